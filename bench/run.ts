@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { formatFigures } from './format-figures.ts'
+import type { SiteFigures } from './format-figures.ts'
+import { generateSite } from './generate-site.ts'
+import { measureBuild } from './measure-build.ts'
+import { measureDev } from './measure-dev.ts'
+
+const { values } = parseArgs({ options: { sizes: { type: 'string', default: '100,1000,10000' } } })
+const sizes = values.sizes.split(',').map(Number)
+if (!sizes.every((size) => Number.isInteger(size) && size >= 20)) {
+  console.error('--sizes takes numbers of pages from 20 on, separated by commas: --sizes 100,1000')
+  process.exit(2)
+}
+
+const sites: SiteFigures[] = []
+for (const size of sizes) sites.push(await measureSite(size))
+
+const [processor] = cpus()
+console.log(`\nNode ${process.versions.node}, ${cpus().length} × ${processor?.model.trim() ?? 'unknown processor'}.`)
+console.log('Wall time, in parentheses CPU time of all processes; memory is the sum over them.\n')
+console.log(formatFigures(sites))
+
+async function measureSite(size: number): Promise<SiteFigures> {
+  const folder = await mkdtemp(join(tmpdir(), 'docwright-bench-'))
+  const docs = join(folder, 'docs')
+  try {
+    console.error(`${size} pages: writing the site`)
+    const pages = await generateSite(docs, size)
+    const page = pages[Math.floor(pages.length / 2)] ?? ''
+    console.error(`${size} pages: preview`)
+    const dev = await measureDev(docs, page)
+    console.error(`${size} pages: builds`)
+    const build = await measureBuild(docs, join(folder, 'site'), page)
+    return { size, build, dev }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

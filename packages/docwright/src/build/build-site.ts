@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pageFailed, sortDiagnostics } from '../check/check-site.ts'
+import { createSiteRenderer } from '../render/create-site-renderer.ts'
+import type { BodyRenderer } from '../render/rendered-body.ts'
+import { startPagePool } from '../render/start-page-pool.ts'
+import type { SiteRenderer } from '../render/site-renderer.ts'
+import { createSite, type Site } from '../site/create-site.ts'
+import type { Diagnostic } from '../source/diagnostic.ts'
+import { createDiskSource } from '../source/disk-source.ts'
+import { mapConcurrently } from '../source/map-concurrently.ts'
+import { openBuildState, type BuildState, type RememberedPage } from './build-state.ts'
+import { copyFiles } from './copy-files.ts'
+import { openOutputFolder, type OutputFolder } from './output-folder.ts'
+import { outputPath } from './output-path.ts'
+import { planBuild } from './plan-build.ts'
+import { writeSiteFiles } from './write-site-files.ts'
+
+/** How a site is built. */
+export interface BuildOptions {
+  /** Docs root on disk, absolute. */
+  root: string
+  /** Output folder, absolute. */
+  out: string
+  base?: string
+  /** Origin of the published site, for canonical links and the sitemap. */
+  url?: string
+  /** Render every page anew. */
+  force?: boolean
+  onProgress?(done: number, total: number): void
+}
+
+/** What a build did. */
+export interface BuildReport {
+  /** False where no site could be made; the output folder was then left alone. */
+  built: boolean
+  /** Pages of the site. */
+  pages: number
+  /** Pages that were rendered; the others had not changed. */
+  rendered: number
+  /** Files written or copied. */
+  written: number
+  milliseconds: number
+  diagnostics: Diagnostic[]
+}
+
+const stampFile = '.docwright-build'
+const pagesAtOnce = 24
+
+/**
+ * Builds a static site, rendering only what has changed since the last build into the same folder.
+ *
+ * @param options What and where to.
+ * @returns What was done, and every problem met.
+ */
+export async function buildSite(options: BuildOptions): Promise<BuildReport> {
+  const bodies = startPagePool('all-pages')
+  try {
+    return await buildWith(bodies, options)
+  } finally {
+    await bodies.close()
+  }
+}
+
+async function buildWith(bodies: BodyRenderer, options: BuildOptions): Promise<BuildReport> {
+  const start = performance.now()
+  const result = await createSite(createDiskSource(options.root), options)
+  if ('noSite' in result) {
+    const diagnostics = sortDiagnostics(result.noSite.diagnostics)
+    return { built: false, pages: 0, rendered: 0, written: 0, milliseconds: performance.now() - start, diagnostics }
+  }
+  const { site } = result
+  const output = openOutputFolder(options.out)
+  const state = openBuildState(join(options.root, '.docwright', 'build.sqlite'), identityOf(options, site))
+  const remembered = rememberedPages(state, options)
+  seedMetadata(site, remembered)
+  const renderer = await createSiteRenderer(site, {
+    root: options.root,
+    purpose: 'build',
+    bodies,
+    ...(options.url === undefined ? {} : { url: options.url }),
+  })
+  try {
+    const plan = await planBuild(renderer, remembered, state)
+    const diagnostics = [...site.diagnostics, ...renderer.diagnostics]
+    for (const page of remembered.values()) {
+      if (page.hasDiagnostics && !plan.render.has(page.key) && site.pages.has(page.key)) diagnostics.push(...page.diagnostics())
+    }
+    const atRoot = site.routes.has('/') ? undefined : await renderer.homeKey()
+    diagnostics.push(...(await renderPages(plan.render, atRoot, renderer, output, state, options)))
+    for (const key of plan.remove) removePage(key, remembered, output, state)
+    copyFiles(site, options.root, output, state)
+    await writeSiteFiles(renderer, output, state, plan, options.url)
+    for (const [name, value] of plan.values) state.setValue(name, value)
+    output.write(stampFile, `${state.value('stamp') ?? ''}\n`)
+    state.commit()
+    return {
+      built: true,
+      pages: site.pages.size,
+      rendered: plan.render.size,
+      written: output.written,
+      milliseconds: performance.now() - start,
+      diagnostics: sortDiagnostics(diagnostics),
+    }
+  } finally {
+    state.close()
+  }
+}
+
+/** What was remembered, unless the output folder is not the one it was remembered of. */
+function rememberedPages(state: BuildState, options: BuildOptions): Map<string, RememberedPage> {
+  const stamp = state.value('stamp')
+  const path = join(options.out, stampFile)
+  const matches = stamp !== undefined && existsSync(path) && readFileSync(path, 'utf8').trim() === stamp
+  if (matches && options.force !== true) return state.pages()
+  const fresh = createHash('sha1').update(`${Date.now()} ${process.pid} ${options.out}`).digest('hex')
+  for (const key of state.pages().keys()) state.forget(key)
+  for (const path of state.copies().keys()) state.forgetCopy(path)
+  for (const name of ['structure', 'routes', 'metadata']) state.setValue(name, '')
+  state.setValue('stamp', fresh)
+  state.commit()
+  return new Map()
+}
+
+function identityOf({ out, url = '' }: BuildOptions, site: Site): string {
+  return JSON.stringify([out, url, site.base])
+}
+
+/** Titles of unchanged pages need not be read again. */
+function seedMetadata(site: Site, remembered: ReadonlyMap<string, RememberedPage>): void {
+  site.metadata.recallFrom((key) => {
+    const page = remembered.get(key)
+    return page !== undefined && page.version === site.pages.get(key)?.version ? page.frontMatter() : undefined
+  })
+}
+
+async function renderPages(
+  keys: ReadonlySet<string>,
+  atRoot: string | undefined,
+  renderer: SiteRenderer,
+  output: OutputFolder,
+  state: BuildState,
+  options: BuildOptions,
+): Promise<Diagnostic[]> {
+  const diagnostics: Diagnostic[] = []
+  let done = 0
+  await mapConcurrently(keys, pagesAtOnce, async (key) => {
+    diagnostics.push(...(await renderPage(key, atRoot, renderer, output, state)))
+    done += 1
+    if (done % 200 === 0) state.commit()
+    options.onProgress?.(done, keys.size)
+  })
+  return diagnostics
+}
+
+async function renderPage(
+  key: string,
+  atRoot: string | undefined,
+  renderer: SiteRenderer,
+  output: OutputFolder,
+  state: BuildState,
+): Promise<Diagnostic[]> {
+  const { site } = renderer
+  const page = site.pages.get(key)
+  if (page === undefined) return []
+  try {
+    const { html, body, styles, markdown, frame } = await renderer.page(key, { highlight: 'complete' })
+    const files = new Map([
+      [outputPath(page.url, '.html'), html],
+      [outputPath(page.url, '.md'), markdown],
+      // The first page of the navigation also answers at `/` (decisions §2.4).
+      ...(key === atRoot ? [['index.html', html] as const] : []),
+    ])
+    for (const [path, content] of files) output.write(path, content)
+    if (styles !== undefined) output.write(styles.path.slice(1), styles.css)
+    state.save({
+      key,
+      version: page.version,
+      dependencies: Object.fromEntries(body.dependencies.map((path) => [path, site.files.get(path)?.version ?? ''])),
+      dependsOnRoutes: body.dependsOnRoutes,
+      frame,
+      frontMatter: site.metadata.get(key),
+      diagnostics: body.diagnostics,
+      outputs: [...files.keys()],
+    })
+    return body.diagnostics
+  } catch (cause) {
+    return [pageFailed(renderer, key, cause)]
+  }
+}
+
+function removePage(key: string, remembered: ReadonlyMap<string, RememberedPage>, output: OutputFolder, state: BuildState): void {
+  for (const path of remembered.get(key)?.outputs() ?? []) output.remove(path)
+  state.forget(key)
+}

@@ -1,0 +1,170 @@
+import { mkdirSync, rmSync, writeFileSync, existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import type { FrontMatter } from '../content/front-matter.ts'
+import type { Diagnostic } from '../source/diagnostic.ts'
+
+/** What a build remembers of one page, so that the next one can leave it alone. */
+export interface BuiltPage {
+  key: string
+  /** Version of the page's file. */
+  version: string
+  /** Versions of the snippets it was made from, by path; an empty version is a missing file. */
+  dependencies: Record<string, string>
+  dependsOnRoutes: boolean
+  /** Digest of everything around the content: sidebar, tabs, neighbours, breadcrumbs. */
+  frame: string
+  frontMatter: FrontMatter
+  diagnostics: Diagnostic[]
+  /** Paths of the files it was written to, from the output folder. */
+  outputs: string[]
+}
+
+/** The memory of builds into one output folder. */
+export interface BuildState {
+  /** A remembered value, such as the digest of the configuration. */
+  value(name: string): string | undefined
+  setValue(name: string, value: string): void
+  /** Keys and the cheap part of every remembered page; the rest is parsed when asked for. */
+  pages(): Map<string, RememberedPage>
+  save(page: BuiltPage): void
+  forget(key: string): void
+  /** Version of every copied file by path. */
+  copies(): Map<string, string>
+  saveCopy(path: string, version: string): void
+  forgetCopy(path: string): void
+  /** Writes what was saved to disk. */
+  commit(): void
+  close(): void
+}
+
+/** A page as remembered; what is rarely needed is parsed on demand. */
+export interface RememberedPage {
+  key: string
+  version: string
+  dependsOnRoutes: boolean
+  frame: string
+  /** As stored; `{}` for most pages. */
+  dependencies: string
+  hasDiagnostics: boolean
+  frontMatter(): FrontMatter
+  diagnostics(): Diagnostic[]
+  outputs(): string[]
+}
+
+const layoutVersion = '1'
+
+/**
+ * Opens the memory of builds, or starts it anew where it is missing, damaged or of another version of the product.
+ *
+ * @param file Path of the database file.
+ * @param identity What must be equal for the memory to be of use: product version, output folder, base path.
+ * @returns The state; its `fresh` values are empty.
+ */
+export function openBuildState(file: string, identity: string): BuildState {
+  mkdirSync(dirname(file), { recursive: true })
+  const ignore = join(dirname(file), '.gitignore')
+  if (!existsSync(ignore)) writeFileSync(ignore, '*\n')
+  try {
+    return createState(open(file, `${layoutVersion} ${identity}`))
+  } catch {
+    for (const suffix of ['', '-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true })
+    return createState(open(file, `${layoutVersion} ${identity}`))
+  }
+}
+
+function open(file: string, identity: string): DatabaseSync {
+  const database = new DatabaseSync(file)
+  // What is lost in a power failure is only work that can be done again.
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA busy_timeout = 5000')
+  database.exec(`
+    CREATE TABLE IF NOT EXISTS setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+    CREATE TABLE IF NOT EXISTS page (
+      key TEXT PRIMARY KEY, version TEXT NOT NULL, dependencies TEXT NOT NULL, dependsOnRoutes INTEGER NOT NULL,
+      frame TEXT NOT NULL, frontMatter TEXT NOT NULL, diagnostics TEXT NOT NULL, outputs TEXT NOT NULL
+    ) WITHOUT ROWID;
+    CREATE TABLE IF NOT EXISTS copy (path TEXT PRIMARY KEY, version TEXT NOT NULL) WITHOUT ROWID;`)
+  const found = database.prepare("SELECT value FROM setting WHERE name = 'identity'").get()
+  if (found?.['value'] !== identity) {
+    database.exec('DELETE FROM setting; DELETE FROM page; DELETE FROM copy')
+    database.prepare("INSERT INTO setting VALUES ('identity', ?)").run(identity)
+  }
+  return database
+}
+
+function createState(database: DatabaseSync): BuildState {
+  const statements = prepare(database)
+  let writing = false
+  function write(statement: StatementSync, ...values: (string | number)[]): void {
+    if (!writing) {
+      database.exec('BEGIN IMMEDIATE')
+      writing = true
+    }
+    statement.run(...values)
+  }
+  function commit(): void {
+    if (writing) database.exec('COMMIT')
+    writing = false
+  }
+  return {
+    value: (name) => statements.value.get(name)?.['value'] as string | undefined,
+    setValue: (name, value) => write(statements.setValue, name, value),
+    pages() {
+      return new Map(statements.pages.all().map((row) => [String(row['key']), remembered(row)]))
+    },
+    save: (page) =>
+      write(
+        statements.savePage,
+        page.key,
+        page.version,
+        JSON.stringify(page.dependencies),
+        page.dependsOnRoutes ? 1 : 0,
+        page.frame,
+        JSON.stringify(page.frontMatter),
+        JSON.stringify(page.diagnostics),
+        JSON.stringify(page.outputs),
+      ),
+    forget: (key) => write(statements.forgetPage, key),
+    copies() {
+      return new Map(statements.copies.all().map((row) => [String(row['path']), String(row['version'])]))
+    },
+    saveCopy: (path, version) => write(statements.saveCopy, path, version),
+    forgetCopy: (path) => write(statements.forgetCopy, path),
+    commit,
+    close() {
+      commit()
+      database.close()
+    },
+  }
+}
+
+function prepare(database: DatabaseSync): Record<
+  'value' | 'setValue' | 'pages' | 'savePage' | 'forgetPage' | 'copies' | 'saveCopy' | 'forgetCopy',
+  StatementSync
+> {
+  return {
+    value: database.prepare('SELECT value FROM setting WHERE name = ?'),
+    setValue: database.prepare('INSERT OR REPLACE INTO setting VALUES (?, ?)'),
+    pages: database.prepare('SELECT * FROM page'),
+    savePage: database.prepare('INSERT OR REPLACE INTO page VALUES (?, ?, ?, ?, ?, ?, ?, ?)'),
+    forgetPage: database.prepare('DELETE FROM page WHERE key = ?'),
+    copies: database.prepare('SELECT path, version FROM copy'),
+    saveCopy: database.prepare('INSERT OR REPLACE INTO copy VALUES (?, ?)'),
+    forgetCopy: database.prepare('DELETE FROM copy WHERE path = ?'),
+  }
+}
+
+function remembered(row: Record<string, unknown>): RememberedPage {
+  const diagnostics = String(row['diagnostics'])
+  return {
+    key: String(row['key']),
+    version: String(row['version']),
+    dependsOnRoutes: row['dependsOnRoutes'] === 1,
+    frame: String(row['frame']),
+    dependencies: String(row['dependencies']),
+    hasDiagnostics: diagnostics !== '[]',
+    frontMatter: () => JSON.parse(String(row['frontMatter'])) as FrontMatter,
+    diagnostics: () => JSON.parse(diagnostics) as Diagnostic[],
+    outputs: () => JSON.parse(String(row['outputs'])) as string[],
+  }
+}

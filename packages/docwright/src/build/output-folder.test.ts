@@ -1,0 +1,42 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openOutputFolder } from './output-folder.ts'
+
+let path = ''
+beforeEach(() => {
+  path = mkdtempSync(join(tmpdir(), 'docwright-output-'))
+})
+afterEach(() => rmSync(path, { recursive: true }))
+
+test('a file is written once and left alone while its content is the same', () => {
+  const output = openOutputFolder(path)
+  output.write('a/b/index.html', 'ü')
+  output.write('a/b/index.html', 'ü')
+  expect(output.written).toBe(1)
+  expect(readFileSync(join(path, 'a/b/index.html'), 'utf8')).toBe('ü')
+})
+
+test('a file of the same length with other content is written', () => {
+  const output = openOutputFolder(path)
+  output.write('a.txt', 'one')
+  output.write('a.txt', 'two')
+  expect(readFileSync(join(path, 'a.txt'), 'utf8')).toBe('two')
+})
+
+test('removing the last file of a folder removes the folder, others stay', () => {
+  const output = openOutputFolder(path)
+  output.write('a/b/one.html', '1')
+  output.write('a/two.html', '2')
+  output.remove('a/b/one.html')
+  expect(existsSync(join(path, 'a/b'))).toBe(false)
+  expect(existsSync(join(path, 'a/two.html'))).toBe(true)
+})
+
+test('a file is copied', () => {
+  const output = openOutputFolder(path)
+  writeFileSync(join(path, 'from.png'), 'image')
+  output.copy('images/to.png', join(path, 'from.png'))
+  expect(readFileSync(join(path, 'images/to.png'), 'utf8')).toBe('image')
+})

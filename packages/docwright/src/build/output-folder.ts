@@ -1,0 +1,74 @@
+import { copyFileSync, constants, mkdirSync, readFileSync, rmSync, statSync, writeFileSync, rmdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** The folder a site is built into; a file is touched only where its content changes. */
+export interface OutputFolder {
+  readonly path: string
+  /** Number of files written or copied so far. */
+  readonly written: number
+  /** Writes a file unless it already has this content. */
+  write(path: string, content: string | Uint8Array): void
+  /** Copies a file from elsewhere. */
+  copy(path: string, from: string): void
+  /** Removes a file, and its folders where that leaves them empty. */
+  remove(path: string): void
+}
+
+/**
+ * Opens the output folder.
+ *
+ * @param path Path of the folder; created when the first file is written.
+ * @returns The folder.
+ */
+export function openOutputFolder(path: string): OutputFolder {
+  const folders = new Set<string>()
+  let written = 0
+
+  function prepareFolder(file: string): void {
+    const folder = dirname(file)
+    if (folders.has(folder)) return
+    mkdirSync(folder, { recursive: true })
+    folders.add(folder)
+  }
+
+  return {
+    path,
+    get written() {
+      return written
+    },
+    write(name, content) {
+      const file = join(path, name)
+      if (hasContent(file, content)) return
+      prepareFolder(file)
+      writeFileSync(file, content)
+      written += 1
+    },
+    copy(name, from) {
+      const file = join(path, name)
+      prepareFolder(file)
+      copyFileSync(from, file, constants.COPYFILE_FICLONE)
+      written += 1
+    },
+    remove(name) {
+      rmSync(join(path, name), { force: true })
+      removeEmptyFolders(path, dirname(name))
+    },
+  }
+}
+
+function hasContent(file: string, content: string | Uint8Array): boolean {
+  const length = typeof content === 'string' ? Buffer.byteLength(content) : content.length
+  const found = statSync(file, { throwIfNoEntry: false })
+  if (found === undefined || !found.isFile() || found.size !== length) return false
+  return readFileSync(file).equals(typeof content === 'string' ? Buffer.from(content) : content)
+}
+
+function removeEmptyFolders(root: string, folder: string): void {
+  for (let path = folder; path !== '.' && path !== ''; path = dirname(path)) {
+    try {
+      rmdirSync(join(root, path))
+    } catch {
+      return
+    }
+  }
+}

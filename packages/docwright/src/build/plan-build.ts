@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import type { SiteRenderer } from '../render/site-renderer.ts'
+import type { Site } from '../site/create-site.ts'
+import type { BuildState, RememberedPage } from './build-state.ts'
+
+/** What a build has to do. */
+export interface BuildPlan {
+  /** Keys of the pages to render. */
+  render: ReadonlySet<string>
+  /** Keys of pages that no longer exist. */
+  remove: readonly string[]
+  /** True where nothing was remembered. */
+  fresh: boolean
+  /** True where files about the whole site (sitemap, redirects, 404) may differ from before. */
+  siteChanged: boolean
+  /** Digests to remember when the build is done. */
+  values: ReadonlyMap<string, string>
+}
+
+/**
+ * Decides which pages to render. A page is left alone when its file and snippets are the same and so is everything
+ * around it. What is around a page can change only with the configuration, the set of files, or some page's front
+ * matter, so that the frames of all pages are compared only then.
+ *
+ * @param renderer The site.
+ * @param remembered Pages of the last build into the same folder.
+ * @param state Digests of the last build.
+ */
+export async function planBuild(
+  renderer: SiteRenderer,
+  remembered: ReadonlyMap<string, RememberedPage>,
+  state: BuildState,
+): Promise<BuildPlan> {
+  const { site } = renderer
+  const values = new Map([
+    ['settings', renderer.settingsDigest],
+    ['routes', digest([...site.pages.keys(), ...site.links.files])],
+    ['structure', digest([renderer.assets.digest, ...site.configFiles.map((path) => `${path} ${site.files.get(path)?.version}`)])],
+  ])
+  const same = (name: string): boolean => state.value(name) === values.get(name)
+  const remove = [...remembered.keys()].filter((key) => !site.pages.has(key))
+  const fresh = remembered.size === 0
+  if (fresh || !same('settings')) {
+    return { render: new Set(site.pages.keys()), remove, fresh, siteChanged: true, values }
+  }
+  const render = changedPages(site, remembered, !same('routes'))
+  await site.metadata.load(render)
+  const surroundingsSame = same('routes') && same('structure') && remove.length === 0 && !metadataChanged(site, render, remembered)
+  if (surroundingsSame) return { render, remove, fresh, siteChanged: false, values }
+  for (const key of site.pages.keys()) {
+    // Frames of one section share their sidebar: the pages are asked one after the other.
+    // oxlint-disable-next-line no-await-in-loop
+    if (!render.has(key) && (await renderer.frame(key)) !== remembered.get(key)?.frame) render.add(key)
+  }
+  return { render, remove, fresh, siteChanged: true, values }
+}
+
+/** Pages that are new, whose file or snippets changed, or whose folder links may lead elsewhere. */
+function changedPages(site: Site, remembered: ReadonlyMap<string, RememberedPage>, routesChanged: boolean): Set<string> {
+  const changed = new Set<string>()
+  for (const { key, version } of site.pages.values()) {
+    const page = remembered.get(key)
+    if (page === undefined || page.version !== version || (routesChanged && page.dependsOnRoutes)) changed.add(key)
+    else if (page.dependencies !== '{}' && dependencyChanged(page.dependencies, site)) changed.add(key)
+  }
+  return changed
+}
+
+function dependencyChanged(stored: string, site: Site): boolean {
+  const dependencies = JSON.parse(stored) as Record<string, string>
+  return Object.entries(dependencies).some(([path, version]) => (site.files.get(path)?.version ?? '') !== version)
+}
+
+function metadataChanged(site: Site, keys: ReadonlySet<string>, remembered: ReadonlyMap<string, RememberedPage>): boolean {
+  for (const key of keys) {
+    const before = remembered.get(key)?.frontMatter()
+    if (JSON.stringify(before) !== JSON.stringify(site.metadata.get(key))) return true
+  }
+  return false
+}
+
+function digest(parts: readonly string[]): string {
+  const hash = createHash('sha1')
+  for (const part of parts) hash.update(part).update('\n')
+  return hash.digest('base64url')
+}

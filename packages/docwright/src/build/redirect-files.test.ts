@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { prepareRedirects } from '../site/redirects.ts'
+import { redirectPage, redirectRules } from './redirect-files.ts'
+
+test('a redirect page works without a script and escapes its address', () => {
+  const html = redirectPage('/a?b="c"&d', '/docs')
+  expect(html).toContain('content="0; url=/docs/a?b=&quot;c&quot;&amp;d"')
+  expect(html).not.toContain('<script')
+})
+
+test('rules keep wildcards in the form that static hosts read', () => {
+  const redirects = prepareRedirects([
+    { source: '/old/:slug*', destination: '/new/:slug*' },
+    { source: 'a', destination: 'https://example.com', permanent: false },
+  ])
+  expect(redirectRules(redirects, '/docs')).toBe('/docs/a https://example.com 307\n/docs/old/* /docs/new/:splat 308\n')
+})

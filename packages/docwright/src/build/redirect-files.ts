@@ -1,0 +1,38 @@
+import type { Redirects } from '../site/redirects.ts'
+
+/**
+ * A page that leads elsewhere on hosts that know nothing of redirects. It needs no script.
+ *
+ * @param destination Path or URL.
+ * @param base Base path of the site.
+ */
+export function redirectPage(destination: string, base: string): string {
+  const href = escapeAttribute(/^[a-z][a-z\d+.-]*:/i.test(destination) ? destination : `${base}${destination}`)
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Redirect</title>
+<meta http-equiv="refresh" content="0; url=${href}"><link rel="canonical" href="${href}"><meta name="robots" content="noindex">
+</head><body><p><a href="${href}">${href}</a></p></body></html>
+`
+}
+
+/**
+ * All redirects in the `_redirects` format that several static hosts read, wildcards included.
+ *
+ * @param redirects The site's redirects.
+ * @param base Base path of the site.
+ * @returns One rule per line; empty where there are none.
+ */
+export function redirectRules({ exact, patterns }: Redirects, base: string): string {
+  const rules = [...exact.values(), ...patterns.map(({ rule }) => rule)]
+  const lines = rules.map(({ source, destination, permanent }) => {
+    const from = `${base}/${source.replace(/^\//, '')}`.replace(/:\w+\*/g, '*')
+    const local = !/^[a-z][a-z\d+.-]*:/i.test(destination)
+    const to = `${local ? base : ''}${destination}`.replace(/:\w+\*|(?<=\/)\*/g, ':splat')
+    return `${from} ${to} ${permanent === false ? 307 : 308}`
+  })
+  return lines.length === 0 ? '' : `${lines.join('\n')}\n`
+}
+
+function escapeAttribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}

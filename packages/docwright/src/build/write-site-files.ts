@@ -1,0 +1,44 @@
+import type { SiteRenderer } from '../render/site-renderer.ts'
+import type { BuildState } from './build-state.ts'
+import type { OutputFolder } from './output-folder.ts'
+import { outputPath } from './output-path.ts'
+import type { BuildPlan } from './plan-build.ts'
+import { redirectPage, redirectRules } from './redirect-files.ts'
+import { robots } from './robots.ts'
+import { sitemap } from './sitemap.ts'
+
+/**
+ * Writes what belongs to the whole site: styles, scripts and fonts, redirects, sitemap, robots.txt and the 404 page.
+ *
+ * @param renderer The site.
+ * @param output Where to.
+ * @param state The memory of builds.
+ * @param plan Whether anything of it may have changed.
+ * @param url Origin of the published site, where it is known.
+ */
+export async function writeSiteFiles(
+  renderer: SiteRenderer,
+  output: OutputFolder,
+  state: BuildState,
+  plan: BuildPlan,
+  url: string | undefined,
+): Promise<void> {
+  if (!plan.siteChanged) return
+  const { site, assets } = renderer
+  const files = new Map<string, string | Uint8Array>()
+  for (const asset of assets.all()) files.set(asset.path.slice(1), asset.content())
+  files.set('404.html', await renderer.notFound())
+  for (const [source, { destination }] of site.redirects.exact) {
+    if (!site.routes.has(source)) files.set(outputPath(source, '.html'), redirectPage(destination, site.base))
+  }
+  const rules = redirectRules(site.redirects, site.base)
+  if (rules !== '') files.set('_redirects', rules)
+  const map = url === undefined ? undefined : await sitemap(site, url)
+  if (map !== undefined && !site.links.files.has('sitemap.xml')) files.set('sitemap.xml', map)
+  if (!site.files.has('robots.txt')) files.set('robots.txt', robots(site, url))
+
+  const before = JSON.parse(state.value('siteFiles') ?? '[]') as string[]
+  for (const path of before) if (!files.has(path) && !site.links.files.has(path)) output.remove(path)
+  for (const [path, content] of files) output.write(path, content)
+  state.setValue('siteFiles', JSON.stringify([...files.keys()]))
+}

@@ -1,0 +1,114 @@
+import type { SiteRenderer } from '../render/site-renderer.ts'
+import type { RenderedBody } from '../render/rendered-body.ts'
+import { mapConcurrently } from '../source/map-concurrently.ts'
+import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
+import { checkProblems } from './check-problems.ts'
+import { checkConfiguration } from './check-configuration.ts'
+import { checkReferences, type FragmentUse } from './check-references.ts'
+import { nearest } from './nearest.ts'
+
+/**
+ * Finds every problem of a site: configuration, navigation, pages, links, anchors and assets.
+ *
+ * @param renderer The site.
+ * @param onPage Called after each page, for progress.
+ * @returns All diagnostics, sorted by file and position.
+ */
+export async function checkSite(renderer: SiteRenderer, onPage?: (done: number, total: number) => void): Promise<Diagnostic[]> {
+  const { site } = renderer
+  const diagnostics = [...site.diagnostics, ...renderer.diagnostics, ...checkConfiguration(site)]
+  const anchors = new Map<string, ReadonlySet<string>>()
+  const uses: FragmentUse[] = []
+  const keys = [...site.pages.keys()]
+  let done = 0
+  await mapConcurrently(keys, 32, async (key) => {
+    const body = await bodyOf(renderer, key)
+    diagnostics.push(...body.diagnostics)
+    if ('anchors' in body) {
+      anchors.set(key, new Set(body.anchors))
+      const found = checkReferences(key, body.references, site)
+      diagnostics.push(...found.diagnostics)
+      uses.push(...found.uses)
+    }
+    done += 1
+    onPage?.(done, keys.length)
+  })
+  diagnostics.push(...checkFragments(uses, anchors))
+  return sortDiagnostics(diagnostics)
+}
+
+async function bodyOf(
+  renderer: SiteRenderer,
+  key: string,
+): Promise<RenderedBody | { diagnostics: Diagnostic[] }> {
+  try {
+    return await renderer.body(key, 'none')
+  } catch (cause) {
+    return { diagnostics: [pageFailed(renderer, key, cause)] }
+  }
+}
+
+/**
+ * The diagnostic for a page that could not be rendered.
+ *
+ * @param renderer The site.
+ * @param key Key of the page.
+ * @param cause What happened.
+ */
+export function pageFailed(renderer: SiteRenderer, key: string, cause: unknown): Diagnostic {
+  const file = renderer.site.pages.get(key)?.file ?? key
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  return diagnose(checkProblems, 'page-failed', { file, line: 1, column: 1 }, `This page could not be rendered: ${reason}`)
+}
+
+function checkFragments(uses: readonly FragmentUse[], anchors: ReadonlyMap<string, ReadonlySet<string>>): Diagnostic[] {
+  const diagnostics: Diagnostic[] = []
+  for (const { key, fragment, reference } of uses) {
+    const known = anchors.get(key)
+    if (known === undefined || known.has(fragment) || known.has(decode(fragment))) continue
+    const place = { file: reference.file, line: reference.line, column: reference.column }
+    const suggestion = nearest(decode(fragment), known)
+    diagnostics.push(
+      diagnose(
+        checkProblems,
+        'broken-anchor',
+        place,
+        `The link “${reference.href}” names the place “${decode(fragment)}”, which the page does not have.`,
+        suggestion === undefined ? 'Link to a heading of the page, or to the page itself.' : `Did you mean “#${suggestion}”?`,
+      ),
+    )
+  }
+  return diagnostics
+}
+
+function decode(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment)
+  } catch {
+    return fragment
+  }
+}
+
+/**
+ * Sorts diagnostics by file, line and column, and drops repetitions of one at the same place.
+ *
+ * @param diagnostics In any order.
+ */
+export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const sorted = [...diagnostics].sort(
+    (a, b) => compare(a.file, b.file) || a.line - b.line || a.column - b.column || compare(a.code, b.code),
+  )
+  return sorted.filter((one, index) => {
+    const before = sorted[index - 1]
+    return before === undefined || describe(before) !== describe(one)
+  })
+}
+
+function describe({ file, line, column, code, message }: Diagnostic): string {
+  return [file, line, column, code, message].join('\n')
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}

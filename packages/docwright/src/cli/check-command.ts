@@ -1,0 +1,41 @@
+import { checkSite } from '../check/check-site.ts'
+import { createSiteRenderer } from '../render/create-site-renderer.ts'
+import { startPagePool } from '../render/start-page-pool.ts'
+import { createSite } from '../site/create-site.ts'
+import type { Diagnostic } from '../source/diagnostic.ts'
+import { createDiskSource } from '../source/disk-source.ts'
+import { docsFolder } from './docs-folder.ts'
+import { formatDiagnostics, summarize } from './format-diagnostics.ts'
+import type { Terminal } from './terminal.ts'
+
+/**
+ * Reports every problem of a docs repository.
+ *
+ * @param folder Folder that holds `docs.json`.
+ * @param options `json` prints an array of diagnostics.
+ * @param terminal Where to write.
+ * @returns 0 where there are no errors (warnings do not count), else 1.
+ */
+export async function check(folder: string, options: { json?: boolean }, terminal: Terminal): Promise<number> {
+  const root = docsFolder(folder)
+  const diagnostics = await findProblems(root, terminal)
+  if (options.json === true) terminal.print(JSON.stringify(diagnostics, undefined, 2))
+  else {
+    if (diagnostics.length > 0) terminal.print(`${formatDiagnostics(diagnostics, root)}\n`)
+    terminal.print(summarize(diagnostics))
+  }
+  return diagnostics.some(({ severity }) => severity === 'error') ? 1 : 0
+}
+
+async function findProblems(root: string, terminal: Terminal): Promise<readonly Diagnostic[]> {
+  const bodies = startPagePool('all-pages')
+  try {
+    const result = await createSite(createDiskSource(root))
+    if ('noSite' in result) return result.noSite.diagnostics
+    const renderer = await createSiteRenderer(result.site, { root, purpose: 'check', bodies })
+    return await checkSite(renderer, (done, total) => terminal.progress(`Checking ${done} of ${total} pages`))
+  } finally {
+    terminal.endProgress()
+    await bodies.close()
+  }
+}

@@ -1,0 +1,55 @@
+import colors from 'picocolors'
+import { servePreview } from '../dev/serve-preview.ts'
+import { docsFolder, shown } from './docs-folder.ts'
+import { formatDiagnostics, summarize } from './format-diagnostics.ts'
+import type { Terminal } from './terminal.ts'
+
+/** Options of `docwright dev`. */
+export interface DevOptions {
+  port: number
+  host: string
+  base?: string
+}
+
+/**
+ * Previews a docs repository until it is interrupted.
+ *
+ * @param folder Folder that holds `docs.json`.
+ * @param options Port, address, base path.
+ * @param terminal Where to write.
+ * @returns The exit status.
+ */
+export async function dev(folder: string, options: DevOptions, terminal: Terminal): Promise<number> {
+  const root = docsFolder(folder)
+  const start = performance.now()
+  const served = await servePreview({
+    root,
+    ...options,
+    onUpdate(paths, milliseconds) {
+      const [first = ''] = paths
+      const others = paths.length > 1 ? ` and ${paths.length - 1} more` : ''
+      terminal.note(`${colors.dim(`${Math.round(milliseconds)} ms`)}  ${first}${others}`)
+    },
+  })
+  terminal.note(`\n  ${colors.bold('Docwright')} previews ${colors.bold(shown(root))}\n`)
+  terminal.note(`  ${colors.green('➜')}  ${colors.cyan(served.url)}   ${colors.dim(`ready in ${Math.round(performance.now() - start)} ms`)}`)
+  if (served.port !== options.port && options.port !== 0) {
+    terminal.note(`     ${colors.dim(`Port ${options.port} is busy.`)}`)
+  }
+  const { diagnostics } = served.preview
+  if (diagnostics.length > 0) {
+    const first = diagnostics.slice(0, 5)
+    terminal.note(`\n${formatDiagnostics(first, root)}\n\n${summarize(diagnostics)}`)
+    if (diagnostics.length > first.length) terminal.note(colors.dim('docwright check shows all of them.'))
+  }
+  terminal.note('')
+  await interruption()
+  await served.close()
+  return 0
+}
+
+function interruption(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
+  })
+}

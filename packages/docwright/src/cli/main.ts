@@ -1,0 +1,96 @@
+import { Command, InvalidArgumentError } from 'commander'
+import { createTerminal } from './terminal.ts'
+
+/**
+ * The command line. Each command's code is loaded when it runs, so that none pays for the others.
+ *
+ * @param argv Arguments, without the names of Node and the program.
+ * @returns The exit status: 0 done, 1 problems found or failed, 2 wrong usage (decisions §4).
+ */
+export async function main(argv: readonly string[]): Promise<number> {
+  const terminal = createTerminal(process.stdout, process.stderr)
+  let status = 0
+  const program = new Command('docwright')
+    .description('Documentation sites from one docs.json and MDX pages.')
+    .version('0.1.0')
+    .exitOverride()
+    .showHelpAfterError('Run docwright --help to see every command.')
+
+  program
+    .command('dev')
+    .description('Preview a docs repository with live reload.')
+    .argument('[folder]', 'folder that holds docs.json', '.')
+    .option('-p, --port <number>', 'port; the next free one where it is busy', portOf, 3000)
+    .option('--host <address>', 'address to listen on', 'localhost')
+    .option('--base <path>', 'path below which the site is served, such as /docs')
+    .action(async (folder: string, options: { port: number; host: string; base?: string }) => {
+      const { dev } = await import('./dev-command.ts')
+      status = await dev(folder, options, terminal)
+    })
+
+  program
+    .command('build')
+    .description('Build a static site.')
+    .argument('[folder]', 'folder that holds docs.json', '.')
+    .option('-o, --out <folder>', 'where to write the site', 'dist')
+    .option('--base <path>', 'path below which the site is served, such as /docs')
+    .option('--url <origin>', 'address of the published site, such as https://docs.example.com')
+    .option('--force', 'render every page anew')
+    .option('--json', 'print a report as JSON')
+    .action(async (folder: string, options: { out: string; base?: string; url?: string; force?: boolean; json?: boolean }) => {
+      const { build } = await import('./build-command.ts')
+      status = await build(folder, options, terminal)
+    })
+
+  program
+    .command('check')
+    .description('Find every problem: configuration, navigation, pages, links, anchors and assets.')
+    .argument('[folder]', 'folder that holds docs.json', '.')
+    .option('--json', 'print diagnostics as JSON')
+    .action(async (folder: string, options: { json?: boolean }) => {
+      const { check } = await import('./check-command.ts')
+      status = await check(folder, options, terminal)
+    })
+
+  program
+    .command('nav')
+    .description('Print the resolved navigation.')
+    .argument('[folder]', 'folder that holds docs.json', '.')
+    .option('--json', 'as JSON')
+    .action(async (folder: string, options: { json?: boolean }) => {
+      const { nav } = await import('./nav-command.ts')
+      status = await nav(folder, options, terminal)
+    })
+
+  program
+    .command('new')
+    .description('Create a starter site.')
+    .argument('[folder]', 'where to create it', '.')
+    .option('--name <name>', 'name of the site')
+    .action(async (folder: string, options: { name?: string }) => {
+      const { create } = await import('./new-command.ts')
+      status = await create(folder, options, terminal)
+    })
+
+  try {
+    await program.parseAsync(argv, { from: 'user' })
+  } catch (cause) {
+    return statusOf(cause, terminal.note)
+  }
+  return status
+}
+
+function portOf(text: string): number {
+  const port = Number(text)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new InvalidArgumentError('A port is a whole number from 0 to 65535.')
+  }
+  return port
+}
+
+/** Commander has printed its own message; anything else that reaches this point is told in one line. */
+function statusOf(cause: unknown, note: (text: string) => void): number {
+  if (cause instanceof Error && 'exitCode' in cause && 'code' in cause) return cause.exitCode === 0 ? 0 : 2
+  note(cause instanceof Error ? cause.message : String(cause))
+  return 1
+}

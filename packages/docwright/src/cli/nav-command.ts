@@ -1,0 +1,26 @@
+import { describeNavigation, printNavigation } from '../navigation/describe-navigation.ts'
+import { createSite } from '../site/create-site.ts'
+import { createDiskSource } from '../source/disk-source.ts'
+import { docsFolder } from './docs-folder.ts'
+import { formatDiagnostics } from './format-diagnostics.ts'
+import type { Terminal } from './terminal.ts'
+
+/**
+ * Prints the resolved navigation, as the theme gets it.
+ *
+ * @param folder Folder that holds `docs.json`.
+ * @param options `json` prints JSON instead of an indented list.
+ * @param terminal Where to write.
+ * @returns 0, or 1 where the configuration or navigation has errors.
+ */
+export async function nav(folder: string, options: { json?: boolean }, terminal: Terminal): Promise<number> {
+  const root = docsFolder(folder)
+  const result = await createSite(createDiskSource(root))
+  const diagnostics = 'noSite' in result ? result.noSite.diagnostics : result.site.diagnostics
+  if (diagnostics.length > 0) terminal.note(formatDiagnostics(diagnostics, root))
+  if ('site' in result) {
+    const { tree } = result.site
+    terminal.print(options.json === true ? JSON.stringify(describeNavigation(tree), undefined, 2) : printNavigation(tree))
+  }
+  return diagnostics.some(({ severity }) => severity === 'error') ? 1 : 0
+}

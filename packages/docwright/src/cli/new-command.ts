@@ -1,0 +1,41 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import colors from 'picocolors'
+import { shown } from './docs-folder.ts'
+import { starterFiles } from './starter-files.ts'
+import type { Terminal } from './terminal.ts'
+
+/**
+ * Creates a starter site. Nothing that exists is overwritten.
+ *
+ * @param folder Where to; created where it is missing.
+ * @param options Name of the site; else made from the folder's name.
+ * @param terminal Where to write.
+ * @returns 0, or 1 where a file is in the way.
+ */
+export async function create(folder: string, options: { name?: string }, terminal: Terminal): Promise<number> {
+  const root = resolve(folder)
+  const name = options.name ?? nameOf(root)
+  const files = starterFiles(name)
+  const inTheWay = [...files.keys()].filter((path) => existsSync(join(root, path)))
+  if (inTheWay.length > 0) {
+    terminal.note(`${colors.red('error')} ${shown(root)} already holds ${inTheWay.join(', ')}. Nothing was written.`)
+    terminal.note(`  ${colors.green('→')} Name another folder, or preview this one with: docwright dev ${shown(root)}`)
+    return 1
+  }
+  const wasEmpty = !existsSync(root) || readdirSync(root).length === 0
+  for (const [path, content] of files) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), content)
+  }
+  terminal.print(`${name} is ready in ${shown(root)}${wasEmpty ? '' : ', beside what was there'}:`)
+  for (const path of files.keys()) terminal.print(`  ${colors.dim(path)}`)
+  terminal.print(`\nPreview it with: ${colors.cyan(`docwright dev ${shown(root)}`)}`)
+  return 0
+}
+
+function nameOf(root: string): string {
+  const words = basename(root).split(/[-_\s]+/).filter((word) => word !== '')
+  const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ')
+  return name === '' ? 'Documentation' : name
+}

@@ -1,0 +1,14 @@
+/**
+ * One line that shows how far a task is.
+ *
+ * @param title What is being done.
+ * @param done How many are done.
+ * @param total Of how many.
+ * @param width Columns of the terminal.
+ */
+export function progressBar(title: string, done: number, total: number, width: number): string {
+  const counts = `${done}/${total}`
+  const room = Math.max(0, Math.min(40, width - title.length - counts.length - 4))
+  const filled = total === 0 ? room : Math.round((room * done) / total)
+  return `${title} ${'█'.repeat(filled)}${'░'.repeat(room - filled)} ${counts}`
+}

@@ -1,0 +1,136 @@
+/**
+ * The files of a starter site: small, but with one of everything a writer meets first.
+ *
+ * @param name Name of the site.
+ * @returns Content by path.
+ */
+export function starterFiles(name: string): Map<string, string> {
+  return new Map([
+    ['docs.json', `${JSON.stringify(configuration(name), undefined, 2)}\n`],
+    ['index.mdx', home(name)],
+    ['quickstart.mdx', quickstart],
+    ['writing/pages.mdx', pages],
+    ['writing/components.mdx', components],
+    ['favicon.svg', favicon],
+  ])
+}
+
+function configuration(name: string): unknown {
+  return {
+    theme: 'mint',
+    name,
+    colors: { primary: '#3b5bdb' },
+    favicon: '/favicon.svg',
+    navigation: {
+      groups: [
+        { group: 'Start', pages: ['index', 'quickstart'] },
+        { group: 'Writing', pages: ['writing/pages', 'writing/components'] },
+      ],
+    },
+  }
+}
+
+function home(name: string): string {
+  return `---
+title: ${JSON.stringify(name)}
+description: What this is, and where to go next.
+---
+
+Tell your readers in two sentences what they will find here.
+
+<CardGroup cols={2}>
+  <Card title="Quickstart" icon="rocket" href="/quickstart">
+    From nothing to a first result.
+  </Card>
+  <Card title="Writing pages" icon="pencil" href="/writing/pages">
+    Front matter, links and images.
+  </Card>
+</CardGroup>
+`
+}
+
+const quickstart = `---
+title: Quickstart
+description: The shortest way to a first result.
+icon: rocket
+---
+
+<Steps>
+  <Step title="Edit this page">
+    Open \`quickstart.mdx\`, change a word, and watch the preview follow.
+  </Step>
+  <Step title="Add a page">
+    Create \`hello.mdx\` and name it in \`docs.json\`:
+
+    \`\`\`json docs.json
+    { "group": "Start", "pages": ["index", "quickstart", "hello"] }
+    \`\`\`
+  </Step>
+  <Step title="Publish">
+    \`docwright build\` writes a folder that any web server can serve.
+  </Step>
+</Steps>
+
+<Tip>\`docwright check\` finds broken links and other mistakes before your readers do.</Tip>
+`
+
+const pages = `---
+title: Writing pages
+description: What a page is made of.
+---
+
+A page is Markdown with a block of front matter at its top.
+
+## Front matter
+
+| Key | What it does |
+| --- | --- |
+| \`title\` | The heading of the page and its name in the sidebar |
+| \`description\` | The line below the title, and what search engines show |
+| \`icon\` | An icon before the name in the sidebar |
+
+## Links
+
+Link to other pages by their path: [Quickstart](/quickstart).
+
+## Code
+
+\`\`\`ts greet.ts {2}
+export function greet(name: string): string {
+  return \`Hello, \${name}!\`
+}
+\`\`\`
+`
+
+const components = `---
+title: Components
+description: More than Markdown, without leaving it.
+---
+
+<Note>Callouts point out what a reader should not miss.</Note>
+
+<Tabs>
+  <Tab title="npm">
+    \`\`\`bash
+    npm install
+    \`\`\`
+  </Tab>
+  <Tab title="pnpm">
+    \`\`\`bash
+    pnpm install
+    \`\`\`
+  </Tab>
+</Tabs>
+
+<AccordionGroup>
+  <Accordion title="Can sections be folded away?">
+    Yes, like this one.
+  </Accordion>
+  <Accordion title="Do they open from a link?">
+    Yes: every accordion has an address of its own.
+  </Accordion>
+</AccordionGroup>
+`
+
+const favicon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#3b5bdb"/><path d="M10 9h7.5a5 5 0 0 1 0 14H10z" fill="none" stroke="#fff" stroke-width="2.6" stroke-linejoin="round"/></svg>
+`

@@ -1,0 +1,55 @@
+import type { Place } from '../source/diagnostic.ts'
+import { childOf, placeOf, type ConfigNode, type ConfigPath } from './config-node.ts'
+
+/** Where values of the merged configuration stand in the files. */
+export interface ConfigPlaces {
+  /**
+   * Finds a value of the merged configuration in the file that really holds it, also behind `$ref`.
+   *
+   * @param path Keys and indexes from the root of the merged configuration.
+   * @returns The value's place, or that of its nearest existing ancestor.
+   */
+  of(path: ConfigPath): Place
+  /**
+   * Finds the key of a value.
+   *
+   * @param path Keys and indexes from the root of the merged configuration.
+   * @returns The key's place; an array element's own place; else the place of the nearest existing ancestor.
+   */
+  ofKey(path: ConfigPath): Place
+}
+
+/**
+ * Makes the places of a configuration.
+ *
+ * @param root The merged configuration, if there is one.
+ * @param file The file to name where there is none.
+ * @returns The places.
+ */
+export function createConfigPlaces(root: ConfigNode | undefined, file: string): ConfigPlaces {
+  const start: Place = { file, line: 1, column: 1 }
+  return {
+    of: (path) => (root === undefined ? start : placeOf(nearest(root, path).node)),
+    ofKey(path) {
+      if (root === undefined) return start
+      const { node, depth } = nearest(root, path)
+      const last = path.at(-1)
+      if (depth < path.length || typeof last !== 'string') return placeOf(node)
+      const parent = nearest(root, path.slice(0, -1)).node
+      return placeOf((parent.type === 'object' ? parent.members.get(last)?.key : undefined) ?? node)
+    },
+  }
+}
+
+/** The node at a path, or as far along it as there are nodes. */
+function nearest(root: ConfigNode, path: ConfigPath): { node: ConfigNode; depth: number } {
+  let node = root
+  let depth = 0
+  for (const step of path) {
+    const child = childOf(node, step)
+    if (child === undefined) break
+    node = child
+    depth += 1
+  }
+  return { node, depth }
+}

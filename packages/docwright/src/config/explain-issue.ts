@@ -1,0 +1,201 @@
+import type * as z from 'zod'
+import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
+import { childOf, nodeAt, placeOf, textOf, type ConfigNode, type ConfigPath, type ObjectNode } from './config-node.ts'
+import { configProblems } from './config-problems.ts'
+import { knownKeys } from './known-keys.ts'
+import { legacyKeyFix } from './legacy-keys.ts'
+import { nearestMatch } from './nearest-match.ts'
+
+type Issue = z.core.$ZodIssue
+
+/** One thing that is wrong with a value. */
+export type Finding =
+  | { kind: 'unknown-key'; path: ConfigPath; diagnostic: Diagnostic }
+  | { kind: 'missing'; path: ConfigPath; diagnostic: Diagnostic }
+  | { kind: 'invalid'; path: ConfigPath; diagnostic: Diagnostic }
+
+/**
+ * Turns an issue of the schema into what a writer understands.
+ *
+ * @param issue The issue.
+ * @param root The configuration it was found in.
+ * @param schema Schema of the whole configuration.
+ * @returns One finding, or one for each unknown key.
+ */
+export function explainIssue(issue: Issue, root: ObjectNode, schema: z.ZodType): Finding[] {
+  const path = issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step))
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return issue.keys.map((key) => unknownKey([...path, key], root, schema))
+    case 'invalid_key':
+      return [invalidKey(issue, path, root, schema)]
+    case 'invalid_union':
+      return explainUnion(issue, path, root, schema)
+    default:
+      return [explainValue(issue, path, root)]
+  }
+}
+
+function explainValue(issue: Issue, path: ConfigPath, root: ObjectNode): Finding {
+  const node = nodeAt(root, path)
+  if (node === undefined) return missing(path, root)
+  if (issue.code === 'invalid_value') return unknownValue(issue.values.map(String), path, node, root)
+  return invalid(path, node, ruleOf(issue), root)
+}
+
+function unknownKey(path: ConfigPath, root: ObjectNode, schema: z.ZodType): Finding {
+  const key = String(path.at(-1))
+  const parent = nodeAt(root, path.slice(0, -1))
+  const place = placeOf((parent?.type === 'object' ? parent.members.get(key)?.key : undefined) ?? parent ?? root)
+  const replacement = legacyKeyFix(path)
+  if (replacement !== undefined) {
+    const message = `“${display(path, root)}” belongs to another format and has no effect.`
+    return {
+      kind: 'unknown-key',
+      path,
+      diagnostic: diagnose(configProblems, 'config-legacy-key', place, message, replacement),
+    }
+  }
+  const known = knownKeys(schema, path.slice(0, -1))
+  const unused = known.filter((name) => parent === undefined || childOf(parent, name) === undefined)
+  const meant = nearestMatch(key, unused)
+  const message = `The configuration has no key “${display(path, root)}”; it has no effect.`
+  const fix = meant === undefined ? 'Remove it.' : `Did you mean “${meant}”?`
+  return { kind: 'unknown-key', path, diagnostic: diagnose(configProblems, 'config-unknown-key', place, message, fix) }
+}
+
+/** A key of a free map: of a fixed set of names, or of a certain form. */
+function invalidKey(issue: z.core.$ZodIssueInvalidKey, path: ConfigPath, root: ObjectNode, schema: z.ZodType): Finding {
+  const rule = issue.issues.find(({ code }) => code !== 'invalid_value')
+  const node = nodeAt(root, path)
+  if (rule === undefined || node === undefined) return unknownKey(path, root, schema)
+  const parent = nodeAt(root, path.slice(0, -1))
+  const key = parent?.type === 'object' ? parent.members.get(String(path.at(-1)))?.key : undefined
+  const message = `The name “${path.at(-1)}” ${rule.message}.`
+  const diagnostic = diagnose(configProblems, 'config-invalid-value', placeOf(key ?? node), message, 'Rename the key.')
+  return { kind: 'invalid', path, diagnostic }
+}
+
+/** Of all forms a value may have, the one that it comes nearest to tells what is wrong. */
+function explainUnion(
+  issue: z.core.$ZodIssueInvalidUnion,
+  path: ConfigPath,
+  root: ObjectNode,
+  schema: z.ZodType,
+): Finding[] {
+  const node = nodeAt(root, path)
+  if (node === undefined) return [missing(path, root)]
+  const forms = issue.errors.filter((issues) => !issues.some((each) => each.path.length === 0 && isOtherType(each)))
+  const nearest = forms.toSorted((a, b) => a.length - b.length)[0]
+  if (nearest !== undefined) {
+    return nearest.flatMap((each) => explainIssue({ ...each, path: [...path, ...each.path] }, root, schema))
+  }
+  const own = issue.errors.flat().filter((each) => each.path.length === 0)
+  const values = own.flatMap((each) => (each.code === 'invalid_value' ? each.values.map(String) : []))
+  if (values.length > 0 && textOf(node) !== undefined) return [unknownValue(values, path, node, root)]
+  const types = own.flatMap((each) => (each.code === 'invalid_type' ? [nameOfType(each.expected)] : []))
+  const all = [...new Set([...(values.length > 0 ? ['one of the known names'] : []), ...types])]
+  return [invalid(path, node, `must be ${all.join(' or ')}`, root)]
+}
+
+function isOtherType(issue: Issue): boolean {
+  return issue.code === 'invalid_type' || issue.code === 'invalid_value'
+}
+
+function missing(path: ConfigPath, root: ObjectNode): Finding {
+  const parent = path.slice(0, -1)
+  const holder = nodeAt(root, parent) ?? root
+  const where = parent.length === 0 ? 'the configuration' : `“${display(parent, root)}”`
+  const message = `The key “${path.at(-1)}” is missing in ${where}.`
+  const diagnostic = diagnose(configProblems, 'config-missing-key', placeOf(holder), message, `Add “${path.at(-1)}”.`)
+  return { kind: 'missing', path, diagnostic }
+}
+
+function unknownValue(values: readonly string[], path: ConfigPath, node: ConfigNode, root: ObjectNode): Finding {
+  const written = textOf(node)
+  if (written === undefined) return invalid(path, node, `must be ${listed(values)}`, root)
+  const meant = nearestMatch(written, values)
+  const message = `“${written}” is no value of “${display(path, root)}”.`
+  const fix =
+    meant === undefined ? `Write ${listed(values)}.` : `Did you mean “${meant}”? Allowed is ${listed(values)}.`
+  return {
+    kind: 'invalid',
+    path,
+    diagnostic: diagnose(configProblems, 'config-unknown-value', placeOf(node), message, fix),
+  }
+}
+
+function invalid(path: ConfigPath, node: ConfigNode, rule: string, root: ObjectNode): Finding {
+  const message = `“${display(path, root)}” ${rule}${isEmpty(node) ? '' : `, but it is ${describe(node)}`}.`
+  const isEarlierNavigation = display(path, root) === 'navigation' && node.type === 'array'
+  const fix = isEarlierNavigation
+    ? 'Put the list into an object, as in `{"groups": […]}`.'
+    : 'Correct the value, or remove it.'
+  return {
+    kind: 'invalid',
+    path,
+    diagnostic: diagnose(configProblems, 'config-invalid-value', placeOf(node), message, fix),
+  }
+}
+
+/** The rule that a value breaks, as the end of a sentence. */
+function ruleOf(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return `must be ${nameOfType(issue.expected)}`
+    case 'too_small':
+      if (issue.origin === 'string' && Number(issue.minimum) > 1)
+        return `must have at least ${issue.minimum} characters`
+      return issue.origin === 'number' ? `must be at least ${issue.minimum}` : 'must not be empty'
+    case 'too_big':
+      if (issue.origin === 'string') return `must have at most ${issue.maximum} characters`
+      return `must be at most ${issue.maximum}`
+    default:
+      return issue.message
+  }
+}
+
+const typeNames: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  boolean: '`true` or `false`',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+  null: '`null`',
+}
+
+function nameOfType(type: string): string {
+  return typeNames[type] ?? type
+}
+
+function describe(node: ConfigNode): string {
+  if (node.type !== 'scalar') return nameOfType(node.type)
+  if (typeof node.value !== 'string') return `\`${node.value}\``
+  const { value } = node
+  return `“${value.length > 60 ? `${value.slice(0, 60)}…` : value}”`
+}
+
+function isEmpty(node: ConfigNode): boolean {
+  return node.type === 'array' ? node.items.length === 0 : node.type === 'scalar' && node.value === ''
+}
+
+function listed(values: readonly string[]): string {
+  const shown = values.slice(0, 12).map((value) => `“${value}”`)
+  const last = shown.pop() ?? ''
+  if (values.length > 12) return `${shown.join(', ')}, ${last} or one of ${values.length - 12} others`
+  return shown.length === 0 ? last : `${shown.join(', ')} or ${last}`
+}
+
+/** A path as one would write it in a program, with the indexes that the file has: `footer.links[0].header`. */
+function display(path: ConfigPath, root: ObjectNode): string {
+  let shown = ''
+  let node: ConfigNode | undefined = root
+  for (const step of path) {
+    const child: ConfigNode | undefined = node && childOf(node, step)
+    if (typeof step === 'string') shown += `${shown === '' ? '' : '.'}${step}`
+    else shown += `[${node?.type === 'array' && child ? (node.written ?? node.items).indexOf(child) : step}]`
+    node = child
+  }
+  return shown
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { siteConfigSchema } from './schema/site-config.ts'
+
+const reference = {
+  type: 'string',
+  description: 'Path of a JSON file, from the folder of this file, whose content takes this place.',
+} as const
+
+/**
+ * Describes `docs.json` for editors, from the same schemas that the program checks it with. Every object and list may
+ * be replaced by a `$ref` to a file.
+ *
+ * @returns A JSON Schema (draft 7).
+ */
+export function createJsonSchema(): Record<string, unknown> {
+  const schema = z.toJSONSchema(siteConfigSchema, {
+    io: 'input',
+    target: 'draft-7',
+    override: ({ jsonSchema }) => allowReference(jsonSchema),
+  })
+  return { ...schema, title: 'docs.json' }
+}
+
+function allowReference(schema: z.core.JSONSchema.BaseSchema): void {
+  if (schema.type === 'array') {
+    // Of these keywords each concerns only one of the two types.
+    Object.assign(schema, { type: ['array', 'object'], properties: { $ref: { ...reference } }, required: ['$ref'] })
+  } else if (schema.type === 'object' && schema.properties !== undefined) {
+    schema.properties = { ...schema.properties, $ref: { ...reference } }
+    const { required } = schema
+    if (required === undefined) return
+    // A file may bring the required keys.
+    delete schema.required
+    schema.anyOf = [{ required }, { required: ['$ref'] }]
+  }
+}

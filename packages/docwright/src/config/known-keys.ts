@@ -1,0 +1,55 @@
+import type * as z from 'zod'
+import type { ConfigPath } from './config-node.ts'
+
+type Definition = z.core.$ZodTypes['_zod']['def']
+
+/**
+ * Lists the keys that an object may have.
+ *
+ * @param schema Schema of the whole configuration.
+ * @param path Where the object stands.
+ * @returns The keys of every form the object may take; empty where its keys are free.
+ */
+export function knownKeys(schema: z.ZodType, path: ConfigPath): string[] {
+  let forms = formsOf(schema)
+  for (const step of path) forms = forms.flatMap((form) => childForms(form, step))
+  return [...new Set(forms.flatMap(keysOf))]
+}
+
+/** What a schema comes down to once wrappers are taken off: one form, or each option of a union. */
+function formsOf(schema: z.core.$ZodType): Definition[] {
+  const definition = definitionOf(schema)
+  switch (definition.type) {
+    case 'optional':
+    case 'nullable':
+    case 'default':
+    case 'prefault':
+    case 'readonly':
+      return formsOf(definition.innerType)
+    case 'lazy':
+      return formsOf(definition.getter())
+    case 'pipe':
+      return formsOf(definition.in)
+    case 'union':
+      return definition.options.flatMap(formsOf)
+    default:
+      return [definition]
+  }
+}
+
+function childForms(form: Definition, step: string | number): Definition[] {
+  if (form.type === 'array') return formsOf(form.element)
+  if (form.type === 'record') return formsOf(form.valueType)
+  const child = form.type === 'object' ? form.shape[step] : undefined
+  return child === undefined ? [] : formsOf(child)
+}
+
+function keysOf(form: Definition): string[] {
+  if (form.type === 'object') return Object.keys(form.shape)
+  const names = form.type === 'record' ? definitionOf(form.keyType) : undefined
+  return names?.type === 'enum' ? Object.values(names.entries).map(String) : []
+}
+
+function definitionOf(schema: z.core.$ZodType): Definition {
+  return (schema as z.ZodType).def as Definition
+}

@@ -1,0 +1,106 @@
+import { decodeText } from '../source/decode-text.ts'
+import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
+import type { Source } from '../source/source.ts'
+import { checkRedirects } from './check-redirects.ts'
+import { createConfigDocument } from './config-document.ts'
+import { placeOf, type ConfigNode } from './config-node.ts'
+import { createConfigPlaces, type ConfigPlaces } from './config-places.ts'
+import { configProblems } from './config-problems.ts'
+import { parseConfigFile } from './parse-config-file.ts'
+import { resolveReferences } from './resolve-references.ts'
+import type { SiteConfig } from './schema/site-config.ts'
+import { upgradeMintJson } from './upgrade-mint-json.ts'
+import { validateConfig } from './validate-config.ts'
+
+export type { ConfigPlaces } from './config-places.ts'
+
+/** What comes of reading a repository's configuration. */
+export interface LoadedConfig {
+  /** Absent only where no site can be made from the configuration. */
+  config?: SiteConfig
+  diagnostics: Diagnostic[]
+  places: ConfigPlaces
+  /** Every file the configuration is read from, existing or not, the entry file first; a change of one calls for a new load. */
+  files: string[]
+}
+
+const modernFile = 'docs.json'
+const earlierFile = 'mint.json'
+
+/**
+ * Reads the configuration of a docs repository: `docs.json`, or else `mint.json`, with every file that they name.
+ *
+ * @param source The repository.
+ * @returns The configuration with defaults, every problem found, and the places of its values.
+ */
+export async function loadConfig(source: Source): Promise<LoadedConfig> {
+  const entry = await readEntry(source)
+  if (entry === undefined) return nothing([missingFile()], modernFile, [modernFile, earlierFile])
+  const { file, bytes } = entry
+  const { text, problem } = decodeText(bytes, file)
+  const problems = problem === undefined ? [] : [problem]
+  if (problem?.code === 'binary-file') return nothing(problems, file, [file])
+
+  const parsed = await parseConfigFile(createConfigDocument(file, text))
+  problems.push(...parsed.diagnostics)
+  if (parsed.root === undefined) return nothing(problems, file, [file])
+
+  const resolved = await resolveReferences(parsed.root, source)
+  problems.push(...resolved.diagnostics)
+  const files = file === modernFile ? [file, ...resolved.files] : [modernFile, file, ...resolved.files]
+  if (resolved.root === undefined) return nothing(problems, file, files)
+
+  const { root, diagnostics: upgradeProblems } =
+    file === earlierFile ? upgrade(resolved.root) : { root: resolved.root, diagnostics: [] }
+  problems.push(...upgradeProblems)
+  if (root.type !== 'object') return nothing([...problems, notAnObject(root)], file, files)
+
+  const { config, diagnostics } = validateConfig(root, resolved.losses)
+  const places = createConfigPlaces(root, file)
+  problems.push(...diagnostics, ...checkRedirects(config?.redirects ?? [], places))
+  return { ...(config === undefined ? {} : { config }), diagnostics: distinct(problems), places, files }
+}
+
+async function readEntry(source: Source): Promise<{ file: string; bytes: Uint8Array } | undefined> {
+  for (const file of [modernFile, earlierFile]) {
+    const bytes = await source.read(file)
+    if (bytes !== undefined) return { file, bytes }
+  }
+  return undefined
+}
+
+function upgrade(root: ConfigNode): { root: ConfigNode; diagnostics: Diagnostic[] } {
+  const message = 'mint.json is the earlier format of the configuration; it is read as if it were upgraded.'
+  const fix = 'Write the configuration as docs.json.'
+  const place = { file: earlierFile, line: 1, column: 1 }
+  const warning = diagnose(configProblems, 'config-legacy-file', place, message, fix)
+  return { root: root.type === 'object' ? upgradeMintJson(root) : root, diagnostics: [warning] }
+}
+
+function missingFile(): Diagnostic {
+  const place = { file: modernFile, line: 1, column: 1 }
+  const message = 'This folder has no docs.json, so there is no site to make of it.'
+  return diagnose(
+    configProblems,
+    'config-missing',
+    place,
+    message,
+    'Create a docs.json, or name the folder that holds one.',
+  )
+}
+
+function notAnObject(root: ConfigNode): Diagnostic {
+  const message = 'The configuration must be an object in braces.'
+  return diagnose(configProblems, 'config-invalid-value', placeOf(root), message, 'Begin the file with `{`.')
+}
+
+function nothing(diagnostics: Diagnostic[], file: string, files: string[]): LoadedConfig {
+  return { diagnostics, places: createConfigPlaces(undefined, file), files }
+}
+
+/** A file that is included twice makes each of its problems twice. */
+function distinct(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  // The message names the value by its path, which differs; how to mend it does not.
+  const keys = ({ code, file, line, column, fix }: Diagnostic) => JSON.stringify([code, file, line, column, fix])
+  return [...new Map(diagnostics.map((diagnostic) => [keys(diagnostic), diagnostic])).values()]
+}

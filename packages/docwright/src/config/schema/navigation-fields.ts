@@ -1,0 +1,88 @@
+import * as z from 'zod'
+import { iconSchema } from './icon.ts'
+import type { SpecificationConfig } from './navigation-config.ts'
+import { colorPairSchema } from './values.ts'
+
+const specification: z.ZodType<SpecificationConfig> = z
+  .union([
+    z.string(),
+    z.array(z.string()),
+    z.strictObject({
+      source: z
+        .union([z.string(), z.array(z.string())])
+        .describe('Path or URL of the specification file, or several of them.'),
+      directory: z.string().optional().describe('Folder under which generated pages get their URLs.'),
+    }),
+    z.null(),
+  ])
+  .meta({ id: 'NavigationSpecification' })
+
+/** Keys that hand a value down to everything below the element. */
+export const inheritedFields = {
+  directory: z
+    .enum(['accordion', 'card', 'none'])
+    .optional()
+    .describe(
+      'How the root page of a group lists the pages of the group: as an `accordion`, as `card`s, or not at all (`none`, the default). Holds for all groups below, unless one sets its own.',
+    ),
+  openapi: specification
+    .optional()
+    .describe(
+      'OpenAPI specification: a path, a URL, several of them, or an object with `source` and `directory`. Holds for everything below; `""` or `null` ends that.',
+    ),
+  asyncapi: specification.optional().describe('AsyncAPI specification, in the same forms as `openapi`.'),
+  graphql: z
+    .union([
+      z.string(),
+      z.strictObject({
+        source: z.string().describe('Path or URL of the schema.'),
+        directory: z.string().optional().describe('Folder under which generated pages get their URLs.'),
+      }),
+    ])
+    .optional()
+    .describe('GraphQL schema to generate pages from.'),
+  sdk: z
+    .strictObject({
+      format: z.enum(['typedoc', 'docfx', 'javadoc', 'sphinx', 'phpdoc']).describe('Tool that wrote the reference.'),
+      source: z.string().describe('Path or URL of the reference.'),
+      directory: z.string().optional().describe('Folder under which generated pages get their URLs.'),
+    })
+    .optional()
+    .describe('Reference of a library to generate pages from.'),
+}
+
+/** The icon of an element. */
+export const iconFields = {
+  icon: iconSchema.optional().describe('Icon: a name in the icon library, the path of an image, a URL, or an object.'),
+  iconType: z.string().optional().describe('Style of a Font Awesome icon, such as `solid`, `regular` or `brands`.'),
+}
+
+/** Whether an element is shown and found. */
+export const visibilityFields = {
+  hidden: z
+    .boolean()
+    .optional()
+    .describe('Leaves the element out of the navigation; its pages can still be reached by their URL.'),
+  searchable: z.boolean().optional().describe('Whether search finds the pages below, even where they are hidden.'),
+}
+
+/** The colour of an element. */
+export const colorField = colorPairSchema.optional().describe('Colour of the element’s icon.')
+
+/** A short text shown with the label. */
+export const descriptionField = z.string().optional().describe('Short text shown with the label.')
+
+/** Where an element leads that has no content of its own. */
+export const hrefField = z.string().describe('URL, or path of a page beginning with `/`, that the element leads to.')
+
+/** The page that stands for the element itself. */
+export const rootField = z
+  .string()
+  .optional()
+  .describe('Path of the main page: the title of the element opens it, and a directory listing appears on it.')
+
+/** Which entry of versions or languages a reader meets first. */
+export const defaultField = z
+  .boolean()
+  .optional()
+  .describe('Makes this entry the one shown first; without it that is the first entry of the list.')

@@ -1,0 +1,263 @@
+import * as z from 'zod'
+import { additionalLanguageCodes, languageAliases, languageCodes } from '../language-codes.ts'
+import { bannerSchema } from './banner.ts'
+import { footerSchema } from './footer.ts'
+import { navbarSchema } from './navbar.ts'
+import type {
+  AnchorConfig,
+  DropdownConfig,
+  GlobalConfig,
+  GroupConfig,
+  LanguageConfig,
+  MenuItemConfig,
+  NavigationConfig,
+  PageConfig,
+  ProductConfig,
+  TabConfig,
+  VersionConfig,
+} from './navigation-config.ts'
+import {
+  colorField,
+  defaultField,
+  descriptionField,
+  hrefField,
+  iconFields,
+  inheritedFields,
+  rootField,
+  visibilityFields,
+} from './navigation-fields.ts'
+
+const label = z.string().min(1)
+
+// Any text is accepted here and reported where the navigation is resolved, so that a wrong code does not cost the
+// pages of its language; editors get the list.
+const languageLabel = label.meta({
+  enum: [...languageCodes, ...additionalLanguageCodes, ...Object.keys(languageAliases)],
+})
+
+const alignField = z.enum(['start', 'end']).optional().describe('Side of the tab bar the tab stands on.')
+
+const versionTagField = z.string().optional().describe('Badge in the version selector, such as `Latest` or `Beta`.')
+
+/** A group of pages (specification, Group). */
+export const groupSchema: z.ZodType<GroupConfig> = z
+  .strictObject({
+    group: label.describe('Label of the group.'),
+    pages: z
+      .array(z.lazy(() => pageSchema))
+      .optional()
+      .describe('Pages and nested groups, in the order they are shown.'),
+    ...iconFields,
+    tag: z.string().optional().describe('Short label shown beside the group, such as `NEW`.'),
+    root: rootField,
+    expanded: z.boolean().optional().describe('Opens a nested group by default. Groups at the top are always open.'),
+    ...inheritedFields,
+    ...visibilityFields,
+    boost: z
+      .number()
+      .optional()
+      .describe('Multiplies the score of the group’s pages in search; 0.1 to 10 is sensible.'),
+    public: z.boolean().optional().describe('Whether the pages can be read without signing in.'),
+  })
+  .meta({ id: 'NavigationGroup' })
+
+/** An entry of a list of pages (specification, Pages). */
+export const pageSchema: z.ZodType<PageConfig> = z
+  .union([
+    z.string().min(1).describe('Path of a page without extension, `METHOD /path` of an operation, or a URL.'),
+    groupSchema,
+  ])
+  .meta({ id: 'NavigationPage' })
+
+const contentFields = {
+  products: z
+    .array(z.lazy(() => productSchema))
+    .optional()
+    .describe('Products: a section of its own for each, chosen from a menu.'),
+  languages: z
+    .array(z.lazy(() => languageSchema))
+    .optional()
+    .describe('Languages: the same documentation in each, chosen from a menu.'),
+  versions: z
+    .array(z.lazy(() => versionSchema))
+    .optional()
+    .describe('Versions: the documentation of each, chosen from a menu.'),
+  tabs: z
+    .array(z.lazy(() => tabSchema))
+    .optional()
+    .describe('Tabs: sections with a bar at the top of every page.'),
+  dropdowns: z
+    .array(z.lazy(() => dropdownSchema))
+    .optional()
+    .describe('Dropdowns: sections in a menu at the top of the sidebar.'),
+  anchors: z
+    .array(z.lazy(() => anchorSchema))
+    .optional()
+    .describe('Anchors: sections that stay in view at the top of the sidebar.'),
+  groups: z.array(groupSchema).optional().describe('Groups of pages.'),
+  pages: z.array(pageSchema).optional().describe('Pages and groups, in the order they are shown.'),
+}
+
+const menuField = z
+  .array(z.lazy(() => menuItemSchema))
+  .optional()
+  .describe('Menu that the element opens, in place of a single section.')
+
+const linkFields = {
+  href: hrefField,
+  ...iconFields,
+  description: descriptionField,
+  color: colorField,
+  hidden: visibilityFields.hidden,
+}
+
+/** Elements shown on every page (specification, Global anchors). */
+export const globalSchema: z.ZodType<GlobalConfig> = z
+  .strictObject({
+    anchors: z
+      .array(z.strictObject({ anchor: label.describe('Label of the anchor.'), ...linkFields }))
+      .optional()
+      .describe('Anchors at the top of the sidebar of every page.'),
+    tabs: z
+      .array(z.strictObject({ tab: label.describe('Label of the tab.'), align: alignField, ...linkFields }))
+      .optional()
+      .describe('Tabs on every page.'),
+    dropdowns: z
+      .array(z.strictObject({ dropdown: label.describe('Label of the entry.'), ...linkFields }))
+      .optional()
+      .describe('Entries of the dropdown menu on every page.'),
+    products: z
+      .array(
+        z.strictObject({
+          product: label.describe('Name of the product.'),
+          name: z.string().optional().describe('Other name of the product.'),
+          ...linkFields,
+        }),
+      )
+      .optional()
+      .describe('Entries of the product menu on every page.'),
+    versions: z
+      .array(
+        z.strictObject({
+          version: label.describe('Label of the version.'),
+          default: defaultField,
+          tag: versionTagField,
+          ...linkFields,
+        }),
+      )
+      .optional()
+      .describe('Entries of the version menu on every page.'),
+    languages: z
+      .array(
+        z.strictObject({
+          language: languageLabel.describe('Code of the language.'),
+          default: defaultField,
+          ...linkFields,
+        }),
+      )
+      .optional()
+      .describe('Entries of the language menu on every page.'),
+  })
+  .meta({ id: 'NavigationGlobal' })
+
+const globalField = globalSchema.optional().describe('Elements that are shown on every page below.')
+
+const divisionFields = {
+  ...iconFields,
+  href: hrefField.optional(),
+  root: rootField,
+  ...visibilityFields,
+  ...inheritedFields,
+  global: globalField,
+}
+
+const { products: _products, ...insideProduct } = contentFields
+const { languages: _languages, ...insideLanguage } = contentFields
+const { versions: _versions, ...insideVersion } = contentFields
+const { tabs: _tabs, ...insideTab } = contentFields
+const { dropdowns: _dropdowns, ...insideDropdown } = contentFields
+const { anchors: _anchors, ...insideAnchor } = contentFields
+
+/** A product (specification, Product). */
+export const productSchema: z.ZodType<ProductConfig> = z
+  .strictObject({
+    product: label.describe('Name of the product.'),
+    name: z.string().optional().describe('Other name of the product.'),
+    description: descriptionField,
+    color: colorField,
+    ...divisionFields,
+    ...insideProduct,
+    menu: menuField,
+  })
+  .meta({ id: 'NavigationProduct' })
+
+/** A language (specification, Language entry). The code is checked where the navigation is resolved. */
+export const languageSchema: z.ZodType<LanguageConfig> = z
+  .strictObject({
+    language: languageLabel.describe('Code of the language.'),
+    default: defaultField,
+    banner: bannerSchema.optional().describe('Banner in place of the site’s, for this language.'),
+    footer: footerSchema.optional().describe('Footer in place of the site’s, for this language.'),
+    navbar: navbarSchema.optional().describe('Links of the top bar in place of the site’s, for this language.'),
+    ...divisionFields,
+    ...insideLanguage,
+  })
+  .meta({ id: 'NavigationLanguage' })
+
+/** A version (specification, Version entry). */
+export const versionSchema: z.ZodType<VersionConfig> = z
+  .strictObject({
+    version: label.describe('Label of the version.'),
+    default: defaultField,
+    tag: versionTagField,
+    ...divisionFields,
+    ...insideVersion,
+  })
+  .meta({ id: 'NavigationVersion' })
+
+/** A tab (specification, Tab). */
+export const tabSchema: z.ZodType<TabConfig> = z
+  .strictObject({
+    tab: label.describe('Label of the tab.'),
+    align: alignField,
+    ...divisionFields,
+    ...insideTab,
+    menu: menuField,
+  })
+  .meta({ id: 'NavigationTab' })
+
+/** An entry of a dropdown menu (specification, Dropdown). */
+export const dropdownSchema: z.ZodType<DropdownConfig> = z
+  .strictObject({
+    dropdown: label.describe('Label of the entry.'),
+    description: descriptionField,
+    color: colorField,
+    ...divisionFields,
+    ...insideDropdown,
+  })
+  .meta({ id: 'NavigationDropdown' })
+
+/** An anchor (specification, Anchor). */
+export const anchorSchema: z.ZodType<AnchorConfig> = z
+  .strictObject({
+    anchor: label.describe('Label of the anchor.'),
+    color: colorField,
+    ...divisionFields,
+    ...insideAnchor,
+  })
+  .meta({ id: 'NavigationAnchor' })
+
+/** An item of a tab's menu (specification, Menu). Children other than groups and pages are reported later, and shown. */
+export const menuItemSchema: z.ZodType<MenuItemConfig> = z
+  .strictObject({
+    item: label.describe('Label of the item.'),
+    description: descriptionField,
+    ...divisionFields,
+    ...contentFields,
+  })
+  .meta({ id: 'NavigationMenuItem' })
+
+/** The whole `navigation` of `docs.json` (specification, Navigation object). */
+export const navigationSchema: z.ZodType<NavigationConfig> = z
+  .strictObject({ ...contentFields, ...inheritedFields, global: globalField })
+  .meta({ id: 'Navigation' })

@@ -1,0 +1,63 @@
+import * as z from 'zod'
+import { shikiThemes } from './shiki-themes.ts'
+
+const darkTheme = 'dark-plus'
+const lightTheme = 'github-light-default'
+
+const themeNameSchema = z.enum(shikiThemes).meta({ id: 'HighlightingTheme' })
+
+const themeChoiceSchema = z.enum(['system', 'dark', ...shikiThemes]).meta({ id: 'HighlightingThemeOrMode' })
+
+const languagesSchema = z
+  .strictObject({
+    custom: z.array(z.string().min(1)).optional().describe('Paths of TextMate grammars in JSON.'),
+  })
+  .optional()
+  .describe('Further languages to highlight.')
+
+/** Look of code blocks: theme names for both colour schemes, and paths of further grammars. */
+export const codeblocksSchema = z
+  .union([
+    themeChoiceSchema,
+    z.strictObject({
+      theme: z
+        .union([
+          themeChoiceSchema,
+          z.strictObject({
+            light: themeNameSchema.describe('Highlighting theme in light mode.'),
+            dark: themeNameSchema.describe('Highlighting theme in dark mode.'),
+          }),
+        ])
+        .optional()
+        .describe('Highlighting theme: one name, or one for each colour scheme.'),
+      languages: languagesSchema,
+    }),
+  ])
+  .transform((codeblocks) => {
+    if (typeof codeblocks === 'string') return { ...themePair(codeblocks), languages: [] }
+    return { ...themePair(codeblocks.theme ?? 'system'), languages: codeblocks.languages?.custom ?? [] }
+  })
+  .describe(
+    'Look of code blocks: `system` follows the colour scheme, `dark` is always dark, any other name is a highlighting theme; or an object with `theme` and `languages`.',
+  )
+
+/** Details of the look of pages. */
+export const stylingSchema = z
+  .strictObject({
+    eyebrows: z
+      .enum(['section', 'breadcrumbs'])
+      .optional()
+      .describe('Above the title of a page: the name of its `section`, or the full path to it as `breadcrumbs`.'),
+    latex: z
+      .boolean()
+      .optional()
+      .describe('Style sheet for formulas: on every page, on no page, or (unset) where a page has formulas.'),
+    codeblocks: codeblocksSchema.optional(),
+  })
+  .describe('Details of the look of pages.')
+
+function themePair(theme: string | { light: string; dark: string }): { light: string; dark: string } {
+  if (typeof theme !== 'string') return theme
+  if (theme === 'system') return { light: lightTheme, dark: darkTheme }
+  return theme === 'dark' ? { light: darkTheme, dark: darkTheme } : { light: theme, dark: theme }
+}

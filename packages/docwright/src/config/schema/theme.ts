@@ -1,0 +1,22 @@
+import * as z from 'zod'
+
+/** The themes of a site. */
+export const themes = ['mint', 'maple', 'palm', 'willow', 'linden', 'almond', 'aspen', 'sequoia', 'luma'] as const
+
+/** The look of a site. */
+export const themeSchema = z.enum(themes).describe('Look of the site: layout, type and details.')
+
+/** Variants of the content that a reader can choose from. */
+export const variationsSchema = z
+  .strictObject({
+    options: z
+      .array(
+        z.strictObject({
+          id: z.string().min(1).describe('Name by which pages refer to the variant.'),
+          label: z.string().min(1).describe('Name shown to readers.'),
+        }),
+      )
+      .min(1)
+      .describe('The variants; the first is shown at first.'),
+  })
+  .describe('Variants of the content that a reader can choose from.')

@@ -1,0 +1,48 @@
+import * as z from 'zod'
+
+// Schemes that run code or show foreign content under the site's own address, wherever the URL is used as a link.
+const dangerousScheme = /^(javascript|data|vbscript|blob|file):/i
+
+/**
+ * Whether a link may be shown to readers: anything but a URL that would run code. Control characters and spaces are
+ * passed over as a browser passes over them.
+ *
+ * @param href The link as written.
+ * @returns False for `javascript:`, `data:` and their like.
+ */
+export function isSafeHref(href: string): boolean {
+  // oxlint-disable-next-line no-control-regex -- browsers drop exactly these characters before they read the scheme
+  return !dangerousScheme.test(href.replace(/[\u0000-\u0020]+/g, ''))
+}
+
+/** A link: URL, path of a page, `mailto:` or fragment. */
+export const hrefSchema = z
+  .string()
+  .min(1)
+  .refine(isSafeHref, 'must be a URL or a path; `javascript:` and `data:` URLs are not allowed')
+
+/** A colour in hexadecimal notation. */
+export const hexColorSchema = z
+  .string()
+  .regex(/^#([a-fA-F0-9]{6}|[a-fA-F0-9]{3})$/, 'must be a hexadecimal colour such as `#16a34a` or `#1a4`')
+
+/** A full URL. */
+export const urlSchema = z
+  .string()
+  .regex(/^https?:\/\/[^\s]+$/i, 'must be a full URL beginning with `https://` or `http://`')
+
+/** Path of a file in the repository, or a URL. */
+export const assetSchema = z.string().min(1)
+
+const lightAndDark = { light: assetSchema.describe('In light mode.'), dark: assetSchema.describe('In dark mode.') }
+
+/** An image, or one for each colour scheme. */
+export const imagePairSchema = z
+  .union([assetSchema, z.strictObject(lightAndDark)])
+  .transform((image) => (typeof image === 'string' ? { light: image, dark: image } : image))
+
+/** A colour for each colour scheme; one alone serves both. */
+export const colorPairSchema = z.strictObject({
+  light: hexColorSchema.optional().describe('In light mode.'),
+  dark: hexColorSchema.optional().describe('In dark mode.'),
+})

@@ -1,0 +1,287 @@
+import { expect, test } from 'vitest'
+import { createMemorySource } from '../source/memory-source.ts'
+import { loadConfig } from './load-config.ts'
+
+const valid = { theme: 'mint', name: 'Docs', colors: { primary: '#16a34a' }, navigation: { pages: ['index'] } }
+
+async function load(change: Record<string, unknown>) {
+  const { config, diagnostics } = await loadConfig(
+    createMemorySource({ 'docs.json': JSON.stringify({ ...valid, ...change }) }),
+  )
+  return { config, problems: diagnostics.map(({ code, message, fix }) => [code, message, fix]), diagnostics }
+}
+
+test.each(['mint', 'maple', 'palm', 'willow', 'linden', 'almond', 'aspen', 'sequoia', 'luma', 'Mint', 'ALMOND'])(
+  'the theme %s is known, in any case',
+  async (theme) => {
+    const { config, problems } = await load({ theme })
+    expect(config?.theme).toBe(theme.toLowerCase())
+    expect(problems).toEqual([])
+  },
+)
+
+test.each(['quill', 'venus', 'prism'])('the earlier theme %s becomes mint, with a warning', async (theme) => {
+  const { config, diagnostics } = await load({ theme })
+  expect(config?.theme).toBe('mint')
+  expect(diagnostics).toMatchObject([{ code: 'config-legacy-value', severity: 'warning' }])
+})
+
+test('without theme, name and colours there are errors and a site all the same', async () => {
+  const { config, problems } = await load({ theme: undefined, name: undefined, colors: undefined })
+  expect(config).toMatchObject({ theme: 'mint', name: 'Documentation', colors: { primary: '#0f766e' } })
+  expect(problems).toEqual([
+    ['config-missing-key', 'The configuration has no “theme”; the site uses “mint”.', 'Add `"theme": "mint"`.'],
+    [
+      'config-missing-key',
+      'The configuration has no “name” for the site.',
+      'Add a `"name"`; it is shown in titles and to search engines.',
+    ],
+    [
+      'config-missing-key',
+      'The configuration has no “colors”.',
+      'Add `"colors"` with a `"primary"` colour such as `"#0f766e"`.',
+    ],
+  ])
+})
+
+test('required values that are wrong are reported once, and replaced', async () => {
+  const { config, problems } = await load({ theme: 'mnt', name: '', colors: { primary: 'green', light: '#fff' } })
+  expect(config).toMatchObject({ theme: 'mint', name: 'Documentation', colors: { primary: '#0f766e', light: '#fff' } })
+  expect(problems.map(([code, message]) => [code, message])).toEqual([
+    ['config-unknown-value', '“mnt” is no value of “theme”.'],
+    ['config-invalid-value', '“name” must not be empty.'],
+    [
+      'config-invalid-value',
+      '“colors.primary” must be a hexadecimal colour such as `#16a34a` or `#1a4`, but it is “green”.',
+    ],
+  ])
+  expect(problems[0]?.[2]).toContain('Did you mean “mint”?')
+})
+
+test('without a navigation there is no site', async () => {
+  const { config, problems } = await load({ navigation: undefined, seo: { indexing: 'none' } })
+  expect(config).toBeUndefined()
+  expect(problems.map(([code]) => code)).toEqual(['config-missing-key'])
+  expect((await load({ navigation: [{ group: 'A', pages: [] }] })).config).toBeUndefined()
+})
+
+test('a navigation that is a list is explained', async () => {
+  const { problems } = await load({ navigation: [{ group: 'A', pages: [] }] })
+  expect(problems).toEqual([
+    [
+      'config-invalid-value',
+      '“navigation” must be an object, but it is a list.',
+      'Put the list into an object, as in `{"groups": […]}`.',
+    ],
+  ])
+})
+
+test('an invalid value is taken out, and everything else stays', async () => {
+  const { config, problems } = await load({
+    appearance: { default: 'dim', strict: true },
+    interaction: { drilldown: 'yes' },
+    seo: { metatags: { 'og:image': 7, robots: 'noindex' } },
+  })
+  expect(config).toMatchObject({
+    appearance: { default: 'system', strict: true },
+    interaction: {},
+    seo: { metatags: { robots: 'noindex' } },
+  })
+  expect(problems).toEqual([
+    ['config-unknown-value', '“dim” is no value of “appearance.default”.', 'Write “system”, “light” or “dark”.'],
+    [
+      'config-invalid-value',
+      '“interaction.drilldown” must be `true` or `false`, but it is “yes”.',
+      'Correct the value, or remove it.',
+    ],
+    [
+      'config-invalid-value',
+      '“seo.metatags.og:image” must be a text, but it is `7`.',
+      'Correct the value, or remove it.',
+    ],
+  ])
+})
+
+test('an element goes with the key it cannot be without, and its list stays', async () => {
+  const { config, problems } = await load({
+    navbar: {
+      links: [
+        { label: 'A', href: '/a' },
+        { label: 'B' },
+        { href: '/c' },
+        { type: 'github', href: 'https://github.com/a/b' },
+      ],
+    },
+    footer: { links: [{ header: 'One', items: [{ label: 'A' }] }, { items: [{ label: 'B', href: '/b' }] }] },
+  })
+  expect(config?.navbar?.links).toMatchObject([{ label: 'A' }, { type: 'github' }])
+  expect(config?.footer?.links).toEqual([{ items: [{ label: 'B', href: '/b' }] }])
+  expect(problems.map(([, message]) => message)).toEqual([
+    'The key “href” is missing in “navbar.links[1]”.',
+    'The key “label” is missing in “navbar.links[2]”.',
+    'The key “href” is missing in “footer.links[0].items[0]”.',
+  ])
+})
+
+test('places stay exact where list elements have been taken out', async () => {
+  const text =
+    '{"theme":"mint","name":"D","colors":{"primary":"#fff"},\n"navigation":{"groups":[\n{"pages":[]},\n{"group":"B"}]}}'
+  const { config, places, diagnostics } = await loadConfig(createMemorySource({ 'docs.json': text }))
+  expect(diagnostics).toMatchObject([{ code: 'config-missing-key', line: 3, column: 1 }])
+  expect(config?.navigation).toEqual({ groups: [{ group: 'B' }] })
+  expect(places.of(['navigation', 'groups', 0])).toMatchObject({ line: 4, column: 1, endLine: 4, endColumn: 14 })
+  expect(places.of(['navigation', 'groups', 5, 'pages'])).toMatchObject({ line: 2, column: 24 })
+})
+
+test('a list that loses all its elements is reported for them alone', async () => {
+  const { config, problems } = await load({ footer: { links: [{ header: 'One', items: [{ label: 'A' }] }] } })
+  expect(config?.footer).toEqual({ links: [] })
+  expect(problems).toHaveLength(1)
+})
+
+test('an unknown key is a warning with a suggestion, wherever it stands', async () => {
+  const { config, diagnostics } = await load({
+    favicons: '/f.svg',
+    navigation: { groups: [{ group: 'A', pages: [{ group: 'B', page: ['b'] }] }] },
+    footer: { socials: { githb: 'https://github.com/a' } },
+    whatever: { else: true },
+  })
+  expect(config?.navigation).toEqual({ groups: [{ group: 'A', pages: [{ group: 'B' }] }] })
+  expect(diagnostics.map(({ code, severity, message, fix }) => [code, severity, message, fix])).toEqual([
+    [
+      'config-unknown-key',
+      'warning',
+      'The configuration has no key “navigation.groups[0].pages[0].page”; it has no effect.',
+      'Did you mean “pages”?',
+    ],
+    [
+      'config-unknown-key',
+      'warning',
+      'The configuration has no key “footer.socials.githb”; it has no effect.',
+      'Did you mean “github”?',
+    ],
+    [
+      'config-unknown-key',
+      'warning',
+      'The configuration has no key “favicons”; it has no effect.',
+      'Did you mean “favicon”?',
+    ],
+    ['config-unknown-key', 'warning', 'The configuration has no key “whatever”; it has no effect.', 'Remove it.'],
+  ])
+})
+
+test('a key of an earlier format says what took its place', async () => {
+  const { diagnostics } = await load({ topbarLinks: [], feedback: { thumbsRating: true }, styling: { css: 'a.css' } })
+  expect(diagnostics.map(({ code, severity, fix }) => [code, severity, fix])).toEqual([
+    ['config-legacy-key', 'warning', 'Remove it; style sheets of the repository are included without being named.'],
+    ['config-legacy-key', 'warning', 'Move it to `navbar.links`, with `label` and `href` in each entry.'],
+    ['config-legacy-key', 'warning', 'Remove it.'],
+  ])
+})
+
+test.each(['javascript:alert(1)', ' JavaScript:alert(1)', 'java\nscript:alert(1)', 'data:text/html,x', 'vbscript:x'])(
+  'a link to %j is refused',
+  async (href) => {
+    const { config, problems } = await load({
+      navbar: { links: [{ label: 'A', href }] },
+      redirects: [{ source: '/a', destination: href }],
+    })
+    expect(config?.navbar?.links).toEqual([])
+    expect(config?.redirects).toEqual([])
+    expect(problems.map(([code]) => code)).toEqual(['config-invalid-value', 'config-invalid-value'])
+  },
+)
+
+test.each(['https://example.com', '/guides', 'guides', '#top', 'mailto:a@example.com', 'javascript-guide'])(
+  'a link to %j is accepted',
+  async (href) => {
+    expect((await load({ navbar: { primary: { label: 'A', href } } })).problems).toEqual([])
+  },
+)
+
+test('what can be written in several ways comes out in one', async () => {
+  const { config, problems } = await load({
+    logo: '/logo.svg',
+    favicon: { light: '/l.ico', dark: '/d.ico' },
+    background: { image: '/b.png' },
+    banner: { content: 'Hi', color: '#123456' },
+    styling: { codeblocks: 'dracula' },
+    navbar: {
+      links: [{ label: '', href: '/a', icon: 'star', iconType: 'solid' }],
+      primary: { label: 'Go', href: '/' },
+    },
+    api: {
+      openapi: ['a.json', 'b.json'],
+      asyncapi: { source: 'c.yaml', directory: 'events' },
+      mdx: { server: 'https://a' },
+    },
+    markdown: { instructions: ['One.', 'Two.'] },
+    variables: { version: 2, 'api-url': 'https://a' },
+  })
+  expect(problems).toEqual([])
+  expect(config).toMatchObject({
+    logo: { light: '/logo.svg', dark: '/logo.svg' },
+    favicon: { light: '/l.ico', dark: '/d.ico' },
+    background: { image: { light: '/b.png', dark: '/b.png' } },
+    banner: { content: 'Hi', dismissible: false, type: 'info', color: { light: '#123456', dark: '#123456' } },
+    styling: { codeblocks: { light: 'dracula', dark: 'dracula', languages: [] } },
+    navbar: { links: [{ label: '', href: '/a', icon: { name: 'star', style: 'solid' } }], primary: { type: 'button' } },
+    api: {
+      openapi: { sources: ['a.json', 'b.json'] },
+      asyncapi: { sources: ['c.yaml'], directory: 'events' },
+      mdx: { server: ['https://a'] },
+    },
+    markdown: { schema: true, instructions: 'One.\nTwo.' },
+    variables: { version: '2', 'api-url': 'https://a' },
+  })
+})
+
+test.each([
+  ['system', { light: 'github-light-default', dark: 'dark-plus', languages: [] }],
+  ['dark', { light: 'dark-plus', dark: 'dark-plus', languages: [] }],
+  [{ theme: { light: 'min-light', dark: 'nord' } }, { light: 'min-light', dark: 'nord', languages: [] }],
+  [
+    { theme: 'nord', languages: { custom: ['/a.json'] } },
+    { light: 'nord', dark: 'nord', languages: ['/a.json'] },
+  ],
+])('code blocks %j become a theme for each colour scheme', async (codeblocks, expected) => {
+  expect((await load({ styling: { codeblocks } })).config?.styling?.codeblocks).toEqual(expected)
+})
+
+test('of several allowed forms the nearest explains what is wrong', async () => {
+  const { problems } = await load({
+    logo: { light: '/a.svg' },
+    styling: { codeblocks: 'dracul' },
+    contextual: { options: ['copy', 'claud', { title: 'A', href: '/a' }, 7] },
+    fonts: { family: 'Inter"; } body { display: none' },
+  })
+  expect(problems.map(([, message]) => message)).toEqual([
+    'The key “dark” is missing in “logo”.',
+    '“fonts.family” must be the plain name of a font family, without quotes, but it is “Inter"; } body { display: none”.',
+    '“dracul” is no value of “styling.codeblocks”.',
+    '“claud” is no value of “contextual.options[1]”.',
+    'The key “description” is missing in “contextual.options[2]”.',
+    '“contextual.options[3]” must be one of the known names or an object, but it is `7`.',
+  ])
+})
+
+test('names of variables that no page can write are refused', async () => {
+  const { config, problems } = await load({ variables: { 'a b': 'x', ok: 'y' } })
+  expect(config?.variables).toEqual({ ok: 'y' })
+  expect(problems).toEqual([
+    ['config-invalid-value', 'The name “a b” must consist of letters, digits and hyphens.', 'Rename the key.'],
+  ])
+})
+
+test('banner, footer and navbar of a language are checked like those of the site', async () => {
+  const { config, diagnostics } = await load({
+    navigation: {
+      languages: [{ language: 'de', pages: [], banner: { content: 'Neu', typ: 'info' }, footer: { links: 'x' } }],
+    },
+  })
+  expect(config?.navigation.languages?.[0]).toMatchObject({
+    banner: { content: 'Neu', dismissible: false },
+    footer: {},
+  })
+  expect(diagnostics.map(({ code }) => code)).toEqual(['config-unknown-key', 'config-invalid-value'])
+})

@@ -1,0 +1,122 @@
+import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
+import { childOf, nodeAt, placeOf, textOf, valueOf, type ConfigNode, type ObjectNode } from './config-node.ts'
+import { configProblems } from './config-problems.ts'
+import { explainIssue, type Finding } from './explain-issue.ts'
+import type { Losses } from './losses.ts'
+import { themes } from './schema/theme.ts'
+import { siteConfigSchema, type SiteConfig } from './schema/site-config.ts'
+
+/** A configuration that was checked and, where needed, relieved of what is wrong. */
+export interface ValidatedConfig {
+  /** Absent where there is no navigation to make a site of. */
+  config?: SiteConfig
+  diagnostics: Diagnostic[]
+}
+
+/** What a site gets where it does not say. */
+const standIns: Readonly<Record<string, unknown>> = { theme: 'mint', name: 'Documentation', primary: '#0f766e' }
+
+/** Themes of mint.json that docs.json does not have. */
+const earlierThemes = new Set(['quill', 'venus', 'prism'])
+
+/** Every pass removes what the one before it found, so this many are never needed. */
+const passLimit = 50
+
+/**
+ * Checks a configuration against the schema. Whatever is wrong is reported and taken out, together with the element
+ * that cannot be without it, until the rest is right.
+ *
+ * @param root The merged configuration; it is changed in place.
+ * @param losses What has been taken out before, and reported.
+ * @returns The configuration and every problem.
+ */
+export function validateConfig(root: ObjectNode, losses: Losses): ValidatedConfig {
+  const diagnostics = modernizeTheme(root)
+  for (let pass = 0; pass < passLimit; pass += 1) {
+    diagnostics.push(...addMissing(root, losses))
+    if (childOf(root, 'navigation') === undefined) return { diagnostics }
+    const result = siteConfigSchema.safeParse(valueOf(root))
+    if (result.success) return { config: result.data, diagnostics }
+    const findings = result.error.issues.flatMap((issue) => explainIssue(issue, root, siteConfigSchema))
+    diagnostics.push(
+      ...findings.filter((finding) => !isKnown(finding, root, losses)).map(({ diagnostic }) => diagnostic),
+    )
+    removeWrong(findings, root, losses)
+  }
+  return { diagnostics }
+}
+
+function modernizeTheme(root: ObjectNode): Diagnostic[] {
+  const node = childOf(root, 'theme')
+  const written = textOf(node)?.toLowerCase()
+  if (node?.type !== 'scalar' || written === undefined) return []
+  if (themes.some((theme) => theme === written)) node.value = written
+  if (!earlierThemes.has(written)) return []
+  const message = `The theme “${node.value}” belongs to mint.json; “mint” takes its place.`
+  node.value = 'mint'
+  return [diagnose(configProblems, 'config-legacy-value', placeOf(node), message, 'Write “mint”.')]
+}
+
+/** Required values that a site can do without are reported and replaced, so that one can be seen. */
+function addMissing(root: ObjectNode, losses: Losses): Diagnostic[] {
+  const diagnostics: Diagnostic[] = []
+
+  function require(holder: ObjectNode, key: string, value: ConfigNode | undefined, message: string, fix: string): void {
+    if (holder.members.has(key)) return
+    if (!losses.has(holder, key)) {
+      diagnostics.push(diagnose(configProblems, 'config-missing-key', placeOf(holder), message, fix))
+      losses.add(holder, key)
+    }
+    if (value !== undefined) holder.members.set(key, { key: value, node: value })
+  }
+
+  const standIn = (key: string): ConfigNode => ({ ...start(root), type: 'scalar', value: standIns[key] as string })
+  const colors: ObjectNode = { ...start(root), type: 'object', members: new Map() }
+  const missing = (key: string) => `The configuration has no “${key}”`
+  require(root, 'theme', standIn('theme'), `${missing('theme')}; the site uses “mint”.`, 'Add `"theme": "mint"`.')
+  require(root, 'name', standIn(
+    'name',
+  ), `${missing('name')} for the site.`, 'Add a `"name"`; it is shown in titles and to search engines.')
+  require(root, 'colors', colors, `${missing('colors')}.`, 'Add `"colors"` with a `"primary"` colour such as `"#0f766e"`.')
+  const given = childOf(root, 'colors')
+  if (given === colors) losses.add(colors, 'primary')
+  if (given?.type === 'object') {
+    require(given, 'primary', standIn(
+      'primary',
+    ), 'The key “primary” is missing in “colors”.', 'Add a colour such as `"#0f766e"`.')
+  }
+  const fix = 'Add a `"navigation"` with the pages of the site, such as `{"pages": ["index"]}`.'
+  require(root, 'navigation', undefined, `${missing('navigation')}, so there is no site.`, fix)
+  return diagnostics
+}
+
+function start(root: ObjectNode) {
+  return { document: root.document, offset: root.offset, end: root.offset + 1 }
+}
+
+/** Whether a finding only follows from something that has been reported and taken out. */
+function isKnown({ kind, path }: Finding, root: ObjectNode, losses: Losses): boolean {
+  if (kind === 'unknown-key') return false
+  const holder = nodeAt(root, path.slice(0, -1))
+  if (kind === 'missing') return holder !== undefined && losses.has(holder, String(path.at(-1)))
+  const node = nodeAt(root, path)
+  return node?.type === 'array' && node.items.length === 0 && losses.has(node)
+}
+
+function removeWrong(findings: readonly Finding[], root: ObjectNode, losses: Losses): void {
+  const removals = findings.map(({ kind, path }) => {
+    // An element is of no use without a key that it requires.
+    const removed = kind === 'missing' ? path.slice(0, -1) : path
+    return { holder: nodeAt(root, removed.slice(0, -1)), path: removed, node: nodeAt(root, removed), kind }
+  })
+  for (const { holder, path, node, kind } of removals) {
+    const last = path.at(-1)
+    if (holder === undefined || last === undefined) continue
+    if (holder.type === 'object') holder.members.delete(String(last))
+    if (holder.type === 'array') {
+      holder.written ??= holder.items
+      holder.items = holder.items.filter((item) => item !== node)
+    }
+    if (kind !== 'unknown-key') losses.add(holder, holder.type === 'object' ? String(last) : undefined)
+  }
+}

@@ -1,0 +1,106 @@
+import type { ComponentNode, ContentNode } from '../content-tree.ts'
+import { textOf } from '../expressions/values.ts'
+import { aliasSlugs, componentSlug, headingSlug } from './slug.ts'
+import { visitContent } from './visit-content.ts'
+
+/**
+ * Gives every heading, and every component that can be linked to, an id that is unique on the page, and headings the
+ * other ids under which links may know them. Authors' own ids come first, then headings in order, then the rest.
+ *
+ * @param body The page; `id` and `aliases` are set in the nodes' properties.
+ * @returns Every id of the page.
+ */
+export function assignIds(body: readonly ContentNode[]): string[] {
+  const used = new Set<string>()
+  const titled: ComponentNode[] = []
+  const others: ComponentNode[] = []
+  visitContent(body, (node) => {
+    if (node.type === 'element') {
+      for (const key of node.name === 'a' ? ['id', 'name'] : ['id']) {
+        const id = node.attributes[key]
+        if (typeof id === 'string' && id !== '') used.add(id)
+      }
+      return
+    }
+    const own = node.properties['id']
+    if (typeof own === 'string' && own !== '' && !used.has(own)) used.add(own)
+    else if (titledComponents.has(node.name)) titled.push(node)
+    else if (otherComponents.has(node.name)) others.push(node)
+  })
+  for (const node of [...titled, ...others]) setId(node, used)
+  setAliases(body, used)
+  return [...used]
+}
+
+const titledComponents = new Set(['Heading', 'Step', 'Update'])
+const otherComponents = new Set(['Accordion', 'Tab', 'Expandable', 'ParamField', 'ResponseField', 'Param', 'View'])
+
+function setId(node: ComponentNode, used: Set<string>): void {
+  const slug = wantedId(node)
+  if (slug === '') return
+  let id = slug
+  for (let count = 2; used.has(id); count += 1) id = `${slug}-${count}`
+  used.add(id)
+  node.properties['id'] = id
+}
+
+function wantedId({ name, properties, children }: ComponentNode): string {
+  // An author's id that is taken already.
+  if (typeof properties['id'] === 'string' && properties['id'] !== '') return properties['id']
+  switch (name) {
+    case 'Heading':
+      return headingSlug(textOf(children))
+    case 'Step':
+      return headingSlug(propertyText(properties['title']))
+    case 'Update':
+      return headingSlug(propertyText(properties['label']))
+    case 'ParamField':
+    case 'ResponseField':
+    case 'Param':
+      return fieldId(properties)
+    default:
+      return componentSlug(propertyText(properties['title']))
+  }
+}
+
+const locations = ['name', 'path', 'query', 'body', 'header', 'cookie', 'auth']
+
+function fieldId(properties: ComponentNode['properties']): string {
+  const name = locations.map((key) => properties[key]).find((value) => typeof value === 'string' && value !== '')
+  return typeof name === 'string'
+    ? `param-${name
+        .trim()
+        .toLowerCase()
+        .replaceAll(/[.\s]+/g, '-')}`
+    : ''
+}
+
+/**
+ * A property as text, with elements read for their text.
+ *
+ * @param value Such as `title="…"` or `title={<b>…</b>}`.
+ * @returns The text.
+ */
+export function propertyText(value: ComponentNode['properties'][string]): string {
+  if (typeof value === 'string' || typeof value === 'number') return String(value)
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || value['type'] !== 'elements') return ''
+  return textOf(value['nodes'] as ContentNode[])
+}
+
+function setAliases(body: readonly ContentNode[], used: Set<string>): void {
+  const counts = new Map<string, number>()
+  visitContent(body, (node) => {
+    if (node.type !== 'component' || !titledComponents.has(node.name) || node.properties['id'] === undefined) return
+    const text =
+      node.name === 'Heading'
+        ? textOf(node.children)
+        : propertyText(node.properties['title'] ?? node.properties['label'])
+    const [first = '', ...rest] = aliasSlugs(text)
+    const count = counts.get(first) ?? 0
+    counts.set(first, count + 1)
+    const candidates = count === 0 ? [first, ...rest] : [`${first}-${count}`]
+    const aliases = [...new Set(candidates)].filter((alias) => alias !== '' && !used.has(alias))
+    for (const alias of aliases) used.add(alias)
+    if (aliases.length > 0) node.properties['aliases'] = aliases
+  })
+}

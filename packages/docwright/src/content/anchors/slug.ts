@@ -1,0 +1,47 @@
+/**
+ * The id of a heading: lower case, white space and periods to hyphens, brackets dropped, a straight apostrophe to a
+ * typographic one. Other characters stay (`read/write-access`, `fees-&-billing`).
+ *
+ * @param text The heading's text.
+ * @returns The id, decoded.
+ */
+export function headingSlug(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll("'", '’')
+    .replaceAll(/[()]/g, '')
+    .replaceAll(/(?<=^|\s)\*(?=\s|$)/g, '')
+    .trim()
+    .replaceAll(/[\s.]+/g, '-')
+    .replaceAll(/-{2,}/g, '-')
+    .replaceAll(/^-|-$/g, '')
+}
+
+/**
+ * The id of a component with a title, such as an accordion: as {@link headingSlug}, without colons.
+ *
+ * @param title Its title.
+ * @returns The id, decoded.
+ */
+export function componentSlug(title: string): string {
+  return headingSlug(title.replaceAll(':', '-'))
+}
+
+/**
+ * The other ids under which a heading's text is linked to: GitHub's, and those without periods or apostrophes.
+ *
+ * @param text The heading's text.
+ * @returns Ids in order of likelihood; some may equal the main one.
+ */
+export function aliasSlugs(text: string): string[] {
+  const lower = text.toLowerCase().trim()
+  return [
+    lower.replaceAll(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '').replaceAll(' ', '-'),
+    headingSlug(text.replaceAll('.', '')),
+    headingSlug(text.replaceAll(/['’]/g, '')),
+    lower
+      .replaceAll(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '')
+      .trim()
+      .replaceAll(/[\s-]+/g, '-'),
+  ]
+}

@@ -1,0 +1,26 @@
+import type { ComponentNode, ContentNode, ElementNode } from '../content-tree.ts'
+
+/**
+ * Calls a function for every element and component, parents first, in the order of the page. What only agents see is
+ * left out, since it is not on the page.
+ *
+ * @param nodes Content.
+ * @param visit The function; it gets the components around the node, outermost first.
+ */
+export function visitContent(
+  nodes: readonly ContentNode[],
+  visit: (node: ElementNode | ComponentNode, around: readonly ComponentNode[]) => void,
+): void {
+  const around: ComponentNode[] = []
+  function walk(children: readonly ContentNode[]): void {
+    for (const node of children) {
+      if (node.type === 'text') continue
+      if (node.type === 'component' && node.name === 'Visibility' && node.properties['for'] === 'agents') continue
+      visit(node, around)
+      if (node.type === 'component') around.push(node)
+      walk(node.children)
+      if (node.type === 'component') around.pop()
+    }
+  }
+  walk(nodes)
+}

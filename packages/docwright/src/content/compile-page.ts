@@ -1,0 +1,184 @@
+import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
+import { assignIds } from './anchors/assign-ids.ts'
+import { makeOutline } from './anchors/make-outline.ts'
+import type { CompiledPage, CompileWorld } from './compiled-page.ts'
+import { contentProblems } from './content-problems.ts'
+import type { ComponentNode, ContentNode } from './content-tree.ts'
+import { buildElement } from './elements/build-element.ts'
+import { buildNodes } from './elements/build-nodes.ts'
+import { PageTooLarge, type PageBuild } from './elements/page-build.ts'
+import { textOf } from './expressions/values.ts'
+import { frontMatterOf, type ReadFrontMatter } from './front-matter/read-front-matter.ts'
+import { loadModules, mdxModule, type LoadedModule, type LoadedModules } from './modules/load-modules.ts'
+import { openModule } from './modules/module-scope.ts'
+import { pageText, type PageText } from './page-text.ts'
+import { problemComponent } from './parse/insert-problems.ts'
+import { parseMdx } from './parse/parse-mdx.ts'
+
+/** A page to compile. */
+export interface PageFile {
+  /** Path from the docs root, with extension. */
+  path: string
+  /** The decoded content; a byte order mark and any line ends are fine. */
+  text: string
+}
+
+/**
+ * Compiles one page: MDX becomes plain data. Whatever is wrong with the page is a diagnostic, and as much of the page as
+ * possible is there all the same; this never throws.
+ *
+ * @param file The page.
+ * @param world What is around it.
+ * @returns The page as data.
+ */
+export async function compilePage(file: PageFile, world: CompileWorld): Promise<CompiledPage> {
+  const page = pageText(file.path, file.text)
+  const head = frontMatterOf(page)
+  const unreadable = checkText(page)
+  if (unreadable?.severity === 'error') return failedPage(unreadable, head, [])
+  const diagnostics = [...(unreadable === undefined ? [] : [unreadable]), ...head.diagnostics]
+  try {
+    const parsed = await parseMdx(page, head.bodyStart, world)
+    const root = mdxModule(page, parsed)
+    const modules = await loadModules(root, world)
+    diagnostics.push(...parsed.diagnostics, ...modules.diagnostics)
+    const build = startBuild(root, modules, head, diagnostics, world)
+    return finishPage(buildPage(root, build), build)
+  } catch (error) {
+    return failedPage(crash(error, page), head, diagnostics)
+  }
+}
+
+function checkText(page: PageText): Diagnostic | undefined {
+  const binary = page.text.indexOf('\0')
+  if (binary !== -1) {
+    const message = 'The file is not text; it seems to be a picture or another binary file.'
+    return diagnose(contentProblems, 'binary-page', page.placeAt(0), message, 'Give it the extension of its format.')
+  }
+  const replaced = page.text.indexOf('\uFFFD')
+  if (replaced === -1) return undefined
+  const message = 'The file holds bytes that are not UTF-8; “\uFFFD” is shown in their place.'
+  return diagnose(contentProblems, 'invalid-utf8', page.placeAt(replaced), message, 'Save the file as UTF-8.')
+}
+
+// Work that no honest page needs.
+const mostSteps = 500_000
+
+function startBuild(
+  root: LoadedModule,
+  modules: LoadedModules,
+  { frontMatter }: ReadFrontMatter,
+  diagnostics: Diagnostic[],
+  world: CompileWorld,
+): PageBuild {
+  const build: PageBuild = {
+    world,
+    pagePath: root.path,
+    frontMatter,
+    modules,
+    diagnostics,
+    references: [],
+    dependsOnRoutes: false,
+    steps: mostSteps,
+    nodes: 0,
+    depth: 0,
+    headings: 0,
+    calls: 0,
+    snippets: 0,
+    customComponentReported: false,
+    buildNodes: (nodes, context) => buildNodes(nodes, context, build),
+    makeElement: (element, context) => buildElement(element, context, build),
+  }
+  return build
+}
+
+function buildPage(root: LoadedModule, build: PageBuild): ContentNode[] {
+  const file = openModule({ module: root, stack: [root.path], footnotes: '', properties: new Map() }, build)
+  reportMissingImports(root, build)
+  return dropRepeatedTitle(build.buildNodes(root.parsed?.nodes ?? [], file), build.frontMatter.title)
+}
+
+function reportMissingImports(root: LoadedModule, build: PageBuild): void {
+  for (const { specifier, start, local } of root.statements.imports) {
+    if (build.modules.find(specifier, root.path) !== undefined) continue
+    const isFile = /^[./]/.test(specifier) || /\.(?:mdx?|[jt]sx?|json)$/i.test(specifier)
+    const message = isFile
+      ? `“${specifier}” does not exist; ${local} shows its content only.`
+      : `The package “${specifier}” is not available to pages; the import is ignored.`
+    const fix = isFile ? 'Create the file, or correct the path.' : 'Remove the import.'
+    build.diagnostics.push(
+      diagnose(contentProblems, isFile ? 'import-missing' : 'import-ignored', root.page.placeAt(start), message, fix),
+    )
+  }
+}
+
+// The title is above the page already.
+function dropRepeatedTitle(body: ContentNode[], title: string | undefined): ContentNode[] {
+  const [first, ...rest] = body
+  if (first?.type !== 'component' || first.name !== 'Heading' || first.properties['level'] !== 1) return body
+  const same = (text: string) => text.trim().toLowerCase()
+  return title !== undefined && same(textOf(first.children)) === same(title) ? rest : body
+}
+
+function finishPage(body: ContentNode[], build: PageBuild): CompiledPage {
+  const anchors = assignIds(body)
+  return {
+    frontMatter: build.frontMatter,
+    body,
+    outline: makeOutline(body),
+    anchors,
+    references: build.references,
+    dependencies: build.modules.dependencies,
+    dependsOnRoutes: build.dependsOnRoutes,
+    diagnostics: inOrder(build.diagnostics, build.pagePath),
+  }
+}
+
+function inOrder(diagnostics: readonly Diagnostic[], page: string): Diagnostic[] {
+  const rank = ({ file }: Diagnostic) => (file === page ? 0 : 1)
+  return diagnostics.toSorted(
+    (one, other) =>
+      rank(one) - rank(other) ||
+      one.file.localeCompare(other.file, 'en') ||
+      one.line - other.line ||
+      one.column - other.column,
+  )
+}
+
+function crash(error: unknown, page: PageText): Diagnostic {
+  const place = page.placeAt(0)
+  if (error instanceof PageTooLarge) {
+    return diagnose(contentProblems, 'page-too-large', place, error.message, 'Use fewer or smaller snippets.')
+  }
+  const reason = error instanceof Error ? error.message : String(error)
+  const message = `The page could not be compiled: ${reason.split('\n')[0] ?? ''}.`
+  return diagnose(contentProblems, 'page-crashed', place, message, 'Please report this with the page.')
+}
+
+/**
+ * What is left of a page that cannot be compiled at all.
+ *
+ * @param diagnostic Why.
+ * @param head Its front matter.
+ * @param others What else is wrong with it.
+ * @returns A page that shows the diagnostic.
+ */
+function failedPage(diagnostic: Diagnostic, head: ReadFrontMatter, others: readonly Diagnostic[]): CompiledPage {
+  const { code, message, line, column } = diagnostic
+  const problem: ComponentNode = {
+    type: 'component',
+    name: problemComponent,
+    properties: { code, message, line, column },
+    children: [],
+  }
+  return {
+    frontMatter: head.frontMatter,
+    body: [problem],
+    outline: [],
+    anchors: [],
+    references: [],
+    dependencies: [],
+    dependsOnRoutes: false,
+    diagnostics: [...others, diagnostic],
+  }
+}

@@ -1,0 +1,41 @@
+import type { Diagnostic } from '../source/diagnostic.ts'
+import type { ContentNode, ContentReference, OutlineEntry } from './content-tree.ts'
+import type { FrontMatter } from './front-matter.ts'
+
+/** One page after compilation: everything a renderer, a checker or a search index needs of it. */
+export interface CompiledPage {
+  frontMatter: FrontMatter
+  /** The body; a code block is a `CodeBlock` component whose `code` property holds its text. */
+  body: ContentNode[]
+  outline: OutlineEntry[]
+  /** Every id that a link may point at, aliases included. */
+  anchors: string[]
+  references: ContentReference[]
+  /** Paths of the snippet files that went into the page, missing ones included. */
+  dependencies: string[]
+  /** True where a link was resolved by knowing which pages exist (a folder link), so that it depends on their set. */
+  dependsOnRoutes: boolean
+  diagnostics: Diagnostic[]
+}
+
+/** What compilation asks of the rest of the site. */
+export interface CompileWorld {
+  /** Text of a file of the repository, decoded as UTF-8 without BOM; undefined where there is none. */
+  readText(path: string): Promise<string | undefined>
+  /** `variables` of `docs.json`. */
+  variables: Readonly<Record<string, string>>
+  /**
+   * Where a link leads.
+   *
+   * @param href As the author wrote it, without any resolution.
+   * @param from Path of the file that holds the link.
+   * @returns The `href` to put into the page (base path included), and whether that needed the set of pages.
+   */
+  resolveLink(href: string, from: string): { href: string; dependsOnRoutes: boolean }
+  /** The URL of an image or other file (base path included). */
+  resolveAsset(href: string, from: string): string
+  /** Names of the theme's components; any other capitalised tag renders its children, with a warning. */
+  components: ReadonlySet<string>
+  /** `native` is fast and can end the process on malformed input; `javascript` is slow and safe. */
+  parser: 'native' | 'javascript'
+}

@@ -1,0 +1,66 @@
+/**
+ * The body of a page as data: what is left of MDX once imports, expressions, variables and snippets are resolved.
+ * The theme owns an equal type (`ContentNode` there); the compiler checks that the two agree where `render` joins them.
+ */
+export type ContentNode = TextNode | ElementNode | ComponentNode
+
+/** Literal text, not yet escaped. */
+export interface TextNode {
+  type: 'text'
+  value: string
+}
+
+/** An HTML or SVG element. Attribute names are in HTML spelling (`class`, `stroke-width`), values are plain. */
+export interface ElementNode {
+  type: 'element'
+  name: string
+  attributes: Record<string, string | number | boolean>
+  children: ContentNode[]
+}
+
+/** A component of the theme, such as `Card`, `CodeBlock` or `Tree.Folder`, with the author's properties. */
+export interface ComponentNode {
+  type: 'component'
+  name: string
+  properties: Record<string, PropertyValue>
+  children: ContentNode[]
+}
+
+/** The value of a component's property: JSON, or elements (`icon={<svg/>}`). */
+export type PropertyValue =
+  | string
+  | number
+  | boolean
+  | null
+  | undefined
+  | PropertyValue[]
+  | { [key: string]: PropertyValue }
+  | ElementsValue
+
+/** Elements as a property's value. */
+export interface ElementsValue {
+  type: 'elements'
+  nodes: ContentNode[]
+}
+
+/** One entry of a page's outline ("on this page"). */
+export interface OutlineEntry {
+  /** The element's id, decoded. */
+  id: string
+  /** Plain text of the heading. */
+  title: string
+  /** Heading level, 2 to 4. */
+  level: number
+}
+
+/** A link, image or other reference of a page, where it stands. */
+export interface ContentReference {
+  kind: 'link' | 'asset'
+  /** As the author wrote it. */
+  href: string
+  /** Path of the page that a relative reference is resolved from, also where a snippet holds it. */
+  from: string
+  file: string
+  line: number
+  column: number
+}

@@ -1,0 +1,147 @@
+import { closest } from 'fastest-levenshtein'
+
+import type { ContentNode, PropertyValue } from '../content-tree.ts'
+import { SnippetComponent, textOf, type Value } from '../expressions/values.ts'
+import { problemComponent } from '../parse/insert-problems.ts'
+import { buildHeading } from './build-heading.ts'
+import { buildComponentValue, buildNamedSnippet, buildSnippet } from './build-snippet.ts'
+import { authoredCodeBlock } from './code-block.ts'
+import { componentProperties } from './component-properties.ts'
+import { documentElements, elementNames, voidElements } from './element-names.ts'
+import { htmlAttributes } from './html-attributes.ts'
+import { report, type AuthoredElement, type FileContext, type PageBuild } from './page-build.ts'
+
+/**
+ * Makes the content of a tag: a snippet, a component of the page, a component of the theme, or an HTML element. A name
+ * that is none of these shows its children.
+ *
+ * @param element The tag.
+ * @param file The file that holds it.
+ * @param build The page.
+ * @returns Its content.
+ */
+export function buildElement(element: AuthoredElement, file: FileContext, build: PageBuild): ContentNode[] {
+  const { name } = element
+  if (name === null || name === 'Fragment' || name === 'React.Fragment') return element.children()
+  if (/^[A-Z]/.test(name) || name.includes('.')) return buildComponent(name, element, file, build)
+  const local = file.scope.lookup(name)?.value
+  if (local instanceof SnippetComponent && !elementNames.has(name)) return buildLocal(local, element, file, build)
+  return buildHtml(name, element, file, build)
+}
+
+function buildComponent(name: string, element: AuthoredElement, file: FileContext, build: PageBuild): ContentNode[] {
+  const local = lookup(name, file)
+  if (local !== undefined) return buildLocal(local.value, element, file, build)
+  if (name === 'Snippet') return buildNamedSnippet(element, file, build)
+  if (name === problemComponent || build.world.components.has(name)) return buildThemed(name, element, file, build)
+  const suggestion = suggest(name, build)
+  const message = `<${name}> is not a component that pages have; its content is shown.`
+  const fix = suggestion === undefined ? 'Import it, or use a built-in component.' : `Did you mean <${suggestion}>?`
+  report(build, 'unknown-component', file, element.start, message, fix)
+  return element.children()
+}
+
+// `Features.Item` may be a name of its own, or a part of an exported object.
+function lookup(name: string, file: FileContext): { value: Value } | undefined {
+  const [head = '', ...keys] = name.split('.')
+  const found = file.scope.lookup(head)
+  if (found === undefined) return undefined
+  let { value } = found
+  for (const key of keys) {
+    if (typeof value !== 'object' || value === null || Array.isArray(value) || !Object.hasOwn(value, key))
+      return undefined
+    value = (value as Record<string, Value>)[key]
+  }
+  return { value }
+}
+
+function buildLocal(value: Value, element: AuthoredElement, file: FileContext, build: PageBuild): ContentNode[] {
+  if (!(value instanceof SnippetComponent)) return buildComponentValue(value, element, file, build)
+  const module = build.modules.byPath(value.path)
+  return module === undefined ? element.children() : buildSnippet(module, element, file, build)
+}
+
+function buildThemed(name: string, element: AuthoredElement, file: FileContext, build: PageBuild): ContentNode[] {
+  const properties = componentProperties(element.properties, { file, ...element }, build)
+  if (name === 'Heading') return [headingOf(Number(properties['level'] ?? 2), element, properties, build)]
+  const children = element.children()
+  if (name === 'CodeBlock') return [authoredCodeBlock(textOf(children), properties)]
+  if (name === 'Latex') {
+    const formula = typeof properties['formula'] === 'string' ? properties['formula'] : textOf(children)
+    return [
+      { type: 'component', name, properties: { display: false, ...properties, formula: formula.trim() }, children: [] },
+    ]
+  }
+  return [{ type: 'component', name, properties, children }]
+}
+
+function headingOf(
+  level: number,
+  element: AuthoredElement,
+  properties: Record<string, PropertyValue>,
+  build: PageBuild,
+): ContentNode {
+  build.headings += 1
+  const children = element.children()
+  build.headings -= 1
+  return buildHeading(Math.min(6, Math.max(1, Math.trunc(level) || 2)), children, properties)
+}
+
+function buildHtml(name: string, element: AuthoredElement, file: FileContext, build: PageBuild): ContentNode[] {
+  if (name === 'script') {
+    const message = '<script> is left out; pages run no code of their own.'
+    report(build, 'script-ignored', file, element.start, message, 'Remove it.')
+    return []
+  }
+  if (name === 'style') return authorStyle(element)
+  const known = elementNames.has(name) ? name : name.toLowerCase()
+  if (!elementNames.has(known) && !/^[a-z][a-z0-9]*-[a-z0-9-]*$/.test(name))
+    return unknownElement(name, element, file, build)
+  const place = { file, start: element.start, end: element.end }
+  const attributes = htmlAttributes(known, element.properties, place, build)
+  const level = /^h([1-6])$/.exec(known)?.[1]
+  if (level !== undefined) {
+    const { class: className, ...rest } = attributes
+    const noAnchor = element.properties.some(([property, value]) => property === 'noAnchor' && value !== false)
+    delete rest['noanchor']
+    const properties = { ...rest, ...(className === undefined ? {} : { className }), ...(noAnchor ? { noAnchor } : {}) }
+    return [headingOf(Number(level), element, properties, build)]
+  }
+  return [{ type: 'element', name: known, attributes, children: voidElements.has(known) ? [] : element.children() }]
+}
+
+function authorStyle(element: AuthoredElement): ContentNode[] {
+  const css = textOf(element.children())
+    .trim()
+    .replace(/^\{\s*`([\s\S]*)`\s*\}$/, '$1')
+  return css.trim() === '' ? [] : [{ type: 'component', name: 'AuthorStyle', properties: { css }, children: [] }]
+}
+
+function unknownElement(name: string, element: AuthoredElement, file: FileContext, build: PageBuild): ContentNode[] {
+  if (documentElements.has(name.toLowerCase())) {
+    report(build, 'element-ignored', file, element.start, `<${name}> has no place in a page.`, 'Remove the tag.')
+  } else {
+    const message = `<${name}> is not an HTML element; its content is shown.`
+    const fix = `Remove the tag, or write \\<${name}> to show it.`
+    report(build, 'unknown-element', file, element.start, message, fix)
+  }
+  return element.children()
+}
+
+function suggest(name: string, build: PageBuild): string | undefined {
+  if (build.world.components.size === 0) return undefined
+  const nearest = closest(name, [...build.world.components])
+  const other = name.toLowerCase()
+  const candidate = nearest.toLowerCase()
+  if (other === candidate || other.includes(candidate) || candidate.includes(other)) return nearest
+  return isNear(other, candidate) ? nearest : undefined
+}
+
+// Two letters of difference in a word of some length.
+function isNear(one: string, other: string): boolean {
+  if (Math.abs(one.length - other.length) > 2 || one.length < 4) return false
+  let different = 0
+  for (let at = 0; at < Math.max(one.length, other.length); at += 1)
+    if (one.charAt(at) !== other.charAt(at)) different += 1
+  return different <= 2 || one.slice(0, -2) === other.slice(0, one.length - 2)
+}

@@ -1,0 +1,97 @@
+import type { ContentNode } from '../content-tree.ts'
+import { evaluate } from '../expressions/evaluate.ts'
+import { parseLiteral } from '../expressions/parse-literal.ts'
+import { offsetInSource, parseExpression } from '../expressions/syntax.ts'
+import { ExpressionError, toNodes, type Value } from '../expressions/values.ts'
+import { restoreText } from '../parse/stand-ins.ts'
+import { authoredText } from './build-text.ts'
+import { evaluationOf, report, type FileContext, type PageBuild } from './page-build.ts'
+
+/** What came of an expression; without a value it was reported. */
+export type Evaluated = { value: Value; failed?: false } | { failed: true; source: string }
+
+/**
+ * Evaluates an expression of a page.
+ *
+ * @param raw The expression as the parser gave it.
+ * @param start Its offset in the file.
+ * @param file The file.
+ * @param build The page.
+ * @returns Its value, or its source where it has none.
+ */
+export function evaluateSource(raw: string, start: number, file: FileContext, build: PageBuild): Evaluated {
+  const literal = parseLiteral(raw)
+  if (literal === 'comment') return { value: undefined }
+  const source = restoreText(raw, file.module.parsed?.cuts ?? [])
+  if (literal !== undefined) {
+    return typeof literal.value === 'string' ? { value: authoredText(literal.value, start, file, build) } : literal
+  }
+  try {
+    const expression = parseExpression(source)
+    if (expression === undefined) return { value: undefined }
+    return { value: evaluate(expression, file.scope, evaluationOf(build, file, start - 1)) }
+  } catch (error) {
+    if (error instanceof ExpressionError) reportExpression(error, offsetInSource(error), start, source, file, build)
+    else if (error instanceof SyntaxError) {
+      const message = `The expression cannot be read: ${error.message.replace(/ \(\d+:\d+\)$/, '')}.`
+      report(
+        build,
+        'unsupported-expression',
+        file,
+        start,
+        message,
+        String.raw`Correct it, or write \{ to show the brace.`,
+      )
+    } else throw error
+    return { failed: true, source }
+  }
+}
+
+/**
+ * An expression in the text of a page as content.
+ *
+ * @param raw The expression as the parser gave it.
+ * @param start Its offset in the file.
+ * @param block Whether it stands by itself.
+ * @param file The file.
+ * @param build The page.
+ * @returns What it shows; the expression itself, in braces, where it has no value.
+ */
+export function buildExpression(
+  raw: string,
+  start: number,
+  block: boolean,
+  file: FileContext,
+  build: PageBuild,
+): ContentNode[] {
+  const evaluated = evaluateSource(raw, start, file, build)
+  if (evaluated.failed !== true) {
+    const nodes = toNodes(evaluated.value)
+    if (nodes !== undefined) return nodes
+    report(build, 'unsupported-expression', file, start, 'The expression’s value is an object, which cannot be shown.')
+  }
+  const text: ContentNode = { type: 'text', value: `{${restoreText(raw, file.module.parsed?.cuts ?? [])}}` }
+  return block ? [{ type: 'element', name: 'p', attributes: {}, children: [text] }] : [text]
+}
+
+function reportExpression(
+  error: ExpressionError,
+  offset: number,
+  start: number,
+  source: string,
+  file: FileContext,
+  build: PageBuild,
+): void {
+  const fix =
+    error.code === 'undefined-variable'
+      ? `Define it, or write \\{${source.length < 40 ? source : '…'}\\} to show the braces.`
+      : 'Write it with values, conditions and .map(), or as plain text.'
+  report(
+    build,
+    error.code,
+    file,
+    start + Math.min(offset, source.length),
+    `${error.message.replace(/\.$/, '')}; the expression is shown as text.`,
+    fix,
+  )
+}

@@ -1,0 +1,37 @@
+import type { ComponentNode, ContentNode, PropertyValue } from '../content-tree.ts'
+
+const idAtEnd = /\s*(?:\{#([^\s{}]+)[^{}]*\}|(?<=\s)\[#([A-Za-z][\w.:-]*)\])\s*$/
+
+/**
+ * A heading as a component. `{#id}` at its end is its id, in the author's casing, also behind code.
+ *
+ * @param level 1 to 6.
+ * @param children Its content.
+ * @param properties Other properties; `id` and `noAnchor` are known.
+ * @returns A `Heading`; ids are given to the others when the whole page is known.
+ */
+export function buildHeading(
+  level: number,
+  children: ContentNode[],
+  properties: Record<string, PropertyValue>,
+): ComponentNode {
+  const { id: written, ...content } = takeId(children)
+  const id = written ?? (typeof properties['id'] === 'string' ? properties['id'] : undefined)
+  return {
+    type: 'component',
+    name: 'Heading',
+    properties: { ...properties, level, ...(id === undefined || id === '' ? {} : { id }) },
+    children: content.children,
+  }
+}
+
+function takeId(children: ContentNode[]): { id?: string; children: ContentNode[] } {
+  const last = children.at(-1)
+  if (last?.type !== 'text') return { children }
+  const match = idAtEnd.exec(last.value)
+  const id = match?.[1] ?? match?.[2]
+  if (match === null || id === undefined) return { children }
+  const value = last.value.slice(0, match.index)
+  const rest = children.slice(0, -1)
+  return { id, children: value === '' ? rest : [...rest, { type: 'text', value }] }
+}

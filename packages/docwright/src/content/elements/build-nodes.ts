@@ -1,0 +1,202 @@
+import type { ContentNode } from '../content-tree.ts'
+import { isObject, toText, type Value } from '../expressions/values.ts'
+import type { SyntaxAttribute, SyntaxElement, SyntaxJsx, SyntaxNode } from '../parse/syntax-tree.ts'
+import { buildExpression, evaluateSource } from './build-expression.ts'
+import { authoredText, buildText } from './build-text.ts'
+import { buildCodeBlock } from './code-block.ts'
+import { attributeName } from './attribute-names.ts'
+import { buildHeading } from './build-heading.ts'
+import { PageTooLarge, report, type FileContext, type PageBuild } from './page-build.ts'
+import { authoredUrl, resolveUrl } from './resolve-url.ts'
+
+const mostNodes = 3_000_000
+const deepest = 150
+
+/**
+ * Turns the parsed tree into content.
+ *
+ * @param nodes Nodes of one file.
+ * @param file The file, as it is used here.
+ * @param build The page.
+ * @returns Content, with snippets, expressions and variables put in.
+ */
+export function buildNodes(nodes: readonly SyntaxNode[], file: FileContext, build: PageBuild): ContentNode[] {
+  build.nodes += nodes.length
+  if (build.nodes > mostNodes) throw new PageTooLarge('The page grows too large.')
+  if (build.depth > deepest) return tooDeep(nodes, file, build)
+  build.depth += 1
+  const content: ContentNode[] = []
+  for (const node of nodes) buildNode(node, content, file, build)
+  build.depth -= 1
+  return content
+}
+
+function buildNode(node: SyntaxNode, content: ContentNode[], file: FileContext, build: PageBuild): void {
+  switch (node.type) {
+    case 'text':
+      // Line breaks between blocks are the parser's own.
+      if (node.position !== undefined || node.value !== '\n') {
+        for (const part of buildText(node.value, startOf(node, file), file, build)) content.push(part)
+      }
+      return
+    case 'element':
+      content.push(buildMarkdown(node, file, build))
+      return
+    case 'mdxJsxFlowElement':
+    case 'mdxJsxTextElement':
+      for (const part of buildTag(node, file, build)) content.push(part)
+      return
+    case 'mdxFlowExpression':
+    case 'mdxTextExpression': {
+      const block = node.type === 'mdxFlowExpression'
+      for (const part of buildExpression(node.value, startOf(node, file) + 1, block, file, build)) content.push(part)
+      return
+    }
+    case 'mdxjsEsm':
+    case 'comment':
+    case 'raw':
+    case 'doctype':
+  }
+}
+
+function startOf(node: SyntaxNode, { module }: FileContext): number {
+  return module.parsed?.toFile(node.position?.start.offset ?? 0) ?? 0
+}
+
+function endOf(node: SyntaxNode, { module }: FileContext): number {
+  return module.parsed?.toFile(node.position?.end.offset ?? 0) ?? 0
+}
+
+function tooDeep(nodes: readonly SyntaxNode[], file: FileContext, build: PageBuild): ContentNode[] {
+  const place = nodes.find((node) => node.position !== undefined)
+  const start = place === undefined ? 0 : startOf(place, file)
+  report(
+    build,
+    'nesting-too-deep',
+    file,
+    start,
+    `More than ${deepest} elements are inside each other.`,
+    'Nest less deeply.',
+  )
+  return []
+}
+
+function buildMarkdown(node: SyntaxElement, file: FileContext, build: PageBuild): ContentNode {
+  const { tagName: name } = node
+  if (name === 'pre') {
+    const code = node.children[0]
+    if (code?.type === 'element' && code.tagName === 'code')
+      return buildCodeBlock(code, startOf(node, file), file, build)
+  }
+  const level = /^h([1-6])$/.exec(name)?.[1]
+  const attributes = markdownAttributes(node, file, build)
+  // The parser's own heading of the footnotes stays an element.
+  if (level === undefined || attributes['class'] === 'sr-only') {
+    const children = name === 'code' ? inlineCode(node, file, build) : buildNodes(node.children, file, build)
+    return { type: 'element', name, attributes, children }
+  }
+  build.headings += 1
+  const children = buildNodes(node.children, file, build)
+  build.headings -= 1
+  return buildHeading(Number(level), children, {})
+}
+
+function inlineCode(node: SyntaxElement, file: FileContext, build: PageBuild): ContentNode[] {
+  const text = node.children.map((child) => (child.type === 'text' ? child.value : '')).join('')
+  return [{ type: 'text', value: authoredText(text, startOf(node, file), file, build, 'code') }]
+}
+
+type Attributes = Record<string, string | number | boolean>
+
+const none: Attributes = {}
+
+function markdownAttributes(node: SyntaxElement, file: FileContext, build: PageBuild): Attributes {
+  const { properties } = node
+  const names = Object.keys(properties)
+  if (names.length === 0) return { ...none }
+  const attributes: Attributes = {}
+  for (const name of names) {
+    const value = properties[name]
+    if (value === false || value === null || value === undefined) continue
+    if (name === 'href' || name === 'src') {
+      const url = markdownUrl(attributeText(value), name === 'href' ? 'link' : 'asset', node, file, build)
+      if (url !== undefined) attributes[name] = url
+    } else if (name === 'style') setAlignment(attributes, attributeText(value))
+    else attributes[attributeName(name, node.tagName)] = markdownValue(name, value, node, file, build)
+  }
+  return attributes
+}
+
+function markdownValue(
+  name: string,
+  value: unknown,
+  node: SyntaxElement,
+  file: FileContext,
+  build: PageBuild,
+): string | number | boolean {
+  if (typeof value === 'number' || typeof value === 'boolean') return value
+  const text = attributeText(value)
+  if (name === 'id' || name === 'ariaDescribedBy') return footnoteId(text, file)
+  return authoredText(text, startOf(node, file), file, build)
+}
+
+function attributeText(value: unknown): string {
+  if (Array.isArray(value)) return value.map(attributeText).join(' ')
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+// Alignment as an attribute needs no inline style.
+function setAlignment(attributes: Attributes, style: string): void {
+  const side = /text-align:\s*(left|right|center)/.exec(style)?.[1]
+  if (side !== undefined) attributes['align'] = side
+}
+
+const footnote = /^(#?)(user-content-|footnote-label$)/
+
+// Footnotes of two snippets on one page must not share their ids.
+function footnoteId(id: string, { footnotes }: FileContext): string {
+  return footnotes === '' ? id : id.replace(footnote, `$1${footnotes}$2`)
+}
+
+function markdownUrl(
+  href: string,
+  kind: 'link' | 'asset',
+  node: SyntaxElement,
+  file: FileContext,
+  build: PageBuild,
+): string | undefined {
+  if ('dataFootnoteRef' in node.properties || 'dataFootnoteBackref' in node.properties) return footnoteId(href, file)
+  const place = { file, start: startOf(node, file), end: endOf(node, file) }
+  const authored = authoredText(authoredUrl(href, place), place.start, file, build)
+  return resolveUrl(authored, kind, place, build)
+}
+
+function buildTag(node: SyntaxJsx, file: FileContext, build: PageBuild): ContentNode[] {
+  const start = startOf(node, file)
+  return build.makeElement(
+    {
+      name: node.name,
+      properties: node.attributes.flatMap((attribute) => property(attribute, start, file, build)),
+      children: () => buildNodes(node.children, file, build),
+      start,
+      end: endOf(node, file),
+    },
+    file,
+  )
+}
+
+const shown = new Set(['title', 'label', 'name', 'description', 'alt', 'caption', 'tip', 'headline', 'cta', 'hint'])
+
+function property(attribute: SyntaxAttribute, start: number, file: FileContext, build: PageBuild): [string, Value][] {
+  if (attribute.type === 'mdxJsxExpressionAttribute') {
+    const spread = evaluateSource(attribute.value.replace(/^\s*\.\.\./, ''), start, file, build)
+    return spread.failed !== true && isObject(spread.value) ? Object.entries(spread.value) : []
+  }
+  const { name, value } = attribute
+  if (value === null || value === undefined) return [[name, true]]
+  if (typeof value === 'string') return [[name, authoredText(value, start, file, build)]]
+  const evaluated = evaluateSource(value.value, start, file, build)
+  if (evaluated.failed !== true) return [[name, evaluated.value]]
+  // A property that is read stays visible; any other has no sensible value.
+  return shown.has(name) ? [[name, `{${toText(evaluated.source)}}`]] : []
+}

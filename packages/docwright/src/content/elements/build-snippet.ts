@@ -1,0 +1,131 @@
+import type { ContentNode } from '../content-tree.ts'
+import {
+  Callable,
+  CustomComponent,
+  Elements,
+  emptyObject,
+  ExpressionError,
+  toNodes,
+  type Value,
+} from '../expressions/values.ts'
+import type { LoadedModule } from '../modules/load-modules.ts'
+import { openModule } from '../modules/module-scope.ts'
+import { componentProperties } from './component-properties.ts'
+import { report, type AuthoredElement, type FileContext, type PageBuild } from './page-build.ts'
+
+/**
+ * Puts a snippet file into the page.
+ *
+ * @param module The file.
+ * @param element The tag that stands for it; its properties can be used in the snippet.
+ * @param file The file that holds the tag.
+ * @param build The page.
+ * @returns The snippet's content.
+ */
+export function buildSnippet(
+  module: LoadedModule,
+  element: AuthoredElement,
+  file: FileContext,
+  build: PageBuild,
+): ContentNode[] {
+  if (file.stack.includes(module.path)) {
+    const cycle = [...file.stack.slice(file.stack.indexOf(module.path)), module.path].join(' → ')
+    report(
+      build,
+      'snippet-cycle',
+      file,
+      element.start,
+      `The snippet contains itself: ${cycle}.`,
+      'Remove this use of it.',
+    )
+    return []
+  }
+  if (module.parsed === undefined) return element.children()
+  build.snippets += 1
+  const children = element.children()
+  const context = openModule(
+    {
+      module,
+      stack: [...file.stack, module.path],
+      footnotes: `snippet-${build.snippets}-`,
+      properties: new Map(element.properties),
+      ...(children.length === 0 ? {} : { children: new Elements(children) }),
+    },
+    build,
+  )
+  return build.buildNodes(module.parsed.nodes, context)
+}
+
+/**
+ * Puts `<Snippet file="…"/>` into the page.
+ *
+ * @param element The tag.
+ * @param file The file that holds it.
+ * @param build The page.
+ * @returns The snippet's content; its children where the file does not exist.
+ */
+export function buildNamedSnippet(element: AuthoredElement, file: FileContext, build: PageBuild): ContentNode[] {
+  const properties = new Map(element.properties)
+  const name = properties.get('file')
+  const module = typeof name === 'string' ? build.modules.findSnippet(name) : undefined
+  properties.delete('file')
+  if (module !== undefined) return buildSnippet(module, { ...element, properties: [...properties] }, file, build)
+  const message = typeof name === 'string' ? `The snippet “${name}” does not exist.` : 'The snippet names no file.'
+  report(build, 'snippet-missing', file, element.start, message, 'Create the file in “snippets”, or correct “file”.')
+  return element.children()
+}
+
+/**
+ * Shows a component that the page or an imported file defines in JavaScript.
+ *
+ * @param component What the name stands for.
+ * @param element The tag.
+ * @param file The file that holds it.
+ * @param build The page.
+ * @returns What a component that only arranges its properties returns; of any other its children.
+ */
+export function buildComponentValue(
+  component: Value,
+  element: AuthoredElement,
+  file: FileContext,
+  build: PageBuild,
+): ContentNode[] {
+  if (component instanceof Elements) return component.place()
+  const children = element.children()
+  const reason = component instanceof Callable ? tryCall(component, element, children) : reasonOf(component)
+  if (typeof reason !== 'string') return reason
+  // A component that imitates a built-in one is best replaced by it.
+  const builtIn = element.name !== null && build.world.components.has(element.name) ? element.name : undefined
+  if (reason !== '' && !build.customComponentReported) {
+    build.customComponentReported = true
+    const message = `<${element.name}> is a component with code of its own and is shown as its content only: ${reason}.`
+    report(build, 'custom-component', file, element.start, message, 'Build it from the components that every page has.')
+  }
+  if (builtIn === undefined) return children
+  const properties = componentProperties(element.properties, { file, start: element.start, end: element.end }, build)
+  return [{ type: 'component', name: builtIn, properties, children }]
+}
+
+function tryCall(
+  component: Callable,
+  { properties }: AuthoredElement,
+  children: ContentNode[],
+): ContentNode[] | string {
+  const props = emptyObject()
+  for (const [name, value] of properties) props[name] = value
+  if (children.length > 0) props['children'] = new Elements(children)
+  try {
+    return toNodes(component.call([props])) ?? 'it returns an object'
+  } catch (error) {
+    if (error instanceof ExpressionError) return uncapitalise(error.message)
+    throw error
+  }
+}
+
+function reasonOf(component: Value): string {
+  return component instanceof CustomComponent ? uncapitalise(component.reason) : 'it is not a function'
+}
+
+function uncapitalise(message: string): string {
+  return message.charAt(0).toLowerCase() + message.slice(1).replace(/\.$/, '')
+}

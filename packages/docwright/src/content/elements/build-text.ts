@@ -1,0 +1,75 @@
+import type { ContentNode } from '../content-tree.ts'
+import { toText } from '../expressions/values.ts'
+import { hasStandIns, restoreText, splitAtCuts, standIn, type Cut } from '../parse/stand-ins.ts'
+import { report, type FileContext, type PageBuild } from './page-build.ts'
+
+/**
+ * Text of the page as content: variables are put in, formulas become `Latex`.
+ *
+ * @param value Text of the parsed tree.
+ * @param start Its offset in the file.
+ * @param file The file.
+ * @param build The page.
+ * @returns Text and formulas.
+ */
+export function buildText(value: string, start: number, file: FileContext, build: PageBuild): ContentNode[] {
+  if (file.module.parsed?.masked !== true || !hasStandIns(value)) return [{ type: 'text', value }]
+  if (build.headings === 0 && value.includes(`${standIn.braceOpen}#`)) {
+    const message = 'A heading id stands outside a heading and is shown as text.'
+    report(build, 'misplaced-heading-id', file, start, message, 'Put it at the end of a heading: ## Title {#id}.')
+  }
+  return splitAtCuts(value, file.module.parsed.cuts).flatMap((part): ContentNode[] => {
+    if (typeof part !== 'string') return [cutNode(part)]
+    const text = authoredText(part, start, file, build)
+    return text === '' ? [] : [{ type: 'text', value: text }]
+  })
+}
+
+function cutNode(cut: Cut): ContentNode {
+  if (cut.kind === 'raw') return { type: 'text', value: cut.source }
+  return { type: 'component', name: 'Latex', properties: { formula: cut.formula, display: cut.display }, children: [] }
+}
+
+const variable = /\uFDD0\uFDD0[ \t]*([\w-]+)[ \t]*\uFDD1\uFDD1/g
+
+/**
+ * A text as the author means it: variables are put in, everything else is as it is written.
+ *
+ * @param value Text of the parsed tree.
+ * @param start Its offset in the file.
+ * @param file The file.
+ * @param build The page.
+ * @param kind In code an unknown variable is nothing to report.
+ * @returns The text.
+ */
+export function authoredText(
+  value: string,
+  start: number,
+  file: FileContext,
+  build: PageBuild,
+  kind: 'prose' | 'code' = 'prose',
+): string {
+  const { parsed } = file.module
+  if (parsed?.masked !== true || !hasStandIns(value)) return value
+  const known = value.replaceAll(variable, (whole, name: string) => {
+    const found = variableValue(name, file, build)
+    if (found !== undefined) return found
+    if (kind === 'prose') reportVariable(name, start, file, build)
+    return whole
+  })
+  return restoreText(known, parsed.cuts)
+}
+
+// A snippet's own property may be written with two braces too.
+function variableValue(name: string, file: FileContext, build: PageBuild): string | undefined {
+  if (Object.hasOwn(build.world.variables, name)) return build.world.variables[name]
+  const property = file.properties.get(name)
+  return property === undefined ? undefined : toText(property)
+}
+
+function reportVariable(name: string, start: number, file: FileContext, build: PageBuild): void {
+  const found = file.module.page.text.indexOf(`{{`, start)
+  const at = found === -1 ? start : found
+  const fix = `Add “${name}” to “variables” in docs.json, or write \\{{${name}}}.`
+  report(build, 'undefined-variable', file, at, `The variable “${name}” is not defined.`, fix)
+}

@@ -1,0 +1,78 @@
+import type { ComponentNode, PropertyValue } from '../content-tree.ts'
+import { toText } from '../expressions/values.ts'
+import type { SyntaxElement } from '../parse/syntax-tree.ts'
+import { authoredText } from './build-text.ts'
+import { lineNumbers, parseFenceInfo } from './fence-info.ts'
+import type { FileContext, PageBuild } from './page-build.ts'
+
+/**
+ * A fenced code block as a component: `CodeBlock`, or `Mermaid` for diagrams.
+ *
+ * @param code The `code` element in the `pre`.
+ * @param start Offset of the block in the file.
+ * @param file The file.
+ * @param build The page.
+ * @returns The component.
+ */
+export function buildCodeBlock(code: SyntaxElement, start: number, file: FileContext, build: PageBuild): ComponentNode {
+  const raw = code.children.map((child) => (child.type === 'text' ? child.value : '')).join('')
+  const source = putProperties(authoredText(raw.replace(/\n$/, ''), start, file, build, 'code'), file)
+  const { language, meta } = languageOf(code)
+  const title = authoredText(meta, start, file, build, 'code')
+  const info = parseFenceInfo(putProperties(title, file))
+  if (language === 'mermaid') return mermaid(source, info)
+  // A lone flag in the place of the language means plain text.
+  if (language === 'nocopy') return codeBlock(source, undefined, { ...info, nocopy: true })
+  return codeBlock(source, language, info)
+}
+
+/**
+ * A `<CodeBlock>` that the author wrote as a tag.
+ *
+ * @param code Its text.
+ * @param properties Its properties.
+ * @returns The component with the properties of a fenced block.
+ */
+export function authoredCodeBlock(code: string, properties: Record<string, PropertyValue>): ComponentNode {
+  const { filename, language, children, ...info } = properties
+  void children
+  if (typeof filename === 'string') info['title'] ??= filename
+  for (const key of ['highlight', 'focus']) {
+    const lines = info[key]
+    if (typeof lines === 'string') info[key] = lineNumbers(lines)
+  }
+  return codeBlock(code, typeof language === 'string' ? language : undefined, info)
+}
+
+function codeBlock(code: string, language: string | undefined, info: Record<string, PropertyValue>): ComponentNode {
+  const properties = { code, ...(language === undefined ? {} : { language }), ...info }
+  return { type: 'component', name: 'CodeBlock', properties, children: [] }
+}
+
+function mermaid(code: string, { placement, actions }: Record<string, PropertyValue>): ComponentNode {
+  const properties = {
+    code,
+    ...(placement === undefined ? {} : { placement }),
+    ...(actions === undefined ? {} : { actions: actions !== 'false' }),
+  }
+  return { type: 'component', name: 'Mermaid', properties, children: [] }
+}
+
+function languageOf({ data, properties }: SyntaxElement): { language?: string; meta: string } {
+  const classes = properties['className']
+  const named = Array.isArray(classes) ? classes.find((name) => String(name).startsWith('language-')) : undefined
+  const language = data?.lang ?? (named === undefined ? undefined : String(named).slice('language-'.length))
+  const meta = data?.meta ?? ''
+  // ```{1,3} and ```title="x" have no language.
+  if (language !== undefined && /^[{[]|=/.test(language)) return { meta: `${language} ${meta}` }
+  return language === undefined || language === '' ? { meta } : { language, meta }
+}
+
+// Properties of a snippet are put into its code too, where they are written as `{name}`.
+function putProperties(code: string, { properties }: FileContext): string {
+  if (properties.size === 0 || !code.includes('{')) return code
+  return code.replaceAll(/\{(?:props\.)?([A-Za-z_$][\w$]*)\}/g, (whole, name: string) => {
+    const value = properties.get(name)
+    return typeof value === 'string' || typeof value === 'number' ? toText(value) : whole
+  })
+}

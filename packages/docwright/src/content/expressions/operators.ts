@@ -1,0 +1,130 @@
+import { Elements, ExpressionError, toText, type Value } from './values.ts'
+
+/** Longest text that an expression may make. */
+export const longestText = 1_000_000
+
+/**
+ * A text, unless it is too long.
+ *
+ * @param text The text.
+ * @param start Offset of the expression.
+ * @returns The same text.
+ */
+export function limited(text: string, start: number): string {
+  if (text.length <= longestText) return text
+  throw new ExpressionError('unsupported-expression', 'The expression makes too long a text.', start)
+}
+
+/**
+ * Applies an operator with two sides, other than the logical ones.
+ *
+ * @param operator As written.
+ * @param left Its left value.
+ * @param right Its right value.
+ * @param start Offset of the expression.
+ * @returns The result.
+ */
+export function applyBinary(operator: string, left: Value, right: Value, start: number): Value {
+  switch (operator) {
+    case '+':
+      return add(left, right, start)
+    case '-':
+      return toNumber(left) - toNumber(right)
+    case '*':
+      return toNumber(left) * toNumber(right)
+    case '/':
+      return toNumber(left) / toNumber(right)
+    case '%':
+      return toNumber(left) % toNumber(right)
+    case '**':
+      return toNumber(left) ** toNumber(right)
+    case '===':
+      return left === right
+    case '!==':
+      return left !== right
+    case '==':
+      return looselyEqual(left, right)
+    case '!=':
+      return !looselyEqual(left, right)
+    case '<':
+      return compare(left, right, (one, other) => one < other)
+    case '>':
+      return compare(left, right, (one, other) => one > other)
+    case '<=':
+      return compare(left, right, (one, other) => one <= other)
+    case '>=':
+      return compare(left, right, (one, other) => one >= other)
+    default:
+      throw new ExpressionError(
+        'unsupported-expression',
+        `The operator “${operator}” is not supported on pages.`,
+        start,
+      )
+  }
+}
+
+/**
+ * Applies an operator with one side.
+ *
+ * @param operator As written.
+ * @param value Its value.
+ * @param start Offset of the expression.
+ * @returns The result.
+ */
+export function applyUnary(operator: string, value: Value, start: number): Value {
+  switch (operator) {
+    case '!':
+      return !isTruthy(value)
+    case '-':
+      return -toNumber(value)
+    case '+':
+      return toNumber(value)
+    case 'typeof':
+      return typeof value
+    case 'void':
+      return undefined
+    default:
+      throw new ExpressionError(
+        'unsupported-expression',
+        `The operator “${operator}” is not supported on pages.`,
+        start,
+      )
+  }
+}
+
+/**
+ * @param value Any value.
+ * @returns Whether JavaScript takes it for true.
+ */
+export function isTruthy(value: Value): boolean {
+  return Boolean(value)
+}
+
+/**
+ * @param value Any value.
+ * @returns The number JavaScript makes of it; NaN for objects.
+ */
+export function toNumber(value: Value): number {
+  return typeof value === 'object' && value !== null ? Number.NaN : Number(value)
+}
+
+function add(left: Value, right: Value, start: number): Value {
+  if (left instanceof Elements || right instanceof Elements) {
+    throw new ExpressionError('unsupported-expression', 'Elements cannot be joined with “+”.', start)
+  }
+  const simple = (value: Value) => typeof value !== 'string' && (typeof value !== 'object' || value === null)
+  if (simple(left) && simple(right)) return toNumber(left) + toNumber(right)
+  return limited(toText(left) + toText(right), start)
+}
+
+function looselyEqual(left: Value, right: Value): boolean {
+  if (left === right) return true
+  if (left === null || left === undefined) return right === null || right === undefined
+  if (typeof left === 'object' || typeof right === 'object' || right === undefined) return false
+  return toNumber(left) === toNumber(right)
+}
+
+function compare(left: Value, right: Value, test: (one: string | number, other: string | number) => boolean): boolean {
+  if (typeof left === 'string' && typeof right === 'string') return test(left, right)
+  return test(toNumber(left), toNumber(right))
+}

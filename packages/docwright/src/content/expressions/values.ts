@@ -1,0 +1,199 @@
+import type { ContentNode, PropertyValue } from '../content-tree.ts'
+
+/** What an expression of a page can evaluate to. Objects have no prototype. */
+export type Value =
+  | string
+  | number
+  | boolean
+  | null
+  | undefined
+  | Value[]
+  | ValueObject
+  | Elements
+  | Callable
+  | SnippetComponent
+  | CustomComponent
+
+export interface ValueObject {
+  [key: string]: Value
+}
+
+/** JSX as a value. */
+export class Elements {
+  readonly nodes: ContentNode[]
+  #used = false
+
+  /** @param nodes The elements. */
+  constructor(nodes: ContentNode[]) {
+    this.nodes = nodes
+  }
+
+  /** @returns The elements to put into the page: copies after the first time, since each place gets ids of its own. */
+  place(): ContentNode[] {
+    if (this.#used) return structuredClone(this.nodes)
+    this.#used = true
+    return this.nodes
+  }
+}
+
+/** An arrow function of the page, or a function that pages may call. */
+export class Callable {
+  readonly call: (values: readonly Value[]) => Value
+
+  /** @param call What it does. */
+  constructor(call: (values: readonly Value[]) => Value) {
+    this.call = call
+  }
+}
+
+/** A snippet file as a component. */
+export class SnippetComponent {
+  readonly path: string
+
+  /** @param path Path of the file. */
+  constructor(path: string) {
+    this.path = path
+  }
+}
+
+/** A component of JavaScript code that is more than its properties put into elements. */
+export class CustomComponent {
+  readonly reason: string
+
+  /** @param reason Why it cannot be shown, as the end of a sentence. */
+  constructor(reason: string) {
+    this.reason = reason
+  }
+}
+
+/** Why an expression has no value. */
+export class ExpressionError extends Error {
+  readonly code: 'undefined-variable' | 'unsupported-expression'
+  readonly start: number
+
+  /**
+   * @param code The diagnostic's code.
+   * @param message The diagnostic's message.
+   * @param start Offset in the expression.
+   */
+  constructor(code: 'undefined-variable' | 'unsupported-expression', message: string, start: number) {
+    super(message)
+    this.code = code
+    this.start = start
+  }
+}
+
+/**
+ * Whether a value is a plain object.
+ *
+ * @param value Any value.
+ * @returns True for object literals and data.
+ */
+export function isObject(value: Value): value is ValueObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !isSpecial(value)
+}
+
+function isSpecial(value: object): value is Elements | Callable | SnippetComponent | CustomComponent {
+  return (
+    value instanceof Elements ||
+    value instanceof Callable ||
+    value instanceof SnippetComponent ||
+    value instanceof CustomComponent
+  )
+}
+
+/**
+ * Takes over data from outside (front matter, properties) as a value.
+ *
+ * @param data Parsed YAML or JSON.
+ * @returns The value; what is not data becomes undefined.
+ */
+export function valueOf(data: unknown): Value {
+  if (Array.isArray(data)) return data.map(valueOf)
+  if (typeof data === 'object' && data !== null) {
+    const object = emptyObject()
+    for (const [key, part] of Object.entries(data)) object[key] = valueOf(part)
+    return object
+  }
+  if (typeof data === 'string' || typeof data === 'number' || typeof data === 'boolean' || data === null) return data
+  return undefined
+}
+
+/** @returns An object without a prototype. */
+export function emptyObject(): ValueObject {
+  return Object.create(null) as ValueObject
+}
+
+/**
+ * A value as a component's property.
+ *
+ * @param value Any value; functions have no place in a property.
+ * @returns JSON or elements.
+ */
+export function toProperty(value: Value): PropertyValue {
+  if (value instanceof Elements) return { type: 'elements', nodes: value.place() }
+  if (Array.isArray(value)) return value.map(toProperty)
+  if (typeof value !== 'object' || value === null) return value
+  if (!isObject(value)) return undefined
+  const object: Record<string, PropertyValue> = {}
+  for (const [key, part] of Object.entries(value)) {
+    // Only real elements may call themselves so.
+    if (key === 'type' && part === 'elements') continue
+    if (key !== '__proto__') object[key] = toProperty(part)
+  }
+  return object
+}
+
+/**
+ * A value as content.
+ *
+ * @param value What an expression in braces evaluated to.
+ * @returns Its nodes, as React would show it; undefined for objects and functions, which cannot be shown.
+ */
+export function toNodes(value: Value): ContentNode[] | undefined {
+  if (value === null || value === undefined || typeof value === 'boolean') return []
+  if (typeof value === 'string' || typeof value === 'number') return [{ type: 'text', value: String(value) }]
+  if (value instanceof Elements) return value.place()
+  if (!Array.isArray(value)) return undefined
+  const nodes: ContentNode[] = []
+  for (const part of value) {
+    const found = toNodes(part)
+    if (found === undefined) return undefined
+    nodes.push(...found)
+  }
+  return nodes
+}
+
+/**
+ * A value as text, as JavaScript's `String` would have it.
+ *
+ * @param value Any value.
+ * @returns The text.
+ */
+export function toText(value: Value): string {
+  if (Array.isArray(value))
+    return value.map((part) => (part === null || part === undefined ? '' : toText(part))).join(',')
+  if (value instanceof Elements) return textOf(value.nodes)
+  if (typeof value === 'object' && value !== null) return '[object Object]'
+  return String(value)
+}
+
+/**
+ * The text in content.
+ *
+ * @param nodes Any nodes.
+ * @returns Their text, without markup.
+ */
+export function textOf(nodes: readonly ContentNode[]): string {
+  let text = ''
+  for (const node of nodes) {
+    if (node.type === 'text') text += node.value
+    else if (node.type === 'component' && node.name === 'Latex') text += formulaOf(node.properties['formula'])
+    else text += textOf(node.children)
+  }
+  return text
+}
+
+function formulaOf(formula: PropertyValue): string {
+  return typeof formula === 'string' ? formula : ''
+}

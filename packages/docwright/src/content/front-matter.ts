@@ -1,0 +1,45 @@
+/** The front matter of a page; every key is optional (compatibility reference §2.1). */
+export interface FrontMatter {
+  title?: string
+  description?: string
+  sidebarTitle?: string
+  icon?: string
+  iconType?: string
+  tag?: string
+  hidden?: boolean
+  noindex?: boolean
+  searchable?: boolean
+  boost?: number
+  deprecated?: boolean
+  hideFooterPagination?: boolean
+  hideApiMarker?: boolean
+  mode?: PageMode
+  /** Makes the navigation entry a link. */
+  url?: string
+  keywords?: string[]
+  timestamp?: boolean
+  /** As written: a date or ISO 8601. */
+  lastUpdatedDate?: string
+  rss?: boolean
+  canonical?: string
+  robots?: string
+  /** `METHOD url-or-path` of a manual API page. */
+  api?: string
+  openapi?: string
+  openapiSchema?: string
+  asyncapi?: string
+  playground?: string
+  authMethod?: string
+  version?: string
+  public?: boolean
+  groups?: string[]
+  related?: unknown
+  contextual?: unknown
+  /** `og:…`, `twitter:…` and the other meta keys, as text. */
+  meta: Record<string, string>
+  /** Keys that have no meaning of their own, as parsed. */
+  custom: Record<string, unknown>
+}
+
+/** Page modes (compatibility reference §2.2). */
+export type PageMode = 'default' | 'wide' | 'custom' | 'frame' | 'center' | 'assistant'

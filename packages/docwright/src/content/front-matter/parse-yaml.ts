@@ -1,0 +1,87 @@
+import { DEFAULT_SCHEMA, load, Type, YAMLException } from 'js-yaml'
+
+/** The outcome of reading YAML: its mapping, or what is wrong and where in the YAML text. */
+export type ParsedYaml =
+  | { values: Record<string, unknown>; error?: undefined }
+  | { values: Record<string, unknown>; error: { message: string; offset: number; tooLarge: boolean } }
+
+/**
+ * Parses the YAML of a front matter with the rules of js-yaml 4, except that dates stay as written. Plain
+ * `key: value` lines, which is all that most pages have, take a fast path.
+ *
+ * @param yaml The text between the `---` lines.
+ * @returns Its values; of invalid YAML those lines that are plain.
+ */
+export function parseYaml(yaml: string): ParsedYaml {
+  const plain = parsePlainLines(yaml)
+  if (plain.complete) return { values: plain.values }
+  try {
+    const value: unknown = load(yaml, { schema })
+    if (value === null || value === undefined) return { values: {} }
+    if (typeof value !== 'object' || Array.isArray(value)) {
+      return failure(plain.values, 'The front matter is not a list of “key: value” lines.', 0)
+    }
+    if (isTooLarge(value)) return failure(plain.values, 'The front matter holds too many values.', 0, true)
+    return { values: value as Record<string, unknown> }
+  } catch (error) {
+    if (error instanceof YAMLException) return failure(plain.values, sentence(error.reason), error.mark?.position ?? 0)
+    return failure(plain.values, 'The front matter is nested too deeply.', 0, true)
+  }
+}
+
+const noDates = new Type('tag:yaml.org,2002:timestamp', { kind: 'scalar', resolve: () => false })
+const schema = DEFAULT_SCHEMA.extend({ implicit: [noDates] })
+
+// Aliases make a small text stand for a huge value ("billion laughs"); shared values count each time they are named.
+const largest = 20_000
+
+function isTooLarge(value: unknown): boolean {
+  let count = 0
+  function visit(part: unknown, depth: number): boolean {
+    count += 1
+    if (count > largest || depth > 100) return true
+    if (typeof part !== 'object' || part === null) return false
+    return Object.values(part).some((child) => visit(child, depth + 1))
+  }
+  return visit(value, 0)
+}
+
+function failure(values: Record<string, unknown>, message: string, offset: number, tooLarge = false): ParsedYaml {
+  return { values, error: { message, offset, tooLarge } }
+}
+
+function sentence(reason: string): string {
+  return `The front matter is not valid YAML: ${reason}.`
+}
+
+const line = /^([A-Za-z][\w:.-]*):(?:[ \t]+(.*))?$/
+
+function parsePlainLines(yaml: string): { values: Record<string, unknown>; complete: boolean } {
+  const values: Record<string, unknown> = {}
+  let complete = true
+  for (const text of yaml.split('\n')) {
+    const trimmed = text.trimEnd()
+    if (trimmed === '' || trimmed.startsWith('#')) continue
+    const match = line.exec(trimmed)
+    const key = match?.[1]
+    const value = match === null ? undefined : parsePlainScalar(match[2] ?? '')
+    if (key === undefined || value === undefined || Object.hasOwn(values, key) || key === '__proto__') complete = false
+    else values[key] = value.scalar
+  }
+  return { values, complete }
+}
+
+const plainScalar = /^[A-Za-z/(À-￿][^#\\]*$/
+const quoted = /^(?:"([^"\\]*)"|'([^']*)')$/
+const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/
+
+// Empty values wait for js-yaml, since the lines below may belong to them.
+function parsePlainScalar(text: string): { scalar: unknown } | undefined {
+  const inQuotes = quoted.exec(text)
+  if (inQuotes !== null) return { scalar: inQuotes[1] ?? inQuotes[2] ?? '' }
+  if (number.test(text)) return { scalar: Number(text) }
+  if (!plainScalar.test(text) || text.includes(': ') || text.endsWith(':')) return undefined
+  if (/^(?:true|false)$/i.test(text)) return { scalar: text.toLowerCase() === 'true' }
+  if (/^(?:null|NULL|Null)$/.test(text)) return { scalar: null }
+  return { scalar: text }
+}

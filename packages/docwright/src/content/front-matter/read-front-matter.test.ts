@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+
+import { readFrontMatter } from './read-front-matter.ts'
+
+function read(...lines: string[]) {
+  return readFrontMatter(`---\n${lines.join('\n')}\n---\nbody`, 'page.mdx')
+}
+
+test('a page without front matter has an empty one', () => {
+  expect(readFrontMatter('# Hello', 'page.mdx')).toEqual({
+    frontMatter: { meta: {}, custom: {} },
+    bodyStart: 0,
+    diagnostics: [],
+  })
+})
+
+test('keys keep their types, meta keys and other systems’ keys are kept apart', () => {
+  const { frontMatter, diagnostics } = read(
+    'title: "Quick: start"',
+    'description: Plain text, with commas',
+    'hidden: true',
+    'boost: 2.5',
+    'keywords: [a, b]',
+    "'og:image': /x.png",
+    'og:image:width: 1200',
+    'sidebar_position: 3',
+    'openapi-schema: User',
+    'date: 2024-05-01',
+    'lastUpdatedDate: 2024-05-01',
+  )
+  expect(diagnostics).toEqual([])
+  expect(frontMatter).toEqual({
+    title: 'Quick: start',
+    description: 'Plain text, with commas',
+    hidden: true,
+    boost: 2.5,
+    keywords: ['a', 'b'],
+    openapiSchema: 'User',
+    lastUpdatedDate: '2024-05-01',
+    meta: { 'og:image': '/x.png', 'og:image:width': '1200' },
+    custom: { sidebar_position: 3, date: '2024-05-01' },
+  })
+})
+
+test('numbers and booleans are titles as they are written', () => {
+  expect(read('title: 1.10').frontMatter.title).toBe('1.10')
+  expect(read('title: 404').frontMatter.title).toBe('404')
+  expect(read('title: true').frontMatter.title).toBe('true')
+})
+
+test('booleans may be texts', () => {
+  expect(read('hidden: "true"', 'noindex: no').frontMatter).toMatchObject({ hidden: true, noindex: false })
+})
+
+test('a byte order mark, CRLF, blank lines before and spaces after the dashes are fine', () => {
+  const { frontMatter, bodyStart } = readFrontMatter('\uFEFF\r\n--- \r\ntitle: A\r\n---\t\r\nbody', 'page.mdx')
+  expect(frontMatter.title).toBe('A')
+  expect('\n--- \ntitle: A\n---\t\nbody'.slice(bodyStart)).toBe('body')
+})
+
+test('a quoted value may go on at the beginning of the next line, as in js-yaml 4', () => {
+  expect(read('title: "one', 'two"').frontMatter.title).toBe('one two')
+})
+
+test('a block that is not closed is text', () => {
+  expect(readFrontMatter('---\ntitle: A\n\nbody', 'page.mdx').bodyStart).toBe(0)
+})
+
+test('front matter that is not YAML is an error at its place, and plain lines still count', () => {
+  const { frontMatter, diagnostics } = read('title: A', 'description: a: b: c', 'tag: NEW')
+  expect(frontMatter).toMatchObject({ title: 'A', tag: 'NEW' })
+  expect(diagnostics).toMatchObject([{ code: 'front-matter-invalid', severity: 'error', line: 3, column: 15 }])
+})
+
+test('front matter that is a list is an error', () => {
+  expect(read('- a').diagnostics).toMatchObject([{ code: 'front-matter-invalid', line: 2, column: 1 }])
+})
+
+test('a value of the wrong type is ignored with a warning at its key', () => {
+  const { frontMatter, diagnostics } = read('title: A', 'mode: docs', 'hidden: [1]', 'boost: much')
+  expect(frontMatter).toEqual({ title: 'A', meta: {}, custom: {} })
+  expect(diagnostics.map(({ code, line }) => [code, line])).toEqual([
+    ['front-matter-value', 3],
+    ['front-matter-value', 4],
+    ['front-matter-value', 5],
+  ])
+})
+
+test('a key in another case counts where the right one is absent, with a warning', () => {
+  const { frontMatter, diagnostics } = read('Title: A', 'keywords: x, y')
+  expect(frontMatter).toMatchObject({ title: 'A', keywords: ['x', 'y'] })
+  expect(diagnostics).toMatchObject([{ code: 'front-matter-key', severity: 'warning', line: 2 }])
+})
+
+test('aliases that multiply are refused', () => {
+  const level = (name: string, of: string) =>
+    `${name}: &${name} [${Array.from({ length: 9 }, () => `*${of}`).join(', ')}]`
+  const { diagnostics } = read(
+    'a: &a [x, x, x, x, x, x, x, x, x]',
+    level('b', 'a'),
+    level('c', 'b'),
+    level('d', 'c'),
+    level('e', 'd'),
+    level('f', 'e'),
+  )
+  expect(diagnostics).toMatchObject([{ code: 'front-matter-too-large' }])
+})
+
+test('deep nesting is refused', () => {
+  const { diagnostics } = read(`a: ${'['.repeat(5000)}${']'.repeat(5000)}`)
+  expect(diagnostics).toHaveLength(1)
+})

@@ -1,0 +1,63 @@
+import { diagnose, type Diagnostic, type Place } from '../../source/diagnostic.ts'
+import { contentProblems } from '../content-problems.ts'
+import type { FrontMatter } from '../front-matter.ts'
+import { pageText, type PageText } from '../page-text.ts'
+import { parseYaml } from './parse-yaml.ts'
+import { splitFrontMatter, type FrontMatterBlock } from './split-front-matter.ts'
+import { typeFrontMatter } from './type-front-matter.ts'
+
+/** A page's front matter, and where its body begins in {@link PageText.text}. */
+export interface ReadFrontMatter {
+  frontMatter: FrontMatter
+  bodyStart: number
+  diagnostics: Diagnostic[]
+}
+
+/**
+ * Reads the front matter alone, without looking at the rest of the page: cheap enough to be called for every page of
+ * a large site. The beginning of the file suffices where it holds the whole block.
+ *
+ * @param text The page or its beginning.
+ * @param file Path of the page, for diagnostics.
+ * @returns The front matter; an empty one where there is none.
+ */
+export function readFrontMatter(text: string, file: string): ReadFrontMatter {
+  return frontMatterOf(pageText(file, text))
+}
+
+/**
+ * The front matter of a page whose text is already normalised.
+ *
+ * @param page The page.
+ * @returns As {@link readFrontMatter}.
+ */
+export function frontMatterOf(page: PageText): ReadFrontMatter {
+  const block = splitFrontMatter(page.text)
+  if (block === undefined) return { frontMatter: { meta: {}, custom: {} }, bodyStart: 0, diagnostics: [] }
+  const parsed = parseYaml(block.yaml)
+  const { frontMatter, diagnostics } = typeFrontMatter(parsed.values, {
+    placeOf: (key) => placeOfKey(key, block, page),
+    rawValueOf: (key) => rawValueOf(key, block),
+  })
+  if (parsed.error !== undefined) {
+    const code = parsed.error.tooLarge ? 'front-matter-too-large' : 'front-matter-invalid'
+    const place = page.placeAt(block.yamlStart + Math.min(parsed.error.offset, block.yaml.length))
+    const fix = 'Correct the lines between the two “---”; put values with special characters in quotes.'
+    diagnostics.unshift(diagnose(contentProblems, code, place, parsed.error.message, fix))
+  }
+  return { frontMatter, bodyStart: block.bodyStart, diagnostics }
+}
+
+function keyLine(key: string, block: FrontMatterBlock): RegExpExecArray | null {
+  const name = key.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+  return new RegExp(String.raw`^["']?${name}["']?[ \t]*:[ \t]*(.*?)[ \t]*(?:#.*)?$`, 'm').exec(block.yaml)
+}
+
+function placeOfKey(key: string, block: FrontMatterBlock, page: PageText): Place {
+  return page.placeAt(block.yamlStart + (keyLine(key, block)?.index ?? 0))
+}
+
+function rawValueOf(key: string, block: FrontMatterBlock): string | undefined {
+  const raw = keyLine(key, block)?.[1]
+  return raw !== undefined && /^[\w.+-]+$/.test(raw) ? raw : undefined
+}

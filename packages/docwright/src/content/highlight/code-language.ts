@@ -1,0 +1,62 @@
+import { bundledLanguagesInfo } from 'shiki/langs'
+import type { CustomGrammar } from './code-to-highlight.ts'
+import { languageAliases, languageLabels, plainNames } from './language-names.ts'
+
+/** What a fence's language means. */
+export interface CodeLanguage {
+  /** Id of the grammar; undefined for text without colours. */
+  grammar: string | undefined
+  /** False where the author seems to mean a language that there is no grammar for. */
+  known: boolean
+  /** Name to show to readers. */
+  label: string
+}
+
+const grammars = new Map(bundledLanguagesInfo.map((info) => [info.id, info]))
+const aliases = new Map(bundledLanguagesInfo.flatMap((info) => (info.aliases ?? []).map((alias) => [alias, info.id])))
+
+/**
+ * What a fence's language means, whatever its case and spelling.
+ *
+ * @param written As in the fence: `bash`, `Python`, `c#`, `.env`, or nothing.
+ * @param custom Grammars of the docs repository, which go first.
+ * @returns The grammar, whether the name is known, and the label.
+ */
+export function codeLanguage(written: string, custom: readonly CustomGrammar[] = []): CodeLanguage {
+  const name = written.trim().toLowerCase()
+  const own = custom.find((grammar) => namesOf(grammar).includes(name))
+  if (own !== undefined) return { grammar: own.name, known: true, label: languageLabels[name] ?? own.name }
+  const grammar = grammarOf(name)
+  return {
+    grammar,
+    known: grammar !== undefined || plainNames.has(name),
+    label: labelOf(written.trim(), name, grammar),
+  }
+}
+
+/**
+ * The name of a language as readers know it.
+ *
+ * @param written As in the fence.
+ * @returns `Bash`, `TypeScript`, `C#`; an unknown name as it is written; `Text` for none.
+ */
+export function languageLabel(written: string): string {
+  return codeLanguage(written).label
+}
+
+/** The grammar of a bundled language, by id or alias in lower case. */
+export function grammarOf(name: string): string | undefined {
+  const wanted = languageAliases[name] ?? name
+  return grammars.has(wanted) ? wanted : aliases.get(wanted)
+}
+
+function labelOf(written: string, name: string, grammar: string | undefined): string {
+  const label = languageLabels[name] ?? (grammar === undefined ? undefined : languageLabels[grammar])
+  if (label !== undefined) return label
+  if (grammar !== undefined) return grammars.get(grammar)?.name ?? written
+  return plainNames.has(name) ? 'Text' : written
+}
+
+function namesOf(grammar: CustomGrammar): string[] {
+  return [grammar.name, ...(grammar.aliases ?? [])].map((name) => name.toLowerCase())
+}

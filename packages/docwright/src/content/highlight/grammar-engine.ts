@@ -1,0 +1,63 @@
+import type { IOnigLib, IOnigMatch, OnigScanner, OnigString } from 'shiki/textmate'
+import { type CapturePosition, GrammarPattern } from './grammar-pattern.ts'
+
+/** What a capture that took no part looks like to the tokenizer. */
+const absent = { start: 4_294_967_295, end: 4_294_967_295, length: 0 }
+
+interface NumberedText extends OnigString {
+  id: number
+}
+
+/**
+ * The regular expressions of all grammars. Every pattern exists once, however many grammars and rules include it.
+ * A pattern that JavaScript cannot express never matches, which costs a few colours and no page.
+ *
+ * @returns What the tokenizer asks for.
+ */
+export function createGrammarEngine(): IOnigLib {
+  const patterns = new Map<unknown, GrammarPattern | undefined>()
+  let texts = 0
+  return {
+    createOnigScanner: (sources) => createScanner(sources.map((source) => patternOf(patterns, source))),
+    createOnigString(content): NumberedText {
+      texts += 1
+      return { content, id: texts }
+    },
+  }
+}
+
+function patternOf(patterns: Map<unknown, GrammarPattern | undefined>, source: unknown): GrammarPattern | undefined {
+  if (patterns.has(source)) return patterns.get(source)
+  let pattern: GrammarPattern | undefined
+  try {
+    pattern = new GrammarPattern(String(source))
+  } catch {
+    pattern = undefined
+  }
+  patterns.set(source, pattern)
+  return pattern
+}
+
+/** Looks for several patterns at once; the one that matches first wins, and the earlier pattern among equals. */
+function createScanner(patterns: readonly (GrammarPattern | undefined)[]): OnigScanner {
+  return {
+    findNextMatchSync(text, start): IOnigMatch | null {
+      const { content, id } = text as NumberedText
+      let best = -1
+      let bestIndex = -1
+      for (let number = 0; number < patterns.length; number += 1) {
+        const index = patterns[number]?.search(content, id, start) ?? -1
+        if (index === -1 || (best !== -1 && index >= bestIndex)) continue
+        best = number
+        bestIndex = index
+        if (index === start) break
+      }
+      const captures = patterns[best]?.captures
+      return captures === undefined ? null : { index: best, captureIndices: captures.map(asCaptureIndex) }
+    },
+  }
+}
+
+function asCaptureIndex(position: CapturePosition): IOnigMatch['captureIndices'][number] {
+  return position === undefined ? absent : { start: position[0], end: position[1], length: position[1] - position[0] }
+}

@@ -1,0 +1,95 @@
+import { defaultJavaScriptRegexConstructor } from 'shiki/engine/javascript'
+
+/** Where a capture begins and ends; undefined where it took no part. */
+export type CapturePosition = readonly [number, number] | undefined
+
+/** What the translation of a pattern needs beside the regular expression (`rawOptions` of the translator). */
+interface Emulation {
+  hiddenCaptures?: number[]
+  transfers?: [number, number[]][]
+  strategy?: string | null
+}
+
+/**
+ * One pattern of a grammar as a JavaScript regular expression. It remembers its last search: the same pattern is asked
+ * for the same line by every rule that includes it, and the answer depends on nothing else.
+ */
+export class GrammarPattern {
+  readonly #expression: RegExp
+  readonly #emulation: Emulation
+  readonly #reusable: boolean
+  readonly #clipped: boolean
+  #textId = 0
+  #searchedFrom = 0
+  #index = -1
+  #positions: readonly CapturePosition[] | undefined
+
+  /**
+   * @param pattern In Oniguruma's syntax.
+   * @throws Where JavaScript has no equal of the pattern.
+   */
+  constructor(pattern: string) {
+    // Asked to compile lazily, the translator leaves out its own subclass, whose matching is several times slower.
+    const translated = defaultJavaScriptRegexConstructor(pattern, { lazyCompileLength: 0 })
+    this.#emulation = 'rawOptions' in translated ? (translated.rawOptions as Emulation) : {}
+    this.#expression = new RegExp(translated.source, translated.flags)
+    this.#clipped = this.#emulation.strategy === 'clip_search'
+    this.#reusable = !this.#expression.sticky && !this.#clipped
+  }
+
+  /**
+   * Finds the first match at or after a position.
+   *
+   * @param text The line.
+   * @param textId Different for every line.
+   * @param start Where the search begins.
+   * @returns Where the match begins, or -1.
+   */
+  search(text: string, textId: number, start: number): number {
+    if (this.#isAnswered(textId, start)) return this.#index
+    const clip = this.#clipped ? start : 0
+    this.#expression.lastIndex = start - clip
+    const match = this.#expression.exec(clip === 0 ? text : text.slice(clip))
+    this.#textId = textId
+    this.#searchedFrom = start
+    this.#index = match === null ? -1 : match.index + clip
+    this.#positions = match?.indices
+    if (clip > 0 && match?.indices !== undefined) {
+      this.#positions = match.indices.map((position) => position && [position[0] + clip, position[1] + clip])
+    }
+    return this.#index
+  }
+
+  /** Captures of the last match as the grammar counts them; the first is the whole match. */
+  get captures(): readonly CapturePosition[] {
+    const positions = this.#positions ?? []
+    const { hiddenCaptures = [], transfers = [] } = this.#emulation
+    if (hiddenCaptures.length === 0 && transfers.length === 0) return positions
+    return emulateCaptures(positions, new Set(hiddenCaptures), transfers)
+  }
+
+  #isAnswered(textId: number, start: number): boolean {
+    if (!this.#reusable || this.#textId !== textId || this.#searchedFrom > start) return false
+    return this.#index === -1 || this.#index >= start
+  }
+}
+
+/** Leaves out captures that only the translation needed, and fills captures that it had to write several times. */
+function emulateCaptures(
+  positions: readonly CapturePosition[],
+  hidden: ReadonlySet<number>,
+  transfers: readonly (readonly [number, readonly number[]])[],
+): CapturePosition[] {
+  const sources = new Map(transfers.flatMap(([to, from]) => from.map((number) => [number, to])))
+  const captures: CapturePosition[] = []
+  const placeOf = new Map<number, number>()
+  for (const [number, position] of positions.entries()) {
+    if (!hidden.has(number)) {
+      placeOf.set(number, captures.length)
+      captures.push(position)
+    }
+    const target = placeOf.get(sources.get(number) ?? -1)
+    if (target !== undefined && position !== undefined) captures[target] = position
+  }
+  return captures
+}

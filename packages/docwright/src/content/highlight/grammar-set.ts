@@ -1,0 +1,90 @@
+import { bundledLanguages } from 'shiki/langs'
+import { type IGrammar, type IOnigLib, Registry } from 'shiki/textmate'
+import type { CustomGrammar } from './code-to-highlight.ts'
+import { embeddedLanguages } from './embedded-languages.ts'
+import type { PairedTheme } from './paired-theme.ts'
+
+/** A grammar as it is published, with what it needs. */
+type PublishedGrammar = Awaited<ReturnType<(typeof bundledLanguages)['json']>>['default'][number]
+
+/** The grammar of one language, with the languages it embeds so far. */
+interface LoadedLanguage {
+  /** The language's own files: its grammar comes last. */
+  own: PublishedGrammar[]
+  embedded: Set<string>
+  grammar: IGrammar
+}
+
+/**
+ * Grammars, loaded when a block first needs them. Every language lives in a registry of its own, because grammars that
+ * share one change each other (Vue's adds directives to all HTML): colours would depend on the order of the blocks.
+ */
+export class GrammarSet {
+  readonly #engine: IOnigLib
+  readonly #theme: PairedTheme
+  readonly #custom: readonly CustomGrammar[]
+  readonly #languages = new Map<string, LoadedLanguage>()
+
+  /**
+   * @param engine Regular expressions.
+   * @param theme What tokens look like.
+   * @param custom Grammars of the docs repository.
+   */
+  constructor(engine: IOnigLib, theme: PairedTheme, custom: readonly CustomGrammar[]) {
+    this.#engine = engine
+    this.#theme = theme
+    this.#custom = custom
+  }
+
+  /**
+   * The grammar for a block.
+   *
+   * @param language Id of a bundled language, or name of a custom one.
+   * @param code The block: languages embedded in it are loaded too.
+   * @returns The grammar; undefined where there is none.
+   */
+  async grammarFor(language: string, code: string): Promise<IGrammar | undefined> {
+    const present = this.#languages.get(language)
+    const own = present?.own ?? (await this.#load(language))
+    const root = own.at(-1)
+    if (root === undefined) return undefined
+    const needed = embeddedLanguages(language, root.embeddedLangsLazy ?? [], code)
+    if (present !== undefined && needed.every((id) => present.embedded.has(id))) return present.grammar
+    const embedded = new Set([...(present?.embedded ?? []), ...needed])
+    const others = await Promise.all([...embedded].map((id) => this.#load(id)))
+    const grammar = this.#assemble(root, [...others.flat(), ...own])
+    if (grammar === undefined) return undefined
+    this.#languages.set(language, { own, embedded, grammar })
+    return grammar
+  }
+
+  async #load(language: string): Promise<PublishedGrammar[]> {
+    const custom = this.#custom.find((grammar) => grammar.name === language)
+    if (custom !== undefined) {
+      const embedded = await Promise.all((custom.embeddedLangs ?? []).map((id) => this.#load(id)))
+      const grammars: unknown[] = [...this.#custom, ...embedded.flat(), custom]
+      return grammars as PublishedGrammar[]
+    }
+    if (!Object.hasOwn(bundledLanguages, language)) return []
+    const { default: grammars } = await bundledLanguages[language as keyof typeof bundledLanguages]()
+    return grammars
+  }
+
+  #assemble(root: PublishedGrammar, grammars: readonly PublishedGrammar[]): IGrammar | undefined {
+    const byScope = new Map(grammars.map((grammar) => [grammar.scopeName, grammar]))
+    const registry = new Registry({
+      onigLib: this.#engine,
+      loadGrammar: (scope) => byScope.get(scope),
+      getInjections: (scope) => injectionsInto(scope, byScope.values()),
+    })
+    this.#theme.install(registry)
+    return registry.loadGrammar(root.scopeName) ?? undefined
+  }
+}
+
+/** Scopes of the grammars that add themselves to a scope or to a part of its name (`text.html` for `text.html.vue`). */
+function injectionsInto(scope: string, grammars: Iterable<PublishedGrammar>): string[] {
+  const isAround = (target: string): boolean => scope === target || scope.startsWith(`${target}.`)
+  const injected = Array.from(grammars).filter((grammar) => grammar.injectTo?.some(isAround) === true)
+  return injected.map((grammar) => grammar.scopeName)
+}

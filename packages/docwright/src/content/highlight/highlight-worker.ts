@@ -1,0 +1,46 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { createHighlighter, type Highlighter } from './highlighter.ts'
+import type { HighlightAnswer, HighlightRequest, HighlightWorkerData } from './highlight-protocol.ts'
+
+/**
+ * The program of a highlighting thread: answers the blocks it is sent, in order, several in one message.
+ */
+const { settings, progress } = workerData as HighlightWorkerData
+const current = new Int32Array(progress)
+const waiting: HighlightRequest[] = []
+const answersPerMessage = 32
+let working = false
+
+const starting = createHighlighter(settings)
+// Awaited below; a failure before the first block must not end the thread without its message.
+starting.catch(() => {})
+
+parentPort?.on('message', (requests: HighlightRequest[]) => {
+  waiting.push(...requests)
+  if (!working) void work()
+})
+
+async function work(): Promise<void> {
+  working = true
+  const highlighter = await starting
+  let answers: HighlightAnswer[] = []
+  for (let request = waiting.shift(); request !== undefined; request = waiting.shift()) {
+    answers.push(await answer(highlighter, request))
+    if (answers.length < answersPerMessage && waiting.length > 0) continue
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+    parentPort?.postMessage(answers)
+    answers = []
+  }
+  working = false
+}
+
+async function answer(highlighter: Highlighter, { id, block }: HighlightRequest): Promise<HighlightAnswer> {
+  Atomics.store(current, 0, id)
+  try {
+    return { id, html: await highlighter.highlight(block) }
+  } catch {
+    return { id, html: undefined }
+  } finally {
+    Atomics.store(current, 0, 0)
+  }
+}

@@ -1,0 +1,173 @@
+import { hash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import type { CodeToHighlight, CustomGrammar } from './code-to-highlight.ts'
+import { codeLanguage } from './code-language.ts'
+import type { CodeThemePair } from './code-theme.ts'
+import { type HighlightCache, openHighlightCache } from './highlight-cache.ts'
+import { plainCode } from './highlighter.ts'
+import {
+  createSameThreadHighlighter,
+  createWorkerHighlighter,
+  type StoppableHighlighter,
+} from './worker-highlighter.ts'
+
+/** Highlights code for a whole site: in a thread, once per distinct block, remembered on disk. */
+export interface HighlighterService {
+  /**
+   * Highlights a block.
+   *
+   * @param block The code and its marks.
+   * @returns HTML for the inside of `<code>`; without colours where the language is unknown or the block too much.
+   */
+  highlight(block: CodeToHighlight): Promise<string>
+  /**
+   * The answer of `highlight`, where it is at hand.
+   *
+   * @param block The code and its marks.
+   * @returns HTML, or undefined where highlighting has yet to be done.
+   */
+  peek(block: CodeToHighlight): string | undefined
+  /** Writes the cache and ends the thread. */
+  close(): Promise<void>
+}
+
+/** What a service is made of. */
+export interface HighlighterServiceOptions {
+  themes: CodeThemePair
+  /** Grammars of the docs repository. */
+  grammars?: readonly CustomGrammar[]
+  /** File to remember highlighted code in; absent to keep it in memory only. */
+  cacheFile?: string
+  /** `same` does without a thread; the default is a thread where its program is built. */
+  thread?: 'own' | 'same'
+  /** Number of the day, for the age of cached code. */
+  today?: number
+}
+
+// Part of every key: change it whenever the same code would be written as different HTML.
+const writerVersion = 'shiki 4.6.0, writer 1'
+const charactersInMemory = 16_000_000
+const delayOfWriting = 300
+
+/**
+ * Creates the highlighter of a site.
+ *
+ * @param options Themes, grammars and where to remember the results.
+ * @returns The service; nothing is loaded before the first block that is not in the cache.
+ */
+export function createHighlighterService(options: HighlighterServiceOptions): HighlighterService {
+  const { themes, grammars = [], today = Math.floor(Date.now() / 86_400_000) } = options
+  const highlighter = chooseHighlighter(options)
+  const remembered = createMemory(charactersInMemory)
+  const running = new Map<string, Promise<string>>()
+  const setting = hash('sha256', JSON.stringify([writerVersion, themes, grammars]))
+  let cache: HighlightCache | undefined
+  let writing: NodeJS.Timeout | undefined
+
+  function cacheOf(): HighlightCache | undefined {
+    if (options.cacheFile !== undefined) cache ??= openHighlightCache(options.cacheFile, today)
+    return cache
+  }
+
+  function find(key: string): string | undefined {
+    const known = remembered.get(key)
+    if (known !== undefined) return known
+    const stored = cacheOf()?.read(key)
+    if (stored !== undefined) remembered.set(key, stored)
+    return stored
+  }
+
+  function keep(key: string, html: string): void {
+    remembered.set(key, html)
+    if (options.cacheFile === undefined) return
+    cacheOf()?.write(key, html)
+    writing ??= setTimeout(writeSoon, delayOfWriting).unref()
+  }
+
+  function writeSoon(): void {
+    writing = undefined
+    cache?.flush()
+  }
+
+  async function make(key: string, block: CodeToHighlight): Promise<string> {
+    // A highlighter that cannot work at all leaves code without colours, which is better than no page.
+    const html = await highlighter.highlight(block).catch(() => undefined)
+    running.delete(key)
+    if (html !== undefined) {
+      keep(key, html)
+      return html
+    }
+    // Remembered for this process only: another machine may have the time.
+    const plain = plainCode(block)
+    remembered.set(key, plain)
+    return plain
+  }
+
+  return {
+    async highlight(block) {
+      if (isPlain(block, grammars)) return plainCode(block)
+      const key = keyOf(setting, block)
+      const known = find(key)
+      if (known !== undefined) return known
+      const made = running.get(key) ?? make(key, block)
+      running.set(key, made)
+      return made
+    },
+    peek: (block) => (isPlain(block, grammars) ? plainCode(block) : find(keyOf(setting, block))),
+    async close() {
+      clearTimeout(writing)
+      cache?.close()
+      await highlighter.close()
+    },
+  }
+}
+
+function chooseHighlighter({ themes, grammars = [], thread }: HighlighterServiceOptions): StoppableHighlighter {
+  const settings = { themes, grammars }
+  const file = thread === 'same' ? undefined : workerFile()
+  return file === undefined ? createSameThreadHighlighter(settings) : createWorkerHighlighter(settings, file)
+}
+
+/** The built program of the thread; where nothing is built (tests), there is none. */
+function workerFile(): URL | undefined {
+  try {
+    const file = new URL(import.meta.resolve('#highlight-worker'))
+    return existsSync(file) ? file : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isPlain({ language, code }: CodeToHighlight, grammars: readonly CustomGrammar[]): boolean {
+  return code === '' || codeLanguage(language, grammars).grammar === undefined
+}
+
+function keyOf(setting: string, { code, language, highlighted = [], focused = [] }: CodeToHighlight): string {
+  const text = `${setting}\0${language.toLowerCase()}\0${highlighted.join()}\0${focused.join()}\0${code}`
+  return hash('sha256', text, 'base64url').slice(0, 27)
+}
+
+/** Remembers texts up to a total length; the one that was not used for longest goes first. */
+function createMemory(limit: number): { get(key: string): string | undefined; set(key: string, text: string): void } {
+  const texts = new Map<string, string>()
+  let length = 0
+  return {
+    get(key) {
+      const text = texts.get(key)
+      if (text === undefined) return undefined
+      texts.delete(key)
+      texts.set(key, text)
+      return text
+    },
+    set(key, text) {
+      length += text.length - (texts.get(key)?.length ?? 0)
+      texts.delete(key)
+      texts.set(key, text)
+      for (const [oldest, { length: size }] of texts) {
+        if (length <= limit || oldest === key) break
+        texts.delete(oldest)
+        length -= size
+      }
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { clampChroma, converter, formatHex, wcagContrast } from 'culori'
+
+/** WCAG 2.2, 1.4.3, level AA, for text of this size. */
+const contrast = 4.5
+
+const step = 0.004
+const toOklch = converter('oklch')
+
+/**
+ * The nearest colour that can be read on a ground: same hue, as little lighter or darker as needed.
+ *
+ * @param color As hexadecimal CSS.
+ * @param ground What it stands on, as hexadecimal CSS.
+ * @returns The colour itself where it can be read already.
+ */
+export function readableColor(color: string, ground: string): string {
+  const start = toOklch(color)
+  if (start === undefined || wcagContrast(color, ground) >= contrast) return color
+  const direction = (toOklch(ground)?.l ?? 1) > 0.5 ? -1 : 1
+  for (let lightness = start.l; lightness > 0 && lightness < 1; lightness += direction * step) {
+    const candidate = formatHex(clampChroma({ ...start, l: lightness }, 'oklch'))
+    if (candidate !== undefined && wcagContrast(candidate, ground) >= contrast) return candidate
+  }
+  return direction === 1 ? '#ffffff' : '#000000'
+}
+
+/**
+ * Whether a ground is one for light text.
+ *
+ * @param color As CSS; what is no plain colour counts as light.
+ */
+export function isDarkColor(color: string): boolean {
+  return (toOklch(color)?.l ?? 1) < 0.5
+}

@@ -1,0 +1,126 @@
+import { type IGrammar, INITIAL, type StateStack } from 'shiki/textmate'
+import type { PairedStyle, PairedTheme } from './paired-theme.ts'
+
+/** A part of a line with one look. */
+export interface CodeToken {
+  text: string
+  look: PairedStyle
+}
+
+/** Limits that keep one block from holding up all others. */
+export interface TokenizeLimits {
+  /** Milliseconds of processor time for a block. */
+  time: number
+  /** Milliseconds of processor time used so far by this thread. */
+  now(): number
+}
+
+/** What is left of a line for the lines after it. Equal states are one object. */
+interface LineState {
+  stack: StateStack
+  /** Lines that were met in this state: real sites repeat the same lines over and over. */
+  lines: Map<string, TokenizedLine>
+  children: Map<string, LineState>
+}
+
+interface TokenizedLine {
+  tokens: Uint32Array
+  next: LineState
+}
+
+/** What the tokenizer keeps in a state beside its public face. */
+type InnerState = StateStack & {
+  parent: InnerState | null
+  ruleId: number
+  endRule: string | null
+  beginRuleCapturedEOL: boolean
+  nameScopesList: { scopePath: Parameters<PairedTheme['scopeId']>[0] } | null
+  contentNameScopesList: { scopePath: Parameters<PairedTheme['scopeId']>[0] } | null
+}
+
+const rememberedLines = 40_000
+const linesBetweenChecks = 16
+
+/** Tokenises code with one grammar after another, and remembers lines. */
+export class CodeTokenizer {
+  readonly #theme: PairedTheme
+  readonly #limits: TokenizeLimits
+  #roots = new WeakMap<IGrammar, LineState>()
+  #remembered = 0
+
+  /**
+   * @param theme What tokens look like.
+   * @param limits When to give up.
+   */
+  constructor(theme: PairedTheme, limits: TokenizeLimits) {
+    this.#theme = theme
+    this.#limits = limits
+  }
+
+  /**
+   * Tokenises a block.
+   *
+   * @param grammar Grammar of the block's language.
+   * @param lines Its lines.
+   * @returns Tokens by line; undefined where the block takes too long.
+   */
+  tokenize(grammar: IGrammar, lines: readonly string[]): CodeToken[][] | undefined {
+    if (this.#remembered > rememberedLines) this.#forget()
+    const deadline = lines.length < linesBetweenChecks ? 0 : this.#limits.now() + this.#limits.time
+    const tokenized: CodeToken[][] = []
+    let state = this.#rootOf(grammar)
+    for (const [index, line] of lines.entries()) {
+      if (index % linesBetweenChecks === linesBetweenChecks - 1 && this.#limits.now() > deadline) return undefined
+      const known = line === '' ? undefined : (state.lines.get(line) ?? this.#tokenizeLine(grammar, line, state))
+      if (known === undefined && line !== '') return undefined
+      tokenized.push(known === undefined ? [] : this.#read(line, known.tokens))
+      state = known?.next ?? state
+    }
+    return tokenized
+  }
+
+  #tokenizeLine(grammar: IGrammar, line: string, state: LineState): TokenizedLine | undefined {
+    const { tokens, ruleStack, stoppedEarly } = grammar.tokenizeLine2(line, state.stack, this.#limits.time)
+    if (stoppedEarly) return undefined
+    const result = { tokens, next: this.#stateOf(grammar, ruleStack as InnerState) }
+    state.lines.set(line, result)
+    this.#remembered += 1
+    return result
+  }
+
+  #read(line: string, encoded: Uint32Array): CodeToken[] {
+    const tokens: CodeToken[] = []
+    for (let index = 0; index < encoded.length; index += 2) {
+      const text = line.slice(encoded[index], encoded[index + 2])
+      if (text !== '') tokens.push({ text, look: this.#theme.styleOf(encoded[index + 1] ?? 0) })
+    }
+    return tokens
+  }
+
+  #rootOf(grammar: IGrammar): LineState {
+    const present = this.#roots.get(grammar)
+    if (present !== undefined) return present
+    const root = { stack: INITIAL, lines: new Map(), children: new Map() }
+    this.#roots.set(grammar, root)
+    return root
+  }
+
+  /** The one object for all states that make the tokenizer behave alike. */
+  #stateOf(grammar: IGrammar, stack: InnerState): LineState {
+    const parent = stack.parent === null ? this.#rootOf(grammar) : this.#stateOf(grammar, stack.parent)
+    const name = this.#theme.scopeId(stack.nameScopesList?.scopePath)
+    const content = this.#theme.scopeId(stack.contentNameScopesList?.scopePath)
+    const key = `${stack.ruleId} ${stack.beginRuleCapturedEOL} ${name} ${content} ${stack.endRule}`
+    let state = parent.children.get(key)
+    if (state === undefined) {
+      state = { stack, lines: new Map(), children: new Map() }
+      parent.children.set(key, state)
+    }
+    return state
+  }
+
+  #forget(): void {
+    this.#roots = new WeakMap()
+    this.#remembered = 0
+  }
+}

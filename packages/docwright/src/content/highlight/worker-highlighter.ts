@@ -1,0 +1,132 @@
+import { Worker } from 'node:worker_threads'
+import type { CodeToHighlight } from './code-to-highlight.ts'
+import { createHighlighter, type Highlighter, type HighlighterSettings } from './highlighter.ts'
+import type { HighlightAnswer, HighlightRequest, HighlightWorkerData } from './highlight-protocol.ts'
+
+/** A highlighter with something to end. */
+export interface StoppableHighlighter extends Highlighter {
+  close(): Promise<void>
+}
+
+interface Pending {
+  block: CodeToHighlight
+  resolve(html: string | undefined): void
+}
+
+/** Milliseconds after which a block that is still at work is given up: one regular expression cannot be interrupted. */
+const patience = 20_000
+
+/**
+ * Highlights in a thread of its own, which starts with the first block. A block that brings the thread down or to a halt
+ * stays without colours; the others go on in a new thread.
+ *
+ * @param settings Themes and grammars.
+ * @param file The thread's program.
+ * @returns The highlighter.
+ */
+export function createWorkerHighlighter(settings: HighlighterSettings, file: URL): StoppableHighlighter {
+  const pending = new Map<number, Pending>()
+  const progress = new SharedArrayBuffer(4)
+  const current = new Int32Array(progress)
+  let unsent: HighlightRequest[] = []
+  let worker: Worker | undefined
+  let watch: NodeJS.Timeout | undefined
+  let lastId = 0
+  let lastSeen = 0
+  let failures = 0
+
+  function start(): Worker {
+    const workerData: HighlightWorkerData = { settings, progress }
+    const started = new Worker(file, { workerData })
+    started.unref()
+    started.on('message', (answers: HighlightAnswer[]) => {
+      failures = 0
+      for (const { id, html } of answers) settle(id, html)
+    })
+    started.on('error', () => replace(started))
+    return started
+  }
+
+  function settle(id: number, html: string | undefined): void {
+    const answered = pending.get(id)
+    pending.delete(id)
+    answered?.resolve(html)
+    if (pending.size > 0) return
+    worker?.unref()
+    clearInterval(watch)
+    watch = undefined
+  }
+
+  /** Gives up the block at work and sends the others to a new thread; after three threads in a row, gives up all. */
+  function replace(broken: Worker): void {
+    if (worker !== broken) return
+    worker = undefined
+    void broken.terminate()
+    failures += 1
+    settle(Atomics.exchange(current, 0, 0), undefined)
+    for (const id of failures > 3 ? [...pending.keys()] : []) settle(id, undefined)
+    unsent = Array.from(pending, ([id, { block }]) => ({ id, block }))
+    send()
+  }
+
+  function send(): void {
+    if (unsent.length === 0) return
+    worker ??= start()
+    worker.ref()
+    watch ??= setInterval(checkProgress, patience)
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+    worker.postMessage(unsent)
+    unsent = []
+  }
+
+  function checkProgress(): void {
+    const seen = Atomics.load(current, 0)
+    if (seen !== 0 && seen === lastSeen && worker !== undefined) replace(worker)
+    lastSeen = seen
+  }
+
+  return {
+    highlight(block) {
+      lastId += 1
+      const id = lastId
+      const { promise, resolve } = Promise.withResolvers<string | undefined>()
+      pending.set(id, { block, resolve })
+      if (unsent.push({ id, block }) === 1) queueMicrotask(send)
+      return promise
+    },
+    async close() {
+      clearInterval(watch)
+      const closing = worker
+      worker = undefined
+      unsent = []
+      for (const id of pending.keys()) settle(id, undefined)
+      await closing?.terminate()
+    },
+  }
+}
+
+/**
+ * Highlights in the calling thread: for tests, and where there is no thread to be had.
+ *
+ * @param settings Themes and grammars.
+ * @returns A highlighter with the same face as that of a thread.
+ */
+export function createSameThreadHighlighter(settings: HighlighterSettings): StoppableHighlighter {
+  let highlighter: Promise<Highlighter> | undefined
+  let last: Promise<unknown> = Promise.resolve()
+
+  async function work(block: CodeToHighlight): Promise<string | undefined> {
+    highlighter ??= createHighlighter(settings)
+    return (await highlighter).highlight(block)
+  }
+
+  return {
+    highlight(block) {
+      // One after the other, as a thread does it: blocks of one language share its grammar.
+      const answer = last.then(() => work(block))
+      last = answer.catch(() => {})
+      return answer
+    },
+    close: async () => {},
+  }
+}

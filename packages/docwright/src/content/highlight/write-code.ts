@@ -1,0 +1,65 @@
+import type { LineMark } from './read-code-marks.ts'
+import type { CodeToken } from './tokenize-code.ts'
+
+// Underline and strike-through show on blanks too.
+const drawnLines = 12
+
+/**
+ * Writes code as HTML: one `<span class="line">` per line, with a new line between them.
+ *
+ * @param tokens Tokens by line.
+ * @param marks Marks by index of the line.
+ * @returns HTML for the inside of `<code>`.
+ */
+export function writeCode(
+  tokens: readonly (readonly CodeToken[])[],
+  marks: ReadonlyMap<number, ReadonlySet<LineMark>>,
+): string {
+  return tokens
+    .map((line, index) => `<span class="${lineClasses(marks.get(index))}">${writeLine(line)}</span>`)
+    .join('\n')
+}
+
+function lineClasses(marks: ReadonlySet<LineMark> | undefined): string {
+  if (marks === undefined) return 'line'
+  const classes = ['line']
+  if (marks.has('highlight')) classes.push('line-highlight')
+  if (marks.has('focus')) classes.push('line-focus')
+  if (marks.has('add')) classes.push('line-diff', 'line-add')
+  else if (marks.has('remove')) classes.push('line-diff', 'line-remove')
+  return classes.join(' ')
+}
+
+/** Neighbours that look alike share one element, across the blanks between them; blanks alone have none. */
+function writeLine(tokens: readonly CodeToken[]): string {
+  let html = ''
+  let classes = ''
+  let text = ''
+  let blanks = ''
+  for (const token of tokens) {
+    if (isInvisible(token)) blanks += token.text
+    else if (token.look.classes === classes && text !== '') {
+      text += blanks + token.text
+      blanks = ''
+    } else {
+      html += element(classes, text) + blanks
+      classes = token.look.classes
+      text = token.text
+      blanks = ''
+    }
+  }
+  return html + element(classes, text) + blanks
+}
+
+function element(classes: string, text: string): string {
+  const escaped = escapeText(text)
+  return classes === '' ? escaped : `<span class="${classes}">${escaped}</span>`
+}
+
+function isInvisible({ text, look }: CodeToken): boolean {
+  return ((look.lightFont | look.darkFont) & drawnLines) === 0 && text.trim() === ''
+}
+
+function escapeText(text: string): string {
+  return /[&<>]/.test(text) ? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;') : text
+}

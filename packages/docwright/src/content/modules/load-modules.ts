@@ -1,0 +1,155 @@
+import { diagnose, type Diagnostic } from '../../source/diagnostic.ts'
+import type { CompileWorld } from '../compiled-page.ts'
+import { contentProblems } from '../content-problems.ts'
+import { splitFrontMatter } from '../front-matter/split-front-matter.ts'
+import { pageText, type PageText } from '../page-text.ts'
+import { parseMdx, type ParsedMdx } from '../parse/parse-mdx.ts'
+import { restoreText } from '../parse/stand-ins.ts'
+import type { SyntaxNode } from '../parse/syntax-tree.ts'
+import { importCandidates, isPicture, snippetCandidates } from './import-path.ts'
+import { noStatements, readStatements, type ModuleStatements } from './read-statements.ts'
+
+/** A file that went into the page: the page itself, a snippet, or data and components in JavaScript. */
+export interface LoadedModule {
+  path: string
+  kind: 'mdx' | 'script' | 'json' | 'picture'
+  page: PageText
+  /** Of MDX. */
+  parsed?: ParsedMdx
+  statements: ModuleStatements
+}
+
+/** Every file of a page. */
+export interface LoadedModules {
+  /** The file that an import of a file leads to. */
+  find(specifier: string, from: string): LoadedModule | undefined
+  /** The file of `<Snippet file>`. */
+  findSnippet(file: string): LoadedModule | undefined
+  byPath(path: string): LoadedModule | undefined
+  dependencies: string[]
+  diagnostics: Diagnostic[]
+}
+
+// A page that imports more is taken for a mistake.
+const mostModules = 5000
+
+/**
+ * Reads and parses everything that a page imports, directly or through its snippets. Each file is read once.
+ *
+ * @param root The page.
+ * @param world The rest of the site.
+ * @returns The files.
+ */
+export async function loadModules(root: LoadedModule, world: CompileWorld): Promise<LoadedModules> {
+  const byPath = new Map<string, LoadedModule>([[root.path, root]])
+  const found = new Map<string, LoadedModule>()
+  const dependencies = new Set<string>()
+  const diagnostics: Diagnostic[] = []
+
+  async function load(candidates: readonly string[]): Promise<LoadedModule | undefined> {
+    for (const path of candidates) {
+      const known = byPath.get(path)
+      if (known !== undefined) {
+        if (known !== root) dependencies.add(path)
+        return known
+      }
+      if (byPath.size > mostModules) return undefined
+      const module = isPicture(path) ? pictureModule(path) : await readModule(path, world)
+      if (module === undefined) continue
+      byPath.set(path, module)
+      if (module.kind !== 'picture') dependencies.add(path)
+      diagnostics.push(...(module.parsed?.diagnostics ?? []), ...statementProblems(module))
+      await loadAll(module)
+      return module
+    }
+    if (candidates[0] !== undefined) dependencies.add(candidates[0])
+    return undefined
+  }
+
+  async function loadAll(module: LoadedModule): Promise<void> {
+    for (const { specifier } of module.statements.imports) {
+      const target = await load(importCandidates(specifier, module.path))
+      if (target !== undefined) found.set(importKey(specifier, module.path), target)
+    }
+    const files = module.page.text.includes('<Snippet') ? snippetFiles(module.parsed?.nodes ?? []) : []
+    for (const file of files) {
+      const target = await load(snippetCandidates(file))
+      if (target !== undefined) found.set(snippetKey(file), target)
+    }
+  }
+
+  diagnostics.push(...statementProblems(root))
+  await loadAll(root)
+  return {
+    find: (specifier, from) => found.get(importKey(specifier, from)),
+    findSnippet: (file) => found.get(snippetKey(file)),
+    byPath: (path) => byPath.get(path),
+    dependencies: [...dependencies],
+    diagnostics,
+  }
+}
+
+/**
+ * Makes a module of a parsed MDX file.
+ *
+ * @param page The file.
+ * @param parsed Its tree.
+ * @returns The module with its imports and exports read.
+ */
+export function mdxModule(page: PageText, parsed: ParsedMdx): LoadedModule {
+  const statements = noStatements()
+  for (const node of parsed.nodes) {
+    if (node.type !== 'mdxjsEsm') continue
+    readStatements(restoreText(node.value, parsed.cuts), parsed.toFile(node.position?.start.offset ?? 0), statements)
+  }
+  return { path: page.file, kind: 'mdx', page, parsed, statements }
+}
+
+async function readModule(path: string, world: CompileWorld): Promise<LoadedModule | undefined> {
+  const text = await world.readText(path)
+  if (text === undefined) return undefined
+  const page = pageText(path, text)
+  if (/\.mdx?$/i.test(path)) {
+    return mdxModule(page, await parseMdx(page, splitFrontMatter(page.text)?.bodyStart ?? 0, world))
+  }
+  const statements = noStatements()
+  if (/\.json$/i.test(path)) return { path, kind: 'json', page, statements }
+  readStatements(page.text, 0, statements)
+  return { path, kind: 'script', page, statements }
+}
+
+function pictureModule(path: string): LoadedModule {
+  return { path, kind: 'picture', page: pageText(path, ''), statements: noStatements() }
+}
+
+// What a component's file has wrong is no mistake of the page; using it is reported there.
+function statementProblems(module: LoadedModule): Diagnostic[] {
+  if (module.kind !== 'mdx') return []
+  return module.statements.problems.map(({ message, start }) =>
+    diagnose(
+      contentProblems,
+      'module-syntax',
+      module.page.placeAt(start),
+      message,
+      'Use plain JavaScript without types.',
+    ),
+  )
+}
+
+function snippetFiles(nodes: readonly SyntaxNode[]): string[] {
+  return nodes.flatMap((node) => {
+    if (!('children' in node)) return []
+    const inside = snippetFiles(node.children)
+    if (node.type === 'element' || node.name !== 'Snippet') return inside
+    const file = node.attributes.find((attribute) => attribute.type === 'mdxJsxAttribute' && attribute.name === 'file')
+    return typeof file?.value === 'string' ? [file.value, ...inside] : inside
+  })
+}
+
+function importKey(specifier: string, from: string): string {
+  return `${from}\n${specifier}`
+}
+
+function snippetKey(file: string): string {
+  return `\n${file}`
+}

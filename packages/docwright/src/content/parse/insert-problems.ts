@@ -1,0 +1,73 @@
+import type { Diagnostic } from '../../source/diagnostic.ts'
+import type { SyntaxJsx, SyntaxNode } from './syntax-tree.ts'
+
+/** A diagnostic to show on the page, and the offset in the file that it is about. */
+export interface ShownProblem {
+  offset: number
+  diagnostic: Diagnostic
+}
+
+/** Name of the component that shows a diagnostic in its place. */
+export const problemComponent = 'PageProblem'
+
+/**
+ * Puts problems into the tree, each in front of the block that holds its place.
+ *
+ * @param nodes Blocks of the page.
+ * @param problems What to show.
+ * @param toFile From the tree's offsets to the file's.
+ * @returns The blocks with the problems among them.
+ */
+export function insertProblems(
+  nodes: readonly SyntaxNode[],
+  problems: readonly ShownProblem[],
+  toFile: (offset: number) => number,
+): SyntaxNode[] {
+  if (problems.length === 0) return [...nodes]
+  const rest = problems.toSorted((one, other) => one.offset - other.offset)
+  const result: SyntaxNode[] = []
+  for (const node of nodes) {
+    const inside: ShownProblem[] = []
+    for (const problem of takeUpTo(rest, node.position?.end.offset, toFile)) {
+      if (holdsBlocks(node) && problem.offset > toFile(node.position?.start.offset ?? 0)) inside.push(problem)
+      else result.push(problemNode(problem.diagnostic))
+    }
+    if (inside.length > 0 && 'children' in node) node.children = insertProblems(node.children, inside, toFile)
+    result.push(node)
+  }
+  return [...result, ...rest.map(({ diagnostic }) => problemNode(diagnostic))]
+}
+
+function takeUpTo(
+  problems: ShownProblem[],
+  end: number | undefined,
+  toFile: (offset: number) => number,
+): ShownProblem[] {
+  if (end === undefined) return []
+  const limit = toFile(end)
+  const later = problems.findIndex(({ offset }) => offset >= limit)
+  return problems.splice(0, later === -1 ? problems.length : later)
+}
+
+function holdsBlocks(node: SyntaxNode): boolean {
+  if (node.type === 'element') return /^(?:ul|ol|li|blockquote|section)$/.test(node.tagName)
+  return node.type === 'mdxJsxFlowElement'
+}
+
+function problemNode({ code, message, line, column }: Diagnostic): SyntaxJsx {
+  return {
+    type: 'mdxJsxFlowElement',
+    name: problemComponent,
+    attributes: [
+      { type: 'mdxJsxAttribute', name: 'code', value: code },
+      { type: 'mdxJsxAttribute', name: 'message', value: message },
+      { type: 'mdxJsxAttribute', name: 'line', value: { type: 'mdxJsxAttributeValueExpression', value: String(line) } },
+      {
+        type: 'mdxJsxAttribute',
+        name: 'column',
+        value: { type: 'mdxJsxAttributeValueExpression', value: String(column) },
+      },
+    ],
+    children: [],
+  }
+}

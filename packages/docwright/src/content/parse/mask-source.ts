@@ -1,0 +1,112 @@
+import { findFormulas } from './find-formulas.ts'
+import { findProse, type Stretch } from './find-prose.ts'
+import { cutStandIn, mostCuts, standIn, type Cut } from './stand-ins.ts'
+
+/** A page's text, of the same length, with stand-ins for what is not Markdown or JSX. */
+export interface MaskedSource {
+  text: string
+  cuts: Cut[]
+  /** Whether the text holds any stand-in, so that the tree's texts have to be restored. */
+  masked: boolean
+}
+
+/**
+ * Replaces what both parsers would misunderstand: variables, heading ids in braces, formulas, and the text of
+ * `<style>`, `<script>` and `<Latex>`. The length stays the same, so that offsets stay true.
+ *
+ * @param source The page.
+ * @param bodyStart Offset of its body; the front matter becomes blank.
+ * @param variables Names of the site's variables.
+ * @returns The text to parse.
+ */
+export function maskSource(
+  source: string,
+  bodyStart: number,
+  variables: Readonly<Record<string, string>>,
+): MaskedSource {
+  const cuts: Cut[] = []
+  let text = blank(source, bodyStart).replaceAll(/[\uFDD0-\uFDEF]/g, '\uFFFD')
+  const before = text
+  if (text.includes('{{')) text = maskVariables(text, variables)
+  if (text.includes('{#')) text = maskHeadingIds(text)
+  if (rawElement.test(text)) text = cutRawElements(text, bodyStart, cuts)
+  if (text.includes('$')) text = cutFormulas(text, bodyStart, cuts)
+  return { text, cuts, masked: text !== before }
+}
+
+function blank(source: string, bodyStart: number): string {
+  if (bodyStart === 0) return source
+  return source.slice(0, bodyStart).replaceAll(/[^\n]/g, ' ') + source.slice(bodyStart)
+}
+
+const variable = /\{\{([ \t]*)([A-Za-z0-9][A-Za-z0-9_-]*)([ \t]*)\}\}/g
+
+// `={{name}}` is an object in an attribute, unless the site has such a variable.
+function maskVariables(text: string, variables: Readonly<Record<string, string>>): string {
+  return text.replaceAll(variable, (whole, before: string, name: string, after: string, offset: number) => {
+    if (text.charAt(offset - 1) === '=' && !Object.hasOwn(variables, name)) return whole
+    return standIn.variableOpen.repeat(2) + before + name + after + standIn.variableClose.repeat(2)
+  })
+}
+
+// No JavaScript expression begins with `#`, so this is never an expression.
+function maskHeadingIds(text: string): string {
+  return text.replaceAll(/\{(#[^{}\n]*)\}/g, `${standIn.braceOpen}$1${standIn.braceClose}`)
+}
+
+const rawElement = /<(style|script|Latex)\b/
+
+function cutRawElements(text: string, bodyStart: number, cuts: Cut[]): string {
+  const pattern = /<(style|script|Latex)\b(?:"[^"]*"|'[^']*'|[^"'>])*(?<!\/)>([\s\S]*?)<\/\1\s*>/g
+  const found: Replacement[] = []
+  for (const { start, end } of proseWithTags(text, bodyStart)) {
+    for (const match of text.slice(start, end).matchAll(pattern)) {
+      const content = match[2] ?? ''
+      const at = start + match.index + match[0].lastIndexOf('<') - content.length
+      if (content.length >= 3)
+        found.push({ start: at, end: at + content.length, cut: { kind: 'raw', source: content } })
+    }
+  }
+  return replace(text, found, cuts)
+}
+
+// Backticks inside a style or script are its own, so only fenced blocks end the search.
+function proseWithTags(text: string, bodyStart: number): Stretch[] {
+  const stretches = findProse(text, bodyStart)
+  const joined: Stretch[] = []
+  for (const stretch of stretches) {
+    const last = joined.at(-1)
+    if (last !== undefined && !text.slice(last.end, stretch.start).includes('\n')) last.end = stretch.end
+    else joined.push({ ...stretch })
+  }
+  return joined
+}
+
+function cutFormulas(text: string, bodyStart: number, cuts: Cut[]): string {
+  const found = findProse(text, bodyStart).flatMap((stretch) => findFormulas(text, stretch))
+  return replace(
+    text,
+    found.map(({ start, end, formula, display }) => ({
+      start,
+      end,
+      cut: { kind: 'formula', source: text.slice(start, end), formula, display },
+    })),
+    cuts,
+  )
+}
+
+interface Replacement extends Stretch {
+  cut: Cut
+}
+
+function replace(text: string, found: readonly Replacement[], cuts: Cut[]): string {
+  let result = ''
+  let from = 0
+  for (const { start, end, cut } of found) {
+    if (cuts.length >= mostCuts) break
+    result += text.slice(from, start) + cutStandIn(cuts.length, end - start)
+    cuts.push(cut)
+    from = end
+  }
+  return result + text.slice(from)
+}

@@ -1,0 +1,120 @@
+import { diagnose, type Diagnostic } from '../../source/diagnostic.ts'
+import { contentProblems } from '../content-problems.ts'
+import type { PageText } from '../page-text.ts'
+import { insertProblems, type ShownProblem } from './insert-problems.ts'
+import { maskSource, type MaskedSource } from './mask-source.ts'
+import type { Repair } from './repair.ts'
+import { escapeEverything, repairSyntax } from './repair-syntax.ts'
+import { restoreText, type Cut } from './stand-ins.ts'
+import type { SyntaxNode, SyntaxProblem, SyntaxResult } from './syntax-tree.ts'
+import { editText } from './text-edits.ts'
+
+/** A parsed file. */
+export interface ParsedMdx {
+  page: PageText
+  nodes: SyntaxNode[]
+  /** What was cut out before parsing; texts of the tree refer to it. */
+  cuts: Cut[]
+  /** Whether texts of the tree have to be restored. */
+  masked: boolean
+  /** The offset in the file that an offset of the tree comes from. */
+  toFile(offset: number): number
+  diagnostics: Diagnostic[]
+}
+
+/** What parsing depends on. */
+export interface ParseOptions {
+  parser: 'native' | 'javascript'
+  variables: Readonly<Record<string, string>>
+}
+
+/**
+ * Parses a file's body. A syntax error never loses the page: the smallest stretch around it becomes literal text, with
+ * a `PageProblem` in front of it, and the rest is parsed as it is.
+ *
+ * @param page The file.
+ * @param bodyStart Offset of the body.
+ * @param options The parser to use, and the site's variables.
+ * @returns The tree and what was wrong.
+ */
+export async function parseMdx(page: PageText, bodyStart: number, options: ParseOptions): Promise<ParsedMdx> {
+  const source = maskSource(page.text, bodyStart, options.variables)
+  const { text, cuts, masked } = source
+  const parse = await loadParser(options.parser)
+  const first = await parse(text)
+  if (first.problem === undefined) {
+    return { page, nodes: first.nodes, cuts, masked, toFile: (offset) => offset, diagnostics: [] }
+  }
+  const repaired = await parseWithRepairs(page, source, first.problem, parse, options.parser)
+  return { page, cuts, masked: true, ...repaired }
+}
+
+type Parse = (text: string) => SyntaxResult | Promise<SyntaxResult>
+
+async function loadParser(parser: ParseOptions['parser']): Promise<Parse> {
+  if (parser === 'native') return (await import('./parse-native.ts')).parseNative
+  return (await import('./parse-javascript.ts')).parseJavascript
+}
+
+// Each attempt parses the whole page, so the slow parser gets fewer.
+const mostPlaces = 100
+const mostAttempts = { native: 60, javascript: 12 }
+
+async function parseWithRepairs(
+  page: PageText,
+  { text: source, cuts }: MaskedSource,
+  firstProblem: SyntaxProblem,
+  parse: Parse,
+  parser: ParseOptions['parser'],
+): Promise<Pick<ParsedMdx, 'nodes' | 'toFile' | 'diagnostics'>> {
+  const layers: ((offset: number) => number)[] = []
+  const toFile = (offset: number) => layers.reduceRight((at, layer) => layer(at), offset)
+  const diagnostics: Diagnostic[] = []
+  const shown: ShownProblem[] = []
+  const tried = new Set<number>()
+  let text = source
+  let problem = firstProblem
+  for (let attempt = 0; attempt <= mostAttempts[parser]; attempt += 1) {
+    const explained = parser === 'native' ? await explain(text, problem, attempt) : problem
+    const known =
+      attempt < mostAttempts[parser] ? repairSyntax(text, explained, (at) => tried.has(toFile(at))) : undefined
+    const repair = known ?? giveUp(text, explained)
+    const message = restoreText(repair.message, cuts)
+    for (const at of new Set([repair.offset, ...(repair.also ?? []).slice(0, mostPlaces)])) {
+      const offset = toFile(at)
+      if (tried.has(offset)) continue
+      tried.add(offset)
+      const diagnostic = diagnose(contentProblems, repair.code, page.placeAt(offset), message, repair.fix)
+      diagnostics.push(diagnostic)
+      if (diagnostic.severity === 'error') shown.push({ offset, diagnostic })
+    }
+    const edited = editText(text, repair.edits)
+    text = edited.text
+    layers.push(edited.toOriginal)
+    const result = await parse(text)
+    if (result.problem === undefined) return { nodes: insertProblems(result.nodes, shown, toFile), toFile, diagnostics }
+    problem = result.problem
+  }
+  return { nodes: insertProblems([{ type: 'text', value: text }], shown, toFile), toFile, diagnostics }
+}
+
+function giveUp(text: string, problem: SyntaxProblem): Repair {
+  return {
+    edits: escapeEverything(text),
+    code: 'mdx-syntax',
+    message: `${problem.message.replaceAll(/ \(\d+:\d+(?:-\d+:\d+)?\)/g, '').replace(/\.$/, '')}.`,
+    fix: 'Correct the page here; until then it is shown as plain Markdown.',
+    offset: problem.offset,
+  }
+}
+
+// The native parser says little about a malformed tag.
+async function explain(text: string, problem: SyntaxProblem, attempt: number): Promise<SyntaxProblem> {
+  if (attempt > 2 || text.length > 500_000 || !problem.message.startsWith('Unexpected character after `<`'))
+    return problem
+  if (!/^<[A-Za-z_$]/.test(text.slice(problem.offset, problem.offset + 2))) return problem
+  if (/^<[a-z][a-z0-9+.-]*:[^\s<>]*>/i.test(text.slice(problem.offset, problem.offset + 2000))) return problem
+  const { parseJavascript } = await import('./parse-javascript.ts')
+  const other = await parseJavascript(text)
+  return other.problem === undefined ? problem : { message: other.problem.message, offset: problem.offset }
+}

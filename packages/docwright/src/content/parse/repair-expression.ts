@@ -1,0 +1,97 @@
+import { inProse, literal, type Repair } from './repair.ts'
+import { literalBraces, literalTag } from './repair-tag.ts'
+import { standIn } from './stand-ins.ts'
+import type { SyntaxProblem } from './syntax-tree.ts'
+
+/**
+ * Makes an expression literal that cannot be read, or the tag whose attribute it is.
+ *
+ * @param text The text that was parsed.
+ * @param problem The parser's complaint.
+ * @returns The change; undefined where no brace is near.
+ */
+export function repairExpression(text: string, problem: SyntaxProblem): Repair | undefined {
+  let start = openBrace(text, problem.offset)
+  if (start === undefined) return undefined
+  while (text.charAt(start - 1) === '{') start -= 1
+  const end = closeBrace(text, start)
+  const content = text.slice(start + 1, end)
+  const inTag = tagAround(text, start)
+  if (inTag !== undefined) {
+    const name = /^[\w.:$-]*/.exec(text.slice(inTag + 1, inTag + 200))?.[0] ?? ''
+    return {
+      edits: literalTag(text, inTag, name),
+      code: 'mdx-syntax',
+      message: `The tag cannot be read: ${decapitalise(problem.message)}.`,
+      fix: 'Correct the expression between the braces.',
+      offset: inTag,
+    }
+  }
+  if (end === undefined) return literalUnclosed(text, start, problem)
+  const plain = /^[\p{L}\p{N}\s.,:;'’_/|-]*$/u.test(content)
+  return {
+    edits: literalBraces(text, start, end + 1),
+    code: plain ? 'mdx-stray-character' : 'mdx-syntax',
+    message: plain
+      ? `“{${content}}” is not an expression; it is shown as text.`
+      : `${problem.message.replace(/ with (?:acorn|oxc)/, '').replace(/\.$/, '')}.`,
+    fix: String.raw`Correct the expression, or write \{ to show the brace.`,
+    offset: start,
+  }
+}
+
+// Every brace that nothing closes, since each would need a parse of its own.
+function literalUnclosed(text: string, start: number, { message }: SyntaxProblem): Repair {
+  const open: number[] = []
+  for (const { index, found } of inProse(text, /[{}]/g)) {
+    if (found === '{') open.push(index)
+    else open.pop()
+  }
+  const unclosed = open.filter((offset) => offset !== start)
+  return {
+    edits: [start, ...unclosed].map((offset) => literal(offset, standIn.braceOpen)),
+    also: unclosed,
+    code: 'mdx-syntax',
+    message: `${message.replace(/ with (?:acorn|oxc)/, '').replace(/\.$/, '')}.`,
+    fix: String.raw`Close the brace, or write \{ to show it.`,
+    offset: start,
+  }
+}
+
+function decapitalise(message: string): string {
+  return message.charAt(0).toLowerCase() + message.slice(1).replace(/\.$/, '')
+}
+
+function openBrace(text: string, offset: number): number | undefined {
+  if (text.charAt(offset) === '{') return offset
+  let depth = 0
+  for (let at = Math.min(offset, text.length) - 1; at >= 0; at -= 1) {
+    const character = text.charAt(at)
+    if (character === '}') depth += 1
+    else if (character === '{') {
+      if (depth === 0) return at
+      depth -= 1
+    }
+  }
+  return undefined
+}
+
+function closeBrace(text: string, start: number): number | undefined {
+  let depth = 0
+  for (let at = start; at < text.length; at += 1) {
+    const character = text.charAt(at)
+    if (character === '{') depth += 1
+    else if (character === '}') {
+      depth -= 1
+      if (depth === 0) return at
+    } else if (character === '\n' && text.charAt(at + 1) === '\n') return undefined
+  }
+  return undefined
+}
+
+// An expression that is an attribute's: the tag around it is what has to become literal.
+function tagAround(text: string, brace: number): number | undefined {
+  const before = text.slice(Math.max(0, brace - 5000), brace)
+  const tag = /<[A-Za-z][\w.:-]*(?:\s(?:"[^"]*"|'[^']*'|\{(?:[^{}]|\{[^{}]*\})*\}|[^"'<>{}])*)?$/.exec(before)
+  return tag === null ? undefined : brace - before.length + tag.index
+}

@@ -1,0 +1,154 @@
+import { offsetOf } from './parse-native.ts'
+import { firstWords, inProse, literal, type Repair } from './repair.ts'
+import { repairExpression } from './repair-expression.ts'
+import { repairTag } from './repair-tag.ts'
+import { standIn } from './stand-ins.ts'
+import type { SyntaxProblem } from './syntax-tree.ts'
+import type { TextEdit } from './text-edits.ts'
+
+/**
+ * Finds the smallest change after which the parser can go on: a plain intent is carried out (an HTML comment vanishes),
+ * anything else stays on the page as literal text.
+ *
+ * @param text The text that was parsed.
+ * @param problem The parser's complaint.
+ * @param wasTried Whether the page was already repaired at an offset; there the mistake is made literal.
+ * @returns The change, or undefined where none is known.
+ */
+export function repairSyntax(
+  text: string,
+  problem: SyntaxProblem,
+  wasTried: (offset: number) => boolean,
+): Repair | undefined {
+  const { message } = problem
+  if (/Could not parse import\/exports/.test(message)) return dropModule(text, problem)
+  if (/expression|spread elements/i.test(message) && text.charAt(problem.offset) !== '<') {
+    return repairExpression(text, problem)
+  }
+  const at = tagOffset(text, problem)
+  if (at === undefined) return undefined
+  if (text.startsWith('<!--', at)) return dropComments(text, at)
+  if (/^<[!?]/.test(text.slice(at, at + 2))) return dropDeclaration(text, at)
+  if (autolink.test(text.slice(at, at + 2000))) return spellOutAutolinks(text, at)
+  if (!/^<[/A-Za-z_$>]/.test(text.slice(at, at + 2))) return escapeStray(text, at)
+  return repairTag(text, at, problem, wasTried)
+}
+
+// Where the tag that the message is about begins.
+function tagOffset(text: string, { message, offset }: SyntaxProblem): number | undefined {
+  const opening = /^Expected a closing tag for `[^`]*` \((\d+):(\d+)/.exec(message)
+  if (opening !== null) return offsetOf(text, Number(opening[1]), Number(opening[2]))
+  if (text.charAt(offset) === '<') return offset
+  const before = text.lastIndexOf('<', offset)
+  return before === -1 ? undefined : before
+}
+
+const comment = /<!--[\s\S]*?(?:-->|$)/g
+
+function dropComments(text: string, offset: number): Repair {
+  const edits = inProse(text, comment).map(({ index, found }) => ({
+    start: index,
+    end: index + found.length,
+    insert: found.replaceAll(/[^\n]/g, ' '),
+  }))
+  return {
+    edits,
+    also: edits.map(({ start }) => start),
+    code: 'mdx-html-comment',
+    message: 'MDX has no HTML comments; the comment is left out.',
+    fix: 'Write {/* … */} in place of <!-- … -->.',
+    offset,
+  }
+}
+
+function dropDeclaration(text: string, offset: number): Repair {
+  return {
+    edits: [literal(offset, standIn.lessThan)],
+    code: 'mdx-doctype',
+    message: `“${firstWords(text, offset)}” is not MDX and is shown as text.`,
+    fix: 'Remove it, or put it in backticks.',
+    offset,
+  }
+}
+
+const autolink = /^<((?:[a-z][a-z0-9+.-]{1,31}:[^\s<>]*|[\w.+-]+@[\w-]+(?:\.[\w-]+)+))>/i
+const autolinks = /<((?:[a-z][a-z0-9+.-]{1,31}:[^\s<>{}]*|[\w.+-]+@[\w-]+(?:\.[\w-]+)+))>/gi
+
+function spellOutAutolinks(text: string, offset: number): Repair {
+  const edits = inProse(text, autolinks).map(({ index, found }) => {
+    const address = found.slice(1, -1)
+    const target = address.includes(':') ? address : `mailto:${address}`
+    return { start: index, end: index + found.length, insert: `[${address}](${target.replaceAll(/[()]/g, '\\$&')})` }
+  })
+  return {
+    edits,
+    also: edits.map(({ start }) => start),
+    code: 'mdx-autolink',
+    message: 'MDX has no links in angle brackets; it is taken as a link all the same.',
+    fix: 'Write [text](address), or the address alone.',
+    offset,
+  }
+}
+
+function escapeStray(text: string, offset: number): Repair {
+  const edits = inProse(text, /<(?![A-Za-z/_$>!?])/g).map(({ index }) => literal(index, standIn.lessThan))
+  // White space makes a “<” harmless.
+  const others = edits.map(({ start }) => start).filter((start) => /^<[^\s]/.test(text.slice(start, start + 2)))
+  return {
+    edits: [literal(offset, standIn.lessThan), ...edits],
+    also: others,
+    code: 'mdx-stray-character',
+    message: 'This “<” opens no tag; it is shown as text.',
+    fix: String.raw`Write \< or &lt;.`,
+    offset,
+  }
+}
+
+function dropModule(text: string, { message, offset }: SyntaxProblem): Repair | undefined {
+  const before = text.slice(0, offset + 'import '.length)
+  const statement = [...before.matchAll(/^(?:import|export)\b/gm)].findLast(({ index }) => index <= offset)
+  if (statement === undefined) return undefined
+  const next = /\n[ \t]*\n/.exec(text.slice(statement.index))
+  const end = next === null ? text.length : statement.index + next.index
+  const found = text.slice(statement.index, end)
+  const typed = /^(export\s+(?:const|let|var)\s+[\w$]+)\s*:[^=\n]+(?==(?!>))/.exec(found)
+  if (typed !== null) return dropType(statement.index, typed)
+  return {
+    edits: [{ start: statement.index, end, insert: found.replaceAll(/[^\n]/g, ' ') }],
+    code: 'module-syntax',
+    message: `${message.replace(/ with acorn$/, '')}; it is left out.`,
+    fix: 'Correct the statement.',
+    offset: statement.index,
+  }
+}
+
+function dropType(offset: number, [found, declared = '']: RegExpExecArray): Repair {
+  return {
+    edits: [{ start: offset, end: offset + found.length, insert: declared.padEnd(found.length) }],
+    code: 'module-types',
+    message: 'The type of TypeScript is left out.',
+    fix: 'Remove the type.',
+    offset,
+  }
+}
+
+/**
+ * Makes everything literal that could be JSX, an expression or a statement: what then remains is Markdown, which has no
+ * syntax errors.
+ *
+ * @param text The text that does not parse.
+ * @returns Edits for all of it.
+ */
+export function escapeEverything(text: string): TextEdit[] {
+  return [...text.matchAll(/[<{}]|^(?=import\b|export\b)/gm)].map(({ index, 0: found }) => ({
+    start: index,
+    end: index + found.length,
+    insert: literals[found] ?? standIn.nothing,
+  }))
+}
+
+const literals: Readonly<Record<string, string>> = {
+  '<': standIn.lessThan,
+  '{': standIn.braceOpen,
+  '}': standIn.braceClose,
+}

@@ -1,0 +1,66 @@
+import { Idiomorph } from 'idiomorph'
+
+/** What the preview server sends. */
+interface PageEvent {
+  html: string
+}
+
+/**
+ * Keeps a previewed page current: takes the new page and changes only what differs, so that scroll position, open
+ * tabs and open groups stay as they are.
+ */
+const source = new EventSource(`${eventsPath()}?path=${encodeURIComponent(location.pathname)}`)
+source.addEventListener('page', (event: MessageEvent<string>) => apply(JSON.parse(event.data) as PageEvent))
+source.addEventListener('reload', () => location.reload())
+
+function eventsPath(): string {
+  const script = document.querySelector<HTMLScriptElement>('script[src$="/_docwright/dev-client.js"]')
+  return (script?.getAttribute('src') ?? '/_docwright/dev-client.js').replace(/dev-client\.js$/, 'events')
+}
+
+function apply({ html }: PageEvent): void {
+  const next = new DOMParser().parseFromString(html, 'text/html')
+  for (const name of ['lang', 'dir', 'data-current-path', 'data-theme-name'] as const) {
+    const value = next.documentElement.getAttribute(name)
+    if (value !== null) document.documentElement.setAttribute(name, value)
+  }
+  document.title = next.title
+  updateStyles(next)
+  Idiomorph.morph(document.body, next.body, {
+    morphStyle: 'outerHTML',
+    callbacks: { beforeAttributeUpdated: keepsReaderState, beforeNodeRemoved: isOurs },
+  })
+  document.dispatchEvent(new CustomEvent('docwright:update'))
+}
+
+/** What a reader did to the page survives: opened details, chosen tabs, typed text. */
+function keepsReaderState(name: string, node: Element): boolean {
+  if (name === 'open' && node.localName === 'details') return false
+  if (['aria-selected', 'tabindex', 'hidden'].includes(name) && node.closest('[role="tablist"], [role="tabpanel"]') !== null) {
+    return false
+  }
+  return !(name === 'class' && node.localName === 'html')
+}
+
+/** Elements that scripts of the page added belong to them. */
+function isOurs(node: Node): boolean {
+  return !(node instanceof Element && node.hasAttribute('data-client-only'))
+}
+
+function updateStyles(next: Document): void {
+  const current = new Map(sheets(document).map((link) => [link.getAttribute('href'), link]))
+  const wanted = new Set<string | null>()
+  for (const link of sheets(next)) {
+    const href = link.getAttribute('href')
+    wanted.add(href)
+    if (!current.has(href)) document.head.append(document.importNode(link, true))
+  }
+  for (const [href, link] of current) {
+    // The old sheet goes when the new one has arrived, so that the page is never without styles.
+    if (!wanted.has(href)) setTimeout(() => link.remove(), 300)
+  }
+}
+
+function sheets(from: Document): HTMLLinkElement[] {
+  return [...from.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
+}

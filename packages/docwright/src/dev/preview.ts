@@ -1,0 +1,82 @@
+import { createSite, type NoSite, type Site, type SiteOptions } from '../site/create-site.ts'
+import { createSiteRenderer } from '../render/create-site-renderer.ts'
+import { startPagePool } from '../render/start-page-pool.ts'
+import type { SiteRenderer } from '../render/site-renderer.ts'
+import type { Diagnostic } from '../source/diagnostic.ts'
+import type { Source } from '../source/source.ts'
+
+/** What the preview shows at the moment: a site, or why there is none. */
+export type PreviewState = { kind: 'site'; renderer: SiteRenderer } | { kind: 'none'; noSite: NoSite }
+
+/** A docs repository that is shown while it is edited. */
+export interface Preview {
+  readonly state: PreviewState
+  /** The last site that could be made; shown while the configuration is broken. */
+  readonly renderer: SiteRenderer | undefined
+  /** Problems of the configuration and the navigation as they are now. */
+  readonly diagnostics: readonly Diagnostic[]
+  /**
+   * Takes in changes of files.
+   *
+   * @param paths Paths that changed, folders included.
+   */
+  update(paths: readonly string[]): Promise<void>
+  close(): Promise<void>
+}
+
+/** What a preview needs. */
+export interface PreviewOptions extends Omit<SiteOptions, 'previous'> {
+  /** Docs root on disk. */
+  root: string
+}
+
+/**
+ * Opens a preview: understands the repository, renders nothing yet.
+ *
+ * @param source The repository, listed anew at every call of its `list`.
+ * @param options Docs root and base path.
+ */
+export async function openPreview(source: Source, options: PreviewOptions): Promise<Preview> {
+  const bodies = startPagePool('preview')
+  let renderer: SiteRenderer | undefined
+  let state = await load()
+  let updating: Promise<void> = Promise.resolve()
+
+  async function load(changed: readonly string[] = []): Promise<PreviewState> {
+    const previous = renderer?.site
+    const result = await createSite(source, { ...options, ...(previous === undefined ? {} : { previous }) })
+    if ('noSite' in result) return { kind: 'none', noSite: result.noSite }
+    renderer = await createSiteRenderer(result.site, {
+      root: options.root,
+      purpose: 'preview',
+      bodies,
+      ...(renderer === undefined ? {} : { previous: renderer, changedFiles: changed }),
+    })
+    return { kind: 'site', renderer }
+  }
+
+  return {
+    get state() {
+      return state
+    },
+    get renderer() {
+      return renderer
+    },
+    get diagnostics() {
+      return state.kind === 'site' ? problemsOf(state.renderer.site, state.renderer) : state.noSite.diagnostics
+    },
+    update(paths) {
+      updating = updating.then(async () => {
+        state = await load(paths)
+      })
+      return updating
+    },
+    async close() {
+      await bodies.close()
+    },
+  }
+}
+
+function problemsOf(site: Site, renderer: SiteRenderer): readonly Diagnostic[] {
+  return [...site.diagnostics, ...renderer.diagnostics]
+}

@@ -1,0 +1,92 @@
+import { watch, type FSWatcher } from 'node:fs'
+import { join } from 'node:path'
+
+/** A running watch. */
+export interface FolderWatch {
+  /**
+   * Watches these folders from here on, and no others.
+   *
+   * @param folders Paths from the root; the root itself is the empty string.
+   */
+  follow(folders: Iterable<string>): void
+  close(): void
+}
+
+/**
+ * Watches folders of a docs repository for changes. On Linux a recursive watch costs one handle per file and
+ * libraries hold events back for 50 ms and more, so each folder is watched by itself and the caller names the
+ * folders it has listed; elsewhere the system watches the whole tree.
+ *
+ * @param root Docs root on disk.
+ * @param onChange Called with the paths that changed, a few milliseconds after the first of them; a path may be
+ *   a folder, and may no longer exist.
+ * @returns The watch, following nothing but the root yet.
+ */
+export function watchFolders(root: string, onChange: (paths: string[]) => void): FolderWatch {
+  const watchers = new Map<string, FSWatcher>()
+  const changed = new Set<string>()
+  let timer: NodeJS.Timeout | undefined
+
+  function report(path: string): void {
+    changed.add(path)
+    // Editors write a file in several steps; a few milliseconds join them.
+    timer ??= setTimeout(() => {
+      timer = undefined
+      const paths = [...changed]
+      changed.clear()
+      onChange(paths)
+    }, 8)
+  }
+
+  function add(folder: string, recursive: boolean): void {
+    if (watchers.has(folder)) return
+    try {
+      const watcher = watch(join(root, folder), { recursive, persistent: true }, (_event, name) => {
+        if (name !== null) report(folder === '' ? name.replaceAll('\\', '/') : `${folder}/${name.replaceAll('\\', '/')}`)
+      })
+      watcher.on('error', () => drop(folder))
+      watchers.set(folder, watcher)
+    } catch {
+      // The folder vanished between listing and watching; the event of its parent tells.
+    }
+  }
+
+  function drop(folder: string): void {
+    watchers.get(folder)?.close()
+    watchers.delete(folder)
+  }
+
+  const recursive = process.platform === 'darwin' || process.platform === 'win32'
+  add('', recursive)
+  return {
+    follow(folders) {
+      if (recursive) return
+      const wanted = new Set(folders)
+      wanted.add('')
+      for (const folder of watchers.keys()) if (!wanted.has(folder)) drop(folder)
+      for (const folder of wanted) add(folder, false)
+    },
+    close() {
+      clearTimeout(timer)
+      for (const folder of [...watchers.keys()]) drop(folder)
+    },
+  }
+}
+
+/**
+ * The folders of a listing, with all their parents.
+ *
+ * @param paths Paths of files.
+ * @returns Folder paths; the root is the empty string.
+ */
+export function foldersOf(paths: Iterable<string>): Set<string> {
+  const folders = new Set<string>([''])
+  for (const path of paths) {
+    for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
+      const folder = path.slice(0, end)
+      if (folders.has(folder)) break
+      folders.add(folder)
+    }
+  }
+  return folders
+}

@@ -1,0 +1,30 @@
+import type { LinkedPath } from './linked-path.ts'
+import type { SpecificationReference } from './navigation-tree.ts'
+import type { Resolution } from './resolution.ts'
+import { report } from './resolution.ts'
+import { isRemote } from './specification-reference.ts'
+
+/**
+ * Reports the files of a specification that do not exist, each file once.
+ *
+ * @param specification The reference, where an element has one.
+ * @param at The value that names it.
+ * @param resolution Knows the files, or not; takes the diagnostics.
+ */
+export function checkSpecification(
+  specification: SpecificationReference | undefined,
+  at: LinkedPath,
+  resolution: Resolution,
+): void {
+  const { lookups, missingSources } = resolution
+  if (lookups.hasFile === undefined) return
+  for (const source of specification?.sources ?? []) {
+    if (isRemote(source) || missingSources.has(source) || lookups.hasFile(source)) continue
+    missingSources.add(source)
+    report(resolution, 'specification-not-found', {
+      at,
+      message: `The navigation names the specification “${source}”, but there is no such file.`,
+      fix: 'Give its path from the folder of `docs.json`, or a URL.',
+    })
+  }
+}

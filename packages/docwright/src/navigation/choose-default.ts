@@ -1,0 +1,40 @@
+import type { LinkedPath } from './linked-path.ts'
+import { below } from './linked-path.ts'
+import type { Division } from './navigation-tree.ts'
+import type { Resolution } from './resolution.ts'
+import { report } from './resolution.ts'
+
+/**
+ * Settles which version or language is the default: the first that says so, else the first (specification, Version
+ * entry). Further entries that say so, and entries that occur twice, are reported.
+ *
+ * @param divisions The entries, in order; their `default` is as the author set it and is settled here.
+ * @param list The path of their list.
+ * @param resolution Takes the diagnostics.
+ */
+export function chooseDefault(divisions: readonly Division[], list: LinkedPath, resolution: Resolution): void {
+  const chosen = divisions.find((division) => division.default) ?? divisions[0]
+  const labels = new Set<string>()
+  for (const [index, division] of divisions.entries()) {
+    const at = below(list, index)
+    if (division.default && division !== chosen) {
+      report(resolution, 'duplicate-default', {
+        at: below(at, 'default'),
+        message: `“${division.label}” is marked as the default, but “${chosen?.label}” already is.`,
+        fix: 'Set `default` on one entry only.',
+      })
+    }
+    if (labels.has(division.label)) reportDuplicate(division, at, resolution)
+    labels.add(division.label)
+    division.default = division === chosen
+  }
+}
+
+function reportDuplicate(division: Division, at: LinkedPath, resolution: Resolution): void {
+  const isLanguage = division.kind === 'language'
+  report(resolution, isLanguage ? 'duplicate-language' : 'duplicate-version', {
+    at: below(at, isLanguage ? 'language' : 'version'),
+    message: `The ${division.kind} “${division.label}” is listed twice.`,
+    fix: 'Merge the two entries, or give them different labels.',
+  })
+}

@@ -1,0 +1,182 @@
+import { firstPage } from './first-page.ts'
+import type { Division } from './navigation-tree.ts'
+import type { PagePlace } from './place-pages.ts'
+
+/** How many pages of a division are tried to find out which folders correspond. */
+const sampleSize = 200
+
+/** How deep below the root the folders are looked for that hold a division's pages. */
+const maximalPrefixDepth = 4
+
+/** Finds where switching to another language, version, product or dropdown leads. */
+export interface Counterparts {
+  /**
+   * Finds the page that corresponds to one in another division: the same path below the folders that the two divisions
+   * have their pages in (`en/guide/a` → `fr/guide/a`, `guide/a` → `v1/guide/a`).
+   *
+   * @param path The page.
+   * @param from The division it is read in.
+   * @param to A sibling of that.
+   * @returns The page; undefined where the other division has no such page.
+   */
+  counterpart(path: string, from: Division, to: Division): string | undefined
+  /**
+   * Finds the page that entering a division leads to from a page: its counterpart, else the first page.
+   *
+   * @param path The page.
+   * @param from The division it is read in; undefined where it is read in none of that level.
+   * @param to The division to enter.
+   * @param isVisible Tells whether a page may be met.
+   * @returns The page; undefined where nothing in the division can be met.
+   */
+  enter(
+    path: string,
+    from: Division | undefined,
+    to: Division,
+    isVisible: (path: string) => boolean,
+  ): string | undefined
+}
+
+/**
+ * Prepares switching. Every division and every pair of divisions is looked at once, when it is first asked for.
+ *
+ * @param places The places of all pages.
+ * @param isPage Tells whether a path is a page, listed or not; unlisted pages have counterparts too.
+ * @returns The questions that can be asked.
+ */
+export function createCounterparts(
+  places: ReadonlyMap<string, PagePlace>,
+  isPage: (path: string) => boolean,
+): Counterparts {
+  let pagesByDivision: Map<Division, string[]> | undefined
+  const indexes = new Map<Division, DivisionIndex>()
+  const alignments = new Map<Division, Map<Division, Alignment | undefined>>()
+
+  function indexOf(division: Division): DivisionIndex {
+    pagesByDivision ??= collectPages(places)
+    const index = indexes.get(division) ?? indexPages(pagesByDivision.get(division) ?? [])
+    indexes.set(division, index)
+    return index
+  }
+
+  function alignmentOf(from: Division, to: Division): Alignment | undefined {
+    const known = alignments.get(from) ?? new Map<Division, Alignment | undefined>()
+    alignments.set(from, known)
+    if (!known.has(to)) known.set(to, align(indexOf(from), indexOf(to)))
+    return known.get(to)
+  }
+
+  function counterpart(path: string, from: Division, to: Division): string | undefined {
+    const alignment = alignmentOf(from, to)
+    if (alignment === undefined) return undefined
+    const wanted = move(withoutIndex(path), alignment.from, alignment.to)
+    if (wanted === undefined) return undefined
+    const listed = indexOf(to).byPath.get(wanted)
+    if (listed !== undefined) return listed
+    return [wanted, wanted === '' ? 'index' : `${wanted}/index`].find((key) => !places.has(key) && isPage(key))
+  }
+
+  return {
+    counterpart,
+    enter(path, from, to, isVisible) {
+      const same = from === undefined ? undefined : counterpart(path, from, to)
+      if (same !== undefined && isVisible(same)) return same
+      // A page that is listed in both divisions and belongs to the other one would lead straight back.
+      const own = firstPage(to, (page) => places.get(page)?.divisions.includes(to) === true && isVisible(page))
+      return own ?? firstPage(to, isVisible)
+    },
+  }
+}
+
+interface DivisionIndex {
+  pages: readonly string[]
+  /** Pages by path, a folder's index page by that of the folder. */
+  byPath: ReadonlyMap<string, string>
+  /** Folders that hold most of the pages, from the root down. */
+  prefixes: readonly string[]
+}
+
+/** Folders of two divisions that correspond. */
+interface Alignment {
+  from: string
+  to: string
+}
+
+function collectPages(places: ReadonlyMap<string, PagePlace>): Map<Division, string[]> {
+  const pages = new Map<Division, string[]>()
+  for (const [path, { divisions }] of places) {
+    for (const division of divisions) {
+      const list = pages.get(division)
+      if (list === undefined) pages.set(division, [path])
+      else list.push(path)
+    }
+  }
+  return pages
+}
+
+function indexPages(pages: readonly string[]): DivisionIndex {
+  return { pages, byPath: new Map(pages.map((page) => [withoutIndex(page), page])), prefixes: prefixesOf(pages) }
+}
+
+/** Goes down from the root as long as one folder holds more than half of the pages: single strays do no harm. */
+function prefixesOf(pages: readonly string[]): string[] {
+  const prefixes = ['']
+  while (prefixes.length <= maximalPrefixDepth) {
+    const prefix = prefixes.at(-1) ?? ''
+    const start = prefix === '' ? 0 : prefix.length + 1
+    const counts = new Map<string, number>()
+    for (const page of pages) {
+      if (!isBelow(page, prefix)) continue
+      const end = page.indexOf('/', start)
+      if (end !== -1) counts.set(page.slice(0, end), (counts.get(page.slice(0, end)) ?? 0) + 1)
+    }
+    const [folder] = [...counts].find(([, count]) => count > pages.length / 2) ?? []
+    if (folder === undefined) break
+    prefixes.push(folder)
+  }
+  return prefixes
+}
+
+/** Finds the folders under which most paths agree; the highest of them where several do equally well. */
+function align(from: DivisionIndex, to: DivisionIndex): Alignment | undefined {
+  const [small, large] = from.pages.length <= to.pages.length ? [from, to] : [to, from]
+  const sample = sampleOf(small.pages)
+  let best: { score: number; small: string; large: string } | undefined
+  for (const smallPrefix of small.prefixes) {
+    for (const largePrefix of large.prefixes) {
+      const score = sample.filter((page) => {
+        const moved = move(withoutIndex(page), smallPrefix, largePrefix)
+        return moved !== undefined && large.byPath.has(moved)
+      }).length
+      if (score > (best?.score ?? 0)) best = { score, small: smallPrefix, large: largePrefix }
+    }
+  }
+  if (best === undefined) return undefined
+  return small === from ? { from: best.small, to: best.large } : { from: best.large, to: best.small }
+}
+
+function sampleOf(pages: readonly string[]): string[] {
+  const step = Math.max(1, pages.length / sampleSize)
+  const sample: string[] = []
+  for (let position = 0; position < pages.length; position += step) {
+    const page = pages[Math.floor(position)]
+    if (page !== undefined) sample.push(page)
+  }
+  return sample
+}
+
+function move(path: string, from: string, to: string): string | undefined {
+  if (path === from) return to
+  if (!isBelow(path, from)) return undefined
+  const rest = from === '' ? path : path.slice(from.length + 1)
+  return to === '' ? rest : `${to}/${rest}`
+}
+
+function isBelow(path: string, folder: string): boolean {
+  return folder === '' || (path.startsWith(folder) && path[folder.length] === '/')
+}
+
+function withoutIndex(path: string): string {
+  if (path === 'index') return ''
+  return path.endsWith('/index') ? path.slice(0, -'/index'.length) : path
+}

@@ -1,0 +1,203 @@
+import { expect, test } from 'vitest'
+import { brief, divisionAt, entriesOf, groupAt, problemsOf, resolve, treeOf, worldOf } from './navigation-for-tests.ts'
+import { groupsByRoot } from './place-pages.ts'
+import { resolveNavigation } from './resolve-navigation.ts'
+
+test('Directory listings: can be set on a group, on a tab and on the navigation', () => {
+  const groups = [{ group: 'G', root: 'g', pages: ['a'] }]
+  expect(groupAt(treeOf({ groups: [{ group: 'G', directory: 'card', root: 'g', pages: ['a'] }] }), 'G').directory).toBe(
+    'card',
+  )
+  expect(groupAt(divisionAt(treeOf({ tabs: [{ tab: 'T', directory: 'card', groups }] }), 'T'), 'G').directory).toBe(
+    'card',
+  )
+  expect(groupAt(treeOf({ directory: 'card', groups }), 'G').directory).toBe('card')
+})
+
+test('Directory listings: `none` is the default', () => {
+  expect(groupAt(treeOf({ groups: [{ group: 'G', root: 'g', pages: ['a'] }] }), 'G').directory).toBe('none')
+})
+
+test('Directory listings 1, decision 2.10: the group has its child pages and nested groups to show', () => {
+  const nested = { group: 'Nested', pages: ['b'] }
+  const tree = treeOf({ groups: [{ group: 'G', root: 'g', directory: 'accordion', pages: ['a', nested] }] })
+  expect(brief(groupsByRoot(tree).get('g')?.entries ?? [])).toEqual(['a', { Nested: ['b'] }])
+})
+
+test('Directory listings 2: only the root page of a group has one to show, wherever the page is listed first', () => {
+  const tree = treeOf({
+    directory: 'card',
+    pages: ['g', { group: 'G', root: 'g', pages: ['a'] }, { group: 'Rootless', pages: ['b'] }],
+  })
+  const groups = groupsByRoot(tree)
+  expect([...groups.keys()]).toEqual(['g'])
+  expect(groups.get('g')).toMatchObject({ label: 'G', directory: 'card' })
+})
+
+test('Directory listings 3: the value is inherited by all descendant groups unless a descendant overrides it', () => {
+  const tree = treeOf({
+    directory: 'card',
+    tabs: [
+      {
+        tab: 'Inherits',
+        groups: [
+          { group: 'A', pages: [{ group: 'B', directory: 'accordion', pages: [{ group: 'C', pages: ['c'] }] }] },
+        ],
+      },
+      {
+        tab: 'Ends',
+        directory: 'none',
+        groups: [{ group: 'D', pages: [{ group: 'E', directory: 'card', pages: ['e'] }] }],
+      },
+    ],
+  })
+  const inherits = divisionAt(tree, 'Inherits')
+  expect(
+    [inherits, groupAt(inherits, 'A'), groupAt(inherits, 'A', 'B'), groupAt(inherits, 'A', 'B', 'C')].map(
+      ({ directory }) => directory,
+    ),
+  ).toEqual(['card', 'card', 'accordion', 'accordion'])
+  const ends = divisionAt(tree, 'Ends')
+  expect([groupAt(ends, 'D').directory, groupAt(ends, 'D', 'E').directory]).toEqual(['none', 'card'])
+})
+
+const users = { sources: ['users.json'] }
+
+test('OpenAPI 1: `openapi` can be set on any element', () => {
+  const openapi = 'users.json'
+  const groups = [{ group: 'G', pages: ['GET /users'] }]
+  const trees = [
+    treeOf({ openapi, groups }),
+    treeOf({ products: [{ product: 'A', openapi, groups }] }),
+    treeOf({ languages: [{ language: 'en', openapi, groups }] }),
+    treeOf({ versions: [{ version: 'A', openapi, groups }] }),
+    treeOf({ tabs: [{ tab: 'A', openapi, groups }] }),
+    treeOf({ dropdowns: [{ dropdown: 'A', openapi, groups }] }),
+    treeOf({ anchors: [{ anchor: 'A', openapi, groups }] }),
+    treeOf({ tabs: [{ tab: 'T', menu: [{ item: 'A', openapi, groups }] }] }),
+    treeOf({ groups: [{ group: 'G', openapi, pages: ['GET /users'] }] }),
+  ]
+  for (const tree of trees)
+    expect(JSON.stringify(tree)).toContain('"operationPath":"/users","openapi":{"sources":["users.json"]}')
+})
+
+test.each([
+  ['a path', 'users.json', { sources: ['users.json'] }],
+  ['a path with a slash', '/api/users.json', { sources: ['api/users.json'] }],
+  ['a URL', 'https://example.org/users.json', { sources: ['https://example.org/users.json'] }],
+  ['several', ['users.json', 'plants.json'], { sources: ['users.json', 'plants.json'] }],
+  [
+    'an object',
+    { source: 'users.json', directory: '/api/users/' },
+    { sources: ['users.json'], directory: 'api/users' },
+  ],
+])('OpenAPI 1: `openapi` can be %s', (_, openapi, expected) => {
+  expect(treeOf({ openapi, pages: ['a'] }).openapi).toEqual(expected)
+})
+
+test('OpenAPI 2, decision 2.6: children inherit the specification', () => {
+  const tree = treeOf({
+    tabs: [{ tab: 'T', openapi: 'users.json', groups: [{ group: 'A', pages: [{ group: 'B', pages: ['GET /x'] }] }] }],
+  })
+  expect(groupAt(divisionAt(tree, 'T'), 'A', 'B')).toMatchObject({ openapi: users, entries: [{ openapi: users }] })
+})
+
+test('OpenAPI 2, decision 2.6: an own value replaces the inherited one', () => {
+  const openapi = { source: 'users.json', directory: 'users' }
+  const tree = treeOf({ openapi, groups: [{ group: 'A', openapi: 'plants.json', pages: ['GET /x'] }] })
+  expect(groupAt(tree, 'A').openapi).toEqual({ sources: ['plants.json'] })
+})
+
+test.each([[''], [null], [[]]])('OpenAPI 2, decision 2.6: %j ends the inheritance', (ending) => {
+  const tree = treeOf({
+    openapi: 'users.json',
+    groups: [{ group: 'A', openapi: ending, pages: [{ group: 'B', pages: ['b'] }] }],
+  })
+  expect(groupAt(tree, 'A').openapi).toBeUndefined()
+  expect(groupAt(tree, 'A', 'B').openapi).toBeUndefined()
+})
+
+test('OpenAPI 2: an entry can name its own specification', () => {
+  const tree = treeOf({ openapi: 'users.json', pages: ['/plants.json GET /plants'] })
+  expect(entriesOf(tree)).toMatchObject([{ openapi: { sources: ['plants.json'] } }])
+})
+
+test('OpenAPI 2: `api.openapi` holds where the navigation names none, and generates nothing', () => {
+  const world = { ...worldOf(), defaults: { openapi: { sources: ['/users.json'] } } }
+  const { tree, diagnostics } = resolveNavigation({ groups: [{ group: 'A', pages: ['GET /users'] }] }, world)
+  expect(groupAt(tree, 'A').entries).toMatchObject([{ openapi: users }])
+  expect(tree.generates).toBeUndefined()
+  expect(diagnostics).toEqual([])
+})
+
+test('OpenAPI 3: with `openapi` and no pages, pages are generated for all operations', () => {
+  expect(treeOf({ openapi: 'users.json' }).generates).toEqual(['openapi'])
+  expect(groupAt(treeOf({ groups: [{ group: 'A', openapi: 'users.json' }] }), 'A').generates).toEqual(['openapi'])
+  expect(divisionAt(treeOf({ anchors: [{ anchor: 'A', openapi: 'users.json' }] }), 'A').generates).toEqual(['openapi'])
+  expect(groupAt(treeOf({ groups: [{ group: 'A', asyncapi: 'events.json' }] }), 'A').generates).toEqual(['asyncapi'])
+})
+
+test('OpenAPI 3: a child without content generates in place of the element it inherits from, the first one only', () => {
+  const tree = treeOf({
+    openapi: 'users.json',
+    groups: [
+      { group: 'Guide', pages: ['a'] },
+      { group: 'Endpoints', pages: [] },
+    ],
+  })
+  expect(groupAt(tree, 'Endpoints').generates).toEqual(['openapi'])
+  expect(tree.generates).toBeUndefined()
+  const tabs = treeOf({ openapi: 'users.json', tabs: [{ tab: 'Guide', pages: ['a'] }, { tab: 'API' }] })
+  expect(divisionAt(tabs, 'API').generates).toEqual(['openapi'])
+  expect(problemsOf({ openapi: 'users.json', groups: [{ group: 'A' }, { group: 'B' }] })).toEqual([
+    'error group-without-pages at navigation.groups.1',
+  ])
+})
+
+test('OpenAPI 3: an element that holds divisions generates nothing itself', () => {
+  expect(treeOf({ openapi: 'users.json', tabs: [{ tab: 'A', pages: ['a'] }] }).generates).toBeUndefined()
+})
+
+test('OpenAPI 4, decision 2.6: listing an operation anywhere below switches generation off', () => {
+  const listed = { group: 'B', pages: ['GET /users'] }
+  const tree = treeOf({ tabs: [{ tab: 'T', openapi: 'users.json', groups: [{ group: 'A', pages: ['a'] }, listed] }] })
+  expect(divisionAt(tree, 'T').generates).toBeUndefined()
+  expect(brief(entriesOf(divisionAt(tree, 'T')))).toEqual([{ A: ['a'] }, { B: ['GET /users'] }])
+})
+
+test('OpenAPI 4, decision 2.6: hand-written pages stay, before the generated ones', () => {
+  const group = groupAt(treeOf({ groups: [{ group: 'A', openapi: 'users.json', pages: ['a'] }] }), 'A')
+  expect(group.generates).toEqual(['openapi'])
+  expect(brief(group.entries)).toEqual(['a'])
+})
+
+test('OpenAPI 4: an operation where no specification applies is an error', () => {
+  expect(problemsOf({ pages: ['GET /users'] })).toEqual(['error operation-without-specification at navigation.pages.0'])
+})
+
+test('a page whose name begins with the word is no webhook', () => {
+  expect(brief(entriesOf(resolve({ pages: ['webhook overview'] }, 'webhook overview').tree))).toEqual([
+    'webhook overview',
+  ])
+})
+
+test('a specification file that does not exist is an error, once', () => {
+  const world = { ...worldOf(), hasFile: (path: string) => path === 'api/users.json' }
+  const openapi = ['/api/users.json', 'gone.json', 'https://example.org/x.json']
+  const { diagnostics } = resolveNavigation(
+    {
+      groups: [
+        { group: 'A', openapi },
+        { group: 'B', openapi },
+      ],
+    },
+    world,
+  )
+  expect(diagnostics.map(({ code, file, message }) => [code, file, message])).toEqual([
+    [
+      'specification-not-found',
+      'navigation.groups.0.openapi',
+      'The navigation names the specification “gone.json”, but there is no such file.',
+    ],
+  ])
+})

@@ -1,0 +1,63 @@
+import { canonicalLanguage, languageInfo } from '../config/language-codes.ts'
+import type { LinkedPath } from './linked-path.ts'
+import { below } from './linked-path.ts'
+import type { Division } from './navigation-tree.ts'
+import type { Resolution } from './resolution.ts'
+import { report } from './resolution.ts'
+
+/** What makes a division a language (specification, Language entry). */
+export interface LanguageSource {
+  banner?: unknown
+  footer?: unknown
+  navbar?: unknown
+}
+
+/**
+ * Resolves the code and the overrides of a language entry.
+ *
+ * @param written The code as the author wrote it.
+ * @param entry The entry.
+ * @param at Its path.
+ * @param resolution Takes the diagnostics.
+ * @returns The language; one with an unknown code keeps that code, so that its pages are shown all the same.
+ */
+export function resolveLanguage(
+  written: string,
+  entry: LanguageSource,
+  at: LinkedPath,
+  resolution: Resolution,
+): NonNullable<Division['language']> {
+  const info = languageInfo(written.trim())
+  if (info === undefined) reportUnknown(written, at, resolution)
+  const { code, tag, direction } = info ?? { code: written, tag: validTag(written), direction: 'ltr' as const }
+  return {
+    code,
+    tag,
+    direction,
+    ...(entry.banner === undefined ? {} : { banner: entry.banner }),
+    ...(entry.footer === undefined ? {} : { footer: entry.footer }),
+    ...(entry.navbar === undefined ? {} : { navbar: entry.navbar }),
+  }
+}
+
+function reportUnknown(written: string, at: LinkedPath, resolution: Resolution): void {
+  const [base = ''] = written.toLowerCase().split(/[-_]/)
+  const near = canonicalLanguage(base)
+  report(resolution, 'unknown-language', {
+    at: below(at, 'language'),
+    message: `“${written}” is not the code of a supported language.`,
+    fix:
+      near === undefined
+        ? 'Use one of the supported codes, such as `en`, `fr` or `pt-BR`.'
+        : `Use the code \`${near}\`.`,
+  })
+}
+
+/** BCP 47 for “undetermined” where the text could not stand in `<html lang>`. */
+function validTag(written: string): string {
+  try {
+    return Intl.getCanonicalLocales(written)[0] ?? 'und'
+  } catch {
+    return 'und'
+  }
+}

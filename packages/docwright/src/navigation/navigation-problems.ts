@@ -1,0 +1,29 @@
+import type { ProblemTable } from '../source/diagnostic.ts'
+
+/** Everything that resolving the navigation can report. */
+export const navigationProblems = {
+  'mixed-navigation': { severity: 'error', title: 'An element holds more than one kind of children' },
+  'page-not-found': { severity: 'error', title: 'The navigation names a page that does not exist' },
+  'page-listed-twice': { severity: 'warning', title: 'A page is listed twice in one sidebar' },
+  'unknown-language': { severity: 'error', title: 'A language code is not one of the supported ones' },
+  'duplicate-language': { severity: 'warning', title: 'A language is listed twice' },
+  'duplicate-version': { severity: 'warning', title: 'A version is listed twice' },
+  'duplicate-default': { severity: 'warning', title: 'More than one entry is the default' },
+  'menu-item-children': { severity: 'error', title: 'A menu item holds something other than groups, pages or a link' },
+  'group-without-pages': { severity: 'error', title: 'A group has no `pages`' },
+  'empty-group': { severity: 'warning', title: 'A group has nothing to show' },
+  'empty-navigation-element': { severity: 'warning', title: 'A tab, version or other element has no content' },
+  'unsafe-link': { severity: 'error', title: 'A link would run code in the browser' },
+  'unclear-link': { severity: 'warning', title: 'A link is neither a URL nor the path of a page' },
+  'operation-without-specification': {
+    severity: 'error',
+    title: 'An operation is listed where no specification applies',
+  },
+  'specification-not-found': {
+    severity: 'error',
+    title: 'The navigation names a specification file that does not exist',
+  },
+} as const satisfies ProblemTable
+
+/** A code of {@link navigationProblems}. */
+export type NavigationProblemCode = keyof typeof navigationProblems

@@ -1,0 +1,60 @@
+/** What an entry of `pages` means, before anything is looked up. */
+export type EntryReading =
+  | { type: 'page'; path: string }
+  | { type: 'operation'; method: string; operationPath: string; source?: string }
+  | { type: 'link'; href: string }
+
+const operation = /^(?:(\S+)\s+)?(get|put|post|delete|options|head|patch|trace)\s+(\/\S*)$/i
+const webhook = /^(?:(\S+)\s+)?webhook\s+(\S.*)$/i
+const scheme = /^(?:[a-z][a-z0-9+.-]*:)?\/\/|^(?:mailto|tel|sms|javascript|vbscript|data):/i
+
+/**
+ * Reads one entry of `pages`.
+ *
+ * @param entry The text as the author wrote it.
+ * @returns An operation (`METHOD /path`, `file METHOD /path`, `webhook name`), a link (a URL, or anything with a
+ * fragment), or else the path of a page.
+ */
+export function readEntry(entry: string): EntryReading {
+  const text = entry.trim()
+  return readOperation(text) ?? readLink(text) ?? { type: 'page', path: normalizePagePath(text) }
+}
+
+/**
+ * Brings a page's path into the one form that pages are known by.
+ *
+ * @param path As the author wrote it: with or without slashes at its ends, double slashes, `./` or an extension.
+ * @returns The path without any of them; `index` for the root itself.
+ */
+export function normalizePagePath(path: string): string {
+  const bare = path
+    .trim()
+    .replace(/^\.(?=\/|$)/, '')
+    .replace(/\/{2,}/g, '/')
+    .replace(/^\//, '')
+    .replace(/\/$/, '')
+    .replace(/\.mdx?$/i, '')
+  return bare === '' ? 'index' : bare
+}
+
+function readOperation(text: string): EntryReading | undefined {
+  if (!/\s/.test(text)) return undefined
+  const [, source, method = '', operationPath = ''] = operation.exec(text) ?? []
+  if (method !== '') return { type: 'operation', method: method.toUpperCase(), operationPath, ...withSource(source) }
+  const [, webhookSource, name = ''] = webhook.exec(text) ?? []
+  if (name === '') return undefined
+  return { type: 'operation', method: 'WEBHOOK', operationPath: name, ...withSource(webhookSource) }
+}
+
+function withSource(source: string | undefined): { source?: string } {
+  return source === undefined ? {} : { source }
+}
+
+function readLink(text: string): EntryReading | undefined {
+  if (scheme.test(text)) return { type: 'link', href: text }
+  const hash = text.indexOf('#')
+  if (hash === -1) return undefined
+  if (hash === 0) return { type: 'link', href: text }
+  const page = normalizePagePath(text.slice(0, hash))
+  return { type: 'link', href: `/${page}${text.slice(hash)}` }
+}

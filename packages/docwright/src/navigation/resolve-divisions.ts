@@ -1,0 +1,175 @@
+import type { ContentConfig, DivisionConfig, MenuItemConfig } from '../config/schema/navigation-config.ts'
+import { checkSpecification } from './check-specification.ts'
+import type { ContentSource } from './choose-content.ts'
+import { chooseContent } from './choose-content.ts'
+import { chooseDefault } from './choose-default.ts'
+import type { LinkedPath } from './linked-path.ts'
+import { below } from './linked-path.ts'
+import type { ContentKey } from './division-kinds.ts'
+import { elementOrder, kindOfList } from './division-kinds.ts'
+import { colorOf, resolveGlobal } from './global-links.ts'
+import { iconReference } from './icon-reference.ts'
+import type { Inherited } from './inherited.ts'
+import { generatedKinds, inherit } from './inherited.ts'
+import { resolveLanguage } from './language-entry.ts'
+import type { Division, DivisionKind, NavigationContent } from './navigation-tree.ts'
+import type { Resolution } from './resolution.ts'
+import { placeAt, report } from './resolution.ts'
+import { resolveEntries } from './resolve-entries.ts'
+import { resolveHref } from './resolve-href.ts'
+import { resolveRoot } from './resolve-page.ts'
+import type { UniqueIds } from './unique-ids.ts'
+import { createUniqueIds } from './unique-ids.ts'
+
+/** A division of any kind as the configuration has it. */
+type DivisionSource = DivisionConfig & {
+  [kind in DivisionKind]?: string
+} & {
+  description?: string | undefined
+  tag?: string | undefined
+  default?: boolean | undefined
+  align?: 'start' | 'end' | undefined
+  color?: { light?: string | undefined; dark?: string | undefined } | undefined
+  menu?: MenuItemConfig[] | undefined
+  banner?: unknown
+  footer?: unknown
+  navbar?: unknown
+}
+
+/**
+ * Resolves what an element holds, all the way down.
+ *
+ * @param element The element.
+ * @param key The list of it that is used.
+ * @param at The element's path.
+ * @param inherited What applies to the element.
+ * @param resolution Knows the pages; takes the diagnostics.
+ * @returns Divisions of one kind, or entries; no entries where there is no list.
+ */
+export function resolveContent(
+  element: ContentSource,
+  key: ContentKey | undefined,
+  at: LinkedPath,
+  inherited: Inherited,
+  resolution: Resolution,
+): NavigationContent {
+  if (key === undefined) return { kind: 'entries', entries: [] }
+  const list = below(at, key)
+  const kind = kindOfList(key)
+  if (kind === undefined) {
+    const entries = entriesOf(element, key)
+    const scope = { resolution, inherited, section: new Map<string, LinkedPath>(), depth: 0 }
+    return { kind: 'entries', entries: resolveEntries(entries, list, scope) }
+  }
+  const ids = createUniqueIds()
+  const divisions = divisionsOf(element, key).map((division, index) =>
+    resolveDivision(kind, division, below(list, index), ids, inherited, resolution),
+  )
+  if (kind === 'version' || kind === 'language') chooseDefault(divisions, list, resolution)
+  return { kind: 'divisions', of: kind, divisions }
+}
+
+function entriesOf(element: ContentConfig, key: ContentKey): NonNullable<ContentConfig['pages']> {
+  return (key === 'groups' ? element.groups : element.pages) ?? []
+}
+
+function divisionsOf(element: ContentSource, key: ContentKey): readonly DivisionSource[] {
+  return key === 'groups' || key === 'pages' ? [] : (element[key] ?? [])
+}
+
+function resolveDivision(
+  kind: DivisionKind,
+  division: DivisionSource,
+  at: LinkedPath,
+  ids: UniqueIds,
+  from: Inherited,
+  resolution: Resolution,
+): Division {
+  const written = (division[kind] ?? '').trim()
+  const name = `The ${nameOfKind(kind)} “${written}”`
+  const inherited = inherit(division, from)
+  checkOwnSpecifications(division, inherited, at, resolution)
+  const language = kind === 'language' ? resolveLanguage(written, division, at, resolution) : undefined
+  const label = language?.code ?? written
+  const href = division.href === undefined ? undefined : resolveHref(division.href, below(at, 'href'), resolution)
+  const root = resolveRoot(division.root, at, resolution)
+  const global = resolveGlobal(division.global, below(at, 'global'), resolution)
+  const key = chooseContent(division, elementOrder, name, at, resolution)
+  if (kind === 'item') checkMenuItem(name, key, at, resolution)
+  const content = resolveContent(division, key, at, inherited, resolution)
+  const leadsAway = division.href !== undefined
+  const generates = leadsAway ? [] : generatedKinds(inherited, from, contentState(content, key))
+  if (key === undefined && !leadsAway && root === undefined && generates.length === 0) {
+    checkEmpty(division, name, at, resolution)
+  }
+  const icon = iconReference(division.icon, division.iconType)
+  return {
+    kind,
+    label,
+    id: ids(label, kind),
+    ...(icon === undefined ? {} : { icon }),
+    ...(division.description === undefined ? {} : { description: division.description }),
+    ...(division.tag === undefined ? {} : { tag: division.tag }),
+    ...(href === undefined ? {} : linkFields(href, at, resolution)),
+    hidden: division.hidden === true,
+    ...(division.searchable === undefined ? {} : { searchable: division.searchable }),
+    default: division.default === true,
+    ...colorOf(division.color),
+    ...(division.align === undefined ? {} : { align: division.align }),
+    ...(language === undefined ? {} : { language }),
+    ...(root === undefined ? {} : { root }),
+    directory: inherited.directory,
+    ...(inherited.openapi === undefined ? {} : { openapi: inherited.openapi }),
+    ...(inherited.asyncapi === undefined ? {} : { asyncapi: inherited.asyncapi }),
+    ...(generates.length === 0 ? {} : { generates }),
+    ...(global.anchors.length === 0 ? {} : { globalAnchors: global.anchors }),
+    ...(Object.keys(global.others).length === 0 ? {} : { globalLinks: global.others }),
+    content,
+    get place() {
+      return placeAt(resolution, at)
+    },
+  }
+}
+
+function linkFields(href: string, at: LinkedPath, resolution: Resolution): Pick<Division, 'href' | 'hrefPlace'> {
+  return { href, hrefPlace: placeAt(resolution, below(at, 'href')) }
+}
+
+function contentState(content: NavigationContent, key: ContentKey | undefined): 'nothing' | 'entries' | 'divisions' {
+  if (key === undefined) return 'nothing'
+  return content.kind
+}
+
+function checkOwnSpecifications(
+  division: DivisionSource,
+  inherited: Inherited,
+  at: LinkedPath,
+  resolution: Resolution,
+): void {
+  if (division.openapi !== undefined) checkSpecification(inherited.openapi, below(at, 'openapi'), resolution)
+  if (division.asyncapi !== undefined) checkSpecification(inherited.asyncapi, below(at, 'asyncapi'), resolution)
+}
+
+/** Menu items can contain only groups, pages and links (specification, Menu). */
+function checkMenuItem(name: string, key: ContentKey | undefined, at: LinkedPath, resolution: Resolution): void {
+  if (key === undefined || key === 'groups' || key === 'pages') return
+  report(resolution, 'menu-item-children', {
+    at: below(at, key),
+    onKey: true,
+    message: `${name} holds \`${key}\`, but can hold only groups, pages or a link.`,
+    fix: `Move \`${key}\` to the tab itself, or list groups or pages instead.`,
+  })
+}
+
+function checkEmpty(division: DivisionSource, name: string, at: LinkedPath, resolution: Resolution): void {
+  if (division.graphql !== undefined || division.sdk !== undefined) return
+  report(resolution, 'empty-navigation-element', {
+    at,
+    message: `${name} has no content.`,
+    fix: 'Give it pages, groups or an `href`, or remove it.',
+  })
+}
+
+function nameOfKind(kind: DivisionKind): string {
+  return kind === 'item' ? 'menu item' : kind
+}

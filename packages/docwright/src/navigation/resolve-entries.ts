@@ -1,0 +1,212 @@
+import type { GroupConfig, PageConfig } from '../config/schema/navigation-config.ts'
+import type { LinkedPath } from './linked-path.ts'
+import { below } from './linked-path.ts'
+import { iconReference } from './icon-reference.ts'
+import type { Inherited } from './inherited.ts'
+import { generatedKinds, inherit, noteOperation } from './inherited.ts'
+import type { GroupEntry, NavigationEntry, OperationEntry, SpecificationReference } from './navigation-tree.ts'
+import type { EntryReading } from './read-entry.ts'
+import { readEntry } from './read-entry.ts'
+import { readLink } from './read-link.ts'
+import type { Resolution } from './resolution.ts'
+import { placeAt, report } from './resolution.ts'
+import { findPage, resolveRoot } from './resolve-page.ts'
+import { checkSpecification } from './check-specification.ts'
+import { namedSpecification } from './specification-reference.ts'
+
+/** Where a list of entries stands: what applies to it, and which sidebar it is part of. */
+export interface EntryScope {
+  resolution: Resolution
+  inherited: Inherited
+  /** Pages listed so far in the same sidebar, each with the place of its entry. */
+  section: Map<string, LinkedPath>
+  /** How many groups are around the list. */
+  depth: number
+}
+
+/**
+ * Resolves a list of pages and groups (specification, Pages and Group).
+ *
+ * @param entries `pages` or `groups` of an element.
+ * @param path The path of that list.
+ * @param scope Where the list stands.
+ * @returns The entries that can be shown, in order.
+ */
+export function resolveEntries(entries: readonly PageConfig[], path: LinkedPath, scope: EntryScope): NavigationEntry[] {
+  const resolved: NavigationEntry[] = []
+  const listed = new Set<string>()
+  for (const [index, entry] of entries.entries()) {
+    const at = below(path, index)
+    const result = typeof entry === 'string' ? resolveText(entry, at, listed, scope) : resolveGroup(entry, at, scope)
+    if (result !== undefined) resolved.push(result)
+  }
+  return resolved
+}
+
+function resolveText(
+  entry: string,
+  at: LinkedPath,
+  listed: Set<string>,
+  scope: EntryScope,
+): NavigationEntry | undefined {
+  const reading = readEntry(entry)
+  switch (reading.type) {
+    case 'page':
+      return resolvePage(entry, reading.path, at, listed, scope)
+    case 'link':
+      return resolveLink(reading.href, at, scope)
+    case 'operation':
+      // A page whose name begins with the word: `webhook overview`.
+      if (reading.method === 'WEBHOOK' && scope.resolution.lookups.findPage(entry.trim()) !== undefined) {
+        return resolvePage(entry, entry.trim(), at, listed, scope)
+      }
+      return resolveOperation(reading, at, scope)
+  }
+}
+
+function resolvePage(
+  entry: string,
+  path: string,
+  at: LinkedPath,
+  listed: Set<string>,
+  { resolution, section }: EntryScope,
+): NavigationEntry | undefined {
+  const page = findPage(entry, path, at, resolution)
+  if (page === undefined) return undefined
+  const earlier = section.get(page)
+  if (earlier === undefined) section.set(page, at)
+  else reportRepetition(entry, at, earlier, resolution)
+  // Twice in one list is a slip; in two groups of a sidebar it may be meant.
+  if (listed.has(page)) return undefined
+  listed.add(page)
+  return {
+    type: 'page',
+    path: page,
+    get place() {
+      return placeAt(resolution, at)
+    },
+  }
+}
+
+function reportRepetition(entry: string, at: LinkedPath, earlier: LinkedPath, resolution: Resolution): void {
+  const { file, line } = placeAt(resolution, earlier)
+  report(resolution, 'page-listed-twice', {
+    at,
+    message: `The page “${entry}” is listed twice in the same sidebar, first at ${file}:${line}.`,
+    fix: 'Remove one of the two entries.',
+  })
+}
+
+function resolveLink(href: string, at: LinkedPath, { resolution }: EntryScope): NavigationEntry | undefined {
+  if (readLink(href).type === 'unsafe') {
+    report(resolution, 'unsafe-link', {
+      at,
+      message: `The entry “${href}” would run code in the browser, so it is left out.`,
+      fix: 'Use a URL that begins with `https://`, or the path of a page.',
+    })
+    return undefined
+  }
+  return {
+    type: 'link',
+    href,
+    get place() {
+      return placeAt(resolution, at)
+    },
+  }
+}
+
+function resolveOperation(
+  reading: EntryReading & { type: 'operation' },
+  at: LinkedPath,
+  { resolution, inherited }: EntryScope,
+): OperationEntry {
+  noteOperation(inherited)
+  const openapi = operationSpecification(reading.source, inherited)
+  if (openapi === undefined) {
+    report(resolution, 'operation-without-specification', {
+      at,
+      message: `No specification applies where “${reading.method} ${reading.operationPath}” is listed.`,
+      fix: 'Set `openapi` on the group, on an element around it, or under `api`.',
+    })
+  } else if (reading.source !== undefined) {
+    checkSpecification(openapi, at, resolution)
+  }
+  return {
+    type: 'operation',
+    method: reading.method,
+    operationPath: reading.operationPath,
+    ...(openapi === undefined ? {} : { openapi }),
+    get place() {
+      return placeAt(resolution, at)
+    },
+  }
+}
+
+function operationSpecification(source: string | undefined, inherited: Inherited): SpecificationReference | undefined {
+  return source === undefined ? inherited.openapi : namedSpecification(source, inherited.openapi)
+}
+
+function resolveGroup(group: GroupConfig, at: LinkedPath, scope: EntryScope): GroupEntry | undefined {
+  const { resolution } = scope
+  const inherited = inherit(group, scope.inherited)
+  checkOwnSpecifications(group, inherited, at, resolution)
+  const label = group.group.trim()
+  const id = resolution.groupIds(label, 'group')
+  const root = resolveRoot(group.root, at, resolution)
+  const pages = group.pages ?? []
+  const inside = { ...scope, inherited, depth: scope.depth + 1 }
+  const entries = resolveEntries(pages, below(at, 'pages'), inside)
+  const generates = generatedKinds(inherited, scope.inherited, pages.length === 0 ? 'nothing' : 'entries')
+  if (generates.length === 0) checkContent(group, root !== undefined, at, resolution)
+  if (entries.length === 0 && root === undefined && generates.length === 0) return undefined
+  const icon = iconReference(group.icon, group.iconType)
+  return {
+    type: 'group',
+    label,
+    id,
+    ...(icon === undefined ? {} : { icon }),
+    ...(group.tag === undefined ? {} : { tag: group.tag }),
+    ...(root === undefined ? {} : { root }),
+    expanded: scope.depth === 0 || group.expanded === true,
+    hidden: group.hidden === true,
+    ...(group.searchable === undefined ? {} : { searchable: group.searchable }),
+    ...(group.boost === undefined ? {} : { boost: group.boost }),
+    ...(group.public === undefined ? {} : { public: group.public }),
+    directory: inherited.directory,
+    ...(inherited.openapi === undefined ? {} : { openapi: inherited.openapi }),
+    ...(inherited.asyncapi === undefined ? {} : { asyncapi: inherited.asyncapi }),
+    ...(generates.length === 0 ? {} : { generates }),
+    entries,
+    get place() {
+      return placeAt(resolution, at)
+    },
+  }
+}
+
+function checkOwnSpecifications(
+  group: GroupConfig,
+  inherited: Inherited,
+  at: LinkedPath,
+  resolution: Resolution,
+): void {
+  if (group.openapi !== undefined) checkSpecification(inherited.openapi, below(at, 'openapi'), resolution)
+  if (group.asyncapi !== undefined) checkSpecification(inherited.asyncapi, below(at, 'asyncapi'), resolution)
+}
+
+/** A group needs `pages` (specification, Group), unless its pages come from elsewhere. */
+function checkContent(group: GroupConfig, hasRoot: boolean, at: LinkedPath, resolution: Resolution): void {
+  if (group.graphql !== undefined || group.sdk !== undefined) return
+  if (group.pages === undefined) {
+    report(resolution, 'group-without-pages', {
+      at,
+      message: `The group “${group.group}” has no \`pages\`.`,
+      fix: 'List its pages under `pages`, or set `openapi` to generate them.',
+    })
+  } else if (group.pages.length === 0 && !hasRoot) {
+    report(resolution, 'empty-group', {
+      at: below(at, 'pages'),
+      message: `The group “${group.group}” has no pages, so it is not shown.`,
+      fix: 'List its pages, or remove the group.',
+    })
+  }
+}

@@ -1,0 +1,36 @@
+import type { LinkedPath } from './linked-path.ts'
+import { readLink } from './read-link.ts'
+import type { Resolution } from './resolution.ts'
+import { report } from './resolution.ts'
+
+/**
+ * Resolves an `href` of an element. Whether a path leads anywhere is not asked here: it may be a file or a redirect.
+ *
+ * @param written As the author wrote it.
+ * @param at Where it stands.
+ * @param resolution Knows the pages; takes the diagnostics.
+ * @returns The link, or undefined where it cannot be used.
+ */
+export function resolveHref(written: string, at: LinkedPath, resolution: Resolution): string | undefined {
+  const reading = readLink(written)
+  switch (reading.type) {
+    case 'link':
+      return reading.href
+    case 'unsafe':
+      report(resolution, 'unsafe-link', {
+        at,
+        message: `The link “${written}” would run code in the browser, so it is left out.`,
+        fix: 'Use a URL that begins with `https://`, or the path of a page.',
+      })
+      return undefined
+    case 'bare':
+      if (resolution.lookups.findPage(reading.path) === undefined) {
+        report(resolution, 'unclear-link', {
+          at,
+          message: `The link “${written}” is neither a URL nor the path of a page; it is read as “${reading.href}”.`,
+          fix: 'Begin it with `https://` to leave the site, or with `/` to stay on it.',
+        })
+      }
+      return reading.href
+  }
+}

@@ -1,0 +1,62 @@
+import type { NavigationConfig } from '../config/schema/navigation-config.ts'
+import type { Diagnostic } from '../source/diagnostic.ts'
+import { checkSpecification } from './check-specification.ts'
+import { chooseContent } from './choose-content.ts'
+import { below } from './linked-path.ts'
+import { rootOrder } from './division-kinds.ts'
+import { resolveGlobal } from './global-links.ts'
+import type { Inherited } from './inherited.ts'
+import { generatedKinds, inherit } from './inherited.ts'
+import type { NavigationLookups } from './navigation-lookups.ts'
+import type { NavigationTree } from './navigation-tree.ts'
+import { startResolution } from './resolution.ts'
+import { resolveContent } from './resolve-divisions.ts'
+import { referenceTo } from './specification-reference.ts'
+
+/** What comes of resolving a navigation: always a tree, whatever was wrong. */
+export interface ResolvedNavigation {
+  tree: NavigationTree
+  diagnostics: Diagnostic[]
+}
+
+/**
+ * Resolves the `navigation` of `docs.json`: settles which of several patterns is shown, what is inherited, which
+ * entries are pages, operations or links, and which pages exist.
+ *
+ * @param navigation The value of `navigation`, as its schema accepts it.
+ * @param lookups The rest of the site.
+ * @returns The tree of everything that can be shown, and every problem.
+ */
+export function resolveNavigation(navigation: NavigationConfig, lookups: NavigationLookups): ResolvedNavigation {
+  const resolution = startResolution(lookups)
+  const at = below(undefined, 'navigation')
+  const outermost = fromDefaults(lookups.defaults)
+  const inherited = inherit(navigation, outermost)
+  if (navigation.openapi !== undefined) checkSpecification(inherited.openapi, below(at, 'openapi'), resolution)
+  if (navigation.asyncapi !== undefined) checkSpecification(inherited.asyncapi, below(at, 'asyncapi'), resolution)
+  const key = chooseContent(navigation, rootOrder, '`navigation`', at, resolution)
+  const content = resolveContent(navigation, key, at, inherited, resolution)
+  const generates = generatedKinds(inherited, outermost, key === undefined ? 'nothing' : content.kind)
+  const global = resolveGlobal(navigation.global, below(at, 'global'), resolution)
+  const tree: NavigationTree = {
+    content,
+    globalAnchors: global.anchors,
+    globalLinks: global.others,
+    directory: inherited.directory,
+    ...(inherited.openapi === undefined ? {} : { openapi: inherited.openapi }),
+    ...(inherited.asyncapi === undefined ? {} : { asyncapi: inherited.asyncapi }),
+    ...(generates.length === 0 ? {} : { generates }),
+  }
+  return { tree, diagnostics: resolution.diagnostics }
+}
+
+function fromDefaults(defaults: NavigationLookups['defaults']): Inherited {
+  const openapi = referenceTo(defaults?.openapi?.sources ?? [], defaults?.openapi?.directory)
+  const asyncapi = referenceTo(defaults?.asyncapi?.sources ?? [], defaults?.asyncapi?.directory)
+  return {
+    directory: 'none',
+    ...(openapi === undefined ? {} : { openapi }),
+    ...(asyncapi === undefined ? {} : { asyncapi }),
+    owners: {},
+  }
+}

@@ -1,0 +1,63 @@
+import type { LinkedPath } from './linked-path.ts'
+import { below } from './linked-path.ts'
+import { normalizePagePath } from './read-entry.ts'
+import type { Resolution } from './resolution.ts'
+import { report } from './resolution.ts'
+
+/**
+ * Finds the page an entry names, or reports that there is none.
+ *
+ * @param entry As the author wrote it.
+ * @param path The same in its normal form.
+ * @param at Where it stands.
+ * @param resolution Knows the pages; takes the diagnostic.
+ * @returns The key of the page.
+ */
+export function findPage(entry: string, path: string, at: LinkedPath, resolution: Resolution): string | undefined {
+  const found = resolution.lookups.findPage(path) ?? findOtherSpelling(path, resolution)
+  if (found !== undefined) return found
+  const suggestion = resolution.suggestPage(path)
+  report(resolution, 'page-not-found', {
+    at,
+    message: `The navigation names the page “${entry}”, but it does not exist.`,
+    fix: suggestion === undefined ? `Create “${path}.mdx”, or remove the entry.` : fixWith(path, suggestion),
+  })
+  return undefined
+}
+
+/**
+ * Finds the page that `root` names.
+ *
+ * @param root The value, if any.
+ * @param element The element that has it.
+ * @param resolution Knows the pages; takes the diagnostic.
+ * @returns The key of the page.
+ */
+export function resolveRoot(root: string | undefined, element: LinkedPath, resolution: Resolution): string | undefined {
+  if (root === undefined || root.trim() === '') return undefined
+  return findPage(root, normalizePagePath(root), below(element, 'root'), resolution)
+}
+
+/** Percent signs, and accents composed in another way than in the file's name, which some file systems change. */
+function findOtherSpelling(path: string, { lookups }: Resolution): string | undefined {
+  const decoded = decodePath(path)
+  for (const form of ['NFC', 'NFD'] as const) {
+    const found = lookups.findPage(decoded.normalize(form))
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+function fixWith(path: string, suggestion: string): string {
+  return path.toLowerCase() === suggestion.toLowerCase()
+    ? `Write “${suggestion}”, as the file is called.`
+    : `Write “${suggestion}” if that is the page you mean; else create “${path}.mdx”, or remove the entry.`
+}

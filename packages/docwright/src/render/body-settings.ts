@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import type { Site } from '../site/create-site.ts'
+import type { BodySettings } from './rendered-body.ts'
+
+/**
+ * What the bodies of a site's pages depend on.
+ *
+ * @param site The site.
+ * @param root Docs root on disk.
+ */
+export function bodySettings(site: Site, root: string): BodySettings {
+  const { config } = site
+  return {
+    root,
+    variables: config.variables ?? {},
+    iconLibrary: config.icons?.library ?? 'fontawesome',
+    codeThemes: { light: config.styling?.codeblocks?.light ?? 'github-light-default', dark: config.styling?.codeblocks?.dark ?? 'dark-plus' },
+    highlightCache: join(root, '.docwright', 'highlight.sqlite'),
+    base: site.base,
+    pages: [...site.pages.keys()],
+    files: [...site.links.files],
+    folders: [...site.links.folders],
+    redirects: (config.redirects ?? []).map(({ source, destination }) => ({ source, destination })),
+    languages: languagePrefixes(site),
+  }
+}
+
+/** Folders whose pages are in another language than the site's first, for the few words that components bring. */
+function languagePrefixes({ tree, navigation }: Site): { prefix: string; tag: string }[] {
+  const { content } = tree
+  if (content.kind !== 'divisions' || content.of !== 'language') return [{ prefix: '', tag: 'en' }]
+  const prefixes = new Map<string, string>()
+  for (const [key, { divisions }] of navigation.places) {
+    const tag = divisions[0]?.language?.tag
+    const folder = key.slice(0, key.indexOf('/') + 1)
+    if (tag !== undefined && folder !== '' && !prefixes.has(folder)) prefixes.set(folder, tag)
+  }
+  const fallback = content.divisions.find((division) => division.default)?.language?.tag ?? 'en'
+  return [...[...prefixes].map(([prefix, tag]) => ({ prefix, tag })), { prefix: '', tag: fallback }]
+}

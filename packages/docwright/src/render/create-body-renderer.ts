@@ -1,0 +1,181 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { componentNames, renderContent, type ContentContext } from '@docwright/theme'
+import { compilePage } from '../content/compile-page.ts'
+import type { CompiledPage, CompileWorld } from '../content/compiled-page.ts'
+import { createHighlighterService, type HighlighterService } from '../content/highlight/highlighter-service.ts'
+import { prepareRedirects, findRedirect } from '../site/redirects.ts'
+import { resolveAsset, resolveLink, type LinkTargets } from '../site/resolve-link.ts'
+import { decodeText } from '../source/decode-text.ts'
+import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
+import { createDiskSource } from '../source/disk-source.ts'
+import type { Source } from '../source/source.ts'
+import { imageSizeOf } from './assets/image-size-of.ts'
+import { highlightCode } from './highlight-code.ts'
+import { createIconLibrary, type IconLibrary } from './icons/icon-library.ts'
+import type { BodyRenderer, BodyRequest, BodySettings, RenderedBody } from './rendered-body.ts'
+import { renderProblems } from './render-problems.ts'
+import { createStyleCollector } from './style-sheet.ts'
+
+/** A body renderer that works in this process. */
+export interface InlineBodyRenderer extends BodyRenderer {
+  /** Renders with a parser of choice; see `CompileWorld.parser`. */
+  renderWith(request: BodyRequest, parser: 'native' | 'javascript'): Promise<RenderedBody>
+}
+
+/** What follows from the settings. */
+interface Equipment {
+  settings: BodySettings
+  source: Source
+  links: LinkTargets
+  icons: IconLibrary
+}
+
+/**
+ * Makes a renderer of page bodies: compile, highlight, render. It runs the native parser in this process, so that a
+ * process that must stay alive uses a page pool instead.
+ *
+ * @param initial What bodies depend on.
+ */
+export function createBodyRenderer(initial: BodySettings): InlineBodyRenderer {
+  let equipment = equip(initial)
+  let highlighter = startHighlighter(initial)
+  const texts = new Map<string, string | undefined>()
+  const sizes = new Map<string, { width: number; height: number } | undefined>()
+
+  async function readText(path: string): Promise<string | undefined> {
+    if (!texts.has(path)) {
+      const bytes = await equipment.source.read(path)
+      texts.set(path, bytes === undefined ? undefined : decodeText(bytes, path).text)
+    }
+    return texts.get(path)
+  }
+
+  async function renderWith(request: BodyRequest, parser: 'native' | 'javascript'): Promise<RenderedBody> {
+    const { settings } = equipment
+    const compiled = await compilePage({ path: request.file, text: request.text }, worldOf(equipment, readText, parser))
+    const pending = await highlightCode(compiled.body, highlighter, request.highlight)
+    const styles = createStyleCollector()
+    const missingIcons = new Set<string>()
+    const context: ContentContext = {
+      language: languageOf(request.file, settings),
+      icon: (reference) => {
+        const icon = equipment.icons.find(reference, (path) => resolveAsset(path, request.file, equipment.links).href)
+        if (icon === undefined) missingIcons.add(reference.name)
+        return icon
+      },
+      imageSize: (url) => sizeOf(url, settings, sizes),
+      styleClass: (declarations) => styles.classFor(declarations),
+    }
+    for (const node of compiled.body) {
+      if (node.type === 'component' && node.name === 'AuthorStyle') styles.add(String(node.properties['css'] ?? ''))
+    }
+    return {
+      ...withoutBody(compiled),
+      html: renderContent(compiled.body, context),
+      diagnostics: [...compiled.diagnostics, ...parserDiagnostics(request, parser), ...iconDiagnostics(request, missingIcons)],
+      styles: styles.text(),
+      pending,
+    }
+  }
+
+  return {
+    render: (request) => renderWith(request, 'native'),
+    renderWith,
+    update(settings, changedFiles) {
+      for (const path of changedFiles) {
+        texts.delete(path)
+        sizes.delete(path)
+      }
+      if (settings === undefined) return
+      const before = equipment.settings
+      equipment = equip(settings)
+      if (JSON.stringify(before.codeThemes) !== JSON.stringify(settings.codeThemes)) {
+        void highlighter.close()
+        highlighter = startHighlighter(settings)
+      }
+    },
+    close: () => highlighter.close(),
+  }
+}
+
+function equip(settings: BodySettings): Equipment {
+  const redirects = prepareRedirects(settings.redirects)
+  return {
+    settings,
+    source: createDiskSource(settings.root),
+    icons: createIconLibrary(settings.iconLibrary),
+    links: {
+      base: settings.base,
+      pages: new Set(settings.pages),
+      files: new Set(settings.files),
+      folders: new Map(settings.folders),
+      isRedirected: (path) => findRedirect(path, redirects) !== undefined,
+    },
+  }
+}
+
+function startHighlighter({ codeThemes, highlightCache }: BodySettings): HighlighterService {
+  return createHighlighterService({
+    themes: codeThemes,
+    ...(highlightCache === undefined ? {} : { cacheFile: highlightCache }),
+  })
+}
+
+function worldOf(
+  { settings, links }: Equipment,
+  readText: (path: string) => Promise<string | undefined>,
+  parser: 'native' | 'javascript',
+): CompileWorld {
+  return {
+    readText,
+    variables: settings.variables,
+    resolveLink: (href, from) => resolveLink(href, from, links),
+    resolveAsset: (href, from) => resolveAsset(href, from, links).href,
+    components: componentNames,
+    parser,
+  }
+}
+
+function withoutBody({ body: _body, ...rest }: CompiledPage): Omit<CompiledPage, 'body'> {
+  return rest
+}
+
+/** Language of interface texts in the body: that of the longest matching prefix. */
+function languageOf(file: string, { languages }: BodySettings): string {
+  return languages.find(({ prefix }) => file.startsWith(prefix))?.tag ?? 'en'
+}
+
+function sizeOf(
+  url: string,
+  { root, base }: BodySettings,
+  known: Map<string, { width: number; height: number } | undefined>,
+): { width: number; height: number } | undefined {
+  if (!url.startsWith(`${base}/`)) return undefined
+  const path = decodeURI(url.slice(base.length + 1).replace(/[?#].*$/, ''))
+  if (!known.has(path)) {
+    const file = join(root, path)
+    const isFile = statSync(file, { throwIfNoEntry: false })?.isFile() === true
+    known.set(path, isFile ? imageSizeOf(readFileSync(file)) : undefined)
+  }
+  return known.get(path)
+}
+
+function parserDiagnostics({ file }: BodyRequest, parser: 'native' | 'javascript'): Diagnostic[] {
+  if (parser === 'native') return []
+  const message = 'The fast parser stopped working on this page; it was read by the slower one.'
+  const fix = 'Look for a closing tag that is indented differently from its opening tag.'
+  return [diagnose(renderProblems, 'parser-stopped', { file, line: 1, column: 1 }, message, fix)]
+}
+
+function iconDiagnostics({ file }: BodyRequest, names: ReadonlySet<string>): Diagnostic[] {
+  return [...names].map((name) =>
+    diagnose(
+      renderProblems,
+      'unknown-icon',
+      { file, line: 1, column: 1 },
+      `There is no icon “${name}”; nothing is shown in its place.`,
+      'Use the name of an icon of Font Awesome Free, Lucide or Tabler, a URL, or the path of an image.',
+    ),
+  )
+}

@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { fillSidebar, renderNotFound, renderPage } from '@docwright/theme'
+import type { Site } from '../site/create-site.ts'
+import { settleVisible } from '../site/settle-visible.ts'
+import { firstPage } from '../navigation/first-page.ts'
+import { decodePage, decodeText } from '../source/decode-text.ts'
+import type { Diagnostic } from '../source/diagnostic.ts'
+import { createBodyCache, type BodyCache } from './body-cache.ts'
+import { bodySettings } from './body-settings.ts'
+import { createIconLibrary } from './icons/icon-library.ts'
+import { presentProblems } from './page-problems.ts'
+import { presentNotFound } from './present/present-not-found.ts'
+import { presentPage, type PresentedPage } from './present/present-page.ts'
+import type { Presenter } from './present/presenter.ts'
+import { resolveAsset } from '../site/resolve-link.ts'
+import { pageMarkdown } from './page-markdown.ts'
+import type { BodyRenderer, RenderedBody } from './rendered-body.ts'
+import { createSiteAssets } from './site-assets.ts'
+import type { PageOptions, RenderedPage, SiteRenderer } from './site-renderer.ts'
+
+/** What a renderer is for: the preview keeps bodies and follows edits, the others see each page once. */
+export interface SiteRendererOptions {
+  /** Docs root on disk. */
+  root: string
+  purpose: 'preview' | 'build' | 'check'
+  /** Origin of the published site. */
+  url?: string
+  /** Renders bodies; the caller closes it. */
+  bodies: BodyRenderer
+  /** A renderer of an earlier state of the same repository, whose bodies are taken over where they are still good. */
+  previous?: SiteRenderer
+  /** What changed since. */
+  changedFiles?: readonly string[]
+}
+
+/** What a renderer hands to its successor. */
+interface Inheritance {
+  cache: BodyCache
+  settingsDigest: string
+}
+
+const inheritances = new WeakMap<SiteRenderer, Inheritance>()
+
+/**
+ * Makes the renderer of a site.
+ *
+ * @param site The site.
+ * @param options What for, and what to take over.
+ */
+export async function createSiteRenderer(site: Site, options: SiteRendererOptions): Promise<SiteRenderer> {
+  const settings = bodySettings(site, options.root)
+  const settingsDigest = digest(JSON.stringify({ ...settings, pages: [], files: [], folders: [], version: engineVersion() }))
+  const inherited = options.previous === undefined ? undefined : inheritances.get(options.previous)
+  const { bodies } = options
+  const cache = createBodyCache(inherited?.settingsDigest === settingsDigest ? inherited.cache : undefined)
+  bodies.update(settings, options.changedFiles ?? [])
+  const icons = createIconLibrary(settings.iconLibrary)
+  const assets = await createSiteAssets(site, options)
+  const presenter: Presenter = {
+    site,
+    icon: (reference) => icons.find(reference, (path) => resolveAsset(path, undefined, site.links).href),
+    sections: new Map(),
+    origin: originOf(site, options.url),
+  }
+
+  async function body(key: string, highlight: PageOptions['highlight']): Promise<RenderedBody> {
+    const page = site.pages.get(key)
+    if (page === undefined) throw new Error(`There is no page ${key}.`)
+    const versionOf = (path: string): string => site.files.get(path)?.version ?? ''
+    const kept = options.purpose === 'preview' ? cache.get(key, versionOf, highlight) : undefined
+    if (kept !== undefined) return kept
+    const bytes = await site.source.read(page.file)
+    const decoded = decodePage(bytes ?? new Uint8Array(), page.file)
+    const rendered = await bodies.render({ file: page.file, text: decoded.text, highlight })
+    if (decoded.problem !== undefined) rendered.diagnostics.unshift(decoded.problem)
+    if (options.purpose === 'preview') cache.set(key, page.file, versionOf, rendered)
+    return rendered
+  }
+
+  const renderer: SiteRenderer = {
+    site,
+    assets,
+    settingsDigest,
+    diagnostics: assets.diagnostics,
+    body,
+    async page(key, pageOptions) {
+      const [rendered, presented] = await Promise.all([body(key, pageOptions.highlight), presentPage(key, presenter, assets)])
+      const styles = rendered.styles === '' ? undefined : assets.addStyles(rendered.styles)
+      const problems = [...rendered.diagnostics, ...(pageOptions.problems ?? [])]
+      const html = renderPage({
+        ...presented.frame,
+        ...(styles === undefined ? {} : { assets: withStyles(presented, styles.path, site.base) }),
+        ...(presented.section === undefined ? {} : { sidebar: fillSidebar(presented.section.template, key) }),
+        content: rendered.html,
+        outline: rendered.outline,
+        ...(options.purpose === 'preview' && problems.length > 0
+          ? { problems: presentProblems(problems, (file) => readFile(options.root, file)) }
+          : {}),
+      })
+      return {
+        html,
+        markdown: await pageMarkdown(site, key),
+        body: rendered,
+        frame: frameDigest(presented),
+        ...(styles === undefined ? {} : { styles }),
+      }
+    },
+    async frame(key) {
+      return frameDigest(await presentPage(key, presenter, assets))
+    },
+    async homeKey() {
+      return site.routes.get('/') ?? (await settleVisible(site.metadata, (isVisible) => firstPage(site.tree, isVisible)))
+    },
+    async notFound(problems = []) {
+      const { view, section } = await presentNotFound(presenter, assets)
+      return renderNotFound({
+        ...view,
+        ...(section === undefined ? {} : { sidebar: section.template.html }),
+        ...(options.purpose === 'preview' && problems.length > 0
+          ? { problems: presentProblems(problems, (file) => readFile(options.root, file)) }
+          : {}),
+      })
+    },
+  }
+  inheritances.set(renderer, { cache, settingsDigest })
+  return renderer
+}
+
+function originOf(site: Site, url: string | undefined): string | undefined {
+  const canonical = site.config.seo?.metatags?.['canonical']
+  const origin = url ?? (canonical !== undefined && /^https?:\/\//i.test(canonical) ? new URL(canonical).origin : undefined)
+  return origin?.replace(/\/+$/, '')
+}
+
+/** Changes with every build of this program, so that nothing remembered outlives what made it. */
+function engineVersion(): string {
+  const file = fileURLToPath(import.meta.resolve('#page-process'))
+  const found = statSync(file, { throwIfNoEntry: false })
+  return found === undefined ? '' : `${found.mtimeMs}-${found.size}`
+}
+
+function withStyles(presented: PresentedPage, path: string, base: string): PresentedPage['frame']['assets'] {
+  const { assets } = presented.frame
+  return { ...assets, styles: [...assets.styles, `${base}${path}`] }
+}
+
+function frameDigest({ frame, section }: PresentedPage): string {
+  return digest(`${JSON.stringify(frame)}${section?.digest ?? ''}`)
+}
+
+function digest(text: string): string {
+  return createHash('sha1').update(text).digest('base64url')
+}
+
+function readFile(root: string, file: string): string | undefined {
+  try {
+    return decodeText(readFileSync(join(root, file)), file).text
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,191 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { SiteFonts } from '@docwright/theme'
+import type { SiteConfig } from '../../config/schema/site-config.ts'
+import { type Diagnostic, diagnose, type Place } from '../../source/diagnostic.ts'
+import { renderProblems } from '../render-problems.ts'
+import { fallbackFace } from './fallback-face.ts'
+import { findFontPackage, type FontFile, fontSlug } from './font-package.ts'
+import { readFont } from './read-font.ts'
+
+/** `fonts` of the configuration. */
+export type FontsConfig = NonNullable<SiteConfig['fonts']>
+
+/** One font of the configuration. */
+interface FontChoice {
+  family: string
+  weight?: number | undefined
+  source?: string | undefined
+  format?: 'woff' | 'woff2' | undefined
+}
+
+/** What making fonts asks of the rest of the site. */
+export interface FontWorld {
+  /** Docs root on disk; its `node_modules` may hold fonts. */
+  root: string
+  /** Publishes a file and gives its URL. */
+  add(name: string, extension: string, content: Uint8Array): string
+  /** Where a file of the repository is served, and which file that is. */
+  fileUrl(path: string): { href: string; target: { kind: string; path?: string } }
+  /** Where a value of `fonts` stands. */
+  placeOf(path: readonly string[]): Place
+}
+
+/** Fonts of a site, ready for its style sheet and its pages. */
+export interface PreparedFonts {
+  styles: SiteFonts
+  /** What a page needs at once. */
+  preload: { href: string; type: string }[]
+  diagnostics: Diagnostic[]
+}
+
+/** Rules and files of one family. */
+interface FontFaces {
+  rules: string[]
+  preload: { href: string; type: string }[]
+  /** Value of `font-family`. */
+  stack: string
+}
+
+const defaultFamily = 'Inter'
+const monoFamily = 'JetBrains Mono'
+const systemStack = 'ui-sans-serif,system-ui,sans-serif'
+const serifStack = 'ui-serif,Georgia,serif'
+const monoStack = 'ui-monospace,SFMono-Regular,Menlo,Consolas,monospace'
+
+/**
+ * Prepares the fonts of a site. Every font comes from the site itself: a family is taken from an installed package, or
+ * from a file of the repository. What would have to come from another host is replaced by the system's font.
+ *
+ * @param fonts `fonts` of the configuration.
+ * @param world What it asks of the site.
+ * @returns CSS, files to load first, and what is not available.
+ */
+export function siteFonts(fonts: FontsConfig | undefined, world: FontWorld): PreparedFonts {
+  const diagnostics: Diagnostic[] = []
+  const known = new Map<string, FontFaces>()
+  const prepare = (choice: FontChoice, path: readonly string[]): FontFaces => {
+    const key = `${choice.family}\n${choice.source ?? ''}\n${choice.weight ?? ''}`
+    const faces = known.get(key) ?? facesOf(choice, path, world, diagnostics)
+    known.set(key, faces)
+    return faces
+  }
+  const [body, bodyPath] = choose(fonts, 'body')
+  const [heading, headingPath] = choose(fonts, 'heading')
+  const bodyFaces = prepare(body ?? { family: defaultFamily }, bodyPath)
+  const headingFaces = heading === undefined ? undefined : prepare(heading, headingPath)
+  const mono = monoFaces(world)
+  const used = [...new Set([bodyFaces, headingFaces, mono])].filter((faces) => faces !== undefined)
+  return {
+    styles: {
+      faces: [...new Set(used.flatMap((faces) => faces.rules))].join('\n'),
+      body: bodyFaces.stack,
+      mono: mono.stack,
+      ...(headingFaces === undefined || headingFaces === bodyFaces ? {} : { heading: headingFaces.stack }),
+      ...(body?.weight === undefined ? {} : { bodyWeight: body.weight }),
+      ...(heading?.weight === undefined || fonts?.heading === undefined ? {} : { headingWeight: heading.weight }),
+    },
+    preload: [...new Map(used.flatMap((faces) => faces.preload).map((file) => [file.href, file])).values()],
+    diagnostics,
+  }
+}
+
+/** The font of a role: its own, or the one of all text. */
+function choose(fonts: FontsConfig | undefined, role: 'body' | 'heading'): [FontChoice | undefined, string[]] {
+  const own = fonts?.[role]
+  if (own !== undefined) return [own, ['fonts', role]]
+  if (fonts?.family === undefined) return [undefined, ['fonts']]
+  return [{ ...fonts, family: fonts.family }, ['fonts']]
+}
+
+function facesOf(choice: FontChoice, path: readonly string[], world: FontWorld, diagnostics: Diagnostic[]): FontFaces {
+  const { family, source } = choice
+  const warn = (key: string, message: string, fix: string): void => {
+    diagnostics.push(diagnose(renderProblems, 'font-unavailable', world.placeOf([...path, key]), message, fix))
+  }
+  if (source !== undefined && !/^(?:https?:)?\/\//i.test(source)) {
+    const faces = repositoryFaces(choice, source, world)
+    if (faces !== undefined) return faces
+    warn('source', `There is no font file “${source}”.`, 'Add the file to the repository, or correct its path.')
+  }
+  const faces = packageFaces(family, world)
+  if (source !== undefined && /^(?:https?:)?\/\//i.test(source)) {
+    const instead =
+      faces === undefined ? 'the system’s font is shown instead' : 'the installed package of the family is used instead'
+    warn(
+      'source',
+      `The font “${family}” would be loaded from another host, which pages never do; ${instead}.`,
+      'Put the file into the repository and give its path as `source`.',
+    )
+  } else if (source === undefined && faces === undefined) {
+    warn(
+      'family',
+      `The font “${family}” is not installed; the system’s font is shown instead.`,
+      `Run \`npm install @fontsource-variable/${fontSlug(family)}\` in the docs repository, or give a font file of the repository as \`source\`.`,
+    )
+  }
+  return faces ?? { rules: [], preload: [], stack: systemStack }
+}
+
+function repositoryFaces(
+  { family, weight, format }: FontChoice,
+  source: string,
+  world: FontWorld,
+): FontFaces | undefined {
+  const { href, target } = world.fileUrl(source)
+  if (target.kind !== 'file' || target.path === undefined) return undefined
+  const measures = readFont(readFileSync(join(world.root, target.path)))
+  const extension = format ?? /\.(woff2?|ttf|otf)$/i.exec(source)?.[1]?.toLowerCase() ?? 'woff2'
+  const [lightest, heaviest] = measures?.weights ?? [weight ?? 400, weight ?? 400]
+  const weights = lightest === heaviest ? `${weight ?? lightest}` : `${lightest} ${heaviest}`
+  const kind = { ttf: 'truetype', otf: 'opentype' }[extension] ?? extension
+  const fallback = `${family} Fallback`
+  return {
+    rules: [
+      `@font-face{font-family:"${family}";font-display:swap;font-weight:${weights};src:url("${href}") format("${kind}")}`,
+      ...(measures === undefined ? [] : [fallbackFace(fallback, measures, 'sans')]),
+    ],
+    preload: [{ href, type: `font/${extension}` }],
+    stack: `"${family}",${measures === undefined ? '' : `"${fallback}",`}${systemStack}`,
+  }
+}
+
+function packageFaces(family: string, world: FontWorld): FontFaces | undefined {
+  const found = findFontPackage(family, [world.root], 'all')
+  if (found === undefined) return undefined
+  const faces = publish(family, found.files, world)
+  const first = found.files.find(({ style, isLatin }) => style === 'normal' && isLatin)
+  const measures = first === undefined ? undefined : readFont(first.read())
+  const fallback = `${family} Fallback`
+  if (measures !== undefined) faces.rules.push(fallbackFace(fallback, measures, found.kind))
+  const names = measures === undefined ? `"${family}"` : `"${family}","${fallback}"`
+  return { ...faces, stack: `${names},${found.kind === 'serif' ? serifStack : systemStack}` }
+}
+
+/** Code has fixed lines that do not wrap, so that its font may arrive late without moving anything. */
+function monoFaces(world: FontWorld): FontFaces {
+  const found = findFontPackage(monoFamily, [], 'upright')
+  if (found === undefined) return { rules: [], preload: [], stack: monoStack }
+  const { rules } = publish(monoFamily, found.files, world)
+  return { rules, preload: [], stack: `"${monoFamily}",${monoStack}` }
+}
+
+function publish(family: string, files: readonly FontFile[], world: FontWorld): Omit<FontFaces, 'stack'> {
+  const rules: string[] = []
+  const preload: FontFaces['preload'] = []
+  for (const { name, style, weight, range, isLatin, read } of files) {
+    const href = world.add(name, 'woff2', read())
+    const declarations = [
+      `font-family:"${family}"`,
+      ...(style === 'italic' ? ['font-style:italic'] : []),
+      'font-display:swap',
+      `font-weight:${weight}`,
+      `src:url("${href}") format("woff2")`,
+      ...(range === undefined ? [] : [`unicode-range:${range}`]),
+    ]
+    rules.push(`@font-face{${declarations.join(';')}}`)
+    // Of a family with single weights, only the one of running text is needed at once.
+    if (isLatin && style === 'normal' && /^400$| /.test(weight)) preload.push({ href, type: 'font/woff2' })
+  }
+  return { rules, preload }
+}

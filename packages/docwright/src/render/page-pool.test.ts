@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createPagePool } from './page-pool.ts'
+import type { BodyRenderer, BodySettings, RenderedBody } from './rendered-body.ts'
+
+let root = ''
+let pool: BodyRenderer | undefined
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'docwright-pool-'))
+})
+afterEach(async () => {
+  await pool?.close()
+  rmSync(root, { recursive: true })
+})
+
+function settings(): BodySettings {
+  return {
+    root,
+    variables: {},
+    iconLibrary: 'fontawesome',
+    codeThemes: { light: 'github-light-default', dark: 'dark-plus' },
+    base: '',
+    pages: [],
+    files: [],
+    folders: [],
+    redirects: [],
+    languages: [{ prefix: '', tag: 'en' }],
+  }
+}
+
+function start(): BodyRenderer {
+  pool = createPagePool({ settings: settings(), processes: 1, pagesAtOnce: 8, timeout: 30_000 })
+  return pool
+}
+
+function render(renderer: BodyRenderer, file: string, text: string): Promise<RenderedBody> {
+  return renderer.render({ file, text, highlight: 'none' })
+}
+
+// The native parser aborts its process on this kind of text (decisions/005): a paragraph in a list item that is
+// followed by a closing tag which is indented further than its opening tag.
+const killer = ['<Accordion title="x">', '- one', '', '  two', '', '      </Accordion>', ''].join('\n')
+
+test('a page comes back as HTML with its front matter and outline', async () => {
+  const body = await render(start(), 'a.mdx', '---\ntitle: A\n---\n\n## First\n\nHello *there*.\n')
+  expect(body.html).toContain('<em>there</em>')
+  expect(body.frontMatter.title).toBe('A')
+  expect(body.outline).toEqual([{ id: 'first', title: 'First', level: 2 }])
+})
+
+test('one page that cannot be parsed takes no other with it', async () => {
+  const renderer = start()
+  const texts = Array.from({ length: 12 }, (_, index) => (index === 5 ? killer : `Page ${index}`))
+  const bodies = await Promise.all(texts.map((text, index) => render(renderer, `${index}.mdx`, text)))
+  for (const [index, body] of bodies.entries()) {
+    if (index !== 5) expect(body.html).toContain(`Page ${index}`)
+  }
+  expect(bodies[5]?.html).toContain('two')
+})
+
+test('a snippet that changes is read again', async () => {
+  const renderer = start()
+  writeFileSync(join(root, 'note.mdx'), 'before')
+  const text = 'import Note from "/note.mdx"\n\n<Note />\n'
+  expect((await render(renderer, 'a.mdx', text)).html).toContain('before')
+  writeFileSync(join(root, 'note.mdx'), 'after')
+  renderer.update(undefined, ['note.mdx'])
+  expect((await render(renderer, 'a.mdx', text)).html).toContain('after')
+})
+
+test('pages that are asked for after closing are refused', async () => {
+  const renderer = start()
+  await renderer.close()
+  await expect(render(renderer, 'a.mdx', 'x')).rejects.toThrow('closed')
+})

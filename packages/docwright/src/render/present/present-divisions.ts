@@ -1,0 +1,174 @@
+import type {
+  AnchorView,
+  MenuItemView,
+  SwitcherEntryView,
+  SwitcherView,
+  TabView,
+} from '@docwright/theme'
+import { languageInfo } from '../../config/language-codes.ts'
+import { firstPage } from '../../navigation/first-page.ts'
+import type { Division, GlobalLink } from '../../navigation/navigation-tree.ts'
+import { globalLinksAt, siblingsAlong, type TrailLevel } from '../../navigation/trail.ts'
+import { settleVisible } from '../../site/settle-visible.ts'
+import type { PageContext } from './page-context.ts'
+import { iconOf, linkTo, type PresentedLink, type Presenter } from './presenter.ts'
+import { pageHref } from './present-sidebar.ts'
+
+/** Everything a page shows of the divisions around it. */
+export interface PresentedDivisions {
+  tabs: TabView[]
+  switchers: SwitcherView[]
+  anchors: AnchorView[]
+}
+
+/**
+ * Tab bar, switchers and anchors of a page.
+ *
+ * @param context Where the page is.
+ * @param presenter The site.
+ */
+export async function presentDivisions(context: PageContext, presenter: Presenter): Promise<PresentedDivisions> {
+  const views: PresentedDivisions = { tabs: [], switchers: [], anchors: [] }
+  for (const level of siblingsAlong(presenter.site.tree, context.place)) {
+    const divisions = level.siblings.filter(({ hidden }) => !hidden)
+    if (divisions.length === 0) continue
+    switch (level.kind) {
+      case 'tab':
+        // oxlint-disable-next-line no-await-in-loop
+        for (const tab of divisions) views.tabs.push(...(await presentTab(tab, level, context, presenter)))
+        break
+      case 'anchor':
+        // oxlint-disable-next-line no-await-in-loop
+        for (const anchor of divisions) views.anchors.push(...(await presentAnchor(anchor, level, presenter)))
+        break
+      case 'item':
+        // Items of a menu are shown with the tab that holds them.
+        if (views.tabs.some(({ menu }) => menu.length > 0)) break
+        // oxlint-disable-next-line no-await-in-loop
+        views.switchers.push(...(await presentSwitcher('dropdown', divisions, level, context, presenter)))
+        break
+      case 'language':
+      case 'version':
+      case 'product':
+      case 'dropdown':
+        // oxlint-disable-next-line no-await-in-loop
+        views.switchers.push(...(await presentSwitcher(level.kind, divisions, level, context, presenter)))
+    }
+  }
+  const links = globalLinksAt(presenter.site.tree, context.place)
+  for (const link of links.anchor ?? []) if (!link.hidden) views.anchors.push(globalAnchor(link, presenter))
+  for (const link of links.tab ?? []) if (!link.hidden) views.tabs.push(globalTab(link, presenter))
+  return views
+}
+
+async function presentTab(tab: Division, level: TrailLevel, context: PageContext, presenter: Presenter): Promise<TabView[]> {
+  const menu = tab.content.kind === 'divisions' && tab.content.of === 'item' ? tab.content.divisions : []
+  const items = await Promise.all(menu.filter(({ hidden }) => !hidden).map((item) => presentMenuItem(item, context, presenter)))
+  const link = await linkToDivision(tab, presenter)
+  if (link === undefined) return []
+  return [
+    {
+      label: tab.label,
+      ...link,
+      current: tab === level.current,
+      align: tab.align ?? 'start',
+      ...iconOf(tab.icon, presenter),
+      menu: items.flat(),
+    },
+  ]
+}
+
+async function presentMenuItem(item: Division, context: PageContext, presenter: Presenter): Promise<MenuItemView[]> {
+  const link = await linkToDivision(item, presenter)
+  if (link === undefined) return []
+  return [
+    {
+      label: item.label,
+      ...link,
+      current: context.divisions.includes(item),
+      ...iconOf(item.icon, presenter),
+      ...(item.description === undefined ? {} : { description: item.description }),
+    },
+  ]
+}
+
+async function presentAnchor(anchor: Division, level: TrailLevel, presenter: Presenter): Promise<AnchorView[]> {
+  const link = await linkToDivision(anchor, presenter)
+  if (link === undefined) return []
+  return [
+    {
+      label: anchor.label,
+      ...link,
+      current: anchor === level.current,
+      ...iconOf(anchor.icon, presenter),
+      ...(anchor.color === undefined ? {} : { color: anchor.color }),
+    },
+  ]
+}
+
+async function presentSwitcher(
+  kind: SwitcherView['kind'],
+  divisions: readonly Division[],
+  level: TrailLevel,
+  context: PageContext,
+  presenter: Presenter,
+): Promise<SwitcherView[]> {
+  const entries: SwitcherEntryView[] = []
+  for (const division of divisions) {
+    // oxlint-disable-next-line no-await-in-loop
+    const link = await linkToCounterpart(division, level, context, presenter)
+    if (link !== undefined) entries.push(presentSwitcherEntry(division, link, level, presenter))
+  }
+  return entries.length === 0 ? [] : [{ kind, entries }]
+}
+
+function presentSwitcherEntry(division: Division, link: PresentedLink, level: TrailLevel, presenter: Presenter): SwitcherEntryView {
+  return {
+    label: division.kind === 'language' ? (languageInfo(division.label)?.name ?? division.label) : division.label,
+    ...link,
+    current: division === level.current,
+    ...(division.language === undefined ? {} : { language: division.language.tag }),
+    ...iconOf(division.icon, presenter),
+    ...(division.description === undefined ? {} : { description: division.description }),
+    ...(division.tag === undefined ? {} : { tag: division.tag }),
+  }
+}
+
+/** Switching keeps the reader on the same page where the target has it (decisions §2.8). */
+async function linkToCounterpart(
+  division: Division,
+  level: TrailLevel,
+  context: PageContext,
+  presenter: Presenter,
+): Promise<PresentedLink | undefined> {
+  if (division === level.current && presenter.site.pages.has(context.key)) {
+    return { href: pageHref(context.key, presenter), external: false }
+  }
+  if (division.href !== undefined) return linkTo(division.href, presenter.site)
+  const { metadata, navigation } = presenter.site
+  const key = await settleVisible(metadata, (isVisible) =>
+    navigation.counterparts.enter(context.key, level.current, division, isVisible),
+  )
+  return key === undefined ? undefined : { href: pageHref(key, presenter), external: false }
+}
+
+/** Where a division leads: its own link, else its first page that is not hidden. */
+async function linkToDivision(division: Division, presenter: Presenter): Promise<PresentedLink | undefined> {
+  if (division.href !== undefined) return linkTo(division.href, presenter.site)
+  const key = await settleVisible(presenter.site.metadata, (isVisible) => firstPage(division, isVisible))
+  return key === undefined ? undefined : { href: pageHref(key, presenter), external: false }
+}
+
+function globalAnchor(link: GlobalLink, presenter: Presenter): AnchorView {
+  return {
+    label: link.label,
+    ...linkTo(link.href, presenter.site),
+    current: false,
+    ...iconOf(link.icon, presenter),
+    ...(link.color === undefined ? {} : { color: link.color }),
+  }
+}
+
+function globalTab(link: GlobalLink, presenter: Presenter): TabView {
+  return { label: link.label, ...linkTo(link.href, presenter.site), current: false, align: 'start', ...iconOf(link.icon, presenter), menu: [] }
+}

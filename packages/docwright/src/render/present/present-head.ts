@@ -1,0 +1,89 @@
+import type { HeadView } from '@docwright/theme'
+import type { FrontMatter } from '../../content/front-matter.ts'
+import { isIndexed } from '../../site/indexing.ts'
+import type { Site } from '../../site/create-site.ts'
+import { assetUrl, type Presenter } from './presenter.ts'
+import { pageHref } from './present-sidebar.ts'
+
+/**
+ * What a page says of itself to browsers, search engines and social networks (compatibility §7.8).
+ *
+ * @param key Key of the page.
+ * @param alternates The same page in other languages.
+ * @param presenter The site.
+ */
+export function presentHead(key: string, alternates: { language: string; key: string }[], presenter: Presenter): HeadView {
+  const { site, origin } = presenter
+  const metadata = site.metadata.get(key)
+  const title = site.metadata.titleOf(key)
+  const { name } = site.config
+  const description = plainText(metadata.description ?? site.config.description)
+  const canonical = canonicalOf(key, metadata, presenter)
+  return {
+    title: metadata.meta['title'] ?? (title === name ? title : `${title} - ${name}`),
+    ...(description === undefined ? {} : { description }),
+    ...(canonical === undefined ? {} : { canonical }),
+    alternates:
+      origin === undefined
+        ? []
+        : alternates.map((alternate) => ({ language: alternate.language, href: origin + pageHref(alternate.key, presenter) })),
+    metas: metasOf(key, { title, description, canonical }, presenter),
+    favicon: presentFavicon(site),
+    links: [],
+  }
+}
+
+/** Icons of the site for browser tabs. */
+export function presentFavicon(site: Site): HeadView['favicon'] {
+  const { favicon } = site.config
+  if (favicon === undefined) return []
+  if (typeof favicon === 'string') return [{ href: assetUrl(favicon, site) }]
+  return [
+    { href: assetUrl(favicon.light, site), media: '(prefers-color-scheme: light)' },
+    { href: assetUrl(favicon.dark, site), media: '(prefers-color-scheme: dark)' },
+  ]
+}
+
+function canonicalOf(key: string, { canonical }: FrontMatter, presenter: Presenter): string | undefined {
+  if (canonical !== undefined) return canonical
+  const { origin, site } = presenter
+  if (origin === undefined) return undefined
+  const path = pageHref(key, presenter)
+  return site.config.seo?.trailingSlash === true && !path.endsWith('/') ? `${origin}${path}/` : `${origin}${path}`
+}
+
+function metasOf(
+  key: string,
+  page: { title: string; description: string | undefined; canonical: string | undefined },
+  { site }: Presenter,
+): { name: string; content: string }[] {
+  const { metatags = {} } = site.config.seo ?? {}
+  const metadata = site.metadata.get(key)
+  const metas = new Map<string, string>([
+    ['og:type', 'website'],
+    ['og:site_name', site.config.name],
+    ['og:title', page.title],
+    ['twitter:card', 'summary_large_image'],
+    ['twitter:title', page.title],
+    ['generator', 'Docwright'],
+  ])
+  if (page.description !== undefined) {
+    metas.set('og:description', page.description)
+    metas.set('twitter:description', page.description)
+  }
+  if (page.canonical !== undefined) metas.set('og:url', page.canonical)
+  if (metadata.keywords !== undefined && metadata.keywords.length > 0) metas.set('keywords', metadata.keywords.join(', '))
+  for (const [name, content] of Object.entries(metatags)) if (name !== 'canonical') metas.set(name, String(content))
+  for (const [name, content] of Object.entries(metadata.meta)) if (name !== 'title') metas.set(name, content)
+  if (metadata.robots !== undefined) metas.set('robots', metadata.robots)
+  else if (!isIndexed(key, site)) metas.set('robots', 'noindex')
+  return [...metas].map(([name, content]) => ({ name, content }))
+}
+
+/** A description may hold inline Markdown; search engines get its words. */
+function plainText(text: string | undefined): string | undefined {
+  return text
+    ?.replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/<[^>]+>|[*_`]{1,3}(?=\S)|(?<=\S)[*_`]{1,3}/g, '')
+    .trim()
+}

@@ -1,0 +1,36 @@
+import type { NotFoundView } from '@docwright/theme'
+import { renderInline } from '../render-inline.ts'
+import type { SiteAssets } from '../site-assets.ts'
+import { contextOf, languageOf } from './page-context.ts'
+import { presentMissingHead, presentShell } from './present-page.ts'
+import { presentSection, type PresentedSection } from './present-sidebar.ts'
+import { linkTo, type Presenter } from './presenter.ts'
+
+/**
+ * What the page for unknown paths shows: the surroundings of the first page, so that readers can go on.
+ *
+ * @param presenter The site.
+ * @param assets URLs of styles and scripts.
+ */
+export async function presentNotFound(
+  presenter: Presenter,
+  assets: SiteAssets,
+): Promise<{ view: NotFoundView; section: PresentedSection | undefined }> {
+  const { site } = presenter
+  const context = contextOf('', site)
+  const section =
+    context.section === undefined ? undefined : await presentSection(context.section, languageOf(context).tag, presenter)
+  const { title, description } = site.config.errors?.['404'] ?? {}
+  const view: NotFoundView = {
+    ...(await presentShell(context, presenter, assets)),
+    path: `${site.base}/404`,
+    head: presentMissingHead(title ?? '404', presenter),
+    mode: 'default',
+    notFound: {
+      ...(title === undefined ? {} : { title }),
+      ...(description === undefined ? {} : { description: renderInline(description, (href) => linkTo(href, site).href) }),
+      suggestions: [],
+    },
+  }
+  return { view, section }
+}

@@ -1,0 +1,170 @@
+import type { PageView } from '@docwright/theme'
+import { firstPage } from '../../navigation/first-page.ts'
+import { neighboursOf } from '../../navigation/reading-order.ts'
+import { breadcrumbsOf, siblingsAlong } from '../../navigation/trail.ts'
+import { settleVisible } from '../../site/settle-visible.ts'
+import type { SiteAssets } from '../site-assets.ts'
+import { renderInline } from '../render-inline.ts'
+import { contextOf, languageOf, type PageContext } from './page-context.ts'
+import { presentBackground } from './present-background.ts'
+import { presentDirectory } from './present-directory.ts'
+import { presentDivisions } from './present-divisions.ts'
+import { presentFavicon, presentHead } from './present-head.ts'
+import { methodOf, pageHref, presentSection, type PresentedSection } from './present-sidebar.ts'
+import { localConfig, presentBanner, presentFooter, presentNavbar, presentSite } from './present-site.ts'
+import { iconOf, iconReference, linkTo, type Presenter } from './presenter.ts'
+
+/** Everything around a page's content. */
+export type PageFrame = Omit<PageView, 'content' | 'outline' | 'sidebar' | 'problems'>
+
+/** A page without its content. */
+export interface PresentedPage {
+  frame: PageFrame
+  /** The sidebar of its section, before the page is marked in it. */
+  section: PresentedSection | undefined
+}
+
+/**
+ * Gathers everything a page shows around its content.
+ *
+ * @param key Key of the page.
+ * @param presenter The site.
+ * @param assets URLs of styles and scripts.
+ */
+export async function presentPage(key: string, presenter: Presenter, assets: SiteAssets): Promise<PresentedPage> {
+  const { site } = presenter
+  await site.metadata.load([key])
+  const context = contextOf(key, site)
+  const section =
+    context.section === undefined ? undefined : await presentSection(context.section, languageOf(context).tag, presenter)
+  const metadata = site.metadata.get(key)
+  const frame: PageFrame = {
+    ...(await presentShell(context, presenter, assets)),
+    path: pageHref(key, presenter),
+    head: presentHead(key, alternatesOf(context, presenter), presenter),
+    mode: metadata.mode === undefined || metadata.mode === 'assistant' ? 'default' : metadata.mode,
+    breadcrumbs: presentBreadcrumbs(context, presenter),
+    eyebrows: site.config.styling?.eyebrows ?? 'section',
+    page: presentHeader(key, presenter),
+    ...(await presentDirectory(key, presenter)),
+    ...(await presentPagination(context, presenter)),
+  }
+  return { frame, section }
+}
+
+/** What every page of a section shows, pages that do not exist included. */
+export async function presentShell(
+  context: PageContext,
+  presenter: Presenter,
+  assets: SiteAssets,
+): Promise<Omit<PageFrame, 'path' | 'head' | 'mode' | 'breadcrumbs' | 'eyebrows' | 'page'>> {
+  const { site } = presenter
+  const { tag, direction } = languageOf(context)
+  const config = localConfig(site.config, context.divisions.find(({ language }) => language !== undefined)?.language)
+  return {
+    language: tag,
+    direction,
+    assets: assets.view,
+    appearance: site.config.appearance ?? { default: 'system', strict: false },
+    theme: site.config.theme,
+    site: presentSite(presenter, await homeHref(context, presenter)),
+    ...presentBanner(config, presenter),
+    navbar: presentNavbar(config, presenter),
+    ...(await presentDivisions(context, presenter)),
+    footer: presentFooter(config, presenter),
+    background: presentBackground(site),
+  }
+}
+
+/** Home is the first page in the reader's language. */
+async function homeHref({ divisions }: PageContext, presenter: Presenter): Promise<string> {
+  const { site } = presenter
+  const language = divisions.find(({ kind }) => kind === 'language')
+  if (language === undefined || language.default) return `${site.base}/`
+  const key = await settleVisible(site.metadata, (isVisible) => firstPage(language, isVisible))
+  return key === undefined ? `${site.base}/` : pageHref(key, presenter)
+}
+
+function alternatesOf({ key, place }: PageContext, { site }: Presenter): { language: string; key: string }[] {
+  const level = siblingsAlong(site.tree, place).find(({ kind }) => kind === 'language')
+  const current = level?.current
+  if (level === undefined || current === undefined) return []
+  return level.siblings.flatMap((division) => {
+    const { language } = division
+    if (language === undefined || division.hidden) return []
+    const same = division === current ? key : site.navigation.counterparts.counterpart(key, current, division)
+    return same === undefined ? [] : [{ language: language.tag, key: same }]
+  })
+}
+
+function presentBreadcrumbs({ key, place, listed }: PageContext, presenter: Presenter): PageFrame['breadcrumbs'] {
+  const { site } = presenter
+  if (!listed || place === undefined) return []
+  const trail = breadcrumbsOf(place).filter((element) => !('kind' in element) || !['language', 'version'].includes(element.kind))
+  const ancestors = trail.map(({ label, root }) => ({
+    label,
+    ...(root === undefined || root === key ? {} : { href: pageHref(root, presenter) }),
+  }))
+  return [...ancestors, { label: site.metadata.titleOf(key) }]
+}
+
+function presentHeader(key: string, presenter: Presenter): PageFrame['page'] {
+  const { site } = presenter
+  const metadata = site.metadata.get(key)
+  const operation = operationOf(metadata.api ?? metadata.openapi)
+  const modified = modifiedOf(metadata.lastUpdatedDate, metadata.timestamp ?? site.config.metadata?.timestamp ?? false)
+  return {
+    title: site.metadata.titleOf(key),
+    ...(metadata.description === undefined
+      ? {}
+      : { description: renderInline(metadata.description, (href) => linkTo(href, site).href) }),
+    ...(metadata.tag === undefined ? {} : { tag: metadata.tag }),
+    deprecated: metadata.deprecated === true,
+    ...iconOf(iconReference(metadata.icon, metadata.iconType), presenter),
+    ...(operation === undefined ? {} : { operation }),
+    ...(modified === undefined ? {} : { modified }),
+  }
+}
+
+function operationOf(text: string | undefined): { method: string; path: string } | undefined {
+  const method = methodOf(text)
+  const path = /\s(\S+)$/.exec(text?.trim() ?? '')?.[1]
+  return method === undefined || path === undefined ? undefined : { method, path }
+}
+
+function modifiedOf(date: string | undefined, wanted: boolean): string | undefined {
+  if (date === undefined || !wanted) return undefined
+  const time = new Date(date)
+  return Number.isNaN(time.getTime()) ? undefined : time.toISOString().slice(0, 10)
+}
+
+async function presentPagination(context: PageContext, presenter: Presenter): Promise<Pick<PageFrame, 'pagination'>> {
+  const { site } = presenter
+  if (!context.listed || context.section === undefined || site.metadata.get(context.key).hideFooterPagination === true) return {}
+  const { metadata, navigation } = site
+  const order = navigation.orderOf(context.section)
+  const { previous, next } = await settleVisible(metadata, (isVisible) =>
+    neighboursOf(order, context.key, (key) => isVisible(key) && metadata.get(key).url === undefined),
+  )
+  const view = (key: string): { label: string; href: string } => ({
+    label: site.metadata.get(key).sidebarTitle ?? site.metadata.titleOf(key),
+    href: pageHref(key, presenter),
+  })
+  return {
+    pagination: {
+      ...(previous === undefined ? {} : { previous: view(previous) }),
+      ...(next === undefined ? {} : { next: view(next) }),
+    },
+  }
+}
+
+/** The head of a page that does not exist. */
+export function presentMissingHead(title: string, { site }: Presenter): PageFrame['head'] {
+  return {
+    title: `${title} - ${site.config.name}`,
+    alternates: [],
+    metas: [{ name: 'robots', content: 'noindex' }],
+    favicon: presentFavicon(site),
+    links: [],
+  }
+}

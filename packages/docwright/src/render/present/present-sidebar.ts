@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import { prepareSidebar, type SidebarEntryView, type SidebarPageView, type SidebarTemplate } from '@docwright/theme'
+import type { GroupEntry, NavigationEntry } from '../../navigation/navigation-tree.ts'
+import type { Section } from '../../navigation/place-pages.ts'
+import { encodePath } from '../../site/resolve-link.ts'
+import { iconOf, iconReference, linkTo, type Presenter } from './presenter.ts'
+
+/** The sidebar of a section, rendered once for all its pages. */
+export interface PresentedSection {
+  template: SidebarTemplate
+  digest: string
+}
+
+/** Sections that were rendered already. */
+export type SectionCache = Map<Section, PresentedSection>
+
+/**
+ * The sidebar of a section.
+ *
+ * @param section The section; its identity is the key of the cache.
+ * @param language BCP 47 tag of interface texts.
+ * @param presenter The site.
+ */
+export async function presentSection(
+  section: Section,
+  language: string,
+  presenter: Presenter,
+): Promise<PresentedSection> {
+  const known = presenter.sections.get(section)
+  if (known !== undefined) return known
+  await presenter.site.metadata.load(pageKeys(section.entries))
+  const view = {
+    entries: presentEntries(section.entries, presenter),
+    ...(presenter.site.config.interaction?.drilldown === undefined
+      ? {}
+      : { drilldown: presenter.site.config.interaction.drilldown }),
+  }
+  const presented = {
+    template: prepareSidebar(view, language),
+    digest: createHash('sha1').update(JSON.stringify(view)).digest('base64url'),
+  }
+  presenter.sections.set(section, presented)
+  return presented
+}
+
+/**
+ * Keys of all pages below a list of entries, roots of groups included.
+ *
+ * @param entries The entries.
+ */
+export function* pageKeys(entries: readonly NavigationEntry[]): Iterable<string> {
+  for (const entry of entries) {
+    if (entry.type === 'page') yield entry.path
+    if (entry.type === 'group') {
+      if (entry.root !== undefined) yield entry.root
+      yield* pageKeys(entry.entries)
+    }
+  }
+}
+
+function presentEntries(entries: readonly NavigationEntry[], presenter: Presenter): SidebarEntryView[] {
+  return entries.flatMap((entry): SidebarEntryView[] => {
+    switch (entry.type) {
+      case 'page':
+        return presentPageEntry(entry.path, presenter)
+      case 'group':
+        return presentGroup(entry, presenter)
+      case 'link':
+        return [{ type: 'page', key: entry.href, label: entry.href, deprecated: false, ...linkTo(entry.href, presenter.site) }]
+      case 'operation':
+        // Pages of operations are made where specifications are read.
+        return []
+    }
+  })
+}
+
+function presentPageEntry(key: string, presenter: Presenter): SidebarPageView[] {
+  const { site } = presenter
+  const metadata = site.metadata.get(key)
+  if (metadata.hidden === true) return []
+  const link = metadata.url === undefined ? { href: pageHref(key, presenter), external: false } : linkTo(metadata.url, site)
+  const method = metadata.hideApiMarker === true ? undefined : methodOf(metadata.api ?? metadata.openapi)
+  return [
+    {
+      type: 'page',
+      key,
+      label: metadata.sidebarTitle ?? site.metadata.titleOf(key),
+      ...link,
+      ...iconOf(iconReference(metadata.icon, metadata.iconType), presenter),
+      ...(metadata.tag === undefined ? {} : { tag: metadata.tag }),
+      ...(method === undefined ? {} : { method }),
+      deprecated: metadata.deprecated === true,
+    },
+  ]
+}
+
+function presentGroup(group: GroupEntry, presenter: Presenter): SidebarEntryView[] {
+  if (group.hidden) return []
+  const entries = presentEntries(group.entries, presenter)
+  if (entries.length === 0 && group.root === undefined) return []
+  const firstHref = firstLink(entries)
+  return [
+    {
+      type: 'group',
+      id: group.id,
+      label: group.label,
+      ...iconOf(group.icon, presenter),
+      ...(group.tag === undefined ? {} : { tag: group.tag }),
+      expanded: group.expanded,
+      ...(group.root === undefined ? {} : { root: { key: group.root, href: pageHref(group.root, presenter) } }),
+      ...(firstHref === undefined ? {} : { firstHref }),
+      entries,
+    },
+  ]
+}
+
+function firstLink(entries: readonly SidebarEntryView[]): string | undefined {
+  for (const entry of entries) {
+    const href = entry.type === 'page' ? entry.href : (entry.root?.href ?? firstLink(entry.entries))
+    if (href !== undefined) return href
+  }
+  return undefined
+}
+
+/**
+ * The URL of a page, base path included.
+ *
+ * @param key Key of the page.
+ * @param presenter The site.
+ */
+export function pageHref(key: string, { site }: Presenter): string {
+  const url = site.pages.get(key)?.url ?? `/${key}`
+  return url === '/' ? `${site.base}/` : `${site.base}${encodePath(url)}`
+}
+
+/**
+ * The HTTP method of an API page.
+ *
+ * @param operation `openapi` or `api` of the front matter.
+ * @returns The method in capitals; `WEBHOOK` for a webhook.
+ */
+export function methodOf(operation: string | undefined): string | undefined {
+  const match = /(?:^|\s)(get|put|post|delete|options|head|patch|trace|webhook)\s+\S/i.exec(operation ?? '')
+  return match?.[1]?.toUpperCase()
+}

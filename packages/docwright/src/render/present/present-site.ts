@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import type { BannerView, FooterView, NavbarLinkView, PageView, SiteView } from '@docwright/theme'
+import type { SiteConfig } from '../../config/schema/site-config.ts'
+import type { LanguageOverrides } from '../../navigation/navigation-tree.ts'
+import { renderInline } from '../render-inline.ts'
+import { assetUrl, iconOf, iconReference, linkTo, type Presenter } from './presenter.ts'
+
+/** The parts of the configuration that a language entry may replace (specification, Language entry). */
+type LocalConfig = Pick<SiteConfig, 'banner' | 'footer' | 'navbar'>
+
+/**
+ * The configuration as a page's language sees it.
+ *
+ * @param config The site's configuration.
+ * @param overrides What the page's language replaces.
+ */
+export function localConfig(config: SiteConfig, overrides: LanguageOverrides | undefined): LocalConfig {
+  // The overrides were validated with the schemas of the keys they replace.
+  const { banner, footer, navbar } = (overrides ?? {}) as LocalConfig
+  return {
+    banner: banner ?? config.banner,
+    footer: footer ?? config.footer,
+    navbar: navbar ?? config.navbar,
+  }
+}
+
+/** Name and logo. */
+export function presentSite(presenter: Presenter, homeHref: string): SiteView {
+  const { site } = presenter
+  const { name, logo } = site.config
+  if (logo === undefined) return { name, homeHref }
+  const sources = typeof logo === 'string' ? { light: logo, dark: logo } : logo
+  const link = typeof logo === 'string' || logo.href === undefined ? { href: homeHref, external: false } : linkTo(logo.href, site)
+  return { name, homeHref, logo: { light: assetUrl(sources.light, site), dark: assetUrl(sources.dark, site), ...link } }
+}
+
+/** The banner, where there is one. */
+export function presentBanner({ banner }: LocalConfig, presenter: Presenter): { banner?: BannerView } {
+  if (banner === undefined) return {}
+  const { content, dismissible, type } = banner
+  return {
+    banner: {
+      content: renderInline(content, (href) => linkTo(href, presenter.site).href),
+      dismissible: dismissible ?? false,
+      type: type ?? 'info',
+      id: createHash('sha1').update(content).digest('base64url').slice(0, 10),
+    },
+  }
+}
+
+/** Links and button of the header. */
+export function presentNavbar({ navbar }: LocalConfig, presenter: Presenter): PageView['navbar'] {
+  const links = (navbar?.links ?? []).map((link) => presentNavbarLink(link, presenter))
+  const { primary } = navbar ?? {}
+  return { links, ...(primary === undefined ? {} : { primary: presentNavbarLink(primary, presenter) }) }
+}
+
+interface ConfiguredLink {
+  label?: string | undefined
+  href: string
+  icon?: unknown
+  iconType?: string | undefined
+  type?: string | undefined
+}
+
+function presentNavbarLink({ label, href, icon, iconType, type }: ConfiguredLink, presenter: Presenter): NavbarLinkView {
+  const kind = type === 'github' || type === 'discord' || type === 'button' ? type : undefined
+  const reference = iconReference(icon, iconType) ?? (kind === undefined || kind === 'button' ? undefined : { name: kind })
+  return {
+    label: label ?? defaultLabel(href, kind),
+    ...linkTo(href, presenter.site),
+    ...iconOf(reference, presenter),
+    ...(kind === undefined ? {} : { type: kind }),
+  }
+}
+
+/** `owner/repository` of a GitHub link, else the name of the place. */
+function defaultLabel(href: string, type: string | undefined): string {
+  if (type === 'github') return /github\.com\/([^/]+\/[^/?#]+)/i.exec(href)?.[1] ?? 'GitHub'
+  return type === 'discord' ? 'Discord' : href
+}
+
+/** The footer. */
+export function presentFooter({ footer }: LocalConfig, presenter: Presenter): FooterView {
+  const socials = Object.entries(footer?.socials ?? {}).flatMap(([network, href]) =>
+    typeof href === 'string' ? [{ network, href }] : [],
+  )
+  const links = (footer?.links ?? []).map(({ header, items }) => ({
+    ...(header === undefined ? {} : { header }),
+    items: items.map(({ label, href }) => ({ label, ...linkTo(href, presenter.site) })),
+  }))
+  return { socials, links }
+}

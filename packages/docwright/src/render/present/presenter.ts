@@ -1,0 +1,76 @@
+import type { IconView } from '@docwright/theme'
+import type { IconReference } from '../../navigation/navigation-tree.ts'
+import type { Site } from '../../site/create-site.ts'
+import { resolveAsset, resolveLink } from '../../site/resolve-link.ts'
+import type { SectionCache } from './present-sidebar.ts'
+
+/** What presenting pages of one site shares. */
+export interface Presenter {
+  site: Site
+  /** Finds an icon by name, URL or path. */
+  icon(reference: IconReference): IconView | undefined
+  /** Sidebars that were rendered already. */
+  sections: SectionCache
+  /** Origin of the published site without trailing slash; undefined where it is not known. */
+  origin: string | undefined
+}
+
+/** A link as views hold it. */
+export interface PresentedLink {
+  href: string
+  external: boolean
+}
+
+/**
+ * The link to an address that the configuration holds: a URL, or a path of the site.
+ *
+ * @param href As configured.
+ * @param site The site.
+ */
+export function linkTo(href: string, site: Site): PresentedLink {
+  const resolved = resolveLink(href, undefined, site.links)
+  return { href: resolved.href, external: resolved.target.kind === 'external' && !/^(mailto|tel):/i.test(href) }
+}
+
+/**
+ * The URL of a file that the configuration names.
+ *
+ * @param path Path or URL, as configured.
+ * @param site The site.
+ */
+export function assetUrl(path: string, site: Site): string {
+  return resolveAsset(path, undefined, site.links).href
+}
+
+/**
+ * The icon of an element, as a property to spread into its view.
+ *
+ * @param reference As configured; may be absent.
+ * @param presenter Knows the icons.
+ */
+export function iconOf(reference: IconReference | undefined, presenter: Presenter): { icon?: IconView } {
+  const icon = reference === undefined ? undefined : presenter.icon(reference)
+  return icon === undefined ? {} : { icon }
+}
+
+/**
+ * An icon as the configuration or front matter may write it.
+ *
+ * @param value A name, or an object with `name`, `style` and `library`.
+ * @param style `iconType`, where it stands beside a name.
+ */
+export function iconReference(value: unknown, style?: string): IconReference | undefined {
+  if (typeof value === 'string' && value !== '') return { name: value, ...(style === undefined ? {} : { style }) }
+  if (typeof value !== 'object' || value === null || !('name' in value) || typeof value.name !== 'string') return undefined
+  const library = 'library' in value ? libraryOf(value.library) : undefined
+  const ownStyle = 'style' in value && typeof value.style === 'string' ? value.style : style
+  return {
+    name: value.name,
+    ...(ownStyle === undefined ? {} : { style: ownStyle }),
+    ...(library === undefined ? {} : { library }),
+  }
+}
+
+function libraryOf(value: unknown): IconReference['library'] {
+  return value === 'fontawesome' || value === 'lucide' || value === 'tabler' ? value : undefined
+}

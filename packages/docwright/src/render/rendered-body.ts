@@ -1,0 +1,67 @@
+import type { ContentReference, OutlineEntry } from '../content/content-tree.ts'
+import type { FrontMatter } from '../content/front-matter.ts'
+import type { Diagnostic } from '../source/diagnostic.ts'
+
+/** The body of a page as finished HTML, with everything the rest of the site needs to know of it. */
+export interface RenderedBody {
+  html: string
+  frontMatter: FrontMatter
+  outline: OutlineEntry[]
+  anchors: string[]
+  references: ContentReference[]
+  /** Snippet files that went into the page, missing ones included. */
+  dependencies: string[]
+  dependsOnRoutes: boolean
+  diagnostics: Diagnostic[]
+  /** Rules for the inline styles of the page's author; empty for most pages. */
+  styles: string
+  /** True where code was left without colours to answer in time; rendering again will find them. */
+  pending: boolean
+}
+
+/**
+ * What becomes of code: `complete` waits for its colours, `now` leaves it uncoloured where they are not at hand
+ * and has them made meanwhile, `none` does without.
+ */
+export type Highlighting = 'complete' | 'now' | 'none'
+
+/** One page to render. */
+export interface BodyRequest {
+  /** Path of the page's file. */
+  file: string
+  /** Its text, decoded. */
+  text: string
+  highlight: Highlighting
+}
+
+/** What page bodies depend on beside their own text and snippets. Plain data: it is sent to other processes. */
+export interface BodySettings {
+  /** Docs root on disk. */
+  root: string
+  variables: Record<string, string>
+  iconLibrary: 'fontawesome' | 'lucide' | 'tabler'
+  /** Names of the two code themes. */
+  codeThemes: { light: string; dark: string }
+  /** File of the highlighting cache; absent to keep nothing. */
+  highlightCache?: string
+  base: string
+  pages: readonly string[]
+  files: readonly string[]
+  folders: readonly (readonly [string, string])[]
+  redirects: readonly { source: string; destination: string }[]
+  /** Language tag of interface texts by key prefix of the page, longest first; the first entry's prefix is empty. */
+  languages: readonly { prefix: string; tag: string }[]
+}
+
+/** Renders page bodies; in this process or in supervised ones. */
+export interface BodyRenderer {
+  render(request: BodyRequest): Promise<RenderedBody>
+  /**
+   * Replaces what bodies depend on.
+   *
+   * @param settings The new settings, or undefined where only files changed.
+   * @param changedFiles Paths whose content may have changed.
+   */
+  update(settings: BodySettings | undefined, changedFiles: readonly string[]): void
+  close(): Promise<void>
+}

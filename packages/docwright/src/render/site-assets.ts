@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { siteStyles, type AssetsView, type ColorAdjustment, type SiteStyleOptions } from '@docwright/theme'
+import { lookup } from 'mrmime'
+import { codeThemeStyles } from '../content/highlight/code-theme-styles.ts'
+import type { Site } from '../site/create-site.ts'
+import { encodePath, resolveAsset } from '../site/resolve-link.ts'
+import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
+import { siteFonts } from './fonts/site-fonts.ts'
+import { ownColors } from './own-colors.ts'
+import { renderProblems } from './render-problems.ts'
+
+/** A file that pages refer to and that is no file of the repository. */
+export interface SiteAsset {
+  /** URL path without base path; changes with the content. */
+  path: string
+  /** Media type, with character set. */
+  type: string
+  content(): Uint8Array
+}
+
+/** Styles, scripts and fonts of a site. */
+export interface SiteAssets {
+  view: AssetsView
+  /** Digest of everything here; part of every page's frame through the URLs. */
+  digest: string
+  diagnostics: readonly Diagnostic[]
+  all(): Iterable<SiteAsset>
+  /** An asset by URL path without base path. */
+  find(path: string): SiteAsset | undefined
+  /** Adds the style sheet of a page's author; equal ones share a file. */
+  addStyles(css: string): { path: string; css: string }
+}
+
+const folder = '/_docwright'
+
+/**
+ * Puts together what every page of a site loads.
+ *
+ * @param site The site.
+ * @param options Docs root on disk, for fonts of the repository; the preview loads its client as well.
+ */
+export async function createSiteAssets(
+  site: Site,
+  options: { root: string; purpose: 'preview' | 'build' | 'check' },
+): Promise<SiteAssets> {
+  const assets = new Map<string, SiteAsset>()
+  function add(name: string, extension: string, content: string | Uint8Array): string {
+    const bytes = typeof content === 'string' ? Buffer.from(content) : content
+    const hash = createHash('sha1').update(bytes).digest('hex').slice(0, 10)
+    const path = `${folder}/${name}.${hash}.${extension}`
+    assets.set(path, { path, type: typeOf(path), content: () => bytes })
+    return path
+  }
+  const url = (path: string): string => `${site.base}${path}`
+
+  const fonts = siteFonts(site.config.fonts, {
+    root: options.root,
+    add: (name, extension, content) => url(add(`fonts/${name}`, extension, content)),
+    fileUrl: (path) => resolveAsset(path, undefined, site.links),
+    placeOf: (path) => site.places.of(path),
+  })
+  const styles = siteStyles({ ...styleOptions(site), fonts: fonts.styles })
+  const codeThemes = site.config.styling?.codeblocks ?? { light: 'github-light-default', dark: 'dark-plus' }
+  const sheet = add(
+    'theme',
+    'css',
+    [
+      themeFile('theme.css'),
+      ...(options.purpose === 'preview' ? [themeFile('preview.css')] : []),
+      styles.css,
+      await codeThemeStyles(codeThemes),
+    ].join('\n'),
+  )
+  const view: AssetsView = {
+    styles: [url(sheet), ...authorSheets(site)],
+    schemeScript: url(add('scheme', 'js', themeFile('scheme.js'))),
+    scripts: [
+      url(add('client', 'js', themeFile('client.js'))),
+      ...(options.purpose === 'preview' ? [url(`${folder}/dev-client.js`)] : []),
+    ],
+    fonts: fonts.preload,
+  }
+  return {
+    view,
+    digest: createHash('sha1')
+      .update([...assets.keys()].join('\n'))
+      .digest('base64url'),
+    diagnostics: [...fonts.diagnostics, ...adjustmentDiagnostics(site, styles.adjustments)],
+    all: () => assets.values(),
+    find: (path) => assets.get(path),
+    addStyles(css) {
+      const path = add('page', 'css', css)
+      return { path, css }
+    },
+  }
+}
+
+function typeOf(path: string): string {
+  const type = lookup(path) ?? 'application/octet-stream'
+  return /^text\/|javascript$/.test(type) ? `${type}; charset=utf-8` : type
+}
+
+function themeFile(name: string): string {
+  return readFileSync(fileURLToPath(import.meta.resolve(`@docwright/theme/assets/${name}`)), 'utf8')
+}
+
+function styleOptions(site: Site): SiteStyleOptions {
+  const { colors, background } = site.config
+  const asset = (path: string): string => resolveAsset(path, undefined, site.links).href
+  return {
+    colors: withoutUndefined({ ...colors, background: background?.color && withoutUndefined(background.color) }),
+    ...(background?.image === undefined
+      ? {}
+      : { backgroundImage: { light: asset(background.image.light), dark: asset(background.image.dark) } }),
+    ownColors: ownColors(site),
+  }
+}
+
+/** The same object without keys that say nothing. */
+function withoutUndefined<Value extends object>(
+  value: Value,
+): { [Key in keyof Value]: Exclude<Value[Key], undefined> } {
+  return Object.fromEntries(Object.entries(value).filter(([, item]) => item !== undefined)) as never
+}
+
+/** Style sheets of the repository apply to every page (compatibility §2.5) and come last, so that they win. */
+function authorSheets(site: Site): string[] {
+  return [...site.links.files]
+    .filter((path) => path.endsWith('.css'))
+    .map((path) => {
+      const version = createHash('sha1')
+        .update(site.files.get(path)?.version ?? '')
+        .digest('hex')
+        .slice(0, 8)
+      return `${site.base}/${encodePath(path)}?v=${version}`
+    })
+}
+
+function adjustmentDiagnostics(site: Site, adjustments: readonly ColorAdjustment[]): Diagnostic[] {
+  return adjustments.map(({ color, scheme, from, to, contrast }) =>
+    diagnose(
+      renderProblems,
+      'color-adjusted',
+      site.places.of(['colors', color]),
+      `The color ${from} has a contrast of ${contrast.toFixed(1)} in the ${scheme} scheme, where text needs 4.5; ${to} is used instead.`,
+      `Set colors.${color} to ${to}, or leave it: pages already use that.`,
+    ),
+  )
+}

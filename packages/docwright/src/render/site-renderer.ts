@@ -1,0 +1,53 @@
+import type { Site } from '../site/create-site.ts'
+import type { Highlighting, RenderedBody } from './rendered-body.ts'
+import type { SiteAssets } from './site-assets.ts'
+import type { Diagnostic } from '../source/diagnostic.ts'
+
+/** A page as it is sent to a reader. */
+export interface RenderedPage {
+  html: string
+  /** The page as Markdown. */
+  markdown: string
+  body: RenderedBody
+  /** See {@link SiteRenderer.frame}. */
+  frame: string
+  /** Style sheet of the author's inline styles, where the page has any: a file to publish. */
+  styles?: { path: string; css: string }
+}
+
+/** How a page is rendered. */
+export interface PageOptions {
+  highlight: Highlighting
+  /** Problems to show on the page itself; the preview's alone. */
+  problems?: readonly Diagnostic[]
+}
+
+/** Renders the routes of one site: the one door that the preview, the build and hosting share. */
+export interface SiteRenderer {
+  readonly site: Site
+  readonly assets: SiteAssets
+  /** Problems met while preparing styles, fonts and icons. */
+  readonly diagnostics: readonly Diagnostic[]
+  /**
+   * Renders a page.
+   *
+   * @param key Key of the page.
+   * @param options How.
+   * @returns The finished page.
+   */
+  page(key: string, options: PageOptions): Promise<RenderedPage>
+  /** Renders the body of a page alone, for what needs only its content and diagnostics. */
+  body(key: string, highlight: Highlighting): Promise<RenderedBody>
+  /**
+   * Digest of everything around a page's content, for builds that leave pages alone.
+   *
+   * @param key Key of the page.
+   */
+  frame(key: string): Promise<string>
+  /** Digest of everything that page bodies depend on beside files and the set of pages. */
+  readonly settingsDigest: string
+  /** Key of the page that answers at the root: the root `index`, else the first page of the navigation. */
+  homeKey(): Promise<string | undefined>
+  /** The page for paths that lead nowhere. */
+  notFound(problems?: readonly Diagnostic[]): Promise<string>
+}

@@ -1,0 +1,15 @@
+import { availableParallelism } from 'node:os'
+import { createPagePool } from './page-pool.ts'
+import type { BodyRenderer } from './rendered-body.ts'
+
+/**
+ * Starts page processes as this machine can carry them; to be called first, so that they are ready by the time the
+ * site is understood.
+ *
+ * @param purpose A preview shows one page at a time. On two cores one process renders while this one lays out and
+ *   writes; more cores carry more.
+ */
+export function startPagePool(purpose: 'preview' | 'all-pages'): BodyRenderer {
+  const processes = purpose === 'preview' ? 1 : Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2)))
+  return createPagePool({ processes, pagesAtOnce: 16, timeout: 60_000 })
+}

@@ -1,0 +1,135 @@
+import { loadConfig, type ConfigPlaces } from '../config/load-config.ts'
+import type { SiteConfig } from '../config/schema/site-config.ts'
+import type { FrontMatter } from '../content/front-matter.ts'
+import type { NavigationTree } from '../navigation/navigation-tree.ts'
+import { resolveNavigation } from '../navigation/resolve-navigation.ts'
+import type { Diagnostic } from '../source/diagnostic.ts'
+import type { Source, SourceFile } from '../source/source.ts'
+import { findPageKey } from './find-page.ts'
+import { firstPagesOfFolders } from './folder-pages.ts'
+import { indexNavigation, type NavigationIndex } from './navigation-index.ts'
+import { createPageMetadata, type PageMetadata } from './page-metadata.ts'
+import { collectPages, type SitePage } from './page-paths.ts'
+import { isPublishedFile } from './published-files.ts'
+import { findRedirect, prepareRedirects, type Redirects } from './redirects.ts'
+import type { LinkTargets } from './resolve-link.ts'
+
+/** A docs repository, understood: every route with its page, place and neighbours. Immutable but for caches. */
+export interface Site {
+  source: Source
+  config: SiteConfig
+  places: ConfigPlaces
+  /** Files the configuration was read from. */
+  configFiles: readonly string[]
+  /** Base path without trailing slash; empty at the root. */
+  base: string
+  files: ReadonlyMap<string, SourceFile>
+  pages: ReadonlyMap<string, SitePage>
+  /** Keys by URL path without base. */
+  routes: ReadonlyMap<string, string>
+  tree: NavigationTree
+  navigation: NavigationIndex
+  metadata: PageMetadata
+  redirects: Redirects
+  links: LinkTargets
+  /** Problems of the configuration and the navigation. */
+  diagnostics: readonly Diagnostic[]
+}
+
+/** What can be known of a repository from which no site can be made. */
+export interface NoSite {
+  diagnostics: readonly Diagnostic[]
+  configFiles: readonly string[]
+}
+
+/** How to make a site. */
+export interface SiteOptions {
+  /** Path below which the site is served, such as `/docs`. */
+  base?: string
+  /** An earlier state of the same repository; whatever has not changed is taken from it. */
+  previous?: Site
+}
+
+/**
+ * Understands a docs repository.
+ *
+ * @param source The repository.
+ * @param options Base path, and an earlier state to reuse.
+ * @returns The site, or the problems for which none can be made (decisions §2.3).
+ */
+export async function createSite(source: Source, options: SiteOptions = {}): Promise<{ site: Site } | { noSite: NoSite }> {
+  const [listing, loaded] = await Promise.all([source.list(), loadConfig(source)])
+  const { config, places, diagnostics: configDiagnostics, files: configFiles } = loaded
+  if (config === undefined) return { noSite: { diagnostics: [...source.problems(), ...configDiagnostics], configFiles } }
+
+  const files = new Map(listing.map((file) => [file.path, file]))
+  const candidates = collectPages(listing)
+  const { tree, diagnostics } = resolveNavigation(config.navigation, {
+    findPage: (path) => findPageKey(path, candidates),
+    allPages: () => candidates.keys(),
+    hasFile: (path) => files.has(path),
+    places,
+    defaults: { openapi: config.api?.openapi, asyncapi: config.api?.asyncapi },
+  })
+  const navigation = indexNavigation(tree, (path) => candidates.has(path))
+  const pages = publishedPages(candidates, files, navigation)
+  const redirects = prepareRedirects(config.redirects ?? [])
+  const base = normalizeBase(options.base ?? '')
+  const metadata = createPageMetadata(source, pages, unchangedMetadata(pages, options.previous))
+  const site: Site = {
+    source,
+    config,
+    places,
+    configFiles,
+    base,
+    files,
+    pages,
+    routes: routesOf(pages, navigation),
+    tree,
+    navigation,
+    metadata,
+    redirects,
+    links: {
+      base,
+      pages: new Set(pages.keys()),
+      files: new Set(listing.filter(({ path, onlyWhenNamed }) => onlyWhenNamed !== true && isPublishedFile(path)).map(({ path }) => path)),
+      folders: firstPagesOfFolders(pages, navigation),
+      isRedirected: (path) => findRedirect(path, redirects) !== undefined,
+    },
+    diagnostics: [...source.problems(), ...configDiagnostics, ...diagnostics],
+  }
+  return { site }
+}
+
+/** The repository's own documents (`README.md` and the like) are pages only where the navigation names them. */
+function publishedPages(
+  candidates: ReadonlyMap<string, SitePage>,
+  files: ReadonlyMap<string, SourceFile>,
+  { places }: NavigationIndex,
+): ReadonlyMap<string, SitePage> {
+  const listed = [...candidates].filter(([key, { file }]) => files.get(file)?.onlyWhenNamed !== true || places.has(key))
+  return listed.length === candidates.size ? candidates : new Map(listed)
+}
+
+/** Front matter of pages whose files are as they were is taken from the earlier state. */
+function unchangedMetadata(pages: ReadonlyMap<string, SitePage>, previous: Site | undefined): [string, FrontMatter][] {
+  if (previous === undefined) return []
+  return [...previous.metadata.entries()].filter(([key]) => pages.get(key)?.version === previous.pages.get(key)?.version)
+}
+
+/** A base path with a leading slash and without a trailing one; empty for the root. */
+function normalizeBase(base: string): string {
+  const path = base.replace(/^\/+|\/+$/g, '')
+  return path === '' ? '' : `/${path}`
+}
+
+/** The first page of the navigation also answers at `/` when there is no root `index` (decisions §2.4). */
+function routesOf(pages: ReadonlyMap<string, SitePage>, navigation: NavigationIndex): Map<string, string> {
+  const routes = new Map<string, string>()
+  for (const { key, url } of pages.values()) {
+    // `a.mdx` and `a/index.mdx` claim the same URL: the page that has a place in the navigation gets it.
+    const taken = routes.get(url)
+    if (taken === undefined || (navigation.places.has(key) && !navigation.places.has(taken))) routes.set(url, key)
+  }
+  return routes
+}

@@ -1,0 +1,27 @@
+import type { NavigationIndex } from './navigation-index.ts'
+import type { SitePage } from './page-paths.ts'
+
+/**
+ * The first page under each folder that has no index page: where a link to the folder leads (decisions §2b).
+ *
+ * @param pages Pages by key, sorted by path.
+ * @param navigation Its order comes first; pages outside it follow in the order of the listing.
+ * @returns Keys of pages by folder path.
+ */
+export function firstPagesOfFolders(
+  pages: ReadonlyMap<string, SitePage>,
+  navigation: NavigationIndex,
+): Map<string, string> {
+  const folders = new Map<string, string>()
+  for (const keys of [navigation.places.keys(), pages.keys()]) {
+    for (const key of keys) {
+      for (let end = key.lastIndexOf('/'); end > 0; end = key.lastIndexOf('/', end - 1)) {
+        const folder = key.slice(0, end)
+        // Every folder above has been claimed by the page that claimed this one.
+        if (folders.has(folder)) break
+        if (!pages.has(folder) && !pages.has(`${folder}/index`)) folders.set(folder, key)
+      }
+    }
+  }
+  return folders
+}

@@ -1,0 +1,51 @@
+import { createCounterparts, type Counterparts } from '../navigation/counterparts.ts'
+import type { GroupEntry, NavigationTree } from '../navigation/navigation-tree.ts'
+import { groupsByRoot, placesOf, type PagePlace, type Section } from '../navigation/place-pages.ts'
+import { readingOrder, type ReadingOrder } from '../navigation/reading-order.ts'
+import { createUnlistedPlaces } from '../navigation/unlisted-places.ts'
+
+/** The navigation, ready to be asked about single pages. */
+export interface NavigationIndex {
+  /** Places of the listed pages, in reading order. */
+  places: ReadonlyMap<string, PagePlace>
+  /**
+   * Where a page stands; a page in no navigation borrows the surroundings of its neighbours, without their groups.
+   *
+   * @param key Key of any page.
+   */
+  placeOf(key: string): PagePlace | undefined
+  /** Groups by the key of their root page. */
+  roots: ReadonlyMap<string, GroupEntry>
+  counterparts: Counterparts
+  /** Order of the pages of a section. */
+  orderOf(section: Section): ReadingOrder
+}
+
+/**
+ * Prepares a navigation for questions about pages.
+ *
+ * @param tree The navigation.
+ * @param isPage Whether a path is the key of a page, listed or not.
+ */
+export function indexNavigation(tree: NavigationTree, isPage: (path: string) => boolean): NavigationIndex {
+  const places = placesOf(tree)
+  const unlisted = createUnlistedPlaces(places)
+  const orders = new WeakMap<Section, ReadingOrder>()
+  return {
+    places,
+    placeOf: (key) => places.get(key) ?? unlisted(key) ?? firstPlace(places),
+    roots: groupsByRoot(tree),
+    counterparts: createCounterparts(places, isPage),
+    orderOf(section) {
+      const order = orders.get(section) ?? readingOrder(section)
+      orders.set(section, order)
+      return order
+    },
+  }
+}
+
+/** Pages at the root of the repository that nothing is listed near stand where the site begins. */
+function firstPlace(places: ReadonlyMap<string, PagePlace>): PagePlace | undefined {
+  for (const place of places.values()) return { ...place, groups: [] }
+  return undefined
+}

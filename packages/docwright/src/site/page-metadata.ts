@@ -1,0 +1,76 @@
+import type { FrontMatter } from '../content/front-matter.ts'
+import { readFrontMatter } from '../content/front-matter/read-front-matter.ts'
+import { titleFromPath } from '../content/title-from-path.ts'
+import { decodeText } from '../source/decode-text.ts'
+import type { Source } from '../source/source.ts'
+import type { SitePage } from './page-paths.ts'
+
+/** Front matter of a site's pages, read when it is first needed and kept by version of the file. */
+export interface PageMetadata {
+  /**
+   * Reads what is not known yet.
+   *
+   * @param keys Keys of pages; unknown keys are ignored.
+   */
+  load(keys: Iterable<string>): Promise<void>
+  /**
+   * Front matter of a page that was loaded.
+   *
+   * @param key Key of the page.
+   * @returns The front matter; empty for a page that does not exist or was not loaded.
+   */
+  get(key: string): FrontMatter
+  /** Whether a page's front matter was loaded; true for keys that are no page. */
+  has(key: string): boolean
+  /** Everything loaded so far. */
+  entries(): Iterable<[string, FrontMatter]>
+  /**
+   * Names another place to look in before a file is read, such as the memory of the previous build.
+   *
+   * @param recall Gives the front matter of a page whose file has not changed since; undefined where unknown.
+   */
+  recallFrom(recall: (key: string) => FrontMatter | undefined): void
+  /** Title of a loaded page: its `title`, else made from the path. */
+  titleOf(key: string): string
+}
+
+const empty: FrontMatter = { meta: {}, custom: {} }
+
+/**
+ * Makes the metadata store of a site.
+ *
+ * @param source The repository.
+ * @param pages Pages by key.
+ * @param initial Front matter that is known already.
+ * @returns The store.
+ */
+export function createPageMetadata(
+  source: Source,
+  pages: ReadonlyMap<string, SitePage>,
+  initial: Iterable<[string, FrontMatter]> = [],
+): PageMetadata {
+  const known = new Map(initial)
+  let recall: (key: string) => FrontMatter | undefined = () => undefined
+  async function read(page: SitePage): Promise<FrontMatter> {
+    const bytes = await source.read(page.file)
+    return bytes === undefined ? empty : readFrontMatter(decodeText(bytes, page.file).text, page.file).frontMatter
+  }
+  return {
+    async load(keys) {
+      for (const key of keys) {
+        const page = pages.get(key)
+        if (page === undefined || known.has(key)) continue
+        // One file at a time: reading is synchronous underneath, and thousands of open files help nobody.
+        // oxlint-disable-next-line no-await-in-loop
+        known.set(key, recall(key) ?? (await read(page)))
+      }
+    },
+    get: (key) => known.get(key) ?? empty,
+    has: (key) => known.has(key) || !pages.has(key),
+    entries: () => known.entries(),
+    recallFrom(another) {
+      recall = another
+    },
+    titleOf: (key) => known.get(key)?.title ?? titleFromPath(key),
+  }
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { collectPages, isPage, urlOf } from './page-paths.ts'
+import { isPublishedFile } from './published-files.ts'
+
+test('the URL of a page is its path without extension, an index is its folder (decisions 2.4)', () => {
+  expect(urlOf('guides/start')).toBe('/guides/start')
+  expect(urlOf('guides/index')).toBe('/guides')
+  expect(urlOf('index')).toBe('/')
+})
+
+test('snippets are no pages', () => {
+  expect(isPage('snippets/note.mdx')).toBe(false)
+  expect(isPage('en/snippets/note.mdx')).toBe(false)
+  expect(isPage('guides/snippets-explained.md')).toBe(true)
+})
+
+test('where .md and .mdx exist, .mdx wins', () => {
+  const files = ['a.md', 'a.mdx', 'b.mdx', 'b.md'].map((path) => ({ path, size: 1, version: path }))
+  expect([...collectPages(files).values()].map(({ file }) => file)).toEqual(['a.mdx', 'b.mdx'])
+})
+
+test('images, data and documents are published; pages, configuration and tools are not', () => {
+  for (const path of ['images/a.PNG', 'openapi.yaml', 'files/a.pdf', 'style.css']) expect(isPublishedFile(path)).toBe(true)
+  for (const path of ['a.mdx', 'docs.json', 'package.json', 'snippets/a.jsx', '.env', '.hidden/a.png']) {
+    expect(isPublishedFile(path)).toBe(false)
+  }
+})

@@ -1,0 +1,68 @@
+import type { SourceFile } from '../source/source.ts'
+
+/** A page of the repository by the names it goes by. */
+export interface SitePage {
+  /** Path without extension; identifies the page everywhere (navigation, cache, sidebar). */
+  key: string
+  /** Path of its file from the docs root. */
+  file: string
+  /** URL path without base path, without trailing slash; `/` for the root. */
+  url: string
+  /** Version of the file (see {@link SourceFile}). */
+  version: string
+}
+
+const pageExtension = /\.mdx?$/i
+
+/** Whether a file is written in MDX or Markdown. */
+export function isMarkdown(path: string): boolean {
+  return pageExtension.test(path)
+}
+
+/**
+ * Whether a file is a page: Markdown outside `snippets` folders, which hold parts of pages (compatibility §2.5).
+ *
+ * @param path Path from the docs root.
+ * @returns True for a page.
+ */
+export function isPage(path: string): boolean {
+  return isMarkdown(path) && !/(^|\/)_?snippets\//.test(path)
+}
+
+/**
+ * The key of a page: its path without extension.
+ *
+ * @param path Path of the file.
+ * @returns The key.
+ */
+export function keyOf(path: string): string {
+  return path.replace(pageExtension, '')
+}
+
+/**
+ * The URL path of a page: its key, where `index` is its folder's URL (decisions §2.4).
+ *
+ * @param key Key of the page.
+ * @returns URL path with a leading slash and without a trailing one; `/` for the root page.
+ */
+export function urlOf(key: string): string {
+  const path = key === 'index' ? '' : key.replace(/\/index$/, '')
+  return `/${path}`
+}
+
+/**
+ * All pages of a listing by key. Where `a.md` and `a.mdx` both exist, `.mdx` wins (compatibility §2.1).
+ *
+ * @param files The listing of the source.
+ * @returns Pages by key, in the order of the listing.
+ */
+export function collectPages(files: readonly SourceFile[]): Map<string, SitePage> {
+  const pages = new Map<string, SitePage>()
+  for (const { path, version } of files) {
+    if (!isPage(path)) continue
+    const key = keyOf(path)
+    if (pages.get(key)?.file.endsWith('.mdx') === true) continue
+    pages.set(key, { key, file: path, url: urlOf(key), version })
+  }
+  return pages
+}

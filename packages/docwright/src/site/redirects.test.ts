@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { findRedirect, prepareRedirects } from './redirects.ts'
+
+function find(path: string, source: string, destination: string): string | undefined {
+  return findRedirect(path, prepareRedirects([{ source, destination }]))?.destination
+}
+
+test('an exact source matches with or without slashes at its ends', () => {
+  expect(find('/old', 'old', '/new')).toBe('/new')
+  expect(find('/old/', '/old', '/new')).toBe('/new')
+  expect(find('/older', '/old', '/new')).toBeUndefined()
+})
+
+test('a redirect is permanent unless it says otherwise', () => {
+  const redirects = prepareRedirects([
+    { source: '/a', destination: '/b' },
+    { source: '/c', destination: '/d', permanent: false },
+  ])
+  expect(findRedirect('/a', redirects)?.permanent).toBe(true)
+  expect(findRedirect('/c', redirects)?.permanent).toBe(false)
+})
+
+test('a named wildcard carries the rest of the path over', () => {
+  expect(find('/docs/a/b', '/docs/:slug*', '/guides/:slug*')).toBe('/guides/a/b')
+  expect(find('/docs', '/docs/:slug*', '/guides/:slug*')).toBe('/guides')
+})
+
+test('a named segment matches one segment', () => {
+  expect(find('/v1/users', '/:version/users', '/api/:version')).toBe('/api/v1')
+  expect(find('/v1/a/users', '/:version/users', '/api/:version')).toBeUndefined()
+})
+
+test('a star at the end matches the end of a segment and more', () => {
+  expect(find('/articles/concepts-a/b', '/articles/concepts-*', '/concepts/*')).toBe('/concepts/a/b')
+})
+
+test('the first fitting rule wins, and exact sources come before wildcards', () => {
+  const redirects = prepareRedirects([
+    { source: '/a/*', destination: '/star' },
+    { source: '/a/b', destination: '/exact' },
+  ])
+  expect(findRedirect('/a/b', redirects)?.destination).toBe('/exact')
+  expect(findRedirect('/a/c', redirects)?.destination).toBe('/star')
+})
+
+test('a port in a destination is no name', () => {
+  expect(find('/a/x', '/a/:page', 'http://example.com:8080/:page')).toBe('http://example.com:8080/x')
+})
+
+test('characters that mean something in expressions are plain in a source', () => {
+  expect(find('/a.b', '/a.b*', '/c')).toBe('/c')
+  expect(find('/axb', '/a.b*', '/c')).toBeUndefined()
+})

@@ -1,0 +1,91 @@
+/** A redirect of `docs.json` (compatibility §7.6). */
+export interface RedirectRule {
+  source: string
+  destination: string
+  permanent?: boolean | undefined
+}
+
+/** Redirects, ready to be asked. */
+export interface Redirects {
+  /** Rules without wildcards, by normalised source path: what a static host can serve as files. */
+  readonly exact: ReadonlyMap<string, RedirectRule>
+  /** Rules with wildcards, in the order of the configuration. */
+  readonly patterns: readonly PatternRule[]
+}
+
+interface PatternRule {
+  rule: RedirectRule
+  expression: RegExp
+  names: string[]
+}
+
+/**
+ * Prepares redirect rules: exact sources, `:name`, `:name*` and a trailing `*`.
+ *
+ * @param rules The rules as configured.
+ * @returns Redirects to ask with {@link findRedirect}.
+ */
+export function prepareRedirects(rules: readonly RedirectRule[]): Redirects {
+  const exact = new Map<string, RedirectRule>()
+  const patterns: PatternRule[] = []
+  for (const rule of rules) {
+    const source = normalizeSource(rule.source)
+    if (!/[*]|\/:/.test(source)) {
+      if (!exact.has(source)) exact.set(source, rule)
+    } else {
+      patterns.push(compilePattern(rule, source))
+    }
+  }
+  return { exact, patterns }
+}
+
+/**
+ * Finds where a path is redirected.
+ *
+ * @param path URL path without base path.
+ * @param redirects Prepared rules.
+ * @returns The destination with captured values filled in, and whether it is permanent; undefined where no rule fits.
+ */
+export function findRedirect(path: string, redirects: Redirects): { destination: string; permanent: boolean } | undefined {
+  const source = normalizeSource(path)
+  const rule = redirects.exact.get(source)
+  if (rule !== undefined) return { destination: rule.destination, permanent: rule.permanent ?? true }
+  for (const pattern of redirects.patterns) {
+    const match = pattern.expression.exec(source)
+    if (match === null) continue
+    const destination = fillIn(pattern, match.slice(1))
+    return { destination, permanent: pattern.rule.permanent ?? true }
+  }
+  return undefined
+}
+
+function normalizeSource(source: string): string {
+  const path = `/${source.replace(/^\/+/, '')}`.replace(/\/+$/, '')
+  return path === '' ? '/' : path
+}
+
+function compilePattern(rule: RedirectRule, source: string): PatternRule {
+  const names: string[] = []
+  const expression = source.replace(/:([a-z]\w*)(\*)?|\*|[.+?^${}()|[\]\\]/gi, (token, name?: string, star?: string) => {
+    if (name !== undefined) {
+      names.push(name)
+      return star === undefined ? '([^/]+)' : '(.*)'
+    }
+    if (token !== '*') return `\\${token}`
+    names.push('*')
+    return '(.*)'
+  })
+  // `/docs/:slug*` also stands for `/docs` itself.
+  return { rule, names, expression: new RegExp(`^${expression.replace(/\/\(\.\*\)$/, '(?:/(.*))?')}$`) }
+}
+
+function fillIn({ rule, names }: PatternRule, values: readonly (string | undefined)[]): string {
+  const filled = rule.destination.replace(/:([a-z]\w*)\*?|\*/gi, (token: string, name: string | undefined, offset: number) => {
+    // The port of an absolute URL and its scheme are no names.
+    if (name === undefined && token !== '*') return token
+    if (rule.destination[offset - 1] !== '/' && name !== undefined) return token
+    const index = names.indexOf(name ?? '*')
+    return index === -1 ? token : (values[index] ?? '')
+  })
+  return filled.length > 1 ? filled.replace(/(?<!:\/)\/+$/, '') : filled
+}

@@ -1,0 +1,162 @@
+import { isPublishedFile } from './published-files.ts'
+import { urlOf } from './page-paths.ts'
+
+/** Where a link of a page leads, once resolved. */
+export interface ResolvedLink {
+  /** What to put into `href`: base path included for links within the site. */
+  href: string
+  /** What it leads to. */
+  target:
+    | { kind: 'external' }
+    | { kind: 'fragment'; fragment: string }
+    | { kind: 'page'; key: string; fragment: string }
+    | { kind: 'file'; path: string }
+    | { kind: 'redirect' }
+    | { kind: 'missing'; path: string }
+  /** True where the answer was found by knowing the pages of a folder, so that it depends on the set of pages. */
+  dependsOnRoutes: boolean
+}
+
+/** The set of things a link can lead to; plain data, so that it can be sent to another process. */
+export interface LinkTargets {
+  /** Base path of the site without trailing slash; empty at the root. */
+  base: string
+  /** Keys of all pages. */
+  pages: ReadonlySet<string>
+  /** Paths of all published files. */
+  files: ReadonlySet<string>
+  /** First page under each folder that has no index page, in navigation order. */
+  folders: ReadonlyMap<string, string>
+  /** Whether a path is the source of a redirect. */
+  isRedirected(path: string): boolean
+}
+
+/**
+ * Resolves a link as an author wrote it: relative or absolute, with or without extension, to a page, a folder
+ * or a file (compatibility §2.3, decisions §2b).
+ *
+ * @param href The link as written.
+ * @param from Path of the file that holds it, or undefined for a link of the configuration.
+ * @param targets What exists.
+ * @returns Where it leads; a path that leads nowhere keeps its text under the base path.
+ */
+export function resolveLink(href: string, from: string | undefined, targets: LinkTargets): ResolvedLink {
+  const trimmed = href.trim()
+  if (/^([a-z][a-z\d+.-]*:|\/\/)/i.test(trimmed)) return external(trimmed)
+  const [, written = '', query = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(trimmed) ?? []
+  if (written === '') {
+    return { href: trimmed, target: { kind: 'fragment', fragment: fragment.slice(1) }, dependsOnRoutes: false }
+  }
+  const candidates = pathsOf(written, from)
+  for (const path of candidates) {
+    const found = findTarget(path, fragment.slice(1), targets)
+    if (found !== undefined) {
+      return { ...found, href: `${targets.base}${found.href}${query}${fragment}` }
+    }
+  }
+  const path = candidates[0] ?? ''
+  return {
+    href: `${targets.base}/${path}${query}${fragment}`,
+    target: { kind: 'missing', path: `/${path}` },
+    dependsOnRoutes: true,
+  }
+}
+
+/**
+ * Resolves the URL of an image or another file.
+ *
+ * @param href As written.
+ * @param from Path of the file that holds it, or undefined for a path of the configuration.
+ * @param targets What exists.
+ * @returns Where it leads; `missing` where no such file is published.
+ */
+export function resolveAsset(href: string, from: string | undefined, targets: LinkTargets): ResolvedLink {
+  const trimmed = href.trim()
+  if (trimmed === '' || /^([a-z][a-z\d+.-]*:|\/\/|#)/i.test(trimmed)) return external(trimmed)
+  const [, written = '', suffix = ''] = /^([^?#]*)(.*)$/s.exec(trimmed) ?? []
+  const candidates = pathsOf(written, from)
+  for (const path of candidates) {
+    if (targets.files.has(path)) {
+      return { href: `${targets.base}/${encodePath(path)}${suffix}`, target: { kind: 'file', path }, dependsOnRoutes: false }
+    }
+  }
+  const path = candidates[0] ?? ''
+  return {
+    href: `${targets.base}/${encodePath(path)}${suffix}`,
+    target: { kind: 'missing', path: `/${path}` },
+    dependsOnRoutes: true,
+  }
+}
+
+function external(href: string): ResolvedLink {
+  return { href, target: { kind: 'external' }, dependsOnRoutes: false }
+}
+
+/** Paths from the docs root that a written path may mean, best first. */
+function pathsOf(written: string, from: string | undefined): string[] {
+  const decoded = decodePath(written)
+  if (decoded.startsWith('/') || from === undefined) return [normalizePath(decoded)]
+  const folder = from.includes('/') ? from.slice(0, from.lastIndexOf('/')) : ''
+  const beside = normalizePath(`${folder}/${decoded}`)
+  // Some authors leave out the leading slash of a path from the root.
+  return decoded.startsWith('.') ? [beside] : [beside, normalizePath(decoded)]
+}
+
+function findTarget(
+  path: string,
+  fragment: string,
+  targets: LinkTargets,
+): Pick<ResolvedLink, 'href' | 'target' | 'dependsOnRoutes'> | undefined {
+  const key = pageAt(path, targets)
+  if (key !== undefined) {
+    return { href: encodePath(urlOf(key)), target: { kind: 'page', key, fragment }, dependsOnRoutes: false }
+  }
+  if (targets.files.has(path)) return { href: `/${encodePath(path)}`, target: { kind: 'file', path }, dependsOnRoutes: false }
+  if (targets.isRedirected(`/${path}`)) {
+    return { href: `/${encodePath(path)}`, target: { kind: 'redirect' }, dependsOnRoutes: false }
+  }
+  const first = targets.folders.get(path)
+  if (first !== undefined) {
+    return { href: encodePath(urlOf(first)), target: { kind: 'page', key: first, fragment }, dependsOnRoutes: true }
+  }
+  return undefined
+}
+
+/** The page at a path that may carry an extension or name a folder with an index page. */
+function pageAt(path: string, { pages }: LinkTargets): string | undefined {
+  const bare = path.replace(/\.mdx?$/i, '')
+  const withIndex = bare === '' ? 'index' : `${bare}/index`
+  if (pages.has(bare)) return bare
+  if (pages.has(withIndex)) return withIndex
+  const html = bare.replace(/\.html$/i, '')
+  return html !== bare && pages.has(html) && !isPublishedFile(path) ? html : undefined
+}
+
+/** Removes `.`, `..`, empty segments and slashes at both ends; `..` never climbs above the root. */
+function normalizePath(path: string): string {
+  const segments: string[] = []
+  for (const segment of path.split('/')) {
+    if (segment === '' || segment === '.') continue
+    if (segment === '..') segments.pop()
+    else segments.push(segment)
+  }
+  return segments.join('/')
+}
+
+function decodePath(path: string): string {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
+}
+
+/**
+ * Encodes a path for use in a URL, leaving what may stand there.
+ *
+ * @param path A path from the docs root.
+ * @returns The path with spaces, `#`, `?` and non-ASCII characters percent-encoded.
+ */
+export function encodePath(path: string): string {
+  return encodeURI(path).replaceAll('#', '%23').replaceAll('?', '%3F')
+}

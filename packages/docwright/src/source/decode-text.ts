@@ -1,0 +1,106 @@
+import { diagnose, type Diagnostic } from './diagnostic.ts'
+import { sourceProblems } from './source-problems.ts'
+
+/** Text of a file, and what was wrong with its bytes. */
+export interface DecodedText {
+  /** Without byte order mark; empty where the bytes are no text at all or too many. */
+  text: string
+  problem?: Diagnostic
+}
+
+/**
+ * The largest page that is read, in bytes. The largest pages seen in public repositories have 0.7 MB; beyond a few
+ * megabytes a page takes minutes to render and no browser shows it well.
+ */
+export const pageSizeLimit = 4 * 1024 * 1024
+
+/**
+ * Decodes a file that should hold text in UTF-8. Text in another encoding is shown as well as it can be.
+ *
+ * @param bytes Content of the file.
+ * @param file Its path, for the problem's place.
+ * @returns The text, with a problem where the bytes are not UTF-8.
+ */
+export function decodeText(bytes: Uint8Array, file: string): DecodedText {
+  const other = otherEncoding(bytes)
+  if (other !== undefined) {
+    const text = new TextDecoder(other).decode(bytes)
+    const fix = 'Save the file in UTF-8.'
+    return {
+      text,
+      problem: problemAt('invalid-encoding', file, '', `The file is encoded in ${other.toUpperCase()}.`, fix),
+    }
+  }
+  if (isBinary(bytes)) {
+    const fix = 'Remove the file, or give it the extension of what it holds.'
+    return { text: '', problem: problemAt('binary-file', file, '', 'The file holds binary data, not text.', fix) }
+  }
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) }
+  } catch {
+    const message = 'The file holds bytes that are not UTF-8; they are shown as “\u{FFFD}”.'
+    return {
+      text: new TextDecoder('utf-8').decode(bytes),
+      problem: problemAt('invalid-encoding', file, textBeforeDamage(bytes), message, 'Save the file in UTF-8.'),
+    }
+  }
+}
+
+/**
+ * Decodes a page: as {@link decodeText}, for pages of a sensible size.
+ *
+ * @param bytes Content of the page's file.
+ * @param file Its path.
+ * @returns The text, empty with a problem where the page is larger than {@link pageSizeLimit}.
+ */
+export function decodePage(bytes: Uint8Array, file: string): DecodedText {
+  if (bytes.length <= pageSizeLimit) return decodeText(bytes, file)
+  const message = `The page has ${megabytes(bytes.length)} MB; pages of up to ${megabytes(pageSizeLimit)} MB are rendered.`
+  const fix = 'Split the page, or publish the data as a file of its own and link to it.'
+  return { text: '', problem: problemAt('page-too-large', file, '', message, fix) }
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1024 / 1024).toFixed(1).replace(/\.0$/, '')
+}
+
+/** UTF-16 is what some Windows programs call “Unicode”; its byte order mark tells. */
+function otherEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : undefined
+}
+
+/** A NUL byte occurs in every common binary format's first kilobytes and in no text. */
+function isBinary(bytes: Uint8Array): boolean {
+  return bytes.subarray(0, 8192).includes(0)
+}
+
+/** The text before the first invalid byte; a replacement character may also be the author's own. */
+function textBeforeDamage(bytes: Uint8Array): string {
+  const strict = new TextDecoder('utf-8', { fatal: true })
+  let start = 0
+  while (start < bytes.length) {
+    const newline = bytes.indexOf(0x0a, start)
+    const end = newline === -1 ? bytes.length : newline + 1
+    try {
+      strict.decode(bytes.subarray(start, end))
+    } catch {
+      const line = new TextDecoder('utf-8').decode(bytes.subarray(start, end))
+      return new TextDecoder('utf-8').decode(bytes.subarray(0, start)) + line.slice(0, line.indexOf('\u{FFFD}'))
+    }
+    start = end
+  }
+  return ''
+}
+
+function problemAt(
+  code: keyof typeof sourceProblems,
+  file: string,
+  before: string,
+  message: string,
+  fix: string,
+): Diagnostic {
+  const lines = before.split(/\r\n|\r|\n/)
+  const column = (lines.at(-1) ?? '').length + 1
+  return diagnose(sourceProblems, code, { file, line: lines.length, column }, message, fix)
+}

@@ -1,0 +1,60 @@
+/** A position in a file of the docs repository. Lines and columns count from 1. */
+export interface Place {
+  file: string
+  line: number
+  column: number
+  endLine?: number
+  endColumn?: number
+}
+
+/** How much a diagnostic matters: an error ends `check` and `build` with exit status 1, a warning does not. */
+export type Severity = 'error' | 'warning'
+
+/**
+ * One problem, in the one shape that the terminal, `--json`, the page overlay, the dashboard and the agent's
+ * `check` tool share.
+ */
+export interface Diagnostic {
+  /** Permanent, kebab-case, listed in the documentation's table of diagnostics. */
+  code: string
+  severity: Severity
+  /** What is wrong, as a sentence. */
+  message: string
+  /** How to mend it, as a sentence in the imperative. */
+  fix?: string
+  file: string
+  line: number
+  column: number
+  endLine?: number
+  endColumn?: number
+}
+
+/** What is known of a diagnostic before it occurs: its severity and a title for the documentation. */
+export interface Problem {
+  severity: Severity
+  title: string
+}
+
+/** A part's problems by code; every part that reports diagnostics exports one such table. */
+export type ProblemTable = Readonly<Record<string, Problem>>
+
+/**
+ * Makes a diagnostic at a place.
+ *
+ * @param problems The table of the part that reports it; gives the severity.
+ * @param code A code of that table.
+ * @param place Where the mistake stands.
+ * @param message What is wrong, as a sentence.
+ * @param fix How to mend it.
+ * @returns The diagnostic.
+ */
+export function diagnose<Table extends ProblemTable>(
+  problems: Table,
+  code: keyof Table & string,
+  place: Place,
+  message: string,
+  fix?: string,
+): Diagnostic {
+  const severity: Severity = problems[code]?.severity ?? 'error'
+  return { code, severity, message, ...(fix === undefined ? {} : { fix }), ...place }
+}

@@ -1,0 +1,76 @@
+import { readFileSync, realpathSync, statSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Diagnostic } from './diagnostic.ts'
+import { createIgnoreRules, type IgnoreRules } from './ignore-rules.ts'
+import { linkTarget, listFolder, sourceFile } from './list-folder.ts'
+import { normalizeSourcePath } from './source-path.ts'
+import type { Source } from './source.ts'
+
+/**
+ * A docs repository on disk. Nothing outside the folder can be listed or read, whatever its links say, and neither
+ * can anything that the ignore rules exclude.
+ *
+ * @param root Path of the docs folder.
+ * @returns The source.
+ * @throws Where the folder does not exist.
+ */
+export function createDiskSource(root: string): Source {
+  const realRoot = realpathSync(root)
+  const currentRules = rulesOf(realRoot)
+  let problems: readonly Diagnostic[] = []
+
+  /** Real path of a readable file, with its state. */
+  function locate(path: string) {
+    const normalized = normalizeSourcePath(path)
+    const rules = currentRules()
+    if (normalized === undefined || rules.excludes(normalized)) return undefined
+    const target = linkTarget(realRoot, normalized)
+    if (target?.path === undefined || !target.stats.isFile() || rules.excludes(target.path)) return undefined
+    return { path: normalized, absolute: join(realRoot, target.path), stats: target.stats, rules }
+  }
+
+  return {
+    async list() {
+      const listing = await listFolder(realRoot, currentRules())
+      problems = listing.problems
+      return listing.files
+    },
+    async find(path) {
+      const file = locate(path)
+      return file && sourceFile(file.path, file.stats, file.rules)
+    },
+    async read(path) {
+      const file = locate(path)
+      if (file === undefined) return undefined
+      try {
+        return await readFile(file.absolute)
+      } catch (error) {
+        if (isGone(error)) return undefined
+        throw error
+      }
+    },
+    problems: () => problems,
+  }
+}
+
+/** Rules that follow the repository's `.mintignore` as it changes. */
+function rulesOf(root: string): () => IgnoreRules {
+  const file = join(root, '.mintignore')
+  let version: string | undefined
+  let rules = createIgnoreRules()
+  return () => {
+    const stats = statSync(file, { throwIfNoEntry: false })
+    const current = stats?.isFile() === true ? `${stats.mtimeMs}-${stats.size}` : undefined
+    if (current !== version) {
+      version = current
+      rules = createIgnoreRules(current === undefined ? '' : new TextDecoder().decode(readFileSync(file)))
+    }
+    return rules
+  }
+}
+
+/** Editors replace files; between listing and reading, or between two steps of a save, there may be none. */
+function isGone(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'EISDIR')
+}

@@ -1,0 +1,11 @@
+import type { ProblemTable } from './diagnostic.ts'
+
+/** What can be wrong with the files of a docs repository before anyone looks at their meaning. */
+export const sourceProblems = {
+  'binary-file': { severity: 'error', title: 'A file that should hold text holds something else' },
+  'file-name-unusable': { severity: 'warning', title: 'A file name cannot be part of a URL' },
+  'invalid-encoding': { severity: 'error', title: 'A text file is not encoded in UTF-8' },
+  'page-too-large': { severity: 'error', title: 'A page is larger than any page should be' },
+  'symlink-outside-root': { severity: 'warning', title: 'A symbolic link leaves the docs folder' },
+  'symlink-unresolved': { severity: 'warning', title: 'A symbolic link leads nowhere or in a circle' },
+} as const satisfies ProblemTable

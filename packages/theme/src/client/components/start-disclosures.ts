@@ -1,0 +1,61 @@
+import { around, firstTime } from './once.ts'
+import { showPanelsAround } from './start-tabs.ts'
+
+/**
+ * Accordions, expandables and folded code; and the address: opening an accordion writes it, and an address opens
+ * whatever hides its target.
+ *
+ * @param root The document; call again when its content changed.
+ */
+export function startDisclosures(root: Document = document): void {
+  if (!firstTime(root, 'disclosures')) return
+  root.addEventListener('click', (event) => {
+    const fold = around(event, '.code-block-fold')
+    if (fold) toggleFold(fold)
+    const summary = around(event, '.accordion > summary')
+    if (summary?.parentElement) writeAddress(summary.parentElement as HTMLDetailsElement)
+    // A link to where the address already points changes nothing that could be listened to.
+    const link = around(event, 'a[href^="#"]')
+    if (link?.getAttribute('href') === location.hash) reveal(root)
+  })
+  addEventListener('hashchange', () => reveal(root))
+  reveal(root)
+}
+
+function toggleFold(button: HTMLElement): void {
+  const open = button.getAttribute('aria-expanded') !== 'true'
+  button.setAttribute('aria-expanded', String(open))
+  if (!open) button.parentElement?.scrollIntoView({ block: 'nearest' })
+}
+
+/** Nested accordions join their ids by colons; closing one takes its part away. */
+function writeAddress(details: HTMLDetailsElement): void {
+  const ids: string[] = []
+  for (let part: Element | null = details; part; part = part.parentElement?.closest('.accordion') ?? null) {
+    if (part.id && !(part === details && details.open)) ids.unshift(encodeURIComponent(part.id))
+  }
+  const address = location.pathname + location.search + (ids.length > 0 ? `#${ids.join(':')}` : '')
+  history.replaceState(history.state, '', address)
+}
+
+function reveal(root: Document): void {
+  const parts = decoded(location.hash.slice(1))
+  if (parts === '') return
+  const target = root.getElementById(parts) ?? root.getElementById(parts.split(':').at(-1) ?? '')
+  if (!target) return
+  let changed = showPanelsAround(target)
+  for (let part: Element | null = target; part; part = part.parentElement) {
+    if (!(part instanceof HTMLDetailsElement) || part.open) continue
+    part.open = true
+    changed = true
+  }
+  if (changed || parts !== target.id) target.scrollIntoView()
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,24 @@
+const watched = new WeakSet<Element>()
+
+/**
+ * Code and tables can be reached by Tab only where they scroll, so that keys can scroll them and nothing else is a stop.
+ *
+ * @param root The document; call again when its content changed.
+ */
+export function startScrollRegions(root: Document = document): void {
+  const observer = new ResizeObserver((entries) => entries.forEach((entry) => update(entry.target)))
+  for (const element of root.querySelectorAll('.code-block > pre, .prompt pre, .mermaid > pre, .table-scroll')) {
+    if (!watched.has(element)) observer.observe(element)
+    else update(element)
+    watched.add(element)
+  }
+}
+
+function update(element: Element): void {
+  const scrolls = element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1
+  if (scrolls) element.setAttribute('tabindex', '0')
+  else element.removeAttribute('tabindex')
+  if (!element.matches('.table-scroll')) return
+  if (scrolls) element.setAttribute('role', 'region')
+  else element.removeAttribute('role')
+}

@@ -1,0 +1,38 @@
+/** The sidebar as a drawer: while it is open it is a dialog that keeps the focus. The browser opens and closes it. */
+export function startDrawer(): void {
+  const drawer = document.getElementById('sidebar')
+  if (drawer === null) return
+  const wide = matchMedia('(min-width: 64rem)')
+  const outside = [
+    ...document.querySelectorAll<HTMLElement>('body > :not([popover], script), #body-content > *'),
+  ].filter((element) => !element.contains(drawer))
+
+  drawer.addEventListener('toggle', (event) => {
+    if (event.target !== drawer) return
+    const open = event.newState === 'open'
+    for (const element of outside) element.inert = open
+    if (!open) {
+      for (const name of ['role', 'aria-label']) drawer.removeAttribute(name)
+      return
+    }
+    drawer.role = 'dialog'
+    drawer.ariaLabel = document.querySelector('.menu-button')?.ariaLabel ?? ''
+    drawer.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'center' })
+    drawer.querySelector<HTMLElement>('.drawer-head [popovertargetaction]')?.focus()
+  })
+
+  drawer.addEventListener('keydown', (event) => {
+    if (event.key !== 'Tab' || !drawer.matches(':popover-open')) return
+    const stops = [...drawer.querySelectorAll<HTMLElement>('a[href], button, summary')].filter((stop) =>
+      stop.checkVisibility({ contentVisibilityAuto: true, visibilityProperty: true }),
+    )
+    const [first, last] = [stops[0], stops.at(-1)]
+    const leaves = event.shiftKey ? document.activeElement === first : document.activeElement === last
+    if (!leaves) return
+    event.preventDefault()
+    if (event.shiftKey) last?.focus()
+    else first?.focus()
+  })
+
+  wide.addEventListener('change', () => drawer.matches(':popover-open') && drawer.hidePopover())
+}

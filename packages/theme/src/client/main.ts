@@ -1,0 +1,23 @@
+import { startBanner } from './banner.ts'
+import { startComponents } from './components/start-components.ts'
+import { startDrawer } from './drawer.ts'
+import { startHeadingLinks } from './heading-links.ts'
+import { startMenus } from './menus.ts'
+import { startPrefetch } from './prefetch.ts'
+import { startSchemeMenu } from './scheme-menu.ts'
+import { startScrollSpy } from './scroll-spy.ts'
+import { startSidebarState } from './sidebar-state.ts'
+
+// Everything on a page works without this; it runs once the document is parsed. What can move something comes first.
+startSidebarState()
+startSchemeMenu()
+startDrawer()
+startMenus()
+startComponents(document)
+startScrollSpy()
+startBanner()
+startPrefetch()
+startHeadingLinks()
+
+// The preview says so when it has put a new version of the page in place.
+document.addEventListener('docwright:update', () => startComponents(document))

@@ -1,0 +1,141 @@
+import type { Oklch } from 'culori/fn'
+import { composite, contrastOf, hexOf, isDark, parseColor, readable, worstContrast } from './contrast.ts'
+
+/** The colours of one scheme as `#rrggbb`, by the name of their custom property. */
+export type SchemeColors = Record<ColorName, string>
+
+/** Names of the theme's colours; `--dw-` stands before each. */
+export type ColorName =
+  | 'page'
+  | 'surface'
+  | 'raised'
+  | 'text'
+  | 'text-soft'
+  | 'text-muted'
+  | 'border'
+  | 'border-strong'
+  | 'accent'
+  | 'accent-tint'
+  | 'accent-solid'
+  | 'on-accent'
+  | MeaningName
+
+/** Names of the colours that mean something, whatever the site's accent. */
+export type MeaningName = 'blue' | 'green' | 'amber' | 'orange' | 'red' | 'purple'
+
+/** An author's colour that could not be used as it is. */
+export interface ColorAdjustment {
+  /** Key below `colors` of `docs.json`. */
+  color: 'primary' | 'light' | 'dark'
+  scheme: 'light' | 'dark'
+  from: string
+  to: string
+  /** The contrast the author's colour has with its worst ground; 4.5 is needed. */
+  contrast: number
+  /** The page's ground. */
+  ground: string
+}
+
+/** What a scheme is made from. */
+export interface SchemeSource {
+  scheme: 'light' | 'dark'
+  /** The author's ground. */
+  ground: string | undefined
+  accent: { color: Oklch; name: ColorAdjustment['color'] }
+  /** Ground of buttons. */
+  button: Oklch
+  /** The colour whose hue tints the neutrals. */
+  hue: Oklch
+}
+
+const textRatio = 4.5
+/** Share of the accent in the ground of what is current. */
+const tintShare = 0.09
+
+/**
+ * Makes the colours of one scheme.
+ *
+ * @param source The author's colours.
+ */
+export function schemeColors(source: SchemeSource): { colors: SchemeColors; adjustments: ColorAdjustment[] } {
+  const neutral = neutralsOf(source)
+  const page = hexOf(groundOf(source) ?? (source.scheme === 'light' ? { ...neutral(1), c: 0 } : neutral(0.19)))
+  const darkGround = isDark(page)
+  const pageLightness = parseColor(page)?.l ?? 1
+  const surface = hexOf({ ...neutral(darkGround ? pageLightness + 0.035 : pageLightness - 0.02) })
+  const raised = darkGround ? hexOf(neutral(pageLightness + 0.05)) : page
+  const grounds = [page, surface, raised]
+
+  const ink = neutral(darkGround ? 0.945 : 0.235)
+  const soft = readable(neutral(darkGround ? 0.8 : 0.4), () => grounds, 7)
+  const muted = readable(neutral(darkGround ? 0.69 : 0.52), () => grounds, 4.6)
+
+  const accent = readable(source.accent.color, (hex) => [...grounds, tintOn(hex, page), tintOn(hex, raised)], textRatio)
+  const solid = solidOf(source.button, accent, page)
+  return {
+    colors: {
+      page,
+      surface,
+      raised,
+      text: readable(ink, () => grounds, 7),
+      'text-soft': soft,
+      'text-muted': muted,
+      border: composite(hexOf(ink), darkGround ? 0.11 : 0.1, page),
+      'border-strong': readable(neutral(darkGround ? 0.55 : 0.64), () => grounds, 3),
+      accent,
+      'accent-tint': `${accent}17`,
+      'accent-solid': solid,
+      'on-accent': contrastOf(solid, '#ffffff') >= textRatio ? '#ffffff' : '#0b0b0c',
+      ...meaningColors(grounds),
+    },
+    adjustments: adjustmentOf(source, accent, page),
+  }
+}
+
+/** Neutrals with a hint of a hue; a grey accent gives greys. */
+function neutralsOf({ scheme, hue: { c, h } }: SchemeSource): (l: number) => Oklch {
+  // The darker a ground, the more a hint of colour shows.
+  const chroma = Math.min(scheme === 'light' ? 0.008 : 0.006, c / 12)
+  return (l) => ({ mode: 'oklch', l: Math.min(1, Math.max(0, l)), c: chroma, ...(h === undefined ? {} : { h }) })
+}
+
+function groundOf({ ground }: SchemeSource): Oklch | undefined {
+  return ground === undefined ? undefined : parseColor(ground)
+}
+
+function tintOn(color: string, ground: string): string {
+  return composite(color, tintShare, ground)
+}
+
+/** The ground of buttons: the author's, unless it cannot be told from the page. */
+function solidOf(button: Oklch, accent: string, page: string): string {
+  const wanted = hexOf(button)
+  return contrastOf(wanted, page) >= 1.6 ? wanted : accent
+}
+
+/** Hues of the meanings, each as light or dark as its grounds need. */
+function meaningColors(grounds: readonly string[]): Record<MeaningName, string> {
+  const onDark = isDark(grounds[0] ?? '#ffffff')
+  const entries = Object.entries(meanings).map(([name, { chroma, hue }]) => {
+    const color: Oklch = { mode: 'oklch', l: onDark ? 0.8 : 0.5, c: onDark ? chroma * 0.75 : chroma, h: hue }
+    return [name, readable(color, (hex) => [...grounds, ...grounds.map((ground) => tintOn(hex, ground))], textRatio)]
+  })
+  return Object.fromEntries(entries) as Record<MeaningName, string>
+}
+
+const meanings: Readonly<Record<MeaningName, { chroma: number; hue: number }>> = {
+  blue: { chroma: 0.16, hue: 258 },
+  green: { chroma: 0.13, hue: 155 },
+  amber: { chroma: 0.11, hue: 70 },
+  orange: { chroma: 0.14, hue: 45 },
+  red: { chroma: 0.18, hue: 22 },
+  purple: { chroma: 0.18, hue: 300 },
+}
+
+function adjustmentOf(source: SchemeSource, accent: string, page: string): ColorAdjustment[] {
+  const { color, name } = source.accent
+  const from = hexOf(color)
+  if (from === accent) return []
+  const contrast = Math.round(worstContrast(from, [page, tintOn(from, page)]) * 100) / 100
+  return [{ color: name, scheme: source.scheme, from, to: accent, contrast, ground: page }]
+}

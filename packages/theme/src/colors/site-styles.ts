@@ -1,0 +1,119 @@
+import { colorClass } from './color-class.ts'
+import type { ColorPair } from './color-class.ts'
+import { contrastOf, hexOf, parseColor, readable } from './contrast.ts'
+import { deriveColors } from './derive-colors.ts'
+import type { ColorOptions } from './derive-colors.ts'
+import type { ColorAdjustment } from './scheme-colors.ts'
+
+/** What a site's own style sheet depends on. */
+export interface SiteStyleOptions {
+  colors: ColorOptions
+  /** URLs of `background.image`. */
+  backgroundImage?: { light: string; dark: string }
+  fonts?: SiteFonts
+  /** Colours that single things have: anchors, banners. Each gives a class (`colorClass`). */
+  ownColors?: readonly ColorPair[]
+}
+
+/** Fonts of a site, as CSS. */
+export interface SiteFonts {
+  /** Finished `@font-face` rules. */
+  faces?: string
+  /** Values of `font-family`, fallbacks included. */
+  body?: string
+  heading?: string
+  mono?: string
+  headingWeight?: number
+  bodyWeight?: number
+}
+
+/** A site's own style sheet, and what had to be changed for it. */
+export interface SiteStyles {
+  css: string
+  adjustments: ColorAdjustment[]
+}
+
+/**
+ * Makes the style sheet that varies by site: colours, fonts, background. It comes after the theme's sheet and before the
+ * author's own, which may override any of it.
+ *
+ * @param options From `docs.json`.
+ */
+export function siteStyles(options: SiteStyleOptions): SiteStyles {
+  const { properties, adjustments } = deriveColors(options.colors)
+  const declarations = {
+    ...properties,
+    ...bannerProperties(options.colors),
+    ...fontProperties(options.fonts),
+    ...backgroundProperties(options.backgroundImage),
+  }
+  const root = Object.entries(declarations).map(([name, value]) => `--${name}:${value}`)
+  const rules = [`:root{${root.join(';')}}`, ...backgroundRules(options), ...ownColorRules(options.ownColors ?? [])]
+  return { css: `${options.fonts?.faces ?? ''}@layer docwright.site{${rules.join('')}}`, adjustments }
+}
+
+function fontProperties(fonts: SiteFonts | undefined): Record<string, string> {
+  const entries = {
+    'font-body': fonts?.body,
+    'font-heading': fonts?.heading,
+    'font-mono': fonts?.mono,
+    'dw-heading-weight': fonts?.headingWeight?.toString(),
+    'dw-body-weight': fonts?.bodyWeight?.toString(),
+  }
+  const given: Record<string, string> = {}
+  for (const [name, value] of Object.entries(entries)) if (value !== undefined) given[name] = value
+  return given
+}
+
+/** Grounds of banners; their text is white. */
+function bannerProperties(colors: ColorOptions): Record<string, string> {
+  return {
+    'dw-banner-info': bannerGround(colors.primary),
+    'dw-banner-warning': bannerGround('#b45309'),
+    'dw-banner-critical': bannerGround('#c81e2b'),
+  }
+}
+
+/** The nearest colour on which white text can be read. */
+function bannerGround(color: string): string {
+  const parsed = parseColor(color)
+  if (parsed === undefined) return '#3b3d42'
+  const wanted = hexOf(parsed)
+  return contrastOf(wanted, '#ffffff') >= 4.5 ? wanted : readable(parsed, () => ['#ffffff'], 4.5)
+}
+
+function backgroundProperties(image: SiteStyleOptions['backgroundImage']): Record<string, string> {
+  if (image === undefined) return {}
+  return { 'dw-background-light': cssUrl(image.light), 'dw-background-dark': cssUrl(image.dark) }
+}
+
+function cssUrl(url: string): string {
+  return `url("${url.replaceAll(/["\\\n]/g, (character) => encodeURIComponent(character))}")`
+}
+
+function backgroundRules({ backgroundImage }: SiteStyleOptions): string[] {
+  if (backgroundImage === undefined) return []
+  const rule = (selector: string, scheme: 'light' | 'dark'): string =>
+    `${selector} #background-color{background-image:var(--dw-background-${scheme})}`
+  if (backgroundImage.light === backgroundImage.dark) return [rule(':root', 'light')]
+  return [
+    rule(':root', 'light'),
+    `@media(prefers-color-scheme:dark){${rule(':root', 'dark')}}`,
+    rule('.light', 'light'),
+    rule('.dark', 'dark'),
+  ]
+}
+
+function ownColorRules(pairs: readonly ColorPair[]): string[] {
+  const rules = new Map<string, string>()
+  for (const pair of pairs) {
+    const name = colorClass(pair)
+    if (name === undefined) continue
+    const light = pair.light ?? pair.dark ?? ''
+    const dark = pair.dark ?? light
+    const own = `light-dark(${light},${dark})`
+    const ground = `light-dark(${bannerGround(light)},${bannerGround(dark)})`
+    rules.set(name, `.${name}{--dw-own-color:${own};--dw-own-ground:${ground}}`)
+  }
+  return [...rules.values()]
+}

@@ -1,0 +1,29 @@
+import type { VNode } from 'preact'
+import { readContent, readFlag, readText } from '../content/properties.ts'
+import { rawHtml } from '../content/raw-html.ts'
+import { authorIcon } from './author-icon.tsx'
+import type { ComponentView } from './content-component.ts'
+
+/** `Accordion`: opens by itself without any script; the browser script keeps the address in step. */
+export function Accordion({ properties, children, page }: ComponentView): VNode {
+  const title = readContent(page, properties, 'title')
+  const description = readContent(page, properties, 'description')
+  const id = readText(properties, 'id') ?? page.uniqueId(readText(properties, 'title') ?? 'accordion')
+  return (
+    <details class="accordion" id={id} open={readFlag(properties, 'defaultOpen')}>
+      <summary>
+        {authorIcon(page, properties)}
+        <span class="accordion-title">
+          {title ?? '…'}
+          {description && <span class="accordion-description">{description}</span>}
+        </span>
+      </summary>
+      <div class="accordion-content">{rawHtml(page.html(children))}</div>
+    </details>
+  )
+}
+
+/** `AccordionGroup`: accordions with joined borders, each opening by itself. */
+export function AccordionGroup({ children, page }: ComponentView): VNode {
+  return <div class="accordion-group">{rawHtml(page.html(children))}</div>
+}

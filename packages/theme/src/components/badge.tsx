@@ -1,0 +1,35 @@
+import type { VNode } from 'preact'
+import { readColor, styled } from '../content/author-style.ts'
+import { readFlag, readText } from '../content/properties.ts'
+import { rawHtml } from '../content/raw-html.ts'
+import { isScriptUrl, joinClasses } from '../content/write-attributes.ts'
+import { authorIcon } from './author-icon.tsx'
+import type { ComponentView } from './content-component.ts'
+
+const known = new Set(
+  'gray blue green yellow orange red purple white surface white-destructive surface-destructive'.split(' '),
+)
+
+/** `Badge`: a word or two that classify, in the line of text. */
+export function Badge({ properties, children, page }: ComponentView): VNode {
+  const word = readText(properties, 'color')?.toLowerCase() ?? 'gray'
+  const custom = known.has(word) ? undefined : readColor(word)
+  const href = readText(properties, 'href')
+  const outlined = readFlag(properties, 'stroke') || readText(properties, 'variant') === 'outline'
+  const attributes = {
+    ...styled(page, joinClasses('badge', readText(properties, 'className', 'class')), custom && `--tint:${custom}`),
+    'data-badge': true,
+    'data-color': known.has(word) ? word : 'gray',
+    'data-size': readText(properties, 'size') ?? 'md',
+    'data-shape': readText(properties, 'shape') === 'pill' ? 'pill' : undefined,
+    'data-variant': outlined ? 'outline' : undefined,
+    'data-disabled': readFlag(properties, 'disabled') || undefined,
+  }
+  const content = [authorIcon(page, properties), rawHtml(page.html(children))]
+  if (href === undefined || isScriptUrl(href)) return <span {...attributes}>{content}</span>
+  return (
+    <a {...attributes} href={href}>
+      {content}
+    </a>
+  )
+}

@@ -1,0 +1,76 @@
+import type { VNode } from 'preact'
+import { blockAttributes, readColor } from '../content/author-style.ts'
+import { readContent, readFlag, readText } from '../content/properties.ts'
+import { rawHtml } from '../content/raw-html.ts'
+import { isExternal, isScriptUrl } from '../content/write-attributes.ts'
+import { authorIcon } from './author-icon.tsx'
+import { kindOf } from './callout.tsx'
+import type { ComponentView } from './content-component.ts'
+import { Glyph } from './glyphs.tsx'
+
+/**
+ * `Card`. With `href` the whole card can be clicked, yet only its title is the link: links inside keep working and a
+ * screen reader hears a title instead of the card's whole text.
+ */
+export function Card({ properties, children, page }: ComponentView): VNode {
+  const href = linkOf(readText(properties, 'href', 'link', 'path'))
+  const kind = kindOf(readText(properties, 'type'))
+  const disabled = readFlag(properties, 'disabled')
+  const title = readContent(page, properties, 'title', 'headerText')
+  const text = readContent(page, properties, 'description', 'subtitle')
+  const cta = readContent(page, properties, 'cta')
+  const color = readColor(properties['color'])
+  const link = href !== undefined && !disabled ? linkAttributes(href, readText(properties, 'target')) : undefined
+  const icon = authorIcon(page, properties) ?? (kind && <Glyph name={kind} />)
+  const linked = title ?? cta ?? hrefLabel(href)
+  const body = page.html(children)
+  return (
+    <div
+      {...blockAttributes(page, 'card', properties, color && `--color:${color}`)}
+      data-colored={color ? true : undefined}
+      data-horizontal={readFlag(properties, 'horizontal') || undefined}
+      data-callout-type={kind}
+      data-linked={link ? true : undefined}
+      data-disabled={disabled || undefined}
+    >
+      {image(readText(properties, 'img', 'src'), readText(properties, 'alt'), page)}
+      {icon && <div class="card-icon">{icon}</div>}
+      <div class="card-content">
+        {(title || link) && (
+          <div class={title ? 'card-title' : 'card-title visually-hidden'}>{link ? <a {...link}>{linked}</a> : title}</div>
+        )}
+        {text && <p>{text}</p>}
+        {body && <div class="card-body">{rawHtml(body)}</div>}
+        {cta && (
+          <div class="card-cta">
+            {cta} <Glyph name="arrow" />
+          </div>
+        )}
+      </div>
+      {link && readFlag(properties, 'arrow', isExternal(link.href)) && (
+        <Glyph name={isExternal(link.href) ? 'external' : 'arrow'} class="glyph card-arrow" />
+      )}
+    </div>
+  )
+}
+
+function linkAttributes(href: string, target: string | undefined) {
+  if (isExternal(href)) return { class: 'card-link', href, target: target ?? '_blank', rel: 'noreferrer' }
+  return { class: 'card-link', href, ...(target ? { target } : {}) }
+}
+
+function linkOf(href: string | undefined): string | undefined {
+  return href === undefined || isScriptUrl(href) ? undefined : href.trim()
+}
+
+/** A card without a title still needs a name for its link. */
+function hrefLabel(href: string | undefined): string {
+  return href?.replace(/[#?].*$/, '').replace(/\/+$/, '').split('/').at(-1)?.replaceAll('-', ' ') || (href ?? '')
+}
+
+function image(source: string | undefined, alt: string | undefined, page: ComponentView['page']): VNode | undefined {
+  if (source === undefined) return undefined
+  const size = page.context.imageSize?.(source)
+  const name = source.replace(/[?#].*$/, '').split('/').at(-1)?.replace(/\.\w+$/, '').replaceAll(/[-_]+/g, ' ')
+  return <img class="card-image" src={source} alt={alt ?? name ?? ''} loading="lazy" decoding="async" {...size} />
+}

@@ -1,0 +1,87 @@
+import type { VNode } from 'preact'
+import type { PropertyValue } from '../content-node.ts'
+import { escapeText } from '../content/escape-html.ts'
+import { plainText, textOfValue } from '../content/plain-text.ts'
+import { type Properties, readFlag, readText } from '../content/properties.ts'
+import { rawHtml } from '../content/raw-html.ts'
+import { fillLabel } from '../labels/labels-for.ts'
+import { joinClasses } from '../content/write-attributes.ts'
+import { authorIcon } from './author-icon.tsx'
+import type { ComponentView } from './content-component.ts'
+import { lineRanges } from './line-ranges.ts'
+
+/** More lines than these are what `expandable` folds away; fewer fit into the folded height. */
+const foldedLines = 9
+
+/** `CodeBlock`: every fenced block of a page, and the component of that name. */
+export function CodeBlock(view: ComponentView): VNode {
+  return codeBlock(view, true)
+}
+
+/**
+ * A block of code.
+ *
+ * @param view Its properties; children only where an author wrote the code as children.
+ * @param headed False inside a group, whose tabs already say the title.
+ */
+export function codeBlock({ properties, children, page }: ComponentView, headed: boolean): VNode {
+  const code = codeOf(properties['code']) ?? plainText(children)
+  const title = headed ? readText(properties, 'title', 'filename') : undefined
+  const icon = headed ? authorIcon(page, properties, { class: 'icon code-block-icon' }) : undefined
+  const count = code.split('\n').length
+  const folded = readFlag(properties, 'expandable') && count > foldedLines
+  return (
+    <div
+      class="code-block"
+      data-language={readText(properties, 'language')}
+      data-wrap={readFlag(properties, 'wrap') || undefined}
+      data-folded={folded || undefined}
+    >
+      {(title || icon) && (
+        <div class="code-block-header">
+          {icon}
+          {title && <span class="code-block-title">{title}</span>}
+        </div>
+      )}
+      {!readFlag(properties, 'nocopy') && (
+        <button type="button" class="code-block-copy-button" aria-label={page.labels.copy} data-done={page.labels.copied} />
+      )}
+      <pre tabIndex={0} dir="ltr">
+        <code class={codeClasses(properties)}>{rawHtml(textOfValue(properties['html']) ?? plainLines(code, properties))}</code>
+      </pre>
+      {folded && (
+        <button type="button" class="code-block-fold" aria-expanded="false">
+          <span class="when-closed">{fillLabel(page.labels.seeAllLines, { count })}</span>
+          <span class="when-open">{page.labels.collapse}</span>
+        </button>
+      )}
+    </div>
+  )
+}
+
+function codeOf(value: PropertyValue): string | undefined {
+  return typeof value === 'string' ? value.replace(/\r?\n$/, '') : textOfValue(value)
+}
+
+function codeClasses(properties: Properties): string | undefined {
+  const language = readText(properties, 'language')
+  return joinClasses(
+    language && `language-${language}`,
+    readFlag(properties, 'lines') && 'has-line-numbers',
+    lineRanges(properties['focus']).size > 0 && 'has-focused',
+    lineRanges(properties['highlight']).size > 0 && 'has-highlighted',
+  ) || undefined
+}
+
+/** Code that no highlighter has coloured. */
+function plainLines(code: string, properties: Properties): string {
+  const highlighted = lineRanges(properties['highlight'])
+  const focused = lineRanges(properties['focus'])
+  const lines = code.split('\n')
+  return lines
+    .map((line, index) => {
+      const name = joinClasses('line', highlighted.has(index + 1) && 'line-highlight', focused.has(index + 1) && 'line-focus')
+      return `<span class="${name}">${escapeText(line)}</span>`
+    })
+    .join('\n')
+}

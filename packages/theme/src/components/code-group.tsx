@@ -1,0 +1,61 @@
+import type { VNode } from 'preact'
+import type { ComponentNode } from '../content-node.ts'
+import { itemsOf } from '../content/item-children.ts'
+import { readFlag, readText } from '../content/properties.ts'
+import { rawHtml } from '../content/raw-html.ts'
+import { renderToString } from 'preact-render-to-string'
+import { authorIcon } from './author-icon.tsx'
+import { codeBlock } from './code-block.tsx'
+import type { ComponentView } from './content-component.ts'
+import { languageName } from './language-name.ts'
+import { TabSet } from './tab-set.tsx'
+
+/** `CodeGroup`: the same in several languages or files, one shown at a time. */
+export function CodeGroup(view: ComponentView): VNode {
+  return group(view, undefined)
+}
+
+/** `RequestExample`: a group of requests, beside the text where there is room. */
+export function RequestExample(view: ComponentView): VNode {
+  return group(view, 'request-example')
+}
+
+/** `ResponseExample`: a group of responses, below the request. */
+export function ResponseExample(view: ComponentView): VNode {
+  return group(view, 'response-example')
+}
+
+function group({ properties, children, page }: ComponentView, id: string | undefined): VNode {
+  const blocks = itemsOf(children, 'CodeBlock')
+  if (blocks.length === 0) return <div id={id}>{rawHtml(page.html(children))}</div>
+  const dropdown = readFlag(properties, 'dropdown')
+  const items = blocks.map((block) => {
+    const title = titleOf(block, dropdown)
+    const label = (
+      <>
+        {authorIcon(page, block.properties, { class: 'icon tab-icon' })}
+        {title}
+      </>
+    )
+    const html = renderToString(codeBlock({ ...block, page }, false))
+    return { title, label, id: page.uniqueId(`code-${title}`), html }
+  })
+  const set = (
+    <TabSet
+      page={page}
+      class="code-group"
+      items={items}
+      label={readText(properties, 'title') ?? page.labels.codeExamples}
+      selected={0}
+      sync
+      dropdown={dropdown}
+    />
+  )
+  return id === undefined ? set : <div id={id}>{set}</div>
+}
+
+function titleOf({ properties }: ComponentNode, dropdown: boolean): string {
+  const title = readText(properties, 'title', 'filename')
+  const language = languageName(readText(properties, 'language'))
+  return (dropdown ? (language ?? title) : (title ?? language)) ?? '…'
+}

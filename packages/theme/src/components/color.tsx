@@ -1,0 +1,50 @@
+import type { VNode } from 'preact'
+import type { ComponentNode } from '../content-node.ts'
+import { readColor, styled } from '../content/author-style.ts'
+import { itemsOf } from '../content/item-children.ts'
+import { isElements } from '../content/plain-text.ts'
+import { readText } from '../content/properties.ts'
+import { rawHtml } from '../content/raw-html.ts'
+import type { ComponentView } from './content-component.ts'
+
+/** `Color`: colours to look at and copy, as swatches or as a table of rows. */
+export function Color({ properties, children, page }: ComponentView): VNode {
+  const variant = readText(properties, 'variant') === 'table' ? 'table' : 'compact'
+  return (
+    <div class="color" data-variant={variant}>
+      {rawHtml(page.html(children))}
+    </div>
+  )
+}
+
+/** `Color.Row`: a titled row of colours. */
+export function ColorRow({ properties, children, page }: ComponentView): VNode {
+  const title = readText(properties, 'title')
+  const items = itemsOf(children, 'Color.Item')
+  return (
+    <div class="color-row">
+      {title && <div class="color-row-title">{title}</div>}
+      <div class="color-items">{items.map((item) => ColorItem({ ...item, page }))}</div>
+    </div>
+  )
+}
+
+/** `Color.Item`: one colour; a press copies its value. */
+export function ColorItem({ properties, page }: ComponentView | (ComponentNode & Pick<ComponentView, 'page'>)): VNode {
+  const value = properties['value']
+  const color = readColor(value)
+  const text = valueText(value)
+  return (
+    <button type="button" class="color-item" data-copy={text} data-done={page.labels.copied}>
+      <span {...styled(page, 'color-swatch', color && `--swatch:${color}`)} />
+      <span class="color-name">{readText(properties, 'name') ?? text}</span>
+      <span class="color-value">{text}</span>
+    </button>
+  )
+}
+
+function valueText(value: ComponentView['properties'][string]): string {
+  if (typeof value === 'string') return value
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || isElements(value)) return ''
+  return [...new Set([readText(value, 'light'), readText(value, 'dark')].filter(Boolean))].join(' / ')
+}

@@ -1,0 +1,30 @@
+import type { VNode } from 'preact'
+import { blockAttributes } from '../content/author-style.ts'
+import { readNumber } from '../content/properties.ts'
+import { rawHtml } from '../content/raw-html.ts'
+import type { ComponentView } from './content-component.ts'
+
+/** `Columns` and `CardGroup`: one to four columns; fewer where there is no room for them. */
+export function Columns(view: ComponentView): VNode {
+  return grid(view, 'columns')
+}
+
+/** `CardGroup`, the older name of `Columns`. */
+export function CardGroup(view: ComponentView): VNode {
+  return grid(view, 'card-group columns')
+}
+
+/** `Column`: anything, beside other columns. */
+export function Column({ properties, children, page }: ComponentView): VNode {
+  return <div {...blockAttributes(page, 'column', properties)}>{rawHtml(page.html(children))}</div>
+}
+
+function grid({ properties, children, page }: ComponentView, className: string): VNode {
+  const wanted = readNumber(properties, 'cols') ?? readNumber(properties, 'columns') ?? 2
+  const columns = Math.min(4, Math.max(1, Math.round(wanted)))
+  return (
+    <div {...blockAttributes(page, className, properties)} data-cols={columns}>
+      {rawHtml(page.html(children))}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { VNode } from 'preact'
+import { plainText } from '../content/plain-text.ts'
+import { readFlag, readText } from '../content/properties.ts'
+import type { ComponentView } from './content-component.ts'
+
+/** `Mermaid`: a diagram. Its source is shown until a drawing takes its place. */
+export function Mermaid({ properties, children }: ComponentView): VNode {
+  return (
+    <figure class="mermaid" data-component-name="mermaid-container">
+      <pre tabIndex={0} dir="ltr">
+        <code>{readText(properties, 'code', 'chart') ?? plainText(children)}</code>
+      </pre>
+    </figure>
+  )
+}
+
+/** `Latex`: a formula, in the line or on its own. Its source is shown until it is set. */
+export function Latex({ properties, children }: ComponentView): VNode {
+  const source = (readText(properties, 'code', 'formula', 'value') ?? plainText(children)).trim()
+  const display = readFlag(properties, 'display') || readFlag(properties, 'block')
+  return display ? (
+    <figure class="latex">
+      <code dir="ltr">{source}</code>
+    </figure>
+  ) : (
+    <code class="latex" dir="ltr">
+      {source}
+    </code>
+  )
+}

@@ -1,0 +1,19 @@
+import type { VNode } from 'preact'
+import { fillLabel } from '../labels/labels-for.ts'
+import { readFlag, readText } from '../content/properties.ts'
+import { rawHtml } from '../content/raw-html.ts'
+import type { ComponentView } from './content-component.ts'
+
+/** `Expandable`: the parts of a field, behind “Show …” and “Hide …”. */
+export function Expandable({ properties, children, page }: ComponentView): VNode {
+  const name = readText(properties, 'title', 'summary') ?? page.labels.childAttributes
+  return (
+    <details class="expandable" id={readText(properties, 'id')} open={readFlag(properties, 'defaultOpen')}>
+      <summary>
+        <span class="when-closed">{fillLabel(page.labels.show, { name })}</span>
+        <span class="when-open">{fillLabel(page.labels.hide, { name })}</span>
+      </summary>
+      <div class="expandable-content">{rawHtml(page.html(children))}</div>
+    </details>
+  )
+}

@@ -1,0 +1,71 @@
+import type { ComponentChildren, VNode } from 'preact'
+import type { PropertyValue } from '../content-node.ts'
+import { isElements } from '../content/plain-text.ts'
+import { type Properties, readContent, readFlag, readText, readTexts } from '../content/properties.ts'
+import { rawHtml } from '../content/raw-html.ts'
+import type { ComponentView } from './content-component.ts'
+import { hashOf } from './heading.tsx'
+
+const locations = ['path', 'query', 'header', 'cookie', 'body', 'auth'] as const
+
+/** `ParamField`: a parameter of a request. The property that says where it goes also names it. */
+export function ParamField(view: ComponentView): VNode {
+  const location = locations.find((name) => readText(view.properties, name) !== undefined)
+  const name = location === undefined ? readText(view.properties, 'name') : readText(view.properties, location)
+  return field(view, name, location)
+}
+
+/** `ResponseField`: a field of an answer, and the definition of anything else that has a name and a type. */
+export function ResponseField(view: ComponentView): VNode {
+  return field(view, readText(view.properties, 'name', ...locations), undefined)
+}
+
+function field({ properties, children, page }: ComponentView, name: string | undefined, location: string | undefined): VNode {
+  const id = readText(properties, 'id') ?? page.uniqueId(`param-${(name ?? '').replaceAll('.', '-')}`)
+  const description = readContent(page, properties, 'description')
+  return (
+    <div class="field" id={id}>
+      <div class="field-head">
+        {readTexts(properties, 'pre').map((text) => (
+          <span class="pill">{text}</span>
+        ))}
+        <a class="field-name" href={hashOf(id)}>
+          {name ?? '…'}
+        </a>
+        {pills(properties, page, location)}
+        {readTexts(properties, 'post').map((text) => (
+          <span class="pill">{text}</span>
+        ))}
+      </div>
+      <div class="field-body">
+        {description && <p>{description}</p>}
+        {rawHtml(page.html(children))}
+      </div>
+    </div>
+  )
+}
+
+function pills(properties: Properties, page: ComponentView['page'], location: string | undefined): ComponentChildren {
+  const { labels } = page
+  const type = readContent(page, properties, 'type')
+  const value = defaultValue(properties['default'] ?? properties['initialValue'])
+  return (
+    <>
+      {type && <span class="pill field-type">{type}</span>}
+      {location && <span class="pill field-location">{location}</span>}
+      {value !== undefined && (
+        <span class="pill field-default">
+          {labels.defaultValue}: <code>{value}</code>
+        </span>
+      )}
+      {readFlag(properties, 'required') && <span class="pill field-required">{labels.required}</span>}
+      {readFlag(properties, 'deprecated') && <span class="pill field-deprecated">{labels.deprecated}</span>}
+    </>
+  )
+}
+
+function defaultValue(value: PropertyValue): string | undefined {
+  if (value === undefined || value === null || isElements(value)) return undefined
+  if (typeof value === 'string') return value === '' ? '""' : value
+  return JSON.stringify(value)
+}

@@ -1,0 +1,50 @@
+import { type ComponentChildren, h, type VNode } from 'preact'
+import type { ContentNode } from '../content-node.ts'
+import { type Properties, readFlag, readNumber, readText, readTexts } from '../content/properties.ts'
+import { rawHtml } from '../content/raw-html.ts'
+import type { ComponentView } from './content-component.ts'
+
+/** `Heading`: every heading of a page. Its whole text is the link to it, so that the link has a good name. */
+export function Heading({ properties, children, page }: ComponentView): VNode {
+  const level = Math.min(6, Math.max(1, Math.round(readNumber(properties, 'level') ?? 2)))
+  const id = readText(properties, 'id')
+  const linked = id !== undefined && !readFlag(properties, 'noAnchor')
+  const plain = !children.some(canBeClicked)
+  return (
+    <HeadingElement level={level} id={id} class={readText(properties, 'className', 'class')} linked={linked && plain}>
+      {aliasAnchors(properties)}
+      {rawHtml(page.html(children))}
+      {linked && !plain && <a class="heading-anchor" href={hashOf(id)} aria-label={page.labels.linkToSection} />}
+    </HeadingElement>
+  )
+}
+
+/** Places for links that know an element by another id than its own. */
+export function aliasAnchors(properties: Properties): VNode[] {
+  return readTexts(properties, 'aliases').map((alias) => <span id={alias} />)
+}
+
+interface HeadingElementProps {
+  level: number
+  id?: string | undefined
+  class?: string | undefined
+  linked: boolean
+  children?: ComponentChildren
+}
+
+/** An HTML heading whose text links to itself. */
+export function HeadingElement({ level, id, class: className, linked, children }: HeadingElementProps): VNode {
+  const text = linked && id !== undefined ? <a class="heading-link" href={hashOf(id)} children={children} /> : children
+  return h(`h${level}`, { id, class: className }, text)
+}
+
+/** The address of an element of the same page. */
+export function hashOf(id: string): string {
+  return `#${encodeURIComponent(id)}`
+}
+
+function canBeClicked(node: ContentNode): boolean {
+  if (node.type === 'text') return false
+  if (node.type === 'component') return !['Icon', 'Badge'].includes(node.name) && node.name !== 'Latex'
+  return ['a', 'button', 'input', 'img'].includes(node.name) || node.children.some(canBeClicked)
+}

@@ -1,0 +1,19 @@
+import type { VNode } from 'preact'
+import { readColor } from '../content/author-style.ts'
+import { readNumber, readText } from '../content/properties.ts'
+import { joinClasses } from '../content/write-attributes.ts'
+import { authorIcon } from './author-icon.tsx'
+import type { ComponentView } from './content-component.ts'
+
+/** `Icon`: an icon in the line of text. */
+export function Icon({ properties, page }: ComponentView): VNode | null {
+  const size = readNumber(properties, 'size')
+  const color = readColor(properties['color'])
+  const declarations = [size && size > 0 && `--icon-size:${size}px`, color && `color:${color}`].filter(Boolean).join(';')
+  const icon = properties['icon'] ?? properties['src'] ?? properties['name']
+  const look = {
+    class: joinClasses('icon', readText(properties, 'className', 'class')),
+    ...(declarations === '' ? {} : { style: declarations }),
+  }
+  return authorIcon(page, { ...properties, icon }, look) ?? null
+}

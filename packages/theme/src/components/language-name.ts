@@ -1,0 +1,53 @@
+const names: Readonly<Record<string, string>> = {
+  bash: 'Bash',
+  curl: 'cURL',
+  sh: 'Shell',
+  shell: 'Shell',
+  zsh: 'Zsh',
+  powershell: 'PowerShell',
+  js: 'JavaScript',
+  javascript: 'JavaScript',
+  node: 'Node.js',
+  jsx: 'JSX',
+  ts: 'TypeScript',
+  typescript: 'TypeScript',
+  tsx: 'TSX',
+  py: 'Python',
+  python: 'Python',
+  rb: 'Ruby',
+  ruby: 'Ruby',
+  go: 'Go',
+  golang: 'Go',
+  rs: 'Rust',
+  rust: 'Rust',
+  php: 'PHP',
+  java: 'Java',
+  kt: 'Kotlin',
+  kotlin: 'Kotlin',
+  swift: 'Swift',
+  dart: 'Dart',
+  cs: 'C#',
+  csharp: 'C#',
+  cpp: 'C++',
+  'c++': 'C++',
+  c: 'C',
+  json: 'JSON',
+  yaml: 'YAML',
+  yml: 'YAML',
+  toml: 'TOML',
+  xml: 'XML',
+  html: 'HTML',
+  css: 'CSS',
+  sql: 'SQL',
+  graphql: 'GraphQL',
+  http: 'HTTP',
+}
+
+/**
+ * What people call a language, for a code block that has no title of its own.
+ *
+ * @param language As the fence says it.
+ */
+export function languageName(language: string | undefined): string | undefined {
+  return language === undefined ? undefined : (names[language.toLowerCase()] ?? language)
+}

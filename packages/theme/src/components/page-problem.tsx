@@ -1,0 +1,23 @@
+import type { VNode } from 'preact'
+import { readNumber, readText } from '../content/properties.ts'
+import type { ComponentView } from './content-component.ts'
+import { Glyph } from './glyphs.tsx'
+
+/** `PageProblem`: what could not be compiled says so in its place. */
+export function PageProblem({ properties }: ComponentView): VNode {
+  const place = [readText(properties, 'file'), readNumber(properties, 'line'), readNumber(properties, 'column')]
+  return (
+    <div class="callout page-problem" data-callout-type="danger" role="note">
+      <div class="callout-icon">
+        <Glyph name="danger" />
+      </div>
+      <div class="callout-content">
+        <p class="callout-title">{readText(properties, 'message') ?? readText(properties, 'code')}</p>
+        {readText(properties, 'fix') && <p>{readText(properties, 'fix')}</p>}
+        <p>
+          <code>{readText(properties, 'code')}</code> {place.filter((part) => part !== undefined).join(':')}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { VNode } from 'preact'
+import { plainText } from '../content/plain-text.ts'
+import { readContent, readText, readTexts } from '../content/properties.ts'
+import { authorIcon } from './author-icon.tsx'
+import type { ComponentView } from './content-component.ts'
+import { inlineMarkup } from './inline-markup.tsx'
+
+/** `Prompt`: words to give to an assistant, folded away and copied as they were written. */
+export function Prompt({ properties, children, page }: ComponentView): VNode {
+  const text = (readText(properties, 'markdown', 'prompt', 'code') ?? plainText(children)).trim()
+  const description = inlineMarkup(page, readContent(page, properties, 'description', 'title'))
+  const actions = readTexts(properties, 'actions')
+  return (
+    <div class="prompt">
+      <details>
+        <summary>
+          {authorIcon(page, properties)}
+          <span class="prompt-description">{description ?? text.split('\n')[0]}</span>
+        </summary>
+        <pre tabIndex={0}>{text}</pre>
+      </details>
+      <div class="prompt-actions">
+        {actions.includes('cursor') && (
+          <a class="small-button" href={`https://cursor.com/link/prompt?text=${encodeURIComponent(text)}`} target="_blank" rel="noreferrer">
+            Cursor
+          </a>
+        )}
+        {(actions.length === 0 || actions.includes('copy')) && (
+          <button type="button" class="small-button" data-copy={text} data-done={page.labels.copied}>
+            {page.labels.copy}
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import type { VNode } from 'preact'
+import type { ComponentNode, PropertyValue } from '../content-node.ts'
+import { itemChildren } from '../content/item-children.ts'
+import { readContent, readFlag, readNumber, readText } from '../content/properties.ts'
+import { rawHtml } from '../content/raw-html.ts'
+import { authorIcon } from './author-icon.tsx'
+import type { ComponentView } from './content-component.ts'
+import { aliasAnchors, HeadingElement } from './heading.tsx'
+
+/** `Steps`: a numbered list along a rail. */
+export function Steps({ properties, children, page }: ComponentView): VNode {
+  let number = 0
+  return (
+    <ol class="steps" role="list">
+      {itemChildren(children, 'Step').map((child) => {
+        if ('other' in child) return <li class="step-aside">{rawHtml(page.html(child.other))}</li>
+        number = readNumber(child.item.properties, 'stepNumber') ?? number + 1
+        return <li class="step">{stepContent(child.item, page, number, properties['titleSize'])}</li>
+      })}
+    </ol>
+  )
+}
+
+/** `Step` on its own, outside `Steps`. */
+export function Step({ properties, children, page }: ComponentView): VNode {
+  const item: ComponentNode = { type: 'component', name: 'Step', properties, children: [...children] }
+  return <div class="step">{stepContent(item, page, readNumber(properties, 'stepNumber'), undefined)}</div>
+}
+
+function stepContent(
+  { properties, children }: ComponentNode,
+  page: ComponentView['page'],
+  number: number | undefined,
+  commonSize: PropertyValue,
+) {
+  const title = readContent(page, properties, 'title')
+  const size = readText(properties, 'titleSize') ?? readText({ commonSize }, 'commonSize')
+  const id = readText(properties, 'id')
+  const mark = authorIcon(page, properties) ?? number
+  return (
+    <>
+      {mark !== undefined && (
+        <div class="step-marker" aria-hidden="true">
+          {mark}
+        </div>
+      )}
+      <div class="step-body">
+        {title !== undefined && stepTitle(size, id, title, readFlag(properties, 'noAnchor'), properties, page)}
+        <div class="step-content">{rawHtml(page.html(children))}</div>
+      </div>
+    </>
+  )
+}
+
+function stepTitle(
+  size: string | undefined,
+  id: string | undefined,
+  title: ReturnType<typeof readContent>,
+  noAnchor: boolean,
+  properties: ComponentNode['properties'],
+  page: ComponentView['page'],
+) {
+  const level = size !== undefined && /^h[2-4]$/.test(size) ? Number(size.slice(1)) : undefined
+  if (level === undefined) {
+    return (
+      <p class="step-title" id={id}>
+        {aliasAnchors(properties)}
+        {title}
+      </p>
+    )
+  }
+  const anchor = id ?? page.uniqueId(readText(properties, 'title') ?? 'step')
+  return (
+    <HeadingElement level={level} id={anchor} class="step-title" linked={!noAnchor}>
+      {aliasAnchors(properties)}
+      {title}
+    </HeadingElement>
+  )
+}

@@ -1,0 +1,77 @@
+import type { ComponentChildren, VNode } from 'preact'
+import type { PageRendering } from '../content/content-context.ts'
+import { rawHtml } from '../content/raw-html.ts'
+
+/** One of several panels of which one is shown. */
+export interface TabSetItem {
+  /** Its name: what the choice is remembered and shared by. */
+  title: string
+  label: ComponentChildren
+  /** Id of the panel; made from the title where the author gave none. */
+  id: string | undefined
+  html: string
+}
+
+interface TabSetProps {
+  page: PageRendering
+  class: string
+  items: TabSetItem[]
+  /** Name of the list of tabs. */
+  label: string
+  selected: number
+  /** Whether the choice is shared with other sets that have a tab of the same name. */
+  sync: boolean
+  /** A selection list instead of tabs. */
+  dropdown?: boolean
+}
+
+/**
+ * Tabs as the ARIA pattern has them. All panels are in the page; the style sheet shows the active one, all of them where
+ * there is no script or paper is the medium, and (through `data-choice`) the remembered one before any script ran.
+ */
+export function TabSet({ page, class: className, items, label, selected, sync, dropdown }: TabSetProps): VNode {
+  const active = items[selected] ? selected : 0
+  const ids = items.map((item) => item.id ?? page.uniqueId(item.title))
+  return (
+    <div class={className} data-sync={sync || undefined}>
+      {dropdown ? (
+        <select class="option-dropdown" aria-label={label}>
+          {items.map((item, index) => (
+            <option value={ids[index]} selected={index === active} data-choice={item.title}>
+              {item.title}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <div class="tab-list" role="tablist" aria-label={label}>
+          {items.map((item, index) => (
+            <button
+              type="button"
+              class="tab"
+              role="tab"
+              id={`${ids[index]}-tab`}
+              aria-controls={ids[index]}
+              aria-selected={index === active}
+              tabIndex={index === active ? 0 : -1}
+              data-choice={item.title}
+            >
+              {item.label}
+            </button>
+          ))}
+        </div>
+      )}
+      {items.map((item, index) => (
+        <div
+          class="tab-panel"
+          role={dropdown ? 'group' : 'tabpanel'}
+          id={ids[index]}
+          {...(dropdown ? { 'aria-label': item.title } : { 'aria-labelledby': `${ids[index]}-tab` })}
+          data-active={index === active || undefined}
+          data-choice={item.title}
+        >
+          {rawHtml(item.html)}
+        </div>
+      ))}
+    </div>
+  )
+}

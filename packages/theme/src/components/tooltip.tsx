@@ -1,0 +1,48 @@
+import type { VNode } from 'preact'
+import type { ContentNode } from '../content-node.ts'
+import { readContent, readText } from '../content/properties.ts'
+import { rawHtml } from '../content/raw-html.ts'
+import { isExternal, isScriptUrl } from '../content/write-attributes.ts'
+import type { ComponentView } from './content-component.ts'
+import { inlineMarkup } from './inline-markup.tsx'
+
+/**
+ * `Tooltip`: words that explain a word, shown while the pointer or the keyboard is on it. The style sheet alone shows it;
+ * the browser script places it where nothing cuts it off, closes it with Escape, and lets a tap open it.
+ */
+export function Tooltip({ properties, children, page }: ComponentView): VNode {
+  const headline = readContent(page, properties, 'headline', 'title')
+  const tip = inlineMarkup(page, readContent(page, properties, 'tip', 'description', 'content'))
+  const cta = readContent(page, properties, 'cta')
+  const href = readText(properties, 'href')
+  const words = rawHtml(page.html(children))
+  if (!headline && !tip) return <span>{words}</span>
+  const id = page.uniqueId('tip-1')
+  const side = readText(properties, 'side')
+  return (
+    <span class="tooltip" data-side={side === undefined || side === 'top' ? undefined : side}>
+      {children.some(takesFocus) ? (
+        <span class="tooltip-trigger">{words}</span>
+      ) : (
+        <span class="tooltip-trigger" role="button" tabIndex={0} aria-describedby={id}>
+          {words}
+        </span>
+      )}
+      <span class="tooltip-content" role="tooltip" id={id}>
+        {headline && <strong class="tooltip-headline">{headline}</strong>}
+        {tip && <span class="tooltip-tip">{tip}</span>}
+        {href !== undefined && !isScriptUrl(href) && (
+          <a href={href} {...(isExternal(href) ? { target: '_blank', rel: 'noreferrer' } : {})}>
+            {cta ?? href}
+          </a>
+        )}
+      </span>
+    </span>
+  )
+}
+
+function takesFocus(node: ContentNode): boolean {
+  if (node.type === 'text') return false
+  if (node.type === 'element' && ['a', 'button', 'input'].includes(node.name)) return true
+  return (node.type === 'component' && node.name === 'Link') || node.children.some(takesFocus)
+}

@@ -1,0 +1,83 @@
+import type { VNode } from 'preact'
+import type { ComponentNode, ContentNode, ElementNode } from '../content-node.ts'
+import type { PageRendering } from '../content/content-context.ts'
+import { isBlank, plainText } from '../content/plain-text.ts'
+import { readFlag, readText } from '../content/properties.ts'
+import type { ComponentView } from './content-component.ts'
+import { Glyph } from './glyphs.tsx'
+
+/** A folder or file of a tree, whichever way the author wrote it. */
+interface TreeEntry {
+  name: string
+  comment: string | undefined
+  highlight: boolean
+  /** Of a folder. */
+  entries?: TreeEntry[]
+  open: boolean
+}
+
+/** `Tree` and `FileTree`: folders and files, written as components or as a list. */
+export function Tree({ children, page }: ComponentView): VNode {
+  return (
+    <ul class="tree" role="tree" aria-label={page.labels.directory}>
+      {treeItems(entriesOf(children), page, true)}
+    </ul>
+  )
+}
+
+/** `Tree.Folder` or `Tree.File` on its own, outside `Tree`. */
+export function TreePart({ properties, children, page }: ComponentView): VNode {
+  const name = children.length > 0 || 'defaultOpen' in properties ? 'Tree.Folder' : 'Tree.File'
+  return Tree({ properties: {}, page, children: [{ type: 'component', name, properties, children: [...children] }] })
+}
+
+function treeItems(entries: TreeEntry[], page: PageRendering, first = false): VNode[] {
+  return entries.map((entry, index) => (
+    <li
+      class={entry.entries ? 'tree-folder' : 'tree-file'}
+      role="treeitem"
+      tabIndex={first && index === 0 ? 0 : -1}
+      aria-expanded={entry.entries ? entry.open : undefined}
+      data-highlight={entry.highlight || undefined}
+    >
+      <span class="tree-line">
+        <Glyph name={entry.entries ? 'folder' : 'file'} />
+        <span class="tree-name">{entry.name}</span>
+        {entry.comment && <span class="tree-comment">{entry.comment}</span>}
+      </span>
+      {entry.entries && entry.entries.length > 0 && <ul role="group">{treeItems(entry.entries, page)}</ul>}
+    </li>
+  ))
+}
+
+function entriesOf(nodes: readonly ContentNode[]): TreeEntry[] {
+  return nodes.flatMap((node) => {
+    if (isBlank(node)) return []
+    if (node.type === 'component') return componentEntries(node)
+    if (node.type === 'element' && node.name === 'li') return [listEntry(node)]
+    return node.type === 'element' ? entriesOf(node.children) : []
+  })
+}
+
+function componentEntries(node: ComponentNode): TreeEntry[] {
+  const { properties, children } = node
+  const folder = ['Tree.Folder', 'Folder'].includes(node.name)
+  if (!folder && !['Tree.File', 'File'].includes(node.name)) return entriesOf(children)
+  const entry: TreeEntry = {
+    name: readText(properties, 'name') ?? (folder ? '…' : plainText(children).trim() || '…'),
+    comment: readText(properties, 'comment'),
+    highlight: readFlag(properties, 'highlight'),
+    open: readFlag(properties, 'defaultOpen') || !readFlag(properties, 'openable', true),
+  }
+  return [folder ? { ...entry, entries: entriesOf(children) } : entry]
+}
+
+/** In a list, a trailing slash or entries inside make a folder. */
+function listEntry(item: ElementNode): TreeEntry {
+  const lists = item.children.filter((node) => node.type === 'element' && node.name === 'ul')
+  const text = plainText(item.children.filter((node) => !lists.includes(node))).trim()
+  const folder = lists.length > 0 || text.endsWith('/')
+  const name = text.replace(/\/$/, '') || '…'
+  const entry = { name, comment: undefined, highlight: false, open: true }
+  return folder ? { ...entry, entries: entriesOf(lists) } : entry
+}

@@ -1,0 +1,64 @@
+import type { VNode } from 'preact'
+import type { ContentNode } from '../content-node.ts'
+import type { PageRendering } from '../content/content-context.ts'
+import { readContent, readText, readTexts } from '../content/properties.ts'
+import { rawHtml } from '../content/raw-html.ts'
+import type { ComponentView } from './content-component.ts'
+import { aliasAnchors, hashOf } from './heading.tsx'
+
+/** `Update`: an entry of a changelog, its date or version beside it while it is read. */
+export function Update({ properties, children, page }: ComponentView): VNode {
+  const label = readContent(page, properties, 'label')
+  const description = readContent(page, properties, 'description', 'date')
+  const tags = readTexts(properties, 'tags')
+  const id = readText(properties, 'id') ?? page.uniqueId(readText(properties, 'label') ?? 'update')
+  return (
+    <>
+      {updateFilters(page)}
+      <div class="update" id={id} data-tags={tags.length > 0 ? JSON.stringify(tags) : undefined}>
+        <div class="update-side">
+          {aliasAnchors(properties)}
+          <a class="update-label" href={hashOf(id)}>
+            {label ?? '…'}
+          </a>
+          {description && <div class="update-description">{description}</div>}
+          {tags.length > 0 && (
+            <div class="update-tags">
+              {tags.map((tag) => (
+                <span class="pill">{tag}</span>
+              ))}
+            </div>
+          )}
+        </div>
+        <div class="update-content">{rawHtml(page.html(children))}</div>
+      </div>
+    </>
+  )
+}
+
+/** Before the first update: one button for each tag of the page. */
+function updateFilters(page: PageRendering): VNode | undefined {
+  if (page.uniqueName('changelog-filters') !== 'changelog-filters') return undefined
+  const tags = new Set<string>()
+  collectTags(page.body, tags)
+  if (tags.size === 0) return undefined
+  return (
+    <div class="changelog-filters" id="changelog-filters" role="group" aria-label={[...tags].join(', ')}>
+      {[...tags].map((tag) => (
+        <button type="button" class="changelog-filter" aria-pressed="false" data-tag={tag}>
+          {tag}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function collectTags(nodes: readonly ContentNode[], tags: Set<string>): void {
+  for (const node of nodes) {
+    if (node.type === 'text') continue
+    if (node.type === 'component' && node.name === 'Update') {
+      for (const tag of readTexts(node.properties, 'tags')) tags.add(tag)
+    }
+    collectTags(node.children, tags)
+  }
+}

@@ -1,0 +1,59 @@
+import type { PropertyValue } from '../content-node.ts'
+import type { PageRendering } from './content-context.ts'
+import { type Properties, readText } from './properties.ts'
+import { joinClasses } from './write-attributes.ts'
+
+const colorForm = /^(?:#[0-9a-f]{3,8}|[a-z]+|(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|light-dark|var)\([^;{}<>"'\\]*\))$/i
+
+/**
+ * A colour an author gave, if it can be one: a CSS colour, or one for each scheme.
+ *
+ * @param value The property.
+ * @returns A CSS value, safe inside a declaration.
+ */
+export function readColor(value: PropertyValue): string | undefined {
+  if (typeof value === 'string') return colorForm.test(value.trim()) ? value.trim() : undefined
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+  const { light, dark } = value as { light?: PropertyValue; dark?: PropertyValue }
+  const [forLight, forDark] = [readColor(light ?? dark), readColor(dark ?? light)]
+  return forLight !== undefined && forDark !== undefined ? `light-dark(${forLight}, ${forDark})` : undefined
+}
+
+/**
+ * Attributes of an element of ours that carries a style an author chose.
+ *
+ * @param page The page.
+ * @param className The element's own classes.
+ * @param declarations CSS declarations; undefined for no style.
+ */
+export function styled(
+  page: PageRendering,
+  className: string,
+  declarations: string | undefined,
+): { class: string; style?: string } {
+  if (declarations === undefined) return { class: className }
+  const styleClass = page.context.styleClass?.(declarations)
+  return styleClass === undefined
+    ? { class: className, style: declarations }
+    : { class: joinClasses(className, styleClass) }
+}
+
+/**
+ * Attributes of a component's outermost element: its own class, and the `className`, `style` and `id` an author gave.
+ *
+ * @param page The page.
+ * @param className The element's own classes.
+ * @param properties The author's.
+ * @param declarations CSS declarations of the component's own.
+ */
+export function blockAttributes(
+  page: PageRendering,
+  className: string,
+  properties: Properties,
+  declarations?: string,
+): { class: string; style?: string; id?: string } {
+  const id = readText(properties, 'id')
+  const style = [declarations, readText(properties, 'style')].filter(Boolean).join(';')
+  const classes = joinClasses(className, readText(properties, 'className', 'class'))
+  return { ...(id === undefined ? {} : { id }), ...styled(page, classes, style === '' ? undefined : style) }
+}

@@ -1,0 +1,43 @@
+import type { ComponentNode, ContentNode } from '../content-node.ts'
+import { isBlank } from './plain-text.ts'
+
+/** A child of a component that expects items: an item, or whatever else an author put there. */
+export type ItemChild = { item: ComponentNode } | { other: ContentNode[] }
+
+/**
+ * Splits children into items and the rest, in order. Items on one line of text arrive inside a paragraph,
+ * items of a snippet inside a `div` or `Visibility` without a look of its own.
+ *
+ * @param children Children of the surrounding component.
+ * @param names Names of the components that are items.
+ */
+export function itemChildren(children: readonly ContentNode[], ...names: string[]): ItemChild[] {
+  const found: ItemChild[] = []
+  for (const node of children) {
+    if (isBlank(node)) continue
+    if (node.type === 'component' && names.includes(node.name)) found.push({ item: node })
+    else if (holdsOnlyItems(node, names)) found.push(...itemChildren(node.children, ...names))
+    else append(found, node)
+  }
+  return found
+}
+
+/** Only the items among children. */
+export function itemsOf(children: readonly ContentNode[], ...names: string[]): ComponentNode[] {
+  return itemChildren(children, ...names).flatMap((child) => ('item' in child ? [child.item] : []))
+}
+
+function holdsOnlyItems(node: ContentNode, names: string[]): node is Exclude<ContentNode, { type: 'text' }> {
+  if (node.type !== 'element' || !['p', 'div', 'span'].includes(node.name)) return false
+  const shown = node.children.filter((child) => !isBlank(child))
+  return (
+    shown.length > 0 &&
+    shown.every((child) => (child.type === 'component' && names.includes(child.name)) || holdsOnlyItems(child, names))
+  )
+}
+
+function append(found: ItemChild[], node: ContentNode): void {
+  const last = found.at(-1)
+  if (last && 'other' in last) last.other.push(node)
+  else found.push({ other: [node] })
+}

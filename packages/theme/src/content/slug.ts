@@ -1,0 +1,13 @@
+/**
+ * The id of a title, by the rule of headings: lower case, white space and periods become hyphens, parentheses go.
+ * Only for components to which the compiler gave no id.
+ */
+export function slug(title: string): string {
+  return title
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[()'"*`?,;!<>{}[\]]/g, '')
+    .replaceAll(/[\s.:]+/g, '-')
+    .replaceAll(/-{2,}/g, '-')
+    .replaceAll(/^-|-$/g, '')
+}

@@ -1,0 +1,53 @@
+import type { ElementNode } from '../content-node.ts'
+import type { ContentContext } from './content-context.ts'
+import { escapeAttribute } from './escape-html.ts'
+
+/** Attributes of an element on their way into HTML. */
+export type Attributes = ElementNode['attributes']
+
+const safeName = /^[a-zA-Z_:][\w:.-]*$/
+const urlNames = new Set(['href', 'src', 'action', 'formaction', 'poster', 'xlink:href'])
+// Browsers skip blanks and control characters in front of a scheme, and line ends within it.
+const scriptUrl = /^(?:java|vb)script:/i
+const spellings: Readonly<Record<string, string>> = { className: 'class', htmlFor: 'for' }
+
+/**
+ * Writes attributes with a leading space each. What a Content-Security-Policy refuses anyway is left out: event handlers
+ * and script URLs; inline styles become a class.
+ */
+export function writeAttributes(attributes: Attributes, context: ContentContext): string {
+  let html = ''
+  let className = ''
+  for (const name in attributes) {
+    const value = attributes[name]
+    if (value === undefined || value === null || value === false || !safeName.test(name)) continue
+    if (name === 'class' || name === 'className') className = joinClasses(className, String(value))
+    else if (name === 'style') {
+      const replacement = context.styleClass?.(String(value))
+      if (replacement === undefined) html += ` style="${escapeAttribute(String(value))}"`
+      else className = joinClasses(className, replacement)
+    } else if (isRefused(name, value)) continue
+    else html += value === true ? ` ${name}` : ` ${spellings[name] ?? name}="${escapeAttribute(String(value))}"`
+  }
+  return className === '' ? html : ` class="${escapeAttribute(className)}"${html}`
+}
+
+/** Tells URLs that lead to another site. */
+export function isExternal(href: string): boolean {
+  return /^(?:https?:)?\/\//i.test(href)
+}
+
+/** Class names of which any may be missing. */
+export function joinClasses(...names: (string | undefined | false)[]): string {
+  return names.filter(Boolean).join(' ')
+}
+
+/** Tells URLs that would run a script. */
+export function isScriptUrl(url: string): boolean {
+  return scriptUrl.test(url.replaceAll(/[\s\p{Cc}]+/gu, ''))
+}
+
+function isRefused(name: string, value: string | number | boolean): boolean {
+  if (name.length > 2 && /^on/i.test(name)) return true
+  return typeof value === 'string' && urlNames.has(name) && isScriptUrl(value)
+}

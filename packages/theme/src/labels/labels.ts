@@ -1,0 +1,69 @@
+/**
+ * Every text of the interface in one language. `{name}` stands for a value (see `fillLabel`); where it follows a
+ * number, the wording is chosen so that it needs no plural forms.
+ */
+export interface Labels {
+  skipToContent: string
+  menu: string
+  close: string
+  dismiss: string
+  opensInNewTab: string
+
+  // Names of the page's regions.
+  tabs: string
+  sidebar: string
+  anchors: string
+  breadcrumb: string
+  onThisPage: string
+  directory: string
+  pagination: string
+  announcement: string
+
+  // Selectors. The button's name begins with these words.
+  language: string
+  version: string
+  product: string
+  section: string
+
+  colorScheme: string
+  schemeSystem: string
+  schemeLight: string
+  schemeDark: string
+
+  previous: string
+  next: string
+  /** Before a date: `{date}`. */
+  lastModified: string
+  linkToSection: string
+
+  pageNotFound: string
+  pageNotFoundText: string
+  goHome: string
+  suggestedPages: string
+
+  copy: string
+  copied: string
+  /** `{count}` is always more than five. */
+  seeAllLines: string
+  collapse: string
+  codeExamples: string
+
+  /** `{name}` is what opens, such as `childAttributes`. */
+  show: string
+  hide: string
+  childAttributes: string
+  required: string
+  deprecated: string
+  defaultValue: string
+
+  // Kinds of callouts, read out by screen readers.
+  note: string
+  tip: string
+  warning: string
+  info: string
+  check: string
+  danger: string
+
+  footnotes: string
+  backToReference: string
+}

@@ -1,0 +1,45 @@
+import type { JSX } from 'preact'
+import type { PageView } from '../page-view.ts'
+
+/** The `<head>`. The colour scheme is set before any style arrives, so that nothing is painted in the wrong one. */
+export function DocumentHead({ view }: { view: Pick<PageView, 'head' | 'assets' | 'site'> }): JSX.Element {
+  const { head, assets, site } = view
+  return (
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <title>{head.title}</title>
+      {head.description !== undefined && <meta name="description" content={head.description} />}
+      <script src={assets.schemeScript} />
+      {assets.fonts.map(({ href, type }) => (
+        <link rel="preload" href={href} as="font" type={type} crossorigin="anonymous" />
+      ))}
+      {assets.styles.map((href) => (
+        <link rel="stylesheet" href={href} />
+      ))}
+      {head.canonical !== undefined && <link rel="canonical" href={head.canonical} />}
+      {head.alternates.map(({ language, href }) => (
+        <link rel="alternate" hreflang={language} href={href} />
+      ))}
+      {head.favicon.map((icon) => (
+        <link rel="icon" {...icon} />
+      ))}
+      {head.links.map((link) => (
+        <link {...link} />
+      ))}
+      <meta name="application-name" content={site.name} />
+      {head.metas.map(({ name, content }) =>
+        usesProperty(name) ? <meta property={name} content={content} /> : <meta name={name} content={content} />,
+      )}
+      {assets.scripts.map((source) => (
+        <script src={source} defer />
+      ))}
+    </head>
+  )
+}
+
+/** Open Graph and its relatives are RDFa properties, all other names are plain. */
+function usesProperty(name: string): boolean {
+  return /^(og|article|book|profile|music|video|fb|product):/.test(name)
+}

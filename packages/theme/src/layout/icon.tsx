@@ -1,0 +1,20 @@
+import type { JSX } from 'preact'
+import { rawHtml } from '../content/raw-html.ts'
+import type { IconView } from '../page-view.ts'
+
+/**
+ * An author's icon in the interface; decoration beside a text.
+ *
+ * @param properties `icon` is undefined where the author gave none; `class` is added to the element's own.
+ */
+export function Icon(properties: { icon: IconView | undefined; class?: string }): JSX.Element | null {
+  const { icon } = properties
+  if (icon === undefined) return null
+  const className = properties.class === undefined ? 'nav-icon' : `nav-icon ${properties.class}`
+  if ('src' in icon) return <img class={className} src={icon.src} alt="" />
+  return (
+    <span class={className} aria-hidden="true">
+      {rawHtml(icon.svg)}
+    </span>
+  )
+}

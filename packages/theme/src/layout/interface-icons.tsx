@@ -1,0 +1,34 @@
+import type { JSX } from 'preact'
+
+// Our own drawings on a grid of 20 units, one stroke width, so that they sit beside 14 px text.
+const drawings = {
+  menu: 'M3 6h14M3 10h14M3 14h14',
+  close: 'm5 5 10 10M15 5 5 15',
+  chevron: 'm6 8 4 4 4-4',
+  next: 'm8 5 5 5-5 5',
+  previous: 'm12 5-5 5 5 5',
+  external: 'M7 13 14 6M8.5 6H14v5.5',
+  check: 'm4.5 10.5 3.5 3.5 7.5-8',
+  language:
+    'M17 10a7 7 0 1 1-14 0 7 7 0 0 1 14 0ZM3.3 8h13.4M3.3 12h13.4M10 3c2 2 2.9 4.3 2.9 7S12 15 10 17c-2-2-2.9-4.3-2.9-7S8 5 10 3Z',
+  system: 'M4 4h12a1 1 0 0 1 1 1v8a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1ZM7 17h6M10 14v3',
+  light:
+    'M13.2 10a3.2 3.2 0 1 1-6.4 0 3.2 3.2 0 0 1 6.4 0ZM10 2.5v1.5M10 16v1.5M2.5 10H4M16 10h1.5M4.7 4.7l1 1M14.3 14.3l1 1M15.3 4.7l-1 1M5.7 14.3l-1 1',
+  dark: 'M16.5 11.8A6.8 6.8 0 0 1 8.2 3.5a6.8 6.8 0 1 0 8.3 8.3Z',
+} as const
+
+/** Name of an icon of the interface itself. */
+export type InterfaceIconName = keyof typeof drawings
+
+/**
+ * An icon of the interface. Decoration: what it means is said by the text or label beside it.
+ *
+ * @param properties `name` chooses the drawing; `class` is added to the element's own.
+ */
+export function InterfaceIcon({ name, class: className }: { name: InterfaceIconName; class?: string }): JSX.Element {
+  return (
+    <svg class={className === undefined ? 'ui-icon' : `ui-icon ${className}`} viewBox="0 0 20 20" aria-hidden="true">
+      <path d={drawings[name]} />
+    </svg>
+  )
+}

@@ -1,0 +1,29 @@
+import type { JSX } from 'preact'
+import type { Labels } from '../labels/labels.ts'
+import type { PageView } from '../page-view.ts'
+
+/**
+ * The page's headings: a rail beside the text on wide screens, a line that unfolds on narrow ones. One list serves both;
+ * on wide screens styles show what the closed `<details>` holds.
+ */
+export function OnThisPage({ outline, labels }: { outline: PageView['outline']; labels: Labels }): JSX.Element | null {
+  if (outline.length === 0) return null
+  const top = Math.min(...outline.map(({ level }) => level))
+  return (
+    <nav id="table-of-contents" class="toc" aria-label={labels.onThisPage} data-part="toc">
+      <a class="toc-title" href="#page-title">
+        {labels.onThisPage}
+      </a>
+      <details>
+        <summary>{labels.onThisPage}</summary>
+        <ul id="table-of-contents-content">
+          {outline.map(({ id, title, level }) => (
+            <li class="toc-item" data-depth={level - top}>
+              <a href={`#${encodeURIComponent(id)}`}>{title}</a>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </nav>
+  )
+}

@@ -1,0 +1,60 @@
+import type { JSX } from 'preact'
+import { rawHtml } from '../content/raw-html.ts'
+import type { Labels } from '../labels/labels.ts'
+import type { PageView } from '../page-view.ts'
+import { Icon } from './icon.tsx'
+import { DeprecatedPill, MethodPill, TagPill } from './pills.tsx'
+
+/** What the title block shows of a page. */
+export type TitleView = Pick<PageView, 'page' | 'breadcrumbs' | 'eyebrows' | 'language'>
+
+/** The block above the content: where the page is, its title, what it is about. */
+export function PageTitle({ view, labels }: { view: TitleView; labels: Labels }): JSX.Element {
+  const { page } = view
+  return (
+    <header id="header">
+      <Eyebrow view={view} labels={labels} />
+      <div class="title-row">
+        <h1 id="page-title">
+          <Icon icon={page.icon} class="title-icon" />
+          {page.title}
+        </h1>
+        <TagPill text={page.tag} />
+        {page.deprecated && <DeprecatedPill text={labels.deprecated} />}
+      </div>
+      {page.description !== undefined && page.description !== '' && (
+        <div class="page-description">{rawHtml(page.description)}</div>
+      )}
+      {page.operation !== undefined && (
+        <p class="operation">
+          <MethodPill method={page.operation.method} />
+          <code>{page.operation.path}</code>
+        </p>
+      )}
+    </header>
+  )
+}
+
+function Eyebrow({ view, labels }: { view: TitleView; labels: Labels }): JSX.Element | null {
+  const { breadcrumbs } = view
+  const section = breadcrumbs.at(-2)?.label
+  if (view.eyebrows === 'section') {
+    // The root page of a group often has the group's own name.
+    return section === undefined || section === view.page.title ? null : <p class="eyebrow">{section}</p>
+  }
+  if (breadcrumbs.length === 0) return null
+  return (
+    <nav class="breadcrumbs" aria-label={labels.breadcrumb} data-part="breadcrumb">
+      <ol class="breadcrumb-list">
+        {breadcrumbs.map(({ label, href }, index) => {
+          const isLast = index === breadcrumbs.length - 1
+          return (
+            <li class="breadcrumb-item" aria-current={isLast ? 'page' : undefined}>
+              {href === undefined || isLast ? label : <a href={href}>{label}</a>}
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}

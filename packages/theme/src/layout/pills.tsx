@@ -1,0 +1,29 @@
+import type { JSX } from 'preact'
+
+/** A short label beside a title, such as "beta". */
+export function TagPill({ text }: { text: string | undefined }): JSX.Element | null {
+  if (text === undefined || text === '') return null
+  return <span class="nav-tag-pill">{text}</span>
+}
+
+/** The localised mark of something that should no longer be used. */
+export function DeprecatedPill({ text }: { text: string }): JSX.Element {
+  return <span class="nav-tag-pill deprecated-pill">{text}</span>
+}
+
+/**
+ * The HTTP method of an API page.
+ *
+ * @param properties `compact` is the short form of the sidebar.
+ */
+export function MethodPill({ method, compact = false }: { method: string; compact?: boolean }): JSX.Element {
+  const name = method.toUpperCase()
+  const shown = compact ? (shortNames[name] ?? name) : name
+  return (
+    <span class={compact ? 'method-nav-pill' : 'method-pill'} data-method={name}>
+      {shown}
+    </span>
+  )
+}
+
+const shortNames: Readonly<Record<string, string>> = { DELETE: 'DEL', OPTIONS: 'OPT', WEBHOOK: 'HOOK' }

@@ -1,0 +1,67 @@
+import type { JSX } from 'preact'
+import { rawHtml } from '../content/raw-html.ts'
+import type { Labels } from '../labels/labels.ts'
+import { labelsFor } from '../labels/labels-for.ts'
+import type { PageLinkView } from '../page-view.ts'
+import { renderDocument } from './document-shell.tsx'
+import type { ShellView } from './document-shell.tsx'
+
+/** The page for an address that has none. */
+export interface NotFoundView extends ShellView {
+  /** `errors.404` of `docs.json`; the interface's own words where it is silent. */
+  notFound: {
+    title?: string
+    /** Finished HTML. */
+    description?: string
+    /** Pages with similar addresses. */
+    suggestions: PageLinkView[]
+  }
+}
+
+/**
+ * The page that says that there is none, as a complete HTML document.
+ *
+ * @param view What the site shows on it.
+ */
+export function renderNotFound(view: NotFoundView): string {
+  const labels = labelsFor(view.language)
+  return renderDocument(view, labels, <NotFound view={view} labels={labels} />)
+}
+
+function NotFound({ view, labels }: { view: NotFoundView; labels: Labels }): JSX.Element {
+  const { title, description, suggestions } = view.notFound
+  return (
+    <main id="content-area" class="not-found-container" tabIndex={-1}>
+      <p class="not-found-status-code">404</p>
+      <h1 id="page-title" class="not-found-title">
+        {title ?? labels.pageNotFound}
+      </h1>
+      <div class="not-found-description">
+        {description === undefined ? <p>{labels.pageNotFoundText}</p> : rawHtml(description)}
+      </div>
+      <Suggestions suggestions={suggestions} labels={labels} />
+      <a class="primary-button" href={view.site.homeHref}>
+        {labels.goHome}
+      </a>
+    </main>
+  )
+}
+
+function Suggestions({ suggestions, labels }: { suggestions: PageLinkView[]; labels: Labels }): JSX.Element | null {
+  if (suggestions.length === 0) return null
+  return (
+    <>
+      <h2 class="not-found-heading">{labels.suggestedPages}</h2>
+      <ul class="not-found-recommended-pages-list">
+        {suggestions.map(({ label, href, description }) => (
+          <li>
+            <a class="not-found-recommended-page-link" href={href}>
+              <span class="directory-title">{label}</span>
+              {description !== undefined && <span class="directory-description">{description}</span>}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import type { JSX } from 'preact'
+import { rawHtml } from '../content/raw-html.ts'
+import { fillLabel, labelsFor } from '../labels/labels-for.ts'
+import type { Labels } from '../labels/labels.ts'
+import type { PageView } from '../page-view.ts'
+import { DirectoryListing } from './directory-listing.tsx'
+import { renderDocument } from './document-shell.tsx'
+import { OnThisPage } from './on-this-page.tsx'
+import { PageTitle } from './page-title.tsx'
+import { Pagination } from './pagination.tsx'
+import { ProblemPanel } from './problem-panel.tsx'
+
+/**
+ * A page as a complete HTML document.
+ *
+ * @param view Everything the page shows.
+ */
+export function renderPage(view: PageView): string {
+  const labels = labelsFor(view.language)
+  return renderDocument(view, labels, <Main view={view} labels={labels} />)
+}
+
+function Main({ view, labels }: { view: PageView; labels: Labels }): JSX.Element {
+  const isCanvas = view.mode === 'custom' || view.mode === 'frame'
+  const hasRail = view.mode === 'default' && view.outline.length > 0
+  return (
+    <main id="content-area" class={hasRail ? 'with-rail' : undefined} tabIndex={-1}>
+      <ProblemPanel problems={view.problems} />
+      {isCanvas ? <HiddenTitle view={view} /> : <PageTitle view={view} labels={labels} />}
+      {hasRail && <OnThisPage outline={view.outline} labels={labels} />}
+      <div id="content" class="mdx-content prose">
+        {rawHtml(view.content)}
+      </div>
+      <DirectoryListing directory={view.directory} labels={labels} />
+      {!isCanvas && (
+        <>
+          <Modified view={view} labels={labels} />
+          <Pagination pagination={view.pagination} labels={labels} />
+        </>
+      )}
+    </main>
+  )
+}
+
+/** On a canvas the author draws the title; where none was drawn, the page still has one for those who do not see it. */
+function HiddenTitle({ view }: { view: PageView }): JSX.Element | null {
+  if (/<h1[\s>]/.test(view.content)) return null
+  return (
+    <h1 id="page-title" class="visually-hidden">
+      {view.page.title}
+    </h1>
+  )
+}
+
+function Modified({ view, labels }: { view: PageView; labels: Labels }): JSX.Element | null {
+  const { modified } = view.page
+  if (modified === undefined) return null
+  const date = new Intl.DateTimeFormat(view.language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(modified))
+  const [before = '', after = ''] = fillLabel(labels.lastModified, { date: '\n' }).split('\n')
+  return (
+    <p class="modified">
+      {before}
+      <time dateTime={modified}>{date}</time>
+      {after}
+    </p>
+  )
+}

@@ -1,0 +1,96 @@
+import type { JSX } from 'preact'
+import { colorClass } from '../colors/color-class.ts'
+import { rawHtml } from '../content/raw-html.ts'
+import type { Labels } from '../labels/labels.ts'
+import type { AnchorView, PageView } from '../page-view.ts'
+import { Icon } from './icon.tsx'
+import { InterfaceIcon } from './interface-icons.tsx'
+import { SchemeButton } from './scheme-switch.tsx'
+import { NavbarLinks } from './site-header.tsx'
+import { SiteLink } from './site-link.tsx'
+import { SwitcherButton } from './switchers.tsx'
+
+/** What the side shows of a page. */
+export type SideView = Pick<PageView, 'anchors' | 'sidebar' | 'switchers' | 'navbar' | 'appearance' | 'site'>
+
+/**
+ * The sidebar of wide screens and the drawer of narrow ones: one element, so that the navigation is in the page once. It
+ * is a popover, which a button opens without any script; styles make it a column where there is room.
+ *
+ * @param properties `asSidebar` is false on pages without a sidebar: there it is the drawer only.
+ */
+export function SideNavigation(properties: { view: SideView; labels: Labels; asSidebar: boolean }): JSX.Element {
+  const { view, labels, asSidebar } = properties
+  return (
+    <div id="sidebar" class={asSidebar ? 'side' : 'side drawer-only'} popover="auto">
+      <div class="drawer-head">
+        {!view.appearance.strict && <SchemeButton labels={labels} />}
+        <button
+          class="icon-button"
+          type="button"
+          popovertarget="sidebar"
+          popovertargetaction="hide"
+          aria-label={labels.close}
+        >
+          <InterfaceIcon name="close" />
+        </button>
+      </div>
+      <div id="sidebar-content">
+        <SideSwitchers view={view} labels={labels} />
+        <Anchors anchors={view.anchors} labels={labels} />
+        {view.sidebar !== undefined && (
+          <nav
+            class="sidebar-nav"
+            aria-label={asSidebar ? labels.sidebar : labels.menu}
+            data-part={asSidebar ? 'sidebar' : 'drawer'}
+          >
+            {rawHtml(view.sidebar)}
+          </nav>
+        )}
+        <div class="drawer-foot">
+          <NavbarLinks navbar={view.navbar} labels={labels} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function SideSwitchers({ view, labels }: { view: SideView; labels: Labels }): JSX.Element | null {
+  if (view.switchers.length === 0) return null
+  return (
+    <div class="side-switchers">
+      {view.switchers.map((switcher) => (
+        <SwitcherButton switcher={switcher} labels={labels} place="side" />
+      ))}
+    </div>
+  )
+}
+
+function Anchors({ anchors, labels }: { anchors: AnchorView[]; labels: Labels }): JSX.Element | null {
+  if (anchors.length === 0) return null
+  return (
+    <nav class="nav-anchors" aria-label={labels.anchors} data-part="anchors">
+      <ul>
+        {anchors.map((anchor) => (
+          <li>
+            <SiteLink
+              class={['nav-anchor', colorClass(anchor.color)].filter(Boolean).join(' ')}
+              href={anchor.href}
+              external={anchor.external}
+              newTab={labels.opensInNewTab}
+              aria-current={anchor.current ? 'true' : undefined}
+              data-active={anchor.current ? true : undefined}
+            >
+              {anchor.icon !== undefined && (
+                <span class="nav-anchor-icon">
+                  <Icon icon={anchor.icon} />
+                </span>
+              )}
+              {anchor.label}
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

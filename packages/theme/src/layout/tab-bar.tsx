@@ -1,0 +1,63 @@
+import type { JSX } from 'preact'
+import type { Labels } from '../labels/labels.ts'
+import type { TabView } from '../page-view.ts'
+import { Icon } from './icon.tsx'
+import { InterfaceIcon } from './interface-icons.tsx'
+import { MenuLink, MenuPopover, opens } from './menu-popover.tsx'
+import { SiteLink } from './site-link.tsx'
+
+/** The bar of tabs. A tab with a menu is a link to the tab and, beside it, the button of its menu. */
+export function TabBar({ tabs, labels }: { tabs: TabView[]; labels: Labels }): JSX.Element | null {
+  if (tabs.length === 0) return null
+  return (
+    <nav class="nav-tabs" aria-label={labels.tabs} data-part="tabs">
+      <ul>
+        {tabs.map((tab, index) => (
+          <li class="nav-tabs-entry" {...(startsEnd(tabs, index) ? { 'data-align': 'end' } : {})}>
+            <Tab tab={tab} labels={labels} />
+            {tab.menu.length > 0 && <TabMenu tab={tab} id={`tab-menu-${index + 1}`} labels={labels} />}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** The first tab that is aligned to the end takes the free space before it. */
+function startsEnd(tabs: TabView[], index: number): boolean {
+  return index === tabs.findIndex((tab) => tab.align === 'end')
+}
+
+function Tab({ tab, labels }: { tab: TabView; labels: Labels }): JSX.Element {
+  const isSimple = tab.menu.length === 0
+  return (
+    <SiteLink
+      class="nav-tabs-item"
+      href={tab.href}
+      external={tab.external}
+      newTab={labels.opensInNewTab}
+      aria-current={tab.current ? 'true' : undefined}
+      data-active={tab.current && isSimple ? true : undefined}
+    >
+      <Icon icon={tab.icon} />
+      {tab.label}
+    </SiteLink>
+  )
+}
+
+function TabMenu({ tab, id, labels }: { tab: TabView; id: string; labels: Labels }): JSX.Element {
+  return (
+    <>
+      <button {...opens(id)} class="tab-menu-button" aria-label={`${tab.label}: ${labels.menu}`}>
+        <InterfaceIcon name="chevron" />
+      </button>
+      <MenuPopover id={id} label={tab.label} class="tab-menu nav-dropdown-content">
+        <ul>
+          {tab.menu.map((entry) => (
+            <MenuLink entry={entry} newTab={labels.opensInNewTab} current="true" />
+          ))}
+        </ul>
+      </MenuPopover>
+    </>
+  )
+}

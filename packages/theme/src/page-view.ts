@@ -1,0 +1,228 @@
+/** Everything a page shows around and with its content; plain JSON except for strings of finished HTML. */
+export interface PageView {
+  /** BCP 47 tag for `<html lang>`; also selects the interface texts. */
+  language: string
+  direction: 'ltr' | 'rtl'
+  /** The page's own URL path, base path included; on `<html data-current-path>` for authors' styles. */
+  path: string
+  head: HeadView
+  assets: AssetsView
+  appearance: { default: 'system' | 'light' | 'dark'; strict: boolean }
+  /** Name of the theme in `docs.json`, such as `mint`; on `<html data-theme-name>`. */
+  theme: string
+  mode: 'default' | 'wide' | 'custom' | 'frame' | 'center'
+  site: SiteView
+  banner?: BannerView
+  navbar: { links: NavbarLinkView[]; primary?: NavbarLinkView }
+  /** The tab bar; empty where the page's section has no tabs. */
+  tabs: TabView[]
+  /** Selectors of product, version, language and dropdown, in the order they are shown. */
+  switchers: SwitcherView[]
+  /** Anchors of the navigation and global anchors, at the top of the sidebar. */
+  anchors: AnchorView[]
+  /** Finished HTML of the sidebar's list (`fillSidebar`); undefined where the page has no section. */
+  sidebar?: string
+  /** From the outermost ancestor to the page. */
+  breadcrumbs: { label: string; href?: string }[]
+  eyebrows: 'section' | 'breadcrumbs'
+  page: PageHeaderView
+  /** Finished HTML of the body (`renderContent`). */
+  content: string
+  outline: { id: string; title: string; level: number }[]
+  directory?: DirectoryView
+  pagination?: { previous?: PageLinkView; next?: PageLinkView }
+  footer: FooterView
+  background: { decoration?: 'gradient' | 'grid' | 'windows'; image?: { light: string; dark: string } }
+  /** Problems to show on the page itself, in the preview. */
+  problems?: ProblemView[]
+}
+
+export interface HeadView {
+  /** Complete text of `<title>`. */
+  title: string
+  description?: string
+  canonical?: string
+  /** `hreflang` alternates. */
+  alternates: { language: string; href: string }[]
+  /** `<meta name|property content>`: Open Graph and the like, complete. */
+  metas: { name: string; content: string }[]
+  favicon: { href: string; type?: string; media?: string }[]
+  /** Markdown twin and other `<link>` elements. */
+  links: { rel: string; href: string; type?: string; title?: string }[]
+}
+
+/** URLs of files, base path included. */
+export interface AssetsView {
+  /** Style sheets in order; the first is the theme's. */
+  styles: string[]
+  /** Blocking script in the head that sets the colour scheme before the first paint. */
+  schemeScript: string
+  /** Deferred module scripts. */
+  scripts: string[]
+  /** Fonts to preload. */
+  fonts: { href: string; type: string }[]
+}
+
+export interface SiteView {
+  name: string
+  homeHref: string
+  logo?: { light: string; dark: string; href: string; external: boolean }
+}
+
+export interface BannerView {
+  /** Inline HTML. */
+  content: string
+  dismissible: boolean
+  type: 'info' | 'warning' | 'critical'
+  /** The author's own ground; in `ownColors` of the site's styles as well. */
+  color?: { light?: string; dark?: string }
+  /** Changes with the content, so that a dismissal lasts until it changes. */
+  id: string
+}
+
+/** Finished SVG of an icon, or the URL of an image. */
+export type IconView = { svg: string } | { src: string }
+
+export interface NavbarLinkView {
+  label: string
+  href: string
+  external: boolean
+  icon?: IconView
+  type?: 'button' | 'github' | 'discord'
+}
+
+export interface TabView {
+  label: string
+  href: string
+  external: boolean
+  current: boolean
+  align: 'start' | 'end'
+  icon?: IconView
+  /** Items of the tab's menu; empty for a simple tab. */
+  menu: MenuItemView[]
+}
+
+export interface MenuItemView {
+  label: string
+  href: string
+  external: boolean
+  current: boolean
+  icon?: IconView
+  description?: string
+}
+
+export interface SwitcherView {
+  kind: 'language' | 'version' | 'product' | 'dropdown'
+  entries: SwitcherEntryView[]
+}
+
+export interface SwitcherEntryView {
+  /** Shown label: for a language its own name. */
+  label: string
+  href: string
+  external: boolean
+  current: boolean
+  /** BCP 47 tag of a language entry. */
+  language?: string
+  icon?: IconView
+  description?: string
+  tag?: string
+}
+
+export interface AnchorView {
+  label: string
+  href: string
+  external: boolean
+  current: boolean
+  icon?: IconView
+  color?: { light?: string; dark?: string }
+}
+
+/** The sidebar of one section; rendered once for all pages of the section. */
+export interface SidebarView {
+  entries: SidebarEntryView[]
+  /** `interaction.drilldown`; undefined is the theme's default. */
+  drilldown?: boolean
+}
+
+export type SidebarEntryView = SidebarPageView | SidebarGroupView
+
+export interface SidebarPageView {
+  type: 'page'
+  /** Key of the page (its path); `fillSidebar` marks it as current. */
+  key: string
+  label: string
+  href: string
+  external: boolean
+  icon?: IconView
+  tag?: string
+  /** HTTP method of an API page. */
+  method?: string
+  deprecated: boolean
+}
+
+export interface SidebarGroupView {
+  type: 'group'
+  id: string
+  label: string
+  icon?: IconView
+  tag?: string
+  expanded: boolean
+  /** The group's own page (`root`). */
+  root?: { key: string; href: string }
+  /** First page of the group, for `drilldown: true`. */
+  firstHref?: string
+  entries: SidebarEntryView[]
+}
+
+export interface PageHeaderView {
+  title: string
+  /** Finished inline HTML. */
+  description?: string
+  tag?: string
+  deprecated: boolean
+  icon?: IconView
+  /** HTTP method and path of an API page. */
+  operation?: { method: string; path: string }
+  /** Date of the last change, ISO 8601 day. */
+  modified?: string
+}
+
+export interface DirectoryView {
+  style: 'accordion' | 'card'
+  entries: DirectoryEntryView[]
+}
+
+export interface DirectoryEntryView {
+  type: 'page' | 'group'
+  label: string
+  href?: string
+  external: boolean
+  description?: string
+  icon?: IconView
+  tag?: string
+  /** Of a group; empty for a page. */
+  entries: DirectoryEntryView[]
+}
+
+export interface PageLinkView {
+  label: string
+  href: string
+  description?: string
+}
+
+export interface FooterView {
+  socials: { network: string; href: string }[]
+  links: { header?: string; items: { label: string; href: string; external: boolean }[] }[]
+}
+
+export interface ProblemView {
+  code: string
+  severity: 'error' | 'warning'
+  message: string
+  fix?: string
+  /** `path:line:column`. */
+  place: string
+  /** Lines of source around the place. */
+  frame?: { line: number; text: string; current: boolean }[]
+}

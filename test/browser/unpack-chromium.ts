@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const cache = resolve(import.meta.dirname, '../../node_modules/.cache')
+
+/** A browser program and the environment it needs. */
+export interface UnpackedChromium {
+  executablePath: string
+  env: Record<string, string>
+}
+
+/**
+ * Unpacks the Chromium of `@sparticuz/chromium`, with the shared libraries and the font that a bare machine lacks, into
+ * the cache of this checkout; the second call finds it there.
+ *
+ * @param environment Variables to hand on to the browser.
+ * @returns The program and its environment.
+ * @throws On a platform other than Linux on x64, for which the package holds no program.
+ */
+export async function unpackChromium(environment: NodeJS.ProcessEnv): Promise<UnpackedChromium> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    throw new Error('Browser tests need Chrome or Chromium on this platform: install it, or set CHROME_PATH.')
+  }
+  const manifest = resolve(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '../package.json')
+  const { version } = JSON.parse(await readFile(manifest, 'utf8')) as { version: string }
+  const folder = join(cache, `chromium-${version}`)
+  if (!existsSync(folder)) await unpackInto(folder)
+  const inherited = Object.entries(environment).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return {
+    executablePath: join(folder, 'chromium'),
+    env: {
+      ...Object.fromEntries(inherited),
+      FONTCONFIG_PATH: join(folder, 'fonts'),
+      LD_LIBRARY_PATH: join(folder, 'al2023/lib'),
+    },
+  }
+}
+
+/**
+ * The package unpacks into the folder for temporary files, and its libraries only where it believes to run on Amazon
+ * Linux; a process with its own environment gives both what we want. The result appears in one step, because several
+ * test processes may get here at once.
+ */
+async function unpackInto(folder: string): Promise<void> {
+  await mkdir(cache, { recursive: true })
+  const temporary = await mkdtemp(join(cache, 'unpacking-'))
+  const script = "import('@sparticuz/chromium').then(({ default: chromium }) => chromium.executablePath())"
+  try {
+    await promisify(execFile)(process.execPath, ['-e', script], {
+      cwd: import.meta.dirname,
+      env: { ...process.env, TMPDIR: temporary, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' },
+    })
+    await rename(temporary, folder)
+  } catch (error) {
+    await rm(temporary, { recursive: true, force: true })
+    // Another process was quicker.
+    if (!existsSync(folder)) throw error
+  }
+}

@@ -1,0 +1,6 @@
+// `npm run bench`: one table of figures. Arguments: --sizes 100,1000
+import { join } from 'node:path'
+import { prepare, root, runNode } from './setup.mjs'
+
+prepare()
+process.exitCode = await runNode([join(root, 'bench/run.ts'), ...process.argv.slice(2)])

@@ -1,0 +1,180 @@
+import { build as bundle } from 'esbuild'
+import type { BuildOptions, LogLevel, OutputFile } from 'esbuild'
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = resolve(import.meta.dirname, '..')
+const stampFile = join(root, 'node_modules/.cache/docwright-build')
+const packages = ['packages/theme', 'packages/docwright']
+
+const shared: BuildOptions = {
+  bundle: true,
+  write: false,
+  absWorkingDir: root,
+  legalComments: 'none',
+}
+
+/**
+ * Node code, whose entries share chunks. Small libraries that every run needs are bundled, since finding and reading
+ * their modules one by one takes most of the start-up time; large, native and rarely needed ones stay in node_modules.
+ */
+const forNode: BuildOptions = {
+  ...shared,
+  platform: 'node',
+  format: 'esm',
+  target: 'node24',
+  external: [
+    '@docwright/theme',
+    '@fontsource-variable/*',
+    '@iconify-json/*',
+    '@shikijs/*',
+    'image-size',
+    'remark-*',
+    'satteri',
+    'send',
+    'shiki',
+    'shiki/*',
+    'unified',
+  ],
+  // Bundled CommonJS modules ask for Node's own modules by `require`.
+  banner: { js: "import { createRequire as docwrightRequire } from 'node:module';const require = docwrightRequire(import.meta.url);" },
+  splitting: true,
+  chunkNames: 'chunks/[name]-[hash]',
+  jsx: 'automatic',
+  jsxImportSource: 'preact',
+}
+
+/** Browser code: one minified file per entry, loaded as a plain script. Fonts are files of the site, not of the style sheet. */
+const forBrowser: BuildOptions = {
+  ...shared,
+  platform: 'browser',
+  format: 'iife',
+  target: 'es2022',
+  minify: true,
+  external: ['*.woff2'],
+}
+
+/** What a build may be asked for. */
+export interface BuildWish {
+  /** `.d.ts` files as well, which only publishing needs. */
+  types?: boolean
+  /** How much esbuild says itself; the thrown error names the first faults in any case. */
+  logLevel?: LogLevel
+}
+
+/**
+ * Bundles every package into its `dist`, unless nothing has changed since the last time.
+ *
+ * @param wish What is wanted beside the bundles.
+ * @returns Whether anything was built.
+ * @throws The first failure, after everything that could be bundled is written.
+ */
+export async function buildPackages({ types = false, logLevel = 'warning' }: BuildWish = {}): Promise<boolean> {
+  const stamp = `${sourceStamp()}${types ? ' with types' : ''}`
+  if (isBuilt(stamp)) return false
+  const bundles = [...themeBundles(), ...engineBundles()]
+  const results = await Promise.allSettled(bundles.map((settings) => bundle({ ...settings, logLevel })))
+  const files = results.flatMap((result) => (result.status === 'fulfilled' ? (result.value.outputFiles ?? []) : []))
+  for (const file of files) writeChanged(file)
+  const failure = results.find((result) => result.status === 'rejected')
+  if (failure !== undefined) throw failure.reason
+  removeOthers(new Set(files.map((file) => file.path)))
+  if (types) writeTypes()
+  mkdirSync(dirname(stampFile), { recursive: true })
+  writeFileSync(stampFile, stamp)
+  return true
+}
+
+function themeBundles(): BuildOptions[] {
+  const theme = 'packages/theme'
+  return [
+    bundleOf(forNode, theme, 'dist', { index: 'src/index.ts' }),
+    bundleOf(forBrowser, theme, 'dist/assets', {
+      client: 'src/client/main.ts',
+      scheme: 'src/client/scheme.ts',
+      theme: 'src/styles/theme.css',
+      preview: 'src/styles/preview.css',
+    }),
+  ].flat()
+}
+
+function engineBundles(): BuildOptions[] {
+  const engine = 'packages/docwright'
+  return [
+    bundleOf(forNode, engine, 'dist', {
+      index: 'src/index.ts',
+      'cli/main': 'src/cli/main.ts',
+      'page-process': 'src/render/page-process.ts',
+      'highlight-worker': 'src/content/highlight/highlight-worker.ts',
+    }),
+    bundleOf(forBrowser, engine, 'dist', { 'dev-client': 'src/dev/client/main.ts' }),
+  ].flat()
+}
+
+/** One bundle of those entries that exist: a package may lack some while it is being written. */
+function bundleOf(base: BuildOptions, folder: string, outdir: string, entries: Record<string, string>): BuildOptions[] {
+  const existing = Object.entries(entries).filter(([, file]) => existsSync(join(root, folder, file)))
+  if (existing.length === 0) return []
+  const entryPoints = existing.map(([out, file]) => ({ in: join(folder, file), out }))
+  return [{ ...base, entryPoints, outdir: join(folder, outdir) }]
+}
+
+/** Writes a file in one step, and not at all when it is there already: a running preview may be reading it. */
+function writeChanged({ path, contents }: OutputFile): void {
+  if (existsSync(path) && readFileSync(path).equals(contents)) return
+  mkdirSync(dirname(path), { recursive: true })
+  const temporary = `${path}.${process.pid}.tmp`
+  writeFileSync(temporary, contents)
+  renameSync(temporary, path)
+}
+
+function removeOthers(kept: ReadonlySet<string>): void {
+  for (const path of packages.flatMap((folder) => filesUnder(join(root, folder, 'dist')))) {
+    if (!kept.has(path) && !path.endsWith('.tmp')) rmSync(path, { force: true })
+  }
+}
+
+/** The theme first: the engine's declarations refer to the theme's. */
+function writeTypes(): void {
+  for (const folder of packages) {
+    const { status } = spawnSync('tsc', ['-p', join(folder, 'tsconfig.build.json')], { cwd: root, stdio: 'inherit' })
+    if (status !== 0) throw new Error(`The declarations of ${folder} could not be written.`)
+  }
+}
+
+function isBuilt(stamp: string): boolean {
+  const built = packages.every((folder) => existsSync(join(root, folder, 'dist')))
+  return built && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp
+}
+
+/** A hash of everything the bundles are made of: sources without tests, manifests, dependencies, this file. */
+function sourceStamp(): string {
+  const hash = createHash('sha256')
+  const manifests = ['package-lock.json', ...packages.map((folder) => `${folder}/package.json`)]
+  const sources = packages.flatMap((folder) => filesUnder(join(root, folder, 'src')))
+  const files = [fileURLToPath(import.meta.url), ...manifests.map((name) => join(root, name)), ...sources]
+  for (const file of files.filter((name) => !/\.test\.tsx?$/.test(name))) hash.update(file).update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+function filesUnder(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted()
+}
+
+if (import.meta.main) {
+  const started = performance.now()
+  try {
+    const built = await buildPackages({ types: process.argv.includes('--types') })
+    console.log(built ? `Built in ${Math.round(performance.now() - started)} ms.` : 'Nothing to build.')
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,7 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { createJsonSchema } from '../packages/docwright/src/config/json-schema.ts'
+
+const folder = resolve(import.meta.dirname, '../packages/docwright/schema')
+mkdirSync(folder, { recursive: true })
+writeFileSync(join(folder, 'docs.schema.json'), `${JSON.stringify(createJsonSchema(), null, 2)}\n`)

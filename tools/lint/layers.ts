@@ -1,0 +1,108 @@
+import { posix } from 'node:path'
+
+/**
+ * What each part of the repository may import: one line per row of the table in ARCHITECTURE.md. A part with [] is a
+ * leaf; naming a package allows all of its parts. Composition roots (each `src/index.ts`) stand outside the table.
+ */
+export const layers: Readonly<Record<string, readonly string[]>> = {
+  theme: [],
+  'docwright/source': [],
+  'docwright/config': ['docwright/source'],
+  'docwright/navigation': ['docwright/config', 'docwright/source'],
+  'docwright/content': ['docwright/config', 'docwright/source'],
+  'docwright/openapi': ['docwright/config', 'docwright/source'],
+  'docwright/site': [
+    'docwright/openapi',
+    'docwright/content',
+    'docwright/navigation',
+    'docwright/config',
+    'docwright/source',
+  ],
+  'docwright/render': [
+    'docwright/site',
+    'docwright/openapi',
+    'docwright/content',
+    'docwright/navigation',
+    'docwright/config',
+    'docwright/source',
+    'theme',
+  ],
+  'docwright/check': [
+    'docwright/render',
+    'docwright/site',
+    'docwright/openapi',
+    'docwright/content',
+    'docwright/navigation',
+    'docwright/config',
+    'docwright/source',
+  ],
+  'docwright/build': [
+    'docwright/check',
+    'docwright/render',
+    'docwright/site',
+    'docwright/openapi',
+    'docwright/content',
+    'docwright/navigation',
+    'docwright/config',
+    'docwright/source',
+  ],
+  'docwright/dev': [
+    'docwright/check',
+    'docwright/render',
+    'docwright/site',
+    'docwright/openapi',
+    'docwright/content',
+    'docwright/navigation',
+    'docwright/config',
+    'docwright/source',
+    'theme',
+  ],
+  'docwright/cli': [
+    'docwright/dev',
+    'docwright/build',
+    'docwright/check',
+    'docwright/render',
+    'docwright/site',
+    'docwright/openapi',
+    'docwright/content',
+    'docwright/navigation',
+    'docwright/config',
+    'docwright/source',
+  ],
+}
+
+/**
+ * The part a file belongs to.
+ *
+ * @param path Path from the repository's root, with forward slashes.
+ * @returns A key of {@link layers}; undefined for a composition root and for files outside the packages' sources.
+ */
+export function partOf(path: string): string | undefined {
+  const [packages, name = '', source, folder = '', ...rest] = path.split('/')
+  if (packages !== 'packages' || source !== 'src' || (rest.length === 0 && folder === 'index.ts')) return undefined
+  return [`${name}/${folder}`, name].find((part) => part in layers)
+}
+
+/**
+ * The part an import points at.
+ *
+ * @param specifier The import's text.
+ * @param file Path of the importing file from the repository's root.
+ * @returns A key of {@link layers}; undefined when the import leaves the repository.
+ */
+export function targetOf(specifier: string, file: string): string | undefined {
+  if (specifier.startsWith('.')) return partOf(posix.join(posix.dirname(file), specifier))
+  const match = /^(?:@docwright\/)?(theme|docwright)(?:\/|$)/.exec(specifier)
+  return match?.[1]
+}
+
+/**
+ * Whether one part may import another.
+ *
+ * @param from The importing part.
+ * @param target The imported part.
+ * @returns True inside a part, and where the table names the target or its package.
+ */
+export function mayImport(from: string, target: string): boolean {
+  return from === target || (layers[from] ?? []).some((part) => target === part || target.startsWith(`${part}/`))
+}

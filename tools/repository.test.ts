@@ -1,0 +1,53 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '..')
+const decisions = readdirSync(join(root, 'decisions')).map((name) => `decisions/${name}`)
+const documents = [
+  'README.md',
+  'ARCHITECTURE.md',
+  'AGENTS.md',
+  'CLAUDE.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  ...decisions,
+]
+
+/** The parts of a lockfile that these tests read. */
+interface Lockfile {
+  packages: Record<string, { version?: string; resolved?: string; optionalDependencies?: Record<string, string> }>
+}
+
+const lockfile = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lockfile
+const locked = Object.entries(lockfile.packages)
+
+test('every link of the repository’s documents leads to a file', () => {
+  const broken = documents.flatMap((file) => {
+    const text = readFileSync(join(root, file), 'utf8')
+    const links = [...text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)].map(([, link = '']) => link)
+    const local = links.filter((link) => !/^[a-z]+:/.test(link))
+    return local.filter((link) => !existsSync(join(root, dirname(file), link))).map((link) => `${file}: ${link}`)
+  })
+  expect(broken).toEqual([])
+})
+
+test('documents stay short', () => {
+  const lengths = documents.map((file) => [file, readFileSync(join(root, file), 'utf8').split('\n').length] as const)
+  const limit = (file: string): number => (file.startsWith('decisions/') ? 60 : 150)
+  expect(lengths.filter(([file, length]) => length > limit(file))).toEqual([])
+})
+
+test('the lockfile holds no download address', () => {
+  expect(locked.filter(([, { resolved }]) => resolved?.includes(':'))).toEqual([])
+})
+
+test('the lockfile names the packages of every platform (node tools/complete-lockfile.mjs)', () => {
+  const optional = locked.flatMap(([, { optionalDependencies = {} }]) => Object.keys(optionalDependencies))
+  const missing = optional.filter((name) => !locked.some(([path]) => path.endsWith(`node_modules/${name}`)))
+  expect(missing).toEqual([])
+})
+
+test('Node is the one that everything was tried with', () => {
+  expect(lockfile.packages['node_modules/node']?.version).toBe('24.21.0')
+})

@@ -1,0 +1,79 @@
+// Plain JavaScript for any Node from 20 on: this runs before anything is installed.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, statSync } from 'node:fs'
+import { delimiter, dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The repository's root. */
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
+
+const modules = join(root, 'node_modules')
+
+/** Installs what is missing, then builds what has changed. Ends the process with a message when either fails. */
+export function prepare() {
+  installDependencies()
+  const built = spawnSync(pinnedNode(), [join(root, 'tools/build.ts')], {
+    cwd: root,
+    encoding: 'utf8',
+    env: pinnedEnvironment(),
+  })
+  if (built.status !== 0)
+    stop(`The packages could not be built.\n${built.stdout ?? ''}${built.stderr ?? String(built.error)}`)
+}
+
+/**
+ * Runs a program with the repository's own Node and passes its exit status on.
+ *
+ * @param {string[]} args The script and its arguments.
+ * @returns {Promise<number>} The exit status.
+ */
+export function runNode(args) {
+  const child = spawn(pinnedNode(), args, { cwd: root, stdio: 'inherit', env: pinnedEnvironment() })
+  // Ctrl+C reaches the child by itself; this process only waits for it to end.
+  const forward = (signal) => () => child.kill(signal)
+  process.on('SIGINT', () => {})
+  process.on('SIGTERM', forward('SIGTERM'))
+  process.on('SIGHUP', forward('SIGHUP'))
+  return new Promise((done, fail) => {
+    child.on('error', fail)
+    child.on('exit', (code, signal) => done(code ?? (signal === null ? 1 : 130)))
+  })
+}
+
+/** `npm ci`, unless npm's own record of what it installed is newer than the lockfile. */
+function installDependencies() {
+  const record = join(modules, '.package-lock.json')
+  if (existsSync(record) && existsSync(pinnedNode()) && isNewer(record, join(root, 'package-lock.json'))) return
+  console.error('Installing dependencies (once) …')
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--progress=false']
+  const npm = process.env.npm_execpath
+  const started = process.hrtime.bigint()
+  const install =
+    npm === undefined || !/npm-cli\.c?js$/.test(npm)
+      ? spawnSync('npm', args, { cwd: root, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' })
+      : spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: ['ignore', 2, 2] })
+  if (install.status !== 0) stop('The dependencies could not be installed; see the messages above.')
+  if (!existsSync(pinnedNode())) stop('Node 24 was not installed: run `npm ci` with install scripts allowed.')
+  console.error(`Installed in ${Number((process.hrtime.bigint() - started) / 1_000_000_000n)} s.`)
+}
+
+function isNewer(file, than) {
+  return statSync(file).mtimeMs >= statSync(than).mtimeMs
+}
+
+/** The Node that the `node` package brings along; on a platform it does not serve, the machine's own if it is recent. */
+function pinnedNode() {
+  const own = join(modules, 'node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  if (existsSync(own)) return own
+  return Number(process.versions.node.split('.')[0]) >= 24 ? process.execPath : own
+}
+
+/** Programs that are started by name (`vitest`, `docwright`) find the same Node first. */
+function pinnedEnvironment() {
+  return { ...process.env, PATH: [join(modules, '.bin'), process.env.PATH].join(delimiter) }
+}
+
+function stop(message) {
+  console.error(message)
+  process.exit(1)
+}

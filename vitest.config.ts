@@ -1,0 +1,25 @@
+import { defaultExclude, defineConfig } from 'vitest/config'
+
+// Workspace packages are taken from their sources, so a test never sees a stale bundle of the package it tests. What runs
+// as a process of its own (`#page-process`, the command line) does come from `dist`: `test/build-first.ts` makes it.
+const conditions = ['docwright-source', 'module', 'node', 'development|production', 'import', 'default']
+
+export default defineConfig({
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  resolve: { conditions },
+  ssr: { resolve: { conditions } },
+  test: {
+    include: [
+      'packages/*/src/**/*.test.{ts,tsx}',
+      'tools/**/*.test.ts',
+      'bench/**/*.test.ts',
+      'test/**/*.test.{ts,tsx}',
+    ],
+    exclude: [...defaultExclude, '**/dist/**'],
+    globalSetup: ['test/build-first.ts'],
+    // No part keeps state in its module (rule 3 of AGENTS.md), so test files share a worker: four times as fast.
+    isolate: false,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+})
