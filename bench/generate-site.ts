@@ -48,11 +48,20 @@ function divide(size: number): Version[] {
     const name = `v${version}/tab-${(tab % tabsPerVersion) + 1}`
     const groups = Array.from({ length: groupsPerTab }, (_, group) => {
       const start = (tab * groupsPerTab + group) * perGroup
-      const numbers = Array.from({ length: Math.max(0, Math.min(perGroup, size - start)) }, (_page, index) => start + index)
-      return { group: `Group ${group + 1}`, pages: numbers.map((number) => `${name}/group-${group + 1}/page-${number}`) }
+      const numbers = Array.from(
+        { length: Math.max(0, Math.min(perGroup, size - start)) },
+        (_page, index) => start + index,
+      )
+      return {
+        group: `Group ${group + 1}`,
+        pages: numbers.map((number) => `${name}/group-${group + 1}/page-${number}`),
+      }
     })
     versions[version - 1] ??= { version: `v${version}`, tabs: [] }
-    versions[version - 1]?.tabs.push({ tab: `Tab ${(tab % tabsPerVersion) + 1}`, groups: groups.filter(({ pages }) => pages.length > 0) })
+    versions[version - 1]?.tabs.push({
+      tab: `Tab ${(tab % tabsPerVersion) + 1}`,
+      groups: groups.filter(({ pages }) => pages.length > 0),
+    })
   }
   return versions
 }

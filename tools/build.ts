@@ -40,7 +40,9 @@ const forNode: BuildOptions = {
     'unified',
   ],
   // Bundled CommonJS modules ask for Node's own modules by `require`.
-  banner: { js: "import { createRequire as docwrightRequire } from 'node:module';const require = docwrightRequire(import.meta.url);" },
+  banner: {
+    js: "import { createRequire as docwrightRequire } from 'node:module';const require = docwrightRequire(import.meta.url);",
+  },
   splitting: true,
   chunkNames: 'chunks/[name]-[hash]',
   jsx: 'automatic',

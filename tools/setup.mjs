@@ -30,14 +30,21 @@ export function prepare() {
 export function runNode(args) {
   const child = spawn(pinnedNode(), args, { cwd: root, stdio: 'inherit', env: pinnedEnvironment() })
   // Ctrl+C reaches the child by itself; this process only waits for it to end.
-  const forward = (signal) => () => child.kill(signal)
   process.on('SIGINT', () => {})
-  process.on('SIGTERM', forward('SIGTERM'))
-  process.on('SIGHUP', forward('SIGHUP'))
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  endWithNpm(child)
   return new Promise((done, fail) => {
     child.on('error', fail)
     child.on('exit', (code, signal) => done(code ?? (signal === null ? 1 : 130)))
   })
+}
+
+/** An npm that is told to end leaves its script behind (npm/cli#6547): the child then ends with its parent. */
+function endWithNpm(child) {
+  if (process.env.npm_lifecycle_event === undefined) return
+  const parent = process.ppid
+  const watch = setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500)
+  watch.unref()
 }
 
 /** `npm ci`, unless npm's own record of what it installed is newer than the lockfile. */

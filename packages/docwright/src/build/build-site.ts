@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pageFailed, sortDiagnostics } from '../check/check-site.ts'
 import { createSiteRenderer } from '../render/create-site-renderer.ts'
@@ -14,7 +13,8 @@ import { openBuildState, type BuildState, type RememberedPage } from './build-st
 import { copyFiles } from './copy-files.ts'
 import { openOutputFolder, type OutputFolder } from './output-folder.ts'
 import { outputPath } from './output-path.ts'
-import { planBuild } from './plan-build.ts'
+import { claimOutputFolder, finishOutputFolder, readOutputStamp, type OutputStamp } from './output-stamp-file.ts'
+import { planBuild, type BuildPlan } from './plan-build.ts'
 import { writeSiteFiles } from './write-site-files.ts'
 
 /** How a site is built. */
@@ -45,7 +45,6 @@ export interface BuildReport {
   diagnostics: Diagnostic[]
 }
 
-const stampFile = '.docwright-build'
 const pagesAtOnce = 24
 
 /**
@@ -71,9 +70,11 @@ async function buildWith(bodies: BodyRenderer, options: BuildOptions): Promise<B
     return { built: false, pages: 0, rendered: 0, written: 0, milliseconds: performance.now() - start, diagnostics }
   }
   const { site } = result
+  const stamp = readOutputStamp(options.out)
+  claimOutputFolder(options.out)
   const output = openOutputFolder(options.out)
   const state = openBuildState(join(options.root, '.docwright', 'build.sqlite'), identityOf(options, site))
-  const remembered = rememberedPages(state, options)
+  const remembered = rememberedPages(state, stamp, options)
   seedMetadata(site, remembered)
   const renderer = await createSiteRenderer(site, {
     root: options.root,
@@ -82,18 +83,18 @@ async function buildWith(bodies: BodyRenderer, options: BuildOptions): Promise<B
     ...(options.url === undefined ? {} : { url: options.url }),
   })
   try {
-    const plan = await planBuild(renderer, remembered, state)
+    const home = site.routes.has('/') || site.redirects.exact.has('/') ? undefined : await renderer.homeKey()
+    const plan = await planBuild(renderer, remembered, state, home)
     const diagnostics = [...site.diagnostics, ...renderer.diagnostics]
     for (const page of remembered.values()) {
       if (page.hasDiagnostics && !plan.render.has(page.key) && site.pages.has(page.key)) diagnostics.push(...page.diagnostics())
     }
-    const atRoot = site.routes.has('/') ? undefined : await renderer.homeKey()
-    diagnostics.push(...(await renderPages(plan.render, atRoot, renderer, output, state, options)))
-    for (const key of plan.remove) removePage(key, remembered, output, state)
-    copyFiles(site, options.root, output, state)
+    for (const key of plan.remove) state.forget(key)
+    diagnostics.push(...(await renderPages(plan.render, home, renderer, output, state, options)))
+    diagnostics.push(...copyFiles(site, options.root, output, state))
     await writeSiteFiles(renderer, output, state, plan, options.url)
     for (const [name, value] of plan.values) state.setValue(name, value)
-    output.write(stampFile, `${state.value('stamp') ?? ''}\n`)
+    if (outputsMayDiffer(plan, remembered, state)) finishOutputFolder(output, stamp, state.value('stamp') ?? '', state.outputs())
     state.commit()
     return {
       built: true,
@@ -108,16 +109,21 @@ async function buildWith(bodies: BodyRenderer, options: BuildOptions): Promise<B
   }
 }
 
+/** Whether the set of files can be another one than before; looking costs time on a site of thousands of pages. */
+function outputsMayDiffer({ siteChanged, remove, render }: BuildPlan, before: ReadonlyMap<string, RememberedPage>, state: BuildState): boolean {
+  if (siteChanged || remove.length > 0) return true
+  const after = state.pages(render)
+  return [...render].some((key) => before.get(key)?.outputs().join('\n') !== after.get(key)?.outputs().join('\n'))
+}
+
 /** What was remembered, unless the output folder is not the one it was remembered of. */
-function rememberedPages(state: BuildState, options: BuildOptions): Map<string, RememberedPage> {
-  const stamp = state.value('stamp')
-  const path = join(options.out, stampFile)
-  const matches = stamp !== undefined && existsSync(path) && readFileSync(path, 'utf8').trim() === stamp
+function rememberedPages(state: BuildState, stamp: OutputStamp, options: BuildOptions): Map<string, RememberedPage> {
+  const matches = stamp.id !== '' && stamp.id === state.value('stamp')
   if (matches && options.force !== true) return state.pages()
   const fresh = createHash('sha1').update(`${Date.now()} ${process.pid} ${options.out}`).digest('hex')
   for (const key of state.pages().keys()) state.forget(key)
   for (const path of state.copies().keys()) state.forgetCopy(path)
-  for (const name of ['structure', 'routes', 'metadata']) state.setValue(name, '')
+  for (const name of ['structure', 'routes', 'home', 'siteFiles']) state.setValue(name, '')
   state.setValue('stamp', fresh)
   state.commit()
   return new Map()
@@ -137,7 +143,7 @@ function seedMetadata(site: Site, remembered: ReadonlyMap<string, RememberedPage
 
 async function renderPages(
   keys: ReadonlySet<string>,
-  atRoot: string | undefined,
+  home: string | undefined,
   renderer: SiteRenderer,
   output: OutputFolder,
   state: BuildState,
@@ -146,7 +152,7 @@ async function renderPages(
   const diagnostics: Diagnostic[] = []
   let done = 0
   await mapConcurrently(keys, pagesAtOnce, async (key) => {
-    diagnostics.push(...(await renderPage(key, atRoot, renderer, output, state)))
+    diagnostics.push(...(await renderPage(key, home, renderer, output, state)))
     done += 1
     if (done % 200 === 0) state.commit()
     options.onProgress?.(done, keys.size)
@@ -156,7 +162,7 @@ async function renderPages(
 
 async function renderPage(
   key: string,
-  atRoot: string | undefined,
+  home: string | undefined,
   renderer: SiteRenderer,
   output: OutputFolder,
   state: BuildState,
@@ -170,10 +176,10 @@ async function renderPage(
       [outputPath(page.url, '.html'), html],
       [outputPath(page.url, '.md'), markdown],
       // The first page of the navigation also answers at `/` (decisions §2.4).
-      ...(key === atRoot ? [['index.html', html] as const] : []),
+      ...(key === home ? [['index.html', html] as const] : []),
     ])
+    if (styles !== undefined) files.set(styles.path.slice(1), styles.css)
     for (const [path, content] of files) output.write(path, content)
-    if (styles !== undefined) output.write(styles.path.slice(1), styles.css)
     state.save({
       key,
       version: page.version,
@@ -188,9 +194,4 @@ async function renderPage(
   } catch (cause) {
     return [pageFailed(renderer, key, cause)]
   }
-}
-
-function removePage(key: string, remembered: ReadonlyMap<string, RememberedPage>, output: OutputFolder, state: BuildState): void {
-  for (const path of remembered.get(key)?.outputs() ?? []) output.remove(path)
-  state.forget(key)
 }

@@ -25,14 +25,20 @@ export interface BuildState {
   /** A remembered value, such as the digest of the configuration. */
   value(name: string): string | undefined
   setValue(name: string, value: string): void
-  /** Keys and the cheap part of every remembered page; the rest is parsed when asked for. */
-  pages(): Map<string, RememberedPage>
+  /**
+   * Remembered pages by key, of which the larger parts are parsed when asked for.
+   *
+   * @param keys The pages wanted; absent for all.
+   */
+  pages(keys?: Iterable<string>): Map<string, RememberedPage>
   save(page: BuiltPage): void
   forget(key: string): void
   /** Version of every copied file by path. */
   copies(): Map<string, string>
   saveCopy(path: string, version: string): void
   forgetCopy(path: string): void
+  /** Paths of all files of the site as it is remembered: pages, copies, and files of the whole site. */
+  outputs(): Set<string>
   /** Writes what was saved to disk. */
   commit(): void
   close(): void
@@ -62,15 +68,25 @@ const layoutVersion = '1'
  * @returns The state; its `fresh` values are empty.
  */
 export function openBuildState(file: string, identity: string): BuildState {
-  mkdirSync(dirname(file), { recursive: true })
-  const ignore = join(dirname(file), '.gitignore')
-  if (!existsSync(ignore)) writeFileSync(ignore, '*\n')
+  const known = `${layoutVersion} ${identity}`
   try {
-    return createState(open(file, `${layoutVersion} ${identity}`))
+    prepareFolder(dirname(file))
+    try {
+      return createState(open(file, known))
+    } catch {
+      for (const suffix of ['', '-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true })
+      return createState(open(file, known))
+    }
   } catch {
-    for (const suffix of ['', '-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true })
-    return createState(open(file, `${layoutVersion} ${identity}`))
+    // A docs folder that cannot be written to can be built all the same, only each time from the start.
+    return createState(open(':memory:', known))
   }
+}
+
+function prepareFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true })
+  const ignore = join(folder, '.gitignore')
+  if (!existsSync(ignore)) writeFileSync(ignore, '*\n')
 }
 
 function open(file: string, identity: string): DatabaseSync {
@@ -106,12 +122,14 @@ function createState(database: DatabaseSync): BuildState {
     if (writing) database.exec('COMMIT')
     writing = false
   }
+  function pages(keys?: Iterable<string>): Map<string, RememberedPage> {
+    const rows = keys === undefined ? statements.pages.all() : [...keys].flatMap((key) => statements.page.get(key) ?? [])
+    return new Map(rows.map((row) => [String(row['key']), remembered(row)]))
+  }
   return {
     value: (name) => statements.value.get(name)?.['value'] as string | undefined,
     setValue: (name, value) => write(statements.setValue, name, value),
-    pages() {
-      return new Map(statements.pages.all().map((row) => [String(row['key']), remembered(row)]))
-    },
+    pages,
     save: (page) =>
       write(
         statements.savePage,
@@ -130,6 +148,14 @@ function createState(database: DatabaseSync): BuildState {
     },
     saveCopy: (path, version) => write(statements.saveCopy, path, version),
     forgetCopy: (path) => write(statements.forgetCopy, path),
+    outputs() {
+      const siteFiles = String(statements.value.get('siteFiles')?.['value'] ?? '')
+      return new Set([
+        ...[...pages().values()].flatMap((page) => page.outputs()),
+        ...statements.copies.all().map((row) => String(row['path'])),
+        ...(siteFiles === '' ? [] : (JSON.parse(siteFiles) as string[])),
+      ])
+    },
     commit,
     close() {
       commit()
@@ -139,12 +165,13 @@ function createState(database: DatabaseSync): BuildState {
 }
 
 function prepare(database: DatabaseSync): Record<
-  'value' | 'setValue' | 'pages' | 'savePage' | 'forgetPage' | 'copies' | 'saveCopy' | 'forgetCopy',
+  'value' | 'setValue' | 'page' | 'pages' | 'savePage' | 'forgetPage' | 'copies' | 'saveCopy' | 'forgetCopy',
   StatementSync
 > {
   return {
     value: database.prepare('SELECT value FROM setting WHERE name = ?'),
     setValue: database.prepare('INSERT OR REPLACE INTO setting VALUES (?, ?)'),
+    page: database.prepare('SELECT * FROM page WHERE key = ?'),
     pages: database.prepare('SELECT * FROM page'),
     savePage: database.prepare('INSERT OR REPLACE INTO page VALUES (?, ?, ?, ?, ?, ?, ?, ?)'),
     forgetPage: database.prepare('DELETE FROM page WHERE key = ?'),

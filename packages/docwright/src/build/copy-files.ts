@@ -1,28 +1,40 @@
 import { join } from 'node:path'
 import type { Site } from '../site/create-site.ts'
+import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
+import { failureReason } from '../source/failure-reason.ts'
+import { buildProblems } from './build-problems.ts'
 import type { BuildState } from './build-state.ts'
 import type { OutputFolder } from './output-folder.ts'
 
 /**
- * Copies images and other files of the repository whose version is not the one copied last time, and removes
- * copies of files that are gone.
+ * Copies images and other files of the repository whose version is not the one copied last time, and forgets those
+ * that are gone.
  *
  * @param site The site.
  * @param root Docs root on disk.
  * @param output Where to.
  * @param state What was copied before.
+ * @returns What could not be copied.
  */
-export function copyFiles(site: Site, root: string, output: OutputFolder, state: BuildState): void {
+export function copyFiles(site: Site, root: string, output: OutputFolder, state: BuildState): Diagnostic[] {
+  const diagnostics: Diagnostic[] = []
   const before = state.copies()
   for (const path of site.links.files) {
     const version = site.files.get(path)?.version ?? ''
     if (before.get(path) === version) continue
-    output.copy(path, join(root, path))
-    state.saveCopy(path, version)
+    try {
+      output.copy(path, join(root, path))
+      state.saveCopy(path, version)
+    } catch (cause) {
+      diagnostics.push(notCopied(path, cause))
+    }
   }
-  for (const path of before.keys()) {
-    if (site.links.files.has(path)) continue
-    output.remove(path)
-    state.forgetCopy(path)
-  }
+  for (const path of before.keys()) if (!site.links.files.has(path)) state.forgetCopy(path)
+  return diagnostics
+}
+
+function notCopied(path: string, cause: unknown): Diagnostic {
+  const message = `The file “${path}” could not be copied: ${failureReason(cause)}.`
+  const fix = 'Look at the file and at what lies in its place in the output folder; --force builds everything anew.'
+  return diagnose(buildProblems, 'file-not-copied', { file: path, line: 1, column: 1 }, message, fix)
 }

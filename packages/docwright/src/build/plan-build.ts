@@ -25,29 +25,34 @@ export interface BuildPlan {
  * @param renderer The site.
  * @param remembered Pages of the last build into the same folder.
  * @param state Digests of the last build.
+ * @param home Key of the page that is also written to the root; undefined where the root has a page of its own.
  */
 export async function planBuild(
   renderer: SiteRenderer,
   remembered: ReadonlyMap<string, RememberedPage>,
   state: BuildState,
+  home: string | undefined,
 ): Promise<BuildPlan> {
   const { site } = renderer
   const values = new Map([
     ['settings', renderer.settingsDigest],
+    ['home', home ?? ''],
     ['routes', digest([...site.pages.keys(), ...site.links.files])],
     ['structure', digest([renderer.assets.digest, ...site.configFiles.map((path) => `${path} ${site.files.get(path)?.version}`)])],
   ])
   const same = (name: string): boolean => state.value(name) === values.get(name)
-  const remove = [...remembered.keys()].filter((key) => !site.pages.has(key))
+  const remove = [...remembered.keys()].filter((key) => !hasAddress(key, site))
   const fresh = remembered.size === 0
   if (fresh || !same('settings')) {
-    return { render: new Set(site.pages.keys()), remove, fresh, siteChanged: true, values }
+    return { render: new Set([...site.pages.keys()].filter((key) => hasAddress(key, site))), remove, fresh, siteChanged: true, values }
   }
   const render = changedPages(site, remembered, !same('routes'))
+  if (!same('home')) for (const key of [home, state.value('home')]) if (key !== undefined && hasAddress(key, site)) render.add(key)
   await site.metadata.load(render)
   const surroundingsSame = same('routes') && same('structure') && remove.length === 0 && !metadataChanged(site, render, remembered)
   if (surroundingsSame) return { render, remove, fresh, siteChanged: false, values }
   for (const key of site.pages.keys()) {
+    if (!hasAddress(key, site)) continue
     // Frames of one section share their sidebar: the pages are asked one after the other.
     // oxlint-disable-next-line no-await-in-loop
     if (!render.has(key) && (await renderer.frame(key)) !== remembered.get(key)?.frame) render.add(key)
@@ -55,10 +60,17 @@ export async function planBuild(
   return { render, remove, fresh, siteChanged: true, values }
 }
 
+/** Where `a.mdx` and `a/index.mdx` both exist, only one of them has the address `/a`. */
+function hasAddress(key: string, site: Site): boolean {
+  const page = site.pages.get(key)
+  return page !== undefined && site.routes.get(page.url) === key
+}
+
 /** Pages that are new, whose file or snippets changed, or whose folder links may lead elsewhere. */
 function changedPages(site: Site, remembered: ReadonlyMap<string, RememberedPage>, routesChanged: boolean): Set<string> {
   const changed = new Set<string>()
   for (const { key, version } of site.pages.values()) {
+    if (!hasAddress(key, site)) continue
     const page = remembered.get(key)
     if (page === undefined || page.version !== version || (routesChanged && page.dependsOnRoutes)) changed.add(key)
     else if (page.dependencies !== '{}' && dependencyChanged(page.dependencies, site)) changed.add(key)

@@ -1,4 +1,5 @@
 import type { SiteRenderer } from '../render/site-renderer.ts'
+import { normalizeSourcePath } from '../source/source-path.ts'
 import type { BuildState } from './build-state.ts'
 import type { OutputFolder } from './output-folder.ts'
 import { outputPath } from './output-path.ts'
@@ -29,7 +30,10 @@ export async function writeSiteFiles(
   for (const asset of assets.all()) files.set(asset.path.slice(1), asset.content())
   files.set('404.html', await renderer.notFound())
   for (const [source, { destination }] of site.redirects.exact) {
-    if (!site.routes.has(source)) files.set(outputPath(source, '.html'), redirectPage(destination, site.base))
+    const path = normalizeSourcePath(source) ?? (source === '/' ? '' : undefined)
+    // A page or file of the same path stays; a path that climbs out of the site is nobody's address.
+    if (path === undefined || site.routes.has(source) || site.links.files.has(path)) continue
+    files.set(outputPath(`/${path}`, '.html'), redirectPage(destination, site.base))
   }
   const rules = redirectRules(site.redirects, site.base)
   if (rules !== '') files.set('_redirects', rules)
@@ -37,8 +41,6 @@ export async function writeSiteFiles(
   if (map !== undefined && !site.links.files.has('sitemap.xml')) files.set('sitemap.xml', map)
   if (!site.files.has('robots.txt')) files.set('robots.txt', robots(site, url))
 
-  const before = JSON.parse(state.value('siteFiles') ?? '[]') as string[]
-  for (const path of before) if (!files.has(path) && !site.links.files.has(path)) output.remove(path)
   for (const [path, content] of files) output.write(path, content)
   state.setValue('siteFiles', JSON.stringify([...files.keys()]))
 }

@@ -2,6 +2,7 @@ import type { SiteRenderer } from '../render/site-renderer.ts'
 import type { RenderedBody } from '../render/rendered-body.ts'
 import { mapConcurrently } from '../source/map-concurrently.ts'
 import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
+import { failureReason } from '../source/failure-reason.ts'
 import { checkProblems } from './check-problems.ts'
 import { checkConfiguration } from './check-configuration.ts'
 import { checkReferences, type FragmentUse } from './check-references.ts'
@@ -57,8 +58,9 @@ async function bodyOf(
  */
 export function pageFailed(renderer: SiteRenderer, key: string, cause: unknown): Diagnostic {
   const file = renderer.site.pages.get(key)?.file ?? key
-  const reason = cause instanceof Error ? cause.message : String(cause)
-  return diagnose(checkProblems, 'page-failed', { file, line: 1, column: 1 }, `This page could not be rendered: ${reason}`)
+  const fix = 'Take parts out of the page to find the one it fails on; the rest of the site is not affected.'
+  const message = `This page could not be rendered: ${failureReason(cause).replace(/\.$/, '')}.`
+  return diagnose(checkProblems, 'page-failed', { file, line: 1, column: 1 }, message, fix)
 }
 
 function checkFragments(uses: readonly FragmentUse[], anchors: ReadonlyMap<string, ReadonlySet<string>>): Diagnostic[] {
@@ -95,7 +97,7 @@ function decode(fragment: string): string {
  * @param diagnostics In any order.
  */
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  const sorted = [...diagnostics].sort(
+  const sorted = diagnostics.toSorted(
     (a, b) => compare(a.file, b.file) || a.line - b.line || a.column - b.column || compare(a.code, b.code),
   )
   return sorted.filter((one, index) => {

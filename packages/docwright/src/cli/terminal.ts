@@ -21,7 +21,7 @@ export interface Terminal {
  * @param remarks Stream of progress and remarks.
  */
 export function createTerminal(output: NodeJS.WriteStream, remarks: NodeJS.WriteStream): Terminal {
-  const interactive = remarks.isTTY === true
+  const interactive = remarks.isTTY
   let pending = false
   return {
     interactive,

@@ -12,7 +12,7 @@ import { frontMatterOf, type ReadFrontMatter } from './front-matter/read-front-m
 import { loadModules, mdxModule, type LoadedModule, type LoadedModules } from './modules/load-modules.ts'
 import { openModule } from './modules/module-scope.ts'
 import { pageText, type PageText } from './page-text.ts'
-import { problemComponent } from './parse/insert-problems.ts'
+import { problemComponent, problemProperties } from './parse/insert-problems.ts'
 import { parseMdx } from './parse/parse-mdx.ts'
 
 /** A page to compile. */
@@ -84,6 +84,8 @@ function startBuild(
     depth: 0,
     headings: 0,
     calls: 0,
+    uses: [],
+    styles: [],
     snippets: 0,
     customComponentReported: false,
     buildNodes: (nodes, context) => buildNodes(nodes, context, build),
@@ -120,7 +122,9 @@ function dropRepeatedTitle(body: ContentNode[], title: string | undefined): Cont
   return title !== undefined && same(textOf(first.children)) === same(title) ? rest : body
 }
 
-function finishPage(body: ContentNode[], build: PageBuild): CompiledPage {
+// Styles stand first, wherever the author put them.
+function finishPage(content: ContentNode[], build: PageBuild): CompiledPage {
+  const body = [...build.styles, ...content]
   const anchors = assignIds(body)
   return {
     frontMatter: build.frontMatter,
@@ -164,11 +168,10 @@ function crash(error: unknown, page: PageText): Diagnostic {
  * @returns A page that shows the diagnostic.
  */
 function failedPage(diagnostic: Diagnostic, head: ReadFrontMatter, others: readonly Diagnostic[]): CompiledPage {
-  const { code, message, line, column } = diagnostic
   const problem: ComponentNode = {
     type: 'component',
     name: problemComponent,
-    properties: { code, message, line, column },
+    properties: problemProperties(diagnostic),
     children: [],
   }
   return {

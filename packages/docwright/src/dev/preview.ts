@@ -1,4 +1,5 @@
 import { createSite, type NoSite, type Site, type SiteOptions } from '../site/create-site.ts'
+import { updateSite } from '../site/update-site.ts'
 import { createSiteRenderer } from '../render/create-site-renderer.ts'
 import { startPagePool } from '../render/start-page-pool.ts'
 import type { SiteRenderer } from '../render/site-renderer.ts'
@@ -39,12 +40,19 @@ export interface PreviewOptions extends Omit<SiteOptions, 'previous'> {
 export async function openPreview(source: Source, options: PreviewOptions): Promise<Preview> {
   const bodies = startPagePool('preview')
   let renderer: SiteRenderer | undefined
-  let state = await load()
+  let state: PreviewState = { kind: 'none', noSite: { diagnostics: [], configFiles: [] } }
+  state = await load()
   let updating: Promise<void> = Promise.resolve()
+
+  function understand(previous: Site | undefined, changed: readonly string[]): ReturnType<typeof createSite> {
+    if (previous === undefined) return createSite(source, options)
+    // After a broken configuration everything is looked at anew.
+    return state.kind === 'site' ? updateSite(previous, changed, options) : createSite(source, { ...options, previous })
+  }
 
   async function load(changed: readonly string[] = []): Promise<PreviewState> {
     const previous = renderer?.site
-    const result = await createSite(source, { ...options, ...(previous === undefined ? {} : { previous }) })
+    const result = await understand(previous, changed)
     if ('noSite' in result) return { kind: 'none', noSite: result.noSite }
     renderer = await createSiteRenderer(result.site, {
       root: options.root,

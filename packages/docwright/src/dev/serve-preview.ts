@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import send from 'send'
 import { contentSecurityPolicy } from '../render/content-security-policy.ts'
 import type { SiteRenderer } from '../render/site-renderer.ts'
+import type { Site } from '../site/create-site.ts'
 import { findRedirect } from '../site/redirects.ts'
 import { createDiskSource } from '../source/disk-source.ts'
 import { createOpenPages, type OpenPage } from './open-pages.ts'
@@ -46,10 +48,17 @@ export async function servePreview(options: ServePreviewOptions): Promise<Served
 
   const { server, port } = await startServer((request, response) => void answer(request, response), options.port, options.host)
   const watch = watchFolders(options.root, (paths) => void update(paths))
-  await follow()
+  let followed: Site | undefined
+  await follow([])
 
-  async function follow(): Promise<void> {
-    watch.follow(foldersOf((await source.list()).map(({ path }) => path)))
+  /** Watches the folders of the listing, and new ones that hold nothing yet. */
+  async function follow(changed: readonly string[]): Promise<void> {
+    const site = preview.renderer?.site
+    const created = changed.filter((path) => statSync(join(options.root, path), { throwIfNoEntry: false })?.isDirectory())
+    if (site !== undefined && site.navigation === followed?.navigation && created.length === 0) return
+    followed = site
+    const listed = site === undefined ? (await source.list()).map(({ path }) => path) : site.files.keys()
+    watch.follow([...foldersOf(listed), ...created])
   }
 
   async function update(paths: string[]): Promise<void> {
@@ -59,7 +68,7 @@ export async function servePreview(options: ServePreviewOptions): Promise<Served
     await preview.update(relevant)
     await Promise.all(pages.all().map((page) => show(page, 'now')))
     options.onUpdate?.(relevant, performance.now() - start)
-    await follow()
+    await follow(relevant)
   }
 
   /** Sends a tab what it should show now, and once more when the colours of its code are there. */

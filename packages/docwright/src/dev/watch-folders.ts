@@ -68,7 +68,7 @@ export function watchFolders(root: string, onChange: (paths: string[]) => void):
     },
     close() {
       clearTimeout(timer)
-      for (const folder of [...watchers.keys()]) drop(folder)
+      for (const folder of watchers.keys()) drop(folder)
     },
   }
 }

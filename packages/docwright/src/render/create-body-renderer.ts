@@ -68,7 +68,8 @@ export function createBodyRenderer(initial: BodySettings): InlineBodyRenderer {
       styleClass: (declarations) => styles.classFor(declarations),
     }
     for (const node of compiled.body) {
-      if (node.type === 'component' && node.name === 'AuthorStyle') styles.add(String(node.properties['css'] ?? ''))
+      const css = node.type === 'component' && node.name === 'AuthorStyle' ? node.properties['css'] : undefined
+      if (typeof css === 'string') styles.add(css)
     }
     return {
       ...withoutBody(compiled),

@@ -7,19 +7,19 @@ import type { Site } from '../site/create-site.ts'
 import { settleVisible } from '../site/settle-visible.ts'
 import { firstPage } from '../navigation/first-page.ts'
 import { decodePage, decodeText } from '../source/decode-text.ts'
-import type { Diagnostic } from '../source/diagnostic.ts'
 import { createBodyCache, type BodyCache } from './body-cache.ts'
 import { bodySettings } from './body-settings.ts'
 import { createIconLibrary } from './icons/icon-library.ts'
 import { presentProblems } from './page-problems.ts'
 import { presentNotFound } from './present/present-not-found.ts'
 import { presentPage, type PresentedPage } from './present/present-page.ts'
+import type { SectionCache } from './present/presented-section.ts'
 import type { Presenter } from './present/presenter.ts'
 import { resolveAsset } from '../site/resolve-link.ts'
 import { pageMarkdown } from './page-markdown.ts'
-import type { BodyRenderer, RenderedBody } from './rendered-body.ts'
-import { createSiteAssets } from './site-assets.ts'
-import type { PageOptions, RenderedPage, SiteRenderer } from './site-renderer.ts'
+import type { BodyRenderer, BodySettings, RenderedBody } from './rendered-body.ts'
+import { createSiteAssets, type SiteAssets } from './site-assets.ts'
+import type { PageOptions, SiteRenderer } from './site-renderer.ts'
 
 /** What a renderer is for: the preview keeps bodies and follows edits, the others see each page once. */
 export interface SiteRendererOptions {
@@ -39,7 +39,10 @@ export interface SiteRendererOptions {
 /** What a renderer hands to its successor. */
 interface Inheritance {
   cache: BodyCache
+  settings: BodySettings
   settingsDigest: string
+  assets: SiteAssets
+  sections: SectionCache
 }
 
 const inheritances = new WeakMap<SiteRenderer, Inheritance>()
@@ -51,18 +54,20 @@ const inheritances = new WeakMap<SiteRenderer, Inheritance>()
  * @param options What for, and what to take over.
  */
 export async function createSiteRenderer(site: Site, options: SiteRendererOptions): Promise<SiteRenderer> {
-  const settings = bodySettings(site, options.root)
-  const settingsDigest = digest(JSON.stringify({ ...settings, pages: [], files: [], folders: [], version: engineVersion() }))
-  const inherited = options.previous === undefined ? undefined : inheritances.get(options.previous)
-  const { bodies } = options
-  const cache = createBodyCache(inherited?.settingsDigest === settingsDigest ? inherited.cache : undefined)
-  bodies.update(settings, options.changedFiles ?? [])
+  const { bodies, changedFiles = [] } = options
+  const inherited = await inherit(site, options)
+  const settings = inherited?.settings ?? bodySettings(site, options.root)
+  const settingsDigest = inherited?.settingsDigest ?? digestOf(settings)
+  const earlier = options.previous === undefined ? undefined : inheritances.get(options.previous)
+  const cache = createBodyCache(earlier?.settingsDigest === settingsDigest ? earlier.cache : undefined)
+  bodies.update(inherited === undefined ? settings : undefined, changedFiles)
   const icons = createIconLibrary(settings.iconLibrary)
-  const assets = await createSiteAssets(site, options)
+  const assets = inherited?.assets ?? (await createSiteAssets(site, options))
+  const sections = inherited?.sections ?? new Map()
   const presenter: Presenter = {
     site,
     icon: (reference) => icons.find(reference, (path) => resolveAsset(path, undefined, site.links).href),
-    sections: new Map(),
+    sections,
     origin: originOf(site, options.url),
   }
 
@@ -125,8 +130,28 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
       })
     },
   }
-  inheritances.set(renderer, { cache, settingsDigest })
+  inheritances.set(renderer, { cache, settings, settingsDigest, assets, sections })
   return renderer
+}
+
+/**
+ * What an edit of pages leaves as it was: everything, unless a style sheet changed or some page's front matter, which
+ * other pages show.
+ */
+async function inherit(site: Site, { previous, changedFiles = [] }: SiteRendererOptions): Promise<Inheritance | undefined> {
+  if (previous === undefined || previous.site.navigation !== site.navigation) return undefined
+  const inherited = inheritances.get(previous)
+  if (inherited === undefined || changedFiles.some((path) => /\.(css|woff2?)$/i.test(path))) return undefined
+  const changed = [...site.pages.values()].filter(({ key, version }) => previous.site.pages.get(key)?.version !== version)
+  await site.metadata.load(changed.map(({ key }) => key))
+  const same = changed.every(
+    ({ key }) => JSON.stringify(site.metadata.get(key)) === JSON.stringify(previous.site.metadata.get(key)),
+  )
+  return same ? inherited : { ...inherited, sections: new Map() }
+}
+
+function digestOf(settings: BodySettings): string {
+  return digest(JSON.stringify({ ...settings, pages: [], files: [], folders: [], version: engineVersion() }))
 }
 
 function originOf(site: Site, url: string | undefined): string | undefined {

@@ -47,7 +47,7 @@ function* codeBlocks(nodes: readonly ContentNode[]): Iterable<ComponentNode> {
 
 function requestOf({ properties }: ComponentNode): CodeToHighlight {
   return {
-    code: String(properties['code']),
+    code: typeof properties['code'] === 'string' ? properties['code'] : '',
     language: typeof properties['language'] === 'string' ? properties['language'] : '',
     highlighted: numbers(properties['highlight']),
     focused: numbers(properties['focus']),

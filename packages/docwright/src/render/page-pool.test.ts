@@ -54,9 +54,8 @@ test('one page that cannot be parsed takes no other with it', async () => {
   const renderer = start()
   const texts = Array.from({ length: 12 }, (_, index) => (index === 5 ? killer : `Page ${index}`))
   const bodies = await Promise.all(texts.map((text, index) => render(renderer, `${index}.mdx`, text)))
-  for (const [index, body] of bodies.entries()) {
-    if (index !== 5) expect(body.html).toContain(`Page ${index}`)
-  }
+  const shown = bodies.map(({ html }, index) => index === 5 || html.includes(`Page ${index}`))
+  expect(shown).not.toContain(false)
   expect(bodies[5]?.html).toContain('two')
 })
 

@@ -50,7 +50,11 @@ export function createPagePool(options: PagePoolOptions): BodyRenderer {
     const child = fork(fileURLToPath(import.meta.resolve('#page-process')), [], {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      execArgv: ['--no-warnings', '--max-old-space-size=1024'],
+      // V8 interprets a regular expression before it compiles it. Grammars run theirs often enough for that to cost a sixth
+      // of highlighting, and the change from one to the other was seen to lose matches (PowerShell's `new-item`).
+      execArgv: ['--no-warnings', '--max-old-space-size=1024', '--max-semi-space-size=8', '--no-regexp-tier-up'],
+      // The parser's short-lived native memory would spread over one arena per thread and never be given back.
+      env: { ...process.env, MALLOC_ARENA_MAX: '2' },
     })
     slot.child = child
     child.stderr?.resume()

@@ -12,7 +12,7 @@ export function presentProblems(
   diagnostics: readonly Diagnostic[],
   textOf: (file: string) => string | undefined,
 ): ProblemView[] {
-  const sorted = [...diagnostics].sort((a, b) => rank(a) - rank(b))
+  const sorted = diagnostics.toSorted((a, b) => rank(a) - rank(b))
   return sorted.map((diagnostic) => {
     const { code, severity, message, fix, file, line, column } = diagnostic
     const text = textOf(file)

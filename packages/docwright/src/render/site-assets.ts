@@ -114,6 +114,7 @@ function styleOptions(site: Site): SiteStyleOptions {
     ...(background?.image === undefined
       ? {}
       : { backgroundImage: { light: asset(background.image.light), dark: asset(background.image.dark) } }),
+    ...(background?.decoration === undefined ? {} : { decoration: background.decoration }),
     ownColors: ownColors(site),
   }
 }

@@ -11,5 +11,5 @@ import type { BodyRenderer } from './rendered-body.ts'
  */
 export function startPagePool(purpose: 'preview' | 'all-pages'): BodyRenderer {
   const processes = purpose === 'preview' ? 1 : Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2)))
-  return createPagePool({ processes, pagesAtOnce: 16, timeout: 60_000 })
+  return createPagePool({ processes, pagesAtOnce: 16, timeout: 30_000 })
 }

@@ -53,7 +53,10 @@ export function createPageMetadata(
   let recall: (key: string) => FrontMatter | undefined = () => undefined
   async function read(page: SitePage): Promise<FrontMatter> {
     const bytes = await source.read(page.file)
-    return bytes === undefined ? empty : readFrontMatter(decodeText(bytes, page.file).text, page.file).frontMatter
+    if (bytes === undefined) return empty
+    const { frontMatter } = readFrontMatter(decodeText(bytes, page.file).text, page.file)
+    // Text cut out of a page keeps the whole page in memory; a copy does not.
+    return JSON.parse(JSON.stringify(frontMatter)) as FrontMatter
   }
   return {
     async load(keys) {

@@ -1,9 +1,10 @@
-import { readFileSync, realpathSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Diagnostic } from './diagnostic.ts'
 import { createIgnoreRules, type IgnoreRules } from './ignore-rules.ts'
 import { linkTarget, listFolder, sourceFile } from './list-folder.ts'
+import { foldersAbove, outputStamp } from './output-stamp.ts'
 import { normalizeSourcePath } from './source-path.ts'
 import type { Source } from './source.ts'
 
@@ -27,7 +28,13 @@ export function createDiskSource(root: string): Source {
     if (normalized === undefined || rules.excludes(normalized)) return undefined
     const target = linkTarget(realRoot, normalized)
     if (target?.path === undefined || !target.stats.isFile() || rules.excludes(target.path)) return undefined
+    if (isOutput(normalized) || (target.path !== normalized && isOutput(target.path))) return undefined
     return { path: normalized, absolute: join(realRoot, target.path), stats: target.stats, rules }
+  }
+
+  function isOutput(path: string): boolean {
+    for (const folder of foldersAbove(path)) if (existsSync(join(realRoot, folder, outputStamp))) return true
+    return false
   }
 
   return {

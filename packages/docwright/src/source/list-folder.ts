@@ -2,6 +2,7 @@ import { readdirSync, realpathSync, statSync, type Dirent, type Stats } from 'no
 import { join, relative, sep } from 'node:path'
 import { diagnose, type Diagnostic } from './diagnostic.ts'
 import type { IgnoreRules } from './ignore-rules.ts'
+import { outputStamp } from './output-stamp.ts'
 import { sourceProblems } from './source-problems.ts'
 import type { SourceFile } from './source.ts'
 
@@ -97,7 +98,9 @@ export async function listFolder(root: string, rules: IgnoreRules): Promise<Fold
   }
 
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
-    for (const entry of readFolder(join(root, folder.path))) {
+    const entries = readFolder(join(root, folder.path))
+    if (folder.path !== '' && entries.some(({ name }) => name === outputStamp)) continue
+    for (const entry of entries) {
       add(entry, folder)
       sincePause += 1
     }

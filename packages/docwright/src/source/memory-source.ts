@@ -1,4 +1,5 @@
 import { createIgnoreRules } from './ignore-rules.ts'
+import { foldersAbove, outputStamp } from './output-stamp.ts'
 import { normalizeSourcePath } from './source-path.ts'
 import type { Source, SourceFile } from './source.ts'
 
@@ -17,7 +18,7 @@ export function createMemorySource(files: Readonly<Record<string, string | Uint8
     const all = contents()
     const { excludes, onlyWhenNamed } = rules(all)
     return [...all]
-      .filter(([path]) => !excludes(path))
+      .filter(([path]) => !excludes(path) && !isOutput(path, all))
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .map(([path, bytes]) => ({
         path,
@@ -36,10 +37,15 @@ export function createMemorySource(files: Readonly<Record<string, string | Uint8
     async read(path) {
       const normalized = normalizeSourcePath(path)
       const all = contents()
-      return normalized === undefined || rules(all).excludes(normalized) ? undefined : all.get(normalized)
+      if (normalized === undefined || rules(all).excludes(normalized) || isOutput(normalized, all)) return undefined
+      return all.get(normalized)
     },
     problems: () => [],
   }
+}
+
+function isOutput(path: string, all: ReadonlyMap<string, Uint8Array>): boolean {
+  return [...foldersAbove(path)].some((folder) => all.has(`${folder}/${outputStamp}`))
 }
 
 function bytesOf(content: string | Uint8Array): Uint8Array {

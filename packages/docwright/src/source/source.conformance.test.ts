@@ -108,6 +108,23 @@ describe.each([
     expect(await paths(open(files))).toEqual(Object.keys(files))
   })
 
+  test('leaves out a folder that a build has stamped as its output', async () => {
+    const source = open({
+      'a.mdx': '',
+      'dist/.docwright-build': 'stamp',
+      'dist/a.md': '',
+      'dist/deep/b.md': '',
+      'distant/c.mdx': '',
+    })
+    expect(await paths(source)).toEqual(['a.mdx', 'distant/c.mdx'])
+    expect(await source.read('dist/a.md')).toBeUndefined()
+    expect(await source.find('dist/deep/b.md')).toBeUndefined()
+  })
+
+  test('shows a repository whose root holds a stamp: its folder may have been one', async () => {
+    expect(await paths(open({ '.docwright-build': '', 'a.mdx': '' }))).toContain('a.mdx')
+  })
+
   test('shows the repository’s own documents to a navigation that names them, and marks them', async () => {
     const source = open({
       'README.md': 'r',

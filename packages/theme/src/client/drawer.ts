@@ -7,16 +7,12 @@ export function startDrawer(): void {
     ...document.querySelectorAll<HTMLElement>('body > :not([popover], script), #body-content > *'),
   ].filter((element) => !element.contains(drawer))
 
+  // Before it closes, the browser gives the focus back to the button outside.
+  drawer.addEventListener('beforetoggle', (event) => {
+    if (event.target === drawer) setModal(drawer, outside, event.newState === 'open')
+  })
   drawer.addEventListener('toggle', (event) => {
-    if (event.target !== drawer) return
-    const open = event.newState === 'open'
-    for (const element of outside) element.inert = open
-    if (!open) {
-      for (const name of ['role', 'aria-label']) drawer.removeAttribute(name)
-      return
-    }
-    drawer.role = 'dialog'
-    drawer.ariaLabel = document.querySelector('.menu-button')?.ariaLabel ?? ''
+    if (event.target !== drawer || event.newState !== 'open') return
     drawer.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'center' })
     drawer.querySelector<HTMLElement>('.drawer-head [popovertargetaction]')?.focus()
   })
@@ -35,4 +31,14 @@ export function startDrawer(): void {
   })
 
   wide.addEventListener('change', () => drawer.matches(':popover-open') && drawer.hidePopover())
+}
+
+function setModal(drawer: HTMLElement, outside: readonly HTMLElement[], modal: boolean): void {
+  for (const element of outside) element.inert = modal
+  if (modal) {
+    drawer.role = 'dialog'
+    drawer.ariaLabel = document.querySelector('.menu-button')?.ariaLabel ?? ''
+  } else {
+    for (const name of ['role', 'aria-label']) drawer.removeAttribute(name)
+  }
 }

@@ -7,9 +7,11 @@ import { startPrefetch } from './prefetch.ts'
 import { startSchemeMenu } from './scheme-menu.ts'
 import { startScrollSpy } from './scroll-spy.ts'
 import { startSidebarState } from './sidebar-state.ts'
+import { startTabBar } from './tab-bar.ts'
 
 // Everything on a page works without this; it runs once the document is parsed. What can move something comes first.
 startSidebarState()
+startTabBar()
 startSchemeMenu()
 startDrawer()
 startMenus()

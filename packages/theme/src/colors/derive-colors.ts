@@ -34,7 +34,10 @@ const fallback: Oklch = { mode: 'oklch', l: 0.5, c: 0.16, h: 262 }
 export function deriveColors(options: ColorOptions): DerivedColors {
   const primary = parseColor(options.primary) ?? fallback
   const emphasis = colorOr(options.light, primary)
-  const button = colorOr(options.dark, primary)
+  const button = {
+    color: colorOr(options.dark, primary),
+    name: options.dark === undefined ? ('primary' as const) : ('dark' as const),
+  }
   const light = schemeColors({
     scheme: 'light',
     ground: options.background?.light,

@@ -32,7 +32,7 @@ export interface ColorAdjustment {
   to: string
   /** The contrast the author's colour has with its worst ground; 4.5 is needed. */
   contrast: number
-  /** The page's ground. */
+  /** What it is seen against: the page, or the white text of a button. */
   ground: string
 }
 
@@ -43,7 +43,7 @@ export interface SchemeSource {
   ground: string | undefined
   accent: { color: Oklch; name: ColorAdjustment['color'] }
   /** Ground of buttons. */
-  button: Oklch
+  button: { color: Oklch; name: ColorAdjustment['color'] }
   /** The colour whose hue tints the neutrals. */
   hue: Oklch
 }
@@ -71,7 +71,7 @@ export function schemeColors(source: SchemeSource): { colors: SchemeColors; adju
   const muted = readable(neutral(darkGround ? 0.69 : 0.52), () => grounds, 4.6)
 
   const accent = readable(source.accent.color, (hex) => [...grounds, tintOn(hex, page), tintOn(hex, raised)], textRatio)
-  const solid = solidOf(source.button, accent, page)
+  const solid = solidOf(source.button.color, accent, page)
   return {
     colors: {
       page,
@@ -88,7 +88,7 @@ export function schemeColors(source: SchemeSource): { colors: SchemeColors; adju
       'on-accent': contrastOf(solid, '#ffffff') >= textRatio ? '#ffffff' : '#0b0b0c',
       ...meaningColors(grounds),
     },
-    adjustments: adjustmentOf(source, accent, page),
+    adjustments: adjustmentsOf(source, { accent, solid, page }),
   }
 }
 
@@ -107,10 +107,12 @@ function tintOn(color: string, ground: string): string {
   return composite(color, tintShare, ground)
 }
 
-/** The ground of buttons: the author's, unless it cannot be told from the page. */
+/** The ground of buttons: the author's, unless it cannot be told from the page; darker where white text nearly fits. */
 function solidOf(button: Oklch, accent: string, page: string): string {
-  const wanted = hexOf(button)
-  return contrastOf(wanted, page) >= 1.6 ? wanted : accent
+  const wanted = contrastOf(hexOf(button), page) >= 1.3 ? hexOf(button) : accent
+  const contrast = contrastOf(wanted, '#ffffff')
+  if (contrast >= textRatio || contrast < 3) return wanted
+  return readable(parseColor(wanted) ?? button, () => ['#ffffff'], textRatio)
 }
 
 /** Hues of the meanings, each as light or dark as its grounds need. */
@@ -132,10 +134,28 @@ const meanings: Readonly<Record<MeaningName, { chroma: number; hue: number }>> =
   purple: { chroma: 0.18, hue: 300 },
 }
 
-function adjustmentOf(source: SchemeSource, accent: string, page: string): ColorAdjustment[] {
-  const { color, name } = source.accent
-  const from = hexOf(color)
-  if (from === accent) return []
-  const contrast = Math.round(worstContrast(from, [page, tintOn(from, page)]) * 100) / 100
-  return [{ color: name, scheme: source.scheme, from, to: accent, contrast, ground: page }]
+function adjustmentsOf(
+  source: SchemeSource,
+  colors: { accent: string; solid: string; page: string },
+): ColorAdjustment[] {
+  const { accent, button, scheme } = source
+  const { page } = colors
+  const from = hexOf(accent.color)
+  const found: ColorAdjustment[] = []
+  if (from !== colors.accent) {
+    const contrast = rounded(worstContrast(from, [page, tintOn(from, page)]))
+    found.push({ color: accent.name, scheme, from, to: colors.accent, contrast, ground: page })
+  }
+  const ground = hexOf(button.color)
+  // A button looks the same in both schemes, so one report is enough; so is one for a colour that is text as well.
+  const isReported = scheme === 'dark' || button.name === accent.name || colors.solid === colors.accent
+  if (ground !== colors.solid && !isReported) {
+    const contrast = rounded(contrastOf(ground, '#ffffff'))
+    found.push({ color: button.name, scheme, from: ground, to: colors.solid, contrast, ground: '#ffffff' })
+  }
+  return found
+}
+
+function rounded(contrast: number): number {
+  return Math.round(contrast * 100) / 100
 }

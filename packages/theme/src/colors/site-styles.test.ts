@@ -40,3 +40,8 @@ test('only hexadecimal colours become classes and rules', () => {
   expect(colorClass(undefined)).toBeUndefined()
   expect(siteStyles({ colors, ownColors: [{ light: 'red;}' }] }).css).not.toContain('red;}')
 })
+
+test('a decoration is a rule of the sites that have one', () => {
+  expect(siteStyles({ colors, decoration: 'grid' }).css).toContain('.decoration{')
+  expect(siteStyles({ colors }).css).not.toContain('.decoration')
+})

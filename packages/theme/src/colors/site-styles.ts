@@ -10,6 +10,8 @@ export interface SiteStyleOptions {
   colors: ColorOptions
   /** URLs of `background.image`. */
   backgroundImage?: { light: string; dark: string }
+  /** `background.decoration`. */
+  decoration?: 'gradient' | 'grid' | 'windows'
   fonts?: SiteFonts
   /** Colours that single things have: anchors, banners. Each gives a class (`colorClass`). */
   ownColors?: readonly ColorPair[]
@@ -48,7 +50,12 @@ export function siteStyles(options: SiteStyleOptions): SiteStyles {
     ...backgroundProperties(options.backgroundImage),
   }
   const root = Object.entries(declarations).map(([name, value]) => `--${name}:${value}`)
-  const rules = [`:root{${root.join(';')}}`, ...backgroundRules(options), ...ownColorRules(options.ownColors ?? [])]
+  const rules = [
+    `:root{${root.join(';')}}`,
+    ...backgroundRules(options),
+    ...decorationRules(options),
+    ...ownColorRules(options.ownColors ?? []),
+  ]
   return { css: `${options.fonts?.faces ?? ''}@layer docwright.site{${rules.join('')}}`, adjustments }
 }
 
@@ -103,6 +110,26 @@ function backgroundRules({ backgroundImage }: SiteStyleOptions): string[] {
     rule('.dark', 'dark'),
   ]
 }
+
+function decorationRules({ decoration }: SiteStyleOptions): string[] {
+  if (decoration === undefined) return []
+  const shape = 'position:absolute;inset:0 0 auto;block-size:560px;mask-image:linear-gradient(#000,#0000)'
+  return [`.decoration{${shape};background:${decorations[decoration]}}`]
+}
+
+const accentAt = (share: number): string => `color-mix(in oklab,var(--dw-accent) ${share}%,transparent)`
+
+const decorations = {
+  gradient: `radial-gradient(ellipse 80% 100% at 50% -40%,${accentAt(26)},#0000)`,
+  grid: [
+    'linear-gradient(var(--dw-border) 1px,#0000 1px) 0 -1px/48px 48px',
+    'linear-gradient(90deg,var(--dw-border) 1px,#0000 1px) -1px 0/48px 48px',
+  ].join(),
+  windows: [
+    `radial-gradient(ellipse 36% 70% at 88% -12%,${accentAt(22)},#0000)`,
+    `repeating-linear-gradient(105deg,${accentAt(5)} 0 72px,#0000 72px 144px)`,
+  ].join(),
+} as const
 
 function ownColorRules(pairs: readonly ColorPair[]): string[] {
   const rules = new Map<string, string>()

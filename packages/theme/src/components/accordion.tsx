@@ -1,4 +1,5 @@
 import type { VNode } from 'preact'
+import { withoutParagraphs } from '../content/item-children.ts'
 import { readContent, readFlag, readText } from '../content/properties.ts'
 import { rawHtml } from '../content/raw-html.ts'
 import { authorIcon } from './author-icon.tsx'
@@ -25,5 +26,5 @@ export function Accordion({ properties, children, page }: ComponentView): VNode 
 
 /** `AccordionGroup`: accordions with joined borders, each opening by itself. */
 export function AccordionGroup({ children, page }: ComponentView): VNode {
-  return <div class="accordion-group">{rawHtml(page.html(children))}</div>
+  return <div class="accordion-group">{rawHtml(page.html(withoutParagraphs(children)))}</div>
 }

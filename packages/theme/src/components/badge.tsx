@@ -2,7 +2,7 @@ import type { VNode } from 'preact'
 import { readColor, styled } from '../content/author-style.ts'
 import { readFlag, readText } from '../content/properties.ts'
 import { rawHtml } from '../content/raw-html.ts'
-import { isScriptUrl, joinClasses } from '../content/write-attributes.ts'
+import { isScriptUrl, joinClasses, presence } from '../content/write-attributes.ts'
 import { authorIcon } from './author-icon.tsx'
 import type { ComponentView } from './content-component.ts'
 
@@ -18,12 +18,12 @@ export function Badge({ properties, children, page }: ComponentView): VNode {
   const outlined = readFlag(properties, 'stroke') || readText(properties, 'variant') === 'outline'
   const attributes = {
     ...styled(page, joinClasses('badge', readText(properties, 'className', 'class')), custom && `--tint:${custom}`),
-    'data-badge': true,
+    'data-badge': '',
     'data-color': known.has(word) ? word : 'gray',
     'data-size': readText(properties, 'size') ?? 'md',
     'data-shape': readText(properties, 'shape') === 'pill' ? 'pill' : undefined,
     'data-variant': outlined ? 'outline' : undefined,
-    'data-disabled': readFlag(properties, 'disabled') || undefined,
+    'data-disabled': presence(readFlag(properties, 'disabled')),
   }
   const content = [authorIcon(page, properties), rawHtml(page.html(children))]
   if (href === undefined || isScriptUrl(href)) return <span {...attributes}>{content}</span>

@@ -2,7 +2,7 @@ import type { VNode } from 'preact'
 import { blockAttributes, readColor } from '../content/author-style.ts'
 import { readContent, readFlag, readText } from '../content/properties.ts'
 import { rawHtml } from '../content/raw-html.ts'
-import { isExternal, isScriptUrl } from '../content/write-attributes.ts'
+import { isExternal, isScriptUrl, presence } from '../content/write-attributes.ts'
 import { authorIcon } from './author-icon.tsx'
 import { kindOf } from './callout.tsx'
 import type { ComponentView } from './content-component.ts'
@@ -27,17 +27,19 @@ export function Card({ properties, children, page }: ComponentView): VNode {
   return (
     <div
       {...blockAttributes(page, 'card', properties, color && `--color:${color}`)}
-      data-colored={color ? true : undefined}
-      data-horizontal={readFlag(properties, 'horizontal') || undefined}
+      data-colored={presence(color)}
+      data-horizontal={presence(readFlag(properties, 'horizontal'))}
       data-callout-type={kind}
-      data-linked={link ? true : undefined}
-      data-disabled={disabled || undefined}
+      data-linked={presence(link)}
+      data-disabled={presence(disabled)}
     >
       {image(readText(properties, 'img', 'src'), readText(properties, 'alt'), page)}
       {icon && <div class="card-icon">{icon}</div>}
       <div class="card-content">
         {(title || link) && (
-          <div class={title ? 'card-title' : 'card-title visually-hidden'}>{link ? <a {...link}>{linked}</a> : title}</div>
+          <div class={title ? 'card-title' : 'card-title visually-hidden'}>
+            {link ? <a {...link}>{linked}</a> : title}
+          </div>
         )}
         {text && <p>{text}</p>}
         {body && <div class="card-body">{rawHtml(body)}</div>}
@@ -65,12 +67,25 @@ function linkOf(href: string | undefined): string | undefined {
 
 /** A card without a title still needs a name for its link. */
 function hrefLabel(href: string | undefined): string {
-  return href?.replace(/[#?].*$/, '').replace(/\/+$/, '').split('/').at(-1)?.replaceAll('-', ' ') || (href ?? '')
+  return (
+    href
+      ?.replace(/[#?].*$/, '')
+      .replace(/\/+$/, '')
+      .split('/')
+      .at(-1)
+      ?.replaceAll('-', ' ') ||
+    (href ?? '')
+  )
 }
 
 function image(source: string | undefined, alt: string | undefined, page: ComponentView['page']): VNode | undefined {
   if (source === undefined) return undefined
   const size = page.context.imageSize?.(source)
-  const name = source.replace(/[?#].*$/, '').split('/').at(-1)?.replace(/\.\w+$/, '').replaceAll(/[-_]+/g, ' ')
+  const name = source
+    .replace(/[?#].*$/, '')
+    .split('/')
+    .at(-1)
+    ?.replace(/\.\w+$/, '')
+    .replaceAll(/[-_]+/g, ' ')
   return <img class="card-image" src={source} alt={alt ?? name ?? ''} loading="lazy" decoding="async" {...size} />
 }

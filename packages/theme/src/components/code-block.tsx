@@ -5,7 +5,7 @@ import { plainText, textOfValue } from '../content/plain-text.ts'
 import { type Properties, readFlag, readText } from '../content/properties.ts'
 import { rawHtml } from '../content/raw-html.ts'
 import { fillLabel } from '../labels/labels-for.ts'
-import { joinClasses } from '../content/write-attributes.ts'
+import { joinClasses, presence } from '../content/write-attributes.ts'
 import { authorIcon } from './author-icon.tsx'
 import type { ComponentView } from './content-component.ts'
 import { lineRanges } from './line-ranges.ts'
@@ -34,8 +34,8 @@ export function codeBlock({ properties, children, page }: ComponentView, headed:
     <div
       class="code-block"
       data-language={readText(properties, 'language')}
-      data-wrap={readFlag(properties, 'wrap') || undefined}
-      data-folded={folded || undefined}
+      data-wrap={presence(readFlag(properties, 'wrap'))}
+      data-folded={presence(folded)}
     >
       {(title || icon) && (
         <div class="code-block-header">
@@ -44,10 +44,17 @@ export function codeBlock({ properties, children, page }: ComponentView, headed:
         </div>
       )}
       {!readFlag(properties, 'nocopy') && (
-        <button type="button" class="code-block-copy-button" aria-label={page.labels.copy} data-done={page.labels.copied} />
+        <button
+          type="button"
+          class="code-block-copy-button"
+          aria-label={page.labels.copy}
+          data-done={page.labels.copied}
+        />
       )}
       <pre tabIndex={0} dir="ltr">
-        <code class={codeClasses(properties)}>{rawHtml(textOfValue(properties['html']) ?? plainLines(code, properties))}</code>
+        <code class={codeClasses(properties)}>
+          {rawHtml(textOfValue(properties['html']) ?? plainLines(code, properties))}
+        </code>
       </pre>
       {folded && (
         <button type="button" class="code-block-fold" aria-expanded="false">
@@ -65,12 +72,14 @@ function codeOf(value: PropertyValue): string | undefined {
 
 function codeClasses(properties: Properties): string | undefined {
   const language = readText(properties, 'language')
-  return joinClasses(
-    language && `language-${language}`,
-    readFlag(properties, 'lines') && 'has-line-numbers',
-    lineRanges(properties['focus']).size > 0 && 'has-focused',
-    lineRanges(properties['highlight']).size > 0 && 'has-highlighted',
-  ) || undefined
+  return (
+    joinClasses(
+      language && `language-${language}`,
+      readFlag(properties, 'lines') && 'has-line-numbers',
+      lineRanges(properties['focus']).size > 0 && 'has-focused',
+      lineRanges(properties['highlight']).size > 0 && 'has-highlighted',
+    ) || undefined
+  )
 }
 
 /** Code that no highlighter has coloured. */
@@ -80,7 +89,11 @@ function plainLines(code: string, properties: Properties): string {
   const lines = code.split('\n')
   return lines
     .map((line, index) => {
-      const name = joinClasses('line', highlighted.has(index + 1) && 'line-highlight', focused.has(index + 1) && 'line-focus')
+      const name = joinClasses(
+        'line',
+        highlighted.has(index + 1) && 'line-highlight',
+        focused.has(index + 1) && 'line-focus',
+      )
       return `<span class="${name}">${escapeText(line)}</span>`
     })
     .join('\n')

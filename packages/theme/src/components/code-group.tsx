@@ -51,7 +51,7 @@ function group({ properties, children, page }: ComponentView, id: string | undef
       dropdown={dropdown}
     />
   )
-  return id === undefined ? set : <div id={id}>{set}</div>
+  return id === undefined ? set : <div id={page.uniqueId(id)}>{set}</div>
 }
 
 function titleOf({ properties }: ComponentNode, dropdown: boolean): string {

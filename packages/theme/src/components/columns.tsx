@@ -1,5 +1,6 @@
 import type { VNode } from 'preact'
 import { blockAttributes } from '../content/author-style.ts'
+import { withoutParagraphs } from '../content/item-children.ts'
 import { readNumber } from '../content/properties.ts'
 import { rawHtml } from '../content/raw-html.ts'
 import type { ComponentView } from './content-component.ts'
@@ -24,7 +25,7 @@ function grid({ properties, children, page }: ComponentView, className: string):
   const columns = Math.min(4, Math.max(1, Math.round(wanted)))
   return (
     <div {...blockAttributes(page, className, properties)} data-cols={columns}>
-      {rawHtml(page.html(children))}
+      {rawHtml(page.html(withoutParagraphs(children)))}
     </div>
   )
 }

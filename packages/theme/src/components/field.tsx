@@ -20,7 +20,11 @@ export function ResponseField(view: ComponentView): VNode {
   return field(view, readText(view.properties, 'name', ...locations), undefined)
 }
 
-function field({ properties, children, page }: ComponentView, name: string | undefined, location: string | undefined): VNode {
+function field(
+  { properties, children, page }: ComponentView,
+  name: string | undefined,
+  location: string | undefined,
+): VNode {
   const id = readText(properties, 'id') ?? page.uniqueId(`param-${(name ?? '').replaceAll('.', '-')}`)
   const description = readContent(page, properties, 'description')
   return (

@@ -14,8 +14,8 @@ export function GitHubRepo({ properties, page }: ComponentView): VNode | null {
   return (
     <div
       class={joinClasses('card', 'github-repo', readText(properties, 'className'))}
-      data-horizontal
-      data-linked
+      data-horizontal=""
+      data-linked=""
       data-variant={readText(properties, 'variant')}
     >
       <div class="card-icon">{authorIcon(page, { icon: 'github', iconType: 'brands' }) ?? <Glyph name="folder" />}</div>

@@ -9,7 +9,9 @@ import type { ComponentView } from './content-component.ts'
 export function Icon({ properties, page }: ComponentView): VNode | null {
   const size = readNumber(properties, 'size')
   const color = readColor(properties['color'])
-  const declarations = [size && size > 0 && `--icon-size:${size}px`, color && `color:${color}`].filter(Boolean).join(';')
+  const declarations = [size && size > 0 && `--icon-size:${size}px`, color && `color:${color}`]
+    .filter(Boolean)
+    .join(';')
   const icon = properties['icon'] ?? properties['src'] ?? properties['name']
   const look = {
     class: joinClasses('icon', readText(properties, 'className', 'class')),

@@ -21,7 +21,12 @@ export function Prompt({ properties, children, page }: ComponentView): VNode {
       </details>
       <div class="prompt-actions">
         {actions.includes('cursor') && (
-          <a class="small-button" href={`https://cursor.com/link/prompt?text=${encodeURIComponent(text)}`} target="_blank" rel="noreferrer">
+          <a
+            class="small-button"
+            href={`https://cursor.com/link/prompt?text=${encodeURIComponent(text)}`}
+            target="_blank"
+            rel="noreferrer"
+          >
             Cursor
           </a>
         )}

@@ -1,6 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact'
 import type { PageRendering } from '../content/content-context.ts'
 import { rawHtml } from '../content/raw-html.ts'
+import { presence } from '../content/write-attributes.ts'
 
 /** One of several panels of which one is shown. */
 export interface TabSetItem {
@@ -33,7 +34,7 @@ export function TabSet({ page, class: className, items, label, selected, sync, d
   const active = items[selected] ? selected : 0
   const ids = items.map((item) => item.id ?? page.uniqueId(item.title))
   return (
-    <div class={className} data-sync={sync || undefined}>
+    <div class={className} data-sync={presence(sync)}>
       {dropdown ? (
         <select class="option-dropdown" aria-label={label}>
           {items.map((item, index) => (
@@ -66,7 +67,7 @@ export function TabSet({ page, class: className, items, label, selected, sync, d
           role={dropdown ? 'group' : 'tabpanel'}
           id={ids[index]}
           {...(dropdown ? { 'aria-label': item.title } : { 'aria-labelledby': `${ids[index]}-tab` })}
-          data-active={index === active || undefined}
+          data-active={presence(index === active)}
           data-choice={item.title}
         >
           {rawHtml(item.html)}

@@ -36,7 +36,7 @@ export function Tabs({ properties, children, page }: ComponentView): VNode {
 export function Tab({ properties, children, page }: ComponentView): VNode {
   const title = readContent(page, properties, 'title', 'label', 'value')
   return (
-    <div class="tab-panel" id={readText(properties, 'id')} data-active>
+    <div class="tab-panel" id={readText(properties, 'id')} data-active="">
       {title && <p class="step-title">{title}</p>}
       {rawHtml(page.html(children))}
     </div>

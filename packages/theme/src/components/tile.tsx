@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import { readContent, readText } from '../content/properties.ts'
 import { rawHtml } from '../content/raw-html.ts'
-import { isExternal, isScriptUrl } from '../content/write-attributes.ts'
+import { isExternal, isScriptUrl, presence } from '../content/write-attributes.ts'
 import type { ComponentView } from './content-component.ts'
 
 /** `Tile`: a picture over a title, as a link. */
@@ -12,7 +12,7 @@ export function Tile({ properties, children, page }: ComponentView): VNode {
   const link = href === undefined || isScriptUrl(href) ? undefined : href
   const outside = link !== undefined && isExternal(link) ? { target: '_blank', rel: 'noreferrer' } : {}
   return (
-    <div class="tile" data-linked={link ? true : undefined}>
+    <div class="tile" data-linked={presence(link)}>
       <div class="tile-preview">{rawHtml(page.html(children))}</div>
       <div class="card-content">
         <div class="card-title">

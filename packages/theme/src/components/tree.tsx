@@ -3,6 +3,7 @@ import type { ComponentNode, ContentNode, ElementNode } from '../content-node.ts
 import type { PageRendering } from '../content/content-context.ts'
 import { isBlank, plainText } from '../content/plain-text.ts'
 import { readFlag, readText } from '../content/properties.ts'
+import { presence } from '../content/write-attributes.ts'
 import type { ComponentView } from './content-component.ts'
 import { Glyph } from './glyphs.tsx'
 
@@ -38,7 +39,7 @@ function treeItems(entries: TreeEntry[], page: PageRendering, first = false): VN
       role="treeitem"
       tabIndex={first && index === 0 ? 0 : -1}
       aria-expanded={entry.entries ? entry.open : undefined}
-      data-highlight={entry.highlight || undefined}
+      data-highlight={presence(entry.highlight)}
     >
       <span class="tree-line">
         <Glyph name={entry.entries ? 'folder' : 'file'} />

@@ -3,6 +3,7 @@ import type { ContentNode } from '../content-node.ts'
 import type { PageRendering } from '../content/content-context.ts'
 import { readText } from '../content/properties.ts'
 import { rawHtml } from '../content/raw-html.ts'
+import { presence } from '../content/write-attributes.ts'
 import type { ComponentView } from './content-component.ts'
 
 /**
@@ -24,7 +25,12 @@ export function View({ properties, children, page }: ComponentView): VNode {
           ))}
         </select>
       )}
-      <div class="multi-view-item" id={readText(properties, 'id')} data-active={title === titles[0] || undefined} data-choice={title}>
+      <div
+        class="multi-view-item"
+        id={readText(properties, 'id')}
+        data-active={presence(title === titles[0])}
+        data-choice={title}
+      >
         {rawHtml(page.html(children))}
       </div>
     </>

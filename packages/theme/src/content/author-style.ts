@@ -3,7 +3,8 @@ import type { PageRendering } from './content-context.ts'
 import { type Properties, readText } from './properties.ts'
 import { joinClasses } from './write-attributes.ts'
 
-const colorForm = /^(?:#[0-9a-f]{3,8}|[a-z]+|(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|light-dark|var)\([^;{}<>"'\\]*\))$/i
+const colorForm =
+  /^(?:#[0-9a-f]{3,8}|[a-z]+|(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|light-dark|var)\([^;{}<>"'\\]*\))$/i
 
 /**
  * A colour an author gave, if it can be one: a CSS colour, or one for each scheme.

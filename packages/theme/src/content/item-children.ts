@@ -1,4 +1,5 @@
 import type { ComponentNode, ContentNode } from '../content-node.ts'
+import { isBlockNode } from './block-nodes.ts'
 import { isBlank } from './plain-text.ts'
 
 /** A child of a component that expects items: an item, or whatever else an author put there. */
@@ -20,6 +21,18 @@ export function itemChildren(children: readonly ContentNode[], ...names: string[
     else append(found, node)
   }
   return found
+}
+
+/**
+ * Takes components out of paragraphs that hold nothing else: several on one line of text, which are meant to stand
+ * beside or below each other.
+ */
+export function withoutParagraphs(children: readonly ContentNode[]): ContentNode[] {
+  return children.flatMap((node) => {
+    if (node.type !== 'element' || node.name !== 'p') return [node]
+    const shown = node.children.filter((child) => !isBlank(child))
+    return shown.length > 0 && shown.every((child) => child.type === 'component' && isBlockNode(child)) ? shown : [node]
+  })
 }
 
 /** Only the items among children. */

@@ -14,7 +14,7 @@ export function plainText(nodes: readonly ContentNode[]): string {
 /** A property as text, whatever an author gave; undefined where nothing can be shown. */
 export function textOfValue(value: PropertyValue): string | undefined {
   if (typeof value === 'string') return value.trim() === '' ? undefined : value
-  if (typeof value === 'number') return String(value)
+  if (typeof value === 'number') return Number.isNaN(value) ? undefined : String(value)
   if (isElements(value)) return textOfValue(plainText(value.nodes))
   return undefined
 }

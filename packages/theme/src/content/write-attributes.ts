@@ -42,6 +42,11 @@ export function joinClasses(...names: (string | undefined | false)[]): string {
   return names.filter(Boolean).join(' ')
 }
 
+/** The value of a `data-` attribute that is there or not: Preact writes `true` out in these. */
+export function presence(condition: unknown): '' | undefined {
+  return condition ? '' : undefined
+}
+
 /** Tells URLs that would run a script. */
 export function isScriptUrl(url: string): boolean {
   return scriptUrl.test(url.replaceAll(/[\s\p{Cc}]+/gu, ''))

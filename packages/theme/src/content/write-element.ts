@@ -6,9 +6,7 @@ import { writeTable } from './write-table.ts'
 import { type Attributes, isExternal, writeAttributes } from './write-attributes.ts'
 
 const safeName = /^[a-zA-Z][\w:.-]*$/
-const voidElements = new Set(
-  'area base br col embed hr img input link meta param source track wbr'.split(' '),
-)
+const voidElements = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
 
 /** Elements that would need inline code, which the policy forbids, or that belong to the page's head. */
 const refused = new Set(['script', 'style', 'base', 'meta', 'link', 'title', 'head', 'html', 'body'])

@@ -4,7 +4,9 @@ import { type Attributes, writeAttributes } from './write-attributes.ts'
 
 /** An image: dimensions where they are known, so that nothing moves; loaded when it comes near, except the first. */
 export function writeImage(attributes: Attributes, page: PageState): string {
-  const { noZoom, nozoom, actions: _actions, actionsPlacement: _actionsPlacement, ...rest } = attributes
+  const { noZoom, nozoom, ...written } = attributes
+  // Buttons on images that this theme does not have.
+  const rest = Object.fromEntries(Object.entries(written).filter(([name]) => !/^actions/i.test(name)))
   const source = typeof rest['src'] === 'string' ? rest['src'] : ''
   page.images++
   const complete: Attributes = {
@@ -15,7 +17,8 @@ export function writeImage(attributes: Attributes, page: PageState): string {
     ...rest,
   }
   const fixed = noZoom ?? nozoom
-  if (page.linkDepth === 0 && (fixed === undefined || fixed === false || fixed === 'false')) complete['data-zoom'] = true
+  if (page.linkDepth === 0 && (fixed === undefined || fixed === false || fixed === 'false'))
+    complete['data-zoom'] = true
   return `<img${writeAttributes(complete, page.context)}>`
 }
 

@@ -301,3 +301,19 @@ test('ids and classes that authors’ styles use are there', () => {
     expect(html).toMatch(new RegExp(`class="(?:[^"]* )?${name}[ "]`))
   }
 })
+
+test('two errors are shown, the rest unfolds, so that the page stays in sight', () => {
+  const problem = (code: string, severity: 'error' | 'warning') => ({
+    code,
+    severity,
+    message: 'Use `x`.',
+    place: 'a.mdx:1:1',
+  })
+  const problems = [problem('w1', 'warning'), problem('e1', 'error'), problem('e2', 'error'), problem('e3', 'error')]
+  const html = renderPage(examplePageView({ problems }))
+  const folded = part(html, '<details class="problems-folded"', '</details>')
+  expect(folded).toContain('<summary>1 more error, 1 warning</summary>')
+  for (const code of ['e3', 'w1']) expect(folded).toContain(`<code>${code}</code>`)
+  for (const code of ['e1', 'e2']) expect(folded).not.toContain(`<code>${code}</code>`)
+  expect(html).toContain('Use <code>x</code>.')
+})

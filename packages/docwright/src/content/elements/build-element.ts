@@ -93,7 +93,7 @@ function buildHtml(name: string, element: AuthoredElement, file: FileContext, bu
     report(build, 'script-ignored', file, element.start, message, 'Remove it.')
     return []
   }
-  if (name === 'style') return authorStyle(element)
+  if (name === 'style') return takeStyle(element, build)
   const known = elementNames.has(name) ? name : name.toLowerCase()
   if (!elementNames.has(known) && !/^[a-z][a-z0-9]*-[a-z0-9-]*$/.test(name))
     return unknownElement(name, element, file, build)
@@ -110,11 +110,14 @@ function buildHtml(name: string, element: AuthoredElement, file: FileContext, bu
   return [{ type: 'element', name: known, attributes, children: voidElements.has(known) ? [] : element.children() }]
 }
 
-function authorStyle(element: AuthoredElement): ContentNode[] {
+function takeStyle(element: AuthoredElement, build: PageBuild): ContentNode[] {
   const css = textOf(element.children())
     .trim()
     .replace(/^\{\s*`([\s\S]*)`\s*\}$/, '$1')
-  return css.trim() === '' ? [] : [{ type: 'component', name: 'AuthorStyle', properties: { css }, children: [] }]
+  if (css.trim() !== '') {
+    build.styles.push({ type: 'component', name: 'AuthorStyle', properties: { css }, children: [] })
+  }
+  return []
 }
 
 function unknownElement(name: string, element: AuthoredElement, file: FileContext, build: PageBuild): ContentNode[] {

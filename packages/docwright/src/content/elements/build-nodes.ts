@@ -48,7 +48,7 @@ function buildNode(node: SyntaxNode, content: ContentNode[], file: FileContext, 
       return
     case 'mdxFlowExpression':
     case 'mdxTextExpression': {
-      const block = node.type === 'mdxFlowExpression'
+      const block = node.type === 'mdxFlowExpression' && build.depth === 1
       for (const part of buildExpression(node.value, startOf(node, file) + 1, block, file, build)) content.push(part)
       return
     }

@@ -92,13 +92,16 @@ export function buildComponentValue(
 ): ContentNode[] {
   if (component instanceof Elements) return component.place()
   const children = element.children()
+  build.uses.push({ file, start: element.start, end: element.end })
   const reason = component instanceof Callable ? tryCall(component, element, children) : reasonOf(component)
+  build.uses.pop()
   if (typeof reason !== 'string') return reason
   // A component that imitates a built-in one is best replaced by it.
   const builtIn = element.name !== null && build.world.components.has(element.name) ? element.name : undefined
   if (reason !== '' && !build.customComponentReported) {
     build.customComponentReported = true
-    const message = `<${element.name}> is a component with code of its own and is shown as its content only: ${reason}.`
+    const shown = builtIn === undefined ? 'its content is shown' : 'the built-in component is shown'
+    const message = `<${element.name}> is a component with code of its own, in place of which ${shown}: ${reason}.`
     report(build, 'custom-component', file, element.start, message, 'Build it from the components that every page has.')
   }
   if (builtIn === undefined) return children

@@ -1,8 +1,8 @@
 import type { PropertyValue } from '../content-tree.ts'
 import { toProperty, type Value } from '../expressions/values.ts'
 import { reportHandler } from './html-attributes.ts'
-import type { PageBuild } from './page-build.ts'
-import { resolveUrl, type UrlPlace } from './resolve-url.ts'
+import type { PageBuild, TagPlace } from './page-build.ts'
+import { resolveUrl } from './resolve-url.ts'
 import { styleText } from './style-text.ts'
 
 const assets = new Set(['img', 'src', 'image', 'poster'])
@@ -17,7 +17,7 @@ const assets = new Set(['img', 'src', 'image', 'poster'])
  */
 export function componentProperties(
   properties: readonly (readonly [string, Value])[],
-  place: UrlPlace,
+  place: TagPlace,
   build: PageBuild,
 ): Record<string, PropertyValue> {
   const result: Record<string, PropertyValue> = {}
@@ -35,7 +35,7 @@ export function componentProperties(
   return result
 }
 
-function textProperty(name: string, value: string, place: UrlPlace, build: PageBuild): string | undefined {
+function textProperty(name: string, value: string, place: TagPlace, build: PageBuild): string | undefined {
   if (name === 'href') return resolveUrl(value, 'link', place, build)
   if (assets.has(name) || (name === 'icon' && isIconFile(value))) return resolveUrl(value, 'asset', place, build)
   return value

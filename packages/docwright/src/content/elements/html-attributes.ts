@@ -1,8 +1,8 @@
 import type { ElementNode } from '../content-tree.ts'
 import { isObject, toText, type Value } from '../expressions/values.ts'
 import { attributeName } from './attribute-names.ts'
-import { report, type FileContext, type PageBuild } from './page-build.ts'
-import { resolveSourceSet, resolveUrl, type UrlPlace } from './resolve-url.ts'
+import { report, type FileContext, type PageBuild, type TagPlace } from './page-build.ts'
+import { resolveSourceSet, resolveUrl } from './resolve-url.ts'
 import { styleText } from './style-text.ts'
 
 type Attributes = ElementNode['attributes']
@@ -24,7 +24,7 @@ const ignored = new Set(['key', 'ref', 'suppresshydrationwarning', 'children'])
 export function htmlAttributes(
   name: string,
   properties: readonly (readonly [string, Value])[],
-  place: UrlPlace,
+  place: TagPlace,
   build: PageBuild,
 ): Attributes {
   const attributes: Attributes = {}
@@ -58,7 +58,7 @@ export function reportHandler(
   report(build, 'event-handler', file, start, `“${name}” is left out; pages run no code of their own.`, 'Remove it.')
 }
 
-function reportIgnored(name: string, { file, start }: UrlPlace, build: PageBuild): void {
+function reportIgnored(name: string, { file, start }: TagPlace, build: PageBuild): void {
   report(build, 'attribute-ignored', file, start, `“${name}” is left out; pages hold no foreign HTML.`, 'Remove it.')
 }
 
@@ -72,7 +72,7 @@ function setAttribute(
   name: string,
   lower: string,
   value: Value,
-  place: UrlPlace,
+  place: TagPlace,
   build: PageBuild,
 ): void {
   if (value === true || typeof value === 'number') {
@@ -85,7 +85,7 @@ function setAttribute(
   if (url !== undefined) attributes[name] = url
 }
 
-function urlOf(name: string, text: string, place: UrlPlace, build: PageBuild): string | undefined {
+function urlOf(name: string, text: string, place: TagPlace, build: PageBuild): string | undefined {
   if (links.has(name)) return resolveUrl(text, 'link', place, build)
   if (assets.has(name)) return resolveUrl(text, 'asset', place, build)
   return sourceSets.has(name) ? resolveSourceSet(text, place, build) : text

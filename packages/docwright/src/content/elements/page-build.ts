@@ -27,6 +27,10 @@ export interface PageBuild {
   headings: number
   /** How many calls of the page’s functions are inside each other. */
   calls: number
+  /** Tags of the page’s own components around the current node, outermost first. */
+  uses: TagPlace[]
+  /** The page’s `<style>` elements. */
+  styles: ContentNode[]
   /** Number of snippets put in so far, which keeps their footnotes apart. */
   snippets: number
   /** Whether the use of a component in JavaScript was reported; once per page is enough. */
@@ -54,6 +58,13 @@ export interface AuthoredElement {
   properties: [string, Value][]
   children(): ContentNode[]
   /** Offsets in the file, for diagnostics and references. */
+  start: number
+  end: number
+}
+
+/** A tag in its file. */
+export interface TagPlace {
+  file: FileContext
   start: number
   end: number
 }

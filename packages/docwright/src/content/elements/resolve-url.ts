@@ -1,12 +1,5 @@
-import { report, type FileContext, type PageBuild } from './page-build.ts'
+import { report, type FileContext, type PageBuild, type TagPlace } from './page-build.ts'
 import { isSafeUrl } from './safe-url.ts'
-
-/** Where a URL stands in its file. */
-export interface UrlPlace {
-  file: FileContext
-  start: number
-  end: number
-}
 
 /**
  * Turns what the author wrote into the URL to put into the page, and records the reference.
@@ -20,16 +13,16 @@ export interface UrlPlace {
 export function resolveUrl(
   href: string,
   kind: 'link' | 'asset',
-  place: UrlPlace,
+  place: TagPlace,
   build: PageBuild,
 ): string | undefined {
-  const offset = findInSource(href, place)
+  const { found, offset } = findInSource(href, place, build)
   if (!isSafeUrl(href, kind)) {
     const message = `The ${kind === 'link' ? 'link' : 'file'} “${shorten(href)}” could run code and is left out.`
-    report(build, 'unsafe-link', place.file, offset, message, 'Use an address that begins with https:// or /.')
+    report(build, 'unsafe-link', found, offset, message, 'Use an address that begins with https:// or /.')
     return undefined
   }
-  const { file, line, column } = place.file.module.page.placeAt(offset)
+  const { file, line, column } = found.module.page.placeAt(offset)
   build.references.push({ kind, href, file, line, column, from: build.pagePath })
   if (kind === 'asset') return build.world.resolveAsset(href, build.pagePath)
   const resolved = build.world.resolveLink(href, build.pagePath)
@@ -45,7 +38,7 @@ export function resolveUrl(
  * @param build The page.
  * @returns The same candidates with resolved URLs.
  */
-export function resolveSourceSet(srcset: string, place: UrlPlace, build: PageBuild): string {
+export function resolveSourceSet(srcset: string, place: TagPlace, build: PageBuild): string {
   if (/^\s*data:/i.test(srcset)) return resolveUrl(srcset, 'asset', place, build) ?? ''
   return srcset
     .split(/,\s+/)
@@ -64,7 +57,7 @@ export function resolveSourceSet(srcset: string, place: UrlPlace, build: PageBui
  * @param place The link.
  * @returns The author's spelling.
  */
-export function authoredUrl(href: string, { file, start, end }: UrlPlace): string {
+export function authoredUrl(href: string, { file, start, end }: TagPlace): string {
   if (!href.includes('%')) return href
   const source = file.module.page.text.slice(start, end)
   if (source.includes(href)) return href
@@ -75,9 +68,14 @@ export function authoredUrl(href: string, { file, start, end }: UrlPlace): strin
   }
 }
 
-function findInSource(text: string, { file, start, end }: UrlPlace): number {
-  const found = file.module.page.text.slice(start, end).indexOf(text)
-  return found === -1 ? start : start + found
+// Inside a component of the page the URL is what its tag was given.
+function findInSource(text: string, place: TagPlace, { uses }: PageBuild): { found: FileContext; offset: number } {
+  for (const { file, start, end } of [place, ...uses.toReversed()]) {
+    const at = file.module.page.text.slice(start, end).indexOf(text)
+    if (at !== -1) return { found: file, offset: start + at }
+  }
+  const { file, start } = (place.file.module.kind === 'script' ? uses[0] : undefined) ?? place
+  return { found: file, offset: start }
 }
 
 function shorten(text: string): string {

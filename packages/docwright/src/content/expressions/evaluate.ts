@@ -21,6 +21,7 @@ import { listMethods } from './list-methods.ts'
 import { applyBinary, applyUnary, isTruthy, limited } from './operators.ts'
 import { runBody } from './run-body.ts'
 import { Scope } from './scope.ts'
+import { longestSubject, SimplePattern, simplePattern } from './simple-pattern.ts'
 import type { AnyExpression } from './syntax.ts'
 import { numberMethods, textMethods } from './text-methods.ts'
 import { Callable, emptyObject, ExpressionError, isObject, toText, type Value } from './values.ts'
@@ -152,9 +153,11 @@ const names: Readonly<Record<string, string>> = {
 
 function literal(node: Expression & { type: 'Literal' }): Value {
   if (node.regex !== undefined && node.regex !== null) {
+    const pattern = simplePattern(node.regex.pattern, node.regex.flags)
+    if (pattern !== undefined) return pattern
     throw new ExpressionError(
       'unsupported-expression',
-      'A regular expression is not supported in a page’s expressions.',
+      'Only the simplest regular expressions are supported in a page’s expressions.',
       node.start,
     )
   }
@@ -248,6 +251,7 @@ function call(node: CallExpression, scope: Scope, evaluation: Evaluation): Value
       return textMethods[key]?.(owner, values(), node.start)
     if (typeof owner === 'number' && Object.hasOwn(numberMethods, key)) return numberMethods[key]?.(owner, values())
     if (Array.isArray(owner) && Object.hasOwn(listMethods, key)) return listMethods[key]?.(owner, values(), node.start)
+    if (owner instanceof SimplePattern && key === 'test') return testPattern(owner, values()[0])
     const method = isObject(owner) && Object.hasOwn(owner, key) ? owner[key] : undefined
     if (method instanceof Callable) return method.call(values())
     throw new ExpressionError(
@@ -260,6 +264,11 @@ function call(node: CallExpression, scope: Scope, evaluation: Evaluation): Value
   if (called instanceof Callable) return called.call(list(node.arguments, scope, evaluation))
   if ((called === null || called === undefined) && node.optional) return undefined
   throw new ExpressionError('unsupported-expression', 'Only functions of the page can be called.', node.start)
+}
+
+function testPattern({ expression }: SimplePattern, value: Value): boolean {
+  const text = toText(value)
+  return text.length <= longestSubject && text.search(expression) !== -1
 }
 
 function list(parts: readonly (Expression | SpreadElement | null)[], scope: Scope, evaluation: Evaluation): Value[] {

@@ -9,6 +9,7 @@ export const globalNames: Readonly<Record<string, Value>> = {
   String: new Callable(([value]) => (value === undefined ? '' : toText(value))),
   Number: new Callable(([value]) => toNumber(value ?? 0)),
   Boolean: new Callable(([value]) => Boolean(value)),
+  isNaN: new Callable(([value]) => Number.isNaN(toNumber(value))),
   parseInt: new Callable(([value]) => Number.parseInt(toText(value), 10)),
   parseFloat: new Callable(([value]) => Number.parseFloat(toText(value))),
   encodeURIComponent: new Callable(([value]) => encodeURIComponent(toText(value).toWellFormed())),

@@ -18,7 +18,7 @@ function callback(value: Value, start: number): (...values: Value[]) => Value {
 
 function each(list: readonly Value[], value: Value, start: number): (item: Value, index: number) => Value {
   const call = callback(value, start)
-  return (item, index) => call(item, index, [...list.slice(0, 1000)])
+  return (item, index) => call(item, index, list.slice(0, 1000))
 }
 
 const index = (value: Value) => (value === undefined ? undefined : toNumber(value))

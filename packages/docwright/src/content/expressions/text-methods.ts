@@ -1,4 +1,5 @@
 import { limited } from './operators.ts'
+import { longestSubject, SimplePattern } from './simple-pattern.ts'
 import { toText, type Value } from './values.ts'
 
 /** A method of texts or numbers that pages may call. */
@@ -25,21 +26,13 @@ export const textMethods: Readonly<Record<string, TextMethod>> = {
       ? ''
       : limited(own.length * times > 1_000_000 ? ' '.repeat(1_000_001) : own.repeat(times), start)
   },
-  replace: (own, [part, other], start) =>
-    limited(
-      own.replace(text(part), () => text(other)),
-      start,
-    ),
-  replaceAll: (own, [part, other], start) => {
-    if (own.length * text(other).length > 50_000_000) return limited(' '.repeat(1_000_001), start)
-    return limited(
-      own.replaceAll(text(part), () => text(other)),
-      start,
-    )
-  },
+  replace: (own, [part, other], start) => limited(replaceText(own, part, other, false, start), start),
+  replaceAll: (own, [part, other], start) => limited(replaceText(own, part, other, true, start), start),
   slice: (own, [from, to]) => own.slice(number(from), number(to)),
-  split: (own, [separator, limit]) =>
-    separator === undefined ? [own] : own.split(text(separator), number(limit)).slice(0, 100_000),
+  split: (own, [separator, limit], start) => {
+    if (separator === undefined) return [own]
+    return own.split(matcher(own, separator, start), number(limit)).slice(0, 100_000)
+  },
   startsWith: (own, [part]) => own.startsWith(text(part)),
   substring: (own, [from, to]) => own.substring(number(from) ?? 0, number(to)),
   toLowerCase: (own) => own.toLowerCase(),
@@ -48,6 +41,22 @@ export const textMethods: Readonly<Record<string, TextMethod>> = {
   trim: (own) => own.trim(),
   trimEnd: (own) => own.trimEnd(),
   trimStart: (own) => own.trimStart(),
+}
+
+// A pattern is used on texts of some length only.
+function matcher(own: string, value: Value, start: number): string | RegExp {
+  if (!(value instanceof SimplePattern)) return text(value)
+  if (own.length > longestSubject) limited(' '.repeat(1_000_001), start)
+  return value.expression
+}
+
+function replaceText(own: string, part: Value, other: Value, all: boolean, start: number): string {
+  const found = matcher(own, part, start)
+  const replacement = text(other)
+  if (own.length * replacement.length > 50_000_000) return limited(' '.repeat(1_000_001), start)
+  return all && typeof found === 'string'
+    ? own.replaceAll(found, () => replacement)
+    : own.replace(found, () => replacement)
 }
 
 function pad(side: 'padEnd' | 'padStart', own: string, length: Value, filler: Value, start: number): string {

@@ -1,4 +1,5 @@
 import type { ContentNode, PropertyValue } from '../content-tree.ts'
+import { SimplePattern } from './simple-pattern.ts'
 
 /** What an expression of a page can evaluate to. Objects have no prototype. */
 export type Value =
@@ -13,6 +14,7 @@ export type Value =
   | Callable
   | SnippetComponent
   | CustomComponent
+  | SimplePattern
 
 export interface ValueObject {
   [key: string]: Value
@@ -93,12 +95,13 @@ export function isObject(value: Value): value is ValueObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !isSpecial(value)
 }
 
-function isSpecial(value: object): value is Elements | Callable | SnippetComponent | CustomComponent {
+function isSpecial(value: object): value is Elements | Callable | SnippetComponent | CustomComponent | SimplePattern {
   return (
     value instanceof Elements ||
     value instanceof Callable ||
     value instanceof SnippetComponent ||
-    value instanceof CustomComponent
+    value instanceof CustomComponent ||
+    value instanceof SimplePattern
   )
 }
 

@@ -1,7 +1,7 @@
 import { Theme } from 'shiki/textmate'
 import { type CodeTheme, type CodeThemePair, defaultCodeThemes, loadCodeTheme } from './code-theme.ts'
 import { fontStyles } from './look-classes.ts'
-import { isDarkColor, readableColor } from './readable-color.ts'
+import { readableColor, schemeOf } from './readable-color.ts'
 
 /** Colours of one theme, by the number that class names have. */
 interface ColorTable {
@@ -79,11 +79,11 @@ function makeReadable(table: ColorTable, ground: string): void {
 
 /** A block whose two themes are both dark, or both light, is so whatever the page around it is. */
 function blockRule(light: ColorTable, dark: ColorTable): string {
-  const schemes = new Set([light, dark].map(({ ground }) => (isDarkColor(ground) ? 'dark' : 'light')))
+  const scheme = schemeOf(light.ground)
   const text = `light-dark(${light.text},${dark.text})`
   const ground = `light-dark(${light.ground},${dark.ground})`
   const declarations = [
-    ...(schemes.size === 1 ? [`color-scheme:${[...schemes].join('')}`] : []),
+    ...(scheme !== undefined && scheme === schemeOf(dark.ground) ? [`color-scheme:${scheme}`] : []),
     `--dw-surface:${ground}`,
     `--dw-text:${text}`,
     `--dw-text-muted:color-mix(in oklab,${text} 75%,${ground})`,

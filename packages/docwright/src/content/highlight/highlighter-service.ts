@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import type { CodeToHighlight, CustomGrammar } from './code-to-highlight.ts'
 import { codeLanguage } from './code-language.ts'
 import type { CodeThemePair } from './code-theme.ts'
 import { type HighlightCache, openHighlightCache } from './highlight-cache.ts'
-import { plainCode } from './highlighter.ts'
+import { plainCode } from './plain-code.ts'
 import {
   createSameThreadHighlighter,
   createWorkerHighlighter,
@@ -44,8 +45,8 @@ export interface HighlighterServiceOptions {
   today?: number
 }
 
-// Part of every key: change it whenever the same code would be written as different HTML.
-const writerVersion = 'shiki 4.6.0, writer 1'
+// Part of every key: change it whenever the same tokens would be written as different HTML.
+const writerVersion = 1
 const charactersInMemory = 16_000_000
 const delayOfWriting = 300
 
@@ -60,7 +61,7 @@ export function createHighlighterService(options: HighlighterServiceOptions): Hi
   const highlighter = chooseHighlighter(options)
   const remembered = createMemory(charactersInMemory)
   const running = new Map<string, Promise<string>>()
-  const setting = hash('sha256', JSON.stringify([writerVersion, themes, grammars]))
+  const setting = hash('sha256', JSON.stringify([writerVersion, shikiVersion(), themes, grammars]))
   let cache: HighlightCache | undefined
   let writing: NodeJS.Timeout | undefined
 
@@ -136,6 +137,11 @@ function workerFile(): URL | undefined {
   } catch {
     return undefined
   }
+}
+
+function shikiVersion(): string {
+  const { version } = createRequire(import.meta.url)('shiki/package.json') as { version: string }
+  return version
 }
 
 function isPlain({ language, code }: CodeToHighlight, grammars: readonly CustomGrammar[]): boolean {

@@ -4,7 +4,7 @@ import { type CodeThemePair, loadCodeTheme } from './code-theme.ts'
 import { createGrammarEngine } from './grammar-engine.ts'
 import { GrammarSet } from './grammar-set.ts'
 import { PairedTheme } from './paired-theme.ts'
-import { type LineMark, readCodeMarks } from './read-code-marks.ts'
+import { plainCode, readBlock } from './plain-code.ts'
 import { CodeTokenizer } from './tokenize-code.ts'
 import { writeCode } from './write-code.ts'
 
@@ -53,40 +53,13 @@ export async function createHighlighter(
     async highlight(block) {
       const { grammar: language } = codeLanguage(block.language, grammars)
       if (language === undefined || block.code.length > longestBlock) return plainCode(block)
-      const { text, lines, marks } = marksOf(block)
+      const { text, lines, marks } = readBlock(block)
       const grammar = await languages.grammarFor(language, text)
       if (grammar === undefined) return plainCode(block)
       const tokens = tokenizer.tokenize(grammar, lines)
       return tokens === undefined ? undefined : writeCode(tokens, marks)
     },
   }
-}
-
-/**
- * A block without colours, with everything else it has.
- *
- * @param block The code and its marks.
- * @returns HTML for the inside of `<code>`.
- */
-export function plainCode(block: CodeToHighlight): string {
-  const { lines, marks } = marksOf(block)
-  const look = { lightColor: 0, lightFont: 0, darkColor: 0, darkFont: 0, classes: '' }
-  return writeCode(
-    lines.map((text) => [{ text, look }]),
-    marks,
-  )
-}
-
-function marksOf(block: CodeToHighlight): ReturnType<typeof readCodeMarks> {
-  const read = readCodeMarks(block.code)
-  if (block.highlighted === undefined && block.focused === undefined) return read
-  const marks = new Map([...read.marks].map(([index, kinds]) => [index, new Set(kinds)]))
-  const add = (kind: LineMark, numbers: readonly number[] = []): void => {
-    for (const number of numbers) marks.set(number - 1, (marks.get(number - 1) ?? new Set()).add(kind))
-  }
-  add('highlight', block.highlighted)
-  add('focus', block.focused)
-  return { ...read, marks }
 }
 
 function threadTime(): number {

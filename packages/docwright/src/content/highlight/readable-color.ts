@@ -25,10 +25,13 @@ export function readableColor(color: string, ground: string): string {
 }
 
 /**
- * Whether a ground is one for light text.
+ * The colour scheme that a ground belongs to.
  *
- * @param color As CSS; what is no plain colour counts as light.
+ * @param ground As CSS.
+ * @returns Undefined for what is no plain colour, such as a variable.
  */
-export function isDarkColor(color: string): boolean {
-  return (toOklch(color)?.l ?? 1) < 0.5
+export function schemeOf(ground: string): 'light' | 'dark' | undefined {
+  const lightness = toOklch(ground)?.l
+  if (lightness === undefined) return undefined
+  return lightness < 0.5 ? 'dark' : 'light'
 }

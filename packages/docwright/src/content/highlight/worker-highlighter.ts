@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { CodeToHighlight } from './code-to-highlight.ts'
-import { createHighlighter, type Highlighter, type HighlighterSettings } from './highlighter.ts'
+import type { Highlighter, HighlighterSettings } from './highlighter.ts'
 import type { HighlightAnswer, HighlightRequest, HighlightWorkerData } from './highlight-protocol.ts'
 
 /** A highlighter with something to end. */
@@ -13,18 +13,21 @@ interface Pending {
   resolve(html: string | undefined): void
 }
 
-/** Milliseconds after which a block that is still at work is given up: one regular expression cannot be interrupted. */
-const patience = 20_000
-
 /**
  * Highlights in a thread of its own, which starts with the first block. A block that brings the thread down or to a halt
  * stays without colours; the others go on in a new thread.
  *
  * @param settings Themes and grammars.
  * @param file The thread's program.
+ * @param patience Milliseconds after which a block that is still at work is given up: nothing else interrupts a regular
+ *   expression. One may take twice as long.
  * @returns The highlighter.
  */
-export function createWorkerHighlighter(settings: HighlighterSettings, file: URL): StoppableHighlighter {
+export function createWorkerHighlighter(
+  settings: HighlighterSettings,
+  file: URL,
+  patience = 20_000,
+): StoppableHighlighter {
   const pending = new Map<number, Pending>()
   const progress = new SharedArrayBuffer(4)
   const current = new Int32Array(progress)
@@ -37,7 +40,7 @@ export function createWorkerHighlighter(settings: HighlighterSettings, file: URL
 
   function start(): Worker {
     const workerData: HighlightWorkerData = { settings, progress }
-    const started = new Worker(file, { workerData })
+    const started = new Worker(file, { workerData, resourceLimits: { maxYoungGenerationSizeMb: 24 } })
     started.unref()
     started.on('message', (answers: HighlightAnswer[]) => {
       failures = 0
@@ -116,7 +119,8 @@ export function createSameThreadHighlighter(settings: HighlighterSettings): Stop
   let last: Promise<unknown> = Promise.resolve()
 
   async function work(block: CodeToHighlight): Promise<string | undefined> {
-    highlighter ??= createHighlighter(settings)
+    // Loaded here, so that a process with a thread does not load the engine as well.
+    highlighter ??= import('./highlighter.ts').then(({ createHighlighter }) => createHighlighter(settings))
     return (await highlighter).highlight(block)
   }
 

@@ -54,20 +54,32 @@ function holdsBlocks(node: SyntaxNode): boolean {
   return node.type === 'mdxJsxFlowElement'
 }
 
-function problemNode({ code, message, line, column }: Diagnostic): SyntaxJsx {
+function problemNode(diagnostic: Diagnostic): SyntaxJsx {
   return {
     type: 'mdxJsxFlowElement',
     name: problemComponent,
-    attributes: [
-      { type: 'mdxJsxAttribute', name: 'code', value: code },
-      { type: 'mdxJsxAttribute', name: 'message', value: message },
-      { type: 'mdxJsxAttribute', name: 'line', value: { type: 'mdxJsxAttributeValueExpression', value: String(line) } },
-      {
-        type: 'mdxJsxAttribute',
-        name: 'column',
-        value: { type: 'mdxJsxAttributeValueExpression', value: String(column) },
-      },
-    ],
+    attributes: Object.entries(problemProperties(diagnostic)).map(([name, value]) => ({
+      type: 'mdxJsxAttribute',
+      name,
+      value: typeof value === 'string' ? value : { type: 'mdxJsxAttributeValueExpression', value: String(value) },
+    })),
     children: [],
   }
+}
+
+/**
+ * The properties of the component that shows a diagnostic.
+ *
+ * @param diagnostic What to show.
+ * @returns Code, message, place and, where there is one, the fix.
+ */
+export function problemProperties({
+  code,
+  message,
+  fix,
+  file,
+  line,
+  column,
+}: Diagnostic): Record<string, string | number> {
+  return { code, message, ...(fix === undefined ? {} : { fix }), file, line, column }
 }

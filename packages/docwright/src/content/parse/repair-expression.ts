@@ -22,7 +22,7 @@ export function repairExpression(text: string, problem: SyntaxProblem): Repair |
     return {
       edits: literalTag(text, inTag, name),
       code: 'mdx-syntax',
-      message: `The tag cannot be read: ${decapitalise(problem.message)}.`,
+      message: `The tag cannot be read: ${decapitalise(problem.message.replace(/ with (?:acorn|oxc)/, ''))}.`,
       fix: 'Correct the expression between the braces.',
       offset: inTag,
     }

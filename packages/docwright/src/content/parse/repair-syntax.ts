@@ -43,14 +43,19 @@ function tagOffset(text: string, { message, offset }: SyntaxProblem): number | u
   return before === -1 ? undefined : before
 }
 
-const comment = /<!--[\s\S]*?(?:-->|$)/g
-
+// A comment may hold backticks, so only its beginning is looked for outside code.
 function dropComments(text: string, offset: number): Repair {
-  const edits = inProse(text, comment).map(({ index, found }) => ({
-    start: index,
-    end: index + found.length,
-    insert: found.replaceAll(/[^\n]/g, ' '),
-  }))
+  const edits: TextEdit[] = []
+  for (const start of [offset, ...inProse(text, /<!--/g).map(({ index }) => index)].toSorted(
+    (one, other) => one - other,
+  )) {
+    if (start < (edits.at(-1)?.end ?? 0)) continue
+    const close = text.indexOf('-->', start)
+    if (close === -1) break
+    const end = close + '-->'.length
+    edits.push({ start, end, insert: text.slice(start, end).replaceAll(/[^\n]/g, ' ') })
+  }
+  if (edits.length === 0) return dropDeclaration(text, offset)
   return {
     edits,
     also: edits.map(({ start }) => start),
@@ -62,8 +67,14 @@ function dropComments(text: string, offset: number): Repair {
 }
 
 function dropDeclaration(text: string, offset: number): Repair {
+  // A comment before the last end of one is a comment of its own.
+  const lastEnd = text.lastIndexOf('-->')
+  const others = inProse(text, /<[!?]/g)
+    .map(({ index }) => index)
+    .filter((index) => index > lastEnd || !text.startsWith('<!--', index))
   return {
-    edits: [literal(offset, standIn.lessThan)],
+    edits: [offset, ...others].map((start) => literal(start, standIn.lessThan)),
+    also: others,
     code: 'mdx-doctype',
     message: `“${firstWords(text, offset)}” is not MDX and is shown as text.`,
     fix: 'Remove it, or put it in backticks.',

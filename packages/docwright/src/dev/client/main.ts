@@ -26,7 +26,7 @@ function apply({ html }: PageEvent): void {
   }
   document.title = next.title
   updateStyles(next)
-  Idiomorph.morph(document.body, next.body, {
+  void Idiomorph.morph(document.body, next.body, {
     morphStyle: 'outerHTML',
     callbacks: { beforeAttributeUpdated: keepsReaderState, beforeNodeRemoved: isOurs },
   })
@@ -39,6 +39,8 @@ function keepsReaderState(name: string, node: Element): boolean {
   if (['aria-selected', 'tabindex', 'hidden'].includes(name) && node.closest('[role="tablist"], [role="tabpanel"]') !== null) {
     return false
   }
+  if (name === 'data-active' && node.matches('.tab-panel, .multi-view-item')) return false
+  if (name === 'aria-expanded' && node.matches('.code-block-fold, [role="treeitem"]')) return false
   return !(name === 'class' && node.localName === 'html')
 }
 

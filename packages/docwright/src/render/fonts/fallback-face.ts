@@ -33,6 +33,16 @@ const serif: LocalFont = {
   ],
 }
 
+const mono: LocalFont = {
+  names: ['Menlo', 'Lucida Console', 'DejaVu Sans Mono', 'Roboto Mono', 'Liberation Mono', 'Courier New'],
+  ascent: 0.928,
+  descent: 0.236,
+  lineGap: 0,
+  widths: Array.from({ length: 27 }, () => 602),
+}
+
+const locals = { sans, serif, mono }
+
 /**
  * A `@font-face` rule that gives a local font the measures of another: text takes the same room before and after the
  * other font arrives, so that nothing moves.
@@ -42,8 +52,8 @@ const serif: LocalFont = {
  * @param kind Which local font is nearer.
  * @returns CSS.
  */
-export function fallbackFace(name: string, measures: FontMeasures, kind: 'sans' | 'serif'): string {
-  const local = kind === 'serif' ? serif : sans
+export function fallbackFace(name: string, measures: FontMeasures, kind: 'sans' | 'serif' | 'mono'): string {
+  const local = locals[kind]
   const size = measures.width / (meanWidth((letter) => widthOf(local, letter)) / 1000)
   return [
     `@font-face{font-family:"${name}"`,

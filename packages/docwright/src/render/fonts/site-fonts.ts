@@ -6,7 +6,7 @@ import { type Diagnostic, diagnose, type Place } from '../../source/diagnostic.t
 import { renderProblems } from '../render-problems.ts'
 import { fallbackFace } from './fallback-face.ts'
 import { findFontPackage, type FontFile, fontSlug } from './font-package.ts'
-import { readFont } from './read-font.ts'
+import { type FontMeasures, readFont } from './read-font.ts'
 
 /** `fonts` of the configuration. */
 export type FontsConfig = NonNullable<SiteConfig['fonts']>
@@ -154,20 +154,28 @@ function packageFaces(family: string, world: FontWorld): FontFaces | undefined {
   const found = findFontPackage(family, [world.root], 'all')
   if (found === undefined) return undefined
   const faces = publish(family, found.files, world)
-  const first = found.files.find(({ style, isLatin }) => style === 'normal' && isLatin)
-  const measures = first === undefined ? undefined : readFont(first.read())
+  const measures = measuresOf(found.files)
   const fallback = `${family} Fallback`
   if (measures !== undefined) faces.rules.push(fallbackFace(fallback, measures, found.kind))
   const names = measures === undefined ? `"${family}"` : `"${family}","${fallback}"`
   return { ...faces, stack: `${names},${found.kind === 'serif' ? serifStack : systemStack}` }
 }
 
-/** Code has fixed lines that do not wrap, so that its font may arrive late without moving anything. */
+/** Most words of code are on lines that do not wrap; those in running text are kept in place by the fallback. */
 function monoFaces(world: FontWorld): FontFaces {
   const found = findFontPackage(monoFamily, [], 'upright')
   if (found === undefined) return { rules: [], preload: [], stack: monoStack }
-  const { rules } = publish(monoFamily, found.files, world)
-  return { rules, preload: [], stack: `"${monoFamily}",${monoStack}` }
+  const faces = publish(monoFamily, found.files, world)
+  const measures = measuresOf(found.files)
+  const fallback = `${monoFamily} Fallback`
+  if (measures !== undefined) faces.rules.push(fallbackFace(fallback, measures, 'mono'))
+  const names = measures === undefined ? `"${monoFamily}"` : `"${monoFamily}","${fallback}"`
+  return { rules: faces.rules, preload: [], stack: `${names},${monoStack}` }
+}
+
+function measuresOf(files: readonly FontFile[]): FontMeasures | undefined {
+  const first = files.find(({ style, isLatin }) => style === 'normal' && isLatin)
+  return first === undefined ? undefined : readFont(first.read())
 }
 
 function publish(family: string, files: readonly FontFile[], world: FontWorld): Omit<FontFaces, 'stack'> {

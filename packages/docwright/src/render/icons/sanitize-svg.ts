@@ -23,30 +23,43 @@ const attribute = /([^\s"'<>/=]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+))/g
 export function sanitizeSvg(text: string): string | undefined {
   let html = ''
   const open: string[] = []
-  /** Depth of the element that is left out with everything in it. */
-  let skipped = 0
+  /** Tags of one name that are open in what is left out; its other tags need not be balanced. */
+  let skipped: { name: string; depth: number } | undefined
   for (const [whole, slash, name, attributes = '', selfClosing] of text.matchAll(piece)) {
+    const isEnd = slash === '/'
     if (name === undefined) {
-      if (skipped === 0 && withText.has(open.at(-1) ?? '') && !/^<[!?]/.test(whole)) html += escapeText(whole)
-    } else if (skipped > 0) {
-      if (slash === '/') skipped -= 1
-      else if (selfClosing === '') skipped += 1
-    } else if (slash === '/') {
-      if (!open.includes(name)) continue
-      for (let closed = open.pop(); closed !== undefined; closed = closed === name ? undefined : open.pop()) {
-        html += `</${closed}>`
-      }
-      if (open.length === 0) break
-    } else if (!elements.has(name) || (open.length === 0 && name !== 'svg')) {
-      if (selfClosing === '') skipped = 1
-    } else {
-      html += `<${name}${open.length === 0 ? ' class="icon" aria-hidden="true"' : ''}${safeAttributes(attributes, open.length === 0)}>`
+      const isRead = skipped === undefined && withText.has(open.at(-1) ?? '') && !/^<[!?]/.test(whole)
+      if (isRead) html += escapeText(whole)
+    } else if (skipped !== undefined) {
+      if (name === skipped.name && selfClosing === '') skipped.depth += isEnd ? -1 : 1
+      if (skipped.depth === 0) skipped = undefined
+    } else if (isEnd) {
+      html += closeThrough(open, name)
+      if (open.length === 0 && html !== '') break
+    } else if (elements.has(name) && (open.length > 0 || name === 'svg')) {
+      html += openTag(name, attributes, open.length === 0)
       open.push(name)
-      if (selfClosing === '/') html += `</${open.pop() ?? name}>`
+      if (selfClosing === '/') html += closeThrough(open, name)
+    } else if (selfClosing === '') {
+      skipped = { name, depth: 1 }
     }
   }
-  for (let name = open.pop(); name !== undefined; name = open.pop()) html += `</${name}>`
-  return html.startsWith('<svg') ? html : undefined
+  html += closeThrough(open, open[0] ?? '')
+  return html === '' ? undefined : html
+}
+
+/** Closes an element and whatever is still open in it. */
+function closeThrough(open: string[], name: string): string {
+  const index = open.lastIndexOf(name)
+  const closed = index === -1 ? [] : open.splice(index)
+  return closed
+    .toReversed()
+    .map((each) => `</${each}>`)
+    .join('')
+}
+
+function openTag(name: string, attributes: string, isRoot: boolean): string {
+  return `<${name}${isRoot ? ' class="icon" aria-hidden="true"' : ''}${safeAttributes(attributes, isRoot)}>`
 }
 
 function safeAttributes(text: string, isRoot: boolean): string {

@@ -170,5 +170,5 @@ function globalAnchor(link: GlobalLink, presenter: Presenter): AnchorView {
 }
 
 function globalTab(link: GlobalLink, presenter: Presenter): TabView {
-  return { label: link.label, ...linkTo(link.href, presenter.site), current: false, align: 'start', ...iconOf(link.icon, presenter), menu: [] }
+  return { label: link.label, ...linkTo(link.href, presenter.site), current: false, align: link.align ?? 'start', ...iconOf(link.icon, presenter), menu: [] }
 }

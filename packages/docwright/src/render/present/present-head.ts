@@ -73,7 +73,7 @@ function metasOf(
   }
   if (page.canonical !== undefined) metas.set('og:url', page.canonical)
   if (metadata.keywords !== undefined && metadata.keywords.length > 0) metas.set('keywords', metadata.keywords.join(', '))
-  for (const [name, content] of Object.entries(metatags)) if (name !== 'canonical') metas.set(name, String(content))
+  for (const [name, content] of Object.entries(metatags)) if (name !== 'canonical') metas.set(name, content)
   for (const [name, content] of Object.entries(metadata.meta)) if (name !== 'title') metas.set(name, content)
   if (metadata.robots !== undefined) metas.set('robots', metadata.robots)
   else if (!isIndexed(key, site)) metas.set('robots', 'noindex')

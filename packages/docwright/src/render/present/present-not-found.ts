@@ -3,7 +3,8 @@ import { renderInline } from '../render-inline.ts'
 import type { SiteAssets } from '../site-assets.ts'
 import { contextOf, languageOf } from './page-context.ts'
 import { presentMissingHead, presentShell } from './present-page.ts'
-import { presentSection, type PresentedSection } from './present-sidebar.ts'
+import { presentSection } from './present-sidebar.ts'
+import type { PresentedSection } from './presented-section.ts'
 import { linkTo, type Presenter } from './presenter.ts'
 
 /**

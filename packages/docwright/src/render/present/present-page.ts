@@ -10,7 +10,8 @@ import { presentBackground } from './present-background.ts'
 import { presentDirectory } from './present-directory.ts'
 import { presentDivisions } from './present-divisions.ts'
 import { presentFavicon, presentHead } from './present-head.ts'
-import { methodOf, pageHref, presentSection, type PresentedSection } from './present-sidebar.ts'
+import { methodOf, pageHref, presentSection } from './present-sidebar.ts'
+import type { PresentedSection } from './presented-section.ts'
 import { localConfig, presentBanner, presentFooter, presentNavbar, presentSite } from './present-site.ts'
 import { iconOf, iconReference, linkTo, type Presenter } from './presenter.ts'
 
@@ -101,6 +102,9 @@ function presentBreadcrumbs({ key, place, listed }: PageContext, presenter: Pres
   const { site } = presenter
   if (!listed || place === undefined) return []
   const trail = breadcrumbsOf(place).filter((element) => !('kind' in element) || !['language', 'version'].includes(element.kind))
+  // A group's own page needs no crumb for the group of the same name.
+  const last = trail.at(-1)
+  if (last?.root === key && last.label === site.metadata.titleOf(key)) trail.pop()
   const ancestors = trail.map(({ label, root }) => ({
     label,
     ...(root === undefined || root === key ? {} : { href: pageHref(root, presenter) }),

@@ -1,18 +1,10 @@
 import { createHash } from 'node:crypto'
-import { prepareSidebar, type SidebarEntryView, type SidebarPageView, type SidebarTemplate } from '@docwright/theme'
+import { prepareSidebar, type SidebarEntryView, type SidebarPageView } from '@docwright/theme'
 import type { GroupEntry, NavigationEntry } from '../../navigation/navigation-tree.ts'
 import type { Section } from '../../navigation/place-pages.ts'
 import { encodePath } from '../../site/resolve-link.ts'
+import type { PresentedSection } from './presented-section.ts'
 import { iconOf, iconReference, linkTo, type Presenter } from './presenter.ts'
-
-/** The sidebar of a section, rendered once for all its pages. */
-export interface PresentedSection {
-  template: SidebarTemplate
-  digest: string
-}
-
-/** Sections that were rendered already. */
-export type SectionCache = Map<Section, PresentedSection>
 
 /**
  * The sidebar of a section.

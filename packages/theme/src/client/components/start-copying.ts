@@ -41,6 +41,7 @@ function statusOf(root: Document): HTMLElement {
   status.id = 'copy-status'
   status.className = 'visually-hidden'
   status.role = 'status'
+  status.dataset['clientOnly'] = ''
   root.body.append(status)
   return status
 }

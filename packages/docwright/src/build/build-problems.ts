@@ -1,0 +1,6 @@
+import type { ProblemTable } from '../source/diagnostic.ts'
+
+/** What can go wrong while files of a site are written. */
+export const buildProblems = {
+  'file-not-copied': { severity: 'error', title: 'A file of the repository could not be copied into the site.' },
+} as const satisfies ProblemTable

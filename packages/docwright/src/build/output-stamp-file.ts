@@ -1,0 +1,56 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { outputStamp } from '../source/output-stamp.ts'
+import { normalizeSourcePath } from '../source/source-path.ts'
+import type { OutputFolder } from './output-folder.ts'
+
+/** What an output folder says of itself: which build wrote it, and which of its files are a build's. */
+export interface OutputStamp {
+  /** Identifies the memory that belongs to this folder; empty where no build has finished. */
+  id: string
+  /** Paths of the files that builds have written here; anything else belongs to someone else. */
+  files: readonly string[]
+}
+
+/**
+ * Reads the stamp of an output folder.
+ *
+ * @param folder Path of the folder.
+ * @returns The stamp; empty where the folder has none.
+ */
+export function readOutputStamp(folder: string): OutputStamp {
+  const path = join(folder, outputStamp)
+  if (!existsSync(path)) return { id: '', files: [] }
+  const [id = '', ...files] = readFileSync(path, 'utf8').split('\n')
+  // The file lies where anyone may edit it; nothing outside the folder is ever removed for it.
+  return { id, files: files.filter((file) => file !== '' && normalizeSourcePath(file) === file) }
+}
+
+/**
+ * Marks a folder as output before anything else is in it, so that no other command takes its pages for sources.
+ *
+ * @param folder Path of the folder; made where it is missing.
+ */
+export function claimOutputFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true })
+  const path = join(folder, outputStamp)
+  if (!existsSync(path)) writeFileSync(path, '\n')
+}
+
+/**
+ * Removes files of earlier builds that this one did not make, and stamps the folder.
+ *
+ * @param output The folder.
+ * @param before Its stamp before the build.
+ * @param id Identifies the memory that now belongs to the folder.
+ * @param files All files of the site.
+ */
+export function finishOutputFolder(
+  output: OutputFolder,
+  before: OutputStamp,
+  id: string,
+  files: ReadonlySet<string>,
+): void {
+  for (const file of before.files) if (!files.has(file)) output.remove(file)
+  output.write(outputStamp, `${[id, ...[...files].toSorted()].join('\n')}\n`)
+}

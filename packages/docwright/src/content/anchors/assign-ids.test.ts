@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+
+import { bodyOf, compileText } from '../testing/compile-text.ts'
+
+test('equal headings are numbered over the whole page, also inside components', async () => {
+  const { anchors } = await compileText('## Set up\n\n<Note>\n## Set up\n</Note>\n\n### Set up')
+  expect(anchors).toEqual(['set-up', 'set-up-2', 'set-up-3', 'set-up-1'])
+})
+
+test('an id of the author’s own keeps its casing, also behind code and in square brackets', async () => {
+  expect(await bodyOf('## Use `x` {#My-Id}')).toBe(
+    '[Heading level=2 id="My-Id" aliases=["use-x"]]Use <code>x</code>[/Heading]',
+  )
+  expect(await bodyOf('## One [#first]')).toBe('[Heading level=2 id="first" aliases=["one"]]One[/Heading]')
+  expect(await bodyOf('<h3>One {#First}</h3>')).toBe('[Heading level=3 id="First" aliases=["one"]]One[/Heading]')
+  expect(await bodyOf('Title {#x}\n===')).toBe('[Heading level=1 id="x" aliases=["title"]]Title[/Heading]')
+})
+
+test('an author’s id is never taken by a heading before it', async () => {
+  const { anchors } = await compileText('## Set up\n\n<div id="set-up"/>')
+  expect(anchors).toEqual(['set-up', 'set-up-2'])
+})
+
+test('an alias never repeats an id', async () => {
+  const { anchors } = await compileText('## What’s new\n\n## Whats new')
+  expect(anchors).toEqual(['what’s-new', 'whats-new', 'whats-new-1'])
+})
+
+test('a heading id elsewhere is shown, with a warning', async () => {
+  const page = await compileText('Text {#a}')
+  expect(page.diagnostics).toMatchObject([{ code: 'misplaced-heading-id', line: 1 }])
+})
+
+test('components that can be linked to get ids from their titles and names', async () => {
+  const { anchors } = await compileText(
+    [
+      '<Steps><Step title="Install it">x</Step></Steps>',
+      '<Accordion title="Why: because">x</Accordion>',
+      '<Tabs><Tab title="npm">x</Tab><Tab title="npm">y</Tab></Tabs>',
+      '<ParamField path="user.name" type="string">x</ParamField>',
+      '<ResponseField name="Id">x</ResponseField>',
+      '<Update label="v1.2">x</Update>',
+      '<Expandable title="more">x</Expandable>',
+      '<Accordion title="Own" id="Mine">x</Accordion>',
+    ].join('\n\n'),
+  )
+  expect(anchors).toEqual([
+    'Mine',
+    'install-it',
+    'v1-2',
+    'why-because',
+    'npm',
+    'npm-2',
+    'param-user-name',
+    'param-id',
+    'more',
+    'v12',
+  ])
+})
+
+test('an old-style anchor counts', async () => {
+  expect((await compileText('<a name="old"></a>')).anchors).toEqual(['old'])
+})

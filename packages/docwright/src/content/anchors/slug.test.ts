@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+
+import { aliasSlugs, componentSlug, headingSlug } from './slug.ts'
+
+test.each([
+  ['Config.json options', 'config-json-options'],
+  ["What's new", 'what’s-new'],
+  ['Read/write access', 'read/write-access'],
+  ['Fees & billing', 'fees-&-billing'],
+  ['Step 1: Install', 'step-1:-install'],
+  ['getUsers (beta)', 'getusers-beta'],
+  ['a * b', 'a-b'],
+  ['snake_case', 'snake_case'],
+  ['C++ & C#', 'c++-&-c#'],
+  ['What?', 'what?'],
+  ['身份验证', '身份验证'],
+  ['  Two   spaces ', 'two-spaces'],
+])('the id of “%s” is %s', (text, id) => {
+  expect(headingSlug(text)).toBe(id)
+})
+
+test('components have no colon in their ids', () => {
+  expect(componentSlug('Step 1: Install')).toBe('step-1-install')
+})
+
+test('aliases are the id as GitHub makes it, and without periods and apostrophes', () => {
+  expect(aliasSlugs('Step 1: Install')).toContain('step-1-install')
+  expect(aliasSlugs('Sitemaps and robots.txt')).toContain('sitemaps-and-robotstxt')
+  expect(aliasSlugs("What's new")).toContain('whats-new')
+  expect(aliasSlugs('Fees & billing')).toEqual(expect.arrayContaining(['fees--billing', 'fees-billing']))
+})

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+
+import { compileInline } from './compile-inline.ts'
+import type { CompileWorld } from './compiled-page.ts'
+import { notation } from './testing/compile-text.ts'
+
+const world: CompileWorld = {
+  readText: () => Promise.resolve(undefined),
+  variables: { name: 'Ada' },
+  resolveLink: (href) => ({ href: `/docs${href}`, dependsOnRoutes: false }),
+  resolveAsset: (href) => href,
+  components: new Set(),
+  parser: 'native',
+}
+
+test.each([
+  ['Plain text, with commas.', 'Plain text, with commas.'],
+  ['See **this** [page](/a), {{name}}', 'See <strong>this</strong> <a href="/docs/a">page</a>, Ada'],
+  ['One\n\nTwo', '<p>One</p><p>Two</p>'],
+  ['Costs <5', 'Costs <5'],
+])('%j', async (text, content) => {
+  expect(notation(await compileInline(text, 'a.mdx', world))).toBe(content)
+})

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+
+import { bodyOf, compileText, problemsOf } from '../testing/compile-text.ts'
+
+test('an undefined name is shown literally, with a warning at its place', async () => {
+  expect(await bodyOf('Go to {yourDomain}/x')).toBe('<p>Go to {yourDomain}/x</p>')
+  const { diagnostics } = await compileText('Go to {yourDomain}/x')
+  expect(diagnostics).toMatchObject([{ code: 'undefined-variable', severity: 'warning', line: 1, column: 8 }])
+})
+
+test('undefined itself shows nothing', async () => {
+  expect(await bodyOf('a{undefined}b{null}{true}')).toBe('<p>ab</p>')
+})
+
+test('front matter can be used, and user is nobody', async () => {
+  expect(
+    await bodyOf('---\ntitle: Hello\nown: {a: 1}\n---\nA: {frontmatter.title} {frontmatter.own.a} {user.firstName}'),
+  ).toBe('<p>A: Hello 1 </p>')
+})
+
+test('lists of elements', async () => {
+  expect(await bodyOf('{["a", "b"].map((x) => <Card title={x} key={x}>{x}</Card>)}')).toBe(
+    '[Card title="a"]a[/Card][Card title="b"]b[/Card]',
+  )
+})
+
+test('what is not supported is shown literally, with a warning', async () => {
+  expect(await bodyOf('{new Date().getFullYear()}')).toBe('<p>{new Date().getFullYear()}</p>')
+  expect(await problemsOf('a {new Date().getFullYear()}')).toEqual(['warning unsupported-expression 1:4'])
+  expect(await problemsOf('a {({a: 1})}')).toEqual(['warning unsupported-expression 1:4'])
+})
+
+test('a property without a value is left out, unless it is read', async () => {
+  expect(await bodyOf('<Card title={nope} cols={nope} {...nope}/>')).toBe('[Card title="{nope}"]')
+})

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+
+import { bodyOf, compileText, problemsOf } from '../testing/compile-text.ts'
+
+test('a default import puts the file in; absolute, relative and without extension', async () => {
+  const files = { 'snippets/a.mdx': '---\ntitle: ignored\n---\nfrom **a**', 'guides/b.mdx': 'from b', 'c.md': 'from c' }
+  const text = 'import A from "/snippets/a.mdx"\nimport B from "./b"\nimport C from "../c.md"\n\n<A/>\n\n<B/>\n\n<C/>'
+  const page = await compileText(text, { files })
+  expect(await bodyOf(text, { files })).toBe('<p>from <strong>a</strong></p><p>from b</p><p>from c</p>')
+  expect(page.dependencies).toEqual(['snippets/a.mdx', 'guides/b.mdx', 'c.md'])
+  expect(page.diagnostics).toEqual([])
+})
+
+test('properties can be used in the snippet, also in its code', async () => {
+  const files = { 's.mdx': 'Hi {name}, {props.name}! {children}\n\n```js\nlet {name}\n```' }
+  expect(await bodyOf('import S from "/s.mdx"\n\n<S name="Ada">kid</S>', { files })).toBe(
+    '<p>Hi Ada, Ada! kid</p>[CodeBlock code="let Ada" language="js"]',
+  )
+})
+
+test('snippets may contain snippets', async () => {
+  const files = { 'a.mdx': 'import B from "./b.mdx"\n\na <B x={1}/>', 'b.mdx': 'b{x}' }
+  expect(await bodyOf('import A from "/a.mdx"\n\n<A/>', { files })).toBe('<p>a <p>b1</p></p>')
+})
+
+test('a snippet that imports itself is reported and ends', async () => {
+  const files = { 'a.mdx': 'import B from "./b.mdx"\n\na\n\n<B/>', 'b.mdx': 'import A from "./a.mdx"\n\nb\n\n<A/>' }
+  expect(await bodyOf('import A from "/a.mdx"\n\n<A/>', { files })).toBe('<p>a</p><p>b</p>')
+  expect(await problemsOf('import A from "/a.mdx"\n\n<A/>', { files })).toEqual(['error snippet-cycle b.mdx:5:1'])
+})
+
+test('an import that does not exist shows the children, with a warning', async () => {
+  const text = 'import A from "/nope.mdx"\nimport React from "react"\n\n<A>kept</A>'
+  expect(await bodyOf(text)).toBe('kept')
+  expect(await problemsOf(text)).toEqual(['warning import-missing 1:1', 'warning import-ignored 2:1'])
+  expect((await compileText(text)).dependencies).toContain('nope.mdx')
+})
+
+test('a snippet by file name', async () => {
+  const files = { 'snippets/a.mdx': 'in snippets {x}', 'b.mdx': 'in the root' }
+  expect(await bodyOf('<Snippet file="a.mdx" x="1"/>\n\n<Snippet file="b.mdx"/>', { files })).toBe(
+    '<p>in snippets 1</p><p>in the root</p>',
+  )
+  expect(await problemsOf('<Snippet file="c.mdx"/>')).toEqual(['warning snippet-missing 1:1'])
+})
+
+test('exported values can be used, from the page and from other files', async () => {
+  const files = {
+    'v.mdx': 'export const city = "Rome"',
+    'v.jsx': 'export const list = ["a", "b"]\nconst own = 3\nexport { own as three }',
+    'd.json': '{"a": 1}',
+  }
+  const text =
+    'import { city as town } from "/v.mdx"\nimport { list, three } from "/v.jsx"\nimport data from "/d.json"\nexport const me = { name: "Ada" }\n\n{me.name} in {town}: {list.join("+")} {three} {data.a}'
+  expect(await bodyOf(text, { files })).toBe('<p>Ada in Rome: a+b 3 1</p>')
+})
+
+test('a name that the file does not export is reported', async () => {
+  expect(
+    await problemsOf('import { nope } from "/v.jsx"\n\n{nope}', { files: { 'v.jsx': 'export const a = 1' } }),
+  ).toContain('warning import-name-missing 1:1')
+})
+
+test('a component that only arranges its properties is shown', async () => {
+  const text =
+    'export const Box = ({ title = "T", children }) => <div className="box"><b>{title}</b>{children}</div>\n\n<Box title="A">*x*</Box>\n\n<Box/>'
+  expect(await bodyOf(text)).toBe('<div class="box"><b>A</b><em>x</em></div><div class="box"><b>T</b></div>')
+})
+
+test('a component with code of its own shows its children, with one warning for the page', async () => {
+  const files = { 'c.jsx': 'export const C = ({children}) => { const [a, b] = useState(0); return <i>{a}</i> }' }
+  const text = 'import { C } from "/c.jsx"\n\n<C>one</C>\n\n<C>two</C>'
+  expect(await bodyOf(text, { files })).toBe('onetwo')
+  expect(await problemsOf(text, { files })).toEqual(['warning custom-component 3:1'])
+})
+
+test('a component that imitates a built-in one is replaced by it', async () => {
+  const files = { 'c.jsx': 'export const Link = (props) => { useState(); return null }' }
+  expect(await bodyOf('import { Link } from "/c.jsx"\n\n<Link href="/x">go</Link>', { files })).toBe(
+    '[Link href="/x"]go[/Link]',
+  )
+})
+
+test('snippets that multiply without end are stopped', async () => {
+  const files = Object.fromEntries(
+    Array.from({ length: 30 }, (_, index) => [
+      `s${index}.mdx`,
+      `import A from "/s${index + 1}.mdx"\n\n${'<A/>\n\n'.repeat(10)}`,
+    ]),
+  )
+  const { diagnostics } = await compileText('import A from "/s0.mdx"\n\n<A/>', { files })
+  expect(diagnostics.map(({ code }) => code)).toContain('page-too-large')
+}, 60_000)
+
+test('a mistake in a snippet is reported in its own file', async () => {
+  const files = { 'snippets/a.mdx': 'ok\n\n<Card>\n' }
+  expect(await problemsOf('import A from "/snippets/a.mdx"\n\n<A/>', { files })).toEqual([
+    'error mdx-syntax snippets/a.mdx:3:1',
+  ])
+})
+
+test('links of a snippet lead from the page that shows it', async () => {
+  const { references } = await compileText('import A from "/snippets/a.mdx"\n\n<A/>', {
+    files: { 'snippets/a.mdx': '[x](./y)' },
+  })
+  expect(references).toEqual([
+    { kind: 'link', href: './y', from: 'guides/page.mdx', file: 'snippets/a.mdx', line: 1, column: 5 },
+  ])
+})

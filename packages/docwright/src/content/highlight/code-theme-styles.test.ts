@@ -1,0 +1,56 @@
+import { wcagContrast } from 'culori'
+import { expect, test } from 'vitest'
+import { codeThemeStyles } from './code-theme-styles.ts'
+import { defaultCodeThemes, isCodeTheme, loadCodeTheme } from './code-theme.ts'
+
+test('the default themes can be read on every ground of a code block', async () => {
+  const css = await codeThemeStyles(defaultCodeThemes)
+  for (const [, scheme, color = ''] of css.matchAll(/--([ld]):(#[\da-f]{6})/g)) {
+    const grounds = scheme === 'l' ? ['#ffffff', '#f7f7f8', '#e9edf2'] : ['#0b0c0e', '#17181b', '#23262d']
+    for (const ground of grounds)
+      expect(wcagContrast(color, ground), `${color} on ${ground}`).toBeGreaterThanOrEqual(4.5)
+  }
+})
+
+test('the style sheet is the same every time', async () => {
+  expect(await codeThemeStyles(defaultCodeThemes)).toBe(await codeThemeStyles(defaultCodeThemes))
+})
+
+test('the default themes leave the ground to the look of the site', async () => {
+  expect(await codeThemeStyles(defaultCodeThemes)).not.toContain('--dw-surface')
+})
+
+test('a theme that an author chose brings its ground and keeps its colours', async () => {
+  const css = await codeThemeStyles({ light: 'catppuccin-latte', dark: 'catppuccin-mocha' })
+  expect(css).toContain(
+    '.code-block,.code-group{--dw-surface:light-dark(#eff1f5,#1e1e2e);--dw-text:light-dark(#4c4f69,#cdd6f4)',
+  )
+})
+
+test('dark code blocks are dark in light surroundings too', async () => {
+  const css = await codeThemeStyles({ light: 'dark-plus', dark: 'dark-plus' })
+  expect(css).toContain('.code-block,.code-group{color-scheme:dark;--dw-surface:light-dark(#0b0c0e,#0b0c0e)')
+})
+
+test('the theme of variables takes its colours from the author’s style sheet', async () => {
+  const css = await codeThemeStyles({ light: 'css-variables', dark: 'css-variables' })
+  expect(css).toContain('--l:var(--mint-color-text)')
+  expect(css).toContain('{--d:var(--mint-token-keyword)}')
+  expect(css).not.toContain('{color-scheme:')
+  expect(css).not.toMatch(/#0000/)
+})
+
+test('font styles that only one theme has are taken back in the other', async () => {
+  const css = await codeThemeStyles({ light: 'github-light-default', dark: 'night-owl' })
+  expect(css).toContain('.line .fi{font-style:italic}')
+  expect(css).toContain(':root.dark .line .di{font-style:italic}')
+  expect(css).toContain(':root.dark .line .li{font-style:normal}')
+})
+
+test('all themes of docs.json exist', async () => {
+  const names = ['andromeeda', 'ayu-dark', 'everforest-light', 'houston', 'kanagawa-lotus', 'laserwave', 'light-plus']
+  names.push('material-theme-palenight', 'min-light', 'monokai', 'one-light', 'poimandres', 'red', 'rose-pine-dawn')
+  names.push('slack-ochin', 'snazzy-light', 'solarized-dark', 'synthwave-84', 'tokyo-night', 'vesper', 'css-variables')
+  expect(names.filter((name) => !isCodeTheme(name))).toEqual([])
+  await expect(loadCodeTheme('no-such-theme')).rejects.toThrow('There is no code theme “no-such-theme”.')
+})

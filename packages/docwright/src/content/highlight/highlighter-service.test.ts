@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { createHighlighterService } from './highlighter-service.ts'
+import { createWorkerHighlighter } from './worker-highlighter.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'highlighter-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const themes = { light: 'github-light-default', dark: 'dark-plus' }
+const block = { code: 'let a = 1', language: 'js' }
+const colored =
+  '<span class="line"><span class="l6 d4">let</span> <span class="d9">a</span> <span class="l6">=</span> <span class="l8 d7">1</span></span>'
+
+test('a block can be looked at once it is highlighted', async () => {
+  const service = createHighlighterService({ themes, thread: 'same' })
+  expect(service.peek(block)).toBeUndefined()
+  const html = await service.highlight(block)
+  expect(html).toContain('<span class="l6 d4">let</span>')
+  expect(service.peek(block)).toBe(html)
+  await service.close()
+})
+
+test('text is at hand at once', async () => {
+  const service = createHighlighterService({ themes, thread: 'same' })
+  expect(service.peek({ code: 'a\nb', language: '' })).toBe('<span class="line">a</span>\n<span class="line">b</span>')
+  expect(service.peek({ code: '', language: 'js' })).toBe('<span class="line"></span>')
+  await service.close()
+})
+
+test('another process finds the block in the cache file, and a block with other marks or themes does not', async () => {
+  const cacheFile = join(folder, 'code.db')
+  const first = createHighlighterService({ themes, cacheFile, thread: 'same', today: 1 })
+  const html = await first.highlight(block)
+  await first.close()
+  const second = createHighlighterService({ themes, cacheFile, thread: 'same', today: 1 })
+  expect(second.peek(block)).toBe(html)
+  expect(second.peek({ ...block, language: 'JS' })).toBe(html)
+  expect(second.peek({ ...block, highlighted: [1] })).toBeUndefined()
+  await second.close()
+  const other = createHighlighterService({
+    themes: { light: 'nord', dark: 'nord' },
+    cacheFile,
+    thread: 'same',
+    today: 1,
+  })
+  expect(other.peek(block)).toBeUndefined()
+  await other.close()
+})
+
+test('many blocks at once are highlighted once each', async () => {
+  const service = createHighlighterService({ themes, thread: 'same' })
+  const results = await Promise.all(Array.from({ length: 20 }, () => service.highlight(block)))
+  expect(new Set(results).size).toBe(1)
+  await service.close()
+})
+
+test('a theme that does not exist costs the colours only', async () => {
+  const service = createHighlighterService({ themes: { light: 'nope', dark: 'nope' }, thread: 'same' })
+  expect(await service.highlight(block)).toBe('<span class="line">let a = 1</span>')
+  await service.close()
+})
+
+test('a thread gives the same answers, in any number', async () => {
+  const thread = createWorkerHighlighter({ themes, grammars: [] }, new URL('highlight-worker.ts', import.meta.url))
+  const blocks = Array.from({ length: 100 }, (_, index) => ({ code: `let a${index} = 1`, language: 'js' }))
+  const answers = await Promise.all([thread.highlight(block), ...blocks.map((each) => thread.highlight(each))])
+  expect(answers[0]).toBe(colored)
+  expect(answers[100]).toContain('a99')
+  await thread.close()
+})
+
+test('a block that never ends is given up, and the others are highlighted all the same', async () => {
+  const endless = { name: 'endless', scopeName: 'source.endless', patterns: [{ match: '^(a|aa)+$', name: 'keyword' }] }
+  const file = new URL('highlight-worker.ts', import.meta.url)
+  const thread = createWorkerHighlighter({ themes, grammars: [endless] }, file, 1500)
+  const stuck = thread.highlight({ code: `${'a'.repeat(100)}!`, language: 'endless' })
+  const others = [thread.highlight(block), thread.highlight(block)]
+  expect(await Promise.all([stuck, ...others])).toEqual([undefined, colored, colored])
+  await thread.close()
+})
+
+test('a thread that cannot be started answers without colours', async () => {
+  const thread = createWorkerHighlighter({ themes, grammars: [] }, new URL('no-such-file.js', import.meta.url))
+  expect(await Promise.all([thread.highlight(block), thread.highlight(block)])).toEqual([undefined, undefined])
+  await thread.close()
+})
+
+test('closing a thread settles what is waiting', async () => {
+  const thread = createWorkerHighlighter({ themes, grammars: [] }, new URL('highlight-worker.ts', import.meta.url))
+  const waiting = thread.highlight(block)
+  await thread.close()
+  expect([undefined, colored]).toContain(await waiting)
+})

@@ -1,0 +1,89 @@
+import { compilePage } from '../compile-page.ts'
+import type { CompiledPage, CompileWorld } from '../compiled-page.ts'
+import type { ContentNode, PropertyValue } from '../content-tree.ts'
+
+/** What a test sets up besides the page. */
+export interface TestWorld {
+  /** Other files of the repository. */
+  files?: Record<string, string>
+  variables?: Record<string, string>
+  parser?: CompileWorld['parser']
+}
+
+const components = `Accordion AccordionGroup Badge Callout Card CardGroup CodeBlock CodeGroup Column Columns Expandable
+  Frame Heading Icon Info Latex Link Mermaid Note ParamField ResponseField Snippet Step Steps Tab Tabs Tip Tooltip Tree
+  Tree.File Tree.Folder Update View Visibility Warning`.split(/\s+/)
+
+/**
+ * Compiles a page of an in-memory repository. Links and assets keep their addresses.
+ *
+ * @param text The page `guides/page.mdx`.
+ * @param world What is around it.
+ * @returns The compiled page.
+ */
+export function compileText(
+  text: string,
+  { files = {}, variables = {}, parser = 'native' }: TestWorld = {},
+): Promise<CompiledPage> {
+  return compilePage(
+    { path: 'guides/page.mdx', text },
+    {
+      readText: (path) => Promise.resolve(files[path]),
+      variables,
+      resolveLink: (href) => ({ href, dependsOnRoutes: href.endsWith('/folder') }),
+      resolveAsset: (href) => href,
+      components: new Set(components),
+      parser,
+    },
+  )
+}
+
+/**
+ * Content in a short notation: elements as in HTML, components in square brackets.
+ *
+ * @param nodes Content.
+ * @returns Such as `<p>Hello [Icon icon="x"]</p>`.
+ */
+export function notation(nodes: readonly ContentNode[]): string {
+  return nodes.map(nodeNotation).join('')
+}
+
+function nodeNotation(node: ContentNode): string {
+  if (node.type === 'text') return node.value
+  if (node.type === 'element') {
+    const tag = [node.name, ...Object.entries(node.attributes).map(attributeNotation)].join(' ')
+    return node.children.length === 0 ? `<${tag}/>` : `<${tag}>${notation(node.children)}</${node.name}>`
+  }
+  const tag = [node.name, ...Object.entries(node.properties).map(attributeNotation)].join(' ')
+  return node.children.length === 0 ? `[${tag}]` : `[${tag}]${notation(node.children)}[/${node.name}]`
+}
+
+function attributeNotation([name, value]: [string, PropertyValue]): string {
+  return value === true ? name : `${name}=${JSON.stringify(value)}`
+}
+
+/**
+ * Compiles a page and shows its body.
+ *
+ * @param text The page.
+ * @param world What is around it.
+ * @returns The body in the notation of {@link notation}.
+ */
+export async function bodyOf(text: string, world?: TestWorld): Promise<string> {
+  return notation((await compileText(text, world)).body)
+}
+
+/**
+ * Compiles a page and lists what is wrong with it.
+ *
+ * @param text The page.
+ * @param world What is around it.
+ * @returns Such as `error mdx-syntax 3:1`.
+ */
+export async function problemsOf(text: string, world?: TestWorld): Promise<string[]> {
+  const { diagnostics } = await compileText(text, world)
+  return diagnostics.map(({ severity, code, file, line, column }) => {
+    const where = file === 'guides/page.mdx' ? '' : `${file}:`
+    return `${severity} ${code} ${where}${line}:${column}`
+  })
+}

@@ -1,0 +1,14 @@
+/**
+ * Name of the file that a build puts into its output folder. A folder that holds one is a site that was built, not
+ * documentation, wherever it lies: neither its pages nor its assets are part of the repository.
+ */
+export const outputStamp = '.docwright-build'
+
+/**
+ * The folders above a path, nearest first, without the root.
+ *
+ * @param path Path from the docs root.
+ */
+export function* foldersAbove(path: string): Iterable<string> {
+  for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) yield path.slice(0, end)
+}

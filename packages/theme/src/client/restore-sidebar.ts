@@ -1,0 +1,22 @@
+import { recallSidebar } from './sidebar-memory.ts'
+
+/**
+ * Gives the sidebar the open groups and the scroll position it had on the page before, as soon as it is parsed: later,
+ * and the reader would see it move.
+ */
+export function restoreSidebar(): void {
+  const memory = recallSidebar()
+  if (memory === undefined) return
+  const observer = new MutationObserver(() => {
+    // The first element after the sidebar.
+    if (document.getElementById('content-area') === null) return
+    observer.disconnect()
+    for (const group of document.querySelectorAll<HTMLDetailsElement>('#sidebar details[data-group]')) {
+      const open = memory.groups[group.dataset['group'] ?? '']
+      // The groups around the current page are open whatever the reader did elsewhere.
+      if (open !== undefined && group.querySelector('[aria-current="page"]') === null) group.open = open
+    }
+    document.getElementById('sidebar')?.scrollTo({ top: memory.top, behavior: 'instant' })
+  })
+  observer.observe(document, { childList: true, subtree: true })
+}

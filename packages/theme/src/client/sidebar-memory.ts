@@ -1,0 +1,24 @@
+import { browserMemory } from './browser-storage.ts'
+
+/** What the sidebar keeps from page to page of a visit. */
+export interface SidebarMemory {
+  /** Scroll position. */
+  top: number
+  /** Groups that the reader opened or closed, by id. */
+  groups: Record<string, boolean>
+}
+
+/** What was kept; undefined on the first page of a visit. */
+export function recallSidebar(): SidebarMemory | undefined {
+  const text = browserMemory('sessionStorage').read('sidebar')
+  try {
+    return text === null ? undefined : { top: 0, groups: {}, ...(JSON.parse(text) as Partial<SidebarMemory>) }
+  } catch {
+    return undefined
+  }
+}
+
+/** Keeps what the next page shall show. */
+export function rememberSidebar(memory: SidebarMemory): void {
+  browserMemory('sessionStorage').write('sidebar', JSON.stringify(memory))
+}

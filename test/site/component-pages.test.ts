@@ -1,0 +1,47 @@
+import { globSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accessibilityProblems } from '../browser/accessibility-problems.ts'
+import { launchBrowser } from '../browser/launch-browser.ts'
+import { layoutShifts, settle, sidewaysOverflow } from './layout-problems.ts'
+import { openPage, windows } from './open-page.ts'
+import { type OpenSite, openCopy } from './open-site.ts'
+
+const componentPages = globSync('components/*.mdx', { cwd: resolve(import.meta.dirname, '../../docs') })
+  .map((path) => `/${path.replace(/(\/index)?\.mdx$/, '')}`)
+  .toSorted()
+
+let browser: Browser
+let docs: OpenSite
+beforeAll(async () => {
+  ;[browser, docs] = await Promise.all([launchBrowser(), openCopy('docs')])
+})
+afterAll(async () => {
+  await browser.close()
+  await docs.close()
+})
+
+test.for(componentPages)('the components of docs%s are accessible: light, dark, from right to left', async (path) => {
+  const { page, faults, close } = await openPage(browser)
+  const problems: Record<string, string[]> = {}
+  await page.goto(docs.origin + path)
+  await settle(page)
+  problems['moved'] = await layoutShifts(page)
+  problems['reported'] = await page.locator('.problem').allTextContents()
+  problems['light'] = await accessibilityProblems(page)
+  await page.evaluate(() => (document.documentElement.dir = 'rtl'))
+  await settle(page)
+  problems['from right to left'] = await accessibilityProblems(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize(windows.phone)
+  await settle(page)
+  problems['wide from right to left'] = await sidewaysOverflow(page)
+  await page.evaluate(() => (document.documentElement.dir = 'ltr'))
+  await settle(page)
+  problems['wide'] = await sidewaysOverflow(page)
+  problems['dark'] = await accessibilityProblems(page)
+  await close()
+  expect(Object.entries(problems).filter(([, found]) => found.length > 0)).toEqual([])
+  expect(faults).toEqual([])
+})
