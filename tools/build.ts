@@ -98,6 +98,7 @@ function themeBundles(): BuildOptions[] {
       client: 'src/client/main.ts',
       scheme: 'src/client/scheme.ts',
       theme: 'src/styles/theme.css',
+      occasional: 'src/styles/occasional.css',
       preview: 'src/styles/preview.css',
     }),
   ].flat()

@@ -4,31 +4,35 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accessibilityProblems } from '../browser/accessibility-problems.ts'
 import { launchBrowser } from '../browser/launch-browser.ts'
-import { layoutShifts, settle, sidewaysOverflow } from './layout-problems.ts'
+import { type BuiltSite, buildAndServe } from './built-site.ts'
+import { layoutShifts, settle, sidewaysOverflow, withoutFonts } from './layout-problems.ts'
 import { openPage, windows } from './open-page.ts'
-import { type OpenSite, openCopy } from './open-site.ts'
 
 const componentPages = globSync('components/*.mdx', { cwd: resolve(import.meta.dirname, '../../docs') })
   .map((path) => `/${path.replace(/(\/index)?\.mdx$/, '')}`)
   .toSorted()
 
 let browser: Browser
-let docs: OpenSite
+let docs: BuiltSite
 beforeAll(async () => {
-  ;[browser, docs] = await Promise.all([launchBrowser(), openCopy('docs')])
+  ;[browser, docs] = await Promise.all([launchBrowser(), buildAndServe('docs')])
 })
 afterAll(async () => {
   await browser.close()
   await docs.close()
 })
 
+test('our own documentation has no problems', () => {
+  expect(docs.report.diagnostics).toEqual([])
+})
+
 test.for(componentPages)('the components of docs%s are accessible: light, dark, from right to left', async (path) => {
   const { page, faults, close } = await openPage(browser)
+  await withoutFonts(page)
   const problems: Record<string, string[]> = {}
   await page.goto(docs.origin + path)
   await settle(page)
   problems['moved'] = await layoutShifts(page)
-  problems['reported'] = await page.locator('.problem').allTextContents()
   problems['light'] = await accessibilityProblems(page)
   await page.evaluate(() => (document.documentElement.dir = 'rtl'))
   await settle(page)

@@ -4,6 +4,7 @@ export { siteStyles, type SiteFonts, type SiteStyleOptions, type SiteStyles } fr
 export type { ColorAdjustment } from './colors/scheme-colors.ts'
 export type * from './content-node.ts'
 export { componentNames } from './components/components.ts'
+export { occasionalComponents } from './components/occasional-components.ts'
 export type { ContentContext, IconReference } from './content/content-context.ts'
 export { renderContent } from './content/render-content.ts'
 export { fillLabel, labelsFor } from './labels/labels-for.ts'

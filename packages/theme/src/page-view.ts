@@ -66,7 +66,22 @@ export interface AssetsView {
 export interface SiteView {
   name: string
   homeHref: string
-  logo?: { light: string; dark: string; href: string; external: boolean }
+  logo?: LogoView
+}
+
+export interface LogoView {
+  light: string
+  dark: string
+  /** Sizes of the images where they are known, so that their place is kept until they arrive. */
+  sizes?: { light: ImageSizeView | undefined; dark: ImageSizeView | undefined }
+  href: string
+  external: boolean
+}
+
+/** Width and height in CSS pixels. */
+export interface ImageSizeView {
+  width: number
+  height: number
 }
 
 export interface BannerView {

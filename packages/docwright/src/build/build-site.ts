@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { pageFailed, sortDiagnostics } from '../check/check-site.ts'
+import { sortDiagnostics } from '../check/check-site.ts'
 import { createSiteRenderer } from '../render/create-site-renderer.ts'
+import { pageFailed } from '../render/failed-body.ts'
 import type { BodyRenderer } from '../render/rendered-body.ts'
 import { startPagePool } from '../render/start-page-pool.ts'
 import type { SiteRenderer } from '../render/site-renderer.ts'
@@ -192,6 +193,6 @@ async function renderPage(
     })
     return body.diagnostics
   } catch (cause) {
-    return [pageFailed(renderer, key, cause)]
+    return [pageFailed(page.file, cause)]
   }
 }

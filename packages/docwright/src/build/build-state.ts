@@ -123,8 +123,8 @@ function createState(database: DatabaseSync): BuildState {
     writing = false
   }
   function pages(keys?: Iterable<string>): Map<string, RememberedPage> {
-    const rows = keys === undefined ? statements.pages.all() : [...keys].flatMap((key) => statements.page.get(key) ?? [])
-    return new Map(rows.map((row) => [String(row['key']), remembered(row)]))
+    const rows = keys === undefined ? statements.pages.all() : [...keys].map((key) => statements.page.get(key))
+    return new Map(rows.filter((row) => row !== undefined).map((row) => [String(row['key']), remembered(row)]))
   }
   return {
     value: (name) => statements.value.get(name)?.['value'] as string | undefined,

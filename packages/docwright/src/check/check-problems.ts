@@ -5,5 +5,4 @@ export const checkProblems = {
   'broken-link': { severity: 'warning', title: 'A link leads to a page or file that does not exist.' },
   'broken-anchor': { severity: 'warning', title: 'A link names a place that the page does not have.' },
   'missing-asset': { severity: 'warning', title: 'An image or another file does not exist.' },
-  'page-failed': { severity: 'error', title: 'A page could not be rendered at all.' },
 } as const satisfies ProblemTable

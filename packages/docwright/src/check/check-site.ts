@@ -1,8 +1,8 @@
 import type { SiteRenderer } from '../render/site-renderer.ts'
+import { pageFailed } from '../render/failed-body.ts'
 import type { RenderedBody } from '../render/rendered-body.ts'
 import { mapConcurrently } from '../source/map-concurrently.ts'
 import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
-import { failureReason } from '../source/failure-reason.ts'
 import { checkProblems } from './check-problems.ts'
 import { checkConfiguration } from './check-configuration.ts'
 import { checkReferences, type FragmentUse } from './check-references.ts'
@@ -45,22 +45,8 @@ async function bodyOf(
   try {
     return await renderer.body(key, 'none')
   } catch (cause) {
-    return { diagnostics: [pageFailed(renderer, key, cause)] }
+    return { diagnostics: [pageFailed(renderer.site.pages.get(key)?.file ?? key, cause)] }
   }
-}
-
-/**
- * The diagnostic for a page that could not be rendered.
- *
- * @param renderer The site.
- * @param key Key of the page.
- * @param cause What happened.
- */
-export function pageFailed(renderer: SiteRenderer, key: string, cause: unknown): Diagnostic {
-  const file = renderer.site.pages.get(key)?.file ?? key
-  const fix = 'Take parts out of the page to find the one it fails on; the rest of the site is not affected.'
-  const message = `This page could not be rendered: ${failureReason(cause).replace(/\.$/, '')}.`
-  return diagnose(checkProblems, 'page-failed', { file, line: 1, column: 1 }, message, fix)
 }
 
 function checkFragments(uses: readonly FragmentUse[], anchors: ReadonlyMap<string, ReadonlySet<string>>): Diagnostic[] {

@@ -3,6 +3,7 @@ import colors from 'picocolors'
 import { buildSite, type BuildReport } from '../build/build-site.ts'
 import { docsFolder, shown } from './docs-folder.ts'
 import { formatDiagnostics, summarize } from './format-diagnostics.ts'
+import { checkOutputFolder } from './output-folder-rules.ts'
 import { progressBar } from './progress-bar.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -25,6 +26,7 @@ export interface BuildCommandOptions {
  */
 export async function build(folder: string, options: BuildCommandOptions, terminal: Terminal): Promise<number> {
   const root = docsFolder(folder)
+  await checkOutputFolder(root, resolve(options.out))
   const report = await buildSite({
     root,
     out: resolve(options.out),
@@ -37,7 +39,7 @@ export async function build(folder: string, options: BuildCommandOptions, termin
   const failed = report.diagnostics.some(({ severity }) => severity === 'error')
   if (options.json === true) terminal.print(JSON.stringify(report, undefined, 2))
   else {
-    if (report.diagnostics.length > 0) terminal.print(`${formatDiagnostics(report.diagnostics, root)}\n`)
+    if (report.diagnostics.length > 0) terminal.print(`${formatDiagnostics(report.diagnostics, root, terminal.columns.results)}\n`)
     terminal.print(outcome(report, resolve(options.out)))
     terminal.print(summarize(report.diagnostics))
   }

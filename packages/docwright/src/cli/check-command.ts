@@ -21,7 +21,7 @@ export async function check(folder: string, options: { json?: boolean }, termina
   const diagnostics = await findProblems(root, terminal)
   if (options.json === true) terminal.print(JSON.stringify(diagnostics, undefined, 2))
   else {
-    if (diagnostics.length > 0) terminal.print(`${formatDiagnostics(diagnostics, root)}\n`)
+    if (diagnostics.length > 0) terminal.print(`${formatDiagnostics(diagnostics, root, terminal.columns.results)}\n`)
     terminal.print(summarize(diagnostics))
   }
   return diagnostics.some(({ severity }) => severity === 'error') ? 1 : 0

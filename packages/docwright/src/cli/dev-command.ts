@@ -30,6 +30,9 @@ export async function dev(folder: string, options: DevOptions, terminal: Termina
       const others = paths.length > 1 ? ` and ${paths.length - 1} more` : ''
       terminal.note(`${colors.dim(`${Math.round(milliseconds)} ms`)}  ${first}${others}`)
     },
+    onFailure(reason) {
+      terminal.note(`${colors.red('error')} The last change could not be shown: ${reason}. It is tried again with the next one.`)
+    },
   })
   terminal.note(`\n  ${colors.bold('Docwright')} previews ${colors.bold(shown(root))}\n`)
   terminal.note(`  ${colors.green('➜')}  ${colors.cyan(served.url)}   ${colors.dim(`ready in ${Math.round(performance.now() - start)} ms`)}`)
@@ -39,7 +42,7 @@ export async function dev(folder: string, options: DevOptions, terminal: Termina
   const { diagnostics } = served.preview
   if (diagnostics.length > 0) {
     const first = diagnostics.slice(0, 5)
-    terminal.note(`\n${formatDiagnostics(first, root)}\n\n${summarize(diagnostics)}`)
+    terminal.note(`\n${formatDiagnostics(first, root, terminal.columns.remarks)}\n\n${summarize(diagnostics)}`)
     if (diagnostics.length > first.length) terminal.note(colors.dim('docwright check shows all of them.'))
   }
   terminal.note('')

@@ -1,5 +1,6 @@
 import { existsSync, realpathSync, statSync } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
+import { basename, dirname, join, relative, resolve } from 'node:path'
+import { UsageError } from './usage-error.ts'
 
 /**
  * The docs folder a command was given.
@@ -10,8 +11,12 @@ import { join, relative, resolve } from 'node:path'
  */
 export function docsFolder(folder: string): string {
   const path = resolve(folder)
-  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) {
-    throw new Error(`There is no folder ${shown(path)}. Name the folder that holds docs.json.`)
+  const found = statSync(path, { throwIfNoEntry: false })
+  // Naming the file itself is meant to name its folder.
+  if (found?.isFile() === true && /^(docs|mint)\.json$/.test(basename(path))) return realpathSync(dirname(path))
+  if (found?.isDirectory() !== true) {
+    const what = found === undefined ? 'There is no folder' : 'This is not a folder:'
+    throw new UsageError(`${what} ${shown(path)}. Name the folder that holds docs.json.`)
   }
   if (!existsSync(join(path, 'docs.json')) && existsSync(join(path, 'docs', 'docs.json'))) {
     return realpathSync(join(path, 'docs'))

@@ -1,20 +1,22 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import colors from 'picocolors'
 import { codeFrame } from '../source/code-frame.ts'
-import { decodeText } from '../source/decode-text.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
+import { readTextInside } from '../source/read-text-inside.ts'
+import { wrapText } from './wrap-text.ts'
 
 /**
  * Diagnostics as a person reads them on a terminal: what, where with the source around it, how to mend it.
  *
  * @param diagnostics In the order they should appear.
  * @param root Docs root on disk, for the lines of source.
+ * @param columns Columns of the terminal; absent where the text goes elsewhere, so that no sentence is cut in two.
  * @returns Text without a final line break; empty where there is nothing to say.
  */
-export function formatDiagnostics(diagnostics: readonly Diagnostic[], root: string): string {
+export function formatDiagnostics(diagnostics: readonly Diagnostic[], root: string, columns?: number): string {
   const texts = new Map<string, string | undefined>()
-  return diagnostics.map((diagnostic) => formatOne(diagnostic, textOf(diagnostic.file, root, texts))).join('\n\n')
+  return diagnostics
+    .map((diagnostic) => formatOne(diagnostic, textOf(diagnostic.file, root, texts), columns))
+    .join('\n\n')
 }
 
 /**
@@ -35,34 +37,41 @@ function count(number: number, noun: string): string {
   return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`
 }
 
-function formatOne(diagnostic: Diagnostic, text: string | undefined): string {
+const gutter = 9
+
+function formatOne(diagnostic: Diagnostic, text: string | undefined, columns: number | undefined): string {
   const { severity, code, message, fix, file, line, column } = diagnostic
   const label = severity === 'error' ? colors.red(colors.bold('error')) : colors.yellow(colors.bold('warning'))
-  const lines = [`${label} ${colors.dim(code)} ${colors.cyan(`${file}:${line}:${column}`)}`, `  ${message}`]
-  if (text !== undefined) {
-    for (const { number, text: source, marker } of codeFrame(text, diagnostic)) {
-      const gutter = colors.dim(`${String(number).padStart(6)} │ `)
-      lines.push(`${gutter}${source}`)
-      if (marker !== undefined) lines.push(`${colors.dim('       │ ')}${colors.red(marker)}`)
-    }
+  const lines = [`${label} ${colors.dim(code)} ${colors.cyan(plain(`${file}:${line}:${column}`))}`]
+  lines.push(...indented(message, '  ', columns))
+  const width = columns === undefined ? undefined : Math.max(20, columns - gutter)
+  for (const { number, text: source, marker } of codeFrame(text ?? '', diagnostic, width === undefined ? {} : { width })) {
+    if (text === undefined) break
+    lines.push(`${colors.dim(`${String(number).padStart(6)} │`)} ${source}`.trimEnd())
+    if (marker !== undefined) lines.push(`${colors.dim('       │')} ${colors.red(marker)}`)
   }
-  if (fix !== undefined) lines.push(`  ${colors.green('→')} ${fix}`)
+  if (fix !== undefined) lines.push(...indented(fix, `  ${colors.green('→')} `, columns))
   return lines.join('\n')
+}
+
+/** A sentence behind its bullet; further lines stand below its first word. */
+function indented(sentence: string, bullet: string, columns: number | undefined): string[] {
+  const indent = bullet.trim() === '' ? '  ' : '    '
+  return wrapText(plain(sentence), columns === undefined ? undefined : columns - indent.length).map(
+    (line, index) => `${index === 0 ? bullet : indent}${line}`,
+  )
+}
+
+/** Names and texts of a repository may hold characters that act on a terminal. */
+function plain(text: string): string {
+  return text.replaceAll(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, (character) => (character === '\n' ? ' ' : '\u{FFFD}'))
 }
 
 function textOf(file: string, root: string, known: Map<string, string | undefined>): string | undefined {
   if (!known.has(file)) {
     // Only the text of the file at hand is kept: a site can have thousands of files with problems.
     known.clear()
-    known.set(file, readText(join(root, file)))
+    known.set(file, readTextInside(root, file))
   }
   return known.get(file)
-}
-
-function readText(path: string): string | undefined {
-  try {
-    return decodeText(readFileSync(path), path).text
-  } catch {
-    return undefined
-  }
 }

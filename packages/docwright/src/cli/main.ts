@@ -1,5 +1,8 @@
 import { Command, InvalidArgumentError } from 'commander'
+import { readFileSync } from 'node:fs'
+import { failureReason } from '../source/failure-reason.ts'
 import { createTerminal } from './terminal.ts'
+import { UsageError } from './usage-error.ts'
 
 /**
  * The command line. Each command's code is loaded when it runs, so that none pays for the others.
@@ -12,7 +15,7 @@ export async function main(argv: readonly string[]): Promise<number> {
   let status = 0
   const program = new Command('docwright')
     .description('Documentation sites from one docs.json and MDX pages.')
-    .version('0.1.0')
+    .version(ownVersion())
     .exitOverride()
     .showHelpAfterError('Run docwright --help to see every command.')
 
@@ -22,7 +25,7 @@ export async function main(argv: readonly string[]): Promise<number> {
     .argument('[folder]', 'folder that holds docs.json', '.')
     .option('-p, --port <number>', 'port; the next free one where it is busy', portOf, 3000)
     .option('--host <address>', 'address to listen on', 'localhost')
-    .option('--base <path>', 'path below which the site is served, such as /docs')
+    .option('--base <path>', 'path below which the site is served, such as /docs', basePath)
     .action(async (folder: string, options: { port: number; host: string; base?: string }) => {
       const { dev } = await import('./dev-command.ts')
       status = await dev(folder, options, terminal)
@@ -33,8 +36,8 @@ export async function main(argv: readonly string[]): Promise<number> {
     .description('Build a static site.')
     .argument('[folder]', 'folder that holds docs.json', '.')
     .option('-o, --out <folder>', 'where to write the site', 'dist')
-    .option('--base <path>', 'path below which the site is served, such as /docs')
-    .option('--url <origin>', 'address of the published site, such as https://docs.example.com')
+    .option('--base <path>', 'path below which the site is served, such as /docs', basePath)
+    .option('--url <origin>', 'address of the published site, such as https://docs.example.com', siteAddress)
     .option('--force', 'render every page anew')
     .option('--json', 'print a report as JSON')
     .action(async (folder: string, options: { out: string; base?: string; url?: string; force?: boolean; json?: boolean }) => {
@@ -88,9 +91,33 @@ function portOf(text: string): number {
   return port
 }
 
+function basePath(text: string): string {
+  if (/^[a-z][a-z\d+.-]*:|[\s?#%\\]|(^|\/)\.{1,2}(\/|$)/i.test(text)) {
+    throw new InvalidArgumentError('A base path looks like /docs; the host goes into --url.')
+  }
+  return text
+}
+
+function siteAddress(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url === undefined || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '') {
+    throw new InvalidArgumentError('An address looks like https://docs.example.com.')
+  }
+  return text
+}
+
+function ownVersion(): string {
+  const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
+  return manifest.version
+}
+
 /** Commander has printed its own message; anything else that reaches this point is told in one line. */
 function statusOf(cause: unknown, note: (text: string) => void): number {
   if (cause instanceof Error && 'exitCode' in cause && 'code' in cause) return cause.exitCode === 0 ? 0 : 2
-  note(cause instanceof Error ? cause.message : String(cause))
+  if (cause instanceof UsageError) {
+    note(cause.message)
+    return 2
+  }
+  note(`docwright had to stop: ${failureReason(cause)}`)
   return 1
 }

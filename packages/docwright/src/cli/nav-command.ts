@@ -17,7 +17,7 @@ export async function nav(folder: string, options: { json?: boolean }, terminal:
   const root = docsFolder(folder)
   const result = await createSite(createDiskSource(root))
   const diagnostics = 'noSite' in result ? result.noSite.diagnostics : result.site.diagnostics
-  if (diagnostics.length > 0) terminal.note(formatDiagnostics(diagnostics, root))
+  if (diagnostics.length > 0) terminal.note(formatDiagnostics(diagnostics, root, terminal.columns.remarks))
   if ('site' in result) {
     const { tree } = result.site
     terminal.print(options.json === true ? JSON.stringify(describeNavigation(tree), undefined, 2) : printNavigation(tree))

@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import colors from 'picocolors'
 import { shown } from './docs-folder.ts'
 import { starterFiles } from './starter-files.ts'
 import type { Terminal } from './terminal.ts'
+import { UsageError } from './usage-error.ts'
 
 /**
  * Creates a starter site. Nothing that exists is overwritten.
@@ -17,7 +18,10 @@ export async function create(folder: string, options: { name?: string }, termina
   const root = resolve(folder)
   const name = options.name ?? nameOf(root)
   const files = starterFiles(name)
-  const inTheWay = [...files.keys()].filter((path) => existsSync(join(root, path)))
+  if (statSync(root, { throwIfNoEntry: false })?.isDirectory() === false) {
+    throw new UsageError(`${shown(root)} is a file. Name a folder for the new site.`)
+  }
+  const inTheWay = [...files.keys()].filter((path) => isTaken(join(root, path)))
   if (inTheWay.length > 0) {
     terminal.note(`${colors.red('error')} ${shown(root)} already holds ${inTheWay.join(', ')}. Nothing was written.`)
     terminal.note(`  ${colors.green('→')} Name another folder, or preview this one with: docwright dev ${shown(root)}`)
@@ -26,12 +30,17 @@ export async function create(folder: string, options: { name?: string }, termina
   const wasEmpty = !existsSync(root) || readdirSync(root).length === 0
   for (const [path, content] of files) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
-    writeFileSync(join(root, path), content)
+    writeFileSync(join(root, path), content, { flag: 'wx' })
   }
   terminal.print(`${name} is ready in ${shown(root)}${wasEmpty ? '' : ', beside what was there'}:`)
   for (const path of files.keys()) terminal.print(`  ${colors.dim(path)}`)
   terminal.print(`\nPreview it with: ${colors.cyan(`docwright dev ${shown(root)}`)}`)
   return 0
+}
+
+/** A link that leads nowhere is in the way as well: writing would follow it. */
+function isTaken(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false }) !== undefined
 }
 
 function nameOf(root: string): string {

@@ -10,8 +10,10 @@ export interface Terminal {
   endProgress(): void
   /** Whether output goes to a terminal that understands colours. */
   readonly interactive: boolean
-  /** Columns of the terminal. */
+  /** Columns that progress has. */
   readonly width: number
+  /** Columns that results and remarks have; undefined where they go to a file or a pipe. */
+  readonly columns: { readonly results: number | undefined; readonly remarks: number | undefined }
 }
 
 /**
@@ -23,9 +25,12 @@ export interface Terminal {
 export function createTerminal(output: NodeJS.WriteStream, remarks: NodeJS.WriteStream): Terminal {
   const interactive = remarks.isTTY
   let pending = false
+  // Whoever reads a pipe may stop reading (`docwright check | head`); the command still finishes its work.
+  for (const stream of [output, remarks]) stream.on('error', () => {})
   return {
     interactive,
     width: remarks.columns ?? 80,
+    columns: { results: columnsOf(output), remarks: columnsOf(remarks) },
     print: (text) => void output.write(`${text}\n`),
     note(text) {
       if (pending) remarks.write('\r\u001B[K')
@@ -42,4 +47,8 @@ export function createTerminal(output: NodeJS.WriteStream, remarks: NodeJS.Write
       pending = false
     },
   }
+}
+
+function columnsOf(stream: NodeJS.WriteStream): number | undefined {
+  return stream.isTTY && stream.columns > 0 ? stream.columns : undefined
 }

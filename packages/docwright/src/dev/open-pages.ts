@@ -7,6 +7,9 @@ export interface OpenPage {
   response: ServerResponse
   /** What it shows: digest of the HTML last sent; empty before anything was sent on this connection. */
   shown: string
+  /** Number of the last rendering that was begun for it, and of the last that was sent. */
+  begun: number
+  sent: number
 }
 
 /** The browser tabs that are open. */
@@ -35,7 +38,7 @@ export function createOpenPages(): OpenPages {
   return {
     all: () => [...pages],
     add(path, response) {
-      const page: OpenPage = { path, response, shown: '' }
+      const page: OpenPage = { path, response, shown: '', begun: 0, sent: 0 }
       response.writeHead(200, {
         'Content-Type': 'text/event-stream; charset=utf-8',
         'Cache-Control': 'no-store',

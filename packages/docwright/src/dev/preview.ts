@@ -41,7 +41,12 @@ export async function openPreview(source: Source, options: PreviewOptions): Prom
   const bodies = startPagePool('preview')
   let renderer: SiteRenderer | undefined
   let state: PreviewState = { kind: 'none', noSite: { diagnostics: [], configFiles: [] } }
-  state = await load()
+  try {
+    state = await load()
+  } catch (cause) {
+    await bodies.close()
+    throw cause
+  }
   let updating: Promise<void> = Promise.resolve()
 
   function understand(previous: Site | undefined, changed: readonly string[]): ReturnType<typeof createSite> {
@@ -63,6 +68,15 @@ export async function openPreview(source: Source, options: PreviewOptions): Prom
     return { kind: 'site', renderer }
   }
 
+  /** Changes that could not be taken in are tried again with the next ones. */
+  const missed = new Set<string>()
+  async function takeIn(paths: readonly string[], before: Promise<void>): Promise<void> {
+    await before
+    for (const path of paths) missed.add(path)
+    state = await load([...missed])
+    missed.clear()
+  }
+
   return {
     get state() {
       return state
@@ -73,11 +87,11 @@ export async function openPreview(source: Source, options: PreviewOptions): Prom
     get diagnostics() {
       return state.kind === 'site' ? problemsOf(state.renderer.site, state.renderer) : state.noSite.diagnostics
     },
-    update(paths) {
-      updating = updating.then(async () => {
-        state = await load(paths)
-      })
-      return updating
+    async update(paths) {
+      const before = updating
+      const update = takeIn(paths, before)
+      updating = update.catch(() => {})
+      await update
     },
     async close() {
       await bodies.close()

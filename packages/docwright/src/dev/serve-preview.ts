@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import send from 'send'
 import { contentSecurityPolicy } from '../render/content-security-policy.ts'
-import type { SiteRenderer } from '../render/site-renderer.ts'
 import type { Site } from '../site/create-site.ts'
-import { findRedirect } from '../site/redirects.ts'
 import { createDiskSource } from '../source/disk-source.ts'
+import { failureReason } from '../source/failure-reason.ts'
+import { isOutside, newFolders } from './changed-folders.ts'
 import { createOpenPages, type OpenPage } from './open-pages.ts'
+import { findAddress, pathInside, withSearch, type PreviewAddress } from './preview-address.ts'
 import { openPreview, type Preview } from './preview.ts'
-import { renderProblemPage } from './problem-page.ts'
+import { problemPage, problemStyles, problemStylesPath } from './problem-page.ts'
 import { startServer } from './start-server.ts'
 import { foldersOf, watchFolders } from './watch-folders.ts'
 
@@ -24,6 +24,8 @@ export interface ServePreviewOptions {
   base?: string
   /** Told of every change that was taken in: what changed and how long it took. */
   onUpdate?(paths: readonly string[], milliseconds: number): void
+  /** Told of a change that could not be taken in; it is tried again with the next one. */
+  onFailure?(reason: string): void
 }
 
 /** A running preview. */
@@ -46,35 +48,56 @@ export async function servePreview(options: ServePreviewOptions): Promise<Served
   const pages = createOpenPages()
   const clientScript = readFileSync(fileURLToPath(import.meta.resolve('#dev-client')))
 
-  const { server, port } = await startServer((request, response) => void answer(request, response), options.port, options.host)
+  const { server, port } = await listen()
   const watch = watchFolders(options.root, (paths) => void update(paths))
+  let watched: Iterable<string> = []
   let followed: Site | undefined
-  await follow([])
+  await follow()
 
-  /** Watches the folders of the listing, and new ones that hold nothing yet. */
-  async function follow(changed: readonly string[]): Promise<void> {
+  async function listen(): ReturnType<typeof startServer> {
+    try {
+      return await startServer((request, response) => void answer(request, response), options.port, options.host)
+    } catch (cause) {
+      await preview.close()
+      throw cause
+    }
+  }
+
+  /** Watches the folders of the listing. */
+  async function follow(created: readonly string[] = []): Promise<void> {
     const site = preview.renderer?.site
-    const created = changed.filter((path) => statSync(join(options.root, path), { throwIfNoEntry: false })?.isDirectory())
     if (site !== undefined && site.navigation === followed?.navigation && created.length === 0) return
     followed = site
     const listed = site === undefined ? (await source.list()).map(({ path }) => path) : site.files.keys()
-    watch.follow([...foldersOf(listed), ...created])
+    watched = [...foldersOf(listed), ...created]
+    watch.follow(watched)
   }
 
   async function update(paths: string[]): Promise<void> {
-    const relevant = paths.filter((path) => !/(^|\/)(\.git|\.docwright|node_modules)(\/|$)/.test(path))
+    const relevant = paths.filter((path) => !isOutside(path, options.root))
     if (relevant.length === 0) return
     const start = performance.now()
-    await preview.update(relevant)
-    await Promise.all(pages.all().map((page) => show(page, 'now')))
-    options.onUpdate?.(relevant, performance.now() - start)
-    await follow(relevant)
+    try {
+      const created = newFolders(relevant, options.root)
+      // What comes into a new folder from here on is told; what is in it already is part of this change.
+      if (created.folders.length > 0) watch.follow([...watched, ...created.folders])
+      await preview.update([...relevant, ...created.files])
+      await Promise.all(pages.all().map((page) => show(page, 'now')))
+      options.onUpdate?.(relevant, performance.now() - start)
+      await follow(created.folders)
+    } catch (cause) {
+      options.onFailure?.(failureReason(cause))
+    }
   }
 
   /** Sends a tab what it should show now, and once more when the colours of its code are there. */
   async function show(page: OpenPage, highlight: 'now' | 'complete'): Promise<void> {
-    const answered = await renderPath(page.path, highlight)
-    if (answered.redirect !== undefined) return
+    page.begun += 1
+    const number = page.begun
+    const answered = await renderPath(pathInside(page.path, preview.renderer?.site.base ?? ''), highlight)
+    // A later edit may have been quicker.
+    if (answered.kind !== 'html' || number < page.sent) return
+    page.sent = number
     const shown = digest(answered.html)
     if (shown !== page.shown) {
       page.shown = shown
@@ -88,7 +111,7 @@ export async function servePreview(options: ServePreviewOptions): Promise<Served
       await route(request, response)
     } catch (cause) {
       if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' })
-      response.end(`This page could not be rendered: ${cause instanceof Error ? cause.message : String(cause)}\n`)
+      response.end(`This page could not be rendered: ${failureReason(cause)}\n`)
     }
   }
 
@@ -97,59 +120,63 @@ export async function servePreview(options: ServePreviewOptions): Promise<Served
       response.writeHead(405, { Allow: 'GET, HEAD' }).end()
       return
     }
-    const url = new URL(request.url ?? '/', 'http://preview')
+    // An address that begins with two slashes would name another host.
+    const address = `http://preview${(request.url ?? '/').replace(/^[/\\]+/, '/')}`
+    if (!URL.canParse(address)) {
+      response.writeHead(400, { 'Content-Type': 'text/plain; charset=utf-8' }).end('This is not an address.\n')
+      return
+    }
+    const url = new URL(address)
     const base = preview.renderer?.site.base ?? ''
-    const path = url.pathname.startsWith(`${base}/`) ? url.pathname.slice(base.length) : url.pathname
-    if (path === '/_docwright/events') {
-      const page = pages.add(url.searchParams.get('path') ?? '/', response)
-      const answered = await renderPath(page.path, 'now')
-      page.shown = digest(answered.html)
-      if (answered.pending) await show(page, 'complete')
+    // The page that stands in for a site that cannot be made knows no base path.
+    const path = pathInside(url.pathname, base) ?? (url.pathname.startsWith('/_docwright/') ? url.pathname : undefined)
+    if (path === undefined && url.pathname === '/') {
+      response.writeHead(307, { Location: `${base}/` }).end()
       return
     }
+    if (path === '/_docwright/events' && request.method === 'GET') return listenTo(url, response)
     if (path === '/_docwright/dev-client.js') return sendBytes(response, 'text/javascript; charset=utf-8', clientScript)
-    const asset = preview.renderer?.assets.find(path)
+    if (path === problemStylesPath) return sendBytes(response, 'text/css; charset=utf-8', problemStyles())
+    const asset = path === undefined ? undefined : preview.renderer?.assets.find(path)
     if (asset !== undefined) return sendBytes(response, asset.type, asset.content())
-    const file = decodePath(path).slice(1)
+    const file = path?.slice(1) ?? ''
     if (preview.renderer?.site.links.files.has(file) === true) return sendFile(request, response, options.root, file)
-    const answered = await renderPath(url.pathname, 'now')
-    if (answered.redirect !== undefined) {
-      response.writeHead(answered.status, { Location: answered.redirect + url.search }).end()
-      return
-    }
-    response.writeHead(answered.status, {
-      'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': contentSecurityPolicy,
-      'X-Content-Type-Options': 'nosniff',
-      'Cache-Control': 'no-store',
-    })
-    response.end(request.method === 'HEAD' ? undefined : answered.html)
+    sendAnswer(request, response, await renderPath(path, 'now'), url.search)
   }
 
-  async function renderPath(
-    pathname: string,
-    highlight: 'now' | 'complete',
-  ): Promise<{ status: number; html: string; pending: boolean; redirect?: string }> {
+  async function listenTo(url: URL, response: ServerResponse): Promise<void> {
+    const page = pages.add(url.searchParams.get('path') ?? '/', response)
+    const answered = await renderPath(pathInside(page.path, preview.renderer?.site.base ?? ''), 'now')
+    if (answered.kind !== 'html') return
+    if (page.sent === 0) page.shown = digest(answered.html)
+    if (answered.pending) await show(page, 'complete')
+  }
+
+  async function renderPath(path: string | undefined, highlight: 'now' | 'complete'): Promise<Answer> {
     const { renderer, state } = preview
     if (renderer === undefined) {
-      const html = renderProblemPage(state.kind === 'none' ? state.noSite.diagnostics : [], options.root)
-      return { status: 500, html, pending: false }
+      const html = problemPage(state.kind === 'none' ? state.noSite.diagnostics : [], options.root)
+      return { kind: 'html', status: 500, html, pending: false }
     }
-    const path = pathOf(pathname, renderer)
-    const key = renderer.site.routes.get(path) ?? (path === '/' ? await renderer.homeKey() : undefined)
-    if (key !== undefined) {
-      const { html, body } = await renderer.page(key, { highlight, problems: preview.diagnostics })
-      return { status: 200, html, pending: body.pending }
+    const address = await findAddress(path, renderer.site, () => renderer.homeKey())
+    switch (address.kind) {
+      case 'page': {
+        const { html, body } = await renderer.page(address.key, { highlight, problems: preview.diagnostics })
+        return { kind: 'html', status: 200, html, pending: body.pending }
+      }
+      case 'markdown':
+        return { kind: 'markdown', text: (await renderer.page(address.key, { highlight })).markdown }
+      case 'redirect':
+        return address
+      case 'missing':
+        return { kind: 'html', status: 404, html: await renderer.notFound(preview.diagnostics), pending: false }
     }
-    const redirect = await redirectOf(path, renderer)
-    if (redirect !== undefined) return { ...redirect, html: '', pending: false }
-    return { status: 404, html: await renderer.notFound(preview.diagnostics), pending: false }
   }
 
   return {
     preview,
     port,
-    url: `http://localhost:${port}${preview.renderer?.site.base ?? ''}`,
+    url: `http://${hostOf(options.host)}:${port}${preview.renderer?.site.base ?? ''}`,
     async close() {
       watch.close()
       pages.close()
@@ -160,23 +187,25 @@ export async function servePreview(options: ServePreviewOptions): Promise<Served
   }
 }
 
-/** URL path without base path and trailing slash, decoded. */
-function pathOf(pathname: string, { site }: SiteRenderer): string {
-  const path = decodePath(pathname)
-  const inside = path === site.base || path.startsWith(`${site.base}/`) ? path.slice(site.base.length) : path
-  const plain = inside.replace(/\/+$/, '').replace(/\/index(\.html)?$/, '')
-  return plain === '' ? '/' : plain
-}
+type Answer =
+  | { kind: 'html'; status: number; html: string; pending: boolean }
+  | { kind: 'markdown'; text: string }
+  | Extract<PreviewAddress, { kind: 'redirect' }>
 
-async function redirectOf(path: string, renderer: SiteRenderer): Promise<{ status: number; redirect: string } | undefined> {
-  const { site } = renderer
-  const rule = findRedirect(path, site.redirects)
-  if (rule !== undefined) {
-    const outside = /^[a-z]+:/i.test(rule.destination)
-    return { status: rule.permanent ? 308 : 307, redirect: outside ? rule.destination : `${site.base}${rule.destination}` }
+function sendAnswer(request: IncomingMessage, response: ServerResponse, answer: Answer, search: string): void {
+  if (answer.kind === 'redirect') {
+    response.writeHead(answer.status, { Location: withSearch(answer.location, search) }).end()
+    return
   }
-  const html = path.replace(/\.(html?|mdx?)$/, '')
-  return html !== path && site.routes.has(html) ? { status: 308, redirect: `${site.base}${html}` } : undefined
+  const headers = { 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-store' }
+  const isHtml = answer.kind === 'html'
+  response.writeHead(isHtml ? answer.status : 200, {
+    ...headers,
+    'Content-Type': isHtml ? 'text/html; charset=utf-8' : 'text/markdown; charset=utf-8',
+    ...(isHtml ? { 'Content-Security-Policy': contentSecurityPolicy } : {}),
+  })
+  const content = isHtml ? answer.html : answer.text
+  response.end(request.method === 'HEAD' ? undefined : content)
 }
 
 function sendBytes(response: ServerResponse, type: string, content: string | Uint8Array): void {
@@ -186,7 +215,7 @@ function sendBytes(response: ServerResponse, type: string, content: string | Uin
 
 function sendFile(request: IncomingMessage, response: ServerResponse, root: string, file: string): void {
   // The listing has already decided that the file may be served; the path is taken from there.
-  send(request, encodeURI(`/${file}`), { root, dotfiles: 'allow', index: false })
+  send(request, `/${file.split('/').map(encodeURIComponent).join('/')}`, { root, dotfiles: 'allow', index: false })
     .on('headers', (headers: ServerResponse) => headers.setHeader('X-Content-Type-Options', 'nosniff'))
     .on('error', () => {
       if (!response.headersSent) response.writeHead(404)
@@ -195,12 +224,10 @@ function sendFile(request: IncomingMessage, response: ServerResponse, root: stri
     .pipe(response)
 }
 
-function decodePath(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
+/** The host a browser on this machine can open. */
+function hostOf(host: string): string {
+  if (['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host)) return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
 }
 
 function digest(html: string): string {

@@ -27,10 +27,29 @@ export async function startServer(listener: RequestListener, port: number, host:
       const address = server.address()
       return { server, port: typeof address === 'object' && address !== null ? address.port : candidate }
     } catch (cause) {
-      const busy = cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE'
-      if (!busy || port === 0 || candidate + 1 >= port + attempts) throw cause
+      const last = Math.min(port + attempts - 1, 65_535)
+      if (codeOf(cause) !== 'EADDRINUSE' || port === 0 || candidate >= last) throw listenFailure(cause, port, last, host)
     }
   }
+}
+
+function listenFailure(cause: unknown, port: number, last: number, host: string): Error {
+  switch (codeOf(cause)) {
+    case 'EADDRINUSE':
+      return new Error(`The ports from ${port} to ${last} are all in use. Choose another one with --port.`, { cause })
+    case 'EACCES':
+      return new Error(`Port ${port} may only be used by an administrator. Choose one above 1023 with --port.`, { cause })
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new Error(`“${host}” is no address of this machine. Leave --host out, or use 0.0.0.0 for all of them.`, { cause })
+    default:
+      return cause instanceof Error ? cause : new Error(String(cause))
+  }
+}
+
+function codeOf(cause: unknown): string | undefined {
+  return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined
 }
 
 function listen(server: Server, port: number, host: string): Promise<void> {

@@ -1,7 +1,8 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { componentNames, renderContent, type ContentContext } from '@docwright/theme'
+import { componentNames, occasionalComponents, renderContent, type ContentContext } from '@docwright/theme'
 import { compilePage } from '../content/compile-page.ts'
+import type { ContentNode } from '../content/content-tree.ts'
 import type { CompiledPage, CompileWorld } from '../content/compiled-page.ts'
 import { createHighlighterService, type HighlighterService } from '../content/highlight/highlighter-service.ts'
 import { prepareRedirects, findRedirect } from '../site/redirects.ts'
@@ -64,7 +65,7 @@ export function createBodyRenderer(initial: BodySettings): InlineBodyRenderer {
         if (icon === undefined) missingIcons.add(reference.name)
         return icon
       },
-      imageSize: (url) => sizeOf(url, settings, sizes),
+      imageSize: (url) => sizeOf(url, equipment, sizes),
       styleClass: (declarations) => styles.classFor(declarations),
     }
     for (const node of compiled.body) {
@@ -76,6 +77,7 @@ export function createBodyRenderer(initial: BodySettings): InlineBodyRenderer {
       html: renderContent(compiled.body, context),
       diagnostics: [...compiled.diagnostics, ...parserDiagnostics(request, parser), ...iconDiagnostics(request, missingIcons)],
       styles: styles.text(),
+      occasional: hasOccasional(compiled.body),
       pending,
     }
   }
@@ -149,17 +151,34 @@ function languageOf(file: string, { languages }: BodySettings): string {
 
 function sizeOf(
   url: string,
-  { root, base }: BodySettings,
+  { settings: { root, base }, links }: Equipment,
   known: Map<string, { width: number; height: number } | undefined>,
 ): { width: number; height: number } | undefined {
   if (!url.startsWith(`${base}/`)) return undefined
-  const path = decodeURI(url.slice(base.length + 1).replace(/[?#].*$/, ''))
+  const path = decoded(url.slice(base.length + 1).replace(/[?#].*$/, ''))
+  // Only what the site publishes is looked into: a link in the repository may lead anywhere.
+  if (!links.files.has(path)) return undefined
   if (!known.has(path)) {
     const file = join(root, path)
     const isFile = statSync(file, { throwIfNoEntry: false })?.isFile() === true
     known.set(path, isFile ? imageSizeOf(readFileSync(file)) : undefined)
   }
   return known.get(path)
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+function hasOccasional(nodes: readonly ContentNode[]): boolean {
+  return nodes.some((node) => {
+    if (node.type === 'text') return false
+    return (node.type === 'component' && occasionalComponents.has(node.name)) || hasOccasional(node.children)
+  })
 }
 
 function parserDiagnostics({ file }: BodyRequest, parser: 'native' | 'javascript'): Diagnostic[] {

@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { fillSidebar, renderNotFound, renderPage } from '@docwright/theme'
+import { fillSidebar, renderNotFound, renderPage, type AssetsView } from '@docwright/theme'
 import type { Site } from '../site/create-site.ts'
 import { settleVisible } from '../site/settle-visible.ts'
 import { firstPage } from '../navigation/first-page.ts'
-import { decodePage, decodeText } from '../source/decode-text.ts'
+import { decodePage } from '../source/decode-text.ts'
+import type { Diagnostic } from '../source/diagnostic.ts'
+import { readTextInside } from '../source/read-text-inside.ts'
 import { createBodyCache, type BodyCache } from './body-cache.ts'
 import { bodySettings } from './body-settings.ts'
+import { failedBody, pageFailed } from './failed-body.ts'
+import { createImageSizes } from './assets/create-image-sizes.ts'
 import { createIconLibrary } from './icons/icon-library.ts'
 import { presentProblems } from './page-problems.ts'
 import { presentNotFound } from './present/present-not-found.ts'
@@ -69,6 +72,7 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
     icon: (reference) => icons.find(reference, (path) => resolveAsset(path, undefined, site.links).href),
     sections,
     origin: originOf(site, options.url),
+    imageSize: createImageSizes(site, options.root),
   }
 
   async function body(key: string, highlight: PageOptions['highlight']): Promise<RenderedBody> {
@@ -78,11 +82,28 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
     const kept = options.purpose === 'preview' ? cache.get(key, versionOf, highlight) : undefined
     if (kept !== undefined) return kept
     const bytes = await site.source.read(page.file)
-    const decoded = decodePage(bytes ?? new Uint8Array(), page.file)
-    const rendered = await bodies.render({ file: page.file, text: decoded.text, highlight })
-    if (decoded.problem !== undefined) rendered.diagnostics.unshift(decoded.problem)
+    const rendered = await renderBytes(key, page.file, bytes ?? new Uint8Array(), highlight)
     if (options.purpose === 'preview') cache.set(key, page.file, versionOf, rendered)
     return rendered
+  }
+
+  /** A page that cannot be read or rendered still has a body, which says why. */
+  async function renderBytes(key: string, file: string, bytes: Uint8Array, highlight: PageOptions['highlight']): Promise<RenderedBody> {
+    const { text, problem } = decodePage(bytes, file)
+    const failed = async (diagnostic: Diagnostic): Promise<RenderedBody> => {
+      await site.metadata.load([key])
+      return failedBody(diagnostic, site.metadata.get(key))
+    }
+    if (problem !== undefined && text === '') return failed(problem)
+    try {
+      const rendered = await bodies.render({ file, text, highlight })
+      if (problem === undefined) return rendered
+      // Whoever decoded the bytes knows more than whoever finds the replacement characters in the text.
+      const others = rendered.diagnostics.filter(({ code }) => code !== 'invalid-utf8')
+      return { ...rendered, diagnostics: [problem, ...others] }
+    } catch (cause) {
+      return failed(pageFailed(file, cause))
+    }
   }
 
   const renderer: SiteRenderer = {
@@ -97,12 +118,15 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
       const problems = [...rendered.diagnostics, ...(pageOptions.problems ?? [])]
       const html = renderPage({
         ...presented.frame,
-        ...(styles === undefined ? {} : { assets: withStyles(presented, styles.path, site.base) }),
+        assets: withStyles(presented.frame.assets, {
+          ...(rendered.occasional || presented.frame.directory !== undefined ? { occasional: assets.occasional } : {}),
+          ...(styles === undefined ? {} : { page: `${site.base}${styles.path}` }),
+        }),
         ...(presented.section === undefined ? {} : { sidebar: fillSidebar(presented.section.template, key) }),
         content: rendered.html,
         outline: rendered.outline,
         ...(options.purpose === 'preview' && problems.length > 0
-          ? { problems: presentProblems(problems, (file) => readFile(options.root, file)) }
+          ? { problems: presentProblems(problems, (file) => readTextInside(options.root, file)) }
           : {}),
       })
       return {
@@ -123,9 +147,10 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
       const { view, section } = await presentNotFound(presenter, assets)
       return renderNotFound({
         ...view,
+        assets: withStyles(view.assets, { occasional: assets.occasional }),
         ...(section === undefined ? {} : { sidebar: section.template.html }),
         ...(options.purpose === 'preview' && problems.length > 0
-          ? { problems: presentProblems(problems, (file) => readFile(options.root, file)) }
+          ? { problems: presentProblems(problems, (file) => readTextInside(options.root, file)) }
           : {}),
       })
     },
@@ -156,7 +181,8 @@ function digestOf(settings: BodySettings): string {
 
 function originOf(site: Site, url: string | undefined): string | undefined {
   const canonical = site.config.seo?.metatags?.['canonical']
-  const origin = url ?? (canonical !== undefined && /^https?:\/\//i.test(canonical) ? new URL(canonical).origin : undefined)
+  const isAddress = canonical !== undefined && /^https?:\/\//i.test(canonical) && URL.canParse(canonical)
+  const origin = url ?? (isAddress ? new URL(canonical).origin : undefined)
   return origin?.replace(/\/+$/, '')
 }
 
@@ -167,9 +193,12 @@ function engineVersion(): string {
   return found === undefined ? '' : `${found.mtimeMs}-${found.size}`
 }
 
-function withStyles(presented: PresentedPage, path: string, base: string): PresentedPage['frame']['assets'] {
-  const { assets } = presented.frame
-  return { ...assets, styles: [...assets.styles, `${base}${path}`] }
+/** The theme's further styles come behind its first sheet, the page's own behind those of the site's author. */
+function withStyles(assets: AssetsView, more: { occasional?: string; page?: string }): AssetsView {
+  const [theme = '', ...authors] = assets.styles
+  const { occasional, page } = more
+  const styles = [theme, ...(occasional === undefined ? [] : [occasional]), ...authors, ...(page === undefined ? [] : [page])]
+  return { ...assets, styles }
 }
 
 function frameDigest({ frame, section }: PresentedPage): string {
@@ -178,12 +207,4 @@ function frameDigest({ frame, section }: PresentedPage): string {
 
 function digest(text: string): string {
   return createHash('sha1').update(text).digest('base64url')
-}
-
-function readFile(root: string, file: string): string | undefined {
-  try {
-    return decodeText(readFileSync(join(root, file)), file).text
-  } catch {
-    return undefined
-  }
 }

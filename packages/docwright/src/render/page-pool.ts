@@ -62,6 +62,10 @@ export function createPagePool(options: PagePoolOptions): BodyRenderer {
     child.on('exit', () => {
       if (slot.child === child) bury(slot)
     })
+    // A machine that can start no more processes says so here, and there is no exit.
+    child.on('error', () => {
+      if (slot.child === child && child.pid === undefined) bury(slot)
+    })
     if (settings !== undefined) send(slot, { type: 'settings', settings })
     return child
   }

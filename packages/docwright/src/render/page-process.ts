@@ -1,3 +1,4 @@
+import { failureReason } from '../source/failure-reason.ts'
 import { createBodyRenderer, type InlineBodyRenderer } from './create-body-renderer.ts'
 import type { FromPageProcess, ToPageProcess } from './page-protocol.ts'
 
@@ -9,6 +10,8 @@ let renderer: InlineBodyRenderer | undefined
 
 process.on('message', (message: ToPageProcess) => void receive(message))
 process.on('disconnect', () => void leave())
+// Ctrl+C reaches every process of the terminal. The parent decides when this one ends, so that its cache is written.
+process.on('SIGINT', () => {})
 
 async function receive(message: ToPageProcess): Promise<void> {
   switch (message.type) {
@@ -29,7 +32,7 @@ async function render({ id, request, parser }: Extract<ToPageProcess, { type: 'p
     if (renderer === undefined) throw new Error('The page process was asked for a page before it had settings.')
     return { type: 'body', id, body: await renderer.renderWith(request, parser) }
   } catch (cause) {
-    return { type: 'failure', id, message: cause instanceof Error ? cause.message : String(cause) }
+    return { type: 'failure', id, message: failureReason(cause) }
   }
 }
 

@@ -6,4 +6,5 @@ export const renderProblems = {
   'unknown-icon': { severity: 'warning', title: 'An icon does not exist.' },
   'color-adjusted': { severity: 'warning', title: 'A color was adjusted so that text can be read.' },
   'font-unavailable': { severity: 'warning', title: 'A font is not available without another host.' },
+  'page-failed': { severity: 'error', title: 'A page could not be rendered at all.' },
 } as const satisfies ProblemTable

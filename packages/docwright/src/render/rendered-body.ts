@@ -15,6 +15,8 @@ export interface RenderedBody {
   diagnostics: Diagnostic[]
   /** Rules for the inline styles of the page's author; empty for most pages. */
   styles: string
+  /** True where the body needs the theme's styles for occasional components. */
+  occasional: boolean
   /** True where code was left without colours to answer in time; rendering again will find them. */
   pending: boolean
 }

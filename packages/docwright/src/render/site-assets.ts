@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { siteStyles, type AssetsView, type ColorAdjustment, type SiteStyleOptions } from '@docwright/theme'
 import { lookup } from 'mrmime'
 import { codeThemeStyles } from '../content/highlight/code-theme-styles.ts'
@@ -10,6 +8,7 @@ import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
 import { siteFonts } from './fonts/site-fonts.ts'
 import { ownColors } from './own-colors.ts'
 import { renderProblems } from './render-problems.ts'
+import { themeFile } from './theme-file.ts'
 
 /** A file that pages refer to and that is no file of the repository. */
 export interface SiteAsset {
@@ -26,6 +25,8 @@ export interface SiteAssets {
   /** Digest of everything here; part of every page's frame through the URLs. */
   digest: string
   diagnostics: readonly Diagnostic[]
+  /** URL of the styles for what few pages have. */
+  occasional: string
   all(): Iterable<SiteAsset>
   /** An asset by URL path without base path. */
   find(path: string): SiteAsset | undefined
@@ -59,6 +60,7 @@ export async function createSiteAssets(
     root: options.root,
     add: (name, extension, content) => url(add(`fonts/${name}`, extension, content)),
     fileUrl: (path) => resolveAsset(path, undefined, site.links),
+    languages: languageTags(site),
     placeOf: (path) => site.places.of(path),
   })
   const styles = siteStyles({ ...styleOptions(site), fonts: fonts.styles })
@@ -82,8 +84,10 @@ export async function createSiteAssets(
     ],
     fonts: fonts.preload,
   }
+  const occasional = url(add('occasional', 'css', themeFile('occasional.css')))
   return {
     view,
+    occasional,
     digest: createHash('sha1')
       .update([...assets.keys()].join('\n'))
       .digest('base64url'),
@@ -102,10 +106,6 @@ function typeOf(path: string): string {
   return /^text\/|javascript$/.test(type) ? `${type}; charset=utf-8` : type
 }
 
-function themeFile(name: string): string {
-  return readFileSync(fileURLToPath(import.meta.resolve(`@docwright/theme/assets/${name}`)), 'utf8')
-}
-
 function styleOptions(site: Site): SiteStyleOptions {
   const { colors, background } = site.config
   const asset = (path: string): string => resolveAsset(path, undefined, site.links).href
@@ -117,6 +117,13 @@ function styleOptions(site: Site): SiteStyleOptions {
     ...(background?.decoration === undefined ? {} : { decoration: background.decoration }),
     ownColors: ownColors(site),
   }
+}
+
+/** Languages that the navigation offers. */
+function languageTags({ tree }: Site): string[] {
+  const { content } = tree
+  if (content.kind !== 'divisions') return []
+  return content.divisions.flatMap(({ language }) => (language === undefined ? [] : [language.tag]))
 }
 
 /** The same object without keys that say nothing. */

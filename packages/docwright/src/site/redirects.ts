@@ -80,12 +80,14 @@ function compilePattern(rule: RedirectRule, source: string): PatternRule {
 }
 
 function fillIn({ rule, names }: PatternRule, values: readonly (string | undefined)[]): string {
-  const filled = rule.destination.replace(/:([a-z]\w*)\*?|\*/gi, (token: string, name: string | undefined, offset: number) => {
+  let filled = rule.destination.replace(/:([a-z]\w*)\*?|\*/gi, (token: string, name: string | undefined, offset: number) => {
     // The port of an absolute URL and its scheme are no names.
     if (name === undefined && token !== '*') return token
     if (rule.destination[offset - 1] !== '/' && name !== undefined) return token
     const index = names.indexOf(name ?? '*')
     return index === -1 ? token : (values[index] ?? '')
   })
+  // A captured value that begins with a slash must not turn a path into another host's address.
+  if (!rule.destination.startsWith('//')) filled = filled.replace(/^[/\\]{2,}/, '/')
   return filled.length > 1 ? filled.replace(/(?<!:\/)\/+$/, '') : filled
 }

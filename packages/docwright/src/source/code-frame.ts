@@ -4,50 +4,103 @@ import type { Place } from './diagnostic.ts'
 export interface FrameLine {
   /** Line number, from 1. */
   number: number
+  /** The line, or the part of it around the place, without anything that could act on a terminal. */
   text: string
-  /** On the line of the place: a text that marks the columns meant. */
+  /** On the line of the place: a text that marks the columns meant, in a font of equal widths. */
   marker?: string
 }
 
-const maximumWidth = 160
+/** How much of the source is shown. */
+export interface FrameSize {
+  /** Lines before and after the place. */
+  around?: number
+  /** Columns of the longest line. */
+  width?: number
+}
 
 /**
  * The lines of source around a place, with the place marked.
  *
  * @param text The whole text of the file.
  * @param place The place; lines and columns from 1.
- * @param around How many lines before and after.
+ * @param size How much to show.
  * @returns The lines; empty where the place lies outside the text.
  */
 export function codeFrame(
   text: string,
   place: Pick<Place, 'line' | 'column' | 'endLine' | 'endColumn'>,
-  around = 1,
+  { around = 1, width = 160 }: FrameSize = {},
 ): FrameLine[] {
-  const lines = text.split(/\r?\n/)
-  if (place.line > lines.length) return []
-  const first = Math.max(1, place.line - around)
-  const last = Math.min(lines.length, place.line + around)
   const frame: FrameLine[] = []
-  for (let number = first; number <= last; number++) {
-    const full = (lines[number - 1] ?? '').replaceAll('\t', '  ')
-    const shift = number === place.line ? Math.max(0, place.column - maximumWidth + 20) : 0
-    const shown = full.slice(shift, shift + maximumWidth)
-    frame.push({
-      number,
-      text: shown,
-      ...(number === place.line ? { marker: markerOf(place, shift, shown.length) } : {}),
-    })
+  let number = 0
+  for (const line of linesOf(text)) {
+    number += 1
+    if (number < place.line - around) continue
+    if (number > place.line + around) break
+    frame.push({ number, ...(number === place.line ? markedLine(line, place, width) : { text: shown(line, 0, width) }) })
   }
-  return frame
+  return frame.some(({ marker }) => marker !== undefined) ? frame : []
 }
 
-function markerOf(
-  { line, column, endLine, endColumn }: Pick<Place, 'line' | 'column' | 'endLine' | 'endColumn'>,
-  shift: number,
+function* linesOf(text: string): Iterable<string> {
+  const lineEnd = /\r\n?|\n/g
+  let start = 0
+  for (let end = lineEnd.exec(text); end !== null; end = lineEnd.exec(text)) {
+    yield text.slice(start, end.index)
+    start = lineEnd.lastIndex
+  }
+  yield text.slice(start)
+}
+
+function markedLine(
+  line: string,
+  { line: number, column, endLine, endColumn }: Pick<Place, 'line' | 'column' | 'endLine' | 'endColumn'>,
   width: number,
-): string {
-  const start = Math.max(0, column - 1 - shift)
-  const end = endLine === line && endColumn !== undefined ? endColumn - 1 - shift : start + 1
-  return ' '.repeat(start) + '^'.repeat(Math.max(1, Math.min(end, width) - start))
+): { text: string; marker: string } {
+  const start = Math.min(column - 1, line.length)
+  const end = endLine === number && endColumn !== undefined ? Math.min(endColumn - 1, line.length) : start + 1
+  // A place far to the right is shown with some of what stands before and after it.
+  const shift = columnsOf(line.slice(0, start)) < width - 20 ? 0 : wholeCharacter(line, Math.max(0, start - Math.floor(width / 2)))
+  const text = shown(line, shift, width)
+  const before = columnsOf(line.slice(shift, start)) + (shift > 0 ? 1 : 0)
+  const length = Math.max(1, Math.min(columnsOf(line.slice(start, end)), width - before))
+  return { text, marker: ' '.repeat(before) + '^'.repeat(length) }
+}
+
+/** Part of a line, with dots where it is cut. */
+function shown(line: string, shift: number, width: number): string {
+  let text = shift > 0 ? '…' : ''
+  let columns = text.length
+  let end = shift
+  for (const character of line.slice(shift, shift + 2 * width)) {
+    columns += columnsOf(character)
+    end += character.length
+    if (columns > width - (end < line.length ? 1 : 0)) return `${text}…`
+    text += visible(character)
+  }
+  return text
+}
+
+/** Characters that move the cursor, colour the terminal or turn the reading direction are not for readers of a frame. */
+function visible(character: string): string {
+  if (character === '\t') return '  '
+  return /[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]/u.test(character) ? '\u{FFFD}' : character
+}
+
+/** Columns that a text takes on a terminal. */
+function columnsOf(text: string): number {
+  let columns = 0
+  for (const character of text) {
+    if (character === '\t' || wide.test(character)) columns += 2
+    else if (!/[\p{Mn}\p{Me}\u200B-\u200D\uFE00-\uFE0F]/u.test(character)) columns += 1
+  }
+  return columns
+}
+
+const wide =
+  /[\u1100-\u115F\u2E80-\u303E\u3041-\uA4CF\uA960-\uA97C\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF01-\uFF60\uFFE0-\uFFE6\u{20000}-\u{3FFFD}]|\p{Emoji_Presentation}/u
+
+/** An index that does not lie between the two halves of a character. */
+function wholeCharacter(line: string, index: number): number {
+  return /[\uDC00-\uDFFF]/.test(line.charAt(index)) ? index - 1 : index
 }

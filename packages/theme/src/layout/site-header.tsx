@@ -50,11 +50,11 @@ function Logo({ site, newTab }: { site: PageView['site']; newTab: string }): JSX
   }
   const images =
     logo.light === logo.dark ? (
-      <img class="nav-logo" src={logo.light} alt={site.name} />
+      <img class="nav-logo" src={logo.light} alt={site.name} {...logo.sizes?.light} />
     ) : (
       <>
-        <img class="nav-logo light-only" src={logo.light} alt={site.name} />
-        <img class="nav-logo dark-only" src={logo.dark} alt={site.name} loading="lazy" />
+        <img class="nav-logo light-only" src={logo.light} alt={site.name} {...logo.sizes?.light} />
+        <img class="nav-logo dark-only" src={logo.dark} alt={site.name} loading="lazy" {...logo.sizes?.dark} />
       </>
     )
   return (

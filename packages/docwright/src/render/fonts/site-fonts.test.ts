@@ -16,6 +16,7 @@ function world(): FontWorld & { published: Map<string, number> } {
   const published = new Map<string, number>()
   return {
     root,
+    languages: [],
     published,
     add(name, extension, content) {
       published.set(name, content.length)

@@ -5,6 +5,7 @@ import type { SiteConfig } from '../../config/schema/site-config.ts'
 import { type Diagnostic, diagnose, type Place } from '../../source/diagnostic.ts'
 import { renderProblems } from '../render-problems.ts'
 import { fallbackFace } from './fallback-face.ts'
+import { chooseSubsets } from './font-subsets.ts'
 import { findFontPackage, type FontFile, fontSlug } from './font-package.ts'
 import { type FontMeasures, readFont } from './read-font.ts'
 
@@ -27,6 +28,8 @@ export interface FontWorld {
   add(name: string, extension: string, content: Uint8Array): string
   /** Where a file of the repository is served, and which file that is. */
   fileUrl(path: string): { href: string; target: { kind: string; path?: string } }
+  /** BCP 47 tags of the site's languages. */
+  languages: readonly string[]
   /** Where a value of `fonts` stands. */
   placeOf(path: readonly string[]): Place
 }
@@ -153,7 +156,7 @@ function repositoryFaces(
 function packageFaces(family: string, world: FontWorld): FontFaces | undefined {
   const found = findFontPackage(family, [world.root], 'all')
   if (found === undefined) return undefined
-  const faces = publish(family, found.files, world)
+  const faces = publish(family, chooseSubsets(found.files, 'text', world.languages), world)
   const measures = measuresOf(found.files)
   const fallback = `${family} Fallback`
   if (measures !== undefined) faces.rules.push(fallbackFace(fallback, measures, found.kind))
@@ -165,7 +168,7 @@ function packageFaces(family: string, world: FontWorld): FontFaces | undefined {
 function monoFaces(world: FontWorld): FontFaces {
   const found = findFontPackage(monoFamily, [], 'upright')
   if (found === undefined) return { rules: [], preload: [], stack: monoStack }
-  const faces = publish(monoFamily, found.files, world)
+  const faces = publish(monoFamily, chooseSubsets(found.files, 'mono', world.languages), world)
   const measures = measuresOf(found.files)
   const fallback = `${monoFamily} Fallback`
   if (measures !== undefined) faces.rules.push(fallbackFace(fallback, measures, 'mono'))

@@ -31,7 +31,8 @@ export function presentSite(presenter: Presenter, homeHref: string): SiteView {
   if (logo === undefined) return { name, homeHref }
   const sources = typeof logo === 'string' ? { light: logo, dark: logo } : logo
   const link = typeof logo === 'string' || logo.href === undefined ? { href: homeHref, external: false } : linkTo(logo.href, site)
-  return { name, homeHref, logo: { light: assetUrl(sources.light, site), dark: assetUrl(sources.dark, site), ...link } }
+  const sizes = { light: presenter.imageSize(sources.light), dark: presenter.imageSize(sources.dark) }
+  return { name, homeHref, logo: { light: assetUrl(sources.light, site), dark: assetUrl(sources.dark, site), sizes, ...link } }
 }
 
 /** The banner, where there is one. */

@@ -2,6 +2,7 @@ import type { IconView } from '@docwright/theme'
 import type { IconReference } from '../../navigation/navigation-tree.ts'
 import type { Site } from '../../site/create-site.ts'
 import { resolveAsset, resolveLink } from '../../site/resolve-link.ts'
+import type { ImageSizes } from '../assets/create-image-sizes.ts'
 import type { SectionCache } from './presented-section.ts'
 
 /** What presenting pages of one site shares. */
@@ -13,6 +14,8 @@ export interface Presenter {
   sections: SectionCache
   /** Origin of the published site without trailing slash; undefined where it is not known. */
   origin: string | undefined
+  /** Sizes of the images that the configuration names. */
+  imageSize: ImageSizes
 }
 
 /** A link as views hold it. */

@@ -1,3 +1,6 @@
+import { firstTime } from './once.ts'
+
+const regions = '.code-block > pre, .prompt pre, .mermaid > pre, .table-scroll'
 const watched = new WeakSet<Element>()
 
 /**
@@ -7,10 +10,14 @@ const watched = new WeakSet<Element>()
  */
 export function startScrollRegions(root: Document = document): void {
   const observer = new ResizeObserver((entries) => entries.forEach((entry) => update(entry.target)))
-  for (const element of root.querySelectorAll('.code-block > pre, .prompt pre, .mermaid > pre, .table-scroll')) {
+  for (const element of root.querySelectorAll(regions)) {
     if (!watched.has(element)) observer.observe(element)
     else update(element)
     watched.add(element)
+  }
+  // A font that arrives widens what is inside, not the region.
+  if (firstTime(root, 'scroll-regions')) {
+    root.fonts.addEventListener('loadingdone', () => root.querySelectorAll(regions).forEach(update))
   }
 }
 

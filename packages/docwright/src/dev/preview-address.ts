@@ -1,0 +1,82 @@
+import type { Site } from '../site/create-site.ts'
+import { findRedirect } from '../site/redirects.ts'
+
+/** What a request for a page asks for. */
+export type PreviewAddress =
+  | { kind: 'page'; key: string }
+  | { kind: 'markdown'; key: string }
+  | { kind: 'redirect'; status: 307 | 308; location: string }
+  | { kind: 'missing' }
+
+/**
+ * Path of a request below the base path of the site.
+ *
+ * @param pathname Path of the URL, percent-encoded.
+ * @param base Base path of the site.
+ * @returns The decoded path with a leading slash; undefined where it lies outside the site.
+ */
+export function pathInside(pathname: string, base: string): string | undefined {
+  const path = decodePath(pathname)
+  if (path === base) return '/'
+  return path.startsWith(`${base}/`) ? path.slice(base.length) : undefined
+}
+
+/**
+ * Finds what a path stands for: a page with or without a slash at its end, a page as Markdown, an address that leads
+ * elsewhere.
+ *
+ * @param path Decoded path below the base path; undefined for one outside the site.
+ * @param site The site.
+ * @param home Key of the page that answers at the root.
+ */
+export async function findAddress(
+  path: string | undefined,
+  site: Site,
+  home: () => Promise<string | undefined>,
+): Promise<PreviewAddress> {
+  if (path === undefined) return { kind: 'missing' }
+  const plain = path.replace(/\/+$/, '').replace(/\/index(\.html)?$/, '') || '/'
+  const key = site.routes.get(plain)
+  if (key !== undefined) return { kind: 'page', key }
+  if (plain === '/' && !site.redirects.exact.has('/')) {
+    const first = await home()
+    if (first !== undefined) return { kind: 'page', key: first }
+  }
+  const rule = findRedirect(plain, site.redirects)
+  if (rule !== undefined) {
+    return { kind: 'redirect', status: rule.permanent ? 308 : 307, location: locationOf(rule.destination, site.base) }
+  }
+  const bare = plain.replace(/\.(html?|mdx?)$/, '')
+  const named = site.routes.get(bare) ?? (bare === '/index' ? (site.routes.get('/') ?? (await home())) : undefined)
+  if (bare === plain || named === undefined) return { kind: 'missing' }
+  // A build writes every page as Markdown beside it.
+  if (plain.endsWith('.md')) return { kind: 'markdown', key: named }
+  return { kind: 'redirect', status: 308, location: locationOf(bare === '/index' ? '/' : bare, site.base) }
+}
+
+/**
+ * A redirect's address with the query of the request.
+ *
+ * @param location Where to, perhaps with a query and a fragment of its own.
+ * @param search Query of the request with its question mark; may be empty.
+ */
+export function withSearch(location: string, search: string): string {
+  if (search.length < 2) return location
+  const [, path = '', fragment = ''] = /^([^#]*)(#.*)?$/s.exec(location) ?? []
+  return `${path}${path.includes('?') ? `&${search.slice(1)}` : search}${fragment}`
+}
+
+/** Captured values may hold anything; a header holds visible ASCII. */
+function locationOf(destination: string, base: string): string {
+  const isOutside = /^([a-z][a-z\d+.-]*:|\/\/)/i.test(destination)
+  const address = isOutside ? destination : `${base}${destination}`
+  return address.toWellFormed().replaceAll(/[^\u0021-\u007E]+/gu, (text) => encodeURIComponent(text))
+}
+
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

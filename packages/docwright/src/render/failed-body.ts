@@ -1,0 +1,47 @@
+import { renderContent } from '@docwright/theme'
+import type { FrontMatter } from '../content/front-matter.ts'
+import { problemComponent, problemProperties } from '../content/parse/insert-problems.ts'
+import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
+import { failureReason } from '../source/failure-reason.ts'
+import type { RenderedBody } from './rendered-body.ts'
+import { renderProblems } from './render-problems.ts'
+
+/**
+ * The body of a page from which none could be made: the problem stands in its place, and the rest of the page is there.
+ *
+ * @param diagnostic Why.
+ * @param frontMatter Front matter of the page.
+ */
+export function failedBody(diagnostic: Diagnostic, frontMatter: FrontMatter): RenderedBody {
+  const problem = {
+    type: 'component' as const,
+    name: problemComponent,
+    properties: problemProperties(diagnostic),
+    children: [],
+  }
+  return {
+    html: renderContent([problem], { language: 'en', icon: () => undefined }),
+    frontMatter,
+    outline: [],
+    anchors: [],
+    references: [],
+    dependencies: [],
+    dependsOnRoutes: false,
+    diagnostics: [diagnostic],
+    styles: '',
+    occasional: false,
+    pending: false,
+  }
+}
+
+/**
+ * The diagnostic for a page that could not be rendered.
+ *
+ * @param file Path of the page's file.
+ * @param cause What happened.
+ */
+export function pageFailed(file: string, cause: unknown): Diagnostic {
+  const message = `This page could not be rendered: ${failureReason(cause).replace(/\.$/, '')}.`
+  const fix = 'Take parts out of the page until it can be shown, to find the part it fails on. Other pages are not affected.'
+  return diagnose(renderProblems, 'page-failed', { file, line: 1, column: 1 }, message, fix)
+}

@@ -1,0 +1,17 @@
+/**
+ * Components whose styles are not in the theme's style sheet but in `occasional.css`, since few pages have them. A page
+ * with one of these, with a directory listing, or for an address that leads nowhere loads that sheet as well.
+ */
+export const occasionalComponents: ReadonlySet<string> = new Set([
+  'Badge',
+  'Color',
+  'Color.Item',
+  'Color.Row',
+  'FileTree',
+  'Panel',
+  'Prompt',
+  'Tree',
+  'Tree.File',
+  'Tree.Folder',
+  'Update',
+])

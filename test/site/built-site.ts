@@ -1,0 +1,79 @@
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join } from 'node:path'
+import { type BuildReport, buildSite } from 'docwright'
+import { contentSecurityPolicy } from '../../packages/docwright/src/render/content-security-policy.ts'
+import { copyOf, type SiteFiles, temporaryFolder, writeFiles } from './open-site.ts'
+
+/** A site that was built, served as hosts of static files serve it, under the policy our documentation asks of them. */
+export interface BuiltSite {
+  /** The output folder. */
+  out: string
+  /** Origin of the server, without a trailing slash. */
+  origin: string
+  /** URL paths of all pages. */
+  paths: string[]
+  report: BuildReport
+  /** A file of the output. */
+  read(path: string): Promise<string>
+  close(): Promise<void>
+}
+
+/**
+ * Builds a docs repository and serves the result.
+ *
+ * @param repository A folder in this repository, such as `examples/tabs`, or the files themselves.
+ * @param url Origin of the published site.
+ */
+export async function buildAndServe(repository: string | SiteFiles, url?: string): Promise<BuiltSite> {
+  const root = typeof repository === 'string' ? await copyOf(repository) : await temporaryFolder()
+  if (typeof repository !== 'string') await writeFiles(root, repository)
+  const out = await temporaryFolder()
+  const report = await buildSite({ root, out, ...(url === undefined ? {} : { url }) })
+  const server = createServer((request, response) => {
+    void answer(out, new URL(request.url ?? '/', 'http://site').pathname).then(({ status, type, body }) => {
+      response.writeHead(status, { 'Content-Type': type, 'Content-Security-Policy': contentSecurityPolicy }).end(body)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    out,
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    paths: await pagesIn(out),
+    report,
+    read: (path) => readFile(join(out, path), 'utf8'),
+    async close() {
+      server.closeAllConnections()
+      await new Promise<void>((resolve) => server.close(() => resolve()))
+      await Promise.all([root, out].map((folder) => rm(folder, { recursive: true, force: true })))
+    },
+  }
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+}
+
+async function answer(out: string, path: string): Promise<{ status: number; type: string; body: Uint8Array }> {
+  const file = extname(path) === '' ? join(path, 'index.html') : path
+  const type = types[extname(file)] ?? 'text/plain; charset=utf-8'
+  try {
+    return { status: 200, type, body: await readFile(join(out, decodeURIComponent(file))) }
+  } catch {
+    return { status: 404, type: 'text/plain; charset=utf-8', body: Buffer.from('Not found') }
+  }
+}
+
+async function pagesIn(out: string): Promise<string[]> {
+  const files = await readdir(out, { recursive: true })
+  return files
+    .filter((file) => /(^|\/)index\.html$/.test(file))
+    .map((file) => `/${file.replace(/\/?index\.html$/, '')}`)
+    .toSorted()
+}
