@@ -1,20 +1,100 @@
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildAndServe, type BuiltSite } from './site/built-site.ts'
 
-const assets = resolve(import.meta.dirname, '../packages/theme/dist/assets')
 const kilobyte = 1024
+/** An ordinary page: headings, lists, a table, code, components. */
+const ordinary = 'writing/links/index.html'
 
-test('the scripts of an ordinary page weigh at most 8 KB', () => {
-  expect(weigh('client.js') + weigh('scheme.js')).toBeLessThanOrEqual(8 * kilobyte)
+let docs: BuiltSite
+let html: string
+
+beforeAll(async () => {
+  docs = await buildAndServe('docs')
+  html = await docs.read(ordinary)
+})
+afterAll(() => docs.close())
+
+test('the scripts of an ordinary page weigh at most 8 KB', async () => {
+  const scripts = [...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, path = '']) => path)
+  expect(scripts).toHaveLength(2)
+  expect(await weighFiles(scripts)).toBeLessThanOrEqual(8 * kilobyte)
 })
 
-test('the theme’s style sheet weighs at most 12 KB', () => {
-  expect(weigh('theme.css')).toBeLessThanOrEqual(12 * kilobyte)
+test('the style sheets of an ordinary page weigh at most 12 KB', async () => {
+  const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, path = '']) => path)
+  expect(sheets.length).toBeGreaterThan(0)
+  expect(await weighFiles(sheets)).toBeLessThanOrEqual(12 * kilobyte)
 })
 
-/** Bytes of a file as it travels. */
-function weigh(name: string): number {
-  return gzipSync(readFileSync(resolve(assets, name))).length
+test('an ordinary page weighs at most 8 KB beyond its content', () => {
+  const [frame, content] = splitContent(html)
+  expect(content.length).toBeGreaterThan(2000)
+  expect(weigh(frame)).toBeLessThanOrEqual(8 * kilobyte)
+})
+
+test('no page has an inline script, style or handler, and none asks another host', async () => {
+  const faults: string[] = []
+  for (const path of docs.paths) {
+    const page = await docs.read(`.${path}/index.html`)
+    for (const [tag] of page.matchAll(/<[a-z][^\s/>]*(?:\s[^<>]*)?>/g)) {
+      if (isFaulty(tag)) faults.push(`${path}: ${tag}`)
+    }
+  }
+  expect(faults).toEqual([])
+})
+
+test('a page’s HTML grows with its section, not with the site', async () => {
+  const [small, large] = await Promise.all([pageOfSiteWith(1), pageOfSiteWith(20)])
+  expect(Math.abs(withoutTabs(large).length - withoutTabs(small).length)).toBeLessThan(300)
+})
+
+/** What a browser loads or runs by itself; links are the author's business. */
+function isFaulty(tag: string): boolean {
+  if (/^<style|\s(?:style|on[a-z]+)\s*=/.test(withoutValues(tag))) return true
+  if (tag.startsWith('<script')) return !/\ssrc="\//.test(tag)
+  if (tag.startsWith('<link')) return !/rel="(?:canonical|alternate)"/.test(tag) && !/href="\//.test(tag)
+  return /^<(?:img|source|video|audio|object|embed)/.test(tag) && /\s(?:src|srcset|data)="(?:https?:)?\/\//.test(tag)
+}
+
+/** A tag with empty attribute values: what they say is text. */
+function withoutValues(tag: string): string {
+  return tag.replaceAll(/"[^"]*"/g, '""')
+}
+
+async function pageOfSiteWith(sections: number): Promise<string> {
+  const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+  const tabs = numbers(sections).map((section) => ({
+    tab: `Section ${section}`,
+    pages: numbers(20).map((page) => `section-${section}/page-${page}`),
+  }))
+  const pages = tabs.flatMap((tab) => tab.pages.map((page) => [`${page}.mdx`, `---\ntitle: ${page}\n---\n\nText.\n`]))
+  const site = await buildAndServe({ 'docs.json': { navigation: { tabs } }, ...Object.fromEntries(pages) })
+  const page = await site.read('section-1/page-10/index.html')
+  await site.close()
+  return page
+}
+
+function withoutTabs(page: string): string {
+  return page.replace(/<nav class="nav-tabs".*?<\/nav>/s, '')
+}
+
+/** A page in two: everything around the content, and the content. */
+function splitContent(page: string): [string, string] {
+  const opening = '<div id="content" class="mdx-content prose">'
+  const start = page.indexOf(opening) + opening.length
+  const end = Math.min(
+    ...['<nav id="pagination"', '</main>'].map((mark) => page.indexOf(mark, start)).filter((at) => at > 0),
+  )
+  return [page.slice(0, start) + page.slice(end), page.slice(start, end)]
+}
+
+async function weighFiles(paths: readonly string[]): Promise<number> {
+  const texts = await Promise.all(paths.map((path) => docs.read(path.replace(/\?.*$/, ''))))
+  return texts.reduce((sum, text) => sum + weigh(text), 0)
+}
+
+/** Bytes as they travel. */
+function weigh(text: string): number {
+  return gzipSync(text).length
 }

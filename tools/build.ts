@@ -37,8 +37,11 @@ const forNode: BuildOptions = {
     'send',
     'shiki',
     'shiki/*',
+    'tailwindcss',
     'unified',
   ],
+  // A module that exists in both forms is bundled in the one that esbuild can follow.
+  mainFields: ['module', 'main'],
   // Bundled CommonJS modules ask for Node's own modules by `require`.
   banner: {
     js: "import { createRequire as docwrightRequire } from 'node:module';const require = docwrightRequire(import.meta.url);",

@@ -72,7 +72,8 @@ export function temporaryFolder(): Promise<string> {
 }
 
 function configText(config: object): string {
-  return JSON.stringify({ theme: 'mint', name: 'Site', colors: { primary: '#2a4cd0' }, ...config }, null, 2)
+  const colors = { primary: '#2a4cd0', light: '#93a9ff' }
+  return JSON.stringify({ theme: 'mint', name: 'Site', colors, ...config }, null, 2)
 }
 
 async function open(root: string): Promise<OpenSite> {

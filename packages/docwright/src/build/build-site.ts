@@ -88,14 +88,16 @@ async function buildWith(bodies: BodyRenderer, options: BuildOptions): Promise<B
     const plan = await planBuild(renderer, remembered, state, home)
     const diagnostics = [...site.diagnostics, ...renderer.diagnostics]
     for (const page of remembered.values()) {
-      if (page.hasDiagnostics && !plan.render.has(page.key) && site.pages.has(page.key)) diagnostics.push(...page.diagnostics())
+      if (page.hasDiagnostics && !plan.render.has(page.key) && site.pages.has(page.key))
+        diagnostics.push(...page.diagnostics())
     }
     for (const key of plan.remove) state.forget(key)
     diagnostics.push(...(await renderPages(plan.render, home, renderer, output, state, options)))
     diagnostics.push(...copyFiles(site, options.root, output, state))
     await writeSiteFiles(renderer, output, state, plan, options.url)
     for (const [name, value] of plan.values) state.setValue(name, value)
-    if (outputsMayDiffer(plan, remembered, state)) finishOutputFolder(output, stamp, state.value('stamp') ?? '', state.outputs())
+    if (outputsMayDiffer(plan, remembered, state))
+      finishOutputFolder(output, stamp, state.value('stamp') ?? '', state.outputs())
     state.commit()
     return {
       built: true,
@@ -111,7 +113,11 @@ async function buildWith(bodies: BodyRenderer, options: BuildOptions): Promise<B
 }
 
 /** Whether the set of files can be another one than before; looking costs time on a site of thousands of pages. */
-function outputsMayDiffer({ siteChanged, remove, render }: BuildPlan, before: ReadonlyMap<string, RememberedPage>, state: BuildState): boolean {
+function outputsMayDiffer(
+  { siteChanged, remove, render }: BuildPlan,
+  before: ReadonlyMap<string, RememberedPage>,
+  state: BuildState,
+): boolean {
   if (siteChanged || remove.length > 0) return true
   const after = state.pages(render)
   return [...render].some((key) => before.get(key)?.outputs().join('\n') !== after.get(key)?.outputs().join('\n'))
@@ -172,12 +178,17 @@ async function renderPage(
   const page = site.pages.get(key)
   if (page === undefined) return []
   try {
-    const { html, body, styles, markdown, frame } = await renderer.page(key, { highlight: 'complete' })
+    const { html, body, styles, frame } = await renderer.page(key, { highlight: 'complete' })
     const files = new Map([
       [outputPath(page.url, '.html'), html],
-      [outputPath(page.url, '.md'), markdown],
+      [outputPath(page.url, '.md'), body.markdown],
       // The first page of the navigation also answers at `/` (decisions §2.4).
-      ...(key === home ? [['index.html', html] as const] : []),
+      ...(key === home
+        ? ([
+            ['index.html', html],
+            ['index.md', body.markdown],
+          ] as const)
+        : []),
     ])
     if (styles !== undefined) files.set(styles.path.slice(1), styles.css)
     for (const [path, content] of files) output.write(path, content)

@@ -164,7 +164,9 @@ function createState(database: DatabaseSync): BuildState {
   }
 }
 
-function prepare(database: DatabaseSync): Record<
+function prepare(
+  database: DatabaseSync,
+): Record<
   'value' | 'setValue' | 'page' | 'pages' | 'savePage' | 'forgetPage' | 'copies' | 'saveCopy' | 'forgetCopy',
   StatementSync
 > {

@@ -38,18 +38,29 @@ export async function planBuild(
     ['settings', renderer.settingsDigest],
     ['home', home ?? ''],
     ['routes', digest([...site.pages.keys(), ...site.links.files])],
-    ['structure', digest([renderer.assets.digest, ...site.configFiles.map((path) => `${path} ${site.files.get(path)?.version}`)])],
+    [
+      'structure',
+      digest([renderer.assets.digest, ...site.configFiles.map((path) => `${path} ${site.files.get(path)?.version}`)]),
+    ],
   ])
   const same = (name: string): boolean => state.value(name) === values.get(name)
   const remove = [...remembered.keys()].filter((key) => !hasAddress(key, site))
   const fresh = remembered.size === 0
   if (fresh || !same('settings')) {
-    return { render: new Set([...site.pages.keys()].filter((key) => hasAddress(key, site))), remove, fresh, siteChanged: true, values }
+    return {
+      render: new Set([...site.pages.keys()].filter((key) => hasAddress(key, site))),
+      remove,
+      fresh,
+      siteChanged: true,
+      values,
+    }
   }
   const render = changedPages(site, remembered, !same('routes'))
-  if (!same('home')) for (const key of [home, state.value('home')]) if (key !== undefined && hasAddress(key, site)) render.add(key)
+  if (!same('home'))
+    for (const key of [home, state.value('home')]) if (key !== undefined && hasAddress(key, site)) render.add(key)
   await site.metadata.load(render)
-  const surroundingsSame = same('routes') && same('structure') && remove.length === 0 && !metadataChanged(site, render, remembered)
+  const surroundingsSame =
+    same('routes') && same('structure') && remove.length === 0 && !metadataChanged(site, render, remembered)
   if (surroundingsSame) return { render, remove, fresh, siteChanged: false, values }
   for (const key of site.pages.keys()) {
     if (!hasAddress(key, site)) continue
@@ -67,7 +78,11 @@ function hasAddress(key: string, site: Site): boolean {
 }
 
 /** Pages that are new, whose file or snippets changed, or whose folder links may lead elsewhere. */
-function changedPages(site: Site, remembered: ReadonlyMap<string, RememberedPage>, routesChanged: boolean): Set<string> {
+function changedPages(
+  site: Site,
+  remembered: ReadonlyMap<string, RememberedPage>,
+  routesChanged: boolean,
+): Set<string> {
   const changed = new Set<string>()
   for (const { key, version } of site.pages.values()) {
     if (!hasAddress(key, site)) continue
@@ -83,7 +98,11 @@ function dependencyChanged(stored: string, site: Site): boolean {
   return Object.entries(dependencies).some(([path, version]) => (site.files.get(path)?.version ?? '') !== version)
 }
 
-function metadataChanged(site: Site, keys: ReadonlySet<string>, remembered: ReadonlyMap<string, RememberedPage>): boolean {
+function metadataChanged(
+  site: Site,
+  keys: ReadonlySet<string>,
+  remembered: ReadonlyMap<string, RememberedPage>,
+): boolean {
   for (const key of keys) {
     const before = remembered.get(key)?.frontMatter()
     if (JSON.stringify(before) !== JSON.stringify(site.metadata.get(key))) return true

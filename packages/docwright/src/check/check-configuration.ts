@@ -1,72 +1,99 @@
+import { createIconLibrary, type IconLibrary } from '../render/icons/icon-library.ts'
+import { unknownIcon } from '../render/icons/unknown-icon.ts'
 import type { Site } from '../site/create-site.ts'
 import { resolveAsset, resolveLink } from '../site/resolve-link.ts'
-import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
-import { checkProblems } from './check-problems.ts'
-import { nearest } from './nearest.ts'
+import type { Diagnostic } from '../source/diagnostic.ts'
+import type { FragmentUse } from './check-references.ts'
+import { missingAsset, missingPage } from './missing-target.ts'
 
 type ConfigPath = readonly (string | number)[]
 
 /**
- * Checks the links and files that the configuration names outside the navigation.
+ * Checks the links, files and icons that the configuration names, also those of the navigation and of single languages.
  *
  * @param site The site.
+ * @returns What is missing, and the places in pages that remain to be checked.
  */
-export function checkConfiguration(site: Site): Diagnostic[] {
-  const { config } = site
+export function checkConfiguration(site: Site): { diagnostics: Diagnostic[]; uses: FragmentUse[] } {
   const diagnostics: Diagnostic[] = []
-  for (const [path, file] of filesOf(site)) {
-    if (resolveAsset(file, undefined, site.links).target.kind === 'missing') diagnostics.push(missingFile(site, path, file))
+  const uses: FragmentUse[] = []
+  const icons = createIconLibrary(site.config.icons?.library ?? 'fontawesome')
+  for (const [path, file] of filesOf(site)) diagnostics.push(...checkFile(path, file, site))
+  for (const [path, href] of linksOf(site)) {
+    const { target } = resolveLink(href, undefined, site.links)
+    const place = site.places.of(path)
+    if (target.kind === 'missing') diagnostics.push(missingPage(href, target.path, place, site))
+    else if (target.kind === 'page' && target.fragment !== '') {
+      uses.push({ key: target.key, fragment: target.fragment, reference: { href, ...place } })
+    }
   }
-  const links: [ConfigPath, string][] = [
-    ...(config.navbar?.links ?? []).map(({ href }, index): [ConfigPath, string] => [['navbar', 'links', index, 'href'], href]),
-    ...(config.navbar?.primary === undefined ? [] : [[['navbar', 'primary', 'href'], config.navbar.primary.href] as [ConfigPath, string]]),
-    ...(config.footer?.links ?? []).flatMap(({ items }, column) =>
-      items.map(({ href }, index): [ConfigPath, string] => [['footer', 'links', column, 'items', index, 'href'], href]),
-    ),
-    ...(config.redirects ?? [])
-      .map(({ destination }, index): [ConfigPath, string] => [['redirects', index, 'destination'], destination])
-      .filter(([, destination]) => !/[:*]/.test(destination)),
-  ]
-  for (const [path, href] of links) {
-    if (resolveLink(href, undefined, site.links).target.kind === 'missing') diagnostics.push(brokenLink(site, path, href))
+  for (const [path, value] of valuesOf(site.config, [])) {
+    if (path.at(-1) === 'icon') diagnostics.push(...checkIcon(path, value, icons, site))
   }
-  return diagnostics
+  return { diagnostics, uses }
 }
 
 function filesOf({ config }: Site): [ConfigPath, string][] {
-  const files: [ConfigPath, string][] = []
-  const pairs: [string, { light: string; dark: string } | undefined][] = [
-    ['logo', config.logo],
-    ['favicon', config.favicon],
+  const { logo, favicon, background, thumbnails, styling } = config
+  const pairs: [ConfigPath, { light: string; dark: string } | undefined][] = [
+    [['logo'], logo],
+    [['favicon'], favicon],
+    [['background', 'image'], background?.image],
   ]
-  for (const [key, pair] of pairs) {
-    if (pair === undefined) continue
-    files.push([[key, 'light'], pair.light])
-    if (pair.dark !== pair.light) files.push([[key, 'dark'], pair.dark])
+  const files = pairs.flatMap(([path, pair]): [ConfigPath, string][] => {
+    if (pair === undefined) return []
+    const light: [ConfigPath, string] = [[...path, 'light'], pair.light]
+    return pair.dark === pair.light ? [light] : [light, [[...path, 'dark'], pair.dark]]
+  })
+  if (thumbnails?.background !== undefined) files.push([['thumbnails', 'background'], thumbnails.background])
+  for (const [index, file] of (styling?.codeblocks?.languages ?? []).entries()) {
+    files.push([['styling', 'codeblocks', 'languages', 'custom', index], file])
   }
-  const image = config.background?.image
-  if (image !== undefined) files.push([['background', 'image'], image.light])
   return files
 }
 
-function missingFile(site: Site, path: ConfigPath, file: string): Diagnostic {
-  const suggestion = nearest(file.replace(/^\//, ''), site.links.files)
-  return diagnose(
-    checkProblems,
-    'missing-asset',
-    site.places.of(path),
-    `The file “${file}” does not exist.`,
-    suggestion === undefined ? 'Add the file, or correct the path.' : `Did you mean “/${suggestion}”?`,
-  )
+function checkFile(path: ConfigPath, file: string, site: Site): Diagnostic[] {
+  const { target } = resolveAsset(file, undefined, site.links)
+  return target.kind === 'missing' ? [missingAsset(file, target.path, site.places.of(path), site)] : []
 }
 
-function brokenLink(site: Site, path: ConfigPath, href: string): Diagnostic {
-  const suggestion = nearest(href.replace(/^\//, ''), site.links.pages)
-  return diagnose(
-    checkProblems,
-    'broken-link',
-    site.places.of(path),
-    `The link “${href}” leads nowhere: there is no such page or file.`,
-    suggestion === undefined ? 'Correct the link, or create the page.' : `Did you mean “/${suggestion}”?`,
-  )
+/** Links of the navigation bar, the footer, the logo, banners and the navigation, and destinations of redirects. */
+function linksOf({ config }: Site): [ConfigPath, string][] {
+  const links: [ConfigPath, string][] = []
+  for (const [path, value] of valuesOf(config, [])) {
+    if (typeof value !== 'string') continue
+    const key = path.at(-1)
+    if (key === 'href' && (path[0] !== 'navigation' || isOverride(path) || value.startsWith('/')))
+      links.push([path, value])
+    else if (key === 'content' && path.at(-2) === 'banner') {
+      for (const [, href = ''] of value.matchAll(/\]\(\s*<?([^)\s>]+)/g)) links.push([path, href])
+    } else if (key === 'destination' && path[0] === 'redirects' && !/[:*]/.test(value)) links.push([path, value])
+  }
+  return links
+}
+
+/** What a language has in place of the site's own bar or footer. */
+function isOverride(path: ConfigPath): boolean {
+  return path.includes('navbar') || path.includes('footer')
+}
+
+function checkIcon(path: ConfigPath, value: unknown, icons: IconLibrary, site: Site): Diagnostic[] {
+  const isObject = typeof value === 'object' && value !== null && 'name' in value
+  const name = isObject ? value.name : value
+  if (typeof name !== 'string' || name.trim() === '') return []
+  const own: ConfigPath = isObject ? [...path, 'name'] : path
+  const icon = icons.find({ name })
+  if (icon === undefined) return [unknownIcon(name, site.places.of(own))]
+  return 'src' in icon ? checkFile(own, icon.src, site) : []
+}
+
+/** Every value of the configuration that is not a list, with its path. */
+function* valuesOf(value: unknown, path: ConfigPath): Iterable<[ConfigPath, unknown]> {
+  if (Array.isArray(value)) {
+    for (const [index, part] of value.entries()) yield* valuesOf(part, [...path, index])
+    return
+  }
+  yield [path, value]
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, part] of Object.entries(value)) yield* valuesOf(part, [...path, key])
 }

@@ -8,6 +8,9 @@ import { checkConfiguration } from './check-configuration.ts'
 import { checkReferences, type FragmentUse } from './check-references.ts'
 import { nearest } from './nearest.ts'
 
+/** What a check asks of a site's renderer. */
+export type CheckedSite = Pick<SiteRenderer, 'site' | 'diagnostics' | 'body'>
+
 /**
  * Finds every problem of a site: configuration, navigation, pages, links, anchors and assets.
  *
@@ -15,18 +18,22 @@ import { nearest } from './nearest.ts'
  * @param onPage Called after each page, for progress.
  * @returns All diagnostics, sorted by file and position.
  */
-export async function checkSite(renderer: SiteRenderer, onPage?: (done: number, total: number) => void): Promise<Diagnostic[]> {
+export async function checkSite(
+  renderer: CheckedSite,
+  onPage?: (done: number, total: number) => void,
+): Promise<Diagnostic[]> {
   const { site } = renderer
-  const diagnostics = [...site.diagnostics, ...renderer.diagnostics, ...checkConfiguration(site)]
+  const configuration = checkConfiguration(site)
+  const diagnostics = [...site.diagnostics, ...renderer.diagnostics, ...configuration.diagnostics]
   const anchors = new Map<string, ReadonlySet<string>>()
-  const uses: FragmentUse[] = []
+  const uses: FragmentUse[] = [...configuration.uses]
   const keys = [...site.pages.keys()]
   let done = 0
   await mapConcurrently(keys, 32, async (key) => {
     const body = await bodyOf(renderer, key)
     diagnostics.push(...body.diagnostics)
     if ('anchors' in body) {
-      anchors.set(key, new Set(body.anchors))
+      if (!hasGeneratedPart(body)) anchors.set(key, new Set(body.anchors))
       const found = checkReferences(key, body.references, site)
       diagnostics.push(...found.diagnostics)
       uses.push(...found.uses)
@@ -35,13 +42,15 @@ export async function checkSite(renderer: SiteRenderer, onPage?: (done: number, 
     onPage?.(done, keys.length)
   })
   diagnostics.push(...checkFragments(uses, anchors))
-  return sortDiagnostics(diagnostics)
+  return foldMissingAssets(sortDiagnostics(diagnostics))
 }
 
-async function bodyOf(
-  renderer: SiteRenderer,
-  key: string,
-): Promise<RenderedBody | { diagnostics: Diagnostic[] }> {
+/** Whether part of the page comes from an API description: its places are not known here. */
+function hasGeneratedPart({ frontMatter: { openapi, asyncapi, openapiSchema } }: RenderedBody): boolean {
+  return openapi !== undefined || asyncapi !== undefined || openapiSchema !== undefined
+}
+
+async function bodyOf(renderer: CheckedSite, key: string): Promise<RenderedBody | { diagnostics: Diagnostic[] }> {
   try {
     return await renderer.body(key, 'none')
   } catch (cause) {
@@ -54,19 +63,37 @@ function checkFragments(uses: readonly FragmentUse[], anchors: ReadonlyMap<strin
   for (const { key, fragment, reference } of uses) {
     const known = anchors.get(key)
     if (known === undefined || known.has(fragment) || known.has(decode(fragment))) continue
-    const place = { file: reference.file, line: reference.line, column: reference.column }
+    const { href, ...place } = reference
     const suggestion = nearest(decode(fragment), known)
     diagnostics.push(
       diagnose(
         checkProblems,
         'broken-anchor',
         place,
-        `The link “${reference.href}” names the place “${decode(fragment)}”, which the page does not have.`,
-        suggestion === undefined ? 'Link to a heading of the page, or to the page itself.' : `Did you mean “#${suggestion}”?`,
+        `The link “${href}” names the place “${decode(fragment)}”, which the page does not have.`,
+        suggestion === undefined
+          ? 'Link to a heading of the page, or to the page itself.'
+          : `Did you mean “#${suggestion}”?`,
       ),
     )
   }
   return diagnostics
+}
+
+/** A file that is missing is added once, however often one page shows it. */
+function foldMissingAssets(sorted: readonly Diagnostic[]): Diagnostic[] {
+  const counts = new Map<string, number>()
+  const keyOf = ({ file, message }: Diagnostic): string => `${file}\n${message}`
+  for (const diagnostic of sorted) {
+    if (diagnostic.code === 'missing-asset') counts.set(keyOf(diagnostic), (counts.get(keyOf(diagnostic)) ?? 0) + 1)
+  }
+  return sorted.flatMap((diagnostic) => {
+    if (diagnostic.code !== 'missing-asset') return [diagnostic]
+    const count = counts.get(keyOf(diagnostic)) ?? 0
+    counts.delete(keyOf(diagnostic))
+    if (count < 2) return count === 1 ? [diagnostic] : []
+    return [{ ...diagnostic, message: `${diagnostic.message} It is used ${count} times here.` }]
+  })
 }
 
 function decode(fragment: string): string {

@@ -1,35 +1,72 @@
 import { distance } from 'fastest-levenshtein'
 
 /**
- * The candidate that a mistaken name most likely means.
+ * The candidate that a mistaken name most likely means: the same path below another folder, another extension, a slip of
+ * the pen in one or two segments, or the only page of that name elsewhere.
  *
- * @param name The mistaken name.
+ * @param name The mistaken name: a path without a slash before it, or an id.
  * @param candidates Names that exist.
- * @returns The nearest one; undefined where none is near enough to be worth a suggestion.
+ * @returns The likeliest one; undefined where none is likely enough to be worth a suggestion.
  */
 export function nearest(name: string, candidates: Iterable<string>): string | undefined {
-  const limit = Math.max(2, Math.floor(name.length / 4))
-  let best: string | undefined
-  let bestDistance = limit + 1
+  const written = name.split('/')
+  let below: string | undefined
+  let near: string | undefined
+  let nearDistance = Number.POSITIVE_INFINITY
   for (const candidate of candidates) {
-    if (Math.abs(candidate.length - name.length) >= bestDistance) continue
-    const found = distance(name, candidate)
-    if (found < bestDistance) {
-      bestDistance = found
-      best = candidate
+    if (isBelow(candidate, name) && candidate !== 'index' && candidate.length > (below?.length ?? 0)) below = candidate
+    if (Math.abs(candidate.length - name.length) > name.length / 3 + 2) continue
+    const found = differenceOf(written, candidate.split('/'))
+    if (found < nearDistance) {
+      nearDistance = found
+      near = candidate
     }
   }
-  return best ?? sameLastSegment(name, candidates)
+  const last = name.slice(name.lastIndexOf('/') + 1)
+  return (
+    below ??
+    near ??
+    onlyOneBelow(name, candidates) ??
+    (last.length < 4 || last === 'index' ? undefined : onlyOneBelow(last, candidates))
+  )
 }
 
-/** A page that was moved keeps its last segment; suggest it where that is unambiguous. */
-function sameLastSegment(name: string, candidates: Iterable<string>): string | undefined {
-  const last = name.slice(name.lastIndexOf('/') + 1)
-  if (last.length < 4) return undefined
-  const matches: string[] = []
-  for (const candidate of candidates) {
-    if (candidate === last || candidate.endsWith(`/${last}`)) matches.push(candidate)
-    if (matches.length > 1) return undefined
+/** Whether a path is what is left of another without its first folders. */
+function isBelow(path: string, other: string): boolean {
+  return other.endsWith(`/${path}`)
+}
+
+/** How many letters are different; infinite where the two are not spelt alike segment by segment. */
+function differenceOf(written: readonly string[], candidate: readonly string[]): number {
+  if (written.length !== candidate.length) return Number.POSITIVE_INFINITY
+  let total = 0
+  let different = 0
+  for (const [index, segment] of written.entries()) {
+    const other = candidate[index] ?? ''
+    if (segment === other) continue
+    different += 1
+    const found = withoutExtension(segment) === withoutExtension(other) ? 1 : distance(segment, other)
+    if (different > 2 || found > allowance(segment)) return Number.POSITIVE_INFINITY
+    total += found
   }
-  return matches[0]
+  return total
+}
+
+function allowance(segment: string): number {
+  return Math.max(segment.length < 6 ? 1 : 2, Math.floor(segment.length / 4))
+}
+
+function withoutExtension(segment: string): string {
+  return segment.replace(/(?<=.)\.[a-z]\w{1,4}$/i, '').toLowerCase()
+}
+
+/** A page that was moved keeps its last segments; suggest it where they are unambiguous. */
+function onlyOneBelow(path: string, candidates: Iterable<string>): string | undefined {
+  let found: string | undefined
+  for (const candidate of candidates) {
+    if (candidate !== path && !isBelow(path, candidate)) continue
+    if (found !== undefined) return undefined
+    found = candidate
+  }
+  return found
 }

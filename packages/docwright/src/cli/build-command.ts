@@ -39,7 +39,8 @@ export async function build(folder: string, options: BuildCommandOptions, termin
   const failed = report.diagnostics.some(({ severity }) => severity === 'error')
   if (options.json === true) terminal.print(JSON.stringify(report, undefined, 2))
   else {
-    if (report.diagnostics.length > 0) terminal.print(`${formatDiagnostics(report.diagnostics, root, terminal.columns.results)}\n`)
+    if (report.diagnostics.length > 0)
+      terminal.print(`${formatDiagnostics(report.diagnostics, root, terminal.columns.results)}\n`)
     terminal.print(outcome(report, resolve(options.out)))
     terminal.print(summarize(report.diagnostics))
   }

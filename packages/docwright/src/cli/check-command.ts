@@ -12,13 +12,17 @@ import type { Terminal } from './terminal.ts'
  * Reports every problem of a docs repository.
  *
  * @param folder Folder that holds `docs.json`.
- * @param options `json` prints an array of diagnostics.
+ * @param options `json` prints an array of diagnostics; `base` is the path below which the site is served.
  * @param terminal Where to write.
  * @returns 0 where there are no errors (warnings do not count), else 1.
  */
-export async function check(folder: string, options: { json?: boolean }, terminal: Terminal): Promise<number> {
+export async function check(
+  folder: string,
+  options: { json?: boolean; base?: string },
+  terminal: Terminal,
+): Promise<number> {
   const root = docsFolder(folder)
-  const diagnostics = await findProblems(root, terminal)
+  const diagnostics = await findProblems(root, options.base, terminal)
   if (options.json === true) terminal.print(JSON.stringify(diagnostics, undefined, 2))
   else {
     if (diagnostics.length > 0) terminal.print(`${formatDiagnostics(diagnostics, root, terminal.columns.results)}\n`)
@@ -27,10 +31,14 @@ export async function check(folder: string, options: { json?: boolean }, termina
   return diagnostics.some(({ severity }) => severity === 'error') ? 1 : 0
 }
 
-async function findProblems(root: string, terminal: Terminal): Promise<readonly Diagnostic[]> {
+async function findProblems(
+  root: string,
+  base: string | undefined,
+  terminal: Terminal,
+): Promise<readonly Diagnostic[]> {
   const bodies = startPagePool('all-pages')
   try {
-    const result = await createSite(createDiskSource(root))
+    const result = await createSite(createDiskSource(root), base === undefined ? {} : { base })
     if ('noSite' in result) return result.noSite.diagnostics
     const renderer = await createSiteRenderer(result.site, { root, purpose: 'check', bodies })
     return await checkSite(renderer, (done, total) => terminal.progress(`Checking ${done} of ${total} pages`))

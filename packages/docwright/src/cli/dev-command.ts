@@ -1,7 +1,8 @@
+import { basename } from 'node:path'
 import colors from 'picocolors'
 import { servePreview } from '../dev/serve-preview.ts'
 import { docsFolder, shown } from './docs-folder.ts'
-import { formatDiagnostics, summarize } from './format-diagnostics.ts'
+import { createProblemTeller } from './tell-problems.ts'
 import type { Terminal } from './terminal.ts'
 
 /** Options of `docwright dev`. */
@@ -22,29 +23,32 @@ export interface DevOptions {
 export async function dev(folder: string, options: DevOptions, terminal: Terminal): Promise<number> {
   const root = docsFolder(folder)
   const start = performance.now()
+  const tellProblems = createProblemTeller(root, terminal)
   const served = await servePreview({
     root,
     ...options,
-    onUpdate(paths, milliseconds) {
+    onUpdate(paths, milliseconds, diagnostics) {
       const [first = ''] = paths
       const others = paths.length > 1 ? ` and ${paths.length - 1} more` : ''
       terminal.note(`${colors.dim(`${Math.round(milliseconds)} ms`)}  ${first}${others}`)
+      tellProblems(diagnostics)
     },
     onFailure(reason) {
-      terminal.note(`${colors.red('error')} The last change could not be shown: ${reason}. It is tried again with the next one.`)
+      terminal.note(
+        `${colors.red('error')} The last change could not be shown: ${reason}. It is tried again with the next one.`,
+      )
     },
   })
-  terminal.note(`\n  ${colors.bold('Docwright')} previews ${colors.bold(shown(root))}\n`)
-  terminal.note(`  ${colors.green('➜')}  ${colors.cyan(served.url)}   ${colors.dim(`ready in ${Math.round(performance.now() - start)} ms`)}`)
+  terminal.note(
+    `\n  ${colors.bold('Docwright')} previews ${colors.bold(shown(root) === '.' ? basename(root) : shown(root))}\n`,
+  )
+  terminal.note(
+    `  ${colors.green('➜')}  ${colors.cyan(served.url)}   ${colors.dim(`ready in ${Math.round(performance.now() - start)} ms`)}`,
+  )
   if (served.port !== options.port && options.port !== 0) {
     terminal.note(`     ${colors.dim(`Port ${options.port} is busy.`)}`)
   }
-  const { diagnostics } = served.preview
-  if (diagnostics.length > 0) {
-    const first = diagnostics.slice(0, 5)
-    terminal.note(`\n${formatDiagnostics(first, root, terminal.columns.remarks)}\n\n${summarize(diagnostics)}`)
-    if (diagnostics.length > first.length) terminal.note(colors.dim('docwright check shows all of them.'))
-  }
+  tellProblems(served.preview.diagnostics)
   terminal.note('')
   await interruption()
   await served.close()

@@ -45,7 +45,11 @@ function formatOne(diagnostic: Diagnostic, text: string | undefined, columns: nu
   const lines = [`${label} ${colors.dim(code)} ${colors.cyan(plain(`${file}:${line}:${column}`))}`]
   lines.push(...indented(message, '  ', columns))
   const width = columns === undefined ? undefined : Math.max(20, columns - gutter)
-  for (const { number, text: source, marker } of codeFrame(text ?? '', diagnostic, width === undefined ? {} : { width })) {
+  for (const { number, text: source, marker } of codeFrame(
+    text ?? '',
+    diagnostic,
+    width === undefined ? {} : { width },
+  )) {
     if (text === undefined) break
     lines.push(`${colors.dim(`${String(number).padStart(6)} │`)} ${source}`.trimEnd())
     if (marker !== undefined) lines.push(`${colors.dim('       │')} ${colors.red(marker)}`)

@@ -40,17 +40,23 @@ export async function main(argv: readonly string[]): Promise<number> {
     .option('--url <origin>', 'address of the published site, such as https://docs.example.com', siteAddress)
     .option('--force', 'render every page anew')
     .option('--json', 'print a report as JSON')
-    .action(async (folder: string, options: { out: string; base?: string; url?: string; force?: boolean; json?: boolean }) => {
-      const { build } = await import('./build-command.ts')
-      status = await build(folder, options, terminal)
-    })
+    .action(
+      async (
+        folder: string,
+        options: { out: string; base?: string; url?: string; force?: boolean; json?: boolean },
+      ) => {
+        const { build } = await import('./build-command.ts')
+        status = await build(folder, options, terminal)
+      },
+    )
 
   program
     .command('check')
     .description('Find every problem: configuration, navigation, pages, links, anchors and assets.')
     .argument('[folder]', 'folder that holds docs.json', '.')
+    .option('--base <path>', 'path below which the site is served, such as /docs', basePath)
     .option('--json', 'print diagnostics as JSON')
-    .action(async (folder: string, options: { json?: boolean }) => {
+    .action(async (folder: string, options: { json?: boolean; base?: string }) => {
       const { check } = await import('./check-command.ts')
       status = await check(folder, options, terminal)
     })
@@ -107,7 +113,9 @@ function siteAddress(text: string): string {
 }
 
 function ownVersion(): string {
-  const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
+  const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+    version: string
+  }
   return manifest.version
 }
 

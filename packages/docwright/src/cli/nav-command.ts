@@ -20,7 +20,9 @@ export async function nav(folder: string, options: { json?: boolean }, terminal:
   if (diagnostics.length > 0) terminal.note(formatDiagnostics(diagnostics, root, terminal.columns.remarks))
   if ('site' in result) {
     const { tree } = result.site
-    terminal.print(options.json === true ? JSON.stringify(describeNavigation(tree), undefined, 2) : printNavigation(tree))
+    terminal.print(
+      options.json === true ? JSON.stringify(describeNavigation(tree), undefined, 2) : printNavigation(tree),
+    )
   }
   return diagnostics.some(({ severity }) => severity === 'error') ? 1 : 0
 }

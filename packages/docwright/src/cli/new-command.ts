@@ -44,7 +44,9 @@ function isTaken(path: string): boolean {
 }
 
 function nameOf(root: string): string {
-  const words = basename(root).split(/[-_\s]+/).filter((word) => word !== '')
+  const words = basename(root)
+    .split(/[-_\s]+/)
+    .filter((word) => word !== '')
   const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ')
   return name === '' ? 'Documentation' : name
 }

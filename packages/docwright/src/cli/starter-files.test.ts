@@ -9,5 +9,10 @@ test('the starter is a site without problems', async () => {
   expect((await loadConfig(source)).diagnostics).toEqual([])
   const result = await createSite(source)
   expect('site' in result && result.site.diagnostics).toEqual([])
-  expect('site' in result && [...result.site.routes.keys()]).toEqual(['/', '/quickstart', '/writing/components', '/writing/pages'])
+  expect('site' in result && [...result.site.routes.keys()]).toEqual([
+    '/',
+    '/quickstart',
+    '/writing/components',
+    '/writing/pages',
+  ])
 })

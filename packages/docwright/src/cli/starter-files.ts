@@ -19,7 +19,7 @@ function configuration(name: string): unknown {
   return {
     theme: 'mint',
     name,
-    colors: { primary: '#3b5bdb' },
+    colors: { primary: '#3b5bdb', light: '#91a7ff' },
     favicon: '/favicon.svg',
     navigation: {
       groups: [

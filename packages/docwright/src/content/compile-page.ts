@@ -1,6 +1,8 @@
 import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
 import { assignIds } from './anchors/assign-ids.ts'
+import { lowerHeadings } from './anchors/lower-headings.ts'
 import { makeOutline } from './anchors/make-outline.ts'
+import { idsForAgents } from './anchors/visit-content.ts'
 import type { CompiledPage, CompileWorld } from './compiled-page.ts'
 import { contentProblems } from './content-problems.ts'
 import type { ComponentNode, ContentNode } from './content-tree.ts'
@@ -8,6 +10,7 @@ import { buildElement } from './elements/build-element.ts'
 import { buildNodes } from './elements/build-nodes.ts'
 import { PageTooLarge, type PageBuild } from './elements/page-build.ts'
 import { textOf } from './expressions/values.ts'
+import { noteReferences } from './front-matter/note-references.ts'
 import { frontMatterOf, type ReadFrontMatter } from './front-matter/read-front-matter.ts'
 import { loadModules, mdxModule, type LoadedModule, type LoadedModules } from './modules/load-modules.ts'
 import { openModule } from './modules/module-scope.ts'
@@ -43,6 +46,7 @@ export async function compilePage(file: PageFile, world: CompileWorld): Promise<
     const modules = await loadModules(root, world)
     diagnostics.push(...parsed.diagnostics, ...modules.diagnostics)
     const build = startBuild(root, modules, head, diagnostics, world)
+    noteReferences(head, build)
     return finishPage(buildPage(root, build), build)
   } catch (error) {
     return failedPage(crash(error, page), head, diagnostics)
@@ -78,6 +82,7 @@ function startBuild(
     modules,
     diagnostics,
     references: [],
+    icons: [],
     dependsOnRoutes: false,
     steps: mostSteps,
     nodes: 0,
@@ -87,7 +92,7 @@ function startBuild(
     uses: [],
     styles: [],
     snippets: 0,
-    customComponentReported: false,
+    reportedComponents: new Set(),
     buildNodes: (nodes, context) => buildNodes(nodes, context, build),
     makeElement: (element, context) => buildElement(element, context, build),
   }
@@ -125,13 +130,15 @@ function dropRepeatedTitle(body: ContentNode[], title: string | undefined): Cont
 // Styles stand first, wherever the author put them.
 function finishPage(content: ContentNode[], build: PageBuild): CompiledPage {
   const body = [...build.styles, ...content]
-  const anchors = assignIds(body)
+  lowerHeadings(body, build.frontMatter.mode)
+  const anchors = [...assignIds(body), ...idsForAgents(body, assignIds)]
   return {
     frontMatter: build.frontMatter,
     body,
     outline: makeOutline(body),
     anchors,
     references: build.references,
+    icons: build.icons,
     dependencies: build.modules.dependencies,
     dependsOnRoutes: build.dependsOnRoutes,
     diagnostics: inOrder(build.diagnostics, build.pagePath),
@@ -180,6 +187,7 @@ function failedPage(diagnostic: Diagnostic, head: ReadFrontMatter, others: reado
     outline: [],
     anchors: [],
     references: [],
+    icons: [],
     dependencies: [],
     dependsOnRoutes: false,
     diagnostics: [...others, diagnostic],

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../source/diagnostic.ts'
-import type { ContentNode, ContentReference, OutlineEntry } from './content-tree.ts'
+import type { ContentNode, ContentReference, IconUse, OutlineEntry } from './content-tree.ts'
 import type { FrontMatter } from './front-matter.ts'
 
 /** One page after compilation: everything a renderer, a checker or a search index needs of it. */
@@ -11,6 +11,8 @@ export interface CompiledPage {
   /** Every id that a link may point at, aliases included. */
   anchors: string[]
   references: ContentReference[]
+  /** Icons that the page names, each where it stands. */
+  icons: IconUse[]
   /** Paths of the snippet files that went into the page, missing ones included. */
   dependencies: string[]
   /** True where a link was resolved by knowing which pages exist (a folder link), so that it depends on their set. */

@@ -64,3 +64,11 @@ export interface ContentReference {
   line: number
   column: number
 }
+
+/** A name of an icon that a page uses, where it stands. */
+export interface IconUse {
+  name: string
+  file: string
+  line: number
+  column: number
+}

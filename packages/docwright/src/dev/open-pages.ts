@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 
 /** A browser tab that shows a page of the preview and listens for changes. */
@@ -5,8 +6,8 @@ export interface OpenPage {
   /** URL path it shows, base path included. */
   path: string
   response: ServerResponse
-  /** What it shows: digest of the HTML last sent; empty before anything was sent on this connection. */
-  shown: string
+  /** Digest of the HTML it shows; undefined where that is not known. */
+  shown: string | undefined
   /** Number of the last rendering that was begun for it, and of the last that was sent. */
   begun: number
   sent: number
@@ -20,37 +21,66 @@ export interface OpenPages {
    *
    * @param path URL path the tab shows.
    * @param response The response that stays open.
+   * @param lastSeen What a tab that was cut off says it shows.
    */
-  add(path: string, response: ServerResponse): OpenPage
-  send(page: OpenPage, event: string, data: unknown): void
+  add(path: string, response: ServerResponse, lastSeen?: string): OpenPage
+  /**
+   * Remembers what a tab is about to show; it begins to listen when its script has loaded.
+   *
+   * @param path URL path, base path included.
+   * @param html What was sent.
+   */
+  served(path: string, html: string): void
+  /**
+   * Sends a tab its page, unless it shows just that.
+   *
+   * @param page The tab.
+   * @param html The page as it is now.
+   */
+  show(page: OpenPage, html: string): void
   close(): void
 }
 
 const heartbeat = 15_000
+const mostRemembered = 200
 
 /** Keeps event streams to open tabs. */
 export function createOpenPages(): OpenPages {
   const pages = new Set<OpenPage>()
+  const served = new Map<string, string>()
   const timer = setInterval(() => {
     for (const { response } of pages) response.write(': still here\n\n')
   }, heartbeat)
   timer.unref()
   return {
     all: () => [...pages],
-    add(path, response) {
-      const page: OpenPage = { path, response, shown: '', begun: 0, sent: 0 }
+    add(path, response, lastSeen) {
+      const page: OpenPage = { path, response, shown: lastSeen ?? served.get(path), begun: 0, sent: 0 }
       response.writeHead(200, {
         'Content-Type': 'text/event-stream; charset=utf-8',
         'Cache-Control': 'no-store',
         'X-Accel-Buffering': 'no',
       })
       response.write('retry: 500\n\n')
+      if (page.shown !== undefined) response.write(`id: ${page.shown}\n\n`)
       pages.add(page)
       response.on('close', () => pages.delete(page))
       return page
     },
-    send({ response }, event, data) {
-      response.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+    served(path, html) {
+      served.delete(path)
+      served.set(path, digest(html))
+      for (const oldest of served.keys()) {
+        if (served.size <= mostRemembered) break
+        served.delete(oldest)
+      }
+    },
+    show(page, html) {
+      const shown = digest(html)
+      if (shown === page.shown) return
+      page.shown = shown
+      // The id comes back in `Last-Event-ID` when a tab that was cut off listens again.
+      page.response.write(`event: page\nid: ${shown}\ndata: ${JSON.stringify({ html })}\n\n`)
     },
     close() {
       clearInterval(timer)
@@ -58,4 +88,8 @@ export function createOpenPages(): OpenPages {
       pages.clear()
     },
   }
+}
+
+function digest(html: string): string {
+  return createHash('sha1').update(html).digest('base64url')
 }

@@ -24,6 +24,9 @@ export function problemPage(diagnostics: readonly Diagnostic[], root: string): s
 
 /** The style sheet of {@link problemPage}: the theme in its own colours, since the site's are not known. */
 export function problemStyles(): string {
-  const { css } = siteStyles({ colors: { primary: '#2a4cd0' } })
+  const { css } = siteStyles({
+    colors: { primary: '#2a4cd0' },
+    fonts: { body: 'ui-sans-serif,system-ui,sans-serif', mono: 'ui-monospace,Menlo,Consolas,monospace' },
+  })
   return [themeFile('theme.css'), themeFile('preview.css'), css].join('\n')
 }

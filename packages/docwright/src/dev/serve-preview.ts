@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import send from 'send'
 import { contentSecurityPolicy } from '../render/content-security-policy.ts'
 import type { Site } from '../site/create-site.ts'
+import type { Diagnostic } from '../source/diagnostic.ts'
 import { createDiskSource } from '../source/disk-source.ts'
 import { failureReason } from '../source/failure-reason.ts'
 import { isOutside, newFolders } from './changed-folders.ts'
@@ -22,8 +22,8 @@ export interface ServePreviewOptions {
   port: number
   host: string
   base?: string
-  /** Told of every change that was taken in: what changed and how long it took. */
-  onUpdate?(paths: readonly string[], milliseconds: number): void
+  /** Told of every change that was taken in: what changed, how long it took, and the problems of the site since. */
+  onUpdate?(paths: readonly string[], milliseconds: number, diagnostics: readonly Diagnostic[]): void
   /** Told of a change that could not be taken in; it is tried again with the next one. */
   onFailure?(reason: string): void
 }
@@ -83,7 +83,7 @@ export async function servePreview(options: ServePreviewOptions): Promise<Served
       if (created.folders.length > 0) watch.follow([...watched, ...created.folders])
       await preview.update([...relevant, ...created.files])
       await Promise.all(pages.all().map((page) => show(page, 'now')))
-      options.onUpdate?.(relevant, performance.now() - start)
+      options.onUpdate?.(relevant, performance.now() - start, preview.diagnostics)
       await follow(created.folders)
     } catch (cause) {
       options.onFailure?.(failureReason(cause))
@@ -98,11 +98,7 @@ export async function servePreview(options: ServePreviewOptions): Promise<Served
     // A later edit may have been quicker.
     if (answered.kind !== 'html' || number < page.sent) return
     page.sent = number
-    const shown = digest(answered.html)
-    if (shown !== page.shown) {
-      page.shown = shown
-      pages.send(page, 'page', { html: answered.html })
-    }
+    pages.show(page, answered.html)
     if (answered.pending) await show(page, 'complete')
   }
 
@@ -134,22 +130,24 @@ export async function servePreview(options: ServePreviewOptions): Promise<Served
       response.writeHead(307, { Location: `${base}/` }).end()
       return
     }
-    if (path === '/_docwright/events' && request.method === 'GET') return listenTo(url, response)
+    if (path === '/_docwright/events' && request.method === 'GET') return listenTo(url, request, response)
     if (path === '/_docwright/dev-client.js') return sendBytes(response, 'text/javascript; charset=utf-8', clientScript)
     if (path === problemStylesPath) return sendBytes(response, 'text/css; charset=utf-8', problemStyles())
     const asset = path === undefined ? undefined : preview.renderer?.assets.find(path)
     if (asset !== undefined) return sendBytes(response, asset.type, asset.content())
     const file = path?.slice(1) ?? ''
     if (preview.renderer?.site.links.files.has(file) === true) return sendFile(request, response, options.root, file)
-    sendAnswer(request, response, await renderPath(path, 'now'), url.search)
+    const answered = await renderPath(path, 'now')
+    if (answered.kind === 'html') pages.served(url.pathname, answered.html)
+    sendAnswer(request, response, answered, url.search)
   }
 
-  async function listenTo(url: URL, response: ServerResponse): Promise<void> {
-    const page = pages.add(url.searchParams.get('path') ?? '/', response)
-    const answered = await renderPath(pathInside(page.path, preview.renderer?.site.base ?? ''), 'now')
-    if (answered.kind !== 'html') return
-    if (page.sent === 0) page.shown = digest(answered.html)
-    if (answered.pending) await show(page, 'complete')
+  /** Starts to follow a tab. What changed since it was loaded, or while it was cut off, is sent at once. */
+  async function listenTo(url: URL, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = url.searchParams.get('path') ?? '/'
+    const lastSeen = request.headers['last-event-id']
+    const page = pages.add(path, response, typeof lastSeen === 'string' ? lastSeen : undefined)
+    await show(page, 'now')
   }
 
   async function renderPath(path: string | undefined, highlight: 'now' | 'complete'): Promise<Answer> {
@@ -165,7 +163,7 @@ export async function servePreview(options: ServePreviewOptions): Promise<Served
         return { kind: 'html', status: 200, html, pending: body.pending }
       }
       case 'markdown':
-        return { kind: 'markdown', text: (await renderer.page(address.key, { highlight })).markdown }
+        return { kind: 'markdown', text: await renderer.markdown(address.key) }
       case 'redirect':
         return address
       case 'missing':
@@ -217,8 +215,8 @@ function sendFile(request: IncomingMessage, response: ServerResponse, root: stri
   // The listing has already decided that the file may be served; the path is taken from there.
   send(request, `/${file.split('/').map(encodeURIComponent).join('/')}`, { root, dotfiles: 'allow', index: false })
     .on('headers', (headers: ServerResponse) => headers.setHeader('X-Content-Type-Options', 'nosniff'))
-    .on('error', () => {
-      if (!response.headersSent) response.writeHead(404)
+    .on('error', ({ status, headers }: { status?: number; headers?: OutgoingHttpHeaders }) => {
+      if (!response.headersSent) response.writeHead(status ?? 404, headers)
       response.end()
     })
     .pipe(response)
@@ -228,8 +226,4 @@ function sendFile(request: IncomingMessage, response: ServerResponse, root: stri
 function hostOf(host: string): string {
   if (['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host)) return 'localhost'
   return host.includes(':') ? `[${host}]` : host
-}
-
-function digest(html: string): string {
-  return createHash('sha1').update(html).digest('base64url')
 }

@@ -28,7 +28,8 @@ export async function startServer(listener: RequestListener, port: number, host:
       return { server, port: typeof address === 'object' && address !== null ? address.port : candidate }
     } catch (cause) {
       const last = Math.min(port + attempts - 1, 65_535)
-      if (codeOf(cause) !== 'EADDRINUSE' || port === 0 || candidate >= last) throw listenFailure(cause, port, last, host)
+      if (codeOf(cause) !== 'EADDRINUSE' || port === 0 || candidate >= last)
+        throw listenFailure(cause, port, last, host)
     }
   }
 }
@@ -36,13 +37,20 @@ export async function startServer(listener: RequestListener, port: number, host:
 function listenFailure(cause: unknown, port: number, last: number, host: string): Error {
   switch (codeOf(cause)) {
     case 'EADDRINUSE':
-      return new Error(`The ports from ${port} to ${last} are all in use. Choose another one with --port.`, { cause })
+      return new Error(
+        `${last === port ? `Port ${port} is` : `The ports from ${port} to ${last} are all`} in use. Choose another one with --port.`,
+        { cause },
+      )
     case 'EACCES':
-      return new Error(`Port ${port} may only be used by an administrator. Choose one above 1023 with --port.`, { cause })
+      return new Error(`Port ${port} may only be used by an administrator. Choose one above 1023 with --port.`, {
+        cause,
+      })
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return new Error(`“${host}” is no address of this machine. Leave --host out, or use 0.0.0.0 for all of them.`, { cause })
+      return new Error(`“${host}” is no address of this machine. Leave --host out, or use 0.0.0.0 for all of them.`, {
+        cause,
+      })
     default:
       return cause instanceof Error ? cause : new Error(String(cause))
   }

@@ -1,4 +1,4 @@
-import { watch, type FSWatcher } from 'node:fs'
+import { statSync, watch, type FSWatcher } from 'node:fs'
 import { join } from 'node:path'
 
 /** A running watch. */
@@ -23,7 +23,7 @@ export interface FolderWatch {
  * @returns The watch, following nothing but the root yet.
  */
 export function watchFolders(root: string, onChange: (paths: string[]) => void): FolderWatch {
-  const watchers = new Map<string, FSWatcher>()
+  const watchers = new Map<string, { watcher: FSWatcher; identity: string }>()
   const changed = new Set<string>()
   let timer: NodeJS.Timeout | undefined
 
@@ -38,22 +38,26 @@ export function watchFolders(root: string, onChange: (paths: string[]) => void):
     }, 8)
   }
 
-  function add(folder: string, recursive: boolean): void {
-    if (watchers.has(folder)) return
+  function add(path: string, recursive: boolean): void {
+    // A folder that was removed and made anew has the old name, often the old inode, and the old watch sees nothing of it.
+    const stats = statSync(join(root, path), { throwIfNoEntry: false })
+    const identity = `${stats?.ino}-${stats?.birthtimeMs}`
+    if (watchers.get(path)?.identity === identity) return
+    drop(path)
     try {
-      const watcher = watch(join(root, folder), { recursive, persistent: true }, (_event, name) => {
-        if (name !== null) report(folder === '' ? name.replaceAll('\\', '/') : `${folder}/${name.replaceAll('\\', '/')}`)
+      const watcher = watch(join(root, path), { recursive, persistent: true }, (_event, name) => {
+        if (name !== null) report(path === '' ? name.replaceAll('\\', '/') : `${path}/${name.replaceAll('\\', '/')}`)
       })
-      watcher.on('error', () => drop(folder))
-      watchers.set(folder, watcher)
+      watcher.on('error', () => drop(path))
+      watchers.set(path, { watcher, identity })
     } catch {
       // The folder vanished between listing and watching; the event of its parent tells.
     }
   }
 
-  function drop(folder: string): void {
-    watchers.get(folder)?.close()
-    watchers.delete(folder)
+  function drop(path: string): void {
+    watchers.get(path)?.watcher.close()
+    watchers.delete(path)
   }
 
   const recursive = process.platform === 'darwin' || process.platform === 'win32'

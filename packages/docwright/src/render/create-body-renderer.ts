@@ -4,6 +4,7 @@ import { componentNames, occasionalComponents, renderContent, type ContentContex
 import { compilePage } from '../content/compile-page.ts'
 import type { ContentNode } from '../content/content-tree.ts'
 import type { CompiledPage, CompileWorld } from '../content/compiled-page.ts'
+import { titleFromPath } from '../content/title-from-path.ts'
 import { createHighlighterService, type HighlighterService } from '../content/highlight/highlighter-service.ts'
 import { prepareRedirects, findRedirect } from '../site/redirects.ts'
 import { resolveAsset, resolveLink, type LinkTargets } from '../site/resolve-link.ts'
@@ -14,9 +15,12 @@ import type { Source } from '../source/source.ts'
 import { imageSizeOf } from './assets/image-size-of.ts'
 import { highlightCode } from './highlight-code.ts'
 import { createIconLibrary, type IconLibrary } from './icons/icon-library.ts'
+import { unknownIcon } from './icons/unknown-icon.ts'
+import { type MarkdownContext, renderMarkdown } from './markdown/render-markdown.ts'
 import type { BodyRenderer, BodyRequest, BodySettings, RenderedBody } from './rendered-body.ts'
 import { renderProblems } from './render-problems.ts'
 import { createStyleCollector } from './style-sheet.ts'
+import { createUtilityStyles } from './utility-classes/utility-styles.ts'
 
 /** A body renderer that works in this process. */
 export interface InlineBodyRenderer extends BodyRenderer {
@@ -41,6 +45,7 @@ interface Equipment {
 export function createBodyRenderer(initial: BodySettings): InlineBodyRenderer {
   let equipment = equip(initial)
   let highlighter = startHighlighter(initial)
+  const utilities = createUtilityStyles()
   const texts = new Map<string, string | undefined>()
   const sizes = new Map<string, { width: number; height: number } | undefined>()
 
@@ -56,6 +61,7 @@ export function createBodyRenderer(initial: BodySettings): InlineBodyRenderer {
     const { settings } = equipment
     const compiled = await compilePage({ path: request.file, text: request.text }, worldOf(equipment, readText, parser))
     const pending = await highlightCode(compiled.body, highlighter, request.highlight)
+    const utilityRules = await utilities.stylesFor(compiled.body)
     const styles = createStyleCollector()
     const missingIcons = new Set<string>()
     const context: ContentContext = {
@@ -66,6 +72,7 @@ export function createBodyRenderer(initial: BodySettings): InlineBodyRenderer {
         return icon
       },
       imageSize: (url) => sizeOf(url, equipment, sizes),
+      link: (href) => resolveLink(href, request.file, equipment.links).href,
       styleClass: (declarations) => styles.classFor(declarations),
     }
     for (const node of compiled.body) {
@@ -75,8 +82,13 @@ export function createBodyRenderer(initial: BodySettings): InlineBodyRenderer {
     return {
       ...withoutBody(compiled),
       html: renderContent(compiled.body, context),
-      diagnostics: [...compiled.diagnostics, ...parserDiagnostics(request, parser), ...iconDiagnostics(request, missingIcons)],
-      styles: styles.text(),
+      markdown: request.markdown ? markdownOf(compiled, request.file, context) : '',
+      diagnostics: [
+        ...compiled.diagnostics,
+        ...parserDiagnostics(request, parser),
+        ...iconDiagnostics(compiled, request.file, missingIcons, equipment.icons),
+      ],
+      styles: [utilityRules, styles.text()].filter(Boolean).join('\n'),
       occasional: hasOccasional(compiled.body),
       pending,
     }
@@ -140,7 +152,12 @@ function worldOf(
   }
 }
 
-function withoutBody({ body: _body, ...rest }: CompiledPage): Omit<CompiledPage, 'body'> {
+function markdownOf({ frontMatter, body }: CompiledPage, file: string, context: MarkdownContext): string {
+  const { title = titleFromPath(file), description } = frontMatter
+  return renderMarkdown({ title, ...(description === undefined ? {} : { description }), body }, context)
+}
+
+function withoutBody({ body: _body, icons: _icons, ...rest }: CompiledPage): Omit<CompiledPage, 'body' | 'icons'> {
   return rest
 }
 
@@ -188,14 +205,18 @@ function parserDiagnostics({ file }: BodyRequest, parser: 'native' | 'javascript
   return [diagnose(renderProblems, 'parser-stopped', { file, line: 1, column: 1 }, message, fix)]
 }
 
-function iconDiagnostics({ file }: BodyRequest, names: ReadonlySet<string>): Diagnostic[] {
-  return [...names].map((name) =>
-    diagnose(
-      renderProblems,
-      'unknown-icon',
-      { file, line: 1, column: 1 },
-      `There is no icon “${name}”; nothing is shown in its place.`,
-      'Use the name of an icon of Font Awesome Free, Lucide or Tabler, a URL, or the path of an image.',
-    ),
-  )
+/** Each place that names an icon which does not exist; a name that no place is known for is reported at the page. */
+function iconDiagnostics(
+  { icons: uses }: CompiledPage,
+  file: string,
+  missing: ReadonlySet<string>,
+  icons: IconLibrary,
+): Diagnostic[] {
+  const named = new Set(uses.map(({ name }) => name))
+  const unknown = uses.filter(({ name }) => missing.has(name) || icons.find({ name }) === undefined)
+  const unplaced = [...missing].filter((name) => !named.has(name))
+  return [
+    ...unknown.map(({ name, ...place }) => unknownIcon(name, place)),
+    ...unplaced.map((name) => unknownIcon(name, { file, line: 1, column: 1 })),
+  ]
 }

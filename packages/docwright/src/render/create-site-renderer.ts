@@ -19,8 +19,7 @@ import { presentPage, type PresentedPage } from './present/present-page.ts'
 import type { SectionCache } from './present/presented-section.ts'
 import type { Presenter } from './present/presenter.ts'
 import { resolveAsset } from '../site/resolve-link.ts'
-import { pageMarkdown } from './page-markdown.ts'
-import type { BodyRenderer, BodySettings, RenderedBody } from './rendered-body.ts'
+import type { BodyRenderer, BodyRequest, BodySettings, RenderedBody } from './rendered-body.ts'
 import { createSiteAssets, type SiteAssets } from './site-assets.ts'
 import type { PageOptions, SiteRenderer } from './site-renderer.ts'
 
@@ -81,22 +80,22 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
     const versionOf = (path: string): string => site.files.get(path)?.version ?? ''
     const kept = options.purpose === 'preview' ? cache.get(key, versionOf, highlight) : undefined
     if (kept !== undefined) return kept
-    const bytes = await site.source.read(page.file)
-    const rendered = await renderBytes(key, page.file, bytes ?? new Uint8Array(), highlight)
+    const rendered = await renderFile(key, page.file, { highlight, markdown: options.purpose === 'build' })
     if (options.purpose === 'preview') cache.set(key, page.file, versionOf, rendered)
     return rendered
   }
 
   /** A page that cannot be read or rendered still has a body, which says why. */
-  async function renderBytes(key: string, file: string, bytes: Uint8Array, highlight: PageOptions['highlight']): Promise<RenderedBody> {
-    const { text, problem } = decodePage(bytes, file)
+  async function renderFile(key: string, file: string, wish: Pick<BodyRequest, 'highlight' | 'markdown'>): Promise<RenderedBody> {
+    const bytes = await site.source.read(file)
+    const { text, problem } = decodePage(bytes ?? new Uint8Array(), file)
     const failed = async (diagnostic: Diagnostic): Promise<RenderedBody> => {
       await site.metadata.load([key])
       return failedBody(diagnostic, site.metadata.get(key))
     }
     if (problem !== undefined && text === '') return failed(problem)
     try {
-      const rendered = await bodies.render({ file, text, highlight })
+      const rendered = await bodies.render({ file, text, ...wish })
       if (problem === undefined) return rendered
       // Whoever decoded the bytes knows more than whoever finds the replacement characters in the text.
       const others = rendered.diagnostics.filter(({ code }) => code !== 'invalid-utf8')
@@ -131,11 +130,15 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
       })
       return {
         html,
-        markdown: await pageMarkdown(site, key),
         body: rendered,
         frame: frameDigest(presented),
         ...(styles === undefined ? {} : { styles }),
       }
+    },
+    async markdown(key) {
+      const page = site.pages.get(key)
+      if (page === undefined) throw new Error(`There is no page ${key}.`)
+      return (await renderFile(key, page.file, { highlight: 'none', markdown: true })).markdown
     },
     async frame(key) {
       return frameDigest(await presentPage(key, presenter, assets))

@@ -1,8 +1,10 @@
 import { renderContent } from '@docwright/theme'
+import { titleFromPath } from '../content/title-from-path.ts'
 import type { FrontMatter } from '../content/front-matter.ts'
 import { problemComponent, problemProperties } from '../content/parse/insert-problems.ts'
 import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
 import { failureReason } from '../source/failure-reason.ts'
+import { renderMarkdown } from './markdown/render-markdown.ts'
 import type { RenderedBody } from './rendered-body.ts'
 import { renderProblems } from './render-problems.ts'
 
@@ -21,6 +23,10 @@ export function failedBody(diagnostic: Diagnostic, frontMatter: FrontMatter): Re
   }
   return {
     html: renderContent([problem], { language: 'en', icon: () => undefined }),
+    markdown: renderMarkdown(
+      { title: frontMatter.title ?? titleFromPath(diagnostic.file), body: [problem] },
+      { language: 'en' },
+    ),
     frontMatter,
     outline: [],
     anchors: [],
@@ -42,6 +48,7 @@ export function failedBody(diagnostic: Diagnostic, frontMatter: FrontMatter): Re
  */
 export function pageFailed(file: string, cause: unknown): Diagnostic {
   const message = `This page could not be rendered: ${failureReason(cause).replace(/\.$/, '')}.`
-  const fix = 'Take parts out of the page until it can be shown, to find the part it fails on. Other pages are not affected.'
+  const fix =
+    'Take parts out of the page until it can be shown, to find the part it fails on. Other pages are not affected.'
   return diagnose(renderProblems, 'page-failed', { file, line: 1, column: 1 }, message, fix)
 }

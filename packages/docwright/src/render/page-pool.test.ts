@@ -36,7 +36,7 @@ function start(): BodyRenderer {
 }
 
 function render(renderer: BodyRenderer, file: string, text: string): Promise<RenderedBody> {
-  return renderer.render({ file, text, highlight: 'none' })
+  return renderer.render({ file, text, highlight: 'none', markdown: false })
 }
 
 // The native parser aborts its process on this kind of text (decisions/005): a paragraph in a list item that is

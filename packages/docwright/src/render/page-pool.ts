@@ -27,6 +27,8 @@ interface Job {
 interface Slot {
   child: ChildProcess | undefined
   jobs: Map<number, { job: Job; timer: NodeJS.Timeout }>
+  /** True where the process was ended because a page took too long. */
+  late: boolean
 }
 
 /**
@@ -44,7 +46,11 @@ export function createPagePool(options: PagePoolOptions): BodyRenderer {
   const waiting: Job[] = []
   /** Pages that were in work when a process died: each runs alone, so that the culprit is known. */
   const suspects: Job[] = []
-  const slots: Slot[] = Array.from({ length: options.processes }, () => ({ child: undefined, jobs: new Map() }))
+  const slots: Slot[] = Array.from({ length: options.processes }, () => ({
+    child: undefined,
+    jobs: new Map(),
+    late: false,
+  }))
 
   function start(slot: Slot): ChildProcess {
     const child = fork(fileURLToPath(import.meta.resolve('#page-process')), [], {
@@ -92,21 +98,29 @@ export function createPagePool(options: PagePoolOptions): BodyRenderer {
     for (const { job, timer } of slot.jobs.values()) {
       clearTimeout(timer)
       job.deaths += 1
-      if (alone && job.parser === 'javascript') {
-        job.reject(new Error(`Rendering ${job.request.file} ended its process twice.`))
+      // The other parser would take longer still.
+      if (alone && (slot.late || job.parser === 'javascript')) {
+        const reason = slot.late
+          ? `it takes longer than ${options.timeout / 1000} seconds`
+          : 'it ended its process twice'
+        job.reject(new Error(reason))
         continue
       }
       if (alone) job.parser = 'javascript'
       suspects.push(job)
     }
     slot.jobs.clear()
+    slot.late = false
     dispatch()
   }
 
   function assign(slot: Slot, job: Job): void {
     if (slot.child === undefined) start(slot)
     const id = nextId++
-    const timer = setTimeout(() => slot.child?.kill('SIGKILL'), options.timeout)
+    const timer = setTimeout(() => {
+      slot.late = true
+      slot.child?.kill('SIGKILL')
+    }, options.timeout)
     slot.jobs.set(id, { job, timer })
     send(slot, { type: 'page', id, request: job.request, parser: job.parser })
   }
@@ -152,7 +166,11 @@ export function createPagePool(options: PagePoolOptions): BodyRenderer {
     },
     async close() {
       closed = true
-      const unfinished = [...waiting, ...suspects, ...slots.flatMap(({ jobs }) => [...jobs.values()].map(({ job }) => job))]
+      const unfinished = [
+        ...waiting,
+        ...suspects,
+        ...slots.flatMap(({ jobs }) => [...jobs.values()].map(({ job }) => job)),
+      ]
       for (const job of unfinished) job.reject(new Error('The page pool was closed.'))
       await Promise.all(slots.map(stop))
     },

@@ -5,6 +5,8 @@ import type { Diagnostic } from '../source/diagnostic.ts'
 /** The body of a page as finished HTML, with everything the rest of the site needs to know of it. */
 export interface RenderedBody {
   html: string
+  /** The whole page as Markdown; empty where nobody asked for it. */
+  markdown: string
   frontMatter: FrontMatter
   outline: OutlineEntry[]
   anchors: string[]
@@ -34,6 +36,8 @@ export interface BodyRequest {
   /** Its text, decoded. */
   text: string
   highlight: Highlighting
+  /** Whether the page is wanted as Markdown too. */
+  markdown: boolean
 }
 
 /** What page bodies depend on beside their own text and snippets. Plain data: it is sent to other processes. */

@@ -8,6 +8,7 @@ import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
 import { siteFonts } from './fonts/site-fonts.ts'
 import { ownColors } from './own-colors.ts'
 import { renderProblems } from './render-problems.ts'
+import { withoutUndefined } from './without-undefined.ts'
 import { themeFile } from './theme-file.ts'
 
 /** A file that pages refer to and that is no file of the repository. */
@@ -126,13 +127,6 @@ function languageTags({ tree }: Site): string[] {
   return content.divisions.flatMap(({ language }) => (language === undefined ? [] : [language.tag]))
 }
 
-/** The same object without keys that say nothing. */
-function withoutUndefined<Value extends object>(
-  value: Value,
-): { [Key in keyof Value]: Exclude<Value[Key], undefined> } {
-  return Object.fromEntries(Object.entries(value).filter(([, item]) => item !== undefined)) as never
-}
-
 /** Style sheets of the repository apply to every page (compatibility §2.5) and come last, so that they win. */
 function authorSheets(site: Site): string[] {
   return [...site.links.files]
@@ -147,13 +141,19 @@ function authorSheets(site: Site): string[] {
 }
 
 function adjustmentDiagnostics(site: Site, adjustments: readonly ColorAdjustment[]): Diagnostic[] {
-  return adjustments.map(({ color, scheme, from, to, contrast }) =>
-    diagnose(
+  return adjustments.map(({ color, scheme, from, to, contrast }) => {
+    // Without `light` the dark scheme has the primary colour, which the light scheme may need as it is.
+    const key = color === 'primary' && scheme === 'dark' ? 'light' : color
+    const shown =
+      color === 'dark'
+        ? `White text on the color ${from} of buttons has a contrast of ${contrast}`
+        : `The color ${from} has a contrast of ${contrast} in the ${scheme} scheme`
+    return diagnose(
       renderProblems,
       'color-adjusted',
       site.places.of(['colors', color]),
-      `The color ${from} has a contrast of ${contrast.toFixed(1)} in the ${scheme} scheme, where text needs 4.5; ${to} is used instead.`,
-      `Set colors.${color} to ${to}, or leave it: pages already use that.`,
-    ),
-  )
+      `${shown}, where text needs 4.5; ${to} is used instead.`,
+      `Set colors.${key} to ${to}, or leave it: pages already use that.`,
+    )
+  })
 }

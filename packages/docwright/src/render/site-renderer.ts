@@ -6,8 +6,6 @@ import type { Diagnostic } from '../source/diagnostic.ts'
 /** A page as it is sent to a reader. */
 export interface RenderedPage {
   html: string
-  /** The page as Markdown. */
-  markdown: string
   body: RenderedBody
   /** See {@link SiteRenderer.frame}. */
   frame: string
@@ -36,6 +34,13 @@ export interface SiteRenderer {
    * @returns The finished page.
    */
   page(key: string, options: PageOptions): Promise<RenderedPage>
+  /**
+   * Renders a page as Markdown alone. Pages for a build have it in their body already.
+   *
+   * @param key Key of the page.
+   * @returns Markdown with the page's title.
+   */
+  markdown(key: string): Promise<string>
   /** Renders the body of a page alone, for what needs only its content and diagnostics. */
   body(key: string, highlight: Highlighting): Promise<RenderedBody>
   /**

@@ -3,7 +3,7 @@ import type { SiteConfig } from '../config/schema/site-config.ts'
 import type { FrontMatter } from '../content/front-matter.ts'
 import type { NavigationTree } from '../navigation/navigation-tree.ts'
 import { resolveNavigation } from '../navigation/resolve-navigation.ts'
-import type { Diagnostic } from '../source/diagnostic.ts'
+import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
 import type { Source, SourceFile } from '../source/source.ts'
 import { findPageKey } from './find-page.ts'
 import { firstPagesOfFolders } from './folder-pages.ts'
@@ -13,6 +13,7 @@ import { collectPages, type SitePage } from './page-paths.ts'
 import { isPublishedFile } from './published-files.ts'
 import { findRedirect, prepareRedirects, type Redirects } from './redirects.ts'
 import type { LinkTargets } from './resolve-link.ts'
+import { siteProblems } from './site-problems.ts'
 
 /** A docs repository, understood: every route with its page, place and neighbours. Immutable but for caches. */
 export interface Site {
@@ -57,10 +58,14 @@ export interface SiteOptions {
  * @param options Base path, and an earlier state to reuse.
  * @returns The site, or the problems for which none can be made (decisions §2.3).
  */
-export async function createSite(source: Source, options: SiteOptions = {}): Promise<{ site: Site } | { noSite: NoSite }> {
+export async function createSite(
+  source: Source,
+  options: SiteOptions = {},
+): Promise<{ site: Site } | { noSite: NoSite }> {
   const [listing, loaded] = await Promise.all([source.list(), loadConfig(source)])
   const { config, places, diagnostics: configDiagnostics, files: configFiles } = loaded
-  if (config === undefined) return { noSite: { diagnostics: [...source.problems(), ...configDiagnostics], configFiles } }
+  if (config === undefined)
+    return { noSite: { diagnostics: [...source.problems(), ...configDiagnostics], configFiles } }
 
   const files = new Map(listing.map((file) => [file.path, file]))
   const candidates = collectPages(listing)
@@ -73,6 +78,9 @@ export async function createSite(source: Source, options: SiteOptions = {}): Pro
   })
   const navigation = indexNavigation(tree, (path) => candidates.has(path))
   const pages = publishedPages(candidates, files, navigation)
+  const problems = [...source.problems(), ...configDiagnostics, ...diagnostics]
+  if (pages.size === 0) return { noSite: { diagnostics: [...problems, noPages(places)], configFiles } }
+  const routes = routesOf(pages, navigation)
   const redirects = prepareRedirects(config.redirects ?? [])
   const base = normalizeBase(options.base ?? '')
   const metadata = createPageMetadata(source, pages, unchangedMetadata(pages, options.previous))
@@ -84,7 +92,7 @@ export async function createSite(source: Source, options: SiteOptions = {}): Pro
     base,
     files,
     pages,
-    routes: routesOf(pages, navigation),
+    routes,
     tree,
     navigation,
     metadata,
@@ -92,11 +100,15 @@ export async function createSite(source: Source, options: SiteOptions = {}): Pro
     links: {
       base,
       pages: new Set(pages.keys()),
-      files: new Set(listing.filter(({ path, onlyWhenNamed }) => onlyWhenNamed !== true && isPublishedFile(path)).map(({ path }) => path)),
+      files: new Set(
+        listing
+          .filter(({ path, onlyWhenNamed }) => onlyWhenNamed !== true && isPublishedFile(path))
+          .map(({ path }) => path),
+      ),
       folders: firstPagesOfFolders(pages, navigation),
       isRedirected: (path) => findRedirect(path, redirects) !== undefined,
     },
-    diagnostics: [...source.problems(), ...configDiagnostics, ...diagnostics],
+    diagnostics: [...problems, ...takenAddresses(pages, routes)],
   }
   return { site }
 }
@@ -114,7 +126,9 @@ function publishedPages(
 /** Front matter of pages whose files are as they were is taken from the earlier state. */
 function unchangedMetadata(pages: ReadonlyMap<string, SitePage>, previous: Site | undefined): [string, FrontMatter][] {
   if (previous === undefined) return []
-  return [...previous.metadata.entries()].filter(([key]) => pages.get(key)?.version === previous.pages.get(key)?.version)
+  return [...previous.metadata.entries()].filter(
+    ([key]) => pages.get(key)?.version === previous.pages.get(key)?.version,
+  )
 }
 
 /** A base path with a leading slash and without a trailing one; empty for the root. */
@@ -132,4 +146,29 @@ function routesOf(pages: ReadonlyMap<string, SitePage>, navigation: NavigationIn
     if (taken === undefined || (navigation.places.has(key) && !navigation.places.has(taken))) routes.set(url, key)
   }
   return routes
+}
+
+function noPages(places: ConfigPlaces): Diagnostic {
+  const message = 'There is not one page, so there is no site.'
+  const fix = 'Write a page such as index.mdx, and list it in the navigation.'
+  return diagnose(siteProblems, 'no-pages', places.of(['navigation']), message, fix)
+}
+
+function takenAddresses(pages: ReadonlyMap<string, SitePage>, routes: ReadonlyMap<string, string>): Diagnostic[] {
+  const diagnostics: Diagnostic[] = []
+  for (const { key, file, url } of pages.values()) {
+    const other = routes.get(url)
+    if (other === undefined || other === key) continue
+    const message = `The address ${url} belongs to “${pages.get(other)?.file ?? other}”, so this page is not shown.`
+    diagnostics.push(
+      diagnose(
+        siteProblems,
+        'address-taken',
+        { file, line: 1, column: 1 },
+        message,
+        'Rename or remove one of the two files.',
+      ),
+    )
+  }
+  return diagnostics
 }

@@ -46,7 +46,10 @@ export function prepareRedirects(rules: readonly RedirectRule[]): Redirects {
  * @param redirects Prepared rules.
  * @returns The destination with captured values filled in, and whether it is permanent; undefined where no rule fits.
  */
-export function findRedirect(path: string, redirects: Redirects): { destination: string; permanent: boolean } | undefined {
+export function findRedirect(
+  path: string,
+  redirects: Redirects,
+): { destination: string; permanent: boolean } | undefined {
   const source = normalizeSource(path)
   const rule = redirects.exact.get(source)
   if (rule !== undefined) return { destination: rule.destination, permanent: rule.permanent ?? true }
@@ -66,27 +69,33 @@ function normalizeSource(source: string): string {
 
 function compilePattern(rule: RedirectRule, source: string): PatternRule {
   const names: string[] = []
-  const expression = source.replace(/:([a-z]\w*)(\*)?|\*|[.+?^${}()|[\]\\]/gi, (token, name?: string, star?: string) => {
-    if (name !== undefined) {
-      names.push(name)
-      return star === undefined ? '([^/]+)' : '(.*)'
-    }
-    if (token !== '*') return `\\${token}`
-    names.push('*')
-    return '(.*)'
-  })
+  const expression = source.replace(
+    /:([a-z]\w*)(\*)?|\*|[.+?^${}()|[\]\\]/gi,
+    (token, name?: string, star?: string) => {
+      if (name !== undefined) {
+        names.push(name)
+        return star === undefined ? '([^/]+)' : '(.*)'
+      }
+      if (token !== '*') return `\\${token}`
+      names.push('*')
+      return '(.*)'
+    },
+  )
   // `/docs/:slug*` also stands for `/docs` itself.
   return { rule, names, expression: new RegExp(`^${expression.replace(/\/\(\.\*\)$/, '(?:/(.*))?')}$`) }
 }
 
 function fillIn({ rule, names }: PatternRule, values: readonly (string | undefined)[]): string {
-  let filled = rule.destination.replace(/:([a-z]\w*)\*?|\*/gi, (token: string, name: string | undefined, offset: number) => {
-    // The port of an absolute URL and its scheme are no names.
-    if (name === undefined && token !== '*') return token
-    if (rule.destination[offset - 1] !== '/' && name !== undefined) return token
-    const index = names.indexOf(name ?? '*')
-    return index === -1 ? token : (values[index] ?? '')
-  })
+  let filled = rule.destination.replace(
+    /:([a-z]\w*)\*?|\*/gi,
+    (token: string, name: string | undefined, offset: number) => {
+      // The port of an absolute URL and its scheme are no names.
+      if (name === undefined && token !== '*') return token
+      if (rule.destination[offset - 1] !== '/' && name !== undefined) return token
+      const index = names.indexOf(name ?? '*')
+      return index === -1 ? token : (values[index] ?? '')
+    },
+  )
   // A captured value that begins with a slash must not turn a path into another host's address.
   if (!rule.destination.startsWith('//')) filled = filled.replace(/^[/\\]{2,}/, '/')
   return filled.length > 1 ? filled.replace(/(?<!:\/)\/+$/, '') : filled

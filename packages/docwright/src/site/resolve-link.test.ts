@@ -70,3 +70,13 @@ test('an asset is found from the root or beside the page', () => {
   expect(resolveAsset('data:image/png;base64,AA', undefined, targets).href).toBe('data:image/png;base64,AA')
   expect(resolveAsset('/images/none.png', undefined, targets).target.kind).toBe('missing')
 })
+
+test('an address that holds the base path already is understood', () => {
+  expect(hrefOf('/docs/guides/start#top')).toBe('/docs/guides/start#top')
+  expect(hrefOf('/docs')).toBe('/docs/')
+  expect(resolveAsset('/docs/images/logo.png', undefined, targets).href).toBe('/docs/images/logo.png')
+  expect(resolveLink('/docs/nowhere', undefined, targets)).toMatchObject({
+    href: '/docs/nowhere',
+    target: { kind: 'missing', path: '/nowhere' },
+  })
+})

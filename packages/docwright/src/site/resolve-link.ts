@@ -47,14 +47,14 @@ export function resolveLink(href: string, from: string | undefined, targets: Lin
   if (written === '') {
     return { href: trimmed, target: { kind: 'fragment', fragment: fragment.slice(1) }, dependsOnRoutes: false }
   }
-  const candidates = pathsOf(written, from)
+  const candidates = pathsOf(written, from, targets)
   for (const path of candidates) {
     const found = findTarget(path, fragment.slice(1), targets)
     if (found !== undefined) {
       return { ...found, href: `${targets.base}${found.href}${query}${fragment}` }
     }
   }
-  const path = candidates[0] ?? ''
+  const path = candidates.at(written.startsWith('/') ? -1 : 0) ?? ''
   return {
     href: `${targets.base}/${path}${query}${fragment}`,
     target: { kind: 'missing', path: `/${path}` },
@@ -74,13 +74,17 @@ export function resolveAsset(href: string, from: string | undefined, targets: Li
   const trimmed = href.trim()
   if (trimmed === '' || /^([a-z][a-z\d+.-]*:|\/\/|#)/i.test(trimmed)) return external(trimmed)
   const [, written = '', suffix = ''] = /^([^?#]*)(.*)$/s.exec(trimmed) ?? []
-  const candidates = pathsOf(written, from)
+  const candidates = pathsOf(written, from, targets)
   for (const path of candidates) {
     if (targets.files.has(path)) {
-      return { href: `${targets.base}/${encodePath(path)}${suffix}`, target: { kind: 'file', path }, dependsOnRoutes: false }
+      return {
+        href: `${targets.base}/${encodePath(path)}${suffix}`,
+        target: { kind: 'file', path },
+        dependsOnRoutes: false,
+      }
     }
   }
-  const path = candidates[0] ?? ''
+  const path = candidates.at(written.startsWith('/') ? -1 : 0) ?? ''
   return {
     href: `${targets.base}/${encodePath(path)}${suffix}`,
     target: { kind: 'missing', path: `/${path}` },
@@ -93,9 +97,13 @@ function external(href: string): ResolvedLink {
 }
 
 /** Paths from the docs root that a written path may mean, best first. */
-function pathsOf(written: string, from: string | undefined): string[] {
+function pathsOf(written: string, from: string | undefined, { base }: LinkTargets): string[] {
   const decoded = decodePath(written)
-  if (decoded.startsWith('/') || from === undefined) return [normalizePath(decoded)]
+  if (decoded.startsWith('/') || from === undefined) {
+    const path = normalizePath(decoded)
+    // Some authors write addresses as the host serves them, base path included.
+    return base !== '' && `/${path}/`.startsWith(`${base}/`) ? [path, path.slice(base.length)] : [path]
+  }
   const folder = from.includes('/') ? from.slice(0, from.lastIndexOf('/')) : ''
   const beside = normalizePath(`${folder}/${decoded}`)
   // Some authors leave out the leading slash of a path from the root.
@@ -111,7 +119,8 @@ function findTarget(
   if (key !== undefined) {
     return { href: encodePath(urlOf(key)), target: { kind: 'page', key, fragment }, dependsOnRoutes: false }
   }
-  if (targets.files.has(path)) return { href: `/${encodePath(path)}`, target: { kind: 'file', path }, dependsOnRoutes: false }
+  if (targets.files.has(path))
+    return { href: `/${encodePath(path)}`, target: { kind: 'file', path }, dependsOnRoutes: false }
   if (targets.isRedirected(`/${path}`)) {
     return { href: `/${encodePath(path)}`, target: { kind: 'redirect' }, dependsOnRoutes: false }
   }

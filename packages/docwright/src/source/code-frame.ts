@@ -37,7 +37,10 @@ export function codeFrame(
     number += 1
     if (number < place.line - around) continue
     if (number > place.line + around) break
-    frame.push({ number, ...(number === place.line ? markedLine(line, place, width) : { text: shown(line, 0, width) }) })
+    frame.push({
+      number,
+      ...(number === place.line ? markedLine(line, place, width) : { text: shown(line, 0, width) }),
+    })
   }
   return frame.some(({ marker }) => marker !== undefined) ? frame : []
 }
@@ -60,7 +63,8 @@ function markedLine(
   const start = Math.min(column - 1, line.length)
   const end = endLine === number && endColumn !== undefined ? Math.min(endColumn - 1, line.length) : start + 1
   // A place far to the right is shown with some of what stands before and after it.
-  const shift = columnsOf(line.slice(0, start)) < width - 20 ? 0 : wholeCharacter(line, Math.max(0, start - Math.floor(width / 2)))
+  const shift =
+    columnsOf(line.slice(0, start)) < width - 20 ? 0 : wholeCharacter(line, Math.max(0, start - Math.floor(width / 2)))
   const text = shown(line, shift, width)
   const before = columnsOf(line.slice(shift, start)) + (shift > 0 ? 1 : 0)
   const length = Math.max(1, Math.min(columnsOf(line.slice(start, end)), width - before))
@@ -92,7 +96,7 @@ function columnsOf(text: string): number {
   let columns = 0
   for (const character of text) {
     if (character === '\t' || wide.test(character)) columns += 2
-    else if (!/[\p{Mn}\p{Me}\u200B-\u200D\uFE00-\uFE0F]/u.test(character)) columns += 1
+    else if (!/\p{Mn}|\p{Me}|\p{Cf}/u.test(character)) columns += 1
   }
   return columns
 }

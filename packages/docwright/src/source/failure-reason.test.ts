@@ -9,7 +9,9 @@ test('errors of the file system are told in words, without their paths', () => {
 })
 
 test('paths of the machine are taken out of any other message; what only looks like one stays', () => {
-  expect(failureReason(new Error('Cannot find /home/ada/site/x.js in and/or list'))).toBe('Cannot find … in and/or list')
+  expect(failureReason(new Error('Cannot find /home/ada/site/x.js in and/or list'))).toBe(
+    'Cannot find … in and/or list',
+  )
   expect(failureReason(new Error('The page guides/a.mdx ended its process twice.\n    at x'))).toBe(
     'The page guides/a.mdx ended its process twice.',
   )

@@ -1,12 +1,22 @@
 /** Menus (popovers of links or buttons): arrow keys inside, and a tab's menu opens under the mouse. */
 export function startMenus(): void {
   for (const menu of document.querySelectorAll<HTMLElement>('.menu')) {
+    let before: Element | null = null
+    menu.addEventListener('beforetoggle', (event) => {
+      if (event.newState === 'open') before = document.activeElement
+    })
     menu.addEventListener('toggle', (event) => {
-      if (event.newState === 'open' && !menu.matches(':hover')) firstStop(menu)?.focus({ preventScroll: true })
+      if (event.newState !== 'open') giveFocusBack(menu, before)
+      else if (!menu.matches(':hover')) firstStop(menu)?.focus({ preventScroll: true })
     })
     menu.addEventListener('keydown', (event) => moveFocus(event, menu))
   }
   for (const entry of document.querySelectorAll<HTMLElement>('.nav-tabs-entry:has(.menu)')) openUnderMouse(entry)
+}
+
+/** The browser does so itself, but not for a menu that was opened inside the drawer. */
+function giveFocusBack(menu: HTMLElement, to: Element | null): void {
+  if (menu.contains(document.activeElement) && to instanceof HTMLElement) to.focus()
 }
 
 function stopsOf(menu: HTMLElement): HTMLElement[] {

@@ -1,4 +1,5 @@
 import { browserMemory } from './browser-storage.ts'
+import { showChoicesEarly } from './components/choices.ts'
 import { restoreSidebar } from './restore-sidebar.ts'
 
 // Runs before anything is painted, from the head: what would otherwise be seen to change. Keep it tiny.
@@ -13,3 +14,4 @@ root.classList.add(dark ? 'dark' : 'light')
 
 if (banner !== undefined && memory.read('banner') === banner) root.dataset['dismissed'] = ''
 restoreSidebar()
+showChoicesEarly()

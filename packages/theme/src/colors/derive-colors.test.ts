@@ -108,3 +108,12 @@ test('properties hold both schemes, and authors’ names as channels', () => {
 test('a colour that is none counts as not given', () => {
   expect(() => deriveColors({ primary: 'nonsense', light: '', background: { dark: 'x' } })).not.toThrow()
 })
+
+test('a reported contrast is that with the worst ground, and never looks sufficient', () => {
+  const { adjustments } = deriveColors({ primary: '#0060ff', light: '#e4587d' })
+  expect(adjustments.map(({ scheme, contrast }) => [scheme, contrast < 4.5])).toEqual([
+    ['light', true],
+    ['dark', true],
+  ])
+  expect(adjustments[0]?.contrast).toBe(4.48)
+})

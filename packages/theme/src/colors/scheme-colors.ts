@@ -70,7 +70,8 @@ export function schemeColors(source: SchemeSource): { colors: SchemeColors; adju
   const soft = readable(neutral(darkGround ? 0.8 : 0.4), () => grounds, 7)
   const muted = readable(neutral(darkGround ? 0.69 : 0.52), () => grounds, 4.6)
 
-  const accent = readable(source.accent.color, (hex) => [...grounds, tintOn(hex, page), tintOn(hex, raised)], textRatio)
+  const accentGrounds = (hex: string): string[] => [...grounds, tintOn(hex, page), tintOn(hex, raised)]
+  const accent = readable(source.accent.color, accentGrounds, textRatio)
   const solid = solidOf(source.button.color, accent, page)
   return {
     colors: {
@@ -88,7 +89,7 @@ export function schemeColors(source: SchemeSource): { colors: SchemeColors; adju
       'on-accent': contrastOf(solid, '#ffffff') >= textRatio ? '#ffffff' : '#0b0b0c',
       ...meaningColors(grounds),
     },
-    adjustments: adjustmentsOf(source, { accent, solid, page }),
+    adjustments: adjustmentsOf(source, { accent, solid, page }, accentGrounds),
   }
 }
 
@@ -137,13 +138,14 @@ const meanings: Readonly<Record<MeaningName, { chroma: number; hue: number }>> =
 function adjustmentsOf(
   source: SchemeSource,
   colors: { accent: string; solid: string; page: string },
+  accentGrounds: (hex: string) => readonly string[],
 ): ColorAdjustment[] {
   const { accent, button, scheme } = source
   const { page } = colors
   const from = hexOf(accent.color)
   const found: ColorAdjustment[] = []
   if (from !== colors.accent) {
-    const contrast = rounded(worstContrast(from, [page, tintOn(from, page)]))
+    const contrast = rounded(worstContrast(from, accentGrounds(from)))
     found.push({ color: accent.name, scheme, from, to: colors.accent, contrast, ground: page })
   }
   const ground = hexOf(button.color)
@@ -156,6 +158,7 @@ function adjustmentsOf(
   return found
 }
 
+/** Rounded down: a contrast that falls short must not look as if it were enough. */
 function rounded(contrast: number): number {
-  return Math.round(contrast * 100) / 100
+  return Math.floor(contrast * 100) / 100
 }

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import type { ComponentNode } from '../content-node.ts'
-import { itemsOf } from '../content/item-children.ts'
+import { itemChildren } from '../content/item-children.ts'
 import { readFlag, readText } from '../content/properties.ts'
 import { rawHtml } from '../content/raw-html.ts'
 import { renderToString } from 'preact-render-to-string'
@@ -26,7 +26,8 @@ export function ResponseExample(view: ComponentView): VNode {
 }
 
 function group({ properties, children, page }: ComponentView, id: string | undefined): VNode {
-  const blocks = itemsOf(children, 'CodeBlock')
+  const parts = itemChildren(children, 'CodeBlock')
+  const blocks = parts.flatMap((part) => ('item' in part ? [part.item] : []))
   if (blocks.length === 0) return <div id={id}>{rawHtml(page.html(children))}</div>
   const dropdown = readFlag(properties, 'dropdown')
   const items = blocks.map((block) => {
@@ -51,7 +52,10 @@ function group({ properties, children, page }: ComponentView, id: string | undef
       dropdown={dropdown}
     />
   )
-  return id === undefined ? set : <div id={page.uniqueId(id)}>{set}</div>
+  // Text among the blocks belongs to none of them; it is read below the group.
+  const others = parts.flatMap((part) => ('other' in part ? part.other : []))
+  const shown = others.length === 0 ? set : [set, rawHtml(page.html(others))]
+  return id === undefined ? <>{shown}</> : <div id={page.uniqueId(id)}>{shown}</div>
 }
 
 function titleOf({ properties }: ComponentNode, dropdown: boolean): string {

@@ -222,6 +222,13 @@ test('a code group has a tab for each block, or a selection list', () => {
   expect(html(component('RequestExample', {}, ...blocks))).toMatch(/^<div id="request-example"><div class="code-group"/)
 })
 
+test('text among the blocks of a code group, or between tabs, is kept', () => {
+  const group = component('CodeGroup', {}, component('CodeBlock', { code: 'x', title: 'npm' }), text('Then'))
+  expect(html(group)).toMatch(/<\/div>Then$/)
+  const tabs = component('Tabs', {}, component('Tab', { title: 'One' }, text('1')), text('Both'))
+  expect(html(tabs)).toMatch(/<\/div>Both$/)
+})
+
 test('a field shows name, type, place, default, required and deprecated', () => {
   const field = html(
     component(

@@ -8,7 +8,7 @@ import type { ComponentView } from './content-component.ts'
 export function Heading({ properties, children, page }: ComponentView): VNode {
   const level = Math.min(6, Math.max(1, Math.round(readNumber(properties, 'level') ?? 2)))
   const id = readText(properties, 'id')
-  const linked = id !== undefined && !readFlag(properties, 'noAnchor')
+  const linked = id !== undefined && page.linkDepth === 0 && !readFlag(properties, 'noAnchor')
   const plain = !children.some(canBeClicked)
   return (
     <HeadingElement level={level} id={id} class={readText(properties, 'className', 'class')} linked={linked && plain}>

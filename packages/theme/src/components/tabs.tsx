@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { itemsOf } from '../content/item-children.ts'
+import { itemChildren } from '../content/item-children.ts'
 import { readContent, readFlag, readNumber, readText } from '../content/properties.ts'
 import { rawHtml } from '../content/raw-html.ts'
 import { authorIcon } from './author-icon.tsx'
@@ -8,7 +8,8 @@ import { TabSet } from './tab-set.tsx'
 
 /** `Tabs`: panels of which one is shown. */
 export function Tabs({ properties, children, page }: ComponentView): VNode {
-  const tabs = itemsOf(children, 'Tab', 'TabItem')
+  const parts = itemChildren(children, 'Tab', 'TabItem')
+  const tabs = parts.flatMap((part) => ('item' in part ? [part.item] : []))
   if (tabs.length === 0) return <div class="tabs">{rawHtml(page.html(children))}</div>
   const items = tabs.map((tab, index) => {
     const title = readText(tab.properties, 'title', 'label', 'value') ?? String(index + 1)
@@ -20,15 +21,20 @@ export function Tabs({ properties, children, page }: ComponentView): VNode {
     )
     return { title, label, id: readText(tab.properties, 'id'), html: page.html(tab.children) }
   })
+  // What stands between tabs belongs to none of them; it is read below.
+  const others = parts.flatMap((part) => ('other' in part ? part.other : []))
   return (
-    <TabSet
-      page={page}
-      class="tabs"
-      items={items}
-      label={items.map((item) => item.title).join(', ')}
-      selected={readNumber(properties, 'defaultTabIndex') ?? 0}
-      sync={readFlag(properties, 'sync', true)}
-    />
+    <>
+      <TabSet
+        page={page}
+        class="tabs"
+        items={items}
+        label={items.map((item) => item.title).join(', ')}
+        selected={readNumber(properties, 'defaultTabIndex') ?? 0}
+        sync={readFlag(properties, 'sync', true)}
+      />
+      {others.length > 0 && rawHtml(page.html(others))}
+    </>
   )
 }
 

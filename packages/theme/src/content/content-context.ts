@@ -33,6 +33,8 @@ export interface PageRendering {
   context: ContentContext
   /** Interface texts in the page's language. */
   labels: Labels
+  /** More than zero inside a link, where nothing else can be clicked. */
+  linkDepth: number
   /** The page's whole body, for components that gather others. */
   body: readonly ContentNode[]
   /**

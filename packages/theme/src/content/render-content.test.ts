@@ -37,6 +37,14 @@ test('what could run a script is left out', () => {
   expect(html).not.toMatch(/alert|onclick|onload|href/)
 })
 
+test('a heading inside a link is no link of its own', () => {
+  const heading = component('Heading', { level: 3, id: 'setup' }, text('Setup'))
+  expect(renderContent([element('a', { href: '/setup' }, heading)], context)).toBe(
+    '<a href="/setup"><h3 id="setup">Setup</h3></a>',
+  )
+  expect(renderContent([heading], context)).toContain('<a class="heading-link" href="#setup">')
+})
+
 test('void elements have no end', () => {
   expect(renderContent([element('br', {}), element('hr', { class: 'x' })], context)).toBe('<br><hr class="x">')
 })

@@ -21,8 +21,8 @@ export function renderContent(nodes: readonly ContentNode[], context: ContentCon
 }
 
 function createPage(body: readonly ContentNode[], context: ContentContext): PageState {
-  const ids = new Set<string>()
-  const names = new Set<string>()
+  const ids = new Map<string, number>()
+  const names = new Map<string, number>()
   const page: PageState = {
     body,
     context,
@@ -60,9 +60,12 @@ function writeComponent({ name, properties, children }: ComponentNode, page: Pag
   return view === null ? '' : renderToString(view)
 }
 
-function distinct(wanted: string, taken: Set<string>, separator: string): string {
+/** @param taken Every name given so far, with the number to try next where it is wanted again. */
+function distinct(wanted: string, taken: Map<string, number>, separator: string): string {
   let candidate = wanted
-  for (let count = 2; taken.has(candidate); count++) candidate = `${wanted}${separator}${count}`
-  taken.add(candidate)
+  let count = taken.get(wanted) ?? 1
+  for (; taken.has(candidate); candidate = `${wanted}${separator}${count}`) count += 1
+  taken.set(wanted, count)
+  if (candidate !== wanted) taken.set(candidate, 1)
   return candidate
 }

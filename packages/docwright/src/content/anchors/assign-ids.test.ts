@@ -13,7 +13,7 @@ test('an id of the author’s own keeps its casing, also behind code and in squa
   )
   expect(await bodyOf('## One [#first]')).toBe('[Heading level=2 id="first" aliases=["one"]]One[/Heading]')
   expect(await bodyOf('<h3>One {#First}</h3>')).toBe('[Heading level=3 id="First" aliases=["one"]]One[/Heading]')
-  expect(await bodyOf('Title {#x}\n===')).toBe('[Heading level=1 id="x" aliases=["title"]]Title[/Heading]')
+  expect(await bodyOf('Title {#x}\n===')).toBe('[Heading level=2 id="x" aliases=["title"]]Title[/Heading]')
 })
 
 test('an author’s id is never taken by a heading before it', async () => {

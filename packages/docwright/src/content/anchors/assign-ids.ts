@@ -27,7 +27,8 @@ export function assignIds(body: readonly ContentNode[]): string[] {
     else if (titledComponents.has(node.name)) titled.push(node)
     else if (otherComponents.has(node.name)) others.push(node)
   })
-  for (const node of [...titled, ...others]) setId(node, used)
+  const counts = new Map<string, number>()
+  for (const node of [...titled, ...others]) setId(node, used, counts)
   setAliases(body, used)
   return [...used]
 }
@@ -35,11 +36,14 @@ export function assignIds(body: readonly ContentNode[]): string[] {
 const titledComponents = new Set(['Heading', 'Step', 'Update'])
 const otherComponents = new Set(['Accordion', 'Tab', 'Expandable', 'ParamField', 'ResponseField', 'Param', 'View'])
 
-function setId(node: ComponentNode, used: Set<string>): void {
+// A long changelog has a thousand equal headings: each goes on counting where the last one stopped.
+function setId(node: ComponentNode, used: Set<string>, counts: Map<string, number>): void {
   const slug = wantedId(node)
   if (slug === '') return
   let id = slug
-  for (let count = 2; used.has(id); count += 1) id = `${slug}-${count}`
+  let count = counts.get(slug) ?? 1
+  for (; used.has(id); id = `${slug}-${count}`) count += 1
+  counts.set(slug, count)
   used.add(id)
   node.properties['id'] = id
 }
@@ -49,7 +53,7 @@ function wantedId({ name, properties, children }: ComponentNode): string {
   if (typeof properties['id'] === 'string' && properties['id'] !== '') return properties['id']
   switch (name) {
     case 'Heading':
-      return headingSlug(textOf(children))
+      return headingSlug(textOf(withoutBadges(children))) || headingSlug(textOf(children))
     case 'Step':
       return headingSlug(propertyText(properties['title']))
     case 'Update':
@@ -61,6 +65,15 @@ function wantedId({ name, properties, children }: ComponentNode): string {
     default:
       return componentSlug(propertyText(properties['title']))
   }
+}
+
+// What a badge says of a heading (“required”, “v5.5+”) is no part of its name.
+function withoutBadges(nodes: readonly ContentNode[]): ContentNode[] {
+  return nodes.flatMap((node): ContentNode[] => {
+    if (node.type === 'text') return [node]
+    const isBadge = node.type === 'component' && node.name === 'Badge'
+    return isBadge ? [] : [{ ...node, children: withoutBadges(node.children) }]
+  })
 }
 
 const locations = ['name', 'path', 'query', 'body', 'header', 'cookie', 'auth']
@@ -98,7 +111,7 @@ function setAliases(body: readonly ContentNode[], used: Set<string>): void {
     const [first = '', ...rest] = aliasSlugs(text)
     const count = counts.get(first) ?? 0
     counts.set(first, count + 1)
-    const candidates = count === 0 ? [first, ...rest] : [`${first}-${count}`]
+    const candidates = count === 0 ? [headingSlug(text), first, ...rest] : [`${first}-${count}`]
     const aliases = [...new Set(candidates)].filter((alias) => alias !== '' && !used.has(alias))
     for (const alias of aliases) used.add(alias)
     if (aliases.length > 0) node.properties['aliases'] = aliases

@@ -27,5 +27,6 @@ test('aliases are the id as GitHub makes it, and without periods and apostrophes
   expect(aliasSlugs('Step 1: Install')).toContain('step-1-install')
   expect(aliasSlugs('Sitemaps and robots.txt')).toContain('sitemaps-and-robotstxt')
   expect(aliasSlugs("What's new")).toContain('whats-new')
+  expect(aliasSlugs('_meta')).toContain('meta')
   expect(aliasSlugs('Fees & billing')).toEqual(expect.arrayContaining(['fees--billing', 'fees-billing']))
 })

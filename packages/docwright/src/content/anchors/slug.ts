@@ -28,7 +28,8 @@ export function componentSlug(title: string): string {
 }
 
 /**
- * The other ids under which a heading's text is linked to: GitHub's, and those without periods or apostrophes.
+ * The other ids under which a heading's text is linked to: GitHub's, and those without periods, apostrophes or outer
+ * underscores.
  *
  * @param text The heading's text.
  * @returns Ids in order of likelihood; some may equal the main one.
@@ -39,6 +40,7 @@ export function aliasSlugs(text: string): string[] {
     lower.replaceAll(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '').replaceAll(' ', '-'),
     headingSlug(text.replaceAll('.', '')),
     headingSlug(text.replaceAll(/['’]/g, '')),
+    headingSlug(text.replaceAll(/(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, '')),
     lower
       .replaceAll(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '')
       .trim()

@@ -15,7 +15,7 @@ export function visitContent(
   function walk(children: readonly ContentNode[]): void {
     for (const node of children) {
       if (node.type === 'text') continue
-      if (node.type === 'component' && node.name === 'Visibility' && node.properties['for'] === 'agents') continue
+      if (isForAgents(node)) continue
       visit(node, around)
       if (node.type === 'component') around.push(node)
       walk(node.children)
@@ -23,4 +23,24 @@ export function visitContent(
     }
   }
   walk(nodes)
+}
+
+/**
+ * The ids within what only agents see: links in the Markdown of pages may name them.
+ *
+ * @param nodes Content.
+ * @param assignIds Gives ids to a part of the page and returns them.
+ */
+export function idsForAgents(
+  nodes: readonly ContentNode[],
+  assignIds: (part: readonly ContentNode[]) => string[],
+): string[] {
+  return nodes.flatMap((node) => {
+    if (node.type === 'text') return []
+    return isForAgents(node) ? assignIds(node.children) : idsForAgents(node.children, assignIds)
+  })
+}
+
+function isForAgents(node: ElementNode | ComponentNode): boolean {
+  return node.type === 'component' && node.name === 'Visibility' && node.properties['for'] === 'agents'
 }

@@ -57,6 +57,15 @@ test('an unknown tag shows its children, with a warning', async () => {
   ])
 })
 
+test('a component of another system is explained by ours, a strange one by none', async () => {
+  const { diagnostics } = await compileText('<Hint>a</Hint>\n\n<TabItem>b</TabItem>\n\n<RelatedLinks>c</RelatedLinks>')
+  expect(diagnostics.map(({ fix }) => fix)).toEqual([
+    'Did you mean <Callout>?',
+    'Did you mean <Tab>?',
+    'Import it, or use a built-in component.',
+  ])
+})
+
 test('fragments show their children, components may have names with a dot', async () => {
   expect(await bodyOf('<><Tree.Folder name="a"/></>')).toBe('[Tree.Folder name="a"]')
 })

@@ -1,4 +1,4 @@
-import { closest } from 'fastest-levenshtein'
+import { closest, distance } from 'fastest-levenshtein'
 
 import type { ContentNode, PropertyValue } from '../content-tree.ts'
 import { SnippetComponent, textOf, type Value } from '../expressions/values.ts'
@@ -9,7 +9,9 @@ import { authoredCodeBlock } from './code-block.ts'
 import { componentProperties } from './component-properties.ts'
 import { documentElements, elementNames, voidElements } from './element-names.ts'
 import { htmlAttributes } from './html-attributes.ts'
+import { noteIcon } from './note-icon.ts'
 import { report, type AuthoredElement, type FileContext, type PageBuild } from './page-build.ts'
+import { unwrapParagraph } from './unwrap-paragraph.ts'
 
 /**
  * Makes the content of a tag: a snippet, a component of the page, a component of the theme, or an HTML element. A name
@@ -62,7 +64,10 @@ function buildLocal(value: Value, element: AuthoredElement, file: FileContext, b
 }
 
 function buildThemed(name: string, element: AuthoredElement, file: FileContext, build: PageBuild): ContentNode[] {
-  const properties = componentProperties(element.properties, { file, ...element }, build)
+  const properties = componentProperties(element.properties, { file, ...element }, build, name)
+  if (name === 'Icon' && properties['icon'] === undefined && typeof properties['name'] === 'string') {
+    noteIcon(properties['name'], 'name', { file, ...element }, build)
+  }
   if (name === 'Heading') return [headingOf(Number(properties['level'] ?? 2), element, properties, build)]
   const children = element.children()
   if (name === 'CodeBlock') return [authoredCodeBlock(textOf(children), properties)]
@@ -82,7 +87,7 @@ function headingOf(
   build: PageBuild,
 ): ContentNode {
   build.headings += 1
-  const children = element.children()
+  const children = unwrapParagraph('h1', element.children())
   build.headings -= 1
   return buildHeading(Math.min(6, Math.max(1, Math.trunc(level) || 2)), children, properties)
 }
@@ -107,7 +112,8 @@ function buildHtml(name: string, element: AuthoredElement, file: FileContext, bu
     const properties = { ...rest, ...(className === undefined ? {} : { className }), ...(noAnchor ? { noAnchor } : {}) }
     return [headingOf(Number(level), element, properties, build)]
   }
-  return [{ type: 'element', name: known, attributes, children: voidElements.has(known) ? [] : element.children() }]
+  const children = voidElements.has(known) ? [] : unwrapParagraph(known, element.children())
+  return [{ type: 'element', name: known, attributes, children }]
 }
 
 function takeStyle(element: AuthoredElement, build: PageBuild): ContentNode[] {
@@ -132,19 +138,35 @@ function unknownElement(name: string, element: AuthoredElement, file: FileContex
 }
 
 function suggest(name: string, build: PageBuild): string | undefined {
+  const foreign = foreignNames[name.toLowerCase()]
+  if (foreign !== undefined && build.world.components.has(foreign)) return foreign
   if (build.world.components.size === 0) return undefined
   const nearest = closest(name, [...build.world.components])
-  const other = name.toLowerCase()
+  const written = name.toLowerCase()
   const candidate = nearest.toLowerCase()
-  if (other === candidate || other.includes(candidate) || candidate.includes(other)) return nearest
-  return isNear(other, candidate) ? nearest : undefined
+  return distance(written, candidate) <= Math.max(1, Math.floor(written.length / 4)) ? nearest : undefined
 }
 
-// Two letters of difference in a word of some length.
-function isNear(one: string, other: string): boolean {
-  if (Math.abs(one.length - other.length) > 2 || one.length < 4) return false
-  let different = 0
-  for (let at = 0; at < Math.max(one.length, other.length); at += 1)
-    if (one.charAt(at) !== other.charAt(at)) different += 1
-  return different <= 2 || one.slice(0, -2) === other.slice(0, one.length - 2)
+/** What other systems call components that exist here under another name. */
+const foreignNames: Readonly<Record<string, string>> = {
+  admonition: 'Callout',
+  alert: 'Callout',
+  aside: 'Callout',
+  attention: 'Warning',
+  caution: 'Warning',
+  collapsible: 'Accordion',
+  critical: 'Danger',
+  details: 'Accordion',
+  error: 'Danger',
+  file: 'Tree.File',
+  folder: 'Tree.Folder',
+  grid: 'Columns',
+  griditem: 'Column',
+  hint: 'Callout',
+  important: 'Warning',
+  linkcard: 'Card',
+  parameter: 'ParamField',
+  property: 'ResponseField',
+  success: 'Check',
+  tabitem: 'Tab',
 }

@@ -54,7 +54,7 @@ test('formulas are components; prices are text', async () => {
 test('a heading that repeats the page’s title is left out', async () => {
   expect(await bodyOf('---\ntitle: Hello\n---\n\n# Hello\n\ntext')).toBe('<p>text</p>')
   expect(await bodyOf('---\ntitle: Hello\n---\n\n# Other\n\ntext')).toBe(
-    '[Heading level=1 id="other"]Other[/Heading]<p>text</p>',
+    '[Heading level=2 id="other"]Other[/Heading]<p>text</p>',
   )
 })
 

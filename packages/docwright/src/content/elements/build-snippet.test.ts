@@ -67,11 +67,17 @@ test('a component that only arranges its properties is shown', async () => {
   expect(await bodyOf(text)).toBe('<div class="box"><b>A</b><em>x</em></div><div class="box"><b>T</b></div>')
 })
 
-test('a component with code of its own shows its children, with one warning for the page', async () => {
+test('a component with code of its own shows its children, with one warning for the component', async () => {
   const files = { 'c.jsx': 'export const C = ({children}) => { const [a, b] = useState(0); return <i>{a}</i> }' }
   const text = 'import { C } from "/c.jsx"\n\n<C>one</C>\n\n<C>two</C>'
   expect(await bodyOf(text, { files })).toBe('onetwo')
   expect(await problemsOf(text, { files })).toEqual(['warning custom-component 3:1'])
+})
+
+test('each component with code of its own is named', async () => {
+  const files = { 'c.jsx': 'export const C = () => useState(0)\nexport const D = () => useState(1)' }
+  const text = 'import { C, D } from "/c.jsx"\n\n<C/>\n\n<D/>\n\n<D/>'
+  expect(await problemsOf(text, { files })).toEqual(['warning custom-component 3:1', 'warning custom-component 5:1'])
 })
 
 test('a component that imitates a built-in one is replaced by it', async () => {

@@ -98,14 +98,19 @@ export function buildComponentValue(
   if (typeof reason !== 'string') return reason
   // A component that imitates a built-in one is best replaced by it.
   const builtIn = element.name !== null && build.world.components.has(element.name) ? element.name : undefined
-  if (reason !== '' && !build.customComponentReported) {
-    build.customComponentReported = true
+  if (reason !== '' && !build.reportedComponents.has(element.name)) {
+    build.reportedComponents.add(element.name)
     const shown = builtIn === undefined ? 'its content is shown' : 'the built-in component is shown'
     const message = `<${element.name}> is a component with code of its own, in place of which ${shown}: ${reason}.`
     report(build, 'custom-component', file, element.start, message, 'Build it from the components that every page has.')
   }
   if (builtIn === undefined) return children
-  const properties = componentProperties(element.properties, { file, start: element.start, end: element.end }, build)
+  const properties = componentProperties(
+    element.properties,
+    { file, start: element.start, end: element.end },
+    build,
+    builtIn,
+  )
   return [{ type: 'component', name: builtIn, properties, children }]
 }
 

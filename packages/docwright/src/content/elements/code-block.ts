@@ -3,6 +3,7 @@ import { toText } from '../expressions/values.ts'
 import type { SyntaxElement } from '../parse/syntax-tree.ts'
 import { authoredText } from './build-text.ts'
 import { lineNumbers, parseFenceInfo } from './fence-info.ts'
+import { noteIcon } from './note-icon.ts'
 import type { FileContext, PageBuild } from './page-build.ts'
 
 /**
@@ -20,6 +21,8 @@ export function buildCodeBlock(code: SyntaxElement, start: number, file: FileCon
   const { language, meta } = languageOf(code)
   const title = authoredText(meta, start, file, build, 'code')
   const info = parseFenceInfo(putProperties(title, file))
+  const end = file.module.page.text.indexOf('\n', start)
+  if (typeof info['icon'] === 'string') noteIcon(info['icon'], 'icon', { file, start, end }, build)
   if (language === 'mermaid') return mermaid(source, info)
   // A lone flag in the place of the language means plain text.
   if (language === 'nocopy') return codeBlock(source, undefined, { ...info, nocopy: true })

@@ -1,11 +1,14 @@
 import type { PropertyValue } from '../content-tree.ts'
 import { toProperty, type Value } from '../expressions/values.ts'
 import { reportHandler } from './html-attributes.ts'
+import { isIconFile, noteIcon } from './note-icon.ts'
 import type { PageBuild, TagPlace } from './page-build.ts'
 import { resolveUrl } from './resolve-url.ts'
 import { styleText } from './style-text.ts'
 
 const assets = new Set(['img', 'src', 'image', 'poster'])
+/** Properties that some components take in place of `href`. */
+const otherLinks = new Set(['Card.link', 'Card.path', 'Link.path', 'Link.to'])
 
 /**
  * The properties of a theme component: links and pictures are resolved, `style` is CSS text, handlers are left out.
@@ -13,35 +16,39 @@ const assets = new Set(['img', 'src', 'image', 'poster'])
  * @param properties What the author wrote, evaluated.
  * @param place The tag.
  * @param build The page.
+ * @param component The component's name.
  * @returns JSON and elements.
  */
 export function componentProperties(
   properties: readonly (readonly [string, Value])[],
   place: TagPlace,
   build: PageBuild,
+  component: string,
 ): Record<string, PropertyValue> {
   const result: Record<string, PropertyValue> = {}
   for (const [name, value] of properties) {
     if (name === 'key' || name === 'ref' || name === 'children' || name === '__proto__') continue
+    if (name === 'icon') noteIcon(value, name, place, build)
     if (/^on[A-Z]/.test(name)) reportHandler(name, place, build)
     else if (name === 'style') {
       const style = styleText(value)
       if (style !== undefined) result['style'] = style
     } else if (typeof value === 'string') {
-      const text = textProperty(name, value, place, build)
+      const text = textProperty(name, value, place, build, component)
       if (text !== undefined) result[name] = text
     } else if (value !== undefined) result[name] = toProperty(value)
   }
   return result
 }
 
-function textProperty(name: string, value: string, place: TagPlace, build: PageBuild): string | undefined {
-  if (name === 'href') return resolveUrl(value, 'link', place, build)
-  if (assets.has(name) || (name === 'icon' && isIconFile(value))) return resolveUrl(value, 'asset', place, build)
+function textProperty(
+  name: string,
+  value: string,
+  place: TagPlace,
+  build: PageBuild,
+  component: string,
+): string | undefined {
+  if (name === 'href' || otherLinks.has(`${component}.${name}`)) return resolveUrl(value, 'link', place, build, name)
+  if (assets.has(name) || (name === 'icon' && isIconFile(value))) return resolveUrl(value, 'asset', place, build, name)
   return value
-}
-
-// An icon is a name, a path or a URL.
-function isIconFile(value: string): boolean {
-  return /^(?:\.{0,2}\/|https?:|data:)|\.(?:svg|png|jpe?g|webp|gif|ico|avif)$/i.test(value)
 }

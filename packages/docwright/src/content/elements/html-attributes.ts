@@ -10,6 +10,8 @@ type Attributes = ElementNode['attributes']
 const links = new Set(['href', 'action', 'formaction', 'cite', 'xlink:href', 'ping'])
 const assets = new Set(['src', 'poster', 'data', 'background'])
 const sourceSets = new Set(['srcset', 'imagesrcset'])
+/** Elements of SVG whose `href` is shown rather than followed. */
+const drawings = new Set(['use', 'image', 'feImage'])
 const ignored = new Set(['key', 'ref', 'suppresshydrationwarning', 'children'])
 
 /**
@@ -36,7 +38,7 @@ export function htmlAttributes(
     if (/^on[a-z]/.test(lower)) reportHandler(written, place, build)
     else if (lower === 'srcdoc' || lower === 'dangerouslysetinnerhtml') reportIgnored(written, place, build)
     else if (lower === 'style') setStyle(attributes, value)
-    else setAttribute(attributes, attribute, lower, value, place, build)
+    else setAttribute(attributes, { name: attribute, written, element: name }, value, place, build)
   }
   return attributes
 }
@@ -67,26 +69,39 @@ function setStyle(attributes: Attributes, value: Value): void {
   if (style !== undefined) attributes['style'] = style
 }
 
+/** An attribute by its name in HTML and by the author's, and its element. */
+interface AttributeName {
+  name: string
+  written: string
+  element: string
+}
+
 function setAttribute(
   attributes: Attributes,
-  name: string,
-  lower: string,
+  attribute: AttributeName,
   value: Value,
   place: TagPlace,
   build: PageBuild,
 ): void {
   if (value === true || typeof value === 'number') {
-    attributes[name] = value
+    attributes[attribute.name] = value
     return
   }
   if (isObject(value) || (typeof value === 'object' && !Array.isArray(value))) return
   const text = Array.isArray(value) ? value.map(toText).join(' ') : toText(value)
-  const url = urlOf(lower, text, place, build)
-  if (url !== undefined) attributes[name] = url
+  const url = urlOf(attribute, text, place, build)
+  if (url !== undefined) attributes[attribute.name] = url
 }
 
-function urlOf(name: string, text: string, place: TagPlace, build: PageBuild): string | undefined {
-  if (links.has(name)) return resolveUrl(text, 'link', place, build)
-  if (assets.has(name)) return resolveUrl(text, 'asset', place, build)
-  return sourceSets.has(name) ? resolveSourceSet(text, place, build) : text
+function urlOf(
+  { name, written, element }: AttributeName,
+  text: string,
+  place: TagPlace,
+  build: PageBuild,
+): string | undefined {
+  const lower = name.toLowerCase()
+  if (assets.has(lower) || (links.has(lower) && drawings.has(element)))
+    return resolveUrl(text, 'asset', place, build, written)
+  if (links.has(lower)) return resolveUrl(text, 'link', place, build, written)
+  return sourceSets.has(lower) ? resolveSourceSet(text, place, build) : text
 }

@@ -1,7 +1,7 @@
 import { diagnose, type Diagnostic } from '../../source/diagnostic.ts'
 import type { CompileWorld } from '../compiled-page.ts'
 import { contentProblems } from '../content-problems.ts'
-import type { ContentNode, ContentReference } from '../content-tree.ts'
+import type { ContentNode, ContentReference, IconUse } from '../content-tree.ts'
 import type { Evaluation } from '../expressions/evaluate.ts'
 import type { Scope } from '../expressions/scope.ts'
 import { ExpressionError, type Value } from '../expressions/values.ts'
@@ -18,6 +18,7 @@ export interface PageBuild {
   modules: LoadedModules
   diagnostics: Diagnostic[]
   references: ContentReference[]
+  icons: IconUse[]
   dependsOnRoutes: boolean
   /** Work that is left before the page counts as endless. */
   steps: number
@@ -33,8 +34,8 @@ export interface PageBuild {
   styles: ContentNode[]
   /** Number of snippets put in so far, which keeps their footnotes apart. */
   snippets: number
-  /** Whether the use of a component in JavaScript was reported; once per page is enough. */
-  customComponentReported: boolean
+  /** Components in JavaScript whose use was reported; once per page and component is enough. */
+  reportedComponents: Set<string | null>
   /** The parts of the work that need each other. */
   buildNodes(nodes: readonly SyntaxNode[], file: FileContext): ContentNode[]
   makeElement(element: AuthoredElement, file: FileContext): ContentNode[]

@@ -1,4 +1,5 @@
-import { report, type FileContext, type PageBuild, type TagPlace } from './page-build.ts'
+import { findInSource } from './find-in-source.ts'
+import { report, type PageBuild, type TagPlace } from './page-build.ts'
 import { isSafeUrl } from './safe-url.ts'
 
 /**
@@ -8,6 +9,7 @@ import { isSafeUrl } from './safe-url.ts'
  * @param kind Whether it is followed or loaded.
  * @param place The tag or link that holds it.
  * @param build The page.
+ * @param attribute Name of the attribute that holds it; undefined for a Markdown link.
  * @returns The URL; undefined where it is not safe, which is reported.
  */
 export function resolveUrl(
@@ -15,8 +17,9 @@ export function resolveUrl(
   kind: 'link' | 'asset',
   place: TagPlace,
   build: PageBuild,
+  attribute?: string,
 ): string | undefined {
-  const { found, offset } = findInSource(href, place, build)
+  const { found, offset } = findInSource(href, attribute, place, build)
   if (!isSafeUrl(href, kind)) {
     const message = `The ${kind === 'link' ? 'link' : 'file'} “${shorten(href)}” could run code and is left out.`
     report(build, 'unsafe-link', found, offset, message, 'Use an address that begins with https:// or /.')
@@ -39,12 +42,12 @@ export function resolveUrl(
  * @returns The same candidates with resolved URLs.
  */
 export function resolveSourceSet(srcset: string, place: TagPlace, build: PageBuild): string {
-  if (/^\s*data:/i.test(srcset)) return resolveUrl(srcset, 'asset', place, build) ?? ''
+  if (/^\s*data:/i.test(srcset)) return resolveUrl(srcset, 'asset', place, build, 'srcset') ?? ''
   return srcset
     .split(/,\s+/)
     .flatMap((candidate) => {
       const [url = '', ...descriptor] = candidate.trim().split(/\s+/)
-      const resolved = url === '' ? undefined : resolveUrl(url, 'asset', place, build)
+      const resolved = url === '' ? undefined : resolveUrl(url, 'asset', place, build, 'srcset')
       return resolved === undefined ? [] : [[resolved, ...descriptor].join(' ')]
     })
     .join(', ')
@@ -66,16 +69,6 @@ export function authoredUrl(href: string, { file, start, end }: TagPlace): strin
   } catch {
     return href
   }
-}
-
-// Inside a component of the page the URL is what its tag was given.
-function findInSource(text: string, place: TagPlace, { uses }: PageBuild): { found: FileContext; offset: number } {
-  for (const { file, start, end } of [place, ...uses.toReversed()]) {
-    const at = file.module.page.text.slice(start, end).indexOf(text)
-    if (at !== -1) return { found: file, offset: start + at }
-  }
-  const { file, start } = (place.file.module.kind === 'script' ? uses[0] : undefined) ?? place
-  return { found: file, offset: start }
 }
 
 function shorten(text: string): string {

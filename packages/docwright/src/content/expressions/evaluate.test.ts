@@ -58,6 +58,8 @@ test.each<[string, Value]>([
   ['[1, 2, 3].filter((n) => n > 1).map((n, i) => n * i).join()', '0,3'],
   ['[1, 2, 3].reduce((sum, n) => sum + n, 0)', 6],
   ['["a", "b"].includes("b")', true],
+  ['Number.isNaN(Number("x")) && !Number.isInteger("1")', true],
+  ['Number.parseFloat("1.5rem")', 1.5],
   ['[{ id: 1 }].find(({ id }) => id === 1).id', 1],
   ['"a,b".split(",").at(-1).toUpperCase()', 'B'],
   ['"x".padStart(3, "ab")', 'abx'],

@@ -252,7 +252,7 @@ function call(node: CallExpression, scope: Scope, evaluation: Evaluation): Value
     if (typeof owner === 'number' && Object.hasOwn(numberMethods, key)) return numberMethods[key]?.(owner, values())
     if (Array.isArray(owner) && Object.hasOwn(listMethods, key)) return listMethods[key]?.(owner, values(), node.start)
     if (owner instanceof SimplePattern && key === 'test') return testPattern(owner, values()[0])
-    const method = isObject(owner) && Object.hasOwn(owner, key) ? owner[key] : undefined
+    const method = methodOf(owner, key)
     if (method instanceof Callable) return method.call(values())
     throw new ExpressionError(
       'unsupported-expression',
@@ -264,6 +264,11 @@ function call(node: CallExpression, scope: Scope, evaluation: Evaluation): Value
   if (called instanceof Callable) return called.call(list(node.arguments, scope, evaluation))
   if ((called === null || called === undefined) && node.optional) return undefined
   throw new ExpressionError('unsupported-expression', 'Only functions of the page can be called.', node.start)
+}
+
+function methodOf(owner: Value, key: string): Value {
+  const members = owner instanceof Callable ? owner.members : owner
+  return isObject(members) && Object.hasOwn(members, key) ? members[key] : undefined
 }
 
 function testPattern({ expression }: SimplePattern, value: Value): boolean {

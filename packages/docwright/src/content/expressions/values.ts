@@ -41,10 +41,16 @@ export class Elements {
 /** An arrow function of the page, or a function that pages may call. */
 export class Callable {
   readonly call: (values: readonly Value[]) => Value
+  /** Further functions by name, such as `Number.isNaN`. */
+  readonly members: Readonly<Record<string, Callable>>
 
-  /** @param call What it does. */
-  constructor(call: (values: readonly Value[]) => Value) {
+  /**
+   * @param call What it does.
+   * @param members Further functions by name.
+   */
+  constructor(call: (values: readonly Value[]) => Value, members: Readonly<Record<string, Callable>> = {}) {
     this.call = call
+    this.members = members
   }
 }
 

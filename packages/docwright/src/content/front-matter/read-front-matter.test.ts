@@ -7,7 +7,7 @@ function read(...lines: string[]) {
 }
 
 test('a page without front matter has an empty one', () => {
-  expect(readFrontMatter('# Hello', 'page.mdx')).toEqual({
+  expect(readFrontMatter('# Hello', 'page.mdx')).toMatchObject({
     frontMatter: { meta: {}, custom: {} },
     bodyStart: 0,
     diagnostics: [],
@@ -109,4 +109,10 @@ test('aliases that multiply are refused', () => {
 test('deep nesting is refused', () => {
   const { diagnostics } = read(`a: ${'['.repeat(5000)}${']'.repeat(5000)}`)
   expect(diagnostics).toHaveLength(1)
+})
+
+test('the value of a key has a place, within its quotes', () => {
+  const { placeOf } = readFrontMatter('---\ntitle: One\nicon: "rocket" # a comment\n---\n', 'page.mdx')
+  expect(placeOf('title')).toEqual({ file: 'page.mdx', line: 2, column: 8 })
+  expect(placeOf('icon')).toEqual({ file: 'page.mdx', line: 3, column: 8 })
 })

@@ -11,6 +11,8 @@ export interface ReadFrontMatter {
   frontMatter: FrontMatter
   bodyStart: number
   diagnostics: Diagnostic[]
+  /** Where the value of a key stands. */
+  placeOf(key: string): Place
 }
 
 /**
@@ -33,7 +35,9 @@ export function readFrontMatter(text: string, file: string): ReadFrontMatter {
  */
 export function frontMatterOf(page: PageText): ReadFrontMatter {
   const block = splitFrontMatter(page.text)
-  if (block === undefined) return { frontMatter: { meta: {}, custom: {} }, bodyStart: 0, diagnostics: [] }
+  if (block === undefined) {
+    return { frontMatter: { meta: {}, custom: {} }, bodyStart: 0, diagnostics: [], placeOf: () => page.placeAt(0) }
+  }
   const parsed = parseYaml(block.yaml)
   const { frontMatter, diagnostics } = typeFrontMatter(parsed.values, {
     placeOf: (key) => placeOfKey(key, block, page),
@@ -45,7 +49,7 @@ export function frontMatterOf(page: PageText): ReadFrontMatter {
     const fix = 'Correct the lines between the two “---”; put values with special characters in quotes.'
     diagnostics.unshift(diagnose(contentProblems, code, place, parsed.error.message, fix))
   }
-  return { frontMatter, bodyStart: block.bodyStart, diagnostics }
+  return { frontMatter, bodyStart: block.bodyStart, diagnostics, placeOf: (key) => placeOfValue(key, block, page) }
 }
 
 function keyLine(key: string, block: FrontMatterBlock): RegExpExecArray | null {
@@ -55,6 +59,14 @@ function keyLine(key: string, block: FrontMatterBlock): RegExpExecArray | null {
 
 function placeOfKey(key: string, block: FrontMatterBlock, page: PageText): Place {
   return page.placeAt(block.yamlStart + (keyLine(key, block)?.index ?? 0))
+}
+
+function placeOfValue(key: string, block: FrontMatterBlock, page: PageText): Place {
+  const line = keyLine(key, block)
+  if (line === null) return page.placeAt(block.yamlStart)
+  const [whole, value = ''] = line
+  const within = whole.indexOf(value, whole.indexOf(':') + 1)
+  return page.placeAt(block.yamlStart + line.index + Math.max(0, within) + (/^["']/.test(value) ? 1 : 0))
 }
 
 function rawValueOf(key: string, block: FrontMatterBlock): string | undefined {

@@ -52,7 +52,9 @@ function literalUnclosed(text: string, start: number, { message }: SyntaxProblem
     edits: [start, ...unclosed].map((offset) => literal(offset, standIn.braceOpen)),
     also: unclosed,
     code: 'mdx-syntax',
-    message: `${message.replace(/ with (?:acorn|oxc)/, '').replace(/\.$/, '')}.`,
+    message: message.startsWith('Unexpected end of file')
+      ? 'This brace is never closed.'
+      : `${message.replace(/ with (?:acorn|oxc)/, '').replace(/\.$/, '')}.`,
     fix: String.raw`Close the brace, or write \{ to show it.`,
     offset: start,
   }

@@ -1,4 +1,5 @@
 import { elementNames, voidElements } from '../elements/element-names.ts'
+import { plainComplaint } from './plain-complaint.ts'
 import { inProse, literal, type Repair } from './repair.ts'
 import { standIn } from './stand-ins.ts'
 import type { SyntaxProblem } from './syntax-tree.ts'
@@ -26,8 +27,7 @@ export function repairTag(
   const repair: Repair = {
     edits: literalTag(text, at, name),
     code: 'mdx-syntax',
-    message: messageOf(problem, name),
-    fix: `Open and close <${name}> in the same block, or write \\< to show the character.`,
+    ...plainComplaint(problem.message, name),
     offset: at,
   }
   if (isPlaceholder(text, at, name)) {
@@ -37,13 +37,6 @@ export function repairTag(
   if (wasTried(at)) return repair
   const better = tag?.[1] === '/' ? mendClosing(text, at, problem) : mendOpening(text, at, name, problem)
   return better === undefined ? repair : { ...repair, edits: better }
-}
-
-function messageOf({ message }: SyntaxProblem, name: string): string {
-  if (message.startsWith('Unexpected closing slash')) {
-    return `Unexpected closing tag \`</${name}>\`, expected an open tag first.`
-  }
-  return `${message.replaceAll(/ \(\d+:\d+(?:-\d+:\d+)?\)/g, '').replace(/\.$/, '')}.`
 }
 
 /**

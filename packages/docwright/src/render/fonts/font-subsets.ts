@@ -39,10 +39,10 @@ export function chooseSubsets(
   role: 'text' | 'mono',
   languages: readonly string[],
 ): FontFile[] {
-  const needed = languages.flatMap((tag) => byLanguage[tag.split('-')[0] ?? ''] ?? [])
+  const needed = new Set(languages.flatMap((tag) => byLanguage[tag.split('-')[0] ?? ''] ?? []))
   return files.filter(({ name, style }) => {
     const subset = subsetName.exec(`${name}-`)?.[1]
     const kept: readonly string[] = style === 'italic' ? common.italic : common[role]
-    return subset === undefined || kept.includes(subset) || needed.includes(subset)
+    return subset === undefined || kept.includes(subset) || needed.has(subset)
   })
 }

@@ -29,8 +29,17 @@ export function presentHead(key: string, alternates: { language: string; key: st
         : alternates.map((alternate) => ({ language: alternate.language, href: origin + pageHref(alternate.key, presenter) })),
     metas: metasOf(key, { title, description, canonical }, presenter),
     favicon: presentFavicon(site),
-    links: [],
+    links: twinOf(key, presenter),
   }
+}
+
+/** The page as Markdown, which only the page that has the address is written as. */
+function twinOf(key: string, presenter: Presenter): HeadView['links'] {
+  const { pages, routes } = presenter.site
+  const page = pages.get(key)
+  if (page === undefined || routes.get(page.url) !== key) return []
+  const href = pageHref(key, presenter)
+  return [{ rel: 'alternate', type: 'text/markdown', href: page.url === '/' ? `${href}index.md` : `${href}.md` }]
 }
 
 /** Icons of the site for browser tabs. */

@@ -3,6 +3,7 @@ import type { BannerView, FooterView, NavbarLinkView, PageView, SiteView } from 
 import type { SiteConfig } from '../../config/schema/site-config.ts'
 import type { LanguageOverrides } from '../../navigation/navigation-tree.ts'
 import { renderInline } from '../render-inline.ts'
+import { withoutUndefined } from '../without-undefined.ts'
 import { assetUrl, iconOf, iconReference, linkTo, type Presenter } from './presenter.ts'
 
 /** The parts of the configuration that a language entry may replace (specification, Language entry). */
@@ -38,12 +39,13 @@ export function presentSite(presenter: Presenter, homeHref: string): SiteView {
 /** The banner, where there is one. */
 export function presentBanner({ banner }: LocalConfig, presenter: Presenter): { banner?: BannerView } {
   if (banner === undefined) return {}
-  const { content, dismissible, type } = banner
+  const { content, dismissible, type, color } = banner
   return {
     banner: {
       content: renderInline(content, (href) => linkTo(href, presenter.site).href),
       dismissible: dismissible ?? false,
       type: type ?? 'info',
+      ...(color === undefined ? {} : { color: withoutUndefined(color) }),
       id: createHash('sha1').update(content).digest('base64url').slice(0, 10),
     },
   }

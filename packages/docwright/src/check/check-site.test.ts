@@ -1,0 +1,159 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { bodySettings } from '../render/body-settings.ts'
+import { createBodyRenderer } from '../render/create-body-renderer.ts'
+import { createSite } from '../site/create-site.ts'
+import type { Diagnostic } from '../source/diagnostic.ts'
+import { createDiskSource } from '../source/disk-source.ts'
+import { checkSite } from './check-site.ts'
+
+/** Checks a repository of `docs.json` and these files, all of which are pages of the navigation where they can be. */
+async function check(files: Record<string, string>, configuration: object = {}, base = ''): Promise<Diagnostic[]> {
+  const root = mkdtempSync(join(tmpdir(), 'docwright-check-'))
+  onTestFinished(() => rmSync(root, { recursive: true }))
+  const pages = Object.keys(files).filter((path) => path.endsWith('.mdx') && !path.startsWith('snippets/'))
+  const navigation = { groups: [{ group: 'All', pages: pages.map((path) => path.replace('.mdx', '')) }] }
+  const config = {
+    theme: 'mint',
+    name: 'Test',
+    colors: { primary: '#0b57d0', light: '#8ab4f8' },
+    navigation,
+    ...configuration,
+  }
+  for (const [path, text] of Object.entries({ ...files, 'docs.json': JSON.stringify(config, undefined, 1) })) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  const result = await createSite(createDiskSource(root), { base })
+  if ('noSite' in result) throw new Error('There is no site.')
+  const { site } = result
+  const bodies = createBodyRenderer(bodySettings(site, root))
+  onTestFinished(() => bodies.close())
+  return checkSite({
+    site,
+    diagnostics: [],
+    body: (key) => {
+      const file = site.pages.get(key)?.file ?? key
+      return bodies.render({ file, text: files[file] ?? '', highlight: 'none', markdown: false })
+    },
+  })
+}
+
+function places(diagnostics: readonly Diagnostic[]): string[] {
+  return diagnostics.map(({ code, file, line, column }) => `${code} ${file}:${line}:${column}`)
+}
+
+test('a broken link is reported where its address stands, not where the same letters stand before', async () => {
+  const found = await check({ 'a.mdx': 'A [/x](/x).\n\n<Card title="/y" href="/y">\n  /y\n</Card>\n' })
+  expect(places(found)).toEqual(['broken-link a.mdx:1:8', 'broken-link a.mdx:3:24'])
+})
+
+test('a link by reference is reported once, where its address is defined', async () => {
+  const found = await check({ 'a.mdx': '[One][x] and [two][x].\n\n[x]: /nowhere\n' })
+  expect(places(found)).toEqual(['broken-link a.mdx:3:6'])
+})
+
+test('a link in a snippet leads from the page that shows it', async () => {
+  const snippet = '[Beside](./beside) and [nothing](./nothing)\n'
+  const page = "import Part from '/snippets/part.mdx'\n\n<Part />\n"
+  const found = await check({ 'guides/a.mdx': page, 'guides/beside.mdx': 'B', 'snippets/part.mdx': snippet })
+  expect(places(found)).toEqual(['broken-link snippets/part.mdx:1:34'])
+  expect(found[0]?.message).toContain('/guides/nothing')
+})
+
+test('a missing file is reported once for a page, with the number of its uses', async () => {
+  const found = await check({ 'a.mdx': '![](/x.png)\n\n<img src="/x.png" />\n\n<svg><use href="/y.svg#z" /></svg>\n' })
+  expect(places(found)).toEqual(['missing-asset a.mdx:1:5', 'missing-asset a.mdx:5:17'])
+  expect(found[0]?.message).toBe('The file “/x.png” does not exist. It is used 2 times here.')
+})
+
+test('an unknown icon is reported at its name: in the text, a fence, the front matter and the configuration', async () => {
+  const text = [
+    '---',
+    'title: A',
+    'icon: no-such-icon-1',
+    '---',
+    '',
+    '<Card title="no-such-icon-2" icon="no-such-icon-2">x</Card> <Icon icon="rocket" />',
+    '',
+    '```js icon="no-such-icon-3"',
+    'x',
+    '```',
+    '',
+  ].join('\n')
+  const navigation = { groups: [{ group: 'A', icon: 'no-such-icon-4', pages: ['a'] }] }
+  const found = await check({ 'a.mdx': text }, { navigation })
+  expect(places(found)).toEqual([
+    'unknown-icon a.mdx:3:7',
+    'unknown-icon a.mdx:6:36',
+    'unknown-icon a.mdx:8:13',
+    'unknown-icon docs.json:12:13',
+  ])
+})
+
+test('links, files and places that the configuration and the front matter name are checked', async () => {
+  const navigation = {
+    global: { anchors: [{ anchor: 'Away', href: '/nowhere' }] },
+    groups: [{ group: 'A', icon: '/no.svg', pages: ['a'] }],
+  }
+  const found = await check(
+    { 'a.mdx': '---\ntitle: A\n"og:image": /no.png\n---\n\n## Here\n' },
+    {
+      navigation,
+      banner: { content: 'See [this](/none).' },
+      logo: '/logo.svg',
+      redirects: [{ source: '/old', destination: '/a#there' }],
+    },
+  )
+  expect(found.map(({ code, message }) => `${code} ${/“(.*?)”/.exec(message)?.[1] ?? ''}`)).toEqual([
+    'missing-asset /no.png',
+    'broken-link /nowhere',
+    'missing-asset /no.svg',
+    'broken-link /none',
+    'missing-asset /logo.svg',
+    'broken-anchor /a#there',
+  ])
+})
+
+test('links that hold the path the site is served below are right there, and explained elsewhere', async () => {
+  const files = { 'a.mdx': '![](/docs/x.png) [B](/docs/b)\n', 'b.mdx': 'B', 'x.png': '' }
+  expect(await check(files, {}, '/docs')).toEqual([])
+  expect((await check(files)).map(({ fix }) => fix)).toEqual([
+    'Write “/x.png”, or pass --base /docs where the site is served below /docs.',
+    'Write “/b”, or pass --base /docs where the site is served below /docs.',
+  ])
+})
+
+test('places of an API page are not doubted, and a link to an operation is told apart', async () => {
+  const found = await check(
+    {
+      'a.mdx': '[Name](/b#param-name) and [list](/api/users/list)\n',
+      'b.mdx': '---\nopenapi: GET /x\n---\n',
+      'api/spec.json': '{}',
+    },
+    {
+      navigation: {
+        groups: [
+          { group: 'A', pages: ['a', 'b'] },
+          { group: 'API', openapi: '/api/spec.json', pages: ['GET /x'] },
+        ],
+      },
+    },
+  )
+  expect(found.map(({ code, fix }) => [code, fix])).toEqual([
+    ['broken-link', 'Correct the link, unless it leads to the page of an API operation: those pages are not made yet.'],
+  ])
+})
+
+test('a link for agents may name a place for agents', async () => {
+  const part = '<Visibility for="agents">\n\n## Steps for agents\n\n[See](#steps-for-agents)\n\n</Visibility>\n'
+  expect(await check({ 'a.mdx': part })).toEqual([])
+})
+
+test('a heading is known by its name without a badge, and without underscores around it', async () => {
+  const page =
+    '[One](#name) [two](#name-required) [three](#meta) [four](#_meta)\n\n## `name` <Badge>required</Badge>\n\n## `_meta`\n'
+  expect(await check({ 'a.mdx': page })).toEqual([])
+})

@@ -1,0 +1,64 @@
+import type { Site } from '../site/create-site.ts'
+import { resolveAsset, resolveLink, type LinkTargets, type ResolvedLink } from '../site/resolve-link.ts'
+import { diagnose, type Diagnostic, type Place } from '../source/diagnostic.ts'
+import { isBelowApiFolder } from './api-folders.ts'
+import { checkProblems } from './check-problems.ts'
+import { nearest } from './nearest.ts'
+
+/**
+ * The diagnostic for a link to a page or file that does not exist.
+ *
+ * @param href As written.
+ * @param path The path it leads to, from the docs root, with a leading slash.
+ * @param place Where it stands.
+ * @param site The site.
+ */
+export function missingPage(href: string, path: string, place: Place, site: Site): Diagnostic {
+  const fix =
+    withoutFirstFolder(path, (shorter) => resolveLink(shorter, undefined, site.links), site) ??
+    didYouMean(nearest(path.slice(1), site.links.pages)) ??
+    (isBelowApiFolder(path, site)
+      ? 'Correct the link, unless it leads to the page of an API operation: those pages are not made yet.'
+      : 'Correct the link, or create the page.')
+  const message = `The link “${href}” leads nowhere: there is no page or file ${path}.`
+  return diagnose(checkProblems, 'broken-link', place, message, fix)
+}
+
+/**
+ * The diagnostic for an image or another file that does not exist.
+ *
+ * @param href As written.
+ * @param path Where the file should be, with a leading slash.
+ * @param place Where it is named.
+ * @param site The site.
+ */
+export function missingAsset(href: string, path: string, place: Place, site: Site): Diagnostic {
+  const fix =
+    withoutFirstFolder(path, (shorter) => resolveAsset(shorter, undefined, site.links), site) ??
+    didYouMean(nearest(path.slice(1), site.links.files)) ??
+    `Add the file at ${path}, or correct the path.`
+  return diagnose(checkProblems, 'missing-asset', place, `The file “${href}” does not exist.`, fix)
+}
+
+function didYouMean(suggestion: string | undefined): string | undefined {
+  return suggestion === undefined ? undefined : `Did you mean “/${suggestion}”?`
+}
+
+/** Repositories that are served below a path often write that path into their links; it is no folder of theirs. */
+function withoutFirstFolder(
+  path: string,
+  resolve: (path: string) => ResolvedLink,
+  { base, links }: Site,
+): string | undefined {
+  const [, folder, rest] = /^(\/[^/]+)(\/.+)$/.exec(path) ?? []
+  if (base !== '' || folder === undefined || rest === undefined || hasFolder(folder.slice(1), links)) return undefined
+  const { kind } = resolve(rest).target
+  if (kind !== 'page' && kind !== 'file') return undefined
+  return `Write “${rest}”, or pass --base ${folder} where the site is served below ${folder}.`
+}
+
+function hasFolder(folder: string, { pages, files, folders }: LinkTargets): boolean {
+  if (folders.has(folder)) return true
+  for (const paths of [pages, files]) for (const path of paths) if (path.startsWith(`${folder}/`)) return true
+  return false
+}

@@ -1,0 +1,39 @@
+import colors from 'picocolors'
+import type { Diagnostic } from '../source/diagnostic.ts'
+import { formatDiagnostics, summarize } from './format-diagnostics.ts'
+import type { Terminal } from './terminal.ts'
+
+const mostAtOnce = 5
+
+/**
+ * Tells a person at work the problems of the configuration and the navigation, each when it appears, errors first.
+ *
+ * @param root Docs root on disk.
+ * @param terminal Where to write.
+ * @returns To be called with all problems there are, after every change.
+ */
+export function createProblemTeller(root: string, terminal: Terminal): (diagnostics: readonly Diagnostic[]) => void {
+  let told = new Set<string>()
+  return (diagnostics) => {
+    const appeared = diagnostics.filter((diagnostic) => !told.has(identity(diagnostic)))
+    const hadSome = told.size > 0
+    told = new Set(diagnostics.map(identity))
+    if (appeared.length > 0) {
+      const sorted = [...appeared.filter(isError), ...appeared.filter((diagnostic) => !isError(diagnostic))]
+      const shown = sorted.slice(0, mostAtOnce)
+      terminal.note(`\n${formatDiagnostics(shown, root, terminal.columns.remarks)}\n\n${summarize(diagnostics)}`)
+      if (appeared.length > shown.length) terminal.note(colors.dim('docwright check shows all of them.'))
+    } else if (hadSome && diagnostics.length === 0) {
+      terminal.note(colors.green('All problems of the configuration are mended.'))
+    }
+  }
+}
+
+/** Lines move while a file is edited; a problem that was told is not told again for that. */
+function identity({ code, file, message }: Diagnostic): string {
+  return [code, file, message].join('\n')
+}
+
+function isError({ severity }: Diagnostic): boolean {
+  return severity === 'error'
+}

@@ -1,0 +1,25 @@
+import { isIconFile } from '../elements/note-icon.ts'
+import type { PageBuild } from '../elements/page-build.ts'
+import type { ReadFrontMatter } from './read-front-matter.ts'
+
+/**
+ * Remembers the icon, images and link that a page's front matter names, so that they are checked like those of its body.
+ *
+ * @param head The front matter.
+ * @param build The page.
+ */
+export function noteReferences({ frontMatter, placeOf }: ReadFrontMatter, build: PageBuild): void {
+  const { icon, url, meta } = frontMatter
+  if (icon !== undefined && icon.trim() !== '' && !icon.trimStart().startsWith('<')) {
+    if (isIconFile(icon)) note('asset', 'icon', icon)
+    else build.icons.push({ name: icon, ...placeOf('icon') })
+  }
+  for (const key of ['og:image', 'twitter:image']) if (meta[key] !== undefined) note('asset', key, meta[key])
+  if (url?.startsWith('/') === true) note('link', 'url', url)
+
+  function note(kind: 'link' | 'asset', key: string, href: string): void {
+    const { file, line, column } = placeOf(key)
+    // Paths of the front matter lead from the docs root, wherever the page is.
+    build.references.push({ kind, href, from: '', file, line, column })
+  }
+}

@@ -1,0 +1,80 @@
+/** A parser's complaint about a tag, in words for someone who writes pages. */
+export interface PlainComplaint {
+  message: string
+  fix: string
+}
+
+interface Wording {
+  expression: RegExp
+  say(match: RegExpExecArray, name: string): PlainComplaint
+}
+
+const wordings: readonly Wording[] = [
+  {
+    expression: /^Expected a closing tag for `<([^`>]*)>`/,
+    say: ([, tag]) => ({
+      message: `<${tag}> is opened here and never closed.`,
+      fix: `Write </${tag}> where it ends, in the same block, or write \\< to show the character.`,
+    }),
+  },
+  {
+    expression: /^Expected the closing tag `<\/([^`>]*)>` either after/,
+    say: ([, tag]) => ({
+      message: `</${tag}> stands inside a list or quote that begins after <${tag}>.`,
+      fix: `Indent the list or quote as far as </${tag}>, or write </${tag}> at the start of a line, after an empty one.`,
+    }),
+  },
+  {
+    expression: /^Unexpected closing tag `<\/([^`>]*)>`, expected corresponding closing tag for `<([^`>]*)>`/,
+    say: ([, tag, open]) => ({
+      message: `</${tag}> stands where <${open}> is still open.`,
+      fix: `Write </${open}> before it, or remove one of the two tags.`,
+    }),
+  },
+  {
+    expression: /^Unexpected closing (?:slash|tag)/,
+    say: (_match, name) => ({
+      message: `</${name}> closes nothing: no <${name}> is open here.`,
+      fix: `Remove it, or write <${name}> where it begins.`,
+    }),
+  },
+  {
+    expression: /^Unexpected character `(.+?)` \(U\+[0-9A-F]+\).*\battribute\b/s,
+    say: ([, character], name) => ({
+      message: `The attributes of <${name}> cannot be read: “${character}” is not expected there.`,
+      fix: 'Write each attribute as name="text" or name={value}.',
+    }),
+  },
+  {
+    expression: /^Unexpected character `(.+?)` \(U\+[0-9A-F]+\)/s,
+    say: ([, character], name) => ({
+      message: `The tag <${name}> cannot be read: “${character}” is not expected there.`,
+      fix: 'Correct the tag, or write \\< to show the character.',
+    }),
+  },
+  {
+    expression: /^Unexpected end of file/,
+    say: (_match, name) => ({
+      message: `The tag <${name}> is never finished.`,
+      fix: 'End it with >, and close the quotation marks in it, or write \\< to show the character.',
+    }),
+  },
+]
+
+/**
+ * Puts a parser's complaint about a tag into plain words.
+ *
+ * @param complaint The parser's message.
+ * @param name Name of the tag.
+ * @returns Message and fix; a complaint that is not known keeps its words.
+ */
+export function plainComplaint(complaint: string, name: string): PlainComplaint {
+  for (const { expression, say } of wordings) {
+    const match = expression.exec(complaint)
+    if (match !== null) return say(match, name)
+  }
+  return {
+    message: `${complaint.replaceAll(/ \(\d+:\d+(?:-\d+:\d+)?\)/g, '').replace(/\.$/, '')}.`,
+    fix: `Open and close <${name}> in the same block, or write \\< to show the character.`,
+  }
+}

@@ -1,0 +1,35 @@
+import { componentNames } from '@docwright/theme'
+import { compilePage } from '../../content/compile-page.ts'
+import { renderMarkdown } from './render-markdown.ts'
+
+/** What a test sets up besides the page. */
+export interface MarkdownTestWorld {
+  /** Other files of the repository. */
+  files?: Record<string, string>
+  variables?: Record<string, string>
+  language?: string
+}
+
+/**
+ * Compiles MDX and writes it as Markdown. Paths get the base path `/base`.
+ *
+ * @param text The page `guides/page.mdx`, whose title is “Page”.
+ * @param world What is around it.
+ * @returns The Markdown below the title.
+ */
+export async function markdownOf(text: string, world: MarkdownTestWorld = {}): Promise<string> {
+  const { files = {}, variables = {}, language = 'en' } = world
+  const link = (href: string): string => (href.startsWith('/') ? `/base${href}` : href)
+  const { body } = await compilePage(
+    { path: 'guides/page.mdx', text },
+    {
+      readText: (path) => Promise.resolve(files[path]),
+      variables,
+      resolveLink: (href) => ({ href: link(href), dependsOnRoutes: false }),
+      resolveAsset: link,
+      components: componentNames,
+      parser: 'native',
+    },
+  )
+  return renderMarkdown({ title: 'Page', body }, { language, link }).replace(/^# Page\n\n?/, '')
+}

@@ -1,0 +1,103 @@
+import type { ContentNode } from '../../content/content-tree.ts'
+import { classNamesIn } from './class-names.ts'
+import { classRules, type ClassRules } from './class-rules.ts'
+import { loadDesignSystem, type DesignSystem } from './design-system.ts'
+import { isOpacityClass } from './opacity-classes.ts'
+import { pageDefaults } from './page-defaults.ts'
+import { writeRules } from './write-rules.ts'
+
+/** Style sheets for the utility classes that authors write. */
+export interface UtilityStyles {
+  /**
+   * The rules for the classes of a page, the same for the same classes.
+   *
+   * @param nodes The page's body.
+   * @returns Empty where it has no utility classes.
+   */
+  stylesFor(nodes: readonly ContentNode[]): Promise<string>
+}
+
+/** Classes that need no rules of ours: the parser gives them, or the theme has them for pairs of images. */
+const themed: ReadonlySet<string> = new Set([
+  'block',
+  'hidden',
+  'dark:block',
+  'dark:hidden',
+  'sr-only',
+  'contains-task-list',
+  'task-list-item',
+  'footnotes',
+  'data-footnote-backref',
+])
+
+/** Distinct classes that are remembered; more than a repository has unless it means to. */
+const limit = 20_000
+
+/**
+ * Prepares style sheets for utility classes. Tailwind is loaded when the first page needs it.
+ *
+ * @param load Loads Tailwind.
+ */
+export function createUtilityStyles(load: () => Promise<DesignSystem> = loadDesignSystem): UtilityStyles {
+  let engine: Promise<Engine> | undefined
+  return {
+    async stylesFor(nodes) {
+      const names = classNamesIn(nodes)
+      if ([...names].every((name) => themed.has(name))) return ''
+      engine ??= load().then(createEngine)
+      const current = await engine
+      if (current.size() > limit) engine = undefined
+      return current.sheet(names)
+    },
+  }
+}
+
+interface Engine {
+  sheet(names: ReadonlySet<string>): string
+  /** How many classes it remembers. */
+  size(): number
+}
+
+function createEngine(system: DesignSystem): Engine {
+  const known = new Map<string, ClassRules | undefined>()
+  const keyframes = new Map(system.theme.getKeyframes().map((node) => [node.params, writeRules([node])]))
+
+  function rulesOf(name: string, fades: boolean): ClassRules | undefined {
+    const key = fades ? `${name} fades` : name
+    if (!known.has(key)) known.set(key, classRules(name, system, fades))
+    return known.get(key)
+  }
+
+  function rulesInOrder(names: readonly string[]): ClassRules[] {
+    const fades = names.some(isOpacityClass)
+    const classes = names.flatMap((name) => rulesOf(name, fades) ?? [])
+    const order = new Map(system.getClassOrder(classes.map(({ spelling }) => spelling)))
+    const placeOf = ({ spelling }: ClassRules): number => Number(order.get(spelling) ?? 0)
+    return classes.toSorted((left, right) => placeOf(left) - placeOf(right))
+  }
+
+  return {
+    size: () => known.size,
+    sheet(names) {
+      const sorted = rulesInOrder([...names].toSorted())
+      if (sorted.length === 0) return ''
+      const rules = sorted.map((found) => found.rules).join('\n')
+      const defaults = [...new Set(sorted.map((found) => found.defaults))].join('')
+      return [
+        pageDefaults(names),
+        `@layer docwright.utilities{${defaults}\n${rules}}`,
+        ...usedProperties(sorted, rules),
+        ...[...keyframes].flatMap(([name, rule]) =>
+          new RegExp(`animation:[^;}]*\\b${name}\\b`).test(rules) ? [rule] : [],
+        ),
+      ].join('\n')
+    },
+  }
+}
+
+/** Rules for those properties that are mentioned: a shadow brings fourteen and uses five. */
+function usedProperties(classes: readonly ClassRules[], rules: string): string[] {
+  const properties = new Map(classes.flatMap((found) => found.properties))
+  const used = new Set(rules.match(/--tw-[\w-]+/g))
+  return [...properties].flatMap(([name, rule]) => (used.has(name) ? [rule] : []))
+}

@@ -1,0 +1,289 @@
+import { existsSync, readdirSync, statSync, utimesSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { configuration, createRepository, type Files, type Repository } from './repository.ts'
+import { build, runCommand } from './run-command.ts'
+
+/** Six pages in two sections, a snippet that two of them use, an image. */
+function site(more: Files = {}): Repository {
+  return createRepository({
+    'docs.json': configuration({
+      tabs: [
+        { tab: 'Guides', pages: ['guides/one', 'guides/two', 'guides/three'] },
+        { tab: 'Reference', pages: ['reference/one', 'reference/two'] },
+      ],
+    }),
+    'guides/one.mdx': '---\ntitle: First guide\n---\n\nimport Note from "/snippets/note.mdx"\n\n<Note />\n',
+    'guides/two.mdx':
+      '---\ntitle: Second guide\n---\n\nSee [the folder](/reference) and ![an image](/images/dot.png)\n',
+    'guides/three.mdx': '---\ntitle: Third guide\n---\n\nText\n',
+    'reference/one.mdx': '---\ntitle: First reference\n---\n\nimport Note from "/snippets/note.mdx"\n\n<Note />\n',
+    'reference/two.mdx': '---\ntitle: Second reference\n---\n\nText\n',
+    'snippets/note.mdx': 'The note before\n',
+    'images/dot.png': Buffer.from('not really an image'),
+    ...more,
+  })
+}
+
+/** Every file of the output folder with the time it was written. */
+function times({ root }: Repository): Map<string, number> {
+  const folder = join(root, 'dist')
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  return new Map(
+    entries
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((path) => [path.slice(folder.length + 1), statSync(path).mtimeMs]),
+  )
+}
+
+/** Makes every file of the output old, builds again and tells what was written and what is gone. */
+async function rebuild(repository: Repository, ...args: string[]) {
+  const before = times(repository)
+  for (const path of before.keys()) utimesSync(join(repository.root, 'dist', path), 1, 1)
+  const { status, report } = await build(repository.root, ...args)
+  const after = times(repository)
+  return {
+    status,
+    rendered: report.rendered,
+    written: [...after]
+      .filter(([, time]) => time !== 1000)
+      .map(([path]) => path)
+      .toSorted(),
+    removed: [...before.keys()].filter((path) => !after.has(path)).toSorted(),
+  }
+}
+
+test('a build writes each page as HTML and as Markdown, with assets, styles, robots.txt and a 404 page', async () => {
+  using repository = site()
+  const { status, stdout, report } = await build(repository.root)
+  expect(status).toBe(0)
+  expect(Object.keys(report)).toEqual(['built', 'pages', 'rendered', 'written', 'milliseconds', 'diagnostics'])
+  expect(report).toMatchObject({ built: true, pages: 5, rendered: 5, diagnostics: [] })
+  expect(stdout).not.toContain('█')
+  const files = [...times(repository).keys()]
+  expect(files.filter((path) => !path.startsWith('_docwright/')).toSorted()).toEqual([
+    '.docwright-build',
+    '404.html',
+    'guides/one.md',
+    'guides/one/index.html',
+    'guides/three.md',
+    'guides/three/index.html',
+    'guides/two.md',
+    'guides/two/index.html',
+    'images/dot.png',
+    'index.html',
+    'index.md',
+    'reference/one.md',
+    'reference/one/index.html',
+    'reference/two.md',
+    'reference/two/index.html',
+    'robots.txt',
+  ])
+  expect(repository.read('dist/guides/two.md')).toMatch(/^# Second guide\n/)
+  expect(repository.read('dist/images/dot.png')).toBe('not really an image')
+  expect(repository.read('dist/404.html')).toContain('<html')
+  expect(repository.read('dist/index.html')).toContain('First guide</h1>')
+  expect(repository.read('dist/guides/two/index.html')).toContain('href="/reference/one"')
+})
+
+test('a second build has nothing to do: the output inside the docs folder is no source', async () => {
+  using repository = site()
+  await build(repository.root)
+  expect(await rebuild(repository)).toEqual({ status: 0, rendered: 0, written: [], removed: [] })
+  const { stdout } = await runCommand(repository.root, ['check'])
+  expect(stdout).toBe('No problems found.\n')
+})
+
+test('an edit of a snippet renders the pages that use it, and writes nothing else', async () => {
+  using repository = site()
+  await build(repository.root)
+  repository.write({ 'snippets/note.mdx': 'The note after\n' })
+  expect(await rebuild(repository)).toEqual({
+    status: 0,
+    rendered: 2,
+    written: [
+      'guides/one.md',
+      'guides/one/index.html',
+      'index.html',
+      'index.md',
+      'reference/one.md',
+      'reference/one/index.html',
+    ],
+    removed: [],
+  })
+  expect(repository.read('dist/reference/one/index.html')).toContain('The note after')
+})
+
+test('a new title renders the pages whose sidebar shows it', async () => {
+  using repository = site()
+  await build(repository.root)
+  repository.write({ 'reference/two.mdx': '---\ntitle: Renamed\n---\n\nText\n' })
+  const { rendered, written } = await rebuild(repository)
+  expect(rendered).toBe(2)
+  expect(written.filter((path) => path.endsWith('.html'))).toEqual([
+    'reference/one/index.html',
+    'reference/two/index.html',
+  ])
+  expect(repository.read('dist/reference/one/index.html')).toContain('Renamed')
+})
+
+test('an edit of docs.json renders what it changes', async () => {
+  using repository = site()
+  await build(repository.root)
+  const text = repository.read('docs.json')
+  repository.write({ 'docs.json': text.replace('"name": "Test"', '"name": "Renamed site"') })
+  expect((await rebuild(repository)).rendered).toBe(5)
+  repository.write({
+    'docs.json': text.replace('"name": "Test"', '"name": "Renamed site"').replace('"guides/two",', ''),
+  })
+  const { rendered } = await rebuild(repository)
+  // The page itself loses its place, its neighbours and section lose it.
+  expect(rendered).toBe(3)
+  expect(repository.read('dist/guides/one/index.html')).not.toContain('Second guide')
+})
+
+test('a link to a folder follows when another page becomes the folder’s first', async () => {
+  using repository = site()
+  await build(repository.root)
+  repository.write({ 'reference/index.mdx': '---\ntitle: Overview\n---\n\nText\n' })
+  await rebuild(repository)
+  expect(repository.read('dist/guides/two/index.html')).toContain('href="/reference"')
+})
+
+test('files of a removed page, asset and redirect go; files of others in the folder stay', async () => {
+  using repository = site({ 'extra/page.mdx': 'Extra\n', 'images/extra.png': 'x' })
+  await build(repository.root)
+  repository.write({ 'dist/CNAME': 'docs.example.com' })
+  repository.remove('extra')
+  repository.remove('images/extra.png')
+  const { removed } = await rebuild(repository)
+  expect(removed).toEqual(['extra/page.md', 'extra/page/index.html', 'images/extra.png'])
+  expect(existsSync(join(repository.root, 'dist/extra'))).toBe(false)
+  expect(repository.read('dist/CNAME')).toBe('docs.example.com')
+})
+
+test('a page that moves to a file of the same address keeps its files', async () => {
+  using repository = site()
+  await build(repository.root)
+  repository.write({ 'guides/three/index.mdx': '---\ntitle: Third guide\n---\n\nMoved\n' })
+  repository.remove('guides/three.mdx')
+  const { removed } = await rebuild(repository)
+  expect(removed).toEqual([])
+  expect(repository.read('dist/guides/three/index.html')).toContain('Moved')
+})
+
+test('the root follows when another page becomes the first', async () => {
+  using repository = site()
+  await build(repository.root)
+  repository.remove('guides/one.mdx')
+  await rebuild(repository)
+  expect(repository.read('dist/index.html')).toContain('Second guide</h1>')
+  repository.write({ 'index.mdx': '---\ntitle: A home of its own\n---\n\nText\n' })
+  await rebuild(repository)
+  expect(repository.read('dist/index.html')).toContain('A home of its own</h1>')
+  repository.remove('index.mdx')
+  await rebuild(repository)
+  expect(repository.read('dist/index.html')).toContain('Second guide</h1>')
+})
+
+test('a page takes the place of a redirect, and gives it back', async () => {
+  const redirects = [{ source: '/old', destination: '/guides/one' }]
+  using repository = site({ 'docs.json': configuration({ pages: ['guides/one'] }, { redirects }) })
+  await build(repository.root)
+  expect(repository.read('dist/old/index.html')).toContain('url=/guides/one')
+  repository.write({ 'old.mdx': 'A page\n' })
+  await rebuild(repository)
+  expect(repository.read('dist/old/index.html')).toContain('A page')
+  repository.remove('old.mdx')
+  await rebuild(repository)
+  expect(repository.read('dist/old/index.html')).toContain('url=/guides/one')
+})
+
+test('--force renders all, and stale files go even when the memory of builds is lost', async () => {
+  using repository = site()
+  await build(repository.root)
+  expect(await rebuild(repository, '--force')).toMatchObject({ rendered: 5, removed: [] })
+  repository.remove('guides/three.mdx')
+  repository.write({
+    'docs.json': configuration({ pages: ['guides/one', 'guides/two', 'reference/one', 'reference/two'] }),
+  })
+  repository.remove('.docwright')
+  expect((await rebuild(repository)).removed).toEqual(
+    expect.arrayContaining(['guides/three.md', 'guides/three/index.html']),
+  )
+})
+
+test('a docs folder that cannot keep a memory of builds is built all the same', async () => {
+  using repository = site({ '.docwright': 'a file in the way' })
+  const { status, stderr, report } = await build(repository.root)
+  expect({ status, stderr, rendered: report.rendered }).toEqual({ status: 0, stderr: '', rendered: 5 })
+  expect((await rebuild(repository)).written).toEqual(['.docwright-build', 'images/dot.png'])
+})
+
+test('what lies in the way of a file is told, and the rest is built', async () => {
+  using repository = site({ 'dist/images/dot.png/x': '', 'dist/guides/two.md/x': '' })
+  const { status, report } = await build(repository.root)
+  expect(status).toBe(1)
+  expect(report.diagnostics.map(({ code, file, message }) => `${code} ${file} ${message}`)).toEqual([
+    'page-failed guides/two.mdx This page could not be rendered: there is a folder where a file should be (EISDIR).',
+    'file-not-copied images/dot.png The file “images/dot.png” could not be copied: there is a folder where a file should be (EISDIR).',
+  ])
+  expect(existsSync(join(repository.root, 'dist/guides/three/index.html'))).toBe(true)
+})
+
+test('--base and --url reach every address', async () => {
+  using repository = createRepository({
+    'docs.json': configuration(
+      {
+        languages: [
+          { language: 'en', pages: ['en/index', 'en/guide'] },
+          { language: 'fr', pages: ['fr/index', 'fr/guide'] },
+        ],
+      },
+      {
+        redirects: [
+          { source: '/old', destination: '/en/guide' },
+          { source: '/away', destination: 'https://example.org/x', permanent: false },
+          { source: '/blog/:slug*', destination: '/en/:slug*' },
+          { source: '/../../climbing', destination: '/en/guide' },
+        ],
+      },
+    ),
+    'en/index.mdx': 'Home\n',
+    'en/guide.mdx': 'A [link](/en/index) and ![a dot](/dot.png)\n',
+    'fr/index.mdx': 'Accueil\n',
+    'fr/guide.mdx': 'Guide\n',
+    'draft.mdx': 'In no navigation\n',
+    'dot.png': 'x',
+  })
+  await build(repository.root, '--base', 'docs/', '--url', 'https://example.com/')
+  const html = repository.read('dist/en/guide/index.html')
+  expect(html).toContain('href="/docs/en"')
+  expect(html).toContain('src="/docs/dot.png"')
+  expect(html).toContain('<link rel="canonical" href="https://example.com/docs/en/guide"')
+  expect(html).toMatch(/hreflang="fr" href="https:\/\/example\.com\/docs\/fr\/guide"/)
+  expect(html).not.toMatch(/(?:href|src)="\/(?!docs)/)
+  expect(repository.read('dist/sitemap.xml').match(/(?<=<loc>).*(?=<\/loc>)/g)).toEqual([
+    'https://example.com/docs/en',
+    'https://example.com/docs/en/guide',
+    'https://example.com/docs/fr',
+    'https://example.com/docs/fr/guide',
+  ])
+  expect(repository.read('dist/robots.txt')).toContain('Sitemap: https://example.com/docs/sitemap.xml')
+  expect(repository.read('dist/old/index.html')).toContain('url=/docs/en/guide')
+  expect(repository.read('dist/away/index.html')).toContain('url=https://example.org/x')
+  expect(repository.read('dist/_redirects')).toContain(
+    '/docs/old /docs/en/guide 308\n/docs/away https://example.org/x 307\n',
+  )
+  expect(repository.read('dist/_redirects')).toContain('/docs/blog/* /docs/en/:splat 308\n')
+  expect(existsSync(join(repository.root, '../climbing'))).toBe(false)
+})
+
+test('the report of a person’s build says what was done, where to and how many problems there are', async () => {
+  using repository = site({ 'guides/three.mdx': '<Wobble>x</Wobble>\n' })
+  const { status, stdout, stderr } = await runCommand(repository.root, ['build', '--out', 'public/site'])
+  expect(status).toBe(0)
+  expect(stdout).toContain('warning unknown-component guides/three.mdx:1:1\n')
+  expect(stdout).toMatch(/\n5 pages in [\d.]+ s \(5 rendered, \d+ files written\) → public\/site\n1 warning\.\n$/)
+  expect(stderr).toBe('')
+})

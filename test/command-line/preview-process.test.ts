@@ -1,0 +1,73 @@
+import { createServer } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { childrenOf, isAlive } from './processes.ts'
+import { configuration, createRepository, type Repository } from './repository.ts'
+import { runCommand } from './run-command.ts'
+import { startPreview, waitUntil } from './start-preview.ts'
+
+let repository: Repository
+beforeAll(() => {
+  repository = createRepository({ 'docs.json': configuration({ pages: ['a'] }), 'a.mdx': '```js\nconst a = 1\n```\n' })
+})
+afterAll(() => repository[Symbol.dispose]())
+
+test.each([
+  ['SIGINT', 0],
+  ['SIGTERM', 0],
+  // The preview cannot react to this one: its page process sees that it is gone.
+  ['SIGKILL', 'SIGKILL'],
+] as const)('%s ends the preview and every process it started', async (signal, status) => {
+  const preview = await startPreview(repository.root)
+  await preview.ask('/a')
+  const stream = await preview.follow('/a')
+  const children = childrenOf(preview.child.pid)
+  expect(children.length).toBeGreaterThan(0)
+  expect(await preview.stop(signal)).toBe(status)
+  await waitUntil(() => !children.some(isAlive))
+  stream.close()
+})
+
+test('Ctrl+C, which reaches every process of a terminal, ends all of them with nothing on the terminal', async () => {
+  const preview = await startPreview(repository.root)
+  await preview.ask('/a')
+  const children = childrenOf(preview.child.pid)
+  for (const pid of children) process.kill(pid, 'SIGINT')
+  expect(await preview.stop('SIGINT')).toBe(0)
+  await waitUntil(() => !children.some(isAlive))
+  expect(preview.output()).not.toMatch(/error|\n\s+at /i)
+})
+
+test('a port in use moves on to the next, and says so', async () => {
+  const first = await startPreview(repository.root)
+  const second = await startPreview(repository.root, '--port', String(first.port))
+  expect(second.port).toBeGreaterThan(first.port)
+  expect(second.output()).toContain(`Port ${first.port} is busy.`)
+  await Promise.all([first.stop(), second.stop()])
+})
+
+test('where no port can be had, or the address is not of this machine, the command ends and says why', async () => {
+  const blocker = createServer()
+  await new Promise<void>((done) => blocker.listen(65_535, 'localhost', () => done()))
+  const [port, host] = await Promise.all([
+    runCommand(repository.root, ['dev', '--port', '65535']),
+    runCommand(repository.root, ['dev', '--port', '0', '--host', '203.0.113.1']),
+  ])
+  blocker.close()
+  expect(port.status).toBe(1)
+  expect(port.stderr).toContain('Port 65535 is in use. Choose another one with --port.')
+  expect(host.status).toBe(1)
+  expect(host.stderr).toContain('“203.0.113.1” is no address of this machine.')
+})
+
+test('a folder without docs.json is previewed as what is missing, until it is there', async () => {
+  using empty = createRepository({ 'a.mdx': 'The page\n' })
+  const preview = await startPreview(empty.root)
+  const answer = await preview.ask('/')
+  expect(answer.status).toBe(500)
+  expect(answer.body).toContain('config-missing')
+  const stream = await preview.follow('/')
+  empty.write({ 'docs.json': configuration({ pages: ['a'] }) })
+  await stream.page('The page')
+  stream.close()
+  await preview.stop()
+})

@@ -1,0 +1,177 @@
+import { symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { configuration, createRepository, type Repository } from './repository.ts'
+import { startPreview, type RunningPreview } from './start-preview.ts'
+
+const redirects = [
+  { source: '/old', destination: '/guide' },
+  { source: '/soon', destination: '/guide?from=soon#top', permanent: false },
+  { source: '/blog/:slug*', destination: '/:slug*' },
+  { source: '/away', destination: 'https://example.org/x' },
+  { source: '/', destination: '/guide' },
+]
+const files = {
+  'guide.mdx': '---\ntitle: The guide\n---\n\nText of the guide\n',
+  'deep/index.mdx': 'Deep\n',
+  'drafts/secret.mdx': 'Secret draft\n',
+  'drafts/secret.png': 'secret',
+  '.mintignore': 'drafts/\n',
+  '.env': 'TOKEN=secret',
+  '.git/config': 'secret',
+  'node_modules/x/index.js': 'secret',
+  'package.json': '{"secret": true}',
+  'images/a b#1.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'data.txt': '0123456789',
+  'README.md': 'secret notes\n',
+}
+
+let repository: Repository
+let plain: RunningPreview
+let based: RunningPreview
+beforeAll(async () => {
+  repository = createRepository({
+    'docs.json': configuration({ pages: ['guide', 'deep/index'] }, { redirects }),
+    ...files,
+  })
+  symlinkSync('/etc', join(repository.root, 'outside'))
+  ;[plain, based] = await Promise.all([startPreview(repository.root), startPreview(repository.root, '--base', '/docs')])
+})
+afterAll(async () => {
+  await Promise.all([plain.stop(), based.stop()])
+  repository[Symbol.dispose]()
+})
+
+test('a page is HTML under a strict policy and is never kept', async () => {
+  const { status, headers, body } = await plain.ask('/guide')
+  expect(status).toBe(200)
+  expect(body).toContain('Text of the guide')
+  expect(headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  })
+  expect(headers['content-security-policy']).toMatch(/^default-src 'self'; script-src 'self';/)
+  expect(headers['content-security-policy']).not.toContain('unsafe')
+})
+
+test('HEAD has the headers of GET and no body; other methods are refused', async () => {
+  const head = await plain.ask('/guide', { method: 'HEAD' })
+  expect(head).toMatchObject({ status: 200, body: '', headers: { 'content-type': 'text/html; charset=utf-8' } })
+  for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
+    expect(await plain.ask('/guide', { method })).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } })
+  }
+})
+
+test('an address that leads nowhere is 404 with the site’s own page', async () => {
+  const { status, headers, body } = await plain.ask('/nowhere')
+  expect(status).toBe(404)
+  expect(headers['content-security-policy']).toBeDefined()
+  expect(body).toContain('</html>')
+})
+
+test('slashes at the end, .html, index and an extension lead to the page; .md is the page as Markdown', async () => {
+  for (const path of ['/guide/', '/guide//', '/guide?x=1', '/deep', '/deep/', '/deep/index', '/deep/index.html']) {
+    expect((await plain.ask(path)).status).toBe(200)
+  }
+  expect(await plain.ask('/guide.html?x=1')).toMatchObject({ status: 308, headers: { location: '/guide?x=1' } })
+  expect(await plain.ask('/guide.mdx')).toMatchObject({ status: 308, headers: { location: '/guide' } })
+  const markdown = await plain.ask('/guide.md')
+  expect(markdown).toMatchObject({ status: 200, headers: { 'content-type': 'text/markdown; charset=utf-8' } })
+  expect(markdown.body).toBe('# The guide\n\nText of the guide\n')
+})
+
+test('files of the repository answer conditional and range requests', async () => {
+  const whole = await plain.ask('/data.txt')
+  expect(whole).toMatchObject({ status: 200, body: '0123456789', headers: { 'x-content-type-options': 'nosniff' } })
+  const etag = whole.headers.etag ?? ''
+  expect(await plain.ask('/data.txt', { headers: { 'If-None-Match': etag } })).toMatchObject({ status: 304, body: '' })
+  expect(await plain.ask('/data.txt', { headers: { Range: 'bytes=2-4' } })).toMatchObject({ status: 206, body: '234' })
+  expect((await plain.ask('/data.txt', { headers: { Range: 'bytes=99-' } })).status).toBe(416)
+  expect((await plain.ask('/images/a%20b%231.svg')).headers['content-type']).toBe('image/svg+xml')
+})
+
+test('nothing outside the published files is served, however it is asked for', async () => {
+  const paths = [
+    '/../../../../etc/passwd',
+    '/..%2f..%2f..%2f..%2fetc/passwd',
+    '/%2e%2e/%2e%2e/%2e%2e/etc/passwd',
+    '/..%5c..%5cetc%5cpasswd',
+    '/....//....//etc/passwd',
+    '/%252e%252e%252fetc/passwd',
+    '/images/%2e%2e%2f%2e%2e%2f.env',
+    '/outside/hostname',
+    '/outside/passwd',
+    '/guide%00.png',
+    '/%00',
+    '/.env',
+    '/%2eenv',
+    '/.git/config',
+    '/.mintignore',
+    '/.docwright/highlight.sqlite',
+    '/node_modules/x/index.js',
+    '/package.json',
+    '/docs.json',
+    '/guide.mdx.bak',
+    '/drafts/secret',
+    '/drafts/secret.mdx',
+    '/drafts/secret.png',
+    '/README',
+    '/README.md',
+    '/snippets',
+    '//etc/passwd',
+    '/%',
+    '/%ff',
+    '/\\..\\..\\etc\\passwd',
+    'http://other.example/etc/passwd',
+  ]
+  for (const path of paths) {
+    const { status, body } = await plain.ask(path)
+    expect({ path, status }).toEqual({ path, status: 404 })
+    expect(body).not.toMatch(/secret|root:/i)
+  }
+})
+
+test('redirects keep their kind, query and fragment, and rules win over the implied home page', async () => {
+  const location = async (preview: RunningPreview, path: string) => {
+    const { status, headers } = await preview.ask(path)
+    return `${status} ${headers.location}`
+  }
+  expect(await location(plain, '/old')).toBe('308 /guide')
+  expect(await location(plain, '/old/?a=1')).toBe('308 /guide?a=1')
+  expect(await location(plain, '/soon?a=1')).toBe('307 /guide?from=soon&a=1#top')
+  expect(await location(plain, '/blog/deep')).toBe('308 /deep')
+  expect(await location(plain, '/away?a=1')).toBe('308 https://example.org/x?a=1')
+  expect(await location(plain, '/')).toBe('308 /guide')
+  expect(await location(based, '/docs/old')).toBe('308 /docs/guide')
+  expect(await location(based, '/docs')).toBe('308 /docs/guide')
+})
+
+test('a captured value makes neither another host nor another header', async () => {
+  for (const path of ['/blog//evil.example', '/blog/%2Fevil.example', '/blog/%5Cevil.example']) {
+    expect(await plain.ask(path)).toMatchObject({ status: 308, headers: { location: '/evil.example' } })
+  }
+  expect((await plain.ask('/blog/a%0d%0aX-Evil:1')).headers).not.toHaveProperty('x-evil')
+  expect((await plain.ask('/blog/%E6%97%A5')).headers.location).toBe('/%E6%97%A5')
+})
+
+test('a base path holds the whole site; outside it there is only the way to it', async () => {
+  expect((await based.ask('/docs/guide')).body).toContain('href="/docs/deep"')
+  expect((await based.ask('/docs/data.txt')).body).toBe('0123456789')
+  expect((await based.ask('/guide')).status).toBe(404)
+  expect((await based.ask('/docsguide')).status).toBe(404)
+  expect((await based.ask('/data.txt')).status).toBe(404)
+  expect(await based.ask('/')).toMatchObject({ status: 307, headers: { location: '/docs/' } })
+  const script = /src="([^"]*client[^"]*)"/.exec((await based.ask('/docs/guide')).body)?.[1] ?? ''
+  expect(script).toMatch(/^\/docs\//)
+  expect((await based.ask(script)).status).toBe(200)
+})
+
+test('a tab’s stream is an event stream that says nothing until something changes', async () => {
+  await plain.ask('/guide')
+  const stream = await plain.follow('/guide')
+  await plain.ask('/guide')
+  expect(stream.received()).toMatch(/^retry: 500\n\nid: .+\n\n$/)
+  stream.close()
+  expect((await plain.ask('/_docwright/events', { method: 'HEAD' })).status).toBe(404)
+})

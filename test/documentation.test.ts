@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { buildProblems } from '../packages/docwright/src/build/build-problems.ts'
+import { checkProblems } from '../packages/docwright/src/check/check-problems.ts'
+import { configProblems } from '../packages/docwright/src/config/config-problems.ts'
+import { contentProblems } from '../packages/docwright/src/content/content-problems.ts'
+import { navigationProblems } from '../packages/docwright/src/navigation/navigation-problems.ts'
+import { renderProblems } from '../packages/docwright/src/render/render-problems.ts'
+import { siteProblems } from '../packages/docwright/src/site/site-problems.ts'
+import { sourceProblems } from '../packages/docwright/src/source/source-problems.ts'
+
+const root = join(import.meta.dirname, '..')
+
+test('every diagnostic is documented with its severity, and nothing else is', () => {
+  const tables = [
+    sourceProblems,
+    configProblems,
+    navigationProblems,
+    contentProblems,
+    siteProblems,
+    renderProblems,
+    checkProblems,
+    buildProblems,
+  ]
+  const known = tables.flatMap((table) => Object.entries(table).map(([code, { severity }]) => `${code} ${severity}`))
+  const page = readFileSync(join(root, 'docs/reference/diagnostics.mdx'), 'utf8')
+  const documented = [...page.matchAll(/^\| `([a-z\d-]+)` \| (error|warning) \|/gm)].map(
+    ([, code = '', severity = '']) => `${code} ${severity}`,
+  )
+  expect([...new Set(documented)].toSorted()).toEqual([...new Set(known)].toSorted())
+})

@@ -1,0 +1,108 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accessibilityProblems } from '../browser/accessibility-problems.ts'
+import { launchBrowser } from '../browser/launch-browser.ts'
+import { layoutShifts, settle, sidewaysOverflow, withoutFonts } from './layout-problems.ts'
+import { openPage, windows } from './open-page.ts'
+import { openFiles, type OpenSite } from './open-site.ts'
+
+const modes = ['default', 'wide', 'center', 'custom', 'frame']
+
+let browser: Browser
+let site: OpenSite
+
+beforeAll(async () => {
+  ;[browser, site] = await Promise.all([launchBrowser(), openFiles(files())])
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+
+function files() {
+  const group = {
+    group: 'Pages with a name that is somewhat longer than a line has room for',
+    tag: 'NEW',
+    pages: modes,
+  }
+  const pages = modes.map((mode) => [
+    `${mode}.mdx`,
+    `---
+title: Mode ${mode}, and a-very-long-word-that-cannot-be-broken-anywhere-in-the-middle
+description: What it is about, with \`code\`.
+mode: ${mode}
+tag: BETA
+---
+
+## A heading with \`code_that_is_quite_long_and_cannot_be_broken_either\`
+
+Words and https://example.com/a/very/long/address/that/does/not/end/before/the/edge/of/a/phone.
+
+| A | Table | With | Many | Columns | That | Is | Wide | Enough | To | Scroll |
+|---|---|---|---|---|---|---|---|---|---|---|
+| somewhat | longer | words | in | every | column | of | this | table | than | usual |
+
+> A quotation.
+
+- [ ] A task
+- [x] Another
+
+<Columns cols={3}>
+<Card title="One" href="/wide" icon="rocket">First</Card>
+<Card title="Two">Second</Card>
+</Columns>
+`,
+  ])
+  return {
+    'docs.json': {
+      banner: { content: 'News of [today](/wide)', dismissible: true },
+      navbar: {
+        links: [
+          { label: 'Support', href: '/wide' },
+          { type: 'github', href: 'https://github.com/example/example' },
+        ],
+        primary: { type: 'button', label: 'Get started', href: '/default' },
+      },
+      footer: {
+        socials: { x: 'https://x.com/example' },
+        links: [{ header: 'More', items: [{ label: 'Blog', href: '/wide' }] }],
+      },
+      navigation: {
+        global: { anchors: [{ anchor: 'Community', icon: 'users', href: 'https://example.com' }] },
+        versions: [
+          { version: '2.0 of the product', tag: 'Latest', groups: [group] },
+          { version: '1.0', pages: ['old'] },
+        ],
+      },
+    },
+    'old.mdx': '---\ntitle: Old\n---\n',
+    ...Object.fromEntries(pages),
+  }
+}
+
+test.for([...modes.map((mode) => `/${mode}`), '/no/such/page'])(
+  '%s is sound at a desk and on a phone',
+  async (path) => {
+    const { page, close } = await openPage(browser)
+    await withoutFonts(page)
+    await page.goto(site.origin + path)
+    await settle(page)
+    const problems: Record<string, string[]> = {
+      reported: await page.locator('.problem-message').allTextContents(),
+      moved: await layoutShifts(page),
+      light: await accessibilityProblems(page),
+    }
+    await page.setViewportSize(windows.phone)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await settle(page)
+    problems['wide'] = await sidewaysOverflow(page)
+    problems['dark'] = await accessibilityProblems(page)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await settle(page)
+    problems['wide at 320 px'] = await sidewaysOverflow(page)
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+    expect(await page.getByRole('main').count()).toBe(1)
+    await close()
+    expect(Object.entries(problems).filter(([, found]) => found.length > 0)).toEqual([])
+  },
+)

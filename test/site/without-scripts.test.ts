@@ -1,0 +1,222 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from '../browser/launch-browser.ts'
+import { openPage, type ReaderOptions } from './open-page.ts'
+import { openFiles, type OpenSite } from './open-site.ts'
+
+let browser: Browser
+let site: OpenSite
+const opened: (() => Promise<void>)[] = []
+
+beforeAll(async () => {
+  ;[browser, site] = await Promise.all([launchBrowser(), openFiles(files)])
+})
+afterEach(async () => {
+  for (const close of opened.splice(0)) await close()
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+
+const product = (folder: string) => ({
+  tabs: [
+    {
+      tab: 'Guides',
+      groups: [
+        {
+          group: 'Start',
+          pages: [`${folder}/index`, { group: 'Nested', pages: [`${folder}/deep`] }],
+        },
+      ],
+    },
+    { tab: 'Tools', menu: [{ item: 'Hammer', pages: [`${folder}/hammer`] }] },
+  ],
+})
+const files = {
+  'docs.json': {
+    banner: { content: 'News', dismissible: true },
+    navbar: { links: [{ label: 'Support', href: '/support' }] },
+    navigation: {
+      languages: [
+        {
+          language: 'en',
+          products: [
+            { product: 'Alpha', ...product('alpha') },
+            { product: 'Beta', ...product('beta') },
+          ],
+        },
+        { language: 'fr', pages: ['fr/index'] },
+      ],
+    },
+  },
+  ...Object.fromEntries(
+    ['alpha', 'beta'].flatMap((folder) => [
+      [`${folder}/index.mdx`, `---\ntitle: ${folder}\n---\n\n## Part\n\nText.\n`],
+      [`${folder}/deep.mdx`, '---\ntitle: Deep\n---\n'],
+      [`${folder}/hammer.mdx`, '---\ntitle: Hammer\n---\n'],
+    ]),
+  ),
+  'fr/index.mdx': '---\ntitle: Accueil\n---\n',
+  'support.mdx': `---
+title: Support
+---
+
+<Tabs>
+<Tab title="One">First panel</Tab>
+<Tab title="Two">Second panel</Tab>
+</Tabs>
+
+<CodeGroup>
+\`\`\`js one.js
+const first = 1
+\`\`\`
+\`\`\`js two.js
+const second = 2
+\`\`\`
+</CodeGroup>
+
+<CodeGroup dropdown>
+\`\`\`js
+const third = 3
+\`\`\`
+\`\`\`python
+fourth = 4
+\`\`\`
+</CodeGroup>
+
+<Accordion title="Why">Because</Accordion>
+
+<Expandable title="more">Fold</Expandable>
+
+<Tooltip tip="Tip words">word</Tooltip>
+
+<View title="First view">View one</View>
+
+<View title="Second view">View two</View>
+
+<Update label="Version 1" tags={["News"]}>Changes</Update>
+
+<Tree>
+<Tree.Folder name="closed">
+<Tree.File name="inside.ts" />
+</Tree.Folder>
+</Tree>
+
+\`\`\`text expandable
+${Array.from({ length: 30 }, (_, index) => `line ${index + 1}`).join('\n')}
+\`\`\`
+`,
+}
+
+async function open(path: string, reader: ReaderOptions = {}): Promise<Page> {
+  const { page, close } = await openPage(browser, { javaScriptEnabled: false, ...reader })
+  opened.push(close)
+  await page.goto(site.origin + path)
+  return page
+}
+
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Sidebar' })
+
+test('sidebar: links lead on, nested groups open and close', async () => {
+  const page = await open('/alpha')
+  const deep = sidebar(page).getByRole('link', { name: 'Deep' })
+  expect(await deep.isVisible()).toBe(false)
+  await sidebar(page).getByText('Nested').click()
+  expect(await deep.isVisible()).toBe(true)
+  await sidebar(page).getByText('Nested').click()
+  expect(await deep.isVisible()).toBe(false)
+  await sidebar(page).getByText('Nested').click()
+  await deep.click()
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Deep')
+  expect(await deep.isVisible()).toBe(true)
+})
+
+test('the product and language switchers open, and their links lead to every entry', async () => {
+  const page = await open('/alpha')
+  await page.getByRole('button', { name: 'Product: Alpha' }).click()
+  await page.getByRole('link', { name: 'Beta' }).click()
+  expect(new URL(page.url()).pathname).toBe('/beta')
+  await page.getByRole('button', { name: /^Language/ }).click()
+  await page.getByRole('link', { name: 'Français' }).click()
+  expect(new URL(page.url()).pathname).toBe('/fr')
+  expect(await page.getAttribute('html', 'lang')).toBe('fr')
+})
+
+test('a tab’s menu opens by its button, and the tab itself is a link', async () => {
+  const page = await open('/alpha')
+  await page.getByRole('button', { name: 'Tools: Menu' }).click()
+  await page.getByRole('dialog', { name: 'Tools' }).getByRole('link', { name: 'Hammer' }).click()
+  expect(new URL(page.url()).pathname).toBe('/alpha/hammer')
+  await page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'Guides' }).click()
+  expect(new URL(page.url()).pathname).toBe('/alpha')
+})
+
+test('on a phone, the drawer opens and closes and holds sidebar, switchers and the header’s links', async () => {
+  const page = await open('/alpha', { window: 'phone' })
+  expect(await sidebar(page).isVisible()).toBe(false)
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  const drawer = page.locator('#sidebar')
+  expect(await drawer.getByRole('link', { name: 'Support' }).isVisible()).toBe(true)
+  expect(await drawer.getByRole('button', { name: 'Product: Alpha' }).isVisible()).toBe(true)
+  await drawer.getByText('Nested').click()
+  expect(await drawer.getByRole('link', { name: 'Deep' }).isVisible()).toBe(true)
+  await drawer.getByRole('button', { name: 'Close' }).click()
+  await expect.poll(() => sidebar(page).isVisible()).toBe(false)
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await drawer.getByRole('button', { name: 'Product: Alpha' }).click()
+  await page.getByRole('link', { name: 'Beta' }).click()
+  expect(new URL(page.url()).pathname).toBe('/beta')
+})
+
+test('on a phone, the language is switched and the tabs lead on', async () => {
+  const page = await open('/alpha', { window: 'phone' })
+  await page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'Tools' }).click()
+  expect(new URL(page.url()).pathname).toBe('/alpha/hammer')
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page
+    .locator('#sidebar')
+    .getByRole('button', { name: /^Language/ })
+    .click()
+  await page.getByRole('link', { name: 'Français' }).click()
+  expect(new URL(page.url()).pathname).toBe('/fr')
+})
+
+test('“on this page” leads to its headings', async () => {
+  const page = await open('/alpha')
+  await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Part' }).click()
+  expect(new URL(page.url()).hash).toBe('#part')
+})
+
+test('nothing an author wrote is hidden for ever', async () => {
+  const page = await open('/support')
+  const words = ['First panel', 'Second panel', 'const first', 'const second', 'const third', 'fourth = 4', 'View one']
+  words.push('View two', 'Changes', 'inside.ts')
+  const hidden: string[] = []
+  for (const text of words) {
+    if (!(await page.locator('main').getByText(text).first().isVisible())) hidden.push(text)
+  }
+  expect(hidden).toEqual([])
+  await page.getByText('Why').click()
+  expect(await page.getByText('Because').isVisible()).toBe(true)
+  await page.getByText('Show more').click()
+  expect(await page.getByText('Fold').isVisible()).toBe(true)
+  await page.getByText('word', { exact: true }).focus()
+  expect(await page.getByText('Tip words').isVisible()).toBe(true)
+})
+
+test('folded code is shown whole', async () => {
+  const page = await open('/support')
+  const last = page.getByText('line 30')
+  const region = page.locator('.code-block', { has: last }).locator('pre')
+  expect(await region.evaluate((pre) => pre.scrollHeight - pre.clientHeight)).toBeLessThanOrEqual(1)
+})
+
+test('no button is shown that does nothing', async () => {
+  for (const window of ['desk', 'phone'] as const) {
+    const page = await open('/support', { window })
+    const buttons = page.locator('button:visible:not([popovertarget])')
+    expect(await buttons.evaluateAll((all) => all.map((button) => button.outerHTML.slice(0, 120)))).toEqual([])
+    expect(await page.locator('select:visible').count()).toBe(0)
+  }
+})
