@@ -100,7 +100,9 @@ const samples: Record<string, string> = {
   yaml: 'a: &x\n  - "b": !!int 1\n  - |\n    text\nc: *x # d',
 }
 
-test.each(Object.keys(samples))('%s has the colours that Shiki gives it in each theme alone', async (name) => {
+// V8 was seen to lose a match once in many runs (see the flags in `render/page-pool.ts`): what is tried again is its luck,
+// not ours. A real difference fails every time.
+test.each(Object.keys(samples))('%s has the colours that Shiki gives it in each theme alone', { retry: 2 }, async (name) => {
   const code = samples[name] ?? ''
   const language = name === 'bash' ? 'shellscript' : name
   const theme = new PairedTheme(...(await Promise.all([loadCodeTheme(themes.light), loadCodeTheme(themes.dark)])))
