@@ -14,7 +14,10 @@ export function bodySettings(site: Site, root: string): BodySettings {
     root,
     variables: config.variables ?? {},
     iconLibrary: config.icons?.library ?? 'fontawesome',
-    codeThemes: { light: config.styling?.codeblocks?.light ?? 'github-light-default', dark: config.styling?.codeblocks?.dark ?? 'dark-plus' },
+    codeThemes: {
+      light: config.styling?.codeblocks?.light ?? 'github-light-default',
+      dark: config.styling?.codeblocks?.dark ?? 'dark-plus',
+    },
     highlightCache: join(root, '.docwright', 'highlight.sqlite'),
     base: site.base,
     pages: [...site.pages.keys()],

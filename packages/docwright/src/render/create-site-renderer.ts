@@ -86,7 +86,11 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
   }
 
   /** A page that cannot be read or rendered still has a body, which says why. */
-  async function renderFile(key: string, file: string, wish: Pick<BodyRequest, 'highlight' | 'markdown'>): Promise<RenderedBody> {
+  async function renderFile(
+    key: string,
+    file: string,
+    wish: Pick<BodyRequest, 'highlight' | 'markdown'>,
+  ): Promise<RenderedBody> {
     const bytes = await site.source.read(file)
     const { text, problem } = decodePage(bytes ?? new Uint8Array(), file)
     const failed = async (diagnostic: Diagnostic): Promise<RenderedBody> => {
@@ -112,7 +116,10 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
     diagnostics: assets.diagnostics,
     body,
     async page(key, pageOptions) {
-      const [rendered, presented] = await Promise.all([body(key, pageOptions.highlight), presentPage(key, presenter, assets)])
+      const [rendered, presented] = await Promise.all([
+        body(key, pageOptions.highlight),
+        presentPage(key, presenter, assets),
+      ])
       const styles = rendered.styles === '' ? undefined : assets.addStyles(rendered.styles)
       const problems = [...rendered.diagnostics, ...(pageOptions.problems ?? [])]
       const html = renderPage({
@@ -144,7 +151,9 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
       return frameDigest(await presentPage(key, presenter, assets))
     },
     async homeKey() {
-      return site.routes.get('/') ?? (await settleVisible(site.metadata, (isVisible) => firstPage(site.tree, isVisible)))
+      return (
+        site.routes.get('/') ?? (await settleVisible(site.metadata, (isVisible) => firstPage(site.tree, isVisible)))
+      )
     },
     async notFound(problems = []) {
       const { view, section } = await presentNotFound(presenter, assets)
@@ -166,11 +175,16 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
  * What an edit of pages leaves as it was: everything, unless a style sheet changed or some page's front matter, which
  * other pages show.
  */
-async function inherit(site: Site, { previous, changedFiles = [] }: SiteRendererOptions): Promise<Inheritance | undefined> {
+async function inherit(
+  site: Site,
+  { previous, changedFiles = [] }: SiteRendererOptions,
+): Promise<Inheritance | undefined> {
   if (previous === undefined || previous.site.navigation !== site.navigation) return undefined
   const inherited = inheritances.get(previous)
   if (inherited === undefined || changedFiles.some((path) => /\.(css|woff2?)$/i.test(path))) return undefined
-  const changed = [...site.pages.values()].filter(({ key, version }) => previous.site.pages.get(key)?.version !== version)
+  const changed = [...site.pages.values()].filter(
+    ({ key, version }) => previous.site.pages.get(key)?.version !== version,
+  )
   await site.metadata.load(changed.map(({ key }) => key))
   const same = changed.every(
     ({ key }) => JSON.stringify(site.metadata.get(key)) === JSON.stringify(previous.site.metadata.get(key)),
@@ -200,7 +214,12 @@ function engineVersion(): string {
 function withStyles(assets: AssetsView, more: { occasional?: string; page?: string }): AssetsView {
   const [theme = '', ...authors] = assets.styles
   const { occasional, page } = more
-  const styles = [theme, ...(occasional === undefined ? [] : [occasional]), ...authors, ...(page === undefined ? [] : [page])]
+  const styles = [
+    theme,
+    ...(occasional === undefined ? [] : [occasional]),
+    ...authors,
+    ...(page === undefined ? [] : [page]),
+  ]
   return { ...assets, styles }
 }
 

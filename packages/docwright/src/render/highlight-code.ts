@@ -40,7 +40,8 @@ export async function highlightCode(
 function* codeBlocks(nodes: readonly ContentNode[]): Iterable<ComponentNode> {
   for (const node of nodes) {
     if (node.type === 'text') continue
-    if (node.type === 'component' && node.name === 'CodeBlock' && typeof node.properties['code'] === 'string') yield node
+    if (node.type === 'component' && node.name === 'CodeBlock' && typeof node.properties['code'] === 'string')
+      yield node
     yield* codeBlocks(node.children)
   }
 }

@@ -25,7 +25,13 @@ export function presentProblems(
       place: `${file}:${line}:${column}`,
       ...(frame.length === 0
         ? {}
-        : { frame: frame.map(({ number, text: shown, marker }) => ({ line: number, text: shown, current: marker !== undefined })) }),
+        : {
+            frame: frame.map(({ number, text: shown, marker }) => ({
+              line: number,
+              text: shown,
+              current: marker !== undefined,
+            })),
+          }),
     }
   })
 }

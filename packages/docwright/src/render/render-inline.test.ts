@@ -18,7 +18,9 @@ test('marks may be nested', () => {
 })
 
 test('everything else is text', () => {
-  expect(render('<script>alert(1)</script> a < b & c_d_e')).toBe('&lt;script&gt;alert(1)&lt;/script&gt; a &lt; b &amp; c_d_e')
+  expect(render('<script>alert(1)</script> a < b & c_d_e')).toBe(
+    '&lt;script&gt;alert(1)&lt;/script&gt; a &lt; b &amp; c_d_e',
+  )
 })
 
 test('a link that would run a script keeps only its text', () => {

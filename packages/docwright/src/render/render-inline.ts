@@ -12,7 +12,8 @@ export function renderInline(markdown: string, link: (href: string) => string): 
   while (rest !== '') {
     const found = nextMark(rest)
     if (found === undefined) return html + escapeText(rest)
-    html += escapeText(rest.slice(0, found.match.index)) + found.render(found.match, (text) => renderInline(text, link), link)
+    html +=
+      escapeText(rest.slice(0, found.match.index)) + found.render(found.match, (text) => renderInline(text, link), link)
     rest = rest.slice(found.match.index + found.match[0].length)
   }
   return html
@@ -33,7 +34,10 @@ const marks: readonly Mark[] = [
     expression: /<a\s+href="([^"]+)"[^>]*>(.*?)<\/a>/s,
     render: (match, inner, link) => anchor(match[1] ?? '', inner(match[2] ?? ''), link),
   },
-  { expression: /\*\*(.+?)\*\*|__(.+?)__/s, render: (match, inner) => `<strong>${inner(match[1] ?? match[2] ?? '')}</strong>` },
+  {
+    expression: /\*\*(.+?)\*\*|__(.+?)__/s,
+    render: (match, inner) => `<strong>${inner(match[1] ?? match[2] ?? '')}</strong>`,
+  },
   {
     expression: /\*(?!\s)([^*]+?)\*|(?<!\w)_(?!\s)([^_]+?)_(?!\w)/,
     render: (match, inner) => `<em>${inner(match[1] ?? match[2] ?? '')}</em>`,

@@ -20,7 +20,8 @@ test('where .md and .mdx exist, .mdx wins', () => {
 })
 
 test('images, data and documents are published; pages, configuration and tools are not', () => {
-  for (const path of ['images/a.PNG', 'openapi.yaml', 'files/a.pdf', 'style.css']) expect(isPublishedFile(path)).toBe(true)
+  for (const path of ['images/a.PNG', 'openapi.yaml', 'files/a.pdf', 'style.css'])
+    expect(isPublishedFile(path)).toBe(true)
   for (const path of ['a.mdx', 'docs.json', 'package.json', 'snippets/a.jsx', '.env', '.hidden/a.png']) {
     expect(isPublishedFile(path)).toBe(false)
   }

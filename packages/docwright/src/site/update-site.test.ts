@@ -53,7 +53,11 @@ test('a removed page makes the site anew, with its diagnostic', async () => {
 
 test('an edit of the configuration makes the site anew', async () => {
   const site = await siteOf(repository())
-  const next = await updated(site, { ...repository(), 'docs.json': JSON.stringify({ ...configuration, name: 'New' }) }, ['docs.json'])
+  const next = await updated(
+    site,
+    { ...repository(), 'docs.json': JSON.stringify({ ...configuration, name: 'New' }) },
+    ['docs.json'],
+  )
   expect(next.config.name).toBe('New')
 })
 

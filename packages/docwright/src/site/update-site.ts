@@ -56,6 +56,14 @@ function isFolderOf(path: string, files: ReadonlyMap<string, SourceFile>): boole
   return !/\.[^./]+$/.test(path)
 }
 
-function metadataWithout(changed: ReadonlySet<string>, { source, metadata }: Site, pages: ReadonlyMap<string, SitePage>): Site['metadata'] {
-  return createPageMetadata(source, pages, [...metadata.entries()].filter(([key]) => !changed.has(key)))
+function metadataWithout(
+  changed: ReadonlySet<string>,
+  { source, metadata }: Site,
+  pages: ReadonlyMap<string, SitePage>,
+): Site['metadata'] {
+  return createPageMetadata(
+    source,
+    pages,
+    [...metadata.entries()].filter(([key]) => !changed.has(key)),
+  )
 }

@@ -36,7 +36,10 @@ function apply({ html }: PageEvent): void {
 /** What a reader did to the page survives: opened details, chosen tabs, typed text. */
 function keepsReaderState(name: string, node: Element): boolean {
   if (name === 'open' && node.localName === 'details') return false
-  if (['aria-selected', 'tabindex', 'hidden'].includes(name) && node.closest('[role="tablist"], [role="tabpanel"]') !== null) {
+  if (
+    ['aria-selected', 'tabindex', 'hidden'].includes(name) &&
+    node.closest('[role="tablist"], [role="tabpanel"]') !== null
+  ) {
     return false
   }
   if (name === 'data-active' && node.matches('.tab-panel, .multi-view-item')) return false

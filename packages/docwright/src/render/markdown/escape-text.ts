@@ -9,6 +9,7 @@ export interface TextPlace {
 }
 
 const special = /[\\`*_[\]<&~$]/
+const specials = /[\\`*[\]<&~$]|_+/g
 const punctuation = /[!-/:-@[-`{-~]/
 const entity = /&(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[A-Za-z][A-Za-z\d]*);/y
 const formula = /\$(?=[^\s$])[^$]*(?<=[^\s$])\$(?!\d)/
@@ -23,21 +24,20 @@ const formula = /\$(?=[^\s$])[^$]*(?<=[^\s$])\$(?!\d)/
 export function escapeText(text: string, place: TextPlace): string {
   const spaced = /[\t\n\r\f]| {2}/.test(text) ? text.replaceAll(/[ \t\n\r\f]+/g, ' ') : text
   if (!special.test(spaced)) return spaced
-  return spaced.replaceAll(new RegExp(special, 'g'), (character, at: number) =>
-    isSyntax(character, at, spaced, place) ? `\\${character}` : character,
+  return spaced.replaceAll(specials, (found, at: number) =>
+    isSyntax(found, at, spaced, place) ? found.replaceAll(/./g, String.raw`\$&`) : found,
   )
 }
 
-function isSyntax(character: string, at: number, text: string, { first, last, linked }: TextPlace): boolean {
+function isSyntax(found: string, at: number, text: string, { first, last, linked }: TextPlace): boolean {
   const before = text[at - 1]
-  const after = text[at + 1]
-  switch (character) {
+  const after = text[at + found.length]
+  if (found.startsWith('_')) return !isInWord(before, after) && !(isSpace(before) && isSpace(after))
+  switch (found) {
     case '\\':
       return after === undefined || punctuation.test(after)
     case '*':
       return !(isSpace(before) && isSpace(after))
-    case '_':
-      return isUnderscoreSyntax(at, text)
     case '[':
       return linked || after === '^' || (first && at === 0)
     case ']':
@@ -61,15 +61,8 @@ function isSpace(character: string | undefined): boolean {
 }
 
 // snake_case is no emphasis.
-function isUnderscoreSyntax(at: number, text: string): boolean {
-  let start = at
-  let end = at
-  while (text[start - 1] === '_') start -= 1
-  while (text[end + 1] === '_') end += 1
-  const before = text[start - 1] ?? ''
-  const after = text[end + 1] ?? ''
-  const inWord = /[\p{L}\p{N}]/u.test(before) && /[\p{L}\p{N}]/u.test(after)
-  return !inWord && !(isSpace(before) && isSpace(after))
+function isInWord(before: string | undefined, after: string | undefined): boolean {
+  return /[\p{L}\p{N}]/u.test(before ?? '') && /[\p{L}\p{N}]/u.test(after ?? '')
 }
 
 /**

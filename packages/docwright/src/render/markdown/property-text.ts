@@ -47,7 +47,11 @@ function literal(text: string, { linked }: MarkdownWriter): string {
  * @param writer Where it is put.
  * @returns Nothing where there is none.
  */
-export function readInline(properties: Properties, names: readonly string[], writer: MarkdownWriter): string | undefined {
+export function readInline(
+  properties: Properties,
+  names: readonly string[],
+  writer: MarkdownWriter,
+): string | undefined {
   for (const name of names) {
     const value = properties[name]
     const text = isElements(value) ? oneLine(writer.inline(value.nodes)) : markupOf(readText(properties, name), writer)
@@ -67,7 +71,11 @@ function markupOf(text: string | undefined, writer: MarkdownWriter): string | un
  * @param names Names of the property, in order of preference.
  * @param writer Where it is put.
  */
-export function readTitle(properties: Properties, names: readonly string[], writer: MarkdownWriter): string | undefined {
+export function readTitle(
+  properties: Properties,
+  names: readonly string[],
+  writer: MarkdownWriter,
+): string | undefined {
   const title = readInline(properties, names, writer.within({ bold: true }))
   if (title === undefined || writer.bold) return title
   return bold(title)

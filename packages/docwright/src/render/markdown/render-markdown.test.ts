@@ -25,8 +25,11 @@ test('headings keep their level and lose their id', async () => {
 
 test('snippets, variables and expressions are resolved', async () => {
   const files = { 'snippets/hello.mdx': 'Hello **{name}**, {{product}}!' }
-  const text = 'import Hello from "/snippets/hello.mdx"\n\nexport const year = 2000 + 24\n\n<Hello name="Ada" />\n\n{year} {[1, 2].map((n) => <b>{n}</b>)}{/* hidden */}'
-  expect(await markdownOf(text, { files, variables: { product: 'Acme' } })).toBe('Hello **Ada**, Acme!\n\n2024**1**<strong>2</strong>\n')
+  const text =
+    'import Hello from "/snippets/hello.mdx"\n\nexport const year = 2000 + 24\n\n<Hello name="Ada" />\n\n{year} {[1, 2].map((n) => <b>{n}</b>)}{/* hidden */}'
+  expect(await markdownOf(text, { files, variables: { product: 'Acme' } })).toBe(
+    'Hello **Ada**, Acme!\n\n2024**1**<strong>2</strong>\n',
+  )
 })
 
 test('parts for agents are here, parts for humans are not', async () => {

@@ -53,7 +53,8 @@ function brokenParagraphs(text: string): Block[] {
 function append(block: Block, blocks: Block[]): void {
   const previous = blocks.at(-1)
   const oneList = previous?.kind === 'item' && block.kind === 'item'
-  const clash = previous !== undefined && isList(previous) && isList(block) && !oneList && marker(previous) === marker(block)
+  const clash =
+    previous !== undefined && isList(previous) && isList(block) && !oneList && marker(previous) === marker(block)
   blocks.push(clash ? { ...block, text: otherMarker(block.text) } : block)
 }
 

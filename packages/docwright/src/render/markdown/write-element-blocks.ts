@@ -35,7 +35,9 @@ export function writeElementBlocks(node: ElementNode, writer: MarkdownWriter): B
       return writer.flat ? [] : [{ kind: 'other', text: '---' }]
     case 'summary':
     case 'dt':
-      return writer.bold ? writer.blocks(children) : paragraph(bold(oneLine(writer.within({ bold: true }).inline(children))))
+      return writer.bold
+        ? writer.blocks(children)
+        : paragraph(bold(oneLine(writer.within({ bold: true }).inline(children))))
     case 'figcaption':
       return caption(oneLine(writer.within({ italic: true }).inline(children)))
     case 'section':

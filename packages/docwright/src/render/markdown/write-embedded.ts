@@ -12,7 +12,8 @@ export function writeEmbedded(node: ElementNode, writer: MarkdownWriter): string
   const { attributes } = node
   const source = attributes['src'] ?? attributes['data'] ?? sourceOf(node)
   if (typeof source !== 'string') return ''
-  const label = attributes['title'] ?? attributes['aria-label'] ?? (node.name === 'iframe' ? undefined : fileName(source))
+  const label =
+    attributes['title'] ?? attributes['aria-label'] ?? (node.name === 'iframe' ? undefined : fileName(source))
   return writeLink({ href: source, label }, [], writer)
 }
 
@@ -25,6 +26,10 @@ function sourceOf({ children }: ElementNode): string | undefined {
 }
 
 function fileName(source: string): string {
-  const name = source.replace(/[?#].*$/, '').split('/').at(-1) ?? ''
+  const name =
+    source
+      .replace(/[?#].*$/, '')
+      .split('/')
+      .at(-1) ?? ''
   return name === '' ? source : name
 }

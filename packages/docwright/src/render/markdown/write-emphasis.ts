@@ -34,8 +34,10 @@ export function writeEmphasis(
   if ((mark === '**' && writer.bold) || (mark === '*' && writer.italic)) return writer.inline(node.children)
   const inner = mark === '~~' ? writer : writer.within(mark === '**' ? { bold: true } : { italic: true })
   const written = inner.inline(node.children).replaceAll(/\n\s*\n/g, '\n')
-  const [, start = '', text = '', end = ''] = /^(\s*)(.*?)(\s*)$/s.exec(written) ?? []
-  if (text === '') return start + end
+  const text = written.trim()
+  if (text === '') return written
+  const start = written.slice(0, written.indexOf(text))
+  const end = written.slice(start.length + text.length)
   const after = end === '' ? firstCharacter(next) : ' '
   return start + marked(text, mark, start === '' ? before : ' ', after) + end
 }

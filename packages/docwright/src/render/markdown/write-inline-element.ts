@@ -8,7 +8,9 @@ import { writeImage, writeLink } from './write-link.ts'
 
 /** Elements that show nothing which could be read. */
 const silent = new Set(
-  'area canvas col colgroup datalist head link meta meter noscript param progress rp script source style template track wbr'.split(' '),
+  'area canvas col colgroup datalist head link meta meter noscript param progress rp script source style template track wbr'.split(
+    ' ',
+  ),
 )
 
 /**
@@ -30,7 +32,11 @@ export function writeInlineElement(node: ElementNode, writer: MarkdownWriter): s
       return writeCode(node, writer)
     case 'a':
       if ('data-footnote-ref' in attributes) return footnoteMark(node)
-      return writeLink({ href: attributes['href'], label: attributes['aria-label'], title: attributes['title'] }, children, writer)
+      return writeLink(
+        { href: attributes['href'], label: attributes['aria-label'], title: attributes['title'] },
+        children,
+        writer,
+      )
     case 'img':
       return writeImage(attributes, writer)
     case 'input':
@@ -64,7 +70,7 @@ function checkBox({ attributes }: ElementNode): string {
 
 // 10² and 10₂ are not 102; Markdown has only HTML for them.
 function raised({ name, children }: ElementNode, writer: MarkdownWriter): string {
-  const [only] = children.filter((child) => !isBlank(child))
+  const only = children.find((child) => !isBlank(child))
   if (only?.type === 'element' && 'data-footnote-ref' in only.attributes) return footnoteMark(only)
   const text = oneLine(writer.inline(children))
   return text === '' ? '' : `<${name}>${text}</${name}>`

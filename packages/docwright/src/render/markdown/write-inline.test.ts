@@ -36,7 +36,9 @@ test('embedded pages and films become links', async () => {
 <iframe src="https://a.b/c" />
 
 <video controls><source src="/v/demo.mp4" /></video>`
-  expect(await markdownOf(text)).toBe('[Tour](https://www.youtube.com/embed/x)\n\n<https://a.b/c>\n\n[demo.mp4](/base/v/demo.mp4)\n')
+  expect(await markdownOf(text)).toBe(
+    '[Tour](https://www.youtube.com/embed/x)\n\n<https://a.b/c>\n\n[demo.mp4](/base/v/demo.mp4)\n',
+  )
 })
 
 test('things of their own do not run together', async () => {
@@ -49,7 +51,7 @@ test('things of their own do not run together', async () => {
 })
 
 test('drawings give their words', async () => {
-  expect(await markdownOf('a <svg aria-label="Logo"><path d="M0 0" /></svg> <svg><text>In</text><text>Out</text></svg>')).toBe(
-    'a Logo In Out\n',
-  )
+  expect(
+    await markdownOf('a <svg aria-label="Logo"><path d="M0 0" /></svg> <svg><text>In</text><text>Out</text></svg>'),
+  ).toBe('a Logo In Out\n')
 })

@@ -1,6 +1,6 @@
 import type { ContentNode } from '../../content/content-tree.ts'
-import { inlineComponents } from './components/inline-components.ts'
 import { isBox } from './arrange-children.ts'
+import { inlineComponents } from './components/inline-components.ts'
 import { escapeText } from './escape-text.ts'
 import type { MarkdownWriter } from './markdown-writer.ts'
 import { isBlock, shownNodes } from './node-kinds.ts'
@@ -16,29 +16,50 @@ import { writeInlineElement } from './write-inline-element.ts'
  */
 export function writeInline(nodes: readonly ContentNode[], writer: MarkdownWriter): string {
   const shown = shownNodes(nodes)
-  let text = ''
+  const pieces: string[] = []
   for (const [index, node] of shown.entries()) {
-    const next = shown[index + 1]
-    if (isBox(node) && isBox(shown[index - 1]) && !text.endsWith(' ')) text += ' '
-    if (node.type === 'text') {
-      text = join(text, escapeText(node.value, { first: text === '', last: next === undefined, linked: writer.linked }))
-    } else if (isBlock(node)) {
-      const lines = writer.within({ flat: true }).blocks([node])
-      text = `${text === '' ? '' : `${text}\n`}${lines.map((block) => block.text).join('\n')}\n`
-    } else if (node.type === 'component') {
-      text = join(text, inlineComponents.get(node.name)?.(node, writer) ?? writer.inline(node.children))
-    } else {
-      const emphasis = writeEmphasis(node, text.at(-1), next, writer)
-      text = join(text, emphasis ?? writeInlineElement(node, writer))
-    }
+    if (isBox(node) && isBox(shown[index - 1])) append(' ', pieces)
+    if (isBlock(node)) appendLines(node, pieces, writer)
+    else append(pieceOf(node, pieces.at(-1)?.at(-1), shown[index + 1], writer), pieces)
   }
-  return text
+  return pieces.join('')
 }
 
-function join(text: string, piece: string): string {
-  if (piece === '' || text === '') return text + piece
-  if (/[ \n]$/.test(text) && piece.startsWith(' ')) return text + piece.replace(/^ +/, '')
+function pieceOf(
+  node: ContentNode,
+  before: string | undefined,
+  next: ContentNode | undefined,
+  writer: MarkdownWriter,
+): string {
+  switch (node.type) {
+    case 'text':
+      return escapeText(node.value, {
+        first: before === undefined,
+        last: next === undefined,
+        linked: writer.linked,
+      })
+    case 'element':
+      return writeEmphasis(node, before, next, writer) ?? writeInlineElement(node, writer)
+    case 'component':
+      return inlineComponents.get(node.name)?.(node, writer) ?? writer.inline(node.children)
+  }
+}
+
+function appendLines(node: ContentNode, pieces: string[], writer: MarkdownWriter): void {
+  if (pieces.length > 0) pieces.push('\n')
+  for (const { text } of writer.within({ flat: true }).blocks([node])) pieces.push(text, '\n')
+}
+
+function append(piece: string, pieces: string[]): void {
+  if (piece === '') return
+  const last = pieces.at(-1) ?? ''
+  const end = last.at(-1)
+  if ((end === ' ' || end === '\n') && piece.startsWith(' ')) {
+    const rest = piece.replace(/^ +/, '')
+    if (rest !== '') pieces.push(rest)
+    return
+  }
   // An exclamation mark before a link would make it a picture.
-  if (text.endsWith('!') && piece.startsWith('[')) return `${text.slice(0, -1)}\\!${piece}`
-  return text + piece
+  if (end === '!' && piece.startsWith('[')) pieces[pieces.length - 1] = `${last.slice(0, -1)}\\!`
+  pieces.push(piece)
 }

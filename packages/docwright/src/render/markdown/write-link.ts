@@ -18,7 +18,11 @@ export interface LinkTarget {
  * @param children What it shows.
  * @param writer Where it is put.
  */
-export function writeLink({ href, label, title }: LinkTarget, children: readonly ContentNode[], writer: MarkdownWriter): string {
+export function writeLink(
+  { href, label, title }: LinkTarget,
+  children: readonly ContentNode[],
+  writer: MarkdownWriter,
+): string {
   const address = typeof href === 'string' ? href.trim() : ''
   const plain = onlyText(children)
   const isAddress = plain !== undefined && (plain === address || `mailto:${plain}` === address)
@@ -52,7 +56,8 @@ export function linkText(text: string, href: string | undefined, writer: Markdow
 export function writeImage({ src, alt, title }: ElementNode['attributes'], { linked }: MarkdownWriter): string {
   const text = typeof alt === 'string' ? escapeText(alt, { first: false, last: true, linked: true }).trim() : ''
   // A picture inside the page is thousands of letters that nobody can read.
-  if (typeof src !== 'string' || src === '' || src.startsWith('data:')) return linked ? text : text.replaceAll(/\\([[\]])/g, '$1')
+  if (typeof src !== 'string' || src === '' || src.startsWith('data:'))
+    return linked ? text : text.replaceAll(/\\([[\]])/g, '$1')
   return `![${text}](${destination(src)}${titleOf(title)})`
 }
 
@@ -79,5 +84,8 @@ function isBalanced(address: string): boolean {
 
 function titleOf(title: Attribute): string {
   if (typeof title !== 'string' || title.trim() === '') return ''
-  return ` "${title.trim().replaceAll(/\s+/g, ' ').replaceAll(/["\\]/g, String.raw`\$&`)}"`
+  return ` "${title
+    .trim()
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/["\\]/g, String.raw`\$&`)}"`
 }

@@ -18,13 +18,14 @@ export function writeTable(node: ElementNode, writer: MarkdownWriter): Block[] {
   const title = node.children.find((child) => child.type === 'element' && child.name === 'caption')
   const titles = title === undefined || title.type === 'text' ? [] : paragraph(oneLine(writer.inline(title.children)))
   const grid = fillSpans(rows, writer.within({ flat: true }))
-  if (writer.flat) return [...titles, ...grid.flatMap((cells) => paragraph(cells.filter((cell) => cell !== '').join(', ')))]
+  if (writer.flat)
+    return [...titles, ...grid.flatMap((cells) => paragraph(cells.filter((cell) => cell !== '').join(', ')))]
   const width = Math.max(0, ...grid.map((cells) => cells.length))
   if (width === 0) return titles
   // A table without headings needs empty ones.
   const [head, ...body] = rows[0]?.heading === true ? grid : [[], ...grid]
   const alignments = Array.from({ length: width }, (_, column) => alignment(rows[0]?.cells[column]))
-  const lines = [head ?? [], alignments, ...body].map((cells) => line(cells, width))
+  const lines = [head ?? [], alignments, ...body].map((cells) => tableLine(cells, width))
   return [...titles, { kind: 'other', text: lines.join('\n') }]
 }
 
@@ -96,7 +97,7 @@ function alignment(cell: ElementNode | undefined): string {
   }
 }
 
-function line(cells: readonly string[], width: number): string {
+function tableLine(cells: readonly string[], width: number): string {
   const padded = Array.from({ length: width }, (_, column) => (cells[column] ?? '').replaceAll('|', String.raw`\|`))
   return `| ${padded.join(' | ')} |`
 }

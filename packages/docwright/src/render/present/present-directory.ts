@@ -9,10 +9,7 @@ import { pageHref, pageKeys } from './present-sidebar.ts'
  * @param key Key of the page.
  * @param presenter The site.
  */
-export async function presentDirectory(
-  key: string,
-  presenter: Presenter,
-): Promise<{ directory?: DirectoryView }> {
+export async function presentDirectory(key: string, presenter: Presenter): Promise<{ directory?: DirectoryView }> {
   const group = presenter.site.navigation.roots.get(key)
   if (group === undefined || group.directory === 'none') return {}
   await presenter.site.metadata.load(pageKeys(group.entries))

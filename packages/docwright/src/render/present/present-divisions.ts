@@ -1,10 +1,4 @@
-import type {
-  AnchorView,
-  MenuItemView,
-  SwitcherEntryView,
-  SwitcherView,
-  TabView,
-} from '@docwright/theme'
+import type { AnchorView, MenuItemView, SwitcherEntryView, SwitcherView, TabView } from '@docwright/theme'
 import { languageInfo } from '../../config/language-codes.ts'
 import { firstPage } from '../../navigation/first-page.ts'
 import type { Division, GlobalLink } from '../../navigation/navigation-tree.ts'
@@ -61,9 +55,16 @@ export async function presentDivisions(context: PageContext, presenter: Presente
   return views
 }
 
-async function presentTab(tab: Division, level: TrailLevel, context: PageContext, presenter: Presenter): Promise<TabView[]> {
+async function presentTab(
+  tab: Division,
+  level: TrailLevel,
+  context: PageContext,
+  presenter: Presenter,
+): Promise<TabView[]> {
   const menu = tab.content.kind === 'divisions' && tab.content.of === 'item' ? tab.content.divisions : []
-  const items = await Promise.all(menu.filter(({ hidden }) => !hidden).map((item) => presentMenuItem(item, context, presenter)))
+  const items = await Promise.all(
+    menu.filter(({ hidden }) => !hidden).map((item) => presentMenuItem(item, context, presenter)),
+  )
   const link = await linkToDivision(tab, presenter)
   if (link === undefined) return []
   return [
@@ -122,7 +123,12 @@ async function presentSwitcher(
   return entries.length === 0 ? [] : [{ kind, entries }]
 }
 
-function presentSwitcherEntry(division: Division, link: PresentedLink, level: TrailLevel, presenter: Presenter): SwitcherEntryView {
+function presentSwitcherEntry(
+  division: Division,
+  link: PresentedLink,
+  level: TrailLevel,
+  presenter: Presenter,
+): SwitcherEntryView {
   return {
     label: division.kind === 'language' ? (languageInfo(division.label)?.name ?? division.label) : division.label,
     ...link,
@@ -170,5 +176,12 @@ function globalAnchor(link: GlobalLink, presenter: Presenter): AnchorView {
 }
 
 function globalTab(link: GlobalLink, presenter: Presenter): TabView {
-  return { label: link.label, ...linkTo(link.href, presenter.site), current: false, align: link.align ?? 'start', ...iconOf(link.icon, presenter), menu: [] }
+  return {
+    label: link.label,
+    ...linkTo(link.href, presenter.site),
+    current: false,
+    align: link.align ?? 'start',
+    ...iconOf(link.icon, presenter),
+    menu: [],
+  }
 }

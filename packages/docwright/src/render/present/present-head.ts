@@ -12,7 +12,11 @@ import { pageHref } from './present-sidebar.ts'
  * @param alternates The same page in other languages.
  * @param presenter The site.
  */
-export function presentHead(key: string, alternates: { language: string; key: string }[], presenter: Presenter): HeadView {
+export function presentHead(
+  key: string,
+  alternates: { language: string; key: string }[],
+  presenter: Presenter,
+): HeadView {
   const { site, origin } = presenter
   const metadata = site.metadata.get(key)
   const title = site.metadata.titleOf(key)
@@ -26,7 +30,10 @@ export function presentHead(key: string, alternates: { language: string; key: st
     alternates:
       origin === undefined
         ? []
-        : alternates.map((alternate) => ({ language: alternate.language, href: origin + pageHref(alternate.key, presenter) })),
+        : alternates.map((alternate) => ({
+            language: alternate.language,
+            href: origin + pageHref(alternate.key, presenter),
+          })),
     metas: metasOf(key, { title, description, canonical }, presenter),
     favicon: presentFavicon(site),
     links: twinOf(key, presenter),
@@ -81,7 +88,8 @@ function metasOf(
     metas.set('twitter:description', page.description)
   }
   if (page.canonical !== undefined) metas.set('og:url', page.canonical)
-  if (metadata.keywords !== undefined && metadata.keywords.length > 0) metas.set('keywords', metadata.keywords.join(', '))
+  if (metadata.keywords !== undefined && metadata.keywords.length > 0)
+    metas.set('keywords', metadata.keywords.join(', '))
   for (const [name, content] of Object.entries(metatags)) if (name !== 'canonical') metas.set(name, content)
   for (const [name, content] of Object.entries(metadata.meta)) if (name !== 'title') metas.set(name, content)
   if (metadata.robots !== undefined) metas.set('robots', metadata.robots)

@@ -20,7 +20,9 @@ export async function presentNotFound(
   const { site } = presenter
   const context = contextOf('', site)
   const section =
-    context.section === undefined ? undefined : await presentSection(context.section, languageOf(context).tag, presenter)
+    context.section === undefined
+      ? undefined
+      : await presentSection(context.section, languageOf(context).tag, presenter)
   const { title, description } = site.config.errors?.['404'] ?? {}
   const view: NotFoundView = {
     ...(await presentShell(context, presenter, assets)),
@@ -29,7 +31,9 @@ export async function presentNotFound(
     mode: 'default',
     notFound: {
       ...(title === undefined ? {} : { title }),
-      ...(description === undefined ? {} : { description: renderInline(description, (href) => linkTo(href, site).href) }),
+      ...(description === undefined
+        ? {}
+        : { description: renderInline(description, (href) => linkTo(href, site).href) }),
       suggestions: [],
     },
   }

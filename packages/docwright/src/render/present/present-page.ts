@@ -37,7 +37,9 @@ export async function presentPage(key: string, presenter: Presenter, assets: Sit
   await site.metadata.load([key])
   const context = contextOf(key, site)
   const section =
-    context.section === undefined ? undefined : await presentSection(context.section, languageOf(context).tag, presenter)
+    context.section === undefined
+      ? undefined
+      : await presentSection(context.section, languageOf(context).tag, presenter)
   const metadata = site.metadata.get(key)
   const frame: PageFrame = {
     ...(await presentShell(context, presenter, assets)),
@@ -101,7 +103,9 @@ function alternatesOf({ key, place }: PageContext, { site }: Presenter): { langu
 function presentBreadcrumbs({ key, place, listed }: PageContext, presenter: Presenter): PageFrame['breadcrumbs'] {
   const { site } = presenter
   if (!listed || place === undefined) return []
-  const trail = breadcrumbsOf(place).filter((element) => !('kind' in element) || !['language', 'version'].includes(element.kind))
+  const trail = breadcrumbsOf(place).filter(
+    (element) => !('kind' in element) || !['language', 'version'].includes(element.kind),
+  )
   // A group's own page needs no crumb for the group of the same name.
   const last = trail.at(-1)
   if (last?.root === key && last.label === site.metadata.titleOf(key)) trail.pop()
@@ -144,7 +148,8 @@ function modifiedOf(date: string | undefined, wanted: boolean): string | undefin
 
 async function presentPagination(context: PageContext, presenter: Presenter): Promise<Pick<PageFrame, 'pagination'>> {
   const { site } = presenter
-  if (!context.listed || context.section === undefined || site.metadata.get(context.key).hideFooterPagination === true) return {}
+  if (!context.listed || context.section === undefined || site.metadata.get(context.key).hideFooterPagination === true)
+    return {}
   const { metadata, navigation } = site
   const order = navigation.orderOf(context.section)
   const { previous, next } = await settleVisible(metadata, (isVisible) =>

@@ -58,7 +58,15 @@ function presentEntries(entries: readonly NavigationEntry[], presenter: Presente
       case 'group':
         return presentGroup(entry, presenter)
       case 'link':
-        return [{ type: 'page', key: entry.href, label: entry.href, deprecated: false, ...linkTo(entry.href, presenter.site) }]
+        return [
+          {
+            type: 'page',
+            key: entry.href,
+            label: entry.href,
+            deprecated: false,
+            ...linkTo(entry.href, presenter.site),
+          },
+        ]
       case 'operation':
         // Pages of operations are made where specifications are read.
         return []
@@ -70,7 +78,8 @@ function presentPageEntry(key: string, presenter: Presenter): SidebarPageView[] 
   const { site } = presenter
   const metadata = site.metadata.get(key)
   if (metadata.hidden === true) return []
-  const link = metadata.url === undefined ? { href: pageHref(key, presenter), external: false } : linkTo(metadata.url, site)
+  const link =
+    metadata.url === undefined ? { href: pageHref(key, presenter), external: false } : linkTo(metadata.url, site)
   const method = metadata.hideApiMarker === true ? undefined : methodOf(metadata.api ?? metadata.openapi)
   return [
     {

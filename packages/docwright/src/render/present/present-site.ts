@@ -31,9 +31,14 @@ export function presentSite(presenter: Presenter, homeHref: string): SiteView {
   const { name, logo } = site.config
   if (logo === undefined) return { name, homeHref }
   const sources = typeof logo === 'string' ? { light: logo, dark: logo } : logo
-  const link = typeof logo === 'string' || logo.href === undefined ? { href: homeHref, external: false } : linkTo(logo.href, site)
+  const link =
+    typeof logo === 'string' || logo.href === undefined ? { href: homeHref, external: false } : linkTo(logo.href, site)
   const sizes = { light: presenter.imageSize(sources.light), dark: presenter.imageSize(sources.dark) }
-  return { name, homeHref, logo: { light: assetUrl(sources.light, site), dark: assetUrl(sources.dark, site), sizes, ...link } }
+  return {
+    name,
+    homeHref,
+    logo: { light: assetUrl(sources.light, site), dark: assetUrl(sources.dark, site), sizes, ...link },
+  }
 }
 
 /** The banner, where there is one. */
@@ -66,9 +71,13 @@ interface ConfiguredLink {
   type?: string | undefined
 }
 
-function presentNavbarLink({ label, href, icon, iconType, type }: ConfiguredLink, presenter: Presenter): NavbarLinkView {
+function presentNavbarLink(
+  { label, href, icon, iconType, type }: ConfiguredLink,
+  presenter: Presenter,
+): NavbarLinkView {
   const kind = type === 'github' || type === 'discord' || type === 'button' ? type : undefined
-  const reference = iconReference(icon, iconType) ?? (kind === undefined || kind === 'button' ? undefined : { name: kind })
+  const reference =
+    iconReference(icon, iconType) ?? (kind === undefined || kind === 'button' ? undefined : { name: kind })
   return {
     label: label ?? defaultLabel(href, kind),
     ...linkTo(href, presenter.site),

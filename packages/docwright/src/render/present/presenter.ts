@@ -64,7 +64,8 @@ export function iconOf(reference: IconReference | undefined, presenter: Presente
  */
 export function iconReference(value: unknown, style?: string): IconReference | undefined {
   if (typeof value === 'string' && value !== '') return { name: value, ...(style === undefined ? {} : { style }) }
-  if (typeof value !== 'object' || value === null || !('name' in value) || typeof value.name !== 'string') return undefined
+  if (typeof value !== 'object' || value === null || !('name' in value) || typeof value.name !== 'string')
+    return undefined
   const library = 'library' in value ? libraryOf(value.library) : undefined
   const ownStyle = 'style' in value && typeof value.style === 'string' ? value.style : style
   return {

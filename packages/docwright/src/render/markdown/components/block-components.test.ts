@@ -31,8 +31,11 @@ test('cards are linked titles with their text', async () => {
 })
 
 test('tiles and repositories are links', async () => {
-  const text = '<Tile href="/t" title="T" description="Text"><img src="/t.svg" alt="pic" /></Tile>\n\n<GitHub.Repo repo="https://github.com/acme/site" />'
-  expect(await markdownOf(text)).toBe('![pic](/base/t.svg)\n\n**[T](/base/t)**\n\nText\n\n[acme/site](https://github.com/acme/site)\n')
+  const text =
+    '<Tile href="/t" title="T" description="Text"><img src="/t.svg" alt="pic" /></Tile>\n\n<GitHub.Repo repo="https://github.com/acme/site" />'
+  expect(await markdownOf(text)).toBe(
+    '![pic](/base/t.svg)\n\n**[T](/base/t)**\n\nText\n\n[acme/site](https://github.com/acme/site)\n',
+  )
 })
 
 test('steps are a numbered list', async () => {
@@ -55,19 +58,22 @@ test('steps are a numbered list', async () => {
 })
 
 test('tabs and views are titled parts', async () => {
-  const text = '<Tabs>\n<Tab title="One">\nA\n</Tab>\n<Tab title="Two">\nB\n</Tab>\n</Tabs>\n\n<View title="Python">\nC\n</View>'
+  const text =
+    '<Tabs>\n<Tab title="One">\nA\n</Tab>\n<Tab title="Two">\nB\n</Tab>\n</Tabs>\n\n<View title="Python">\nC\n</View>'
   expect(await markdownOf(text)).toBe('**One**\n\nA\n\n**Two**\n\nB\n\n**Python**\n\nC\n')
 })
 
 test('code groups have a title above each block', async () => {
-  const text = '<CodeGroup>\n```sh npm\nnpm i\n```\n```sh\nyarn\n```\n</CodeGroup>\n\n<RequestExample>\n```bash cURL\ncurl\n```\n</RequestExample>'
+  const text =
+    '<CodeGroup>\n```sh npm\nnpm i\n```\n```sh\nyarn\n```\n</CodeGroup>\n\n<RequestExample>\n```bash cURL\ncurl\n```\n</RequestExample>'
   expect(await markdownOf(text)).toBe(
     '**npm**\n\n```sh\nnpm i\n```\n\n```sh\nyarn\n```\n\n**cURL**\n\n```bash\ncurl\n```\n',
   )
 })
 
 test('accordions and expandables are titled parts', async () => {
-  const text = '<AccordionGroup>\n<Accordion title="Why `x`?" description="Short">\nBecause.\n</Accordion>\n</AccordionGroup>\n\n<Expandable title="more">Text</Expandable>'
+  const text =
+    '<AccordionGroup>\n<Accordion title="Why `x`?" description="Short">\nBecause.\n</Accordion>\n</AccordionGroup>\n\n<Expandable title="more">Text</Expandable>'
   expect(await markdownOf(text)).toBe('**Why `x`?**\n\nShort\n\nBecause.\n\n**more**\n\nText\n')
 })
 
@@ -91,9 +97,11 @@ test('fields are list items with what is known of them', async () => {
 })
 
 test('updates are headings with their date and tags', async () => {
-  expect(await markdownOf('<Update label="v1.2" description="May 2026" tags={["New", "Fix"]}>\n### Search\n\nText\n</Update>')).toBe(
-    '## v1.2\n\nMay 2026 · `New` · `Fix`\n\n### Search\n\nText\n',
-  )
+  expect(
+    await markdownOf(
+      '<Update label="v1.2" description="May 2026" tags={["New", "Fix"]}>\n### Search\n\nText\n</Update>',
+    ),
+  ).toBe('## v1.2\n\nMay 2026 · `New` · `Fix`\n\n### Search\n\nText\n')
 })
 
 test('frames give their words and what they hold', async () => {
@@ -122,27 +130,32 @@ test('trees are nested lists', async () => {
 })
 
 test('badges, icons and tooltips in a line of text', async () => {
-  const text = 'A <Badge color="red">beta</Badge> <Icon icon="star" /> <Tooltip headline="API" tip="An *interface*" cta="More" href="/api">API</Tooltip>.'
+  const text =
+    'A <Badge color="red">beta</Badge> <Icon icon="star" /> <Tooltip headline="API" tip="An *interface*" cta="More" href="/api">API</Tooltip>.'
   expect(await markdownOf(text)).toBe('A beta API (API: An *interface* [More](/base/api)).\n')
 })
 
 test('prompts are quotations', async () => {
-  expect(await markdownOf('<Prompt description="Ask **this**" actions={["copy"]}>\nYou are a\n\n- helper\n</Prompt>')).toBe(
-    '**Ask this**\n\n> You are a\n>\n> - helper\n',
-  )
+  expect(
+    await markdownOf('<Prompt description="Ask **this**" actions={["copy"]}>\nYou are a\n\n- helper\n</Prompt>'),
+  ).toBe('**Ask this**\n\n> You are a\n>\n> - helper\n')
 })
 
 test('colours are lists', async () => {
-  const text = '<Color variant="table"><Color.Row title="Blue"><Color.Item name="500" value="#00f" /><Color.Item name="600" value={{ light: "#009", dark: "#00c" }} /></Color.Row></Color>'
+  const text =
+    '<Color variant="table"><Color.Row title="Blue"><Color.Item name="500" value="#00f" /><Color.Item name="600" value={{ light: "#009", dark: "#00c" }} /></Color.Row></Color>'
   expect(await markdownOf(text)).toBe('**Blue**\n\n- 500: `#00f`\n\n- 600: `#009 / #00c`\n')
 })
 
 test('columns, panels and links give way to what they hold', async () => {
-  const text = '<Columns cols={2}><Column>\nA\n</Column><Column>\nB\n</Column></Columns>\n\n<Panel>\nC <Link href="/d">d</Link>\n</Panel>'
+  const text =
+    '<Columns cols={2}><Column>\nA\n</Column><Column>\nB\n</Column></Columns>\n\n<Panel>\nC <Link href="/d">d</Link>\n</Panel>'
   expect(await markdownOf(text)).toBe('A\n\nB\n\nC [d](/base/d)\n')
 })
 
 test.each([...componentNames])('<%s> leaves nothing of its syntax, with or without properties', async (name) => {
-  const markdown = await markdownOf(`<${name} title="T" name="N">\n  Text\n</${name}>\n\n<${name}>\n</${name}>\n\n<${name} />`)
+  const markdown = await markdownOf(
+    `<${name} title="T" name="N">\n  Text\n</${name}>\n\n<${name}>\n</${name}>\n\n<${name} />`,
+  )
   expect(markdown).not.toMatch(/<[A-Z]|undefined|\[object|\n\n\n/)
 })

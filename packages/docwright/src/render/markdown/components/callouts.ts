@@ -18,7 +18,11 @@ export function callout(node: ComponentNode, writer: MarkdownWriter): Block[] {
   return writeCallout(node, calloutKindOf(readText(node.properties, 'type', 'variation', 'variant')), writer)
 }
 
-function writeCallout({ properties, children }: ComponentNode, kind: CalloutKind | undefined, writer: MarkdownWriter): Block[] {
+function writeCallout(
+  { properties, children }: ComponentNode,
+  kind: CalloutKind | undefined,
+  writer: MarkdownWriter,
+): Block[] {
   const name = readText(properties, 'ariaLabel')
   const label = name === undefined ? writer.labels[kind ?? 'note'] : markupText(name, writer.within({ bold: true }))
   const title = readInline(properties, ['title'], writer.within({ bold: true }))

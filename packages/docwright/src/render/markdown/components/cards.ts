@@ -12,7 +12,9 @@ export function card({ properties, children }: ComponentNode, writer: MarkdownWr
   const hasTitle = readText(properties, 'title', 'headerText') !== undefined
   const cta = hasTitle ? readInline(properties, ['cta'], writer.within({ linked: true })) : undefined
   return [
-    ...(picture === undefined ? [] : paragraph(writeImage({ src: picture, alt: readText(properties, 'alt') ?? fileWords(picture) }, writer))),
+    ...(picture === undefined
+      ? []
+      : paragraph(writeImage({ src: picture, alt: readText(properties, 'alt') ?? fileWords(picture) }, writer))),
     ...paragraph(title),
     ...paragraph(readInline(properties, ['description', 'subtitle'], writer)),
     ...writer.blocks(children),
@@ -52,12 +54,21 @@ function linkedTitle(
 
 // The picture of a card is called after its file.
 function fileWords(source: string): string {
-  const name = source.replace(/[?#].*$/, '').split('/').at(-1) ?? ''
+  const name =
+    source
+      .replace(/[?#].*$/, '')
+      .split('/')
+      .at(-1) ?? ''
   return name.replace(/\.\w+$/, '').replaceAll(/[-_]+/g, ' ')
 }
 
 // A card without a title is called after the page it leads to.
 function nameOf(href: string): string {
-  const name = href.replace(/[#?].*$/, '').replace(/\/+$/, '').split('/').at(-1) ?? ''
+  const name =
+    href
+      .replace(/[#?].*$/, '')
+      .replace(/\/+$/, '')
+      .split('/')
+      .at(-1) ?? ''
   return name === '' ? href : name.replaceAll('-', ' ')
 }

@@ -19,7 +19,11 @@ export function colorRow({ properties, children }: ComponentNode, writer: Markdo
 export function colorItem({ properties }: ComponentNode, writer: MarkdownWriter): Block[] {
   const name = readInline(properties, ['name'], writer)
   const value = codeSpan(valueText(properties['value']))
-  return writeItem('- ', paragraph([name, value].filter((part) => part !== undefined && part !== '').join(': ')), writer)
+  return writeItem(
+    '- ',
+    paragraph([name, value].filter((part) => part !== undefined && part !== '').join(': ')),
+    writer,
+  )
 }
 
 function valueText(value: ComponentNode['properties'][string]): string {

@@ -33,7 +33,9 @@ function field(
     defaultOf(properties['default'] ?? properties['initialValue'], writer),
     ...readTexts(properties, 'post').map((text) => markupText(text, writer)),
   ].filter((fact) => fact !== undefined && fact !== '')
-  const head = [codeSpan(name ?? ''), facts.length === 0 ? '' : `(${facts.join(', ')})`].filter((part) => part !== '').join(' ')
+  const head = [codeSpan(name ?? ''), facts.length === 0 ? '' : `(${facts.join(', ')})`]
+    .filter((part) => part !== '')
+    .join(' ')
   const content = [...paragraph(readInline(properties, ['description'], writer)), ...writer.blocks(children)]
   return writeItem('- ', leadIn(head, ': ', content), writer)
 }
@@ -51,6 +53,8 @@ function defaultOf(value: ComponentNode['properties'][string], { labels }: Markd
 
 /** `Expandable`: the parts of a field below a title. */
 export function expandable({ properties, children }: ComponentNode, writer: MarkdownWriter): Block[] {
-  const title = readTitle(properties, ['title', 'summary'], writer) ?? readTitle({ title: writer.labels.childAttributes }, ['title'], writer)
+  const title =
+    readTitle(properties, ['title', 'summary'], writer) ??
+    readTitle({ title: writer.labels.childAttributes }, ['title'], writer)
   return [...paragraph(title), ...writer.blocks(children)]
 }

@@ -24,7 +24,11 @@ function image({ properties }: ComponentNode, writer: MarkdownWriter): string {
 }
 
 function link({ properties, children }: ComponentNode, writer: MarkdownWriter): string {
-  return writeLink({ href: readText(properties, 'href', 'path', 'to'), title: readText(properties, 'title') }, children, writer)
+  return writeLink(
+    { href: readText(properties, 'href', 'path', 'to'), title: readText(properties, 'title') },
+    children,
+    writer,
+  )
 }
 
 // What appears over the words stands behind them.
@@ -35,6 +39,8 @@ function tooltip({ properties, children }: ComponentNode, writer: MarkdownWriter
   const href = readText(properties, 'href')
   const label = readText(properties, 'cta') ?? href
   const more = href === undefined ? '' : writeLink({ href }, [{ type: 'text', value: label ?? '' }], writer)
-  const text = [[headline, tip].filter((part) => part !== undefined).join(': '), more].filter((part) => part !== '').join(' ')
+  const text = [[headline, tip].filter((part) => part !== undefined).join(': '), more]
+    .filter((part) => part !== '')
+    .join(' ')
   return text === '' ? words : `${words} (${text})`
 }

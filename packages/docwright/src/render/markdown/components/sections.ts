@@ -47,7 +47,10 @@ export function frame({ properties, children }: ComponentNode, writer: MarkdownW
 
 /** `Update`: an entry of a changelog. */
 export function update({ properties, children }: ComponentNode, writer: MarkdownWriter): Block[] {
-  const facts = [readInline(properties, ['description', 'date'], writer), ...readTexts(properties, 'tags').map(codeSpan)]
+  const facts = [
+    readInline(properties, ['description', 'date'], writer),
+    ...readTexts(properties, 'tags').map(codeSpan),
+  ]
   return [
     ...headingOf(2, readInline(properties, ['label'], writer) ?? '', writer),
     ...paragraph(facts.filter((fact) => fact !== undefined).join(' · ')),

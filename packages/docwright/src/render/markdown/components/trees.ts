@@ -25,7 +25,11 @@ function linesOf(nodes: readonly ContentNode[], indentation: string, writer: Mar
   })
 }
 
-function componentLines({ name, properties, children }: ComponentNode, indentation: string, writer: MarkdownWriter): string[] {
+function componentLines(
+  { name, properties, children }: ComponentNode,
+  indentation: string,
+  writer: MarkdownWriter,
+): string[] {
   const folder = name === 'Tree.Folder' || name === 'Folder'
   if (!folder && name !== 'Tree.File' && name !== 'File') return linesOf(children, indentation, writer)
   const label = readText(properties, 'name') ?? (folder ? '…' : plainText(children).trim())
