@@ -221,7 +221,7 @@ test('a docs folder that cannot keep a memory of builds is built all the same', 
 })
 
 test('what lies in the way of a file is told, and the rest is built', async () => {
-  using repository = site({ 'dist/images/dot.png/x': '', 'dist/guides/two.md/x': '' })
+  using repository = site({ 'dist/.docwright-build': '', 'dist/images/dot.png/x': '', 'dist/guides/two.md/x': '' })
   const { status, report } = await build(repository.root)
   expect(status).toBe(1)
   expect(report.diagnostics.map(({ code, file, message }) => `${code} ${file} ${message}`)).toEqual([
@@ -286,4 +286,13 @@ test('the report of a person’s build says what was done, where to and how many
   expect(stdout).toContain('warning unknown-component guides/three.mdx:1:1\n')
   expect(stdout).toMatch(/\n5 pages in [\d.]+ s \(5 rendered, \d+ files written\) → public\/site\n1 warning\.\n$/)
   expect(stderr).toBe('')
+})
+
+test('a folder that holds files of another origin is not written to', async () => {
+  using repository = site({})
+  using other = createRepository({ 'notes.txt': 'mine' })
+  const { status, stderr } = await runCommand(repository.root, ['build', '--out', other.root])
+  expect(status).toBe(2)
+  expect(stderr).toContain('holds files of another origin (notes.txt)')
+  expect(existsSync(join(other.root, 'index.html'))).toBe(false)
 })

@@ -42,10 +42,12 @@ export async function build(folder: string, options: BuildCommandOptions, termin
     if (report.diagnostics.length > 0)
       terminal.print(`${formatDiagnostics(report.diagnostics, root, terminal.columns.results)}\n`)
     terminal.print(outcome(report, resolve(options.out)))
-    terminal.print(summarize(report.diagnostics))
+    terminal.print(report.built && report.diagnostics.length === 0 ? clean : summarize(report.diagnostics))
   }
   return failed ? 1 : 0
 }
+
+const clean = colors.green('No problems found; docwright check looks at links and files as well.')
 
 function outcome(report: BuildReport, out: string): string {
   if (!report.built) return colors.red('No site could be made.')

@@ -58,7 +58,8 @@ function unknownKey(path: ConfigPath, root: ObjectNode, schema: z.ZodType): Find
   }
   const known = knownKeys(schema, path.slice(0, -1))
   const unused = known.filter((name) => parent === undefined || childOf(parent, name) === undefined)
-  const meant = nearestMatch(key, unused)
+  // A key that is set already is a less likely meaning, and for a short word no more than a chance likeness.
+  const meant = nearestMatch(key, unused) ?? (key.length < 6 ? undefined : nearestMatch(key, known))
   const message = `The configuration has no key “${display(path, root)}”; it has no effect.`
   const fix = meant === undefined ? 'Remove it.' : `Did you mean “${meant}”?`
   return { kind: 'unknown-key', path, diagnostic: diagnose(configProblems, 'config-unknown-key', place, message, fix) }

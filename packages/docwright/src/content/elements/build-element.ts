@@ -144,7 +144,10 @@ function suggest(name: string, build: PageBuild): string | undefined {
   const nearest = closest(name, [...build.world.components])
   const written = name.toLowerCase()
   const candidate = nearest.toLowerCase()
-  return distance(written, candidate) <= Math.max(1, Math.floor(written.length / 4)) ? nearest : undefined
+  const steps = distance(written, candidate)
+  // Two letters that changed places are two steps; the first letter is seldom among them.
+  const limit = written.length > 3 && written[0] === candidate[0] ? 2 : 1
+  return steps <= Math.max(limit, Math.floor(written.length / 4)) ? nearest : undefined
 }
 
 /** What other systems call components that exist here under another name. */
