@@ -124,7 +124,8 @@ function createState(database: DatabaseSync): BuildState {
   }
   function pages(keys?: Iterable<string>): Map<string, RememberedPage> {
     const rows = keys === undefined ? statements.pages.all() : [...keys].map((key) => statements.page.get(key))
-    return new Map(rows.filter((row) => row !== undefined).map((row) => [String(row['key']), remembered(row)]))
+    const text = (key: string, column: string): string => String(statements.page.get(key)?.[column])
+    return new Map(rows.filter((row) => row !== undefined).map((row) => [String(row['key']), remembered(row, text)]))
   }
   return {
     value: (name) => statements.value.get(name)?.['value'] as string | undefined,
@@ -173,8 +174,8 @@ function prepare(
   return {
     value: database.prepare('SELECT value FROM setting WHERE name = ?'),
     setValue: database.prepare('INSERT OR REPLACE INTO setting VALUES (?, ?)'),
-    page: database.prepare('SELECT * FROM page WHERE key = ?'),
-    pages: database.prepare('SELECT * FROM page'),
+    page: database.prepare(`SELECT ${cheapColumns}, frontMatter, diagnostics FROM page WHERE key = ?`),
+    pages: database.prepare(`SELECT ${cheapColumns} FROM page`),
     savePage: database.prepare('INSERT OR REPLACE INTO page VALUES (?, ?, ?, ?, ?, ?, ?, ?)'),
     forgetPage: database.prepare('DELETE FROM page WHERE key = ?'),
     copies: database.prepare('SELECT path, version FROM copy'),
@@ -183,17 +184,21 @@ function prepare(
   }
 }
 
-function remembered(row: Record<string, unknown>): RememberedPage {
-  const diagnostics = String(row['diagnostics'])
+/** What every page is asked for; the rest is read for the few pages that need it. */
+const cheapColumns =
+  "key, version, dependencies, dependsOnRoutes, frame, outputs, diagnostics <> '[]' AS hasDiagnostics"
+
+function remembered(row: Record<string, unknown>, text: (key: string, column: string) => string): RememberedPage {
+  const key = String(row['key'])
   return {
-    key: String(row['key']),
+    key,
     version: String(row['version']),
     dependsOnRoutes: row['dependsOnRoutes'] === 1,
     frame: String(row['frame']),
     dependencies: String(row['dependencies']),
-    hasDiagnostics: diagnostics !== '[]',
-    frontMatter: () => JSON.parse(String(row['frontMatter'])) as FrontMatter,
-    diagnostics: () => JSON.parse(diagnostics) as Diagnostic[],
+    hasDiagnostics: row['hasDiagnostics'] === 1,
+    frontMatter: () => JSON.parse(text(key, 'frontMatter')) as FrontMatter,
+    diagnostics: () => JSON.parse(text(key, 'diagnostics')) as Diagnostic[],
     outputs: () => JSON.parse(String(row['outputs'])) as string[],
   }
 }

@@ -34,7 +34,7 @@ export function summarize(diagnostics: readonly Diagnostic[]): string {
 
 function count(number: number, noun: string): string {
   if (number === 0) return ''
-  return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`
+  return `${String(number).replace(/\B(?=(?:\d{3})+$)/g, ',')} ${noun}${number === 1 ? '' : 's'}`
 }
 
 const gutter = 9

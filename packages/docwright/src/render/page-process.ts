@@ -1,5 +1,6 @@
 import { failureReason } from '../source/failure-reason.ts'
 import { createBodyRenderer, type InlineBodyRenderer } from './create-body-renderer.ts'
+import { warmUp } from './warm-up.ts'
 import type { FromPageProcess, ToPageProcess } from './page-protocol.ts'
 
 /**
@@ -10,6 +11,8 @@ let renderer: InlineBodyRenderer | undefined
 
 process.on('message', (message: ToPageProcess) => void receive(message))
 process.on('disconnect', () => void leave())
+// Nothing depends on it: what fails here fails again, with its diagnostic, on a real page.
+void warmUp().catch(() => {})
 // Ctrl+C reaches every process of the terminal. The parent decides when this one ends, so that its cache is written.
 process.on('SIGINT', () => {})
 

@@ -51,8 +51,11 @@ export function createIgnoreRules(mintignore = ''): IgnoreRules {
   const patterns = ignore(options).add(defaultPatterns).add(mintignore)
   const documents = ignore(options).add(ownDocuments).add(mintignore)
   const documentName = new RegExp(`(^|/)(${ownDocuments.join('|').replaceAll('.', '\\.')})$`)
+  // All default patterns are names with a dot in front: without further patterns, most paths need not be compared at all.
+  const onlyDefaults = mintignore.trim() === ''
+  const canMatch = (path: string): boolean => !onlyDefaults || path.startsWith('.') || path.includes('/.')
   return {
-    excludes: (path) => neverListed.test(path) || (!alwaysRead.has(path) && patterns.ignores(path)),
+    excludes: (path) => neverListed.test(path) || (canMatch(path) && !alwaysRead.has(path) && patterns.ignores(path)),
     onlyWhenNamed: (path) => documentName.test(path) && documents.ignores(path),
   }
 }

@@ -92,7 +92,8 @@ export async function listFolder(root: string, rules: IgnoreRules): Promise<Fold
     } else if (entry.isSymbolicLink()) {
       follow(path, folder)
     } else if (entry.isFile()) {
-      const stats = statSync(join(root, path), { throwIfNoEntry: false })
+      // Not `join`, which would look through every path again.
+      const stats = statSync(`${root}/${path}`, { throwIfNoEntry: false })
       if (stats !== undefined) files.push(sourceFile(path, stats, rules))
     }
   }
