@@ -1,4 +1,11 @@
-import { imageSize } from 'image-size'
+import { createRequire } from 'node:module'
+import type { imageSize as readImageSize } from 'image-size'
+
+// Loaded with the first image: a build of a site that has not changed looks at none.
+function loadReader(): typeof readImageSize {
+  const library = createRequire(import.meta.url)('image-size') as { imageSize: typeof readImageSize }
+  return library.imageSize
+}
 
 /**
  * The size of an image as it is shown, so that its place can be kept before it arrives.
@@ -8,7 +15,7 @@ import { imageSize } from 'image-size'
  */
 export function imageSizeOf(bytes: Uint8Array): { width: number; height: number } | undefined {
   try {
-    const { width, height, orientation = 1 } = imageSize(bytes)
+    const { width, height, orientation = 1 } = loadReader()(bytes)
     if (!(width > 0 && height > 0)) return undefined
     // Orientations from 5 on turn the image by a quarter.
     const isTurned = orientation >= 5
