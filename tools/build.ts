@@ -8,7 +8,8 @@ import { fileURLToPath } from 'node:url'
 
 const root = resolve(import.meta.dirname, '..')
 const stampFile = join(root, 'node_modules/.cache/docwright-build')
-const packages = ['packages/theme', 'packages/docwright']
+/** A package before those that refer to its declarations. */
+const packages = ['theme', 'docwright', 'forge', 'agent', 'dashboard', 'server'].map((name) => `packages/${name}`)
 
 const shared: BuildOptions = {
   bundle: true,
@@ -80,7 +81,7 @@ export interface BuildWish {
 export async function buildPackages({ types = false, logLevel = 'warning' }: BuildWish = {}): Promise<boolean> {
   const stamp = `${sourceStamp()}${types ? ' with types' : ''}`
   if (isBuilt(stamp)) return false
-  const bundles = [...themeBundles(), ...engineBundles()]
+  const bundles = [...themeBundles(), ...engineBundles(), ...platformBundles()]
   const results = await Promise.allSettled(bundles.map((settings) => bundle({ ...settings, logLevel })))
   const files = results.flatMap((result) => (result.status === 'fulfilled' ? (result.value.outputFiles ?? []) : []))
   for (const file of files) writeChanged(file)
@@ -120,6 +121,25 @@ function engineBundles(): BuildOptions[] {
   ].flat()
 }
 
+/** The platform's packages find their libraries in node_modules: a server starts once, and its drivers load files of their own. */
+function platformBundles(): BuildOptions[] {
+  const base: BuildOptions = { ...forNode, packages: 'external' }
+  return [
+    bundleOf(base, 'packages/forge', 'dist', { index: 'src/index.ts' }),
+    bundleOf(base, 'packages/agent', 'dist', { index: 'src/index.ts' }),
+    bundleOf(base, 'packages/dashboard', 'dist', { index: 'src/index.ts' }),
+    bundleOf(forBrowser, 'packages/dashboard', 'dist/assets', {
+      dashboard: 'src/client/main.ts',
+      style: 'src/styles/dashboard.css',
+    }),
+    bundleOf(base, 'packages/server', 'dist', {
+      index: 'src/index.ts',
+      main: 'src/main.ts',
+      'contract/index': 'src/contract/index.ts',
+    }),
+  ].flat()
+}
+
 /** One bundle of those entries that exist: a package may lack some while it is being written. */
 function bundleOf(base: BuildOptions, folder: string, outdir: string, entries: Record<string, string>): BuildOptions[] {
   const existing = Object.entries(entries).filter(([, file]) => existsSync(join(root, folder, file)))
@@ -143,7 +163,6 @@ function removeOthers(kept: ReadonlySet<string>): void {
   }
 }
 
-/** The theme first: the engine's declarations refer to the theme's. */
 function writeTypes(): void {
   for (const folder of packages) {
     const { status } = spawnSync('tsc', ['-p', join(folder, 'tsconfig.build.json')], { cwd: root, stdio: 'inherit' })
@@ -152,7 +171,9 @@ function writeTypes(): void {
 }
 
 function isBuilt(stamp: string): boolean {
-  const built = packages.every((folder) => existsSync(join(root, folder, 'dist')))
+  const built = packages.every(
+    (folder) => existsSync(join(root, folder, 'dist')) || !existsSync(join(root, folder, 'src/index.ts')),
+  )
   return built && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp
 }
 

@@ -69,7 +69,43 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'docwright/config',
     'docwright/source',
   ],
+  forge: [],
+  'agent/workspace': [],
+  'agent/model': [],
+  'agent/tools': ['agent/workspace', 'docwright'],
+  'agent/loop': ['agent/tools', 'agent/model', 'agent/workspace'],
+  'agent/maintainer': ['agent/workspace', 'docwright'],
+  'server/contract': [],
+  'server/store': ['server/contract'],
+  'server/queue': ['server/store'],
+  'server/access': ['server/store', 'server/contract'],
+  'server/projects': ['server/store', 'server/contract', 'forge'],
+  'server/jobs': ['server/projects', 'server/queue', 'server/store', 'server/contract', 'agent', 'forge', 'docwright'],
+  'server/workflows': [
+    'server/jobs',
+    'server/projects',
+    'server/queue',
+    'server/store',
+    'server/contract',
+    'docwright',
+  ],
+  'server/hosting': ['server/projects', 'server/queue', 'server/store', 'server/contract', 'forge', 'docwright'],
+  'server/api': [
+    'server/hosting',
+    'server/workflows',
+    'server/jobs',
+    'server/projects',
+    'server/access',
+    'server/store',
+    'server/contract',
+    'forge',
+  ],
+  'server/cli': ['server'],
+  dashboard: ['server/contract', 'theme'],
 }
+
+/** Files beside the folders of a package that join its parts: they may import anything. */
+const compositionRoots: ReadonlySet<string> = new Set(['index.ts', 'main.ts', 'worker.ts'])
 
 /**
  * The part a file belongs to.
@@ -79,7 +115,8 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
  */
 export function partOf(path: string): string | undefined {
   const [packages, name = '', source, folder = '', ...rest] = path.split('/')
-  if (packages !== 'packages' || source !== 'src' || (rest.length === 0 && folder === 'index.ts')) return undefined
+  if (packages !== 'packages' || source !== 'src' || (rest.length === 0 && compositionRoots.has(folder)))
+    return undefined
   return [`${name}/${folder}`, name].find((part) => part in layers)
 }
 
@@ -92,8 +129,9 @@ export function partOf(path: string): string | undefined {
  */
 export function targetOf(specifier: string, file: string): string | undefined {
   if (specifier.startsWith('.')) return partOf(posix.join(posix.dirname(file), specifier))
-  const match = /^(?:@docwright\/)?(theme|docwright)(?:\/|$)/.exec(specifier)
-  return match?.[1]
+  const match = /^(?:@docwright\/)?(theme|docwright|forge|agent|server|dashboard)(?:\/([^/]+))?(?:\/|$)/.exec(specifier)
+  const [, name, folder] = match ?? []
+  return folder !== undefined && `${name}/${folder}` in layers ? `${name}/${folder}` : name
 }
 
 /**
