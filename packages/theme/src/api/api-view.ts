@@ -1,0 +1,185 @@
+import type { ContentNode } from '../content-node.ts'
+
+/** What a page shows of an endpoint, a webhook or a schema of a specification. Plain JSON. */
+export interface ApiView {
+  kind: 'operation' | 'webhook' | 'schema'
+  /** Of an operation or webhook. */
+  call?: ApiCallView
+  /** Alternatives, each naming everything that it needs; empty where nothing is needed. */
+  authorizations: ApiAuthorizationView[]
+  /** True where a request without any of the alternatives is allowed as well. */
+  authorizationOptional: boolean
+  /** In the order path, query, header, cookie; a location without parameters is left out. */
+  parameters: { location: ApiLocation; fields: ApiFieldView[] }[]
+  body?: ApiBodyView
+  responses: ApiResponseView[]
+  callbacks: ApiCallbackView[]
+  /** Of a page about a schema. */
+  schema?: ApiSchemaView
+  examples: ApiExamplesView
+  playground: ApiPlaygroundView
+  /** The specification as a file. */
+  specification?: { href: string; name: string }
+  /** `api.params.expanded`: shows what fields hold at once. */
+  expanded: boolean
+}
+
+/** Where a parameter travels. */
+export type ApiLocation = 'path' | 'query' | 'header' | 'cookie'
+
+/** The line that names an endpoint. */
+export interface ApiCallView {
+  /** In capitals; `WEBHOOK` for a webhook. */
+  method: string
+  /** Path template, a webhook's name, or a complete address. */
+  path: string
+  servers: ApiServerView[]
+  /** Whether the line begins with the server's address (compatibility §4.3). */
+  showServer: boolean
+}
+
+export interface ApiServerView {
+  /** As written, variables in braces. */
+  url: string
+  description?: ContentNode[]
+  variables: { name: string; default: string; choices: string[]; description?: ContentNode[] }[]
+}
+
+/** Schemes that one request needs together. */
+export interface ApiAuthorizationView {
+  fields: ApiSchemeView[]
+}
+
+/** One thing that proves who asks. */
+export interface ApiSchemeView {
+  id: string
+  /** Name of the header, cookie or query parameter. */
+  name: string
+  location: 'header' | 'query' | 'cookie'
+  /** What is sent, such as `Bearer <token>`. */
+  type: string
+  scopes: string[]
+  description?: ContentNode[]
+  /** Kind and addresses, as facts. */
+  facts: ApiFactView[]
+}
+
+/** A named value: a parameter, a property, a header. */
+export interface ApiFieldView {
+  /** Address of the field on its page, without `#`. */
+  id: string
+  /** As written; a pattern for `pattern`, empty for `additional`. */
+  name: string
+  kind: 'named' | 'pattern' | 'additional'
+  required: boolean
+  deprecated: boolean
+  /** Labels before the name and behind the built-in ones (`x-mint.pre`, `api.params.post`, `x-mint.post`). */
+  before: string[]
+  after: string[]
+  description?: ContentNode[]
+  schema: ApiSchemaView
+}
+
+/** Something worth knowing about a value: the key of its label, and what it says. */
+export interface ApiFactView {
+  /** Key of `ApiLabels['facts']`. */
+  fact: string
+  value: string
+}
+
+/** What a value may be. */
+export interface ApiSchemaView {
+  /** As shown: `string`, `integer`, `object[]`, `enum<string>`, `string | null`. */
+  type: string
+  /** `date-time`, `int64`. */
+  format?: string
+  title?: string
+  nullable: boolean
+  readOnly: boolean
+  writeOnly: boolean
+  description?: ContentNode[]
+  /** JSON, or the text itself of a string. */
+  default?: string
+  enumeration: { value: string; description?: ContentNode[] }[]
+  facts: ApiFactView[]
+  examples: string[]
+  /** Properties of an object, or of the objects of an array; pattern and additional properties last. */
+  fields: ApiFieldView[]
+  /** Each group is one decision between options. */
+  choices: ApiChoiceView[]
+  /** What a value may not be. */
+  not?: ApiSchemaView
+  /** Set where the schema is shown elsewhere: recursion stops here. */
+  reference?: { name: string; href?: string }
+}
+
+export interface ApiChoiceView {
+  kind: 'one-of' | 'any-of'
+  /** Property whose value says which option it is. */
+  discriminator?: string
+  options: { id: string; title: string; /** Value of the discriminator. */ value?: string; schema: ApiSchemaView }[]
+}
+
+export interface ApiBodyView {
+  required: boolean
+  description?: ContentNode[]
+  contents: ApiContentView[]
+}
+
+/** A body in one media type. */
+export interface ApiContentView {
+  id: string
+  mediaType: string
+  schema?: ApiSchemaView
+}
+
+export interface ApiResponseView {
+  id: string
+  /** `200`, `4XX`, `default`. */
+  status: string
+  description?: ContentNode[]
+  headers: ApiFieldView[]
+  contents: ApiContentView[]
+  links: ApiLinkView[]
+}
+
+/** What can be asked next with parts of a response. */
+export interface ApiLinkView {
+  name: string
+  /** The operation it leads to. */
+  target: string
+  href?: string
+  description?: ContentNode[]
+  parameters: { name: string; value: string }[]
+}
+
+/** A request that the API makes itself. */
+export interface ApiCallbackView {
+  id: string
+  name: string
+  method: string
+  /** Runtime expression of the address. */
+  expression: string
+  description?: ContentNode[]
+  parameters: { location: ApiLocation; fields: ApiFieldView[] }[]
+  body?: ApiBodyView
+  responses: ApiResponseView[]
+}
+
+/** The column beside the reference. */
+export interface ApiExamplesView {
+  /** The same request in several languages; code blocks whose `title` is the language. */
+  requests: ContentNode[]
+  /** One code block per response example, or audio. */
+  responses: ContentNode[]
+}
+
+/** Trying an endpoint on the page. */
+export interface ApiPlaygroundView {
+  display: 'interactive' | 'simple' | 'none'
+  /** Address of the form's description ({@link PlaygroundModel}), fetched when a reader opens it. */
+  model?: string
+  /** Address of the island's script and style sheet. */
+  script?: string
+  styles?: string
+}

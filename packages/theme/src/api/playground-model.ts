@@ -1,0 +1,82 @@
+/** What the playground needs to build a request. Plain JSON, fetched when a reader opens the form. */
+export interface PlaygroundModel {
+  method: string
+  /** Path template with `{names}`; a complete address on pages written by hand. */
+  path: string
+  servers: PlaygroundServer[]
+  parameters: PlaygroundParameter[]
+  body?: PlaygroundBody
+  /** Alternatives, each with everything that it needs. */
+  authorizations: PlaygroundScheme[][]
+  authorizationOptional: boolean
+  /** Address of the proxy; absent where requests go to the API directly. */
+  proxy?: string
+  /** Sends the reader's cookies along; only without proxy. */
+  credentials: boolean
+  /** Identifies the specification: credentials that a reader typed are kept per specification. */
+  specification: string
+}
+
+export interface PlaygroundServer {
+  url: string
+  description?: string
+  variables: { name: string; default: string; choices: string[] }[]
+}
+
+export interface PlaygroundParameter {
+  location: 'path' | 'query' | 'header' | 'cookie'
+  name: string
+  required: boolean
+  /** OpenAPI's `style` and `explode`. */
+  style: string
+  explode: boolean
+  allowReserved: boolean
+  /** Set for a parameter whose value is a document of this media type. */
+  mediaType?: string
+  schema: PlaygroundSchema
+}
+
+export interface PlaygroundBody {
+  required: boolean
+  contents: PlaygroundContent[]
+}
+
+/** How a body of one media type is made. */
+export interface PlaygroundContent {
+  mediaType: string
+  form: 'json' | 'urlencoded' | 'multipart' | 'binary' | 'text'
+  schema: PlaygroundSchema
+  /** Media types of the parts of a multipart body. */
+  partTypes: Record<string, string>
+  /** A whole body to begin with, where the specification has one and `api.examples.prefill` is set. */
+  example?: string
+}
+
+/** One thing that proves who asks. What the reader types stays in the reader's browser. */
+export type PlaygroundScheme =
+  | { kind: 'key'; id: string; location: 'header' | 'query' | 'cookie'; name: string; prefill?: string }
+  | { kind: 'basic'; id: string }
+  | { kind: 'bearer'; id: string; label: string; prefill?: string }
+
+/** What a form control or editor has to know of a value. */
+export interface PlaygroundSchema {
+  type: 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array' | 'file' | 'null' | 'any'
+  format?: string
+  title?: string
+  enumeration?: (string | number | boolean | null)[]
+  nullable?: boolean
+  /** Value to begin with. */
+  value?: PlaygroundValue
+  /** Shown in an empty control. */
+  placeholder?: string
+  properties?: { name: string; required: boolean; schema: PlaygroundSchema }[]
+  /** Schema of further properties, where the object takes any. */
+  additional?: PlaygroundSchema
+  items?: PlaygroundSchema
+  options?: { title: string; schema: PlaygroundSchema }[]
+  minimum?: number
+  maximum?: number
+  pattern?: string
+}
+
+export type PlaygroundValue = string | number | boolean | null | PlaygroundValue[] | { [name: string]: PlaygroundValue }
