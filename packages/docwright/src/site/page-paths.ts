@@ -10,6 +10,18 @@ export interface SitePage {
   url: string
   /** Version of the file (see {@link SourceFile}). */
   version: string
+  /** Set where the page is made of an operation of a specification, which is then its `file` (or a URL). */
+  generated?: GeneratedPage
+}
+
+/** What a page is generated from. */
+export interface GeneratedPage {
+  /** Specification: path from the docs root, or URL. */
+  specification: string
+  /** JSON pointer of the operation. */
+  pointer: string
+  /** `x-mint.content`: MDX that stands before the reference. */
+  content?: string
 }
 
 const pageExtension = /\.mdx?$/i
