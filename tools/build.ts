@@ -126,7 +126,7 @@ function platformBundles(): BuildOptions[] {
   const base: BuildOptions = { ...forNode, packages: 'external' }
   return [
     bundleOf(base, 'packages/forge', 'dist', { index: 'src/index.ts' }),
-    bundleOf(base, 'packages/agent', 'dist', { index: 'src/index.ts' }),
+    bundleOf(base, 'packages/agent', 'dist', { index: 'src/index.ts', 'testing/index': 'src/testing/index.ts' }),
     bundleOf(base, 'packages/dashboard', 'dist', { index: 'src/index.ts' }),
     bundleOf(forBrowser, 'packages/dashboard', 'dist/assets', {
       dashboard: 'src/client/main.ts',

@@ -1,0 +1,33 @@
+export { defaultTurnLimits, type AgentWorld, type InspectSite, type TurnLimits } from './loop/agent-world.ts'
+export type { Conversation, Entry, Notice, ToolResult, TurnOutcome } from './loop/conversation.ts'
+export { currentTurn, nextAction, type NextAction } from './loop/next-action.ts'
+export type { StepResult } from './loop/step-result.ts'
+export type { StepOptions, TakeStep } from './loop/take-step.ts'
+export type { ModelFault, ModelFaultCode } from './model/model-fault.ts'
+export type {
+  AssistantStep,
+  Json,
+  Model,
+  ModelMessage,
+  ModelRequest,
+  ModelStep,
+  TokenUsage,
+  ToolAnswer,
+  ToolCall,
+  ToolDescription,
+} from './model/model.ts'
+export {
+  readModelSettings,
+  type ModelProvider,
+  type ModelSettings,
+  type ReadModelSettings,
+} from './model/model-settings.ts'
+export {
+  defaultWorkspaceLimits,
+  WorkspaceProblem,
+  type FileChange,
+  type Workspace,
+  type WorkspaceFile,
+  type WorkspaceLimits,
+  type WorkspaceProblemCode,
+} from './workspace/workspace.ts'

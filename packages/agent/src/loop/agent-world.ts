@@ -1,0 +1,40 @@
+import type { Diagnostic } from 'docwright'
+import type { Model } from '../model/model.ts'
+import type { Workspace } from '../workspace/workspace.ts'
+
+/** Finds every problem of the workspace's site as it is at this moment. */
+export type InspectSite = (signal: AbortSignal) => Promise<readonly Diagnostic[]>
+
+/** How much one turn may cost. */
+export interface TurnLimits {
+  /** Steps of the model. */
+  steps: number
+  /** Tokens read and written by the model, all steps together. */
+  tokens: number
+  /** Milliseconds from the prompt to the end, pauses included. */
+  duration: number
+  /** Attempts at one step of the model. */
+  attempts: number
+}
+
+/** Limits for one turn where the operator sets none. */
+export const defaultTurnLimits: TurnLimits = {
+  steps: 150,
+  tokens: 5_000_000,
+  duration: 60 * 60_000,
+  attempts: 8,
+}
+
+/** Everything a turn works with. */
+export interface AgentWorld {
+  model: Model
+  workspace: Workspace
+  inspect: InspectSite
+  limits: TurnLimits
+  /** Milliseconds since 1970. */
+  now: () => number
+  /** A number from 0 to 1 that spreads retries. */
+  random: () => number
+  /** Told each piece of text as the model writes it. */
+  onText?: (piece: string) => void
+}

@@ -1,0 +1,48 @@
+import type { AssistantStep, ToolAnswer } from '../model/model.ts'
+import type { FileChange } from '../workspace/workspace.ts'
+
+/** What a tool call came to, with the file it changed. */
+export interface ToolResult extends ToolAnswer {
+  change?: FileChange
+}
+
+/** What deserves a reviewer's eye in an otherwise finished change. */
+export interface Notice {
+  /** Permanent, kebab-case. */
+  code: string
+  message: string
+  file?: string
+  line?: number
+}
+
+/** How a turn ended. Titles and summaries are Markdown written by the agent: data, to be escaped where shown. */
+export type TurnOutcome =
+  | { status: 'succeeded'; title: string; summary: string; notices: readonly Notice[] }
+  | { status: 'failed'; code: string; message: string }
+
+/**
+ * One durable piece of a job's work: plain JSON, appended to the journal and never changed. A job's journal is the list
+ * of its entries; a turn begins with a `prompt` and ends with an `outcome`.
+ *
+ * - `prompt`: what the person asked, at the start of a turn. `at` is a time stamp in milliseconds.
+ * - `steer`: a message given to the running turn; the model reads it before its next step.
+ * - `inspection`: fingerprints of the problems the site had before the turn's first change.
+ * - `answer`: a model's complete step.
+ * - `tools`: the results of the answer before it.
+ * - `note`: what the platform tells the model, such as problems its changes have added.
+ * - `compaction`: what the model is given instead of the entries before index `before` of the journal: the same with
+ *   old tool results left out, or a summary.
+ * - `outcome`: the turn's end.
+ */
+export type Entry =
+  | { type: 'prompt'; text: string; at: number }
+  | { type: 'steer'; text: string }
+  | { type: 'inspection'; known: readonly string[] }
+  | { type: 'answer'; answer: AssistantStep; model: string }
+  | { type: 'tools'; results: readonly ToolResult[] }
+  | { type: 'note'; code: string; text: string }
+  | { type: 'compaction'; before: number; summary?: string }
+  | { type: 'outcome'; outcome: TurnOutcome }
+
+/** A job's journal, oldest entry first. */
+export type Conversation = readonly Entry[]

@@ -1,0 +1,25 @@
+/** Why a step of a model failed; permanent codes. */
+export type ModelFaultCode =
+  | 'model-unreachable'
+  | 'model-rate-limited'
+  | 'model-overloaded'
+  | 'model-server-error'
+  | 'model-timeout'
+  | 'model-stalled'
+  | 'model-interrupted'
+  | 'model-empty-answer'
+  | 'model-invalid-answer'
+  | 'model-unauthorized'
+  | 'model-not-found'
+  | 'model-request-refused'
+  | 'model-refused'
+  | 'model-context-too-long'
+
+/**
+ * A model's step that gave nothing usable. `retry` may succeed later, with the pause the provider asked for where it did;
+ * `permanent` will not, and its message tells a person why; `compact` succeeds with a shorter conversation.
+ */
+export type ModelFault =
+  | { kind: 'retry'; code: ModelFaultCode; message: string; afterMilliseconds?: number }
+  | { kind: 'permanent'; code: ModelFaultCode; message: string }
+  | { kind: 'compact'; code: 'model-context-too-long'; message: string }

@@ -1,0 +1,83 @@
+import type { ModelFault } from './model-fault.ts'
+
+/** Plain JSON, as a journal keeps it. */
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
+
+/** A tool that the model wants to have run. `input` is as the model wrote it: not validated, a string if not JSON. */
+export interface ToolCall {
+  id: string
+  name: string
+  input: Json
+}
+
+/** What a tool call came to, as the model reads it. */
+export interface ToolAnswer {
+  callId: string
+  name: string
+  text: string
+  isError: boolean
+}
+
+/** One message of the transcript that a model is given. */
+export type ModelMessage =
+  | { role: 'user'; text: string }
+  | { role: 'assistant'; text: string; calls: readonly ToolCall[]; continuation?: Continuation }
+  | { role: 'tools'; answers: readonly ToolAnswer[] }
+
+/** What a provider wants back with the next request (signed reasoning and the like); of use to the same model alone. */
+export interface Continuation {
+  model: string
+  content: Json
+}
+
+/** A tool as it is described to a model. */
+export interface ToolDescription {
+  name: string
+  description: string
+  /** JSON Schema of its input. */
+  inputSchema: { readonly [key: string]: Json }
+}
+
+/** Tokens that a step cost, as the provider counted them; zero where it did not. */
+export interface TokenUsage {
+  input: number
+  output: number
+}
+
+/** What a model is asked in one step. */
+export interface ModelRequest {
+  system: string
+  messages: readonly ModelMessage[]
+  tools: readonly ToolDescription[]
+  /** Called with every piece of text as it arrives, for a live view; nothing durable. */
+  onText?: (piece: string) => void
+}
+
+/** One complete answer of a model: text, and the tools it wants run. */
+export interface AssistantStep {
+  text: string
+  calls: readonly ToolCall[]
+  /** `length`: the answer was cut at the provider's limit of output. */
+  stop: 'finished' | 'tools' | 'length'
+  usage: TokenUsage
+  continuation?: Continuation
+}
+
+/** The end of one step: a whole answer, or a fault. A partial answer is never given. */
+export type ModelStep = { kind: 'answer'; answer: AssistantStep } | { kind: 'fault'; fault: ModelFault }
+
+/** A model, or the built-in maintainer that needs none. One call is one step; it retries nothing by itself. */
+export interface Model {
+  /** As a person names it, such as `anthropic:claude-sonnet-5` or `docwright/maintainer`; the job's `model`. */
+  readonly name: string
+  /** Tokens that a request and its answer may have together. */
+  readonly contextTokens: number
+  /**
+   * Asks for the next step.
+   *
+   * @param request The transcript and the tools.
+   * @param signal Ends the call; it then rejects with the signal's reason.
+   * @returns The answer or the fault.
+   */
+  step(request: ModelRequest, signal: AbortSignal): Promise<ModelStep>
+}
