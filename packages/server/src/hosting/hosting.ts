@@ -1,0 +1,105 @@
+import type { Deployment, DeploymentDiagnostic, DeploymentQuery, HostingStore } from '../store/deployment.ts'
+
+/** What a deployment came to; for webhooks (decisions §1.5) and the dashboard. */
+export interface DeploymentEvent {
+  type: 'deployment.succeeded' | 'deployment.failed'
+  deployment: Deployment
+  /** Address at which its branch is served. */
+  url: string
+}
+
+/** A branch that was pushed: `after` is null where it was deleted. */
+export interface BranchUpdate {
+  branch: string
+  /** Full id of the commit it points at now. */
+  after: string | null
+}
+
+/** Where hosting writes what an operator should know. */
+export interface HostingLogger {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+  error(fields: object, message: string): void
+}
+
+/** How sites are hosted. */
+export interface HostingOptions {
+  store: HostingStore
+  /** Folder for rendered pages; everything in it can be made again. */
+  dataFolder: string
+  /** Host name below which sites are served, such as `docs.example.com`, or `localhost`. */
+  baseDomain: string
+  /** Address of the platform itself; gives the scheme and the port of the sites' addresses. */
+  publicUrl: string
+  /** Folder of a project's bare repository. */
+  repositories(projectId: string): Promise<string> | string
+  logger: HostingLogger
+  /** Milliseconds since 1970. */
+  clock?: () => number
+  /** Told once of every deployment that went live or failed, by the process that made it. */
+  onEvent?(event: DeploymentEvent): Promise<void> | void
+  /** Bounds; the defaults suit a machine with 1 GB. */
+  limits?: Partial<HostingLimits>
+  /** False for a process that serves sites and leaves deployments to others. */
+  deploys?: boolean
+}
+
+/** What hosting may use. */
+export interface HostingLimits {
+  /** Milliseconds without a request after which a site leaves the memory. */
+  siteIdle: number
+  /** Sites in memory at a time. */
+  sites: number
+  /** Bytes of finished answers in memory. */
+  answers: number
+  /** Bytes of rendered pages on disk. */
+  pages: number
+  /** Milliseconds without work after which a page process ends. */
+  processIdle: number
+  /** Milliseconds between looks for deployments that other processes made or left. */
+  poll: number
+}
+
+/** The sites of a platform: made from commits, served by host name. */
+export interface Hosting {
+  /**
+   * Takes up interrupted deployments and looks for new ones from here on. To be called once.
+   */
+  start(): Promise<void>
+  /**
+   * Deploys a commit. Several for one branch are made in order, and one that was overtaken is left out.
+   *
+   * @param projectId The project.
+   * @param branch Branch the commit is on.
+   * @param commit Full id of the commit.
+   * @returns The deployment as it ended: live, superseded or failed.
+   */
+  deploy(projectId: string, branch: string, commit: string): Promise<Deployment>
+  /**
+   * Takes in a push: each branch is deployed, deleted ones are no longer served. Returns when the deployments are
+   * written down, before they are made.
+   */
+  onPush(projectId: string, updates: readonly BranchUpdate[]): Promise<Deployment[]>
+  /**
+   * Answers a request for a site.
+   *
+   * @param request The request; its `Host` decides.
+   * @returns The answer; undefined for the platform's own host, which is not a site.
+   */
+  handle(request: Request): Promise<Response | undefined>
+  /** Deployments of a project, newest first. */
+  deploymentsOf(projectId: string, query?: DeploymentQuery): Promise<Deployment[]>
+  /** Everything a deployment's check found. */
+  diagnosticsOf(deploymentId: string): Promise<DeploymentDiagnostic[]>
+  /**
+   * Address of a project's site.
+   *
+   * @param projectId The project.
+   * @param branch A branch, for its preview; absent for the site.
+   * @returns The address without a slash at its end; undefined where there is no such project.
+   */
+  siteUrl(projectId: string, branch?: string): Promise<string | undefined>
+  /** Waits until nothing is being deployed or rendered ahead; for tests and a clean end. */
+  settled(): Promise<void>
+  close(): Promise<void>
+}

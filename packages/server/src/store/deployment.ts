@@ -1,0 +1,114 @@
+/** A problem that a deployment's check found, in the shape that all of them share (decisions §4). */
+export interface DeploymentDiagnostic {
+  code: string
+  severity: 'error' | 'warning'
+  message: string
+  fix?: string
+  file: string
+  line: number
+  column: number
+  endLine?: number
+  endColumn?: number
+}
+
+/**
+ * Where a deployment stands. `queued` and `building` are taken up again after a crash; `live` is what readers see of its
+ * branch; `superseded` was live, or was overtaken by a newer one; `failed` never went live.
+ */
+export type DeploymentStatus = 'queued' | 'building' | 'live' | 'superseded' | 'failed'
+
+/** One commit of one branch on its way to readers. */
+export interface Deployment {
+  id: string
+  projectId: string
+  branch: string
+  /** Full id of the commit. */
+  commit: string
+  status: DeploymentStatus
+  /** Whether the branch was the project's default branch: its site, not a preview. */
+  production: boolean
+  /** Why it failed, as a sentence; null in every other state. */
+  reason: string | null
+  /** Diagnostics found so far, by severity. */
+  errors: number
+  warnings: number
+  /** Milliseconds since 1970 (UTC), like the other times. */
+  createdAt: number
+  /** When it went live or failed; null before. */
+  finishedAt: number | null
+}
+
+/** What hosting has to know of a project. */
+export interface HostedProject {
+  id: string
+  /** Label of its host name: `docs` in `docs.example.com`. Lower case, digits and single hyphens. */
+  slug: string
+  /** Branch whose deployments are the site; the other branches are previews. */
+  defaultBranch: string
+  /** Folder of the docs in the repository, with forward slashes; empty for its root. */
+  docsFolder: string
+  /** What a deployment must fulfil beside being a site at all (decisions §2.3). */
+  demand: DeploymentDemand
+  /** A verified domain of its own, which pages name as their address; null where there is none. */
+  domain: string | null
+}
+
+/** What keeps a deployment dark beside the lack of a site. */
+export type DeploymentDemand = 'nothing' | 'no-errors' | 'no-warnings'
+
+/** What is asked of the list of deployments. */
+export interface DeploymentQuery {
+  branch?: string
+  /** How many at most; 20 when absent. */
+  limit?: number
+  /** Id of the last deployment of the page before. */
+  after?: string
+}
+
+/** What hosting asks of the database. */
+export interface HostingStore {
+  /** A project by its id; undefined where there is none. */
+  projectById(id: string): Promise<HostedProject | undefined>
+  /** A project by the label of its host name. */
+  projectBySlug(slug: string): Promise<HostedProject | undefined>
+  /** A project by a domain whose ownership was verified. */
+  projectByDomain(domain: string): Promise<HostedProject | undefined>
+
+  /**
+   * Writes down a deployment to be made. Asked again for the same commit of the same branch while that is the branch's
+   * newest deployment and has not failed, it gives that one.
+   */
+  enqueueDeployment(wish: Pick<Deployment, 'projectId' | 'branch' | 'commit' | 'production'>): Promise<Deployment>
+  /** Marks a deployment as being made; false where it is in work elsewhere or done. */
+  claimDeployment(id: string, owner: string, leaseMilliseconds: number): Promise<boolean>
+  /**
+   * Puts a deployment in place of the one that is live on its branch, in one transaction. Where a newer one is live
+   * already, this one becomes `superseded` instead.
+   */
+  publishDeployment(
+    id: string,
+    owner: string,
+    diagnostics: readonly DeploymentDiagnostic[],
+  ): Promise<Deployment | undefined>
+  /** Ends a deployment that cannot go live. The one that was live stays. */
+  failDeployment(
+    id: string,
+    owner: string,
+    reason: string,
+    diagnostics: readonly DeploymentDiagnostic[],
+  ): Promise<Deployment | undefined>
+  /** Replaces the diagnostics of a deployment once all of its pages were looked at. */
+  setDeploymentDiagnostics(id: string, diagnostics: readonly DeploymentDiagnostic[]): Promise<void>
+  /** Deployments that nobody is at work on: queued ones, and ones whose lease has ended. */
+  waitingDeployments(): Promise<Deployment[]>
+  deployment(id: string): Promise<Deployment | undefined>
+  deploymentDiagnostics(id: string): Promise<DeploymentDiagnostic[]>
+  /** Newest first. */
+  deployments(projectId: string, query?: DeploymentQuery): Promise<Deployment[]>
+  /** The live deployment of a branch. */
+  liveDeployment(projectId: string, branch: string): Promise<Deployment | undefined>
+  /** Live deployments of all branches of a project. */
+  liveBranches(projectId: string): Promise<Deployment[]>
+  /** Takes a branch's site away, for a branch that was deleted. */
+  retireBranch(projectId: string, branch: string): Promise<void>
+}
