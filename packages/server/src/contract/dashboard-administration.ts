@@ -1,0 +1,82 @@
+/** What a key may do. */
+export type ApiKeyScope = 'read' | 'write'
+
+/** A key for the API, without the key (decisions §1.6). */
+export interface ApiKeySummary {
+  id: string
+  name: string
+  lastFour: string
+  scopes: ApiKeyScope[]
+  /** Addresses and ranges it may be used from; empty for any. */
+  addresses: string[]
+  createdAt: string
+  expiresAt: string | null
+  lastUsedAt: string | null
+  revokedAt: string | null
+}
+
+/** What a new key is to be. */
+export interface ApiKeyWish {
+  name: string
+  scopes: ApiKeyScope[]
+  addresses: string[]
+  expiresAt: string | null
+}
+
+/** A key that was just made: the only time it is told. */
+export interface CreatedApiKey {
+  key: string
+  summary: ApiKeySummary
+}
+
+/** What the owner of a project decides. */
+export interface ProjectSettings {
+  name: string
+  defaultBranch: string
+  /** Folder of `docs.json` inside the repository; empty for its root. */
+  docsFolder: string
+  /** What a deployment must be free of to go live (decisions §2.3). */
+  demand: 'none' | 'no-errors' | 'no-warnings'
+}
+
+/** A host name of its own. */
+export interface Domain {
+  host: string
+  status: 'verified' | 'waiting'
+  /** The DNS record to set; null where nothing is left to do. */
+  record: { type: string; name: string; value: string } | null
+}
+
+/** Types of events a webhook can receive (decisions §1.5). */
+export type WebhookEvent =
+  | 'agent.job.created'
+  | 'agent.job.updated'
+  | 'agent.job.completed'
+  | 'agent.job.failed'
+  | 'agent.job.archived'
+  | 'agent.pr.opened'
+  | 'agent.pr.updated'
+  | 'deployment.succeeded'
+  | 'deployment.failed'
+
+/** An address that is told what happens. */
+export interface Webhook {
+  id: string
+  url: string
+  events: WebhookEvent[]
+  createdAt: string
+  /** How the last delivery ended; null before the first. */
+  lastDelivery: { at: string; status: 'delivered' | 'failed'; detail: string } | null
+}
+
+/** What a new webhook is to be. */
+export interface WebhookWish {
+  url: string
+  events: WebhookEvent[]
+}
+
+/** A webhook that was just made: the only time its signing secret is told. */
+export interface CreatedWebhook {
+  webhookId: string
+  secret: string
+}

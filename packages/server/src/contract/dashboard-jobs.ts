@@ -1,0 +1,83 @@
+/** States of a job (specification, agent job). */
+export type DashboardJobStatus = 'active' | 'completed' | 'failed' | 'archived'
+
+/** A job in a list. */
+export interface DashboardJobSummary {
+  id: string
+  status: DashboardJobStatus
+  /** The first prompt. */
+  prompt: string
+  model: string
+  createdAt: string
+  /** When anything last happened to it. */
+  updatedAt: string
+  /** Prompts so far. */
+  turns: number
+  pullRequest: JobPullRequest | null
+}
+
+/** The pull request of a job. Shown while the job is active as well, unlike `prLink` of the API. */
+export interface JobPullRequest {
+  number: number
+  url: string
+  state: 'open' | 'merged' | 'closed'
+}
+
+/** A job as its own page shows it. */
+export interface DashboardJob extends DashboardJobSummary {
+  repository: string
+  /** The branch the agent works on. */
+  ref: string
+  archivedAt: string | null
+  /** Prompts that wait behind the running one. */
+  waiting: number
+}
+
+/** Which jobs a list holds. */
+export interface JobFilter {
+  status?: DashboardJobStatus
+  /** From an earlier {@link JobPage}. */
+  cursor?: string
+  limit: number
+}
+
+/** Jobs, newest first. */
+export interface JobPage {
+  jobs: DashboardJobSummary[]
+  /** Where the next page starts; null on the last. */
+  nextCursor: string | null
+}
+
+/** What a new job is to do. */
+export interface JobWish {
+  prompt: string
+  /** The project's default where left out. */
+  model?: string
+  /** Branch to start from; the default branch where left out. */
+  ref?: string
+}
+
+/** A model a job can be run with. */
+export interface ModelChoice {
+  id: string
+  label: string
+  /** What it can do, in one sentence. */
+  note?: string
+}
+
+/** What happened in a job, in the order it happened. */
+export type TranscriptEntry = { id: string; at: string } & (
+  | { kind: 'prompt'; text: string; author: string | null; state: TurnState }
+  | { kind: 'reply'; text: string }
+  | { kind: 'tool'; tool: string; detail: string; state: 'running' | 'done' | 'failed' }
+  | { kind: 'files'; files: { path: string; change: FileChange }[] }
+  | { kind: 'pull-request'; event: 'opened' | 'updated' | 'merged' | 'closed'; number: number; title: string }
+  | { kind: 'failure'; code: string; message: string }
+  | { kind: 'notice'; text: string }
+)
+
+/** State of a turn (decisions §1.2). */
+export type TurnState = 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled'
+
+/** What happened to a file. */
+export type FileChange = 'added' | 'changed' | 'removed' | 'renamed'

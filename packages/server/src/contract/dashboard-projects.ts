@@ -1,0 +1,78 @@
+/** A project in a list. */
+export interface ProjectSummary {
+  /** The `projectId` of the API. */
+  id: string
+  name: string
+  /** Where its site is read. */
+  siteUrl: string
+  createdAt: string
+  /** The newest deployment of the default branch; null before the first push. */
+  deployment: Deployment | null
+  activeJobs: number
+  openPullRequests: number
+}
+
+/** A project as its own pages show it. */
+export interface Project {
+  id: string
+  name: string
+  siteUrl: string
+  defaultBranch: string
+  /** Folder of `docs.json` inside the repository; empty for its root. */
+  docsFolder: string
+  repository: ProjectRepository
+  createdAt: string
+}
+
+/** Where a project's files are. */
+export interface ProjectRepository {
+  host: 'local' | 'github' | 'gitlab' | 'forgejo'
+  /** What `git clone` takes. */
+  cloneUrl: string
+  /** Its page on the forge; null for a repository hosted here. */
+  webUrl: string | null
+}
+
+/** What a new project starts from. */
+export interface ProjectWish {
+  name: string
+  /** `starter`: our example pages, hosted here. `import`: a copy of another repository, hosted here. */
+  from: { kind: 'starter' } | { kind: 'import'; url: string }
+}
+
+/** State of a deployment. `live`: what readers see. `replaced`: was live. `failed`: never shown, the earlier stayed. */
+export type DeploymentStatus = 'queued' | 'building' | 'live' | 'ready' | 'replaced' | 'failed'
+
+/** One commit that was, or is to be, made into a site. */
+export interface Deployment {
+  id: string
+  /** `production`: the default branch. */
+  kind: 'production' | 'preview'
+  status: DeploymentStatus
+  branch: string
+  commit: string
+  /** First line of the commit's message. */
+  title: string
+  /** Where it can be read; null until it can. */
+  url: string | null
+  pullRequest: number | null
+  createdAt: string
+  finishedAt: string | null
+  errors: number
+  warnings: number
+  /** Why it failed, for people. */
+  reason: string | null
+}
+
+/** One thing the check of a deployment found. */
+export interface DeploymentDiagnostic {
+  severity: 'error' | 'warning'
+  code: string
+  message: string
+  /** How to mend it. */
+  fix: string | null
+  /** Path inside the repository. */
+  file: string | null
+  line: number | null
+  column: number | null
+}

@@ -1,0 +1,81 @@
+import type { FileChange } from './dashboard-jobs.ts'
+
+/** State of a pull request. */
+export type PullRequestState = 'open' | 'merged' | 'closed'
+
+/** A pull request in a list. */
+export interface PullRequestSummary {
+  number: number
+  title: string
+  state: PullRequestState
+  author: string
+  branch: string
+  createdAt: string
+  updatedAt: string
+  /** The job that made it. */
+  jobId: string | null
+}
+
+/** A pull request as its own page shows it. */
+export interface PullRequestDetail extends PullRequestSummary {
+  /** Markdown. */
+  body: string
+  base: string
+  /** The newest commit of its branch. */
+  head: string
+  /** Its page on the forge; null for a repository hosted here. */
+  webUrl: string | null
+  /** Whether it can be merged as it is; `unknown` while that is being found out. */
+  mergeable: 'yes' | 'conflict' | 'unknown'
+  checks: ReviewCheck[]
+  endedAt: string | null
+}
+
+/** Something that was verified about the newest commit. */
+export interface ReviewCheck {
+  name: string
+  status: 'passed' | 'failed' | 'running'
+  detail: string
+}
+
+/** What a pull request does to one file. */
+export interface FileDifference {
+  path: string
+  /** Its earlier path, where it was renamed. */
+  previousPath: string | null
+  change: FileChange
+  /** Binary files and those too large to read have no hunks. */
+  content: 'text' | 'binary' | 'too-large'
+  additions: number
+  deletions: number
+  hunks: DifferenceHunk[]
+}
+
+/** Lines that changed and those around them. */
+export interface DifferenceHunk {
+  /** First line before the change, from 1. */
+  oldStart: number
+  /** First line after the change, from 1. */
+  newStart: number
+  /** What the hunk is under: a heading or a function, as git names it. */
+  heading: string
+  lines: DifferenceLine[]
+}
+
+/** One line of a hunk, without its line break. */
+export interface DifferenceLine {
+  kind: 'same' | 'removed' | 'added'
+  text: string
+}
+
+/** A page of the site that a pull request changes. */
+export interface ChangedPage {
+  /** Its URL within the site. */
+  path: string
+  title: string
+  change: FileChange
+  /** The page as it is live; null for a new one. */
+  beforeUrl: string | null
+  /** The page on the pull request's preview; null for a removed one, or while the preview is being made. */
+  afterUrl: string | null
+}

@@ -1,0 +1,143 @@
+import type {
+  ApiKeySummary,
+  ApiKeyWish,
+  CreatedApiKey,
+  CreatedWebhook,
+  Domain,
+  ProjectSettings,
+  Webhook,
+  WebhookWish,
+} from './dashboard-administration.ts'
+import type { DashboardJob, JobFilter, JobPage, JobWish, ModelChoice, TranscriptEntry } from './dashboard-jobs.ts'
+import type { Deployment, DeploymentDiagnostic, Project, ProjectSummary, ProjectWish } from './dashboard-projects.ts'
+import type { ChangedPage, FileDifference, PullRequestDetail, PullRequestSummary } from './dashboard-reviews.ts'
+
+/**
+ * Everything the dashboard asks of the platform. The composition root implements it on top of the other parts; the
+ * dashboard itself knows no database, no git and no password.
+ *
+ * A method whose second word is a project's id is called only after {@link ProjectServices.find} returned that project
+ * for the signed-in person: that is where access is decided. Times are ISO 8601 in UTC.
+ */
+export interface DashboardServices {
+  accounts: AccountServices
+  projects: ProjectServices
+  jobs: JobServices
+  reviews: ReviewServices
+  keys: KeyServices
+  settings: SettingsServices
+}
+
+/** What was asked for cannot be done, said for the person who asked. */
+export interface Refusal {
+  status: 'refused'
+  /** Permanent kebab-case name. */
+  code: string
+  /** What is wrong and how to mend it, as one or two sentences. Never a secret, a stack or a machine's path. */
+  message: string
+  /** Name of the form field it is about. */
+  field?: string
+}
+
+/** The answer to an action: done, with what it made, or a reason why not. */
+export type Outcome<Result = unknown> = (Result & { status: 'done' }) | Refusal
+
+/** A person who is signed in. */
+export interface Account {
+  id: string
+  name: string
+  email: string
+}
+
+/** A signed-in visit. */
+export interface Session {
+  /** Changes with every sign-in; form tokens are bound to it. Not the secret that the cookie holds. */
+  id: string
+  account: Account
+}
+
+/** Headers of an answer that start or end a session. */
+export interface SessionCookies {
+  /** Values of `Set-Cookie`. */
+  cookies: readonly string[]
+}
+
+/** Signing in and out. A sign-in always makes a new session id, so that none can be planted before. */
+export interface AccountServices {
+  /** The session that a request's cookies belong to. */
+  session(request: Request): Promise<Session | undefined>
+  /** Code `invalid-credentials` for a wrong address as for a wrong password; `rate-limited` after too many attempts. */
+  signIn(request: Request, credentials: { email: string; password: string }): Promise<Outcome<SessionCookies>>
+  signOut(request: Request): Promise<SessionCookies>
+  /** Whether a link for the first account can still be used. */
+  isSetUpOpen(token: string): Promise<boolean>
+  /** Makes the owner's account and signs it in. The link works once; code `invalid-link` afterwards. */
+  setUp(
+    request: Request,
+    owner: { token: string; name: string; email: string; password: string },
+  ): Promise<Outcome<SessionCookies>>
+}
+
+/** Projects and what is published of them. */
+export interface ProjectServices {
+  /** The projects an account may see, most recently changed first. */
+  list(accountId: string): Promise<ProjectSummary[]>
+  /** A project, when it exists and this account may see it. */
+  find(accountId: string, projectId: string): Promise<Project | undefined>
+  create(accountId: string, wish: ProjectWish): Promise<Outcome<{ projectId: string }>>
+  /** Deployments of the default branch and of previews, newest first. */
+  deployments(projectId: string, limit: number): Promise<Deployment[]>
+  /** Everything the check of a deployment reported, in the order of files and lines. */
+  diagnostics(projectId: string, deploymentId: string): Promise<DeploymentDiagnostic[]>
+}
+
+/** Agent jobs. */
+export interface JobServices {
+  list(projectId: string, filter: JobFilter): Promise<JobPage>
+  find(projectId: string, jobId: string): Promise<DashboardJob | undefined>
+  /** The whole conversation, oldest first. An entry keeps its id when it changes (a tool that ends). */
+  transcript(projectId: string, jobId: string): Promise<TranscriptEntry[]>
+  /** Yields whenever the job or its conversation may have changed; ends with the signal. */
+  changes(projectId: string, jobId: string, signal: AbortSignal): AsyncIterable<unknown>
+  /** What a new job may be run with; the first is the default. Empty where no model is configured. */
+  models(projectId: string): Promise<ModelChoice[]>
+  create(projectId: string, wish: JobWish, account: Account): Promise<Outcome<{ jobId: string }>>
+  sendMessage(projectId: string, jobId: string, prompt: string, account: Account): Promise<Outcome>
+  cancel(projectId: string, jobId: string): Promise<Outcome>
+  archive(projectId: string, jobId: string): Promise<Outcome>
+  unarchive(projectId: string, jobId: string): Promise<Outcome>
+}
+
+/** Pull requests: read, merged and closed here. */
+export interface ReviewServices {
+  /** Newest first. */
+  list(projectId: string, state: 'open' | 'ended'): Promise<PullRequestSummary[]>
+  find(projectId: string, number: number): Promise<PullRequestDetail | undefined>
+  /** The files it changes, in the order of their paths. */
+  differences(projectId: string, number: number): Promise<FileDifference[]>
+  /** The pages of the site that it changes. */
+  pages(projectId: string, number: number): Promise<ChangedPage[]>
+  /** `head` is the commit that was reviewed; code `head-moved` when there is a newer one. */
+  merge(projectId: string, number: number, head: string, account: Account): Promise<Outcome>
+  close(projectId: string, number: number, account: Account): Promise<Outcome>
+}
+
+/** Keys for the API. */
+export interface KeyServices {
+  /** Newest first, revoked ones last. */
+  list(projectId: string): Promise<ApiKeySummary[]>
+  create(projectId: string, wish: ApiKeyWish, account: Account): Promise<Outcome<CreatedApiKey>>
+  revoke(projectId: string, keyId: string): Promise<Outcome>
+}
+
+/** What a project is set to. */
+export interface SettingsServices {
+  read(projectId: string): Promise<ProjectSettings>
+  update(projectId: string, settings: ProjectSettings): Promise<Outcome>
+  domains(projectId: string): Promise<Domain[]>
+  addDomain(projectId: string, host: string): Promise<Outcome>
+  removeDomain(projectId: string, host: string): Promise<Outcome>
+  webhooks(projectId: string): Promise<Webhook[]>
+  addWebhook(projectId: string, wish: WebhookWish): Promise<Outcome<CreatedWebhook>>
+  removeWebhook(projectId: string, webhookId: string): Promise<Outcome>
+}
