@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { jobStatusSchema } from './agent-job.ts'
+import { deliverySchema } from './agent-requests.ts'
+import { changedFileSchema, turnProblemSchema } from './conversation.ts'
+
+const turnId = z.string()
+const step = z.int().meta({ description: "The step's number within its turn, from 1." })
+
+const pullRequestData = z.strictObject({ turnId, url: z.url(), number: z.int() })
+
+/** What each kind of event carries. An event is written in the same transaction as the change it tells of. */
+export const agentEventData = {
+  'job.created': z.strictObject({ status: jobStatusSchema }),
+  'job.updated': z.strictObject({ status: jobStatusSchema, prLink: z.url().nullable() }),
+  'turn.queued': z.strictObject({ turnId, delivery: deliverySchema }),
+  'turn.started': z.strictObject({ turnId }),
+  'turn.delayed': z.strictObject({ turnId, until: z.iso.datetime(), reason: turnProblemSchema }),
+  'turn.finished': z.strictObject({
+    turnId,
+    state: z.enum(['succeeded', 'failed', 'cancelled']),
+    reply: z.string(),
+    files: z.array(changedFileSchema),
+    error: turnProblemSchema.nullable(),
+  }),
+  'step.finished': z.strictObject({ turnId, step, text: z.string() }),
+  'tool.called': z.strictObject({ turnId, step, callId: z.string(), tool: z.string(), summary: z.string() }),
+  'tool.finished': z.strictObject({ turnId, step, callId: z.string(), tool: z.string(), ok: z.boolean() }),
+  'commit.created': z.strictObject({ turnId, sha: z.string(), branch: z.string() }),
+  'pr.opened': pullRequestData,
+  'pr.updated': pullRequestData,
+} as const
+
+/** The name of a kind of event. */
+export type AgentEventType = keyof typeof agentEventData
+
+/** What an event of a kind carries. */
+export type AgentEventData<Type extends AgentEventType> = z.infer<(typeof agentEventData)[Type]>
+
+/** An event before it has a number: its kind and what it carries. */
+export type NewAgentEvent = { [Type in AgentEventType]: { type: Type; data: AgentEventData<Type> } }[AgentEventType]
+
+/** An event of a job. Numbers rise within a job and are never reused, so that a reader can resume after one. */
+export type AgentEvent = NewAgentEvent & { sequence: number; createdAt: string }

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+
+/** The states of a job that a client sees. Three of them are final until a message or `unarchive` comes. */
+export const jobStatusSchema = z.enum(['active', 'completed', 'archived', 'failed']).meta({
+  id: 'AgentJobStatus',
+  description:
+    '`active`: the agent is processing an instruction. `completed`: it finished. `archived`: the job takes no messages. ' +
+    '`failed`: it met an error it could not get past.',
+})
+
+/** One of the four states of a job. */
+export type JobStatus = z.infer<typeof jobStatusSchema>
+
+const dateTime = z.iso.datetime()
+
+/** The job object: exactly the seven fields of the specification ("Agent job"), always all of them. */
+export const agentJobSchema = z
+  .strictObject({
+    id: z.string().meta({ description: 'Unique identifier of the agent job.' }),
+    status: jobStatusSchema,
+    source: z
+      .strictObject({
+        repository: z.string().meta({ description: "The repository's full URL." }),
+        ref: z.string().meta({ description: 'The branch the agent works on.' }),
+      })
+      .meta({ description: 'Source repository information.' }),
+    model: z.string().meta({ description: 'The AI model used for the job.' }),
+    prLink: z.url().nullable().meta({
+      description: 'URL of the pull request. Null while the job is active, and null when no file was changed.',
+    }),
+    createdAt: dateTime.meta({ description: 'When the job was created.' }),
+    archivedAt: dateTime.nullable().meta({ description: 'When the job was archived; null when it is not.' }),
+  })
+  .meta({
+    id: 'AgentJob',
+    description: 'A task of the agent on a docs repository.',
+    examples: [
+      {
+        id: 'job_4f2nq8w1x0c7',
+        status: 'completed',
+        source: { repository: 'https://docs.example.com/git/handbook.git', ref: 'main' },
+        model: 'docwright/maintainer',
+        prLink: 'https://docs.example.com/projects/handbook/pulls/3',
+        createdAt: '2026-11-20T21:04:11.000Z',
+        archivedAt: null,
+      },
+    ],
+  })
+
+/** A job as a client gets it. */
+export type AgentJob = z.infer<typeof agentJobSchema>
+
+/** One page of a project's jobs, newest first. */
+export const agentJobListSchema = z
+  .strictObject({
+    jobs: z.array(agentJobSchema),
+    nextCursor: z.string().nullable().meta({ description: 'Pass as `cursor` for the next page; null on the last.' }),
+  })
+  .meta({ id: 'AgentJobList', description: "A page of a project's jobs, newest first." })
+
+/** A page of jobs as a client gets it. */
+export type AgentJobList = z.infer<typeof agentJobListSchema>

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { jobStatusSchema } from './agent-job.ts'
+
+/** The longest prompt that is taken, in UTF-16 code units (decisions, 1.3). */
+export const maximumPromptLength = 100_000
+
+/** The largest request body that is read, in bytes (decisions, 1.3). */
+export const maximumBodyBytes = 256 * 1024
+
+const promptSchema = z
+  .string()
+  .min(1)
+  .max(maximumPromptLength)
+  .regex(/\S/u, 'must not be only white space')
+  .meta({ description: 'The instruction for the agent.' })
+
+/**
+ * How a message meets a turn that is running: `queue` waits behind it, `steer` is given to the model before its next
+ * step, `interrupt` cancels it first.
+ */
+export const deliverySchema = z.enum(['queue', 'steer', 'interrupt'])
+
+/** One of the three ways a message is delivered. */
+export type Delivery = z.infer<typeof deliverySchema>
+
+/** Body of "create a job". Members that are not known are ignored, so that clients of a later version keep working. */
+export const createJobSchema = z
+  .object({
+    prompt: promptSchema,
+    model: z.string().min(1).max(200).optional().meta({
+      description: "`provider:model`. Without it, the project's model or the server's.",
+    }),
+    ref: z.string().min(1).max(250).optional().meta({
+      description: "The branch to start from and to merge into. Without it, the project's default branch.",
+    }),
+  })
+  .meta({
+    id: 'CreateAgentJob',
+    examples: [{ prompt: 'Fix the broken links and add the missing descriptions.' }],
+  })
+
+/** The body of "create a job", parsed. */
+export type CreateJob = z.infer<typeof createJobSchema>
+
+/** Body of "send a follow-up message" (specification, "Send follow-up message"). */
+export const sendMessageSchema = z
+  .object({
+    prompt: promptSchema,
+    delivery: deliverySchema.optional().meta({
+      description:
+        'What happens while the agent is at work: `queue` (default) waits, `steer` reaches the agent before its next ' +
+        'step, `interrupt` stops what it does now.',
+    }),
+  })
+  .meta({ id: 'SendAgentMessage', examples: [{ prompt: 'Also mention the rate limit on the webhooks page.' }] })
+
+/** The body of "send a follow-up message", parsed. */
+export type SendMessage = z.infer<typeof sendMessageSchema>
+
+/** Query of the list of jobs. */
+export const listJobsSchema = z.object({
+  limit: z.coerce.number().int().min(1).max(100).default(20).meta({ description: 'Jobs on a page.' }),
+  cursor: z.string().min(1).max(200).optional().meta({ description: '`nextCursor` of the page before.' }),
+  status: jobStatusSchema.optional().meta({ description: 'Only jobs in this state.' }),
+})
+
+/** Query of the conversation. */
+export const listMessagesSchema = z.object({
+  limit: z.coerce.number().int().min(1).max(200).default(100).meta({ description: 'Messages on a page.' }),
+  cursor: z.string().min(1).max(200).optional().meta({ description: '`nextCursor` of the page before.' }),
+})
+
+/** Query of the events. */
+export const readEventsSchema = z.object({
+  after: z.coerce.number().int().min(0).optional().meta({
+    description: 'Number of the last event that was seen. The header `Last-Event-ID` wins over it.',
+  }),
+})

@@ -1,0 +1,158 @@
+import { z } from 'zod'
+
+/** What is known of an error before it occurs. */
+interface CatalogueEntry {
+  status: number
+  title: string
+  /** What is wrong and how to mend it, when the occurrence has nothing more exact to say. */
+  detail: string
+}
+
+/** Every error of the API by its permanent code (decisions, 1.3). A code is never renamed. */
+export const problemCatalogue = {
+  'invalid-body': {
+    status: 400,
+    title: 'The body is not valid',
+    detail: 'Send a JSON object that follows the schema of this endpoint.',
+  },
+  'invalid-parameter': {
+    status: 400,
+    title: 'A parameter is not valid',
+    detail: 'Correct the query parameter or header that is named.',
+  },
+  unauthorized: {
+    status: 401,
+    title: 'No valid API key',
+    detail: 'Send `Authorization: Bearer <API_KEY>` with an API key that is neither revoked nor expired.',
+  },
+  'insufficient-scope': {
+    status: 403,
+    title: 'The API key may not do this',
+    detail: 'Use an API key with the scope this endpoint needs.',
+  },
+  'ip-not-allowed': {
+    status: 403,
+    title: 'The API key is not accepted from this address',
+    detail: "Call from an address on the key's list, or change the list on the API keys page.",
+  },
+  'not-found': {
+    status: 404,
+    title: 'Not found',
+    detail: 'There is nothing at this address, or the API key does not reach it. Check the project and the job.',
+  },
+  'method-not-allowed': {
+    status: 405,
+    title: 'Method not allowed',
+    detail: 'Use one of the methods in the header `Allow`.',
+  },
+  'request-timeout': {
+    status: 408,
+    title: 'The body took too long',
+    detail: 'Send the whole body without long pauses.',
+  },
+  'job-archived': {
+    status: 409,
+    title: 'The job is archived',
+    detail: 'Unarchive the job first, or create another one.',
+  },
+  'not-configured': {
+    status: 409,
+    title: 'The project is not ready for the agent',
+    detail: 'Give the project a repository and the server a model.',
+  },
+  'idempotency-in-flight': {
+    status: 409,
+    title: 'The first request with this key is still being processed',
+    detail: 'Wait for its answer, then repeat the request.',
+  },
+  'events-pruned': {
+    status: 410,
+    title: 'These events are no longer kept',
+    detail: 'Read the job, then follow its events from now on.',
+  },
+  'body-too-large': {
+    status: 413,
+    title: 'The body is too large',
+    detail: 'Send at most 262144 bytes.',
+  },
+  'unsupported-media-type': {
+    status: 415,
+    title: 'The body is not JSON',
+    detail: 'Send `Content-Type: application/json`, without a content encoding.',
+  },
+  'idempotency-mismatch': {
+    status: 422,
+    title: 'The idempotency key was used with another body',
+    detail: 'Use a new `Idempotency-Key` for a new request.',
+  },
+  'rate-limited': {
+    status: 429,
+    title: 'Too many requests',
+    detail: 'Wait for the number of seconds in the header `Retry-After`.',
+  },
+  'internal-error': {
+    status: 500,
+    title: 'The server made a mistake',
+    detail: 'Try again. Tell the operator the value of the header `X-Request-Id` when it stays.',
+  },
+  unavailable: {
+    status: 503,
+    title: 'The service is not available at this moment',
+    detail: 'Wait for the number of seconds in the header `Retry-After`, then repeat the request.',
+  },
+} as const satisfies Readonly<Record<string, CatalogueEntry>>
+
+/** A permanent code of the catalogue. */
+export type ProblemCode = keyof typeof problemCatalogue
+
+/** One mistake in a body or a parameter: where it is (a JSON pointer, or a parameter's name) and what is wrong. */
+export const problemPartSchema = z.strictObject({ pointer: z.string(), detail: z.string() })
+
+/** One mistake in a body or a parameter. */
+export type ProblemPart = z.infer<typeof problemPartSchema>
+
+/** An error body: RFC 9457, the permanent `code`, and `error` for clients that read only that. */
+export const problemSchema = z
+  .strictObject({
+    type: z.string().meta({ description: 'A URN that ends with the code.' }),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string().meta({ description: 'What is wrong and how to mend it.' }),
+    instance: z.string().meta({ description: 'A URN that ends with the value of `X-Request-Id`.' }),
+    code: z.enum(Object.keys(problemCatalogue) as [ProblemCode, ...ProblemCode[]]),
+    error: z.string().meta({ description: 'The same as `detail`.' }),
+    errors: z.array(problemPartSchema).optional().meta({ description: 'Each mistake of a body or parameter.' }),
+  })
+  .meta({ id: 'Problem', description: 'An error, after RFC 9457.' })
+
+/** An error body as a client gets it. */
+export type Problem = z.infer<typeof problemSchema>
+
+/** What an occurrence of an error adds to the catalogue. */
+export interface ProblemOccurrence {
+  detail?: string
+  errors?: readonly ProblemPart[]
+}
+
+/**
+ * Makes an error body.
+ *
+ * @param code A code of the catalogue.
+ * @param requestId The value of `X-Request-Id`.
+ * @param occurrence What this occurrence can say more exactly.
+ * @returns The body, with every member in the order of RFC 9457.
+ */
+export function describeProblem(code: ProblemCode, requestId: string, occurrence: ProblemOccurrence = {}): Problem {
+  const entry = problemCatalogue[code]
+  const detail = occurrence.detail ?? entry.detail
+  return {
+    type: `urn:docwright:problem:${code}`,
+    title: entry.title,
+    status: entry.status,
+    detail,
+    instance: `urn:docwright:request:${requestId}`,
+    code,
+    error: detail,
+    ...(occurrence.errors === undefined ? {} : { errors: [...occurrence.errors] }),
+  }
+}

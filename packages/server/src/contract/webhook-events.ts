@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { agentJobSchema } from './agent-job.ts'
+
+/** The kinds of outgoing webhooks (decisions, 1.5). */
+export const webhookEventTypes = [
+  'agent.job.created',
+  'agent.job.updated',
+  'agent.job.completed',
+  'agent.job.failed',
+  'agent.job.archived',
+  'agent.pr.opened',
+  'agent.pr.updated',
+  'deployment.succeeded',
+  'deployment.failed',
+] as const
+
+/** The name of a kind of outgoing webhook. */
+export type WebhookEventType = (typeof webhookEventTypes)[number]
+
+/** What a deployment tells in a webhook. */
+export const deploymentNoticeSchema = z
+  .strictObject({ id: z.string(), projectId: z.string(), commit: z.string(), branch: z.string(), url: z.string() })
+  .meta({ id: 'DeploymentNotice' })
+
+/** The body of an outgoing webhook, after Standard Webhooks: a type, a time and data. */
+export const webhookPayloadSchema = z
+  .strictObject({
+    type: z.enum(webhookEventTypes),
+    timestamp: z.iso.datetime(),
+    data: z.union([agentJobSchema, deploymentNoticeSchema]),
+  })
+  .meta({ id: 'WebhookPayload' })
+
+/** The body of an outgoing webhook. */
+export type WebhookPayload = z.infer<typeof webhookPayloadSchema>
