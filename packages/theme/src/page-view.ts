@@ -29,6 +29,10 @@ export interface PageView {
   /** Finished HTML of the body (`renderContent`). */
   content: string
   outline: { id: string; title: string; level: number }[]
+  /** Finished HTML of what stands beside the text where there is room: examples, a panel. */
+  aside?: string
+  /** Finished HTML of the line under the title of an API page; in place of `page.operation`. */
+  call?: string
   directory?: DirectoryView
   pagination?: { previous?: PageLinkView; next?: PageLinkView }
   footer: FooterView

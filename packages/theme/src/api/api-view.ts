@@ -24,8 +24,15 @@ export interface ApiView {
   expanded: boolean
 }
 
+/** Markdown of a specification. It is never trusted: `content` holds only what is harmless. */
+export interface ApiProseView {
+  markdown: string
+  /** The same as nodes; empty until whoever renders the page has read the Markdown. */
+  content: ContentNode[]
+}
+
 /** Where a parameter travels. */
-export type ApiLocation = 'path' | 'query' | 'header' | 'cookie'
+export type ApiLocation = 'path' | 'query' | 'querystring' | 'header' | 'cookie'
 
 /** The line that names an endpoint. */
 export interface ApiCallView {
@@ -41,8 +48,8 @@ export interface ApiCallView {
 export interface ApiServerView {
   /** As written, variables in braces. */
   url: string
-  description?: ContentNode[]
-  variables: { name: string; default: string; choices: string[]; description?: ContentNode[] }[]
+  description?: ApiProseView
+  variables: { name: string; default: string; choices: string[]; description?: ApiProseView }[]
 }
 
 /** Schemes that one request needs together. */
@@ -59,7 +66,7 @@ export interface ApiSchemeView {
   /** What is sent, such as `Bearer <token>`. */
   type: string
   scopes: string[]
-  description?: ContentNode[]
+  description?: ApiProseView
   /** Kind and addresses, as facts. */
   facts: ApiFactView[]
 }
@@ -76,20 +83,39 @@ export interface ApiFieldView {
   /** Labels before the name and behind the built-in ones (`x-mint.pre`, `api.params.post`, `x-mint.post`). */
   before: string[]
   after: string[]
-  description?: ContentNode[]
+  description?: ApiProseView
   schema: ApiSchemaView
 }
 
 /** Something worth knowing about a value: the key of its label, and what it says. */
 export interface ApiFactView {
-  /** Key of `ApiLabels['facts']`. */
-  fact: string
+  fact: ApiFact
   value: string
 }
 
+/** What is said of a value beside its type. */
+export type ApiFact =
+  | 'range'
+  | 'multipleOf'
+  | 'length'
+  | 'pattern'
+  | 'items'
+  | 'uniqueItems'
+  | 'properties'
+  | 'propertyNames'
+  | 'contains'
+  | 'mediaType'
+  | 'encoding'
+  | 'constant'
+  | 'scheme'
+  | 'authorizationUrl'
+  | 'tokenUrl'
+  | 'openIdConnectUrl'
+  | 'style'
+
 /** What a value may be. */
 export interface ApiSchemaView {
-  /** As shown: `string`, `integer`, `object[]`, `enum<string>`, `string | null`. */
+  /** As shown: `string`, `integer`, `object[]`, `enum<string>`. */
   type: string
   /** `date-time`, `int64`. */
   format?: string
@@ -97,10 +123,10 @@ export interface ApiSchemaView {
   nullable: boolean
   readOnly: boolean
   writeOnly: boolean
-  description?: ContentNode[]
+  description?: ApiProseView
   /** JSON, or the text itself of a string. */
   default?: string
-  enumeration: { value: string; description?: ContentNode[] }[]
+  enumeration: { value: string; description?: ApiProseView }[]
   facts: ApiFactView[]
   examples: string[]
   /** Properties of an object, or of the objects of an array; pattern and additional properties last. */
@@ -109,6 +135,8 @@ export interface ApiSchemaView {
   choices: ApiChoiceView[]
   /** What a value may not be. */
   not?: ApiSchemaView
+  /** Named parts that are no properties: positions of a tuple, branches of a condition. */
+  parts: { title: string; schema: ApiSchemaView }[]
   /** Set where the schema is shown elsewhere: recursion stops here. */
   reference?: { name: string; href?: string }
 }
@@ -122,7 +150,7 @@ export interface ApiChoiceView {
 
 export interface ApiBodyView {
   required: boolean
-  description?: ContentNode[]
+  description?: ApiProseView
   contents: ApiContentView[]
 }
 
@@ -137,7 +165,7 @@ export interface ApiResponseView {
   id: string
   /** `200`, `4XX`, `default`. */
   status: string
-  description?: ContentNode[]
+  description?: ApiProseView
   headers: ApiFieldView[]
   contents: ApiContentView[]
   links: ApiLinkView[]
@@ -149,7 +177,7 @@ export interface ApiLinkView {
   /** The operation it leads to. */
   target: string
   href?: string
-  description?: ContentNode[]
+  description?: ApiProseView
   parameters: { name: string; value: string }[]
 }
 
@@ -160,7 +188,7 @@ export interface ApiCallbackView {
   method: string
   /** Runtime expression of the address. */
   expression: string
-  description?: ContentNode[]
+  description?: ApiProseView
   parameters: { location: ApiLocation; fields: ApiFieldView[] }[]
   body?: ApiBodyView
   responses: ApiResponseView[]

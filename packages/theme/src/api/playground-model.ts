@@ -24,7 +24,7 @@ export interface PlaygroundServer {
 }
 
 export interface PlaygroundParameter {
-  location: 'path' | 'query' | 'header' | 'cookie'
+  location: 'path' | 'query' | 'querystring' | 'header' | 'cookie'
   name: string
   required: boolean
   /** OpenAPI's `style` and `explode`. */

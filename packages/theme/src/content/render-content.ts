@@ -17,10 +17,16 @@ import { writeElement } from './write-element.ts'
  * @returns HTML without inline scripts and, where the context takes styles, without inline styles.
  */
 export function renderContent(nodes: readonly ContentNode[], context: ContentContext): string {
-  return createPage(nodes, context).html(nodes)
+  return createPageRendering(nodes, context).html(nodes)
 }
 
-function createPage(body: readonly ContentNode[], context: ContentContext): PageState {
+/**
+ * What the components of a page share while it is rendered.
+ *
+ * @param body The page's whole body.
+ * @param context What it needs from the site.
+ */
+export function createPageRendering(body: readonly ContentNode[], context: ContentContext): PageState {
   const ids = new Map<string, number>()
   const names = new Map<string, number>()
   const page: PageState = {

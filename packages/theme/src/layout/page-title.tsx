@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx'
 import { DeprecatedPill, MethodPill, TagPill } from './pills.tsx'
 
 /** What the title block shows of a page. */
-export type TitleView = Pick<PageView, 'page' | 'breadcrumbs' | 'eyebrows' | 'language'>
+export type TitleView = Pick<PageView, 'call' | 'page' | 'breadcrumbs' | 'eyebrows' | 'language'>
 
 /** The block above the content: where the page is, its title, what it is about. */
 export function PageTitle({ view, labels }: { view: TitleView; labels: Labels }): JSX.Element {
@@ -25,7 +25,8 @@ export function PageTitle({ view, labels }: { view: TitleView; labels: Labels })
       {page.description !== undefined && page.description !== '' && (
         <div class="page-description">{rawHtml(page.description)}</div>
       )}
-      {page.operation !== undefined && (
+      {view.call !== undefined && rawHtml(view.call)}
+      {view.call === undefined && page.operation !== undefined && (
         <p class="operation">
           <MethodPill method={page.operation.method} />
           <code>{page.operation.path}</code>

@@ -23,11 +23,13 @@ export function renderPage(view: PageView): string {
 function Main({ view, labels }: { view: PageView; labels: Labels }): JSX.Element {
   const isCanvas = view.mode === 'custom' || view.mode === 'frame'
   const hasRail = view.mode === 'default' && view.outline.length > 0
+  const hasSide = view.mode === 'default' && view.aside !== undefined
   return (
-    <main id="content-area" class={hasRail ? 'with-rail' : undefined} tabIndex={-1}>
+    <main id="content-area" class={mainClass(hasRail, hasSide)} tabIndex={-1}>
       <ProblemPanel problems={view.problems} />
       {isCanvas ? <HiddenTitle view={view} /> : <PageTitle view={view} labels={labels} />}
       {hasRail && <OnThisPage outline={view.outline} labels={labels} />}
+      {hasSide && <aside id="content-side">{rawHtml(view.aside ?? '')}</aside>}
       <div id="content" class="mdx-content prose">
         {rawHtml(view.content)}
       </div>
@@ -40,6 +42,11 @@ function Main({ view, labels }: { view: PageView; labels: Labels }): JSX.Element
       )}
     </main>
   )
+}
+
+function mainClass(hasRail: boolean, hasSide: boolean): string | undefined {
+  if (hasSide) return 'with-side'
+  return hasRail ? 'with-rail' : undefined
 }
 
 /** On a canvas the author draws the title; where none was drawn, the page still has one for those who do not see it. */

@@ -1,0 +1,56 @@
+import type { VNode } from 'preact'
+import { hashOf } from '../components/heading.tsx'
+import type { ApiRendering } from './api-rendering.tsx'
+import { prose } from './api-rendering.tsx'
+import { SchemaBody, SchemaPills } from './api-schema.tsx'
+import type { ApiFieldView } from './api-view.ts'
+
+/** A parameter, a property or a header: its name, what it may be, and what it holds. */
+export function ApiField({ field, api }: { field: ApiFieldView; api: ApiRendering }): VNode {
+  const { id, schema } = field
+  const { labels } = api.page
+  return (
+    <div class="field" id={id}>
+      <div class="field-head">
+        {field.before.map((text) => (
+          <span class="pill">{text}</span>
+        ))}
+        <a class="field-name" href={hashOf(id)}>
+          {nameOf(field, api)}
+        </a>
+        <SchemaPills schema={schema} api={api} />
+        {field.required && <span class="pill field-required">{labels.required}</span>}
+        {field.deprecated && <span class="pill field-deprecated">{labels.deprecated}</span>}
+        {field.after.map((text) => (
+          <span class="pill">{text}</span>
+        ))}
+      </div>
+      <div class="field-body">
+        {prose(field.description, api)}
+        <SchemaBody schema={schema} api={api} name={field.name} />
+      </div>
+    </div>
+  )
+}
+
+/** Fields one below the other. */
+export function ApiFields({ fields, api }: { fields: readonly ApiFieldView[]; api: ApiRendering }): VNode {
+  return (
+    <>
+      {fields.map((field) => (
+        <ApiField field={field} api={api} />
+      ))}
+    </>
+  )
+}
+
+function nameOf({ kind, name }: ApiFieldView, { labels }: ApiRendering): string {
+  switch (kind) {
+    case 'named':
+      return name
+    case 'pattern':
+      return `/${name}/`
+    case 'additional':
+      return `{${labels.additional}}`
+  }
+}

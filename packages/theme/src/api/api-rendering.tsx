@@ -1,0 +1,24 @@
+import type { PageRendering } from '../content/content-context.ts'
+import { rawHtml } from '../content/raw-html.ts'
+import type { VNode } from 'preact'
+import type { ApiLabels } from './api-labels.ts'
+import type { ApiProseView } from './api-view.ts'
+
+/** What the parts of an API page share while it is rendered. */
+export interface ApiRendering {
+  page: PageRendering
+  labels: ApiLabels
+  /** Whether what fields hold is shown at once. */
+  expanded: boolean
+}
+
+/**
+ * A description.
+ *
+ * @param description May be absent or empty.
+ * @param api What the page shares.
+ */
+export function prose(description: ApiProseView | undefined, api: ApiRendering): VNode | null {
+  if (description === undefined || description.content.length === 0) return null
+  return <div class="api-prose">{rawHtml(api.page.html(description.content))}</div>
+}

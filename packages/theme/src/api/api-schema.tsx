@@ -1,0 +1,211 @@
+import type { VNode } from 'preact'
+import { renderToString } from 'preact-render-to-string'
+import { hashOf } from '../components/heading.tsx'
+import { TabSet } from '../components/tab-set.tsx'
+import { fillLabel } from '../labels/labels-for.ts'
+import { ApiFields } from './api-field.tsx'
+import type { ApiRendering } from './api-rendering.tsx'
+import { prose } from './api-rendering.tsx'
+import type { ApiChoiceView, ApiFactView, ApiSchemaView } from './api-view.ts'
+
+/** More options than these are chosen from a list instead of tabs. */
+const mostTabs = 4
+
+/** What a value may be, in a word or two each. */
+export function SchemaPills({ schema, api }: { schema: ApiSchemaView; api: ApiRendering }): VNode {
+  const { labels, page } = api
+  return (
+    <>
+      <span class="pill field-type">{schema.type}</span>
+      {schema.format !== undefined && <span class="pill field-type">{schema.format}</span>}
+      {schema.nullable && <span class="pill">{labels.nullable}</span>}
+      {schema.readOnly && <span class="pill">{labels.readOnly}</span>}
+      {schema.writeOnly && <span class="pill">{labels.writeOnly}</span>}
+      {schema.default !== undefined && (
+        <span class="pill field-default">
+          {page.labels.defaultValue}: <code>{schema.default}</code>
+        </span>
+      )}
+    </>
+  )
+}
+
+/**
+ * Everything else about a value: constraints, allowed values, examples, and what it holds.
+ *
+ * @param properties `name` is what holds the value; `open` shows what an object holds without a fold around it.
+ */
+export function SchemaBody(properties: {
+  schema: ApiSchemaView
+  api: ApiRendering
+  name: string
+  open?: boolean
+}): VNode {
+  const { schema, api, name, open = false } = properties
+  return (
+    <>
+      {prose(schema.description, api)}
+      <Enumeration schema={schema} api={api} />
+      <Facts facts={schema.facts} api={api} />
+      <Examples schema={schema} api={api} />
+      <Reference schema={schema} api={api} />
+      <Held schema={schema} api={api} name={name} open={open} />
+    </>
+  )
+}
+
+function Held(properties: { schema: ApiSchemaView; api: ApiRendering; name: string; open: boolean }): VNode | null {
+  const { schema, api, name, open } = properties
+  const { fields, choices, not, parts } = schema
+  if (fields.length === 0 && choices.length === 0 && not === undefined && parts.length === 0) return null
+  const content = (
+    <>
+      <ApiFields fields={fields} api={api} />
+      {choices.map((choice) => (
+        <Choice choice={choice} api={api} name={name} />
+      ))}
+      {parts.map((part) => (
+        <Part title={part.title} schema={part.schema} api={api} />
+      ))}
+      {not !== undefined && <Part title={api.labels.not} schema={not} api={api} />}
+    </>
+  )
+  if (open) return content
+  const title = fields.length > 0 ? (schema.title ?? api.labels.attributes) : (schema.title ?? api.labels.options)
+  return (
+    <details class="expandable" open={api.expanded}>
+      <summary>
+        <span class="when-closed">{fillLabel(api.page.labels.show, { name: title })}</span>
+        <span class="when-open">{fillLabel(api.page.labels.hide, { name: title })}</span>
+      </summary>
+      <div class="expandable-content">{content}</div>
+    </details>
+  )
+}
+
+function Part({ title, schema, api }: { title: string; schema: ApiSchemaView; api: ApiRendering }): VNode {
+  return (
+    <div class="api-part">
+      <p class="field-head">
+        <strong>{title}</strong>
+        <SchemaPills schema={schema} api={api} />
+      </p>
+      <SchemaBody schema={schema} api={api} name={title} open />
+    </div>
+  )
+}
+
+/** One decision: each option has a panel; all panels are in the page. */
+function Choice({ choice, api, name }: { choice: ApiChoiceView; api: ApiRendering; name: string }): VNode {
+  const { labels, page } = api
+  const kind = choice.kind === 'one-of' ? labels.oneOf : labels.anyOf
+  return (
+    <div class="api-choice">
+      <p class="api-choice-kind">
+        {kind}
+        {choice.discriminator !== undefined && (
+          <span> {fillLabel(labels.discriminator, { name: choice.discriminator })}</span>
+        )}
+      </p>
+      <TabSet
+        page={page}
+        class="tabs"
+        label={`${kind}${name === '' ? '' : `: ${name}`}`}
+        selected={0}
+        sync={false}
+        dropdown={choice.options.length > mostTabs}
+        items={choice.options.map(({ id, title, value, schema }) => ({
+          id,
+          title,
+          label: title,
+          html: renderToString(
+            <>
+              <p class="field-head">
+                <SchemaPills schema={schema} api={api} />
+                {value !== undefined && value !== title && (
+                  <span class="pill field-type">
+                    {choice.discriminator} = {value}
+                  </span>
+                )}
+              </p>
+              <SchemaBody schema={schema} api={api} name={title} open />
+            </>,
+          ),
+        }))}
+      />
+    </div>
+  )
+}
+
+function Enumeration({ schema: { enumeration }, api }: { schema: ApiSchemaView; api: ApiRendering }): VNode | null {
+  if (enumeration.length === 0) return null
+  const isDescribed = enumeration.some(({ description }) => description !== undefined)
+  return (
+    <div class="api-values">
+      <span class="api-label">{api.labels.options}</span>
+      {isDescribed ? (
+        <ul class="api-described">
+          {enumeration.map(({ value, description }) => (
+            <li>
+              <code>{value}</code>
+              {prose(description, api)}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        enumeration.map(({ value }) => (
+          <>
+            <code>{value}</code>{' '}
+          </>
+        ))
+      )}
+    </div>
+  )
+}
+
+/** Constraints and the like, each with its label. */
+export function Facts({ facts, api }: { facts: readonly ApiFactView[]; api: ApiRendering }): VNode | null {
+  if (facts.length === 0) return null
+  return (
+    <ul class="api-facts">
+      {facts.map(({ fact, value }) => (
+        <li>
+          <span class="api-label">{api.labels.facts[fact]}</span>
+          {value !== '' && <code>{value}</code>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Examples({ schema: { examples }, api }: { schema: ApiSchemaView; api: ApiRendering }): VNode | null {
+  if (examples.length === 0) return null
+  return (
+    <div class="api-values">
+      <span class="api-label">{examples.length === 1 ? api.labels.example : api.labels.examples}</span>
+      {examples.map((example) =>
+        example.includes('\n') ? (
+          <pre class="api-example" tabIndex={0}>
+            {example}
+          </pre>
+        ) : (
+          <code>{example}</code>
+        ),
+      )}
+    </div>
+  )
+}
+
+function Reference({ schema: { reference }, api }: { schema: ApiSchemaView; api: ApiRendering }): VNode | null {
+  if (reference === undefined) return null
+  const { name, href } = reference
+  const [before = '', after = ''] = fillLabel(api.labels.reference, { name: '\n' }).split('\n')
+  const shown = <code>{name}</code>
+  return (
+    <p class="api-reference">
+      {before}
+      {href === undefined ? shown : <a href={href.startsWith('#') ? hashOf(href.slice(1)) : href}>{shown}</a>}
+      {after}
+    </p>
+  )
+}

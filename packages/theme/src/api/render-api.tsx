@@ -1,0 +1,152 @@
+import type { VNode } from 'preact'
+import { renderToString } from 'preact-render-to-string'
+import { RequestExample, ResponseExample } from '../components/code-group.tsx'
+import type { ContentNode } from '../content-node.ts'
+import type { ContentContext, PageRendering } from '../content/content-context.ts'
+import { createPageRendering } from '../content/render-content.ts'
+import { ApiCall } from './api-call.tsx'
+import { apiLabelsFor } from './api-labels.ts'
+import type { ApiRendering } from './api-rendering.tsx'
+import { prose } from './api-rendering.tsx'
+import { SchemaBody, SchemaPills } from './api-schema.tsx'
+import { Authorizations, Body, Callbacks, Parameters, Responses, Section } from './api-sections.tsx'
+import type { ApiExamplesView, ApiServerView, ApiView } from './api-view.ts'
+import { splitSide } from './split-side.ts'
+
+/** A page's body in its parts. */
+export interface RenderedContent {
+  /** What goes into the column of text. */
+  html: string
+  /** What stands beside it: examples, a panel. */
+  aside?: string
+  /** The line under the title of an API page. */
+  call?: string
+  /** Headings of the reference, to follow those of the page's own text. */
+  outline: { id: string; title: string; level: number }[]
+}
+
+/**
+ * Renders a page's body with everything that stands beside it, and the reference of an endpoint below what its author
+ * wrote.
+ *
+ * @param nodes What the author wrote.
+ * @param context What it needs from the site.
+ * @param options `api` is the endpoint; `beside` is false on pages that have no room for a column.
+ */
+export function renderBody(
+  nodes: readonly ContentNode[],
+  context: ContentContext,
+  { api: view, beside }: { api?: ApiView; beside: boolean },
+): RenderedContent {
+  const page = createPageRendering(nodes, context)
+  const { text, side } = beside ? splitSide(nodes) : { text: nodes, side: [] }
+  const html = page.html(text)
+  if (view === undefined) return { html, ...(side.length === 0 ? {} : { aside: page.html(side) }), outline: [] }
+  const api: ApiRendering = { page, labels: apiLabelsFor(context.language), expanded: view.expanded }
+  const reference = renderToString(<Reference view={view} api={api} />)
+  const aside = asideOf(side, view.examples, page)
+  const { call, playground } = view
+  return {
+    html: `${html}<div class="api-reference-body">${reference}</div>`,
+    ...(aside === '' ? {} : { aside }),
+    ...(call === undefined
+      ? {}
+      : {
+          call: renderToString(
+            <ApiCall call={call} playground={playground} labels={api.labels} copied={page.labels.copied} />,
+          ),
+        }),
+    outline: [...reference.matchAll(/<h2 id="([^"]+)"><a[^>]*>([^<]*)<\/a>/g)].map(([, id = '', title = '']) => ({
+      id,
+      title: title.replaceAll('&amp;', '&'),
+      level: 2,
+    })),
+  }
+}
+
+function Reference({ view, api }: { view: ApiView; api: ApiRendering }): VNode {
+  const { call, authorizations, parameters, body, responses, callbacks, schema, specification } = view
+  return (
+    <>
+      {call !== undefined && call.servers.some(isWorthShowing) && <Servers servers={call.servers} api={api} />}
+      {call !== undefined && call.servers.length > 1 && !call.servers.some(isWorthShowing) && (
+        <Servers servers={call.servers} api={api} />
+      )}
+      {authorizations.length > 0 && <Authorizations view={view} api={api} />}
+      <Parameters parameters={parameters} api={api} prefix="" />
+      {body !== undefined && <Body body={body} api={api} id="request-body" />}
+      {callbacks.length > 0 && <Callbacks callbacks={callbacks} api={api} />}
+      {responses.length > 0 && <Responses responses={responses} api={api} id="responses" />}
+      {schema !== undefined && (
+        <section class="api-section">
+          <p class="field-head">
+            <SchemaPills schema={schema} api={api} />
+          </p>
+          <SchemaBody schema={schema} api={api} name="" open />
+        </section>
+      )}
+      {specification !== undefined && (
+        <p class="api-specification">
+          <a href={specification.href} download={specification.name.split('/').at(-1)}>
+            {api.labels.specification}
+          </a>
+        </p>
+      )}
+    </>
+  )
+}
+
+function isWorthShowing({ description, variables }: ApiServerView): boolean {
+  return description !== undefined || variables.length > 0
+}
+
+function Servers({ servers, api }: { servers: readonly ApiServerView[]; api: ApiRendering }): VNode {
+  return (
+    <Section id="servers" title={api.labels.server}>
+      {servers.map(({ url, description, variables }) => (
+        <div class="field">
+          <div class="field-head">
+            <code class="field-name" dir="ltr">
+              {url}
+            </code>
+          </div>
+          <div class="field-body">
+            {prose(description, api)}
+            {variables.map((variable) => (
+              <div class="api-values">
+                <code>{`{${variable.name}}`}</code>{' '}
+                {(variable.choices.length > 0 ? variable.choices : [variable.default]).map((choice) => (
+                  <>
+                    <code>{choice}</code>{' '}
+                  </>
+                ))}
+                {prose(variable.description, api)}
+              </div>
+            ))}
+          </div>
+        </div>
+      ))}
+    </Section>
+  )
+}
+
+/** What an author wrote replaces what would be shown in its place (compatibility §4.5). */
+function asideOf(side: readonly ContentNode[], examples: ApiExamplesView, page: PageRendering): string {
+  const hasOwn = (name: string): boolean => side.some((node) => hasComponent(node, name))
+  const requests = hasOwn('RequestExample') || examples.requests.length === 0 ? undefined : examples.requests
+  const responses = hasOwn('ResponseExample') || examples.responses.length === 0 ? undefined : examples.responses
+  const dropdown = examples.requests.length > 3
+  return [
+    page.html(side.filter((node) => !hasComponent(node, 'ResponseExample'))),
+    requests && renderToString(RequestExample({ properties: { dropdown }, children: requests, page })),
+    responses && renderToString(ResponseExample({ properties: {}, children: responses, page })),
+    page.html(side.filter((node) => hasComponent(node, 'ResponseExample'))),
+  ]
+    .filter(Boolean)
+    .join('')
+}
+
+function hasComponent(node: ContentNode, name: string): boolean {
+  if (node.type === 'text') return false
+  return (node.type === 'component' && node.name === name) || node.children.some((child) => hasComponent(child, name))
+}
