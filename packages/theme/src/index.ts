@@ -1,5 +1,6 @@
 export type * from './api/api-view.ts'
 export type * from './api/playground-model.ts'
+export { encodeQuery, serializeParameter } from './playground/serialize-parameter.ts'
 export { renderBody, type RenderedContent } from './api/render-api.tsx'
 export { colorClass, type ColorPair } from './colors/color-class.ts'
 export { deriveColors, type ColorOptions, type DerivedColors } from './colors/derive-colors.ts'

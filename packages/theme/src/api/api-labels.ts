@@ -1,5 +1,4 @@
 import type { ApiFact, ApiLocation } from './api-view.ts'
-import { translations } from './api-translations.ts'
 
 /** Texts of API pages in one language. */
 export interface ApiLabels {
@@ -89,14 +88,4 @@ export const englishApiLabels: ApiLabels = {
     openIdConnectUrl: 'OpenID Connect URL',
     style: 'Written as',
   },
-}
-
-/**
- * The texts of a language; what is not translated is English.
- *
- * @param language BCP 47 tag.
- */
-export function apiLabelsFor(language: string): ApiLabels {
-  const known = translations[language] ?? translations[language.split('-')[0] ?? '']
-  return known === undefined ? englishApiLabels : { ...englishApiLabels, ...known }
 }

@@ -2,7 +2,7 @@ import type { PageRendering } from '../content/content-context.ts'
 import { rawHtml } from '../content/raw-html.ts'
 import type { VNode } from 'preact'
 import type { ApiLabels } from './api-labels.ts'
-import type { ApiProseView } from './api-view.ts'
+import type { ApiFieldView, ApiProseView } from './api-view.ts'
 
 /** What the parts of an API page share while it is rendered. */
 export interface ApiRendering {
@@ -10,6 +10,8 @@ export interface ApiRendering {
   labels: ApiLabels
   /** Whether what fields hold is shown at once. */
   expanded: boolean
+  /** Fields one below the other. */
+  fields(fields: readonly ApiFieldView[]): VNode
 }
 
 /**

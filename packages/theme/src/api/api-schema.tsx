@@ -3,7 +3,6 @@ import { renderToString } from 'preact-render-to-string'
 import { hashOf } from '../components/heading.tsx'
 import { TabSet } from '../components/tab-set.tsx'
 import { fillLabel } from '../labels/labels-for.ts'
-import { ApiFields } from './api-field.tsx'
 import type { ApiRendering } from './api-rendering.tsx'
 import { prose } from './api-rendering.tsx'
 import type { ApiChoiceView, ApiFactView, ApiSchemaView } from './api-view.ts'
@@ -60,7 +59,7 @@ function Held(properties: { schema: ApiSchemaView; api: ApiRendering; name: stri
   if (fields.length === 0 && choices.length === 0 && not === undefined && parts.length === 0) return null
   const content = (
     <>
-      <ApiFields fields={fields} api={api} />
+      {api.fields(fields)}
       {choices.map((choice) => (
         <Choice choice={choice} api={api} name={name} />
       ))}

@@ -2,7 +2,6 @@ import type { ComponentChildren, VNode } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 import { hashOf } from '../components/heading.tsx'
 import { TabSet } from '../components/tab-set.tsx'
-import { ApiFields } from './api-field.tsx'
 import type { ApiRendering } from './api-rendering.tsx'
 import { prose } from './api-rendering.tsx'
 import { Facts, SchemaBody, SchemaPills } from './api-schema.tsx'
@@ -154,7 +153,7 @@ function Content({ content: { schema }, api }: { content: ApiContentView; api: A
 /** Each status folds its answer; the first success is open. */
 export function Responses(properties: { responses: readonly ApiResponseView[]; api: ApiRendering; id: string }): VNode {
   const { responses, api, id } = properties
-  const shown = responses.find(({ status }) => /^2/.test(status)) ?? responses[0]
+  const shown = responses.find(({ status }) => status.startsWith('2')) ?? responses[0]
   return (
     <Section id={id} title={api.labels.responses}>
       {responses.map((response) => (
@@ -179,7 +178,7 @@ function Response({ response, api, open }: { response: ApiResponseView; api: Api
         {headers.length > 0 && (
           <div class="api-part">
             <p class="api-label">{api.labels.headers}</p>
-            <ApiFields fields={headers} api={api} />
+            {api.fields(headers)}
           </div>
         )}
         <Contents contents={contents} api={api} />
@@ -221,13 +220,17 @@ function Links({ links, api }: { links: ApiResponseView['links']; api: ApiRender
 }
 
 /** Parameters by the place where they travel. */
-export function Parameters(properties: { parameters: ApiView['parameters']; api: ApiRendering; prefix: string }): VNode {
+export function Parameters(properties: {
+  parameters: ApiView['parameters']
+  api: ApiRendering
+  prefix: string
+}): VNode {
   const { parameters, api, prefix } = properties
   return (
     <>
       {parameters.map(({ location, fields }) => (
         <Section id={`${prefix}${location}-parameters`} title={api.labels.locations[location]}>
-          <ApiFields fields={fields} api={api} />
+          {api.fields(fields)}
         </Section>
       ))}
     </>

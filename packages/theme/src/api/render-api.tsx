@@ -5,7 +5,8 @@ import type { ContentNode } from '../content-node.ts'
 import type { ContentContext, PageRendering } from '../content/content-context.ts'
 import { createPageRendering } from '../content/render-content.ts'
 import { ApiCall } from './api-call.tsx'
-import { apiLabelsFor } from './api-labels.ts'
+import { apiLabelsFor } from './api-labels-for.ts'
+import { ApiFields } from './api-field.tsx'
 import type { ApiRendering } from './api-rendering.tsx'
 import { prose } from './api-rendering.tsx'
 import { SchemaBody, SchemaPills } from './api-schema.tsx'
@@ -42,7 +43,12 @@ export function renderBody(
   const { text, side } = beside ? splitSide(nodes) : { text: nodes, side: [] }
   const html = page.html(text)
   if (view === undefined) return { html, ...(side.length === 0 ? {} : { aside: page.html(side) }), outline: [] }
-  const api: ApiRendering = { page, labels: apiLabelsFor(context.language), expanded: view.expanded }
+  const api: ApiRendering = {
+    page,
+    labels: apiLabelsFor(context.language),
+    expanded: view.expanded,
+    fields: (fields) => <ApiFields fields={fields} api={api} />,
+  }
   const reference = renderToString(<Reference view={view} api={api} />)
   const aside = asideOf(side, view.examples, page)
   const { call, playground } = view
