@@ -5,6 +5,7 @@ export const sourceProblems = {
   'binary-file': { severity: 'error', title: 'A file that should hold text holds something else' },
   'file-name-unusable': { severity: 'warning', title: 'A file name cannot be part of a URL' },
   'invalid-encoding': { severity: 'error', title: 'A text file is not encoded in UTF-8' },
+  'large-file-missing': { severity: 'warning', title: 'A file that Git LFS keeps is not in the repository' },
   'page-too-large': { severity: 'error', title: 'A page is larger than any page should be' },
   'symlink-outside-root': { severity: 'warning', title: 'A symbolic link leaves the docs folder' },
   'symlink-unresolved': { severity: 'warning', title: 'A symbolic link leads nowhere or in a circle' },

@@ -1,8 +1,11 @@
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createDiskSource } from './disk-source.ts'
+import { createGitSource } from './git-source.ts'
+import { openGitRepository } from './git-repository.ts'
 import { createMemorySource } from './memory-source.ts'
 import type { Source } from './source.ts'
 
@@ -21,6 +24,22 @@ function onDisk(files: Files): Source {
   return createDiskSource(root)
 }
 
+function inGit(files: Files): Source {
+  const root = mkdtempSync(join(tmpdir(), 'docwright-source-'))
+  folders.push(root)
+  const commands = Object.entries(files).map(([path, content]) => {
+    const bytes = Buffer.from(content)
+    return Buffer.concat([Buffer.from(`M 100644 inline ${path}\ndata ${bytes.length}\n`), bytes, Buffer.from('\n')])
+  })
+  const head = 'commit refs/heads/main\ncommitter A <a@example.com> 0 +0000\ndata 0\n\n'
+  execFileSync('git', ['init', '-q', '--bare', root])
+  execFileSync('git', ['--git-dir', root, 'fast-import', '--quiet'], {
+    input: Buffer.concat([Buffer.from(head), ...commands]),
+  })
+  const commit = execFileSync('git', ['--git-dir', root, 'rev-parse', 'main'], { encoding: 'utf8' }).trim()
+  return createGitSource(openGitRepository(root), { commit })
+}
+
 async function paths(source: Source): Promise<string[]> {
   return (await source.list()).map(({ path }) => path)
 }
@@ -33,6 +52,7 @@ async function textOf(source: Source, path: string): Promise<string | undefined>
 describe.each([
   ['disk', onDisk],
   ['memory', createMemorySource],
+  ['a commit', inGit],
 ])('a source from %s', (_name, open: (files: Files) => Source) => {
   test('lists all files, sorted, with size and version', async () => {
     const files = await open({ 'b.mdx': 'bb', 'a/z.mdx': 'z', 'a-b.mdx': '', 'images/ü.png': 'x' }).list()

@@ -1,0 +1,132 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { createGitSource } from './git-source.ts'
+import { openGitRepository, type GitRepository } from './git-repository.ts'
+
+const opened: { work: string; repository: GitRepository }[] = []
+afterEach(() => {
+  for (const { work, repository } of opened.splice(0)) {
+    repository.close()
+    rmSync(work, { recursive: true })
+  }
+})
+
+function open(): { work: string; repository: GitRepository; commit: (files?: Record<string, string>) => string } {
+  const work = mkdtempSync(join(tmpdir(), 'docwright-git-'))
+  const git = (...args: string[]): string =>
+    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.com', ...args], {
+      cwd: work,
+      encoding: 'utf8',
+    }).trim()
+  git('init', '-q')
+  const repository = openGitRepository(join(work, '.git'))
+  opened.push({ work, repository })
+  return {
+    work,
+    repository,
+    commit(files = {}) {
+      for (const [path, content] of Object.entries(files)) {
+        mkdirSync(dirname(join(work, path)), { recursive: true })
+        writeFileSync(join(work, path), content)
+      }
+      git('add', '-A')
+      git('commit', '-q', '-m', 'Test')
+      return git('rev-parse', 'HEAD')
+    },
+  }
+}
+
+async function textOf(source: ReturnType<typeof createGitSource>, path: string): Promise<string | undefined> {
+  const bytes = await source.read(path)
+  return bytes && new TextDecoder().decode(bytes)
+}
+
+test('a commit stays as it is, and shares the versions of unchanged files with the next', async () => {
+  const { repository, commit } = open()
+  const first = createGitSource(repository, { commit: commit({ 'a.mdx': 'one', 'b.mdx': 'same' }) })
+  const second = createGitSource(repository, { commit: commit({ 'a.mdx': 'two' }) })
+  const [before, after] = [await first.list(), await second.list()]
+  expect(await textOf(first, 'a.mdx')).toBe('one')
+  expect(await textOf(second, 'a.mdx')).toBe('two')
+  expect(after[1]).toEqual(before[1])
+  expect(after[0]?.version).not.toBe(before[0]?.version)
+})
+
+test('a docs folder is a root: nothing beside it can be named or linked to', async () => {
+  const { work, repository, commit } = open()
+  mkdirSync(join(work, 'docs/sub'), { recursive: true })
+  symlinkSync('../secret.txt', join(work, 'docs/out.txt'))
+  symlinkSync('/etc/hostname', join(work, 'docs/absolute.txt'))
+  symlinkSync('../a.mdx', join(work, 'docs/sub/in.mdx'))
+  symlinkSync('sub', join(work, 'docs/linked'))
+  symlinkSync('missing', join(work, 'docs/nowhere'))
+  symlinkSync('loop', join(work, 'docs/loop'))
+  const id = commit({ 'secret.txt': 'secret', 'docs/a.mdx': 'a', 'docs/sub/b.mdx': 'b' })
+  const source = createGitSource(repository, { commit: id, folder: 'docs' })
+  expect((await source.list()).map(({ path }) => path)).toEqual(['a.mdx', 'linked/b.mdx', 'sub/b.mdx', 'sub/in.mdx'])
+  expect(await textOf(source, 'sub/in.mdx')).toBe('a')
+  expect(await textOf(source, 'linked/b.mdx')).toBe('b')
+  expect(await source.read('../secret.txt')).toBeUndefined()
+  expect(
+    source
+      .problems()
+      .map(({ code, file }) => `${code} ${file}`)
+      .toSorted(),
+  ).toEqual([
+    'symlink-outside-root absolute.txt',
+    'symlink-outside-root out.txt',
+    'symlink-unresolved loop',
+    'symlink-unresolved nowhere',
+  ])
+})
+
+test('a link to what .mintignore hides shows nothing', async () => {
+  const { work, repository, commit } = open()
+  symlinkSync('.env', join(work, 'settings.txt'))
+  const source = createGitSource(repository, { commit: commit({ '.env': 'secret', 'a.mdx': '' }) })
+  expect((await source.list()).map(({ path }) => path)).toEqual(['a.mdx'])
+  expect(await source.read('settings.txt')).toBeUndefined()
+})
+
+test('content that Git LFS keeps is read from its store, and reported where it was not pushed', async () => {
+  const { repository, commit } = open()
+  const content = 'a large image'
+  const id = createHash('sha256').update(content).digest('hex')
+  const pointer = (oid: string): string =>
+    `version https://git-lfs.github.com/spec/v1\noid sha256:${oid}\nsize ${content.length}\n`
+  const source = createGitSource(repository, {
+    commit: commit({ 'here.png': pointer(id), 'gone.png': pointer('0'.repeat(64)), 'a.mdx': '' }),
+  })
+  const folder = join(repository.folder, 'lfs/objects', id.slice(0, 2), id.slice(2, 4))
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, id), content)
+  expect((await source.list()).map(({ path, size }) => [path, size])).toEqual([
+    ['a.mdx', 0],
+    ['here.png', content.length],
+  ])
+  expect(await textOf(source, 'here.png')).toBe(content)
+  expect(source.problems().map(({ code, file }) => [code, file])).toEqual([['large-file-missing', 'gone.png']])
+})
+
+test('what is no commit has no files', async () => {
+  const { repository, commit } = open()
+  const id = commit({ 'a.mdx': '' })
+  for (const wrong of ['main', '--help', `${id}^`, '0'.repeat(40), ''])
+    expect(await createGitSource(repository, { commit: wrong }).list()).toEqual([])
+  expect(await createGitSource(repository, { commit: id, folder: '../..' }).list()).toEqual([])
+  expect(await repository.read('HEAD')).toBeUndefined()
+})
+
+test('many files at once, large and empty ones, and the process that reads them ends', async () => {
+  const { repository, commit } = open()
+  const files = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`${index}.txt`, 'ü'.repeat(index * 3000)]))
+  const source = createGitSource(repository, { commit: commit(files) })
+  const texts = await Promise.all(Object.keys(files).map((path) => textOf(source, path)))
+  expect(texts).toEqual(Object.values(files))
+  repository.close()
+  expect(await textOf(source, '1.txt')).toBe(files['1.txt'])
+})
