@@ -14,7 +14,7 @@ type Row = [title: string, cell: (site: SiteFigures) => string]
 
 const rows: readonly Row[] = [
   ['Cold build', ({ build }) => time(build.cold.seconds, build.cold.cpuSeconds)],
-  ['Build after one edit', ({ build }) => time(build.afterEdit.seconds, build.afterEdit.cpuSeconds)],
+  ['Build after one edit (median of 5)', ({ build }) => time(build.afterEdit.seconds, build.afterEdit.cpuSeconds)],
   ['Dev start to first page', ({ dev }) => time(dev.firstPage.seconds, dev.firstPage.cpuSeconds)],
   ['Edit to visible, page read again', ({ dev }) => time(dev.editToPage, dev.cpuSecondsPerEdit)],
   ['Edit to visible, open page told', ({ dev }) => time(dev.editToEvent, dev.cpuSecondsPerEdit)],
