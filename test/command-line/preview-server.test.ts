@@ -70,6 +70,12 @@ test('an address that leads nowhere is 404 with the site’s own page', async ()
   expect(body).toContain('</html>')
 })
 
+test('an address that resembles one suggests it', async () => {
+  const { status, body } = await plain.ask('/giude')
+  expect(status).toBe(404)
+  expect(body).toMatch(/<a[^>]*href="\/guide"[^>]*>(?:(?!<\/a>).)*The guide/)
+})
+
 test('slashes at the end, .html, index and an extension lead to the page; .md is the page as Markdown', async () => {
   for (const path of ['/guide/', '/guide//', '/guide?x=1', '/deep', '/deep/', '/deep/index', '/deep/index.html']) {
     expect((await plain.ask(path)).status).toBe(200)

@@ -1,4 +1,5 @@
 import type { SiteRenderer } from '../render/site-renderer.ts'
+import { missingLeadsHome } from '../site/missing-leads-home.ts'
 import { normalizeSourcePath } from '../source/source-path.ts'
 import type { BuildState } from './build-state.ts'
 import type { OutputFolder } from './output-folder.ts'
@@ -28,7 +29,7 @@ export async function writeSiteFiles(
   const { site, assets } = renderer
   const files = new Map<string, string | Uint8Array>()
   for (const asset of assets.all()) files.set(asset.path.slice(1), asset.content())
-  files.set('404.html', await renderer.notFound())
+  files.set('404.html', missingLeadsHome(site) ? redirectPage('/', site.base) : await renderer.notFound())
   for (const [source, { destination }] of site.redirects.exact) {
     const path = normalizeSourcePath(source) ?? (source === '/' ? '' : undefined)
     // A page or file of the same path stays; a path that climbs out of the site is nobody's address.

@@ -1,4 +1,5 @@
 import type { Site } from '../site/create-site.ts'
+import { missingLeadsHome } from '../site/missing-leads-home.ts'
 import { findRedirect } from '../site/redirects.ts'
 
 /** What a request for a page asks for. */
@@ -48,7 +49,9 @@ export async function findAddress(
   }
   const bare = plain.replace(/\.(html?|mdx?)$/, '')
   const named = site.routes.get(bare) ?? (bare === '/index' ? (site.routes.get('/') ?? (await home())) : undefined)
-  if (bare === plain || named === undefined) return { kind: 'missing' }
+  if (bare === plain || named === undefined) {
+    return missingLeadsHome(site) ? { kind: 'redirect', status: 307, location: `${site.base}/` } : { kind: 'missing' }
+  }
   // A build writes every page as Markdown beside it.
   if (plain.endsWith('.md')) return { kind: 'markdown', key: named }
   return { kind: 'redirect', status: 308, location: locationOf(bare === '/index' ? '/' : bare, site.base) }

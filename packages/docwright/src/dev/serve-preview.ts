@@ -167,7 +167,12 @@ export async function servePreview(options: ServePreviewOptions): Promise<Served
       case 'redirect':
         return address
       case 'missing':
-        return { kind: 'html', status: 404, html: await renderer.notFound(preview.diagnostics), pending: false }
+        return {
+          kind: 'html',
+          status: 404,
+          html: await renderer.notFound({ ...(path === undefined ? {} : { path }), problems: preview.diagnostics }),
+          pending: false,
+        }
     }
   }
 

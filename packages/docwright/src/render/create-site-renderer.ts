@@ -155,8 +155,8 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
         site.routes.get('/') ?? (await settleVisible(site.metadata, (isVisible) => firstPage(site.tree, isVisible)))
       )
     },
-    async notFound(problems = []) {
-      const { view, section } = await presentNotFound(presenter, assets)
+    async notFound({ path, problems = [] } = {}) {
+      const { view, section } = await presentNotFound(path, presenter, assets)
       return renderNotFound({
         ...view,
         assets: withStyles(view.assets, { occasional: assets.occasional }),

@@ -20,6 +20,14 @@ export interface PageOptions {
   problems?: readonly Diagnostic[]
 }
 
+/** What the page for unknown paths is made of. */
+export interface NotFoundOptions {
+  /** Decoded path below the base path that was asked for, where a server knows it. */
+  path?: string
+  /** Problems to show on the page; the preview's alone. */
+  problems?: readonly Diagnostic[]
+}
+
 /** Renders the routes of one site: the one door that the preview, the build and hosting share. */
 export interface SiteRenderer {
   readonly site: Site
@@ -53,6 +61,6 @@ export interface SiteRenderer {
   readonly settingsDigest: string
   /** Key of the page that answers at the root: the root `index`, else the first page of the navigation. */
   homeKey(): Promise<string | undefined>
-  /** The page for paths that lead nowhere. */
-  notFound(problems?: readonly Diagnostic[]): Promise<string>
+  /** The page for paths that lead nowhere; {@link NotFoundOptions.path} lets it suggest others. */
+  notFound(options?: NotFoundOptions): Promise<string>
 }

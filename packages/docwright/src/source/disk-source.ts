@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createCommitDates } from './commit-dates.ts'
 import type { Diagnostic } from './diagnostic.ts'
 import { createIgnoreRules, type IgnoreRules } from './ignore-rules.ts'
 import { linkTarget, listFolder, sourceFile } from './list-folder.ts'
@@ -19,6 +20,7 @@ import type { Source } from './source.ts'
 export function createDiskSource(root: string): Source {
   const realRoot = realpathSync(root)
   const currentRules = rulesOf(realRoot)
+  const commitDates = createCommitDates(realRoot)
   let problems: readonly Diagnostic[] = []
 
   /** Real path of a readable file, with its state. */
@@ -57,6 +59,7 @@ export function createDiskSource(root: string): Source {
         throw error
       }
     },
+    changedAt: async (path) => (await commitDates()).get(path),
     problems: () => problems,
   }
 }

@@ -36,6 +36,13 @@ export interface Source {
    * @returns The bytes, or undefined where there is no such file, it is ignored, or it lies outside the root.
    */
   read(path: string): Promise<Uint8Array | undefined>
+  /**
+   * When a file was last changed by a commit, for repositories that show it.
+   *
+   * @param path Path from the docs root.
+   * @returns The date in ISO form; undefined where it is not known. Absent where the source has no history.
+   */
+  changedAt?(path: string): Promise<string | undefined>
   /** Problems that the last {@link Source.list} met, such as links that leave the root. */
   problems(): readonly Diagnostic[]
 }

@@ -34,7 +34,8 @@ test('a site without fonts has Inter and JetBrains Mono from its own host', () =
   const site = world()
   const { styles, preload, diagnostics } = siteFonts(undefined, site)
   expect(styles.body).toBe('"Inter","Inter Fallback",ui-sans-serif,system-ui,sans-serif')
-  expect(styles.mono).toMatch(/^"JetBrains Mono","JetBrains Mono Fallback",ui-monospace/)
+  expect(styles.mono).toMatch(/^"JetBrains Mono","Box Drawing","JetBrains Mono Fallback",ui-monospace/)
+  expect(styles.faces).toMatch(/"Box Drawing".*size-adjust:102\.4%.*unicode-range:U\+2500-259F/)
   expect(styles.heading).toBeUndefined()
   expect(styles.faces).toContain(
     'font-display:swap;font-weight:100 900;src:url("/f/inter-latin-wght-normal.woff2") format("woff2");unicode-range:U+0000-00FF,',

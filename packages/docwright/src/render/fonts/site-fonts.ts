@@ -172,8 +172,28 @@ function monoFaces(world: FontWorld): FontFaces {
   const measures = measuresOf(found.files)
   const fallback = `${monoFamily} Fallback`
   if (measures !== undefined) faces.rules.push(fallbackFace(fallback, measures, 'mono'))
-  const names = measures === undefined ? `"${monoFamily}"` : `"${monoFamily}","${fallback}"`
-  return { rules: faces.rules, preload: [], stack: `${names},${monoStack}` }
+  const box = boxDrawingFace(world)
+  const names = [monoFamily, ...(box === undefined ? [] : [boxFamily]), ...(measures === undefined ? [] : [fallback])]
+  return {
+    rules: [...faces.rules, ...(box === undefined ? [] : [box])],
+    preload: [],
+    stack: `${names.map((name) => `"${name}"`).join(',')},${monoStack}`,
+  }
+}
+
+const boxFamily = 'Box Drawing'
+
+/**
+ * Trees of files and diagrams in code are drawn with lines that the font's package lacks, and many systems have no font
+ * of their own for them. Those of another family take their place, as wide as the letters; only pages that have such
+ * characters load them.
+ */
+function boxDrawingFace(world: FontWorld): string | undefined {
+  const file = findFontPackage('Cascadia Code', [], 'upright')?.files.find(({ range }) => range?.includes('2500-259F'))
+  if (file === undefined) return undefined
+  const href = world.add(file.name, 'woff2', file.read())
+  // 1200 of 2048 units against 600 of 1000.
+  return `@font-face{font-family:"${boxFamily}";font-display:swap;font-weight:200 700;size-adjust:102.4%;src:url("${href}") format("woff2");unicode-range:U+2500-259F}`
 }
 
 function measuresOf(files: readonly FontFile[]): FontMeasures | undefined {

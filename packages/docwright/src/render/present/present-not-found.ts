@@ -1,4 +1,6 @@
 import type { NotFoundView } from '@docwright/theme'
+import type { Site } from '../../site/create-site.ts'
+import { suggestPages } from '../../site/suggest-pages.ts'
 import { renderInline } from '../render-inline.ts'
 import type { SiteAssets } from '../site-assets.ts'
 import { contextOf, languageOf } from './page-context.ts'
@@ -10,10 +12,12 @@ import { linkTo, type Presenter } from './presenter.ts'
 /**
  * What the page for unknown paths shows: the surroundings of the first page, so that readers can go on.
  *
+ * @param path The path that was asked for; undefined for the one page that a static host shows for all of them.
  * @param presenter The site.
  * @param assets URLs of styles and scripts.
  */
 export async function presentNotFound(
+  path: string | undefined,
   presenter: Presenter,
   assets: SiteAssets,
 ): Promise<{ view: NotFoundView; section: PresentedSection | undefined }> {
@@ -34,8 +38,20 @@ export async function presentNotFound(
       ...(description === undefined
         ? {}
         : { description: renderInline(description, (href) => linkTo(href, site).href) }),
-      suggestions: [],
+      suggestions: path === undefined ? [] : await suggestions(path, site),
     },
   }
   return { view, section }
+}
+
+async function suggestions(path: string, site: Site): Promise<NotFoundView['notFound']['suggestions']> {
+  const keys = suggestPages(path, site)
+  await site.metadata.load(keys)
+  return keys.flatMap((key) => {
+    const page = site.pages.get(key)
+    const { description } = site.metadata.get(key)
+    if (page === undefined) return []
+    const label = site.metadata.titleOf(key)
+    return [{ label, href: `${site.base}${page.url}`, ...(description === undefined ? {} : { description }) }]
+  })
 }

@@ -48,7 +48,7 @@ export async function presentPage(key: string, presenter: Presenter, assets: Sit
     mode: metadata.mode === undefined || metadata.mode === 'assistant' ? 'default' : metadata.mode,
     breadcrumbs: presentBreadcrumbs(context, presenter),
     eyebrows: site.config.styling?.eyebrows ?? 'section',
-    page: presentHeader(key, presenter),
+    page: await presentHeader(key, presenter),
     ...(await presentDirectory(key, presenter)),
     ...(await presentPagination(context, presenter)),
   }
@@ -116,11 +116,11 @@ function presentBreadcrumbs({ key, place, listed }: PageContext, presenter: Pres
   return [...ancestors, { label: site.metadata.titleOf(key) }]
 }
 
-function presentHeader(key: string, presenter: Presenter): PageFrame['page'] {
+async function presentHeader(key: string, presenter: Presenter): Promise<PageFrame['page']> {
   const { site } = presenter
   const metadata = site.metadata.get(key)
   const operation = operationOf(metadata.api ?? metadata.openapi)
-  const modified = modifiedOf(metadata.lastUpdatedDate, metadata.timestamp ?? site.config.metadata?.timestamp ?? false)
+  const modified = await modifiedOf(key, presenter)
   return {
     title: site.metadata.titleOf(key),
     ...(metadata.description === undefined
@@ -140,8 +140,12 @@ function operationOf(text: string | undefined): { method: string; path: string }
   return method === undefined || path === undefined ? undefined : { method, path }
 }
 
-function modifiedOf(date: string | undefined, wanted: boolean): string | undefined {
-  if (date === undefined || !wanted) return undefined
+/** Front matter knows best, then the last commit of the page's file (compatibility §2.6). */
+async function modifiedOf(key: string, { site }: Presenter): Promise<string | undefined> {
+  const { timestamp, lastUpdatedDate } = site.metadata.get(key)
+  if (!(timestamp ?? site.config.metadata?.timestamp ?? false)) return undefined
+  const date = lastUpdatedDate ?? (await site.source.changedAt?.(site.pages.get(key)?.file ?? ''))
+  if (date === undefined) return undefined
   const time = new Date(date)
   return Number.isNaN(time.getTime()) ? undefined : time.toISOString().slice(0, 10)
 }

@@ -1,0 +1,50 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { createCommitDates } from './commit-dates.ts'
+import { createDiskSource } from './disk-source.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'docwright-dates-'))
+afterAll(() => rmSync(root, { recursive: true }))
+
+function git(date: string, ...args: string[]): void {
+  const identity = {
+    GIT_AUTHOR_NAME: 'A',
+    GIT_AUTHOR_EMAIL: 'a@b.c',
+    GIT_COMMITTER_NAME: 'A',
+    GIT_COMMITTER_EMAIL: 'a@b.c',
+  }
+  execFileSync('git', args, {
+    cwd: root,
+    env: { ...process.env, ...identity, GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date },
+  })
+}
+
+function commit(date: string, files: Record<string, string>): void {
+  for (const [path, text] of Object.entries(files)) writeFileSync(join(root, path), text)
+  git(date, 'add', '-A')
+  git(date, 'commit', '-qm', 'A change', '--no-gpg-sign')
+}
+
+test('the last commit that touched a file dates it, in the docs folder of a larger repository too', async () => {
+  git('2024-01-01T00:00:00Z', 'init', '-q')
+  mkdirSync(join(root, 'docs'))
+  commit('2024-01-02T00:00:00Z', { 'docs/a page.mdx': 'one', 'docs/ü.mdx': 'one', 'README.md': 'one' })
+  commit('2024-05-06T10:00:00+02:00', { 'docs/a page.mdx': 'two', 'README.md': 'two' })
+  const dates = await createCommitDates(join(root, 'docs'))()
+  expect(Object.fromEntries(dates)).toEqual({
+    'a page.mdx': '2024-05-06T10:00:00+02:00',
+    'ü.mdx': '2024-01-02T00:00:00+00:00',
+  })
+  const source = createDiskSource(join(root, 'docs'))
+  expect(await source.changedAt?.('ü.mdx')).toBe('2024-01-02T00:00:00+00:00')
+  expect(await source.changedAt?.('new.mdx')).toBeUndefined()
+})
+
+test('a folder that is in no repository has no dates', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'docwright-dates-'))
+  expect((await createCommitDates(folder)()).size).toBe(0)
+  rmSync(folder, { recursive: true })
+})
