@@ -2,7 +2,7 @@ import { defaultExclude, defineConfig } from 'vitest/config'
 
 // Workspace packages are taken from their sources, so a test never sees a stale bundle of the package it tests. What runs
 // as a process of its own (`#page-process`, the command line) does come from `dist`: `test/build-first.ts` makes it.
-const conditions = ['docwright-source', 'module', 'node', 'development|production', 'import', 'default']
+const conditions = ['docwright-source', 'module', 'node', 'development|production']
 
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },

@@ -1,0 +1,94 @@
+/** A pull request of a repository that the platform hosts. */
+export interface PullRequestTable {
+  id: string
+  project_id: string
+  /** Number within the project, from 1. */
+  number: number
+  title: string
+  body: string
+  state: 'open' | 'merged' | 'closed'
+  /** Branch with the changes. */
+  head: string
+  /** Branch that takes them. */
+  base: string
+  head_commit: string
+  base_commit: string
+  merge_commit: string | null
+  job_id: string | null
+  created_at: number
+  updated_at: number
+  ended_at: number | null
+}
+
+/** Where a deployment stands. */
+export type DeploymentStatus = 'queued' | 'building' | 'succeeded' | 'failed' | 'cancelled'
+
+/** One commit of a project as a site. */
+export interface DeploymentTable {
+  id: string
+  project_id: string
+  kind: 'production' | 'preview'
+  branch: string
+  commit_id: string
+  status: DeploymentStatus
+  /** Set on the one deployment per project and branch that readers see. */
+  live_at: number | null
+  pages: number | null
+  /** Diagnostics of the site, as JSON. */
+  diagnostics: string | null
+  error: string | null
+  run_at: number
+  lease_owner: string | null
+  lease_until: number | null
+  fence: number
+  attempts: number
+  created_at: number
+  started_at: number | null
+  ended_at: number | null
+}
+
+/** A host name of a project beside the ones that follow from its slug. */
+export interface DomainTable {
+  /** Lower case, without port. */
+  host: string
+  project_id: string
+  /** What the owner puts into DNS to prove the name is theirs. */
+  proof: string
+  verified_at: number | null
+  created_at: number
+}
+
+/** Somebody who wants to hear of events (decisions §1.5). */
+export interface WebhookEndpointTable {
+  id: string
+  project_id: string
+  url: string
+  /** Signing secret, encrypted. */
+  sealed_secret: string
+  /** JSON array of event types; `*` for all. */
+  types: string
+  description: string
+  disabled_at: number | null
+  created_at: number
+}
+
+/** One event on its way to one endpoint. */
+export interface WebhookDeliveryTable {
+  /** Sent as `webhook-id`: the same on every attempt. */
+  id: string
+  endpoint_id: string
+  project_id: string
+  type: string
+  /** Body as it is sent. */
+  payload: string
+  status: 'queued' | 'sending' | 'succeeded' | 'failed'
+  run_at: number
+  lease_owner: string | null
+  lease_until: number | null
+  fence: number
+  attempts: number
+  answer_status: number | null
+  error: string | null
+  created_at: number
+  ended_at: number | null
+}

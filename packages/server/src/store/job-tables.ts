@@ -1,0 +1,101 @@
+/** An agent job: a conversation with turns. Its status is computed from them (decisions §1.2) and stored nowhere. */
+export interface JobTable {
+  id: string
+  project_id: string
+  /** Full URL of the repository the job works on. */
+  repository: string
+  /** Branch the job works on. */
+  ref: string
+  model: string
+  title: string | null
+  /** The pull request that the last turn with changes opened or updated. */
+  pull_request_url: string | null
+  /** Branch, number and similar facts of the working branch, as JSON. */
+  work: string | null
+  /** Rises with every change that a reader can see. */
+  version: number
+  /** Sequence of the newest event. */
+  last_event: number
+  workflow_run_id: string | null
+  created_at: number
+  updated_at: number
+  archived_at: number | null
+}
+
+/** Where a turn stands. */
+export type TurnStatus = 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled'
+
+/** How a message reaches a job that is at work. */
+export type TurnDelivery = 'queue' | 'steer' | 'interrupt'
+
+/** One accepted prompt and the work it causes. */
+export interface TurnTable {
+  id: string
+  job_id: string
+  project_id: string
+  /** Order within the job, from 1. */
+  position: number
+  status: TurnStatus
+  prompt: string
+  delivery: TurnDelivery
+  /** Not before this moment. */
+  run_at: number
+  lease_owner: string | null
+  lease_until: number | null
+  /** Rises with each claim; every durable write of a worker carries the one it holds. */
+  fence: number
+  attempts: number
+  /** What ended it, as JSON. */
+  error: string | null
+  /** What came of it, as JSON. */
+  result: string | null
+  cancel_requested_at: number | null
+  created_at: number
+  started_at: number | null
+  ended_at: number | null
+}
+
+/** The journal of a turn: what a restarted worker needs to go on from here. */
+export interface StepTable {
+  turn_id: string
+  /** Order within the turn, from 1. */
+  position: number
+  kind: string
+  /** JSON. */
+  payload: string
+  created_at: number
+}
+
+/** What happened to a job, in the order its readers see it. */
+export interface EventTable {
+  job_id: string
+  /** Order within the job, from 1, without gaps. */
+  sequence: number
+  turn_id: string | null
+  type: string
+  /** JSON. */
+  data: string
+  created_at: number
+}
+
+/** The stored answer to a request that may be repeated (decisions §1.5). */
+export interface IdempotencyTable {
+  owner: string
+  path: string
+  key: string
+  body_digest: string
+  /** HTTP status of the stored answer; null while the first request is still at work. */
+  status: number | null
+  /** Headers and body of the stored answer, as JSON. */
+  answer: string | null
+  created_at: number
+  expires_at: number
+}
+
+/** One accepted use of a limited endpoint: a sliding log (decisions §1.4). */
+export interface RateUseTable {
+  id: string
+  project_id: string
+  endpoint: string
+  used_at: number
+}

@@ -1,0 +1,5 @@
+import { firstTables } from './001-first-tables.ts'
+import type { Migration } from './migration.ts'
+
+/** Every change of the tables, in the order of application. New ones go to the end. */
+export const migrations: readonly Migration[] = [firstTables]

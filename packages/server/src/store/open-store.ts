@@ -1,0 +1,75 @@
+import { Kysely } from 'kysely'
+import type { Transaction } from 'kysely'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { migrate } from './migrate.ts'
+import { createPostgresDialect } from './postgres-dialect.ts'
+import { createSqliteDialect } from './sqlite-dialect.ts'
+import type { Database } from './tables.ts'
+
+/** Which database a store is kept in. */
+export type StoreDialect = 'sqlite' | 'postgres'
+
+/** Tells the time: milliseconds since 1970. */
+export type Clock = () => number
+
+/** What a query function needs: the database itself, or a transaction of it. */
+export type Queries = Kysely<Database>
+
+/** The platform's database. */
+export interface Store {
+  /** For single queries. Never used inside the work of `transaction`: on SQLite it would wait for itself. */
+  readonly db: Kysely<Database>
+  readonly dialect: StoreDialect
+  /** Connection string of PostgreSQL, for those who listen to notifications; undefined on SQLite. */
+  readonly databaseUrl: string | undefined
+  readonly clock: Clock
+  /**
+   * Runs work in one transaction: all of it is durable when the promise is fulfilled, or nothing happened. On SQLite it
+   * holds the only write lock from its beginning; on PostgreSQL it reads what is committed, so rows that are read in
+   * order to be changed must be locked, by `lockProject` for instance. Work must not wait for anything but queries.
+   */
+  transaction<Result>(work: (transaction: Transaction<Database>) => Promise<Result>): Promise<Result>
+  close(): Promise<void>
+}
+
+/** Where the database is. */
+export interface StoreLocation {
+  /** A PostgreSQL URL; without it the database is a SQLite file in the data folder. */
+  databaseUrl?: string | undefined
+  /** The platform's data folder; created where it is missing. */
+  dataFolder: string
+  clock?: Clock
+}
+
+/**
+ * Opens the platform's database and brings its tables up to date.
+ *
+ * @param location Where it is.
+ * @returns The store; to be closed.
+ * @throws Error where the database cannot be reached or belongs to a newer version.
+ */
+export async function openStore({ databaseUrl, dataFolder, clock = Date.now }: StoreLocation): Promise<Store> {
+  mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
+  const dialect: StoreDialect = databaseUrl === undefined ? 'sqlite' : 'postgres'
+  const db = new Kysely<Database>({
+    dialect:
+      databaseUrl === undefined
+        ? createSqliteDialect(join(dataFolder, 'docwright.sqlite'))
+        : createPostgresDialect(databaseUrl),
+  })
+  try {
+    await migrate(db, clock())
+  } catch (cause) {
+    await db.destroy()
+    throw cause
+  }
+  return {
+    db,
+    dialect,
+    databaseUrl,
+    clock,
+    transaction: (work) => db.transaction().execute(work),
+    close: () => db.destroy(),
+  }
+}

@@ -1,0 +1,53 @@
+/** Where a project's repository is kept. */
+export type RepositoryKind = 'local' | 'github' | 'gitlab' | 'forgejo'
+
+/** A docs site with its repository. */
+export interface ProjectTable {
+  id: string
+  organisation_id: string
+  /** Part of host names: lower-case letters, digits and hyphens; unique on the platform. */
+  slug: string
+  name: string
+  repository_kind: RepositoryKind
+  /** Clone URL of a remote repository; null for one that the platform hosts. */
+  repository_url: string | null
+  default_branch: string
+  /** Folder of `docs.json` inside the repository, without slashes at its ends; empty for the root. */
+  docs_folder: string
+  /** Settings that queries never ask for, as a JSON object. */
+  settings: string
+  /** Number that the next pull request of a hosted repository gets. */
+  next_pull_request: number
+  created_at: number
+  updated_at: number
+  archived_at: number | null
+}
+
+/** A secret of a project, such as the token for its forge, encrypted with the key file of the data folder. */
+export interface ProjectSecretTable {
+  project_id: string
+  name: string
+  sealed: string
+  updated_at: number
+}
+
+/** An API key of an organisation, or of one project of it (decisions §1.6). The key itself is stored nowhere. */
+export interface ApiKeyTable {
+  id: string
+  organisation_id: string
+  /** Null for a key to every project of the organisation. */
+  project_id: string | null
+  name: string
+  /** SHA-256 of the whole key, in hexadecimal. */
+  digest: string
+  last_four: string
+  /** JSON array of `read` and `write`. */
+  scopes: string
+  /** JSON array of addresses and CIDR ranges; null where any address may use the key. */
+  addresses: string | null
+  expires_at: number | null
+  last_used_at: number | null
+  revoked_at: number | null
+  created_by: string | null
+  created_at: number
+}

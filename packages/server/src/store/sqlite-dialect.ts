@@ -1,0 +1,138 @@
+import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
+import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely'
+import { DatabaseSync } from 'node:sqlite'
+import type { SQLInputValue, StatementSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** How long a statement waits for another process that writes, in milliseconds. */
+const longestWait = 15_000
+const keptStatements = 300
+const busy = 5
+
+/**
+ * Kysely on Node's own SQLite. A committed row survives a loss of power, transactions take the write lock when they
+ * begin, and waiting for another process never holds up this one.
+ *
+ * @param file The database file; created where it is missing.
+ */
+export function createSqliteDialect(file: string): Dialect {
+  return {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => createDriver(file),
+    createIntrospector: (database) => new SqliteIntrospector(database),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  }
+}
+
+/** One connection, used by one caller at a time: SQLite has one writer in any case. */
+function createDriver(file: string): Driver {
+  let database: DatabaseSync | undefined
+  let connection: SqliteConnection | undefined
+  let last: Promise<void> = Promise.resolve()
+  const releases = new Map<DatabaseConnection, () => void>()
+  return {
+    init() {
+      database = openDatabase(file)
+      connection = createConnection(database)
+      return Promise.resolve()
+    },
+    async acquireConnection() {
+      if (connection === undefined) throw new Error('The database is closed.')
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const before = last
+      last = promise
+      await before
+      releases.set(connection, resolve)
+      return connection
+    },
+    async beginTransaction() {
+      await connection?.run('begin immediate')
+    },
+    async commitTransaction() {
+      await connection?.run('commit')
+    },
+    async rollbackTransaction() {
+      if (database?.isTransaction === true) await connection?.run('rollback')
+    },
+    releaseConnection(released) {
+      releases.get(released)?.()
+      return Promise.resolve()
+    },
+    destroy() {
+      if (database?.isOpen === true) database.close()
+      connection = undefined
+      return Promise.resolve()
+    },
+  }
+}
+
+function openDatabase(file: string): DatabaseSync {
+  const database = new DatabaseSync(file, { timeout: 0, enableForeignKeyConstraints: true })
+  // The change to WAL needs the file alone for a moment; later openings find it done.
+  database.exec('pragma busy_timeout = 5000; pragma journal_mode = wal; pragma synchronous = full')
+  database.exec('pragma busy_timeout = 0')
+  return database
+}
+
+interface SqliteConnection extends DatabaseConnection {
+  run(statement: string): Promise<void>
+}
+
+function createConnection(database: DatabaseSync): SqliteConnection {
+  const statements = new Map<string, StatementSync>()
+
+  function prepared(text: string): StatementSync {
+    const known = statements.get(text)
+    if (known !== undefined) return known
+    const statement = database.prepare(text)
+    if (statements.size >= keptStatements) statements.clear()
+    statements.set(text, statement)
+    return statement
+  }
+
+  return {
+    async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+      const parameters = query.parameters.map(storable)
+      return whenFree(database, () => {
+        const statement = prepared(query.sql)
+        if (statement.columns().length > 0) {
+          const rows = statement.all(...parameters).map((row) => ({ ...row }) as Row)
+          return { rows, numAffectedRows: BigInt(rows.length) }
+        }
+        const { changes, lastInsertRowid } = statement.run(...parameters)
+        return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+      })
+    },
+    // oxlint-disable-next-line require-yield -- the interface asks for a generator; all rows of a query fit in memory here
+    async *streamQuery() {
+      throw new Error('This database does not stream rows.')
+    },
+    async run(statement) {
+      await whenFree(database, () => database.exec(statement))
+    },
+  }
+}
+
+/** Inside a transaction the lock is ours, so only its beginning and single statements can meet another writer. */
+async function whenFree<Result>(database: DatabaseSync, work: () => Result): Promise<Result> {
+  for (let waited = 0; ;) {
+    try {
+      return work()
+    } catch (cause) {
+      if (!isBusy(cause) || database.isTransaction || waited >= longestWait) throw cause
+    }
+    const turn = 2 + Math.random() * 18
+    await pause(turn)
+    waited += turn
+  }
+}
+
+function isBusy(cause: unknown): boolean {
+  return (
+    cause instanceof Error && 'errcode' in cause && typeof cause.errcode === 'number' && cause.errcode % 256 === busy
+  )
+}
+
+function storable(value: unknown): SQLInputValue {
+  return typeof value === 'boolean' ? Number(value) : (value as SQLInputValue)
+}

@@ -1,0 +1,54 @@
+import type {
+  AuthAccountTable,
+  AuthSessionTable,
+  AuthUserTable,
+  AuthVerificationTable,
+  MemberTable,
+  OrganisationTable,
+} from './account-tables.ts'
+import type {
+  DeploymentTable,
+  DomainTable,
+  PullRequestTable,
+  WebhookDeliveryTable,
+  WebhookEndpointTable,
+} from './hosting-tables.ts'
+import type { EventTable, IdempotencyTable, JobTable, RateUseTable, StepTable, TurnTable } from './job-tables.ts'
+import type { ApiKeyTable, ProjectSecretTable, ProjectTable } from './project-tables.ts'
+import type { WorkflowRunTable, WorkflowTable } from './workflow-tables.ts'
+
+/**
+ * Every table of the platform. The same queries run on SQLite and PostgreSQL, so both agree on what a value is:
+ * a moment is a whole number of milliseconds (UTC), a structure is JSON as text, a truth value is 0 or 1, an id is text.
+ */
+export interface Database {
+  organisation: OrganisationTable
+  member: MemberTable
+  auth_user: AuthUserTable
+  auth_session: AuthSessionTable
+  auth_account: AuthAccountTable
+  auth_verification: AuthVerificationTable
+  project: ProjectTable
+  project_secret: ProjectSecretTable
+  api_key: ApiKeyTable
+  job: JobTable
+  turn: TurnTable
+  step: StepTable
+  event: EventTable
+  idempotency: IdempotencyTable
+  rate_use: RateUseTable
+  pull_request: PullRequestTable
+  deployment: DeploymentTable
+  domain: DomainTable
+  webhook_endpoint: WebhookEndpointTable
+  webhook_delivery: WebhookDeliveryTable
+  workflow: WorkflowTable
+  workflow_run: WorkflowRunTable
+  migration: MigrationTable
+}
+
+/** Which migrations this database has seen. */
+export interface MigrationTable {
+  name: string
+  applied_at: number
+}

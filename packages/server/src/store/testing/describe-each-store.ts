@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe } from 'vitest'
+import { openStore } from '../open-store.ts'
+import type { Clock, Store, StoreDialect } from '../open-store.ts'
+import { startPostgresCluster } from './postgres-cluster.ts'
+import type { PostgresCluster } from './postgres-cluster.ts'
+
+/** Where a test's database is: what `openStore` takes, to be opened by another process for instance. */
+export interface TestStoreLocation {
+  databaseUrl: string | undefined
+  dataFolder: string
+}
+
+/** Makes databases for the tests of one file. All are closed and removed after each test. */
+export interface TestStores {
+  readonly dialect: StoreDialect
+  /** Names an empty database that nobody has opened yet. */
+  locate(): Promise<TestStoreLocation>
+  /**
+   * Opens a store, by default a new one with all tables.
+   *
+   * @param options Location of an earlier one, to open it a second time as another process would; clock.
+   */
+  open(options?: { location?: TestStoreLocation; clock?: Clock }): Promise<Store>
+}
+
+/**
+ * Runs the same tests on SQLite and on PostgreSQL.
+ *
+ * @param subject What is tested.
+ * @param tests Defines the tests; called once per database.
+ */
+export function describeEachStore(subject: string, tests: (stores: TestStores) => void): void {
+  const dialects: readonly StoreDialect[] = ['sqlite', 'postgres']
+  describe.each(dialects)(`${subject} on %s`, (dialect) => {
+    const stores: Store[] = []
+    const folders: string[] = []
+    afterEach(async () => {
+      for (const store of stores.splice(0)) await store.close()
+      for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+    })
+    async function locate(): Promise<TestStoreLocation> {
+      const dataFolder = mkdtempSync(join(tmpdir(), 'docwright-store-'))
+      folders.push(dataFolder)
+      const databaseUrl = dialect === 'postgres' ? await (await sharedCluster()).createDatabase() : undefined
+      return { dataFolder, databaseUrl }
+    }
+    tests({
+      dialect,
+      locate,
+      async open({ location, clock } = {}) {
+        const store = await openStore({ ...(location ?? (await locate())), ...(clock === undefined ? {} : { clock }) })
+        stores.push(store)
+        return store
+      },
+    })
+  })
+}
+
+/** One server for all test files of this process: starting one takes seconds. */
+async function sharedCluster(): Promise<PostgresCluster> {
+  const shared = globalThis as { docwrightTestCluster?: Promise<PostgresCluster> }
+  shared.docwrightTestCluster ??= startPostgresCluster()
+  return shared.docwrightTestCluster
+}

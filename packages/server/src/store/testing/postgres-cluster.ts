@@ -1,0 +1,110 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from 'pg'
+
+/** A PostgreSQL server of this test run. */
+export interface PostgresCluster {
+  /**
+   * Makes an empty database.
+   *
+   * @returns Its URL.
+   */
+  createDatabase(): Promise<string>
+}
+
+const missing =
+  'postgres-missing: these tests need the programs of PostgreSQL (13 or newer). Install them: ' +
+  'apt-get install postgresql (Debian, Ubuntu), brew install postgresql (macOS).'
+
+/**
+ * Starts a PostgreSQL server in a temporary folder, reachable through a socket in that folder only. It ends, and the
+ * folder goes, when this process ends, whatever ends it.
+ *
+ * @throws Error where PostgreSQL is not installed.
+ */
+export async function startPostgresCluster(): Promise<PostgresCluster> {
+  const programs = findPrograms()
+  const account = ownAccount()
+  // A socket's path may have 107 characters at most, so the folder's name is short.
+  const folder = mkdtempSync(join(tmpdir(), 'dw-pg-'))
+  if (account !== undefined) chownSync(folder, account.uid, account.gid)
+  const data = join(folder, 'data')
+  const settings = ['--auth=trust', '--username=docwright', '--encoding=UTF8', '--no-sync', '--no-instructions']
+  execFileSync(join(programs, 'initdb'), ['--pgdata', data, ...settings], { cwd: folder, stdio: 'pipe', ...account })
+
+  // The shell ends the server when its input ends: that is when this process is gone, even after a SIGKILL.
+  const script = '"$0" "$@" & server=$!; cat >/dev/null; kill -INT $server; wait $server; cd /; rm -rf "$FOLDER"'
+  const options = ['-F', '-c', 'listen_addresses=', '-c', 'max_connections=200', '-c', 'log_min_messages=fatal']
+  const server = spawn('/bin/sh', ['-c', script, join(programs, 'postgres'), '-D', data, '-k', folder, ...options], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], FOLDER: folder },
+    stdio: ['pipe', 'ignore', 'ignore'],
+    ...account,
+  })
+  server.unref()
+  if (server.stdin !== null && 'unref' in server.stdin && typeof server.stdin.unref === 'function') server.stdin.unref()
+
+  const urlOf = (database: string): string => `postgres://docwright@/${database}?host=${encodeURIComponent(folder)}`
+  await reach(urlOf('postgres'))
+  let databases = 0
+  return {
+    async createDatabase() {
+      databases += 1
+      const name = `test_${databases}`
+      await execute(urlOf('postgres'), `create database ${name}`)
+      return urlOf(name)
+    },
+  }
+}
+
+function findPrograms(): string {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian).toSorted((one, other) => Number(other) - Number(one)) : []
+  const folders = [
+    ...versions.map((version) => join(debian, version, 'bin')),
+    ...(process.env['PATH'] ?? '').split(':'),
+  ]
+  const found = folders.find((folder) => ['initdb', 'postgres'].every((program) => existsSync(join(folder, program))))
+  if (found === undefined) throw new Error(missing)
+  return found
+}
+
+/** PostgreSQL refuses to run as root: it then runs as its own account, or as `nobody`. */
+function ownAccount(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const accounts = new Map(
+    readFileSync('/etc/passwd', 'utf8')
+      .split('\n')
+      .map((line) => line.split(':'))
+      .map(([name, , uid, gid]) => [name, { uid: Number(uid), gid: Number(gid) }]),
+  )
+  return accounts.get('postgres') ?? accounts.get('nobody')
+}
+
+async function reach(url: string): Promise<void> {
+  const deadline = Date.now() + 30_000
+  for (;;) {
+    try {
+      await execute(url, 'select 1')
+      return
+    } catch (cause) {
+      if (Date.now() > deadline) throw new Error('PostgreSQL did not start within 30 seconds.', { cause })
+    }
+    await pause(50)
+  }
+}
+
+async function execute(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  // A server that goes away while a connection is open is told by the query; this listener keeps it from being thrown.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

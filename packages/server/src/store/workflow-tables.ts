@@ -1,0 +1,36 @@
+/** Work that starts by itself: on a push, at a time, or when asked. */
+export interface WorkflowTable {
+  id: string
+  project_id: string
+  /** Unique within the project. */
+  name: string
+  enabled: number
+  /** JSON. */
+  trigger: string
+  /** What it does, as JSON. */
+  definition: string
+  /** When its schedule is due next; null without one. */
+  next_run_at: number | null
+  created_at: number
+  updated_at: number
+}
+
+/** One run of a workflow. */
+export interface WorkflowRunTable {
+  id: string
+  workflow_id: string
+  project_id: string
+  /** What started it, as JSON. */
+  cause: string
+  status: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled'
+  job_id: string | null
+  error: string | null
+  run_at: number
+  lease_owner: string | null
+  lease_until: number | null
+  fence: number
+  attempts: number
+  created_at: number
+  started_at: number | null
+  ended_at: number | null
+}
