@@ -22,6 +22,8 @@ export {
   type ModelSettings,
   type ReadModelSettings,
 } from './model/model-settings.ts'
+export { openWorkspace, type WorkspaceOptions } from './workspace/open-workspace.ts'
+export { readOnlyPaths } from './workspace/protected-paths.ts'
 export {
   defaultWorkspaceLimits,
   WorkspaceProblem,

@@ -1,0 +1,48 @@
+import { lstat, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isHidden } from './protected-paths.ts'
+import { isGitFolder } from './workspace-path.ts'
+import { WorkspaceProblem, type WorkspaceFile } from './workspace.ts'
+
+/**
+ * Lists the plain files below a folder. Links, devices, git's own files, `node_modules` and files that hold secrets are
+ * left out.
+ *
+ * @param root Real path of the root.
+ * @param folder A parsed path, or an empty string for the root.
+ * @param limit Most files.
+ * @returns The files, sorted by path.
+ * @throws {WorkspaceProblem} Where there are more.
+ */
+export async function listPlainFiles(root: string, folder: string, limit: number): Promise<WorkspaceFile[]> {
+  const paths: string[] = []
+  const folders = [folder]
+  for (let current = folders.pop(); current !== undefined; current = folders.pop()) {
+    for (const entry of await readdir(join(root, current), { withFileTypes: true })) {
+      const path = current === '' ? entry.name : `${current}/${entry.name}`
+      if (isGitFolder(entry.name) || entry.name === 'node_modules' || isHidden(path)) continue
+      if (entry.isDirectory()) folders.push(path)
+      else if (entry.isFile()) paths.push(path)
+    }
+    if (paths.length > limit) {
+      throw new WorkspaceProblem('too-many-files', `There are more than ${limit} files here; name a folder below.`)
+    }
+  }
+  paths.sort()
+  return sizesOf(root, paths)
+}
+
+async function sizesOf(root: string, paths: readonly string[]): Promise<WorkspaceFile[]> {
+  const files: WorkspaceFile[] = []
+  for (let start = 0; start < paths.length; start += 256) {
+    const sizes = paths.slice(start, start + 256).map(async (path) => {
+      const size = await lstat(join(root, path)).then(
+        (state) => state.size,
+        () => undefined,
+      )
+      return size === undefined ? [] : [{ path, size }]
+    })
+    files.push(...(await Promise.all(sizes)).flat())
+  }
+  return files
+}

@@ -1,0 +1,93 @@
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openWorkspace } from './open-workspace.ts'
+
+let root: string
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'workspace-'))
+  await mkdir(join(root, 'guides'))
+  await writeFile(join(root, 'docs.json'), '{}\n')
+  await writeFile(join(root, 'guides/a.mdx'), '\uFEFF# A\r\ntext\r\n')
+})
+
+afterEach(async () => {
+  await rm(root, { recursive: true, force: true })
+})
+
+test('files are listed by path; a folder narrows the list; leading “./” is accepted', async () => {
+  const workspace = await openWorkspace({ root })
+  expect(await workspace.list()).toEqual([
+    { path: 'docs.json', size: 3 },
+    { path: 'guides/a.mdx', size: 14 },
+  ])
+  expect(await workspace.list('./guides/')).toEqual([{ path: 'guides/a.mdx', size: 14 }])
+  await expect(workspace.list('nowhere')).rejects.toMatchObject({ code: 'not-found' })
+})
+
+test('text keeps its byte order mark and its line ends', async () => {
+  const workspace = await openWorkspace({ root })
+  const text = await workspace.read('guides/a.mdx')
+  expect(text).toBe('\uFEFF# A\r\ntext\r\n')
+  await workspace.write('guides/b.mdx', text)
+  expect(await readFile(join(root, 'guides/b.mdx'))).toEqual(await readFile(join(root, 'guides/a.mdx')))
+})
+
+test('changes are folded to one per file, and vanish when taken back', async () => {
+  const workspace = await openWorkspace({ root })
+  expect(await workspace.write('new/deep/page.mdx', 'one\ntwo\n')).toEqual({
+    path: 'new/deep/page.mdx',
+    kind: 'created',
+    addedLines: 2,
+    removedLines: 0,
+  })
+  await workspace.write('new/deep/page.mdx', 'one\nthree\n')
+  await workspace.move('guides/a.mdx', 'guides/z.mdx')
+  expect(workspace.changes()).toEqual([
+    { path: 'new/deep/page.mdx', kind: 'created', addedLines: 2, removedLines: 0 },
+    { path: 'guides/a.mdx', kind: 'deleted', addedLines: 0, removedLines: 2 },
+    { path: 'guides/z.mdx', kind: 'moved', from: 'guides/a.mdx', addedLines: 2, removedLines: 0 },
+  ])
+  await workspace.move('guides/z.mdx', 'guides/a.mdx')
+  await workspace.remove('new/deep/page.mdx')
+  expect(workspace.changes()).toEqual([])
+  expect(await readdir(root)).toEqual(['docs.json', 'guides'])
+})
+
+test('an overwritten file keeps its mode', async () => {
+  await chmod(join(root, 'docs.json'), 0o600)
+  const workspace = await openWorkspace({ root })
+  await workspace.write('docs.json', '{"name":"x"}')
+  expect((await stat(join(root, 'docs.json'))).mode & 0o777).toBe(0o600)
+})
+
+test('binary files, large files, many files and many lines are refused, and nothing is written', async () => {
+  await writeFile(join(root, 'logo.png'), Buffer.from([0x89, 0x50, 0xff, 0]))
+  const limits = { fileSize: 100, changedFiles: 2, changedLines: 10, listedFiles: 3 }
+  const workspace = await openWorkspace({ root, limits })
+  await expect(workspace.read('logo.png')).rejects.toMatchObject({ code: 'not-text' })
+  await expect(workspace.write('big.mdx', 'x'.repeat(101))).rejects.toMatchObject({ code: 'file-too-large' })
+  await expect(workspace.write('long.mdx', 'x\n'.repeat(11))).rejects.toMatchObject({ code: 'too-many-changes' })
+  await workspace.write('one.mdx', '1')
+  await expect(workspace.list()).rejects.toMatchObject({ code: 'too-many-files' })
+  await workspace.write('two.mdx', '2')
+  await workspace.write('two.mdx', '3')
+  await expect(workspace.write('three.mdx', '3')).rejects.toMatchObject({ code: 'too-many-changes' })
+  await expect(workspace.remove('docs.json')).rejects.toMatchObject({ code: 'too-many-changes' })
+  expect(await readdir(root)).toEqual(['docs.json', 'guides', 'logo.png', 'one.mdx', 'two.mdx'])
+})
+
+test('a move does not overwrite, and needs something to move', async () => {
+  const workspace = await openWorkspace({ root })
+  await expect(workspace.move('guides/a.mdx', 'docs.json')).rejects.toMatchObject({ code: 'already-exists' })
+  await expect(workspace.move('guides/b.mdx', 'guides/c.mdx')).rejects.toMatchObject({ code: 'not-found' })
+})
+
+test('the folder itself may be reached through a link, and read-only rules can be replaced', async () => {
+  const workspace = await openWorkspace({ root, readOnly: [], docsFolder: '/guides/' })
+  expect(workspace.docsFolder).toBe('guides')
+  await workspace.write('AGENTS.md', 'allowed')
+  expect(await workspace.read('AGENTS.md')).toBe('allowed')
+})

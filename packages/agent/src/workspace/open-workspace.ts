@@ -1,0 +1,137 @@
+import { lstat, realpath } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createChangeLedger } from './change-ledger.ts'
+import { listPlainFiles } from './list-files.ts'
+import { isHidden, isReadOnly, readOnlyPaths } from './protected-paths.ts'
+import { movePlainFile, readPlainFile, removePlainFile, tooLarge, writePlainFile } from './safe-files.ts'
+import { parseWorkspacePath } from './workspace-path.ts'
+import { defaultWorkspaceLimits, WorkspaceProblem, type Workspace, type WorkspaceLimits } from './workspace.ts'
+
+/** How to open a workspace. */
+export interface WorkspaceOptions {
+  /** Folder of the checked-out repository. */
+  root: string
+  /** Docs folder below it; the root itself without it. */
+  docsFolder?: string
+  limits?: Partial<WorkspaceLimits>
+  /** Patterns of {@link readOnlyPaths} that replace the default ones. */
+  readOnly?: readonly string[]
+}
+
+/**
+ * Opens a folder as a jailed workspace. Links are never followed; the folder itself may be reached through one.
+ *
+ * @param options The folder and its rules.
+ */
+export async function openWorkspace(options: WorkspaceOptions): Promise<Workspace> {
+  const root = await realpath(options.root)
+  const docsFolder = (options.docsFolder ?? '').replaceAll(/^\/+|\/+$/g, '')
+  if (docsFolder !== '') parseWorkspacePath(docsFolder)
+  const limits = { ...defaultWorkspaceLimits, ...options.limits }
+  const readOnly = options.readOnly ?? readOnlyPaths
+  const ledger = createChangeLedger(limits)
+
+  async function readText(path: string): Promise<string | undefined> {
+    const bytes = await readPlainFile(root, path, limits.fileSize)
+    return bytes === undefined ? undefined : decode(bytes, path)
+  }
+
+  /** For files that are replaced or deleted as a whole, their text need not be text. */
+  async function textBefore(path: string): Promise<string | undefined> {
+    const bytes = await readPlainFile(root, path, Number.POSITIVE_INFINITY)
+    return bytes === undefined ? undefined : Buffer.from(bytes).toString('utf8')
+  }
+
+  function parseVisible(written: string): string {
+    const path = parseWorkspacePath(written)
+    if (!isHidden(path)) return path
+    throw new WorkspaceProblem('path-protected', `“${path}” may hold secrets and cannot be read or changed.`)
+  }
+
+  function parseChangeable(written: string): string {
+    const path = parseVisible(written)
+    if (!isReadOnly(path, readOnly)) return path
+    throw new WorkspaceProblem(
+      'path-protected',
+      `“${path}” can be read but not changed here. Ask a person to change it.`,
+    )
+  }
+
+  return {
+    root,
+    docsFolder,
+    async list(folder) {
+      if (folder === undefined || folder === '' || folder === '.' || folder === './') {
+        return await listPlainFiles(root, '', limits.listedFiles)
+      }
+      const path = parseVisible(folder)
+      if (!(await isFolder(root, path))) throw new WorkspaceProblem('not-found', `There is no folder “${path}”.`)
+      return await listPlainFiles(root, path, limits.listedFiles)
+    },
+    async read(written) {
+      const path = parseVisible(written)
+      const text = await readText(path)
+      if (text === undefined) throw notFound(path)
+      return text
+    },
+    async write(written, text) {
+      const path = parseChangeable(written)
+      const bytes = new TextEncoder().encode(text)
+      if (bytes.length > limits.fileSize) throw tooLarge(path, limits.fileSize)
+      const before = await textBefore(path)
+      ledger.admit(path, before, text)
+      if (before !== text) await writePlainFile(root, path, bytes)
+      return ledger.record(path, before, text)
+    },
+    async move(writtenFrom, writtenTo) {
+      const from = parseChangeable(writtenFrom)
+      const to = parseChangeable(writtenTo)
+      const text = await textBefore(from)
+      if (text === undefined) throw notFound(from)
+      if (await exists(root, to)) throw new WorkspaceProblem('already-exists', `“${to}” exists already.`)
+      ledger.admit(to, undefined, text)
+      await movePlainFile(root, from, to)
+      ledger.record(from, text, undefined)
+      ledger.record(to, undefined, text, from)
+      return { path: to, kind: 'moved', from, addedLines: 0, removedLines: 0 }
+    },
+    async remove(written) {
+      const path = parseChangeable(written)
+      const before = await textBefore(path)
+      if (before === undefined) throw notFound(path)
+      ledger.admit(path, before, undefined)
+      await removePlainFile(root, path)
+      return ledger.record(path, before, undefined)
+    },
+    changes: () => ledger.changes(),
+  }
+}
+
+function decode(bytes: Uint8Array, path: string): string {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    if (!text.includes('\0')) return text
+  } catch {
+    // Told below, as for text with NUL in it.
+  }
+  throw new WorkspaceProblem('not-text', `“${path}” is not a text file (UTF-8).`)
+}
+
+async function isFolder(root: string, path: string): Promise<boolean> {
+  try {
+    return (await realpath(join(root, path))) === join(root, path) && (await lstat(join(root, path))).isDirectory()
+  } catch {
+    return false
+  }
+}
+
+async function exists(root: string, path: string): Promise<boolean> {
+  return await lstat(join(root, path)).then(
+    () => true,
+    () => false,
+  )
+}
+
+function notFound(path: string): WorkspaceProblem {
+  return new WorkspaceProblem('not-found', `There is no file “${path}”. List the files to see what is there.`)
+}
