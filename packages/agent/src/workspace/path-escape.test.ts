@@ -72,18 +72,16 @@ const escapes: Record<string, string> = {
 }
 
 describe('no operation reaches outside, or into git', () => {
-  for (const [name, path] of Object.entries(escapes)) {
-    test(name, async () => {
-      await expect(workspace.read(path)).rejects.toMatchObject({ name: 'WorkspaceProblem' })
-      await expect(workspace.write(path, 'evil')).rejects.toMatchObject({ name: 'WorkspaceProblem' })
-      await expect(workspace.remove(path)).rejects.toMatchObject({ name: 'WorkspaceProblem' })
-      await expect(workspace.move('guides/page.mdx', path)).rejects.toMatchObject({ name: 'WorkspaceProblem' })
-      await expect(workspace.move(path, 'guides/stolen.mdx')).rejects.toMatchObject({ name: 'WorkspaceProblem' })
-      expect(await readFile(join(folder, 'secret.txt'), 'utf8')).toBe('SECRET')
-      expect(await readFile(join(root, '.git/config'), 'utf8')).toBe('SECRET')
-      expect(await readFile(join(root, 'guides/page.mdx'), 'utf8')).toBe('text')
-    })
-  }
+  test.each(Object.entries(escapes))('%s', async (_name, path) => {
+    await expect(workspace.read(path)).rejects.toMatchObject({ name: 'WorkspaceProblem' })
+    await expect(workspace.write(path, 'evil')).rejects.toMatchObject({ name: 'WorkspaceProblem' })
+    await expect(workspace.remove(path)).rejects.toMatchObject({ name: 'WorkspaceProblem' })
+    await expect(workspace.move('guides/page.mdx', path)).rejects.toMatchObject({ name: 'WorkspaceProblem' })
+    await expect(workspace.move(path, 'guides/stolen.mdx')).rejects.toMatchObject({ name: 'WorkspaceProblem' })
+    expect(await readFile(join(folder, 'secret.txt'), 'utf8')).toBe('SECRET')
+    expect(await readFile(join(root, '.git/config'), 'utf8')).toBe('SECRET')
+    expect(await readFile(join(root, 'guides/page.mdx'), 'utf8')).toBe('text')
+  })
 })
 
 test('a link to a file is neither listed, read, written, moved nor deleted through', async () => {
