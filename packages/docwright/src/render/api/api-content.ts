@@ -1,0 +1,35 @@
+import type { ApiView, PlaygroundModel } from '@docwright/theme'
+import type { SampleRequest } from './sample-request.ts'
+
+/** An endpoint's part of a page as plain data: what a page process is sent to render it. */
+export interface ApiContent {
+  view: ApiView
+  /** What code samples are made of; absent where none are wanted. */
+  sample?: SampleRequest
+  /** Languages of generated samples, in order. */
+  languages: readonly string[]
+  /** What the playground needs; absent where there is none. */
+  model?: PlaygroundModel
+}
+
+/** How endpoints are shown: `api` of `docs.json`, the page's own front matter, and where things are. */
+export interface ApiSettings {
+  display: 'interactive' | 'simple' | 'none'
+  /** Address of the proxy; absent where the browser calls the API itself. */
+  proxy?: string
+  credentials: boolean
+  expanded: boolean
+  post: readonly string[]
+  /** `api.url: full`. */
+  fullUrl: boolean
+  examples: {
+    languages?: readonly string[]
+    onlyRequired: boolean
+    prefill: boolean
+    autogenerate: boolean
+  }
+  /** Address of the specification's file, where it is published. */
+  specificationHref?: string
+  hrefOfSchema?(name: string): string | undefined
+  hrefOfOperation?(operationId: string): string | undefined
+}

@@ -1,0 +1,211 @@
+import type {
+  ApiBodyView,
+  ApiCallbackView,
+  ApiContentView,
+  ApiLinkView,
+  ApiLocation,
+  ApiResponseView,
+  ApiView,
+} from '@docwright/theme'
+import type {
+  ApiContent as OperationContent,
+  ApiLink,
+  ApiOperation,
+  ApiPage,
+  ApiParameter,
+  ApiRequestBody,
+  ApiResponse,
+} from '../../openapi/api-operation.ts'
+import type { ApiContent, ApiSettings } from './api-content.ts'
+import { playgroundModel } from './playground-model.ts'
+import { createSchemaPresenter, prose, type SchemaPresenter } from './present-schema.ts'
+import { presentSecurity } from './present-security.ts'
+import { presentExamples } from './present-examples.ts'
+import { sampleRequest } from './sample-request.ts'
+import { sampleLanguages } from './sample-languages.ts'
+import { textOfValue } from './schema-facts.ts'
+
+const locations: readonly ApiLocation[] = ['path', 'query', 'querystring', 'header', 'cookie']
+
+/**
+ * An endpoint or a data model of a specification as the theme shows it.
+ *
+ * @param page The normalised operation or schema.
+ * @param settings How endpoints are shown.
+ * @returns Plain data; descriptions are still Markdown.
+ */
+export function presentApi(page: ApiPage, settings: ApiSettings): ApiContent {
+  const schemas = createSchemaPresenter({
+    post: settings.post,
+    ...(settings.hrefOfSchema === undefined ? {} : { hrefOf: settings.hrefOfSchema }),
+  })
+  const shared = {
+    expanded: settings.expanded,
+    ...(settings.specificationHref === undefined
+      ? {}
+      : { specification: { href: settings.specificationHref, name: page.specification.source } }),
+  }
+  if (page.kind === 'schema') {
+    const schema = schemas.schema(page.schema, schemas.uniqueId('schema'))
+    schemas.finish()
+    return {
+      view: { ...empty, ...shared, kind: 'schema', schema, examples: presentExamples(page, settings) },
+      languages: [],
+    }
+  }
+  const { operation } = page
+  const isWebhook = operation.kind === 'webhook'
+  const display = isWebhook || (settings.display === 'interactive' && operation.servers.length === 0)
+  const model = isWebhook ? undefined : playgroundModel(operation, page.specification.source, settings)
+  const view: ApiView = {
+    ...empty,
+    ...shared,
+    kind: operation.kind,
+    call: {
+      method: isWebhook ? 'WEBHOOK' : operation.method.toUpperCase(),
+      path: operation.path,
+      servers: operation.servers.map(({ url, description, variables }) => ({
+        url,
+        ...prose(description),
+        variables: variables.map((variable) => ({
+          name: variable.name,
+          default: variable.default,
+          choices: variable.enum,
+          ...prose(variable.description),
+        })),
+      })),
+      showServer: settings.fullUrl || operation.servers.length > 1,
+    },
+    ...presentSecurity(operation, schemas),
+    ...presentParts(operation, schemas, ''),
+    callbacks: presentCallbacks(operation, schemas, settings),
+    examples: presentExamples(page, settings),
+    playground: { display: display && settings.display !== 'none' ? 'simple' : settings.display },
+  }
+  schemas.finish()
+  const wanted = settings.examples.autogenerate && !isWebhook
+  return {
+    view,
+    languages: sampleLanguages(settings.examples.languages),
+    ...(wanted ? { sample: sampleRequest(operation, settings.examples) } : {}),
+    ...(model === undefined || view.playground.display !== 'interactive' ? {} : { model }),
+  }
+}
+
+const empty: ApiView = {
+  kind: 'operation',
+  authorizations: [],
+  authorizationOptional: false,
+  parameters: [],
+  responses: [],
+  callbacks: [],
+  examples: { requests: [], responses: [] },
+  playground: { display: 'none' },
+  expanded: false,
+}
+
+function presentParts(
+  { parameters, requestBody, responses }: ApiOperation,
+  schemas: SchemaPresenter,
+  prefix: string,
+): Pick<ApiView, 'parameters' | 'body' | 'responses'> {
+  return {
+    parameters: presentParameters(parameters, schemas, prefix),
+    ...(requestBody === undefined ? {} : { body: presentBody(requestBody, schemas, prefix) }),
+    responses: responses.map((response) => presentResponse(response, schemas, prefix)),
+  }
+}
+
+function presentParameters(
+  parameters: readonly ApiParameter[],
+  schemas: SchemaPresenter,
+  prefix: string,
+): ApiView['parameters'] {
+  return locations.flatMap((location) => {
+    const fields = parameters
+      .filter((parameter) => parameter.in === location)
+      .map((parameter) => {
+        const { name, required, deprecated, description, schema, extensions } = parameter
+        const parts = { name, required, deprecated, description, schema, extensions }
+        const field = schemas.field(parts, `${prefix}${location}-${name}`)
+        const examples = parameter.examples.flatMap(({ value }) => (value === undefined ? [] : [textOfValue(value)]))
+        if (examples.length > 0) field.schema.examples = [...new Set(examples)]
+        if (parameter.contentType !== undefined)
+          field.schema.facts.push({ fact: 'mediaType', value: parameter.contentType })
+        return field
+      })
+    return fields.length === 0 ? [] : [{ location, fields }]
+  })
+}
+
+function presentBody(
+  { description, required, contents }: ApiRequestBody,
+  schemas: SchemaPresenter,
+  prefix: string,
+): ApiBodyView {
+  return {
+    required,
+    ...prose(description),
+    contents: presentContents(contents, schemas, `${prefix}body`, `${prefix}request-body`),
+  }
+}
+
+function presentResponse(
+  { status, description, headers, contents, links }: ApiResponse,
+  schemas: SchemaPresenter,
+  prefix: string,
+): ApiResponseView {
+  const id = schemas.uniqueId(`${prefix}response-${status}`)
+  return {
+    id,
+    status,
+    ...prose(description),
+    headers: headers.map((header) => schemas.field(header, `${id}-header-${header.name}`)),
+    contents: presentContents(contents, schemas, id, id),
+    links: links.map(presentLink),
+  }
+}
+
+/** The element that shows a body is the heading or fold around it, unless there are several media types. */
+function presentContents(
+  contents: readonly OperationContent[],
+  schemas: SchemaPresenter,
+  prefix: string,
+  around: string,
+): ApiContentView[] {
+  return contents.map(({ type, schema, itemSchema }, index) => {
+    const id =
+      contents.length === 1 ? around : schemas.uniqueId(index === 0 ? `${prefix}-content` : `${prefix}-${type}`)
+    const shown = schema ?? itemSchema
+    if (shown === undefined) return { id, mediaType: type }
+    const view = schemas.schema(shown, contents.length === 1 && prefix !== around ? prefix : id)
+    return { id, mediaType: type, schema: { ...prose(shown.description), ...view } }
+  })
+}
+
+function presentLink({ name, description, operationId, operationRef, parameters }: ApiLink): ApiLinkView {
+  return {
+    name,
+    target: operationId ?? operationRef ?? '',
+    ...prose(description),
+    parameters: Object.entries(parameters).map(([key, value]) => ({ name: key, value: textOfValue(value) })),
+  }
+}
+
+function presentCallbacks(
+  { callbacks }: ApiOperation,
+  schemas: SchemaPresenter,
+  _settings: ApiSettings,
+): ApiCallbackView[] {
+  return callbacks.map(({ name, expression, operation }) => {
+    const id = schemas.uniqueId(`callback-${name}`)
+    return {
+      id,
+      name,
+      method: operation.method.toUpperCase(),
+      expression,
+      ...prose(operation.description ?? operation.summary),
+      ...presentParts(operation, schemas, `${id}-`),
+    }
+  })
+}

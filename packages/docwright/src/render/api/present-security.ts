@@ -1,0 +1,62 @@
+import type { ApiFactView, ApiSchemeView, ApiView } from '@docwright/theme'
+import type { ApiOperation, ApiSecurityRequirement } from '../../openapi/api-operation.ts'
+import { prose, type SchemaPresenter } from './present-schema.ts'
+
+/**
+ * What a request needs to prove who asks.
+ *
+ * @param operation The operation.
+ * @param schemas Gives ids.
+ */
+export function presentSecurity(
+  { security }: ApiOperation,
+  schemas: SchemaPresenter,
+): Pick<ApiView, 'authorizations' | 'authorizationOptional'> {
+  return {
+    authorizations: security
+      .filter((way) => way.length > 0)
+      .map((way) => ({ fields: way.map((requirement) => presentScheme(requirement, schemas)) })),
+    authorizationOptional: security.some((way) => way.length === 0),
+  }
+}
+
+function presentScheme({ name, scopes, scheme }: ApiSecurityRequirement, schemas: SchemaPresenter): ApiSchemeView {
+  const isKey = scheme.type === 'apiKey'
+  const flows = scheme.flows.flatMap(({ authorizationUrl, tokenUrl }): ApiFactView[] => [
+    ...(authorizationUrl === undefined ? [] : [{ fact: 'authorizationUrl', value: authorizationUrl } as const]),
+    ...(tokenUrl === undefined ? [] : [{ fact: 'tokenUrl', value: tokenUrl } as const]),
+  ])
+  return {
+    id: schemas.uniqueId(`authorization-${name}`),
+    name: isKey ? (scheme.parameterName ?? name) : 'Authorization',
+    location: isKey ? (scheme.in ?? 'header') : 'header',
+    type: 'string',
+    scopes,
+    ...prose(scheme.description),
+    facts: [{ fact: 'scheme', value: valueOf(scheme) }, ...flows, ...discovery(scheme)],
+  }
+}
+
+function discovery({ openIdConnectUrl }: ApiSecurityRequirement['scheme']): ApiFactView[] {
+  return openIdConnectUrl === undefined ? [] : [{ fact: 'openIdConnectUrl', value: openIdConnectUrl }]
+}
+
+/** What is sent, as a reader would write it. */
+function valueOf({ type, scheme, bearerFormat }: ApiSecurityRequirement['scheme']): string {
+  switch (type) {
+    case 'apiKey':
+      return '<api-key>'
+    case 'http':
+      if (scheme === 'basic') return 'Basic <base64 of user:password>'
+      if (scheme === 'bearer' || scheme === undefined) return `Bearer <${bearerFormat ?? 'token'}>`
+      return `${scheme} <credentials>`
+    case 'oauth2':
+      return 'Bearer <access token>'
+    case 'openIdConnect':
+      return 'Bearer <token>'
+    case 'mutualTLS':
+      return 'TLS client certificate'
+    case 'unknown':
+      return '<credentials>'
+  }
+}
