@@ -32,7 +32,7 @@ async function findProblems(files: Files): Promise<{ problems: string[]; diagnos
 test('no docs.json: there is no site, and the message says how to get one', async () => {
   const { problems, diagnostics, built } = await findProblems({})
   expect(problems).toEqual(['error config-missing docs.json:1:1'])
-  expect(diagnostics[0]?.fix).toContain('Create a docs.json')
+  expect(diagnostics[0]?.fix).toContain('docwright new')
   expect(built).toEqual([])
 })
 

@@ -85,7 +85,7 @@ function missingFile(): Diagnostic {
     'config-missing',
     place,
     message,
-    'Create a docs.json, or name the folder that holds one.',
+    'Name the folder that holds one, or make a starter site here with `docwright new`.',
   )
 }
 

@@ -19,7 +19,12 @@ export interface ParsedConfigFile {
  * @returns Its root and every problem.
  */
 export async function parseConfigFile(document: ConfigDocument): Promise<ParsedConfigFile> {
-  if (document.text.trim() === '') return { diagnostics: [invalid(document, 'The file is empty.', 0, 0)] }
+  if (document.text.trim() === '')
+    return {
+      diagnostics: [
+        invalid(document, 'The file is empty.', 'Run `docwright new` in an empty folder to see one.', 0, 0),
+      ],
+    }
   return isJson(document.text) ? parseStrictly(document) : parseTolerantly(document)
 }
 
@@ -44,7 +49,7 @@ async function parseTolerantly(document: ConfigDocument): Promise<ParsedConfigFi
   // Few files need the tolerant parser, so few starts pay for loading it.
   const { recoverJson } = await import('./recover-json.ts')
   const { root, mistakes, loose, duplicates } = recoverJson(document)
-  const diagnostics = mistakes.map(({ message, offset, end }) => invalid(document, message, offset, end))
+  const diagnostics = mistakes.map(({ message, fix, offset, end }) => invalid(document, message, fix, offset, end))
   if (loose !== undefined) {
     const message = `JSON has no ${loose.what}s; other tools may refuse this file.`
     const place = document.placeAt(loose.offset, loose.end)
@@ -54,14 +59,8 @@ async function parseTolerantly(document: ConfigDocument): Promise<ParsedConfigFi
   return { ...(root === undefined ? {} : { root }), diagnostics }
 }
 
-function invalid(document: ConfigDocument, message: string, offset: number, end: number): Diagnostic {
-  return diagnose(
-    configProblems,
-    'config-invalid-json',
-    document.placeAt(offset, end),
-    message,
-    'Correct the JSON here.',
-  )
+function invalid(document: ConfigDocument, message: string, fix: string, offset: number, end: number): Diagnostic {
+  return diagnose(configProblems, 'config-invalid-json', document.placeAt(offset, end), message, fix)
 }
 
 function duplicate(key: string, member: Member): Diagnostic {

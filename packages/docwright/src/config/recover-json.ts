@@ -17,31 +17,41 @@ export interface RecoveredJson {
 /** A mistake against the grammar of JSON. */
 export interface JsonMistake {
   message: string
+  fix: string
   offset: number
   end: number
 }
 
 type MistakeName = ReturnType<typeof printParseErrorCode>
 
-const messages: Readonly<Record<MistakeName, string>> = {
-  InvalidSymbol: 'This word is no JSON value; texts stand in double quotes.',
-  InvalidNumberFormat: 'This number is not written as JSON writes numbers.',
-  PropertyNameExpected: 'A key in double quotes is expected here.',
-  ValueExpected: 'A value is expected here.',
-  ColonExpected: 'A colon is missing here.',
-  CommaExpected: 'A comma is missing here.',
-  CloseBraceExpected: 'A closing `}` is missing here.',
-  CloseBracketExpected: 'A closing `]` is missing here.',
-  EndOfFileExpected: 'The value has ended; nothing may follow here.',
-  InvalidCommentToken: 'A comment is not allowed here.',
-  UnexpectedEndOfComment: 'This comment does not end.',
-  UnexpectedEndOfString: 'This text has no closing quote on its line.',
-  UnexpectedEndOfNumber: 'This number is incomplete.',
-  InvalidUnicode: 'This `\\u` is not followed by four hexadecimal digits.',
-  InvalidEscapeCharacter: 'A backslash must be written twice, or begin an escape such as `\\n`.',
-  InvalidCharacter: 'This text holds a tab, a line break or another character that must be escaped.',
-  '<unknown ParseErrorCode>': 'This is not valid JSON.',
+/** What is wrong, and how to mend it. */
+const messages: Readonly<Record<MistakeName, readonly [message: string, fix: string]>> = {
+  InvalidSymbol: ['This word is no JSON value.', 'Put the text into double quotes.'],
+  InvalidNumberFormat: ['This number is not written as JSON writes numbers.', 'Write it as in 12, 0.5 or 1e3.'],
+  PropertyNameExpected: ['A key in double quotes is expected here.', 'Write `"key": value`, or remove what is here.'],
+  ValueExpected: ['A value is expected here.', 'Write a value, or remove the comma or key before it.'],
+  ColonExpected: ['A colon is missing here.', 'Write `:` between the key and its value.'],
+  CommaExpected: ['A comma is missing here.', 'Write `,` between the two values.'],
+  CloseBraceExpected: ['A closing `}` is missing here.', 'Write `}` where the object ends.'],
+  CloseBracketExpected: ['A closing `]` is missing here.', 'Write `]` where the list ends.'],
+  EndOfFileExpected: ['The value has ended; nothing may follow here.', 'Remove what follows, or a bracket before it.'],
+  InvalidCommentToken: ['A comment is not allowed here.', 'Remove the comment.'],
+  UnexpectedEndOfComment: ['This comment does not end.', 'Remove it, or end it with `*/`.'],
+  UnexpectedEndOfString: ['This text has no closing quote on its line.', 'Write `"` where the text ends.'],
+  UnexpectedEndOfNumber: ['This number is incomplete.', 'Write it as in 12, 0.5 or 1e3.'],
+  InvalidUnicode: ['This `\\u` is not followed by four hexadecimal digits.', 'Write the character itself.'],
+  InvalidEscapeCharacter: [
+    'A backslash must be written twice, or begin an escape such as `\\n`.',
+    'Write two backslashes for one.',
+  ],
+  InvalidCharacter: [
+    'This text holds a tab, a line break or another character that must be escaped.',
+    'Write `\\t` for a tab and `\\n` for a line break.',
+  ],
+  '<unknown ParseErrorCode>': ['This is not valid JSON.', 'Compare the lines around it with the ones before.'],
 }
+
+const tooDeep = { message: 'The values are nested too deeply.', fix: 'Take some levels away.' }
 
 /** After these the rest of the text still means what it says. */
 const harmless = new Set<MistakeName>(['CommaExpected', 'InvalidUnicode', 'InvalidEscapeCharacter', 'InvalidCharacter'])
@@ -78,7 +88,7 @@ export function recoverJson(document: ConfigDocument): RecoveredJson {
     open.push(node)
     if (open.length <= nestingLimit || !certain) return
     certain = false
-    recovered.mistakes.push({ message: 'The values are nested too deeply.', offset: node.offset, end: node.offset + 1 })
+    recovered.mistakes.push({ ...tooDeep, offset: node.offset, end: node.offset + 1 })
   }
 
   function close(offset: number, length: number): void {
@@ -113,8 +123,10 @@ export function recoverJson(document: ConfigDocument): RecoveredJson {
         onError(code, offset, length) {
           if (!certain) return
           const name = printParseErrorCode(code)
-          certain = harmless.has(name)
-          recovered.mistakes.push({ message: messages[name], offset, end: offset + length })
+          const unclosed = unclosedBefore(document, offset, open.at(-1))
+          certain = harmless.has(name) && unclosed === undefined
+          const [message, fix] = unclosed ?? messages[name]
+          recovered.mistakes.push({ message, fix, offset, end: offset + length })
         },
       },
       options,
@@ -122,9 +134,27 @@ export function recoverJson(document: ConfigDocument): RecoveredJson {
   } catch (error) {
     // The parser calls itself for every level; text made of brackets exhausts the stack before it ends.
     if (!(error instanceof RangeError)) throw error
-    if (certain) recovered.mistakes.push({ message: 'The values are nested too deeply.', offset: 0, end: 0 })
+    if (certain) recovered.mistakes.push({ ...tooDeep, offset: 0, end: 0 })
     certain = false
   }
   if (certain && root !== undefined) recovered.root = root
   return recovered
+}
+
+/** A bracket of the wrong kind closes nothing: the one that is missing stands before it. */
+function unclosedBefore(
+  document: ConfigDocument,
+  offset: number,
+  open: ConfigNode | undefined,
+): readonly [message: string, fix: string] | undefined {
+  const bracket = document.text.charAt(offset)
+  if (open?.type === 'array' && bracket === '}') {
+    const { line } = document.placeAt(open.offset, open.offset)
+    return [`The list that begins on line ${line} is not closed before this brace.`, 'Write `]` before the `}`.']
+  }
+  if (open?.type === 'object' && bracket === ']') {
+    const { line } = document.placeAt(open.offset, open.offset)
+    return [`The object that begins on line ${line} is not closed before this bracket.`, 'Write `}` before the `]`.']
+  }
+  return undefined
 }

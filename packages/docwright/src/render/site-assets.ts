@@ -141,6 +141,8 @@ function authorSheets(site: Site): string[] {
 }
 
 function adjustmentDiagnostics(site: Site, adjustments: readonly ColorAdjustment[]): Diagnostic[] {
+  // The default colour is ours to choose; the author hears of its absence already.
+  if (site.config.colors === undefined) return []
   return adjustments.map(({ color, scheme, from, to, contrast }) => {
     // Without `light` the dark scheme has the primary colour, which the light scheme may need as it is.
     const key = color === 'primary' && scheme === 'dark' ? 'light' : color

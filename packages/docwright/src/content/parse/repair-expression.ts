@@ -1,4 +1,4 @@
-import { inProse, literal, type Repair } from './repair.ts'
+import { firstWords, inProse, literal, type Repair } from './repair.ts'
 import { literalBraces, literalTag } from './repair-tag.ts'
 import { standIn } from './stand-ins.ts'
 import type { SyntaxProblem } from './syntax-tree.ts'
@@ -34,7 +34,7 @@ export function repairExpression(text: string, problem: SyntaxProblem): Repair |
     code: plain ? 'mdx-stray-character' : 'mdx-syntax',
     message: plain
       ? `“{${content}}” is not an expression; it is shown as text.`
-      : `${problem.message.replace(/ with (?:acorn|oxc)/, '').replace(/\.$/, '')}.`,
+      : `“{${firstWords(content, 0)}}” cannot be read as an expression.`,
     fix: String.raw`Correct the expression, or write \{ to show the brace.`,
     offset: start,
   }
