@@ -6,19 +6,21 @@ import type { BodySettings } from './rendered-body.ts'
  * What the bodies of a site's pages depend on.
  *
  * @param site The site.
- * @param root Docs root on disk.
+ * @param root Docs root on disk, if it lies there.
+ * @param highlightCache File to remember highlighted code in; beside the docs when absent.
  */
-export function bodySettings(site: Site, root: string): BodySettings {
+export function bodySettings(site: Site, root: string | undefined, highlightCache?: string): BodySettings {
   const { config } = site
+  const cache = highlightCache ?? (root === undefined ? undefined : join(root, '.docwright', 'highlight.sqlite'))
   return {
-    root,
+    ...(root === undefined ? {} : { root }),
     variables: config.variables ?? {},
     iconLibrary: config.icons?.library ?? 'fontawesome',
     codeThemes: {
       light: config.styling?.codeblocks?.light ?? 'github-light-default',
       dark: config.styling?.codeblocks?.dark ?? 'dark-plus',
     },
-    highlightCache: join(root, '.docwright', 'highlight.sqlite'),
+    ...(cache === undefined ? {} : { highlightCache: cache }),
     base: site.base,
     pages: [...site.pages.keys()],
     files: [...site.links.files],

@@ -1,5 +1,3 @@
-import { readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
 import { componentNames, occasionalComponents, renderContent, type ContentContext } from '@docwright/theme'
 import { compilePage } from '../content/compile-page.ts'
 import type { ContentNode } from '../content/content-tree.ts'
@@ -20,7 +18,7 @@ import { type MarkdownContext, renderMarkdown } from './markdown/render-markdown
 import type { BodyRenderer, BodyRequest, BodySettings, RenderedBody } from './rendered-body.ts'
 import { renderProblems } from './render-problems.ts'
 import { createStyleCollector } from './style-sheet.ts'
-import { createUtilityStyles } from './utility-classes/utility-styles.ts'
+import { createUtilityStyles, type UtilityStyles } from './utility-classes/utility-styles.ts'
 
 /** A body renderer that works in this process. */
 export interface InlineBodyRenderer extends BodyRenderer {
@@ -28,10 +26,19 @@ export interface InlineBodyRenderer extends BodyRenderer {
   renderWith(request: BodyRequest, parser: 'native' | 'javascript'): Promise<RenderedBody>
 }
 
+/** What a body renderer shares with others of its process, or takes from outside. */
+export interface BodyWorld {
+  /** Reads a file of the repository; needed where the settings name no root on disk. */
+  read?(path: string): Promise<Uint8Array | undefined>
+  /** Gives the highlighter for some settings, which its giver closes; absent for one of its own. */
+  highlighter?(settings: BodySettings): HighlighterService
+  utilities?: UtilityStyles
+}
+
 /** What follows from the settings. */
 interface Equipment {
   settings: BodySettings
-  source: Source
+  source: Pick<Source, 'read'>
   links: LinkTargets
   icons: IconLibrary
 }
@@ -41,11 +48,12 @@ interface Equipment {
  * process that must stay alive uses a page pool instead.
  *
  * @param initial What bodies depend on.
+ * @param world What is shared or comes from outside.
  */
-export function createBodyRenderer(initial: BodySettings): InlineBodyRenderer {
-  let equipment = equip(initial)
-  let highlighter = startHighlighter(initial)
-  const utilities = createUtilityStyles()
+export function createBodyRenderer(initial: BodySettings, world: BodyWorld = {}): InlineBodyRenderer {
+  let equipment = equip(initial, world)
+  let highlighter = highlighterFor(initial)
+  const utilities = world.utilities ?? createUtilityStyles()
   const texts = new Map<string, string | undefined>()
   const sizes = new Map<string, { width: number; height: number } | undefined>()
 
@@ -57,6 +65,19 @@ export function createBodyRenderer(initial: BodySettings): InlineBodyRenderer {
     return texts.get(path)
   }
 
+  function highlighterFor(settings: BodySettings): HighlighterService {
+    return world.highlighter?.(settings) ?? startHighlighter(settings)
+  }
+
+  async function closeHighlighter(): Promise<void> {
+    if (world.highlighter === undefined) await highlighter.close()
+  }
+
+  async function loadSize(path: string): Promise<void> {
+    const bytes = await equipment.source.read(path)
+    sizes.set(path, bytes === undefined ? undefined : imageSizeOf(bytes))
+  }
+
   async function renderWith(request: BodyRequest, parser: 'native' | 'javascript'): Promise<RenderedBody> {
     const { settings } = equipment
     const compiled = await compilePage({ path: request.file, text: request.text }, worldOf(equipment, readText, parser))
@@ -64,6 +85,7 @@ export function createBodyRenderer(initial: BodySettings): InlineBodyRenderer {
     const utilityRules = await utilities.stylesFor(compiled.body)
     const styles = createStyleCollector()
     const missingIcons = new Set<string>()
+    const images = new Set<string>()
     const context: ContentContext = {
       language: languageOf(request.file, settings),
       icon: (reference) => {
@@ -71,7 +93,12 @@ export function createBodyRenderer(initial: BodySettings): InlineBodyRenderer {
         if (icon === undefined) missingIcons.add(reference.name)
         return icon
       },
-      imageSize: (url) => sizeOf(url, equipment, sizes),
+      imageSize(url) {
+        const path = imageOf(url, equipment)
+        if (path === undefined) return undefined
+        images.add(path)
+        return sizes.get(path)
+      },
       link: (href) => resolveLink(href, request.file, equipment.links).href,
       styleClass: (declarations) => styles.classFor(declarations),
     }
@@ -79,9 +106,17 @@ export function createBodyRenderer(initial: BodySettings): InlineBodyRenderer {
       const css = node.type === 'component' && node.name === 'AuthorStyle' ? node.properties['css'] : undefined
       if (typeof css === 'string') styles.add(css)
     }
+    let html = renderContent(compiled.body, context)
+    const unknown = [...images].filter((path) => !sizes.has(path))
+    if (unknown.length > 0) {
+      // Components ask for sizes and cannot wait: what they asked for is read, and they are asked again.
+      await Promise.all(unknown.map(loadSize))
+      html = renderContent(compiled.body, context)
+    }
     return {
       ...withoutBody(compiled),
-      html: renderContent(compiled.body, context),
+      html,
+      dependencies: [...compiled.dependencies, ...images],
       markdown: request.markdown ? markdownOf(compiled, request.file, context) : '',
       diagnostics: [
         ...compiled.diagnostics,
@@ -104,21 +139,21 @@ export function createBodyRenderer(initial: BodySettings): InlineBodyRenderer {
       }
       if (settings === undefined) return
       const before = equipment.settings
-      equipment = equip(settings)
+      equipment = equip(settings, world)
       if (JSON.stringify(before.codeThemes) !== JSON.stringify(settings.codeThemes)) {
-        void highlighter.close()
-        highlighter = startHighlighter(settings)
+        void closeHighlighter()
+        highlighter = highlighterFor(settings)
       }
     },
-    close: () => highlighter.close(),
+    close: closeHighlighter,
   }
 }
 
-function equip(settings: BodySettings): Equipment {
+function equip(settings: BodySettings, { read = () => Promise.resolve(undefined) }: BodyWorld): Equipment {
   const redirects = prepareRedirects(settings.redirects)
   return {
     settings,
-    source: createDiskSource(settings.root),
+    source: settings.root === undefined ? { read } : createDiskSource(settings.root),
     icons: createIconLibrary(settings.iconLibrary),
     links: {
       base: settings.base,
@@ -130,7 +165,12 @@ function equip(settings: BodySettings): Equipment {
   }
 }
 
-function startHighlighter({ codeThemes, highlightCache }: BodySettings): HighlighterService {
+/**
+ * Starts a highlighter.
+ *
+ * @param settings Name the themes and the cache.
+ */
+export function startHighlighter({ codeThemes, highlightCache }: BodySettings): HighlighterService {
   return createHighlighterService({
     themes: codeThemes,
     ...(highlightCache === undefined ? {} : { cacheFile: highlightCache }),
@@ -166,21 +206,12 @@ function languageOf(file: string, { languages }: BodySettings): string {
   return languages.find(({ prefix }) => file.startsWith(prefix))?.tag ?? 'en'
 }
 
-function sizeOf(
-  url: string,
-  { settings: { root, base }, links }: Equipment,
-  known: Map<string, { width: number; height: number } | undefined>,
-): { width: number; height: number } | undefined {
+/** The file of the site that an image's URL stands for. */
+function imageOf(url: string, { settings: { base }, links }: Equipment): string | undefined {
   if (!url.startsWith(`${base}/`)) return undefined
   const path = decoded(url.slice(base.length + 1).replace(/[?#].*$/, ''))
   // Only what the site publishes is looked into: a link in the repository may lead anywhere.
-  if (!links.files.has(path)) return undefined
-  if (!known.has(path)) {
-    const file = join(root, path)
-    const isFile = statSync(file, { throwIfNoEntry: false })?.isFile() === true
-    known.set(path, isFile ? imageSizeOf(readFileSync(file)) : undefined)
-  }
-  return known.get(path)
+  return links.files.has(path) ? path : undefined
 }
 
 function decoded(path: string): string {

@@ -11,7 +11,7 @@ import { readTextInside } from '../source/read-text-inside.ts'
 import { createBodyCache, type BodyCache } from './body-cache.ts'
 import { bodySettings } from './body-settings.ts'
 import { failedBody, pageFailed } from './failed-body.ts'
-import { createImageSizes } from './assets/create-image-sizes.ts'
+import { configuredImages, loadImageSizes } from './assets/load-image-sizes.ts'
 import { createIconLibrary } from './icons/icon-library.ts'
 import { presentProblems } from './page-problems.ts'
 import { presentNotFound } from './present/present-not-found.ts'
@@ -25,8 +25,10 @@ import type { PageOptions, SiteRenderer } from './site-renderer.ts'
 
 /** What a renderer is for: the preview keeps bodies and follows edits, the others see each page once. */
 export interface SiteRendererOptions {
-  /** Docs root on disk. */
-  root: string
+  /** Docs root on disk; absent where everything is read from the site's source. */
+  root?: string
+  /** File to remember highlighted code in; a file beside the docs when absent. */
+  highlightCache?: string
   purpose: 'preview' | 'build' | 'check'
   /** Origin of the published site. */
   url?: string
@@ -58,7 +60,7 @@ const inheritances = new WeakMap<SiteRenderer, Inheritance>()
 export async function createSiteRenderer(site: Site, options: SiteRendererOptions): Promise<SiteRenderer> {
   const { bodies, changedFiles = [] } = options
   const inherited = await inherit(site, options)
-  const settings = inherited?.settings ?? bodySettings(site, options.root)
+  const settings = inherited?.settings ?? bodySettings(site, options.root, options.highlightCache)
   const settingsDigest = inherited?.settingsDigest ?? digestOf(settings)
   const earlier = options.previous === undefined ? undefined : inheritances.get(options.previous)
   const cache = createBodyCache(earlier?.settingsDigest === settingsDigest ? earlier.cache : undefined)
@@ -71,7 +73,7 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
     icon: (reference) => icons.find(reference, (path) => resolveAsset(path, undefined, site.links).href),
     sections,
     origin: originOf(site, options.url),
-    imageSize: createImageSizes(site, options.root),
+    imageSize: await loadImageSizes(site, configuredImages(site)),
   }
 
   async function body(key: string, highlight: PageOptions['highlight']): Promise<RenderedBody> {
@@ -83,6 +85,10 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
     const rendered = await renderFile(key, page.file, { highlight, markdown: options.purpose === 'build' })
     if (options.purpose === 'preview') cache.set(key, page.file, versionOf, rendered)
     return rendered
+  }
+
+  function textAround(file: string): string | undefined {
+    return options.root === undefined ? undefined : readTextInside(options.root, file)
   }
 
   /** A page that cannot be read or rendered still has a body, which says why. */
@@ -132,7 +138,7 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
         content: rendered.html,
         outline: rendered.outline,
         ...(options.purpose === 'preview' && problems.length > 0
-          ? { problems: presentProblems(problems, (file) => readTextInside(options.root, file)) }
+          ? { problems: presentProblems(problems, textAround) }
           : {}),
       })
       return {
@@ -162,7 +168,7 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
         assets: withStyles(view.assets, { occasional: assets.occasional }),
         ...(section === undefined ? {} : { sidebar: section.template.html }),
         ...(options.purpose === 'preview' && problems.length > 0
-          ? { problems: presentProblems(problems, (file) => readTextInside(options.root, file)) }
+          ? { problems: presentProblems(problems, textAround) }
           : {}),
       })
     },

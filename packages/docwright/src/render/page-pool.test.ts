@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createPagePool } from './page-pool.ts'
+import { createPagePool, createSharedPagePool } from './page-pool.ts'
 import type { BodyRenderer, BodySettings, RenderedBody } from './rendered-body.ts'
 
 let root = ''
@@ -73,4 +73,41 @@ test('pages that are asked for after closing are refused', async () => {
   const renderer = start()
   await renderer.close()
   await expect(render(renderer, 'a.mdx', 'x')).rejects.toThrow('closed')
+})
+
+test('sites that share a process see their own files and settings, and nothing of each other', async () => {
+  const shared = createSharedPagePool({ processes: 1, pagesAtOnce: 8, timeout: 30_000 })
+  const { root: _root, ...elsewhere } = settings()
+  const text = 'import Note from "/note.mdx"\n\n{{name}}: <Note />\n\n![](/pixel.svg)\n'
+  function open(name: string, size: number): BodyRenderer {
+    const files: Record<string, string> = {
+      'note.mdx': `note of ${name}`,
+      'pixel.svg': `<svg width="${size}" height="9"/>`,
+    }
+    const bodies = shared.site(async (path) => (path in files ? new TextEncoder().encode(files[path]) : undefined))
+    bodies.update({ ...elsewhere, variables: { name }, files: ['pixel.svg'] }, [])
+    return bodies
+  }
+  const [first, second] = [open('first', 11), open('second', 22)]
+  const [one, two] = await Promise.all([render(first, 'a.mdx', text), render(second, 'a.mdx', text)])
+  expect(one.html).toContain('first: ')
+  expect(one.html).toContain('note of first')
+  expect(one.html).toContain('width="11"')
+  expect(one.dependencies).toEqual(['note.mdx', 'pixel.svg'])
+  expect(two.html).toContain('note of second')
+  expect(two.html).toContain('width="22"')
+  await first.close()
+  await expect(render(first, 'a.mdx', text)).rejects.toThrow('closed')
+  expect((await render(second, 'b.mdx', text)).html).toContain('note of second')
+  await shared.close()
+})
+
+test('a process with nothing to do ends, and another one renders the next page', async () => {
+  const shared = createSharedPagePool({ processes: 1, pagesAtOnce: 8, timeout: 30_000, idle: 1 })
+  const bodies = shared.site()
+  bodies.update(settings(), [])
+  expect((await render(bodies, 'a.mdx', 'one')).html).toContain('one')
+  await expect.poll(() => process.getActiveResourcesInfo(), { timeout: 5000 }).not.toContain('ProcessWrap')
+  expect((await render(bodies, 'a.mdx', 'two')).html).toContain('two')
+  await shared.close()
 })

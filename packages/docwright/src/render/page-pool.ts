@@ -4,18 +4,46 @@ import type { FromPageProcess, ToPageProcess } from './page-protocol.ts'
 import type { BodyRenderer, BodyRequest, BodySettings, RenderedBody } from './rendered-body.ts'
 
 /** How a pool of page processes is run. */
-export interface PagePoolOptions {
-  /** Absent where they are not known yet: processes start all the same, and pages wait for `update`. */
-  settings?: BodySettings
+export interface SharedPagePoolOptions {
   /** Number of processes. */
   processes: number
   /** Pages that one process works on at a time, so that one waits for colours while another is parsed. */
   pagesAtOnce: number
   /** Milliseconds after which a page that has not answered ends its process. */
   timeout: number
+  /** Milliseconds without a page after which a process ends, to be started again when needed; never when absent. */
+  idle?: number
+}
+
+/** How a pool for one site is run. */
+export interface PagePoolOptions extends SharedPagePoolOptions {
+  /** Absent where they are not known yet: processes start all the same, and pages wait for `update`. */
+  settings?: BodySettings
+}
+
+/** Page processes that render the pages of any number of sites. */
+export interface SharedPagePool {
+  /**
+   * Adds a site.
+   *
+   * @param read Reads a file of its repository; needed where its settings name no root on disk.
+   * @returns The renderer of its bodies. Pages wait for settings; closing it leaves the processes to the other sites.
+   */
+  site(read?: (path: string) => Promise<Uint8Array | undefined>): BodyRenderer
+  /** Starts a process, where none is running, so that it is ready by the time the first page is. */
+  warm(): void
+  close(): Promise<void>
+}
+
+interface SharingSite {
+  id: number
+  settings: BodySettings | undefined
+  read: (path: string) => Promise<Uint8Array | undefined>
+  closed: boolean
 }
 
 interface Job {
+  site: SharingSite
   request: BodyRequest
   /** Deaths of a process while this page was in work. */
   deaths: number
@@ -26,9 +54,26 @@ interface Job {
 
 interface Slot {
   child: ChildProcess | undefined
+  /** Sites whose settings the process has. */
+  equipped: Set<SharingSite>
   jobs: Map<number, { job: Job; timer: NodeJS.Timeout }>
   /** True where the process was ended because a page took too long. */
   late: boolean
+  idle: NodeJS.Timeout | undefined
+}
+
+/**
+ * Runs page processes for one site.
+ *
+ * @param options How to run them.
+ * @returns A renderer; closing it ends the processes. See {@link createSharedPagePool}.
+ */
+export function createPagePool({ settings, ...options }: PagePoolOptions): BodyRenderer {
+  const pool = createSharedPagePool(options)
+  const bodies = pool.site()
+  if (settings !== undefined) bodies.update(settings, [])
+  pool.warm()
+  return { render: bodies.render, update: bodies.update, close: pool.close }
 }
 
 /**
@@ -37,22 +82,25 @@ interface Slot {
  * kills a second process is parsed by the JavaScript parser instead.
  *
  * @param options How to run it.
- * @returns A renderer; its `render` rejects only when a page cannot be rendered by either parser.
+ * @returns The pool; `render` of its sites rejects only when a page cannot be rendered by either parser.
  */
-export function createPagePool(options: PagePoolOptions): BodyRenderer {
-  let settings = options.settings
+export function createSharedPagePool(options: SharedPagePoolOptions): SharedPagePool {
   let closed = false
   let nextId = 1
+  let nextSite = 1
+  const sites = new Map<number, SharingSite>()
   const waiting: Job[] = []
   /** Pages that were in work when a process died: each runs alone, so that the culprit is known. */
   const suspects: Job[] = []
   const slots: Slot[] = Array.from({ length: options.processes }, () => ({
     child: undefined,
+    equipped: new Set(),
     jobs: new Map(),
     late: false,
+    idle: undefined,
   }))
 
-  function start(slot: Slot): ChildProcess {
+  function start(slot: Slot): void {
     const child = fork(fileURLToPath(import.meta.resolve('#page-process')), [], {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -63,6 +111,7 @@ export function createPagePool(options: PagePoolOptions): BodyRenderer {
       env: { ...process.env, MALLOC_ARENA_MAX: '2' },
     })
     slot.child = child
+    slot.equipped.clear()
     child.stderr?.resume()
     child.on('message', (message) => receive(slot, message as FromPageProcess))
     child.on('exit', () => {
@@ -72,8 +121,7 @@ export function createPagePool(options: PagePoolOptions): BodyRenderer {
     child.on('error', () => {
       if (slot.child === child && child.pid === undefined) bury(slot)
     })
-    if (settings !== undefined) send(slot, { type: 'settings', settings })
-    return child
+    rest(slot)
   }
 
   function send(slot: Slot, message: ToPageProcess): void {
@@ -83,6 +131,7 @@ export function createPagePool(options: PagePoolOptions): BodyRenderer {
   }
 
   function receive(slot: Slot, message: FromPageProcess): void {
+    if (message.type === 'read') return void answer(slot, message)
     const entry = slot.jobs.get(message.id)
     if (entry === undefined) return
     slot.jobs.delete(message.id)
@@ -90,10 +139,29 @@ export function createPagePool(options: PagePoolOptions): BodyRenderer {
     if (message.type === 'body') entry.job.resolve(message.body)
     else entry.job.reject(new Error(message.message))
     dispatch()
+    rest(slot)
+  }
+
+  async function answer(slot: Slot, { id, site, path }: Extract<FromPageProcess, { type: 'read' }>): Promise<void> {
+    const { child } = slot
+    // A file that cannot be read is a file that is not there; the page says so.
+    const bytes = await sites
+      .get(site)
+      ?.read(path)
+      .catch(() => undefined)
+    if (slot.child === child) send(slot, { type: 'content', id, ...(bytes === undefined ? {} : { bytes }) })
+  }
+
+  /** Ends a process that has had nothing to do for a while. */
+  function rest(slot: Slot): void {
+    clearTimeout(slot.idle)
+    if (options.idle === undefined || slot.jobs.size > 0) return
+    slot.idle = setTimeout(() => void stop(slot), options.idle).unref()
   }
 
   function bury(slot: Slot): void {
     slot.child = undefined
+    clearTimeout(slot.idle)
     const alone = slot.jobs.size === 1
     for (const { job, timer } of slot.jobs.values()) {
       clearTimeout(timer)
@@ -116,17 +184,23 @@ export function createPagePool(options: PagePoolOptions): BodyRenderer {
 
   function assign(slot: Slot, job: Job): void {
     if (slot.child === undefined) start(slot)
+    clearTimeout(slot.idle)
+    const { site, request, parser } = job
+    if (!slot.equipped.has(site) && site.settings !== undefined) {
+      slot.equipped.add(site)
+      send(slot, { type: 'settings', site: site.id, settings: site.settings })
+    }
     const id = nextId++
     const timer = setTimeout(() => {
       slot.late = true
       slot.child?.kill('SIGKILL')
     }, options.timeout)
     slot.jobs.set(id, { job, timer })
-    send(slot, { type: 'page', id, request: job.request, parser: job.parser })
+    send(slot, { type: 'page', site: site.id, id, request, parser })
   }
 
   function dispatch(): void {
-    if (closed || settings === undefined) return
+    if (closed) return
     for (const slot of slots) {
       const isolated = [...slot.jobs.values()].some(({ job }) => job.deaths > 0)
       if (isolated) continue
@@ -138,40 +212,61 @@ export function createPagePool(options: PagePoolOptions): BodyRenderer {
         }
       }
       while (suspects.length === 0 && slot.jobs.size < options.pagesAtOnce) {
-        const job = waiting.shift()
+        const next = waiting.findIndex(({ site }) => site.settings !== undefined)
+        const [job] = next === -1 ? [] : waiting.splice(next, 1)
         if (job === undefined) break
         assign(slot, job)
       }
     }
   }
 
-  // The first process starts at once: it is ready by the time the first page is.
-  if (slots[0] !== undefined) start(slots[0])
+  /** Gives up pages that nobody has begun, or all of them. */
+  function giveUp(reason: string, isMeant: (job: Job) => boolean): void {
+    for (const list of [waiting, suspects]) {
+      for (const job of list.splice(0)) {
+        if (isMeant(job)) job.reject(new Error(reason))
+        else list.push(job)
+      }
+    }
+    for (const { jobs } of slots) for (const { job } of jobs.values()) if (isMeant(job)) job.reject(new Error(reason))
+  }
 
   return {
-    render(request) {
-      if (closed) return Promise.reject(new Error('The page pool is closed.'))
-      return new Promise((resolve, reject) => {
-        waiting.push({ request, deaths: 0, parser: 'native', resolve, reject })
-        dispatch()
-      })
-    },
-    update(changed, changedFiles) {
-      if (changed !== undefined) settings = changed
-      for (const slot of slots) {
-        if (changed !== undefined) send(slot, { type: 'settings', settings: changed })
-        if (changedFiles.length > 0) send(slot, { type: 'files', paths: [...changedFiles] })
+    site(read = () => Promise.resolve(undefined)) {
+      const site: SharingSite = { id: nextSite++, settings: undefined, read, closed: false }
+      sites.set(site.id, site)
+      return {
+        render(request) {
+          if (closed || site.closed) return Promise.reject(new Error('The page pool is closed.'))
+          return new Promise((resolve, reject) => {
+            waiting.push({ site, request, deaths: 0, parser: 'native', resolve, reject })
+            dispatch()
+          })
+        },
+        update(changed, changedFiles) {
+          if (changed !== undefined) site.settings = changed
+          for (const slot of slots) {
+            if (!slot.equipped.has(site)) continue
+            if (changed !== undefined) send(slot, { type: 'settings', site: site.id, settings: changed })
+            if (changedFiles.length > 0) send(slot, { type: 'files', site: site.id, paths: [...changedFiles] })
+          }
+          dispatch()
+        },
+        async close() {
+          site.closed = true
+          sites.delete(site.id)
+          giveUp('The site was closed.', (job) => job.site === site)
+          for (const slot of slots) if (slot.equipped.delete(site)) send(slot, { type: 'forget', site: site.id })
+        },
       }
-      dispatch()
+    },
+    warm() {
+      const [first] = slots
+      if (!closed && first !== undefined && slots.every(({ child }) => child === undefined)) start(first)
     },
     async close() {
       closed = true
-      const unfinished = [
-        ...waiting,
-        ...suspects,
-        ...slots.flatMap(({ jobs }) => [...jobs.values()].map(({ job }) => job)),
-      ]
-      for (const job of unfinished) job.reject(new Error('The page pool was closed.'))
+      giveUp('The page pool was closed.', () => true)
       await Promise.all(slots.map(stop))
     },
   }
@@ -181,6 +276,7 @@ export function createPagePool(options: PagePoolOptions): BodyRenderer {
 async function stop(slot: Slot): Promise<void> {
   const { child } = slot
   slot.child = undefined
+  clearTimeout(slot.idle)
   for (const { timer } of slot.jobs.values()) clearTimeout(timer)
   if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
   await new Promise<void>((resolve) => {

@@ -1,13 +1,21 @@
+import type { HighlighterService } from '../content/highlight/highlighter-service.ts'
 import { failureReason } from '../source/failure-reason.ts'
-import { createBodyRenderer, type InlineBodyRenderer } from './create-body-renderer.ts'
-import { warmUp } from './warm-up.ts'
+import { createBodyRenderer, startHighlighter, type InlineBodyRenderer } from './create-body-renderer.ts'
 import type { FromPageProcess, ToPageProcess } from './page-protocol.ts'
+import type { BodySettings } from './rendered-body.ts'
+import { createUtilityStyles } from './utility-classes/utility-styles.ts'
+import { warmUp } from './warm-up.ts'
 
 /**
  * The program of a page process: renders what it is sent until its parent goes away. It holds everything that may
  * end a process (the native parser) or block one (highlighting).
  */
-let renderer: InlineBodyRenderer | undefined
+const renderers = new Map<number, InlineBodyRenderer>()
+/** Sites with equal themes share a highlighter, and with it a thread. */
+const highlighters = new Map<string, HighlighterService>()
+const utilities = createUtilityStyles()
+const reading = new Map<number, (bytes: Uint8Array | undefined) => void>()
+let nextRead = 1
 
 process.on('message', (message: ToPageProcess) => void receive(message))
 process.on('disconnect', () => void leave())
@@ -19,19 +27,57 @@ process.on('SIGINT', () => {})
 async function receive(message: ToPageProcess): Promise<void> {
   switch (message.type) {
     case 'settings':
-      if (renderer === undefined) renderer = createBodyRenderer(message.settings)
-      else renderer.update(message.settings, [])
+      equip(message.site, message.settings)
       return
     case 'files':
-      renderer?.update(undefined, message.paths)
+      renderers.get(message.site)?.update(undefined, message.paths)
       return
     case 'page':
-      answer(await render(message))
+      tell(await render(message))
+      return
+    case 'content':
+      reading.get(message.id)?.(message.bytes)
+      reading.delete(message.id)
+      return
+    case 'forget':
+      renderers.delete(message.site)
   }
 }
 
-async function render({ id, request, parser }: Extract<ToPageProcess, { type: 'page' }>): Promise<FromPageProcess> {
+function equip(site: number, settings: BodySettings): void {
+  const renderer = renderers.get(site)
+  if (renderer === undefined) {
+    const world = { read: (path: string) => read(site, path), highlighter: highlighterFor, utilities }
+    renderers.set(site, createBodyRenderer(settings, world))
+  } else {
+    renderer.update(settings, [])
+  }
+}
+
+function highlighterFor(settings: BodySettings): HighlighterService {
+  const key = JSON.stringify([settings.codeThemes, settings.highlightCache])
+  const highlighter = highlighters.get(key) ?? startHighlighter(settings)
+  highlighters.set(key, highlighter)
+  return highlighter
+}
+
+/** Asks the parent for a file of a repository that is not on disk. */
+function read(site: number, path: string): Promise<Uint8Array | undefined> {
+  return new Promise((resolve) => {
+    const id = nextRead++
+    reading.set(id, resolve)
+    tell({ type: 'read', id, site, path })
+  })
+}
+
+async function render({
+  site,
+  id,
+  request,
+  parser,
+}: Extract<ToPageProcess, { type: 'page' }>): Promise<FromPageProcess> {
   try {
+    const renderer = renderers.get(site)
     if (renderer === undefined) throw new Error('The page process was asked for a page before it had settings.')
     return { type: 'body', id, body: await renderer.renderWith(request, parser) }
   } catch (cause) {
@@ -39,11 +85,11 @@ async function render({ id, request, parser }: Extract<ToPageProcess, { type: 'p
   }
 }
 
-function answer(message: FromPageProcess): void {
+function tell(message: FromPageProcess): void {
   if (process.connected) process.send?.(message)
 }
 
 async function leave(): Promise<void> {
-  await renderer?.close()
+  await Promise.all([...highlighters.values()].map((highlighter) => highlighter.close()))
   process.exit(0)
 }

@@ -1,12 +1,17 @@
 import type { BodyRequest, BodySettings, RenderedBody } from './rendered-body.ts'
 
-/** What the supervisor tells a page process. */
+/** What the supervisor tells a page process. One process renders pages of several sites, which are told apart by number. */
 export type ToPageProcess =
-  | { type: 'settings'; settings: BodySettings }
-  | { type: 'files'; paths: string[] }
-  | { type: 'page'; id: number; request: BodyRequest; parser: 'native' | 'javascript' }
+  | { type: 'settings'; site: number; settings: BodySettings }
+  | { type: 'files'; site: number; paths: string[] }
+  | { type: 'page'; site: number; id: number; request: BodyRequest; parser: 'native' | 'javascript' }
+  /** Answer to `read`; without bytes where there is no such file. */
+  | { type: 'content'; id: number; bytes?: Uint8Array }
+  /** No more pages of this site will be asked for. */
+  | { type: 'forget'; site: number }
 
-/** What a page process answers. */
+/** What a page process answers, or asks. */
 export type FromPageProcess =
   | { type: 'body'; id: number; body: RenderedBody }
   | { type: 'failure'; id: number; message: string }
+  | { type: 'read'; id: number; site: number; path: string }

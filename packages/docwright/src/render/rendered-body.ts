@@ -11,7 +11,7 @@ export interface RenderedBody {
   outline: OutlineEntry[]
   anchors: string[]
   references: ContentReference[]
-  /** Snippet files that went into the page, missing ones included. */
+  /** Snippets that went into the page, missing ones included, and images whose size did. */
   dependencies: string[]
   dependsOnRoutes: boolean
   diagnostics: Diagnostic[]
@@ -42,8 +42,8 @@ export interface BodyRequest {
 
 /** What page bodies depend on beside their own text and snippets. Plain data: it is sent to other processes. */
 export interface BodySettings {
-  /** Docs root on disk. */
-  root: string
+  /** Docs root on disk; absent where the files of the repository are read through the renderer's owner. */
+  root?: string
   variables: Record<string, string>
   iconLibrary: 'fontawesome' | 'lucide' | 'tabler'
   /** Names of the two code themes. */

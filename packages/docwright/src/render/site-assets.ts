@@ -5,6 +5,7 @@ import { codeThemeStyles } from '../content/highlight/code-theme-styles.ts'
 import type { Site } from '../site/create-site.ts'
 import { encodePath, resolveAsset } from '../site/resolve-link.ts'
 import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
+import { loadFontFiles } from './fonts/load-font-files.ts'
 import { siteFonts } from './fonts/site-fonts.ts'
 import { ownColors } from './own-colors.ts'
 import { renderProblems } from './render-problems.ts'
@@ -45,7 +46,7 @@ const folder = '/_docwright'
  */
 export async function createSiteAssets(
   site: Site,
-  options: { root: string; purpose: 'preview' | 'build' | 'check' },
+  options: { root?: string; purpose: 'preview' | 'build' | 'check' },
 ): Promise<SiteAssets> {
   const assets = new Map<string, SiteAsset>()
   function add(name: string, extension: string, content: string | Uint8Array): string {
@@ -57,8 +58,10 @@ export async function createSiteAssets(
   }
   const url = (path: string): string => `${site.base}${path}`
 
+  const files = await loadFontFiles(site)
   const fonts = siteFonts(site.config.fonts, {
-    root: options.root,
+    ...(options.root === undefined ? {} : { root: options.root }),
+    read: (path) => files.get(path),
     add: (name, extension, content) => url(add(`fonts/${name}`, extension, content)),
     fileUrl: (path) => resolveAsset(path, undefined, site.links),
     languages: languageTags(site),

@@ -16,6 +16,7 @@ function world(): FontWorld & { published: Map<string, number> } {
   const published = new Map<string, number>()
   return {
     root,
+    read: (path) => readFileSync(join(root, path)),
     languages: [],
     published,
     add(name, extension, content) {

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { SiteFonts } from '@docwright/theme'
 import type { SiteConfig } from '../../config/schema/site-config.ts'
 import { type Diagnostic, diagnose, type Place } from '../../source/diagnostic.ts'
@@ -22,8 +20,10 @@ interface FontChoice {
 
 /** What making fonts asks of the rest of the site. */
 export interface FontWorld {
-  /** Docs root on disk; its `node_modules` may hold fonts. */
-  root: string
+  /** Docs root on disk, whose `node_modules` may hold fonts; absent for docs that are not on disk. */
+  root?: string
+  /** Content of a font file of the repository. */
+  read(path: string): Uint8Array | undefined
   /** Publishes a file and gives its URL. */
   add(name: string, extension: string, content: Uint8Array): string
   /** Where a file of the repository is served, and which file that is. */
@@ -137,7 +137,8 @@ function repositoryFaces(
 ): FontFaces | undefined {
   const { href, target } = world.fileUrl(source)
   if (target.kind !== 'file' || target.path === undefined) return undefined
-  const measures = readFont(readFileSync(join(world.root, target.path)))
+  const bytes = world.read(target.path)
+  const measures = bytes && readFont(bytes)
   const extension = format ?? /\.(woff2?|ttf|otf)$/i.exec(source)?.[1]?.toLowerCase() ?? 'woff2'
   const [lightest, heaviest] = measures?.weights ?? [weight ?? 400, weight ?? 400]
   const weights = lightest === heaviest ? `${weight ?? lightest}` : `${lightest} ${heaviest}`
@@ -154,7 +155,7 @@ function repositoryFaces(
 }
 
 function packageFaces(family: string, world: FontWorld): FontFaces | undefined {
-  const found = findFontPackage(family, [world.root], 'all')
+  const found = findFontPackage(family, world.root === undefined ? [] : [world.root], 'all')
   if (found === undefined) return undefined
   const faces = publish(family, chooseSubsets(found.files, 'text', world.languages), world)
   const measures = measuresOf(found.files)

@@ -2,7 +2,7 @@ import type { IconView } from '@docwright/theme'
 import type { IconReference } from '../../navigation/navigation-tree.ts'
 import type { Site } from '../../site/create-site.ts'
 import { resolveAsset, resolveLink } from '../../site/resolve-link.ts'
-import type { ImageSizes } from '../assets/create-image-sizes.ts'
+import type { ImageSizes } from '../assets/load-image-sizes.ts'
 import type { SectionCache } from './presented-section.ts'
 
 /** What presenting pages of one site shares. */
