@@ -23,3 +23,46 @@ export type {
   StoredPullRequest,
   StoredPullRequestChange,
 } from './pull-request-store.ts'
+export { commitAll, keepCommit, type WorktreeCommit } from './git/commit-all.ts'
+export { diff, type DiffOptions, type FileDiff } from './git/diff.ts'
+export { withLock, type LockOptions } from './git/folder-lock.ts'
+export { branchRef, isBranchName, isGitFolderName, isObjectId, isRefName, isTreePath } from './git/git-names.ts'
+export type { GitProtocol } from './git/git-settings.ts'
+export { isAncestor, listCommits, mergeBase, type Commit } from './git/history.ts'
+export { importRepository, type ImportOptions, type ImportSource } from './git/import-repository.ts'
+export {
+  mergeBranch,
+  mergeTrees,
+  writeCommit,
+  type BranchMerge,
+  type BranchMergeOutcome,
+  type MergedTree,
+} from './git/merge-branch.ts'
+export { hostedMirror, openMirror, type Mirror, type MirrorOptions, type Push, type PushOutcome } from './git/mirror.ts'
+export type { DiffHunk, DiffLine, FilePatch } from './git/parse-patch.ts'
+export { openBlobReader, readBlob, type BlobReader } from './git/read-blobs.ts'
+export { readTree, type TreeEntry, type TreeOptions } from './git/read-tree.ts'
+export { rebase, type RebaseOutcome } from './git/rebase.ts'
+export { redact } from './git/redact.ts'
+export {
+  defaultBranch,
+  listRefs,
+  resolveCommit,
+  setDefaultBranch,
+  updateRefs,
+  type Reference,
+  type ReferenceChange,
+} from './git/references.ts'
+export type { ResolveHost } from './git/remote-access.ts'
+export { createRepository, openRepository, type Repository } from './git/repository.ts'
+export { createGit, endProcess, type Git, type GitAnswer, type GitCall, type GitOptions } from './git/run-git.ts'
+export type { Signature } from './git/signature.ts'
+export {
+  addWorktree,
+  findWorktree,
+  pruneWorktrees,
+  removeWorktree,
+  resetWorktree,
+  worktreeHead,
+  type Worktree,
+} from './git/worktree.ts'

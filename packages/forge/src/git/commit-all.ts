@@ -1,0 +1,104 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ForgeError } from '../forge-error.ts'
+import { isGitFolderName, isTreePath } from './git-names.ts'
+import { writeCommit } from './merge-branch.ts'
+import { updateRefs } from './references.ts'
+import type { Signature } from './signature.ts'
+import { worktreeHead, type Worktree } from './worktree.ts'
+
+/** A commit of everything that changed in a worktree. */
+export interface WorktreeCommit {
+  message: string
+  author: Signature
+}
+
+/**
+ * Commits everything that changed in a worktree, except what `.gitignore` leaves out.
+ *
+ * @param worktree The worktree; its `HEAD` moves to the new commit.
+ * @param commit Message and author.
+ * @returns The id of the new commit; null where nothing changed.
+ * @throws {ForgeError} `git-unsafe-change` where a link, a submodule or a git folder was put into the files.
+ */
+export async function commitAll(worktree: Worktree, commit: WorktreeCommit): Promise<string | null> {
+  const { repository, gitFolder } = worktree
+  const call = { folder: gitFolder, workTree: worktree.folder }
+  await refuseUnsafeFiles(worktree)
+  await rm(join(gitFolder, 'index.lock'), { force: true })
+  await repository.git.run(['add', '--all', '--', '.'], { ...call, timeout: 5 * 60_000 })
+  const parent = await worktreeHead(worktree)
+  await refuseUnsafeEntries(worktree, parent)
+  const tree = (await repository.git.run(['write-tree'], call)).output.toString().trim()
+  const old = (await repository.git.run(['rev-parse', '--verify', `${parent}^{tree}`], call)).output.toString().trim()
+  if (tree === old) return null
+  const id = await writeCommit(repository, { ...commit, tree, parents: [parent] })
+  await moveHead(worktree, parent, id)
+  return id
+}
+
+/**
+ * Moves the detached `HEAD` of a worktree.
+ *
+ * @param worktree The worktree.
+ * @param from The commit it stands on.
+ * @param to The commit it shall stand on; the index must fit it.
+ */
+async function moveHead(worktree: Worktree, from: string, to: string): Promise<void> {
+  const call = { folder: worktree.gitFolder, workTree: worktree.folder }
+  await worktree.repository.git.run(['update-ref', '--no-deref', 'HEAD', to, from], call)
+}
+
+/** Nothing of a docs repository needs links or git folders on the disk: the checkout makes none. */
+async function refuseUnsafeFiles(worktree: Worktree): Promise<void> {
+  const entries = await readdir(worktree.folder, { recursive: true, withFileTypes: true })
+  for (const entry of entries) {
+    const own = entry.name === '.git' && entry.parentPath === worktree.folder && entry.isFile()
+    if (own) continue
+    if (isGitFolderName(entry.name)) throw unsafe(entry.name, 'git’s own folder')
+    if (!entry.isFile() && !entry.isDirectory()) throw unsafe(entry.name, 'a link or a special file')
+  }
+}
+
+/** A link's text file, once edited, would be committed as a link to another place. */
+async function refuseUnsafeEntries(worktree: Worktree, parent: string): Promise<void> {
+  const args = ['diff-index', '--cached', '--raw', '-z', '--no-renames', '--end-of-options', parent]
+  const call = { folder: worktree.gitFolder, workTree: worktree.folder }
+  const fields = (await worktree.repository.git.run(args, call)).output.toString().split('\0')
+  for (let at = 0; at + 1 < fields.length; at += 2) {
+    const [, newMode = ''] = (fields[at] ?? '').split(' ')
+    const path = fields[at + 1] ?? ''
+    if (newMode === '120000') throw unsafe(path, 'a symbolic link')
+    if (newMode === '160000') throw unsafe(path, 'a submodule')
+    if (newMode !== '000000' && !isTreePath(path)) throw unsafe(path, 'a file with an unsafe name')
+  }
+}
+
+function unsafe(name: string, what: string): ForgeError {
+  return new ForgeError(
+    'git-unsafe-change',
+    `The change would put ${what} into the repository: ${JSON.stringify(name)}.`,
+    {
+      fix: 'Remove it, or make this change in a clone of your own.',
+    },
+  )
+}
+
+/**
+ * Keeps a commit from being cleaned up, and findable after a crash, under a name of our own that no clone sees.
+ *
+ * @param worktree The worktree.
+ * @param name Full name below `refs/docwright/`.
+ * @param before The commit it stands for now; null where there is none.
+ * @param commit The commit to keep; null removes the name.
+ * @returns False where the name stands for another commit than `before`.
+ */
+export async function keepCommit(
+  worktree: Pick<Worktree, 'repository'>,
+  name: string,
+  before: string | null,
+  commit: string | null,
+): Promise<boolean> {
+  if (!name.startsWith('refs/docwright/')) throw new TypeError('Names of our own lie below refs/docwright/.')
+  return updateRefs(worktree.repository, [{ ref: name, before, after: commit }])
+}

@@ -1,0 +1,50 @@
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as wait } from 'node:timers/promises'
+import { ForgeError } from '../forge-error.ts'
+
+/** How long a lock is waited for. */
+export interface LockOptions {
+  /** Milliseconds; five minutes without it. */
+  timeout?: number
+  signal?: AbortSignal
+}
+
+/**
+ * Does something while no other process of this machine does it. The lock is the operating system's, taken by SQLite on
+ * an empty file: it ends with its process, however that ends, so nothing is ever left locked.
+ *
+ * @param file Absolute path of the lock file; it is made when it is missing.
+ * @param work What to do.
+ * @param options How long to wait.
+ * @returns What `work` returns.
+ * @throws {ForgeError} `git-busy` where others hold the lock for too long.
+ */
+export async function withLock<Result>(
+  file: string,
+  work: () => Promise<Result>,
+  { timeout = 5 * 60_000, signal }: LockOptions = {},
+): Promise<Result> {
+  const lock = new DatabaseSync(file, { timeout: 0 })
+  try {
+    await take(lock, timeout, signal)
+    return await work()
+  } finally {
+    lock.close()
+  }
+}
+
+async function take(lock: DatabaseSync, timeout: number, signal?: AbortSignal): Promise<void> {
+  const step = 20
+  for (let waited = 0; waited <= timeout; waited += step) {
+    try {
+      lock.exec('BEGIN EXCLUSIVE')
+      return
+    } catch (error) {
+      if (!(error instanceof Error) || !/locked|busy/i.test(error.message)) throw error
+    }
+    await wait(step, undefined, signal === undefined ? {} : { signal })
+  }
+  throw new ForgeError('git-busy', 'Another process has been working on the repository for too long.', {
+    fix: 'Try again; if it stays so, look for a process of the platform that hangs.',
+  })
+}

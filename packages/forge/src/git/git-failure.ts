@@ -1,0 +1,110 @@
+import { ForgeError, type ForgeErrorCode } from '../forge-error.ts'
+import { redact } from './redact.ts'
+
+interface Failure {
+  /** What git says, in English. */
+  says: RegExp
+  code: ForgeErrorCode
+  message: string
+  fix: string
+}
+
+/** From the particular to the general: the first that fits is told. */
+const failures: readonly Failure[] = [
+  {
+    says: /transport '[^']*' not allowed|unknown transport|remote helper .* not|Unable to find remote helper/i,
+    code: 'git-protocol-not-allowed',
+    message: 'Repositories cannot be reached this way here.',
+    fix: 'Give an https:// address.',
+  },
+  {
+    says: /unable to update url base from redirection|redirect/i,
+    code: 'git-moved',
+    message: 'The repository is at another address now: the host answered with a redirect.',
+    fix: 'Open the repository in a browser and take the address it shows there.',
+  },
+  {
+    says: /Authentication failed|could not read (?:Username|Password)|HTTP Basic: Access denied|returned error: 401/i,
+    code: 'git-unauthorized',
+    message: 'The host did not accept the credentials for the repository.',
+    fix: 'Check that the token is valid and may read and write this repository.',
+  },
+  {
+    says: /returned error: 403|Permission .*denied to|Write access to repository not granted|not allowed to push/i,
+    code: 'git-unauthorized',
+    message: 'The credentials do not allow this on the repository.',
+    fix: 'Give the token the right to write to this repository.',
+  },
+  {
+    says: /repository .*not found|returned error: 40[4]|does not appear to be a git repository|Repository not found|not a git repository/i,
+    code: 'git-remote-not-found',
+    message: 'There is no git repository at this address, or the credentials may not see it.',
+    fix: 'Check the address, and that the token may read the repository.',
+  },
+  {
+    says: /Could not resolve host|Failed to connect|Couldn't connect|Connection (?:refused|reset|timed out)|Operation (?:too slow|timed out)|SSL|certificate|returned error: (?:429|5\d\d)|early EOF|unexpected disconnect|hung up unexpectedly|RPC failed/i,
+    code: 'git-unreachable',
+    message: 'The host of the repository could not be reached, or the connection broke.',
+    fix: 'Try again; if it stays so, check the address and the network of this machine.',
+  },
+  {
+    says: /No space left on device|Disk quota exceeded/i,
+    code: 'git-disk-full',
+    message: 'The disk of this machine is full.',
+    fix: 'Make room in the data folder and try again.',
+  },
+  {
+    says: /exceeds maximum allowed size|maximum (?:allowed )?size|pack exceeds/i,
+    code: 'git-too-large',
+    message: 'The repository or the push is larger than allowed here.',
+    fix: 'Leave large files out of the repository, or raise the limit.',
+  },
+  {
+    says: /\.lock'?: File exists|Unable to create '.*\.lock'|cannot lock ref/i,
+    code: 'git-busy',
+    message: 'Another process is changing the repository.',
+    fix: 'Try again in a moment.',
+  },
+  {
+    says: /non-fast-forward|fetch first|stale info|\[rejected\]|\[remote rejected\]/i,
+    code: 'git-rejected',
+    message: 'The push was refused.',
+    fix: 'Fetch what is new on the branch, and check its protection rules.',
+  },
+  {
+    says: /fsck error|bad object|is corrupt|object file .* is empty|loose object .* corrupt|invalid (?:object|sha1)|missing (?:blob|tree|commit)|unable to read tree/i,
+    code: 'git-corrupt',
+    message: 'The repository holds damaged or unsafe objects.',
+    fix: 'Run “git fsck” on the repository and repair what it reports.',
+  },
+  {
+    says: /unknown revision|bad revision|not a valid object name|Needed a single revision|invalid reference|no such ref|couldn't find remote ref|Not a valid commit|not a tree object/i,
+    code: 'git-not-found',
+    message: 'The repository has no such branch, commit or file.',
+    fix: 'Check the name; it may have been deleted.',
+  },
+]
+
+/**
+ * Tells a person what git could not do.
+ *
+ * @param command First word of git's arguments, for example `fetch`.
+ * @param status How the process ended: its exit code, or the name of the signal.
+ * @param said What it wrote to its standard error.
+ * @param secrets Texts that must not be repeated.
+ * @returns The error; what git said is its cause, redacted.
+ */
+export function gitFailure(
+  command: string,
+  status: number | string,
+  said: string,
+  secrets: readonly string[] = [],
+): ForgeError {
+  const clean = redact(said.trim(), secrets)
+  const cause = new Error(`git ${command} ended with ${status}: ${clean.slice(0, 2000)}`)
+  const known = failures.find(({ says }) => says.test(said))
+  if (known !== undefined) return new ForgeError(known.code, known.message, { fix: known.fix, cause })
+  const last = clean.split('\n').findLast((line) => line.trim() !== '')
+  const reason = last === undefined ? 'It gave no reason' : last.replace(/^(?:fatal|error):\s*/, '').slice(0, 300)
+  return new ForgeError('git-failed', `git ${command} failed: ${reason.replace(/[.]?$/, '.')}`, { cause })
+}

@@ -1,0 +1,119 @@
+import { ForgeError } from '../forge-error.ts'
+
+/**
+ * Whether a text can be the name of a branch: git's own rules (`git check-ref-format --branch`), and no name that git
+ * or a shell could take for an option or a revision expression.
+ *
+ * @param name Name without `refs/heads/`.
+ * @returns True for a name that can be used.
+ */
+export function isBranchName(name: string): boolean {
+  return name !== 'HEAD' && !name.startsWith('refs/') && isRefName(`refs/heads/${name}`)
+}
+
+/**
+ * Whether a text is the full name of a reference below `refs/`.
+ *
+ * @param name For example `refs/heads/main`.
+ * @returns True for a name that can be used.
+ */
+export function isRefName(name: string): boolean {
+  if (!name.startsWith('refs/') || Buffer.byteLength(name) > 240 || name.endsWith('.')) return false
+  // oxlint-disable-next-line no-control-regex -- git forbids control characters in names
+  if (/[\u0000-\u0020\u007F~^:?*[\\]|\.\.|@\{|\/\//u.test(name) || !name.isWellFormed()) return false
+  const parts = name.split('/')
+  return (
+    parts.length > 2 &&
+    parts.every((part) => part !== '' && !part.startsWith('.') && !part.startsWith('-') && !part.endsWith('.lock'))
+  )
+}
+
+/**
+ * Whether a text is a whole commit or object id (SHA-1 or SHA-256).
+ *
+ * @param text The text.
+ * @returns True for 40 or 64 lower-case hexadecimal digits.
+ */
+export function isObjectId(text: string): boolean {
+  return /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(text)
+}
+
+/**
+ * Whether a text is the path of a file or folder inside a repository: relative, with forward slashes, and nothing that
+ * any file system could take for `.git` or for a way out.
+ *
+ * @param path The path.
+ * @returns True for a path that is safe to use.
+ */
+export function isTreePath(path: string): boolean {
+  if (path === '' || Buffer.byteLength(path) > 4096 || path.includes('\0') || path.includes('\\')) return false
+  return path.split('/').every((part) => part !== '' && part !== '.' && part !== '..' && !isGitFolderName(part))
+}
+
+/**
+ * Whether a file name means `.git` to some file system: in capitals, with trailing dots and spaces (Windows), in its
+ * short form (`git~1`), as a stream (`.git::$INDEX_ALLOCATION`), or with characters that macOS ignores.
+ *
+ * @param name One part of a path.
+ * @returns True where it must not be written.
+ */
+export function isGitFolderName(name: string): boolean {
+  const visible = name.normalize('NFKC').replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+  const base = (visible.split(':')[0] ?? '').toLowerCase().replace(/[. ]+$/, '')
+  return base === '.git' || /^git~\d+$/.test(base)
+}
+
+/**
+ * Checks the name of a branch.
+ *
+ * @param name Name without `refs/heads/`.
+ * @returns Its full name.
+ * @throws {ForgeError} `git-invalid-name`.
+ */
+export function branchRef(name: string): string {
+  if (isBranchName(name)) return `refs/heads/${name}`
+  throw invalidName('branch', name)
+}
+
+/**
+ * Checks the full name of a reference.
+ *
+ * @param name For example `refs/tags/v1`.
+ * @returns The name.
+ * @throws {ForgeError} `git-invalid-name`.
+ */
+export function checkedRef(name: string): string {
+  if (isRefName(name)) return name
+  throw invalidName('reference', name)
+}
+
+/**
+ * Checks a commit or object id.
+ *
+ * @param id The whole id.
+ * @returns The id.
+ * @throws {ForgeError} `git-invalid-name`.
+ */
+export function checkedId(id: string): string {
+  if (isObjectId(id)) return id
+  throw invalidName('commit', id)
+}
+
+/**
+ * Checks the path of a file inside a repository.
+ *
+ * @param path Relative, with forward slashes.
+ * @returns The path.
+ * @throws {ForgeError} `git-invalid-name`.
+ */
+export function checkedPath(path: string): string {
+  if (isTreePath(path)) return path
+  throw invalidName('path', path)
+}
+
+function invalidName(what: string, name: string): ForgeError {
+  const shown = JSON.stringify(name.length > 80 ? `${name.slice(0, 80)}…` : name)
+  return new ForgeError('git-invalid-name', `${shown} cannot be the name of a ${what}.`, {
+    fix: `Give the ${what} as git shows it.`,
+  })
+}

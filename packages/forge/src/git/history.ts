@@ -1,0 +1,85 @@
+import { checkedId } from './git-names.ts'
+import type { Repository } from './repository.ts'
+
+/** A commit. */
+export interface Commit {
+  id: string
+  parents: readonly string[]
+  author: { name: string; email: string }
+  /** Milliseconds since 1970 at which the author wrote it. */
+  authoredAt: number
+  /** Milliseconds since 1970 at which it was committed. */
+  committedAt: number
+  /** First line of the message. */
+  subject: string
+  /** The rest of the message. */
+  body: string
+}
+
+/**
+ * The best common ancestor of two commits: what a pull request is compared with.
+ *
+ * @param repository The repository.
+ * @param one A commit id.
+ * @param other A commit id.
+ * @returns A commit id; null where the histories have nothing in common.
+ */
+export async function mergeBase(repository: Repository, one: string, other: string): Promise<string | null> {
+  const args = ['merge-base', '--end-of-options', checkedId(one), checkedId(other)]
+  const { code, output } = await repository.git.run(args, { folder: repository.folder, accepts: [0, 1] })
+  return code === 0 ? (output.toString().split('\n')[0] ?? null) : null
+}
+
+/**
+ * Whether one commit is in the history of another; a commit is in its own.
+ *
+ * @param repository The repository.
+ * @param ancestor A commit id.
+ * @param commit A commit id.
+ * @returns True where moving from `ancestor` to `commit` is a fast-forward.
+ */
+export async function isAncestor(repository: Repository, ancestor: string, commit: string): Promise<boolean> {
+  const args = ['merge-base', '--is-ancestor', '--end-of-options', checkedId(ancestor), checkedId(commit)]
+  const { code } = await repository.git.run(args, { folder: repository.folder, accepts: [0, 1] })
+  return code === 0
+}
+
+/**
+ * The commits that lead to a commit, newest first.
+ *
+ * @param repository The repository.
+ * @param to A commit id.
+ * @param options What to leave out.
+ * @param options.from Leave out this commit and its history.
+ * @param options.limit Most commits; 100 without it.
+ * @returns The commits.
+ */
+export async function listCommits(
+  repository: Repository,
+  to: string,
+  { from, limit = 100 }: { from?: string; limit?: number } = {},
+): Promise<Commit[]> {
+  const format = '--format=%H%x00%P%x00%an%x00%ae%x00%at%x00%ct%x00%s%x00%b%x00'
+  const range = [checkedId(to), ...(from === undefined ? [] : [`^${checkedId(from)}`])]
+  const args = ['log', '-z', '--no-show-signature', '--encoding=UTF-8', `--max-count=${limit}`, format]
+  const { output } = await repository.git.run([...args, '--end-of-options', ...range, '--'], {
+    folder: repository.folder,
+  })
+  const fields = output.toString().split('\0')
+  const commits: Commit[] = []
+  // Eight fields, and the empty one between this commit's end and the next's beginning.
+  for (let at = 0; at + 8 < fields.length; at += 9) {
+    const [id = '', parents = '', name = '', email = '', authored, committed, subject = '', body = ''] =
+      fields.slice(at)
+    commits.push({
+      id,
+      parents: parents.split(' ').filter(Boolean),
+      author: { name, email },
+      authoredAt: Number(authored) * 1000,
+      committedAt: Number(committed) * 1000,
+      subject,
+      body: body.trim(),
+    })
+  }
+  return commits
+}

@@ -1,0 +1,119 @@
+import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { ForgeError } from '../forge-error.ts'
+import type { GitAccess } from '../forge.ts'
+import { isBranchName } from './git-names.ts'
+import { initialise, openRepository, whole, type Repository } from './repository.ts'
+import type { Git, GitCall } from './run-git.ts'
+
+/** Where a repository is taken from. */
+export type ImportSource = { path: string } | GitAccess
+
+/** How a repository is imported. */
+export interface ImportOptions {
+  /** Milliseconds for the whole import; ten minutes without it. */
+  timeout?: number
+  signal?: AbortSignal
+}
+
+const importTimeout = 10 * 60_000
+
+/**
+ * Copies a repository: branches and tags with their history. Its configuration, hooks and alternates stay behind: only
+ * objects and references come over git's own transport. It appears whole or not at all.
+ *
+ * @param git The git program; `file` must be among its protocols to import from a path.
+ * @param folder Absolute path of the new bare repository.
+ * @param source A path of this machine (bare, or with files checked out), or an address.
+ * @param options Time limit and cancelling.
+ * @returns The repository; its `HEAD` is that of the source.
+ * @throws {ForgeError} `git-remote-not-found`, `git-unauthorized`, `git-protocol-not-allowed`, `git-unreachable` …
+ */
+export async function importRepository(
+  git: Git,
+  folder: string,
+  source: ImportSource,
+  { timeout = importTimeout, signal }: ImportOptions = {},
+): Promise<Repository> {
+  const call: GitCall = { timeout, ...(signal === undefined ? {} : { signal }) }
+  return 'path' in source ? fromPath(git, folder, source.path, call) : fromRemote(git, folder, source, call)
+}
+
+/** GitLab answers an address without `.git` with a redirect, which is not followed. */
+async function fromRemote(git: Git, folder: string, access: GitAccess, call: GitCall): Promise<Repository> {
+  try {
+    return await copy(git, folder, access, call)
+  } catch (error) {
+    const plain = !/\.git\/?$/.test(access.url)
+    if (!plain || !(error instanceof ForgeError) || error.code !== 'git-moved') throw error
+    return copy(git, folder, { ...access, url: `${access.url.replace(/\/$/, '')}.git` }, call)
+  }
+}
+
+async function fromPath(git: Git, folder: string, path: string, call: GitCall): Promise<Repository> {
+  const source = await realpath(resolve(path)).catch((error: unknown) => {
+    throw new ForgeError('git-remote-not-found', 'There is no folder at the path to import from.', { cause: error })
+  })
+  // git refuses repositories of other users unless a configuration file names them; the path was given by the operator.
+  const scratch = await mkdtemp(join(tmpdir(), 'docwright-import-'))
+  try {
+    const settings = join(scratch, 'gitconfig')
+    const quoted = source.replaceAll(/["\\]/g, String.raw`\$&`)
+    await writeFile(settings, `[safe]\n\tdirectory = "${quoted}"\n\tdirectory = "${quoted}/.git"\n`)
+    const access = { url: pathToFileURL(source).href, credentials: null }
+    return await copy(git, folder, access, { ...call, environment: { GIT_CONFIG_GLOBAL: settings } })
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+async function copy(git: Git, folder: string, access: GitAccess, call: GitCall): Promise<Repository> {
+  return whole(folder, async (unfinished) => {
+    await initialise(git, unfinished, 'main')
+    const refspecs = ['+refs/heads/*:refs/heads/*', '+refs/tags/*:refs/tags/*']
+    const head = await remoteHead(git, access, call)
+    const fetch = ['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', '--end-of-options', gitAddress(access.url)]
+    await git.run([...fetch, ...refspecs], { ...call, folder: unfinished, access })
+    await pointHead(git, unfinished, head)
+    return openRepository(git, folder)
+  })
+}
+
+/**
+ * Points `HEAD` to the default branch: the one the remote names, else the only or the most usual one.
+ *
+ * @param git The git program.
+ * @param folder The bare repository.
+ * @param head What the remote names; null where it does not tell.
+ */
+async function pointHead(git: Git, folder: string, head: string | null): Promise<void> {
+  const { output } = await git.run(['for-each-ref', '--format=%(refname)', 'refs/heads/'], { folder })
+  const branches = output.toString().split('\n').filter(Boolean)
+  const usual = [head, 'refs/heads/main', 'refs/heads/master', branches[0]].find(
+    (name) => typeof name === 'string' && branches.includes(name),
+  )
+  const target = usual ?? head
+  if (typeof target === 'string') await git.run(['symbolic-ref', 'HEAD', target], { folder })
+}
+
+/**
+ * The branch that a remote's `HEAD` names.
+ *
+ * @param git The git program.
+ * @param access The remote.
+ * @param call Time limit and cancelling.
+ * @returns Full name of the branch; null where the remote does not tell.
+ */
+export async function remoteHead(git: Git, access: GitAccess, call: GitCall = {}): Promise<string | null> {
+  const args = ['ls-remote', '--symref', '--end-of-options', gitAddress(access.url), 'HEAD']
+  const { output } = await git.run(args, { ...call, access })
+  const name = /^ref: (refs\/heads\/\S+)\tHEAD$/m.exec(output.toString())?.[1]
+  return name !== undefined && isBranchName(name.slice('refs/heads/'.length)) ? name : null
+}
+
+/** Of `file:` URLs git takes the path as it stands, without percent decoding. */
+function gitAddress(url: string): string {
+  return url.startsWith('file://') ? `file://${decodeURIComponent(new URL(url).pathname)}` : url
+}

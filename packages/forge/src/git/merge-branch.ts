@@ -1,0 +1,100 @@
+import type { MergeMethod } from '../forge.ts'
+import { ForgeError } from '../forge-error.ts'
+import { branchRef, isObjectId } from './git-names.ts'
+import { isAncestor } from './history.ts'
+import { resolveCommit, updateRefs } from './references.ts'
+import type { Repository } from './repository.ts'
+import { signatureEnvironment, type Signature } from './signature.ts'
+
+/** A merge to be made in a bare repository. */
+export interface BranchMerge {
+  /** Branch that gets the changes. */
+  into: string
+  /** Branch with the changes. */
+  from: string
+  method: MergeMethod
+  message: string
+  author: Signature
+  /** Merge only while `from` is this commit. */
+  expectedHead?: string
+}
+
+/** What came of a merge; a conflict is an answer. */
+export type BranchMergeOutcome =
+  | { merged: true; commit: string; before: string; head: string }
+  | { merged: false; reason: 'conflict'; files: readonly string[] }
+  | { merged: false; reason: 'head-moved' | 'no-head' | 'no-base' | 'nothing-to-merge' }
+
+/** What two commits give together. */
+export type MergedTree = { clean: true; tree: string } | { clean: false; files: readonly string[] }
+
+/**
+ * Merges two commits without touching a branch or a file.
+ *
+ * @param repository The repository.
+ * @param ours A commit id.
+ * @param theirs A commit id.
+ * @returns The merged tree, or the files in conflict.
+ */
+export async function mergeTrees(repository: Repository, ours: string, theirs: string): Promise<MergedTree> {
+  const flags = ['--write-tree', '-z', '--name-only', '--no-messages', '--allow-unrelated-histories']
+  const { code, output } = await repository.git.run(['merge-tree', ...flags, ours, theirs], {
+    folder: repository.folder,
+    accepts: [0, 1],
+  })
+  const [tree = '', ...files] = output.toString().split('\0')
+  if (!isObjectId(tree)) throw new ForgeError('git-failed', 'git could not merge the two branches.')
+  return code === 0 ? { clean: true, tree } : { clean: false, files: [...new Set(files.filter(Boolean))] }
+}
+
+/**
+ * Merges one branch into another inside a bare repository: the new commit is made aside, then the branch moves to it,
+ * but only from the commit it was made for. When somebody else moved the branch meanwhile, it is made once more.
+ *
+ * @param repository The repository.
+ * @param merge What to merge.
+ * @returns The commit, or why there is none.
+ * @throws {ForgeError} `git-busy` where the branch moves all the time.
+ */
+export async function mergeBranch(repository: Repository, merge: BranchMerge): Promise<BranchMergeOutcome> {
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const base = await resolveCommit(repository, branchRef(merge.into))
+    if (base === null) return { merged: false, reason: 'no-base' }
+    const head = await resolveCommit(repository, branchRef(merge.from))
+    if (head === null) return { merged: false, reason: 'no-head' }
+    if (merge.expectedHead !== undefined && merge.expectedHead !== head) return { merged: false, reason: 'head-moved' }
+    if (await isAncestor(repository, head, base)) return { merged: false, reason: 'nothing-to-merge' }
+    const merged = await mergeTrees(repository, base, head)
+    if (!merged.clean) return { merged: false, reason: 'conflict', files: merged.files }
+    const parents = merge.method === 'merge' ? [base, head] : [base]
+    const commit = await writeCommit(repository, { ...merge, tree: merged.tree, parents })
+    if (await updateRefs(repository, [{ ref: branchRef(merge.into), before: base, after: commit }])) {
+      return { merged: true, commit, before: base, head }
+    }
+  }
+  throw new ForgeError('git-busy', 'The branch is changed by others at the same moment.', { fix: 'Try again.' })
+}
+
+/**
+ * Writes a commit; no branch moves.
+ *
+ * @param repository The repository.
+ * @param commit What is in it.
+ * @param commit.tree Id of its tree.
+ * @param commit.parents Ids of the commits before it.
+ * @param commit.message Its message.
+ * @param commit.author Who writes it.
+ * @returns Its id.
+ */
+export async function writeCommit(
+  repository: Repository,
+  commit: { tree: string; parents: readonly string[]; message: string; author: Signature },
+): Promise<string> {
+  const parents = commit.parents.flatMap((parent) => ['-p', parent])
+  const { output } = await repository.git.run(['commit-tree', ...parents, '-F', '-', commit.tree], {
+    folder: repository.folder,
+    environment: signatureEnvironment(commit.author),
+    input: `${commit.message.trim() || 'Update'}\n`,
+  })
+  return output.toString().trim()
+}

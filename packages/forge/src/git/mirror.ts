@@ -1,0 +1,136 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ForgeError } from '../forge-error.ts'
+import type { GitAccess } from '../forge.ts'
+import { withLock } from './folder-lock.ts'
+import { branchRef, checkedId } from './git-names.ts'
+import { remoteHead } from './import-repository.ts'
+import { isAncestor } from './history.ts'
+import { resolveCommit, updateRefs, type ReferenceChange } from './references.ts'
+import { initialise, openRepository, type Repository } from './repository.ts'
+import type { Git } from './run-git.ts'
+
+/** A commit to be put on a branch of a remote repository. */
+export interface Push {
+  /** Branch name. */
+  branch: string
+  /** A commit id. */
+  commit: string
+  /** Where the branch stands, as far as we know; null: it does not exist. Anything else there is not overwritten. */
+  expected: string | null
+}
+
+/** What came of a push. Nothing is ever forced. */
+export type PushOutcome =
+  | { pushed: true }
+  | {
+      pushed: false
+      /** `moved`: the branch has commits that the pushed one lacks; `refused`: a rule of the remote forbids it. */
+      reason: 'moved' | 'refused'
+      /** The reason as a sentence. */
+      message: string
+    }
+
+/** Our bare copy of a repository that others change too. */
+export interface Mirror {
+  readonly repository: Repository
+  /** Gets what is new: branches and tags as they are there. Processes and calls wait for each other. */
+  fetch: () => Promise<void>
+  /** Puts a commit on a branch there. */
+  push: (push: Push) => Promise<PushOutcome>
+}
+
+/** What a mirror needs. */
+export interface MirrorOptions {
+  git: Git
+  /** Absolute path of the bare repository; it is made when it is missing. */
+  folder: string
+  /** How the remote is reached now; asked before each use. */
+  gitAccess: () => Promise<GitAccess>
+  /** Milliseconds for a fetch or a push; ten minutes without it. */
+  timeout?: number
+}
+
+/**
+ * Opens the bare mirror of a remote repository.
+ *
+ * @param options What it needs.
+ * @returns The mirror; empty until the first `fetch`.
+ */
+export async function openMirror({ git, folder, gitAccess, timeout = 10 * 60_000 }: MirrorOptions): Promise<Mirror> {
+  await mkdir(folder, { recursive: true })
+  const repository = openRepository(git, folder)
+  await withLock(join(folder, 'docwright.lock'), () => initialise(git, folder, 'main'))
+  const fetchLock = join(folder, 'docwright-fetch.lock')
+
+  return {
+    repository,
+    fetch: () =>
+      withLock(fetchLock, async () => {
+        const access = await gitAccess()
+        const head = await remoteHead(git, access, { timeout })
+        const refspecs = ['+refs/heads/*:refs/heads/*', '+refs/tags/*:refs/tags/*']
+        const flags = ['--quiet', '--prune', '--no-tags', '--no-write-fetch-head']
+        const args = ['fetch', ...flags, '--end-of-options', access.url, ...refspecs]
+        await git.run(args, { folder, access, timeout })
+        if (head !== null) await git.run(['symbolic-ref', 'HEAD', head], { folder })
+      }),
+    push: (push) => withLock(fetchLock, async () => pushTo(repository, await gitAccess(), push, timeout)),
+  }
+}
+
+async function pushTo(repository: Repository, access: GitAccess, push: Push, timeout: number): Promise<PushOutcome> {
+  const ref = branchRef(push.branch)
+  const commit = checkedId(push.commit)
+  if (push.expected !== null && !(await isAncestor(repository, push.expected, commit))) return movedOutcome(push.branch)
+  // The lease refuses any other state than the expected one; what is expected is in the commit's history.
+  const lease = `--force-with-lease=${ref}:${push.expected ?? ''}`
+  const args = ['push', '--porcelain', '--no-verify', '--no-signed', lease, '--end-of-options', access.url]
+  const call = { folder: repository.folder, access, timeout, accepts: [0, 1] }
+  const { code, output, messages } = await repository.git.run([...args, `${commit}:${ref}`], call)
+  if (code === 0) {
+    const before = await resolveCommit(repository, ref)
+    await updateRefs(repository, [{ ref, before, after: commit }])
+    return { pushed: true }
+  }
+  const said = `${output.toString()}\n${messages}`
+  if (/stale info|non-fast-forward|fetch first|already exists|reference already exists|cannot lock ref/i.test(said)) {
+    return movedOutcome(push.branch)
+  }
+  const reason = /\[remote rejected\] \(([^)]*)\)/.exec(said)?.[1]
+  if (reason === undefined) throw pushFailure(said)
+  return { pushed: false, reason: 'refused', message: `The host refused the push to ${push.branch}: ${reason}.` }
+}
+
+function pushFailure(said: string): ForgeError {
+  return new ForgeError('git-rejected', 'The push was refused.', { cause: new Error(said.slice(0, 500)) })
+}
+
+function movedOutcome(branch: string): PushOutcome {
+  return { pushed: false, reason: 'moved', message: `Others have pushed to ${branch} meanwhile.` }
+}
+
+/**
+ * Treats a repository hosted here like a mirror of itself: there is nothing to fetch, and a push moves the branch.
+ *
+ * @param repository The repository.
+ * @param onPush Is told of each branch that moved, as for a push from outside.
+ * @returns The mirror.
+ */
+export function hostedMirror(
+  repository: Repository,
+  onPush: (changes: readonly ReferenceChange[]) => void | Promise<void>,
+): Mirror {
+  return {
+    repository,
+    async fetch() {},
+    async push({ branch, commit, expected }) {
+      const ref = branchRef(branch)
+      const ancestor = expected === null || (await isAncestor(repository, expected, checkedId(commit)))
+      const change = { ref, before: expected, after: checkedId(commit) }
+      if (!ancestor || !(await updateRefs(repository, [change]))) return movedOutcome(branch)
+      await onPush([change])
+      return { pushed: true }
+    },
+  }
+}

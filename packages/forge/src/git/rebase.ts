@@ -1,0 +1,38 @@
+import { checkedId } from './git-names.ts'
+import { signatureEnvironment, type Signature } from './signature.ts'
+import { resetWorktree, worktreeHead, type Worktree } from './worktree.ts'
+
+/** What came of a rebase. */
+export type RebaseOutcome = { rebased: true; commit: string } | { rebased: false; files: readonly string[] }
+
+/**
+ * Puts the commits of a worktree on top of another commit. On a conflict everything is as it was before.
+ *
+ * @param worktree The worktree, without uncommitted changes; its `HEAD` moves.
+ * @param options What moves where.
+ * @param options.from The commit after which our own commits begin.
+ * @param options.onto The commit they shall stand on.
+ * @param options.committer Who commits them anew.
+ * @returns The new head, or the files in conflict.
+ */
+export async function rebase(
+  worktree: Worktree,
+  { from, onto, committer }: { from: string; onto: string; committer: Signature },
+): Promise<RebaseOutcome> {
+  const { git } = worktree.repository
+  const before = await worktreeHead(worktree)
+  const call = { folder: worktree.gitFolder, workTree: worktree.folder }
+  const { GIT_COMMITTER_NAME = '', GIT_COMMITTER_EMAIL = '', GIT_COMMITTER_DATE = '' } = signatureEnvironment(committer)
+  const flags = ['--quiet', '--no-autostash', '--no-autosquash', '--no-gpg-sign', '--empty=drop', '--no-verify']
+  const args = ['rebase', ...flags, '--onto', checkedId(onto), checkedId(from)]
+  const { code } = await git.run(args, {
+    ...call,
+    environment: { GIT_COMMITTER_NAME, GIT_COMMITTER_EMAIL, GIT_COMMITTER_DATE },
+    accepts: [0, 1],
+  })
+  if (code === 0) return { rebased: true, commit: await worktreeHead(worktree) }
+  const { output } = await git.run(['diff', '--name-only', '--diff-filter=U', '-z'], call)
+  await git.run(['rebase', '--abort'], { ...call, accepts: [0, 1, 128] })
+  await resetWorktree(worktree, before)
+  return { rebased: false, files: output.toString().split('\0').filter(Boolean) }
+}

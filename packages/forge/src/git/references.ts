@@ -1,0 +1,119 @@
+import { ForgeError } from '../forge-error.ts'
+import { branchRef, checkedId, checkedRef, isObjectId, isRefName } from './git-names.ts'
+import type { Repository } from './repository.ts'
+
+/** A branch or a tag. */
+export interface Reference {
+  /** Full name, for example `refs/heads/main`. */
+  name: string
+  /** The commit it stands for; of an annotated tag, the commit it names. */
+  commit: string
+}
+
+/**
+ * The branches, tags or other references of a repository.
+ *
+ * @param repository The repository.
+ * @param below Where to look, for example `refs/heads/`; branches without it.
+ * @returns Sorted by name.
+ */
+export async function listRefs(repository: Repository, below = 'refs/heads/'): Promise<Reference[]> {
+  if (below !== 'refs/' && !isRefName(`${below.replace(/\/$/, '')}/x`)) checkedRef(below)
+  const format = '--format=%(refname)%00%(objectname)%00%(*objectname)'
+  const { output } = await repository.git.run(['for-each-ref', format, below], { folder: repository.folder })
+  return output
+    .toString()
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => {
+      const [name = '', own = '', peeled = ''] = line.split('\0')
+      return { name, commit: peeled === '' ? own : peeled }
+    })
+}
+
+/**
+ * The branch that `HEAD` names: the default branch.
+ *
+ * @param repository The repository.
+ * @returns Name without `refs/heads/`; also where the branch has no commit yet.
+ */
+export async function defaultBranch(repository: Repository): Promise<string> {
+  const { output } = await repository.git.run(['symbolic-ref', '--quiet', 'HEAD'], { folder: repository.folder })
+  return output
+    .toString()
+    .trim()
+    .replace(/^refs\/heads\//, '')
+}
+
+/**
+ * Makes another branch the default.
+ *
+ * @param repository The repository.
+ * @param branch Name without `refs/heads/`.
+ */
+export async function setDefaultBranch(repository: Repository, branch: string): Promise<void> {
+  await repository.git.run(['symbolic-ref', 'HEAD', branchRef(branch)], { folder: repository.folder })
+}
+
+/**
+ * Finds a commit by the name of a branch or tag, the full name of a reference, or a commit id (seven digits and more).
+ * Nothing else of git's revision language is understood.
+ *
+ * @param repository The repository.
+ * @param revision For example `main`, `refs/tags/v1`, `HEAD` or `1f3c2a9`.
+ * @returns The whole commit id; null where there is no such commit.
+ */
+export async function resolveCommit(repository: Repository, revision: string): Promise<string | null> {
+  for (const candidate of candidates(revision)) {
+    const args = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${candidate}^{commit}`]
+    const { code, output } = await repository.git.run(args, { folder: repository.folder, accepts: [0, 1, 128] })
+    const id = output.toString().trim().split('\n').at(-1) ?? ''
+    if (code === 0 && isObjectId(id)) return id
+  }
+  return null
+}
+
+function candidates(revision: string): string[] {
+  if (revision === 'HEAD') return ['HEAD']
+  if (isRefName(revision)) return [revision]
+  const named = [`refs/heads/${revision}`, `refs/tags/${revision}`].filter(isRefName)
+  return /^[0-9a-f]{7,64}$/.test(revision) ? [...named, revision] : named
+}
+
+/** A change of one reference. */
+export interface ReferenceChange {
+  /** Full name, for example `refs/heads/main`. */
+  ref: string
+  /** The commit it stands for now; null: it must not exist. */
+  before: string | null
+  /** The commit it shall stand for; null deletes it. */
+  after: string | null
+}
+
+/**
+ * Changes references, all of them or none, each only while it stands where it is expected.
+ *
+ * @param repository The repository.
+ * @param changes What to change.
+ * @returns False where a reference has moved meanwhile; nothing was changed then.
+ */
+export async function updateRefs(repository: Repository, changes: readonly ReferenceChange[]): Promise<boolean> {
+  const lines = changes.map(({ ref, before, after }) => updateLine(checkedRef(ref), before, after))
+  const input = `start\n${lines.join('')}prepare\ncommit\n`
+  try {
+    await repository.git.run(['update-ref', '--stdin'], { folder: repository.folder, input })
+    return true
+  } catch (error) {
+    if (!(error instanceof ForgeError) || !movedMeanwhile.test(String(error.cause))) throw error
+    return false
+  }
+}
+
+const movedMeanwhile =
+  /but expected|reference already exists|unable to resolve reference|reference is missing|is at [0-9a-f]+ but/i
+
+function updateLine(ref: string, before: string | null, after: string | null): string {
+  const zero = '0'.repeat((before ?? after ?? '').length || 40)
+  const expected = before === null ? zero : checkedId(before)
+  return after === null ? `delete ${ref} ${expected}\n` : `update ${ref} ${checkedId(after)} ${expected}\n`
+}

@@ -1,0 +1,93 @@
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { isAbsolute } from 'node:path'
+import { ForgeError } from '../forge-error.ts'
+import { branchRef } from './git-names.ts'
+import type { Git } from './run-git.ts'
+
+/** A bare repository on this machine. */
+export interface Repository {
+  git: Git
+  /** Absolute path of its git folder. */
+  folder: string
+}
+
+/**
+ * Names a repository that exists.
+ *
+ * @param git The git program.
+ * @param folder Absolute path of its git folder.
+ * @returns The repository.
+ */
+export function openRepository(git: Git, folder: string): Repository {
+  if (!isAbsolute(folder)) throw new TypeError('The folder of a repository is an absolute path.')
+  return { git, folder }
+}
+
+/**
+ * Creates an empty bare repository. It appears whole or not at all.
+ *
+ * @param git The git program.
+ * @param folder Absolute path of the new git folder; its parent must exist, it must not.
+ * @param options The branch that `HEAD` names.
+ * @param options.defaultBranch `main` without it.
+ * @returns The repository.
+ */
+export async function createRepository(
+  git: Git,
+  folder: string,
+  { defaultBranch = 'main' }: { defaultBranch?: string } = {},
+): Promise<Repository> {
+  branchRef(defaultBranch)
+  return whole(folder, async (unfinished) => {
+    await initialise(git, unfinished, defaultBranch)
+    return openRepository(git, folder)
+  })
+}
+
+/**
+ * Makes an empty bare repository in a folder that exists and is empty, or repairs one that is half made.
+ *
+ * @param git The git program.
+ * @param folder Absolute path.
+ * @param defaultBranch The branch that `HEAD` names.
+ */
+export async function initialise(git: Git, folder: string, defaultBranch: string): Promise<void> {
+  // Without a template there are no hooks and no `info/exclude` of the machine's.
+  const args = ['init', '--bare', '--quiet', '--template=', `--initial-branch=${defaultBranch}`]
+  await git.run(args, { folder })
+}
+
+/**
+ * Makes a folder under another name and moves it into its place when it is complete.
+ *
+ * @param folder Absolute path of the folder that shall be there.
+ * @param make Fills the unfinished folder.
+ * @returns What `make` returns.
+ * @throws {ForgeError} `git-failed` where the folder exists already.
+ */
+export async function whole<Result>(folder: string, make: (unfinished: string) => Promise<Result>): Promise<Result> {
+  const unfinished = `${folder}.${process.pid}-${Math.random().toString(36).slice(2)}.unfinished`
+  await mkdir(unfinished)
+  try {
+    const result = await make(unfinished)
+    await rename(unfinished, folder)
+    return result
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true })
+    if (isSystemError(error, 'ENOTEMPTY') || isSystemError(error, 'EEXIST') || isSystemError(error, 'ENOTDIR')) {
+      throw new ForgeError('git-failed', 'There is a repository of this name already.', { cause: error })
+    }
+    throw error
+  }
+}
+
+/**
+ * Whether something thrown is a failure of the operating system of one kind.
+ *
+ * @param error What was thrown.
+ * @param code For example `ENOENT`.
+ * @returns True where it is.
+ */
+export function isSystemError(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}

@@ -1,0 +1,183 @@
+import { spawn, type ChildProcessByStdio } from 'node:child_process'
+import type { Readable, Writable } from 'node:stream'
+import { ForgeError } from '../forge-error.ts'
+import type { GitAccess } from '../forge.ts'
+import { limitConcurrency } from './concurrency-limit.ts'
+import { gitFailure } from './git-failure.ts'
+import { fixedConfig, gitEnvironment, type GitProtocol } from './git-settings.ts'
+import { accessConfig, type ResolveHost } from './remote-access.ts'
+
+/** What git needs of the world. */
+export interface GitOptions {
+  /** The environment of our process; only `PATH`, proxies and certificates are passed on. */
+  environment: Readonly<Record<string, string | undefined>>
+  /** Name or path of the program; `git` without it. */
+  program?: string
+  /** Ways to reach remotes; only `https` without it. `file` is for imports from a path of this machine. */
+  protocols?: readonly GitProtocol[]
+  /** Looks a remote's host up and refuses those that may not be reached; without it, git looks it up itself. */
+  resolveHost?: ResolveHost
+  /** Processes at a time; 8 without it. */
+  concurrency?: number
+}
+
+/** One call of git. */
+export interface GitCall {
+  /** The repository: its git folder. */
+  folder?: string
+  /** The folder with the files checked out, for commands that need one. */
+  workTree?: string
+  /** What git reads from its standard input. */
+  input?: string | Uint8Array
+  /** Further variables, for example the author. */
+  environment?: Readonly<Record<string, string>>
+  /** Further configuration. */
+  config?: readonly (readonly [string, string])[]
+  /** The remote that is talked to, with its credentials. */
+  access?: GitAccess
+  /** Exit codes that are answers, not failures; 0 without it. */
+  accepts?: readonly number[]
+  /** Milliseconds until the process is ended; a minute without it. */
+  timeout?: number
+  /** Most bytes of output; 64 MiB without it. */
+  outputLimit?: number
+  signal?: AbortSignal
+}
+
+/** How a call of git ended. */
+export interface GitAnswer {
+  code: number
+  output: Buffer
+  /** What it wrote to its standard error; at most 64 KiB. */
+  messages: string
+}
+
+/** A git process that is talked to while it runs. */
+export type GitProcess = ChildProcessByStdio<Writable, Readable, Readable>
+
+/** The git program, with everything switched off that could run code of a repository. */
+export interface Git {
+  /** Runs git to its end. */
+  run: (args: readonly string[], call?: GitCall) => Promise<GitAnswer>
+  /** Starts git and hands the process over; it counts against no limit, and the caller ends it with {@link endProcess}. */
+  start: (args: readonly string[], call: Pick<GitCall, 'folder' | 'environment' | 'config'>) => GitProcess
+  readonly protocols: readonly GitProtocol[]
+}
+
+/**
+ * Makes git callable: argument lists only, a hardened environment, bounded time, output and number of processes.
+ *
+ * @param options What it needs of the world.
+ * @returns Git; safe to be used by many at once.
+ */
+export function createGit(options: GitOptions): Git {
+  const program = options.program ?? 'git'
+  const protocols = options.protocols ?? ['https']
+  const fixed = fixedConfig(protocols)
+  const limit = limitConcurrency(options.concurrency ?? 8)
+
+  function start(
+    args: readonly string[],
+    call: GitCall,
+    access: readonly (readonly [string, string])[] = [],
+  ): GitProcess {
+    const config = [...fixed, ...(call.config ?? []), ...access]
+    return spawn(program, args, {
+      cwd: call.workTree ?? call.folder ?? '/',
+      env: {
+        ...gitEnvironment(options.environment, config),
+        ...(call.folder === undefined ? {} : { GIT_DIR: call.folder }),
+        ...(call.workTree === undefined ? {} : { GIT_WORK_TREE: call.workTree }),
+        ...call.environment,
+      },
+      stdio: ['pipe', 'pipe', 'pipe'],
+      // A group of its own, so that what git itself has started ends with it.
+      detached: true,
+    })
+  }
+
+  return {
+    protocols,
+    start: (args, call) => start(args, call),
+    async run(args, call = {}) {
+      const command = args[0] ?? ''
+      const access = await accessConfig(call.access, protocols, options.resolveHost)
+      const leave = await limit.enter(call.signal).catch((error: unknown) => {
+        throw new ForgeError('git-cancelled', `git ${command} was cancelled.`, { cause: error })
+      })
+      try {
+        const answer = await ended(start(args, call, access.config), command, call)
+        if ((call.accepts ?? [0]).includes(answer.code)) return answer
+        throw gitFailure(command, answer.code, `${answer.messages}\n`, access.secrets)
+      } finally {
+        leave()
+      }
+    },
+  }
+}
+
+/**
+ * Ends a process and everything it has started.
+ *
+ * @param child The process.
+ * @param signal How hard.
+ */
+export function endProcess(child: GitProcess, signal: NodeJS.Signals = 'SIGKILL'): void {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
+  try {
+    process.kill(-child.pid, signal)
+  } catch {
+    child.kill(signal)
+  }
+}
+
+const messageLimit = 64 * 1024
+
+function ended(child: GitProcess, command: string, call: GitCall): Promise<GitAnswer> {
+  const { timeout = 60_000, outputLimit = 64 * 1024 * 1024, signal } = call
+  return new Promise((resolve, reject) => {
+    const output: Buffer[] = []
+    let size = 0
+    let messages = ''
+    let stopped: ForgeError | undefined
+    const stop = (error: ForgeError) => {
+      stopped ??= error
+      endProcess(child)
+    }
+    const cancel = () => stop(new ForgeError('git-cancelled', `git ${command} was cancelled.`))
+    const timer = setTimeout(() => {
+      const fix = 'Try again; a very large repository may need a longer limit.'
+      stop(new ForgeError('git-timeout', `git ${command} took longer than ${timeout / 1000} seconds.`, { fix }))
+    }, timeout)
+    const done = () => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', cancel)
+    }
+    signal?.addEventListener('abort', cancel, { once: true })
+    if (signal?.aborted === true) cancel()
+
+    child.stdout.on('data', (chunk: Buffer) => {
+      size += chunk.length
+      if (size > outputLimit) stop(new ForgeError('git-too-large', `The answer of git ${command} is too large.`))
+      else output.push(chunk)
+    })
+    child.stderr.on('data', (chunk: Buffer) => {
+      // The end tells why; progress at the beginning does not.
+      messages = (messages + chunk.toString('utf8')).slice(-messageLimit)
+    })
+    child.on('error', (error) => {
+      done()
+      const fix = 'Install git 2.38 or later and make sure that it is on the PATH.'
+      reject(new ForgeError('git-failed', 'The git program could not be started.', { fix, cause: error }))
+    })
+    child.on('close', (code, by) => {
+      done()
+      if (stopped !== undefined) reject(stopped)
+      else if (code === null) reject(gitFailure(command, by ?? 'a signal', messages))
+      else resolve({ code, output: Buffer.concat(output), messages })
+    })
+    // A process that ends early closes its input; why it ended is told by its exit code.
+    child.stdin.on('error', () => {})
+    child.stdin.end(call.input ?? '')
+  })
+}

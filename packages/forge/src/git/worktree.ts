@@ -1,0 +1,146 @@
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { ForgeError } from '../forge-error.ts'
+import { withLock } from './folder-lock.ts'
+import { checkedId } from './git-names.ts'
+import { isSystemError, type Repository } from './repository.ts'
+
+/** Files of a commit on the disk, for one turn of work. */
+export interface Worktree {
+  repository: Repository
+  /** Absolute path of the folder with the files. */
+  folder: string
+  /**
+   * git's own folder for it, inside the repository. It is always named to git, so that a `.git` in the files, whatever
+   * it says, is never believed.
+   */
+  gitFolder: string
+}
+
+/**
+ * Checks a commit out into a new folder. Symbolic links become small text files, so nothing can be followed.
+ *
+ * @param repository The repository.
+ * @param folder Absolute path of the new folder; what lies there of an earlier attempt is replaced.
+ * @param commit A commit id.
+ * @returns The worktree; `HEAD` is detached at the commit.
+ */
+export async function addWorktree(repository: Repository, folder: string, commit: string): Promise<Worktree> {
+  checkedId(commit)
+  return withLock(lockOf(repository), async () => {
+    await rm(folder, { recursive: true, force: true })
+    await repository.git.run(['worktree', 'prune'], { folder: repository.folder })
+    const args = ['worktree', 'add', '--quiet', '--detach', '--force', '--end-of-options', folder, commit]
+    await repository.git.run(args, { folder: repository.folder, timeout: 5 * 60_000 })
+    return requireWorktree(repository, folder)
+  })
+}
+
+/**
+ * Finds a worktree that was made earlier, perhaps by a process that has died.
+ *
+ * @param repository The repository.
+ * @param folder Absolute path of its folder.
+ * @returns The worktree; null where there is none.
+ */
+export async function findWorktree(repository: Repository, folder: string): Promise<Worktree | null> {
+  const administration = join(repository.folder, 'worktrees')
+  for (const name of await namesIn(administration)) {
+    const gitFolder = join(administration, name)
+    const file = await readFile(join(gitFolder, 'gitdir'), 'utf8').catch(() => '')
+    if (file.trim() === join(folder, '.git')) return { repository, folder, gitFolder }
+  }
+  return null
+}
+
+/**
+ * Removes a worktree and its files.
+ *
+ * @param repository The repository.
+ * @param folder Absolute path of its folder; nothing happens where there is none.
+ */
+export async function removeWorktree(repository: Repository, folder: string): Promise<void> {
+  await withLock(lockOf(repository), async () => {
+    await rm(folder, { recursive: true, force: true })
+    await repository.git.run(['worktree', 'prune', '--expire=now'], { folder: repository.folder })
+  })
+}
+
+/**
+ * Removes the worktrees that a crash left behind, with their files.
+ *
+ * @param repository The repository.
+ * @param folder Folder in which worktrees are made.
+ * @param keep Absolute paths of those that are still worked in.
+ * @returns Absolute paths of what was removed.
+ */
+export async function pruneWorktrees(
+  repository: Repository,
+  folder: string,
+  keep: readonly string[],
+): Promise<string[]> {
+  return withLock(lockOf(repository), async () => {
+    const administration = join(repository.folder, 'worktrees')
+    const removed: string[] = []
+    for (const name of await namesIn(administration)) {
+      const file = await readFile(join(administration, name, 'gitdir'), 'utf8').catch(() => '')
+      const place = dirname(file.trim())
+      if (basename(file.trim()) !== '.git' || dirname(place) !== folder || keep.includes(place)) continue
+      await rm(place, { recursive: true, force: true })
+      removed.push(place)
+    }
+    await repository.git.run(['worktree', 'prune', '--expire=now'], { folder: repository.folder })
+    return removed
+  })
+}
+
+/**
+ * Brings a worktree to a commit: every file as it is there, everything else gone.
+ *
+ * @param worktree The worktree.
+ * @param commit A commit id.
+ */
+export async function resetWorktree(worktree: Worktree, commit: string): Promise<void> {
+  const call = { folder: worktree.gitFolder, workTree: worktree.folder }
+  await rm(join(worktree.gitFolder, 'index.lock'), { force: true })
+  await worktree.repository.git.run(['reset', '--hard', '--quiet', '--end-of-options', checkedId(commit)], call)
+  // Twice “force”, for repositories inside the worktree; “x”, for ignored files.
+  await worktree.repository.git.run(['clean', '-ffdx', '--quiet'], call)
+}
+
+/**
+ * The commit a worktree stands on.
+ *
+ * @param worktree The worktree.
+ * @returns A commit id.
+ */
+export async function worktreeHead(worktree: Worktree): Promise<string> {
+  const args = ['rev-parse', '--verify', '--end-of-options', 'HEAD^{commit}']
+  const { output } = await worktree.repository.git.run(args, { folder: worktree.gitFolder })
+  return output.toString().trim().split('\n').at(-1) ?? ''
+}
+
+/**
+ * The file that serialises work on a repository's administration between processes.
+ *
+ * @param repository The repository.
+ * @returns Absolute path.
+ */
+export function lockOf(repository: Repository): string {
+  return join(repository.folder, 'docwright.lock')
+}
+
+async function requireWorktree(repository: Repository, folder: string): Promise<Worktree> {
+  const worktree = await findWorktree(repository, folder)
+  if (worktree !== null) return worktree
+  throw new ForgeError('git-failed', 'git did not make the worktree.')
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    if (isSystemError(error, 'ENOENT')) return []
+    throw error
+  }
+}

@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { createRepository, type Repository } from '../git/repository.ts'
+import { createGit, type Git, type GitOptions } from '../git/run-git.ts'
+import type { Signature } from '../git/signature.ts'
+
+/** A folder of a test, gone when the test ends. */
+export function scratchFolder(): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'docwright-forge-')))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
+  return folder
+}
+
+/** Our git with the protocols that tests need. */
+export function testGit(options: Partial<GitOptions> = {}): Git {
+  return createGit({ environment: process.env, protocols: ['file', 'http'], ...options })
+}
+
+/** Who writes the commits of tests. */
+export const ada: Signature = { name: 'Ada', email: 'ada@example.com', at: Date.UTC(2026, 0, 2, 3, 4, 5) }
+
+/** The real git as a person would run it, with a person's freedom. */
+export function plainGit(folder: string, ...args: string[]): string {
+  return execFileSync('git', args, {
+    cwd: folder,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env['PATH'],
+      HOME: '/dev/null',
+      GIT_CONFIG_NOSYSTEM: '1',
+      GIT_CONFIG_GLOBAL: '/dev/null',
+      GIT_TERMINAL_PROMPT: '0',
+      GIT_AUTHOR_NAME: 'Grace',
+      GIT_AUTHOR_EMAIL: 'grace@example.com',
+      GIT_COMMITTER_NAME: 'Grace',
+      GIT_COMMITTER_EMAIL: 'grace@example.com',
+    },
+  }).trim()
+}
+
+/** Files by path; null deletes one. */
+export type Files = Readonly<Record<string, string | Uint8Array | null>>
+
+/** Writes files below a folder. */
+export async function writeFiles(folder: string, files: Files): Promise<void> {
+  for (const [path, content] of Object.entries(files)) {
+    const file = join(folder, path)
+    if (content === null) rmSync(file, { recursive: true })
+    else {
+      await mkdir(dirname(file), { recursive: true })
+      await writeFile(file, content)
+    }
+  }
+}
+
+/** A repository with files checked out, as a person has one. */
+export async function personalRepository(folder: string, files: Files = { 'index.mdx': '# Home\n' }): Promise<string> {
+  await mkdir(folder, { recursive: true })
+  plainGit(folder, 'init', '--quiet', '--initial-branch=main')
+  await commitFiles(folder, files, 'First')
+  return folder
+}
+
+/** Commits files in a person's repository and returns the commit. */
+export async function commitFiles(folder: string, files: Files, message: string): Promise<string> {
+  await writeFiles(folder, files)
+  plainGit(folder, 'add', '--all')
+  plainGit(folder, 'commit', '--quiet', '--allow-empty', '-m', message)
+  return plainGit(folder, 'rev-parse', 'HEAD')
+}
+
+/** A bare repository with one commit on `main`, and a person's clone of it. */
+export async function hostedRepository(
+  folder: string,
+  files?: Files,
+): Promise<{ repository: Repository; clone: string }> {
+  const repository = await createRepository(testGit(), join(folder, 'hosted.git'))
+  const clone = await personalRepository(join(folder, 'clone'), files)
+  plainGit(clone, 'remote', 'add', 'origin', repository.folder)
+  plainGit(clone, 'push', '--quiet', 'origin', 'main')
+  return { repository, clone }
+}
