@@ -1,8 +1,9 @@
-export { defaultTurnLimits, type AgentWorld, type InspectSite, type TurnLimits } from './loop/agent-world.ts'
-export type { Conversation, Entry, Notice, ToolResult, TurnOutcome } from './loop/conversation.ts'
+export { defaultTurnLimits, type AgentWorld, type TurnLimits } from './loop/agent-world.ts'
+export type { Conversation, Entry, Notice, TurnOutcome } from './loop/conversation.ts'
 export { currentTurn, nextAction, type NextAction } from './loop/next-action.ts'
-export type { StepResult } from './loop/step-result.ts'
-export type { StepOptions, TakeStep } from './loop/take-step.ts'
+export type { StepOptions, StepResult } from './loop/step-result.ts'
+export { takeStep } from './loop/take-step.ts'
+export { restoreWorkspace } from './loop/restore-workspace.ts'
 export type { ModelFault, ModelFaultCode } from './model/model-fault.ts'
 export type {
   AssistantStep,
@@ -22,6 +23,8 @@ export {
   type ModelSettings,
   type ReadModelSettings,
 } from './model/model-settings.ts'
+export { createSiteInspector, type InspectSite } from './tools/inspect-site.ts'
+export type { ToolResult } from './tools/tool.ts'
 export { openWorkspace, type WorkspaceOptions } from './workspace/open-workspace.ts'
 export { readOnlyPaths } from './workspace/protected-paths.ts'
 export {

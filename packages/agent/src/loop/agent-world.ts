@@ -1,9 +1,6 @@
-import type { Diagnostic } from 'docwright'
 import type { Model } from '../model/model.ts'
+import type { InspectSite } from '../tools/inspect-site.ts'
 import type { Workspace } from '../workspace/workspace.ts'
-
-/** Finds every problem of the workspace's site as it is at this moment. */
-export type InspectSite = (signal: AbortSignal) => Promise<readonly Diagnostic[]>
 
 /** How much one turn may cost. */
 export interface TurnLimits {

@@ -1,10 +1,5 @@
-import type { AssistantStep, ToolAnswer } from '../model/model.ts'
-import type { FileChange } from '../workspace/workspace.ts'
-
-/** What a tool call came to, with the file it changed. */
-export interface ToolResult extends ToolAnswer {
-  change?: FileChange
-}
+import type { AssistantStep } from '../model/model.ts'
+import type { ToolResult } from '../tools/tool.ts'
 
 /** What deserves a reviewer's eye in an otherwise finished change. */
 export interface Notice {

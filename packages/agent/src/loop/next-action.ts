@@ -1,4 +1,4 @@
-import type { AssistantStep } from '../model/model.ts'
+import type { AssistantStep, ToolCall } from '../model/model.ts'
 import type { Conversation } from './conversation.ts'
 
 /**
@@ -41,12 +41,17 @@ export function nextAction(conversation: Conversation): NextAction {
   const since = turn.slice(index + 1)
   if (last.answer.calls.length > 0) {
     if (since.some(({ type }) => type === 'tools')) return { kind: 'model' }
-    const inspected = turn.some(({ type }) => type === 'inspection')
-    return inspected ? { kind: 'tools', answer: last.answer } : { kind: 'inspect' }
+    const ready = turn.some(({ type }) => type === 'inspection') || last.answer.calls.every(onlyLooks)
+    return ready ? { kind: 'tools', answer: last.answer } : { kind: 'inspect' }
   }
   // Whatever was said after the model's last word deserves an answer.
   const heard = since.some(({ type }) => type === 'steer' || type === 'note')
   return heard ? { kind: 'model' } : { kind: 'review', answer: last.answer }
+}
+
+/** Calls that neither change files nor compare the site with what it was. */
+function onlyLooks({ name }: ToolCall): boolean {
+  return ['list_files', 'glob', 'grep', 'read_file'].includes(name)
 }
 
 function indexOfLastPrompt(conversation: Conversation): number {

@@ -1,14 +1,46 @@
+import { askModel } from './ask-model.ts'
 import type { AgentWorld } from './agent-world.ts'
 import type { Conversation } from './conversation.ts'
-import type { StepResult } from './step-result.ts'
+import { nextAction } from './next-action.ts'
+import { reviewWords } from './review-work.ts'
+import { runTools } from './run-tools.ts'
+import type { StepOptions, StepResult } from './step-result.ts'
+import { fingerprint } from '../tools/inspect-site.ts'
 
-/** How one step is taken. */
-export interface StepOptions {
-  /** Ends the step; the call then rejects with the signal's reason, and nothing is to be journaled. */
-  signal: AbortSignal
-  /** How many attempts at this very step gave `retry`; 0 at first. */
-  attempt: number
+/**
+ * Takes the next step of a turn: asks the model, runs its tools, or looks at the site. The caller journals the entries it
+ * gives and calls again, so that a turn that is cut off goes on where it was. Nothing is retried within a call.
+ *
+ * The workspace must hold the files as they were after the last journaled entry: either as they were left, committed per
+ * step, or made again with `restoreWorkspace`.
+ *
+ * @param conversation The job's journal, with a prompt that has no outcome yet.
+ * @param world The model, the files and the limits.
+ * @param options Signal and attempt.
+ * @returns Entries to journal, or the pause before the next attempt.
+ */
+export async function takeStep(
+  conversation: Conversation,
+  world: AgentWorld,
+  options: StepOptions,
+): Promise<StepResult> {
+  options.signal.throwIfAborted()
+  const action = nextAction(conversation)
+  switch (action.kind) {
+    case 'model':
+      return await askModel(conversation, world, options)
+    case 'inspect':
+      return await inspectBefore(world, options.signal)
+    case 'tools':
+      return await runTools(conversation, action.answer, world, options.signal)
+    case 'review':
+      return await reviewWords(conversation, action.answer, world, options.signal)
+    case 'finished':
+      throw new Error('The conversation has no turn under way: append a prompt first.')
+  }
 }
 
-/** See `takeStep`. */
-export type TakeStep = (conversation: Conversation, world: AgentWorld, options: StepOptions) => Promise<StepResult>
+async function inspectBefore({ inspect }: AgentWorld, signal: AbortSignal): Promise<StepResult> {
+  const diagnostics = await inspect(signal)
+  return { kind: 'progress', entries: [{ type: 'inspection', known: diagnostics.map(fingerprint) }] }
+}

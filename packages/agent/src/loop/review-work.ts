@@ -1,0 +1,127 @@
+import type { Diagnostic } from 'docwright'
+import type { AssistantStep, ToolCall } from '../model/model.ts'
+import { describeProblems } from '../tools/check.ts'
+import { finishInput } from '../tools/finish.ts'
+import { partNewProblems } from '../tools/inspect-site.ts'
+import type { AgentWorld } from './agent-world.ts'
+import type { Conversation, Notice, TurnOutcome } from './conversation.ts'
+import { currentTurn } from './next-action.ts'
+import { endTurn, type StepResult } from './step-result.ts'
+
+/** Times that the model is sent back to mend what its changes broke; then a person is told instead. */
+const mostReturns = 2
+
+const returned = 'Not finished yet: your changes have added problems. Mend them, then finish again.'
+
+/**
+ * Decides on a call of `finish`: whether the site is no worse than before, and nobody has said anything since.
+ *
+ * @param turn The turn's entries.
+ * @param call The call.
+ * @param changed Whether the same answer changed files before it.
+ * @param world The files.
+ * @param signal Ends the work.
+ * @returns The turn's outcome, or what the model is told instead.
+ */
+export async function reviewFinish(
+  turn: Conversation,
+  call: ToolCall,
+  changed: boolean,
+  world: AgentWorld,
+  signal: AbortSignal,
+): Promise<{ text: string; outcome?: TurnOutcome }> {
+  if (hasUnheardWords(turn)) return { text: 'Not finished yet: a new message has arrived. Read it first.' }
+  const { title, summary } = finishInput.parse(call.input)
+  const added = changed || hasChanges(turn) ? await addedErrors(turn, world, signal) : []
+  if (added.length > 0 && countReturns(turn) < mostReturns) {
+    return { text: `${returned}\n${describeProblems(added, [])}` }
+  }
+  return { text: 'Finished.', outcome: { status: 'succeeded', title, summary, notices: noticesOf(added) } }
+}
+
+/**
+ * Ends a turn whose model stopped with words alone: an answer to a question, or work without a call of `finish`.
+ *
+ * @param conversation The job's journal.
+ * @param answer The model's last words.
+ * @param world The files.
+ * @param signal Ends the work.
+ */
+export async function reviewWords(
+  conversation: Conversation,
+  answer: AssistantStep,
+  world: AgentWorld,
+  signal: AbortSignal,
+): Promise<StepResult> {
+  const turn = currentTurn(conversation)
+  if (answer.stop === 'length') return afterCutAnswer(turn)
+  const added = hasChanges(turn) ? await addedErrors(turn, world, signal) : []
+  if (added.length > 0 && countReturns(turn) < mostReturns) {
+    const text = `${returned}\n${describeProblems(added, [])}`
+    return { kind: 'progress', entries: [{ type: 'note', code: 'new-problems', text }] }
+  }
+  return endTurn({
+    status: 'succeeded',
+    title: titleOf(turn),
+    summary: answer.text.slice(0, 20_000),
+    notices: noticesOf(added),
+  })
+}
+
+/**
+ * Fingerprints of the problems that were there before a turn changed anything.
+ *
+ * @param turn The turn's entries.
+ */
+export function knownProblems(turn: Conversation): readonly string[] {
+  const inspection = turn.find(({ type }) => type === 'inspection')
+  return inspection?.type === 'inspection' ? inspection.known : []
+}
+
+function afterCutAnswer(turn: Conversation): StepResult {
+  const cuts = turn.filter((entry) => entry.type === 'answer').slice(-2)
+  if (cuts.length === 2 && cuts.every((entry) => entry.type === 'answer' && entry.answer.stop === 'length')) {
+    const message = 'The model’s answers were cut at its limit of output twice in a row. Ask for less at a time.'
+    return endTurn({ status: 'failed', code: 'model-output-too-long', message })
+  }
+  const text =
+    'Your answer was cut because it was too long, and no tool in it was run. Go on in smaller steps: edit parts of files, one call at a time.'
+  return { kind: 'progress', entries: [{ type: 'note', code: 'answer-cut', text }] }
+}
+
+async function addedErrors(turn: Conversation, { inspect }: AgentWorld, signal: AbortSignal): Promise<Diagnostic[]> {
+  return partNewProblems(await inspect(signal), knownProblems(turn)).added
+}
+
+function hasChanges(turn: Conversation): boolean {
+  return turn.some((entry) => entry.type === 'tools' && entry.results.some(({ change }) => change !== undefined))
+}
+
+function hasUnheardWords(turn: Conversation): boolean {
+  const since = turn.slice(turn.findLastIndex(({ type }) => type === 'answer') + 1)
+  return since.some(({ type }) => type === 'steer')
+}
+
+function countReturns(turn: Conversation): number {
+  const returns = (text: string): number => (text.startsWith(returned) ? 1 : 0)
+  return turn.reduce((count, entry) => {
+    if (entry.type === 'note') return count + returns(entry.text)
+    return entry.type === 'tools' ? entry.results.reduce((sum, { text }) => sum + returns(text), count) : count
+  }, 0)
+}
+
+function noticesOf(added: readonly Diagnostic[]): Notice[] {
+  return added.slice(0, 20).map(({ code, message, file, line }) => ({
+    code: 'added-problem',
+    message: `The change adds a problem (${code}): ${message}`,
+    file,
+    line,
+  }))
+}
+
+/** The request's first line, as a title of the change. */
+function titleOf(turn: Conversation): string {
+  const [first] = turn
+  const line = first?.type === 'prompt' ? (first.text.trim().split('\n')[0] ?? '') : ''
+  return line.length > 70 ? `${line.slice(0, 69).trimEnd()}…` : line
+}

@@ -1,0 +1,92 @@
+import type { AssistantStep } from '../model/model.ts'
+import { runTool, type ToolResult } from '../tools/tool.ts'
+import { agentTools } from '../tools/tool-set.ts'
+import type { AgentWorld } from './agent-world.ts'
+import type { Conversation, Entry, TurnOutcome } from './conversation.ts'
+import { currentTurn } from './next-action.ts'
+import { knownProblems, reviewFinish } from './review-work.ts'
+import type { StepResult } from './step-result.ts'
+
+/** Most tools of one answer that are run. */
+const mostCalls = 50
+
+/** Same calls one after the other before the model is told, and before its turn ends. */
+const repetition = { told: 3, ended: 5 }
+
+/** Answers in a row with calls that make no sense before the turn ends. */
+const mostMisuses = 3
+
+/**
+ * Runs the tools of the model's last answer, one after the other.
+ *
+ * @param conversation The job's journal.
+ * @param answer The answer.
+ * @param world The files.
+ * @param signal Ends the work.
+ */
+export async function runTools(
+  conversation: Conversation,
+  answer: AssistantStep,
+  world: AgentWorld,
+  signal: AbortSignal,
+): Promise<StepResult> {
+  const turn = currentTurn(conversation)
+  const repetitions = countRepetitions(turn)
+  const results: ToolResult[] = []
+  let outcome: TurnOutcome | undefined
+  for (const [index, call] of answer.calls.entries()) {
+    signal.throwIfAborted()
+    const refusal = refuseCall(index, repetitions)
+    if (refusal !== undefined) {
+      results.push({ callId: call.id, name: call.name, text: refusal, isError: true })
+      continue
+    }
+    const toolWorld = { workspace: world.workspace, inspect: world.inspect, known: knownProblems(turn), signal }
+    const result = await runTool(call, agentTools, toolWorld)
+    if (call.name !== 'finish' || result.isError) {
+      results.push(result)
+      continue
+    }
+    const changed = results.some(({ change }) => change !== undefined)
+    const review = await reviewFinish(turn, call, changed, world, signal)
+    results.push({ ...result, text: review.text, isError: review.outcome === undefined })
+    outcome = review.outcome
+  }
+  const tools: Entry = { type: 'tools', results }
+  const end = outcome ?? hopeless([...turn, tools], repetitions)
+  if (end === undefined) return { kind: 'progress', entries: [tools] }
+  return { kind: 'finished', entries: [tools, { type: 'outcome', outcome: end }], outcome: end }
+}
+
+function refuseCall(index: number, repetitions: number): string | undefined {
+  if (repetitions >= repetition.told) {
+    return `Not run: you have made this same call ${repetitions} times in a row. Its result is above. Do something else, or finish.`
+  }
+  return index >= mostCalls
+    ? `Not run: one step may call ${mostCalls} tools. Call it again in the next step.`
+    : undefined
+}
+
+function hopeless(turn: Conversation, repetitions: number): TurnOutcome | undefined {
+  if (repetitions >= repetition.ended) {
+    const message = `The model made the same call ${repetitions} times in a row and did not get on.`
+    return { status: 'failed', code: 'agent-repeats-itself', message }
+  }
+  const lastTools = turn.flatMap((entry) => (entry.type === 'tools' ? [entry.results] : [])).slice(-mostMisuses)
+  const misused = lastTools.filter((results) => results.some(({ misuse }) => misuse === true))
+  if (misused.length < mostMisuses) return undefined
+  const message = `The model called tools wrongly ${mostMisuses} times in a row. A more capable model may do better.`
+  return { status: 'failed', code: 'agent-misuses-tools', message }
+}
+
+/** How many answers at the turn's end, the last included, make the very same calls. */
+function countRepetitions(turn: Conversation): number {
+  const answers = turn.flatMap((entry) => (entry.type === 'answer' ? [callsOf(entry.answer)] : []))
+  const last = answers.at(-1)
+  const other = answers.findLastIndex((calls) => calls !== last)
+  return answers.length - 1 - other
+}
+
+function callsOf({ calls }: AssistantStep): string {
+  return JSON.stringify(calls.map(({ name, input }) => [name, input]))
+}

@@ -1,0 +1,34 @@
+import type { AgentWorld } from './agent-world.ts'
+import type { Conversation, TurnOutcome } from './conversation.ts'
+
+/**
+ * Says whether a turn has used up what it may cost.
+ *
+ * @param turn The turn's entries.
+ * @param world Limits and clock.
+ * @returns The outcome that ends the turn, or undefined.
+ */
+export function exceededLimit(
+  turn: Conversation,
+  { limits, now }: Pick<AgentWorld, 'limits' | 'now'>,
+): TurnOutcome | undefined {
+  const answers = turn.flatMap((entry) => (entry.type === 'answer' ? [entry.answer] : []))
+  const tokens = answers.reduce((sum, { usage }) => sum + usage.input + usage.output, 0)
+  const [first] = turn
+  const duration = first?.type === 'prompt' ? now() - first.at : 0
+  if (answers.length >= limits.steps) {
+    return failed('limit-steps', `The model took ${answers.length} steps without finishing, the most a turn may have.`)
+  }
+  if (tokens >= limits.tokens) {
+    return failed('limit-tokens', `The turn has used ${tokens} tokens, more than it may use (${limits.tokens}).`)
+  }
+  if (duration >= limits.duration) {
+    const minutes = Math.round(limits.duration / 60_000)
+    return failed('limit-duration', `The turn has taken longer than ${minutes} minutes, the most it may take.`)
+  }
+  return undefined
+}
+
+function failed(code: string, message: string): TurnOutcome {
+  return { status: 'failed', code, message: `${message} Ask for less at a time.` }
+}

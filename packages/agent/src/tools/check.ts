@@ -1,0 +1,45 @@
+import type { Diagnostic } from 'docwright'
+import { z } from 'zod'
+import { partNewProblems } from './inspect-site.ts'
+import { defineTool } from './tool.ts'
+
+const mostShown = 60
+
+/** Runs the engine's check. */
+export const check = defineTool({
+  name: 'check',
+  description:
+    'Checks the whole site as a reviewer would: docs.json, navigation, MDX, links, anchors, images, API descriptions. Problems that your changes have added come first. Run it after changing files.',
+  schema: z.object({}),
+  async run(_input, { inspect, known, signal }) {
+    const { added, earlier } = partNewProblems(await inspect(signal), known)
+    return { text: describeProblems(added, earlier) }
+  },
+})
+
+/**
+ * Writes a check's result for a model.
+ *
+ * @param added Problems that were not there at the turn's start.
+ * @param earlier Problems that were.
+ */
+export function describeProblems(added: readonly Diagnostic[], earlier: readonly Diagnostic[]): string {
+  if (added.length + earlier.length === 0) return 'The site has no problems.'
+  return [
+    added.length === 0 ? 'Your changes have added no problems.' : `Problems your changes have added (${added.length}):`,
+    ...listed(added),
+    ...(earlier.length === 0 ? [] : ['', `Problems that were there before (${earlier.length}):`, ...listed(earlier)]),
+  ].join('\n')
+}
+
+function listed(diagnostics: readonly Diagnostic[]): string[] {
+  const errorsFirst = diagnostics.toSorted(
+    (a, b) => Number(a.severity === 'warning') - Number(b.severity === 'warning'),
+  )
+  const shown = errorsFirst.slice(0, mostShown).map(describeProblem)
+  return errorsFirst.length > mostShown ? [...shown, `… and ${errorsFirst.length - mostShown} more`] : shown
+}
+
+function describeProblem({ severity, code, file, line, column, message, fix }: Diagnostic): string {
+  return `${file}:${line}:${column} ${severity} ${code}: ${message}${fix === undefined ? '' : ` ${fix}`}`
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import type { Json, ToolAnswer, ToolCall, ToolDescription } from '../model/model.ts'
+import { WorkspaceProblem, type FileChange, type Workspace } from '../workspace/workspace.ts'
+import { capOutput } from './cap-output.ts'
+import type { InspectSite } from './inspect-site.ts'
+
+/** What a tool works with. */
+export interface ToolWorld {
+  workspace: Workspace
+  inspect: InspectSite
+  /** Fingerprints of the problems the site had before the turn's first change. */
+  known: readonly string[]
+  signal: AbortSignal
+}
+
+/** What a tool gives back: text for the model, and the file it changed. */
+export interface ToolOutput {
+  text: string
+  change?: FileChange
+}
+
+/** A tool: what the model is told of it, and what it does. */
+export interface Tool {
+  description: ToolDescription
+  /**
+   * Reads the input and does the work.
+   *
+   * @throws {ToolMisuse} Where the input breaks the schema.
+   * @throws {ToolProblem | WorkspaceProblem} Where the work cannot be done as asked.
+   */
+  run(input: Json, world: ToolWorld): Promise<ToolOutput>
+}
+
+/** What a tool call came to, with the file it changed. */
+export interface ToolResult extends ToolAnswer {
+  change?: FileChange
+  /** True where no such tool exists or its input made no sense: the model is not using its tools as described. */
+  misuse?: true
+}
+
+/** A tool's answer that the work cannot be done as asked; the message tells the model how to go on. */
+export class ToolProblem extends Error {
+  override readonly name = 'ToolProblem'
+}
+
+class ToolMisuse extends Error {}
+
+/**
+ * Makes a tool from its schema.
+ *
+ * @param definition Name, description for the model, schema of the input, and the work.
+ */
+export function defineTool<Schema extends z.ZodObject>(definition: {
+  name: string
+  description: string
+  schema: Schema
+  run: (input: z.infer<Schema>, world: ToolWorld) => Promise<ToolOutput>
+}): Tool {
+  const { name, description, schema, run } = definition
+  const { $schema: _, ...inputSchema } = z.toJSONSchema(schema, { io: 'input' }) as { [key: string]: Json }
+  return {
+    description: { name, description, inputSchema },
+    async run(input, world) {
+      const parsed = schema.safeParse(input)
+      if (!parsed.success) throw new ToolMisuse(`The input of ${name} is not right.\n${z.prettifyError(parsed.error)}`)
+      return await run(parsed.data, world)
+    },
+  }
+}
+
+/**
+ * Runs one tool call. Whatever goes wrong becomes an answer that the model can act on.
+ *
+ * @param call The call as the model made it.
+ * @param tools All tools.
+ * @param world What they work with.
+ * @returns The result; rejects only when the signal ends the work.
+ */
+export async function runTool(call: ToolCall, tools: readonly Tool[], world: ToolWorld): Promise<ToolResult> {
+  const result = { callId: call.id, name: call.name }
+  const tool = tools.find(({ description }) => description.name === call.name)
+  if (tool === undefined) {
+    const names = tools.map(({ description }) => description.name).join(', ')
+    return { ...result, text: `There is no tool “${call.name}”. There are: ${names}.`, isError: true, misuse: true }
+  }
+  try {
+    const { text, change } = await tool.run(call.input, world)
+    return { ...result, text: capOutput(text), isError: false, ...(change === undefined ? {} : { change }) }
+  } catch (error) {
+    world.signal.throwIfAborted()
+    if (error instanceof ToolMisuse) return { ...result, text: capOutput(error.message), isError: true, misuse: true }
+    if (error instanceof ToolProblem || error instanceof WorkspaceProblem) {
+      return { ...result, text: capOutput(error.message), isError: true }
+    }
+    // Messages of the system name paths of the machine.
+    return { ...result, text: `${call.name} failed here; try another way.`, isError: true }
+  }
+}
