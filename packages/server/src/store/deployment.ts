@@ -43,6 +43,7 @@ export interface HostedProject {
   id: string
   /** Label of its host name: `docs` in `docs.example.com`. Lower case, digits and single hyphens. */
   slug: string
+  name: string
   /** Branch whose deployments are the site; the other branches are previews. */
   defaultBranch: string
   /** Folder of the docs in the repository, with forward slashes; empty for its root. */
@@ -54,7 +55,17 @@ export interface HostedProject {
 }
 
 /** What keeps a deployment dark beside the lack of a site. */
-export type DeploymentDemand = 'nothing' | 'no-errors' | 'no-warnings'
+export type DeploymentDemand = 'none' | 'no-errors' | 'no-warnings'
+
+/** A deployment to be made. */
+export interface DeploymentWish {
+  projectId: string
+  branch: string
+  commit: string
+  production: boolean
+  /** Makes it anew even where the branch's newest deployment is of this commit: the project's settings changed. */
+  again?: boolean
+}
 
 /** What is asked of the list of deployments. */
 export interface DeploymentQuery {
@@ -75,12 +86,20 @@ export interface HostingStore {
   projectByDomain(domain: string): Promise<HostedProject | undefined>
 
   /**
-   * Writes down a deployment to be made. Asked again for the same commit of the same branch while that is the branch's
-   * newest deployment and has not failed, it gives that one.
+   * Writes down a deployment to be made. Earlier ones of the branch that nobody has begun are left out. Asked again for
+   * the same commit while that is the branch's newest deployment and has not failed, it gives that one.
    */
-  enqueueDeployment(wish: Pick<Deployment, 'projectId' | 'branch' | 'commit' | 'production'>): Promise<Deployment>
-  /** Marks a deployment as being made; false where it is in work elsewhere or done. */
-  claimDeployment(id: string, owner: string, leaseMilliseconds: number): Promise<boolean>
+  enqueueDeployment(wish: DeploymentWish): Promise<Deployment>
+  /**
+   * Marks a deployment as being made.
+   *
+   * @returns How often it has been begun, this time included; undefined where it is in work elsewhere or done.
+   */
+  claimDeployment(id: string, owner: string, leaseMilliseconds: number): Promise<number | undefined>
+  /** Keeps a deployment that takes long; false where it was lost to another process. */
+  renewDeployment(id: string, owner: string, leaseMilliseconds: number): Promise<boolean>
+  /** Gives a deployment back that could not be finished, so that it is begun again. */
+  releaseDeployment(id: string, owner: string): Promise<void>
   /**
    * Puts a deployment in place of the one that is live on its branch, in one transaction. Where a newer one is live
    * already, this one becomes `superseded` instead.

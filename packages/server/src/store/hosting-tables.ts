@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /** A pull request of a repository that the platform hosts. */
 export interface PullRequestTable {
   id: string
@@ -36,6 +38,9 @@ export interface DeploymentTable {
   pages: number | null
   /** Diagnostics of the site, as JSON. */
   diagnostics: string | null
+  /** How many of them are errors and warnings. */
+  errors: Generated<number>
+  warnings: Generated<number>
   error: string | null
   run_at: number
   lease_owner: string | null

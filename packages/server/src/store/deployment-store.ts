@@ -1,0 +1,338 @@
+import type { Selectable } from 'kysely'
+import { createId } from './create-id.ts'
+import type { Deployment, DeploymentDiagnostic, DeploymentStatus, DeploymentWish, HostingStore } from './deployment.ts'
+import { findHostedProject, findProjectByDomain } from './domain-projects.ts'
+import type { DeploymentTable } from './hosting-tables.ts'
+import { lockProject } from './lock-rows.ts'
+import type { Queries, Store } from './open-store.ts'
+
+/** Diagnostics kept of one deployment; a site with more has one problem a thousand times. */
+const diagnosticLimit = 1000
+
+/** Deployments of a branch whose diagnostics are kept. */
+const rememberedPerBranch = 20
+
+const columns = [
+  'id',
+  'project_id',
+  'kind',
+  'branch',
+  'commit_id',
+  'status',
+  'live_at',
+  'error',
+  'errors',
+  'warnings',
+  'created_at',
+  'ended_at',
+] as const
+
+type Row = Pick<Selectable<DeploymentTable>, (typeof columns)[number]>
+
+/**
+ * What hosting keeps in the platform's database.
+ *
+ * @param store The database.
+ */
+export function createHostingStore(store: Store): HostingStore {
+  const { db, clock } = store
+
+  async function find(id: string, queries: Queries = db): Promise<Deployment | undefined> {
+    const row = await queries.selectFrom('deployment').select(columns).where('id', '=', id).executeTakeFirst()
+    return row && deploymentOf(row)
+  }
+
+  /** Ends a deployment that its owner still holds. */
+  function end(
+    id: string,
+    owner: string,
+    diagnostics: readonly DeploymentDiagnostic[],
+    outcome: (queries: Queries, deployment: Deployment) => Promise<Partial<Selectable<DeploymentTable>>>,
+  ): Promise<Deployment | undefined> {
+    return store.transaction(async (transaction) => {
+      const before = await find(id, transaction)
+      if (before === undefined || !(await lockProject(transaction, before.projectId))) return undefined
+      const held = await transaction
+        .selectFrom('deployment')
+        .select('id')
+        .where('id', '=', id)
+        .where('status', '=', 'building')
+        .where('lease_owner', '=', owner)
+        .executeTakeFirst()
+      if (held === undefined) return undefined
+      const now = clock()
+      await transaction
+        .updateTable('deployment')
+        .set({
+          ...stored(diagnostics),
+          ended_at: now,
+          lease_owner: null,
+          lease_until: null,
+          ...(await outcome(transaction, before)),
+        })
+        .where('id', '=', id)
+        .execute()
+      await forgetOldDiagnostics(transaction, before)
+      return find(id, transaction)
+    })
+  }
+
+  return {
+    projectById: (id) => findHostedProject(db, 'id', id),
+    projectBySlug: (slug) => findHostedProject(db, 'slug', slug),
+    projectByDomain: (domain) => findProjectByDomain(db, domain),
+
+    enqueueDeployment: (wish) => store.transaction((transaction) => enqueue(transaction, wish, clock())),
+
+    async claimDeployment(id, owner, leaseMilliseconds) {
+      const now = clock()
+      const row = await db
+        .updateTable('deployment')
+        .set(({ eb }) => ({
+          status: 'building',
+          lease_owner: owner,
+          lease_until: now + leaseMilliseconds,
+          fence: eb('fence', '+', 1),
+          attempts: eb('attempts', '+', 1),
+          started_at: now,
+        }))
+        .where('id', '=', id)
+        .where(({ or, and, eb }) =>
+          or([eb('status', '=', 'queued'), and([eb('status', '=', 'building'), eb('lease_until', '<=', now)])]),
+        )
+        .returning('attempts')
+        .executeTakeFirst()
+      return row?.attempts
+    },
+
+    async renewDeployment(id, owner, leaseMilliseconds) {
+      const { numUpdatedRows } = await db
+        .updateTable('deployment')
+        .set({ lease_until: clock() + leaseMilliseconds })
+        .where('id', '=', id)
+        .where('status', '=', 'building')
+        .where('lease_owner', '=', owner)
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+
+    async releaseDeployment(id, owner) {
+      await db
+        .updateTable('deployment')
+        .set({ status: 'queued', lease_owner: null, lease_until: null })
+        .where('id', '=', id)
+        .where('status', '=', 'building')
+        .where('lease_owner', '=', owner)
+        .execute()
+    },
+
+    publishDeployment: (id, owner, diagnostics) =>
+      end(id, owner, diagnostics, async (queries, { projectId, branch, createdAt }) => {
+        const newer = await queries
+          .selectFrom('deployment')
+          .select('id')
+          .where('project_id', '=', projectId)
+          .where('branch', '=', branch)
+          .where('live_at', 'is not', null)
+          .where('created_at', '>', createdAt)
+          .executeTakeFirst()
+        if (newer !== undefined) return { status: 'cancelled' }
+        await retire(queries, projectId, branch)
+        return { status: 'succeeded', live_at: clock() }
+      }),
+
+    failDeployment: (id, owner, reason, diagnostics) =>
+      end(id, owner, diagnostics, async () => ({ status: 'failed', error: reason })),
+
+    async setDeploymentDiagnostics(id, diagnostics) {
+      await db.updateTable('deployment').set(stored(diagnostics)).where('id', '=', id).execute()
+    },
+
+    async waitingDeployments() {
+      const rows = await db
+        .selectFrom('deployment')
+        .select(columns)
+        .where(({ or, and, eb }) =>
+          or([eb('status', '=', 'queued'), and([eb('status', '=', 'building'), eb('lease_until', '<=', clock())])]),
+        )
+        .orderBy('created_at')
+        .limit(50)
+        .execute()
+      return rows.map(deploymentOf)
+    },
+
+    deployment: (id) => find(id),
+
+    async deploymentDiagnostics(id) {
+      const row = await db.selectFrom('deployment').select('diagnostics').where('id', '=', id).executeTakeFirst()
+      return JSON.parse(row?.diagnostics ?? '[]') as DeploymentDiagnostic[]
+    },
+
+    async deployments(projectId, { branch, limit = 20, after } = {}) {
+      const last = after === undefined ? undefined : await find(after)
+      if (after !== undefined && last?.projectId !== projectId) return []
+      let query = db.selectFrom('deployment').select(columns).where('project_id', '=', projectId)
+      if (branch !== undefined) query = query.where('branch', '=', branch)
+      if (last !== undefined) {
+        const { createdAt, id } = last
+        query = query.where(({ or, and, eb }) =>
+          or([eb('created_at', '<', createdAt), and([eb('created_at', '=', createdAt), eb('id', '<', id)])]),
+        )
+      }
+      const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+      return rows.map(deploymentOf)
+    },
+
+    async liveDeployment(projectId, branch) {
+      const row = await db
+        .selectFrom('deployment')
+        .select(columns)
+        .where('project_id', '=', projectId)
+        .where('branch', '=', branch)
+        .where('live_at', 'is not', null)
+        .executeTakeFirst()
+      return row && deploymentOf(row)
+    },
+
+    async liveBranches(projectId) {
+      const rows = await db
+        .selectFrom('deployment')
+        .select(columns)
+        .where('project_id', '=', projectId)
+        .where('live_at', 'is not', null)
+        .orderBy('branch')
+        .execute()
+      return rows.map(deploymentOf)
+    },
+
+    async retireBranch(projectId, branch) {
+      await store.transaction(async (transaction) => {
+        await lockProject(transaction, projectId)
+        await leaveOut(transaction, projectId, branch, clock())
+        await retire(transaction, projectId, branch)
+      })
+    },
+  }
+}
+
+async function enqueue(
+  queries: Parameters<typeof lockProject>[0],
+  wish: DeploymentWish,
+  now: number,
+): Promise<Deployment> {
+  const { projectId, branch, commit, production, again = false } = wish
+  if (!(await lockProject(queries, projectId))) throw new Error('The project does not exist.')
+  const newest = await queries
+    .selectFrom('deployment')
+    .select(columns)
+    .where('project_id', '=', projectId)
+    .where('branch', '=', branch)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
+  const isCurrent = newest?.commit_id === commit && (newest.live_at !== null || /queued|building/.test(newest.status))
+  if (newest !== undefined && isCurrent && !again) return deploymentOf(newest)
+  await leaveOut(queries, projectId, branch, now)
+  // Later deployments of a branch replace earlier ones, so no two may have the same time.
+  const createdAt = Math.max(now, (newest?.created_at ?? 0) + 1)
+  const row = await queries
+    .insertInto('deployment')
+    .values({
+      id: createId('deployment', createdAt),
+      project_id: projectId,
+      kind: production ? 'production' : 'preview',
+      branch,
+      commit_id: commit,
+      status: 'queued',
+      run_at: now,
+      fence: 0,
+      attempts: 0,
+      created_at: createdAt,
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  return deploymentOf(row)
+}
+
+/** Deployments that nobody has begun are overtaken by a newer one. */
+async function leaveOut(queries: Queries, projectId: string, branch: string, now: number): Promise<void> {
+  await queries
+    .updateTable('deployment')
+    .set({ status: 'cancelled', ended_at: now })
+    .where('project_id', '=', projectId)
+    .where('branch', '=', branch)
+    .where('status', '=', 'queued')
+    .execute()
+}
+
+async function retire(queries: Queries, projectId: string, branch: string): Promise<void> {
+  await queries
+    .updateTable('deployment')
+    .set({ live_at: null })
+    .where('project_id', '=', projectId)
+    .where('branch', '=', branch)
+    .where('live_at', 'is not', null)
+    .execute()
+}
+
+async function forgetOldDiagnostics(queries: Queries, { projectId, branch }: Deployment): Promise<void> {
+  const oldest = await queries
+    .selectFrom('deployment')
+    .select('created_at')
+    .where('project_id', '=', projectId)
+    .where('branch', '=', branch)
+    .orderBy('created_at', 'desc')
+    .offset(rememberedPerBranch)
+    .limit(1)
+    .executeTakeFirst()
+  if (oldest === undefined) return
+  await queries
+    .updateTable('deployment')
+    .set({ diagnostics: null })
+    .where('project_id', '=', projectId)
+    .where('branch', '=', branch)
+    .where('created_at', '<=', oldest.created_at)
+    .where('live_at', 'is', null)
+    .execute()
+}
+
+function stored(diagnostics: readonly DeploymentDiagnostic[]): {
+  diagnostics: string
+  errors: number
+  warnings: number
+} {
+  const errors = diagnostics.filter(({ severity }) => severity === 'error').length
+  return {
+    diagnostics: JSON.stringify(diagnostics.slice(0, diagnosticLimit)),
+    errors,
+    warnings: diagnostics.length - errors,
+  }
+}
+
+function deploymentOf(row: Row): Deployment {
+  return {
+    id: row.id,
+    projectId: row.project_id,
+    branch: row.branch,
+    commit: row.commit_id,
+    status: statusOf(row),
+    production: row.kind === 'production',
+    reason: row.status === 'failed' ? row.error : null,
+    errors: row.errors,
+    warnings: row.warnings,
+    createdAt: row.created_at,
+    finishedAt: row.ended_at,
+  }
+}
+
+function statusOf({ status, live_at: liveAt }: Row): DeploymentStatus {
+  switch (status) {
+    case 'queued':
+    case 'building':
+    case 'failed':
+      return status
+    case 'succeeded':
+      return liveAt === null ? 'superseded' : 'live'
+    case 'cancelled':
+      return 'superseded'
+  }
+}
