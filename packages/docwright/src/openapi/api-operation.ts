@@ -212,6 +212,8 @@ export interface ApiOperationSummary {
   method: string
   path: string
   title: string
+  /** As in the specification; absent where the title is made of method and path. */
+  summary?: string | undefined
   description?: string | undefined
   deprecated: boolean
   /** First tag; decides group and folder. */

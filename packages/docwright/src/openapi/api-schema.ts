@@ -55,7 +55,9 @@ export interface ApiSchema {
   readonly choices: readonly ApiChoice[]
   readonly not?: ApiSchema | undefined
   /** `if`, `then` and `else`. */
-  readonly condition?: { readonly if: ApiSchema; readonly then?: ApiSchema; readonly else?: ApiSchema } | undefined
+  readonly condition?:
+    | { readonly if: ApiSchema; readonly whenTrue?: ApiSchema; readonly whenFalse?: ApiSchema }
+    | undefined
   readonly xml?: unknown
   readonly externalDocs?: { readonly url: string; readonly description?: string | undefined } | undefined
   /** All `x-` keys as they stand. */

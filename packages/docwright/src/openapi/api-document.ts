@@ -1,0 +1,128 @@
+import type { Place } from '../source/diagnostic.ts'
+import type { OutlineNode } from './json-outline.ts'
+
+/**
+ * One file of a specification, kept as compact JSON text: a part is parsed when it is asked for, and forgotten when
+ * others are.
+ */
+export interface ApiDocument {
+  /** Path from the docs root, or URL. */
+  file: string
+  /** Bytes kept in memory. */
+  size: number
+  /**
+   * Reads a value.
+   *
+   * @param segments Keys and indexes from the root.
+   * @returns The value, not to be changed; undefined where there is none.
+   */
+  valueAt(segments: readonly string[]): unknown
+  /**
+   * Lists the keys of an object in their order.
+   *
+   * @param segments Keys from the root, two at most.
+   * @returns The keys; none where there is no object.
+   */
+  keysAt(segments: readonly string[]): string[]
+  /**
+   * Finds a value, or the nearest value around it that exists, in the file as it was written.
+   *
+   * @param segments Keys and indexes from the root.
+   */
+  placeOf(segments: readonly string[]): Place
+  /** References to other files, as written, whether or not they are meant as such. */
+  externalReferences(): Iterable<string>
+}
+
+/** Slices of this many bytes in total stay parsed. */
+const parsedBytesLimit = 8 * 1024 * 1024
+
+/**
+ * Wraps a JSON text.
+ *
+ * @param file Its name.
+ * @param bytes The text.
+ * @param root Its outline.
+ * @param placeOf Finds a value in the file as it was written.
+ * @returns The document.
+ */
+export function createApiDocument(
+  file: string,
+  bytes: Buffer,
+  root: OutlineNode,
+  placeOf: ApiDocument['placeOf'],
+): ApiDocument {
+  const parsed = new Map<OutlineNode, unknown>()
+  let parsedBytes = 0
+
+  function parse(node: OutlineNode): unknown {
+    const size = node.end - node.start
+    if (parsed.has(node)) {
+      const known = parsed.get(node)
+      // Most recently used last.
+      parsed.delete(node)
+      parsed.set(node, known)
+      return known
+    }
+    const value: unknown = JSON.parse(bytes.toString('utf8', node.start, node.end))
+    if (size > parsedBytesLimit) return value
+    parsed.set(node, value)
+    parsedBytes += size
+    for (const oldest of parsed.keys()) {
+      if (parsedBytes <= parsedBytesLimit) break
+      parsed.delete(oldest)
+      parsedBytes -= oldest.end - oldest.start
+    }
+    return value
+  }
+
+  return {
+    file,
+    size: bytes.length,
+    valueAt(segments) {
+      const { node, rest } = descend(root, segments)
+      // The outline knows all keys of the objects it looked into.
+      if (rest.length > 0 && node.children !== undefined) return undefined
+      return valueBelow(parse(node), rest)
+    },
+    keysAt(segments) {
+      const { node, rest } = descend(root, segments)
+      return rest.length > 0 ? [] : [...(node.children?.keys() ?? [])]
+    },
+    placeOf,
+    *externalReferences() {
+      for (const [, reference = ''] of bytes.toString('latin1').matchAll(/"\$ref"\s*:\s*"([^#"\\][^"\\]*)"/g)) {
+        yield Buffer.from(reference, 'latin1').toString('utf8')
+      }
+    },
+  }
+}
+
+/**
+ * Follows a path through an outline as far as it goes.
+ *
+ * @param root Where to begin.
+ * @param segments Keys and indexes.
+ * @returns The last node, and the segments that remain.
+ */
+export function descend(
+  root: OutlineNode,
+  segments: readonly string[],
+): { node: OutlineNode; rest: readonly string[] } {
+  let node = root
+  for (const [index, segment] of segments.entries()) {
+    const child = node.children?.get(segment)
+    if (child === undefined) return { node, rest: segments.slice(index) }
+    node = child
+  }
+  return { node, rest: [] }
+}
+
+function valueBelow(value: unknown, segments: readonly string[]): unknown {
+  let current = value
+  for (const segment of segments) {
+    if (typeof current !== 'object' || current === null || !Object.hasOwn(current, segment)) return undefined
+    current = (current as Record<string, unknown>)[segment]
+  }
+  return current
+}

@@ -1,0 +1,100 @@
+import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
+import type { ApiOperationSummary } from './api-operation.ts'
+import { checkReferences } from './check-references.ts'
+import { pointerOf, segmentsOf } from './json-pointer.ts'
+import { childOf, follow, type DocumentSet, type Located } from './located.ts'
+import { openapiProblems } from './openapi-problems.ts'
+import { isRecord, listOf, recordOf, textOf } from './read-values.ts'
+import { readServers, variableNames } from './resolve-servers.ts'
+
+/**
+ * Finds the mistakes of a specification that no page would show.
+ *
+ * @param set Its files.
+ * @param operations Its operations.
+ * @returns The mistakes, each with its place and JSON pointer.
+ */
+export function checkDocuments(set: DocumentSet, operations: readonly ApiOperationSummary[]): Diagnostic[] {
+  return [
+    ...checkReferences(set),
+    ...operations.flatMap((operation) => checkOperation(operation, set)),
+    ...repeatedOperations(operations, set),
+    ...checkServers({ document: set.root, segments: ['servers'], value: set.root.valueAt(['servers']) }),
+  ]
+}
+
+function checkOperation({ kind, method, path, pointer }: ApiOperationSummary, set: DocumentSet): Diagnostic[] {
+  const segments = segmentsOf(pointer) ?? []
+  const at: Located = { document: set.root, segments, value: set.root.valueAt(segments) }
+  const operation = follow(at, set)
+  if (operation === undefined) return []
+  const diagnostics = checkServers(childOf(operation, 'servers'))
+  const { responses } = recordOf(operation.value)
+  if (kind === 'operation' && Object.keys(recordOf(responses)).length === 0) {
+    const message = `${method.toUpperCase()} ${path} describes no response (at ${pointer}).`
+    const fix = 'Describe at least its success under `responses`.'
+    diagnostics.push(
+      diagnose(openapiProblems, 'openapi-no-responses', operation.document.placeOf(operation.segments), message, fix),
+    )
+  }
+  for (const [key, isRight] of [
+    ['parameters', Array.isArray],
+    ['responses', isRecord],
+  ] as const) {
+    const part = childOf(operation, key)
+    if (part.value === undefined || isRight(part.value)) continue
+    const message = `\`${key}\` of ${method.toUpperCase()} ${path} must be ${key === 'parameters' ? 'a list' : 'an object'} (at ${pointerOf(part.segments)}).`
+    diagnostics.push(diagnose(openapiProblems, 'openapi-invalid-value', part.document.placeOf(part.segments), message))
+  }
+  return diagnostics
+}
+
+/** `/users/{id}` and `/users/{name}` are one path. */
+function repeatedOperations(operations: readonly ApiOperationSummary[], { root }: DocumentSet): Diagnostic[] {
+  const first = new Map<string, ApiOperationSummary>()
+  return operations.flatMap((operation) => {
+    const { kind, method, path, pointer } = operation
+    const key = `${kind} ${method} ${path.replaceAll(/\{[^}]*\}/g, '{}').replace(/\/$/, '')}`
+    const earlier = first.get(key)
+    first.set(key, earlier ?? operation)
+    if (earlier === undefined) return []
+    const message = `${method.toUpperCase()} ${path} is the same operation as ${earlier.method.toUpperCase()} ${earlier.path} (at ${pointer}).`
+    const place = root.placeOf(segmentsOf(pointer) ?? [])
+    return [diagnose(openapiProblems, 'openapi-duplicate-operation', place, message, 'Remove one of the two.')]
+  })
+}
+
+function checkServers(servers: Located): Diagnostic[] {
+  return [...listOf(servers.value).keys()].flatMap((index) => {
+    const server = childOf(servers, index)
+    const pointer = pointerOf(server.segments)
+    const [read] = readServers([server.value])
+    if (read === undefined) {
+      return [
+        diagnose(
+          openapiProblems,
+          'openapi-invalid-value',
+          server.document.placeOf(server.segments),
+          `A server has no \`url\` (at ${pointer}).`,
+        ),
+      ]
+    }
+    const known = recordOf(recordOf(server.value)['variables'])
+    const named = new Set(variableNames(read.url))
+    const problems = [...named].flatMap((name) => {
+      if (!Object.hasOwn(known, name))
+        return [`The URL “${read.url}” names the variable “${name}”, which is not described`]
+      const { default: written, enum: values } = recordOf(known[name])
+      const value = textOf(written)
+      if (value === undefined) return [`The server variable “${name}” has no \`default\``]
+      const isListed = !Array.isArray(values) || values.map(String).includes(value)
+      return isListed ? [] : [`The default “${value}” of the server variable “${name}” is none of its values`]
+    })
+    const unused = Object.keys(known).filter((name) => !named.has(name) && !name.startsWith('x-'))
+    problems.push(...unused.map((name) => `The server variable “${name}” is not in the URL “${read.url}”`))
+    return problems.map((problem) => {
+      const place = server.document.placeOf(server.segments)
+      return diagnose(openapiProblems, 'openapi-server-variable', place, `${problem} (at ${pointer}).`)
+    })
+  })
+}

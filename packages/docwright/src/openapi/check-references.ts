@@ -1,0 +1,107 @@
+import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
+import { nearestMatch } from '../config/nearest-match.ts'
+import type { ApiDocument } from './api-document.ts'
+import { pointerOf } from './json-pointer.ts'
+import { follow, type DocumentSet, type Located, type ReferenceFailure } from './located.ts'
+import { openapiProblems } from './openapi-problems.ts'
+
+/** Under these keys stand names of the author's, which are no keywords. */
+const maps = new Set(
+  [
+    'properties patternProperties dependentSchemas $defs definitions schemas responses headers callbacks links',
+    'requestBodies securitySchemes pathItems paths webhooks content encoding variables scopes mapping examples',
+  ]
+    .join(' ')
+    .split(' '),
+)
+
+/** Under these stand data, which may look like references. */
+const data = new Set(['example', 'default', 'enum', 'const', 'value', 'dataValue', 'mapping', 'scopes'])
+
+/**
+ * Follows every reference of a specification.
+ *
+ * @param set Its files.
+ * @returns A mistake for each target that does not exist, at its first use.
+ */
+export function checkReferences(set: DocumentSet): Diagnostic[] {
+  const known = new Set<string>()
+  const failures = new Map<string, { failure: ReferenceFailure; count: number }>()
+  for (const document of set.documents.values()) {
+    for (const part of partsOf(document)) {
+      visit(part.value, [...part.segments], false, (value, segments, reference) => {
+        const key = `${document.file} ${reference}`
+        const earlier = failures.get(key)
+        if (earlier !== undefined) earlier.count += 1
+        if (earlier !== undefined || known.has(key)) return
+        known.add(key)
+        const at: Located = { document, segments: [...segments], value }
+        follow(at, set, (failure) => failures.set(key, { failure: { ...failure, at }, count: 1 }))
+      })
+    }
+  }
+  return [...failures.values()].map(({ failure, count }) => report(failure, count, set))
+}
+
+/** The parts of a document one after the other, so that never all of them are parsed. */
+function* partsOf(document: ApiDocument, segments: readonly string[] = []): Iterable<Located> {
+  const keys = segments.length < 3 ? document.keysAt(segments) : []
+  if (keys.length === 0) yield { document, segments, value: document.valueAt(segments) }
+  else if (keys.includes('$ref')) yield { document, segments, value: document.valueAt(segments) }
+  else for (const key of keys) yield* partsOf(document, [...segments, key])
+}
+
+type OnReference = (value: object, segments: readonly string[], reference: string) => void
+
+/** Walks through a value; `path` is one list for the whole walk, because there are millions of values. */
+function visit(value: unknown, path: string[], isMap: boolean, onReference: OnReference): void {
+  if (typeof value !== 'object' || value === null) return
+  const isList = Array.isArray(value)
+  for (const [key, part] of Object.entries(value)) {
+    if (!isMap && key === '$ref' && typeof part === 'string') onReference(value, path, part)
+    if (typeof part !== 'object' || part === null || (!isMap && !isList && isData(key, part))) continue
+    path.push(key)
+    visit(part, path, !isMap && !isList && maps.has(key), onReference)
+    path.pop()
+  }
+}
+
+function isData(key: string, part: unknown): boolean {
+  return data.has(key) || key.startsWith('x-') || (key === 'examples' && Array.isArray(part))
+}
+
+function report({ reason, reference, at }: ReferenceFailure, count: number, set: DocumentSet): Diagnostic {
+  const where = `at ${pointerOf(at.segments)}${count > 1 ? `, and ${count - 1} times more` : ''}`
+  const place = at.document.placeOf([...at.segments, '$ref'])
+  if (reason === 'cycle') {
+    const message = `The reference “${reference}” leads only to itself (${where}).`
+    return diagnose(
+      openapiProblems,
+      'openapi-reference-cycle',
+      place,
+      message,
+      'Describe one of the values in its own place.',
+    )
+  }
+  const message = `The reference “${reference}” leads nowhere (${where}).`
+  const suggestion = reason === 'missing-value' ? suggestionFor(reference, at, set) : undefined
+  const fix =
+    reason === 'missing-file'
+      ? 'Name a file of this repository, or a URL.'
+      : 'Correct the reference, or add what it names.'
+  return diagnose(
+    openapiProblems,
+    'openapi-reference-not-found',
+    place,
+    message,
+    suggestion === undefined ? fix : `Did you mean “${suggestion}”?`,
+  )
+}
+
+function suggestionFor(reference: string, { document }: Located, { root }: DocumentSet): string | undefined {
+  const [, folder, name] = /^(#\/components\/[^/]+\/)([^/]+)$/.exec(reference) ?? []
+  if (folder === undefined || name === undefined) return undefined
+  const keys = (document.file === root.file ? root : document).keysAt(folder.slice(2, -1).split('/'))
+  const found = nearestMatch(name, keys)
+  return found === undefined ? undefined : `${folder}${found}`
+}

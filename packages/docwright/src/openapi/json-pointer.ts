@@ -1,0 +1,53 @@
+/**
+ * Writes a JSON pointer (RFC 6901).
+ *
+ * @param segments Keys and indexes from the root.
+ * @returns The pointer; empty for the root.
+ */
+export function pointerOf(segments: readonly (string | number)[]): string {
+  return segments.map((segment) => `/${escapeSegment(segment)}`).join('')
+}
+
+/**
+ * Appends to a JSON pointer.
+ *
+ * @param pointer The pointer.
+ * @param segments Keys and indexes from there.
+ * @returns The longer pointer.
+ */
+export function pointerBelow(pointer: string, ...segments: (string | number)[]): string {
+  return pointer + pointerOf(segments)
+}
+
+/**
+ * Reads a JSON pointer.
+ *
+ * @param pointer As after `#` in a reference: percent signs are decoded where they can be.
+ * @returns Its segments; undefined where it is none.
+ */
+export function segmentsOf(pointer: string): string[] | undefined {
+  if (pointer === '') return []
+  if (!pointer.startsWith('/')) return undefined
+  return pointer
+    .slice(1)
+    .split('/')
+    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
+}
+
+/**
+ * Decodes the fragment of a URI.
+ *
+ * @param fragment As written after `#`.
+ * @returns The text; as it is where its percent signs mean nothing.
+ */
+export function decodeFragment(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment)
+  } catch {
+    return fragment
+  }
+}
+
+function escapeSegment(segment: string | number): string {
+  return String(segment).replaceAll('~', '~0').replaceAll('/', '~1')
+}

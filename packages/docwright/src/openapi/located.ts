@@ -1,0 +1,125 @@
+import type { Place } from '../source/diagnostic.ts'
+import type { ApiDocument } from './api-document.ts'
+import { decodeFragment, pointerOf, segmentsOf } from './json-pointer.ts'
+import { resolveReferenceTarget } from './reference-target.ts'
+
+/** A value of a specification, and where it stands. */
+export interface Located {
+  document: ApiDocument
+  segments: readonly string[]
+  value: unknown
+}
+
+/** All files of one specification, loaded. */
+export interface DocumentSet {
+  root: ApiDocument
+  /** By path or URL, the root among them. */
+  documents: ReadonlyMap<string, ApiDocument>
+}
+
+/** Why a reference could not be followed. */
+export interface ReferenceFailure {
+  reason: 'missing-file' | 'missing-value' | 'cycle'
+  reference: string
+  at: Located
+}
+
+/**
+ * Gives a part of a value.
+ *
+ * @param parent The value.
+ * @param keys Keys or indexes below it.
+ * @returns The part; its value is undefined where there is none.
+ */
+export function childOf(parent: Located, ...keys: (string | number)[]): Located {
+  let { value } = parent
+  for (const key of keys) {
+    value =
+      typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+        ? (value as Record<string, unknown>)[key]
+        : undefined
+  }
+  return { document: parent.document, segments: [...parent.segments, ...keys.map(String)], value }
+}
+
+/**
+ * Names a value: the same for the same value of a specification.
+ *
+ * @param located The value.
+ * @returns `file#/pointer`.
+ */
+export function idOf({ document, segments }: Pick<Located, 'document' | 'segments'>): string {
+  return `${document.file}#${pointerOf(segments)}`
+}
+
+/**
+ * Finds a value in its file as it was written.
+ *
+ * @param located The value.
+ */
+export function placeOfLocated({ document, segments }: Located): Place {
+  return document.placeOf(segments)
+}
+
+/**
+ * Finds what a reference names.
+ *
+ * @param reference The text of `$ref`.
+ * @param at The object that holds it.
+ * @param set The files of the specification.
+ * @returns The value, or why there is none.
+ */
+export function lookUp(reference: string, at: Located, set: DocumentSet): Located | ReferenceFailure {
+  const hash = reference.indexOf('#')
+  const file = hash === -1 ? reference : reference.slice(0, hash)
+  const fragment = hash === -1 ? '' : reference.slice(hash + 1)
+  const target = file === '' ? at.document.file : resolveReferenceTarget(file, at.document.file)
+  const document = target === undefined ? undefined : set.documents.get(target)
+  if (document === undefined) return { reason: 'missing-file', reference, at }
+  for (const pointer of new Set([decodeFragment(fragment), fragment])) {
+    const segments = segmentsOf(pointer)
+    const value = segments === undefined ? undefined : document.valueAt(segments)
+    if (segments !== undefined && value !== undefined) return { document, segments, value }
+  }
+  return { reason: 'missing-value', reference, at }
+}
+
+/**
+ * Follows a value's `$ref`, and that of what it names, to the end.
+ *
+ * @param located The value.
+ * @param set The files of the specification.
+ * @param onFailure Called where a reference leads nowhere or only to itself.
+ * @returns Where it ends; undefined after a failure.
+ */
+export function follow(
+  located: Located,
+  set: DocumentSet,
+  onFailure?: (failure: ReferenceFailure) => void,
+): Located | undefined {
+  const seen = new Set<string>()
+  let current = located
+  for (;;) {
+    const reference = referenceOf(current.value)
+    if (reference === undefined) return current
+    const id = idOf(current)
+    const next = seen.has(id) ? { reason: 'cycle' as const, reference, at: located } : lookUp(reference, current, set)
+    seen.add(id)
+    if ('reason' in next) {
+      onFailure?.(next)
+      return undefined
+    }
+    current = next
+  }
+}
+
+/**
+ * Reads the reference of a value.
+ *
+ * @param value Any value.
+ * @returns The text of its `$ref`; undefined where it has none.
+ */
+export function referenceOf(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null || !('$ref' in value)) return undefined
+  return typeof value.$ref === 'string' ? value.$ref : undefined
+}

@@ -1,0 +1,120 @@
+import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
+import { failureReason } from '../source/failure-reason.ts'
+import type { ApiDocument } from './api-document.ts'
+import type { DocumentSet } from './located.ts'
+import { openapiProblems } from './openapi-problems.ts'
+import { readDocument, type ReadDocument } from './read-document.ts'
+import { textOf } from './read-values.ts'
+import { resolveReferenceTarget } from './reference-target.ts'
+import { createSpecification, type Specification } from './specification.ts'
+import { upgradeSwagger } from './upgrade-swagger.ts'
+
+/** One file's content, or why there is none. */
+export interface FileContent {
+  bytes?: Uint8Array
+  diagnostics: Diagnostic[]
+}
+
+/** What comes of opening a specification. */
+export interface OpenedSpecification {
+  /** Absent where nothing can be made of the file. */
+  specification?: Specification
+  diagnostics: Diagnostic[]
+  /** Files that were asked for, existing or not; a change of one calls for opening it again. */
+  files: string[]
+}
+
+/** A specification of more files than this is a mistake. */
+const fileLimit = 2000
+
+/**
+ * Reads a specification with all files it refers to.
+ *
+ * @param file Path from the docs root, or URL.
+ * @param readFile Gives the content of a file; undefined where there is none.
+ * @returns The specification, and every mistake of its texts. Mistakes of its content are told by `check`.
+ */
+export async function openSpecification(
+  file: string,
+  readFile: (file: string) => Promise<FileContent | undefined>,
+): Promise<OpenedSpecification> {
+  const content = await readFile(file)
+  if (content?.bytes === undefined) return { diagnostics: content?.diagnostics ?? [], files: [file] }
+  const read = readDocument(file, content.bytes)
+  const diagnostics = [...content.diagnostics, ...read.diagnostics]
+  if (read.document === undefined) return { diagnostics, files: [file] }
+  const root = asOpenapi(read.document)
+  if ('code' in root) return { diagnostics: [...diagnostics, root], files: [file] }
+  const documents = new Map([[file, root]])
+  const problems = await loadReferences(documents, readFile)
+  const set: DocumentSet = { root, documents: new Map([...documents].filter(([, document]) => document !== nothing)) }
+  return {
+    specification: createSpecification(set),
+    diagnostics: [...diagnostics, ...problems],
+    files: [...documents.keys()],
+  }
+}
+
+/** Stands for a file that does not exist; whether a reference to it matters is for `check` to say. */
+const nothing: ApiDocument = {
+  file: '',
+  size: 0,
+  valueAt: () => undefined,
+  keysAt: () => [],
+  placeOf: () => ({ file: '', line: 1, column: 1 }),
+  externalReferences: () => [],
+}
+
+async function loadReferences(
+  documents: Map<string, ApiDocument>,
+  readFile: (file: string) => Promise<FileContent | undefined>,
+): Promise<Diagnostic[]> {
+  const diagnostics: Diagnostic[] = []
+  // A map that grows while it is walked through is walked through to its end.
+  for (const [from, document] of documents) {
+    for (const reference of document.externalReferences()) {
+      const target = resolveReferenceTarget(reference.replace(/#.*$/, ''), from)
+      if (target === undefined || documents.has(target) || documents.size >= fileLimit) continue
+      documents.set(target, nothing)
+      // oxlint-disable-next-line no-await-in-loop
+      const content = await readFile(target)
+      if (content === undefined) continue
+      const read: ReadDocument = content.bytes === undefined ? { diagnostics: [] } : readDocument(target, content.bytes)
+      diagnostics.push(...content.diagnostics, ...read.diagnostics)
+      if (read.document !== undefined) documents.set(target, read.document)
+    }
+  }
+  return diagnostics
+}
+
+/** The document as OpenAPI 3, or why it is none. */
+function asOpenapi(document: ApiDocument): ApiDocument | Diagnostic {
+  const { file } = document
+  const [openapi, swagger] = [textOf(document.valueAt(['openapi'])), textOf(document.valueAt(['swagger']))]
+  if (openapi !== undefined && /^3(\.|$)/.test(openapi.trim())) return document
+  const version = openapi ?? swagger
+  const start =
+    version === undefined
+      ? { file, line: 1, column: 1 }
+      : document.placeOf([openapi === undefined ? 'swagger' : 'openapi'])
+  const fix = 'Begin it with `openapi: 3.1.0`, or remove it from where it is named.'
+  if (swagger !== undefined && /^2(\.0*)?$/.test(swagger.trim())) {
+    try {
+      return upgradeSwagger(document)
+    } catch (cause) {
+      const message = `The file cannot be read as Swagger 2.0: ${failureReason(cause)}.`
+      return diagnose(
+        openapiProblems,
+        'openapi-not-a-specification',
+        start,
+        message,
+        'Correct the file, or upgrade it to OpenAPI 3.',
+      )
+    }
+  }
+  const message =
+    version === undefined
+      ? 'The file is no OpenAPI specification: it has no `openapi` at its beginning.'
+      : `The version “${version}” is none that is read: OpenAPI 3.0 to 3.2 and Swagger 2.0 are.`
+  return diagnose(openapiProblems, 'openapi-not-a-specification', start, message, fix)
+}

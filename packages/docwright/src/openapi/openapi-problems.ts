@@ -1,0 +1,31 @@
+import type { ProblemTable } from '../source/diagnostic.ts'
+
+/** What can be wrong with specifications and with what names their operations. */
+export const openapiProblems = {
+  'openapi-duplicate-key': { severity: 'warning', title: 'A key occurs twice in one object of a specification' },
+  'openapi-duplicate-operation': { severity: 'warning', title: 'Two operations of a specification are the same' },
+  'openapi-fetch-failed': { severity: 'error', title: 'A specification could not be fetched from its URL' },
+  'openapi-fetch-stale': {
+    severity: 'warning',
+    title: 'A specification could not be fetched; an earlier copy is used',
+  },
+  'openapi-invalid-syntax': { severity: 'error', title: 'A specification is not valid JSON or YAML' },
+  'openapi-invalid-value': { severity: 'error', title: 'A part of a specification has the wrong type' },
+  'openapi-no-responses': { severity: 'warning', title: 'An operation describes no response' },
+  'openapi-not-a-specification': {
+    severity: 'error',
+    title: 'A file is not a specification of a version that is read',
+  },
+  'openapi-operation-excluded': { severity: 'error', title: 'An operation is named that its specification excludes' },
+  'openapi-operation-not-found': { severity: 'error', title: 'An operation is named that no specification has' },
+  'openapi-private-address': { severity: 'error', title: 'The URL of a specification leads to a private address' },
+  'openapi-reference-cycle': { severity: 'error', title: 'A reference of a specification leads only to itself' },
+  'openapi-reference-not-found': { severity: 'error', title: 'A reference of a specification leads nowhere' },
+  'openapi-schema-not-found': { severity: 'error', title: 'A data model is named that no specification has' },
+  'openapi-server-variable': { severity: 'warning', title: 'A server’s URL and its variables do not fit together' },
+  'openapi-too-large': { severity: 'error', title: 'A specification is too large or nested too deeply' },
+  'openapi-yaml-aliases': { severity: 'error', title: 'The aliases of a YAML specification multiply or form a circle' },
+} as const satisfies ProblemTable
+
+/** A code of {@link openapiProblems}. */
+export type OpenapiProblemCode = keyof typeof openapiProblems

@@ -1,0 +1,83 @@
+import { CORE_SCHEMA, load, Type, YAMLException } from 'js-yaml'
+
+/** Why a YAML text could not be turned into JSON. */
+export type YamlFailure = { reason: 'syntax' } | { reason: 'aliases'; message: string } | { reason: 'nesting' }
+
+/** A YAML text as JSON. */
+export interface YamlAsJson {
+  json: string
+  /** Keys that their mapping has had before. */
+  repeatsKeys: boolean
+}
+
+/** Dates stay text; `<<` merges, as many YAML files have it. */
+const merge = new Type('tag:yaml.org,2002:merge', {
+  kind: 'scalar',
+  resolve: (text: unknown) => text === '<<' || text === null,
+})
+const schema = CORE_SCHEMA.extend({ implicit: [merge] })
+const nestingLimit = 400
+
+/**
+ * Turns YAML into JSON text. Aliases are followed as long as what comes of them stays in proportion to what was
+ * written: a few lines of aliases of aliases would otherwise fill the memory.
+ *
+ * @param text The YAML.
+ * @param limit The most bytes of JSON that are made.
+ * @returns The JSON, or why there is none.
+ */
+export function yamlToJson(text: string, limit: number): YamlAsJson | YamlFailure {
+  const read = readYaml(text)
+  if (read === undefined) return { reason: 'syntax' }
+  const problem = measure(read.value, limit)
+  if (problem !== undefined) return problem
+  return { json: JSON.stringify(read.value ?? null), repeatsKeys: read.repeatsKeys }
+}
+
+function readYaml(text: string): { value: unknown; repeatsKeys: boolean } | undefined {
+  for (const json of [false, true]) {
+    try {
+      return { value: load(text, { schema, json }), repeatsKeys: json }
+    } catch (error) {
+      if (error instanceof RangeError) return undefined
+      if (!(error instanceof YAMLException)) throw error
+      if (json || !/duplicated mapping key/.test(error.message)) return undefined
+    }
+  }
+  return undefined
+}
+
+/** Works out how much text the value makes; shared parts count every time, but are looked at once. */
+function measure(root: unknown, limit: number): YamlFailure | undefined {
+  const sizes = new Map<object, number>()
+  const open = new Set<object>()
+  let failure: YamlFailure | undefined
+
+  function sizeOf(value: unknown, depth: number): number {
+    if (failure !== undefined) return 0
+    if (typeof value === 'string') return value.length + 2
+    if (typeof value !== 'object' || value === null) return 8
+    const known = sizes.get(value)
+    if (known !== undefined) return known
+    if (open.has(value)) {
+      failure = { reason: 'aliases', message: 'An alias of this file stands inside what it stands for.' }
+      return 0
+    }
+    if (depth > nestingLimit) {
+      failure = { reason: 'nesting' }
+      return 0
+    }
+    open.add(value)
+    let size = 2
+    for (const [key, part] of Object.entries(value)) size += key.length + 4 + sizeOf(part, depth + 1)
+    open.delete(value)
+    sizes.set(value, size)
+    if (size > limit && failure === undefined) {
+      failure = { reason: 'aliases', message: 'The aliases of this file would make it larger than can be read.' }
+    }
+    return size
+  }
+
+  sizeOf(root, 0)
+  return failure
+}

@@ -1,0 +1,39 @@
+import { childOf, follow, type DocumentSet, type Located } from './located.ts'
+import { isRecord, recordOf } from './read-values.ts'
+
+/** An operation of a path as it stands there. */
+export interface PathOperation {
+  /** In lower case. */
+  method: string
+  /** The operation, its reference followed. */
+  operation: Located
+  /** The object of the path. */
+  item: Located
+  /** Keys from the path's object to the operation. */
+  keys: readonly string[]
+}
+
+/** In this order the operations of a path follow each other, whatever the order of the file (compatibility §4.1). */
+const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']
+
+/**
+ * Lists the operations of a path, a webhook or a callback.
+ *
+ * @param at The path's object; a reference to one is followed.
+ * @param set The files of the specification.
+ * @returns The operations; none where there is no object.
+ */
+export function operationsOf(at: Located, set: DocumentSet): PathOperation[] {
+  const item = follow(at, set)
+  if (item === undefined || !isRecord(item.value)) return []
+  const additional = childOf(item, 'additionalOperations')
+  const keys = [
+    ...methods.map((method) => [method]),
+    ...Object.keys(recordOf(additional.value)).map((method) => ['additionalOperations', method]),
+  ]
+  return keys.flatMap((path) => {
+    const operation = follow(childOf(item, ...path), set)
+    if (operation === undefined || !isRecord(operation.value)) return []
+    return [{ method: (path.at(-1) ?? '').toLowerCase(), operation, item, keys: path }]
+  })
+}

@@ -1,0 +1,74 @@
+import type { ApiContent, ApiExample } from './api-operation.ts'
+import { childOf, follow, type DocumentSet, type Located } from './located.ts'
+import { isRecord, recordOf, textOf } from './read-values.ts'
+import { schemaNode } from './schema-node.ts'
+
+/**
+ * Reads the `content` of a body, a response or a parameter.
+ *
+ * @param holder What has the `content`.
+ * @param set The files of the specification.
+ * @returns Its media types in order.
+ */
+export function contentsOf(holder: Located, set: DocumentSet): ApiContent[] {
+  const content = childOf(holder, 'content')
+  return Object.keys(recordOf(content.value)).flatMap((type) => {
+    const media = follow(childOf(content, type), set)
+    if (media === undefined || !isRecord(media.value)) return []
+    const [schema, itemSchema] = [childOf(media, 'schema'), childOf(media, 'itemSchema')]
+    return [
+      {
+        type,
+        ...(schema.value === undefined ? {} : { schema: schemaNode([schema], set) }),
+        ...(itemSchema.value === undefined ? {} : { itemSchema: schemaNode([itemSchema], set) }),
+        examples: examplesOf(media, set),
+        encoding: encodingOf(media.value['encoding']),
+      },
+    ]
+  })
+}
+
+/**
+ * Reads `example` and `examples` of a media type, a parameter or a header.
+ *
+ * @param holder What has them.
+ * @param set The files of the specification.
+ * @returns The examples; those of the schema are not among them.
+ */
+export function examplesOf(holder: Located, set: DocumentSet): ApiExample[] {
+  const value = recordOf(holder.value)
+  const single = Object.hasOwn(value, 'example') ? [{ name: '', value: value['example'] }] : []
+  const named = childOf(holder, 'examples')
+  if (Array.isArray(named.value)) return [...single, ...named.value.map((one: unknown) => ({ name: '', value: one }))]
+  const examples = Object.keys(recordOf(named.value)).flatMap((name) => exampleAt(childOf(named, name), name, set))
+  return [...single, ...examples]
+}
+
+function exampleAt(at: Located, name: string, set: DocumentSet): ApiExample[] {
+  const example = follow(at, set)
+  if (example === undefined) return []
+  if (!isRecord(example.value)) return [{ name, value: example.value }]
+  const { summary, description, externalValue, value, dataValue, serializedValue } = example.value
+  // OpenAPI 3.2 names the value by what it is; some write the bare value in place of the object.
+  const keys = ['value', 'dataValue', 'serializedValue', 'externalValue', 'summary', 'description']
+  const isBare = !keys.some((key) => key in recordOf(example.value))
+  const given = isBare ? example.value : (value ?? dataValue ?? serializedValue)
+  return [
+    {
+      name,
+      summary: textOf(summary),
+      description: textOf(description),
+      ...(given === undefined && !('value' in example.value) ? {} : { value: given ?? null }),
+      externalValue: textOf(externalValue),
+    },
+  ]
+}
+
+function encodingOf(value: unknown): ApiContent['encoding'] {
+  const entries = Object.entries(recordOf(value)).map(([name, encoding]) => {
+    const { contentType, style, explode } = recordOf(encoding)
+    const read = { contentType: textOf(contentType), style: textOf(style) }
+    return [name, { ...read, ...(typeof explode === 'boolean' ? { explode } : {}) }] as const
+  })
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,123 @@
+import type {
+  ApiCallback,
+  ApiCodeSample,
+  ApiOperation,
+  ApiOperationSummary,
+  ApiParameter,
+  ApiRequestBody,
+} from './api-operation.ts'
+import { pointerOf, segmentsOf } from './json-pointer.ts'
+import { childOf, follow, type DocumentSet, type Located } from './located.ts'
+import { titleOf } from './operation-slug.ts'
+import { operationsOf } from './path-operations.ts'
+import { extensionsOf, isRecord, listOf, recordOf, textOf, textsOf } from './read-values.ts'
+import { contentsOf } from './resolve-content.ts'
+import { parameterOf } from './resolve-parameter.ts'
+import { responsesOf } from './resolve-responses.ts'
+import { securityOf } from './resolve-security.ts'
+import { serversOf } from './resolve-servers.ts'
+
+/**
+ * Works out one operation.
+ *
+ * @param summary What lists know of it.
+ * @param set The files of the specification.
+ * @returns The operation; undefined where there is none any more.
+ */
+export function resolveOperation(summary: ApiOperationSummary, set: DocumentSet): ApiOperation | undefined {
+  const segments = segmentsOf(summary.pointer) ?? []
+  const at = segments.slice(0, 2)
+  const path: Located = { document: set.root, segments: at, value: set.root.valueAt(at) }
+  const keys = segments.slice(2).join('/')
+  const found = operationsOf(path, set).find((one) => one.keys.join('/') === keys)
+  if (found === undefined) return undefined
+  return readOperation(summary, found.operation, found.item, set, 0)
+}
+
+type Named = Pick<ApiOperationSummary, 'kind' | 'method' | 'path' | 'title' | 'summary' | 'pointer'>
+
+/** Callbacks have operations, which have callbacks; deeper ones than this are not described anywhere. */
+const callbackDepth = 2
+
+function readOperation(named: Named, at: Located, item: Located, set: DocumentSet, depth: number): ApiOperation {
+  const value = recordOf(at.value)
+  const isSent = named.kind === 'operation' && depth === 0
+  return {
+    kind: named.kind,
+    method: named.method,
+    path: named.path,
+    operationId: textOf(value['operationId']),
+    title: named.title,
+    summary: named.summary,
+    description: textOf(value['description']) ?? textOf(recordOf(item.value)['description']),
+    deprecated: value['deprecated'] === true,
+    tags: textsOf(value['tags']),
+    externalDocs: externalDocsOf(value['externalDocs']),
+    servers: isSent ? serversOf(at, item, set) : [],
+    security: isSent || 'security' in value ? securityOf(at, set) : [],
+    parameters: parametersOf(at, item, set),
+    requestBody: requestBodyOf(childOf(at, 'requestBody'), set),
+    responses: responsesOf(childOf(at, 'responses'), set),
+    callbacks: depth < callbackDepth ? callbacksOf(childOf(at, 'callbacks'), set, depth + 1) : [],
+    codeSamples: codeSamplesOf(value),
+    extensions: extensionsOf(value),
+    pointer: named.pointer,
+  }
+}
+
+function externalDocsOf(value: unknown): ApiOperation['externalDocs'] {
+  const docs = recordOf(value)
+  const url = textOf(docs['url'])
+  return url === undefined ? undefined : { url, description: textOf(docs['description']) }
+}
+
+/** Parameters of the path, replaced where the operation has its own of the same name and place. */
+function parametersOf(at: Located, item: Located, set: DocumentSet): ApiParameter[] {
+  const parameters = new Map<string, ApiParameter>()
+  for (const holder of [item, at]) {
+    for (const index of listOf(recordOf(holder.value)['parameters']).keys()) {
+      const parameter = parameterOf(childOf(holder, 'parameters', index), set)
+      if (parameter !== undefined) parameters.set(`${parameter.in}:${parameter.name}`, parameter)
+    }
+  }
+  return [...parameters.values()]
+}
+
+function requestBodyOf(at: Located, set: DocumentSet): ApiRequestBody | undefined {
+  const body = follow(at, set)
+  if (body === undefined || !isRecord(body.value)) return undefined
+  return {
+    description: textOf(recordOf(at.value)['description']) ?? textOf(body.value['description']),
+    required: body.value['required'] === true,
+    contents: contentsOf(body, set),
+  }
+}
+
+function callbacksOf(at: Located, set: DocumentSet, depth: number): ApiCallback[] {
+  return Object.keys(recordOf(at.value)).flatMap((name) => {
+    const callback = follow(childOf(at, name), set)
+    if (callback === undefined || name.startsWith('x-')) return []
+    return Object.keys(recordOf(callback.value)).flatMap((expression) => {
+      if (expression.startsWith('x-')) return []
+      return operationsOf(childOf(callback, expression), set).map(({ method, operation, item }): ApiCallback => {
+        const summary = textOf(recordOf(operation.value)['summary'])
+        const title = summary ?? titleOf({ kind: 'webhook', method, path: name })
+        const pointer = pointerOf(operation.segments)
+        const named: Named = { kind: 'operation', method, path: expression, title, summary, pointer }
+        return { name, expression, operation: readOperation(named, operation, item, set, depth) }
+      })
+    })
+  })
+}
+
+function codeSamplesOf(value: Readonly<Record<string, unknown>>): ApiCodeSample[] {
+  const lists = [value['x-codeSamples'], value['x-code-samples'], recordOf(value['x-readme'])['code-samples']]
+  const list = lists.find((one) => Array.isArray(one))
+  return listOf(list).flatMap((sample) => {
+    const { lang, language, label, name, source, code } = recordOf(sample)
+    const text = textOf(source) ?? textOf(code)
+    const written = textOf(lang) ?? textOf(language)
+    if (text === undefined || written === undefined) return []
+    return [{ lang: written, label: textOf(label) ?? textOf(name), source: text }]
+  })
+}

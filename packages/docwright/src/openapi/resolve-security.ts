@@ -1,0 +1,71 @@
+import type { ApiOAuthFlow, ApiSecurityRequirement, ApiSecurityScheme } from './api-operation.ts'
+import { childOf, follow, type DocumentSet, type Located } from './located.ts'
+import { extensionsOf, isRecord, listOf, recordOf, textOf, textsOf } from './read-values.ts'
+
+const schemeTypes: ReadonlySet<unknown> = new Set(['apiKey', 'http', 'oauth2', 'openIdConnect', 'mutualTLS'])
+const flowTypes = ['implicit', 'password', 'clientCredentials', 'authorizationCode', 'deviceAuthorization'] as const
+
+/**
+ * Reads what authorisation an operation asks for.
+ *
+ * @param operation The operation; its own `security` replaces that of the specification.
+ * @param set The files of the specification.
+ * @returns Ways to authorise; see `ApiOperation.security`.
+ */
+export function securityOf(operation: Located, set: DocumentSet): ApiSecurityRequirement[][] {
+  const own = recordOf(operation.value)['security']
+  const ways = own === undefined ? set.root.valueAt(['security']) : own
+  const read = listOf(ways).map((way) =>
+    Object.entries(recordOf(way)).map(([name, scopes]) => ({
+      name,
+      scopes: textsOf(scopes),
+      scheme: schemeOf(name, operation, set),
+    })),
+  )
+  // A lone empty way asks for nothing.
+  return read.every((way) => way.length === 0) ? [] : read
+}
+
+function schemeOf(name: string, operation: Located, set: DocumentSet): ApiSecurityScheme {
+  const segments = ['components', 'securitySchemes', name]
+  const candidates = [set.root, operation.document].map((document): Located => ({
+    document,
+    segments,
+    value: document.valueAt(segments),
+  }))
+  const found = candidates.find(({ value }) => isRecord(value))
+  const scheme = found === undefined ? undefined : follow(found, set)
+  const value = recordOf(scheme?.value)
+  const { type, in: place } = value
+  return {
+    type: schemeTypes.has(type) ? (type as ApiSecurityScheme['type']) : 'unknown',
+    description: textOf(value['description']),
+    deprecated: value['deprecated'] === true,
+    parameterName: textOf(value['name']),
+    ...(place === 'query' || place === 'header' || place === 'cookie' ? { in: place } : {}),
+    scheme: textOf(value['scheme'])?.toLowerCase(),
+    bearerFormat: textOf(value['bearerFormat']),
+    openIdConnectUrl: textOf(value['openIdConnectUrl']),
+    flows: scheme === undefined ? [] : flowsOf(childOf(scheme, 'flows')),
+    default: textOf(value['x-default']),
+    extensions: extensionsOf(value),
+  }
+}
+
+function flowsOf({ value }: Located): ApiOAuthFlow[] {
+  const flows = recordOf(value)
+  return flowTypes.flatMap((type) => {
+    const flow = flows[type]
+    if (!isRecord(flow)) return []
+    const scopes = Object.entries(recordOf(flow['scopes']))
+    return [
+      {
+        type,
+        authorizationUrl: textOf(flow['authorizationUrl']),
+        tokenUrl: textOf(flow['tokenUrl']),
+        refreshUrl: textOf(flow['refreshUrl']),
+        scopes: scopes.map(([name, description]) => ({ name, description: textOf(description) ?? '' })),
+      },
+    ]
+  })
+}

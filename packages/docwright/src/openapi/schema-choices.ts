@@ -1,0 +1,108 @@
+import type { ApiChoice, ApiOption, ApiSchema } from './api-schema.ts'
+import { childOf, lookUp, type DocumentSet, type Located } from './located.ts'
+import { listOf, recordOf, textOf } from './read-values.ts'
+import { isNull, type SchemaParts } from './schema-parts.ts'
+
+type Below = (...schemas: Located[]) => ApiSchema
+
+interface Discriminator {
+  propertyName: string | undefined
+  /** Values by the id of the schema they mean. */
+  values: ReadonlyMap<string, readonly string[]>
+}
+
+/**
+ * Lists the choices of a schema. One between a schema and `null` is none: that schema is part of this one.
+ *
+ * @param apart The schema, taken apart.
+ * @param set The files of the specification.
+ * @param below Makes the nodes of the options.
+ * @returns The choices: those of `oneOf` and `anyOf`, else that of a discriminator which names schemas by itself.
+ */
+export function choicesOf(apart: SchemaParts, set: DocumentSet, below: Below): ApiChoice[] {
+  const choices = apart.parts.flatMap((part) =>
+    (['oneOf', 'anyOf'] as const).flatMap((kind): ApiChoice[] => {
+      const list = listOf(recordOf(part.value)[kind])
+      const options = [...list.keys()].map((index) => childOf(part, kind, index)).filter((one) => !isNull(one, set))
+      if (options.length === 0 || (options.length === 1 && list.length > 1)) return []
+      const discriminator = discriminatorOf(part, set)
+      return [{ kind, ...nameOf(discriminator), options: labelled(options, discriminator, below) }]
+    }),
+  )
+  if (choices.length > 0) return choices
+  return [...apart.speaking].flatMap((part) => impliedChoice(part, apart, set, below))
+}
+
+/** A base schema that only its discriminator's `mapping` connects with what extends it. */
+function impliedChoice(part: Located, apart: SchemaParts, set: DocumentSet, below: Below): ApiChoice[] {
+  const mapping = Object.values(recordOf(recordOf(recordOf(part.value)['discriminator'])['mapping']))
+  const targets = mapping.flatMap((reference) => targetOf(reference, part, set) ?? [])
+  const distinct = [...new Map(targets.map((target) => [target.segments.join('/'), target])).values()]
+  const others = distinct.filter((target) => !apart.parts.some(({ value }) => value === target.value))
+  if (others.length === 0) return []
+  const discriminator = discriminatorOf(part, set)
+  return [{ kind: 'oneOf', ...nameOf(discriminator), options: labelled(others, discriminator, below) }]
+}
+
+function discriminatorOf(part: Located, set: DocumentSet): Discriminator {
+  const { propertyName, mapping } = recordOf(recordOf(part.value)['discriminator'])
+  const values = new Map<string, string[]>()
+  for (const [value, reference] of Object.entries(recordOf(mapping))) {
+    const target = targetOf(reference, part, set)
+    if (target === undefined) continue
+    const id = `${target.document.file}#/${target.segments.join('/')}`
+    values.set(id, [...(values.get(id) ?? []), value])
+  }
+  return { propertyName: textOf(propertyName), values }
+}
+
+/** An entry of `mapping` is a reference, or the bare name of a schema. */
+function targetOf(reference: unknown, part: Located, set: DocumentSet): Located | undefined {
+  if (typeof reference !== 'string') return undefined
+  const written = /[#/.]/.test(reference) ? reference : `#/components/schemas/${reference}`
+  const target = lookUp(written, part, set)
+  return 'reason' in target ? undefined : target
+}
+
+function nameOf({ propertyName }: Discriminator): { discriminator?: string } {
+  return propertyName === undefined ? {} : { discriminator: propertyName }
+}
+
+function labelled(options: readonly Located[], discriminator: Discriminator, below: Below): ApiOption[] {
+  const taken = new Map<string, number>()
+  return options.map((option) => {
+    const schema = below(option)
+    const label = labelOf(schema)
+    const count = (taken.get(label) ?? 0) + 1
+    taken.set(label, count)
+    return {
+      label: count === 1 ? label : `${label} (${count})`,
+      discriminatorValues: valuesOf(schema, discriminator),
+      schema,
+    }
+  })
+}
+
+function labelOf(schema: ApiSchema): string {
+  if (schema.title !== undefined) return schema.title
+  if (schema.name !== undefined) return schema.name
+  if (schema.const !== undefined) return JSON.stringify(schema.const.value)
+  if (schema.types.length > 1) return schema.types.join(' or ')
+  const [type] = schema.types
+  if (type === 'array')
+    return schema.items === undefined || schema.items.recursive ? 'array' : `${labelOf(schema.items)}[]`
+  if (type === 'string' && schema.format !== undefined) return `string (${schema.format})`
+  if (type === 'string' && schema.enum !== undefined) return 'enum'
+  return type ?? 'any'
+}
+
+function valuesOf(schema: ApiSchema, { propertyName, values }: Discriminator): string[] {
+  if (propertyName === undefined) return []
+  const id = schema.id.replaceAll('~1', '/').replaceAll('~0', '~')
+  const mapped = values.get(id)
+  if (mapped !== undefined) return [...mapped]
+  const property = schema.properties.find(({ name }) => name === propertyName)?.schema
+  if (typeof property?.const?.value === 'string') return [property.const.value]
+  if (property?.enum?.length === 1 && typeof property.enum[0] === 'string') return [property.enum[0]]
+  return schema.name === undefined ? [] : [schema.name]
+}

@@ -1,0 +1,72 @@
+import type { Diagnostic, Place } from '../source/diagnostic.ts'
+import type { ApiOperation, ApiOperationSummary, ApiSpecificationInfo } from './api-operation.ts'
+import type { ApiSchema } from './api-schema.ts'
+import { checkDocuments } from './check-documents.ts'
+import type { DocumentSet, Located } from './located.ts'
+import { summariesOf } from './operation-summaries.ts'
+import { recordOf, textOf } from './read-values.ts'
+import { resolveOperation } from './resolve-operation.ts'
+import { schemaNode } from './schema-node.ts'
+
+/** A specification that was read: what its lists need is known, everything else is worked out when it is asked for. */
+export interface Specification extends ApiSpecificationInfo {
+  /** All operations, then all webhooks, in the order of their pages. */
+  operations: readonly ApiOperationSummary[]
+  /** Names of data models. */
+  schemaNames: readonly string[]
+  /** All files it was read from. */
+  files: readonly string[]
+  /** Bytes kept in memory. */
+  size: number
+  /**
+   * Works out one operation.
+   *
+   * @param pointer Its JSON pointer.
+   * @returns The operation; undefined where the specification has none there.
+   */
+  operation(pointer: string): ApiOperation | undefined
+  /**
+   * Works out one data model.
+   *
+   * @param name Its name under `components.schemas`.
+   * @returns The schema; undefined where there is none of the name.
+   */
+  schema(name: string): ApiSchema | undefined
+  /** Finds a value, or what is nearest around it. */
+  placeOf(segments: readonly string[]): Place
+  /** Looks at every part for mistakes: references, responses, servers. Takes time in proportion to the size. */
+  check(): Diagnostic[]
+}
+
+/**
+ * Opens a specification whose files are loaded.
+ *
+ * @param set The files.
+ * @returns The specification.
+ */
+export function createSpecification(set: DocumentSet): Specification {
+  const { root } = set
+  const info = recordOf(root.valueAt(['info']))
+  const operations = summariesOf(set)
+  const byPointer = new Map(operations.map((summary) => [summary.pointer, summary]))
+  return {
+    source: root.file,
+    title: textOf(info['title']),
+    version: textOf(info['version']),
+    operations,
+    schemaNames: root.keysAt(['components', 'schemas']),
+    files: [...set.documents.keys()],
+    size: [...set.documents.values()].reduce((sum, { size }) => sum + size, 0),
+    operation(pointer) {
+      const summary = byPointer.get(pointer)
+      return summary === undefined ? undefined : resolveOperation(summary, set)
+    },
+    schema(name) {
+      const segments = ['components', 'schemas', name]
+      const at: Located = { document: root, segments, value: root.valueAt(segments) }
+      return at.value === undefined ? undefined : schemaNode([at], set)
+    },
+    placeOf: (segments) => root.placeOf(segments),
+    check: () => checkDocuments(set, operations),
+  }
+}
