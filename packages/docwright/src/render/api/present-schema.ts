@@ -222,8 +222,8 @@ function partsOf({ prefixItems, contains, propertyNames, condition }: ApiSchema)
     ['contains', contains],
     ['propertyNames', propertyNames],
     ['if', condition?.if],
-    ['then', condition?.then],
-    ['else', condition?.else],
+    ['then', condition?.whenTrue],
+    ['else', condition?.whenFalse],
   ]
   return parts.filter((part): part is [string, ApiSchema] => part[1] !== undefined)
 }
