@@ -1,3 +1,5 @@
+export type { ApiKey, KeyScope } from './access/api-key.ts'
+export { createApiKey, listApiKeys, revokeApiKey } from './access/manage-keys.ts'
 export { createId } from './store/create-id.ts'
 export { lockJob, lockProject } from './store/lock-rows.ts'
 export { openStore } from './store/open-store.ts'

@@ -13,13 +13,23 @@ export interface PullRequestTable {
   head: string
   /** Branch that takes them. */
   base: string
-  head_commit: string
-  base_commit: string
+  draft: number
+  /** Head when it was merged or closed; null while open, when git has it. */
+  head_commit: string | null
+  /** What the changes were compared with when it was merged or closed; null while open. */
+  base_commit: string | null
   merge_commit: string | null
-  job_id: string | null
   created_at: number
   updated_at: number
-  ended_at: number | null
+}
+
+/** A comment on a pull request. */
+export interface PullRequestCommentTable {
+  id: string
+  pull_request_id: string
+  author: string
+  body: string
+  created_at: number
 }
 
 /** Where a deployment stands. */

@@ -9,6 +9,7 @@ import type {
 import type {
   DeploymentTable,
   DomainTable,
+  PullRequestCommentTable,
   PullRequestTable,
   WebhookDeliveryTable,
   WebhookEndpointTable,
@@ -38,6 +39,7 @@ export interface Database {
   idempotency: IdempotencyTable
   rate_use: RateUseTable
   pull_request: PullRequestTable
+  pull_request_comment: PullRequestCommentTable
   deployment: DeploymentTable
   domain: DomainTable
   webhook_endpoint: WebhookEndpointTable

@@ -219,14 +219,23 @@ async function createHostingTables(database: Kysely<Database>): Promise<void> {
     .addColumn('state', 'text', (column) => column.notNull())
     .addColumn('head', 'text', (column) => column.notNull())
     .addColumn('base', 'text', (column) => column.notNull())
-    .addColumn('head_commit', 'text', (column) => column.notNull())
-    .addColumn('base_commit', 'text', (column) => column.notNull())
+    .addColumn('draft', 'integer', (column) => column.notNull())
+    .addColumn('head_commit', 'text')
+    .addColumn('base_commit', 'text')
     .addColumn('merge_commit', 'text')
-    .addColumn('job_id', 'text')
     .addColumn('created_at', 'bigint', (column) => column.notNull())
     .addColumn('updated_at', 'bigint', (column) => column.notNull())
-    .addColumn('ended_at', 'bigint')
     .addUniqueConstraint('pull_request_number', ['project_id', 'number'])
+    .execute()
+  await database.schema
+    .createTable('pull_request_comment')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('pull_request_id', 'text', (column) =>
+      column.notNull().references('pull_request.id').onDelete('cascade'),
+    )
+    .addColumn('author', 'text', (column) => column.notNull())
+    .addColumn('body', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
     .execute()
   await database.schema
     .createTable('deployment')
@@ -338,7 +347,8 @@ const indexes = [
   ['turn_project', 'turn', ['project_id']],
   ['idempotency_expiry', 'idempotency', ['expires_at']],
   ['rate_use_window', 'rate_use', ['project_id', 'endpoint', 'used_at']],
-  ['pull_request_job', 'pull_request', ['job_id']],
+  ['pull_request_head', 'pull_request', ['project_id', 'head']],
+  ['pull_request_comment_order', 'pull_request_comment', ['pull_request_id', 'created_at']],
   ['deployment_project', 'deployment', ['project_id', 'branch', 'created_at']],
   ['deployment_due', 'deployment', ['status', 'run_at']],
   ['domain_project', 'domain', ['project_id']],

@@ -1,0 +1,17 @@
+/** What can be wrong with a wish concerning access. */
+export type AccessErrorCode = 'key-name' | 'key-scopes' | 'key-address' | 'key-expiry' | 'owner-link'
+
+/** A wish that cannot be fulfilled; its message is for the person who made it. */
+export class AccessError extends Error {
+  override readonly name = 'AccessError'
+  readonly code: AccessErrorCode
+
+  /**
+   * @param code Permanent name of the mistake.
+   * @param message What is wrong and how to mend it.
+   */
+  constructor(code: AccessErrorCode, message: string) {
+    super(message)
+    this.code = code
+  }
+}

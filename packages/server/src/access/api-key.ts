@@ -1,0 +1,44 @@
+import type { Selectable } from 'kysely'
+import type { ApiKeyTable } from '../store/project-tables.ts'
+
+/** What a key may do: read, or change things as well. */
+export type KeyScope = 'read' | 'write'
+
+/** A key as its owners see it; the key itself is stored nowhere. */
+export interface ApiKey {
+  id: string
+  organisationId: string
+  /** Null for a key to every project of the organisation. */
+  projectId: string | null
+  name: string
+  lastFour: string
+  scopes: readonly KeyScope[]
+  /** Addresses and ranges it may be used from; empty for any. */
+  addresses: readonly string[]
+  /** All moments are milliseconds since 1970. */
+  createdAt: number
+  expiresAt: number | null
+  lastUsedAt: number | null
+  revokedAt: number | null
+}
+
+/**
+ * Reads a key's row.
+ *
+ * @param row As it is stored.
+ */
+export function readApiKey(row: Selectable<ApiKeyTable>): ApiKey {
+  return {
+    id: row.id,
+    organisationId: row.organisation_id,
+    projectId: row.project_id,
+    name: row.name,
+    lastFour: row.last_four,
+    scopes: JSON.parse(row.scopes) as KeyScope[],
+    addresses: row.addresses === null ? [] : (JSON.parse(row.addresses) as string[]),
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    lastUsedAt: row.last_used_at,
+    revokedAt: row.revoked_at,
+  }
+}

@@ -1,0 +1,89 @@
+import type { Store } from '../store/open-store.ts'
+import { isOnAddressList } from './address-list.ts'
+import { readApiKey } from './api-key.ts'
+import type { ApiKey } from './api-key.ts'
+import { createFailedKeyLimiter } from './failed-key-limiter.ts'
+import type { FailureLimits } from './failed-key-limiter.ts'
+import { digestOfKey, isKeyText } from './key-text.ts'
+
+/** Whose request it is, or why it is refused (decisions §1.3: 401, 403 and 429). */
+export type KeyVerdict =
+  | { ok: true; key: ApiKey }
+  | { ok: false; code: 'unauthorized' | 'ip-not-allowed' }
+  | {
+      ok: false
+      code: 'rate-limited'
+      /** Seconds to wait, for `Retry-After`. */
+      retryAfter: number
+    }
+
+/** Tells who sends a request. */
+export interface KeyAuthentication {
+  /**
+   * @param header Value of the `Authorization` header.
+   * @param address The caller's address.
+   */
+  authenticate(header: string | null | undefined, address: string): Promise<KeyVerdict>
+}
+
+/** How often a key's last use is written, in milliseconds. */
+const useInterval = 60_000
+const rememberedKeys = 5_000
+
+/**
+ * Makes the check of API keys. A typo is refused without a look-up; an address that fails too often is refused before
+ * one, unless it sends a key that was right before, so that nobody can lock out those behind the same address.
+ *
+ * @param store The database.
+ * @param limits Of failures per address.
+ */
+export function createKeyAuthentication(store: Store, limits: Partial<FailureLimits> = {}): KeyAuthentication {
+  const limiter = createFailedKeyLimiter(limits)
+  const trusted = new Set<string>()
+
+  async function lookUp(digest: string): Promise<ApiKey | undefined> {
+    const row = await store.db.selectFrom('api_key').selectAll().where('digest', '=', digest).executeTakeFirst()
+    return row === undefined ? undefined : readApiKey(row)
+  }
+
+  function trust(digest: string): void {
+    trusted.delete(digest)
+    trusted.add(digest)
+    if (trusted.size > rememberedKeys) trusted.delete(trusted.values().next().value ?? digest)
+  }
+
+  return {
+    async authenticate(header, address) {
+      const now = store.clock()
+      const text = bearerOf(header)
+      const digest = text === undefined || !isKeyText(text) ? undefined : digestOfKey(text)
+      const wait = digest !== undefined && trusted.has(digest) ? 0 : limiter.waitOf(address, now)
+      if (wait > 0) return { ok: false, code: 'rate-limited', retryAfter: Math.ceil(wait / 1000) }
+      const key = digest === undefined ? undefined : await lookUp(digest)
+      if (digest === undefined || key === undefined || !isInForce(key, now)) {
+        // A request without any key guesses nothing.
+        if (text !== undefined) limiter.countFailure(address, now)
+        if (digest !== undefined) trusted.delete(digest)
+        return { ok: false, code: 'unauthorized' }
+      }
+      trust(digest)
+      if (key.addresses.length > 0 && !isOnAddressList(address, key.addresses)) {
+        return { ok: false, code: 'ip-not-allowed' }
+      }
+      if (key.lastUsedAt === null || key.lastUsedAt + useInterval <= now) await writeUse(store, key.id, now)
+      return { ok: true, key }
+    },
+  }
+}
+
+function bearerOf(header: string | null | undefined): string | undefined {
+  return /^Bearer +(\S+) *$/i.exec(header ?? '')?.[1]
+}
+
+function isInForce(key: ApiKey, now: number): boolean {
+  return key.revokedAt === null && (key.expiresAt === null || key.expiresAt > now)
+}
+
+async function writeUse(store: Store, keyId: string, now: number): Promise<void> {
+  await store.db.updateTable('api_key').set({ last_used_at: now }).where('id', '=', keyId).execute()
+}

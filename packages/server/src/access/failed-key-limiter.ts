@@ -1,0 +1,50 @@
+import { subscriberOf } from './address-list.ts'
+
+/** How many failures an address may make. */
+export interface FailureLimits {
+  /** Failures in a window before the address must wait. */
+  failures: number
+  /** Length of a window, in milliseconds. */
+  window: number
+  /** Addresses remembered at a time; the one that failed longest ago is forgotten first. */
+  addresses: number
+}
+
+/** Slows down those who guess keys, in bounded memory and without the database. */
+export interface FailedKeyLimiter {
+  /**
+   * How long an address must wait before its next attempt is looked at.
+   *
+   * @returns Milliseconds; 0 for not at all.
+   */
+  waitOf(address: string, now: number): number
+  /** Counts a failure. */
+  countFailure(address: string, now: number): void
+}
+
+const usualLimits: FailureLimits = { failures: 30, window: 60_000, addresses: 10_000 }
+
+/**
+ * Makes a limiter. Each process has its own: the point is to keep guessing away from the database.
+ *
+ * @param limits Where they differ from 30 failures a minute and 10,000 addresses.
+ */
+export function createFailedKeyLimiter(limits: Partial<FailureLimits> = {}): FailedKeyLimiter {
+  const { failures, window, addresses } = { ...usualLimits, ...limits }
+  const windows = new Map<string, { start: number; count: number }>()
+  return {
+    waitOf(address, now) {
+      const entry = windows.get(subscriberOf(address))
+      return entry === undefined || entry.count < failures ? 0 : Math.max(0, entry.start + window - now)
+    },
+    countFailure(address, now) {
+      const name = subscriberOf(address)
+      const entry = windows.get(name)
+      const current = entry !== undefined && entry.start + window > now ? entry : { start: now, count: 0 }
+      current.count += 1
+      windows.delete(name)
+      windows.set(name, current)
+      if (windows.size > addresses) windows.delete(windows.keys().next().value ?? name)
+    },
+  }
+}

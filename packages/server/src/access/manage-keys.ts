@@ -1,0 +1,123 @@
+import { createId } from '../store/create-id.ts'
+import type { Queries, Store } from '../store/open-store.ts'
+import { AccessError } from './access-error.ts'
+import { isAddressEntry } from './address-list.ts'
+import { readApiKey } from './api-key.ts'
+import type { ApiKey, KeyScope } from './api-key.ts'
+import { createKeyText, digestOfKey } from './key-text.ts'
+
+/** What a new key is to be. */
+export interface NewApiKey {
+  organisationId: string
+  /** Left out for a key to every project of the organisation. */
+  projectId?: string | undefined
+  name: string
+  /** Both where left out. */
+  scopes?: readonly KeyScope[] | undefined
+  /** Addresses and ranges it may be used from; any where left out or empty. */
+  addresses?: readonly string[] | undefined
+  /** Milliseconds since 1970; never where left out or null. */
+  expiresAt?: number | null | undefined
+  /** Who makes it. */
+  userId?: string | undefined
+}
+
+/**
+ * Makes an API key.
+ *
+ * @param store The database.
+ * @param wish What it is to be.
+ * @returns The key's text, which nobody can tell again, and what is kept of it.
+ * @throws AccessError where the wish makes no sense.
+ */
+export async function createApiKey(store: Store, wish: NewApiKey): Promise<{ text: string; key: ApiKey }> {
+  const now = store.clock()
+  refuseNonsense(wish, now)
+  const text = createKeyText()
+  const row = {
+    id: createId('key', now),
+    organisation_id: wish.organisationId,
+    project_id: wish.projectId ?? null,
+    name: wish.name.trim(),
+    digest: digestOfKey(text),
+    last_four: text.slice(-4),
+    scopes: JSON.stringify([...new Set(wish.scopes ?? ['read', 'write'])]),
+    addresses: wish.addresses === undefined || wish.addresses.length === 0 ? null : JSON.stringify(wish.addresses),
+    expires_at: wish.expiresAt ?? null,
+    last_used_at: null,
+    revoked_at: null,
+    created_by: wish.userId ?? null,
+    created_at: now,
+  }
+  await store.db.insertInto('api_key').values(row).execute()
+  return { text, key: readApiKey(row) }
+}
+
+/**
+ * The keys that open a project: its own, and those of its whole organisation. Newest first, revoked ones included.
+ *
+ * @param queries The database.
+ * @param owner Organisation, and the project; without it all keys of the organisation.
+ */
+export async function listApiKeys(
+  queries: Queries,
+  owner: { organisationId: string; projectId?: string | undefined },
+): Promise<ApiKey[]> {
+  const { organisationId, projectId } = owner
+  let query = queries.selectFrom('api_key').selectAll().where('organisation_id', '=', organisationId)
+  if (projectId !== undefined) {
+    query = query.where((row) => row.or([row('project_id', '=', projectId), row('project_id', 'is', null)]))
+  }
+  const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
+  return rows.map(readApiKey)
+}
+
+/**
+ * Revokes a key: from the next request on it opens nothing. Revoking twice changes nothing.
+ *
+ * @param store The database.
+ * @param owner Organisation of the key.
+ * @param keyId The key.
+ * @returns The key; undefined where the organisation has no such key.
+ */
+export async function revokeApiKey(
+  store: Store,
+  { organisationId }: { organisationId: string },
+  keyId: string,
+): Promise<ApiKey | undefined> {
+  return store.transaction(async (transaction) => {
+    await transaction
+      .updateTable('api_key')
+      .set({ revoked_at: store.clock() })
+      .where('id', '=', keyId)
+      .where('organisation_id', '=', organisationId)
+      .where('revoked_at', 'is', null)
+      .execute()
+    const row = await transaction
+      .selectFrom('api_key')
+      .selectAll()
+      .where('id', '=', keyId)
+      .where('organisation_id', '=', organisationId)
+      .executeTakeFirst()
+    return row === undefined ? undefined : readApiKey(row)
+  })
+}
+
+function refuseNonsense(wish: NewApiKey, now: number): void {
+  if (!/\S/.test(wish.name) || wish.name.length > 100) {
+    throw new AccessError('key-name', 'A key needs a name of at most 100 characters, to tell it from others.')
+  }
+  if (wish.scopes?.length === 0) {
+    throw new AccessError('key-scopes', 'A key needs at least one of the scopes “read” and “write”.')
+  }
+  const wrong = wish.addresses?.find((entry) => !isAddressEntry(entry))
+  if (wrong !== undefined) {
+    throw new AccessError(
+      'key-address',
+      `“${wrong}” is no address. Write addresses or ranges such as 203.0.113.7 or 2001:db8::/32.`,
+    )
+  }
+  if (wish.expiresAt !== undefined && wish.expiresAt !== null && wish.expiresAt <= now) {
+    throw new AccessError('key-expiry', 'The key would have expired already. Choose a moment in the future.')
+  }
+}
