@@ -178,8 +178,8 @@ async function renderPage(
   const page = site.pages.get(key)
   if (page === undefined) return []
   try {
-    const { html, body, styles, frame } = await renderer.page(key, { highlight: 'complete' })
-    const files = new Map([
+    const { html, body, files: more, frame } = await renderer.page(key, { highlight: 'complete' })
+    const files = new Map<string, string | Uint8Array>([
       [outputPath(page.url, '.html'), html],
       [outputPath(page.url, '.md'), body.markdown],
       // The first page of the navigation also answers at `/` (decisions §2.4).
@@ -190,7 +190,7 @@ async function renderPage(
           ] as const)
         : []),
     ])
-    if (styles !== undefined) files.set(styles.path.slice(1), styles.css)
+    for (const { path, content } of more) files.set(path.slice(1), content())
     for (const [path, content] of files) output.write(path, content)
     state.save({
       key,

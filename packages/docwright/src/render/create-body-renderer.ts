@@ -11,6 +11,8 @@ import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
 import { createDiskSource } from '../source/disk-source.ts'
 import type { Source } from '../source/source.ts'
 import { imageSizeOf } from './assets/image-size-of.ts'
+import type { ExtraSheet } from './extra-sheets.ts'
+import { hasFormulas, setFormulas } from './math/set-formulas.ts'
 import { highlightCode } from './highlight-code.ts'
 import { createIconLibrary, type IconLibrary } from './icons/icon-library.ts'
 import { unknownIcon } from './icons/unknown-icon.ts'
@@ -84,6 +86,7 @@ export function createBodyRenderer(initial: BodySettings, world: BodyWorld = {})
     const pending = await highlightCode(compiled.body, highlighter, request.highlight)
     const utilityRules = await utilities.stylesFor(compiled.body)
     const styles = createStyleCollector()
+    const formulaProblems = await setFormulas(compiled.body, { file: request.file, text: request.text, styles })
     const missingIcons = new Set<string>()
     const images = new Set<string>()
     const context: ContentContext = {
@@ -120,11 +123,12 @@ export function createBodyRenderer(initial: BodySettings, world: BodyWorld = {})
       markdown: request.markdown ? markdownOf(compiled, request.file, context) : '',
       diagnostics: [
         ...compiled.diagnostics,
+        ...formulaProblems,
         ...parserDiagnostics(request, parser),
         ...iconDiagnostics(compiled, request.file, missingIcons, equipment.icons),
       ],
       styles: [utilityRules, styles.text()].filter(Boolean).join('\n'),
-      occasional: hasOccasional(compiled.body),
+      sheets: sheetsOf(compiled.body),
       pending,
     }
   }
@@ -220,6 +224,10 @@ function decoded(path: string): string {
   } catch {
     return path
   }
+}
+
+function sheetsOf(body: readonly ContentNode[]): ExtraSheet[] {
+  return [...(hasOccasional(body) ? (['occasional'] as const) : []), ...(hasFormulas(body) ? (['math'] as const) : [])]
 }
 
 function hasOccasional(nodes: readonly ContentNode[]): boolean {

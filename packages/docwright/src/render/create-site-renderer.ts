@@ -10,6 +10,7 @@ import type { Diagnostic } from '../source/diagnostic.ts'
 import { readTextInside } from '../source/read-text-inside.ts'
 import { createBodyCache, type BodyCache } from './body-cache.ts'
 import { bodySettings } from './body-settings.ts'
+import { extraSheets } from './extra-sheets.ts'
 import { failedBody, pageFailed } from './failed-body.ts'
 import { configuredImages, loadImageSizes } from './assets/load-image-sizes.ts'
 import { createIconLibrary } from './icons/icon-library.ts'
@@ -20,7 +21,7 @@ import type { SectionCache } from './present/presented-section.ts'
 import type { Presenter } from './present/presenter.ts'
 import { resolveAsset } from '../site/resolve-link.ts'
 import type { BodyRenderer, BodyRequest, BodySettings, RenderedBody } from './rendered-body.ts'
-import { createSiteAssets, type SiteAssets } from './site-assets.ts'
+import { createSiteAssets, type SiteAsset, type SiteAssets } from './site-assets.ts'
 import type { PageOptions, SiteRenderer } from './site-renderer.ts'
 
 /** What a renderer is for: the preview keeps bodies and follows edits, the others see each page once. */
@@ -115,6 +116,10 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
     }
   }
 
+  function urlOf(asset: SiteAsset | undefined): string[] {
+    return asset === undefined ? [] : [`${site.base}${asset.path}`]
+  }
+
   const renderer: SiteRenderer = {
     site,
     assets,
@@ -127,13 +132,16 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
         presentPage(key, presenter, assets),
       ])
       const styles = rendered.styles === '' ? undefined : assets.addStyles(rendered.styles)
+      const names = presented.frame.directory === undefined ? rendered.sheets : [...rendered.sheets, 'occasional']
+      const extra = extraSheets.filter((name) => names.includes(name)).map((name) => assets.sheet(name))
       const problems = [...rendered.diagnostics, ...(pageOptions.problems ?? [])]
       const html = renderPage({
         ...presented.frame,
-        assets: withStyles(presented.frame.assets, {
-          ...(rendered.occasional || presented.frame.directory !== undefined ? { occasional: assets.occasional } : {}),
-          ...(styles === undefined ? {} : { page: `${site.base}${styles.path}` }),
-        }),
+        assets: withStyles(
+          presented.frame.assets,
+          extra.flatMap(([sheet]) => urlOf(sheet)),
+          urlOf(styles),
+        ),
         ...(presented.section === undefined ? {} : { sidebar: fillSidebar(presented.section.template, key) }),
         content: rendered.html,
         outline: rendered.outline,
@@ -145,7 +153,7 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
         html,
         body: rendered,
         frame: frameDigest(presented),
-        ...(styles === undefined ? {} : { styles }),
+        files: [...extra.flat(), ...(styles === undefined ? [] : [styles])],
       }
     },
     async markdown(key) {
@@ -165,7 +173,7 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
       const { view, section } = await presentNotFound(path, presenter, assets)
       return renderNotFound({
         ...view,
-        assets: withStyles(view.assets, { occasional: assets.occasional }),
+        assets: withStyles(view.assets, urlOf(assets.sheet('occasional')[0]), []),
         ...(section === undefined ? {} : { sidebar: section.template.html }),
         ...(options.purpose === 'preview' && problems.length > 0
           ? { problems: presentProblems(problems, textAround) }
@@ -217,16 +225,9 @@ function engineVersion(): string {
 }
 
 /** The theme's further styles come behind its first sheet, the page's own behind those of the site's author. */
-function withStyles(assets: AssetsView, more: { occasional?: string; page?: string }): AssetsView {
+function withStyles(assets: AssetsView, extra: readonly string[], own: readonly string[]): AssetsView {
   const [theme = '', ...authors] = assets.styles
-  const { occasional, page } = more
-  const styles = [
-    theme,
-    ...(occasional === undefined ? [] : [occasional]),
-    ...authors,
-    ...(page === undefined ? [] : [page]),
-  ]
-  return { ...assets, styles }
+  return { ...assets, styles: [theme, ...extra, ...authors, ...own] }
 }
 
 function frameDigest({ frame, section }: PresentedPage): string {

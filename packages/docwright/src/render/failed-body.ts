@@ -35,7 +35,7 @@ export function failedBody(diagnostic: Diagnostic, frontMatter: FrontMatter): Re
     dependsOnRoutes: false,
     diagnostics: [diagnostic],
     styles: '',
-    occasional: false,
+    sheets: [],
     pending: false,
   }
 }

@@ -1,5 +1,6 @@
 import type { ContentReference, OutlineEntry } from '../content/content-tree.ts'
 import type { FrontMatter } from '../content/front-matter.ts'
+import type { ExtraSheet } from './extra-sheets.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 
 /** The body of a page as finished HTML, with everything the rest of the site needs to know of it. */
@@ -17,8 +18,8 @@ export interface RenderedBody {
   diagnostics: Diagnostic[]
   /** Rules for the inline styles of the page's author; empty for most pages. */
   styles: string
-  /** True where the body needs the theme's styles for occasional components. */
-  occasional: boolean
+  /** Style sheets of the theme that the body needs beside the one of every page. */
+  sheets: ExtraSheet[]
   /** True where code was left without colours to answer in time; rendering again will find them. */
   pending: boolean
 }

@@ -6,6 +6,7 @@ import type { Site } from '../site/create-site.ts'
 import { encodePath, resolveAsset } from '../site/resolve-link.ts'
 import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
 import { loadFontFiles } from './fonts/load-font-files.ts'
+import { addExtraSheet, type AddFile, type ExtraSheet } from './extra-sheets.ts'
 import { siteFonts } from './fonts/site-fonts.ts'
 import { ownColors } from './own-colors.ts'
 import { renderProblems } from './render-problems.ts'
@@ -27,13 +28,13 @@ export interface SiteAssets {
   /** Digest of everything here; part of every page's frame through the URLs. */
   digest: string
   diagnostics: readonly Diagnostic[]
-  /** URL of the styles for what few pages have. */
-  occasional: string
+  /** A style sheet that few pages have, with the files that it names; the sheet comes first. */
+  sheet(name: ExtraSheet): readonly SiteAsset[]
   all(): Iterable<SiteAsset>
   /** An asset by URL path without base path. */
   find(path: string): SiteAsset | undefined
   /** Adds the style sheet of a page's author; equal ones share a file. */
-  addStyles(css: string): { path: string; css: string }
+  addStyles(css: string): SiteAsset
 }
 
 const folder = '/_docwright'
@@ -58,10 +59,10 @@ export async function createSiteAssets(
   }
   const url = (path: string): string => `${site.base}${path}`
 
-  const files = await loadFontFiles(site)
+  const fontFiles = await loadFontFiles(site)
   const fonts = siteFonts(site.config.fonts, {
     ...(options.root === undefined ? {} : { root: options.root }),
-    read: (path) => files.get(path),
+    read: (path) => fontFiles.get(path),
     add: (name, extension, content) => url(add(`fonts/${name}`, extension, content)),
     fileUrl: (path) => resolveAsset(path, undefined, site.links),
     languages: languageTags(site),
@@ -88,10 +89,26 @@ export async function createSiteAssets(
     ],
     fonts: fonts.preload,
   }
-  const occasional = url(add('occasional', 'css', themeFile('occasional.css')))
+  // The page for what does not exist has it too.
+  add('occasional', 'css', themeFile('occasional.css'))
+  const sheets = new Map<ExtraSheet, readonly SiteAsset[]>()
+  function addSheet(name: ExtraSheet): readonly SiteAsset[] {
+    const paths: string[] = []
+    const addFile: AddFile = (...file) => {
+      const path = add(...file)
+      paths.unshift(path)
+      return path
+    }
+    addExtraSheet(name, addFile, url)
+    return paths.flatMap((path) => assets.get(path) ?? [])
+  }
   return {
     view,
-    occasional,
+    sheet(name) {
+      const sheetFiles = sheets.get(name) ?? addSheet(name)
+      sheets.set(name, sheetFiles)
+      return sheetFiles
+    },
     digest: createHash('sha1')
       .update([...assets.keys()].join('\n'))
       .digest('base64url'),
@@ -100,7 +117,7 @@ export async function createSiteAssets(
     find: (path) => assets.get(path),
     addStyles(css) {
       const path = add('page', 'css', css)
-      return { path, css }
+      return { path, type: typeOf(path), content: () => Buffer.from(css) }
     },
   }
 }

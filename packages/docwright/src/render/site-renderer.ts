@@ -1,6 +1,6 @@
 import type { Site } from '../site/create-site.ts'
 import type { Highlighting, RenderedBody } from './rendered-body.ts'
-import type { SiteAssets } from './site-assets.ts'
+import type { SiteAsset, SiteAssets } from './site-assets.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 
 /** A page as it is sent to a reader. */
@@ -9,8 +9,8 @@ export interface RenderedPage {
   body: RenderedBody
   /** See {@link SiteRenderer.frame}. */
   frame: string
-  /** Style sheet of the author's inline styles, where the page has any: a file to publish. */
-  styles?: { path: string; css: string }
+  /** What the page loads beside the files of every page: the author's inline styles, style sheets that few pages need. */
+  files: readonly SiteAsset[]
 }
 
 /** How a page is rendered. */

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+/**
+ * The style sheet of pages with formulas: what Temml's MathML needs, and a font with the measures that browsers set
+ * formulas by. Readers whose system has such a font do not load ours.
+ *
+ * @param publish Publishes a font and gives its address.
+ * @returns CSS.
+ */
+export function mathSheet(publish: (name: string, extension: string, content: Uint8Array) => string): string {
+  const require = createRequire(import.meta.url)
+  const temml = dirname(require.resolve('temml'))
+  const stix = dirname(require.resolve('@fontsource/stix-two-math/package.json'))
+  const script = publish('temml', 'woff2', readFileSync(join(temml, 'Temml.woff2')))
+  const text = publish('stix-two-math', 'woff2', readFileSync(join(stix, 'files/stix-two-math-latin-400-normal.woff2')))
+  const rules = readFileSync(join(temml, 'Temml-Local.css'), 'utf8').replaceAll('Temml.woff2', script)
+  return `@layer docwright.components{\n${rules}\n${ownRules(text)}\n}\n`
+}
+
+/** Long formulas scroll by themselves, so that the page does not. */
+function ownRules(font: string): string {
+  return `
+@font-face {
+  font-family: "Docwright Math";
+  font-display: swap;
+  src: local("STIX Two Math"), local("Cambria Math"), local("Latin Modern Math"), url("${font}") format("woff2");
+}
+math { font-family: "Docwright Math", math; }
+.latex { font-size: 1.06em; }
+div.latex { margin: 24px 0; overflow: auto hidden; padding: 2px 0; }
+.latex-error { color: light-dark(#b42318, #fda29b); }
+`
+}

@@ -1,0 +1,96 @@
+import type { ComponentNode, ContentNode } from '../../content/content-tree.ts'
+import { diagnose, type Diagnostic } from '../../source/diagnostic.ts'
+import { renderProblems } from '../render-problems.ts'
+import type { StyleCollector } from '../style-sheet.ts'
+
+/** What setting formulas asks of the page. */
+export interface FormulaPage {
+  /** Path of the page's file. */
+  file: string
+  text: string
+  styles: StyleCollector
+}
+
+/** TeX that expands without end, or paints over the page, is stopped by these. */
+const limits = { maxSize: [40, 200] as [number, number], maxExpand: 1000, trust: false, strict: false }
+
+/**
+ * Sets every formula of a page as MathML, as the property `html` of its node. Pages without formulas do not load the
+ * typesetter.
+ *
+ * @param body The page's body; its formulas are changed in place.
+ * @param page Where it comes from.
+ * @returns Formulas that cannot be read; their source stays on the page.
+ */
+export async function setFormulas(body: readonly ContentNode[], page: FormulaPage): Promise<Diagnostic[]> {
+  const nodes = [...formulasOf(body)]
+  if (nodes.length === 0) return []
+  const { default: temml } = await import('temml')
+  const diagnostics: Diagnostic[] = []
+  let searched = 0
+  for (const { properties } of nodes) {
+    const formula = textOf(properties['formula'])
+    // What an author writes as `html` is not ours.
+    delete properties['html']
+    const found = page.text.indexOf(formula, searched)
+    const offset = found === -1 ? page.text.indexOf(formula) : found
+    if (found !== -1) searched = found + formula.length
+    try {
+      const options = {
+        ...limits,
+        displayMode: properties['display'] === true,
+        throwOnError: true,
+        annotate: true,
+      }
+      properties['html'] = withoutStyles(temml.renderToString(formula, options), page.styles)
+    } catch (cause) {
+      diagnostics.push(invalidFormula(cause, formula, Math.max(0, offset), page))
+    }
+  }
+  return diagnostics
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+/** Whether a page has a formula, and needs the style sheet of formulas. */
+export function hasFormulas(body: readonly ContentNode[]): boolean {
+  return formulasOf(body).next().done !== true
+}
+
+function* formulasOf(nodes: readonly ContentNode[]): Generator<ComponentNode> {
+  for (const node of nodes) {
+    if (node.type === 'text') continue
+    if (node.type === 'component' && node.name === 'Latex' && typeof node.properties['formula'] === 'string') yield node
+    yield* formulasOf(node.children)
+  }
+}
+
+/** The Content-Security-Policy forbids styles as attributes. */
+function withoutStyles(html: string, styles: StyleCollector): string {
+  return html.replaceAll(/<[a-z][^>]*\sstyle="[^"]*"[^>]*>/g, (tag) => {
+    const declarations = /\sstyle="([^"]*)"/.exec(tag)?.[1] ?? ''
+    const name = styles.classFor(declarations)
+    const bare = tag.replace(/\sstyle="[^"]*"/, '')
+    if (name === undefined) return bare
+    return /\sclass="/.test(bare)
+      ? bare.replace(/\sclass="/, ` class="${name} `)
+      : bare.replace(/^<[\w-]+/, (start) => `${start} class="${name}"`)
+  })
+}
+
+function invalidFormula(cause: unknown, formula: string, offset: number, { file, text }: FormulaPage): Diagnostic {
+  const said = cause instanceof Error ? cause.message : String(cause)
+  const within = Number(/at position (\d+)/.exec(said)?.[1] ?? 1) - 1
+  const before = text.slice(0, offset + Math.min(within, formula.length))
+  const line = before.split('\n').length
+  const place = { file, line, column: before.length - before.lastIndexOf('\n') }
+  const reason = said
+    .replace(/^(?:Temml parse error|ParseError):?\s*/, '')
+    .trim()
+    .replace(/\s+at position[\s\S]*$/, '')
+  const message = `The formula cannot be set: ${reason.replace(/\.$/, '')}.`
+  const fix = String.raw`Correct the LaTeX, or write \$ for a dollar sign.`
+  return diagnose(renderProblems, 'formula-invalid', place, message, fix)
+}
