@@ -22,12 +22,17 @@ export const deploymentNoticeSchema = z
   .strictObject({ id: z.string(), projectId: z.string(), commit: z.string(), branch: z.string(), url: z.string() })
   .meta({ id: 'DeploymentNotice' })
 
+/** What a pull request tells in a webhook. It names the pull request even while the job is active. */
+export const pullRequestNoticeSchema = z
+  .strictObject({ job: agentJobSchema, pullRequest: z.strictObject({ number: z.int(), url: z.url() }) })
+  .meta({ id: 'PullRequestNotice' })
+
 /** The body of an outgoing webhook, after Standard Webhooks: a type, a time and data. */
 export const webhookPayloadSchema = z
   .strictObject({
     type: z.enum(webhookEventTypes),
     timestamp: z.iso.datetime(),
-    data: z.union([agentJobSchema, deploymentNoticeSchema]),
+    data: z.union([agentJobSchema, pullRequestNoticeSchema, deploymentNoticeSchema]),
   })
   .meta({ id: 'WebhookPayload' })
 

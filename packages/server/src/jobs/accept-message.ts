@@ -1,0 +1,279 @@
+import type { Transaction } from 'kysely'
+import type { NewAgentEvent } from '../contract/agent-events.ts'
+import type { AgentJob } from '../contract/agent-job.ts'
+import type { CreateJob, Delivery, SendMessage } from '../contract/agent-requests.ts'
+import type { ProblemCode, ProblemOccurrence } from '../contract/problem.ts'
+import { createId } from '../store/create-id.ts'
+import { appendEvents } from '../store/event-queries.ts'
+import { insertIdempotency, readIdempotency } from '../store/idempotency-queries.ts'
+import type { IdempotencyName } from '../store/idempotency-queries.ts'
+import { insertJob, readJob } from '../store/job-queries.ts'
+import type { TurnTable } from '../store/job-tables.ts'
+import { lockProject } from '../store/lock-rows.ts'
+import type { Store } from '../store/open-store.ts'
+import type { Database } from '../store/tables.ts'
+import { insertTurn, listOpenTurns, moveTurnsBack, nextTurnPosition } from '../store/turn-queries.ts'
+import { announce } from './announce.ts'
+import { changeJob } from './change-job.ts'
+import { cancelledEnd, endTurn, isHeardBy } from './end-turns.ts'
+import { presentJob } from './present-job.ts'
+
+/** Where a project's use of a limited endpoint stands (decisions, 1.4). */
+export interface RateUse {
+  /** Whether this use was within the limit, and is counted. */
+  accepted: boolean
+  limit: number
+  windowSeconds: number
+  remaining: number
+  /** Until the oldest use leaves the window. */
+  resetSeconds: number
+}
+
+/** The endpoints that have a limit. */
+export type LimitedEndpoint = 'agent-create' | 'agent-message'
+
+/** Counts one use of an endpoint, in the caller's transaction, which has locked the project. */
+export type TakeUse = (
+  transaction: Transaction<Database>,
+  projectId: string,
+  endpoint: LimitedEndpoint,
+) => Promise<RateUse>
+
+/** What makes a request repeatable: its name, and a digest of its body. */
+export interface RequestIdentity extends IdempotencyName {
+  bodyDigest: string
+}
+
+/** What a prompt is accepted with. */
+export interface AcceptWorld {
+  store: Store
+  takeUse: TakeUse
+}
+
+/** What became of a prompt. */
+export type Acceptance =
+  | { kind: 'accepted' | 'replayed'; job: AgentJob; use: RateUse }
+  | { kind: 'refused'; code: ProblemCode; occurrence?: ProblemOccurrence; use?: RateUse }
+
+/** What a new job works on, or why it cannot. */
+export type JobPlan =
+  | { kind: 'ready'; repository: string; ref: string; model: string }
+  | { kind: 'refused'; code: ProblemCode; occurrence: ProblemOccurrence }
+
+const idempotencyLifetime = 24 * 60 * 60 * 1000
+
+/**
+ * Creates a job with its first turn, in one transaction: the use of the limit, the idempotency record, the job, the turn
+ * and the events. What is answered is durable.
+ *
+ * @param world The database and the limit.
+ * @param projectId The project.
+ * @param body The request.
+ * @param plan What the job works on.
+ * @param identity What makes the request repeatable, where its sender wants that.
+ * @returns What became of it.
+ */
+export async function acceptJob(
+  world: AcceptWorld,
+  projectId: string,
+  body: CreateJob,
+  plan: JobPlan,
+  identity?: RequestIdentity,
+): Promise<Acceptance> {
+  return accept(world, { projectId, endpoint: 'agent-create', status: 201, identity }, async (transaction, now) => {
+    if (plan.kind === 'refused') return plan
+    const id = createId('job', now)
+    await insertJob(transaction, {
+      id,
+      project_id: projectId,
+      repository: plan.repository,
+      ref: plan.ref,
+      model: plan.model,
+      title: null,
+      pull_request_url: null,
+      work: null,
+      version: 0,
+      last_event: 0,
+      workflow_run_id: null,
+      created_at: now,
+      updated_at: now,
+      archived_at: null,
+    })
+    const turn = newTurn({ jobId: id, projectId, prompt: body.prompt, delivery: 'queue', position: 1, now })
+    await insertTurn(transaction, turn)
+    const events: NewAgentEvent[] = [
+      { type: 'job.created', data: { status: 'active' } },
+      { type: 'turn.queued', data: { turnId: turn.id, delivery: 'queue' } },
+    ]
+    await appendEvents(transaction, id, events, { now, visible: true })
+    const record = await readJob(transaction, projectId, id)
+    if (record === undefined) return { kind: 'refused', code: 'not-found' }
+    const job = presentJob(record)
+    await announce(transaction, projectId, [{ type: 'agent.job.created', data: job }], now)
+    return { kind: 'job', job }
+  })
+}
+
+/**
+ * Accepts a follow-up message for a job, in one transaction (specification, "Send follow-up message").
+ *
+ * @param world The database and the limit.
+ * @param projectId The project.
+ * @param jobId The job; of another project it is not found.
+ * @param body The request.
+ * @param identity What makes the request repeatable, where its sender wants that.
+ * @returns What became of it.
+ */
+export async function acceptMessage(
+  world: AcceptWorld,
+  projectId: string,
+  jobId: string,
+  body: SendMessage,
+  identity?: RequestIdentity,
+): Promise<Acceptance> {
+  const limited = { projectId, jobId, endpoint: 'agent-message' as const, status: 200, identity }
+  return accept(world, limited, async (transaction, now) => {
+    const delivery = body.delivery ?? 'queue'
+    let archived = false
+    const changed = await changeJob(transaction, jobId, now, async (job) => {
+      archived = job.status === 'archived'
+      if (archived) return { events: [] }
+      const events: NewAgentEvent[] = []
+      const position = await takePosition(transaction, jobId, delivery, now, events)
+      const turn = newTurn({ jobId, projectId, prompt: body.prompt, delivery, position, now })
+      await insertTurn(transaction, turn)
+      events.push({ type: 'turn.queued', data: { turnId: turn.id, delivery } })
+      return { events, visible: true }
+    })
+    if (changed === undefined) return { kind: 'refused', code: 'not-found' }
+    return archived ? { kind: 'refused', code: 'job-archived' } : { kind: 'job', job: changed.job }
+  })
+}
+
+interface LimitedRequest {
+  projectId: string
+  jobId?: string
+  endpoint: LimitedEndpoint
+  status: number
+  identity: RequestIdentity | undefined
+}
+
+type Work = (
+  transaction: Transaction<Database>,
+  now: number,
+) => Promise<{ kind: 'job'; job: AgentJob } | Extract<Acceptance, { kind: 'refused' }>>
+
+/** Ends a transaction without a trace, with an answer. */
+class Refusal extends Error {
+  readonly answer: Extract<Acceptance, { kind: 'refused' }>
+  constructor(answer: Extract<Acceptance, { kind: 'refused' }>) {
+    super(answer.code)
+    this.answer = answer
+  }
+}
+
+/** Project, job, replay, limit, state: the order of checks of decisions 1.3. */
+async function accept({ store, takeUse }: AcceptWorld, request: LimitedRequest, work: Work): Promise<Acceptance> {
+  const { projectId, jobId, identity } = request
+  try {
+    return await store.transaction(async (transaction) => {
+      const now = store.clock()
+      if (!(await lockProject(transaction, projectId))) throw new Refusal({ kind: 'refused', code: 'not-found' })
+      if (jobId !== undefined && (await readJob(transaction, projectId, jobId)) === undefined) {
+        throw new Refusal({ kind: 'refused', code: 'not-found' })
+      }
+      const replayed = identity === undefined ? undefined : await replay(transaction, identity, now)
+      if (replayed !== undefined) return replayed
+      const use = await takeUse(transaction, projectId, request.endpoint)
+      if (!use.accepted) throw new Refusal({ kind: 'refused', code: 'rate-limited', use })
+      const result = await work(transaction, now)
+      if (result.kind === 'refused') throw new Refusal(result)
+      if (identity !== undefined) {
+        await insertIdempotency(transaction, {
+          owner: identity.owner,
+          path: identity.path,
+          key: identity.key,
+          body_digest: identity.bodyDigest,
+          status: request.status,
+          answer: JSON.stringify({ job: result.job, use } satisfies StoredAnswer),
+          created_at: now,
+          expires_at: now + idempotencyLifetime,
+        })
+      }
+      return { kind: 'accepted', job: result.job, use }
+    })
+  } catch (error) {
+    if (error instanceof Refusal) return error.answer
+    throw error
+  }
+}
+
+interface StoredAnswer {
+  job: AgentJob
+  use: RateUse
+}
+
+async function replay(
+  transaction: Transaction<Database>,
+  identity: RequestIdentity,
+  now: number,
+): Promise<Acceptance | undefined> {
+  const record = await readIdempotency(transaction, identity, now)
+  if (record === undefined) return undefined
+  if (record.body_digest !== identity.bodyDigest) return { kind: 'refused', code: 'idempotency-mismatch' }
+  if (record.answer === null) return { kind: 'refused', code: 'idempotency-in-flight' }
+  return { kind: 'replayed', ...(JSON.parse(record.answer) as StoredAnswer) }
+}
+
+/** Makes room for a message: at the end, or for an interruption in place of the turn that is at work. */
+async function takePosition(
+  transaction: Transaction<Database>,
+  jobId: string,
+  delivery: Delivery,
+  now: number,
+  events: NewAgentEvent[],
+): Promise<number> {
+  const last = await nextTurnPosition(transaction, jobId)
+  if (delivery !== 'interrupt') return last
+  const open = await listOpenTurns(transaction, jobId)
+  const [current, ...behind] = open
+  if (current === undefined) return last
+  events.push(...(await endTurn(transaction, open, current, cancelledEnd, now)))
+  // Messages the interrupted turn had been given have ended with it, and keep their place.
+  const waiting = behind.filter((turn) => !isHeardBy(turn))
+  const [first] = waiting
+  if (first === undefined) return last
+  const moved = behind.filter((turn) => turn.position >= first.position)
+  await moveTurnsBack(transaction, moved)
+  return first.position
+}
+
+function newTurn(turn: {
+  jobId: string
+  projectId: string
+  prompt: string
+  delivery: Delivery
+  position: number
+  now: number
+}): TurnTable {
+  return {
+    id: createId('turn', turn.now),
+    job_id: turn.jobId,
+    project_id: turn.projectId,
+    position: turn.position,
+    status: 'queued',
+    prompt: turn.prompt,
+    delivery: turn.delivery,
+    run_at: turn.now,
+    lease_owner: null,
+    lease_until: null,
+    fence: 0,
+    attempts: 0,
+    error: null,
+    result: null,
+    cancel_requested_at: null,
+    created_at: turn.now,
+    started_at: null,
+    ended_at: null,
+  }
+}

@@ -1,0 +1,54 @@
+import type { Transaction } from 'kysely'
+import type { WebhookEventType, WebhookPayload } from '../contract/webhook-events.ts'
+import { createId } from '../store/create-id.ts'
+import type { Database } from '../store/tables.ts'
+import { insertDeliveries, listEnabledEndpoints } from '../store/webhook-queries.ts'
+
+/** Something that webhooks tell. */
+export interface Announcement {
+  type: WebhookEventType
+  data: WebhookPayload['data']
+}
+
+/**
+ * Writes down a delivery for every endpoint of a project that wants to hear of something.
+ *
+ * @param transaction The transaction of what is told: a delivery exists exactly when it has happened.
+ * @param projectId The project.
+ * @param announcements What is told, oldest first.
+ * @param now Milliseconds since 1970.
+ * @returns How many deliveries wait for a wake-up.
+ */
+export async function announce(
+  transaction: Transaction<Database>,
+  projectId: string,
+  announcements: readonly Announcement[],
+  now: number,
+): Promise<number> {
+  if (announcements.length === 0) return 0
+  const endpoints = await listEnabledEndpoints(transaction, projectId)
+  const deliveries = endpoints.flatMap((endpoint) => {
+    const types = JSON.parse(endpoint.types) as string[]
+    return announcements
+      .filter(({ type }) => types.includes(type) || types.includes('*'))
+      .map(({ type, data }) => ({
+        id: createId('delivery', now),
+        endpoint_id: endpoint.id,
+        project_id: projectId,
+        type,
+        payload: JSON.stringify({ type, timestamp: new Date(now).toISOString(), data } satisfies WebhookPayload),
+        status: 'queued' as const,
+        run_at: now,
+        lease_owner: null,
+        lease_until: null,
+        fence: 0,
+        attempts: 0,
+        answer_status: null,
+        error: null,
+        created_at: now,
+        ended_at: null,
+      }))
+  })
+  await insertDeliveries(transaction, deliveries)
+  return deliveries.length
+}

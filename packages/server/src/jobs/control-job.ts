@@ -1,0 +1,61 @@
+import type { Transaction } from 'kysely'
+import type { NewAgentEvent } from '../contract/agent-events.ts'
+import { updateJob } from '../store/job-queries.ts'
+import type { Store } from '../store/open-store.ts'
+import type { Database } from '../store/tables.ts'
+import { listOpenTurns } from '../store/turn-queries.ts'
+import { changeJob } from './change-job.ts'
+import type { ChangedJob } from './change-job.ts'
+import { cancelledEnd, endTurn, isHeardBy } from './end-turns.ts'
+
+/** The three things that can be done to a job beside sending it messages. */
+export type JobControl = 'cancel' | 'archive' | 'unarchive'
+
+/** What came of it: the job, or that an archived job cannot be cancelled, or that there is no such job. */
+export type ControlResult =
+  | { kind: 'done'; changed: ChangedJob }
+  | { kind: 'refused'; code: 'job-archived' }
+  | { kind: 'not-found' }
+
+/**
+ * Cancels, archives or unarchives a job (decisions, 1.2). Each can be repeated.
+ *
+ * @param store The platform's database.
+ * @param jobId The job.
+ * @param control What to do.
+ * @returns What came of it.
+ */
+export async function controlJob(store: Store, jobId: string, control: JobControl): Promise<ControlResult> {
+  const now = store.clock()
+  let refused = false
+  const changed = await store.transaction(async (transaction) =>
+    changeJob(transaction, jobId, now, async (job) => {
+      switch (control) {
+        case 'cancel':
+          refused = job.status === 'archived'
+          return { events: refused ? [] : await stopTurns(transaction, jobId, now) }
+        case 'archive': {
+          if (job.status === 'archived') return { events: [] }
+          const events = await stopTurns(transaction, jobId, now)
+          await updateJob(transaction, jobId, { archived_at: now })
+          return { events }
+        }
+        case 'unarchive':
+          await updateJob(transaction, jobId, { archived_at: null })
+          return { events: [] }
+      }
+    }),
+  )
+  if (changed === undefined) return { kind: 'not-found' }
+  return refused ? { kind: 'refused', code: 'job-archived' } : { kind: 'done', changed }
+}
+
+async function stopTurns(transaction: Transaction<Database>, jobId: string, now: number): Promise<NewAgentEvent[]> {
+  const events: NewAgentEvent[] = []
+  const open = await listOpenTurns(transaction, jobId)
+  const heard = open.slice(1).filter(isHeardBy)
+  for (const turn of open) {
+    if (!heard.includes(turn)) events.push(...(await endTurn(transaction, open, turn, cancelledEnd, now)))
+  }
+  return events
+}

@@ -1,0 +1,68 @@
+import type { AgentMessage } from '../contract/conversation.ts'
+import type { TurnProblem } from '../contract/conversation.ts'
+import type { TurnTable } from '../store/job-tables.ts'
+import type { Queries } from '../store/open-store.ts'
+import { listTurns } from '../store/turn-queries.ts'
+import type { TurnEnd } from './end-turns.ts'
+
+/** A page of a conversation. */
+export interface ConversationPage {
+  messages: AgentMessage[]
+  /** Position of the turn after which the next page begins; undefined on the last page. */
+  next: number | undefined
+}
+
+/**
+ * Reads the conversation of a job: each turn's instruction and, when it has ended, the answer.
+ *
+ * @param queries A database or a transaction of it.
+ * @param jobId The job.
+ * @param after Position of the turn after which the page begins; 0 for the first.
+ * @param limit How many turns at most.
+ * @returns The page, oldest first.
+ */
+export async function readConversation(
+  queries: Queries,
+  jobId: string,
+  after: number,
+  limit: number,
+): Promise<ConversationPage> {
+  const turns = await listTurns(queries, jobId, { after, limit: limit + 1 })
+  const page = turns.slice(0, limit)
+  return {
+    messages: page.flatMap((turn) => [instructionOf(turn), ...answerOf(turn)]),
+    next: turns.length > limit ? page.at(-1)?.position : undefined,
+  }
+}
+
+function instructionOf(turn: TurnTable): AgentMessage {
+  return {
+    id: turn.id,
+    role: 'user',
+    text: turn.prompt,
+    createdAt: new Date(turn.created_at).toISOString(),
+    turn: { id: turn.id, state: turn.status, delivery: turn.delivery },
+    files: [],
+    pullRequest: null,
+    error: null,
+  }
+}
+
+function answerOf(turn: TurnTable): AgentMessage[] {
+  if (turn.ended_at === null || turn.result === null) return []
+  const result = JSON.parse(turn.result) as Pick<TurnEnd, 'reply' | 'files' | 'pullRequest'>
+  const error = turn.error === null ? null : (JSON.parse(turn.error) as TurnProblem)
+  if (result.reply === '' && error === null && result.files.length === 0) return []
+  return [
+    {
+      id: `${turn.id}.answer`,
+      role: 'agent',
+      text: result.reply,
+      createdAt: new Date(turn.ended_at).toISOString(),
+      turn: { id: turn.id, state: turn.status, delivery: turn.delivery },
+      files: [...result.files],
+      pullRequest: result.pullRequest,
+      error,
+    },
+  ]
+}

@@ -1,0 +1,56 @@
+import { Client, Pool } from 'pg'
+import { createLocalWakeUps } from './wake-ups.ts'
+import type { WakeUpSubject, WakeUps } from './wake-ups.ts'
+
+const channel = 'docwright_wake_up'
+const reconnectPause = 1_000
+
+/**
+ * Makes wake-ups that reach every process on one PostgreSQL, by LISTEN and NOTIFY. While the connection is away they are
+ * lost; whoever listens also looks by itself from time to time.
+ *
+ * @param databaseUrl Such as `postgres://docwright@localhost/docwright`.
+ * @returns The wake-ups, listening.
+ */
+export async function createPostgresWakeUps(databaseUrl: string): Promise<WakeUps> {
+  const local = createLocalWakeUps()
+  const pool = new Pool({ connectionString: databaseUrl, max: 1, application_name: 'docwright wake-ups' })
+  pool.on('error', () => {})
+  let client: Client | undefined
+  let retry: NodeJS.Timeout | undefined
+  let closed = false
+
+  async function connect(): Promise<void> {
+    const next = new Client({ connectionString: databaseUrl, application_name: 'docwright listener' })
+    next.on('error', () => reconnect(next))
+    next.on('end', () => reconnect(next))
+    next.on('notification', ({ payload }) => local.wake((payload ?? '') as WakeUpSubject))
+    await next.connect()
+    await next.query(`listen ${channel}`)
+    client = next
+  }
+
+  function reconnect(lost: Client): void {
+    if (closed || (client !== undefined && client !== lost) || retry !== undefined) return
+    client = undefined
+    retry = setTimeout(() => {
+      retry = undefined
+      connect().catch(() => reconnect(lost))
+    }, reconnectPause)
+    retry.unref()
+  }
+
+  await connect()
+  return {
+    wake(subject) {
+      pool.query('select pg_notify($1, $2)', [channel, subject]).catch(() => {})
+    },
+    listen: local.listen,
+    async close() {
+      closed = true
+      clearTimeout(retry)
+      await local.close()
+      await Promise.all([pool.end(), client?.end()])
+    },
+  }
+}

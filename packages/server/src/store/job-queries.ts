@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { JobStatus } from '../contract/agent-job.ts'
+import type { JobTable } from './job-tables.ts'
+import type { Queries } from './open-store.ts'
+
+/** A job with its status, which is computed here and stored nowhere (decisions, 1.2). */
+export interface JobRecord extends JobTable {
+  status: JobStatus
+}
+
+/** Which jobs a list holds. */
+export interface JobListQuery {
+  projectId: string
+  limit: number
+  /** Jobs older than this one. */
+  before?: { createdAt: number; id: string }
+  status?: JobStatus
+}
+
+/** The rule of decisions 1.2, once, for reading one job and for filtering many. */
+const status: RawBuilder<JobStatus> = sql<JobStatus>`case
+  when job.archived_at is not null then 'archived'
+  when exists (select 1 from turn where turn.job_id = job.id and turn.status in ('queued', 'running')) then 'active'
+  when (select turn.status from turn where turn.job_id = job.id and turn.status <> 'cancelled'
+        order by turn.position desc limit 1) = 'succeeded' then 'completed'
+  else 'failed' end`
+
+/**
+ * Reads a job of a project.
+ *
+ * @param queries A database or a transaction of it.
+ * @param projectId The project; a job of another one is not found.
+ * @param jobId The job.
+ * @returns The job with its status; undefined where there is none.
+ */
+export async function readJob(queries: Queries, projectId: string, jobId: string): Promise<JobRecord | undefined> {
+  return selectJobs(queries).where('job.project_id', '=', projectId).where('job.id', '=', jobId).executeTakeFirst()
+}
+
+/**
+ * Reads a job wherever it belongs.
+ *
+ * @param queries A database or a transaction of it.
+ * @param jobId The job.
+ * @returns The job with its status; undefined where there is none.
+ */
+export async function readJobById(queries: Queries, jobId: string): Promise<JobRecord | undefined> {
+  return selectJobs(queries).where('job.id', '=', jobId).executeTakeFirst()
+}
+
+/**
+ * Lists jobs of a project, newest first.
+ *
+ * @param queries A database or a transaction of it.
+ * @param query Which ones.
+ * @returns At most `limit` jobs with their status.
+ */
+export async function listJobs(queries: Queries, query: JobListQuery): Promise<JobRecord[]> {
+  const { before } = query
+  let jobs = selectJobs(queries).where('job.project_id', '=', query.projectId)
+  if (query.status !== undefined) jobs = jobs.where(status, '=', query.status)
+  if (before !== undefined) {
+    jobs = jobs.where(({ eb, and, or }) =>
+      or([
+        eb('job.created_at', '<', before.createdAt),
+        and([eb('job.created_at', '=', before.createdAt), eb('job.id', '<', before.id)]),
+      ]),
+    )
+  }
+  return jobs.orderBy('job.created_at', 'desc').orderBy('job.id', 'desc').limit(query.limit).execute()
+}
+
+/**
+ * Adds a job.
+ *
+ * @param queries A transaction.
+ * @param job Its row.
+ */
+export async function insertJob(queries: Queries, job: JobTable): Promise<void> {
+  await queries.insertInto('job').values(job).execute()
+}
+
+/**
+ * Changes a job.
+ *
+ * @param queries A transaction that has locked the job.
+ * @param jobId The job.
+ * @param change The columns to set.
+ */
+export async function updateJob(queries: Queries, jobId: string, change: Partial<JobTable>): Promise<void> {
+  await queries.updateTable('job').set(change).where('id', '=', jobId).execute()
+}
+
+function selectJobs(queries: Queries) {
+  return queries.selectFrom('job').selectAll('job').select(status.as('status'))
+}

@@ -1,0 +1,178 @@
+import { sql } from 'kysely'
+import type { TurnTable } from './job-tables.ts'
+import type { Queries } from './open-store.ts'
+
+/** A turn that may be worked on, and the job that has to be locked for it. */
+export interface DueTurn {
+  id: string
+  jobId: string
+}
+
+/**
+ * Lists the turns of a job in the order they run.
+ *
+ * @param queries A database or a transaction of it.
+ * @param jobId The job.
+ * @param range Positions after one, and how many; all without it.
+ * @returns The turns.
+ */
+export async function listTurns(
+  queries: Queries,
+  jobId: string,
+  range: { after?: number; limit?: number } = {},
+): Promise<TurnTable[]> {
+  let turns = queries.selectFrom('turn').selectAll().where('job_id', '=', jobId).orderBy('position')
+  if (range.after !== undefined) turns = turns.where('position', '>', range.after)
+  if (range.limit !== undefined) turns = turns.limit(range.limit)
+  return turns.execute()
+}
+
+/**
+ * Lists the turns of a job that have not ended, in the order they run.
+ *
+ * @param queries A database or a transaction of it.
+ * @param jobId The job.
+ * @returns The queued and running turns.
+ */
+export async function listOpenTurns(queries: Queries, jobId: string): Promise<TurnTable[]> {
+  return queries
+    .selectFrom('turn')
+    .selectAll()
+    .where('job_id', '=', jobId)
+    .where('status', 'in', ['queued', 'running'])
+    .orderBy('position')
+    .execute()
+}
+
+/**
+ * Reads a turn.
+ *
+ * @param queries A database or a transaction of it.
+ * @param turnId The turn.
+ * @returns The turn; undefined where there is none.
+ */
+export async function readTurn(queries: Queries, turnId: string): Promise<TurnTable | undefined> {
+  return queries.selectFrom('turn').selectAll().where('id', '=', turnId).executeTakeFirst()
+}
+
+/**
+ * The position that a new last turn gets.
+ *
+ * @param queries A transaction that has locked the job.
+ * @param jobId The job.
+ * @returns One more than the last position; 1 for the first turn.
+ */
+export async function nextTurnPosition(queries: Queries, jobId: string): Promise<number> {
+  const last = await queries
+    .selectFrom('turn')
+    .select(({ fn }) => fn.max('position').as('position'))
+    .where('job_id', '=', jobId)
+    .executeTakeFirst()
+  return (last?.position ?? 0) + 1
+}
+
+/**
+ * Adds a turn.
+ *
+ * @param queries A transaction that has locked the job.
+ * @param turn Its row.
+ */
+export async function insertTurn(queries: Queries, turn: TurnTable): Promise<void> {
+  await queries.insertInto('turn').values(turn).execute()
+}
+
+/**
+ * Changes a turn.
+ *
+ * @param queries A transaction that has locked the job.
+ * @param turnId The turn.
+ * @param change The columns to set.
+ */
+export async function updateTurn(queries: Queries, turnId: string, change: Partial<TurnTable>): Promise<void> {
+  await queries.updateTable('turn').set(change).where('id', '=', turnId).execute()
+}
+
+/**
+ * Moves turns back by one position, to make room in front of them. From the last to the first, since positions of a job
+ * are unique at every moment.
+ *
+ * @param queries A transaction that has locked the job.
+ * @param turns The turns to be moved, in the order they run.
+ */
+export async function moveTurnsBack(queries: Queries, turns: readonly TurnTable[]): Promise<void> {
+  for (const turn of turns.toReversed()) await updateTurn(queries, turn.id, { position: turn.position + 1 })
+}
+
+/**
+ * Finds turns that nobody works on: due and first of their job's open turns, or with a lease that has ended.
+ *
+ * @param queries A database or a transaction of it.
+ * @param now Milliseconds since 1970.
+ * @param limit How many at most.
+ * @returns The turns, the longest due first.
+ */
+export async function listDueTurns(queries: Queries, now: number, limit: number): Promise<DueTurn[]> {
+  return queries
+    .selectFrom('turn')
+    .select(['id', 'job_id as jobId'])
+    .where(({ and, eb, or }) =>
+      or([
+        and([eb('status', '=', 'queued'), eb('run_at', '<=', now)]),
+        and([eb('status', '=', 'running'), eb('lease_until', '<=', now)]),
+      ]),
+    )
+    .where(
+      sql<boolean>`not exists (select 1 from turn as earlier where earlier.job_id = turn.job_id
+        and earlier.status in ('queued', 'running') and earlier.position < turn.position)`,
+    )
+    .orderBy('run_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/**
+ * The next moment at which a sleeping turn is due or a lease ends.
+ *
+ * @param queries A database or a transaction of it.
+ * @returns Milliseconds since 1970; undefined where nothing is open.
+ */
+export async function nextDueMoment(queries: Queries): Promise<number | undefined> {
+  const moment = sql<number>`min(case when status = 'running' then lease_until else run_at end)`
+  const row = await queries
+    .selectFrom('turn')
+    .select(moment.as('moment'))
+    .where('status', 'in', ['queued', 'running'])
+    .executeTakeFirst()
+  return row?.moment ?? undefined
+}
+
+/**
+ * Makes a lease longer.
+ *
+ * @param queries A database or a transaction of it.
+ * @param turnId The turn.
+ * @param fence The fence of the holder.
+ * @param until Milliseconds since 1970.
+ * @returns False where the turn is no longer the holder's.
+ */
+export async function renewTurnLease(queries: Queries, turnId: string, fence: number, until: number): Promise<boolean> {
+  const result = await queries
+    .updateTable('turn')
+    .set({ lease_until: until })
+    .where('id', '=', turnId)
+    .where('fence', '=', fence)
+    .where('status', '=', 'running')
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/**
+ * Ends all leases. Only for a process that knows it is the only one, such as the owner of a SQLite folder at its start.
+ *
+ * @param queries A database or a transaction of it.
+ * @param now Milliseconds since 1970.
+ */
+export async function endAllTurnLeases(queries: Queries, now: number): Promise<void> {
+  await queries.updateTable('turn').set({ lease_until: now }).where('status', '=', 'running').execute()
+}
