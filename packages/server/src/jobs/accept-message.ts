@@ -240,8 +240,7 @@ async function takePosition(
   if (current === undefined) return last
   events.push(...(await endTurn(transaction, open, current, cancelledEnd, now)))
   // Messages the interrupted turn had been given have ended with it, and keep their place.
-  const waiting = behind.filter((turn) => !isHeardBy(turn))
-  const [first] = waiting
+  const first = behind.find((turn) => !isHeardBy(turn))
   if (first === undefined) return last
   const moved = behind.filter((turn) => turn.position >= first.position)
   await moveTurnsBack(transaction, moved)

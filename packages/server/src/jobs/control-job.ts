@@ -53,9 +53,9 @@ export async function controlJob(store: Store, jobId: string, control: JobContro
 async function stopTurns(transaction: Transaction<Database>, jobId: string, now: number): Promise<NewAgentEvent[]> {
   const events: NewAgentEvent[] = []
   const open = await listOpenTurns(transaction, jobId)
-  const heard = open.slice(1).filter(isHeardBy)
+  const heard = new Set(open.slice(1).filter(isHeardBy))
   for (const turn of open) {
-    if (!heard.includes(turn)) events.push(...(await endTurn(transaction, open, turn, cancelledEnd, now)))
+    if (!heard.has(turn)) events.push(...(await endTurn(transaction, open, turn, cancelledEnd, now)))
   }
   return events
 }
