@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import type { Store } from '../store/open-store.ts'
+import { addProject } from '../store/testing/add-project.ts'
+import { describeEachStore } from '../store/testing/describe-each-store.ts'
+import { createAccounts } from './accounts.ts'
+import type { Accounts } from './accounts.ts'
+
+const settings = { publicUrl: 'https://docs.example.com', secret: 'a secret of at least thirty-two characters' }
+const owner = { name: 'Ada', email: 'Ada@Example.com', password: 'correct horse battery' }
+
+function request(cookies: readonly string[] = []): Request {
+  const cookie = cookies.map((line) => line.split(';')[0]).join('; ')
+  return new Request('https://docs.example.com/', { headers: { cookie, 'docwright-client-address': '192.0.2.1' } })
+}
+
+async function withOwner(store: Store): Promise<{ accounts: Accounts; cookies: readonly string[] }> {
+  await addProject(store)
+  const accounts = createAccounts(store, settings)
+  const token = (await accounts.createOwnerToken()) ?? ''
+  const outcome = await accounts.setUp(request(), { token, ...owner })
+  if (outcome.status !== 'done') throw new Error(outcome.code)
+  return { accounts, cookies: outcome.cookies }
+}
+
+describeEachStore('Accounts', (stores) => {
+  test('the one-time link makes the owner, signs in, and works once', async () => {
+    const store = await stores.open()
+    await addProject(store)
+    const accounts = createAccounts(store, settings)
+    const token = (await accounts.createOwnerToken()) ?? ''
+    expect(await accounts.isSetUpOpen('guessed')).toBe(false)
+    expect(await accounts.isSetUpOpen(token)).toBe(true)
+    const outcome = await accounts.setUp(request(), { token, ...owner })
+    expect(outcome.status).toBe('done')
+    const session = await accounts.session(request(outcome.status === 'done' ? outcome.cookies : []))
+    expect(session?.account).toEqual({ id: expect.stringMatching(/^user_/), name: 'Ada', email: 'ada@example.com' })
+    expect(await store.db.selectFrom('member').select('role').execute()).toEqual([{ role: 'owner' }])
+    expect(await accounts.setUp(request(), { token, ...owner })).toMatchObject({ code: 'invalid-link' })
+    expect(await accounts.isSetUpOpen(token)).toBe(false)
+    expect(await accounts.createOwnerToken()).toBeUndefined()
+  })
+
+  test('of two who follow the link at once, one becomes owner', async () => {
+    const store = await stores.open()
+    const accounts = createAccounts(store, settings)
+    const token = (await accounts.createOwnerToken()) ?? ''
+    const outcomes = await Promise.all(
+      ['one@example.com', 'other@example.com'].map(async (email) =>
+        accounts.setUp(request(), { token, ...owner, email }),
+      ),
+    )
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['done', 'refused'])
+    expect(await store.db.selectFrom('auth_user').select('id').execute()).toHaveLength(1)
+  })
+
+  test('a link is open for a week, and a restart replaces it', async () => {
+    let now = Date.UTC(2026, 0, 1)
+    const store = await stores.open({ clock: () => now })
+    const accounts = createAccounts(store, settings)
+    const first = (await accounts.createOwnerToken()) ?? ''
+    const second = (await accounts.createOwnerToken()) ?? ''
+    expect([await accounts.isSetUpOpen(first), await accounts.isSetUpOpen(second)]).toEqual([false, true])
+    now += 7 * 24 * 60 * 60 * 1000
+    expect(await accounts.isSetUpOpen(second)).toBe(false)
+  })
+
+  test('signing in makes a new session, which ends with signing out', async () => {
+    const store = await stores.open()
+    const { accounts, cookies: first } = await withOwner(store)
+    const outcome = await accounts.signIn(request(), { email: ' ADA@example.com', password: owner.password })
+    if (outcome.status !== 'done') throw new Error(outcome.code)
+    const sessions = [await accounts.session(request(first)), await accounts.session(request(outcome.cookies))]
+    expect(sessions[0]?.id).not.toBe(sessions[1]?.id)
+    expect(outcome.cookies[0]).toMatch(/^__Secure-docwright.*HttpOnly.*Secure.*SameSite=Lax/i)
+    const { cookies } = await accounts.signOut(request(outcome.cookies))
+    expect(cookies.join()).toContain('Max-Age=0')
+    expect(await accounts.session(request(outcome.cookies))).toBeUndefined()
+    expect(await accounts.session(request(first))).toBeDefined()
+  })
+
+  test('a session cannot be made up', async () => {
+    const store = await stores.open()
+    const { accounts, cookies } = await withOwner(store)
+    const rows = await store.db.selectFrom('auth_session').select('token').execute()
+    const name = cookies[0]?.split('=')[0] ?? ''
+    expect(await accounts.session(request([`${name}=${rows[0]?.token}`]))).toBeUndefined()
+    expect(await accounts.session(request([`${name}=${rows[0]?.token}.forged`]))).toBeUndefined()
+    expect(await accounts.session(request())).toBeUndefined()
+  })
+
+  test('a wrong address and a wrong password look the same, and too many attempts must wait', async () => {
+    const store = await stores.open()
+    const { accounts } = await withOwner(store)
+    const attempt = async (email: string, password: string): Promise<unknown> =>
+      accounts.signIn(request(), { email, password })
+    const wrong = await attempt('ada@example.com', 'wrong horse battery')
+    expect(wrong).toMatchObject({ status: 'refused', code: 'invalid-credentials' })
+    expect(await attempt('nobody@example.com', owner.password)).toEqual(wrong)
+    for (let count = 1; count < 10; count += 1) await attempt('ada@example.com', 'wrong horse battery')
+    expect(await attempt('ada@example.com', owner.password)).toMatchObject({ code: 'rate-limited' })
+  })
+
+  test('what is no name, address or password is refused at its field', async () => {
+    const store = await stores.open()
+    const accounts = createAccounts(store, settings)
+    const token = (await accounts.createOwnerToken()) ?? ''
+    const field = async (part: Partial<typeof owner>): Promise<unknown> => {
+      const outcome = await accounts.setUp(request(), { token, ...owner, ...part })
+      return outcome.status === 'refused' ? outcome.field : undefined
+    }
+    expect(await field({ name: ' ' })).toBe('name')
+    expect(await field({ email: 'ada' })).toBe('email')
+    expect(await field({ password: 'too short' })).toBe('password')
+    expect(await accounts.isSetUpOpen(token)).toBe(true)
+  })
+})

@@ -1,0 +1,12 @@
+/** Header in which the platform itself notes the caller's address; one that comes from outside is overwritten. */
+export const clientAddressHeader = 'docwright-client-address'
+
+/**
+ * The caller's address, as the platform's door noted it.
+ *
+ * @param request The request.
+ * @returns The address; `unknown` where none was noted, as in tests.
+ */
+export function clientAddressOf(request: Request): string {
+  return request.headers.get(clientAddressHeader) ?? 'unknown'
+}

@@ -1,0 +1,53 @@
+import { betterAuth } from 'better-auth'
+import { createId } from '../store/create-id.ts'
+import type { IdPrefix } from '../store/create-id.ts'
+import type { Store } from '../store/open-store.ts'
+
+/** What signing in depends on. */
+export interface SignInSettings {
+  /** Address of the platform; with `https` cookies are sent over encrypted connections only. */
+  publicUrl: string
+  /** Signs cookies. */
+  secret: string
+}
+
+const day = 24 * 60 * 60
+const idPrefixes: Readonly<Record<string, IdPrefix>> = {
+  user: 'user',
+  session: 'session',
+  account: 'account',
+  verification: 'verification',
+}
+
+/**
+ * The sign-in library on our database. Its HTTP routes are not mounted: what the platform offers is called by name, so
+ * nobody can reach a route that we do not know.
+ *
+ * @param store The database.
+ * @param settings Address and secret.
+ * @returns The library, typed by its options.
+ */
+export function createSignInLibrary(store: Store, { publicUrl, secret }: SignInSettings) {
+  return betterAuth({
+    // Dates as text and truth values as numbers on both databases.
+    database: { db: store.db, type: 'sqlite' },
+    secret,
+    baseURL: publicUrl,
+    user: { modelName: 'auth_user' },
+    session: { modelName: 'auth_session', expiresIn: 30 * day, updateAge: day },
+    account: { modelName: 'auth_account' },
+    verification: { modelName: 'auth_verification' },
+    emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: 12, maxPasswordLength: 200 },
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    advanced: {
+      cookiePrefix: 'docwright',
+      useSecureCookies: publicUrl.startsWith('https:'),
+      ipAddress: { disableIpTracking: true },
+      database: {
+        generateId: ({ model }) => createId(idPrefixes[model.replace(/^auth_/, '')] ?? 'account', store.clock()),
+      },
+    },
+  })
+}
