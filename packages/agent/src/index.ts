@@ -4,6 +4,7 @@ export { currentTurn, nextAction, type NextAction } from './loop/next-action.ts'
 export type { StepOptions, StepResult } from './loop/step-result.ts'
 export { takeStep } from './loop/take-step.ts'
 export { restoreWorkspace } from './loop/restore-workspace.ts'
+export { createModel } from './model/create-model.ts'
 export type { ModelFault, ModelFaultCode } from './model/model-fault.ts'
 export type {
   AssistantStep,

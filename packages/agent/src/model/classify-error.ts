@@ -1,0 +1,120 @@
+import { APICallError } from '@ai-sdk/provider'
+import type { ModelFault } from './model-fault.ts'
+import type { ModelSettings } from './model-settings.ts'
+import { retryAfter } from './retry-after.ts'
+
+const contextTooLong =
+  /context[ _-]?(?:length|window|limit)|prompt is too long|too many (?:input )?tokens|maximum (?:context|prompt|input)|input (?:is )?too long|request_too_large|exceeds? the (?:maximum|model)/i
+
+/**
+ * Says what an error of a provider means: try later, give up, or shorten the conversation. Messages name no key.
+ *
+ * @param error What was thrown or sent in the stream.
+ * @param settings The model's settings.
+ */
+export function classifyError(error: unknown, settings: ModelSettings): ModelFault {
+  if (!APICallError.isInstance(error)) return classifyStreamError(error, settings)
+  const status = error.statusCode
+  if (status === undefined) return unreachable(error, settings)
+  if (status < 300) return retry('model-invalid-answer', 'The model’s answer could not be understood.')
+  return classifyStatus(status, error, settings)
+}
+
+function classifyStatus(status: number, error: APICallError, settings: ModelSettings): ModelFault {
+  const said = `${error.message} ${error.responseBody ?? ''}`
+  const name = `${settings.provider}:${settings.model}`
+  if (status === 401 || status === 403) {
+    return permanent(
+      'model-unauthorized',
+      `The provider refused the key for ${name} (${status}). Check DOCWRIGHT_MODEL_API_KEY.`,
+    )
+  }
+  if (status === 404) {
+    return permanent(
+      'model-not-found',
+      `The provider knows no model ${name}, or the address is wrong (404). Check DOCWRIGHT_MODEL.`,
+    )
+  }
+  if (status === 402 || /insufficient_quota|billing|credit balance/i.test(said)) {
+    return permanent('model-unauthorized', `The provider’s account for ${name} has no credit left (${status}).`)
+  }
+  if ((status === 400 || status === 413 || status === 422) && contextTooLong.test(said)) return tooLong()
+  if (status === 429) {
+    const pause = retryAfter(error.responseHeaders)
+    return { ...retry('model-rate-limited', 'The provider’s rate limit is reached.'), ...pause }
+  }
+  if (status === 503 || status === 529) {
+    return {
+      ...retry('model-overloaded', `The model is overloaded (${status}).`),
+      ...retryAfter(error.responseHeaders),
+    }
+  }
+  if (status >= 500 || status === 408 || status === 409 || status === 425) {
+    return { ...retry('model-server-error', `The provider failed (${status}).`), ...retryAfter(error.responseHeaders) }
+  }
+  return permanent(
+    'model-request-refused',
+    `The provider refused the request (${status}): ${quoted(error.message, settings)}`,
+  )
+}
+
+/** Errors within a stream have no status; their type is in what they say. */
+function classifyStreamError(error: unknown, settings: ModelSettings): ModelFault {
+  const said = describe(error)
+  if (contextTooLong.test(said)) return tooLong()
+  if (/overloaded|capacity/i.test(said)) return retry('model-overloaded', 'The model is overloaded.')
+  if (/rate.?limit/i.test(said)) return retry('model-rate-limited', 'The provider’s rate limit is reached.')
+  if (/authentication|invalid.{0,5}api.?key/i.test(said)) {
+    return permanent('model-unauthorized', 'The provider refused the key. Check DOCWRIGHT_MODEL_API_KEY.')
+  }
+  if (/server_error|api_error|internal/i.test(said))
+    return retry('model-server-error', 'The provider failed in the middle of an answer.')
+  if (/terminated|socket|aborted|ECONNRESET|EPIPE|other side closed|premature/i.test(said)) {
+    return retry('model-interrupted', 'The connection to the model broke in the middle of an answer.')
+  }
+  return retry('model-invalid-answer', `The model’s answer could not be understood: ${quoted(said, settings)}`)
+}
+
+function unreachable(error: APICallError, { provider, baseUrl }: ModelSettings): ModelFault {
+  const said = describe(error)
+  const host = baseUrl === undefined ? provider : new URL(baseUrl).host
+  if (/CERT|SELF_SIGNED|TLS|SSL/.test(said)) {
+    return permanent(
+      'model-unreachable',
+      `The connection to the model at ${host} is not trusted: its certificate cannot be verified.`,
+    )
+  }
+  return retry('model-unreachable', `The model at ${host} cannot be reached.`)
+}
+
+function tooLong(): ModelFault {
+  const message = 'The conversation is longer than the model can read.'
+  return { kind: 'compact', code: 'model-context-too-long', message }
+}
+
+function retry(
+  code: Extract<ModelFault, { kind: 'retry' }>['code'],
+  message: string,
+): Extract<ModelFault, { kind: 'retry' }> {
+  return { kind: 'retry', code, message }
+}
+
+function permanent(code: Extract<ModelFault, { kind: 'permanent' }>['code'], message: string): ModelFault {
+  return { kind: 'permanent', code, message }
+}
+
+function quoted(text: string, { apiKey }: ModelSettings): string {
+  const safe = apiKey === undefined || apiKey === '' ? text : text.replaceAll(apiKey, '…')
+  return safe
+    .replaceAll(/\bsk-[\w-]+/g, '…')
+    .replaceAll(/\s+/g, ' ')
+    .slice(0, 300)
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error === 'string' ? error : JSON.stringify(error)
+  const code = 'code' in error ? String(error.code) : ''
+  const body = 'responseBody' in error && typeof error.responseBody === 'string' ? error.responseBody : ''
+  const cause = error.cause === undefined ? '' : describe(error.cause)
+  return `${error.name} ${error.message} ${code} ${body} ${cause}`
+}

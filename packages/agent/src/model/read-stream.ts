@@ -1,0 +1,103 @@
+import type { LanguageModelV4FinishReason, LanguageModelV4StreamPart, LanguageModelV4ToolCall } from '@ai-sdk/provider'
+import { answerContent } from './answer-content.ts'
+import type { AssistantStep, Json, ModelStep, ToolCall } from './model.ts'
+
+/** Longest arguments of one tool call, in characters: above it no file could be written with them. */
+const longestInput = 2_000_000
+
+/** What reading a stream needs to know. */
+export interface StreamReading {
+  /** Name of the model, for what it wants back. */
+  name: string
+  onText?: (piece: string) => void
+  /** Called whenever something arrives. */
+  heard: () => void
+}
+
+/**
+ * Reads one answer to its end.
+ *
+ * @param stream The provider's parts.
+ * @param reading Callbacks.
+ * @returns The whole answer, or the fault for which it is not whole.
+ * @throws What the stream reports as an error, to be classified.
+ */
+export async function readStream(
+  stream: ReadableStream<LanguageModelV4StreamPart>,
+  { name, onText, heard }: StreamReading,
+): Promise<ModelStep> {
+  const content = answerContent()
+  const calls: LanguageModelV4ToolCall[] = []
+  let text = ''
+  let finish: Extract<LanguageModelV4StreamPart, { type: 'finish' }> | undefined
+  for await (const part of stream) {
+    heard()
+    content.add(part)
+    if (part.type === 'error') throw part.error
+    if (part.type === 'finish') finish = part
+    if (part.type === 'tool-call') calls.push(part)
+    if (part.type === 'text-delta') {
+      text += part.delta
+      onText?.(part.delta)
+    }
+  }
+  if (finish === undefined) return interrupted()
+  const { inputTokens, outputTokens } = finish.usage
+  const usage = { input: inputTokens.total ?? 0, output: outputTokens.total ?? 0 }
+  const toolCalls = distinctCalls(calls)
+  // Ids that were changed would not fit what the provider remembers under the old ones.
+  const same = toolCalls.every(({ id }, index) => id === calls[index]?.toolCallId)
+  const kept = same ? content.continuation() : undefined
+  const continuation = kept === undefined ? {} : { continuation: { model: name, content: kept } }
+  return judge(finish.finishReason, { text, calls: toolCalls, usage, ...continuation })
+}
+
+function judge({ unified }: LanguageModelV4FinishReason, answer: Omit<AssistantStep, 'stop'>): ModelStep {
+  const isEmpty = answer.text.trim() === '' && answer.calls.length === 0
+  switch (unified) {
+    case 'stop':
+    case 'tool-calls': {
+      if (!isEmpty)
+        return { kind: 'answer', answer: { ...answer, stop: answer.calls.length > 0 ? 'tools' : 'finished' } }
+      return {
+        kind: 'fault',
+        fault: { kind: 'retry', code: 'model-empty-answer', message: 'The model’s answer was empty.' },
+      }
+    }
+    case 'length':
+      return { kind: 'answer', answer: { ...answer, stop: 'length' } }
+    case 'content-filter': {
+      const message = 'The model refused to work on this request. Rephrase it, or use another model.'
+      return { kind: 'fault', fault: { kind: 'permanent', code: 'model-refused', message } }
+    }
+    case 'error':
+    case 'interrupted':
+    case 'other':
+      return interrupted()
+  }
+}
+
+function interrupted(): ModelStep {
+  const message = 'The model’s answer ended before it was complete.'
+  return { kind: 'fault', fault: { kind: 'retry', code: 'model-interrupted', message } }
+}
+
+/** Calls with ids of their own: a model that uses one id twice gets two answers all the same. */
+function distinctCalls(calls: readonly LanguageModelV4ToolCall[]): ToolCall[] {
+  const used = new Set<string>()
+  return calls.map(({ toolCallId, toolName, input }) => {
+    let id = toolCallId
+    for (let number = 2; used.has(id); number += 1) id = `${toolCallId}-${number}`
+    used.add(id)
+    return { id, name: toolName, input: parseInput(input) }
+  })
+}
+
+function parseInput(input: string): Json {
+  if (input.length > longestInput) return `${input.slice(0, 200)}… (${input.length} characters: too long)`
+  try {
+    return JSON.parse(input === '' ? '{}' : input) as Json
+  } catch {
+    return input
+  }
+}
