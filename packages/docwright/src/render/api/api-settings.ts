@@ -1,0 +1,40 @@
+import type { Site } from '../../site/create-site.ts'
+import type { FrontMatter } from '../../content/front-matter.ts'
+import { encodePath } from '../../site/resolve-link.ts'
+import type { ApiSettings } from './api-content.ts'
+
+/**
+ * How the endpoint of a page is shown: the page's own wishes, else those of `docs.json` (compatibility §1.5).
+ *
+ * @param site The site.
+ * @param metadata Front matter of the page.
+ * @param source The specification.
+ * @param proxy Address of the proxy, where the site is served with one.
+ */
+export function apiSettings(site: Site, metadata: FrontMatter, source: string, proxy: string | undefined): ApiSettings {
+  const { playground, params, examples, url } = site.config.api ?? {}
+  const display = displayOf(metadata.playground) ?? playground?.display ?? 'interactive'
+  const file = source.replace(/^\//, '')
+  const isFile = site.links.files.has(file)
+  return {
+    // Readers do not sign in to a static site: what is for those who did is not shown.
+    display: display === 'auth' ? 'none' : display,
+    ...(proxy !== undefined && (playground?.proxy ?? true) ? { proxy } : {}),
+    credentials: playground?.credentials ?? false,
+    expanded: params?.expanded === 'all',
+    post: params?.post ?? [],
+    fullUrl: url === 'full',
+    examples: {
+      ...(examples?.languages === undefined ? {} : { languages: examples.languages }),
+      onlyRequired: examples?.defaults === 'required',
+      prefill: examples?.prefill ?? false,
+      autogenerate: examples?.autogenerate ?? true,
+    },
+    ...(isFile ? { specificationHref: `${site.base}/${encodePath(file)}` } : {}),
+    ...(/^https?:\/\//i.test(source) ? { specificationHref: source } : {}),
+  }
+}
+
+function displayOf(word: string | undefined): 'interactive' | 'simple' | 'none' | 'auth' | undefined {
+  return word === 'interactive' || word === 'simple' || word === 'none' || word === 'auth' ? word : undefined
+}

@@ -1,0 +1,51 @@
+import { renderContent } from '@docwright/theme'
+import { expect, test } from 'vitest'
+import { createDescriber } from './describe.ts'
+
+function html(markdown: string): string {
+  const describe = createDescriber((href) => (href.startsWith('/') ? `/docs${href}` : href))
+  return renderContent(describe(markdown), { language: 'en', icon: () => undefined })
+}
+
+test('plain text is a paragraph', () => {
+  expect(html('The id of a pet')).toBe('<p>The id of a pet</p>')
+})
+
+test('Markdown is rendered, links of the site lead below its base path', () => {
+  expect(html('**Bold** [link](/a)')).toBe('<p><strong>Bold</strong> <a href="/docs/a">link</a></p>')
+})
+
+test('HTML that authors mix in stays', () => {
+  expect(html('<p>One<br/>two <b>three</b></p>')).toBe('<p>One<br>two <b>three</b></p>')
+  expect(html('a<br>b')).toContain('<br>')
+})
+
+test.each([
+  '<script>alert(1)</script>text',
+  '<img src=x onerror=alert(1)>text',
+  '<a href="javascript:alert(1)">text</a>',
+  '[text](javascript:alert(1))',
+  '<style>*{display:none}</style>text',
+  '<iframe src="https://example.com"></iframe>text',
+  '<p style="position:fixed" onclick="alert(1)">text</p>',
+  '<svg><script>alert(1)</script></svg>text',
+  '<form action="https://example.com"><button>text</button></form>',
+  '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)>text',
+])('%s is harmless', (markdown) => {
+  const shown = html(markdown)
+  expect(shown).not.toMatch(/<(?:script|style|iframe|svg|form|button|math)|<[^>]*(?:javascript:|\son\w+=|\sstyle=)/i)
+  expect(shown).toContain('text')
+})
+
+test('what looks like MDX is text', () => {
+  expect(html('`{id}` and {id} <')).toBe('<p><code>{id}</code> and {id} &lt;</p>')
+})
+
+test('fenced code is a code block with its language', () => {
+  const [node] = createDescriber((href) => href)('```json\n{"a": 1}\n```')
+  expect(node).toMatchObject({ name: 'CodeBlock', properties: { language: 'json', code: '{"a": 1}' } })
+})
+
+test('headings of a description are below those of the page, and ids of the page are its own', () => {
+  expect(html('# Title\n\n<p id="content">x</p>')).not.toMatch(/<h1|id="content"/)
+})

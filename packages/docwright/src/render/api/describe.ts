@@ -1,0 +1,124 @@
+import rehypeRaw from 'rehype-raw'
+import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import remarkRehype from 'remark-rehype'
+import { unified } from 'unified'
+import type { ContentNode } from '../../content/content-tree.ts'
+
+/** Longer descriptions are read in part: nobody reads on, and parsers take their time. */
+const longest = 100_000
+/** Descriptions of fields repeat from page to page. */
+const remembered = 5000
+
+/**
+ * Makes a reader of descriptions: Markdown with the HTML that authors of specifications mix in. Only harmless elements
+ * and attributes are left; scripts, styles, handlers and frames are not.
+ *
+ * @param link Where a link leads.
+ */
+export function createDescriber(link: (href: string) => string): (markdown: string) => ContentNode[] {
+  const known = new Map<string, ContentNode[]>()
+  const processor = unified()
+    .use(remarkParse)
+    .use(remarkGfm)
+    .use(remarkRehype, { allowDangerousHtml: true })
+    .use(rehypeRaw)
+    .use(rehypeSanitize, { ...defaultSchema, clobberPrefix: 'description-' })
+
+  function describe(markdown: string): ContentNode[] {
+    const text = markdown.slice(0, longest)
+    // Text without any mark of Markdown, which most descriptions are, needs no parser.
+    if (!/[*_`[\]<>\\&#~|!\n]|https?:|www\.|@|^\s*(?:[-+]|\d+[.)])\s/.test(text)) {
+      return [element('p', {}, [{ type: 'text', value: text.trim() }])]
+    }
+    const tree = processor.runSync(processor.parse(text)) as HastNode
+    return contentOf(tree.children ?? [], link)
+  }
+
+  return (markdown) => {
+    const found = known.get(markdown)
+    if (found !== undefined) return structuredClone(found)
+    const content = describe(markdown)
+    if (known.size >= remembered) known.clear()
+    known.set(markdown, content)
+    return structuredClone(content)
+  }
+}
+
+interface HastNode {
+  type: string
+  value?: string
+  tagName?: string
+  properties?: Record<string, unknown>
+  children?: HastNode[]
+}
+
+function contentOf(nodes: readonly HastNode[], link: (href: string) => string): ContentNode[] {
+  return nodes.flatMap((node): ContentNode[] => {
+    if (node.type === 'text') return [{ type: 'text', value: node.value ?? '' }]
+    if (node.type !== 'element' || node.tagName === undefined) return []
+    const code = node.tagName === 'pre' ? codeBlock(node) : undefined
+    if (code !== undefined) return [code]
+    return [element(nameOf(node.tagName), attributesOf(node, link), contentOf(node.children ?? [], link))]
+  })
+}
+
+/** Headings of a description are below those of the page. */
+function nameOf(tag: string): string {
+  return /^h[1-4]$/.test(tag) ? 'h5' : tag
+}
+
+function attributesOf(
+  { properties = {} }: HastNode,
+  link: (href: string) => string,
+): Record<string, string | number | boolean> {
+  const attributes: Record<string, string | number | boolean> = {}
+  for (const [name, value] of Object.entries(properties)) {
+    // Ids would meet those of the page; classes its styles.
+    if (name === 'id' || name === 'className') continue
+    const text = Array.isArray(value) ? value.join(' ') : value
+    if (typeof text !== 'string' && typeof text !== 'number' && typeof text !== 'boolean') continue
+    if (name === 'href' && typeof text === 'string') attributes['href'] = link(text)
+    else attributes[htmlNames[name] ?? name.toLowerCase()] = text
+  }
+  return attributes
+}
+
+const htmlNames: Readonly<Record<string, string>> = {
+  ariaDescribedBy: 'aria-describedby',
+  ariaHidden: 'aria-hidden',
+  ariaLabel: 'aria-label',
+  ariaLabelledBy: 'aria-labelledby',
+  dataFootnoteBackref: 'data-footnote-backref',
+  dataFootnoteRef: 'data-footnote-ref',
+  dataFootnotes: 'data-footnotes',
+}
+
+function codeBlock({ children = [] }: HastNode): ContentNode | undefined {
+  const [code] = children
+  if (children.length !== 1 || code?.tagName !== 'code') return undefined
+  const classes = code.properties?.['className']
+  const language = [classes].flat().find((name) => typeof name === 'string' && name.startsWith('language-'))
+  return {
+    type: 'component',
+    name: 'CodeBlock',
+    properties: {
+      code: textOf(code).replace(/\n$/, ''),
+      language: typeof language === 'string' ? language.slice('language-'.length) : 'text',
+    },
+    children: [],
+  }
+}
+
+function textOf({ value, children = [] }: HastNode): string {
+  return value ?? children.map(textOf).join('')
+}
+
+function element(
+  name: string,
+  attributes: Record<string, string | number | boolean>,
+  children: ContentNode[],
+): ContentNode {
+  return { type: 'element', name, attributes, children }
+}

@@ -1,0 +1,60 @@
+import type { ApiView } from '@docwright/theme'
+import type { ContentNode } from '../../content/content-tree.ts'
+import type { ApiContent } from './api-content.ts'
+import { block } from './present-examples.ts'
+import { writeSample } from './write-sample.ts'
+
+/**
+ * Makes an endpoint ready to be rendered: descriptions become nodes, the request is written in every language.
+ *
+ * @param content As the main process sent it; changed in place.
+ * @param describe Reads a description.
+ * @returns All nodes that may hold code.
+ */
+export function finishView(
+  { view, sample, languages }: ApiContent,
+  describe: (markdown: string) => ContentNode[],
+): ContentNode[] {
+  const nodes: ContentNode[] = []
+  fillDescriptions(view, (markdown) => {
+    const content = describe(markdown)
+    nodes.push(...content)
+    return content
+  })
+  addSamples(view, sample, languages)
+  return [...nodes, ...view.examples.requests, ...view.examples.responses]
+}
+
+/** A sample by hand replaces the generated one of its language (compatibility §4.5). */
+function addSamples(view: ApiView, sample: ApiContent['sample'], languages: readonly string[]): void {
+  if (sample === undefined) return
+  const titles = new Set(view.examples.requests.map(titleOf))
+  const grammars = new Set(view.examples.requests.map(grammarOf))
+  for (const language of languages) {
+    const written = writeSample(sample, language)
+    if (written === undefined || titles.has(written.label) || grammars.has(written.grammar)) continue
+    view.examples.requests.push(block(written.label, written.grammar, written.code))
+  }
+}
+
+function titleOf(node: ContentNode): unknown {
+  return node.type === 'component' ? node.properties['title'] : undefined
+}
+
+function grammarOf(node: ContentNode): unknown {
+  return node.type === 'component' ? node.properties['language'] : undefined
+}
+
+/** Views are plain data: a description is an object with `markdown` and `content`, wherever it stands. */
+function fillDescriptions(value: unknown, describe: (markdown: string) => ContentNode[]): void {
+  if (typeof value !== 'object' || value === null) return
+  if (Array.isArray(value)) {
+    for (const item of value) fillDescriptions(item, describe)
+    return
+  }
+  if ('markdown' in value && 'content' in value && typeof value.markdown === 'string') {
+    value.content = describe(value.markdown)
+    return
+  }
+  for (const part of Object.values(value)) fillDescriptions(part, describe)
+}
