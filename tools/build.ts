@@ -103,7 +103,16 @@ function themeBundles(): BuildOptions[] {
       scheme: 'src/client/scheme.ts',
       theme: 'src/styles/theme.css',
       occasional: 'src/styles/occasional.css',
+      api: 'src/api/client/main.ts',
       preview: 'src/styles/preview.css',
+    }),
+    // The playground is a module, since it is loaded when a reader asks for it.
+    bundleOf({ ...forBrowser, format: 'esm', jsx: 'automatic', jsxImportSource: 'preact' }, theme, 'dist/assets', {
+      playground: 'src/playground/main.tsx',
+    }),
+    bundleOf(forBrowser, theme, 'dist/assets', {
+      api: 'src/styles/api.css',
+      playground: 'src/styles/api-playground.css',
     }),
   ].flat()
 }

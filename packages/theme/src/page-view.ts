@@ -1,3 +1,5 @@
+import type { ApiCallView, ApiPlaygroundView } from './api/api-view.ts'
+
 /** Everything a page shows around and with its content; plain JSON except for strings of finished HTML. */
 export interface PageView {
   /** BCP 47 tag for `<html lang>`; also selects the interface texts. */
@@ -31,8 +33,8 @@ export interface PageView {
   outline: { id: string; title: string; level: number }[]
   /** Finished HTML of what stands beside the text where there is room: examples, a panel. */
   aside?: string
-  /** Finished HTML of the line under the title of an API page; in place of `page.operation`. */
-  call?: string
+  /** The line under the title of an API page; in place of `page.operation`. */
+  call?: { call: ApiCallView; playground: ApiPlaygroundView }
   directory?: DirectoryView
   pagination?: { previous?: PageLinkView; next?: PageLinkView }
   footer: FooterView

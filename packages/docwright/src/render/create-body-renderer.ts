@@ -1,4 +1,10 @@
-import { componentNames, occasionalComponents, renderContent, type ContentContext } from '@docwright/theme'
+import {
+  componentNames,
+  occasionalComponents,
+  renderBody,
+  type ContentContext,
+  type RenderedContent,
+} from '@docwright/theme'
 import { compilePage } from '../content/compile-page.ts'
 import type { ContentNode } from '../content/content-tree.ts'
 import type { CompiledPage, CompileWorld } from '../content/compiled-page.ts'
@@ -10,6 +16,11 @@ import { decodeText } from '../source/decode-text.ts'
 import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
 import { createDiskSource } from '../source/disk-source.ts'
 import type { Source } from '../source/source.ts'
+import type { ApiContent } from './api/api-content.ts'
+import { apiMarkdown } from './api/api-markdown.ts'
+import { createDescriber } from './api/describe.ts'
+import { finishView } from './api/finish-view.ts'
+import { addParameters } from './api/manual-endpoint.ts'
 import { imageSizeOf } from './assets/image-size-of.ts'
 import type { ExtraSheet } from './extra-sheets.ts'
 import { hasFormulas, setFormulas } from './math/set-formulas.ts'
@@ -17,7 +28,7 @@ import { highlightCode } from './highlight-code.ts'
 import { createIconLibrary, type IconLibrary } from './icons/icon-library.ts'
 import { unknownIcon } from './icons/unknown-icon.ts'
 import { type MarkdownContext, renderMarkdown } from './markdown/render-markdown.ts'
-import type { BodyRenderer, BodyRequest, BodySettings, RenderedBody } from './rendered-body.ts'
+import type { BodyRenderer, BodyRequest, BodySettings, RenderedBody, RenderedEndpoint } from './rendered-body.ts'
 import { renderProblems } from './render-problems.ts'
 import { createStyleCollector } from './style-sheet.ts'
 import { createUtilityStyles, type UtilityStyles } from './utility-classes/utility-styles.ts'
@@ -56,6 +67,7 @@ export function createBodyRenderer(initial: BodySettings, world: BodyWorld = {})
   let equipment = equip(initial, world)
   let highlighter = highlighterFor(initial)
   const utilities = world.utilities ?? createUtilityStyles()
+  const describe = createDescriber((href) => resolveLink(href, undefined, equipment.links).href)
   const texts = new Map<string, string | undefined>()
   const sizes = new Map<string, { width: number; height: number } | undefined>()
 
@@ -83,7 +95,10 @@ export function createBodyRenderer(initial: BodySettings, world: BodyWorld = {})
   async function renderWith(request: BodyRequest, parser: 'native' | 'javascript'): Promise<RenderedBody> {
     const { settings } = equipment
     const compiled = await compilePage({ path: request.file, text: request.text }, worldOf(equipment, readText, parser))
-    const pending = await highlightCode(compiled.body, highlighter, request.highlight)
+    const { api } = request
+    if (api !== undefined) addParameters(api, compiled.body)
+    const described = api === undefined ? [] : finishView(api, describe)
+    const pending = await highlightCode([...compiled.body, ...described], highlighter, request.highlight)
     const utilityRules = await utilities.stylesFor(compiled.body)
     const styles = createStyleCollector()
     const formulaProblems = await setFormulas(compiled.body, { file: request.file, text: request.text, styles })
@@ -109,18 +124,22 @@ export function createBodyRenderer(initial: BodySettings, world: BodyWorld = {})
       const css = node.type === 'component' && node.name === 'AuthorStyle' ? node.properties['css'] : undefined
       if (typeof css === 'string') styles.add(css)
     }
-    let html = renderContent(compiled.body, context)
+    let content = render(compiled, context, api)
     const unknown = [...images].filter((path) => !sizes.has(path))
     if (unknown.length > 0) {
       // Components ask for sizes and cannot wait: what they asked for is read, and they are asked again.
       await Promise.all(unknown.map(loadSize))
-      html = renderContent(compiled.body, context)
+      content = render(compiled, context, api)
     }
     return {
       ...withoutBody(compiled),
-      html,
+      html: content.html,
+      outline: [...compiled.outline, ...content.outline],
+      anchors: [...compiled.anchors, ...anchorsOf(content, api)],
+      ...(content.aside === undefined ? {} : { aside: content.aside }),
+      ...(api === undefined ? {} : { endpoint: endpointOf(api) }),
       dependencies: [...compiled.dependencies, ...images],
-      markdown: request.markdown ? markdownOf(compiled, request.file, context) : '',
+      markdown: request.markdown ? markdownOf(compiled, request, context) : '',
       diagnostics: [
         ...compiled.diagnostics,
         ...formulaProblems,
@@ -128,7 +147,10 @@ export function createBodyRenderer(initial: BodySettings, world: BodyWorld = {})
         ...iconDiagnostics(compiled, request.file, missingIcons, equipment.icons),
       ],
       styles: [utilityRules, styles.text()].filter(Boolean).join('\n'),
-      sheets: sheetsOf(compiled.body),
+      sheets: [
+        ...sheetsOf(compiled.body),
+        ...(content.aside === undefined && api === undefined ? [] : ['api' as const]),
+      ],
       pending,
     }
   }
@@ -196,9 +218,34 @@ function worldOf(
   }
 }
 
-function markdownOf({ frontMatter, body }: CompiledPage, file: string, context: MarkdownContext): string {
-  const { title = titleFromPath(file), description } = frontMatter
-  return renderMarkdown({ title, ...(description === undefined ? {} : { description }), body }, context)
+function markdownOf({ frontMatter, body }: CompiledPage, request: BodyRequest, context: MarkdownContext): string {
+  const title = frontMatter.title ?? request.title?.title ?? titleFromPath(request.file)
+  const description = frontMatter.description ?? request.title?.description
+  const page = renderMarkdown({ title, ...(description === undefined ? {} : { description }), body }, context)
+  const reference = request.api === undefined ? '' : apiMarkdown(request.api.view)
+  return reference === '' ? page : `${page}\n${reference}\n`
+}
+
+/** Columns beside the text are on pages that have room for them (compatibility §2.2). */
+function render({ body, frontMatter }: CompiledPage, context: ContentContext, api?: ApiContent): RenderedContent {
+  const beside = frontMatter.mode === undefined || frontMatter.mode === 'default' || frontMatter.mode === 'assistant'
+  return renderBody(body, context, { beside, ...(api === undefined ? {} : { api: api.view }) })
+}
+
+function endpointOf({ view: { call, playground }, model }: ApiContent): RenderedEndpoint {
+  return {
+    display: playground.display,
+    ...(call === undefined ? {} : { call }),
+    ...(model === undefined ? {} : { model }),
+  }
+}
+
+/** Ids of the reference, so that links to a field can be checked. */
+function anchorsOf({ html, outline }: RenderedContent, api: ApiContent | undefined): string[] {
+  if (api === undefined) return outline.map(({ id }) => id)
+  return [...html.matchAll(/<(?:div class="field"|details class="api-response"|h2) id="([^"]+)"/g)].map(
+    ([, id = '']) => id,
+  )
 }
 
 function withoutBody({ body: _body, icons: _icons, ...rest }: CompiledPage): Omit<CompiledPage, 'body' | 'icons'> {

@@ -1,13 +1,18 @@
 import { createHash } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { fillSidebar, renderNotFound, renderPage, type AssetsView } from '@docwright/theme'
+import { fillSidebar, renderNotFound, renderPage, type AssetsView, type PageView } from '@docwright/theme'
 import type { Site } from '../site/create-site.ts'
 import { settleVisible } from '../site/settle-visible.ts'
 import { firstPage } from '../navigation/first-page.ts'
 import { decodePage } from '../source/decode-text.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 import { readTextInside } from '../source/read-text-inside.ts'
+import { apiPageOf } from '../site/api-pages.ts'
+import type { ApiContent } from './api/api-content.ts'
+import { apiSettings } from './api/api-settings.ts'
+import { manualEndpoint } from './api/manual-endpoint.ts'
+import { presentApi } from './api/present-operation.ts'
 import { createBodyCache, type BodyCache } from './body-cache.ts'
 import { bodySettings } from './body-settings.ts'
 import { extraSheets } from './extra-sheets.ts'
@@ -20,7 +25,7 @@ import { presentPage, type PresentedPage } from './present/present-page.ts'
 import type { SectionCache } from './present/presented-section.ts'
 import type { Presenter } from './present/presenter.ts'
 import { resolveAsset } from '../site/resolve-link.ts'
-import type { BodyRenderer, BodyRequest, BodySettings, RenderedBody } from './rendered-body.ts'
+import type { BodyRenderer, BodyRequest, BodySettings, RenderedBody, RenderedEndpoint } from './rendered-body.ts'
 import { createSiteAssets, type SiteAsset, type SiteAssets } from './site-assets.ts'
 import type { PageOptions, SiteRenderer } from './site-renderer.ts'
 
@@ -33,6 +38,8 @@ export interface SiteRendererOptions {
   purpose: 'preview' | 'build' | 'check'
   /** Origin of the published site. */
   url?: string
+  /** Whether the site is served with a proxy for the playground at `/_docwright/api-proxy`. */
+  apiProxy?: boolean
   /** Renders bodies; the caller closes it. */
   bodies: BodyRenderer
   /** A renderer of an earlier state of the same repository, whose bodies are taken over where they are still good. */
@@ -49,6 +56,9 @@ interface Inheritance {
   assets: SiteAssets
   sections: SectionCache
 }
+
+/** Where a site that is served with a proxy for the playground has it, without base path. */
+export const apiProxyPath = '/_docwright/api-proxy'
 
 const inheritances = new WeakMap<SiteRenderer, Inheritance>()
 
@@ -106,7 +116,8 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
     }
     if (problem !== undefined && text === '') return failed(problem)
     try {
-      const rendered = await bodies.render({ file, text, ...wish })
+      const api = await endpointOf(key)
+      const rendered = await bodies.render({ file, text, ...wish, ...(api === undefined ? {} : { api }) })
       if (problem === undefined) return rendered
       // Whoever decoded the bytes knows more than whoever finds the replacement characters in the text.
       const others = rendered.diagnostics.filter(({ code }) => code !== 'invalid-utf8')
@@ -114,6 +125,16 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
     } catch (cause) {
       return failed(pageFailed(file, cause))
     }
+  }
+
+  /** What the page's reference shows, of a specification or of what its author says. */
+  async function endpointOf(key: string): Promise<ApiContent | undefined> {
+    await site.metadata.load([key])
+    const metadata = site.metadata.get(key)
+    const page = await apiPageOf(key, site)
+    const proxy = options.apiProxy === true ? `${site.base}${apiProxyPath}` : undefined
+    const shown = apiSettings(site, metadata, page?.specification.source ?? '', proxy)
+    return page === undefined ? manualEndpoint(metadata, site.config, shown) : presentApi(page, shown)
   }
 
   function urlOf(asset: SiteAsset | undefined): string[] {
@@ -131,6 +152,8 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
         body(key, pageOptions.highlight),
         presentPage(key, presenter, assets),
       ])
+      const model = rendered.endpoint?.model
+      const files = model === undefined ? [] : [assets.addModel(model), ...assets.island()]
       const styles = rendered.styles === '' ? undefined : assets.addStyles(rendered.styles)
       const names = presented.frame.directory === undefined ? rendered.sheets : [...rendered.sheets, 'occasional']
       const extra = extraSheets.filter((name) => names.includes(name)).map((name) => assets.sheet(name))
@@ -141,10 +164,13 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
           presented.frame.assets,
           extra.flatMap(([sheet]) => urlOf(sheet)),
           urlOf(styles),
+          urlOf(files[1]),
         ),
         ...(presented.section === undefined ? {} : { sidebar: fillSidebar(presented.section.template, key) }),
         content: rendered.html,
         outline: rendered.outline,
+        ...(rendered.aside === undefined ? {} : { aside: rendered.aside }),
+        ...presentCall(rendered.endpoint, files, site.base),
         ...(options.purpose === 'preview' && problems.length > 0
           ? { problems: presentProblems(problems, textAround) }
           : {}),
@@ -153,7 +179,7 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
         html,
         body: rendered,
         frame: frameDigest(presented),
-        files: [...extra.flat(), ...(styles === undefined ? [] : [styles])],
+        files: [...extra.flat(), ...(styles === undefined ? [] : [styles]), ...files],
       }
     },
     async markdown(key) {
@@ -225,9 +251,28 @@ function engineVersion(): string {
 }
 
 /** The theme's further styles come behind its first sheet, the page's own behind those of the site's author. */
-function withStyles(assets: AssetsView, extra: readonly string[], own: readonly string[]): AssetsView {
+function withStyles(
+  assets: AssetsView,
+  extra: readonly string[],
+  own: readonly string[],
+  scripts: readonly string[] = [],
+): AssetsView {
   const [theme = '', ...authors] = assets.styles
-  return { ...assets, styles: [theme, ...extra, ...authors, ...own] }
+  return { ...assets, styles: [theme, ...extra, ...authors, ...own], scripts: [...assets.scripts, ...scripts] }
+}
+
+/** The line under the title of an API page; `files` are what its form needs, its own description first. */
+function presentCall(
+  endpoint: RenderedEndpoint | undefined,
+  [model, , script, styles]: readonly SiteAsset[],
+  base: string,
+): Pick<PageView, 'call'> {
+  if (endpoint?.call === undefined) return {}
+  const { call, display } = endpoint
+  if (model === undefined || script === undefined || styles === undefined)
+    return { call: { call, playground: { display } } }
+  const [first, second, third] = [model, script, styles].map(({ path }) => `${base}${path}`)
+  return { call: { call, playground: { display, model: first ?? '', script: second ?? '', styles: third ?? '' } } }
 }
 
 function frameDigest({ frame, section }: PresentedPage): string {

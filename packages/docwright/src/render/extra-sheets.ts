@@ -2,10 +2,10 @@ import { themeFile } from './theme-file.ts'
 import { mathSheet } from './math/math-sheet.ts'
 
 /** Style sheets of the theme that only those pages load that need them. */
-export type ExtraSheet = 'occasional' | 'math'
+export type ExtraSheet = 'occasional' | 'math' | 'api'
 
 /** The order in which a page that has several of them loads them. */
-export const extraSheets: readonly ExtraSheet[] = ['occasional', 'math']
+export const extraSheets: readonly ExtraSheet[] = ['occasional', 'math', 'api']
 
 /** Publishes a file and gives its path without base path. */
 export type AddFile = (name: string, extension: string, content: string | Uint8Array) => string
@@ -22,6 +22,8 @@ export function addExtraSheet(name: ExtraSheet, add: AddFile, url: (path: string
   switch (name) {
     case 'occasional':
       return add('occasional', 'css', themeFile('occasional.css'))
+    case 'api':
+      return add('api', 'css', themeFile('api.css'))
     case 'math':
       return add(
         'math',

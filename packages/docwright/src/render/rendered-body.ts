@@ -1,7 +1,9 @@
+import type { ApiCallView, PlaygroundModel } from '@docwright/theme'
 import type { ContentReference, OutlineEntry } from '../content/content-tree.ts'
 import type { FrontMatter } from '../content/front-matter.ts'
 import type { ExtraSheet } from './extra-sheets.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
+import type { ApiContent } from './api/api-content.ts'
 
 /** The body of a page as finished HTML, with everything the rest of the site needs to know of it. */
 export interface RenderedBody {
@@ -20,8 +22,20 @@ export interface RenderedBody {
   styles: string
   /** Style sheets of the theme that the body needs beside the one of every page. */
   sheets: ExtraSheet[]
+  /** HTML of what stands beside the text; absent on most pages. */
+  aside?: string
+  /** The endpoint of an API page. */
+  endpoint?: RenderedEndpoint
   /** True where code was left without colours to answer in time; rendering again will find them. */
   pending: boolean
+}
+
+/** The endpoint of an API page, beside the reference in its body. */
+export interface RenderedEndpoint {
+  call?: ApiCallView
+  display: 'interactive' | 'simple' | 'none'
+  /** What the playground needs. */
+  model?: PlaygroundModel
 }
 
 /**
@@ -39,6 +53,10 @@ export interface BodyRequest {
   highlight: Highlighting
   /** Whether the page is wanted as Markdown too. */
   markdown: boolean
+  /** The endpoint that the page is about. */
+  api?: ApiContent
+  /** Title and description of a page that no file has. */
+  title?: { title: string; description?: string }
 }
 
 /** What page bodies depend on beside their own text and snippets. Plain data: it is sent to other processes. */

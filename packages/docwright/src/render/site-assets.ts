@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto'
-import { siteStyles, type AssetsView, type ColorAdjustment, type SiteStyleOptions } from '@docwright/theme'
+import {
+  siteStyles,
+  type AssetsView,
+  type ColorAdjustment,
+  type PlaygroundModel,
+  type SiteStyleOptions,
+} from '@docwright/theme'
 import { lookup } from 'mrmime'
 import { codeThemeStyles } from '../content/highlight/code-theme-styles.ts'
 import type { Site } from '../site/create-site.ts'
@@ -30,11 +36,15 @@ export interface SiteAssets {
   diagnostics: readonly Diagnostic[]
   /** A style sheet that few pages have, with the files that it names; the sheet comes first. */
   sheet(name: ExtraSheet): readonly SiteAsset[]
+  /** The script of API pages and the playground's script and style sheet, in this order. */
+  island(): readonly [SiteAsset, SiteAsset, SiteAsset]
   all(): Iterable<SiteAsset>
   /** An asset by URL path without base path. */
   find(path: string): SiteAsset | undefined
   /** Adds the style sheet of a page's author; equal ones share a file. */
   addStyles(css: string): SiteAsset
+  /** Adds what the playground of a page needs. */
+  addModel(model: PlaygroundModel): SiteAsset
 }
 
 const folder = '/_docwright'
@@ -56,6 +66,10 @@ export async function createSiteAssets(
     const path = `${folder}/${name}.${hash}.${extension}`
     assets.set(path, { path, type: typeOf(path), content: () => bytes })
     return path
+  }
+  function addAsset(name: string, extension: string, content: string): SiteAsset {
+    const path = add(name, extension, content)
+    return { path, type: typeOf(path), content: () => Buffer.from(content) }
   }
   const url = (path: string): string => `${site.base}${path}`
 
@@ -102,12 +116,21 @@ export async function createSiteAssets(
     addExtraSheet(name, addFile, url)
     return paths.flatMap((path) => assets.get(path) ?? [])
   }
+  let island: [SiteAsset, SiteAsset, SiteAsset] | undefined
   return {
     view,
     sheet(name) {
       const sheetFiles = sheets.get(name) ?? addSheet(name)
       sheets.set(name, sheetFiles)
       return sheetFiles
+    },
+    island() {
+      island ??= [
+        addAsset('api', 'js', themeFile('api.js')),
+        addAsset('playground', 'js', themeFile('playground.js')),
+        addAsset('playground', 'css', themeFile('playground.css')),
+      ]
+      return island
     },
     digest: createHash('sha1')
       .update([...assets.keys()].join('\n'))
@@ -116,8 +139,10 @@ export async function createSiteAssets(
     all: () => assets.values(),
     find: (path) => assets.get(path),
     addStyles(css) {
-      const path = add('page', 'css', css)
-      return { path, type: typeOf(path), content: () => Buffer.from(css) }
+      return addAsset('page', 'css', css)
+    },
+    addModel(model) {
+      return addAsset('endpoint', 'json', JSON.stringify(model))
     },
   }
 }

@@ -4,7 +4,6 @@ import { RequestExample, ResponseExample } from '../components/code-group.tsx'
 import type { ContentNode } from '../content-node.ts'
 import type { ContentContext, PageRendering } from '../content/content-context.ts'
 import { createPageRendering } from '../content/render-content.ts'
-import { ApiCall } from './api-call.tsx'
 import { apiLabelsFor } from './api-labels-for.ts'
 import { ApiFields } from './api-field.tsx'
 import type { ApiRendering } from './api-rendering.tsx'
@@ -20,8 +19,6 @@ export interface RenderedContent {
   html: string
   /** What stands beside it: examples, a panel. */
   aside?: string
-  /** The line under the title of an API page. */
-  call?: string
   /** Headings of the reference, to follow those of the page's own text. */
   outline: { id: string; title: string; level: number }[]
 }
@@ -51,17 +48,9 @@ export function renderBody(
   }
   const reference = renderToString(<Reference view={view} api={api} />)
   const aside = asideOf(side, view.examples, page)
-  const { call, playground } = view
   return {
     html: `${html}<div class="api-reference-body">${reference}</div>`,
     ...(aside === '' ? {} : { aside }),
-    ...(call === undefined
-      ? {}
-      : {
-          call: renderToString(
-            <ApiCall call={call} playground={playground} labels={api.labels} copied={page.labels.copied} />,
-          ),
-        }),
     outline: [...reference.matchAll(/<h2 id="([^"]+)"><a[^>]*>([^<]*)<\/a>/g)].map(([, id = '', title = '']) => ({
       id,
       title: title.replaceAll('&amp;', '&'),

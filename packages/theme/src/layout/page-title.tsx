@@ -1,4 +1,6 @@
 import type { JSX } from 'preact'
+import { ApiCall } from '../api/api-call.tsx'
+import { apiLabelsFor } from '../api/api-labels-for.ts'
 import { rawHtml } from '../content/raw-html.ts'
 import type { Labels } from '../labels/labels.ts'
 import type { PageView } from '../page-view.ts'
@@ -25,7 +27,9 @@ export function PageTitle({ view, labels }: { view: TitleView; labels: Labels })
       {page.description !== undefined && page.description !== '' && (
         <div class="page-description">{rawHtml(page.description)}</div>
       )}
-      {view.call !== undefined && rawHtml(view.call)}
+      {view.call !== undefined && (
+        <ApiCall {...view.call} labels={apiLabelsFor(view.language)} copied={labels.copied} />
+      )}
       {view.call === undefined && page.operation !== undefined && (
         <p class="operation">
           <MethodPill method={page.operation.method} />

@@ -1,0 +1,115 @@
+import type { JSX } from 'preact'
+import type { PlaygroundModel, PlaygroundScheme } from '../api/playground-model.ts'
+import type { Credential, PlaygroundState } from './build-request.ts'
+import { Fieldset } from './fieldset.tsx'
+
+/** What proves who asks. It stays in this browser. */
+export function AuthorizationForm(properties: {
+  model: PlaygroundModel
+  state: PlaygroundState
+  change(part: Partial<PlaygroundState>): void
+}): JSX.Element | null {
+  const { model, state, change } = properties
+  const { authorizations, authorizationOptional } = model
+  if (authorizations.length === 0) return null
+  const schemes = authorizations[state.authorization] ?? []
+  function set(id: string, credential: Credential): void {
+    change({ credentials: { ...state.credentials, [id]: credential } })
+  }
+  return (
+    <Fieldset title="Authorization">
+      {(authorizations.length > 1 || authorizationOptional) && (
+        <select
+          class="playground-control"
+          aria-label="Way to authorize"
+          value={state.authorization}
+          onChange={(event) => change({ authorization: Number(event.currentTarget.value) })}
+        >
+          {authorizations.map((way, index) => (
+            <option value={index}>{way.map(({ id }) => id).join(' + ')}</option>
+          ))}
+          {authorizationOptional && <option value={-1}>none</option>}
+        </select>
+      )}
+      {schemes.map((scheme) => (
+        <SchemeControls
+          key={scheme.id}
+          scheme={scheme}
+          credential={state.credentials[scheme.id] ?? { value: '' }}
+          change={(credential) => set(scheme.id, credential)}
+        />
+      ))}
+    </Fieldset>
+  )
+}
+
+function SchemeControls(properties: {
+  scheme: PlaygroundScheme
+  credential: Credential
+  change(credential: Credential): void
+}): JSX.Element {
+  const { scheme, credential, change } = properties
+  const id = `playground-authorization-${scheme.id.replaceAll(/\W+/g, '-')}`
+  switch (scheme.kind) {
+    case 'basic':
+      return (
+        <>
+          <Secret
+            id={id}
+            label="User"
+            shown
+            value={credential.value}
+            change={(value) => change({ ...credential, value })}
+          />
+          <Secret
+            id={`${id}-password`}
+            label="Password"
+            value={credential.password ?? ''}
+            change={(password) => change({ ...credential, password })}
+          />
+        </>
+      )
+    case 'bearer':
+      return (
+        <Secret
+          id={id}
+          label={`${scheme.label} token`}
+          value={credential.value}
+          change={(value) => change({ value })}
+        />
+      )
+    case 'key':
+      return (
+        <Secret
+          id={id}
+          label={`${scheme.name} (${scheme.location})`}
+          value={credential.value}
+          change={(value) => change({ value })}
+        />
+      )
+  }
+}
+
+function Secret(properties: {
+  id: string
+  label: string
+  value: string
+  shown?: boolean
+  change(value: string): void
+}): JSX.Element {
+  const { id, label, value, shown = false, change } = properties
+  const shared = {
+    id,
+    class: 'playground-control',
+    autocomplete: 'off',
+    spellcheck: false,
+    value,
+    onInput: (event: { currentTarget: HTMLInputElement }) => change(event.currentTarget.value),
+  } as const
+  return (
+    <div class="playground-value">
+      <label for={id}>{label}</label>
+      {shown ? <input {...shared} type="text" /> : <input {...shared} type="password" />}
+    </div>
+  )
+}

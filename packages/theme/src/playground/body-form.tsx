@@ -1,0 +1,107 @@
+import type { JSX } from 'preact'
+import type { PlaygroundContent, PlaygroundModel } from '../api/playground-model.ts'
+import type { PlaygroundState } from './build-request.ts'
+import { Fieldset } from './fieldset.tsx'
+import { initialValue, plainValue, type FormValue } from './form-value.ts'
+import { ValueControl } from './value-control.tsx'
+
+/** The body: controls of its parts, or the whole text. */
+export function BodyForm(properties: {
+  model: PlaygroundModel
+  state: PlaygroundState
+  change(part: Partial<PlaygroundState>): void
+}): JSX.Element | null {
+  const { model, state, change } = properties
+  const { body } = model
+  const content = body?.contents[state.content]
+  if (body === undefined || content === undefined) return null
+  return (
+    <Fieldset title="Body">
+      {body.contents.length > 1 && (
+        <select
+          class="playground-control"
+          aria-label="Content type"
+          value={state.content}
+          onChange={(event) => {
+            const next = Number(event.currentTarget.value)
+            const chosen = body.contents[next]
+            change({
+              content: next,
+              text: chosen?.example,
+              body: chosen === undefined ? undefined : initialValue(chosen.schema, body.required),
+            })
+          }}
+        >
+          {body.contents.map(({ mediaType }, index) => (
+            <option value={index}>{mediaType}</option>
+          ))}
+        </select>
+      )}
+      {content.form === 'json' && <JsonSwitch content={content} state={state} change={change} />}
+      {content.form === 'text' || state.text !== undefined ? (
+        <textarea
+          class="playground-control playground-text"
+          aria-label={`Body as ${content.mediaType}`}
+          rows={12}
+          spellcheck={false}
+          value={state.text ?? (typeof state.body === 'string' ? state.body : '')}
+          onInput={(event) => change({ text: event.currentTarget.value })}
+        />
+      ) : (
+        <ValueControl
+          key={state.content}
+          id="playground-body"
+          label="body"
+          required={body.required}
+          invalid={false}
+          schema={content.form === 'binary' ? { type: 'file' } : content.schema}
+          value={state.body}
+          change={(value) => change({ body: value })}
+        />
+      )}
+    </Fieldset>
+  )
+}
+
+/** From controls to text and back; text that is JSON fills the controls. */
+function JsonSwitch(properties: {
+  content: PlaygroundContent
+  state: PlaygroundState
+  change(part: Partial<PlaygroundState>): void
+}): JSX.Element {
+  const { state, change } = properties
+  const parsed = state.text === undefined ? undefined : parse(state.text)
+  return (
+    <div class="playground-switch">
+      {state.text === undefined ? (
+        <button
+          type="button"
+          class="playground-small"
+          onClick={() => change({ text: JSON.stringify(plainValue(state.body) ?? {}, null, 2) })}
+        >
+          Edit as JSON
+        </button>
+      ) : (
+        <button
+          type="button"
+          class="playground-small"
+          disabled={parsed === undefined}
+          onClick={() => change({ text: undefined, body: parsed?.value })}
+        >
+          Edit as a form
+        </button>
+      )}
+      {state.text !== undefined && parsed === undefined && (
+        <span class="playground-problem">This is not JSON yet.</span>
+      )}
+    </div>
+  )
+}
+
+function parse(text: string): { value: FormValue } | undefined {
+  try {
+    return { value: JSON.parse(text) as FormValue }
+  } catch {
+    return undefined
+  }
+}

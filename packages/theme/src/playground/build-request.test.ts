@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import type { PlaygroundModel } from '../api/playground-model.ts'
+import { buildRequest, type PlaygroundState } from './build-request.ts'
+
+const model: PlaygroundModel = {
+  method: 'POST',
+  path: '/users/{id}',
+  servers: [{ url: 'https://{region}.example.com/v1/', variables: [{ name: 'region', default: 'eu', choices: [] }] }],
+  parameters: [],
+  authorizations: [],
+  authorizationOptional: false,
+  credentials: false,
+  specification: 'api.json',
+}
+const state: PlaygroundState = {
+  server: 0,
+  variables: {},
+  parameters: {},
+  content: 0,
+  body: undefined,
+  text: undefined,
+  authorization: 0,
+  credentials: {},
+}
+const id = parameter('path', 'id')
+
+function parameter(location: 'path' | 'query' | 'header' | 'cookie', name: string, required = true) {
+  const isForm = location === 'query' || location === 'cookie'
+  return {
+    location,
+    name,
+    required,
+    style: isForm ? 'form' : 'simple',
+    explode: isForm,
+    allowReserved: false,
+    schema: { type: 'string' },
+  } as const
+}
+
+test('values go where their parameters say, encoded', () => {
+  const request = buildRequest(
+    { ...model, parameters: [id, parameter('query', 'q'), parameter('header', 'X-Trace'), parameter('cookie', 'sid')] },
+    {
+      ...state,
+      parameters: { 'path id': 'a/b c', 'query q': ['x&y', 'z'], 'header X-Trace': 't', 'cookie sid': 'a b' },
+    },
+  )
+  expect(request.url).toBe('https://eu.example.com/v1/users/a%2Fb%20c?q=x%26y&q=z')
+  expect(request.headers).toEqual([
+    ['X-Trace', 't'],
+    ['Cookie', 'sid=a%20b'],
+  ])
+  expect(request.missing).toEqual([])
+})
+
+test('what is required and not there is named; what is optional and empty is not sent', () => {
+  const request = buildRequest({ ...model, parameters: [id, parameter('query', 'q', false)] }, state)
+  expect(request.missing).toEqual(['id'])
+  expect(request.url).toBe('https://eu.example.com/v1/users/{id}')
+})
+
+test('false, zero and null are values', () => {
+  const parameters = [id, parameter('query', 'a'), parameter('query', 'b'), parameter('query', 'c')]
+  const values = { 'path id': 0, 'query a': false, 'query b': 0, 'query c': null }
+  expect(buildRequest({ ...model, parameters }, { ...state, parameters: values }).url).toMatch(
+    /\/users\/0\?a=false&b=0&c=null$/,
+  )
+})
+
+test.each([
+  [{ kind: 'key', id: 'k', location: 'header', name: 'X-Key' } as const, { value: 's' }, 'X-Key: s', ''],
+  [{ kind: 'key', id: 'k', location: 'query', name: 'key' } as const, { value: 'a b' }, '', '?key=a%20b'],
+  [{ kind: 'key', id: 'k', location: 'cookie', name: 'key' } as const, { value: 's' }, 'Cookie: key=s', ''],
+  [{ kind: 'bearer', id: 'k', label: 'Bearer' } as const, { value: 'Bearer t' }, 'Authorization: Bearer t', ''],
+  [{ kind: 'basic', id: 'k' } as const, { value: 'jürgen', password: 'p' }, 'Authorization: Basic asO8cmdlbjpw', ''],
+  [{ kind: 'bearer', id: 'k', label: 'Bearer' } as const, { value: '' }, '', ''],
+])('%j with %j', (scheme, credential, header, search) => {
+  const request = buildRequest({ ...model, authorizations: [[scheme]] }, { ...state, credentials: { k: credential } })
+  expect(request.headers.map((pair) => pair.join(': ')).join()).toBe(header)
+  expect(request.url.replace(/^[^?]*/, '')).toBe(search)
+})
+
+test('a JSON body is written of its values, a form by its names', () => {
+  const content = { mediaType: 'application/json', form: 'json', schema: { type: 'object' }, partTypes: {} } as const
+  const body = { required: true, contents: [content] }
+  const value = { name: 'Ann', age: undefined, tags: ['a', undefined], nothing: null }
+  const json = buildRequest({ ...model, body }, { ...state, body: value })
+  expect(json.body).toBe('{"name":"Ann","tags":["a"],"nothing":null}')
+  expect(json.headers).toEqual([['Content-Type', 'application/json']])
+  const form = { ...content, mediaType: 'application/x-www-form-urlencoded', form: 'urlencoded' } as const
+  const encoded = buildRequest(
+    { ...model, body: { required: true, contents: [form] } },
+    { ...state, body: { a: 'x y', b: ['1', '2'], c: { d: 1 } } },
+  )
+  expect(encoded.body).toBe('a=x+y&b=1&b=2&c=%7B%22d%22%3A1%7D')
+})
+
+test('a multipart body has files, texts and objects as parts; its header is the browser’s', async () => {
+  const content = { mediaType: 'multipart/form-data', form: 'multipart', schema: { type: 'object' }, partTypes: {} }
+  const request = buildRequest(
+    { ...model, body: { required: true, contents: [{ ...content, form: 'multipart', schema: { type: 'object' } }] } },
+    { ...state, body: { title: 'T', file: new File(['abc'], 'a.txt'), meta: { a: 1 } } },
+  )
+  expect(request.headers).toEqual([])
+  const data = request.body as FormData
+  expect(data.get('title')).toBe('T')
+  expect((data.get('file') as File).name).toBe('a.txt')
+  expect(await (data.get('meta') as File).text()).toBe('{"a":1}')
+})
+
+test('a required body that is empty is named', () => {
+  const content = { mediaType: 'application/json', form: 'json', schema: { type: 'object' }, partTypes: {} } as const
+  expect(buildRequest({ ...model, body: { required: true, contents: [content] } }, state).missing).toEqual([
+    'application/json',
+  ])
+})

@@ -1,0 +1,72 @@
+import type { PlaygroundSchema, PlaygroundValue } from '../api/playground-model.ts'
+
+/** What a reader has typed or chosen so far. `undefined` is not sent. */
+export type FormValue =
+  | undefined
+  | string
+  | number
+  | boolean
+  | null
+  | File
+  | FormValue[]
+  | { [name: string]: FormValue }
+
+/**
+ * What a form begins with: constants and what the model prefills; required objects are there with their parts.
+ *
+ * @param schema What the value may be.
+ * @param required Whether it must be sent.
+ */
+export function initialValue(schema: PlaygroundSchema, required: boolean): FormValue {
+  if (schema.value !== undefined) return schema.value
+  if (!required || schema.type !== 'object' || schema.properties === undefined) return undefined
+  const parts = schema.properties.flatMap((property): [string, FormValue][] => {
+    const value = initialValue(property.schema, property.required)
+    return value === undefined ? [] : [[property.name, value]]
+  })
+  return Object.fromEntries(parts)
+}
+
+/**
+ * A value as plain data, without what is not sent.
+ *
+ * @param value May hold files, whose names stand for them.
+ */
+export function plainValue(value: FormValue): PlaygroundValue | undefined {
+  if (value === undefined) return undefined
+  if (value instanceof File) return value.name
+  if (Array.isArray(value)) return value.flatMap((item) => plainValue(item) ?? [])
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).flatMap(([name, item]): [string, PlaygroundValue][] => {
+    const plain = plainValue(item)
+    return plain === undefined ? [] : [[name, plain]]
+  })
+  return Object.fromEntries(entries)
+}
+
+/**
+ * Reads what was typed into a control.
+ *
+ * @param text As typed; nothing is sent for an empty control.
+ * @param schema What the value may be.
+ * @returns A number where one is wanted and was typed; the text itself otherwise.
+ */
+export function typedValue(text: string, schema: PlaygroundSchema): FormValue {
+  if (text === '') return undefined
+  const { type, nullable } = schema
+  if (nullable === true && text === 'null') return null
+  if (type === 'number' || type === 'integer') {
+    const number = Number(text)
+    return Number.isFinite(number) && text.trim() !== '' ? number : text
+  }
+  if (type === 'any' || type === 'object' || type === 'array') return parsedOr(text)
+  return text
+}
+
+function parsedOr(text: string): FormValue {
+  try {
+    return JSON.parse(text) as FormValue
+  } catch {
+    return text
+  }
+}

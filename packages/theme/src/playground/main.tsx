@@ -1,0 +1,32 @@
+import { render } from 'preact'
+import type { PlaygroundModel } from '../api/playground-model.ts'
+import { PlaygroundDialog } from './playground-dialog.tsx'
+
+/**
+ * Opens the form for an endpoint. The same dialog is opened again for the same button, with everything as it was left.
+ *
+ * @param model The endpoint.
+ * @param button What was pressed; gets the focus back.
+ */
+export function open(model: PlaygroundModel, button: HTMLElement): void {
+  const known = document.getElementById('playground')
+  if (known instanceof HTMLDialogElement && known.dataset['model'] === button.dataset['model']) {
+    known.showModal()
+    return
+  }
+  known?.remove()
+  const dialog = document.createElement('dialog')
+  dialog.id = 'playground'
+  dialog.className = 'playground'
+  dialog.setAttribute('aria-label', `${model.method} ${model.path}`)
+  dialog.dataset['clientOnly'] = ''
+  dialog.dataset['model'] = button.dataset['model'] ?? ''
+  dialog.addEventListener('close', () => button.focus())
+  // A press beside the form closes it.
+  dialog.addEventListener('click', (event) => {
+    if (event.target === dialog) dialog.close()
+  })
+  document.body.append(dialog)
+  render(<PlaygroundDialog model={model} close={() => dialog.close()} />, dialog)
+  dialog.showModal()
+}

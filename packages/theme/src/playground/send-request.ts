@@ -1,0 +1,131 @@
+import type { BuiltRequest } from './build-request.ts'
+
+/** What came of a request. */
+export type SentRequest =
+  | {
+      kind: 'response'
+      status: number
+      statusText: string
+      headers: [string, string][]
+      body: Uint8Array<ArrayBuffer>
+      milliseconds: number
+    }
+  | { kind: 'failure'; reason: FailureReason; message?: string }
+
+/**
+ * Why there is no response: `policy` is the page's Content-Security-Policy, `cors` a server that answers but not to
+ * pages of other sites, `proxy` a refusal of ours, which says why.
+ */
+export type FailureReason = 'network' | 'cors' | 'policy' | 'proxy' | 'address' | 'cancelled'
+
+/** How to send. */
+export interface SendOptions {
+  /** Address of the proxy; absent to ask the API itself. */
+  proxy: string | undefined
+  credentials: boolean
+  signal: AbortSignal
+}
+
+/** Headers that the proxy and the playground talk in; values are JSON in percent-encoding. */
+const requestHeader = 'x-docwright-request'
+const responseHeader = 'x-docwright-response'
+
+/**
+ * Sends a request and reads the whole answer.
+ *
+ * @param request The request.
+ * @param options Which way.
+ */
+export async function sendRequest(request: BuiltRequest, options: SendOptions): Promise<SentRequest> {
+  const { proxy } = options
+  if (!URL.canParse(request.url, location.href)) return { kind: 'failure', reason: 'address' }
+  const start = performance.now()
+  const blocked = watchPolicy()
+  try {
+    const response = proxy === undefined ? await direct(request, options) : await proxied(request, proxy, options)
+    const described = response.headers.get(responseHeader)
+    if (proxy !== undefined && described === null)
+      return { kind: 'failure', reason: 'proxy', ...(await said(response)) }
+    const head = described === null ? headOf(response) : (JSON.parse(decodeURIComponent(described)) as Head)
+    const body = new Uint8Array(await response.arrayBuffer())
+    return { kind: 'response', ...head, body, milliseconds: performance.now() - start }
+  } catch (cause) {
+    if (options.signal.aborted) return { kind: 'failure', reason: 'cancelled' }
+    const message = cause instanceof Error ? { message: cause.message } : {}
+    if (proxy !== undefined) return { kind: 'failure', reason: 'network', ...message }
+    return { kind: 'failure', reason: blocked.happened() ? 'policy' : await whyNot(request, options), ...message }
+  } finally {
+    blocked.end()
+  }
+}
+
+interface Head {
+  status: number
+  statusText: string
+  headers: [string, string][]
+}
+
+function direct({ method, url, headers, body }: BuiltRequest, options: SendOptions): Promise<Response> {
+  return fetch(url, {
+    method,
+    // A browser lets no page set cookies of another site.
+    headers: headers.filter(([name]) => name !== 'Cookie'),
+    ...(body === undefined || bodiless(method) ? {} : { body }),
+    credentials: options.credentials ? 'include' : 'omit',
+    signal: options.signal,
+  })
+}
+
+async function proxied(request: BuiltRequest, proxy: string, { signal }: SendOptions): Promise<Response> {
+  const { method, url, headers, body } = request
+  // A form's boundary is known once the browser has written it.
+  const written = body === undefined || bodiless(method) ? undefined : new Response(body)
+  const type = written?.headers.get('content-type') ?? undefined
+  const named = headers.some(([name]) => name.toLowerCase() === 'content-type')
+  const all = type === undefined || named ? headers : [...headers, ['Content-Type', type]]
+  return fetch(proxy, {
+    method: 'POST',
+    headers: { [requestHeader]: encodeURIComponent(JSON.stringify({ method, url, headers: all })) },
+    ...(written === undefined ? {} : { body: await written.arrayBuffer() }),
+    credentials: 'same-origin',
+    signal,
+  })
+}
+
+function bodiless(method: string): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+function headOf({ status, statusText, headers }: Response): Head {
+  return { status, statusText, headers: [...headers] }
+}
+
+async function said(response: Response): Promise<{ message?: string }> {
+  try {
+    const answer: unknown = await response.json()
+    if (typeof answer === 'object' && answer !== null && 'error' in answer && typeof answer.error === 'string')
+      return { message: answer.error }
+  } catch {
+    // Something else answered in the proxy's place.
+  }
+  return { message: String(response.status) }
+}
+
+/** An answer that may not be read still shows that somebody answers. */
+async function whyNot({ url }: BuiltRequest, { signal }: SendOptions): Promise<FailureReason> {
+  try {
+    await fetch(url, { mode: 'no-cors', method: 'GET', credentials: 'omit', signal })
+    return 'cors'
+  } catch {
+    return 'network'
+  }
+}
+
+function watchPolicy(): { happened(): boolean; end(): void } {
+  let happened = false
+  function note({ effectiveDirective }: SecurityPolicyViolationEvent): void {
+    if (effectiveDirective === 'connect-src') happened = true
+  }
+  document.addEventListener('securitypolicyviolation', note)
+  return { happened: () => happened, end: () => document.removeEventListener('securitypolicyviolation', note) }
+}
