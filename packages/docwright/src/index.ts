@@ -1,5 +1,6 @@
 export { buildSite, type BuildOptions, type BuildReport } from './build/build-site.ts'
 export { checkSite } from './check/check-site.ts'
+export { starterFiles } from './cli/starter-files.ts'
 export { loadConfig, type ConfigPlaces, type LoadedConfig } from './config/load-config.ts'
 export type { SiteConfig } from './config/schema/site-config.ts'
 export { servePreview, type ServedPreview, type ServePreviewOptions } from './dev/serve-preview.ts'

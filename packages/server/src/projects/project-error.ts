@@ -1,0 +1,17 @@
+/** What can be wrong with a wish concerning a project. */
+export type ProjectErrorCode = 'project-name' | 'project-slug' | 'project-branch' | 'project-docs-folder'
+
+/** A wish that cannot be fulfilled; its message is for the person who made it. */
+export class ProjectError extends Error {
+  override readonly name = 'ProjectError'
+  readonly code: ProjectErrorCode
+
+  /**
+   * @param code Permanent name of the mistake.
+   * @param message What is wrong and how to mend it.
+   */
+  constructor(code: ProjectErrorCode, message: string) {
+    super(message)
+    this.code = code
+  }
+}

@@ -1,0 +1,54 @@
+import type { Selectable } from 'kysely'
+import { z } from 'zod'
+import type { ProjectTable, RepositoryKind } from '../store/project-tables.ts'
+
+/** Settings of a project that queries never ask for. Unknown ones, of a later version, are kept. */
+export const projectSettingsSchema = z.looseObject({
+  /** What a deployment must be free of to go live (decisions §2.3). */
+  demand: z.enum(['none', 'no-errors', 'no-warnings']).default('none').catch('none'),
+})
+
+/** What a project's owner decides beside its columns. */
+export type ProjectSettingsRecord = z.infer<typeof projectSettingsSchema>
+
+/** A docs site with its repository. */
+export interface Project {
+  id: string
+  organisationId: string
+  /** Its part of host names. */
+  slug: string
+  name: string
+  repositoryKind: RepositoryKind
+  /** Clone URL of a remote repository; null for one that the platform hosts. */
+  repositoryUrl: string | null
+  defaultBranch: string
+  /** Folder of `docs.json` inside the repository; empty for its root. */
+  docsFolder: string
+  settings: ProjectSettingsRecord
+  /** Moments are milliseconds since 1970. */
+  createdAt: number
+  updatedAt: number
+  archivedAt: number | null
+}
+
+/**
+ * Reads a project's row.
+ *
+ * @param row As it is stored.
+ */
+export function readProject(row: Selectable<ProjectTable>): Project {
+  return {
+    id: row.id,
+    organisationId: row.organisation_id,
+    slug: row.slug,
+    name: row.name,
+    repositoryKind: row.repository_kind,
+    repositoryUrl: row.repository_url,
+    defaultBranch: row.default_branch,
+    docsFolder: row.docs_folder,
+    settings: projectSettingsSchema.parse(JSON.parse(row.settings)),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    archivedAt: row.archived_at,
+  }
+}

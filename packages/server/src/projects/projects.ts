@@ -1,0 +1,276 @@
+import { createRepository, defaultBranch, importRepository, isBranchName, openMirror } from '@docwright/forge'
+import type { Git, GitCredentials, ImportSource } from '@docwright/forge'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createId } from '../store/create-id.ts'
+import type { Store } from '../store/open-store.ts'
+import type { RepositoryKind } from '../store/project-tables.ts'
+import type { SecretBox } from '../store/secret-box.ts'
+import { writeFirstCommit } from './first-commit.ts'
+import { ProjectError } from './project-error.ts'
+import { projectSettingsSchema, readProject } from './project.ts'
+import type { Project, ProjectSettingsRecord } from './project.ts'
+import { freeSlug, slugOf } from './slug.ts'
+
+/** Where a new project's files come from. */
+export type NewRepository =
+  | { kind: 'empty' }
+  /** Our example pages, hosted here. */
+  | { kind: 'starter' }
+  /** A copy, hosted here, of a repository on this machine or elsewhere. */
+  | { kind: 'import'; source: ImportSource }
+  /** A repository that stays where it is. */
+  | { kind: 'remote'; forge: Exclude<RepositoryKind, 'local'>; url: string; token: string | null }
+
+/** What a new project is to be. */
+export interface NewProject {
+  organisationId: string
+  name: string
+  repository: NewRepository
+  /** Made from the name where left out. */
+  slug?: string | undefined
+  /** What the repository says, or `main`, where left out. */
+  defaultBranch?: string | undefined
+  /** Folder of `docs.json` inside the repository; the root where left out. */
+  docsFolder?: string | undefined
+}
+
+/** What may change of a project. */
+export interface ProjectChange {
+  name?: string | undefined
+  defaultBranch?: string | undefined
+  docsFolder?: string | undefined
+  settings?: Partial<ProjectSettingsRecord> | undefined
+  /** Token for its forge; null removes it. */
+  token?: string | null | undefined
+}
+
+/** What projects depend on. */
+export interface ProjectsWorld {
+  store: Store
+  git: Git
+  secrets: SecretBox
+  /** The platform's data folder; repositories are kept below it. */
+  dataFolder: string
+  /** The files of a starter site, by the site's name. */
+  starterFiles: (name: string) => ReadonlyMap<string, string>
+}
+
+/** The platform's projects. */
+export interface Projects {
+  /**
+   * Makes a project with its repository. When it fails, nothing stays behind.
+   *
+   * @throws ProjectError, ForgeError with words for the person who asked.
+   */
+  create(this: void, wish: NewProject): Promise<Project>
+  /** Those that are not archived, oldest first; of all organisations where none is named. */
+  list(this: void, owner?: { organisationId: string }): Promise<Project[]>
+  /** A project, archived or not; only of an organisation where one is named. */
+  find(this: void, projectId: string, owner?: { organisationId: string }): Promise<Project | undefined>
+  /** A project by its id or its slug, as people name it on the command line. */
+  findByName(this: void, name: string): Promise<Project | undefined>
+  /** @throws ProjectError */
+  update(this: void, projectId: string, change: ProjectChange): Promise<Project | undefined>
+  /** Takes a project out of use, or back into it; its repository stays. */
+  setArchived(this: void, projectId: string, archived: boolean): Promise<Project | undefined>
+  /** The bare repository of a project: the one that is hosted here, or the copy of a remote one. */
+  repositoryFolder(this: void, projectId: string): string
+  /** What a project's forge asks for; null where nothing is kept. */
+  token(this: void, projectId: string): Promise<string | null>
+}
+
+const tokenName = 'forge-token'
+
+/**
+ * Makes the platform's projects.
+ *
+ * @param world What they depend on.
+ */
+export function createProjects({ store, git, secrets, dataFolder, starterFiles }: ProjectsWorld): Projects {
+  const folder = join(dataFolder, 'repositories')
+  const repositoryFolder = (projectId: string): string => join(folder, `${checkedProjectId(projectId)}.git`)
+
+  /** @returns The default branch. */
+  async function makeRepository(id: string, wish: NewProject): Promise<string> {
+    await mkdir(folder, { recursive: true })
+    const { repository } = wish
+    const target = repositoryFolder(id)
+    const branch = wish.defaultBranch ?? 'main'
+    switch (repository.kind) {
+      case 'empty':
+        await createRepository(git, target, { defaultBranch: branch })
+        return branch
+      case 'starter': {
+        const made = await createRepository(git, target, { defaultBranch: branch })
+        const author = { name: 'Docwright', email: 'docwright@localhost', at: store.clock() }
+        const files = inFolder(starterFiles(wish.name), wish.docsFolder ?? '')
+        await writeFirstCommit(made, { branch, message: 'Starter site', author, files })
+        return branch
+      }
+      case 'import': {
+        const made = await importRepository(git, target, repository.source)
+        return wish.defaultBranch ?? (await defaultBranch(made))
+      }
+      case 'remote': {
+        const access = { url: repository.url, credentials: credentialsOf(repository) }
+        const mirror = await openMirror({ git, folder: target, gitAccess: () => Promise.resolve(access) })
+        await mirror.fetch()
+        return wish.defaultBranch ?? (await defaultBranch(mirror.repository))
+      }
+    }
+  }
+
+  async function insert(id: string, wish: NewProject, branch: string): Promise<Project> {
+    const now = store.clock()
+    const { repository } = wish
+    return store.transaction(async (transaction) => {
+      const rows = await transaction.selectFrom('project').select('slug').execute()
+      const taken = new Set(rows.map(({ slug }) => slug))
+      if (wish.slug !== undefined && taken.has(wish.slug)) {
+        throw new ProjectError('project-slug', `The name “${wish.slug}” is taken by another project. Choose another.`)
+      }
+      const row = {
+        id,
+        organisation_id: wish.organisationId,
+        slug: wish.slug ?? freeSlug(slugOf(wish.name), taken),
+        name: wish.name.trim(),
+        repository_kind: repository.kind === 'remote' ? repository.forge : ('local' as const),
+        repository_url: repository.kind === 'remote' ? repository.url : null,
+        default_branch: branch,
+        docs_folder: wish.docsFolder ?? '',
+        settings: JSON.stringify(projectSettingsSchema.parse({})),
+        next_pull_request: 1,
+        created_at: now,
+        updated_at: now,
+        archived_at: null,
+      }
+      await transaction.insertInto('project').values(row).execute()
+      if (repository.kind === 'remote' && repository.token !== null) {
+        const sealed = secrets.seal(repository.token, `${id}/${tokenName}`)
+        const secret = { project_id: id, name: tokenName, sealed, updated_at: now }
+        await transaction.insertInto('project_secret').values(secret).execute()
+      }
+      return readProject(row)
+    })
+  }
+
+  async function find(projectId: string, owner?: { organisationId: string }): Promise<Project | undefined> {
+    let query = store.db.selectFrom('project').selectAll().where('id', '=', projectId)
+    if (owner !== undefined) query = query.where('organisation_id', '=', owner.organisationId)
+    const row = await query.executeTakeFirst()
+    return row === undefined ? undefined : readProject(row)
+  }
+
+  return {
+    repositoryFolder,
+    find,
+    async create(wish) {
+      refuseNonsense(wish)
+      const id = createId('project', store.clock())
+      try {
+        return await insert(id, wish, await makeRepository(id, wish))
+      } catch (cause) {
+        await rm(repositoryFolder(id), { recursive: true, force: true })
+        throw cause
+      }
+    },
+    async list(owner) {
+      let query = store.db.selectFrom('project').selectAll().where('archived_at', 'is', null)
+      if (owner !== undefined) query = query.where('organisation_id', '=', owner.organisationId)
+      return (await query.orderBy('created_at').orderBy('id').execute()).map(readProject)
+    },
+    async findByName(name) {
+      const row = await store.db
+        .selectFrom('project')
+        .selectAll()
+        .where((project) => project.or([project('id', '=', name), project('slug', '=', name)]))
+        .executeTakeFirst()
+      return row === undefined ? undefined : readProject(row)
+    },
+    async update(projectId, change) {
+      refuseNonsense(change)
+      await store.transaction(async (transaction) => {
+        const row = await transaction
+          .selectFrom('project')
+          .select('settings')
+          .where('id', '=', projectId)
+          .executeTakeFirst()
+        if (row === undefined) return
+        const settings = { ...(JSON.parse(row.settings) as object), ...change.settings }
+        await transaction
+          .updateTable('project')
+          .set({
+            settings: JSON.stringify(projectSettingsSchema.parse(settings)),
+            updated_at: store.clock(),
+            ...(change.name === undefined ? {} : { name: change.name.trim() }),
+            ...(change.defaultBranch === undefined ? {} : { default_branch: change.defaultBranch }),
+            ...(change.docsFolder === undefined ? {} : { docs_folder: change.docsFolder }),
+          })
+          .where('id', '=', projectId)
+          .execute()
+        if (change.token === undefined) return
+        await transaction
+          .deleteFrom('project_secret')
+          .where('project_id', '=', projectId)
+          .where('name', '=', tokenName)
+          .execute()
+        if (change.token === null) return
+        const sealed = secrets.seal(change.token, `${projectId}/${tokenName}`)
+        const secret = { project_id: projectId, name: tokenName, sealed, updated_at: store.clock() }
+        await transaction.insertInto('project_secret').values(secret).execute()
+      })
+      return find(projectId)
+    },
+    async setArchived(projectId, archived) {
+      const now = store.clock()
+      await store.db
+        .updateTable('project')
+        .set({ archived_at: archived ? now : null, updated_at: now })
+        .where('id', '=', projectId)
+        .execute()
+      return find(projectId)
+    },
+    async token(projectId) {
+      const row = await store.db
+        .selectFrom('project_secret')
+        .select('sealed')
+        .where('project_id', '=', projectId)
+        .where('name', '=', tokenName)
+        .executeTakeFirst()
+      return row === undefined ? null : secrets.open(row.sealed, `${projectId}/${tokenName}`)
+    },
+  }
+}
+
+/** The user name that each forge expects beside a token. */
+function credentialsOf({ forge, token }: { forge: RepositoryKind; token: string | null }): GitCredentials | null {
+  if (token === null) return null
+  return { username: forge === 'github' ? 'x-access-token' : 'oauth2', password: token }
+}
+
+function refuseNonsense(wish: ProjectChange & { slug?: string | undefined }): void {
+  const { name, slug, defaultBranch: branch, docsFolder } = wish
+  if (name !== undefined && (!/\S/.test(name) || name.length > 100)) {
+    throw new ProjectError('project-name', 'A project needs a name of at most 100 characters.')
+  }
+  if (slug !== undefined && slug !== slugOf(slug)) {
+    throw new ProjectError('project-slug', `“${slug}” cannot be part of a host name. Try “${slugOf(slug)}”.`)
+  }
+  if (branch !== undefined && !isBranchName(branch)) {
+    throw new ProjectError('project-branch', `“${branch}” is no name of a branch.`)
+  }
+  if (docsFolder !== undefined && !/^$|^(?!\.{1,2}(\/|$))[^/\\\0]+(\/(?!\.{1,2}(\/|$))[^/\\\0]+)*$/.test(docsFolder)) {
+    throw new ProjectError('project-docs-folder', 'The docs folder is a path inside the repository, such as docs/site.')
+  }
+}
+
+function inFolder(files: ReadonlyMap<string, string>, folder: string): Map<string, string> {
+  return new Map([...files].map(([path, content]) => [folder === '' ? path : `${folder}/${path}`, content]))
+}
+
+/** Ids come from requests as well, and this one becomes part of a path. */
+function checkedProjectId(projectId: string): string {
+  if (!/^[\w-]+$/.test(projectId)) throw new Error('No id of a project.')
+  return projectId
+}
