@@ -22,6 +22,7 @@ import { createDescriber } from './api/describe.ts'
 import { finishView } from './api/finish-view.ts'
 import { addParameters } from './api/manual-endpoint.ts'
 import { imageSizeOf } from './assets/image-size-of.ts'
+import { drawDiagrams } from './diagrams/draw-diagrams.ts'
 import type { ExtraSheet } from './extra-sheets.ts'
 import { hasFormulas, setFormulas } from './math/set-formulas.ts'
 import { highlightCode } from './highlight-code.ts'
@@ -102,6 +103,7 @@ export function createBodyRenderer(initial: BodySettings, world: BodyWorld = {})
     const utilityRules = await utilities.stylesFor(compiled.body)
     const styles = createStyleCollector()
     const formulaProblems = await setFormulas(compiled.body, { file: request.file, text: request.text, styles })
+    const diagramProblems = await drawDiagrams(compiled.body, { file: request.file, text: request.text })
     const missingIcons = new Set<string>()
     const images = new Set<string>()
     const context: ContentContext = {
@@ -143,6 +145,7 @@ export function createBodyRenderer(initial: BodySettings, world: BodyWorld = {})
       diagnostics: [
         ...compiled.diagnostics,
         ...formulaProblems,
+        ...diagramProblems,
         ...parserDiagnostics(request, parser),
         ...iconDiagnostics(compiled, request.file, missingIcons, equipment.icons),
       ],

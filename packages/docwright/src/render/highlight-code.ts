@@ -16,8 +16,10 @@ export async function highlightCode(
   highlighter: HighlighterService,
   mode: Highlighting,
 ): Promise<boolean> {
-  if (mode === 'none') return false
   const blocks = [...codeBlocks(body)]
+  // What an author writes as `html` is not ours.
+  for (const { properties } of blocks) delete properties['html']
+  if (mode === 'none') return false
   if (mode === 'complete') {
     await Promise.all(blocks.map(async (block) => fill(block, await highlighter.highlight(requestOf(block)))))
     return false

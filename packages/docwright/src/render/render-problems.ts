@@ -7,5 +7,6 @@ export const renderProblems = {
   'color-adjusted': { severity: 'warning', title: 'A color was adjusted so that text can be read.' },
   'font-unavailable': { severity: 'warning', title: 'A font is not available without another host.' },
   'formula-invalid': { severity: 'warning', title: 'A formula cannot be set.' },
+  'diagram-invalid': { severity: 'warning', title: 'A diagram cannot be drawn.' },
   'page-failed': { severity: 'error', title: 'A page could not be rendered at all.' },
 } as const satisfies ProblemTable

@@ -8,6 +8,7 @@ export const occasionalComponents: ReadonlySet<string> = new Set([
   'Color.Item',
   'Color.Row',
   'FileTree',
+  'Mermaid',
   'Panel',
   'Prompt',
   'Tree',

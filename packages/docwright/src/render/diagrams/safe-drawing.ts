@@ -1,0 +1,46 @@
+const elements = new Set('svg g defs marker polygon polyline path rect line circle ellipse text tspan title'.split(' '))
+
+const attributes = new Set(
+  (
+    'viewBox width height class x y x1 y1 x2 y2 cx cy r rx ry dx dy d points fill stroke stroke-width stroke-dasharray ' +
+    'stroke-linejoin stroke-linecap text-anchor font-size font-weight font-style transform opacity id orient refX refY ' +
+    'markerWidth markerHeight marker-end marker-start'
+  ).split(' '),
+)
+
+/**
+ * Keeps of a drawing what draws: shapes and texts. Styles, scripts, links, events and anything unknown are left out, so
+ * that what an author writes into a diagram cannot become anything else.
+ *
+ * @param svg Markup made by the drawing library.
+ * @param prefix Makes the drawing's own ids unlike those of other drawings on the page.
+ * @returns Markup that is safe to put into a page; it takes colours from the surrounding style sheet.
+ */
+export function safeDrawing(svg: string, prefix: string): string {
+  const withoutStyles = svg.replaceAll(/<style[\s\S]*?<\/style>/g, '')
+  const parts = withoutStyles.match(/<[^<>"]*(?:"[^"]*"[^<>"]*)*>|[^<]+/g) ?? []
+  return parts
+    .map((part) => (part.startsWith('<') ? safeTag(part, prefix) : part))
+    .join('')
+    .replaceAll(/>\s+</g, '><')
+    .trim()
+}
+
+function safeTag(tag: string, prefix: string): string {
+  const [, close = '', name = ''] = /^<(\/?)([a-zA-Z]+)/.exec(tag) ?? []
+  if (!elements.has(name)) return ''
+  if (close !== '') return `</${name}>`
+  const kept = [...tag.matchAll(/\s([\w:-]+)="([^"]*)"/g)].flatMap(([, key = '', value = '']) => {
+    const safe = safeValue(key, value, prefix)
+    return safe === undefined ? [] : [` ${key}="${safe}"`]
+  })
+  return `<${name}${kept.join('')}${tag.endsWith('/>') ? '/' : ''}>`
+}
+
+function safeValue(key: string, value: string, prefix: string): string | undefined {
+  if (!attributes.has(key)) return undefined
+  if (key === 'id') return `${prefix}-${value}`
+  if (key.startsWith('marker-')) return value.replace(/^url\(#([\w-]+)\)$/, `url(#${prefix}-$1)`)
+  // Colours may name a variable of the style sheet; nothing may name another file.
+  return /url\s*\(|javascript:|expression\s*\(/i.test(value) ? undefined : value
+}
