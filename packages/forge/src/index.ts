@@ -66,3 +66,5 @@ export {
   worktreeHead,
   type Worktree,
 } from './git/worktree.ts'
+export { basicCredentials } from './http/git-route.ts'
+export { serveGit, type GitService } from './http/serve-git.ts'

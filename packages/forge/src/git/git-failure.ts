@@ -18,7 +18,7 @@ const failures: readonly Failure[] = [
     fix: 'Give an https:// address.',
   },
   {
-    says: /unable to update url base from redirection|redirect/i,
+    says: /unable to update url base from redirection|redirect|returned error: 30\d/i,
     code: 'git-moved',
     message: 'The repository is at another address now: the host answered with a redirect.',
     fix: 'Open the repository in a browser and take the address it shows there.',

@@ -19,6 +19,8 @@ export interface GitOptions {
   resolveHost?: ResolveHost
   /** Processes at a time; 8 without it. */
   concurrency?: number
+  /** Clients that are served at a time, over HTTP; 16 without it. */
+  clients?: number
 }
 
 /** One call of git. */
@@ -61,6 +63,8 @@ export interface Git {
   run: (args: readonly string[], call?: GitCall) => Promise<GitAnswer>
   /** Starts git and hands the process over; it counts against no limit, and the caller ends it with {@link endProcess}. */
   start: (args: readonly string[], call: Pick<GitCall, 'folder' | 'environment' | 'config'>) => GitProcess
+  /** Waits for a place to serve a client in; null where the signal comes first. The function gives the place back. */
+  enterService: (signal: AbortSignal) => Promise<(() => void) | null>
   readonly protocols: readonly GitProtocol[]
 }
 
@@ -75,6 +79,7 @@ export function createGit(options: GitOptions): Git {
   const protocols = options.protocols ?? ['https']
   const fixed = fixedConfig(protocols)
   const limit = limitConcurrency(options.concurrency ?? 8)
+  const clients = limitConcurrency(options.clients ?? 16)
 
   function start(
     args: readonly string[],
@@ -99,6 +104,7 @@ export function createGit(options: GitOptions): Git {
   return {
     protocols,
     start: (args, call) => start(args, call),
+    enterService: (signal) => clients.enter(signal).catch(() => null),
     async run(args, call = {}) {
       const command = args[0] ?? ''
       const access = await accessConfig(call.access, protocols, options.resolveHost)

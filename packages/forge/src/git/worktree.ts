@@ -103,7 +103,7 @@ export async function pruneWorktrees(
 export async function resetWorktree(worktree: Worktree, commit: string): Promise<void> {
   const call = { folder: worktree.gitFolder, workTree: worktree.folder }
   await rm(join(worktree.gitFolder, 'index.lock'), { force: true })
-  await worktree.repository.git.run(['reset', '--hard', '--quiet', '--end-of-options', checkedId(commit)], call)
+  await worktree.repository.git.run(['reset', '--hard', '--quiet', checkedId(commit)], call)
   // Twice “force”, for repositories inside the worktree; “x”, for ignored files.
   await worktree.repository.git.run(['clean', '-ffdx', '--quiet'], call)
 }

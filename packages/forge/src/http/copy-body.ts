@@ -1,0 +1,65 @@
+import { Writable } from 'node:stream'
+import { finished, pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+
+/** Where the body of a request goes. */
+export interface BodyTarget {
+  /** Standard input of the program; it is ended after the last byte. */
+  input: Writable
+  /** Sees the bytes as the program does. */
+  onBytes: (chunk: Uint8Array) => void
+  /** Whether the body is compressed with gzip. */
+  zipped: boolean
+}
+
+/**
+ * Copies the body of a request to a program, no faster than the program reads. It is read to its end in any case, also
+ * when the program has ended before: cancelling a body while Node still receives it ends our own process.
+ *
+ * @param body The body.
+ * @param target Where it goes.
+ * @throws {Error} Where the client or the program went away, or the bytes are no gzip.
+ */
+export async function copyBody(
+  body: ReadableStream<Uint8Array>,
+  { input, onBytes, zipped }: BodyTarget,
+): Promise<void> {
+  const sink = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      onBytes(chunk)
+      input.write(chunk, done)
+    },
+    final(done) {
+      input.end(done)
+    },
+  })
+  const gunzip = zipped ? createGunzip() : undefined
+  const entry: Writable = gunzip ?? sink
+  const state: { failure?: unknown; waiting?: () => void } = {}
+  const end = (gunzip === undefined ? finished(sink) : pipeline(gunzip, sink)).catch((error: unknown) => {
+    state.failure = error
+    state.waiting?.()
+  })
+  const drained = () => state.waiting?.()
+  entry.on('drain', drained)
+  // A program that ends without reading leaves writes unanswered.
+  input.once('close', () => sink.destroy(new Error('The program has ended.')))
+
+  const reader = body.getReader()
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      if ('failure' in state || entry.write(part.value)) continue
+      await new Promise<void>((resolve) => {
+        state.waiting = resolve
+        if ('failure' in state) resolve()
+      })
+    }
+  } catch (error) {
+    entry.destroy(error instanceof Error ? error : new Error('The client went away.'))
+    sink.destroy()
+    throw error
+  }
+  if (!('failure' in state)) entry.end()
+  await end
+  if ('failure' in state) throw state.failure
+}

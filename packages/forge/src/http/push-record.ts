@@ -1,0 +1,69 @@
+import type { ReferenceChange } from '../git/references.ts'
+import { isObjectId, isRefName } from '../git/git-names.ts'
+import { readPackets } from './packet-lines.ts'
+
+/** What is learnt of a push while its bytes pass by. */
+export interface PushRecord {
+  /** Takes bytes of the request. */
+  sent: (chunk: Uint8Array) => void
+  /** Takes bytes of the answer. */
+  answered: (chunk: Uint8Array) => void
+  /** What the client asked for. */
+  readonly asked: readonly ReferenceChange[]
+  /** What git says of each reference; undefined where it has not said anything. */
+  outcome: (ref: string) => 'done' | 'refused' | undefined
+}
+
+/** More references than anybody pushes at once. */
+const mostReferences = 100_000
+
+/**
+ * Follows a push: the commands in the request, and git's report in the answer.
+ *
+ * @returns The record.
+ */
+export function recordPush(): PushRecord {
+  const asked: ReferenceChange[] = []
+  const outcomes = new Map<string, 'done' | 'refused'>()
+  let sideBand = false
+
+  const request = readPackets((content) => {
+    if (content === null || asked.length >= mostReferences) return false
+    const [command = '', capabilities = ''] = content.toString('utf8').split('\0')
+    if (/(?:^| )side-band(?:-64k)?(?: |$)/.test(capabilities.trimEnd())) sideBand = true
+    const change = changeOf(command.trimEnd())
+    if (change !== undefined) asked.push(change)
+    return true
+  })
+
+  const report = readPackets((content) => {
+    if (content === null) return true
+    const [, status, ref] = /^(ok|ng) ([^ \n]+)/.exec(content.toString('utf8')) ?? []
+    if (status !== undefined && ref !== undefined) outcomes.set(ref, status === 'ok' ? 'done' : 'refused')
+    return true
+  })
+
+  // In a side band the report is the content of the packets of band 1, itself in packets.
+  const bands = readPackets((content) => {
+    if (content?.[0] === 1) report.push(content.subarray(1))
+    return true
+  })
+
+  return {
+    sent: (chunk) => request.push(chunk),
+    answered: (chunk) => (sideBand ? bands : report).push(chunk),
+    asked,
+    outcome: (ref) => outcomes.get(ref),
+  }
+}
+
+function changeOf(command: string): ReferenceChange | undefined {
+  const [, before = '', after = '', ref = ''] = /^([0-9a-f]+) ([0-9a-f]+) (.+)$/.exec(command) ?? []
+  if (!isObjectId(before) || !isObjectId(after) || !isRefName(ref)) return undefined
+  return { ref, before: commitOf(before), after: commitOf(after) }
+}
+
+/** git writes “no commit” as zeros. */
+function commitOf(id: string): string | null {
+  return /^0+$/.test(id) ? null : id
+}

@@ -1,0 +1,221 @@
+import { once } from 'node:events'
+import { listRefs, type ReferenceChange } from '../git/references.ts'
+import type { Repository } from '../git/repository.ts'
+import { endProcess, type GitProcess } from '../git/run-git.ts'
+import { readCgiHead } from './cgi-head.ts'
+import { copyBody } from './copy-body.ts'
+import { gitRoute, type GitRoute } from './git-route.ts'
+import { recordPush, type PushRecord } from './push-record.ts'
+
+/** Who may do what with a repository, and who wants to know. */
+export interface GitService {
+  repository: Repository
+  /** What the sender of the request may do. */
+  permissions: { read: boolean; write: boolean }
+  /** Who sends the request, for git's own records; null where nobody has signed in. */
+  remoteUser: string | null
+  /**
+   * Is told of the references that a push has changed, before the client is told that the push is done. When it throws,
+   * the answer breaks off; the references have changed all the same.
+   */
+  onPush?: (changes: readonly ReferenceChange[]) => void | Promise<void>
+  /** Most bytes of a push; 512 MiB without it. */
+  pushLimit?: number
+  /** Milliseconds for one request; an hour without it. */
+  timeout?: number
+}
+
+/**
+ * Answers a request of a git client (smart HTTP: clone, fetch and push, protocol 0 to 2, shallow and partial clones).
+ *
+ * @param request The request. Its path must end with `/info/refs`, `/git-upload-pack` or `/git-receive-pack`; which
+ * repository is meant is for the caller to find out.
+ * @param service The repository and what is allowed.
+ * @returns The answer; 401 where signing in may help, 403 where it does not.
+ */
+export async function serveGit(request: Request, service: GitService): Promise<Response> {
+  const route = gitRoute(request)
+  if ('status' in route) {
+    return plain(route.status, route.message, route.allow === undefined ? {} : { allow: route.allow })
+  }
+  const refusal = refuse(route, service)
+  if (refusal !== undefined) return refusal
+  const pushLimit = service.pushLimit ?? 512 * 1024 * 1024
+  if (Number(request.headers.get('content-length') ?? 0) > pushLimit) {
+    return plain(413, 'The push is larger than allowed here.')
+  }
+  const place = await service.repository.git.enterService(
+    AbortSignal.any([request.signal, AbortSignal.timeout(10_000)]),
+  )
+  if (place === null) return plain(503, 'Too many git clients at the moment.', { 'retry-after': '5' })
+  return exchange(request, route, service, pushLimit, place)
+}
+
+function refuse({ service: name }: GitRoute, { permissions, remoteUser }: GitService): Response | undefined {
+  const allowed = name === 'git-receive-pack' ? permissions.write : permissions.read
+  if (allowed) return undefined
+  if (remoteUser === null) {
+    return plain(401, 'Sign in with an API key as the password.', {
+      'www-authenticate': 'Basic realm="Docwright", charset="UTF-8"',
+    })
+  }
+  const what = name === 'git-receive-pack' ? 'push to' : 'read'
+  return plain(403, `You may not ${what} this repository.`)
+}
+
+async function exchange(
+  request: Request,
+  route: GitRoute,
+  service: GitService,
+  pushLimit: number,
+  leave: () => void,
+): Promise<Response> {
+  const { repository } = service
+  const record = route.pathInfo === '/git-receive-pack' ? recordPush() : undefined
+  const child = repository.git.start(['http-backend'], {
+    environment: cgiEnvironment(request, route, service),
+    config: serviceConfig(repository, pushLimit),
+  })
+  child.stderr.resume()
+  const closed = once(child, 'close').then(
+    () => undefined,
+    () => undefined,
+  )
+  const timer = setTimeout(() => endProcess(child), service.timeout ?? 60 * 60_000)
+  // What the client has sent completely is finished, whether or not it waits for the answer.
+  const input = feed(request, child, record)
+  const clientGone = () => {
+    if (record === undefined || !input.complete) endProcess(child)
+  }
+  request.signal.addEventListener('abort', clientGone, { once: true })
+  const finished = closed.then(async () => {
+    clearTimeout(timer)
+    leave()
+    request.signal.removeEventListener('abort', clientGone)
+    if (record !== undefined) await reportPush(record, service)
+  })
+  // Told to whoever reads the answer to its end; without a reader there is nobody to tell.
+  finished.catch(() => undefined)
+
+  const chunks = child.stdout[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  const head = await readCgiHead(chunks)
+  if (head === null) {
+    endProcess(child)
+    await finished
+    return plain(500, 'git could not answer.')
+  }
+  return new Response(answerBody(head.rest, chunks, { record, finished, clientGone }), {
+    status: head.status,
+    headers: head.headers,
+  })
+}
+
+interface AnswerEnd {
+  record: PushRecord | undefined
+  /** Settles when the process has ended and the push is reported. */
+  finished: Promise<void>
+  clientGone: () => void
+}
+
+function answerBody(
+  first: Buffer,
+  chunks: AsyncIterator<Buffer>,
+  { record, finished, clientGone }: AnswerEnd,
+): ReadableStream<Uint8Array> {
+  record?.answered(first)
+  return new ReadableStream<Uint8Array>({
+    start(controller) {
+      if (first.length > 0) controller.enqueue(first)
+    },
+    async pull(controller) {
+      const { done, value } = await chunks.next()
+      if (done === true) {
+        await finished
+        controller.close()
+        return
+      }
+      record?.answered(value)
+      controller.enqueue(value)
+    },
+    async cancel() {
+      clientGone()
+      // A push that was sent completely still has its answer to write.
+      while ((await chunks.next()).done !== true);
+    },
+  })
+}
+
+function feed(request: Request, child: GitProcess, record: PushRecord | undefined): { complete: boolean } {
+  const state = { complete: false }
+  child.stdin.on('error', () => {})
+  if (request.body === null) {
+    state.complete = true
+    child.stdin.end()
+    return state
+  }
+  // The child's end, or the client's, ends the copying; both are seen elsewhere.
+  const zipped = /^(?:x-)?gzip$/i.test(request.headers.get('content-encoding') ?? '')
+  copyBody(request.body, { input: child.stdin, onBytes: (chunk) => record?.sent(chunk), zipped })
+    .then(() => {
+      state.complete = true
+    })
+    .catch(() => endProcess(child))
+  return state
+}
+
+function cgiEnvironment(request: Request, { service: name, pathInfo }: GitRoute, service: GitService) {
+  const environment: Record<string, string> = {
+    GIT_PROJECT_ROOT: service.repository.folder,
+    GIT_HTTP_EXPORT_ALL: '1',
+    PATH_INFO: pathInfo,
+    REQUEST_METHOD: request.method,
+    QUERY_STRING: pathInfo === '/info/refs' ? `service=${name}` : '',
+    CONTENT_TYPE: pathInfo === '/info/refs' ? '' : `application/x-${name}-request`,
+    REMOTE_ADDR: 'docwright',
+  }
+  if (service.remoteUser !== null) environment['REMOTE_USER'] = service.remoteUser.replaceAll(/[^\w@.+-]/g, '_')
+  const length = request.headers.get('content-length')
+  const zipped = request.headers.has('content-encoding')
+  if (length !== null && !zipped && /^\d{1,15}$/.test(length)) environment['CONTENT_LENGTH'] = length
+  const protocol = request.headers.get('git-protocol')
+  if (protocol !== null && /^[\w=:.-]{1,100}$/.test(protocol)) environment['GIT_PROTOCOL'] = protocol
+  return environment
+}
+
+/** Names of our own are seen by no client; clients make branches and tags only. */
+function serviceConfig(repository: Repository, pushLimit: number): [string, string][] {
+  return [
+    ['safe.directory', repository.folder],
+    ['http.getanyfile', 'false'],
+    ['http.uploadpack', 'true'],
+    ['http.receivepack', 'true'],
+    ['uploadpack.allowFilter', 'true'],
+    ['uploadpack.hideRefs', 'refs/docwright'],
+    ['receive.hideRefs', 'refs'],
+    ['receive.hideRefs', '!refs/heads'],
+    ['receive.hideRefs', '!refs/tags'],
+    ['receive.maxInputSize', String(pushLimit)],
+    ['receive.denyDeleteCurrent', 'refuse'],
+    ['core.logAllRefUpdates', 'false'],
+  ]
+}
+
+/** What git has not reported, because the client went, is seen from the references themselves. */
+async function reportPush(record: PushRecord, { repository, onPush }: GitService): Promise<void> {
+  if (onPush === undefined || record.asked.length === 0) return
+  const unknown = record.asked.some(({ ref }) => record.outcome(ref) === undefined)
+  const now = unknown ? new Map((await listRefs(repository, 'refs/')).map(({ name, commit }) => [name, commit])) : null
+  const changes = record.asked.filter(({ ref, before, after }) => {
+    const outcome = record.outcome(ref)
+    if (outcome !== undefined) return outcome === 'done' && before !== after
+    return before !== after && (now?.get(ref) ?? null) === after
+  })
+  if (changes.length > 0) await onPush(changes)
+}
+
+function plain(status: number, message: string, headers: Record<string, string> = {}): Response {
+  return new Response(`${message}\n`, {
+    status,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...headers },
+  })
+}
