@@ -1,16 +1,54 @@
-import type { ApiPage } from '../openapi/api-operation.ts'
+import type { ApiPage, ApiSpecificationInfo } from '../openapi/api-operation.ts'
+import type { Specification } from '../openapi/specification.ts'
+import type { Diagnostic } from '../source/diagnostic.ts'
 import type { Site } from './create-site.ts'
+import { operationOfPage, type PageOperation } from './page-operation.ts'
 
 /**
  * Works out what the API reference on a page shows: of a generated page, and of one whose front matter names an
  * operation (`openapi`) or a data model (`openapi-schema`). Only that operation is resolved.
  *
- * @param key Key of the page; its metadata is loaded.
+ * @param key Key of the page.
  * @param site The site.
  * @returns The operation or schema; undefined for other pages, and where what it names does not exist.
  */
 export async function apiPageOf(key: string, site: Site): Promise<ApiPage | undefined> {
-  void key
-  void site
-  return undefined
+  const { generated } = site.pages.get(key) ?? {}
+  if (generated !== undefined) {
+    const specification = (await site.specifications.open(generated.specification))?.specification
+    const operation = specification?.operation(generated.pointer)
+    if (specification === undefined || operation === undefined) return undefined
+    return { kind: 'operation', operation, specification: infoOf(specification) }
+  }
+  const named = await namedBy(key, site)
+  if (named?.kind === 'operation') {
+    const operation = named.operation.excluded ? undefined : named.specification.operation(named.operation.pointer)
+    return operation && { kind: 'operation', operation, specification: infoOf(named.specification) }
+  }
+  if (named?.kind !== 'schema') return undefined
+  const schema = named.specification.schema(named.name)
+  return schema && { kind: 'schema', name: named.name, schema, specification: infoOf(named.specification) }
+}
+
+/**
+ * Tells why a page that should show an operation or a data model cannot.
+ *
+ * @param key Key of the page.
+ * @param site The site.
+ * @returns The problems; none for other pages.
+ */
+export async function apiPageProblems(key: string, site: Site): Promise<readonly Diagnostic[]> {
+  const named = site.pages.get(key)?.generated === undefined ? await namedBy(key, site) : undefined
+  return named?.kind === 'nothing' ? named.diagnostics : []
+}
+
+async function namedBy(key: string, site: Site): Promise<PageOperation | undefined> {
+  const page = site.pages.get(key)
+  if (page === undefined) return undefined
+  await site.metadata.load([key])
+  return operationOfPage(key, page.file, site.metadata.get(key), site.pageOperations)
+}
+
+function infoOf({ source, title, version }: Specification): ApiSpecificationInfo {
+  return { source, title, version }
 }

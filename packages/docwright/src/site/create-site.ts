@@ -13,7 +13,11 @@ import { collectPages, type SitePage } from './page-paths.ts'
 import { isPublishedFile } from './published-files.ts'
 import { findRedirect, prepareRedirects, type Redirects } from './redirects.ts'
 import type { LinkTargets } from './resolve-link.ts'
+import { generatePages } from './generate-pages.ts'
+import { completeApiMetadata } from './complete-api-metadata.ts'
+import type { PageOperationWorld } from './page-operation.ts'
 import { siteProblems } from './site-problems.ts'
+import { createSpecifications, type FetchFile, type Specifications } from './specifications.ts'
 
 /** A docs repository, understood: every route with its page, place and neighbours. Immutable but for caches. */
 export interface Site {
@@ -33,6 +37,10 @@ export interface Site {
   metadata: PageMetadata
   redirects: Redirects
   links: LinkTargets
+  /** Specifications, read when a page needs them. */
+  specifications: Specifications
+  /** Finds what the front matter of pages names in them. */
+  pageOperations: PageOperationWorld
   /** Problems of the configuration and the navigation. */
   diagnostics: readonly Diagnostic[]
 }
@@ -47,6 +55,8 @@ export interface NoSite {
 export interface SiteOptions {
   /** Path below which the site is served, such as `/docs`. */
   base?: string
+  /** Fetches specifications that are named by URL; without it, they are reported as missing. */
+  fetchFile?: FetchFile
   /** An earlier state of the same repository; whatever has not changed is taken from it. */
   previous?: Site
 }
@@ -68,22 +78,38 @@ export async function createSite(
     return { noSite: { diagnostics: [...source.problems(), ...configDiagnostics], configFiles } }
 
   const files = new Map(listing.map((file) => [file.path, file]))
-  const candidates = collectPages(listing)
-  const { tree, diagnostics } = resolveNavigation(config.navigation, {
-    findPage: (path) => findPageKey(path, candidates),
-    allPages: () => candidates.keys(),
+  const written = collectPages(listing)
+  const resolved = resolveNavigation(config.navigation, {
+    findPage: (path) => findPageKey(path, written),
+    allPages: () => written.keys(),
     hasFile: (path) => files.has(path),
     places,
     defaults: { openapi: config.api?.openapi, asyncapi: config.api?.asyncapi },
   })
+  const { previous } = options
+  const specifications = createSpecifications({ source, files, fetchFile: options.fetchFile, previous })
+  const generated = await generatePages(resolved.tree, specifications, (key) => written.has(key))
+  const { tree } = generated
+  const candidates = withGenerated(written, generated.pages)
   const navigation = indexNavigation(tree, (path) => candidates.has(path))
   const pages = publishedPages(candidates, files, navigation)
-  const problems = [...source.problems(), ...configDiagnostics, ...diagnostics]
+  const problems = [...source.problems(), ...configDiagnostics, ...resolved.diagnostics, ...generated.diagnostics]
   if (pages.size === 0) return { noSite: { diagnostics: [...problems, noPages(places)], configFiles } }
   const routes = routesOf(pages, navigation)
   const redirects = prepareRedirects(config.redirects ?? [])
   const base = normalizeBase(options.base ?? '')
-  const metadata = createPageMetadata(source, pages, unchangedMetadata(pages, options.previous))
+  const pageOperations: PageOperationWorld = {
+    specifications,
+    files,
+    placeOf: (key) => navigation.places.get(key),
+    defaults: config.api?.openapi?.sources ?? [],
+  }
+  const metadata = createPageMetadata(
+    source,
+    pages,
+    [...unchangedMetadata(pages, previous), ...generated.metadata],
+    completeApiMetadata(pageOperations),
+  )
   const site: Site = {
     source,
     config,
@@ -97,6 +123,8 @@ export async function createSite(
     navigation,
     metadata,
     redirects,
+    specifications,
+    pageOperations,
     links: {
       base,
       pages: new Set(pages.keys()),
@@ -113,6 +141,10 @@ export async function createSite(
   return { site }
 }
 
+function withGenerated(written: ReadonlyMap<string, SitePage>, generated: readonly SitePage[]): Map<string, SitePage> {
+  return new Map([...written, ...generated.map((page): [string, SitePage] => [page.key, page])])
+}
+
 /** The repository's own documents (`README.md` and the like) are pages only where the navigation names them. */
 function publishedPages(
   candidates: ReadonlyMap<string, SitePage>,
@@ -127,7 +159,11 @@ function publishedPages(
 function unchangedMetadata(pages: ReadonlyMap<string, SitePage>, previous: Site | undefined): [string, FrontMatter][] {
   if (previous === undefined) return []
   return [...previous.metadata.entries()].filter(
-    ([key]) => pages.get(key)?.version === previous.pages.get(key)?.version,
+    ([key, { openapi, openapiSchema }]) =>
+      // What an API page does not say itself may have changed without the page.
+      openapi === undefined &&
+      openapiSchema === undefined &&
+      pages.get(key)?.version === previous.pages.get(key)?.version,
   )
 }
 

@@ -34,6 +34,9 @@ export interface PageMetadata {
   titleOf(key: string): string
 }
 
+/** Adds to the front matter of an API page what its operation says. */
+export type CompleteMetadata = (page: SitePage, frontMatter: FrontMatter) => Promise<FrontMatter>
+
 const empty: FrontMatter = { meta: {}, custom: {} }
 
 /**
@@ -42,12 +45,14 @@ const empty: FrontMatter = { meta: {}, custom: {} }
  * @param source The repository.
  * @param pages Pages by key.
  * @param initial Front matter that is known already.
+ * @param complete Adds what a page does not say itself.
  * @returns The store.
  */
 export function createPageMetadata(
   source: Source,
   pages: ReadonlyMap<string, SitePage>,
   initial: Iterable<[string, FrontMatter]> = [],
+  complete: CompleteMetadata = async (_page, frontMatter) => frontMatter,
 ): PageMetadata {
   const known = new Map(initial)
   let recall: (key: string) => FrontMatter | undefined = () => undefined
@@ -58,6 +63,12 @@ export function createPageMetadata(
     // Text cut out of a page keeps the whole page in memory; a copy does not.
     return JSON.parse(JSON.stringify(frontMatter)) as FrontMatter
   }
+  async function find(page: SitePage): Promise<FrontMatter> {
+    const recalled = recall(page.key)
+    // What an API page does not say itself may have changed without the page.
+    const isWhole = recalled !== undefined && recalled.openapi === undefined && recalled.openapiSchema === undefined
+    return isWhole ? recalled : complete(page, await read(page))
+  }
   return {
     async load(keys) {
       for (const key of keys) {
@@ -65,7 +76,7 @@ export function createPageMetadata(
         if (page === undefined || known.has(key)) continue
         // One file at a time: reading is synchronous underneath, and thousands of open files help nobody.
         // oxlint-disable-next-line no-await-in-loop
-        known.set(key, recall(key) ?? (await read(page)))
+        known.set(key, await find(page))
       }
     },
     get: (key) => known.get(key) ?? empty,

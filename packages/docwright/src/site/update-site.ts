@@ -1,4 +1,5 @@
 import type { Source, SourceFile } from '../source/source.ts'
+import { completeApiMetadata } from './complete-api-metadata.ts'
 import { createPageMetadata } from './page-metadata.ts'
 import type { SitePage } from './page-paths.ts'
 import { createSite, type NoSite, type Site, type SiteOptions } from './create-site.ts'
@@ -17,7 +18,8 @@ export async function updateSite(
   options: Omit<SiteOptions, 'previous'>,
 ): Promise<{ site: Site } | { noSite: NoSite }> {
   const edits = await editsOf(site, changedPaths)
-  if (edits === undefined) return createSite(site.source, { ...options, previous: site })
+  if (edits === undefined || edits.some(({ path }) => site.specifications.isRead(path)))
+    return createSite(site.source, { ...options, previous: site })
   const files = new Map(site.files)
   const pages = new Map(site.pages)
   const changedKeys = new Set<string>()
@@ -58,12 +60,13 @@ function isFolderOf(path: string, files: ReadonlyMap<string, SourceFile>): boole
 
 function metadataWithout(
   changed: ReadonlySet<string>,
-  { source, metadata }: Site,
+  { source, metadata, pageOperations }: Site,
   pages: ReadonlyMap<string, SitePage>,
 ): Site['metadata'] {
   return createPageMetadata(
     source,
     pages,
     [...metadata.entries()].filter(([key]) => !changed.has(key)),
+    completeApiMetadata(pageOperations),
   )
 }

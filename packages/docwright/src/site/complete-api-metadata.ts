@@ -1,0 +1,31 @@
+import type { FrontMatter } from '../content/front-matter.ts'
+import type { CompleteMetadata } from './page-metadata.ts'
+import { operationOfPage, type PageOperationWorld } from './page-operation.ts'
+
+/**
+ * Completes the front matter of pages that name an operation or a data model: title and description are those of the
+ * specification where the page has none (compatibility §4.2).
+ *
+ * @param world Where operations are found.
+ */
+export function completeApiMetadata(world: PageOperationWorld): CompleteMetadata {
+  return async ({ key, file }, frontMatter) => {
+    const { title, description, openapi, openapiSchema } = frontMatter
+    if (openapi === undefined && openapiSchema === undefined) return frontMatter
+    if (title !== undefined && description !== undefined) return frontMatter
+    const named = await operationOfPage(key, file, frontMatter, world)
+    if (named === undefined || named.kind === 'nothing') return frontMatter
+    const found =
+      named.kind === 'operation'
+        ? { title: named.operation.summary, description: named.operation.description, ...isDeprecated(named.operation) }
+        : { title: named.name, description: undefined }
+    const missing = Object.entries(found).filter(
+      ([name, value]) => value !== undefined && frontMatter[name as keyof FrontMatter] === undefined,
+    )
+    return { ...frontMatter, ...Object.fromEntries(missing) }
+  }
+}
+
+function isDeprecated({ deprecated }: { deprecated: boolean }): { deprecated?: true } {
+  return deprecated ? { deprecated } : {}
+}

@@ -1,0 +1,109 @@
+import type { FrontMatter } from '../content/front-matter.ts'
+import type { Division, NavigationContent, NavigationEntry, NavigationTree } from '../navigation/navigation-tree.ts'
+import type { Diagnostic } from '../source/diagnostic.ts'
+import { createGeneratedPages, type GeneratedPages } from './generated-pages.ts'
+import { generatedEntries, listedOperation } from './generated-entries.ts'
+import type { SitePage } from './page-paths.ts'
+import type { Specifications } from './specifications.ts'
+
+/** What generating pages makes of a navigation. */
+export interface GeneratedNavigation {
+  /** The navigation, with pages in place of operations. */
+  tree: NavigationTree
+  pages: SitePage[]
+  metadata: [string, FrontMatter][]
+  diagnostics: Diagnostic[]
+}
+
+/**
+ * Puts pages where the navigation lists operations, and where it leaves them to be generated (specification, OpenAPI 3
+ * and 4). Specifications are read only where the navigation asks for their operations.
+ *
+ * @param tree The resolved navigation.
+ * @param specifications The specifications of the site.
+ * @param isTaken Whether a key belongs to a page of the repository.
+ * @returns The navigation and its new pages.
+ */
+export async function generatePages(
+  tree: NavigationTree,
+  specifications: Specifications,
+  isTaken: (key: string) => boolean,
+): Promise<GeneratedNavigation> {
+  const sources = new Set(neededSources(tree))
+  if (sources.size === 0) return { tree, pages: [], metadata: [], diagnostics: [] }
+  for (const source of sources) {
+    // One after the other: each may need much memory while it is read.
+    // oxlint-disable-next-line no-await-in-loop
+    await specifications.open(source)
+  }
+  const pages = createGeneratedPages(specifications, isTaken)
+  const content = withPages(tree, pages, undefined)
+  const problems = [...sources].flatMap((source) => specifications.opened().get(source)?.diagnostics ?? [])
+  return {
+    tree: { ...tree, content },
+    pages: pages.pages(),
+    metadata: pages.metadata(),
+    diagnostics: [...problems, ...pages.diagnostics],
+  }
+}
+
+type Holder = Pick<Division, 'content' | 'openapi' | 'generates'>
+
+function* neededSources(holder: Holder): Iterable<string> {
+  if (holder.generates?.includes('openapi') === true) yield* holder.openapi?.sources ?? []
+  if (holder.content.kind === 'divisions') {
+    for (const division of holder.content.divisions) yield* neededSources(division)
+  } else yield* sourcesOfEntries(holder.content.entries)
+}
+
+function* sourcesOfEntries(entries: readonly NavigationEntry[]): Iterable<string> {
+  for (const entry of entries) {
+    if (entry.type === 'operation') yield* entry.openapi?.sources ?? []
+    if (entry.type !== 'group') continue
+    if (entry.generates?.includes('openapi') === true) yield* entry.openapi?.sources ?? []
+    yield* sourcesOfEntries(entry.entries)
+  }
+}
+
+/** Getters, which find places in files, stay getters. */
+function changed<Value extends object>(value: Value, change: Partial<Value>): Value {
+  return Object.defineProperties(
+    {},
+    {
+      ...Object.getOwnPropertyDescriptors(value),
+      ...Object.getOwnPropertyDescriptors(change),
+    },
+  ) as Value
+}
+
+function withPages(holder: Holder, pages: GeneratedPages, version: string | undefined): NavigationContent {
+  const { content } = holder
+  if (content.kind === 'divisions') {
+    const divisions = content.divisions.map((division) =>
+      changed(division, {
+        content: withPages(division, pages, division.kind === 'version' ? division.label : version),
+      }),
+    )
+    return { ...content, divisions }
+  }
+  return { ...content, entries: entriesWith(content.entries, holder, pages, version, 0) }
+}
+
+function entriesWith(
+  entries: readonly NavigationEntry[],
+  holder: Pick<Holder, 'openapi' | 'generates'>,
+  pages: GeneratedPages,
+  version: string | undefined,
+  depth: number,
+): NavigationEntry[] {
+  const written = entries.flatMap((entry): NavigationEntry[] => {
+    if (entry.type === 'operation') return listedOperation(entry, pages, version)
+    if (entry.type !== 'group') return [entry]
+    const inside = entriesWith(entry.entries, entry, pages, version, depth + 1)
+    // A group that was left with nothing does not appear.
+    if (inside.length === 0 && entry.root === undefined) return []
+    return [changed(entry, { entries: inside })]
+  })
+  if (holder.generates?.includes('openapi') !== true || holder.openapi === undefined) return written
+  return [...written, ...generatedEntries(holder.openapi, pages, version, depth)]
+}

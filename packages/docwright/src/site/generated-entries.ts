@@ -1,0 +1,123 @@
+import type {
+  GroupEntry,
+  NavigationEntry,
+  OperationEntry,
+  PageEntry,
+  SpecificationReference,
+} from '../navigation/navigation-tree.ts'
+import type { ApiOperationSummary } from '../openapi/api-operation.ts'
+import { findOperation, suggestOperation } from '../openapi/find-operation.ts'
+import { openapiProblems } from '../openapi/openapi-problems.ts'
+import { diagnose } from '../source/diagnostic.ts'
+import type { GeneratedPages } from './generated-pages.ts'
+
+/** Label of the group of operations without a tag. */
+const untagged = 'API Reference'
+
+/**
+ * Makes the groups of all operations of the specifications: one for each first tag, in order of its first operation.
+ * Every specification has a set of its own. Operations with `x-hidden` get a page that no group lists.
+ *
+ * @param reference The specifications.
+ * @param pages Takes the pages.
+ * @param version Label of the version around.
+ * @param depth How many groups are around.
+ * @returns The groups that have pages.
+ */
+export function generatedEntries(
+  reference: SpecificationReference,
+  pages: GeneratedPages,
+  version: string | undefined,
+  depth: number,
+): GroupEntry[] {
+  return pages.specificationsOf(reference).flatMap((specification) => {
+    const groups = new Map<string, GroupEntry>()
+    for (const operation of specification.operations) {
+      if (operation.excluded) continue
+      const key = pages.add(operation, specification, reference, version)
+      if (operation.hidden) continue
+      const label = operation.group ?? untagged
+      const group = groups.get(label) ?? emptyGroup(label, reference, operation, pages.groupId(label), depth)
+      groups.set(label, group)
+      group.entries.push(pageEntry(key, operation))
+    }
+    return [...groups.values()]
+  })
+}
+
+/**
+ * Makes the entry of an operation that the navigation lists.
+ *
+ * @param entry What is listed.
+ * @param pages Takes the page, and what is wrong.
+ * @param version Label of the version around.
+ * @returns The entry; none where there is no such operation.
+ */
+export function listedOperation(
+  entry: OperationEntry,
+  pages: GeneratedPages,
+  version: string | undefined,
+): PageEntry[] {
+  if (entry.openapi === undefined) return []
+  const specifications = pages.specificationsOf(entry.openapi)
+  // Why a specification could not be read is told already.
+  if (specifications.length < entry.openapi.sources.length && specifications.length === 0) return []
+  const name = { method: entry.method, path: entry.operationPath }
+  const found = findOperation(name, specifications)
+  const written = `${entry.method} ${entry.operationPath}`
+  const sources = specifications.map(({ source }) => source).join(', ')
+  if (found === undefined) {
+    const message = `The operation “${written}” is not in ${sources}.`
+    const fix = suggestOperation(name, specifications)
+    pages.diagnostics.push(diagnose(openapiProblems, 'openapi-operation-not-found', entry.place, message, fix))
+    return []
+  }
+  if (found.operation.excluded) {
+    const message = `The operation “${written}” has \`x-excluded\` in ${found.specification.source}, so it has no page.`
+    const fix = 'Remove the entry, or `x-excluded`.'
+    pages.diagnostics.push(diagnose(openapiProblems, 'openapi-operation-excluded', entry.place, message, fix))
+    return []
+  }
+  const key = pages.add(found.operation, found.specification, entry.openapi, version)
+  return [
+    {
+      type: 'page',
+      path: key,
+      get place() {
+        return entry.place
+      },
+    },
+  ]
+}
+
+function pageEntry(key: string, operation: ApiOperationSummary): NavigationEntry {
+  return {
+    type: 'page',
+    path: key,
+    get place() {
+      return operation.place
+    },
+  }
+}
+
+function emptyGroup(
+  label: string,
+  openapi: SpecificationReference,
+  operation: ApiOperationSummary,
+  id: string,
+  depth: number,
+): GroupEntry {
+  return {
+    type: 'group',
+    label,
+    id,
+    expanded: depth === 0,
+    hidden: false,
+    directory: 'none',
+    openapi,
+    entries: [],
+    get place() {
+      return operation.place
+    },
+  }
+}

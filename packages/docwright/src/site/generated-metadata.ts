@@ -1,0 +1,37 @@
+import type { FrontMatter } from '../content/front-matter.ts'
+import { typeFrontMatter } from '../content/front-matter/type-front-matter.ts'
+import { titleFromPath } from '../content/title-from-path.ts'
+import type { ApiOperationSummary } from '../openapi/api-operation.ts'
+import { hrefKey } from '../openapi/operation-keys.ts'
+import { recordOf } from '../openapi/read-values.ts'
+import type { Specification } from '../openapi/specification.ts'
+
+/**
+ * Writes the front matter of a generated page (compatibility §4.1): what the operation says of itself, then what
+ * `x-mint.metadata` says.
+ *
+ * @param operation The operation.
+ * @param specification Its specification.
+ * @param version Label of the version around it in the navigation.
+ */
+export function generatedMetadata(
+  operation: ApiOperationSummary,
+  specification: Pick<Specification, 'source'>,
+  version: string | undefined,
+): FrontMatter {
+  const { kind, method, path, title, description, deprecated, mint } = operation
+  const href = hrefKey(operation)
+  const source = specification.source.includes('://') ? specification.source : `/${specification.source}`
+  const values = {
+    title,
+    ...(description === undefined ? {} : { description }),
+    ...(deprecated ? { deprecated } : {}),
+    ...(version === undefined ? {} : { version }),
+    ...(href === undefined ? {} : { sidebarTitle: titleFromPath(href) }),
+    ...(Array.isArray(mint['groups']) ? { groups: mint['groups'] as unknown[] } : {}),
+    ...recordOf(mint['metadata']),
+    openapi: `${source} ${kind === 'webhook' ? 'webhook' : method} ${path}`,
+  }
+  const place = { file: specification.source, line: 1, column: 1 }
+  return typeFrontMatter(values, { placeOf: () => place, rawValueOf: () => undefined }).frontMatter
+}

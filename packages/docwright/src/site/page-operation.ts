@@ -1,0 +1,123 @@
+import type { FrontMatter } from '../content/front-matter.ts'
+import type { SpecificationReference } from '../navigation/navigation-tree.ts'
+import type { PagePlace } from '../navigation/place-pages.ts'
+import type { ApiOperationSummary } from '../openapi/api-operation.ts'
+import { findOperation, readOperationReference, suggestOperation } from '../openapi/find-operation.ts'
+import { openapiProblems } from '../openapi/openapi-problems.ts'
+import { isUrl, resolveReferenceTarget } from '../openapi/reference-target.ts'
+import type { Specification } from '../openapi/specification.ts'
+import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
+import type { Specifications } from './specifications.ts'
+
+/** What the front matter of a page names, or why it names nothing. */
+export type PageOperation =
+  | { kind: 'operation'; specification: Specification; operation: ApiOperationSummary }
+  | { kind: 'schema'; specification: Specification; name: string }
+  | { kind: 'nothing'; diagnostics: Diagnostic[] }
+
+/** What finding the operation of a page needs of its site. */
+export interface PageOperationWorld {
+  specifications: Specifications
+  /** Paths of all files. */
+  files: ReadonlyMap<string, unknown>
+  /**
+   * Where a page stands in the navigation: the specification that applies there is looked through first.
+   *
+   * @param key Key of the page.
+   */
+  placeOf(key: string): PagePlace | undefined
+  /** `api.openapi`. */
+  defaults: readonly string[]
+}
+
+/**
+ * Finds what `openapi` or `openapi-schema` of a page's front matter names (compatibility §4.2): in the file it names,
+ * else in the specification that applies where the page is listed, else in all of the repository by path.
+ *
+ * @param key Key of the page.
+ * @param file File of the page.
+ * @param frontMatter Its front matter.
+ * @param world The site.
+ * @returns What it names; undefined where it has neither key.
+ */
+export async function operationOfPage(
+  key: string,
+  file: string,
+  { openapi, openapiSchema }: Pick<FrontMatter, 'openapi' | 'openapiSchema'>,
+  world: PageOperationWorld,
+): Promise<PageOperation | undefined> {
+  const place = { file, line: 1, column: 1 }
+  if (openapi !== undefined) {
+    const { file: named, name } = readOperationReference(openapi)
+    if (name === undefined) return undefined
+    return searched(named, place, key, world, (specifications, isLast) => {
+      const found = findOperation(name, specifications)
+      if (found !== undefined) return { kind: 'operation', ...found }
+      if (!isLast) return undefined
+      const fix = suggestOperation(name, specifications)
+      const message = `The operation “${name.method} ${name.path}” is in no specification${named === undefined ? '' : ` of the name “${named}”`}.`
+      return nothing(diagnose(openapiProblems, 'openapi-operation-not-found', place, message, fix))
+    })
+  }
+  if (openapiSchema === undefined) return undefined
+  const parts = openapiSchema.trim().split(/\s+/)
+  const name = parts.at(-1) ?? ''
+  return searched(parts.length > 1 ? parts[0] : undefined, place, key, world, (specifications, isLast) => {
+    const specification = specifications.find(({ schemaNames }) => schemaNames.includes(name))
+    if (specification !== undefined) return { kind: 'schema', specification, name }
+    if (!isLast) return undefined
+    const message = `The data model “${name}” is in no specification.`
+    return nothing(
+      diagnose(openapiProblems, 'openapi-schema-not-found', place, message, 'Name one of `components.schemas`.'),
+    )
+  })
+}
+
+/** Looks through the likely specifications first, so that the others need not be read. */
+async function searched(
+  named: string | undefined,
+  place: { file: string; line: number; column: number },
+  key: string,
+  world: PageOperationWorld,
+  search: (specifications: readonly Specification[], isLast: boolean) => PageOperation | undefined,
+): Promise<PageOperation | undefined> {
+  if (named !== undefined) {
+    const source = sourceNamed(named, place.file, world)
+    const opened = source === undefined ? undefined : await world.specifications.open(source)
+    if (opened?.specification !== undefined) return search([opened.specification], true)
+    if (opened !== undefined) return nothing(...opened.diagnostics)
+    const message = `There is no specification “${named}”.`
+    return nothing(
+      diagnose(openapiProblems, 'openapi-operation-not-found', place, message, 'Give its path from the docs root.'),
+    )
+  }
+  const applying = [...(specificationAt(world.placeOf(key))?.sources ?? []), ...world.defaults]
+  const near: Specification[] = []
+  for (const source of new Set(applying)) {
+    // oxlint-disable-next-line no-await-in-loop
+    const specification = (await world.specifications.open(source))?.specification
+    if (specification !== undefined) near.push(specification)
+  }
+  return search(near, false) ?? search(await world.specifications.openAll(), true)
+}
+
+/** A path from the root or from the page, a name without extension, a file name alone, or a URL. */
+function sourceNamed(named: string, file: string, { files }: PageOperationWorld): string | undefined {
+  if (isUrl(named)) return named
+  const candidates = [named.replace(/^\/+/, ''), resolveReferenceTarget(named, file)].flatMap((path) => path ?? [])
+  for (const path of candidates) {
+    for (const extension of ['', '.json', '.yaml', '.yml']) if (files.has(path + extension)) return path + extension
+  }
+  const name = named.slice(named.lastIndexOf('/') + 1)
+  const pattern = new Set([name, `${name}.json`, `${name}.yaml`, `${name}.yml`])
+  return [...files.keys()].find((path) => pattern.has(path.slice(path.lastIndexOf('/') + 1)))
+}
+
+function specificationAt(place: PagePlace | undefined): SpecificationReference | undefined {
+  const around = [...(place?.divisions ?? []), ...(place?.groups ?? [])]
+  return around.findLast(({ openapi }) => openapi !== undefined)?.openapi
+}
+
+function nothing(...diagnostics: Diagnostic[]): PageOperation {
+  return { kind: 'nothing', diagnostics }
+}
