@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
+import { checkSpecifications } from '../check/check-specifications.ts'
 import { sortDiagnostics } from '../check/check-site.ts'
 import { createSiteRenderer } from '../render/create-site-renderer.ts'
 import { pageFailed } from '../render/failed-body.ts'
@@ -93,6 +94,7 @@ async function buildWith(bodies: BodyRenderer, options: BuildOptions): Promise<B
     }
     for (const key of plan.remove) state.forget(key)
     diagnostics.push(...(await renderPages(plan.render, home, renderer, output, state, options)))
+    diagnostics.push(...checkSpecifications(site))
     diagnostics.push(...copyFiles(site, options.root, output, state))
     await writeSiteFiles(renderer, output, state, plan, options.url)
     for (const [name, value] of plan.values) state.setValue(name, value)

@@ -40,7 +40,10 @@ export async function planBuild(
     ['routes', digest([...site.pages.keys(), ...site.links.files])],
     [
       'structure',
-      digest([renderer.assets.digest, ...site.configFiles.map((path) => `${path} ${site.files.get(path)?.version}`)]),
+      digest([
+        renderer.assets.digest,
+        ...[...site.configFiles, ...dataFiles(site)].map((path) => `${path} ${site.files.get(path)?.version}`),
+      ]),
     ],
   ])
   const same = (name: string): boolean => state.value(name) === values.get(name)
@@ -69,6 +72,11 @@ export async function planBuild(
     if (!render.has(key) && (await renderer.frame(key)) !== remembered.get(key)?.frame) render.add(key)
   }
   return { render, remove, fresh, siteChanged: true, values }
+}
+
+/** Any of these may be part of a specification, which pages show beside their own text. */
+function dataFiles({ files }: Site): string[] {
+  return [...files.keys()].filter((path) => /\.(?:json|ya?ml)$/i.test(path))
 }
 
 /** Where `a.mdx` and `a/index.mdx` both exist, only one of them has the address `/a`. */

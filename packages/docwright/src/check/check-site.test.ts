@@ -35,8 +35,9 @@ async function check(files: Record<string, string>, configuration: object = {}, 
     site,
     diagnostics: [],
     body: (key) => {
-      const file = site.pages.get(key)?.file ?? key
-      return bodies.render({ file, text: files[file] ?? '', highlight: 'none', markdown: false })
+      const { file = key, generated } = site.pages.get(key) ?? {}
+      const text = generated === undefined ? (files[file] ?? '') : ''
+      return bodies.render({ file, text, highlight: 'none', markdown: false })
     },
   })
 }
@@ -126,24 +127,35 @@ test('links that hold the path the site is served below are right there, and exp
   ])
 })
 
-test('places of an API page are not doubted, and a link to an operation is told apart', async () => {
+const specification = JSON.stringify({
+  openapi: '3.1.0',
+  info: { title: 'T', version: '1' },
+  paths: {
+    '/x': { get: { summary: 'Get x', tags: ['X'], responses: { 200: { $ref: '#/components/responses/Okk' } } } },
+  },
+  components: { responses: { Ok: { description: 'ok' } } },
+})
+
+test('operations are pages that can be linked to, and places of an API page are not doubted', async () => {
   const found = await check(
     {
-      'a.mdx': '[Name](/b#param-name) and [list](/api/users/list)\n',
+      'a.mdx': '[Name](/b#param-name), [x](/api-reference/x/get-x#param) and [list](/api-reference/x/get-y)\n',
       'b.mdx': '---\nopenapi: GET /x\n---\n',
-      'api/spec.json': '{}',
+      'api/spec.json': specification,
     },
     {
       navigation: {
         groups: [
           { group: 'A', pages: ['a', 'b'] },
-          { group: 'API', openapi: '/api/spec.json', pages: ['GET /x'] },
+          { group: 'API', openapi: '/api/spec.json', pages: ['GET /x', 'GET /z'] },
         ],
       },
     },
   )
-  expect(found.map(({ code, fix }) => [code, fix])).toEqual([
-    ['broken-link', 'Correct the link, unless it leads to the page of an API operation: those pages are not made yet.'],
+  expect(found.map(({ code, file, fix }) => [code, file, fix])).toEqual([
+    ['broken-link', 'a.mdx', 'Did you mean “/api-reference/x/get-x”?'],
+    ['openapi-reference-not-found', 'api/spec.json', 'Did you mean “#/components/responses/Ok”?'],
+    ['openapi-operation-not-found', 'docs.json', 'Did you mean “GET /x”?'],
   ])
 })
 

@@ -1,11 +1,13 @@
 import type { SiteRenderer } from '../render/site-renderer.ts'
 import { pageFailed } from '../render/failed-body.ts'
 import type { RenderedBody } from '../render/rendered-body.ts'
+import type { Site } from '../site/create-site.ts'
 import { mapConcurrently } from '../source/map-concurrently.ts'
 import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
 import { checkProblems } from './check-problems.ts'
 import { checkConfiguration } from './check-configuration.ts'
 import { checkReferences, type FragmentUse } from './check-references.ts'
+import { checkSpecifications } from './check-specifications.ts'
 import { nearest } from './nearest.ts'
 
 /** What a check asks of a site's renderer. */
@@ -33,7 +35,7 @@ export async function checkSite(
     const body = await bodyOf(renderer, key)
     diagnostics.push(...body.diagnostics)
     if ('anchors' in body) {
-      if (!hasGeneratedPart(body)) anchors.set(key, new Set(body.anchors))
+      if (!hasReference(key, body, site)) anchors.set(key, new Set(body.anchors))
       const found = checkReferences(key, body.references, site)
       diagnostics.push(...found.diagnostics)
       uses.push(...found.uses)
@@ -41,12 +43,17 @@ export async function checkSite(
     done += 1
     onPage?.(done, keys.length)
   })
-  diagnostics.push(...checkFragments(uses, anchors))
+  diagnostics.push(...checkFragments(uses, anchors), ...checkSpecifications(site))
   return foldMissingAssets(sortDiagnostics(diagnostics))
 }
 
-/** Whether part of the page comes from an API description: its places are not known here. */
-function hasGeneratedPart({ frontMatter: { openapi, asyncapi, openapiSchema } }: RenderedBody): boolean {
+/** Whether part of the page is an API reference: its places are not among those of the body. */
+function hasReference(
+  key: string,
+  { frontMatter: { openapi, asyncapi, openapiSchema } }: RenderedBody,
+  site: Site,
+): boolean {
+  if (site.pages.get(key)?.generated !== undefined) return true
   return openapi !== undefined || asyncapi !== undefined || openapiSchema !== undefined
 }
 

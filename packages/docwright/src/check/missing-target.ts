@@ -1,7 +1,6 @@
 import type { Site } from '../site/create-site.ts'
 import { resolveAsset, resolveLink, type LinkTargets, type ResolvedLink } from '../site/resolve-link.ts'
 import { diagnose, type Diagnostic, type Place } from '../source/diagnostic.ts'
-import { isBelowApiFolder } from './api-folders.ts'
 import { checkProblems } from './check-problems.ts'
 import { nearest } from './nearest.ts'
 
@@ -17,9 +16,7 @@ export function missingPage(href: string, path: string, place: Place, site: Site
   const fix =
     withoutFirstFolder(path, (shorter) => resolveLink(shorter, undefined, site.links), site) ??
     didYouMean(nearest(path.slice(1), site.links.pages)) ??
-    (isBelowApiFolder(path, site)
-      ? 'Correct the link, unless it leads to the page of an API operation: those pages are not made yet.'
-      : 'Correct the link, or create the page.')
+    'Correct the link, or create the page.'
   const message = `The link “${href}” leads nowhere: there is no page or file ${path}.`
   return diagnose(checkProblems, 'broken-link', place, message, fix)
 }

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { fillSidebar, renderNotFound, renderPage, type AssetsView, type PageView } from '@docwright/theme'
+import { apiPageProblems } from '../site/api-pages.ts'
 import type { Site } from '../site/create-site.ts'
+import type { SitePage } from '../site/page-paths.ts'
 import { settleVisible } from '../site/settle-visible.ts'
 import { firstPage } from '../navigation/first-page.ts'
 import { decodePage } from '../source/decode-text.ts'
@@ -93,7 +95,9 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
     const versionOf = (path: string): string => site.files.get(path)?.version ?? ''
     const kept = options.purpose === 'preview' ? cache.get(key, versionOf, highlight) : undefined
     if (kept !== undefined) return kept
-    const rendered = await renderFile(key, page.file, { highlight, markdown: options.purpose === 'build' })
+    const text = await renderFile(page, { highlight, markdown: options.purpose === 'build' })
+    const problems = await apiPageProblems(key, site)
+    const rendered = problems.length === 0 ? text : { ...text, diagnostics: [...text.diagnostics, ...problems] }
     if (options.purpose === 'preview') cache.set(key, page.file, versionOf, rendered)
     return rendered
   }
@@ -104,11 +108,11 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
 
   /** A page that cannot be read or rendered still has a body, which says why. */
   async function renderFile(
-    key: string,
-    file: string,
+    { key, file, generated }: SitePage,
     wish: Pick<BodyRequest, 'highlight' | 'markdown'>,
   ): Promise<RenderedBody> {
-    const bytes = await site.source.read(file)
+    // The file of a generated page is its specification.
+    const bytes = generated === undefined ? await site.source.read(file) : Buffer.from(generated.content ?? '')
     const { text, problem } = decodePage(bytes ?? new Uint8Array(), file)
     const failed = async (diagnostic: Diagnostic): Promise<RenderedBody> => {
       await site.metadata.load([key])
@@ -185,7 +189,7 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
     async markdown(key) {
       const page = site.pages.get(key)
       if (page === undefined) throw new Error(`There is no page ${key}.`)
-      return (await renderFile(key, page.file, { highlight: 'none', markdown: true })).markdown
+      return (await renderFile(page, { highlight: 'none', markdown: true })).markdown
     },
     async frame(key) {
       return frameDigest(await presentPage(key, presenter, assets))

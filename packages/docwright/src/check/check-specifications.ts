@@ -1,0 +1,15 @@
+import type { Site } from '../site/create-site.ts'
+import type { Diagnostic } from '../source/diagnostic.ts'
+
+/**
+ * Finds the mistakes of the specifications that the pages of a site needed.
+ *
+ * @param site The site, after its pages were rendered.
+ * @returns Mistakes of their texts and of their content.
+ */
+export function checkSpecifications({ specifications }: Pick<Site, 'specifications'>): Diagnostic[] {
+  return [...specifications.opened().values()].flatMap(({ diagnostics, specification }) => [
+    ...diagnostics,
+    ...(specification?.check() ?? []),
+  ])
+}
