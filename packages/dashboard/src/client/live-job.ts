@@ -1,0 +1,57 @@
+/** An entry of the conversation as the server renders it. */
+interface EntryNews {
+  id: string
+  html: string
+}
+
+/** The parts of the page that say how the job stands. */
+interface StateNews {
+  active: boolean
+  parts: string[]
+}
+
+/** Follows a job that is being worked on: the server sends what changed, as HTML of its own making. */
+export function startLiveJob(): void {
+  const transcript = document.querySelector<HTMLElement>('#transcript')
+  const { events, active } = transcript?.dataset ?? {}
+  if (transcript === null || events === undefined || active === undefined || active === 'false') return
+  const source = new EventSource(events)
+  source.addEventListener('entry', ({ data }) => showEntry(transcript, JSON.parse(String(data)) as EntryNews))
+  source.addEventListener('state', ({ data }) => showState(JSON.parse(String(data)) as StateNews))
+  source.addEventListener('end', () => source.close())
+}
+
+function showEntry(transcript: HTMLElement, { id, html }: EntryNews): void {
+  const fresh = elementOf(html)
+  const shown = document.querySelector<HTMLElement>(`#${CSS.escape(id)}`)
+  if (shown?.dataset['version'] === fresh.dataset['version']) return
+  const followed = isAtEnd()
+  if (shown === null) transcript.append(fresh)
+  else shown.replaceWith(fresh)
+  if (followed) document.querySelector('#working')?.scrollIntoView({ block: 'end' })
+}
+
+function showState({ active, parts }: StateNews): void {
+  for (const part of parts) {
+    const fresh = elementOf(part)
+    const shown = document.querySelector(`#${CSS.escape(fresh.id)}`)
+    // A question that is being read stays until it is answered.
+    if (shown?.querySelector(':popover-open') === null) shown.replaceWith(fresh)
+  }
+  const working = document.querySelector<HTMLElement>('#working')
+  if (working !== null) working.hidden = !active
+}
+
+function elementOf(html: string): HTMLElement {
+  const template = document.createElement('template')
+  template.innerHTML = html
+  return template.content.firstElementChild as HTMLElement
+}
+
+/** Whoever reads an earlier part is not carried away from it. */
+function isAtEnd(): boolean {
+  const working = document.querySelector('#working')
+  if (working === null) return false
+  const { top } = working.getBoundingClientRect()
+  return scrollY > 0 && top < innerHeight
+}

@@ -1,0 +1,93 @@
+import type { DashboardServices } from '@docwright/server/contract/dashboard-services'
+import { Hono } from 'hono'
+import { assetFolder, type Assets } from './assets.ts'
+import { ProblemPage } from './pages/problem-page.tsx'
+import { accountRoutes } from './routes/account-routes.tsx'
+import { readForms, recognise, requireSession } from './routes/guard-visits.tsx'
+import { jobRoutes } from './routes/job-routes.tsx'
+import { keyRoutes } from './routes/key-routes.tsx'
+import { projectRoutes } from './routes/project-routes.tsx'
+import { reviewRoutes } from './routes/review-routes.tsx'
+import { settingsRoutes } from './routes/settings-routes.tsx'
+import { type DashboardRoutes, type DashboardWorld, sendPage, signedIn, type VisitEnvironment } from './routes/visit.ts'
+import { createFormTokens } from './security/form-token.ts'
+import { english, type Texts } from './texts/english.ts'
+
+/** What a dashboard depends on beside its services. */
+export interface DashboardOptions {
+  /** From `loadAssets`. */
+  assets: Assets
+  /** Signs form tokens; the same on every process, and at least 32 characters. */
+  secret: string
+  /** Scheme and host people reach the server at, such as `https://docs.example.com`; the request's own where left out. */
+  origin?: string
+  texts?: Texts
+  now?: () => Date
+  /** Told of errors that no page foresees; the visitor only learns that there was one. */
+  report?: (error: unknown) => void
+}
+
+/**
+ * The dashboard, to be served at `/` of the platform's own host, after the API, git and health routes: it answers every
+ * path, unknown ones with a page that says so.
+ *
+ * @param services The platform, as the dashboard sees it.
+ * @param options Everything else it depends on.
+ * @throws When the secret is too short to sign anything.
+ */
+export function createDashboard(services: DashboardServices, options: DashboardOptions): DashboardRoutes {
+  if (options.secret.length < 32) throw new Error('The secret of the dashboard needs at least 32 characters.')
+  const world: DashboardWorld = {
+    services,
+    assets: options.assets,
+    texts: options.texts ?? english,
+    tokens: createFormTokens(options.secret),
+    now: options.now ?? (() => new Date()),
+    originOf: ({ url }) => options.origin ?? new URL(url).origin,
+    report: options.report ?? (() => undefined),
+  }
+  const app: DashboardRoutes = new Hono<VisitEnvironment>()
+  serveAssets(app, world)
+  app.use(recognise(world), readForms(world), requireSession())
+  app.use('/projects/:projectId/*', async (context, next) => {
+    const id = context.req.param('projectId')
+    if (id === 'new') return next()
+    const project = await services.projects.find(signedIn(context).account.id, id)
+    if (project === undefined) return context.notFound()
+    context.set('project', project)
+    return next()
+  })
+  for (const routes of [accountRoutes, projectRoutes, jobRoutes, reviewRoutes, keyRoutes, settingsRoutes]) {
+    app.route('/', routes(world))
+  }
+  answerProblems(app, world)
+  return app
+}
+
+function serveAssets(app: DashboardRoutes, { assets }: DashboardWorld): void {
+  app.get(`${assetFolder}:name`, (context) => {
+    const asset = assets.files.get(context.req.path)
+    if (asset === undefined) return context.text('', 404)
+    return context.body(asset.content, 200, {
+      'content-type': asset.type,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+  })
+}
+
+function answerProblems(app: DashboardRoutes, world: DashboardWorld): void {
+  const { problems } = world.texts
+  app.notFound((context) => {
+    const page = <ProblemPage title={problems.notFound} note={problems.notFoundNote} />
+    return sendPage(context, world, { title: problems.notFound, status: 404 }, page)
+  })
+  app.onError((error, context) => {
+    world.report(error)
+    // The error may have come before the visit was recognised.
+    if (context.var.visit === undefined) context.set('visit', '')
+    const page = <ProblemPage title={problems.broken} note={problems.brokenNote} />
+    return sendPage(context, world, { title: problems.broken, status: 500 }, page)
+  })
+}

@@ -1,0 +1,162 @@
+import type { Project } from '@docwright/server/contract/dashboard-projects'
+import type { Account } from '@docwright/server/contract/dashboard-services'
+import type { JSX, VNode } from 'preact'
+import { render } from 'preact-render-to-string'
+import type { AssetPaths } from '../assets.ts'
+import type { OutcomeCode } from '../texts/english-outcomes.ts'
+import { ActionForm } from './forms.tsx'
+import { Logo } from './logo.tsx'
+import { type PageFacts, PageFactsProvider, usePage } from './page-context.ts'
+import { Symbol } from './symbol.tsx'
+
+/** Tabs of a project. */
+export const projectTabs = ['overview', 'jobs', 'reviews', 'keys', 'settings'] as const
+
+/** Name of a tab of a project. */
+export type ProjectTab = (typeof projectTabs)[number]
+
+/** A page around its content. */
+export interface PageFrame {
+  title: string
+  account?: Account | undefined
+  project?: { project: Project; tab: ProjectTab } | undefined
+  /** What was just done. */
+  outcome?: OutcomeCode | undefined
+  /** `narrow`: a form; `wide`: a review. */
+  width?: 'narrow' | 'wide' | undefined
+}
+
+/**
+ * A complete page.
+ *
+ * @param frame What is around the content.
+ * @param facts What the parts of the page need.
+ * @param assets Paths of the style sheets and the script.
+ * @param content Children of `<main>`.
+ */
+export function renderDocument(frame: PageFrame, facts: PageFacts, assets: AssetPaths, content: VNode): string {
+  return `<!doctype html>${render(
+    <PageFactsProvider value={facts}>
+      <Document frame={frame} assets={assets}>
+        {content}
+      </Document>
+    </PageFactsProvider>,
+  )}`
+}
+
+/**
+ * A part of a page by itself, as an event stream sends it.
+ *
+ * @param facts What the part needs.
+ * @param part The part.
+ */
+export function renderPart(facts: PageFacts, part: VNode): string {
+  return render(<PageFactsProvider value={facts}>{part}</PageFactsProvider>)
+}
+
+function Document(properties: { frame: PageFrame; assets: AssetPaths; children: VNode }): JSX.Element {
+  const { frame, assets, children } = properties
+  const { texts } = usePage()
+  const place = frame.project?.project.name ?? texts.product
+  return (
+    <html lang={texts.language}>
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <title>{`${frame.title} · ${place}`}</title>
+        <link rel="preload" href={assets.font} as="font" type="font/woff2" crossorigin="anonymous" />
+        <link rel="stylesheet" href={assets.colors} />
+        <link rel="stylesheet" href={assets.styles} />
+        <link rel="icon" href={assets.icon} type="image/svg+xml" />
+        <script src={assets.script} defer />
+      </head>
+      <body>
+        <a class="skip-link" href="#content">
+          {texts.skipToContent}
+        </a>
+        {frame.account !== undefined && <Header frame={frame} account={frame.account} />}
+        <main id="content" tabindex={-1} data-width={frame.width}>
+          {frame.outcome !== undefined && (
+            <div class="notice" data-tone="good" role="status">
+              <Symbol name="check" />
+              {texts.outcomes[frame.outcome]}
+            </div>
+          )}
+          {children}
+        </main>
+        {frame.account !== undefined && <AccountMenu account={frame.account} />}
+      </body>
+    </html>
+  )
+}
+
+function Header({ frame, account }: { frame: PageFrame; account: Account }): JSX.Element {
+  const { texts } = usePage()
+  const { project } = frame
+  return (
+    <header class="site-header" data-tabs={project !== undefined}>
+      <div class="header-row">
+        <a class="logo" href="/" aria-label={`${texts.product}: ${texts.navigation.projects}`}>
+          <Logo />
+        </a>
+        {project !== undefined && (
+          <a class="project-name" href={`/projects/${project.project.id}`}>
+            {project.project.name}
+          </a>
+        )}
+        <div class="header-end">
+          {project !== undefined && (
+            <a class="header-link" href={project.project.siteUrl} target="_blank" rel="noopener">
+              {texts.navigation.site}
+              <Symbol name="external" />
+              <span class="visually-hidden"> ({texts.navigation.newTab})</span>
+            </a>
+          )}
+          <button class="account-button" type="button" popovertarget="account-menu" aria-haspopup="dialog">
+            <Symbol name="person" />
+            <span class="account-name">{account.name}</span>
+          </button>
+        </div>
+      </div>
+      {project !== undefined && <Tabs id={project.project.id} current={project.tab} />}
+    </header>
+  )
+}
+
+function Tabs({ id, current }: { id: string; current: ProjectTab }): JSX.Element {
+  const { navigation } = usePage().texts
+  return (
+    <nav class="tabs" aria-label={navigation.label}>
+      <ul>
+        {projectTabs.map((tab) => (
+          <li>
+            <a
+              href={tab === 'overview' ? `/projects/${id}` : `/projects/${id}/${tab}`}
+              aria-current={tab === current ? 'page' : undefined}
+            >
+              {navigation[tab]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function AccountMenu({ account }: { account: Account }): JSX.Element {
+  const { navigation } = usePage().texts
+  return (
+    <div id="account-menu" class="menu" popover="auto" role="dialog" aria-label={navigation.account}>
+      <p>
+        <strong>{account.name}</strong>
+        <span>{account.email}</span>
+      </p>
+      <a href="/">{navigation.projects}</a>
+      <ActionForm action="/sign-out">
+        <button type="submit">{navigation.signOut}</button>
+      </ActionForm>
+    </div>
+  )
+}

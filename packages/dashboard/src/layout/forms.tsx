@@ -1,0 +1,180 @@
+import type { Refusal } from '@docwright/server/contract/dashboard-services'
+import type { ComponentChildren, JSX } from 'preact'
+import { usePage } from './page-context.ts'
+
+/** A form that changes something: posted, with the visit's token. */
+export function ActionForm(properties: { action: string; class?: string; children: ComponentChildren }): JSX.Element {
+  return (
+    <form method="post" action={properties.action} class={properties.class}>
+      <input type="hidden" name="token" value={usePage().formToken} />
+      {properties.children}
+    </form>
+  )
+}
+
+/** What a field shows and holds. */
+export interface FieldProperties {
+  name: string
+  label: string
+  hint?: string
+  value?: string | undefined
+  refusal?: Refusal | undefined
+  isOptional?: boolean
+}
+
+/** Attributes of an `<input>` that a field may have beside its own. */
+interface InputAttributes {
+  type?: 'text' | 'email' | 'password' | 'url'
+  inputMode?: 'url'
+  autocomplete?: 'username' | 'current-password' | 'new-password' | 'name' | 'off'
+  autofocus?: boolean
+  spellcheck?: boolean
+  placeholder?: string
+  minLength?: number
+  maxLength?: number
+}
+
+/** One line of text with its label, its hint, and what is wrong with it. */
+export function TextField(properties: FieldProperties & InputAttributes): JSX.Element {
+  const { name, label, hint, value, refusal, isOptional = false, ...others } = properties
+  return (
+    <Field {...{ name, label, hint, refusal, isOptional }}>
+      <input
+        {...(others as object)}
+        {...describedBy({ name, hint, refusal })}
+        id={`field-${name}`}
+        name={name}
+        value={value}
+        required={!isOptional}
+      />
+    </Field>
+  )
+}
+
+/** Several lines of text. */
+export function TextArea(
+  properties: FieldProperties & { rows: number; placeholder?: string; maxLength?: number },
+): JSX.Element {
+  const { name, label, hint, value = '', refusal, isOptional = false, ...others } = properties
+  return (
+    <Field {...{ name, label, hint, refusal, isOptional }}>
+      <textarea
+        {...others}
+        {...describedBy({ name, hint, refusal })}
+        id={`field-${name}`}
+        name={name}
+        required={!isOptional}
+        value={value}
+      />
+    </Field>
+  )
+}
+
+/** A choice from a list. */
+export function SelectField(
+  properties: FieldProperties & { choices: readonly { value: string; label: string }[] },
+): JSX.Element {
+  const { name, label, hint, value, refusal, choices } = properties
+  return (
+    <Field {...{ name, label, hint, refusal }}>
+      <span class="select">
+        <select {...describedBy({ name, hint, refusal })} id={`field-${name}`} name={name}>
+          {choices.map((choice) => (
+            <option value={choice.value} selected={choice.value === value}>
+              {choice.label}
+            </option>
+          ))}
+        </select>
+      </span>
+    </Field>
+  )
+}
+
+/** Several choices under one question: boxes to tick, or one of them. */
+export function ChoiceField(properties: {
+  name: string
+  label: string
+  type: 'checkbox' | 'radio'
+  choices: readonly { value: string; label: string; hint?: string; checked: boolean }[]
+  refusal?: Refusal | undefined
+  class?: string
+}): JSX.Element {
+  const { name, label, type, choices, refusal } = properties
+  const problem = problemOf(name, refusal)
+  return (
+    <fieldset class={properties.class === undefined ? 'field' : `field ${properties.class}`}>
+      <legend>{label}</legend>
+      {problem !== undefined && <p class="field-problem">{problem}</p>}
+      <div class="choices">
+        {choices.map(({ value, hint, checked, label: choice }) => (
+          <label class="choice">
+            <input type={type} name={name} value={value} checked={checked} />
+            <span>
+              <span class="choice-label">{choice}</span>
+              {hint !== undefined && <span class="hint">{hint}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** What went wrong with a form, before it. Fields say it again beside themselves. */
+export function RefusalNotice({ refusal }: { refusal: Refusal | undefined }): JSX.Element | null {
+  if (refusal === undefined) return null
+  return (
+    <div class="notice" data-tone="bad" role="alert">
+      {refusal.message}
+    </div>
+  )
+}
+
+function Field(
+  properties: Pick<FieldProperties, 'name' | 'label' | 'isOptional'> & {
+    hint: string | undefined
+    refusal: Refusal | undefined
+    children: ComponentChildren
+  },
+): JSX.Element {
+  const { name, label, hint, refusal, isOptional = false, children } = properties
+  const problem = problemOf(name, refusal)
+  return (
+    <div class="field">
+      <label for={`field-${name}`}>
+        {label}
+        {isOptional && <span class="optional"> {usePage().texts.optional}</span>}
+      </label>
+      {hint !== undefined && (
+        <p class="hint" id={`hint-${name}`}>
+          {hint}
+        </p>
+      )}
+      {children}
+      {problem !== undefined && (
+        <p class="field-problem" id={`problem-${name}`}>
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function problemOf(name: string, refusal: Refusal | undefined): string | undefined {
+  return refusal?.field === name ? refusal.message : undefined
+}
+
+function describedBy(field: { name: string; hint: string | undefined; refusal: Refusal | undefined }): {
+  'aria-describedby'?: string
+  'aria-invalid'?: 'true'
+} {
+  const isWrong = problemOf(field.name, field.refusal) !== undefined
+  const ids = [
+    ...(field.hint === undefined ? [] : [`hint-${field.name}`]),
+    ...(isWrong ? [`problem-${field.name}`] : []),
+  ]
+  return {
+    ...(ids.length === 0 ? {} : { 'aria-describedby': ids.join(' ') }),
+    ...(isWrong ? { 'aria-invalid': 'true' as const } : {}),
+  }
+}

@@ -1,0 +1,27 @@
+import { createContext } from 'preact'
+import { useContext } from 'preact/hooks'
+import type { Texts } from '../texts/english.ts'
+
+/** What every part of a page may need. */
+export interface PageFacts {
+  texts: Texts
+  now: Date
+  /** Goes into every form. */
+  formToken: string
+}
+
+const Facts = createContext<PageFacts | undefined>(undefined)
+
+/** Gives the parts of a page their facts. */
+export const PageFactsProvider = Facts.Provider
+
+/**
+ * The facts of the page being rendered.
+ *
+ * @throws When a part is rendered outside a page.
+ */
+export function usePage(): PageFacts {
+  const facts = useContext(Facts)
+  if (facts === undefined) throw new Error('A part of a page was rendered without PageFactsProvider.')
+  return facts
+}

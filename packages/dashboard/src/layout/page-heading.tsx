@@ -1,0 +1,25 @@
+import type { ComponentChildren, JSX } from 'preact'
+
+/** Title of a page, what it is about, and what can be done on it. */
+export function PageHeading(properties: {
+  title: string
+  description?: ComponentChildren
+  eyebrow?: { href: string; label: string }
+  children?: ComponentChildren
+}): JSX.Element {
+  const { title, description, eyebrow, children } = properties
+  return (
+    <header class="page-heading">
+      <div>
+        {eyebrow !== undefined && (
+          <a class="eyebrow" href={eyebrow.href}>
+            {eyebrow.label}
+          </a>
+        )}
+        <h1>{title}</h1>
+        {description !== undefined && <div class="description">{description}</div>}
+      </div>
+      {children !== undefined && <div class="actions">{children}</div>}
+    </header>
+  )
+}

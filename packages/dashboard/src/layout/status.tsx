@@ -1,0 +1,63 @@
+import type { DashboardJobStatus, TurnState } from '@docwright/server/contract/dashboard-jobs'
+import type { DeploymentStatus } from '@docwright/server/contract/dashboard-projects'
+import type { PullRequestState } from '@docwright/server/contract/dashboard-reviews'
+import type { JSX } from 'preact'
+import { usePage } from './page-context.ts'
+
+/** Colour of a state. It only repeats what the word says. */
+export type Tone = 'active' | 'good' | 'bad' | 'warn' | 'done' | 'quiet'
+
+/** A state: a word, and a dot in its colour. */
+export function Status({ tone, children }: { tone: Tone; children: string }): JSX.Element {
+  return (
+    <span class="status" data-tone={tone}>
+      {children}
+    </span>
+  )
+}
+
+const jobTones: Record<DashboardJobStatus, Tone> = {
+  active: 'active',
+  completed: 'good',
+  failed: 'bad',
+  archived: 'quiet',
+}
+
+/** State of a job. */
+export function JobStatus({ status }: { status: DashboardJobStatus }): JSX.Element {
+  return <Status tone={jobTones[status]}>{usePage().texts.jobStates[status]}</Status>
+}
+
+const turnTones: Record<TurnState, Tone> = {
+  queued: 'quiet',
+  running: 'active',
+  succeeded: 'good',
+  failed: 'bad',
+  cancelled: 'quiet',
+}
+
+/** State of one message. */
+export function TurnStatus({ state }: { state: TurnState }): JSX.Element {
+  return <Status tone={turnTones[state]}>{usePage().texts.turnStates[state]}</Status>
+}
+
+const deploymentTones: Record<DeploymentStatus, Tone> = {
+  queued: 'quiet',
+  building: 'active',
+  live: 'good',
+  ready: 'good',
+  replaced: 'quiet',
+  failed: 'bad',
+}
+
+/** State of a deployment. */
+export function DeploymentState({ status }: { status: DeploymentStatus }): JSX.Element {
+  return <Status tone={deploymentTones[status]}>{usePage().texts.deploymentStates[status]}</Status>
+}
+
+const pullRequestTones: Record<PullRequestState, Tone> = { open: 'good', merged: 'done', closed: 'quiet' }
+
+/** State of a pull request. */
+export function PullRequestStatus({ state }: { state: PullRequestState }): JSX.Element {
+  return <Status tone={pullRequestTones[state]}>{usePage().texts.pullRequestStates[state]}</Status>
+}

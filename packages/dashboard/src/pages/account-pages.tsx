@@ -1,0 +1,91 @@
+import type { Refusal } from '@docwright/server/contract/dashboard-services'
+import type { JSX } from 'preact'
+import { ActionForm, RefusalNotice, TextField } from '../layout/forms.tsx'
+import { Logo } from '../layout/logo.tsx'
+import { usePage } from '../layout/page-context.ts'
+
+/** The form of somebody who has an account. */
+export function SignInPage(properties: { next: string; email?: string; refusal?: Refusal | undefined }): JSX.Element {
+  const { signIn } = usePage().texts
+  return (
+    <section class="account-page">
+      <Logo />
+      <h1>{signIn.title}</h1>
+      <p class="description">{signIn.description}</p>
+      <RefusalNotice refusal={properties.refusal} />
+      <ActionForm action="/sign-in">
+        <input type="hidden" name="next" value={properties.next} />
+        <TextField
+          name="email"
+          type="email"
+          label={signIn.email}
+          value={properties.email}
+          autocomplete="username"
+          autofocus
+        />
+        <TextField name="password" type="password" label={signIn.password} autocomplete="current-password" />
+        <button class="button" data-look="primary" type="submit">
+          {signIn.submit}
+        </button>
+      </ActionForm>
+      <p class="hint">{signIn.forgotten}</p>
+    </section>
+  )
+}
+
+/** The form for the owner's account, behind the link that the first start prints. */
+export function SetUpPage(properties: {
+  action: string
+  name?: string
+  email?: string
+  refusal?: Refusal | undefined
+}): JSX.Element {
+  const { setUp } = usePage().texts
+  const { action, name, email, refusal } = properties
+  return (
+    <section class="account-page">
+      <Logo />
+      <h1>{setUp.title}</h1>
+      <p class="description">{setUp.description}</p>
+      <RefusalNotice refusal={refusal} />
+      <ActionForm action={action}>
+        <TextField name="name" label={setUp.name} value={name} refusal={refusal} autocomplete="name" autofocus />
+        <TextField
+          name="email"
+          type="email"
+          label={setUp.email}
+          value={email}
+          refusal={refusal}
+          autocomplete="username"
+        />
+        <TextField
+          name="password"
+          type="password"
+          label={setUp.password}
+          hint={setUp.passwordHint}
+          refusal={refusal}
+          minLength={12}
+          autocomplete="new-password"
+        />
+        <button class="button" data-look="primary" type="submit">
+          {setUp.submit}
+        </button>
+      </ActionForm>
+    </section>
+  )
+}
+
+/** What the link shows once the account exists. */
+export function SetUpClosedPage(): JSX.Element {
+  const { setUp, signIn } = usePage().texts
+  return (
+    <section class="account-page">
+      <Logo />
+      <h1>{setUp.closed}</h1>
+      <p class="description">{setUp.closedNote}</p>
+      <a class="button" data-look="primary" href="/sign-in">
+        {signIn.title}
+      </a>
+    </section>
+  )
+}

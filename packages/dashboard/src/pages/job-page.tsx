@@ -1,0 +1,206 @@
+import type { DashboardJob, TranscriptEntry } from '@docwright/server/contract/dashboard-jobs'
+import type { Project } from '@docwright/server/contract/dashboard-projects'
+import type { Refusal } from '@docwright/server/contract/dashboard-services'
+import type { JSX } from 'preact'
+import { Confirmation } from '../layout/confirmation.tsx'
+import { Copyable } from '../layout/copyable.tsx'
+import { ActionForm, RefusalNotice, TextArea } from '../layout/forms.tsx'
+import { Moment } from '../layout/moment.tsx'
+import { usePage } from '../layout/page-context.ts'
+import { PageHeading } from '../layout/page-heading.tsx'
+import { JobStatus, PullRequestStatus } from '../layout/status.tsx'
+import { TranscriptItem } from './transcript-item.tsx'
+
+/** A job as a page shows it. */
+export interface JobView {
+  project: Project
+  job: DashboardJob
+  transcript: readonly TranscriptEntry[]
+}
+
+/** A job: its conversation as it grows, and what can be done with it. */
+export function JobDetailPage(properties: JobView & { draft?: string; refusal?: Refusal | undefined }): JSX.Element {
+  const { jobs } = usePage().texts
+  const { project, job, transcript, draft, refusal } = properties
+  const address = jobAddress(project, job)
+  return (
+    <>
+      <PageHeading
+        title={titleOf(job.prompt)}
+        eyebrow={{ href: `/projects/${project.id}/jobs`, label: jobs.title }}
+        description={<JobState project={project} job={job} />}
+      >
+        <JobActions address={address} job={job} />
+      </PageHeading>
+      <RefusalNotice refusal={refusal} />
+      <div class="job">
+        <div class="conversation">
+          <div role="log" aria-label={jobs.transcript}>
+            <ol
+              id="transcript"
+              class="transcript"
+              data-events={`${address}/events`}
+              data-active={job.status === 'active'}
+              data-lost={jobs.lost}
+            >
+              {transcript.map((entry) => (
+                <TranscriptItem entry={entry} projectId={project.id} />
+              ))}
+            </ol>
+          </div>
+          <JobFooter job={job} address={address} draft={draft} />
+        </div>
+        <aside>
+          <JobFacts project={project} job={job} />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+/**
+ * Where a job's page is.
+ *
+ * @param project Its project.
+ * @param job The job.
+ */
+export function jobAddress(project: Pick<Project, 'id'>, job: Pick<DashboardJob, 'id'>): string {
+  return `/projects/${project.id}/jobs/${encodeURIComponent(job.id)}`
+}
+
+/** First line of a prompt, at a title's length. */
+function titleOf(prompt: string): string {
+  const [line = ''] = prompt.trim().split('\n')
+  return line.length > 110 ? `${line.slice(0, 108).trimEnd()}…` : line
+}
+
+/** The line that changes while the agent works. */
+export function JobState({ project, job }: Pick<JobView, 'project' | 'job'>): JSX.Element {
+  const { jobs } = usePage().texts
+  const { pullRequest } = job
+  return (
+    <p id="job-state" class="job-state" aria-live="polite">
+      <JobStatus status={job.status} />
+      {job.waiting > 0 && <span>{jobs.waiting(job.waiting)}</span>}
+      <span>
+        {jobs.started} <Moment at={job.createdAt} />
+      </span>
+      {pullRequest !== null && (
+        <a class="review-link" href={`/projects/${project.id}/reviews/${pullRequest.number}`}>
+          {jobs.review} #{pullRequest.number}
+        </a>
+      )}
+    </p>
+  )
+}
+
+/** What can be done with a job as it stands. */
+export function JobActions({ address, job }: { address: string; job: DashboardJob }): JSX.Element {
+  const { jobs } = usePage().texts
+  if (job.status === 'archived') {
+    return (
+      <div id="job-actions" class="actions">
+        <ActionForm action={`${address}/unarchive`}>
+          <button class="button" data-look="secondary" type="submit">
+            {jobs.unarchive}
+          </button>
+        </ActionForm>
+      </div>
+    )
+  }
+  return (
+    <div id="job-actions" class="actions">
+      {job.status === 'active' && (
+        <Confirmation
+          id="cancel-job"
+          action={`${address}/cancel`}
+          label={jobs.cancel}
+          question={jobs.cancelQuestion}
+          note={jobs.cancelNote}
+          confirm={jobs.cancel}
+          decline={jobs.keepRunning}
+          tone="danger"
+        />
+      )}
+      <Confirmation
+        id="archive-job"
+        action={`${address}/archive`}
+        label={jobs.archive}
+        question={jobs.archiveQuestion}
+        note={jobs.archiveNote}
+        confirm={jobs.archive}
+        decline={jobs.keep}
+        tone="primary"
+      />
+    </div>
+  )
+}
+
+/** Under the conversation: that work goes on, and the box for the next message. */
+function JobFooter(properties: { job: DashboardJob; address: string; draft: string | undefined }): JSX.Element {
+  const { jobs } = usePage().texts
+  const { job, address, draft } = properties
+  if (job.status === 'archived') return <p class="hint archived-note">{jobs.archived}</p>
+  return (
+    <>
+      <p id="working" class="working" hidden={job.status !== 'active'}>
+        <span class="needs-script">{jobs.working}</span>
+        <a class="without-script" href={address}>
+          {jobs.reload}
+        </a>
+      </p>
+      <ActionForm action={`${address}/message`} class="follow-up">
+        <TextArea
+          name="prompt"
+          label={jobs.followUp}
+          hint={jobs.followUpHint}
+          value={draft}
+          maxLength={100_000}
+          rows={3}
+        />
+        <div class="actions">
+          <button class="button" data-look="primary" type="submit">
+            {jobs.send}
+          </button>
+        </div>
+      </ActionForm>
+    </>
+  )
+}
+
+function JobFacts({ project, job }: Pick<JobView, 'project' | 'job'>): JSX.Element {
+  const { jobs } = usePage().texts
+  return (
+    <section>
+      <h2>{jobs.details}</h2>
+      <dl class="facts">
+        <dt>{jobs.model}</dt>
+        <dd>{job.model}</dd>
+        <dt>{jobs.branch}</dt>
+        <dd>
+          <code>{job.ref}</code>
+        </dd>
+        <dt>{jobs.pullRequest}</dt>
+        <dd id="job-pull-request">
+          <JobPullRequestLink project={project} job={job} />
+        </dd>
+        <dt>{jobs.id}</dt>
+        <dd>
+          <Copyable value={job.id} name={jobs.id} />
+        </dd>
+      </dl>
+    </section>
+  )
+}
+
+/** The pull request that a job has made so far. */
+export function JobPullRequestLink({ project, job }: Pick<JobView, 'project' | 'job'>): JSX.Element {
+  const { jobs } = usePage().texts
+  const { pullRequest } = job
+  if (pullRequest === null) return <span class="hint">{jobs.noPullRequest}</span>
+  return (
+    <a href={`/projects/${project.id}/reviews/${pullRequest.number}`}>
+      #{pullRequest.number} <PullRequestStatus state={pullRequest.state} />
+    </a>
+  )
+}

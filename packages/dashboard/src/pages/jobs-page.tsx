@@ -1,0 +1,201 @@
+import type {
+  DashboardJobStatus,
+  DashboardJobSummary,
+  JobPage,
+  ModelChoice,
+} from '@docwright/server/contract/dashboard-jobs'
+import type { Project } from '@docwright/server/contract/dashboard-projects'
+import type { Refusal } from '@docwright/server/contract/dashboard-services'
+import type { JSX } from 'preact'
+import { EmptyState } from '../layout/empty-state.tsx'
+import { ActionForm, RefusalNotice, SelectField, TextArea, TextField } from '../layout/forms.tsx'
+import { Moment } from '../layout/moment.tsx'
+import { usePage } from '../layout/page-context.ts'
+import { PageHeading } from '../layout/page-heading.tsx'
+import { JobStatus, PullRequestStatus } from '../layout/status.tsx'
+
+/** States in the order of the filter. */
+export const jobStatuses: readonly DashboardJobStatus[] = ['active', 'completed', 'failed', 'archived']
+
+/** The jobs of a project. */
+export function JobsPage(properties: {
+  project: Project
+  page: JobPage
+  status: DashboardJobStatus | undefined
+  /** Whether this is a later page of the list. */
+  isLater: boolean
+}): JSX.Element {
+  const { jobs: texts } = usePage().texts
+  const { project, page, status, isLater } = properties
+  const address = `/projects/${project.id}/jobs`
+  const isEmpty = page.jobs.length === 0
+  const isUnused = isEmpty && status === undefined && !isLater
+  const create = { href: `${address}/new`, label: texts.create }
+  return (
+    <>
+      <PageHeading title={texts.title} description={texts.description}>
+        {!isUnused && (
+          <a class="button" data-look="primary" href={create.href}>
+            {create.label}
+          </a>
+        )}
+      </PageHeading>
+      {isUnused ? (
+        <EmptyState title={texts.empty} next={texts.emptyNext} action={create} />
+      ) : (
+        <>
+          <StatusFilter address={address} status={status} />
+          {isEmpty ? (
+            <EmptyState title={texts.emptyFilter} next={texts.emptyFilterNext} />
+          ) : (
+            <ul class="rows">
+              {page.jobs.map((job) => (
+                <JobRow job={job} project={project} />
+              ))}
+            </ul>
+          )}
+          <Pages address={address} status={status} nextCursor={page.nextCursor} isLater={isLater} />
+        </>
+      )}
+    </>
+  )
+}
+
+function StatusFilter({ address, status }: { address: string; status: DashboardJobStatus | undefined }): JSX.Element {
+  const { jobs, jobStates } = usePage().texts
+  return (
+    <nav class="filter" aria-label={jobs.filter}>
+      <a href={address} aria-current={status === undefined ? 'true' : undefined}>
+        {jobs.all}
+      </a>
+      {jobStatuses.map((choice) => (
+        <a href={`${address}?status=${choice}`} aria-current={status === choice ? 'true' : undefined}>
+          {jobStates[choice]}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+function JobRow({ job, project }: { job: DashboardJobSummary; project: Project }): JSX.Element {
+  const { texts } = usePage()
+  const { id, prompt, model, turns, pullRequest, status, updatedAt } = job
+  return (
+    <li class="row job-row">
+      <div class="row-main">
+        <h2 class="clamped">
+          <a href={`/projects/${project.id}/jobs/${encodeURIComponent(id)}`}>{prompt}</a>
+        </h2>
+        <p class="row-note">
+          <span>{model}</span>
+          <span>{texts.jobs.turns(turns)}</span>
+        </p>
+      </div>
+      <p class="row-work">
+        {pullRequest !== null && (
+          <a href={`/projects/${project.id}/reviews/${pullRequest.number}`}>
+            #{pullRequest.number} <PullRequestStatus state={pullRequest.state} />
+          </a>
+        )}
+      </p>
+      <p class="row-state">
+        <JobStatus status={status} />
+      </p>
+      <p class="row-time">
+        <Moment at={updatedAt} />
+      </p>
+    </li>
+  )
+}
+
+function Pages(properties: {
+  address: string
+  status: DashboardJobStatus | undefined
+  nextCursor: string | null
+  isLater: boolean
+}): JSX.Element | null {
+  const { jobs } = usePage().texts
+  const { address, status, nextCursor, isLater } = properties
+  if (nextCursor === null && !isLater) return null
+  const query = (entries: Record<string, string>): string => {
+    const text = new URLSearchParams({ ...(status === undefined ? {} : { status }), ...entries }).toString()
+    return text === '' ? address : `${address}?${text}`
+  }
+  return (
+    <nav class="pages" aria-label={jobs.title}>
+      {isLater && <a href={query({})}>{jobs.first}</a>}
+      {nextCursor !== null && (
+        <a rel="next" href={query({ cursor: nextCursor })}>
+          {jobs.next}
+        </a>
+      )}
+    </nav>
+  )
+}
+
+/** What somebody entered for a new job. */
+export interface NewJobValues {
+  prompt: string
+  model: string
+  ref: string
+}
+
+/** The form for a new job. */
+export function NewJobPage(properties: {
+  project: Project
+  models: readonly ModelChoice[]
+  values: NewJobValues
+  refusal?: Refusal | undefined
+}): JSX.Element {
+  const { jobs } = usePage().texts
+  const { project, models, values, refusal } = properties
+  const address = `/projects/${project.id}/jobs`
+  return (
+    <>
+      <PageHeading title={jobs.create} description={jobs.description} eyebrow={{ href: address, label: jobs.title }} />
+      <RefusalNotice refusal={refusal} />
+      {models.length === 0 ? (
+        <div class="notice" data-tone="warn">
+          {jobs.noModel}
+        </div>
+      ) : (
+        <ActionForm action={`${address}/new`} class="form">
+          <TextArea
+            name="prompt"
+            label={jobs.prompt}
+            hint={jobs.promptHint}
+            placeholder={jobs.promptExample}
+            value={values.prompt}
+            refusal={refusal}
+            maxLength={100_000}
+            rows={8}
+          />
+          <div class="field-pair">
+            <SelectField
+              name="model"
+              label={jobs.model}
+              value={values.model}
+              refusal={refusal}
+              choices={models.map(({ id, label }) => ({ value: id, label }))}
+            />
+            <TextField
+              name="ref"
+              label={jobs.ref}
+              value={values.ref}
+              placeholder={project.defaultBranch}
+              refusal={refusal}
+              isOptional
+              autocomplete="off"
+              spellcheck={false}
+            />
+          </div>
+          <div class="actions">
+            <button class="button" data-look="primary" type="submit">
+              {jobs.start}
+            </button>
+          </div>
+        </ActionForm>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,203 @@
+import type { ApiKeyScope, ApiKeySummary } from '@docwright/server/contract/dashboard-administration'
+import type { Project } from '@docwright/server/contract/dashboard-projects'
+import type { Refusal } from '@docwright/server/contract/dashboard-services'
+import type { JSX } from 'preact'
+import { Confirmation } from '../layout/confirmation.tsx'
+import { Copyable } from '../layout/copyable.tsx'
+import { EmptyState } from '../layout/empty-state.tsx'
+import { ActionForm, ChoiceField, RefusalNotice, SelectField, TextArea, TextField } from '../layout/forms.tsx'
+import { Moment } from '../layout/moment.tsx'
+import { usePage } from '../layout/page-context.ts'
+import { PageHeading } from '../layout/page-heading.tsx'
+import { Status } from '../layout/status.tsx'
+
+/** The API keys of a project, and the `projectId` they are used with. */
+export function KeysPage({ project, keys }: { project: Project; keys: readonly ApiKeySummary[] }): JSX.Element {
+  const { keys: texts } = usePage().texts
+  const create = { href: `/projects/${project.id}/keys/new`, label: texts.create }
+  return (
+    <>
+      <PageHeading title={texts.title} description={texts.description}>
+        {keys.length > 0 && (
+          <a class="button" data-look="primary" href={create.href}>
+            {create.label}
+          </a>
+        )}
+      </PageHeading>
+      <section class="project-id">
+        <h2>{texts.projectId}</h2>
+        <Copyable value={project.id} name={texts.projectId} />
+        <p class="hint">{texts.projectIdHint}</p>
+      </section>
+      {keys.length === 0 ? (
+        <EmptyState title={texts.empty} next={texts.emptyNext} action={create} />
+      ) : (
+        <ul class="rows">
+          {keys.map((key) => (
+            <KeyRow apiKey={key} project={project} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function KeyRow({ apiKey, project }: { apiKey: ApiKeySummary; project: Project }): JSX.Element {
+  const { keys: texts } = usePage().texts
+  const { id, name, lastFour, scopes, addresses, lastUsedAt, revokedAt } = apiKey
+  return (
+    <li class="row key-row" data-ended={revokedAt !== null}>
+      <div class="row-main">
+        <h2>{name}</h2>
+        <p class="row-note">
+          <code>dw_…{lastFour}</code>
+          <span>{scopes.map((scope) => texts.scopeNames[scope]).join(', ')}</span>
+          {addresses.length > 0 && <span title={addresses.join(', ')}>{texts.addressCount(addresses.length)}</span>}
+        </p>
+      </div>
+      <p class="row-time">
+        {lastUsedAt === null ? (
+          texts.neverUsed
+        ) : (
+          <>
+            {texts.lastUsed} <Moment at={lastUsedAt} />
+          </>
+        )}
+      </p>
+      <p class="row-state">
+        <KeyState apiKey={apiKey} />
+      </p>
+      <div class="row-action">
+        {revokedAt === null && (
+          <Confirmation
+            id={`revoke-${id}`}
+            action={`/projects/${project.id}/keys/${encodeURIComponent(id)}/revoke`}
+            label={texts.revoke}
+            name={`${texts.revoke} ${name}`}
+            question={texts.revokeQuestion(name)}
+            note={texts.revokeNote}
+            confirm={texts.revoke}
+            decline={texts.keep}
+            tone="danger"
+            look="quiet"
+          />
+        )}
+      </div>
+    </li>
+  )
+}
+
+function KeyState({ apiKey }: { apiKey: ApiKeySummary }): JSX.Element {
+  const { texts, now } = usePage()
+  const { revokedAt, expiresAt } = apiKey
+  if (revokedAt !== null) return <Status tone="quiet">{texts.keys.revoked}</Status>
+  if (expiresAt === null) return <Status tone="good">{texts.keys.active}</Status>
+  if (new Date(expiresAt) <= now) return <Status tone="bad">{texts.keys.expired}</Status>
+  return (
+    <>
+      <Status tone="good">{texts.keys.active}</Status>
+      <span class="expiry">
+        {texts.keys.expires} <Moment at={expiresAt} />
+      </span>
+    </>
+  )
+}
+
+/** How long a new key can live: days, or for ever. */
+export const expiries = ['never', '7', '30', '90', '365'] as const
+
+/** What somebody entered for a new key. */
+export interface NewKeyValues {
+  name: string
+  scopes: readonly ApiKeyScope[]
+  expiry: (typeof expiries)[number]
+  addresses: string
+}
+
+/** The form for a new key. */
+export function NewKeyPage(properties: {
+  project: Project
+  values: NewKeyValues
+  refusal?: Refusal | undefined
+}): JSX.Element {
+  const { keys: texts } = usePage().texts
+  const { project, values, refusal } = properties
+  const address = `/projects/${project.id}/keys`
+  const scopes: readonly ApiKeyScope[] = ['read', 'write']
+  return (
+    <>
+      <PageHeading
+        title={texts.create}
+        description={texts.description}
+        eyebrow={{ href: address, label: texts.title }}
+      />
+      <RefusalNotice refusal={refusal} />
+      <ActionForm action={`${address}/new`} class="form">
+        <TextField
+          name="name"
+          label={texts.name}
+          hint={texts.nameHint}
+          value={values.name}
+          refusal={refusal}
+          maxLength={100}
+          autocomplete="off"
+          autofocus
+        />
+        <ChoiceField
+          name="scopes"
+          label={texts.scopes}
+          type="checkbox"
+          refusal={refusal}
+          choices={scopes.map((scope) => ({
+            value: scope,
+            label: texts.scopeNames[scope],
+            hint: texts.scopeHints[scope],
+            checked: values.scopes.includes(scope),
+          }))}
+        />
+        <SelectField
+          name="expiry"
+          label={texts.expiry}
+          value={values.expiry}
+          refusal={refusal}
+          choices={expiries.map((value) => ({ value, label: texts.expiries[value] }))}
+        />
+        <TextArea
+          name="addresses"
+          label={texts.addresses}
+          hint={texts.addressesHint}
+          value={values.addresses}
+          refusal={refusal}
+          isOptional
+          rows={3}
+        />
+        <div class="actions">
+          <button class="button" data-look="primary" type="submit">
+            {texts.submit}
+          </button>
+        </div>
+      </ActionForm>
+    </>
+  )
+}
+
+/** A secret that is shown this once: a key, or what a webhook signs with. */
+export function SecretPage(properties: {
+  title: string
+  note: string
+  name: string
+  secret: string
+  done: { href: string; label: string }
+}): JSX.Element {
+  const { title, note, name, secret, done } = properties
+  return (
+    <section class="secret">
+      <h1>{title}</h1>
+      <p class="description">{note}</p>
+      <Copyable value={secret} name={name} />
+      <a class="button" data-look="primary" href={done.href}>
+        {done.label}
+      </a>
+    </section>
+  )
+}

@@ -1,0 +1,142 @@
+import type { ProjectSummary } from '@docwright/server/contract/dashboard-projects'
+import type { Refusal } from '@docwright/server/contract/dashboard-services'
+import type { JSX } from 'preact'
+import { EmptyState } from '../layout/empty-state.tsx'
+import { ActionForm, ChoiceField, RefusalNotice, TextField } from '../layout/forms.tsx'
+import { Moment } from '../layout/moment.tsx'
+import { usePage } from '../layout/page-context.ts'
+import { PageHeading } from '../layout/page-heading.tsx'
+import { DeploymentState } from '../layout/status.tsx'
+
+/** All projects of an account. */
+export function ProjectsPage({ projects }: { projects: readonly ProjectSummary[] }): JSX.Element {
+  const { texts } = usePage()
+  const { title, description, create, empty, emptyNext } = texts.projects
+  return (
+    <>
+      <PageHeading title={title} description={description}>
+        {projects.length > 0 && (
+          <a class="button" data-look="primary" href="/projects/new">
+            {create}
+          </a>
+        )}
+      </PageHeading>
+      {projects.length === 0 ? (
+        <EmptyState title={empty} next={emptyNext} action={{ href: '/projects/new', label: create }} />
+      ) : (
+        <ul class="rows">
+          {projects.map((project) => (
+            <ProjectRow project={project} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function ProjectRow({ project }: { project: ProjectSummary }): JSX.Element {
+  const { texts } = usePage()
+  const { deployment, activeJobs, openPullRequests } = project
+  const work = [
+    ...(activeJobs > 0 ? [texts.projects.jobsActive(activeJobs)] : []),
+    ...(openPullRequests > 0 ? [texts.projects.toReview(openPullRequests)] : []),
+  ]
+  return (
+    <li class="row project-row">
+      <div class="row-main">
+        <h2>
+          <a href={`/projects/${project.id}`}>{project.name}</a>
+        </h2>
+        <p class="row-note">{withoutScheme(project.siteUrl)}</p>
+      </div>
+      <p class="row-work">{work.join(' · ')}</p>
+      <p class="row-state">
+        {deployment === null ? texts.projects.notDeployed : <DeploymentState status={deployment.status} />}
+      </p>
+      <p class="row-time">
+        <Moment at={deployment?.createdAt ?? project.createdAt} />
+      </p>
+    </li>
+  )
+}
+
+/**
+ * An address as people read it.
+ *
+ * @param url Absolute URL.
+ */
+export function withoutScheme(url: string): string {
+  return url.replace(/^https?:\/\//, '').replace(/\/$/, '')
+}
+
+/** What somebody entered for a new project. */
+export interface NewProjectValues {
+  name: string
+  from: string
+  url: string
+}
+
+/** The form for a new project. */
+export function NewProjectPage(properties: { values: NewProjectValues; refusal?: Refusal | undefined }): JSX.Element {
+  const { newProject, navigation } = usePage().texts
+  const { values, refusal } = properties
+  return (
+    <>
+      <PageHeading
+        title={newProject.title}
+        description={newProject.description}
+        eyebrow={{ href: '/', label: navigation.projects }}
+      />
+      <RefusalNotice refusal={refusal} />
+      <ActionForm action="/projects/new" class="form">
+        <TextField
+          name="name"
+          label={newProject.name}
+          hint={newProject.nameHint}
+          value={values.name}
+          refusal={refusal}
+          maxLength={100}
+          autocomplete="off"
+          autofocus
+        />
+        <ChoiceField
+          name="from"
+          label={newProject.from}
+          type="radio"
+          refusal={refusal}
+          choices={[
+            {
+              value: 'starter',
+              label: newProject.starter,
+              hint: newProject.starterHint,
+              checked: values.from !== 'import',
+            },
+            {
+              value: 'import',
+              label: newProject.import,
+              hint: newProject.importHint,
+              checked: values.from === 'import',
+            },
+          ]}
+        />
+        <div class="when-import">
+          <TextField
+            name="url"
+            label={newProject.url}
+            hint={newProject.urlHint}
+            value={values.url}
+            refusal={refusal}
+            isOptional
+            inputMode="url"
+            autocomplete="off"
+          />
+        </div>
+        <div class="actions">
+          <button class="button" data-look="primary" type="submit">
+            {newProject.submit}
+          </button>
+        </div>
+      </ActionForm>
+    </>
+  )
+}

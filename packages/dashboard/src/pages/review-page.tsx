@@ -1,0 +1,151 @@
+import type { Project } from '@docwright/server/contract/dashboard-projects'
+import type {
+  ChangedPage,
+  FileDifference,
+  PullRequestDetail,
+  ReviewCheck,
+} from '@docwright/server/contract/dashboard-reviews'
+import type { Refusal } from '@docwright/server/contract/dashboard-services'
+import type { JSX } from 'preact'
+import { Confirmation } from '../layout/confirmation.tsx'
+import { RefusalNotice } from '../layout/forms.tsx'
+import { MarkdownText } from '../layout/markdown-text.tsx'
+import { Moment } from '../layout/moment.tsx'
+import { usePage } from '../layout/page-context.ts'
+import { PageHeading } from '../layout/page-heading.tsx'
+import { PullRequestStatus, Status, type Tone } from '../layout/status.tsx'
+import { FileDifferences } from './file-differences.tsx'
+import { PageComparison } from './page-comparison.tsx'
+
+/** A pull request as its page shows it. */
+export interface ReviewView {
+  project: Project
+  pullRequest: PullRequestDetail
+  files: readonly FileDifference[]
+  pages: readonly ChangedPage[]
+  view: 'files' | 'pages'
+  /** The page being compared: its place in `pages`. */
+  chosen: number
+}
+
+/** One pull request: what it says, what it changes, and the decision. */
+export function ReviewDetailPage(properties: ReviewView & { refusal?: Refusal | undefined }): JSX.Element {
+  const { reviews } = usePage().texts
+  const { project, pullRequest, files, pages, view, refusal } = properties
+  const address = `/projects/${project.id}/reviews/${pullRequest.number}`
+  return (
+    <>
+      <PageHeading
+        title={`${pullRequest.title} #${pullRequest.number}`}
+        eyebrow={{ href: `/projects/${project.id}/reviews`, label: reviews.title }}
+        description={<ReviewState project={project} pullRequest={pullRequest} />}
+      >
+        {pullRequest.state === 'open' && <Decision address={address} pullRequest={pullRequest} />}
+      </PageHeading>
+      <RefusalNotice refusal={refusal} />
+      {pullRequest.state === 'open' && pullRequest.mergeable === 'conflict' && (
+        <div class="notice" data-tone="warn">
+          {reviews.conflict}
+        </div>
+      )}
+      <div class="review-about" data-checks={pullRequest.checks.length > 0}>
+        {pullRequest.body.trim() !== '' && (
+          <section aria-label={reviews.description2}>
+            <MarkdownText text={pullRequest.body} />
+          </section>
+        )}
+        <Checks checks={pullRequest.checks} />
+      </div>
+      <nav class="filter" aria-label={reviews.views}>
+        <a href={address} aria-current={view === 'files' ? 'true' : undefined}>
+          {reviews.files} <span class="count">{files.length}</span>
+        </a>
+        <a href={`${address}?view=pages`} aria-current={view === 'pages' ? 'true' : undefined}>
+          {reviews.pages} <span class="count">{pages.length}</span>
+        </a>
+      </nav>
+      {view === 'files' ? (
+        <FileDifferences files={files} />
+      ) : (
+        <PageComparison pages={pages} chosen={properties.chosen} address={address} />
+      )}
+    </>
+  )
+}
+
+function ReviewState({ project, pullRequest }: Pick<ReviewView, 'project' | 'pullRequest'>): JSX.Element {
+  const { reviews, by } = usePage().texts
+  const { state, author, branch, base, createdAt, endedAt, jobId, webUrl } = pullRequest
+  return (
+    <p class="job-state">
+      <PullRequestStatus state={state} />
+      <span>
+        {by(author)} <Moment at={createdAt} />
+      </span>
+      {endedAt !== null && (
+        <span>
+          {state === 'merged' ? reviews.mergedAt : reviews.closedAt} <Moment at={endedAt} />
+        </span>
+      )}
+      <span class="branch">{reviews.into(branch, base)}</span>
+      {jobId !== null && <a href={`/projects/${project.id}/jobs/${encodeURIComponent(jobId)}`}>{reviews.fromJob}</a>}
+      {webUrl !== null && <a href={webUrl}>{reviews.onForge}</a>}
+    </p>
+  )
+}
+
+function Decision({ address, pullRequest }: { address: string; pullRequest: PullRequestDetail }): JSX.Element {
+  const { reviews } = usePage().texts
+  const { number, base, head, mergeable } = pullRequest
+  return (
+    <>
+      <Confirmation
+        id="close-pull-request"
+        action={`${address}/close`}
+        label={reviews.close}
+        question={reviews.closeQuestion(number)}
+        note={reviews.closeNote}
+        confirm={reviews.closeConfirm}
+        decline={reviews.notYet}
+        tone="danger"
+      />
+      {mergeable !== 'conflict' && (
+        <Confirmation
+          id="merge-pull-request"
+          action={`${address}/merge`}
+          label={reviews.merge}
+          question={reviews.mergeQuestion(number)}
+          note={reviews.mergeNote(base)}
+          confirm={reviews.mergeConfirm}
+          decline={reviews.notYet}
+          tone="primary"
+          look="primary"
+          fields={{ head }}
+        />
+      )}
+    </>
+  )
+}
+
+const checkTones: Record<ReviewCheck['status'], Tone> = { passed: 'good', failed: 'bad', running: 'active' }
+
+function Checks({ checks }: { checks: readonly ReviewCheck[] }): JSX.Element | null {
+  const { reviews } = usePage().texts
+  if (checks.length === 0) return null
+  return (
+    <section class="checks">
+      <h2>{reviews.checks}</h2>
+      <ul>
+        {checks.map(({ name, status, detail }) => (
+          <li>
+            <Status tone={checkTones[status]}>{reviews.checkStates[status]}</Status>
+            <div>
+              <p>{name}</p>
+              <p class="hint">{detail}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

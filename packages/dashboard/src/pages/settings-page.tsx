@@ -1,0 +1,256 @@
+import type {
+  Domain,
+  ProjectSettings,
+  Webhook,
+  WebhookEvent,
+} from '@docwright/server/contract/dashboard-administration'
+import type { Project } from '@docwright/server/contract/dashboard-projects'
+import type { Refusal } from '@docwright/server/contract/dashboard-services'
+import type { JSX } from 'preact'
+import { Confirmation } from '../layout/confirmation.tsx'
+import { ActionForm, ChoiceField, RefusalNotice, SelectField, TextField } from '../layout/forms.tsx'
+import { Moment } from '../layout/moment.tsx'
+import { usePage } from '../layout/page-context.ts'
+import { PageHeading } from '../layout/page-heading.tsx'
+import { Status } from '../layout/status.tsx'
+
+/** What a deployment can be demanded to be free of. */
+export const demands: readonly ProjectSettings['demand'][] = ['none', 'no-errors', 'no-warnings']
+
+/** Events a webhook can be sent, in the order of the form. */
+export const webhookEvents: readonly WebhookEvent[] = [
+  'agent.job.created',
+  'agent.job.updated',
+  'agent.job.completed',
+  'agent.job.failed',
+  'agent.job.archived',
+  'agent.pr.opened',
+  'agent.pr.updated',
+  'deployment.succeeded',
+  'deployment.failed',
+]
+
+/** What the page of settings shows; values somebody just entered stand in the forms until they are accepted. */
+export interface SettingsView {
+  project: Project
+  settings: ProjectSettings
+  domains: readonly Domain[]
+  webhooks: readonly Webhook[]
+  newDomain: string
+  newWebhook: { url: string; events: readonly string[] }
+  refusal?: Refusal | undefined
+}
+
+/** Everything about a project that can be decided. */
+export function SettingsPage(view: SettingsView): JSX.Element {
+  const { settings: texts } = usePage().texts
+  return (
+    <>
+      <PageHeading title={texts.title} description={texts.description} />
+      <RefusalNotice refusal={view.refusal} />
+      <div class="settings">
+        <ProjectForm {...view} />
+        <Domains {...view} />
+        <Webhooks {...view} />
+      </div>
+    </>
+  )
+}
+
+function ProjectForm({ project, settings, refusal }: SettingsView): JSX.Element {
+  const { settings: texts } = usePage().texts
+  return (
+    <section>
+      <h2>{texts.project}</h2>
+      <ActionForm action={`/projects/${project.id}/settings`} class="form">
+        <TextField name="name" label={texts.name} value={settings.name} refusal={refusal} maxLength={100} />
+        <div class="field-pair">
+          <TextField
+            name="defaultBranch"
+            label={texts.branch}
+            hint={texts.branchHint}
+            value={settings.defaultBranch}
+            refusal={refusal}
+            spellcheck={false}
+          />
+          <TextField
+            name="docsFolder"
+            label={texts.folder}
+            hint={texts.folderHint}
+            value={settings.docsFolder}
+            refusal={refusal}
+            spellcheck={false}
+            isOptional
+          />
+        </div>
+        <SelectField
+          name="demand"
+          label={texts.demand}
+          hint={texts.demandHint}
+          value={settings.demand}
+          refusal={refusal}
+          choices={demands.map((value) => ({ value, label: texts.demands[value] }))}
+        />
+        <div class="actions">
+          <button class="button" data-look="primary" type="submit">
+            {texts.save}
+          </button>
+        </div>
+      </ActionForm>
+    </section>
+  )
+}
+
+function Domains({ project, domains, newDomain, refusal }: SettingsView): JSX.Element {
+  const { settings: texts } = usePage().texts
+  const address = `/projects/${project.id}/settings/domains`
+  return (
+    <section>
+      <h2>{texts.domains}</h2>
+      <p class="hint">{domains.length === 0 ? texts.noDomains : texts.domainsNote}</p>
+      {domains.length > 0 && (
+        <ul class="rows compact">
+          {domains.map((domain, index) => (
+            <DomainRow domain={domain} address={address} id={`remove-domain-${index + 1}`} />
+          ))}
+        </ul>
+      )}
+      <ActionForm action={address} class="inline-form">
+        <TextField
+          name="host"
+          label={texts.domain}
+          value={newDomain}
+          placeholder="docs.example.com"
+          refusal={refusal}
+          spellcheck={false}
+          autocomplete="off"
+        />
+        <button class="button" data-look="secondary" type="submit">
+          {texts.addDomain}
+        </button>
+      </ActionForm>
+    </section>
+  )
+}
+
+function DomainRow({ domain, address, id }: { domain: Domain; address: string; id: string }): JSX.Element {
+  const { settings: texts } = usePage().texts
+  const { host, status, record } = domain
+  return (
+    <li class="row">
+      <div class="row-main">
+        <p class="row-title">{host}</p>
+        {record !== null && (
+          <p class="row-note">
+            {texts.record}: <code>{`${record.name} ${record.type} ${record.value}`}</code>
+          </p>
+        )}
+      </div>
+      <p class="row-state">
+        <Status tone={status === 'verified' ? 'good' : 'warn'}>{texts[status]}</Status>
+      </p>
+      <div class="row-action">
+        <Confirmation
+          id={id}
+          action={`${address}/remove`}
+          label={texts.remove}
+          name={`${texts.remove} ${host}`}
+          question={texts.removeDomain(host)}
+          note={texts.removeDomainNote}
+          confirm={texts.remove}
+          decline={texts.keep}
+          tone="danger"
+          look="quiet"
+          fields={{ host }}
+        />
+      </div>
+    </li>
+  )
+}
+
+function Webhooks({ project, webhooks, newWebhook, refusal }: SettingsView): JSX.Element {
+  const { settings: texts } = usePage().texts
+  const address = `/projects/${project.id}/settings/webhooks`
+  return (
+    <section>
+      <h2>{texts.webhooks}</h2>
+      <p class="hint">{webhooks.length === 0 ? `${texts.noWebhooks} ${texts.webhooksNote}` : texts.webhooksNote}</p>
+      {webhooks.length > 0 && (
+        <ul class="rows compact">
+          {webhooks.map((webhook) => (
+            <WebhookRow webhook={webhook} address={address} />
+          ))}
+        </ul>
+      )}
+      <ActionForm action={address} class="form">
+        <TextField
+          name="url"
+          type="url"
+          label={texts.url}
+          hint={texts.urlHint}
+          value={newWebhook.url}
+          refusal={refusal}
+          autocomplete="off"
+        />
+        <ChoiceField
+          name="events"
+          label={texts.events}
+          type="checkbox"
+          class="dense"
+          refusal={refusal}
+          choices={webhookEvents.map((event) => ({
+            value: event,
+            label: event,
+            checked: newWebhook.events.includes(event),
+          }))}
+        />
+        <div class="actions">
+          <button class="button" data-look="secondary" type="submit">
+            {texts.addWebhook}
+          </button>
+        </div>
+      </ActionForm>
+    </section>
+  )
+}
+
+function WebhookRow({ webhook, address }: { webhook: Webhook; address: string }): JSX.Element {
+  const { settings: texts } = usePage().texts
+  const { id, url, events, lastDelivery } = webhook
+  return (
+    <li class="row">
+      <div class="row-main">
+        <p class="row-title">{url}</p>
+        <p class="row-note">
+          <code>{events.join(', ')}</code>
+        </p>
+      </div>
+      <p class="row-state">
+        {lastDelivery === null ? (
+          texts.notDelivered
+        ) : (
+          <span title={lastDelivery.detail}>
+            <Status tone={lastDelivery.status === 'delivered' ? 'good' : 'bad'}>
+              {lastDelivery.status === 'delivered' ? texts.delivered : texts.undelivered}
+            </Status>{' '}
+            <Moment at={lastDelivery.at} />
+          </span>
+        )}
+      </p>
+      <div class="row-action">
+        <Confirmation
+          id={`remove-webhook-${id}`}
+          action={`${address}/${encodeURIComponent(id)}/remove`}
+          label={texts.remove}
+          name={`${texts.remove} ${url}`}
+          question={texts.removeWebhook}
+          note={texts.removeWebhookNote}
+          confirm={texts.remove}
+          decline={texts.keep}
+          tone="danger"
+          look="quiet"
+        />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,105 @@
+import type { TranscriptEntry } from '@docwright/server/contract/dashboard-jobs'
+import type { ComponentChildren, JSX } from 'preact'
+import { createHash } from 'node:crypto'
+import { MarkdownText } from '../layout/markdown-text.tsx'
+import { Moment } from '../layout/moment.tsx'
+import { usePage } from '../layout/page-context.ts'
+import { TurnStatus } from '../layout/status.tsx'
+
+/** One thing that happened in a job. */
+export function TranscriptItem({ entry, projectId }: { entry: TranscriptEntry; projectId: string }): JSX.Element {
+  return (
+    <li id={entryElementId(entry)} class="entry" data-kind={entry.kind} data-version={entryVersion(entry)}>
+      <EntryContent entry={entry} projectId={projectId} />
+    </li>
+  )
+}
+
+/**
+ * Id of the element that shows an entry.
+ *
+ * @param entry The entry; its own id may hold any characters.
+ */
+export function entryElementId({ id }: Pick<TranscriptEntry, 'id'>): string {
+  return `entry-${id.replaceAll(/[^\w-]/g, '_')}`
+}
+
+/**
+ * Changes with everything an entry says, so that what is shown already is left alone.
+ *
+ * @param entry The entry.
+ */
+export function entryVersion(entry: TranscriptEntry): string {
+  return createHash('sha256').update(JSON.stringify(entry)).digest('base64url').slice(0, 10)
+}
+
+function EntryContent({ entry, projectId }: { entry: TranscriptEntry; projectId: string }): JSX.Element {
+  const { jobs, changes } = usePage().texts
+  switch (entry.kind) {
+    case 'prompt':
+      return (
+        <>
+          <EntryHead entry={entry} author={entry.author ?? jobs.you}>
+            {entry.state !== 'succeeded' && <TurnStatus state={entry.state} />}
+          </EntryHead>
+          <p class="prompt-text">{entry.text}</p>
+        </>
+      )
+    case 'reply':
+      return (
+        <>
+          <EntryHead entry={entry} author={jobs.agent} />
+          <MarkdownText text={entry.text} />
+        </>
+      )
+    case 'tool':
+      return (
+        <p class="tool" data-state={entry.state}>
+          <code>{entry.tool}</code> <span class="tool-detail">{entry.detail}</span>
+          {entry.state === 'failed' && <span class="tool-failed"> {jobs.toolFailed}</span>}
+        </p>
+      )
+    case 'files':
+      return (
+        <details class="changed-files" open={entry.files.length <= 8}>
+          <summary>{jobs.files(entry.files.length)}</summary>
+          <ul>
+            {entry.files.map(({ path, change }) => (
+              <li data-change={change}>
+                <span class="change">{changes[change]}</span> <code>{path}</code>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )
+    case 'pull-request':
+      return (
+        <p class="milestone">
+          {jobs.pullRequestEvents[entry.event]}{' '}
+          <a href={`/projects/${projectId}/reviews/${entry.number}`}>
+            #{entry.number} {entry.title}
+          </a>
+        </p>
+      )
+    case 'failure':
+      return (
+        <div class="notice" data-tone="bad">
+          <span>
+            {entry.message} <code class="finding-code">{entry.code}</code>
+          </span>
+        </div>
+      )
+    case 'notice':
+      return <p class="milestone">{entry.text}</p>
+  }
+}
+
+function EntryHead(properties: { entry: TranscriptEntry; author: string; children?: ComponentChildren }): JSX.Element {
+  return (
+    <p class="entry-head">
+      <strong>{properties.author}</strong>
+      <Moment at={properties.entry.at} />
+      {properties.children}
+    </p>
+  )
+}

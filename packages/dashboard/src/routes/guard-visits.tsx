@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import type { MiddlewareHandler } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import { ProblemPage } from '../pages/problem-page.tsx'
+import { isSameOrigin } from '../security/same-origin.ts'
+import { type DashboardWorld, field, sendPage, type Visit, type VisitEnvironment } from './visit.ts'
+
+const visitCookie = 'docwright_visit'
+/** Prompts have at most 100,000 characters, each of up to 9 bytes in a form. */
+const largestForm = 1_048_576
+
+/** Pages of those who are not signed in. */
+const openPaths = /^\/(?:sign-in|set-up\/[^/]+)$/
+
+type Guard = MiddlewareHandler<VisitEnvironment>
+
+/**
+ * Finds out whose request it is.
+ *
+ * @param world The dashboard's.
+ */
+export function recognise(world: DashboardWorld): Guard {
+  return async (context, next) => {
+    const session = await world.services.accounts.session(context.req.raw)
+    context.set('session', session)
+    context.set('visit', session?.id ?? anonymousVisit(context, world))
+    context.set('form', new Map())
+    await next()
+  }
+}
+
+/** A random value in a cookie, so that a form of one visitor is of no use to another. */
+function anonymousVisit(context: Visit, { originOf }: DashboardWorld): string {
+  const known = getCookie(context, visitCookie)
+  if (known !== undefined && /^[\w-]{32}$/.test(known)) return known
+  const visit = randomBytes(24).toString('base64url')
+  setCookie(context, visitCookie, visit, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: originOf(context.req.raw).startsWith('https:'),
+  })
+  return visit
+}
+
+/**
+ * Reads the form of a request that changes something, and refuses one that no page of ours has sent for this visit.
+ *
+ * @param world The dashboard's.
+ */
+export function readForms(world: DashboardWorld): Guard {
+  return async (context, next) => {
+    if (context.req.method !== 'POST') return next()
+    const { problems } = world.texts
+    const refuse = (): Response => {
+      const page = <ProblemPage title={problems.refused} note={problems.refusedNote} />
+      return sendPage(context, world, { title: problems.refused, status: 403 }, page)
+    }
+    if (!isSameOrigin(context.req.raw)) return refuse()
+    const form = await readForm(context)
+    if (form === undefined) {
+      const page = <ProblemPage title={problems.tooLarge} note={problems.tooLargeNote} />
+      return sendPage(context, world, { title: problems.tooLarge, status: 413 }, page)
+    }
+    context.set('form', form)
+    if (!world.tokens.isValid(field(context, 'token'), context.var.visit)) return refuse()
+    return next()
+  }
+}
+
+/** The fields of a form; undefined when it is too large. */
+async function readForm(context: Visit): Promise<Map<string, string[]> | undefined> {
+  const fields = new Map<string, string[]>()
+  if (!(context.req.header('content-type') ?? '').startsWith('application/x-www-form-urlencoded')) return fields
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of context.req.raw.body ?? []) {
+    size += chunk.length
+    if (size > largestForm) return undefined
+    chunks.push(chunk)
+  }
+  for (const [name, value] of new URLSearchParams(Buffer.concat(chunks).toString('utf8'))) {
+    fields.set(name, [...(fields.get(name) ?? []), value.replaceAll('\r\n', '\n')])
+  }
+  return fields
+}
+
+/** Sends those who are not signed in to do so; they come back to where they wanted to go. */
+export function requireSession(): Guard {
+  return async (context, next) => {
+    const { pathname, search } = new URL(context.req.url)
+    if (context.var.session !== undefined || openPaths.test(pathname)) return next()
+    if (pathname === '/') return context.redirect('/sign-in', 303)
+    // What was posted is lost, so there is nothing to come back to but the page it was posted from.
+    const wanted = context.req.method === 'GET' ? `${pathname}${search}` : '/'
+    return context.redirect(`/sign-in?next=${encodeURIComponent(wanted)}`, 303)
+  }
+}

@@ -1,0 +1,86 @@
+import type { ApiKeyScope, ApiKeyWish } from '@docwright/server/contract/dashboard-administration'
+import { Hono } from 'hono'
+import { expiries, KeysPage, NewKeyPage, type NewKeyValues, SecretPage } from '../pages/keys-page.tsx'
+import {
+  type DashboardRoutes,
+  type DashboardWorld,
+  field,
+  fields,
+  goOn,
+  sendPage,
+  signedIn,
+  type Visit,
+  type VisitEnvironment,
+} from './visit.ts'
+
+const base = '/projects/:projectId/keys'
+const day = 86_400_000
+const scopes: readonly ApiKeyScope[] = ['read', 'write']
+
+/**
+ * API keys: the list, a new one, and the end of one.
+ *
+ * @param world The dashboard's.
+ */
+export function keyRoutes(world: DashboardWorld): DashboardRoutes {
+  const { services } = world
+  const texts = world.texts.keys
+  const routes = new Hono<VisitEnvironment>()
+
+  routes.get(base, async (context) => {
+    const { project } = context.var
+    const keys = await services.keys.list(project.id)
+    return sendPage(context, world, { title: texts.title, tab: 'keys' }, <KeysPage {...{ project, keys }} />)
+  })
+
+  routes.get(`${base}/new`, (context) => {
+    const { project } = context.var
+    const values: NewKeyValues = { name: '', scopes, expiry: '90', addresses: '' }
+    const page = <NewKeyPage {...{ project, values }} />
+    return sendPage(context, world, { title: texts.create, tab: 'keys', width: 'narrow' }, page)
+  })
+
+  routes.post(`${base}/new`, async (context) => {
+    const { project } = context.var
+    const values = valuesOf(context)
+    const outcome = await services.keys.create(project.id, wishOf(values, world.now()), signedIn(context).account)
+    if (outcome.status === 'refused') {
+      const page = <NewKeyPage {...{ project, values, refusal: outcome }} />
+      return sendPage(context, world, { title: texts.create, tab: 'keys', width: 'narrow', status: 422 }, page)
+    }
+    const done = { href: `/projects/${project.id}/keys`, label: texts.done }
+    const { key } = outcome
+    const page = (
+      <SecretPage title={texts.created} note={texts.createdNote} name={texts.yourKey} secret={key} done={done} />
+    )
+    return sendPage(context, world, { title: texts.created, tab: 'keys', width: 'narrow' }, page)
+  })
+
+  routes.post(`${base}/:keyId/revoke`, async (context) => {
+    const { project } = context.var
+    const outcome = await services.keys.revoke(project.id, context.req.param('keyId'))
+    if (outcome.status === 'refused') return context.notFound()
+    return goOn(context, `/projects/${project.id}/keys`, 'key-revoked')
+  })
+
+  return routes
+}
+
+function valuesOf(context: Visit): NewKeyValues {
+  const chosen = fields(context, 'scopes')
+  return {
+    name: field(context, 'name'),
+    scopes: scopes.filter((scope) => chosen.includes(scope)),
+    expiry: expiries.find((known) => known === field(context, 'expiry')) ?? '90',
+    addresses: field(context, 'addresses'),
+  }
+}
+
+function wishOf({ name, scopes: chosen, expiry, addresses }: NewKeyValues, now: Date): ApiKeyWish {
+  return {
+    name,
+    scopes: [...chosen],
+    addresses: addresses.split(/[\s,]+/).filter((address) => address !== ''),
+    expiresAt: expiry === 'never' ? null : new Date(now.getTime() + Number(expiry) * day).toISOString(),
+  }
+}

@@ -1,0 +1,57 @@
+import { Hono } from 'hono'
+import { OverviewPage } from '../pages/overview-page.tsx'
+import { NewProjectPage, ProjectsPage } from '../pages/projects-page.tsx'
+import {
+  type DashboardRoutes,
+  type DashboardWorld,
+  field,
+  goOn,
+  sendPage,
+  signedIn,
+  type VisitEnvironment,
+} from './visit.ts'
+
+const shownDeployments = 40
+
+/**
+ * The list of projects, a new one, and a project's overview.
+ *
+ * @param world The dashboard's.
+ */
+export function projectRoutes(world: DashboardWorld): DashboardRoutes {
+  const { services, texts } = world
+  const routes = new Hono<VisitEnvironment>()
+
+  routes.get('/', async (context) => {
+    const projects = await services.projects.list(signedIn(context).account.id)
+    return sendPage(context, world, { title: texts.projects.title }, <ProjectsPage projects={projects} />)
+  })
+
+  routes.get('/projects', (context) => context.redirect('/', 303))
+
+  routes.get('/projects/new', (context) => {
+    const page = <NewProjectPage values={{ name: '', from: 'starter', url: '' }} />
+    return sendPage(context, world, { title: texts.newProject.title, width: 'narrow' }, page)
+  })
+
+  routes.post('/projects/new', async (context) => {
+    const values = { name: field(context, 'name'), from: field(context, 'from'), url: field(context, 'url') }
+    const from = values.from === 'import' ? { kind: 'import' as const, url: values.url } : { kind: 'starter' as const }
+    const outcome = await services.projects.create(signedIn(context).account.id, { name: values.name, from })
+    if (outcome.status === 'done') return goOn(context, `/projects/${outcome.projectId}`, 'project-created')
+    const page = <NewProjectPage values={values} refusal={outcome} />
+    return sendPage(context, world, { title: texts.newProject.title, width: 'narrow', status: 422 }, page)
+  })
+
+  routes.get('/projects/:projectId', async (context) => {
+    const { project } = context.var
+    const deployments = await services.projects.deployments(project.id, shownDeployments)
+    const last = deployments.find(({ kind }) => kind === 'production')
+    const diagnostics = last === undefined ? [] : await services.projects.diagnostics(project.id, last.id)
+    const apiOrigin = world.originOf(context.req.raw)
+    const page = <OverviewPage {...{ project, deployments, diagnostics, apiOrigin }} />
+    return sendPage(context, world, { title: texts.navigation.overview, tab: 'overview' }, page)
+  })
+
+  return routes
+}

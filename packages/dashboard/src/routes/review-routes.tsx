@@ -1,0 +1,91 @@
+import type { PullRequestDetail } from '@docwright/server/contract/dashboard-reviews'
+import type { Refusal } from '@docwright/server/contract/dashboard-services'
+import { Hono } from 'hono'
+import { ReviewDetailPage } from '../pages/review-page.tsx'
+import { ReviewsPage } from '../pages/reviews-page.tsx'
+import { frameOrigins } from '../security/security-headers.ts'
+import {
+  type DashboardRoutes,
+  type DashboardWorld,
+  field,
+  goOn,
+  sendPage,
+  signedIn,
+  type Visit,
+  type VisitEnvironment,
+} from './visit.ts'
+
+const base = '/projects/:projectId/reviews'
+
+/**
+ * Pull requests: the list, and the page where one is read and decided.
+ *
+ * @param world The dashboard's.
+ */
+export function reviewRoutes(world: DashboardWorld): DashboardRoutes {
+  const { services, texts } = world
+  const routes = new Hono<VisitEnvironment>()
+
+  routes.get(base, async (context) => {
+    const { project } = context.var
+    const state = context.req.query('state') === 'ended' ? 'ended' : 'open'
+    const pullRequests = await services.reviews.list(project.id, state)
+    const page = <ReviewsPage {...{ project, state, pullRequests }} />
+    return sendPage(context, world, { title: texts.reviews.title, tab: 'reviews' }, page)
+  })
+
+  routes.get(`${base}/:number`, async (context) => {
+    const pullRequest = await pullRequestOf(context)
+    return pullRequest === undefined ? context.notFound() : sendReview(context, pullRequest)
+  })
+
+  routes.post(`${base}/:number/merge`, async (context) => {
+    const pullRequest = await pullRequestOf(context)
+    if (pullRequest === undefined) return context.notFound()
+    const { project } = context.var
+    const head = field(context, 'head')
+    const outcome = await services.reviews.merge(project.id, pullRequest.number, head, signedIn(context).account)
+    if (outcome.status === 'refused') return sendReview(context, pullRequest, outcome)
+    return goOn(context, addressOf(context, pullRequest), 'merged')
+  })
+
+  routes.post(`${base}/:number/close`, async (context) => {
+    const pullRequest = await pullRequestOf(context)
+    if (pullRequest === undefined) return context.notFound()
+    const { project } = context.var
+    const outcome = await services.reviews.close(project.id, pullRequest.number, signedIn(context).account)
+    if (outcome.status === 'refused') return sendReview(context, pullRequest, outcome)
+    return goOn(context, addressOf(context, pullRequest), 'closed')
+  })
+
+  async function pullRequestOf(context: Visit): Promise<PullRequestDetail | undefined> {
+    const number = context.req.param('number') ?? ''
+    return /^[1-9]\d{0,8}$/.test(number) ? services.reviews.find(context.var.project.id, Number(number)) : undefined
+  }
+
+  async function sendReview(context: Visit, pullRequest: PullRequestDetail, refusal?: Refusal): Promise<Response> {
+    const { project } = context.var
+    const [files, pages] = await Promise.all([
+      services.reviews.differences(project.id, pullRequest.number),
+      services.reviews.pages(project.id, pullRequest.number),
+    ])
+    const view = context.req.query('view') === 'pages' ? 'pages' : 'files'
+    const chosen = Math.max(0, Number.parseInt(context.req.query('page') ?? '1', 10) - 1) || 0
+    const shown = pages[chosen] ?? pages[0]
+    const frames = view === 'pages' && shown !== undefined ? frameOrigins([shown.beforeUrl, shown.afterUrl]) : []
+    const content = <ReviewDetailPage {...{ project, pullRequest, files, pages, view, chosen, refusal }} />
+    const status = refusal === undefined ? 200 : 422
+    return sendPage(
+      context,
+      world,
+      { title: pullRequest.title, tab: 'reviews', width: 'wide', status, frames },
+      content,
+    )
+  }
+
+  return routes
+}
+
+function addressOf(context: Visit, { number }: PullRequestDetail): string {
+  return `/projects/${context.var.project.id}/reviews/${number}`
+}

@@ -1,0 +1,102 @@
+import { Hono } from 'hono'
+import { SecretPage } from '../pages/keys-page.tsx'
+import { demands, SettingsPage, type SettingsView, webhookEvents } from '../pages/settings-page.tsx'
+import {
+  type DashboardRoutes,
+  type DashboardWorld,
+  field,
+  fields,
+  goOn,
+  sendPage,
+  type Visit,
+  type VisitEnvironment,
+} from './visit.ts'
+
+const base = '/projects/:projectId/settings'
+
+/**
+ * What a project is set to, its domains and its webhooks.
+ *
+ * @param world The dashboard's.
+ */
+export function settingsRoutes(world: DashboardWorld): DashboardRoutes {
+  const { services } = world
+  const texts = world.texts.settings
+  const routes = new Hono<VisitEnvironment>()
+
+  routes.get(base, (context) => sendSettings(context))
+
+  routes.post(base, async (context) => {
+    const { project } = context.var
+    const settings = {
+      name: field(context, 'name'),
+      defaultBranch: field(context, 'defaultBranch'),
+      docsFolder: field(context, 'docsFolder'),
+      demand: demands.find((known) => known === field(context, 'demand')) ?? 'none',
+    }
+    const outcome = await services.settings.update(project.id, settings)
+    if (outcome.status === 'refused') return sendSettings(context, { settings, refusal: outcome })
+    return goOn(context, addressOf(context), 'settings-saved')
+  })
+
+  routes.post(`${base}/domains`, async (context) => {
+    const host = field(context, 'host')
+    const outcome = await services.settings.addDomain(context.var.project.id, host)
+    if (outcome.status === 'refused') return sendSettings(context, { newDomain: host, refusal: outcome })
+    return goOn(context, addressOf(context), 'domain-added')
+  })
+
+  routes.post(`${base}/domains/remove`, async (context) => {
+    const outcome = await services.settings.removeDomain(context.var.project.id, field(context, 'host'))
+    if (outcome.status === 'refused') return sendSettings(context, { refusal: outcome })
+    return goOn(context, addressOf(context), 'domain-removed')
+  })
+
+  routes.post(`${base}/webhooks`, async (context) => {
+    const { project } = context.var
+    const chosen = fields(context, 'events')
+    const wish = { url: field(context, 'url'), events: webhookEvents.filter((event) => chosen.includes(event)) }
+    const outcome = await services.settings.addWebhook(project.id, wish)
+    if (outcome.status === 'refused') return sendSettings(context, { newWebhook: wish, refusal: outcome })
+    const page = (
+      <SecretPage
+        title={texts.secret}
+        note={texts.secretNote}
+        name={texts.yourSecret}
+        secret={outcome.secret}
+        done={{ href: addressOf(context), label: texts.secretDone }}
+      />
+    )
+    return sendPage(context, world, { title: texts.secret, tab: 'settings', width: 'narrow' }, page)
+  })
+
+  routes.post(`${base}/webhooks/:webhookId/remove`, async (context) => {
+    const outcome = await services.settings.removeWebhook(context.var.project.id, context.req.param('webhookId'))
+    if (outcome.status === 'refused') return sendSettings(context, { refusal: outcome })
+    return goOn(context, addressOf(context), 'webhook-removed')
+  })
+
+  async function sendSettings(context: Visit, changes: Partial<SettingsView> = {}): Promise<Response> {
+    const { project } = context.var
+    const [settings, domains, webhooks] = await Promise.all([
+      services.settings.read(project.id),
+      services.settings.domains(project.id),
+      services.settings.webhooks(project.id),
+    ])
+    const events = ['agent.job.completed', 'agent.job.failed', 'agent.pr.opened']
+    const view = { project, settings, domains, webhooks, newDomain: '', newWebhook: { url: '', events }, ...changes }
+    const status = changes.refusal === undefined ? 200 : 422
+    return sendPage(
+      context,
+      world,
+      { title: texts.title, tab: 'settings', width: 'narrow', status },
+      <SettingsPage {...view} />,
+    )
+  }
+
+  return routes
+}
+
+function addressOf(context: Visit): string {
+  return `/projects/${context.var.project.id}/settings`
+}

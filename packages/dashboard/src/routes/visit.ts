@@ -1,0 +1,133 @@
+import type { DashboardServices, Session } from '@docwright/server/contract/dashboard-services'
+import type { Project } from '@docwright/server/contract/dashboard-projects'
+import type { Context, Hono } from 'hono'
+import type { VNode } from 'preact'
+import type { Assets } from '../assets.ts'
+import { type PageFrame, type ProjectTab, renderDocument } from '../layout/document.tsx'
+import type { PageFacts } from '../layout/page-context.ts'
+import type { FormTokens } from '../security/form-token.ts'
+import { securityHeaders } from '../security/security-headers.ts'
+import type { Texts } from '../texts/english.ts'
+import type { OutcomeCode } from '../texts/english-outcomes.ts'
+
+/** What the routes work with. */
+export interface DashboardWorld {
+  services: DashboardServices
+  texts: Texts
+  assets: Assets
+  tokens: FormTokens
+  now: () => Date
+  /** Scheme and host that people and programs reach this server at. */
+  originOf: (request: Request) => string
+  /** Told of an error that no page foresees. */
+  report: (error: unknown) => void
+}
+
+/** What is known of a request by the time a route sees it. */
+export interface VisitEnvironment {
+  Variables: {
+    /** Form tokens are bound to it: the session's id, or the value of an anonymous visit's cookie. */
+    visit: string
+    session: Session | undefined
+    /** Set below `/projects/:projectId`. */
+    project: Project
+    form: ReadonlyMap<string, readonly string[]>
+  }
+}
+
+/** A request on its way through the dashboard. */
+export type Visit = Context<VisitEnvironment>
+
+/** The dashboard, or a part of it. */
+export type DashboardRoutes = Hono<VisitEnvironment>
+
+/** A page to be sent. */
+export interface PageAnswer {
+  title: string
+  tab?: ProjectTab
+  width?: PageFrame['width']
+  status?: 200 | 403 | 404 | 413 | 422 | 500
+  /** Origins of the frames it shows. */
+  frames?: readonly string[]
+}
+
+/**
+ * Sends a page.
+ *
+ * @param context The request.
+ * @param world The dashboard's.
+ * @param answer What is around the content, and how it is sent.
+ * @param content Children of `<main>`.
+ */
+export function sendPage(context: Visit, world: DashboardWorld, answer: PageAnswer, content: VNode): Response {
+  const { title, tab, width, status = 200, frames = [] } = answer
+  const project = tab === undefined ? undefined : { project: context.var.project, tab }
+  const frame: PageFrame = {
+    title,
+    width,
+    account: context.var.session?.account,
+    project,
+    outcome: outcomeOf(context, world.texts),
+  }
+  const html = renderDocument(frame, pageFacts(context, world), world.assets.paths, content)
+  return context.html(html, status, securityHeaders(frames))
+}
+
+/**
+ * What the parts of a page need.
+ *
+ * @param context The request.
+ * @param world The dashboard's.
+ */
+export function pageFacts(context: Visit, { texts, now, tokens }: DashboardWorld): PageFacts {
+  return { texts, now: now(), formToken: tokens.tokenFor(context.var.visit) }
+}
+
+/**
+ * Goes on to a page after something was done there; the page says so.
+ *
+ * @param context The request.
+ * @param path Where to, without a query.
+ * @param outcome What was done.
+ */
+export function goOn(context: Visit, path: string, outcome?: OutcomeCode): Response {
+  return context.redirect(outcome === undefined ? path : `${path}?done=${outcome}`, 303)
+}
+
+/**
+ * A field of the form that was posted.
+ *
+ * @param context The request.
+ * @param name Name of the field.
+ * @returns Its value without white space around it; empty when it was not sent.
+ */
+export function field(context: Visit, name: string): string {
+  return (context.var.form.get(name)?.[0] ?? '').trim()
+}
+
+/**
+ * All values of a field, as boxes to tick send them.
+ *
+ * @param context The request.
+ * @param name Name of the field.
+ */
+export function fields(context: Visit, name: string): readonly string[] {
+  return context.var.form.get(name) ?? []
+}
+
+/**
+ * The session of a route that only those signed in reach.
+ *
+ * @param context The request.
+ * @throws When the route stands outside of the guard.
+ */
+export function signedIn(context: Visit): Session {
+  const { session } = context.var
+  if (session === undefined) throw new Error('This route is reached without a session.')
+  return session
+}
+
+function outcomeOf(context: Visit, texts: Texts): OutcomeCode | undefined {
+  const code = context.req.query('done')
+  return code !== undefined && Object.hasOwn(texts.outcomes, code) ? (code as OutcomeCode) : undefined
+}

@@ -1,0 +1,15 @@
+/**
+ * Where to go after signing in, when it is a page of this dashboard: another site's address must not be reached through
+ * ours.
+ *
+ * @param wanted Path as a visitor or a link gave it.
+ * @returns The path with its query; `/` for anything else.
+ */
+export function returnPath(wanted: string | undefined): string {
+  if (wanted === undefined || !/^\/(?![/\\])/.test(wanted)) return '/'
+  const here = 'http://dashboard.invalid'
+  if (!URL.canParse(wanted, here)) return '/'
+  const { origin, pathname, search } = new URL(wanted, here)
+  // A path that begins with two slashes after `..` is resolved would name a host in `Location`.
+  return origin === here && !pathname.startsWith('//') ? `${pathname}${search}` : '/'
+}

@@ -1,0 +1,91 @@
+import type { DashboardServices } from '@docwright/server/contract/dashboard-services'
+import { randomBytes } from 'node:crypto'
+import { type InMemoryState, refusal, storedProject } from './in-memory-state.ts'
+
+/**
+ * Keys and settings in memory.
+ *
+ * @param state The platform's.
+ */
+export function inMemoryAdministration(state: InMemoryState): Pick<DashboardServices, 'keys' | 'settings'> {
+  return { keys: inMemoryKeys(state), settings: inMemorySettings(state) }
+}
+
+function inMemoryKeys(state: InMemoryState): DashboardServices['keys'] {
+  return {
+    async list(projectId) {
+      return storedProject(state, projectId).keys.toSorted(
+        (a, b) => Number(a.revokedAt !== null) - Number(b.revokedAt !== null),
+      )
+    },
+    async create(projectId, { name, scopes, addresses, expiresAt }) {
+      if (name === '') return refusal('invalid-name', 'Give the key a name.', 'name')
+      if (scopes.length === 0) return refusal('invalid-scopes', 'Choose at least one scope.', 'scopes')
+      const key = `dw_${randomBytes(27).toString('hex').slice(0, 36)}`
+      const summary = {
+        id: state.nextId('key'),
+        name,
+        lastFour: key.slice(-4),
+        scopes,
+        addresses,
+        createdAt: state.now().toISOString(),
+        expiresAt,
+        lastUsedAt: null,
+        revokedAt: null,
+      }
+      storedProject(state, projectId).keys.unshift(summary)
+      return { status: 'done', key, summary }
+    },
+    async revoke(projectId, keyId) {
+      const key = storedProject(state, projectId).keys.find(({ id }) => id === keyId)
+      if (key === undefined) return refusal('not-found', 'There is no such key.')
+      key.revokedAt = state.now().toISOString()
+      return { status: 'done' }
+    },
+  }
+}
+
+function inMemorySettings(state: InMemoryState): DashboardServices['settings'] {
+  return {
+    async read(projectId) {
+      return storedProject(state, projectId).settings
+    },
+    async update(projectId, settings) {
+      if (settings.name === '') return refusal('invalid-name', 'Give the project a name.', 'name')
+      const stored = storedProject(state, projectId)
+      stored.settings = settings
+      Object.assign(stored.project, { name: settings.name, docsFolder: settings.docsFolder })
+      return { status: 'done' }
+    },
+    async domains(projectId) {
+      return storedProject(state, projectId).domains
+    },
+    async addDomain(projectId, host) {
+      if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(host))
+        return refusal('invalid-host', 'Write a host name such as docs.example.com.', 'host')
+      const record = { type: 'CNAME', name: host, value: 'docs.localhost' }
+      storedProject(state, projectId).domains.push({ host, status: 'waiting', record })
+      return { status: 'done' }
+    },
+    async removeDomain(projectId, host) {
+      const stored = storedProject(state, projectId)
+      stored.domains = stored.domains.filter((domain) => domain.host !== host)
+      return { status: 'done' }
+    },
+    async webhooks(projectId) {
+      return storedProject(state, projectId).webhooks
+    },
+    async addWebhook(projectId, { url, events }) {
+      if (events.length === 0) return refusal('invalid-events', 'Choose at least one event.', 'events')
+      const webhookId = state.nextId('webhook')
+      const webhook = { id: webhookId, url, events, createdAt: state.now().toISOString(), lastDelivery: null }
+      storedProject(state, projectId).webhooks.push(webhook)
+      return { status: 'done', webhookId, secret: `whsec_${randomBytes(24).toString('base64')}` }
+    },
+    async removeWebhook(projectId, webhookId) {
+      const stored = storedProject(state, projectId)
+      stored.webhooks = stored.webhooks.filter(({ id }) => id !== webhookId)
+      return { status: 'done' }
+    },
+  }
+}

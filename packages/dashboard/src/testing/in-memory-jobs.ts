@@ -1,0 +1,109 @@
+import type { DashboardJob } from '@docwright/server/contract/dashboard-jobs'
+import type { JobServices, Outcome } from '@docwright/server/contract/dashboard-services'
+import { on } from 'node:events'
+import { type InMemoryState, refusal, type StoredJob, storedProject } from './in-memory-state.ts'
+
+/**
+ * Jobs in memory. They stay active until a test writes what the agent does.
+ *
+ * @param state The platform's.
+ */
+export function inMemoryJobs(state: InMemoryState): JobServices {
+  function stored(projectId: string, jobId: string): StoredJob | undefined {
+    return storedProject(state, projectId).jobs.find(({ job }) => job.id === jobId)
+  }
+
+  function act(projectId: string, jobId: string, change: (job: StoredJob) => void): Promise<Outcome> {
+    const found = stored(projectId, jobId)
+    if (found === undefined) return Promise.resolve(refusal('not-found', 'There is no such job.'))
+    change(found)
+    found.job.updatedAt = state.now().toISOString()
+    state.changes.emit(jobId)
+    return Promise.resolve({ status: 'done' })
+  }
+
+  function addPrompt({ job, transcript }: StoredJob, text: string, author: string): void {
+    const at = state.now().toISOString()
+    const isWaiting = job.status === 'active' && job.turns > 0
+    const id = state.nextId('entry')
+    transcript.push({ kind: 'prompt', id, at, text, author, state: isWaiting ? 'queued' : 'running' })
+    job.turns += 1
+    job.waiting += isWaiting ? 1 : 0
+    job.status = 'active'
+  }
+
+  return {
+    async list(projectId, { status, cursor, limit }) {
+      const all = storedProject(state, projectId).jobs.map(({ job }) => job)
+      const matching = all
+        .filter((job) => status === undefined || job.status === status)
+        .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+      const start = cursor === undefined ? 0 : matching.findIndex(({ id }) => id === cursor)
+      const next = matching[start + limit]
+      return { jobs: matching.slice(start, start + limit), nextCursor: next?.id ?? null }
+    },
+    async find(projectId, jobId) {
+      return stored(projectId, jobId)?.job
+    },
+    async transcript(projectId, jobId) {
+      return [...(stored(projectId, jobId)?.transcript ?? [])]
+    },
+    async *changes(_projectId, jobId, signal) {
+      try {
+        for await (const change of on(state.changes, jobId, { signal })) yield change
+      } catch (error) {
+        if (!signal.aborted) throw error
+      }
+    },
+    async models() {
+      return state.models
+    },
+    async create(projectId, { prompt, model, ref }, account) {
+      if (prompt.trim() === '') return refusal('invalid-body', 'Say what should change.', 'prompt')
+      const { jobs, project } = storedProject(state, projectId)
+      const at = state.now().toISOString()
+      const job: DashboardJob = {
+        id: state.nextId('job'),
+        status: 'active',
+        prompt,
+        model: model ?? state.models[0]?.id ?? '',
+        createdAt: at,
+        updatedAt: at,
+        turns: 0,
+        pullRequest: null,
+        repository: project.repository.cloneUrl,
+        ref: ref ?? project.defaultBranch,
+        archivedAt: null,
+        waiting: 0,
+      }
+      const entry = { job, transcript: [] }
+      addPrompt(entry, prompt, account.name)
+      jobs.push(entry)
+      return { status: 'done', jobId: job.id }
+    },
+    async sendMessage(projectId, jobId, prompt, account) {
+      if (prompt.trim() === '') return refusal('invalid-body', 'Write a message first.', 'prompt')
+      if (stored(projectId, jobId)?.job.status === 'archived')
+        return refusal('job-archived', 'This job is archived. Bring it back first.')
+      return act(projectId, jobId, (found) => addPrompt(found, prompt, account.name))
+    },
+    async cancel(projectId, jobId) {
+      return act(projectId, jobId, ({ job }) => {
+        job.status = 'failed'
+        job.waiting = 0
+      })
+    },
+    async archive(projectId, jobId) {
+      return act(projectId, jobId, ({ job }) => {
+        job.status = 'archived'
+        job.archivedAt = state.now().toISOString()
+      })
+    },
+    async unarchive(projectId, jobId) {
+      return act(projectId, jobId, ({ job }) => {
+        job.status = 'completed'
+        job.archivedAt = null
+      })
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import type { Project } from '@docwright/server/contract/dashboard-projects'
+import type { DashboardServices } from '@docwright/server/contract/dashboard-services'
+import { EventEmitter } from 'node:events'
+import { inMemoryAccounts } from './in-memory-accounts.ts'
+import { inMemoryAdministration } from './in-memory-administration.ts'
+import { inMemoryJobs } from './in-memory-jobs.ts'
+import { inMemoryReviews } from './in-memory-reviews.ts'
+import { emptyProject, type InMemoryState, refusal, type StoredProject, storedProject } from './in-memory-state.ts'
+
+/** A platform without database or git, for tests and for looking at pages. */
+export interface InMemoryPlatform extends DashboardServices {
+  state: InMemoryState
+}
+
+/**
+ * A whole platform in memory: what is created is listed, what is sent shows up, what is merged is merged.
+ *
+ * @param given What it starts with; nothing and nobody where left out.
+ */
+export function createInMemoryPlatform(given: Partial<InMemoryState> = {}): InMemoryPlatform {
+  let count = 0
+  const state: InMemoryState = {
+    accounts: [],
+    setUpToken: undefined,
+    access: new Map(),
+    projects: [],
+    models: [{ id: 'docwright/maintainer', label: 'Built-in maintainer' }],
+    now: () => new Date(),
+    changes: new EventEmitter(),
+    nextId: (kind) => `${kind}-${++count}`,
+    ...given,
+  }
+  state.changes.setMaxListeners(0)
+  return {
+    state,
+    accounts: inMemoryAccounts(state),
+    projects: inMemoryProjects(state),
+    jobs: inMemoryJobs(state),
+    reviews: inMemoryReviews(state),
+    ...inMemoryAdministration(state),
+  }
+}
+
+function inMemoryProjects(state: InMemoryState): DashboardServices['projects'] {
+  const visible = (accountId: string): StoredProject[] =>
+    state.projects.filter(({ project }) => state.access.get(accountId)?.has(project.id) === true)
+  return {
+    async list(accountId) {
+      return visible(accountId).map(({ project, deployments, jobs, reviews }) => ({
+        id: project.id,
+        name: project.name,
+        siteUrl: project.siteUrl,
+        createdAt: project.createdAt,
+        deployment: deployments.find(({ kind }) => kind === 'production') ?? null,
+        activeJobs: jobs.filter(({ job }) => job.status === 'active').length,
+        openPullRequests: reviews.filter(({ pullRequest }) => pullRequest.state === 'open').length,
+      }))
+    },
+    async find(accountId, projectId) {
+      return visible(accountId).find(({ project }) => project.id === projectId)?.project
+    },
+    async create(accountId, { name, from }) {
+      if (name === '') return refusal('invalid-name', 'Give the project a name.', 'name')
+      if (from.kind === 'import' && !/^https?:\/\//.test(from.url))
+        return refusal(
+          'invalid-url',
+          'Give an address that git can clone, such as https://example.com/docs.git.',
+          'url',
+        )
+      const project = projectNamed(name, state.nextId('project'), state.now())
+      state.projects.push(emptyProject(project))
+      state.access.set(accountId, (state.access.get(accountId) ?? new Set()).add(project.id))
+      return { status: 'done', projectId: project.id }
+    },
+    async deployments(projectId, limit) {
+      return storedProject(state, projectId).deployments.slice(0, limit)
+    },
+    async diagnostics(projectId, deploymentId) {
+      return storedProject(state, projectId).diagnostics.get(deploymentId) ?? []
+    },
+  }
+}
+
+function projectNamed(name: string, id: string, now: Date): Project {
+  const slug = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+  return {
+    id,
+    name,
+    siteUrl: `http://${slug}.localhost:3000`,
+    defaultBranch: 'main',
+    docsFolder: '',
+    repository: { host: 'local', cloneUrl: `http://localhost:3000/git/${slug}.git`, webUrl: null },
+    createdAt: now.toISOString(),
+  }
+}

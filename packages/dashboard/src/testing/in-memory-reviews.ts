@@ -1,0 +1,48 @@
+import type { Outcome, ReviewServices } from '@docwright/server/contract/dashboard-services'
+import { type InMemoryState, refusal, type StoredReview, storedProject } from './in-memory-state.ts'
+
+/**
+ * Pull requests in memory.
+ *
+ * @param state The platform's.
+ */
+export function inMemoryReviews(state: InMemoryState): ReviewServices {
+  function stored(projectId: string, number: number): StoredReview | undefined {
+    return storedProject(state, projectId).reviews.find(({ pullRequest }) => pullRequest.number === number)
+  }
+
+  function end(projectId: string, number: number, to: 'merged' | 'closed', head?: string): Outcome {
+    const pullRequest = stored(projectId, number)?.pullRequest
+    if (pullRequest === undefined) return refusal('not-found', 'There is no such pull request.')
+    if (pullRequest.state !== 'open') return refusal('not-open', 'It was already decided.')
+    if (head !== undefined && head !== pullRequest.head)
+      return refusal('head-moved', 'There are newer changes than those you have read. Read them, then merge.')
+    pullRequest.state = to
+    pullRequest.endedAt = state.now().toISOString()
+    return { status: 'done' }
+  }
+
+  return {
+    async list(projectId, wanted) {
+      return storedProject(state, projectId)
+        .reviews.map(({ pullRequest }) => pullRequest)
+        .filter(({ state: is }) => (wanted === 'open' ? is === 'open' : is !== 'open'))
+        .toSorted((a, b) => b.number - a.number)
+    },
+    async find(projectId, number) {
+      return stored(projectId, number)?.pullRequest
+    },
+    async differences(projectId, number) {
+      return stored(projectId, number)?.files ?? []
+    },
+    async pages(projectId, number) {
+      return stored(projectId, number)?.pages ?? []
+    },
+    async merge(projectId, number, head) {
+      return end(projectId, number, 'merged', head)
+    },
+    async close(projectId, number) {
+      return end(projectId, number, 'closed')
+    },
+  }
+}

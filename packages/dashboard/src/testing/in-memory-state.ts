@@ -1,0 +1,101 @@
+import type {
+  ApiKeySummary,
+  Domain,
+  ProjectSettings,
+  Webhook,
+} from '@docwright/server/contract/dashboard-administration'
+import type { DashboardJob, TranscriptEntry } from '@docwright/server/contract/dashboard-jobs'
+import type { Deployment, DeploymentDiagnostic, Project } from '@docwright/server/contract/dashboard-projects'
+import type { ChangedPage, FileDifference, PullRequestDetail } from '@docwright/server/contract/dashboard-reviews'
+import type { Account, Refusal } from '@docwright/server/contract/dashboard-services'
+import type { EventEmitter } from 'node:events'
+
+/** An account with its password: in memory only. */
+export interface KnownAccount extends Account {
+  password: string
+}
+
+/** A project with everything that belongs to it. */
+export interface StoredProject {
+  project: Project
+  settings: ProjectSettings
+  deployments: Deployment[]
+  diagnostics: Map<string, DeploymentDiagnostic[]>
+  jobs: StoredJob[]
+  reviews: StoredReview[]
+  keys: ApiKeySummary[]
+  domains: Domain[]
+  webhooks: Webhook[]
+}
+
+/** A job and its conversation. */
+export interface StoredJob {
+  job: DashboardJob
+  transcript: TranscriptEntry[]
+}
+
+/** A pull request and what it changes. */
+export interface StoredReview {
+  pullRequest: PullRequestDetail
+  files: FileDifference[]
+  pages: ChangedPage[]
+}
+
+/** What a platform in memory holds. Tests look into it and change it. */
+export interface InMemoryState {
+  accounts: KnownAccount[]
+  setUpToken: string | undefined
+  /** By account id. */
+  access: Map<string, Set<string>>
+  projects: StoredProject[]
+  models: { id: string; label: string }[]
+  now: () => Date
+  /** Told the id of a job that changed. */
+  changes: EventEmitter
+  /** Makes ids that differ. */
+  nextId: (kind: string) => string
+}
+
+/**
+ * A project's entry.
+ *
+ * @param state The platform's.
+ * @param projectId Its id.
+ * @throws When it is not there: the dashboard must have asked before.
+ */
+export function storedProject(state: InMemoryState, projectId: string): StoredProject {
+  const stored = state.projects.find(({ project }) => project.id === projectId)
+  if (stored === undefined) throw new Error(`There is no project “${projectId}”.`)
+  return stored
+}
+
+/**
+ * An answer that something cannot be done.
+ *
+ * @param code Permanent name.
+ * @param message For people.
+ * @param field The form field it is about.
+ */
+export function refusal(code: string, message: string, field?: string): Refusal {
+  return { status: 'refused', code, message, ...(field === undefined ? {} : { field }) }
+}
+
+/**
+ * A project in which nothing has happened.
+ *
+ * @param project What it is.
+ */
+export function emptyProject(project: Project): StoredProject {
+  const { name, defaultBranch, docsFolder } = project
+  return {
+    project,
+    settings: { name, defaultBranch, docsFolder, demand: 'none' },
+    deployments: [],
+    diagnostics: new Map(),
+    jobs: [],
+    reviews: [],
+    keys: [],
+    domains: [],
+    webhooks: [],
+  }
+}

@@ -1,0 +1,169 @@
+import type { DashboardJob } from '@docwright/server/contract/dashboard-jobs'
+import type { StoredJob } from './in-memory-state.ts'
+
+/**
+ * Jobs in every state, one of them with a conversation that shows everything an agent can do.
+ *
+ * @param minutesAgo Makes times.
+ */
+export function sampleJobs(minutesAgo: (minutes: number) => string): StoredJob[] {
+  const job = (id: string, facts: Partial<DashboardJob> & { minutes: number }): DashboardJob => {
+    const { minutes, ...others } = facts
+    return {
+      id,
+      status: 'completed',
+      prompt: '',
+      model: 'Claude Sonnet',
+      createdAt: minutesAgo(minutes),
+      updatedAt: minutesAgo(minutes),
+      turns: 1,
+      pullRequest: null,
+      repository: 'http://localhost:3000/git/relay.git',
+      ref: 'main',
+      archivedAt: null,
+      waiting: 0,
+      ...others,
+    }
+  }
+  const review = (number: number, state: 'open' | 'merged' | 'closed') => ({
+    number,
+    state,
+    url: `http://localhost:3000/projects/prj_relay/reviews/${number}`,
+  })
+  return [
+    {
+      job: job('job_install', {
+        minutes: 24,
+        status: 'active',
+        prompt: 'The installation page still names version 2. Bring it up to version 3, with the new commands.',
+        turns: 2,
+        updatedAt: minutesAgo(0),
+        ref: 'docwright/installation-version-3',
+        pullRequest: review(4, 'open'),
+      }),
+      transcript: [
+        {
+          kind: 'prompt',
+          id: 'e1',
+          at: minutesAgo(24),
+          text: 'The installation page still names version 2. Bring it up to version 3, with the new commands.',
+          author: 'Mara Lind',
+          state: 'succeeded',
+        },
+        {
+          kind: 'tool',
+          id: 'e2',
+          at: minutesAgo(24),
+          tool: 'grep',
+          detail: '“version 2”, “@2” in docs',
+          state: 'done',
+        },
+        {
+          kind: 'tool',
+          id: 'e3',
+          at: minutesAgo(24),
+          tool: 'read_file',
+          detail: 'docs/guides/install.mdx',
+          state: 'done',
+        },
+        {
+          kind: 'tool',
+          id: 'e4',
+          at: minutesAgo(23),
+          tool: 'edit_file',
+          detail: 'docs/guides/install.mdx',
+          state: 'done',
+        },
+        { kind: 'tool', id: 'e5', at: minutesAgo(23), tool: 'check', detail: '1 error before, 0 after', state: 'done' },
+        {
+          kind: 'files',
+          id: 'e6',
+          at: minutesAgo(23),
+          files: [
+            { path: 'docs/guides/install.mdx', change: 'changed' },
+            { path: 'docs/guides/upgrade.mdx', change: 'added' },
+            { path: 'docs/guides/older.mdx', change: 'renamed' },
+          ],
+        },
+        {
+          kind: 'pull-request',
+          id: 'e7',
+          at: minutesAgo(22),
+          event: 'opened',
+          number: 4,
+          title: 'Installation for version 3',
+        },
+        {
+          kind: 'reply',
+          id: 'e8',
+          at: minutesAgo(22),
+          text: [
+            'The page now installs version 3, and a new page says how to upgrade from 2.',
+            '- The commands use `relay install`, which replaced `relay add` in 3.0.\n- The minimum Node version is **20**.\n- The old page moved to `guides/older`; its address redirects.',
+            'One thing I could not find out: whether the beta channel still exists. Its paragraph is unchanged.',
+          ].join('\n\n'),
+        },
+        {
+          kind: 'prompt',
+          id: 'e9',
+          at: minutesAgo(2),
+          text: 'The beta channel is gone. Remove the paragraph.',
+          author: 'Mara Lind',
+          state: 'running',
+        },
+        {
+          kind: 'tool',
+          id: 'e10',
+          at: minutesAgo(1),
+          tool: 'edit_file',
+          detail: 'docs/guides/install.mdx',
+          state: 'running',
+        },
+      ],
+    },
+    {
+      job: job('job_links', {
+        minutes: 190,
+        prompt: 'Fix the broken links.',
+        model: 'Built-in maintainer',
+        pullRequest: review(3, 'merged'),
+      }),
+      transcript: [],
+    },
+    {
+      job: job('job_webhooks', {
+        minutes: 1300,
+        status: 'failed',
+        prompt:
+          'Describe every webhook event with an example.\nTake the examples from the test fixtures in the repository.',
+      }),
+      transcript: [
+        {
+          kind: 'prompt',
+          id: 'f1',
+          at: minutesAgo(1300),
+          text: 'Describe every webhook event with an example.\nTake the examples from the test fixtures in the repository.',
+          author: null,
+          state: 'failed',
+        },
+        {
+          kind: 'failure',
+          id: 'f2',
+          at: minutesAgo(1290),
+          code: 'model-overloaded',
+          message: 'The model’s provider was overloaded for ten minutes. Send a message to try again.',
+        },
+      ],
+    },
+    {
+      job: job('job_tone', {
+        minutes: 9000,
+        status: 'archived',
+        prompt: 'Use “you” instead of “the user” in the guides.',
+        archivedAt: minutesAgo(5000),
+        pullRequest: review(2, 'closed'),
+      }),
+      transcript: [],
+    },
+  ]
+}

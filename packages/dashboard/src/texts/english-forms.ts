@@ -1,0 +1,36 @@
+/** English texts of the pages before a project: signing in, the first account, a new project. */
+export const englishForms = {
+  signIn: {
+    title: 'Sign in',
+    description: 'To the dashboard of this server.',
+    email: 'Email',
+    password: 'Password',
+    submit: 'Sign in',
+    forgotten: 'No account, or a forgotten password? Ask the person who runs this server.',
+  },
+  setUp: {
+    title: 'Set up this server',
+    description: 'Make the owner’s account. This link works once.',
+    name: 'Your name',
+    email: 'Email',
+    password: 'Password',
+    passwordHint: 'At least 12 characters. A few words you remember are best.',
+    submit: 'Create account',
+    closed: 'This link has been used',
+    closedNote: 'The owner’s account exists. Sign in with it, or ask the person who runs this server for a new link.',
+  },
+  newProject: {
+    title: 'New project',
+    description: 'A project is a repository of pages. It gets a site, an agent and an API of its own.',
+    name: 'Name',
+    nameHint: 'It also makes the site’s address.',
+    from: 'Start with',
+    starter: 'Example pages',
+    starterHint: 'A small site to change into yours. Hosted here, cloned with git.',
+    import: 'A copy of a repository',
+    importHint: 'Any git repository with a docs.json and MDX pages. The copy is hosted here.',
+    url: 'Address of the repository',
+    urlHint: 'Needed for a copy. An address that git can clone.',
+    submit: 'Create project',
+  },
+}

@@ -1,0 +1,19 @@
+/** What was just done, by the code that a redirect carries. */
+export const englishOutcomes = {
+  'signed-out': 'You are signed out.',
+  'project-created': 'The project is there.',
+  'message-sent': 'Your message was sent.',
+  'job-cancelled': 'The job was cancelled.',
+  'job-archived': 'The job is archived.',
+  'job-unarchived': 'The job is back.',
+  merged: 'Merged. The site is being published with the change.',
+  closed: 'The pull request is closed.',
+  'key-revoked': 'The key is revoked.',
+  'settings-saved': 'Saved.',
+  'domain-added': 'The domain was added.',
+  'domain-removed': 'The domain was removed.',
+  'webhook-removed': 'The webhook was removed.',
+}
+
+/** Name of something that was done. */
+export type OutcomeCode = keyof typeof englishOutcomes
