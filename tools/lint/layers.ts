@@ -98,6 +98,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'server/jobs',
     'server/projects',
     'server/access',
+    'server/queue',
     'server/store',
     'server/contract',
     'forge',

@@ -12,6 +12,8 @@ const promptSchema = z
   .min(1)
   .max(maximumPromptLength)
   .regex(/\S/u, 'must not be only white space')
+  // PostgreSQL keeps no NUL in text.
+  .refine((prompt) => !prompt.includes('\0'), 'must not contain the character U+0000')
   .meta({ description: 'The instruction for the agent.' })
 
 /**

@@ -1,0 +1,74 @@
+import { describeProblem } from '../contract/problem.ts'
+import type { ProblemCode, ProblemOccurrence } from '../contract/problem.ts'
+
+/** An error on its way to the client. */
+export class ApiProblem extends Error {
+  override readonly name = 'ApiProblem'
+  readonly code: ProblemCode
+  readonly occurrence: ProblemOccurrence
+  readonly headers: Readonly<Record<string, string>>
+
+  /**
+   * @param code A code of the catalogue.
+   * @param occurrence What this occurrence can say more exactly.
+   * @param headers Headers of the answer.
+   */
+  constructor(code: ProblemCode, occurrence: ProblemOccurrence = {}, headers: Readonly<Record<string, string>> = {}) {
+    super(code)
+    this.code = code
+    this.occurrence = occurrence
+    this.headers = headers
+  }
+}
+
+/** Seconds after which a client may try again, where nothing better is known. */
+const retrySeconds = '5'
+
+/**
+ * Makes the answer to an error, as `application/problem+json`, or as `application/json` for those who ask for it.
+ *
+ * @param problem The error.
+ * @param request The request.
+ * @param requestId The value of `X-Request-Id`.
+ * @returns The answer.
+ */
+export function respondWithProblem(problem: ApiProblem, request: Request, requestId: string): Response {
+  const body = describeProblem(problem.code, requestId, problem.occurrence)
+  const headers = new Headers(problem.headers)
+  headers.set('content-type', mediaTypeFor(request.headers.get('accept')))
+  headers.set('cache-control', 'no-store')
+  if (problem.code === 'unauthorized') headers.set('www-authenticate', 'Bearer')
+  if (problem.code === 'unavailable' && !headers.has('retry-after')) headers.set('retry-after', retrySeconds)
+  if (problem.code === 'request-timeout' || problem.code === 'body-too-large') headers.set('connection', 'close')
+  return new Response(request.method === 'HEAD' ? null : JSON.stringify(body), { status: body.status, headers })
+}
+
+function mediaTypeFor(accept: string | null): string {
+  const wanted = (accept ?? '').toLowerCase()
+  const plain = /\bapplication\/json\b/.test(wanted) && !wanted.includes('application/problem+json')
+  return plain ? 'application/json' : 'application/problem+json'
+}
+
+/**
+ * Turns anything thrown into an error of the catalogue.
+ *
+ * @param error What was thrown.
+ * @returns The error; `unavailable` where the database cannot be reached.
+ */
+export function problemOf(error: unknown): ApiProblem {
+  if (error instanceof ApiProblem) return error
+  return new ApiProblem(isDatabaseAway(error) ? 'unavailable' : 'internal-error')
+}
+
+/** PostgreSQL's classes 08 (connection), 53 (resources) and 57P (shutdown), the driver's own words, and a busy SQLite. */
+function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (/^(08|53|57P)|^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT)$/.test(code)) return true
+  if (
+    /connection (terminated|timeout|ended)|timeout exceeded when trying to connect|not queryable/i.test(error.message)
+  ) {
+    return true
+  }
+  return /database is (locked|not open|closed)|driver has already been destroyed/i.test(error.message)
+}

@@ -1,0 +1,40 @@
+import type { CreateJob } from '../contract/agent-requests.ts'
+import type { AcceptWorld, JobPlan } from '../jobs/accept-message.ts'
+import type { WakeUps } from '../queue/wake-ups.ts'
+import type { ProjectTable } from '../store/project-tables.ts'
+
+/** What the API has to know of a key that was accepted. */
+export interface CallerKey {
+  organisationId: string
+  /** Null for a key to every project of the organisation. */
+  projectId: string | null
+  scopes: readonly ('read' | 'write')[]
+}
+
+/** Whose request it is, or why it is refused. */
+export type CallerVerdict =
+  | { ok: true; key: CallerKey }
+  | { ok: false; code: 'unauthorized' | 'ip-not-allowed' }
+  | { ok: false; code: 'rate-limited'; retryAfter: number }
+
+/** Everything the API works with. */
+export interface ApiWorld extends AcceptWorld {
+  wakeUps: WakeUps
+  /** Looks at the `Authorization` header, and at the address of the caller. */
+  authenticate: (header: string | null, address: string) => Promise<CallerVerdict>
+  /** The caller's address; `environment` is what the HTTP server hands on beside the request. */
+  addressOf: (request: Request, environment: unknown) => string
+  /** What a new job of a project works on, or why it cannot. */
+  planJob: (project: ProjectTable, body: CreateJob) => Promise<JobPlan>
+  /** Aborted when the process is to end: new requests get 503, held ones their answer. */
+  draining: AbortSignal
+  /** Told of mistakes of ours. */
+  onError: (error: unknown, requestId: string) => void
+  /** Address of this server, for the OpenAPI document. */
+  serverUrl: string
+  version: string
+  /** Milliseconds a body may take; 15 s without it. */
+  bodyTimeout?: number
+  /** Milliseconds between heartbeats of an event stream; 15 s without it. */
+  heartbeat?: number
+}

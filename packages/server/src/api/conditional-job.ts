@@ -1,0 +1,73 @@
+import { presentJob } from '../jobs/present-job.ts'
+import { readJob } from '../store/job-queries.ts'
+import type { JobRecord } from '../store/job-queries.ts'
+import { ApiProblem } from './api-problem.ts'
+import type { ApiWorld } from './api-world.ts'
+import { watchJob } from './wait-for-job.ts'
+
+/** The longest time an answer is held back, in seconds. */
+const longestWait = 60
+
+/**
+ * Answers with a job: 304 where the client has it already, and held back until it changes where the client prefers that.
+ *
+ * @param world Where jobs are read and heard of.
+ * @param request The request.
+ * @param projectId The project.
+ * @param jobId The job.
+ * @returns The answer.
+ */
+export async function answerWithJob(
+  world: ApiWorld,
+  request: Request,
+  projectId: string,
+  jobId: string,
+): Promise<Response> {
+  const known = request.headers.get('if-none-match')
+  const seconds = preferredWait(request.headers.get('prefer'))
+  const watch = watchJob(world, jobId, request.signal)
+  try {
+    let job = await requireJob(world, projectId, jobId)
+    const first = job.version
+    const deadline = Date.now() + (seconds ?? 0) * 1000
+    while (isSame(job, known, first) && Date.now() < deadline && !request.signal.aborted && !world.draining.aborted) {
+      await watch.next(deadline - Date.now())
+      job = await requireJob(world, projectId, jobId)
+    }
+    const headers = new Headers({ etag: entityTag(job), 'cache-control': 'private, no-cache' })
+    if (seconds !== undefined) headers.set('preference-applied', `wait=${seconds}`)
+    if (known !== null && matches(known, entityTag(job))) return new Response(null, { status: 304, headers })
+    headers.set('content-type', 'application/json')
+    return new Response(JSON.stringify(presentJob(job)), { status: 200, headers })
+  } finally {
+    watch.stop()
+  }
+}
+
+/**
+ * Whether there is a reason to wait: the client has this version; without a version of its own, it waits for the end of
+ * what is going on, and an ended job is answered at once.
+ */
+function isSame(job: JobRecord, known: string | null, first: number): boolean {
+  return known === null ? job.status === 'active' && job.version === first : matches(known, entityTag(job))
+}
+
+function entityTag(job: JobRecord): string {
+  return `"v${job.version}"`
+}
+
+function matches(known: string, tag: string): boolean {
+  const tags = new Set(known.split(',').map((part) => part.trim().replace(/^W\//, '')))
+  return tags.has('*') || tags.has(tag)
+}
+
+function preferredWait(prefer: string | null): number | undefined {
+  const [, seconds] = /(?:^|[,;\s])wait\s*=\s*"?(\d{1,6})"?(?=$|[,;\s])/i.exec(prefer ?? '') ?? []
+  return seconds === undefined ? undefined : Math.min(Number(seconds), longestWait)
+}
+
+async function requireJob(world: ApiWorld, projectId: string, jobId: string): Promise<JobRecord> {
+  const job = await readJob(world.store.db, projectId, jobId)
+  if (job === undefined) throw new ApiProblem('not-found')
+  return job
+}

@@ -1,0 +1,114 @@
+import { Hono } from 'hono'
+import type { Context } from 'hono'
+import { randomBytes } from 'node:crypto'
+import { createOpenApiDocument } from '../contract/openapi-document.ts'
+import { operations } from '../contract/operations.ts'
+import type { Operation, OperationId } from '../contract/operations.ts'
+import { ApiProblem, problemOf, respondWithProblem } from './api-problem.ts'
+import type { ApiWorld, CallerKey } from './api-world.ts'
+import { handlers } from './job-handlers.ts'
+
+/** What the middleware knows of a request. */
+interface Variables {
+  requestId: string
+  key: CallerKey
+}
+
+type ApiContext = Context<{ Variables: Variables }>
+
+/**
+ * Makes the agent API (decisions, 1). Every answer, errors included, is JSON; the order of checks is key, scope, route
+ * and body, project, job, replay, limit, state.
+ *
+ * @param world Everything it works with.
+ * @returns The API, for all paths below `/v2`.
+ */
+export function createApi(world: ApiWorld): Hono<{ Variables: Variables }> {
+  const api = new Hono<{ Variables: Variables }>({ strict: false })
+  const document = JSON.stringify(createOpenApiDocument(world))
+  api.use(async (context, next) => {
+    context.set('requestId', requestIdOf(context.req.header('x-request-id')))
+    await next()
+    context.header('x-request-id', context.get('requestId'))
+    context.header('x-content-type-options', 'nosniff')
+  })
+  api.get('/v2/openapi.json', (context) => context.body(document, 200, { 'content-type': 'application/json' }))
+  api.all('/v2/openapi.json', (context) => refuseMethod(context, ['GET', 'HEAD', 'OPTIONS']))
+  serveOptions(api)
+  api.use('/v2/*', async (context, next) => {
+    if (world.draining.aborted) throw new ApiProblem('unavailable')
+    context.set('key', await authenticate(world, context))
+    await next()
+  })
+  for (const [id, operation] of Object.entries<Operation>(operations)) serve(api, world, id as OperationId, operation)
+  for (const [path, methods] of allowedMethods()) api.all(path, (context) => refuseMethod(context, methods))
+  api.notFound((context) => fail(world, context, new ApiProblem('not-found')))
+  api.onError((error, context) => fail(world, context, error))
+  return api
+}
+
+function serve(api: Hono<{ Variables: Variables }>, world: ApiWorld, id: OperationId, operation: Operation): void {
+  api.on(operation.method.toUpperCase(), honoPath(operation.path), async (context) =>
+    handlers[id]({
+      world,
+      request: context.req.raw,
+      url: new URL(context.req.url),
+      key: context.get('key'),
+      projectId: context.req.param('projectId') ?? '',
+      jobId: context.req.param('id') ?? '',
+    }),
+  )
+}
+
+function fail(world: ApiWorld, context: ApiContext, error: unknown): Response {
+  const problem = problemOf(error)
+  const requestId = context.get('requestId')
+  if (!(error instanceof ApiProblem)) world.onError(error, requestId)
+  return respondWithProblem(problem, context.req.raw, requestId)
+}
+
+async function authenticate(world: ApiWorld, context: ApiContext): Promise<CallerKey> {
+  const address = world.addressOf(context.req.raw, context.env)
+  const verdict = await world.authenticate(context.req.header('authorization') ?? null, address)
+  if (!verdict.ok) {
+    const wait = verdict.code === 'rate-limited' ? { 'retry-after': String(verdict.retryAfter) } : {}
+    throw new ApiProblem(verdict.code, {}, wait)
+  }
+  const scope = ['GET', 'HEAD'].includes(context.req.raw.method) ? 'read' : 'write'
+  if (!verdict.key.scopes.includes(scope)) {
+    throw new ApiProblem('insufficient-scope', { detail: `Use an API key with the scope \`${scope}\`.` })
+  }
+  return verdict.key
+}
+
+/** Asking what is allowed needs no key. */
+function serveOptions(api: Hono<{ Variables: Variables }>): void {
+  for (const [path, methods] of allowedMethods()) {
+    api.options(path, (context) => context.body(null, 204, { allow: methods.join(', ') }))
+  }
+}
+
+function refuseMethod(context: ApiContext, methods: readonly string[]): Response {
+  if (context.req.method === 'OPTIONS') return context.body(null, 204, { allow: methods.join(', ') })
+  throw new ApiProblem('method-not-allowed', {}, { allow: methods.join(', ') })
+}
+
+function allowedMethods(): Map<string, string[]> {
+  const byPath = Map.groupBy(Object.values<Operation>(operations), ({ path }) => honoPath(path))
+  return new Map(
+    [...byPath].map(([path, alike]) => [
+      path,
+      [...alike.flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : ['POST'])), 'OPTIONS'],
+    ]),
+  )
+}
+
+function honoPath(path: string): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1')
+}
+
+/** A client's own id is kept where it is harmless; it must not look like one of our secrets. */
+function requestIdOf(sent: string | undefined): string {
+  if (sent !== undefined && /^[\w.-]{1,100}$/.test(sent) && !sent.startsWith('dw_')) return sent
+  return `req_${randomBytes(12).toString('hex')}`
+}

@@ -1,0 +1,232 @@
+import {
+  createJobSchema,
+  listJobsSchema,
+  listMessagesSchema,
+  readEventsSchema,
+  sendMessageSchema,
+} from '../contract/agent-requests.ts'
+import type { z } from 'zod'
+import type { OperationId } from '../contract/operations.ts'
+import { acceptJob, acceptMessage } from '../jobs/accept-message.ts'
+import type { Acceptance, LimitedEndpoint, RateUse, RequestIdentity } from '../jobs/accept-message.ts'
+import { controlJob } from '../jobs/control-job.ts'
+import type { JobControl } from '../jobs/control-job.ts'
+import { presentJob } from '../jobs/present-job.ts'
+import { readConversation } from '../jobs/read-conversation.ts'
+import { listJobs, readJob } from '../store/job-queries.ts'
+import type { JobRecord } from '../store/job-queries.ts'
+import type { ProjectTable } from '../store/project-tables.ts'
+import { ApiProblem } from './api-problem.ts'
+import type { ApiWorld, CallerKey } from './api-world.ts'
+import { answerWithJob } from './conditional-job.ts'
+import { describeIssues, readBody } from './read-body.ts'
+import { streamEvents } from './stream-events.ts'
+
+/** A request whose key was accepted. */
+export interface JobRequest {
+  world: ApiWorld
+  request: Request
+  url: URL
+  key: CallerKey
+  projectId: string
+  jobId: string
+}
+
+const usualBodyTimeout = 15_000
+
+/** What each endpoint does, by its operation id. */
+export const handlers: Readonly<Record<OperationId, (call: JobRequest) => Promise<Response>>> = {
+  async createAgentJob(call) {
+    const { world, request } = call
+    const body = await readBody(request, createJobSchema, world.bodyTimeout ?? usualBodyTimeout)
+    const project = await requireProject(call)
+    const plan = await world.planJob(project, body.value)
+    const identity = identityOf(call, body.digest)
+    const acceptance = await acceptJob(world, project.id, body.value, plan, identity)
+    return answerAcceptance(call, acceptance, { endpoint: 'agent-create', status: 201 })
+  },
+
+  async sendAgentMessage(call) {
+    const { world, request } = call
+    const body = await readBody(request, sendMessageSchema, world.bodyTimeout ?? usualBodyTimeout)
+    const { id: jobId } = await requireJob(call)
+    const identity = identityOf(call, body.digest)
+    const acceptance = await acceptMessage(world, call.projectId, jobId, body.value, identity)
+    return answerAcceptance(call, acceptance, { endpoint: 'agent-message', status: 200 })
+  },
+
+  async getAgentJob(call) {
+    const job = await requireJob(call)
+    return answerWithJob(call.world, call.request, call.projectId, job.id)
+  },
+
+  async listAgentJobs(call) {
+    const { limit, cursor, status } = readQuery(call.url, listJobsSchema)
+    const before = cursor === undefined ? undefined : readJobCursor(cursor)
+    const project = await requireProject(call)
+    const jobs = await listJobs(call.world.store.db, {
+      projectId: project.id,
+      limit: limit + 1,
+      ...(before === undefined ? {} : { before }),
+      ...(status === undefined ? {} : { status }),
+    })
+    const page = jobs.slice(0, limit)
+    const last = jobs.length > limit ? page.at(-1) : undefined
+    const nextCursor = last === undefined ? null : toCursor(`${last.created_at}.${last.id}`)
+    return answerJson({ jobs: page.map(presentJob), nextCursor })
+  },
+
+  async listAgentMessages(call) {
+    const { limit, cursor } = readQuery(call.url, listMessagesSchema)
+    const after = cursor === undefined ? 0 : readPositionCursor(cursor)
+    const job = await requireJob(call)
+    // A turn has up to two messages.
+    const turns = Math.max(1, Math.floor(limit / 2))
+    const { messages, next } = await readConversation(call.world.store.db, job.id, after, turns)
+    return answerJson({ messages, nextCursor: next === undefined ? null : toCursor(String(next)) })
+  },
+
+  async followAgentEvents(call) {
+    const { world, request } = call
+    const query = readQuery(call.url, readEventsSchema)
+    const after = readLastEventId(request.headers.get('last-event-id')) ?? query.after ?? 0
+    const job = await requireJob(call)
+    if (job.status !== 'active' && after >= job.last_event) return new Response(null, { status: 204 })
+    const body = request.method === 'HEAD' ? null : streamEvents(world, job.id, after, request.signal)
+    return new Response(body, {
+      headers: {
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        // For proxies that would collect the stream first.
+        'x-accel-buffering': 'no',
+      },
+    })
+  },
+
+  cancelAgentJob: async (call) => control(call, 'cancel'),
+  archiveAgentJob: async (call) => control(call, 'archive'),
+  unarchiveAgentJob: async (call) => control(call, 'unarchive'),
+}
+
+async function control(call: JobRequest, action: JobControl): Promise<Response> {
+  const { world } = call
+  const { id } = await requireJob(call)
+  const result = await controlJob(world.store, id, action)
+  switch (result.kind) {
+    case 'not-found':
+      throw new ApiProblem('not-found')
+    case 'refused':
+      throw new ApiProblem(result.code)
+    case 'done':
+      wakeFor(world, id)
+      return answerJson(result.changed.job)
+  }
+}
+
+function answerAcceptance(
+  { world, projectId }: JobRequest,
+  acceptance: Acceptance,
+  { endpoint, status }: { endpoint: LimitedEndpoint; status: number },
+): Response {
+  const limit = acceptance.use === undefined ? {} : limitHeaders(endpoint, acceptance.use)
+  if (acceptance.kind === 'refused') {
+    const wait = acceptance.code === 'rate-limited' ? { 'retry-after': String(acceptance.use?.resetSeconds ?? 60) } : {}
+    throw new ApiProblem(acceptance.code, acceptance.occurrence ?? {}, { ...limit, ...wait })
+  }
+  if (acceptance.kind === 'accepted') wakeFor(world, acceptance.job.id)
+  const headers = new Headers(limit)
+  if (status === 201) headers.set('location', `/v2/agent/${projectId}/job/${acceptance.job.id}`)
+  if (acceptance.kind === 'replayed') headers.set('idempotency-replayed', 'true')
+  return answerJson(acceptance.job, { status, headers })
+}
+
+function wakeFor({ wakeUps }: ApiWorld, jobId: string): void {
+  wakeUps.wake(`job:${jobId}`)
+  wakeUps.wake('turn')
+  wakeUps.wake('delivery')
+}
+
+function limitHeaders(endpoint: LimitedEndpoint, use: RateUse): Record<string, string> {
+  return {
+    'ratelimit-policy': `"${endpoint}";q=${use.limit};w=${use.windowSeconds}`,
+    ratelimit: `"${endpoint}";r=${use.remaining};t=${use.resetSeconds}`,
+  }
+}
+
+function answerJson(value: unknown, { status = 200, headers = new Headers() } = {}): Response {
+  headers.set('content-type', 'application/json')
+  headers.set('cache-control', 'private, no-cache')
+  return new Response(JSON.stringify(value), { status, headers })
+}
+
+async function requireProject({ world, key, projectId }: JobRequest): Promise<ProjectTable> {
+  const mayReach = isId(projectId) && (key.projectId === null || key.projectId === projectId)
+  const project = mayReach
+    ? await world.store.db
+        .selectFrom('project')
+        .selectAll()
+        .where('id', '=', projectId)
+        .where('organisation_id', '=', key.organisationId)
+        .where('archived_at', 'is', null)
+        .executeTakeFirst()
+    : undefined
+  if (project === undefined) throw new ApiProblem('not-found')
+  return project
+}
+
+async function requireJob(call: JobRequest): Promise<JobRecord> {
+  const project = await requireProject(call)
+  const job = isId(call.jobId) ? await readJob(call.world.store.db, project.id, call.jobId) : undefined
+  if (job === undefined) throw new ApiProblem('not-found')
+  return job
+}
+
+/** Whatever else stands in a path names nothing, and is not put into a query. */
+function isId(text: string): boolean {
+  return /^[\w-]{1,100}$/.test(text)
+}
+
+function identityOf({ request, url, key }: JobRequest, bodyDigest: string): RequestIdentity | undefined {
+  const name = request.headers.get('idempotency-key')
+  if (name === null) return undefined
+  if (!/^[\x21-\x7e]{1,255}$/.test(name)) {
+    throw new ApiProblem('invalid-parameter', { detail: '`Idempotency-Key` is 1 to 255 visible ASCII characters.' })
+  }
+  return { owner: key.organisationId, path: url.pathname.replace(/\/$/, ''), key: name, bodyDigest }
+}
+
+function readQuery<Schema extends z.ZodType>(url: URL, schema: Schema): z.infer<Schema> {
+  const parsed = schema.safeParse(Object.fromEntries(url.searchParams))
+  if (!parsed.success) throw new ApiProblem('invalid-parameter', describeIssues(parsed.error, ''))
+  return parsed.data
+}
+
+function readLastEventId(header: string | null): number | undefined {
+  if (header === null || header === '') return undefined
+  if (/^\d{1,9}$/.test(header)) return Number(header)
+  throw new ApiProblem('invalid-parameter', { detail: '`Last-Event-ID` is the number of an event.' })
+}
+
+function toCursor(text: string): string {
+  return Buffer.from(text).toString('base64url')
+}
+
+function readJobCursor(cursor: string): { createdAt: number; id: string } {
+  const [, createdAt, id] = /^(\d{1,15})\.([\w-]{1,100})$/.exec(fromCursor(cursor)) ?? []
+  if (createdAt === undefined || id === undefined) throw brokenCursor()
+  return { createdAt: Number(createdAt), id }
+}
+
+function readPositionCursor(cursor: string): number {
+  const text = fromCursor(cursor)
+  if (!/^\d{1,9}$/.test(text)) throw brokenCursor()
+  return Number(text)
+}
+
+function fromCursor(cursor: string): string {
+  return Buffer.from(cursor, 'base64url').toString()
+}
+
+function brokenCursor(): ApiProblem {
+  return new ApiProblem('invalid-parameter', { detail: '`cursor` is not one that this endpoint gave.' })
+}

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import type { z } from 'zod'
+import { maximumBodyBytes } from '../contract/agent-requests.ts'
+import type { ProblemPart } from '../contract/problem.ts'
+import { ApiProblem } from './api-problem.ts'
+
+/** A body that follows its schema. */
+export interface ParsedBody<Value> {
+  value: Value
+  /** SHA-256 of the bytes, in hexadecimal. */
+  digest: string
+}
+
+/**
+ * Reads a JSON body: at most 256 KiB, within a time, in UTF-8.
+ *
+ * @param request The request.
+ * @param schema What the body must be.
+ * @param timeout Milliseconds the body may take in all.
+ * @returns The parsed body.
+ * @throws ApiProblem 400, 408, 413 or 415 (decisions, 1.3).
+ */
+export async function readBody<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+  timeout: number,
+): Promise<ParsedBody<z.infer<Schema>>> {
+  requireJson(request.headers)
+  const bytes = await readBytes(request, timeout)
+  const parsed = schema.safeParse(parseJson(bytes))
+  if (!parsed.success) throw new ApiProblem('invalid-body', describeIssues(parsed.error, '/'))
+  return { value: parsed.data, digest: createHash('sha256').update(bytes).digest('hex') }
+}
+
+/**
+ * Names what is wrong with a body or a query.
+ *
+ * @param error What the schema found.
+ * @param separator `/` for JSON pointers; empty for names of parameters.
+ * @returns The occurrence: one sentence for all mistakes, and each one with its place.
+ */
+export function describeIssues(
+  error: z.ZodError,
+  separator: '/' | '',
+): { detail: string; errors: readonly ProblemPart[] } {
+  const errors = error.issues.slice(0, 20).map((issue) => ({
+    pointer: issue.path.map((part) => `${separator}${String(part)}`).join(''),
+    detail: issue.message,
+  }))
+  const detail = errors.map((part) => `${part.pointer === '' ? '' : `\`${part.pointer}\`: `}${part.detail}`).join('; ')
+  return { detail: `${detail}.`, errors }
+}
+
+function requireJson(headers: Headers): void {
+  const [type = '', ...parameters] = (headers.get('content-type') ?? '').toLowerCase().split(';')
+  const charset = parameters.map((parameter) => parameter.trim()).find((parameter) => parameter.startsWith('charset='))
+  const encoding = headers.get('content-encoding')?.toLowerCase() ?? 'identity'
+  const isUtf8 = charset === undefined || /^charset="?utf-?8"?$/.test(charset)
+  if (type.trim() !== 'application/json' || !isUtf8 || encoding !== 'identity') {
+    throw new ApiProblem('unsupported-media-type')
+  }
+}
+
+async function readBytes(request: Request, timeout: number): Promise<Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? 0) > maximumBodyBytes) throw new ApiProblem('body-too-large')
+  if (request.body === null) return new Uint8Array()
+  const reader = (request.body as ReadableStream<Uint8Array>).getReader()
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new ApiProblem('request-timeout')), timeout)
+  const pieces: Uint8Array[] = []
+  let size = 0
+  try {
+    for (;;) {
+      const { done, value } = await Promise.race([reader.read(), late.promise])
+      if (done) return Buffer.concat(pieces)
+      size += value.byteLength
+      if (size > maximumBodyBytes) throw new ApiProblem('body-too-large')
+      pieces.push(value)
+    }
+  } catch (error) {
+    reader.cancel().catch(() => {})
+    if (error instanceof ApiProblem) throw error
+    // The client went away in the middle: nobody reads this answer.
+    throw new ApiProblem('invalid-body', { detail: 'The body ended too early.' })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new ApiProblem('invalid-body', { detail: 'The body is not valid UTF-8.' })
+  }
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new ApiProblem('invalid-body', { detail: 'The body is not valid JSON.' })
+  }
+}

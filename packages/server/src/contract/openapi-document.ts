@@ -1,0 +1,227 @@
+import { z } from 'zod'
+import { operations } from './operations.ts'
+import type { Operation } from './operations.ts'
+import { describeProblem, problemCatalogue, problemSchema } from './problem.ts'
+import type { ProblemCode } from './problem.ts'
+import { webhookEventTypes, webhookPayloadSchema } from './webhook-events.ts'
+
+type Json = Record<string, unknown>
+
+/** What an OpenAPI document is about. */
+export interface DocumentOptions {
+  /** Address of this server, without a slash at its end. */
+  serverUrl: string
+  version: string
+}
+
+const everywhere: readonly ProblemCode[] = [
+  'unauthorized',
+  'insufficient-scope',
+  'ip-not-allowed',
+  'not-found',
+  'rate-limited',
+  'internal-error',
+  'unavailable',
+]
+const withBody: readonly ProblemCode[] = [
+  'invalid-body',
+  'request-timeout',
+  'body-too-large',
+  'unsupported-media-type',
+  'idempotency-mismatch',
+  'idempotency-in-flight',
+]
+
+/**
+ * Makes the OpenAPI 3.1 document of the agent API, from the schemas that check requests.
+ *
+ * @param options What it is about.
+ * @returns The document, plain JSON.
+ */
+export function createOpenApiDocument({ serverUrl, version }: DocumentOptions): Json {
+  const schemas: Json = {}
+  const paths: Record<string, Json> = {}
+  for (const [operationId, operation] of Object.entries<Operation>(operations)) {
+    const item = (paths[operation.path] ??= { parameters: pathParameters(operation.path) })
+    item[operation.method] = describeOperation(operationId, operation, schemas)
+  }
+  const webhooks = Object.fromEntries(webhookEventTypes.map((type) => [type, describeWebhook(type, schemas)]))
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Docwright agent API',
+      version,
+      description: 'Starts agent jobs on docs repositories, sends them follow-up messages and follows their progress.',
+    },
+    servers: [{ url: serverUrl }],
+    security: [{ apiKey: [] }],
+    tags: [{ name: 'Agent jobs', description: 'Tasks that an agent works on, by pull request.' }],
+    paths,
+    webhooks,
+    components: {
+      schemas: Object.fromEntries(Object.entries(schemas).toSorted(([left], [right]) => (left < right ? -1 : 1))),
+      securitySchemes: {
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An admin API key, from the API keys page of the dashboard: `dw_` and 36 more characters.',
+        },
+      },
+    },
+  }
+}
+
+function describeOperation(operationId: string, operation: Operation, schemas: Json): Json {
+  const parameters = [...queryParameters(operation, schemas), ...headerParameters(operation)]
+  return {
+    operationId,
+    tags: ['Agent jobs'],
+    summary: operation.summary,
+    description: operation.description,
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(operation.body === undefined
+      ? {}
+      : {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schemaOf(operation.body, 'input', schemas) } },
+          },
+        }),
+    responses: {
+      [operation.status]: describeSuccess(operation, schemas),
+      ...(operation.conditional ? { 304: { description: 'The job is as it was.' } } : {}),
+      ...(operation.answer === 'text/event-stream' ? { 204: { description: 'Nothing more will happen.' } } : {}),
+      ...describeProblems(operation, schemas),
+    },
+  }
+}
+
+function describeSuccess(operation: Operation, schemas: Json): Json {
+  const headers: Json = { 'X-Request-Id': stringHeader('Names the request, for the operator.') }
+  if (operation.status === 201) headers['Location'] = stringHeader('Address of the job.')
+  if (operation.conditional) headers['ETag'] = stringHeader('Changes when the job changes.')
+  if (operation.limited !== undefined) {
+    headers['RateLimit-Policy'] = stringHeader(`Such as \`"${operation.limited}";q=100;w=3600\`.`)
+    headers['RateLimit'] = stringHeader(`Such as \`"${operation.limited}";r=57;t=1280\`.`)
+    headers['Idempotency-Replayed'] = stringHeader('`true` where the answer is that of an earlier request.')
+  }
+  const content =
+    operation.answer === 'text/event-stream'
+      ? { 'text/event-stream': { schema: { type: 'string' } } }
+      : { 'application/json': { schema: schemaOf(operation.answer, 'output', schemas) } }
+  return { description: operation.status === 201 ? 'Created.' : 'Done.', headers, content }
+}
+
+function describeProblems(operation: Operation, schemas: Json): Json {
+  const codes = [...everywhere, ...(operation.body === undefined ? [] : withBody), ...operation.problems]
+  const schema = schemaOf(problemSchema, 'output', schemas)
+  const byStatus = Map.groupBy(codes, (code) => problemCatalogue[code].status)
+  const entries = [...byStatus].toSorted(([left], [right]) => left - right)
+  return Object.fromEntries(
+    entries.map(([status, alike]) => [
+      status,
+      {
+        description: alike.map((code) => `\`${code}\`: ${problemCatalogue[code].title}.`).join('\n\n'),
+        content: {
+          'application/problem+json': {
+            schema,
+            examples: Object.fromEntries(alike.map((code) => [code, { value: describeProblem(code, 'req_example') }])),
+          },
+        },
+      },
+    ]),
+  )
+}
+
+function describeWebhook(type: string, schemas: Json): Json {
+  return {
+    post: {
+      operationId: `webhook.${type}`,
+      summary: type,
+      description: 'Sent to the endpoints that want this type, signed after Standard Webhooks.',
+      parameters: ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
+        name,
+        in: 'header',
+        required: true,
+        schema: { type: 'string' },
+      })),
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: schemaOf(webhookPayloadSchema, 'output', schemas) } },
+      },
+      responses: { '2XX': { description: 'Received. Anything else is tried again later.' } },
+    },
+  }
+}
+
+function pathParameters(path: string): Json[] {
+  const descriptions: Json = {
+    projectId: 'Identifier of the project, copied from the API keys page of the dashboard.',
+    id: 'Unique identifier of the agent job.',
+  }
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    description: descriptions[name],
+    schema: { type: 'string' },
+  }))
+}
+
+function queryParameters({ query }: Operation, schemas: Json): Json[] {
+  if (query === undefined) return []
+  return Object.entries(query.shape).map(([name, schema]) => {
+    const { description, ...described } = schemaOf(schema as z.ZodType, 'output', schemas)
+    return { name, in: 'query', required: false, description, schema: described }
+  })
+}
+
+function headerParameters(operation: Operation): Json[] {
+  const names: [string, string][] = []
+  if (operation.limited !== undefined) {
+    names.push(['Idempotency-Key', 'Repeats of a request with the same key within 24 hours get the same answer.'])
+  }
+  if (operation.conditional) {
+    names.push(['If-None-Match', 'The `ETag` of the last answer.'])
+    names.push(['Prefer', '`wait=25`: hold the answer back until the job changes, at most so many seconds.'])
+  }
+  if (operation.answer === 'text/event-stream') names.push(['Last-Event-ID', 'Number of the last event seen.'])
+  return names.map(([name, description]) => ({
+    name,
+    in: 'header',
+    required: false,
+    description,
+    schema: { type: 'string' },
+  }))
+}
+
+function stringHeader(description: string): Json {
+  return { description, schema: { type: 'string' } }
+}
+
+/** Converts a schema; the named ones in it are put among the components. */
+function schemaOf(schema: z.ZodType, io: 'input' | 'output', schemas: Json): Json {
+  const { $schema: _dialect, $defs = {}, ...converted } = z.toJSONSchema(schema, { io })
+  for (const [name, definition] of Object.entries($defs)) schemas[name] = withoutId(pointToComponents(definition))
+  const id = schema.meta()?.id
+  if (id === undefined) return pointToComponents(converted) as Json
+  schemas[id] = withoutId(pointToComponents(converted))
+  return { $ref: `#/components/schemas/${id}` }
+}
+
+function withoutId(schema: unknown): Json {
+  const { id: _id, ...rest } = schema as Json
+  return rest
+}
+
+function pointToComponents(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(pointToComponents)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]) =>
+      key === '$ref' && typeof member === 'string'
+        ? [key, member.replace('#/$defs/', '#/components/schemas/')]
+        : [key, pointToComponents(member)],
+    ),
+  )
+}

@@ -1,0 +1,145 @@
+import type { z } from 'zod'
+import { agentJobListSchema, agentJobSchema } from './agent-job.ts'
+import {
+  createJobSchema,
+  listJobsSchema,
+  listMessagesSchema,
+  readEventsSchema,
+  sendMessageSchema,
+} from './agent-requests.ts'
+import { agentMessageListSchema } from './conversation.ts'
+import type { ProblemCode } from './problem.ts'
+
+/** One endpoint: what the router serves and the OpenAPI document tells. */
+export interface Operation {
+  method: 'get' | 'post'
+  /** Template with `{projectId}` and `{id}`. */
+  path: string
+  summary: string
+  description: string
+  scope: 'read' | 'write'
+  query?: z.ZodObject
+  body?: z.ZodType
+  /** Body of success; a text is a media type that has no schema. */
+  answer: z.ZodType | 'text/event-stream'
+  status: 200 | 201
+  /** Whether the limit of 100 uses per rolling hour and `Idempotency-Key` apply. */
+  limited?: 'agent-create' | 'agent-message'
+  /** Whether `ETag` and `Prefer: wait` apply. */
+  conditional?: true
+  /** Errors beside those that every endpoint has. */
+  problems: readonly ProblemCode[]
+}
+
+const job = '/v2/agent/{projectId}/job/{id}'
+
+/** Every endpoint of the agent API by its permanent operation id (decisions, 1.1). */
+export const operations = {
+  createAgentJob: {
+    method: 'post',
+    path: '/v2/agent/{projectId}/job',
+    summary: 'Create an agent job',
+    description: 'Starts a job with its first instruction. The job is processed asynchronously: read it until it ends.',
+    scope: 'write',
+    body: createJobSchema,
+    answer: agentJobSchema,
+    status: 201,
+    limited: 'agent-create',
+    problems: ['not-configured'],
+  },
+  listAgentJobs: {
+    method: 'get',
+    path: '/v2/agent/{projectId}/jobs',
+    summary: 'List agent jobs',
+    description: 'Lists the jobs of a project, newest first.',
+    scope: 'read',
+    query: listJobsSchema,
+    answer: agentJobListSchema,
+    status: 200,
+    problems: ['invalid-parameter'],
+  },
+  getAgentJob: {
+    method: 'get',
+    path: job,
+    summary: 'Get an agent job',
+    description:
+      'Reads a job. Send the `ETag` of the last answer as `If-None-Match` to get 304 while nothing has changed, and ' +
+      '`Prefer: wait=25` to have the answer held back until the job changes.',
+    scope: 'read',
+    answer: agentJobSchema,
+    status: 200,
+    conditional: true,
+    problems: [],
+  },
+  sendAgentMessage: {
+    method: 'post',
+    path: `${job}/message`,
+    summary: 'Send follow-up message',
+    description:
+      'Sends a follow-up instruction to an existing job. It is processed asynchronously. A job that is at work takes ' +
+      'messages as well; `delivery` says what then happens.',
+    scope: 'write',
+    body: sendMessageSchema,
+    answer: agentJobSchema,
+    status: 200,
+    limited: 'agent-message',
+    problems: ['job-archived'],
+  },
+  listAgentMessages: {
+    method: 'get',
+    path: `${job}/messages`,
+    summary: 'Read the conversation',
+    description: 'Lists the instructions of a job and what the agent answered, oldest first.',
+    scope: 'read',
+    query: listMessagesSchema,
+    answer: agentMessageListSchema,
+    status: 200,
+    problems: ['invalid-parameter'],
+  },
+  followAgentEvents: {
+    method: 'get',
+    path: `${job}/events`,
+    summary: 'Follow the events',
+    description:
+      'Streams what happens to a job as server-sent events. Resume with `Last-Event-ID` or `after`. The stream ends ' +
+      'when the job does; a reader that has seen everything then gets 204.',
+    scope: 'read',
+    query: readEventsSchema,
+    answer: 'text/event-stream',
+    status: 200,
+    problems: ['invalid-parameter'],
+  },
+  cancelAgentJob: {
+    method: 'post',
+    path: `${job}/cancel`,
+    summary: 'Cancel an agent job',
+    description: 'Stops what the agent is doing and drops the messages that wait. It can be repeated.',
+    scope: 'write',
+    answer: agentJobSchema,
+    status: 200,
+    problems: ['job-archived'],
+  },
+  archiveAgentJob: {
+    method: 'post',
+    path: `${job}/archive`,
+    summary: 'Archive an agent job',
+    description: 'Cancels a job and closes it for messages. It can be repeated.',
+    scope: 'write',
+    answer: agentJobSchema,
+    status: 200,
+    problems: [],
+  },
+  unarchiveAgentJob: {
+    method: 'post',
+    path: `${job}/unarchive`,
+    summary: 'Unarchive an agent job',
+    description: 'Opens an archived job again. It can be repeated.',
+    scope: 'write',
+    answer: agentJobSchema,
+    status: 200,
+    problems: [],
+  },
+} as const satisfies Readonly<Record<string, Operation>>
+
+/** The permanent name of an endpoint. */
+export type OperationId = keyof typeof operations
