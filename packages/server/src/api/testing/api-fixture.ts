@@ -1,0 +1,176 @@
+import { createKeyAuthentication } from '../../access/authenticate-key.ts'
+import { createApiKey } from '../../access/manage-keys.ts'
+import { hourlyLimit, takeUse } from '../../access/take-use.ts'
+import type { AgentJob } from '../../contract/agent-job.ts'
+import type { TakeUse } from '../../jobs/accept-message.ts'
+import { claimTurn, finishTurn } from '../../jobs/hold-turn.ts'
+import type { HeldTurn } from '../../jobs/hold-turn.ts'
+import { createLocalWakeUps } from '../../queue/wake-ups.ts'
+import { createId } from '../../store/create-id.ts'
+import type { Store } from '../../store/open-store.ts'
+import type { ApiWorld } from '../api-world.ts'
+import { createApi } from '../create-api.ts'
+
+/** An API on a database, with a project and a key to it. */
+export interface ApiFixture {
+  store: Store
+  world: ApiWorld
+  projectId: string
+  otherProjectId: string
+  organisationId: string
+  /** What the API reported as mistakes of its own. */
+  mistakes: unknown[]
+  drain: AbortController
+  /** Sends a request with the key. A body that is not text is sent as JSON. */
+  send(method: string, path: string, options?: SendOptions): Promise<Response>
+  /** Makes a job and gives it back. */
+  createJob(prompt?: string): Promise<AgentJob>
+  /** Works on the next turn, and ends it. */
+  work(state: 'succeeded' | 'failed', prLink?: string): Promise<HeldTurn>
+  claim(): Promise<HeldTurn>
+}
+
+/** What a request carries. */
+export interface SendOptions {
+  body?: unknown
+  headers?: Record<string, string>
+  key?: string | null
+}
+
+/**
+ * Makes an API for tests: the real one, on a real database.
+ *
+ * @param store The database.
+ * @param changes What differs in the world.
+ * @param slug Of its project; another one for another organisation on the same database.
+ * @returns The API with a project and a key.
+ */
+export async function createApiFixture(
+  store: Store,
+  changes: Partial<ApiWorld> = {},
+  slug = 'handbook',
+): Promise<ApiFixture> {
+  const now = store.clock()
+  const organisationId = createId('organisation', now)
+  await store.db.insertInto('organisation').values({ id: organisationId, name: 'Acme', created_at: now }).execute()
+  const projectId = await addProject(store, organisationId, slug)
+  const otherProjectId = await addProject(store, organisationId, `${slug}-other`)
+  const { text: key } = await createApiKey(store, {
+    organisationId,
+    projectId,
+    name: 'test',
+    scopes: ['read', 'write'],
+  })
+  const keys = createKeyAuthentication(store)
+  const mistakes: unknown[] = []
+  const drain = new AbortController()
+  const world: ApiWorld = {
+    store,
+    takeUse: takeUseOf(store),
+    wakeUps: createLocalWakeUps(),
+    authenticate: keys.authenticate,
+    addressOf: () => '203.0.113.7',
+    planJob: async (_project, body) => ({
+      kind: 'ready',
+      repository: 'https://docs.example.com/git/handbook.git',
+      ref: body.ref ?? 'main',
+      model: body.model ?? 'docwright/maintainer',
+    }),
+    draining: drain.signal,
+    onError: (error) => mistakes.push(error),
+    serverUrl: 'https://docs.example.com',
+    version: '0.1.0',
+    ...changes,
+  }
+  const api = createApi(world)
+
+  async function send(method: string, path: string, options: SendOptions = {}): Promise<Response> {
+    const headers = new Headers(options.headers)
+    const credentials = options.key === undefined ? key : options.key
+    if (credentials !== null) headers.set('authorization', `Bearer ${credentials}`)
+    const body = bodyOf(options.body)
+    if (body !== null && !headers.has('content-type')) headers.set('content-type', 'application/json')
+    return api.request(path.replace('{projectId}', projectId), { method, headers, body, duplex: 'half' } as RequestInit)
+  }
+
+  async function claim(): Promise<HeldTurn> {
+    const held = await claimTurn(store, 'worker_test', 30_000)
+    if (held === undefined) throw new Error('No turn is due.')
+    return held
+  }
+
+  return {
+    store,
+    world,
+    projectId,
+    otherProjectId,
+    organisationId,
+    mistakes,
+    drain,
+    send,
+    claim,
+    async createJob(prompt = 'Fix the links.') {
+      const response = await send('POST', '/v2/agent/{projectId}/job', { body: { prompt } })
+      return (await response.json()) as AgentJob
+    },
+    async work(state, prLink) {
+      const held = await claim()
+      const error = state === 'failed' ? { code: 'model-refused', message: 'The model refused.' } : null
+      const end = { state, reply: 'Done.', files: [], pullRequest: null, error }
+      await finishTurn(store, held, end, prLink === undefined ? {} : { job: { pull_request_url: prLink } })
+      world.wakeUps.wake(`job:${held.jobId}`)
+      return held
+    },
+  }
+}
+
+/**
+ * The limit of 100 uses per rolling hour, as the API wants it.
+ *
+ * @param store Tells the time.
+ * @returns The limit.
+ */
+export function takeUseOf(store: Store): TakeUse {
+  return async (transaction, projectId, endpoint) => {
+    const use = await takeUse(transaction, projectId, endpoint, store.clock())
+    const { uses: limit, window } = hourlyLimit
+    return {
+      accepted: use.accepted,
+      limit,
+      windowSeconds: window / 1000,
+      remaining: use.remaining,
+      resetSeconds: use.reset,
+    }
+  }
+}
+
+async function addProject(store: Store, organisationId: string, slug: string): Promise<string> {
+  const now = store.clock()
+  const id = createId('project', now)
+  await store.db
+    .insertInto('project')
+    .values({
+      id,
+      organisation_id: organisationId,
+      slug,
+      name: slug,
+      repository_kind: 'local',
+      repository_url: null,
+      default_branch: 'main',
+      docs_folder: '',
+      settings: '{}',
+      next_pull_request: 1,
+      created_at: now,
+      updated_at: now,
+      archived_at: null,
+    })
+    .execute()
+  return id
+}
+
+function bodyOf(body: unknown): string | Uint8Array<ArrayBuffer> | ReadableStream | null {
+  if (body === undefined) return null
+  if (typeof body === 'string' || body instanceof ReadableStream) return body
+  if (body instanceof Uint8Array) return body as Uint8Array<ArrayBuffer>
+  return JSON.stringify(body)
+}

@@ -1,0 +1,213 @@
+import type { Transaction } from 'kysely'
+import type { NewAgentEvent } from '../contract/agent-events.ts'
+import type { TurnProblem } from '../contract/conversation.ts'
+import { isPostgres } from '../store/is-postgres.ts'
+import { updateJob } from '../store/job-queries.ts'
+import type { JobTable, TurnTable } from '../store/job-tables.ts'
+import type { Store } from '../store/open-store.ts'
+import { appendSteps } from '../store/step-queries.ts'
+import type { Database } from '../store/tables.ts'
+import { listDueTurns, listOpenTurns, readTurn, updateTurn } from '../store/turn-queries.ts'
+import { changeJob } from './change-job.ts'
+import type { ChangedJob, JobChange } from './change-job.ts'
+import { endTurn, isHeardBy } from './end-turns.ts'
+import type { TurnEnd } from './end-turns.ts'
+
+/** A turn that this process works on, until it ends or the lease does. */
+export interface HeldTurn {
+  id: string
+  jobId: string
+  projectId: string
+  position: number
+  prompt: string
+  /** Every durable write carries it; a later holder has a higher one. */
+  fence: number
+  attempts: number
+  createdAt: number
+}
+
+/** The turn is no longer this process's: somebody cancelled it, or another worker has taken it. */
+export class LeaseLost extends Error {
+  override readonly name = 'LeaseLost'
+}
+
+const candidates = 20
+
+/**
+ * Takes the next turn that is due: queued, or left by a worker whose lease has ended.
+ *
+ * @param store The platform's database.
+ * @param owner Who takes it.
+ * @param lease Milliseconds it is the owner's.
+ * @returns The turn; undefined where none is due.
+ */
+export async function claimTurn(store: Store, owner: string, lease: number): Promise<HeldTurn | undefined> {
+  for (const due of await listDueTurns(store.db, store.clock(), candidates)) {
+    const held = await store.transaction(async (transaction) => takeTurn(store, transaction, due, { owner, lease }))
+    if (held !== undefined) return held
+  }
+  return undefined
+}
+
+async function takeTurn(
+  store: Store,
+  transaction: Transaction<Database>,
+  due: { id: string; jobId: string },
+  { owner, lease }: { owner: string; lease: number },
+): Promise<HeldTurn | undefined> {
+  // The job's lock is the only one, whatever is done to its turns; another worker looks at another job meanwhile.
+  if (isPostgres(transaction)) {
+    const lock = transaction.selectFrom('job').select('id').where('id', '=', due.jobId)
+    if ((await lock.forNoKeyUpdate().skipLocked().execute()).length === 0) return undefined
+  }
+  const now = store.clock()
+  const [first] = await listOpenTurns(transaction, due.jobId)
+  if (first === undefined || first.id !== due.id || !isDue(first, now)) return undefined
+  const fence = first.fence + 1
+  await changeJob(transaction, due.jobId, now, async () => {
+    await updateTurn(transaction, first.id, {
+      status: 'running',
+      fence,
+      lease_owner: owner,
+      lease_until: now + lease,
+      started_at: first.started_at ?? now,
+    })
+    return { events: first.started_at === null ? [{ type: 'turn.started', data: { turnId: first.id } }] : [] }
+  })
+  return {
+    id: first.id,
+    jobId: first.job_id,
+    projectId: first.project_id,
+    position: first.position,
+    prompt: first.prompt,
+    fence,
+    attempts: first.attempts,
+    createdAt: first.created_at,
+  }
+}
+
+function isDue(turn: TurnTable, now: number): boolean {
+  return turn.status === 'queued' ? turn.run_at <= now : (turn.lease_until ?? 0) <= now
+}
+
+/** A change made by the holder of a turn. */
+export interface HeldChange extends JobChange {
+  /** What to append to the turn's journal. */
+  steps?: readonly { kind: string; payload: unknown }[]
+  /** What changes of the job's row. */
+  job?: Partial<JobTable>
+}
+
+/**
+ * Makes a durable change as the holder of a turn.
+ *
+ * @param store The platform's database.
+ * @param held The turn.
+ * @param work Makes the change, in a transaction that has locked the job and checked the fence.
+ * @returns The job afterwards.
+ * @throws LeaseLost where the turn is no longer the holder's; nothing is written then.
+ */
+export async function writeAsHolder(
+  store: Store,
+  held: HeldTurn,
+  work: (transaction: Transaction<Database>, turn: TurnTable, now: number) => Promise<HeldChange>,
+): Promise<ChangedJob> {
+  return store.transaction(async (transaction) => {
+    const now = store.clock()
+    const changed = await changeJob(transaction, held.jobId, now, async () => {
+      const turn = await readTurn(transaction, held.id)
+      if (turn?.status !== 'running' || turn.fence !== held.fence) throw new LeaseLost()
+      const { steps = [], job, ...change } = await work(transaction, turn, now)
+      await appendSteps(transaction, held.id, steps, now)
+      if (job !== undefined) await updateJob(transaction, held.jobId, job)
+      return change
+    })
+    if (changed === undefined) throw new LeaseLost()
+    return changed
+  })
+}
+
+/**
+ * Ends a turn as its holder, with its last journal entries and everything else that becomes true with it.
+ *
+ * @param store The platform's database.
+ * @param held The turn.
+ * @param end How it ended.
+ * @param change What else is written in the same transaction.
+ * @returns The job afterwards.
+ */
+export async function finishTurn(
+  store: Store,
+  held: HeldTurn,
+  end: TurnEnd,
+  change: Partial<HeldChange> = {},
+): Promise<ChangedJob> {
+  return writeAsHolder(store, held, async (transaction, turn, now) => {
+    const open = await listOpenTurns(transaction, held.jobId)
+    const ended = await endTurn(transaction, open, turn, end, now)
+    return { ...change, events: [...(change.events ?? []), ...ended], visible: true }
+  })
+}
+
+/**
+ * Puts a turn to sleep and frees the worker.
+ *
+ * @param store The platform's database.
+ * @param held The turn.
+ * @param until Milliseconds since 1970.
+ * @param reason Why, for people.
+ */
+export async function delayTurn(store: Store, held: HeldTurn, until: number, reason: TurnProblem): Promise<void> {
+  await writeAsHolder(store, held, async (transaction, turn) => {
+    await updateTurn(transaction, turn.id, {
+      status: 'queued',
+      run_at: until,
+      attempts: turn.attempts + 1,
+      lease_owner: null,
+      lease_until: null,
+    })
+    const data = { turnId: turn.id, until: new Date(until).toISOString(), reason }
+    return { events: [{ type: 'turn.delayed', data }] }
+  })
+}
+
+/**
+ * Hands a turn back, for a process that ends: another one goes on at once.
+ *
+ * @param store The platform's database.
+ * @param held The turn.
+ */
+export async function releaseTurn(store: Store, held: HeldTurn): Promise<void> {
+  await writeAsHolder(store, held, async (transaction, turn) => {
+    await updateTurn(transaction, turn.id, { status: 'queued', lease_owner: null, lease_until: null })
+    return { events: [] }
+  })
+}
+
+/**
+ * Gives the running turn the messages that are to reach the model before its next step. They wait from now on for the
+ * end of this turn, which is theirs as well.
+ *
+ * @param store The platform's database.
+ * @param held The turn.
+ * @returns The texts, oldest first; they are in the journal.
+ */
+export async function takeSteering(store: Store, held: HeldTurn): Promise<string[]> {
+  const waiting = listSteering(await listOpenTurns(store.db, held.jobId), held)
+  if (waiting.length === 0) return []
+  let texts: string[] = []
+  await writeAsHolder(store, held, async (transaction, _turn, now) => {
+    const messages = listSteering(await listOpenTurns(transaction, held.jobId), held)
+    for (const message of messages) await updateTurn(transaction, message.id, { started_at: now })
+    texts = messages.map(({ prompt }) => prompt)
+    return {
+      steps: texts.map((text) => ({ kind: 'entry', payload: { type: 'steer', text } })),
+      events: messages.map(({ id }): NewAgentEvent => ({ type: 'turn.started', data: { turnId: id } })),
+    }
+  })
+  return texts
+}
+
+function listSteering(open: readonly TurnTable[], held: HeldTurn): TurnTable[] {
+  return open.filter((turn) => turn.position > held.position && turn.delivery === 'steer' && !isHeardBy(turn))
+}
