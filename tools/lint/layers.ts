@@ -103,7 +103,9 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'server/contract',
     'forge',
   ],
+  'server/process': ['server/access', 'server/store', 'server/contract'],
   'server/cli': ['server'],
+  'server/testing': ['server'],
   dashboard: ['server/contract', 'theme'],
 }
 

@@ -1,0 +1,86 @@
+import { createAdaptorServer } from '@hono/node-server'
+import type { HttpBindings, ServerType } from '@hono/node-server'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import type { Logger } from 'pino'
+import { noteCallerAddress } from './caller-address.ts'
+
+/** The port of the platform. */
+export interface HttpDoor {
+  /** Address on this machine, without a slash at its end. */
+  readonly localUrl: string
+  readonly port: number
+  /** Sets who answers from here on; until then every answer is 503. */
+  open(this: void, answer: (request: Request) => Promise<Response>): void
+  /** Takes no new connections, and ends when the open answers are sent, or after a while. */
+  close(this: void): Promise<void>
+}
+
+/** Longest time that open answers get when the platform stops, in milliseconds. */
+const patience = 10_000
+
+/**
+ * Listens on a port.
+ *
+ * @param options Host and port (0 for any), number of proxies in front, log.
+ * @throws Error where the port is taken.
+ */
+export async function openHttpDoor(options: {
+  host: string
+  port: number
+  trustedProxies: number
+  logger: Logger
+}): Promise<HttpDoor> {
+  const { host, port, trustedProxies, logger } = options
+  let answer = (_request: Request): Promise<Response> => Promise.resolve(unavailable())
+  const server: ServerType = createAdaptorServer({
+    async fetch(request, bindings) {
+      noteCallerAddress(request, (bindings as HttpBindings).incoming, trustedProxies)
+      try {
+        return await answer(request)
+      } catch (error) {
+        logger.error({ err: error, method: request.method, path: new URL(request.url).pathname }, 'A request failed')
+        return new Response('Something went wrong here. The server’s log tells what.\n', { status: 500 })
+      }
+    },
+  })
+  server.listen(port, host)
+  await once(server, 'listening').catch((cause: unknown) => {
+    throw listenError(cause, port)
+  })
+  const actual = (server.address() as AddressInfo).port
+  return {
+    port: actual,
+    localUrl: `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : bracketed(host)}:${actual}`,
+    open(next) {
+      answer = next
+    },
+    async close() {
+      answer = () => Promise.resolve(unavailable())
+      const closed = once(server, 'close')
+      server.close()
+      if ('closeIdleConnections' in server) server.closeIdleConnections()
+      const timer = setTimeout(() => {
+        if ('closeAllConnections' in server) server.closeAllConnections()
+      }, patience)
+      await closed
+      clearTimeout(timer)
+    },
+  }
+}
+
+function unavailable(): Response {
+  return new Response('The server is starting or stopping.\n', { status: 503, headers: { 'retry-after': '5' } })
+}
+
+function bracketed(host: string): string {
+  return host.includes(':') ? `[${host}]` : host
+}
+
+function listenError(cause: unknown, port: number): Error {
+  const taken = cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE'
+  const message = taken
+    ? `port-in-use: another program listens on port ${port}. Choose another with --port.`
+    : `port-refused: port ${port} cannot be listened on${cause instanceof Error ? ` (${cause.message})` : ''}.`
+  return new Error(message, { cause })
+}

@@ -1,0 +1,40 @@
+import { pino } from 'pino'
+import type { Logger } from 'pino'
+
+/** Where log lines go. */
+export interface LogOutput {
+  write(line: string): void
+}
+
+const hidden = '[hidden]'
+
+/** What must not be in a log wherever it comes from: our keys, whole authorization headers, passwords in addresses. */
+const secrets: readonly (readonly [RegExp, string])[] = [
+  [/dw_[0-9A-Za-z]{30,}/g, `dw_${hidden}`],
+  [/\b(Bearer|Basic) +[\w.~+/=-]{8,}/gi, `$1 ${hidden}`],
+  [/(:\/\/[^\s:/?#"\\]*):[^\s@/"\\]+@/g, `$1:${hidden}@`],
+]
+
+/**
+ * Makes the log of a process: one JSON object per line, without secrets.
+ *
+ * @param output Where lines go.
+ * @param level What is worth telling; `silent` for nothing.
+ */
+export function createLogger(output: LogOutput, level: string): Logger {
+  const fields = ['authorization', 'cookie', 'password', 'secret', 'token', 'key', 'apiKey', 'databaseUrl']
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      redact: { paths: fields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]), censor: hidden },
+    },
+    {
+      write(line: string) {
+        output.write(secrets.reduce((text, [pattern, replacement]) => text.replaceAll(pattern, replacement), line))
+      },
+    },
+  )
+}

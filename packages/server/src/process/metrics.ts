@@ -1,0 +1,80 @@
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { timingSafeEqual } from 'node:crypto'
+import type { Store } from '../store/open-store.ts'
+import { clientAddressOf } from '../access/client-address.ts'
+
+/** Which door of the platform a request went through. */
+export type RequestArea = 'api' | 'git' | 'site' | 'dashboard' | 'operation'
+
+/** Counts for Prometheus. */
+export interface Metrics {
+  /** Notes a request that was answered. */
+  observe(this: void, request: { area: RequestArea; method: string; status: number; seconds: number }): void
+  /** Answers `GET /metrics`; everybody but the entitled gets 404. */
+  answer(this: void, request: Request): Promise<Response>
+  close(this: void): void
+}
+
+const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+/**
+ * Makes the counts of a process. What is in the queue is asked of the database when somebody looks.
+ *
+ * @param store The database.
+ * @param token Who may look; without it only those who come from this machine, and through no proxy.
+ */
+export function createMetrics(store: Store, token: string | undefined): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry, prefix: 'docwright_' })
+  const requests = new Histogram({
+    name: 'docwright_http_request_seconds',
+    help: 'Time until a request was answered.',
+    labelNames: ['area', 'method', 'status'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10, 60],
+    registers: [registry],
+  })
+  const turns = new Gauge({
+    name: 'docwright_turns',
+    help: 'Turns of agent jobs that wait or are at work.',
+    labelNames: ['status'],
+    registers: [registry],
+    async collect() {
+      this.reset()
+      for (const status of ['queued', 'running'] as const) this.set({ status }, await countTurns(store, status))
+    },
+  })
+  return {
+    observe({ area, method, status, seconds }) {
+      const known = methods.has(method) ? method : 'other'
+      requests.observe({ area, method: known, status: `${Math.floor(status / 100)}xx` }, seconds)
+    },
+    async answer(request) {
+      if (!mayLook(request, token)) return new Response('Not found\n', { status: 404 })
+      return new Response(await registry.metrics(), { headers: { 'content-type': registry.contentType } })
+    },
+    close() {
+      turns.reset()
+      registry.clear()
+    },
+  }
+}
+
+async function countTurns(store: Store, status: 'queued' | 'running'): Promise<number> {
+  const { count } = await store.db
+    .selectFrom('turn')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('status', '=', status)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+function mayLook(request: Request, token: string | undefined): boolean {
+  if (token === undefined) {
+    const address = clientAddressOf(request)
+    const local = address === '::1' || /^(::ffff:)?127\./.test(address)
+    return local && !request.headers.has('x-forwarded-for') && !request.headers.has('forwarded')
+  }
+  const expected = Buffer.from(`Bearer ${token}`)
+  const sent = Buffer.from(request.headers.get('authorization') ?? '')
+  return sent.length === expected.length && timingSafeEqual(sent, expected)
+}

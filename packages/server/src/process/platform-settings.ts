@@ -1,0 +1,41 @@
+import { z } from 'zod'
+
+/** What the environment of a platform may say (decisions §4). An empty variable is one that is not set. */
+const schema = z.object({
+  /** PostgreSQL; without it an embedded SQLite file in the data folder. */
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must begin with postgres://' }).optional(),
+  /** Address at which people reach the platform. */
+  DOCWRIGHT_PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must look like https://docs.example.com' }).optional(),
+  /** Host name below which sites are served; that of the public address where left out. */
+  DOCWRIGHT_BASE_DOMAIN: z.string().optional(),
+  /** Master key for secrets, needed where several machines share a database. */
+  DOCWRIGHT_SECRET_KEY: z.string().optional(),
+  /** `provider:model`, or the built-in maintainer where left out. */
+  DOCWRIGHT_MODEL: z.string().optional(),
+  DOCWRIGHT_MODEL_BASE_URL: z.url({ error: 'must be an address' }).optional(),
+  DOCWRIGHT_MODEL_API_KEY: z.string().optional(),
+  /** Token for `/metrics`; without it only this machine may read them. */
+  DOCWRIGHT_METRICS_TOKEN: z.string().optional(),
+  /** How many proxies in front of the platform note the caller's address in `X-Forwarded-For`. */
+  DOCWRIGHT_TRUSTED_PROXIES: z.coerce.number({ error: 'must be a whole number' }).int().min(0).max(10).default(0),
+  DOCWRIGHT_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+})
+
+/** What the environment says, checked. */
+export type PlatformSettings = z.infer<typeof schema>
+
+/**
+ * Reads what the environment says about the platform.
+ *
+ * @param environment Variables of the process.
+ * @throws Error that names every variable that cannot be understood, without telling its value.
+ */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): PlatformSettings {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const result = schema.safeParse(given)
+  if (result.success) return result.data
+  const problems = result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+  throw new Error(`settings: the environment cannot be understood.\n  ${problems.join('\n  ')}`)
+}

@@ -1,0 +1,85 @@
+import { once } from 'node:events'
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { lockDataFolder } from './data-folder-lock.ts'
+import { openHttpDoor } from './http-door.ts'
+import { createLogger } from './logger.ts'
+import { readSettings } from './platform-settings.ts'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'docwright-process-'))
+})
+afterEach(() => {
+  rmSync(folder, { recursive: true })
+})
+
+const silent = createLogger({ write: () => {} }, 'silent')
+
+test('a data folder has one server at a time', () => {
+  const unlock = lockDataFolder(folder)
+  expect(() => lockDataFolder(folder)).toThrow('data-folder-in-use')
+  unlock()
+  lockDataFolder(folder)()
+})
+
+test('the lock of a server that was killed is taken over', async () => {
+  const module = pathToFileURL(join(import.meta.dirname, 'data-folder-lock.ts')).href
+  const program = `const { lockDataFolder } = await import(${JSON.stringify(module)})
+    lockDataFolder(${JSON.stringify(folder)}); process.stdout.write('locked'); setInterval(() => {}, 1000)`
+  const other = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(other.stdout, 'data')
+  expect(() => lockDataFolder(folder)).toThrow('data-folder-in-use')
+  other.kill('SIGKILL')
+  await once(other, 'exit')
+  lockDataFolder(folder)()
+})
+
+test('the log never holds a key, a password or an authorization header', () => {
+  let lines = ''
+  const logger = createLogger({ write: (line) => void (lines += line) }, 'info')
+  const key = `dw_${'a1B2'.repeat(9)}`
+  logger.info({ headers: { authorization: `Bearer ${key}` }, password: 'hunter2' }, `key ${key}`)
+  logger.error({ err: new Error(`postgres://docwright:hunter3@db/docwright refused; Basic aGVsbG86d29ybGQ=`) }, 'No')
+  for (const secret of [key, 'hunter', 'aGVsbG8']) expect(lines).not.toContain(secret)
+  expect(lines).toContain('postgres://docwright:[hidden]@db/docwright')
+})
+
+test('every variable that cannot be understood is named, its value is not', () => {
+  const environment = { DATABASE_URL: 'mysql://secret@x', DOCWRIGHT_PUBLIC_URL: 'docs', DOCWRIGHT_MODEL: '' }
+  expect(() => readSettings(environment)).toThrow(/DATABASE_URL: .*postgres.*\n.*DOCWRIGHT_PUBLIC_URL: must/s)
+  expect(() => readSettings(environment)).not.toThrow('secret@')
+  expect(readSettings({ DOCWRIGHT_MODEL: '' }).DOCWRIGHT_MODEL).toBeUndefined()
+})
+
+test('the caller’s address is what the socket or the outermost trusted proxy says, whatever the caller claims', async () => {
+  const seen: (string | null)[] = []
+  for (const trustedProxies of [0, 1]) {
+    const door = await openHttpDoor({ host: '127.0.0.1', port: 0, trustedProxies, logger: silent })
+    door.open((request) => {
+      seen.push(request.headers.get('docwright-client-address'))
+      return Promise.resolve(new Response('ok'))
+    })
+    const headers = { 'docwright-client-address': '10.0.0.1', 'x-forwarded-for': '198.51.100.9, 203.0.113.5' }
+    await (await fetch(door.localUrl, { headers })).text()
+    await door.close()
+  }
+  expect(seen).toEqual(['127.0.0.1', '203.0.113.5'])
+})
+
+test('until the platform is ready the answer is 503; a failure is 500 without details; a taken port is said plainly', async () => {
+  const door = await openHttpDoor({ host: '127.0.0.1', port: 0, trustedProxies: 0, logger: silent })
+  expect((await fetch(door.localUrl)).status).toBe(503)
+  door.open(() => Promise.reject(new Error('secret detail')))
+  const response = await fetch(door.localUrl)
+  expect([response.status, await response.text()]).toEqual([500, expect.not.stringContaining('secret detail')])
+  const again = openHttpDoor({ host: '127.0.0.1', port: door.port, trustedProxies: 0, logger: silent })
+  await expect(again).rejects.toThrow('port-in-use')
+  await door.close()
+})
