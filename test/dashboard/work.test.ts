@@ -1,0 +1,206 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { samplePlatform } from '../../packages/dashboard/src/testing/sample-project.ts'
+import type { StoredProject } from '../../packages/dashboard/src/testing/in-memory-state.ts'
+import { launchBrowser } from '../browser/launch-browser.ts'
+import { openPage } from '../site/open-page.ts'
+import { openDashboard, type OpenDashboard } from './open-dashboard.ts'
+import { visitDashboard } from './visit-dashboard.ts'
+
+let browser: Browser
+let dashboard: OpenDashboard
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+beforeEach(async () => {
+  dashboard = await openDashboard(samplePlatform())
+})
+afterEach(async () => {
+  await dashboard.close()
+})
+afterAll(() => browser.close())
+
+const project = '/projects/prj_relay'
+
+function stored(): StoredProject {
+  const [first] = dashboard.platform.state.projects
+  if (first === undefined) throw new Error('The sample has a project.')
+  return first
+}
+
+test.each([true, false])('a job from prompt to follow-up, archive and back; scripts: %s', async (javaScriptEnabled) => {
+  const { page, close } = await visitDashboard(browser, dashboard, { javaScriptEnabled })
+  await page.goto(`${dashboard.origin}${project}/jobs`)
+  await page.getByRole('link', { name: 'New job' }).click()
+  await page.getByLabel('What should change?').fill('Name the new region.\nIt is called “Harbour”.')
+  await page.getByLabel('Model').selectOption('docwright/maintainer')
+  await page.getByRole('button', { name: 'Start job' }).click()
+  await page.getByRole('heading', { name: 'Name the new region.', level: 1 }).waitFor()
+  expect(stored().jobs.at(-1)?.job).toMatchObject({
+    prompt: 'Name the new region.\nIt is called “Harbour”.',
+    model: 'docwright/maintainer',
+    ref: 'main',
+  })
+  await page.getByLabel('Follow up').fill('And the old one is closed.')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByText('And the old one is closed.').waitFor()
+  expect(await page.getByText('1 message waits').count()).toBe(1)
+  await page.getByRole('button', { name: 'Archive' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click()
+  await page.getByRole('button', { name: 'Bring back' }).waitFor()
+  expect(await page.getByLabel('Follow up').count()).toBe(0)
+  await page.getByRole('button', { name: 'Bring back' }).click()
+  await page.getByLabel('Follow up').waitFor()
+  expect(dashboard.errors).toEqual([])
+  await close()
+})
+
+test('the page of a running job shows what happens as it happens', async () => {
+  const { page, faults, close } = await visitDashboard(browser, dashboard)
+  const streaming = page.waitForResponse((response) => response.url().endsWith('/events'))
+  await page.goto(`${dashboard.origin}${project}/jobs/job_install`)
+  await streaming
+  const first = await page.locator('#entry-e1').elementHandle()
+  const [running] = stored().jobs
+  if (running === undefined) throw new Error('The sample has jobs.')
+  const at = new Date().toISOString()
+  running.transcript.push({ kind: 'reply', id: 'late', at, text: 'The paragraph is **gone**.' })
+  dashboard.platform.state.changes.emit('job_install')
+  await page.getByText('The paragraph is gone.').waitFor()
+  running.job.status = 'completed'
+  running.transcript.splice(9, 1)
+  dashboard.platform.state.changes.emit('job_install')
+  await page.locator('#job-state').getByText('Completed').waitFor()
+  expect(await page.getByRole('button', { name: 'Cancel job' }).count()).toBe(0)
+  expect(await page.locator('#working').isHidden()).toBe(true)
+  // What did not change is still the same element: a reader's selection stays.
+  expect(await first?.evaluate((element) => element.isConnected)).toBe(true)
+  expect(faults).toEqual([])
+  await close()
+})
+
+test('a pull request is read and merged; what was reviewed is what is merged', async () => {
+  const { page, close } = await visitDashboard(browser, dashboard, { javaScriptEnabled: false })
+  await page.goto(`${dashboard.origin}${project}/reviews/4`)
+  const [review] = stored().reviews
+  if (review === undefined) throw new Error('The sample has pull requests.')
+  expect(await page.locator('#file-1 mark').allTextContents()).toEqual([
+    '2',
+    '3',
+    ' or in a container',
+    '18',
+    '20',
+    'else ',
+    'add',
+    '2',
+    'install',
+    '3',
+  ])
+  const reviewed = review.pullRequest.head
+  review.pullRequest.head = 'f'.repeat(40)
+  await page.getByRole('button', { name: 'Merge', exact: true }).click()
+  await page.getByRole('button', { name: 'Merge and publish' }).click()
+  await page.getByRole('alert').getByText('There are newer changes').waitFor()
+  review.pullRequest.head = reviewed
+  await page.goto(`${dashboard.origin}${project}/reviews/4`)
+  await page.getByRole('button', { name: 'Merge', exact: true }).click()
+  await page.getByRole('button', { name: 'Merge and publish' }).click()
+  await page.getByRole('status').getByText('Merged.').waitFor()
+  expect(review.pullRequest.state).toBe('merged')
+  await close()
+})
+
+test('a key is shown once, copied, and revoked', async () => {
+  const { page, close } = await visitDashboard(browser, dashboard, {
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  await page.goto(`${dashboard.origin}${project}/keys/new`)
+  await page.getByLabel('Name').fill('Nightly')
+  await page.getByRole('checkbox', { name: 'Write' }).uncheck()
+  await page.getByLabel('Allowed addresses').fill('203.0.113.4\n198.51.100.0/24')
+  await page.getByRole('button', { name: 'Create key' }).click()
+  await page.getByRole('heading', { name: 'Copy your key now' }).waitFor()
+  const key = await page.locator('.secret code').innerText()
+  await page.getByRole('button', { name: 'Copy: Your new API key' }).click()
+  await page.getByRole('button', { name: 'Copied' }).waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key)
+  await page.getByRole('link', { name: 'I have copied it' }).click()
+  await page.getByRole('heading', { name: 'Nightly' }).waitFor()
+  expect(await page.content()).not.toContain(key)
+  const [created] = stored().keys
+  expect(created).toMatchObject({
+    scopes: ['read'],
+    addresses: ['203.0.113.4', '198.51.100.0/24'],
+    expiresAt: '2027-02-18T12:00:00.000Z',
+  })
+  await page.getByRole('button', { name: 'Revoke Nightly' }).click()
+  await page.getByRole('dialog', { name: 'Revoke “Nightly”?' }).getByRole('button', { name: 'Revoke' }).click()
+  await page.getByRole('status').getByText('The key is revoked.').waitFor()
+  expect(page.url()).not.toContain('done=')
+  await close()
+})
+
+test('what is wrong with a form is said beside the field, and nothing that was typed is lost', async () => {
+  const { page, close } = await visitDashboard(browser, dashboard, { javaScriptEnabled: false })
+  await page.goto(`${dashboard.origin}${project}/keys/new`)
+  await page.getByLabel('Name').fill('Nightly')
+  await page.getByRole('checkbox', { name: 'Read' }).uncheck()
+  await page.getByRole('checkbox', { name: 'Write' }).uncheck()
+  await page.getByRole('button', { name: 'Create key' }).click()
+  await page.getByRole('alert').getByText('Choose at least one scope.').waitFor()
+  expect(await page.getByLabel('Name').inputValue()).toBe('Nightly')
+  await close()
+})
+
+test('the first person makes the owner’s account, signs out and in again, and makes a project', async () => {
+  const fresh = await openDashboard({ setUpToken: 'one-time' })
+  const { page, close } = await openPage(browser)
+  await page.goto(`${fresh.origin}/set-up/one-time`)
+  await page.getByLabel('Your name').fill('Ada')
+  await page.getByLabel('Email').fill('ada@example.com')
+  await page.getByLabel('Password').fill('a few words I remember')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByRole('heading', { name: 'No project yet' }).waitFor()
+  await page.getByRole('button', { name: 'Ada' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByText('You are signed out.').waitFor()
+  await page.goto(`${fresh.origin}/set-up/one-time`)
+  await page.getByRole('heading', { name: 'This link has been used' }).waitFor()
+  await page.goto(`${fresh.origin}/projects/new`)
+  await page.getByLabel('Email').fill('ada@example.com')
+  await page.getByLabel('Password').fill('wrong')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('alert').getByText('The email or the password is wrong.').waitFor()
+  await page.getByLabel('Password').fill('a few words I remember')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByLabel('Name').fill('Field guide')
+  await page.getByRole('button', { name: 'Create project' }).click()
+  await page.getByRole('heading', { name: 'Field guide', level: 1 }).waitFor()
+  expect(fresh.platform.state.projects.map((entry) => entry.project.name)).toEqual(['Field guide'])
+  await close()
+  await fresh.close()
+})
+
+test('a long list of jobs is read page by page', async () => {
+  const first = stored().jobs[0]
+  if (first === undefined) throw new Error('The sample has jobs.')
+  for (let number = 0; number < 60; number++) {
+    const createdAt = new Date(Date.UTC(2026, 0, 1, 0, number)).toISOString()
+    stored().jobs.push({
+      job: { ...first.job, id: `old-${number}`, prompt: `Job ${number}`, createdAt },
+      transcript: [],
+    })
+  }
+  const { page, close } = await visitDashboard(browser, dashboard)
+  await page.goto(`${dashboard.origin}${project}/jobs?status=active`)
+  expect(await page.locator('.job-row').count()).toBe(25)
+  await page.getByRole('link', { name: 'Older jobs' }).click()
+  await page.getByRole('link', { name: 'Newest jobs' }).waitFor()
+  await page.getByRole('link', { name: 'Older jobs' }).click()
+  await page.waitForURL(/cursor=old-10/)
+  expect(await page.locator('.job-row').count()).toBe(11)
+  expect(await page.getByRole('link', { name: 'Older jobs' }).count()).toBe(0)
+  expect(page.url()).toContain('status=active')
+  await close()
+})
