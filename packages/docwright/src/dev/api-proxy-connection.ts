@@ -1,0 +1,109 @@
+import { request as requestPlain, type IncomingMessage } from 'node:http'
+import { request as requestSecure } from 'node:https'
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
+
+/** One request to one address. */
+export interface PinnedRequest {
+  method: string
+  url: URL
+  headers: [string, string][]
+  /** The address that the host has been found to have. */
+  address: string
+  body: Uint8Array
+  signal: AbortSignal
+  /** Most bytes of the answer. */
+  maximumBytes: number
+}
+
+/** What a server answered. */
+export type PinnedAnswer =
+  | { status: number; statusText: string; headers: [string, string][]; body: Uint8Array<ArrayBuffer> }
+  | { tooLarge: true }
+
+/** Sends a request; fails as the network does. */
+export type ApiConnection = (request: PinnedRequest) => Promise<PinnedAnswer>
+
+/**
+ * Sends a request to the address given, whatever the host's name resolves to meanwhile. Certificates are checked
+ * against the host's name. Redirects are answers like any other.
+ */
+export const connectPinned: ApiConnection = (request) => {
+  const { method, url, headers, address, body, signal, maximumBytes } = request
+  const isSecure = url.protocol === 'https:'
+  const family = address.includes(':') ? 6 : 4
+  return new Promise((resolve, reject) => {
+    const outgoing = (isSecure ? requestSecure : requestPlain)(url, {
+      method,
+      headers: grouped([...headers, ['Accept-Encoding', 'identity'], ...lengthOf(method, body)]),
+      signal,
+      agent: false,
+      lookup: (_host, options, answer) => {
+        if (options.all === true) answer(null, [{ address, family }])
+        else answer(null, address, family)
+      },
+    })
+    outgoing.on('error', reject)
+    outgoing.on('response', (incoming) => {
+      readAnswer(incoming, maximumBytes).then(resolve, reject)
+    })
+    outgoing.end(body.length === 0 ? undefined : body)
+  })
+}
+
+function lengthOf(method: string, body: Uint8Array): [string, string][] {
+  const isBodiless = body.length === 0 && (method === 'GET' || method === 'HEAD')
+  return isBodiless ? [] : [['Content-Length', String(body.length)]]
+}
+
+/** Names may occur more than once. */
+function grouped(headers: readonly [string, string][]): Record<string, string[]> {
+  const groups: Record<string, string[]> = {}
+  for (const [name, value] of headers) groups[name.toLowerCase()] = [...(groups[name.toLowerCase()] ?? []), value]
+  return groups
+}
+
+async function readAnswer(incoming: IncomingMessage, most: number): Promise<PinnedAnswer> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of incoming as AsyncIterable<Uint8Array>) {
+    size += part.length
+    if (size > most) {
+      incoming.destroy()
+      return { tooLarge: true }
+    }
+    parts.push(part)
+  }
+  const headers: [string, string][] = []
+  for (let at = 0; at + 1 < incoming.rawHeaders.length; at += 2) {
+    headers.push([incoming.rawHeaders[at] ?? '', incoming.rawHeaders[at + 1] ?? ''])
+  }
+  const body = unpacked(Buffer.concat(parts), incoming.headers['content-encoding'], most)
+  if (body === undefined) return { tooLarge: true }
+  return {
+    status: incoming.statusCode ?? 0,
+    statusText: incoming.statusMessage ?? '',
+    headers,
+    body: new Uint8Array(body),
+  }
+}
+
+/** Some servers compress whatever was asked for. */
+function unpacked(body: Buffer, encoding: string | undefined, most: number): Buffer | undefined {
+  if (body.length === 0) return body
+  try {
+    switch (encoding?.toLowerCase()) {
+      case 'gzip':
+      case 'x-gzip':
+        return gunzipSync(body, { maxOutputLength: most })
+      case 'deflate':
+        return inflateSync(body, { maxOutputLength: most })
+      case 'br':
+        return brotliDecompressSync(body, { maxOutputLength: most })
+      default:
+        return body
+    }
+  } catch (cause) {
+    if (cause instanceof RangeError) return undefined
+    return body
+  }
+}

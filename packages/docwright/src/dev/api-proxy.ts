@@ -1,0 +1,181 @@
+import { isIP } from 'node:net'
+import type { ApiConnection } from './api-proxy-connection.ts'
+import { isPrivateAddress } from './private-address.ts'
+import { isNamedServer, type NamedServer } from './named-server.ts'
+
+/** What the proxy may reach and how. Everything it touches is passed in. */
+export interface ApiProxyOptions {
+  /** The servers that the site's specifications and `api.mdx.server` name. */
+  servers(): Promise<readonly NamedServer[]>
+  /** Addresses of a host name. */
+  resolve(host: string): Promise<readonly string[]>
+  /** Asks one server at one address, without following redirects. */
+  connect: ApiConnection
+  /** Lets servers that are named have private addresses; for APIs on the machine or in the network of the site. */
+  allowPrivate: boolean
+  /** Most bytes of a request's and of a response's body. */
+  maximumBytes?: number
+  /** Milliseconds until an answer has to be there in full. */
+  timeout?: number
+}
+
+/** Answers one request of the playground. */
+export type ApiProxy = (request: Request) => Promise<Response>
+
+const requestHeader = 'x-docwright-request'
+const responseHeader = 'x-docwright-response'
+const methods: ReadonlySet<string> = new Set('GET PUT POST DELETE OPTIONS HEAD PATCH TRACE QUERY'.split(' '))
+const hopByHop: ReadonlySet<string> = new Set(
+  'connection keep-alive proxy-authenticate proxy-authorization te trailer transfer-encoding upgrade host content-length expect'.split(
+    ' ',
+  ),
+)
+const megabyte = 1024 * 1024
+
+/** What the playground asks for; see `send-request.ts` of the theme. */
+interface Asked {
+  method: string
+  url: URL
+  headers: [string, string][]
+}
+
+/**
+ * Makes the proxy that sends the playground's requests, so that readers can try APIs that browsers may not ask directly.
+ * It reaches the servers that the site names, at public addresses, follows no redirect, and adds nothing of its own:
+ * neither cookies of the reader's browser nor credentials of the site.
+ *
+ * @param options What it may reach.
+ */
+export function createApiProxy(options: ApiProxyOptions): ApiProxy {
+  const { maximumBytes = 20 * megabyte, timeout = 30_000 } = options
+  return async (request) => {
+    const refusal = refuseStranger(request)
+    if (refusal !== undefined) return refusal
+    const asked = readAsked(request.headers.get(requestHeader))
+    if (typeof asked === 'string') return problem(400, asked)
+    if (!isNamedServer(asked.url, await options.servers()))
+      return problem(403, `No specification of this site names the server ${asked.url.origin}.`)
+    const address = await publicAddress(asked.url, options)
+    if ('refused' in address) return problem(403, address.refused)
+    const body = await readAll(request.body, maximumBytes)
+    if (body === undefined) return problem(413, `A request may have ${maximumBytes / megabyte} MB at most.`)
+    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeout)])
+    try {
+      const answer = await options.connect({ ...asked, address: address.address, body, signal, maximumBytes })
+      if ('tooLarge' in answer) return problem(502, `The response has more than ${maximumBytes / megabyte} MB.`)
+      const { body: content, ...head } = answer
+      return new Response(content, { headers: { ...safeHeaders, [responseHeader]: described(head) } })
+    } catch (cause) {
+      if (signal.aborted) return problem(504, `${asked.url.origin} did not answer within ${timeout / 1000} seconds.`)
+      const reason = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : ''
+      return problem(502, `${asked.url.origin} cannot be reached${reason}.`)
+    }
+  }
+}
+
+/** Nothing that a server answers may run as a part of this site. */
+const safeHeaders = {
+  'Content-Type': 'application/octet-stream',
+  'Content-Disposition': 'attachment',
+  'Content-Security-Policy': "default-src 'none'; sandbox",
+  'X-Content-Type-Options': 'nosniff',
+  'Cache-Control': 'no-store',
+}
+
+/** Pages of other sites must not use the proxy: none of them can send this header without being allowed to. */
+function refuseStranger(request: Request): Response | undefined {
+  if (request.method !== 'POST') return problem(405, 'The proxy takes POST requests of the playground.')
+  const site = request.headers.get('sec-fetch-site')
+  const origin = request.headers.get('origin')
+  const isOther = site !== null && site !== 'same-origin'
+  const isElsewhere = origin !== null && origin !== 'null' && hostOf(origin) !== request.headers.get('host')
+  return isOther || isElsewhere || origin === 'null'
+    ? problem(403, 'Only pages of this site can use its proxy.')
+    : undefined
+}
+
+function hostOf(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).host : undefined
+}
+
+function readAsked(header: string | null): Asked | string {
+  const asked = header === null ? undefined : parse(header)
+  if (typeof asked !== 'object' || asked === null) return `The header ${requestHeader} has to describe the request.`
+  const { method, url, headers } = asked as Record<string, unknown>
+  if (typeof method !== 'string' || !methods.has(method.toUpperCase())) return 'This is no method of HTTP.'
+  if (typeof url !== 'string' || !URL.canParse(url)) return 'This is not a complete address.'
+  const target = new URL(url)
+  if (target.protocol !== 'https:' && target.protocol !== 'http:') return 'Addresses begin with https: or http:.'
+  if (target.username !== '' || target.password !== '') return 'Credentials belong into a header, not into the address.'
+  if (!Array.isArray(headers) || headers.length > 100 || !headers.every(isHeader)) return 'These are not headers.'
+  const kept = headers.filter(([name]) => !hopByHop.has(name.toLowerCase()) && !/^(?:sec|proxy)-/i.test(name))
+  return { method: method.toUpperCase(), url: target, headers: kept }
+}
+
+function parse(header: string): unknown {
+  try {
+    return JSON.parse(decodeURIComponent(header))
+  } catch {
+    return undefined
+  }
+}
+
+function isHeader(pair: unknown): pair is [string, string] {
+  if (!Array.isArray(pair) || pair.length !== 2) return false
+  const [name, value] = pair as unknown[]
+  return (
+    typeof name === 'string' &&
+    /^[\w!#$%&'*+.^`|~-]+$/.test(name) &&
+    typeof value === 'string' &&
+    !/[\r\n\0]/.test(value)
+  )
+}
+
+/** The name is resolved once; the connection goes to the address that was looked at. */
+async function publicAddress(
+  { hostname }: URL,
+  { resolve, allowPrivate }: ApiProxyOptions,
+): Promise<{ address: string } | { refused: string }> {
+  const host = hostname.replace(/^\[|\]$/g, '')
+  let addresses: readonly string[]
+  try {
+    addresses = isIP(host) === 0 ? await resolve(host) : [host]
+  } catch {
+    addresses = []
+  }
+  const [address] = addresses
+  if (address === undefined) return { refused: `The host ${host} has no address.` }
+  if (!allowPrivate && addresses.some(isPrivateAddress))
+    return { refused: `The host ${host} has a private address; the proxy reaches public ones.` }
+  return { address }
+}
+
+async function readAll(
+  stream: ReadableStream<Uint8Array<ArrayBuffer>> | null,
+  most: number,
+): Promise<Uint8Array | undefined> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of stream ?? []) {
+    size += part.length
+    if (size > most) return undefined
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
+
+/** Headers travel in a header, which has to stay small. */
+function described(head: { status: number; statusText: string; headers: [string, string][] }): string {
+  const headers: [string, string][] = []
+  let size = 0
+  for (const [name, value] of head.headers) {
+    size += name.length + value.length
+    if (size > 8000) break
+    headers.push([name, value])
+  }
+  return encodeURIComponent(JSON.stringify({ ...head, headers }))
+}
+
+function problem(status: number, error: string): Response {
+  return Response.json({ error }, { status, headers: { 'Cache-Control': 'no-store' } })
+}
