@@ -62,6 +62,7 @@ export async function openPreview(source: Source, options: PreviewOptions): Prom
     renderer = await createSiteRenderer(result.site, {
       root: options.root,
       purpose: 'preview',
+      apiProxy: true,
       bodies,
       ...(renderer === undefined ? {} : { previous: renderer, changedFiles: changed }),
     })

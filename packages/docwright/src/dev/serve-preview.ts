@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import send from 'send'
-import { contentSecurityPolicy } from '../render/content-security-policy.ts'
+import { contentSecurityPolicy, pagePolicy } from '../render/content-security-policy.ts'
+import { apiProxyPath } from '../render/create-site-renderer.ts'
 import type { Site } from '../site/create-site.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 import { createDiskSource } from '../source/disk-source.ts'
 import { failureReason } from '../source/failure-reason.ts'
+import { answerWithProxy, createSiteProxy } from './api-proxy-route.ts'
 import { isOutside, newFolders } from './changed-folders.ts'
 import { createOpenPages, type OpenPage } from './open-pages.ts'
 import { findAddress, pathInside, withSearch, type PreviewAddress } from './preview-address.ts'
@@ -22,6 +24,8 @@ export interface ServePreviewOptions {
   port: number
   host: string
   base?: string
+  /** Lets the playground reach servers that specifications name at private addresses. */
+  privateApis?: boolean
   /** Told of every change that was taken in: what changed, how long it took, and the problems of the site since. */
   onUpdate?(paths: readonly string[], milliseconds: number, diagnostics: readonly Diagnostic[]): void
   /** Told of a change that could not be taken in; it is tried again with the next one. */
@@ -46,6 +50,7 @@ export async function servePreview(options: ServePreviewOptions): Promise<Served
   const source = createDiskSource(options.root)
   const preview = await openPreview(source, options)
   const pages = createOpenPages()
+  const apiProxy = createSiteProxy(() => preview.renderer?.site, options.privateApis ?? false)
   const clientScript = readFileSync(fileURLToPath(import.meta.resolve('#dev-client')))
 
   const { server, port } = await listen()
@@ -112,6 +117,8 @@ export async function servePreview(options: ServePreviewOptions): Promise<Served
   }
 
   async function route(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.url === `${preview.renderer?.site.base ?? ''}${apiProxyPath}`)
+      return answerWithProxy(apiProxy, request, response)
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { Allow: 'GET, HEAD' }).end()
       return
@@ -160,7 +167,9 @@ export async function servePreview(options: ServePreviewOptions): Promise<Served
     switch (address.kind) {
       case 'page': {
         const { html, body } = await renderer.page(address.key, { highlight, problems: preview.diagnostics })
-        return { kind: 'html', status: 200, html, pending: body.pending }
+        const { proxy, servers = [] } = body.endpoint?.model ?? {}
+        const asked = proxy === undefined ? servers.map(({ url }) => url) : []
+        return { kind: 'html', status: 200, html, pending: body.pending, policy: pagePolicy(asked) }
       }
       case 'markdown':
         return { kind: 'markdown', text: await renderer.markdown(address.key) }
@@ -191,7 +200,7 @@ export async function servePreview(options: ServePreviewOptions): Promise<Served
 }
 
 type Answer =
-  | { kind: 'html'; status: number; html: string; pending: boolean }
+  | { kind: 'html'; status: number; html: string; pending: boolean; policy?: string }
   | { kind: 'markdown'; text: string }
   | Extract<PreviewAddress, { kind: 'redirect' }>
 
@@ -205,7 +214,7 @@ function sendAnswer(request: IncomingMessage, response: ServerResponse, answer: 
   response.writeHead(isHtml ? answer.status : 200, {
     ...headers,
     'Content-Type': isHtml ? 'text/html; charset=utf-8' : 'text/markdown; charset=utf-8',
-    ...(isHtml ? { 'Content-Security-Policy': contentSecurityPolicy } : {}),
+    ...(isHtml ? { 'Content-Security-Policy': answer.policy ?? contentSecurityPolicy } : {}),
   })
   const content = isHtml ? answer.html : answer.text
   response.end(request.method === 'HEAD' ? undefined : content)

@@ -16,3 +16,21 @@ export const contentSecurityPolicy = [
   "form-action 'self'",
   "frame-ancestors 'self'",
 ].join('; ')
+
+/**
+ * The policy of one page: that of every page, and the servers that its playground asks directly.
+ *
+ * @param servers Addresses of servers; variables in braces stand for a label of the host.
+ */
+export function pagePolicy(servers: readonly string[]): string {
+  const origins = servers.flatMap((url) => /^(https?:\/\/)([^/?#;,\s'"]+)/i.exec(url)?.slice(1).join('') ?? [])
+  const sources = origins.flatMap((origin) => sourceOf(origin) ?? [])
+  if (sources.length === 0) return contentSecurityPolicy
+  return contentSecurityPolicy.replace("connect-src 'self'", `connect-src 'self' ${[...new Set(sources)].join(' ')}`)
+}
+
+/** A policy can leave open the first label of a host and nothing else. */
+function sourceOf(origin: string): string | undefined {
+  const open = origin.replace(/^(https?:\/\/)[^./]*\{[^}]*\}[^./]*(?=\.)/i, '$1*')
+  return /[{}]/.test(open) ? undefined : open
+}

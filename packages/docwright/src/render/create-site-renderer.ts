@@ -121,7 +121,13 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
     if (problem !== undefined && text === '') return failed(problem)
     try {
       const api = await endpointOf(key)
-      const rendered = await bodies.render({ file, text, ...wish, ...(api === undefined ? {} : { api }) })
+      const rendered = await bodies.render({
+        file,
+        text,
+        ...wish,
+        ...(api === undefined ? {} : { api }),
+        ...(generated === undefined ? {} : { title: titleOf(key) }),
+      })
       if (problem === undefined) return rendered
       // Whoever decoded the bytes knows more than whoever finds the replacement characters in the text.
       const others = rendered.diagnostics.filter(({ code }) => code !== 'invalid-utf8')
@@ -129,6 +135,12 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
     } catch (cause) {
       return failed(pageFailed(file, cause))
     }
+  }
+
+  /** A generated page has its title from its operation. */
+  function titleOf(key: string): { title: string; description?: string } {
+    const { description } = site.metadata.get(key)
+    return { title: site.metadata.titleOf(key), ...(description === undefined ? {} : { description }) }
   }
 
   /** What the page's reference shows, of a specification or of what its author says. */

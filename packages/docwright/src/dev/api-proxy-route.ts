@@ -1,0 +1,86 @@
+import { lookup } from 'node:dns/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import type { Specification } from '../openapi/specification.ts'
+import type { Site } from '../site/create-site.ts'
+import { connectPinned } from './api-proxy-connection.ts'
+import { createApiProxy, type ApiProxy } from './api-proxy.ts'
+import type { NamedServer } from './named-server.ts'
+
+/**
+ * The proxy of a site that is served from this machine.
+ *
+ * @param site Gives the site as it is now.
+ * @param allowPrivate Lets servers that are named have private addresses.
+ */
+export function createSiteProxy(site: () => Site | undefined, allowPrivate: boolean): ApiProxy {
+  return createApiProxy({
+    servers: async () => {
+      const current = site()
+      return current === undefined ? [] : namedServers(current)
+    },
+    resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
+    connect: connectPinned,
+    allowPrivate,
+  })
+}
+
+const known = new WeakMap<Specification, readonly NamedServer[]>()
+
+/**
+ * The servers that a site names: in its specifications and for endpoints that are described by hand.
+ *
+ * @param site The site.
+ */
+export async function namedServers(site: Site): Promise<readonly NamedServer[]> {
+  const all = await site.specifications.openAll()
+  const opened = [...site.specifications.opened().values()].flatMap(({ specification }) => specification ?? [])
+  const byHand = (site.config.api?.mdx?.server ?? []).map((url) => ({ url, variables: [] }))
+  return [...[...new Set([...all, ...opened])].flatMap(serversOf), ...byHand]
+}
+
+function serversOf(specification: Specification): readonly NamedServer[] {
+  const found = known.get(specification)
+  if (found !== undefined) return found
+  const servers = new Map<string, NamedServer>()
+  for (const { pointer } of specification.operations) {
+    for (const server of specification.operation(pointer)?.servers ?? []) servers.set(JSON.stringify(server), server)
+  }
+  const list = [...servers.values()].map((server) => absolute(server, specification.source))
+  known.set(specification, list)
+  return list
+}
+
+/** A server's address may be relative to that of the specification. */
+function absolute(server: NamedServer, source: string): NamedServer {
+  if (!/^https?:/i.test(source) || !server.url.startsWith('/') || server.url.startsWith('//')) return server
+  return { ...server, url: `${new URL(source).origin}${server.url}` }
+}
+
+/**
+ * Answers a request of Node's server with the proxy.
+ *
+ * @param proxy The proxy.
+ * @param request What was asked.
+ * @param response Where the answer goes.
+ */
+export async function answerWithProxy(
+  proxy: ApiProxy,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined) headers.set(name, [value].flat().join(', '))
+  }
+  const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
+  const asked = new Request('http://preview/', {
+    method: request.method ?? 'GET',
+    headers,
+    ...(hasBody ? { body: Readable.toWeb(request) as ReadableStream<Uint8Array>, duplex: 'half' } : {}),
+  } as RequestInit)
+  const answer = await proxy(asked)
+  response.writeHead(answer.status, Object.fromEntries(answer.headers))
+  response.end(new Uint8Array(await answer.arrayBuffer()))
+}
