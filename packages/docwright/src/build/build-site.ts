@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { checkSpecifications } from '../check/check-specifications.ts'
+import { fetchFileFor } from '../openapi/specification-cache.ts'
 import { sortDiagnostics } from '../check/check-site.ts'
 import { createSiteRenderer } from '../render/create-site-renderer.ts'
 import { pageFailed } from '../render/failed-body.ts'
@@ -66,7 +67,10 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
 
 async function buildWith(bodies: BodyRenderer, options: BuildOptions): Promise<BuildReport> {
   const start = performance.now()
-  const result = await createSite(createDiskSource(options.root), options)
+  const result = await createSite(createDiskSource(options.root), {
+    ...options,
+    fetchFile: fetchFileFor(options.root),
+  })
   if ('noSite' in result) {
     const diagnostics = sortDiagnostics(result.noSite.diagnostics)
     return { built: false, pages: 0, rendered: 0, written: 0, milliseconds: performance.now() - start, diagnostics }

@@ -1,6 +1,7 @@
 import { checkSite } from '../check/check-site.ts'
 import { createSiteRenderer } from '../render/create-site-renderer.ts'
 import { startPagePool } from '../render/start-page-pool.ts'
+import { fetchFileFor } from '../openapi/specification-cache.ts'
 import { createSite } from '../site/create-site.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 import { createDiskSource } from '../source/disk-source.ts'
@@ -38,7 +39,10 @@ async function findProblems(
 ): Promise<readonly Diagnostic[]> {
   const bodies = startPagePool('all-pages')
   try {
-    const result = await createSite(createDiskSource(root), base === undefined ? {} : { base })
+    const result = await createSite(createDiskSource(root), {
+      fetchFile: fetchFileFor(root),
+      ...(base === undefined ? {} : { base }),
+    })
     if ('noSite' in result) return result.noSite.diagnostics
     const renderer = await createSiteRenderer(result.site, { root, purpose: 'check', bodies })
     return await checkSite(renderer, (done, total) => terminal.progress(`Checking ${done} of ${total} pages`))

@@ -1,4 +1,5 @@
 import { describeNavigation, printNavigation } from '../navigation/describe-navigation.ts'
+import { fetchFileFor } from '../openapi/specification-cache.ts'
 import { createSite } from '../site/create-site.ts'
 import { createDiskSource } from '../source/disk-source.ts'
 import { docsFolder } from './docs-folder.ts'
@@ -15,7 +16,7 @@ import type { Terminal } from './terminal.ts'
  */
 export async function nav(folder: string, options: { json?: boolean }, terminal: Terminal): Promise<number> {
   const root = docsFolder(folder)
-  const result = await createSite(createDiskSource(root))
+  const result = await createSite(createDiskSource(root), { fetchFile: fetchFileFor(root) })
   const diagnostics = 'noSite' in result ? result.noSite.diagnostics : result.site.diagnostics
   if (diagnostics.length > 0) terminal.note(formatDiagnostics(diagnostics, root, terminal.columns.remarks))
   if ('site' in result) {

@@ -1,3 +1,4 @@
+import { fetchFileFor } from '../openapi/specification-cache.ts'
 import { createSite, type NoSite, type Site, type SiteOptions } from '../site/create-site.ts'
 import { updateSite } from '../site/update-site.ts'
 import { createSiteRenderer } from '../render/create-site-renderer.ts'
@@ -49,10 +50,14 @@ export async function openPreview(source: Source, options: PreviewOptions): Prom
   }
   let updating: Promise<void> = Promise.resolve()
 
+  const siteOptions = { ...options, fetchFile: fetchFileFor(options.root, { allowPrivate: true }) }
+
   function understand(previous: Site | undefined, changed: readonly string[]): ReturnType<typeof createSite> {
-    if (previous === undefined) return createSite(source, options)
+    if (previous === undefined) return createSite(source, siteOptions)
     // After a broken configuration everything is looked at anew.
-    return state.kind === 'site' ? updateSite(previous, changed, options) : createSite(source, { ...options, previous })
+    return state.kind === 'site'
+      ? updateSite(previous, changed, siteOptions)
+      : createSite(source, { ...siteOptions, previous })
   }
 
   async function load(changed: readonly string[] = []): Promise<PreviewState> {
