@@ -8,7 +8,7 @@ import { knownProblems, reviewFinish } from './review-work.ts'
 import type { StepResult } from './step-result.ts'
 
 /** Most tools of one answer that are run. */
-const mostCalls = 50
+const mostCalls = 250
 
 /** Same calls one after the other before the model is told, and before its turn ends. */
 const repetition = { told: 3, ended: 5 }

@@ -1,0 +1,205 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { repositoryOf, runTurn, worldOf, type RepositoryForTests } from '../loop/turn-for-tests.ts'
+import { createMaintainer } from './create-maintainer.ts'
+
+const docsJson = `{
+  "$schema": "https://example.com/docs.json",
+  "name": "Acme",
+  "theme": "mint",
+  "colors": { "primary": "#0055ff" },
+  "navigation": {
+    "groups": [
+      { "group": "Start",   "pages": ["index", "quickstart"] },
+      {
+        "group": "Guides",
+        "pages": [
+          "guides/webhooks",
+          "guides/authentication"
+        ]
+      }
+    ]
+  },
+  "navbar": { "links": [{ "label": "Hooks", "href": "/guides/webhooks" }] }
+}
+`
+
+const webhooks = `---
+title: 'Webhooks'   # kept as it is
+---
+
+Acme tells your server when something happens, with a signed request.
+
+## Verify signatures
+
+See [authentication](./authentication#api-keys) and [start](../quickstart).
+
+![Diagram](/images/flow.png)
+`
+
+const files = {
+  'docs.json': docsJson,
+  'index.mdx':
+    '---\ntitle: Welcome\ndescription: The start page.\n---\n\nRead the [quickstart](/quickstrat) and [webhooks](/guides/webhooks#verify-signature).\n\nSee [/guides/webhooks](/guides/webhooks).\n',
+  'quickstart.mdx':
+    '\uFEFF---\r\ntitle: Quickstart\r\n---\r\n\r\nInstall **Acme** with [npm](https://npmjs.com) and send the first request.\r\n\r\n```bash\r\ncurl /guides/webhooks\r\n```\r\n',
+  'guides/webhooks.mdx': webhooks,
+  'guides/authentication.mdx':
+    '---\ntitle: Authentication\ndescription: Keys and tokens.\n---\n\n## API keys\n\nKeys belong to a project. Go on with <Card title="Hooks" href="/guides/webhooks">hooks</Card>\n',
+  'guides/orphan.mdx': '# A lonely page\n\nNobody links to this page, and no navigation names it.\n',
+  'assets/flow.png': 'png',
+}
+
+let repository: RepositoryForTests
+
+beforeEach(async () => {
+  repository = await repositoryOf(files)
+})
+
+afterEach(async () => {
+  await repository.remove()
+})
+
+async function ask(prompt: string) {
+  const { workspace } = repository
+  return await runTurn(prompt, worldOf(createMaintainer(workspace), workspace))
+}
+
+test('repairs: links, anchors, images, descriptions and titles; everything else stays byte for byte', async () => {
+  const { outcome } = await ask('Please fix everything you can')
+  expect(outcome).toMatchObject({ status: 'succeeded', title: 'Fix 3 broken links, describe 3 pages', notices: [] })
+  expect(await repository.read('index.mdx')).toBe(
+    files['index.mdx'].replace('/quickstrat', '/quickstart').replace('#verify-signature)', '#verify-signatures)'),
+  )
+  expect(await repository.read('guides/webhooks.mdx')).toBe(
+    webhooks
+      .replace(
+        '# kept as it is\n',
+        '# kept as it is\ndescription: "Acme tells your server when something happens, with a signed request."\n',
+      )
+      .replace('/images/flow.png', '/assets/flow.png'),
+  )
+  expect(await repository.read('quickstart.mdx')).toBe(
+    files['quickstart.mdx'].replace(
+      'Quickstart\r\n',
+      'Quickstart\r\ndescription: "Install Acme with npm and send the first request."\r\n',
+    ),
+  )
+  expect(await repository.read('guides/orphan.mdx')).toBe(
+    `---\ntitle: "A lonely page"\ndescription: "Nobody links to this page, and no navigation names it."\n---\n\n${files['guides/orphan.mdx']}`,
+  )
+  expect(await repository.read('docs.json')).toBe(docsJson)
+  expect(await repository.read('guides/authentication.mdx')).toBe(files['guides/authentication.mdx'])
+  const summary = outcome.status === 'succeeded' ? outcome.summary : ''
+  expect(summary).toContain('`/quickstrat` → `/quickstart`')
+  expect(summary).toContain('The page `guides/orphan` is in no navigation')
+})
+
+test('links alone, when links alone are asked for', async () => {
+  await ask('fix the broken links')
+  expect(repository.workspace.changes().map(({ path }) => path)).toEqual(['guides/webhooks.mdx', 'index.mdx'])
+})
+
+test('rename: the file, its entries, all links to it, its relative links, and a redirect', async () => {
+  const { outcome } = await ask('rename guides/webhooks to integrations/events')
+  expect(outcome).toMatchObject({ status: 'succeeded', title: 'Move guides/webhooks to integrations/events' })
+  expect(await repository.read('integrations/events.mdx')).toBe(
+    webhooks.replace('./authentication#', '/guides/authentication#').replace('../quickstart', '/quickstart'),
+  )
+  await expect(repository.read('guides/webhooks.mdx')).rejects.toThrow('ENOENT')
+  expect(await repository.read('index.mdx')).toBe(
+    files['index.mdx']
+      .replace('(/guides/webhooks#', '(/integrations/events#')
+      .replace('[/guides/webhooks](/guides/webhooks)', '[/guides/webhooks](/integrations/events)'),
+  )
+  expect(await repository.read('guides/authentication.mdx')).toContain('href="/integrations/events"')
+  // Code is no link.
+  expect(await repository.read('quickstart.mdx')).toBe(files['quickstart.mdx'])
+  const changed = docsJson
+    .replace('"guides/webhooks",', '"integrations/events",')
+    .replace('"href": "/guides/webhooks"', '"href": "/integrations/events"')
+    .replace(
+      '"/integrations/events" }] }\n}',
+      '"/integrations/events" }] },\n  "redirects": [\n    {\n      "source": "/guides/webhooks",\n      "destination": "/integrations/events"\n    }\n  ]\n}',
+    )
+  expect(await repository.read('docs.json')).toBe(changed)
+})
+
+test('a rename to a bare name stays in the folder; one to an existing page is refused in plain words', async () => {
+  await ask('Please move the page “Webhooks” to events.')
+  expect(await repository.read('guides/events.mdx')).toContain('signed request')
+  const { outcome } = await ask('rename quickstart to index')
+  expect(outcome).toMatchObject({
+    status: 'succeeded',
+    summary: expect.stringContaining('There is a page “index” already'),
+  })
+})
+
+test('replace text everywhere, or in one page', async () => {
+  await ask('Replace "Acme" with "Zenith" in guides/webhooks')
+  expect(await repository.read('guides/webhooks.mdx')).toContain('Zenith tells your server')
+  expect(await repository.read('quickstart.mdx')).toContain('**Acme**')
+  await ask('replace Acme with Zenith')
+  expect(await repository.read('quickstart.mdx')).toBe(files['quickstart.mdx'].replace('Acme', 'Zenith'))
+  expect(await repository.read('docs.json')).toBe(docsJson)
+})
+
+test('add a paragraph to a page', async () => {
+  await ask('add "Requests are limited to 100 an hour." to quickstart')
+  expect(await repository.read('quickstart.mdx')).toBe(
+    `${files['quickstart.mdx']}\r\nRequests are limited to 100 an hour.\r\n`,
+  )
+})
+
+test('a new page gets an outline and a place in the navigation, in the list’s own layout', async () => {
+  const { outcome } = await ask('Add a page about rate limits')
+  expect(outcome).toMatchObject({ status: 'succeeded', title: 'Add a page about rate limits' })
+  expect(await repository.read('guides/rate-limits.mdx')).toContain('title: "Rate limits"')
+  expect(await repository.read('docs.json')).toBe(
+    docsJson.replace('"guides/authentication"\n', '"guides/authentication",\n          "guides/rate-limits"\n'),
+  )
+})
+
+test('unlisted pages are listed, and added when that is asked', async () => {
+  const listed = await ask('Which pages are orphans?')
+  expect(listed.outcome).toMatchObject({ summary: expect.stringContaining('`guides/orphan` is in no navigation') })
+  expect(repository.workspace.changes()).toEqual([])
+  await ask('Add the unlisted pages to the navigation')
+  expect(await repository.read('docs.json')).toContain('"guides/authentication",\n          "guides/orphan"\n')
+})
+
+test('what it does not understand it says, with what it can do; nothing to repair means nothing changed', async () => {
+  const clean = await repositoryOf({
+    'docs.json': '{"name":"A","theme":"mint","colors":{"primary":"#000000"},"navigation":{"pages":["index"]}}',
+    'index.mdx': '---\ntitle: A\ndescription: B\n---\n\nText.\n',
+  })
+  const world = worldOf(createMaintainer(clean.workspace), clean.workspace)
+  const { outcome } = await runTurn('Write a poem about our roadmap', world)
+  expect(outcome).toMatchObject({
+    status: 'succeeded',
+    summary: expect.stringMatching(/did not understand[\s\S]*found none[\s\S]*DOCWRIGHT_MODEL/),
+  })
+  expect(clean.workspace.changes()).toEqual([])
+  await clean.remove()
+})
+
+test('a repository without docs.json is told of', async () => {
+  const empty = await repositoryOf({ 'README.md': '# Nothing' })
+  const world = worldOf(createMaintainer(empty.workspace), empty.workspace)
+  expect((await runTurn('fix it', world)).outcome).toMatchObject({
+    summary: expect.stringContaining('No site can be made'),
+  })
+  await empty.remove()
+})
+
+test('a docs folder inside a repository, and a follow-up in the same job', async () => {
+  const nested = Object.fromEntries(Object.entries(files).map(([path, text]) => [`website/docs/${path}`, text]))
+  const inside = await repositoryOf(nested, 'website/docs')
+  const world = worldOf(createMaintainer(inside.workspace), inside.workspace)
+  const first = await runTurn('fix the broken links', world)
+  expect(await inside.read('website/docs/index.mdx')).toContain('](/quickstart)')
+  const second = await runTurn('rename quickstart to begin', world, first.conversation)
+  expect(second.outcome).toMatchObject({ status: 'succeeded', title: 'Move quickstart to begin' })
+  expect(await inside.read('website/docs/begin.mdx')).toContain('Install')
+  expect(await inside.read('website/docs/index.mdx')).toContain('](/begin)')
+  await inside.remove()
+})

@@ -1,0 +1,126 @@
+import type { Workspace } from '../workspace/workspace.ts'
+import { addPage } from './add-page.ts'
+import type { Draft } from './draft.ts'
+import { listPages, unlistedPages } from './list-pages.ts'
+import { movePage } from './move-page.ts'
+import type { MaintainerRequest } from './read-request.ts'
+import { repairDescriptions } from './repair-descriptions.ts'
+import { repairLinks } from './repair-links.ts'
+import { addWords, replaceWords } from './replace-words.ts'
+import { writeSummary, type WorkReport } from './report.ts'
+import { surveyDocs, type DocsSurvey } from './survey-docs.ts'
+
+/** Prepared work in words. */
+export interface DoneWork {
+  /** What is about to be done, for the transcript. */
+  plan: string
+  /** Title of the pull request. */
+  title: string
+  /** Text of the pull request, or the reply where nothing is changed. */
+  summary: string
+}
+
+const abilities =
+  'Without a language model I can: fix broken links, anchors and image paths; add missing titles and descriptions; list pages that are in no navigation, and add them (“add the unlisted pages to the navigation”); rename a page with its links and a redirect (“rename guides/a to guides/b”); replace text (“replace "x" with "y"”); add a paragraph (“add "text" to guides/a”); create the outline of a page (“add a page about limits”). For anything else, configure a model (DOCWRIGHT_MODEL).'
+
+/**
+ * Prepares what a request asks for.
+ *
+ * @param request The request as understood.
+ * @param workspace The files.
+ * @param draft Receives the changes.
+ * @param signal Ends the work.
+ */
+export async function doRequest(
+  request: MaintainerRequest,
+  workspace: Workspace,
+  draft: Draft,
+  signal: AbortSignal,
+): Promise<DoneWork> {
+  const survey = await surveyDocs(workspace, signal)
+  if ('noSite' in survey) {
+    const problems = survey.noSite.slice(0, 10).map(({ file, line, message }) => `\`${file}\` line ${line}: ${message}`)
+    return told('No site can be made from the repository, so nothing was changed.', [{ done: [], left: problems }])
+  }
+  const reports = await work(request, survey, draft)
+  return told(openingOf(request, draft.isEmpty()), reports, titleOf(request, reports))
+}
+
+async function work(request: MaintainerRequest, survey: DocsSurvey, draft: Draft): Promise<WorkReport[]> {
+  switch (request.kind) {
+    case 'move':
+      return [await movePage(request.from, request.to, survey, draft)]
+    case 'replace':
+      return [await replaceWords(request, survey, draft)]
+    case 'add-words':
+      return [await addWords(request, survey, draft)]
+    case 'add-page':
+      return [await addPage(request.topic, request.folder, survey, draft)]
+    case 'list-pages':
+      return request.add ? [await listPages(unlistedPages(survey), survey, draft)] : [unlistedReport(survey)]
+    case 'links':
+      return [await repairLinks(survey, draft)]
+    case 'descriptions':
+      return [await repairDescriptions(survey, draft)]
+    case 'repair':
+      return [await repairLinks(survey, draft), await repairDescriptions(survey, draft), unlistedReport(survey)]
+  }
+}
+
+function unlistedReport(survey: DocsSurvey): WorkReport {
+  return { done: [], left: unlistedPages(survey).map((key) => `The page \`${key}\` is in no navigation`) }
+}
+
+function openingOf(request: MaintainerRequest, isEmpty: boolean): string {
+  if (request.kind === 'repair' && !request.understood) {
+    const looked = isEmpty
+      ? 'I looked for problems I can fix myself and found none.'
+      : 'I made the repairs I can make by myself instead.'
+    return `I did not understand the request: the built-in maintainer works without a language model. ${looked}\n\n${abilities}`
+  }
+  return isEmpty
+    ? 'Nothing was changed.'
+    : 'Made by the built-in maintainer, without a language model. Please read every line.'
+}
+
+function titleOf(request: MaintainerRequest, reports: readonly WorkReport[]): string {
+  const done = reports.reduce((sum, report) => sum + report.done.length, 0)
+  switch (request.kind) {
+    case 'move':
+      return `Move ${request.from} to ${request.to}`
+    case 'replace':
+      return `Replace “${request.old.slice(0, 25)}” with “${request.replacement.slice(0, 25)}”`
+    case 'add-words':
+      return `Add a paragraph to ${request.page}`
+    case 'add-page':
+      return `Add a page about ${request.topic.slice(0, 50)}`
+    case 'list-pages':
+      return `Add ${done} unlisted ${done === 1 ? 'page' : 'pages'} to the navigation`
+    case 'links':
+      return `Fix ${done} broken ${done === 1 ? 'link' : 'links'}`
+    case 'descriptions':
+      return `Add titles and descriptions to ${done} ${done === 1 ? 'page' : 'pages'}`
+    case 'repair':
+      return repairTitle(reports)
+  }
+}
+
+function repairTitle([links, descriptions]: readonly WorkReport[]): string {
+  const mended = links?.done.length ?? 0
+  const described = descriptions?.done.length ?? 0
+  const parts = [
+    ...(mended > 0 ? [`fix ${mended} broken ${mended === 1 ? 'link' : 'links'}`] : []),
+    ...(described > 0 ? [`describe ${described} ${described === 1 ? 'page' : 'pages'}`] : []),
+  ]
+  const title = parts.join(', ')
+  return `${title.charAt(0).toUpperCase()}${title.slice(1)}`
+}
+
+function told(opening: string, reports: readonly WorkReport[], title = 'Nothing was changed'): DoneWork {
+  const done = reports.reduce((sum, report) => sum + report.done.length, 0)
+  return {
+    plan: `${title}: ${done} ${done === 1 ? 'change' : 'changes'}.`,
+    title,
+    summary: writeSummary(reports, opening),
+  }
+}

@@ -1,0 +1,60 @@
+import type { Json, ToolCall } from '../model/model.ts'
+import type { Workspace } from '../workspace/workspace.ts'
+import { smallestEdit } from './smallest-edit.ts'
+
+/** Changes that are being prepared: nothing is written before they become tool calls. Paths count from the docs folder. */
+export interface Draft {
+  /** Text of a file with the changes so far; undefined where there is none, or it is no text. */
+  read(path: string): Promise<string | undefined>
+  write(path: string, text: string): void
+  /** Moves a file before any text is written. */
+  move(from: string, to: string): void
+  isEmpty(): boolean
+  /** The tool calls that make the changes. */
+  calls(): Promise<ToolCall[]>
+}
+
+/**
+ * Starts an empty draft.
+ *
+ * @param workspace The files as they are.
+ * @param serial Distinguishes the ids of its calls from those of other answers.
+ */
+export function createDraft(workspace: Workspace, serial: number): Draft {
+  const prefix = workspace.docsFolder === '' ? '' : `${workspace.docsFolder}/`
+  const texts = new Map<string, string>()
+  const moves: { from: string; to: string }[] = []
+
+  async function original(path: string): Promise<string | undefined> {
+    const from = moves.find(({ to }) => to === path)?.from ?? path
+    return await workspace.read(`${prefix}${from}`).catch(() => undefined)
+  }
+
+  async function callFor(path: string, text: string): Promise<{ name: string; input: Json } | undefined> {
+    const before = await original(path)
+    if (before === text) return undefined
+    const full = `${prefix}${path}`
+    if (before === undefined) return { name: 'write_file', input: { path: full, content: text } }
+    const edit = smallestEdit(before, text)
+    if (edit === undefined) return { name: 'write_file', input: { path: full, content: text } }
+    return { name: 'edit_file', input: { path: full, ...edit } }
+  }
+
+  return {
+    read: async (path) => texts.get(path) ?? (await original(path)),
+    write: (path, text) => void texts.set(path, text),
+    move: (from, to) => void moves.push({ from, to }),
+    isEmpty: () => texts.size === 0 && moves.length === 0,
+    async calls() {
+      const moving = moves.map(({ from, to }) => ({
+        name: 'move_file',
+        input: { from: `${prefix}${from}`, to: `${prefix}${to}` },
+      }))
+      const writing = await Promise.all([...texts].map(([path, text]) => callFor(path, text)))
+      return [...moving, ...writing.filter((call) => call !== undefined)].map((call, index) => ({
+        id: `maintainer-${serial}-${index + 1}`,
+        ...call,
+      }))
+    },
+  }
+}

@@ -1,0 +1,112 @@
+import { nearest, resolveAsset, resolveLink, urlOf } from 'docwright'
+import type { Draft } from './draft.ts'
+import type { WorkReport } from './report.ts'
+import type { DocsSurvey } from './survey-docs.ts'
+import { applySplices, locateAddress, type Splice } from './text-splices.ts'
+
+type Reference = DocsSurvey['references'][number]
+
+/** What is to become of a broken reference: another address, or a person’s decision. */
+type Verdict = { kind: 'right' } | { kind: 'mend'; href: string } | { kind: 'unknown'; why: string }
+
+/**
+ * Mends links, anchors and assets that lead nowhere, where one target is the likely one. A link that leads nowhere in
+ * particular is left and told of.
+ *
+ * @param survey The site.
+ * @param draft Receives the changes.
+ */
+export async function repairLinks(survey: DocsSurvey, draft: Draft): Promise<WorkReport> {
+  const done: string[] = []
+  const left: string[] = []
+  const splices = new Map<string, Splice[]>()
+  for (const reference of survey.references) {
+    const verdict = judge(reference, survey)
+    if (verdict.kind === 'right') continue
+    const place = `\`${reference.file}\` line ${reference.line}`
+    const offset = locateAddress((await draft.read(reference.file)) ?? '', reference, reference.href)
+    if (verdict.kind === 'mend' && offset !== undefined) {
+      const known = splices.get(reference.file) ?? []
+      // A snippet is seen once for each page that shows it.
+      if (known.some((splice) => splice.offset === offset)) continue
+      known.push({ offset, length: reference.href.length, text: verdict.href })
+      splices.set(reference.file, known)
+      done.push(`${place}: \`${reference.href}\` → \`${verdict.href}\``)
+    } else {
+      const why = verdict.kind === 'unknown' ? verdict.why : 'its place in the file was not found'
+      left.push(`${place}: \`${reference.href}\` — ${why}`)
+    }
+  }
+  for (const [file, changes] of splices) draft.write(file, applySplices((await draft.read(file)) ?? '', changes))
+  return { done, left: [...new Set(left)] }
+}
+
+function judge(reference: Reference, survey: DocsSurvey): Verdict {
+  return reference.kind === 'asset' ? judgeAsset(reference, survey) : judgeLink(reference, survey)
+}
+
+function judgeLink({ href, from, key }: Reference, survey: DocsSurvey): Verdict {
+  const { links } = survey.site
+  const { target } = resolveLink(href, from, links)
+  const [, suffix = ''] = /^[^?#]*(.*)$/s.exec(href) ?? []
+  if (target.kind === 'missing') {
+    const found = nearest(target.path.slice(1), links.pages)
+    if (found === undefined) return { kind: 'unknown', why: 'there is no such page, and none with a similar name' }
+    return { kind: 'mend', href: `${urlOf(found)}${keptSuffix(suffix, found, survey)}` }
+  }
+  if (target.kind !== 'page' && target.kind !== 'fragment') return { kind: 'right' }
+  const page = target.kind === 'page' ? target.key : key
+  const known = survey.anchors.get(page)
+  const fragment = decode(target.fragment)
+  if (fragment === '' || known === undefined || known.includes(fragment) || known.includes(target.fragment)) {
+    return { kind: 'right' }
+  }
+  const found = nearest(fragment, known)
+  if (found === undefined) return { kind: 'unknown', why: `the page has no place “${fragment}”` }
+  return { kind: 'mend', href: href.replace(/#.*$/s, `#${found}`) }
+}
+
+/** The query and fragment of a link to a page that was found by likeness; a fragment that it has not is dropped. */
+function keptSuffix(suffix: string, key: string, { anchors }: DocsSurvey): string {
+  const [, query = '', fragment = ''] = /^(\?[^#]*)?#?(.*)$/s.exec(suffix) ?? []
+  const known = anchors.get(key)
+  if (fragment === '') return query
+  const kept = known === undefined || known.includes(fragment) ? fragment : nearest(fragment, known)
+  return kept === undefined ? query : `${query}#${kept}`
+}
+
+function judgeAsset({ href, from }: Reference, { site }: DocsSurvey): Verdict {
+  const { target } = resolveAsset(href, from, site.links)
+  if (target.kind !== 'missing') return { kind: 'right' }
+  const same = filesNamedLike(target.path, site.links.files)
+  const [only] = same
+  if (only === undefined) return { kind: 'unknown', why: 'there is no file of this name' }
+  if (same.length > 1) return { kind: 'unknown', why: `several files have this name: ${same.slice(0, 3).join(', ')}` }
+  return { kind: 'mend', href: `/${encodeURI(only)}` }
+}
+
+/** Files of the same name in any folder; else of the same path or name with another extension of its kind. */
+function filesNamedLike(path: string, files: ReadonlySet<string>): string[] {
+  const all = [...files].filter((file) => /\.\w+$/.test(file) && !/\.mdx?$/i.test(file))
+  const named = all.filter((file) => nameOf(file) === nameOf(path))
+  if (named.length > 0) return named
+  const stem = stemOf(path.slice(1))
+  const beside = all.filter((file) => stemOf(file) === stem)
+  return beside.length > 0 ? beside : all.filter((file) => stemOf(nameOf(file)) === stemOf(nameOf(path)))
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1).toLowerCase()
+}
+
+function stemOf(path: string): string {
+  return path.replace(/\.\w+$/, '').toLowerCase()
+}
+
+function decode(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment)
+  } catch {
+    return fragment
+  }
+}

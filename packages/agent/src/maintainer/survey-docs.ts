@@ -1,0 +1,70 @@
+import { join } from 'node:path'
+import {
+  createDiskSource,
+  createSite,
+  createSiteRenderer,
+  startPagePool,
+  type ContentReference,
+  type Diagnostic,
+  type Site,
+} from 'docwright'
+import type { Workspace } from '../workspace/workspace.ts'
+
+/** A docs repository as the maintainer sees it. Paths count from the docs folder. */
+export interface DocsSurvey {
+  site: Site
+  /** Every link and asset of every hand-written page, with the key of the page. */
+  references: readonly (ContentReference & { key: string })[]
+  /** Places within pages that links can name, by key. */
+  anchors: ReadonlyMap<string, readonly string[]>
+}
+
+/** How many pages are looked at together. */
+const together = 32
+
+/**
+ * Looks at every page of a workspace's site.
+ *
+ * @param workspace The workspace.
+ * @param signal Ends the survey.
+ * @returns What is there; the problems where no site can be made.
+ */
+export async function surveyDocs(
+  workspace: Workspace,
+  signal: AbortSignal,
+): Promise<DocsSurvey | { noSite: readonly Diagnostic[] }> {
+  signal.throwIfAborted()
+  const root = join(workspace.root, workspace.docsFolder)
+  const bodies = startPagePool('all-pages')
+  try {
+    const made = await createSite(createDiskSource(root))
+    if ('noSite' in made) return { noSite: made.noSite.diagnostics }
+    const { site } = made
+    await site.metadata.load(site.pages.keys())
+    const renderer = await createSiteRenderer(site, { root, purpose: 'check', bodies })
+    const references: (ContentReference & { key: string })[] = []
+    const anchors = new Map<string, readonly string[]>()
+    const written = [...site.pages].filter(([, page]) => page.generated === undefined).map(([key]) => key)
+    for (let start = 0; start < written.length; start += together) {
+      signal.throwIfAborted()
+      const looks = written.slice(start, start + together).map(async (key) => {
+        // A page that cannot be rendered is told of by `check`; it has no links to mend.
+        const body = await renderer.body(key, 'none').catch(() => undefined)
+        if (body === undefined) return
+        references.push(...body.references.map((reference) => ({ ...reference, key })))
+        const { openapi, asyncapi, openapiSchema } = body.frontMatter
+        const isGenerated = openapi !== undefined || asyncapi !== undefined || openapiSchema !== undefined
+        if (!isGenerated) anchors.set(key, body.anchors)
+      })
+      await Promise.all(looks)
+    }
+    return { site, references: references.toSorted(inOrder), anchors }
+  } finally {
+    await bodies.close()
+  }
+}
+
+function inOrder(a: ContentReference, b: ContentReference): number {
+  if (a.file !== b.file) return a.file < b.file ? -1 : 1
+  return a.line - b.line || a.column - b.column
+}
