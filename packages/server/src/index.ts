@@ -12,3 +12,14 @@ export { controlJob } from './jobs/control-job.ts'
 export { createLocalWakeUps } from './queue/wake-ups.ts'
 export { createPostgresWakeUps } from './queue/postgres-wake-ups.ts'
 export type { WakeUps, WakeUpSubject } from './queue/wake-ups.ts'
+export { createHosting } from './hosting/create-hosting.ts'
+export type {
+  BranchUpdate,
+  DeploymentEvent,
+  Hosting,
+  HostingLimits,
+  HostingLogger,
+  HostingOptions,
+} from './hosting/hosting.ts'
+export type { Deployment, DeploymentQuery, DeploymentStatus, HostedProject, HostingStore } from './store/deployment.ts'
+export { createHostingStore } from './store/deployment-store.ts'

@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto'
-import { statSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { fillSidebar, renderNotFound, renderPage, type AssetsView, type PageView } from '@docwright/theme'
 import { apiPageProblems } from '../site/api-pages.ts'
 import type { Site } from '../site/create-site.ts'
@@ -28,6 +26,7 @@ import type { SectionCache } from './present/presented-section.ts'
 import type { Presenter } from './present/presenter.ts'
 import { resolveAsset } from '../site/resolve-link.ts'
 import type { BodyRenderer, BodyRequest, BodySettings, RenderedBody, RenderedEndpoint } from './rendered-body.ts'
+import { settingsDigest } from './settings-digest.ts'
 import { createSiteAssets, type SiteAsset, type SiteAssets } from './site-assets.ts'
 import type { PageOptions, SiteRenderer } from './site-renderer.ts'
 
@@ -74,9 +73,9 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
   const { bodies, changedFiles = [] } = options
   const inherited = await inherit(site, options)
   const settings = inherited?.settings ?? bodySettings(site, options.root, options.highlightCache)
-  const settingsDigest = inherited?.settingsDigest ?? digestOf(settings)
+  const digestOfSettings = inherited?.settingsDigest ?? settingsDigest(settings)
   const earlier = options.previous === undefined ? undefined : inheritances.get(options.previous)
-  const cache = createBodyCache(earlier?.settingsDigest === settingsDigest ? earlier.cache : undefined)
+  const cache = createBodyCache(earlier?.settingsDigest === digestOfSettings ? earlier.cache : undefined)
   bodies.update(inherited === undefined ? settings : undefined, changedFiles)
   const icons = createIconLibrary(settings.iconLibrary)
   const assets = inherited?.assets ?? (await createSiteAssets(site, options))
@@ -160,7 +159,7 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
   const renderer: SiteRenderer = {
     site,
     assets,
-    settingsDigest,
+    settingsDigest: digestOfSettings,
     diagnostics: assets.diagnostics,
     body,
     async page(key, pageOptions) {
@@ -223,7 +222,7 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
       })
     },
   }
-  inheritances.set(renderer, { cache, settings, settingsDigest, assets, sections })
+  inheritances.set(renderer, { cache, settings, settingsDigest: digestOfSettings, assets, sections })
   return renderer
 }
 
@@ -248,22 +247,11 @@ async function inherit(
   return same ? inherited : { ...inherited, sections: new Map() }
 }
 
-function digestOf(settings: BodySettings): string {
-  return digest(JSON.stringify({ ...settings, pages: [], files: [], folders: [], version: engineVersion() }))
-}
-
 function originOf(site: Site, url: string | undefined): string | undefined {
   const canonical = site.config.seo?.metatags?.['canonical']
   const isAddress = canonical !== undefined && /^https?:\/\//i.test(canonical) && URL.canParse(canonical)
   const origin = url ?? (isAddress ? new URL(canonical).origin : undefined)
   return origin?.replace(/\/+$/, '')
-}
-
-/** Changes with every build of this program, so that nothing remembered outlives what made it. */
-function engineVersion(): string {
-  const file = fileURLToPath(import.meta.resolve('#page-process'))
-  const found = statSync(file, { throwIfNoEntry: false })
-  return found === undefined ? '' : `${found.mtimeMs}-${found.size}`
 }
 
 /** The theme's further styles come behind its first sheet, the page's own behind those of the site's author. */

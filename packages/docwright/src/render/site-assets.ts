@@ -6,11 +6,11 @@ import {
   type PlaygroundModel,
   type SiteStyleOptions,
 } from '@docwright/theme'
-import { lookup } from 'mrmime'
 import { codeThemeStyles } from '../content/highlight/code-theme-styles.ts'
 import type { Site } from '../site/create-site.ts'
 import { encodePath, resolveAsset } from '../site/resolve-link.ts'
 import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
+import { mediaType } from '../source/media-type.ts'
 import { loadFontFiles } from './fonts/load-font-files.ts'
 import { addExtraSheet, type AddFile, type ExtraSheet } from './extra-sheets.ts'
 import { siteFonts } from './fonts/site-fonts.ts'
@@ -64,12 +64,12 @@ export async function createSiteAssets(
     const bytes = typeof content === 'string' ? Buffer.from(content) : content
     const hash = createHash('sha1').update(bytes).digest('hex').slice(0, 10)
     const path = `${folder}/${name}.${hash}.${extension}`
-    assets.set(path, { path, type: typeOf(path), content: () => bytes })
+    assets.set(path, { path, type: mediaType(path), content: () => bytes })
     return path
   }
   function addAsset(name: string, extension: string, content: string): SiteAsset {
     const path = add(name, extension, content)
-    return { path, type: typeOf(path), content: () => Buffer.from(content) }
+    return { path, type: mediaType(path), content: () => Buffer.from(content) }
   }
   const url = (path: string): string => `${site.base}${path}`
 
@@ -145,11 +145,6 @@ export async function createSiteAssets(
       return addAsset('endpoint', 'json', JSON.stringify(model))
     },
   }
-}
-
-function typeOf(path: string): string {
-  const type = lookup(path) ?? 'application/octet-stream'
-  return /^text\/|javascript$/.test(type) ? `${type}; charset=utf-8` : type
 }
 
 function styleOptions(site: Site): SiteStyleOptions {

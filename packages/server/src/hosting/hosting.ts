@@ -72,9 +72,10 @@ export interface Hosting {
    * @param projectId The project.
    * @param branch Branch the commit is on.
    * @param commit Full id of the commit.
+   * @param options `again` makes it anew though it is live already: the project's settings changed.
    * @returns The deployment as it ended: live, superseded or failed.
    */
-  deploy(projectId: string, branch: string, commit: string): Promise<Deployment>
+  deploy(projectId: string, branch: string, commit: string, options?: { again?: boolean }): Promise<Deployment>
   /**
    * Takes in a push: each branch is deployed, deleted ones are no longer served. Returns when the deployments are
    * written down, before they are made.

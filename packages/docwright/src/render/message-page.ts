@@ -1,0 +1,22 @@
+import { renderProblemPage, siteStyles } from '@docwright/theme'
+import { themeFile } from './theme-file.ts'
+
+/**
+ * A page that says one thing, where there is no site to say it in.
+ *
+ * @param title What is the matter.
+ * @param message What that means for the reader.
+ * @param styles URL of the style sheet that {@link messageStyles} gives.
+ */
+export function messagePage(title: string, message: string, styles: string): string {
+  return renderProblemPage({ title, message, problems: [], assets: { styles: [styles], scripts: [] } })
+}
+
+/** The style sheet of {@link messagePage}: the theme in its own colours. */
+export function messageStyles(): string {
+  const { css } = siteStyles({
+    colors: { primary: '#2a4cd0' },
+    fonts: { body: 'ui-sans-serif,system-ui,sans-serif', mono: 'ui-monospace,Menlo,Consolas,monospace' },
+  })
+  return [themeFile('theme.css'), css].join('\n')
+}

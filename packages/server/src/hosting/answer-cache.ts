@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { SiteAnswer } from './site-answer.ts'
+
+type Content = Extract<SiteAnswer, { kind: 'content' }>
+
+/** How an answer may be compressed on its way. */
+export type ContentEncoding = 'br' | 'gzip'
+
+/** A finished answer, with its compressed forms as they were asked for. */
+export interface FinishedAnswer {
+  readonly answer: Content
+  /** Digest of the content. */
+  readonly digest: string
+  /** The content in one encoding; undefined where compressing it would gain nothing. */
+  encoded(encoding: ContentEncoding): Promise<Uint8Array | undefined>
+}
+
+/** Finished answers of all sites in memory, up to a number of bytes. */
+export interface AnswerCache {
+  /** An answer by deployment and address. */
+  get(key: string): FinishedAnswer | undefined
+  /** Finishes an answer and keeps it. */
+  put(key: string, answer: Content): FinishedAnswer
+  remove(key: string): void
+}
+
+/** Below a packet there is nothing to gain. */
+const smallest = 1024
+
+/** What an entry costs beside its content. */
+const overhead = 1000
+
+const compressible =
+  /^(?:text\/|application\/(?:javascript|json|xml|wasm|[\w.-]+\+(?:json|xml))|image\/svg|font\/[ot]tf)/
+
+const brotli = promisify(brotliCompress)
+const gzipped = promisify(gzip)
+
+/**
+ * Keeps finished answers.
+ *
+ * @param limit Bytes that all of them may have together; the least recently used go first.
+ */
+export function createAnswerCache(limit: number): AnswerCache {
+  const entries = new Map<string, { finished: FinishedAnswer; size: number }>()
+  let total = 0
+
+  function remove(key: string): void {
+    total -= entries.get(key)?.size ?? 0
+    entries.delete(key)
+  }
+
+  function grow(key: string, bytes: number): void {
+    const entry = entries.get(key)
+    if (entry === undefined) return
+    entry.size += bytes
+    total += bytes
+    for (const oldest of entries.keys()) {
+      if (total <= limit) break
+      remove(oldest)
+    }
+  }
+
+  return {
+    get(key) {
+      const entry = entries.get(key)
+      if (entry === undefined) return undefined
+      entries.delete(key)
+      entries.set(key, entry)
+      return entry.finished
+    },
+    put(key, answer) {
+      remove(key)
+      const finished = finish(answer, (bytes) => grow(key, bytes))
+      entries.set(key, { finished, size: 0 })
+      grow(key, answer.content.length + overhead)
+      return finished
+    },
+    remove,
+  }
+}
+
+function finish(answer: Content, onGrowth: (bytes: number) => void): FinishedAnswer {
+  const forms = new Map<ContentEncoding, Promise<Uint8Array | undefined>>()
+  async function compress(encoding: ContentEncoding): Promise<Uint8Array | undefined> {
+    const { content, type } = answer
+    if (content.length < smallest || !compressible.test(type)) return undefined
+    const bytes = await (encoding === 'br' ? brotliOf(content) : gzipped(content))
+    if (bytes.length >= content.length) return undefined
+    onGrowth(bytes.length)
+    return bytes
+  }
+  return {
+    answer,
+    digest: createHash('sha1').update(answer.content).digest('base64url'),
+    encoded(encoding) {
+      const form = forms.get(encoding) ?? compress(encoding)
+      forms.set(encoding, form)
+      return form
+    },
+  }
+}
+
+/** Quality 5: as quick as gzip on a page, and a sixth smaller. */
+function brotliOf(content: Uint8Array): Promise<Uint8Array> {
+  return brotli(content, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+  })
+}

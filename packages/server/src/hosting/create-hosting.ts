@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { createSharedPagePool, openGitRepository, type GitRepository } from 'docwright'
+import type { Deployment, HostedProject } from '../store/deployment.ts'
+import { createAnswerCache } from './answer-cache.ts'
+import { createDeployer } from './deployer.ts'
+import { createHostNames } from './host-names.ts'
+import { openHostedSite } from './hosted-site.ts'
+import type { Hosting, HostingLimits, HostingOptions } from './hosting.ts'
+import { createLargeFiles } from './large-files.ts'
+import { openPageStore } from './page-store.ts'
+import { createRequestHandler } from './handle-request.ts'
+import { createSiteShelf } from './site-shelf.ts'
+
+const megabyte = 1024 * 1024
+
+const defaultLimits: HostingLimits = {
+  siteIdle: 5 * 60_000,
+  sites: 50,
+  answers: 48 * megabyte,
+  pages: 2048 * megabyte,
+  processIdle: 60_000,
+  poll: 500,
+}
+
+/** Large files on disk may take this much for each byte of rendered pages. */
+const largeFilesPart = 2
+
+/**
+ * Hosts the sites of a platform. One process of page renderers serves all of them; what they rendered is kept on disk by
+ * content, and sites that nobody reads take no memory.
+ *
+ * @param options Where everything is.
+ * @returns The hosting; `start` it to take up deployments, and `close` it.
+ */
+export function createHosting(options: HostingOptions): Hosting {
+  const { store, logger, clock = Date.now, deploys = true } = options
+  const limits = { ...defaultLimits, ...options.limits }
+  const owner = `hosting_${randomUUID()}`
+  const names = createHostNames(options.baseDomain, options.publicUrl)
+  const folder = join(options.dataFolder, 'hosting')
+  const pages = openPageStore(folder, limits.pages, clock)
+  const files = createLargeFiles(join(folder, 'files'), limits.pages * largeFilesPart)
+  const answers = createAnswerCache(limits.answers)
+  const pool = createSharedPagePool({
+    processes: 1,
+    pagesAtOnce: 16,
+    timeout: 30_000,
+    idle: limits.processIdle,
+  })
+  const repositories = new Map<string, GitRepository>()
+  let timers: NodeJS.Timeout[] = []
+  let looking: Promise<void> | undefined
+  let closed = false
+
+  async function repositoryOf(projectId: string): Promise<GitRepository> {
+    const path = await options.repositories(projectId)
+    const repository = repositories.get(path) ?? openGitRepository(path)
+    repositories.set(path, repository)
+    return repository
+  }
+
+  async function open(deployment: Deployment, project: HostedProject): ReturnType<typeof openHostedSite> {
+    const { branch } = deployment
+    return openHostedSite(deployment, {
+      project,
+      repository: await repositoryOf(project.id),
+      pool,
+      pages,
+      files,
+      url: names.urlOf(project, branch),
+      highlightCache: join(folder, 'highlight.sqlite'),
+      previous: shelf.known(project.id, branch) ?? shelf.known(project.id, project.defaultBranch),
+    })
+  }
+
+  const shelf = createSiteShelf({
+    findLive: (projectId, branch) => store.liveDeployment(projectId, branch),
+    async open(deployment) {
+      const project = await store.projectById(deployment.projectId)
+      const opened = project && (await open(deployment, project))
+      if (opened === undefined || 'site' in opened) return opened?.site
+      logger.error({ deployment: deployment.id, problems: opened.noSite }, 'A live deployment can no longer be read.')
+      return undefined
+    },
+    clock,
+    freshFor: limits.poll,
+    idle: limits.siteIdle,
+    limit: limits.sites,
+  })
+
+  /** Ids of the deployments that this process has made live last, by branch. */
+  const placed = new Map<string, string>()
+  const deployer = createDeployer({
+    store,
+    owner,
+    logger,
+    open(deployment, project) {
+      // It is needed by the time the first reader comes.
+      pool.warm()
+      return open(deployment, project)
+    },
+    place(site) {
+      placed.set(`${site.deployment.projectId}\n${site.deployment.branch}`, site.deployment.id)
+      shelf.place(site)
+    },
+    isPlaced: (site) => placed.get(`${site.deployment.projectId}\n${site.deployment.branch}`) === site.deployment.id,
+    async ended(deployment, project) {
+      const type = deployment.status === 'live' ? 'deployment.succeeded' : 'deployment.failed'
+      try {
+        await options.onEvent?.({ type, deployment, url: names.urlOf(project, deployment.branch) })
+      } catch (cause) {
+        logger.error({ deployment: deployment.id, err: cause }, 'The end of a deployment could not be told.')
+      }
+    },
+  })
+
+  async function takeUpWaiting(): Promise<void> {
+    try {
+      for (const deployment of await store.waitingDeployments()) void deployer.run(deployment)
+    } catch (cause) {
+      logger.warn({ err: cause }, 'Waiting deployments could not be looked for.')
+    }
+  }
+
+  async function enqueue(projectId: string, branch: string, commit: string, again: boolean): Promise<Deployment> {
+    const project = await store.projectById(projectId)
+    if (project === undefined) throw new Error('There is no such project.')
+    const production = branch === project.defaultBranch
+    return store.enqueueDeployment({ projectId, branch, commit, production, again })
+  }
+
+  /** Another process may be making it. */
+  async function untilEnded(id: string): Promise<Deployment> {
+    for (;;) {
+      const deployment = await store.deployment(id)
+      if (deployment === undefined) throw new Error('The deployment was removed.')
+      if (!/queued|building/.test(deployment.status)) return deployment
+      if (closed) return deployment
+      await new Promise((resolve) => setTimeout(resolve, limits.poll / 2))
+      if (deploys) await deployer.run(deployment)
+    }
+  }
+
+  return {
+    async start() {
+      timers = [
+        setInterval(() => {
+          looking ??= takeUpWaiting().finally(() => {
+            looking = undefined
+          })
+        }, limits.poll),
+        setInterval(() => shelf.sweep(), Math.max(1000, limits.siteIdle / 4)),
+      ].slice(deploys ? 0 : 1)
+      for (const timer of timers) timer.unref()
+      if (deploys) await takeUpWaiting()
+    },
+    async deploy(projectId, branch, commit, { again = false } = {}) {
+      const deployment = await enqueue(projectId, branch, commit, again)
+      if (deploys) await deployer.run(deployment)
+      return untilEnded(deployment.id)
+    },
+    async onPush(projectId, updates) {
+      const deployments: Deployment[] = []
+      for (const { branch, after } of updates) {
+        if (after === null) {
+          await store.retireBranch(projectId, branch)
+          placed.delete(`${projectId}\n${branch}`)
+          shelf.forget(projectId, branch)
+        } else {
+          deployments.push(await enqueue(projectId, branch, after, false))
+        }
+      }
+      if (deploys) for (const deployment of deployments) void deployer.run(deployment)
+      return deployments
+    },
+    handle: createRequestHandler({ store, names, shelf, answers, logger, clock, freshFor: limits.poll }),
+    deploymentsOf: (projectId, query) => store.deployments(projectId, query),
+    diagnosticsOf: (id) => store.deploymentDiagnostics(id),
+    async siteUrl(projectId, branch) {
+      const project = await store.projectById(projectId)
+      return project && names.urlOf(project, branch)
+    },
+    settled: () => deployer.settled(),
+    async close() {
+      closed = true
+      for (const timer of timers) clearInterval(timer)
+      await looking
+      await deployer.close()
+      await shelf.close()
+      await pool.close()
+      for (const repository of repositories.values()) repository.close()
+      pages.close()
+    },
+  }
+}

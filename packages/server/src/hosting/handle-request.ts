@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto'
+import { messagePage, messageStyles } from 'docwright'
+import type { HostedProject, HostingStore } from '../store/deployment.ts'
+import { prefersMarkdown } from './accept.ts'
+import type { AnswerCache } from './answer-cache.ts'
+import { previewLabel, slugsIn, type HostNames } from './host-names.ts'
+import type { HostedSite } from './hosted-site.ts'
+import type { HostingLogger } from './hosting.ts'
+import { respond, respondPlainly, respondWithFile, respondWithRedirect, type ResponseWishes } from './respond.ts'
+import { createShortMemory } from './short-memory.ts'
+import type { SiteShelf } from './site-shelf.ts'
+
+/** What answering requests needs. */
+export interface RequestWorld {
+  store: HostingStore
+  names: HostNames
+  shelf: SiteShelf
+  answers: AnswerCache
+  logger: HostingLogger
+  clock(): number
+  /** Milliseconds for which the meaning of a host name counts. */
+  freshFor: number
+}
+
+/** A branch of a project, as a host name means it. */
+interface Place {
+  project: HostedProject
+  branch: string
+}
+
+const longestAddress = 8192
+const hidden: ResponseWishes = { hidden: true }
+
+/**
+ * Makes the function that answers requests for sites.
+ *
+ * @param world What it needs.
+ * @returns See `Hosting.handle`.
+ */
+export function createRequestHandler(world: RequestWorld): (request: Request) => Promise<Response | undefined> {
+  const { store, names, shelf, answers, logger } = world
+  const places = createShortMemory<Place | undefined>(world.clock, world.freshFor)
+  const nowhere = createNowhere()
+
+  async function placeOf(host: string): Promise<Place | 'platform' | undefined> {
+    const meaning = names.meaningOf(host)
+    switch (meaning.kind) {
+      case 'platform':
+        return 'platform'
+      case 'domain':
+        return places.get(meaning.host, async () => productionOf(await store.projectByDomain(meaning.host)))
+      case 'label':
+        return places.get(`.${meaning.label}`, () => placeOfLabel(meaning.label))
+    }
+  }
+
+  async function placeOfLabel(label: string): Promise<Place | undefined> {
+    const project = label.includes('.') ? undefined : await store.projectBySlug(label)
+    if (project !== undefined) return productionOf(project)
+    for (const slug of slugsIn(label)) {
+      const candidate = await store.projectBySlug(slug)
+      if (candidate === undefined) continue
+      const branches = await store.liveBranches(candidate.id)
+      const found = branches.find(({ branch }) => previewLabel(slug, branch) === label)
+      if (found !== undefined) return { project: candidate, branch: found.branch }
+    }
+    return undefined
+  }
+
+  async function answerFrom(site: HostedSite, path: string, request: Request): Promise<Response> {
+    const wishes = { hidden: !site.deployment.production }
+    const wantsMarkdown = prefersMarkdown(request.headers.get('accept'))
+    const key = `${site.deployment.id}\n${wantsMarkdown ? 'markdown' : 'html'}\n${path}`
+    const kept = answers.get(key)
+    if (kept !== undefined) return respond(request, kept, wishes)
+    const answer = await site.answer(path, wantsMarkdown)
+    switch (answer.kind) {
+      case 'content': {
+        // Addresses that lead nowhere are without number; they share one answer.
+        const shared = answer.status === 404 ? `${site.deployment.id}\n404` : key
+        const finished = (answer.status === 404 ? answers.get(shared) : undefined) ?? answers.put(shared, answer)
+        if (answer.transient === true) answers.remove(shared)
+        return respond(request, finished, wishes)
+      }
+      case 'file':
+        return respondWithFile(request, answer, wishes)
+      case 'redirect':
+        return respondWithRedirect(request, answer, wishes)
+    }
+  }
+
+  /** What a page alone loads is known once it is rendered: the page that asks for it is rendered first. */
+  async function renderReferrer(site: HostedSite, request: Request): Promise<void> {
+    const referrer = request.headers.get('referer') ?? ''
+    if (!URL.canParse(referrer) || new URL(referrer).host !== new URL(request.url).host) return
+    const page = decodedPath(new URL(referrer).pathname)
+    if (page !== undefined && !page.startsWith('/_docwright/')) await site.answer(page, false)
+  }
+
+  async function serve({ project, branch }: Place, path: string, request: Request): Promise<Response | undefined> {
+    const site = await shelf.find(project.id, branch)
+    if (site === undefined) return undefined
+    try {
+      return await site.use(async () => {
+        const response = await answerFrom(site, path, request)
+        if (response.status !== 404 || !path.startsWith('/_docwright/')) return response
+        await renderReferrer(site, request)
+        return answerFrom(site, path, request)
+      })
+    } catch (cause) {
+      // A newer deployment may have taken its place between finding and using it.
+      const next = await shelf.find(project.id, branch)
+      if (next === undefined || next === site) throw cause
+      return next.use(() => answerFrom(next, path, request))
+    }
+  }
+
+  return async (request) => {
+    const url = new URL(request.url)
+    let place: Place | 'platform' | undefined
+    try {
+      place = await placeOf(request.headers.get('host') ?? url.host)
+      if (place === 'platform') return undefined
+      if (request.method !== 'GET' && request.method !== 'HEAD')
+        return respondPlainly(405, 'Sites are only read.', { Allow: 'GET, HEAD' })
+      if (request.url.length > longestAddress) return respondPlainly(414, 'This address is too long.')
+      const path = decodedPath(url.pathname)
+      if (path === undefined) return respondPlainly(400, 'This is not an address.')
+      const response = place === undefined ? undefined : await serve(place, path, request)
+      return response ?? (await nowhere(path, request))
+    } catch (cause) {
+      logger.error({ err: cause, path: url.pathname.slice(0, 200) }, 'A request for a site could not be answered.')
+      const status = place === undefined ? 503 : 500
+      return respondPlainly(status, 'This page could not be shown. Try again in a moment.', { 'Retry-After': '5' })
+    }
+  }
+}
+
+function productionOf(project: HostedProject | undefined): Place | undefined {
+  return project && { project, branch: project.defaultBranch }
+}
+
+/**
+ * The path of an address, decoded. Encoded slashes and control characters have no place in one: whoever sends them hopes
+ * that one part of a server reads them differently from another.
+ */
+function decodedPath(pathname: string): string | undefined {
+  if (/%(?:2f|5c|[01][\da-f]|7f)/i.test(pathname)) return undefined
+  try {
+    const path = decodeURIComponent(pathname).replace(/^\/+/, '/')
+    return path.includes('\\') ? undefined : path
+  } catch {
+    return undefined
+  }
+}
+
+/** The page for addresses without a site. It says the same whether there is a project or not. */
+function createNowhere(): (path: string, request: Request) => Promise<Response> {
+  let styles: { path: string; css: string } | undefined
+  return async (path, request) => {
+    const css = styles?.css ?? messageStyles()
+    styles ??= { css, path: `/_docwright/message.${createHash('sha1').update(css).digest('hex').slice(0, 10)}.css` }
+    const isStyles = path === styles.path
+    const message = 'There is nothing at this address, or nothing yet. Look for a slip in the name, or come back later.'
+    const content = Buffer.from(isStyles ? css : messagePage('No site here', message, styles.path))
+    const type = isStyles ? 'text/css; charset=utf-8' : 'text/html; charset=utf-8'
+    const answer = { kind: 'content', status: isStyles ? 200 : 404, type, content } as const
+    const finished = { answer, digest: createHash('sha1').update(content).digest('base64url') }
+    return respond(request, { ...finished, encoded: () => Promise.resolve(undefined) }, hidden)
+  }
+}

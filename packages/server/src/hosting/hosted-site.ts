@@ -1,0 +1,256 @@
+import {
+  checkSite,
+  createGitSource,
+  createSite,
+  createSiteRenderer,
+  findAddress,
+  mediaType,
+  robots,
+  sitemap,
+  type Diagnostic,
+  type GitRepository,
+  type SharedPagePool,
+  type Site,
+  type SiteRenderer,
+} from 'docwright'
+import type { Deployment, HostedProject } from '../store/deployment.ts'
+import type { LargeFiles } from './large-files.ts'
+import type { PageStore } from './page-store.ts'
+import type { SiteAnswer } from './site-answer.ts'
+import { createStoredBodies } from './stored-bodies.ts'
+
+/** A deployment in memory, ready to answer. */
+export interface HostedSite {
+  readonly deployment: Deployment
+  readonly site: Site
+  /**
+   * What the site has at an address.
+   *
+   * @param path Decoded path with a leading slash.
+   * @param wantsMarkdown Whether the reader would rather have a page as Markdown.
+   */
+  answer(path: string, wantsMarkdown: boolean): Promise<SiteAnswer>
+  /** Problems known without looking at every page. */
+  diagnostics(): readonly Diagnostic[]
+  /**
+   * Renders every page and finds every problem.
+   *
+   * @param atOnce Pages to render at a time.
+   * @param isWanted Asked before each page; once it says no, the rest is left out.
+   * @returns All diagnostics; undefined where it was ended early.
+   */
+  check(atOnce: number, isWanted: () => boolean): Promise<Diagnostic[] | undefined>
+  /** Counts a request that is being answered, so that closing waits for it. */
+  use<Result>(work: () => Promise<Result>): Promise<Result>
+  close(): Promise<void>
+}
+
+/** What a hosted site is made with. */
+export interface HostedSiteWorld {
+  project: HostedProject
+  repository: GitRepository
+  pool: SharedPagePool
+  pages: PageStore
+  files: LargeFiles
+  /** Address of the site, for canonical links and the sitemap. */
+  url: string
+  highlightCache: string
+  /** Another state of the same repository, from which unchanged titles are taken. */
+  previous?: Site | undefined
+}
+
+const htmlType = 'text/html; charset=utf-8'
+const markdownType = 'text/markdown; charset=utf-8'
+
+/** Larger files are served from disk. */
+const memoryFileLimit = 512 * 1024
+
+/**
+ * Makes the site of a deployment. Nothing is rendered yet.
+ *
+ * @param deployment The commit.
+ * @param world Where from and what with.
+ * @returns The site, or the diagnostics for which there is none (decisions §2.3).
+ */
+export async function openHostedSite(
+  deployment: Deployment,
+  world: HostedSiteWorld,
+): Promise<{ site: HostedSite } | { noSite: readonly Diagnostic[] }> {
+  const { project, repository, pool, pages, url } = world
+  const source = createGitSource(repository, { commit: deployment.commit, folder: project.docsFolder })
+  const made = await createSite(source, world.previous === undefined ? {} : { previous: world.previous })
+  if ('noSite' in made) return { noSite: made.noSite.diagnostics }
+  const { site } = made
+  const versionOf = (path: string): string => site.files.get(path)?.version ?? ''
+  const bodies = createStoredBodies(
+    pool.site((path) => source.read(path)),
+    pages,
+    versionOf,
+  )
+  const renderer = await createSiteRenderer(site, {
+    purpose: 'build',
+    url,
+    bodies,
+    highlightCache: world.highlightCache,
+  })
+  for (const { path, type, content } of renderer.assets.all()) {
+    pages.putAsset(project.id, path, { type, content: content() })
+  }
+  return { site: serveSite(deployment, renderer, world, () => bodies.close()) }
+}
+
+function serveSite(
+  deployment: Deployment,
+  renderer: SiteRenderer,
+  { project, pages, files, url }: HostedSiteWorld,
+  closeBodies: () => Promise<void>,
+): HostedSite {
+  const { site } = renderer
+  let inUse = 0
+  let closing = false
+  let missing: Promise<string> | undefined
+
+  /** What a page alone loads is asked for by readers of a kept page, too, when no process has the page in memory. */
+  async function renderPage(key: string): Promise<Awaited<ReturnType<SiteRenderer['page']>>> {
+    const page = await renderer.page(key, { highlight: 'complete' })
+    for (const { path, type, content } of page.files) pages.putAsset(project.id, path, { type, content: content() })
+    return page
+  }
+
+  async function pageHtml(key: string): Promise<SiteAnswer> {
+    const { html, body } = await renderPage(key)
+    const failed = body.diagnostics.some(({ code }) => code === 'page-failed')
+    const content = Buffer.from(html)
+    return {
+      kind: 'content',
+      status: 200,
+      type: htmlType,
+      content,
+      negotiated: true,
+      ...(failed ? { transient: true } : {}),
+    }
+  }
+
+  /** As a build writes it: from the same body as the page. */
+  async function pageMarkdown(key: string, negotiated: boolean): Promise<SiteAnswer> {
+    const { markdown } = await renderer.body(key, 'complete')
+    const content = Buffer.from(markdown)
+    return { kind: 'content', status: 200, type: markdownType, content, ...(negotiated ? { negotiated } : {}) }
+  }
+
+  async function repositoryFile(path: string): Promise<SiteAnswer | undefined> {
+    const file = site.files.get(path)
+    if (file === undefined) return undefined
+    const type = mediaType(path)
+    if (file.size > memoryFileLimit) {
+      const stored = await files.locate(file.version, () => site.source.read(path))
+      return stored === undefined
+        ? undefined
+        : { kind: 'file', type, path: stored, size: file.size, version: file.version }
+    }
+    const content = await site.source.read(path)
+    return content && { kind: 'content', status: 200, type, content }
+  }
+
+  async function wholeSiteFile(path: string): Promise<SiteAnswer | undefined> {
+    if (path === '/sitemap.xml' && deployment.production) {
+      const content = Buffer.from(await sitemap(site, url))
+      return { kind: 'content', status: 200, type: mediaType(path), content }
+    }
+    if (path === '/robots.txt') {
+      // Previews are for their authors; search engines shall keep to the site.
+      const text = deployment.production ? robots(site, url) : 'User-agent: *\nDisallow: /\n'
+      return { kind: 'content', status: 200, type: mediaType(path), content: Buffer.from(text) }
+    }
+    return undefined
+  }
+
+  async function find(path: string, wantsMarkdown: boolean): Promise<SiteAnswer | undefined> {
+    if (path.startsWith('/_docwright/')) {
+      const asset = renderer.assets.find(path)
+      const stored =
+        asset === undefined ? pages.asset(project.id, path) : { type: asset.type, content: asset.content() }
+      if (stored !== undefined) return { kind: 'content', status: 200, ...stored, immutable: true }
+    }
+    if (path === '/robots.txt' && !deployment.production) return wholeSiteFile(path)
+    if (site.links.files.has(path.slice(1))) {
+      const file = await repositoryFile(path.slice(1))
+      if (file !== undefined) return file
+    }
+    const whole = await wholeSiteFile(path)
+    if (whole !== undefined) return whole
+    const address = await findAddress(path, site, () => renderer.homeKey())
+    switch (address.kind) {
+      case 'page':
+        return wantsMarkdown ? pageMarkdown(address.key, true) : pageHtml(address.key)
+      case 'markdown':
+        return pageMarkdown(address.key, false)
+      case 'redirect':
+        return address
+      case 'missing':
+        return undefined
+    }
+  }
+
+  function closeWhenIdle(): Promise<void> {
+    return closing && inUse === 0 ? closeBodies() : Promise.resolve()
+  }
+
+  return {
+    deployment,
+    site,
+    async answer(path, wantsMarkdown) {
+      const found = await find(path, wantsMarkdown)
+      if (found !== undefined) return found
+      missing ??= renderer.notFound()
+      return { kind: 'content', status: 404, type: htmlType, content: Buffer.from(await missing) }
+    },
+    diagnostics: () => [...site.diagnostics, ...renderer.diagnostics],
+    async check(atOnce, isWanted) {
+      const free = createTurnstile(atOnce)
+      let complete = true
+      const diagnostics = await checkSite({
+        site,
+        diagnostics: renderer.diagnostics,
+        async body(key) {
+          return free(async () => {
+            complete &&= isWanted()
+            if (!complete) throw new Error('The check was ended.')
+            return (await renderPage(key)).body
+          })
+        },
+      })
+      return complete ? diagnostics : undefined
+    },
+    async use(work) {
+      inUse += 1
+      try {
+        return await work()
+      } finally {
+        inUse -= 1
+        await closeWhenIdle()
+      }
+    },
+    async close() {
+      closing = true
+      await closeWhenIdle()
+    },
+  }
+}
+
+/** Lets a number of tasks in at a time; the others wait in line. */
+function createTurnstile(places: number): <Result>(task: () => Promise<Result>) => Promise<Result> {
+  const line: (() => void)[] = []
+  let free = places
+  return async (task) => {
+    if (free === 0) await new Promise<void>((resolve) => line.push(resolve))
+    else free -= 1
+    try {
+      return await task()
+    } finally {
+      const next = line.shift()
+      if (next === undefined) free += 1
+      else next()
+    }
+  }
+}

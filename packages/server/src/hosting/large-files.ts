@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+/** Large files of repositories, laid out on disk by the id of their content, so that parts of them can be read. */
+export interface LargeFiles {
+  /**
+   * Finds a file, laying it out where it is not yet.
+   *
+   * @param id Id of its content.
+   * @param read Gives its content.
+   * @returns Its path on disk; undefined where it has no content.
+   */
+  locate(id: string, read: () => Promise<Uint8Array | undefined>): Promise<string | undefined>
+}
+
+/**
+ * Opens the folder of large files.
+ *
+ * @param folder The folder; created when it is needed.
+ * @param limit Bytes it may hold; files that were not asked for longest go first.
+ */
+export function createLargeFiles(folder: string, limit: number): LargeFiles {
+  const running = new Map<string, Promise<string | undefined>>()
+
+  async function layOut(
+    id: string,
+    path: string,
+    read: () => Promise<Uint8Array | undefined>,
+  ): Promise<string | undefined> {
+    const found = await stat(path).catch(() => undefined)
+    if (found !== undefined) {
+      const now = new Date()
+      await utimes(path, now, now).catch(() => {})
+      return path
+    }
+    const content = await read()
+    if (content === undefined) return undefined
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    const temporary = `${path}.${randomUUID()}.tmp`
+    await writeFile(temporary, content)
+    await rename(temporary, path)
+    await removeOldest(folder, limit, path)
+    return path
+  }
+
+  return {
+    async locate(id, read) {
+      if (!/^[\da-f]{40,64}$/.test(id)) return undefined
+      const path = join(folder, id.slice(0, 2), id)
+      const laying = running.get(id) ?? layOut(id, path, read).finally(() => running.delete(id))
+      running.set(id, laying)
+      return laying
+    },
+  }
+}
+
+async function removeOldest(folder: string, limit: number, kept: string): Promise<void> {
+  const names = await readdir(folder, { recursive: true })
+  const files = await Promise.all(
+    names.map(async (name) => {
+      const path = join(folder, name)
+      const found = await stat(path).catch(() => undefined)
+      return found?.isFile() === true ? [{ path, size: found.size, used: found.mtimeMs }] : []
+    }),
+  )
+  const sorted = files.flat().toSorted((a, b) => a.used - b.used)
+  let size = sorted.reduce((sum, file) => sum + file.size, 0)
+  for (const file of sorted) {
+    if (size <= limit) break
+    if (file.path === kept) continue
+    // oxlint-disable-next-line no-await-in-loop
+    await rm(file.path, { force: true })
+    size -= file.size
+  }
+}

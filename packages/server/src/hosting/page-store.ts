@@ -1,0 +1,156 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/** A file that pages load and that is no file of their repository: a style sheet, a script, a font. */
+export interface StoredAsset {
+  type: string
+  content: Uint8Array
+}
+
+/** Rendered pages by what they were made of, on disk. What is lost of it can be made again. */
+export interface PageStore {
+  /** Everything that was stored under a key, as JSON, most recently stored first. */
+  bodies(key: string): string[]
+  /**
+   * Stores a rendered body.
+   *
+   * @param key Digest of what is known before rendering: the page's text and the site's settings.
+   * @param variant Digest of what is known only after it, such as its snippets.
+   * @param value JSON.
+   */
+  putBody(key: string, variant: string, value: string): void
+  /**
+   * A file with a digest in its name. Readers may still have the page of an earlier deployment open.
+   *
+   * @param project The project whose pages refer to it.
+   * @param path URL path.
+   */
+  asset(project: string, path: string): StoredAsset | undefined
+  putAsset(project: string, path: string, asset: StoredAsset): void
+  close(): void
+}
+
+const layoutVersion = 1
+const hour = 3_600_000
+
+/** Part of the limit that is freed when it is reached, so that this happens seldom. */
+const freedPart = 0.2
+
+/**
+ * Opens the store of rendered pages.
+ *
+ * @param folder Folder for it; created where it is missing.
+ * @param limit Bytes it may hold; what was not used for longest goes first.
+ * @param clock Milliseconds since 1970.
+ */
+export function openPageStore(folder: string, limit: number, clock: () => number): PageStore {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const file = join(folder, 'pages.sqlite')
+  const database = openOrReplace(file)
+  const findBodies = database.prepare('SELECT variant, value, used FROM body WHERE key = ? ORDER BY used DESC LIMIT 8')
+  const useBody = database.prepare('UPDATE body SET used = ? WHERE key = ? AND variant = ?')
+  const addBody = database.prepare(
+    'INSERT OR REPLACE INTO body (key, variant, value, size, used) VALUES (?, ?, ?, ?, ?)',
+  )
+  const findAsset = database.prepare('SELECT type, content, used FROM asset WHERE project = ? AND path = ?')
+  const useAsset = database.prepare('UPDATE asset SET used = ? WHERE project = ? AND path = ?')
+  const addAsset = database.prepare(
+    'INSERT OR IGNORE INTO asset (project, path, type, content, size, used) VALUES (?, ?, ?, ?, ?, ?)',
+  )
+  let size = sizeOf(database)
+  shrink()
+
+  function grow(bytes: number): void {
+    size += bytes
+    if (size > limit) shrink()
+  }
+
+  function shrink(): void {
+    if (size <= limit) return
+    const goal = limit * (1 - freedPart)
+    for (const table of ['body', 'asset']) {
+      const rows = database.prepare(`SELECT rowid AS row, size FROM ${table} ORDER BY used`)
+      const remove = database.prepare(`DELETE FROM ${table} WHERE rowid = ?`)
+      const old: number[] = []
+      for (const row of rows.iterate()) {
+        if (size <= goal) break
+        old.push(Number(row['row']))
+        size -= Number(row['size'])
+      }
+      for (const row of old) remove.run(row)
+    }
+    size = sizeOf(database)
+  }
+
+  return {
+    bodies(key) {
+      const rows = findBodies.all(key)
+      const now = clock()
+      for (const row of rows) if (now - Number(row['used']) > hour) useBody.run(now, key, String(row['variant']))
+      return rows.map((row) => String(row['value']))
+    },
+    putBody(key, variant, value) {
+      const bytes = Buffer.byteLength(value)
+      addBody.run(key, variant, value, bytes, clock())
+      grow(bytes)
+    },
+    asset(project, path) {
+      const row = findAsset.get(project, path)
+      if (row === undefined) return undefined
+      const now = clock()
+      if (now - Number(row['used']) > hour) useAsset.run(now, project, path)
+      return { type: String(row['type']), content: row['content'] as Uint8Array }
+    },
+    putAsset(project, path, { type, content }) {
+      const { changes } = addAsset.run(project, path, type, content, content.length, clock())
+      if (Number(changes) > 0) grow(content.length)
+    },
+    close: () => database.close(),
+  }
+}
+
+/** A damaged file is replaced: everything in it can be made again. */
+function openOrReplace(file: string): DatabaseSync {
+  try {
+    return open(file)
+  } catch {
+    for (const suffix of ['', '-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true })
+    return open(file)
+  }
+}
+
+function open(file: string): DatabaseSync {
+  const database = new DatabaseSync(file)
+  try {
+    // What is lost in a power failure is only work that can be done again.
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA busy_timeout = 5000')
+    const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version'])
+    if (version !== layoutVersion) {
+      database.exec(`
+        DROP TABLE IF EXISTS body;
+        DROP TABLE IF EXISTS asset;
+        CREATE TABLE body (
+          key TEXT NOT NULL, variant TEXT NOT NULL, value TEXT NOT NULL, size INTEGER NOT NULL, used INTEGER NOT NULL,
+          PRIMARY KEY (key, variant)
+        );
+        CREATE TABLE asset (
+          project TEXT NOT NULL, path TEXT NOT NULL, type TEXT NOT NULL, content BLOB NOT NULL, size INTEGER NOT NULL,
+          used INTEGER NOT NULL, PRIMARY KEY (project, path)
+        );
+        CREATE INDEX body_used ON body (used, size);
+        CREATE INDEX asset_used ON asset (used, size);
+        PRAGMA user_version = ${layoutVersion};
+      `)
+    }
+    return database
+  } catch (cause) {
+    database.close()
+    throw cause
+  }
+}
+
+function sizeOf(database: DatabaseSync): number {
+  const row = database.prepare('SELECT (SELECT total(size) FROM body) + (SELECT total(size) FROM asset) AS size').get()
+  return Number(row?.['size'] ?? 0)
+}

@@ -1,0 +1,148 @@
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { contentSecurityPolicy, withSearch } from 'docwright'
+import { namesTag, preferredEncoding, rangeOf } from './accept.ts'
+import type { FinishedAnswer } from './answer-cache.ts'
+import type { SiteAnswer } from './site-answer.ts'
+
+/** What an answer is sent with beside itself. */
+export interface ResponseWishes {
+  /** Whether search engines shall keep away, as from previews. */
+  hidden: boolean
+}
+
+const immutable = 'public, max-age=31536000, immutable'
+/** Kept, and asked for each time: a deployment shows at once, and an unchanged page costs an empty answer. */
+const revalidated = 'public, max-age=0, must-revalidate'
+
+/** Images and data with scripts in them do nothing when they are opened by themselves. */
+const inertPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
+
+/**
+ * Sends a finished answer: conditional, compressed, or a part of it.
+ *
+ * @param request The request.
+ * @param finished The answer.
+ * @param wishes How.
+ */
+export async function respond(request: Request, finished: FinishedAnswer, wishes: ResponseWishes): Promise<Response> {
+  const { answer, digest } = finished
+  const headers = headersFor(answer.type, wishes)
+  headers['Cache-Control'] = answer.immutable === true ? immutable : revalidated
+  headers['Vary'] = answer.negotiated === true ? 'Accept-Encoding, Accept' : 'Accept-Encoding'
+  const wanted = preferredEncoding(request.headers.get('accept-encoding'))
+  const encoded = wanted === undefined || answer.status === 404 ? undefined : await finished.encoded(wanted)
+  if (answer.status === 200) {
+    // Another encoding is another sequence of bytes, and a strong tag names bytes.
+    headers['ETag'] = encoded === undefined ? `"${digest}"` : `"${digest}-${wanted}"`
+    if (namesTag(request.headers.get('if-none-match'), headers['ETag'])) return bare(304, headers)
+  } else {
+    headers['Cache-Control'] = 'no-cache'
+  }
+  if (encoded !== undefined && wanted !== undefined) headers['Content-Encoding'] = wanted
+  const bytes = encoded ?? answer.content
+  if (encoded === undefined && answer.status === 200) {
+    headers['Accept-Ranges'] = 'bytes'
+    const range = rangeFor(request, headers['ETag'] ?? '', bytes.length)
+    if (range === 'unsatisfiable') return unsatisfiable(bytes.length, headers)
+    if (range !== undefined) {
+      const part = bytes.subarray(range.first, range.last + 1)
+      headers['Content-Range'] = `bytes ${range.first}-${range.last}/${bytes.length}`
+      return withBody(request, 206, headers, part)
+    }
+  }
+  return withBody(request, answer.status, headers, bytes)
+}
+
+/**
+ * Sends a file from disk.
+ *
+ * @param request The request.
+ * @param file The file.
+ * @param wishes How.
+ */
+export function respondWithFile(
+  request: Request,
+  file: Extract<SiteAnswer, { kind: 'file' }>,
+  wishes: ResponseWishes,
+): Response {
+  const headers = headersFor(file.type, wishes)
+  headers['Cache-Control'] = revalidated
+  headers['ETag'] = `"${file.version}"`
+  headers['Accept-Ranges'] = 'bytes'
+  if (namesTag(request.headers.get('if-none-match'), headers['ETag'])) return bare(304, headers)
+  const range = rangeFor(request, headers['ETag'], file.size)
+  if (range === 'unsatisfiable') return unsatisfiable(file.size, headers)
+  const { first, last } = range ?? { first: 0, last: file.size - 1 }
+  headers['Content-Length'] = `${last - first + 1}`
+  if (range !== undefined) headers['Content-Range'] = `bytes ${first}-${last}/${file.size}`
+  const status = range === undefined ? 200 : 206
+  if (request.method === 'HEAD') return bare(status, headers)
+  const stream = createReadStream(file.path, { start: first, end: last })
+  return new Response(Readable.toWeb(stream) as ReadableStream<Uint8Array>, { status, headers })
+}
+
+/**
+ * Sends a reader elsewhere, with the query of the request.
+ *
+ * @param request The request.
+ * @param redirect Where to.
+ * @param wishes How.
+ */
+export function respondWithRedirect(
+  request: Request,
+  { status, location }: Extract<SiteAnswer, { kind: 'redirect' }>,
+  wishes: ResponseWishes,
+): Response {
+  const headers = headersFor(undefined, wishes)
+  headers['Location'] = withSearch(location, new URL(request.url).search)
+  // A redirect can be taken back by the next deployment, whatever it says of being permanent.
+  headers['Cache-Control'] = revalidated
+  return bare(status, headers)
+}
+
+/**
+ * A plain answer in one line.
+ *
+ * @param status Status code.
+ * @param text What it says.
+ * @param more Further headers.
+ */
+export function respondPlainly(status: number, text: string, more: Record<string, string> = {}): Response {
+  const headers = { ...headersFor('text/plain; charset=utf-8', { hidden: true }), 'Cache-Control': 'no-store', ...more }
+  return new Response(`${text}\n`, { status, headers })
+}
+
+function headersFor(type: string | undefined, { hidden }: ResponseWishes): Record<string, string> {
+  return {
+    ...(type === undefined ? {} : { 'Content-Type': type }),
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    ...policyFor(type),
+    ...(hidden ? { 'X-Robots-Tag': 'noindex' } : {}),
+  }
+}
+
+function policyFor(type = ''): Record<string, string> {
+  if (type.startsWith('text/html')) return { 'Content-Security-Policy': contentSecurityPolicy }
+  return /\b(?:svg|xml)\b/.test(type) ? { 'Content-Security-Policy': inertPolicy } : {}
+}
+
+/** A range counts only where it is of the content that the reader has the beginning of. */
+function rangeFor(request: Request, tag: string, size: number): ReturnType<typeof rangeOf> {
+  const condition = request.headers.get('if-range')
+  return condition !== null && condition !== tag ? undefined : rangeOf(request.headers.get('range'), size)
+}
+
+function unsatisfiable(size: number, headers: Record<string, string>): Response {
+  return bare(416, { ...headers, 'Content-Range': `bytes */${size}` })
+}
+
+function bare(status: number, headers: Record<string, string>): Response {
+  return new Response(null, { status, headers })
+}
+
+function withBody(request: Request, status: number, headers: Record<string, string>, bytes: Uint8Array): Response {
+  headers['Content-Length'] = `${bytes.length}`
+  return new Response(request.method === 'HEAD' ? null : (bytes as Uint8Array<ArrayBuffer>), { status, headers })
+}

@@ -1,0 +1,18 @@
+/** What a site has at an address, before it becomes a response. */
+export type SiteAnswer =
+  | {
+      kind: 'content'
+      status: 200 | 404
+      /** Media type, with the character set of text. */
+      type: string
+      content: Uint8Array
+      /** True where the address changes with the content. */
+      immutable?: true
+      /** True where the same address has another form for those who ask for it by `Accept`. */
+      negotiated?: true
+      /** True where another attempt may give another answer: it is not kept. */
+      transient?: true
+    }
+  /** A file of the repository that is too large for the memory. */
+  | { kind: 'file'; type: string; path: string; size: number; version: string }
+  | { kind: 'redirect'; status: 307 | 308; location: string }

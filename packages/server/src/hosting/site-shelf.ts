@@ -1,0 +1,140 @@
+import type { Site } from 'docwright'
+import type { Deployment } from '../store/deployment.ts'
+import type { HostedSite } from './hosted-site.ts'
+
+/** The sites in memory: those that were asked for lately. */
+export interface SiteShelf {
+  /**
+   * The site of a branch's live deployment.
+   *
+   * @param projectId The project.
+   * @param branch The branch.
+   * @returns The site; undefined where nothing is live.
+   */
+  find(projectId: string, branch: string): Promise<HostedSite | undefined>
+  /** Puts a site that was just made live in its place. */
+  place(site: HostedSite): void
+  /** The site in memory, whether it is still live or not. */
+  known(projectId: string, branch: string): Site | undefined
+  /** Forgets what is known of a branch, so that the next request looks anew. */
+  forget(projectId: string, branch: string): void
+  /** Closes sites that nobody asked for in a while. */
+  sweep(): void
+  close(): Promise<void>
+}
+
+/** What a shelf needs. */
+export interface SiteShelfOptions {
+  findLive(projectId: string, branch: string): Promise<Deployment | undefined>
+  /** Makes the site of a deployment; undefined where that has become impossible. */
+  open(deployment: Deployment, previous: Site | undefined): Promise<HostedSite | undefined>
+  clock(): number
+  /** Milliseconds for which a look into the database counts. */
+  freshFor: number
+  /** Milliseconds without a request after which a site leaves. */
+  idle: number
+  /** Sites at a time. */
+  limit: number
+}
+
+interface Entry {
+  /** Id of the live deployment when it was last looked for; undefined where nothing is live. */
+  liveId: string | undefined
+  lookedAt: number
+  usedAt: number
+  site: HostedSite | undefined
+  looking: Promise<void> | undefined
+}
+
+/**
+ * Keeps sites in memory while they are read. Whichever process makes a deployment live, every process notices with the
+ * next request that is more than `freshFor` after its last look.
+ *
+ * @param options How sites are found and made.
+ */
+export function createSiteShelf(options: SiteShelfOptions): SiteShelf {
+  const { clock } = options
+  const entries = new Map<string, Entry>()
+  const keyOf = (projectId: string, branch: string): string => `${projectId}\n${branch}`
+
+  function entryOf(key: string): Entry {
+    const entry = entries.get(key) ?? {
+      liveId: undefined,
+      lookedAt: -Infinity,
+      usedAt: clock(),
+      site: undefined,
+      looking: undefined,
+    }
+    entry.usedAt = clock()
+    // The order of the map is the order of use.
+    entries.delete(key)
+    entries.set(key, entry)
+    return entry
+  }
+
+  async function look(entry: Entry, projectId: string, branch: string): Promise<void> {
+    const at = clock()
+    const live = await options.findLive(projectId, branch)
+    entry.lookedAt = at
+    entry.liveId = live?.id
+    if (live === undefined) return swap(entry, undefined)
+    if (entry.site?.deployment.id === live.id) return
+    const site = await options.open(live, entry.site?.site)
+    // Meanwhile a newer one may have been put in place.
+    if (site !== undefined && entry.liveId === live.id) swap(entry, site)
+    else await site?.close()
+  }
+
+  function swap(entry: Entry, site: HostedSite | undefined): void {
+    const before = entry.site
+    entry.site = site
+    if (before !== site) void before?.close()
+  }
+
+  function drop(key: string): void {
+    const entry = entries.get(key)
+    entries.delete(key)
+    void entry?.site?.close()
+  }
+
+  function keepToLimit(): void {
+    for (const [key, { looking }] of entries) {
+      if (entries.size <= options.limit) break
+      if (looking === undefined) drop(key)
+    }
+  }
+
+  return {
+    async find(projectId, branch) {
+      const entry = entryOf(keyOf(projectId, branch))
+      if (clock() - entry.lookedAt > options.freshFor) {
+        entry.looking ??= look(entry, projectId, branch).finally(() => {
+          entry.looking = undefined
+        })
+      }
+      // While the database is away, readers see what was live before.
+      if (entry.looking !== undefined) await (entry.site === undefined ? entry.looking : entry.looking.catch(() => {}))
+      keepToLimit()
+      return entry.site
+    },
+    place(site) {
+      const { projectId, branch, id } = site.deployment
+      const entry = entryOf(keyOf(projectId, branch))
+      entry.liveId = id
+      entry.lookedAt = clock()
+      swap(entry, site)
+      keepToLimit()
+    },
+    known: (projectId, branch) => entries.get(keyOf(projectId, branch))?.site?.site,
+    forget: (projectId, branch) => drop(keyOf(projectId, branch)),
+    sweep() {
+      const before = clock() - options.idle
+      for (const [key, { usedAt, looking }] of entries) if (usedAt < before && looking === undefined) drop(key)
+    },
+    async close() {
+      for (const { looking } of entries.values()) await looking?.catch(() => {})
+      for (const { site } of entries.values()) await site?.close()
+      entries.clear()
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { routesDigest, settingsDigest, type BodyRenderer, type BodyRequest, type RenderedBody } from 'docwright'
+import type { PageStore } from './page-store.ts'
+
+/** A body with what it was made of beside its own text and the site's settings. */
+interface StoredBody {
+  /** Version of every snippet and image, by path; empty for one that did not exist. */
+  versions: Record<string, string>
+  /** Digest of the site's pages and files, where the body's links depend on it. */
+  routes: string | null
+  body: RenderedBody
+}
+
+/**
+ * Renders bodies once for all deployments: what a body was made of is remembered with it, and as long as that is the same
+ * it is taken from the store, whichever commit, branch or run of the server asks.
+ *
+ * @param inner Renders what is not stored.
+ * @param pages Where bodies are stored.
+ * @param versionOf Version of a file of this deployment; empty for one that does not exist.
+ */
+export function createStoredBodies(
+  inner: BodyRenderer,
+  pages: PageStore,
+  versionOf: (path: string) => string,
+): BodyRenderer {
+  let [settings, routes] = ['', '']
+  /** Bodies in work, so that two readers of one page wait for the same. */
+  const running = new Map<string, Promise<RenderedBody>>()
+
+  function keyOf(request: BodyRequest): string {
+    return createHash('sha256').update(settings).update(JSON.stringify(request)).digest('base64url')
+  }
+
+  function find(key: string): RenderedBody | undefined {
+    for (const json of pages.bodies(key)) {
+      const stored = JSON.parse(json) as StoredBody
+      const isSame =
+        (stored.routes === null || stored.routes === routes) &&
+        Object.entries(stored.versions).every(([path, version]) => versionOf(path) === version)
+      if (isSame) return stored.body
+    }
+    return undefined
+  }
+
+  async function render(key: string, request: BodyRequest): Promise<RenderedBody> {
+    const body = await inner.render(request)
+    // Code that is still without colours will have them the next time.
+    if (body.pending) return body
+    const versions = Object.fromEntries(body.dependencies.map((path) => [path, versionOf(path)]))
+    const stored: StoredBody = { versions, routes: body.dependsOnRoutes ? routes : null, body }
+    const variant = createHash('sha256')
+      .update(JSON.stringify([versions, stored.routes]))
+      .digest('base64url')
+    pages.putBody(key, variant, JSON.stringify(stored))
+    return body
+  }
+
+  return {
+    async render(request) {
+      const key = keyOf(request)
+      const found = find(key)
+      if (found !== undefined) return found
+      const rendering = running.get(key) ?? render(key, request).finally(() => running.delete(key))
+      running.set(key, rendering)
+      return rendering
+    },
+    update(changed, changedFiles) {
+      if (changed !== undefined) [settings, routes] = [settingsDigest(changed), routesDigest(changed)]
+      inner.update(changed, changedFiles)
+    },
+    close: () => inner.close(),
+  }
+}

@@ -1,0 +1,218 @@
+import { serve } from '@hono/node-server'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { createId } from '../../store/create-id.ts'
+import { createHostingStore } from '../../store/deployment-store.ts'
+import { openStore, type Store } from '../../store/open-store.ts'
+import { createHosting } from '../create-hosting.ts'
+import type { DeploymentEvent, Hosting, HostingOptions } from '../hosting.ts'
+
+/** A repository with a work tree beside it. */
+export interface TestRepository {
+  /** Folder of the bare repository. */
+  folder: string
+  /**
+   * Commits files on a branch and pushes it.
+   *
+   * @param files Content by path; null removes one.
+   * @param branch The branch, `main` when absent.
+   * @returns Id of the commit.
+   */
+  commit(files: Record<string, string | Uint8Array | null>, branch?: string): string
+}
+
+/** An answer over HTTP, as it came. */
+export interface RawAnswer {
+  status: number
+  headers: IncomingHttpHeaders
+  body: Buffer
+  text: string
+}
+
+/** A platform's hosting on a real port, with real repositories. */
+export interface HostingWorld {
+  store: Store
+  hosting: Hosting
+  events: DeploymentEvent[]
+  port: number
+  folder: string
+  /** Adds a project with a repository. */
+  project(slug: string, settings?: { demand?: string; docsFolder?: string }): Promise<{ id: string } & TestRepository>
+  /** Asks for a path on a host, without any client's own ideas. */
+  get(host: string, path: string, headers?: Record<string, string>, method?: string): Promise<RawAnswer>
+  /** Ends hosting and starts it again on the same data, as a restart does. */
+  restart(options?: Partial<HostingOptions>): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * Starts hosting in a temporary folder.
+ *
+ * @param given A store of the test's own, which it closes; options of hosting.
+ */
+export async function startHostingWorld(
+  given: { store?: Store; options?: Partial<HostingOptions>; folders?: Map<string, string> } = {},
+): Promise<HostingWorld> {
+  const folder = mkdtempSync(join(tmpdir(), 'docwright-hosting-'))
+  const store = given.store ?? (await openStore({ dataFolder: folder }))
+  const folders = given.folders ?? new Map<string, string>()
+  const events: DeploymentEvent[] = []
+  let hosting: Hosting | undefined
+  const server = serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    fetch: async (request) => (await hosting?.handle(request)) ?? new Response('platform', { status: 421 }),
+  })
+  if (!server.listening) await new Promise<void>((resolve) => server.once('listening', () => resolve()))
+  const { port } = server.address() as AddressInfo
+
+  async function start(options: Partial<HostingOptions> = {}): Promise<Hosting> {
+    hosting = createHosting({
+      store: createHostingStore(store),
+      dataFolder: folder,
+      baseDomain: 'localhost',
+      publicUrl: `http://localhost:${port}`,
+      repositories: (projectId) => folders.get(projectId) ?? '',
+      logger: { info() {}, warn() {}, error() {} },
+      onEvent: (event) => void events.push(event),
+      ...given.options,
+      ...options,
+    })
+    await hosting.start()
+    return hosting
+  }
+  await start()
+
+  return {
+    store,
+    events,
+    port,
+    folder,
+    get hosting() {
+      if (hosting === undefined) throw new Error('Hosting is not running.')
+      return hosting
+    },
+    async project(slug, { demand = 'none', docsFolder = '' } = {}) {
+      const id = await addProject(store, slug, docsFolder, { demand })
+      const repository = createRepository(join(folder, 'repositories', id))
+      folders.set(id, repository.folder)
+      return { id, ...repository }
+    },
+    get: (host, path, headers = {}, method = 'GET') => ask(port, host, path, headers, method),
+    async restart(options) {
+      await hosting?.close()
+      await start(options)
+    },
+    async close() {
+      await hosting?.close()
+      await new Promise((resolve) => server.close(resolve))
+      if (given.store === undefined) await store.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function addProject(store: Store, slug: string, docsFolder: string, settings: object): Promise<string> {
+  const organisation = createId('organisation', 1)
+  await store.db.insertInto('organisation').values({ id: organisation, name: slug, created_at: 1 }).execute()
+  const id = createId('project', 1)
+  const row = {
+    id,
+    organisation_id: organisation,
+    slug,
+    name: slug,
+    repository_kind: 'local' as const,
+    repository_url: null,
+    default_branch: 'main',
+    docs_folder: docsFolder,
+    settings: JSON.stringify(settings),
+    next_pull_request: 1,
+    created_at: 1,
+    updated_at: 1,
+    archived_at: null,
+  }
+  await store.db.insertInto('project').values(row).execute()
+  return id
+}
+
+/**
+ * Makes an empty bare repository and a work tree that pushes to it.
+ *
+ * @param place Folder for both.
+ */
+export function createRepository(place: string): TestRepository {
+  const [folder, work] = [join(place, 'bare.git'), join(place, 'work')]
+  mkdirSync(work, { recursive: true })
+  const git = (...args: string[]): string =>
+    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.com', ...args], {
+      cwd: work,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim()
+  execFileSync('git', ['init', '-q', '--bare', folder])
+  git('init', '-q', '-b', 'main')
+  return {
+    folder,
+    commit(files, branch = 'main') {
+      git('checkout', '-q', '-B', branch)
+      for (const [path, content] of Object.entries(files)) {
+        const file = join(work, path)
+        if (content === null) rmSync(file)
+        else {
+          mkdirSync(dirname(file), { recursive: true })
+          writeFileSync(file, content)
+        }
+      }
+      git('add', '-A')
+      git('commit', '-q', '--allow-empty', '-m', 'Change')
+      git('push', '-q', '-f', folder, branch)
+      return git('rev-parse', 'HEAD')
+    },
+  }
+}
+
+function ask(
+  port: number,
+  host: string,
+  path: string,
+  headers: Record<string, string>,
+  method: string,
+): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    const request = httpRequest(
+      { host: '127.0.0.1', port, path, method, headers: { ...headers, host } },
+      (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('error', reject)
+        response.on('end', () => {
+          const body = Buffer.concat(chunks)
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body, text: body.toString() })
+        })
+      },
+    )
+    request.on('error', reject)
+    request.end()
+  })
+}
+
+/** A small site: two pages, a logo, a redirect. */
+export function smallSite(name: string): Record<string, string> {
+  return {
+    'docs.json': JSON.stringify({
+      theme: 'mint',
+      name,
+      colors: { primary: '#2563eb' },
+      logo: '/logo.svg',
+      navigation: { groups: [{ group: 'Start', pages: ['index', 'guides/install'] }] },
+      redirects: [{ source: '/old', destination: '/guides/install' }],
+    }),
+    'index.mdx': `---\ntitle: Welcome\n---\n\nThis is ${name}. See [install](/guides/install).\n`,
+    'guides/install.mdx': `---\ntitle: Install\n---\n\n## First\n\n<div className="mt-4 flex">Styled</div>\n\n\`\`\`js\nlet a = 1\n\`\`\`\n\n![](/logo.svg)\n\n${'Some words of text. '.repeat(200)}\n`,
+    'logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"/>',
+  }
+}
