@@ -68,3 +68,8 @@ export {
 } from './git/worktree.ts'
 export { basicCredentials } from './http/git-route.ts'
 export { serveGit, type GitService } from './http/serve-git.ts'
+export { branchName } from './branches/branch-name.ts'
+export { planBranch, type BranchPlan, type JobBranch } from './branches/plan-branch.ts'
+export { publishCommits, type Publication, type PublicationOutcome } from './branches/publish-commits.ts'
+export { createLocalForge, type LocalForgeOptions } from './local/local-forge.ts'
+export { createMemoryPullRequestStore } from './local/memory-pull-request-store.ts'

@@ -66,6 +66,10 @@ export async function mergeBranch(repository: Repository, merge: BranchMerge): P
     if (await isAncestor(repository, head, base)) return { merged: false, reason: 'nothing-to-merge' }
     const merged = await mergeTrees(repository, base, head)
     if (!merged.clean) return { merged: false, reason: 'conflict', files: merged.files }
+    // A squashed branch is not in the base's history, though its changes are.
+    if (merge.method === 'squash' && (await treeOf(repository, base)) === merged.tree) {
+      return { merged: false, reason: 'nothing-to-merge' }
+    }
     const parents = merge.method === 'merge' ? [base, head] : [base]
     const commit = await writeCommit(repository, { ...merge, tree: merged.tree, parents })
     if (await updateRefs(repository, [{ ref: branchRef(merge.into), before: base, after: commit }])) {
@@ -73,6 +77,11 @@ export async function mergeBranch(repository: Repository, merge: BranchMerge): P
     }
   }
   throw new ForgeError('git-busy', 'The branch is changed by others at the same moment.', { fix: 'Try again.' })
+}
+
+async function treeOf(repository: Repository, commit: string): Promise<string> {
+  const args = ['rev-parse', '--verify', `${commit}^{tree}`]
+  return (await repository.git.run(args, { folder: repository.folder })).output.toString().trim()
 }
 
 /**
