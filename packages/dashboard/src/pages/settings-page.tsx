@@ -150,6 +150,14 @@ function DomainRow({ domain, address, id }: { domain: Domain; address: string; i
         <Status tone={status === 'verified' ? 'good' : 'warn'}>{texts[status]}</Status>
       </p>
       <div class="row-action">
+        {status === 'waiting' && (
+          <ActionForm action={`${address}/verify`}>
+            <input type="hidden" name="host" value={host} />
+            <button class="button" data-look="quiet" type="submit" aria-label={`${texts.verify}: ${host}`}>
+              {texts.verify}
+            </button>
+          </ActionForm>
+        )}
         <Confirmation
           id={id}
           action={`${address}/remove`}

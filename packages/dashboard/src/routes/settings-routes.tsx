@@ -46,6 +46,12 @@ export function settingsRoutes(world: DashboardWorld): DashboardRoutes {
     return goOn(context, addressOf(context), 'domain-added')
   })
 
+  routes.post(`${base}/domains/verify`, async (context) => {
+    const outcome = await services.settings.verifyDomain(context.var.project.id, field(context, 'host'))
+    if (outcome.status === 'refused') return sendSettings(context, { refusal: outcome })
+    return goOn(context, addressOf(context), 'domain-verified')
+  })
+
   routes.post(`${base}/domains/remove`, async (context) => {
     const outcome = await services.settings.removeDomain(context.var.project.id, field(context, 'host'))
     if (outcome.status === 'refused') return sendSettings(context, { refusal: outcome })

@@ -67,6 +67,12 @@ function inMemorySettings(state: InMemoryState): DashboardServices['settings'] {
       storedProject(state, projectId).domains.push({ host, status: 'waiting', record })
       return { status: 'done' }
     },
+    async verifyDomain(projectId, host) {
+      const domain = storedProject(state, projectId).domains.find((known) => known.host === host)
+      if (domain === undefined) return refusal('not-found', 'There is no such domain.')
+      Object.assign(domain, { status: 'verified', record: null })
+      return { status: 'done' }
+    },
     async removeDomain(projectId, host) {
       const stored = storedProject(state, projectId)
       stored.domains = stored.domains.filter((domain) => domain.host !== host)

@@ -11,6 +11,7 @@ export const englishOutcomes = {
   'key-revoked': 'The key is revoked.',
   'settings-saved': 'Saved.',
   'domain-added': 'The domain was added.',
+  'domain-verified': 'The domain is verified.',
   'domain-removed': 'The domain was removed.',
   'webhook-removed': 'The webhook was removed.',
 }

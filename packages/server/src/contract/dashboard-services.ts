@@ -136,6 +136,8 @@ export interface SettingsServices {
   update(projectId: string, settings: ProjectSettings): Promise<Outcome>
   domains(projectId: string): Promise<Domain[]>
   addDomain(projectId: string, host: string): Promise<Outcome>
+  /** Looks for the DNS record that proves a domain; code `domain-unproved` while it is not there. */
+  verifyDomain(projectId: string, host: string): Promise<Outcome>
   removeDomain(projectId: string, host: string): Promise<Outcome>
   webhooks(projectId: string): Promise<Webhook[]>
   addWebhook(projectId: string, wish: WebhookWish): Promise<Outcome<CreatedWebhook>>

@@ -1,0 +1,23 @@
+import type { DashboardServices } from '../contract/dashboard-services.ts'
+import type { DashboardWorld } from './dashboard-world.ts'
+import { createJobServices } from './job-services.ts'
+import { createKeyServices } from './key-services.ts'
+import { createProjectServices } from './project-services.ts'
+import { createReviewServices } from './review-services.ts'
+import { createSettingsServices } from './settings-services.ts'
+
+/**
+ * Everything the dashboard asks of the platform.
+ *
+ * @param world The platform's parts.
+ */
+export function createDashboardServices(world: DashboardWorld): DashboardServices {
+  return {
+    accounts: world.accounts,
+    projects: createProjectServices(world),
+    jobs: createJobServices(world),
+    reviews: createReviewServices(world),
+    keys: createKeyServices(world),
+    settings: createSettingsServices(world),
+  }
+}

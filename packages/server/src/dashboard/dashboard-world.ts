@@ -1,0 +1,25 @@
+import type { Forge, Git } from '@docwright/forge'
+import type { ApiWorld } from '../api/api-world.ts'
+import type { ModelChoice } from '../contract/dashboard-jobs.ts'
+import type { AccountServices } from '../contract/dashboard-services.ts'
+import type { Hosting } from '../hosting/hosting.ts'
+import type { Project } from '../projects/project.ts'
+import type { Projects } from '../projects/projects.ts'
+import type { SecretBox } from '../store/secret-box.ts'
+
+/** The parts of the platform that the dashboard shows and steers. */
+export interface DashboardWorld extends Pick<ApiWorld, 'store' | 'wakeUps' | 'takeUse' | 'planJob' | 'draining'> {
+  accounts: AccountServices
+  projects: Projects
+  hosting: Pick<Hosting, 'deploymentsOf' | 'diagnosticsOf' | 'siteUrl' | 'deploy' | 'onPush'>
+  git: Git
+  /** The host of a project's repository. */
+  forgeOf: (project: Project) => Promise<Forge>
+  secrets: SecretBox
+  /** What a job can be run with; the first is the default. */
+  models: readonly ModelChoice[]
+  /** Address of the platform, without a slash at its end. */
+  publicUrl: string
+  /** TXT records of a name; empty where there are none. */
+  resolveTxt: (name: string) => Promise<readonly string[]>
+}

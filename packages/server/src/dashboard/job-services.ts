@@ -1,0 +1,173 @@
+import { watchJob } from '../api/wait-for-job.ts'
+import { createJobSchema, sendMessageSchema } from '../contract/agent-requests.ts'
+import type { DashboardJob, DashboardJobSummary, JobPullRequest } from '../contract/dashboard-jobs.ts'
+import type { JobServices, Outcome } from '../contract/dashboard-services.ts'
+import { describeProblem } from '../contract/problem.ts'
+import { acceptJob, acceptMessage } from '../jobs/accept-message.ts'
+import type { Acceptance } from '../jobs/accept-message.ts'
+import { controlJob } from '../jobs/control-job.ts'
+import type { JobControl } from '../jobs/control-job.ts'
+import { readEvents } from '../store/event-queries.ts'
+import { listJobs, readJob } from '../store/job-queries.ts'
+import type { JobRecord } from '../store/job-queries.ts'
+import { listTurns } from '../store/turn-queries.ts'
+import type { DashboardWorld } from './dashboard-world.ts'
+import { refuse } from './refuse.ts'
+import { transcriptOf } from './transcript.ts'
+
+/** Events that one page shows; a job with more is read through the API. */
+const mostEvents = 5000
+/** How long a page waits for a change before it looks by itself. */
+const patience = 60_000
+
+/**
+ * Agent jobs as the dashboard shows and steers them, by the same rules as the API (decisions §1.2).
+ *
+ * @param world The platform.
+ */
+export function createJobServices(world: DashboardWorld): JobServices {
+  const { store, wakeUps } = world
+
+  function wake(jobId: string): void {
+    for (const subject of ['turn', 'delivery', `job:${jobId}`] as const) wakeUps.wake(subject)
+  }
+
+  async function control(projectId: string, jobId: string, wish: JobControl): Promise<Outcome> {
+    if ((await readJob(store.db, projectId, jobId)) === undefined) return notFound
+    const result = await controlJob(store, jobId, wish)
+    if (result.kind === 'not-found') return notFound
+    if (result.kind === 'refused') return refusalOf(result)
+    wake(jobId)
+    return { status: 'done' }
+  }
+
+  return {
+    async list(projectId, { status, cursor, limit }) {
+      const before = cursor === undefined ? undefined : readCursor(cursor)
+      const query = { projectId, limit: limit + 1, ...(status && { status }), ...(before && { before }) }
+      const records = await listJobs(store.db, query)
+      const shown = records.slice(0, limit)
+      const last = records.length > limit ? shown.at(-1) : undefined
+      return {
+        jobs: await Promise.all(shown.map(async (record) => summaryOf(world, record))),
+        nextCursor: last === undefined ? null : `${last.created_at}.${last.id}`,
+      }
+    },
+    async find(projectId, jobId) {
+      const record = await readJob(store.db, projectId, jobId)
+      return record === undefined ? undefined : detailOf(world, record)
+    },
+    async transcript(projectId, jobId) {
+      const record = await readJob(store.db, projectId, jobId)
+      if (record === undefined) return []
+      const [events, turns] = await Promise.all([
+        readEvents(store.db, jobId, Math.max(0, record.last_event - mostEvents), mostEvents),
+        listTurns(store.db, jobId),
+      ])
+      return transcriptOf(events, turns, record.title ?? '')
+    },
+    async *changes(_projectId, jobId, signal) {
+      const watch = watchJob(world, jobId, signal)
+      try {
+        while (!signal.aborted && !world.draining.aborted) {
+          await watch.next(patience)
+          yield undefined
+        }
+      } finally {
+        watch.stop()
+      }
+    },
+    models: () => Promise.resolve([...world.models]),
+    async create(projectId, wish) {
+      const body = createJobSchema.safeParse(wish)
+      if (!body.success) return invalid
+      const project = await store.db.selectFrom('project').selectAll().where('id', '=', projectId).executeTakeFirst()
+      if (project === undefined) return notFound
+      if (body.data.model !== undefined && !world.models.some(({ id }) => id === body.data.model)) {
+        return refuse('unknown-model', 'Choose one of the models in the list.', 'model')
+      }
+      const plan = await world.planJob(project, body.data)
+      const acceptance = await acceptJob(world, projectId, body.data, plan)
+      if (acceptance.kind === 'refused') return refusalOf(acceptance)
+      wake(acceptance.job.id)
+      return { status: 'done', jobId: acceptance.job.id }
+    },
+    async sendMessage(projectId, jobId, prompt) {
+      const body = sendMessageSchema.safeParse({ prompt })
+      if (!body.success) return invalid
+      const acceptance = await acceptMessage(world, projectId, jobId, body.data)
+      if (acceptance.kind === 'refused') return refusalOf(acceptance)
+      wake(jobId)
+      return { status: 'done' }
+    },
+    cancel: async (projectId, jobId) => control(projectId, jobId, 'cancel'),
+    archive: async (projectId, jobId) => control(projectId, jobId, 'archive'),
+    unarchive: async (projectId, jobId) => control(projectId, jobId, 'unarchive'),
+  }
+}
+
+const notFound = refuse('not-found', 'There is no such job.')
+const invalid = refuse('invalid-body', 'Write what the agent shall do, in at most 100,000 characters.', 'prompt')
+
+function refusalOf({ code, ...rest }: Pick<Extract<Acceptance, { kind: 'refused' }>, 'code' | 'occurrence' | 'use'>) {
+  const { detail } = describeProblem(code, '', rest.occurrence)
+  if (rest.use === undefined) return refuse(code, detail)
+  const minutes = Math.ceil(rest.use.resetSeconds / 60)
+  return refuse(code, `The limit of ${rest.use.limit} in an hour is reached. Try again in ${minutes} min.`)
+}
+
+function readCursor(cursor: string): { createdAt: number; id: string } | undefined {
+  const match = /^(\d{1,15})\.([\w-]{1,64})$/.exec(cursor)
+  return match === null ? undefined : { createdAt: Number(match[1]), id: match[2] ?? '' }
+}
+
+async function summaryOf(world: DashboardWorld, record: JobRecord): Promise<DashboardJobSummary> {
+  const { db } = world.store
+  const turns = await db
+    .selectFrom('turn')
+    .select(['prompt', 'status'])
+    .where('job_id', '=', record.id)
+    .orderBy('position')
+    .execute()
+  return {
+    id: record.id,
+    status: record.status,
+    prompt: turns[0]?.prompt ?? '',
+    model: world.models.find(({ id }) => id === record.model)?.label ?? record.model,
+    createdAt: new Date(record.created_at).toISOString(),
+    updatedAt: new Date(record.updated_at).toISOString(),
+    turns: turns.length,
+    pullRequest: await pullRequestOf(world, record),
+  }
+}
+
+async function detailOf(world: DashboardWorld, record: JobRecord): Promise<DashboardJob> {
+  const waiting = await world.store.db
+    .selectFrom('turn')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('job_id', '=', record.id)
+    .where('status', '=', 'queued')
+    .where('position', '>', 1)
+    .executeTakeFirst()
+  return {
+    ...(await summaryOf(world, record)),
+    repository: record.repository,
+    ref: record.ref,
+    archivedAt: record.archived_at === null ? null : new Date(record.archived_at).toISOString(),
+    waiting: Number(waiting?.count ?? 0),
+  }
+}
+
+/** Every forge ends the address of a pull request with its number. */
+async function pullRequestOf({ store }: DashboardWorld, record: JobRecord): Promise<JobPullRequest | null> {
+  const url = record.pull_request_url
+  const number = Number(/\/(\d+)\/?$/.exec(url ?? '')?.[1])
+  if (url === null || Number.isNaN(number)) return null
+  const row = await store.db
+    .selectFrom('pull_request')
+    .select('state')
+    .where('project_id', '=', record.project_id)
+    .where('number', '=', number)
+    .executeTakeFirst()
+  return { number, url, state: row?.state ?? 'open' }
+}

@@ -1,0 +1,215 @@
+import { branchRef, listCommits, openRepository, resolveCommit } from '@docwright/forge'
+import type * as shown from '../contract/dashboard-projects.ts'
+import type { ProjectServices } from '../contract/dashboard-services.ts'
+import type { Project } from '../projects/project.ts'
+import type { Deployment } from '../store/deployment.ts'
+import type { DashboardWorld } from './dashboard-world.ts'
+import { attempt, refuse } from './refuse.ts'
+
+/** Subjects of commits that are remembered: they never change. */
+const rememberedSubjects = 2000
+
+/**
+ * Projects as the dashboard shows them. Whoever is a member of an organisation sees its projects.
+ *
+ * @param world The platform.
+ */
+export function createProjectServices(world: DashboardWorld): ProjectServices {
+  const { store, projects, hosting } = world
+  const subjectOf = createSubjectReader(world)
+
+  async function organisationsOf(accountId: string): Promise<string[]> {
+    const rows = await store.db
+      .selectFrom('member')
+      .select('organisation_id')
+      .where('user_id', '=', accountId)
+      .orderBy('created_at')
+      .execute()
+    return rows.map((row) => row.organisation_id)
+  }
+
+  async function show(project: Project, deployment: Deployment): Promise<shown.Deployment> {
+    const { id, branch, commit, reason, errors, warnings, createdAt, finishedAt, production } = deployment
+    const isLive = deployment.status === 'live'
+    return {
+      id,
+      kind: production ? 'production' : 'preview',
+      status: statusOf(deployment),
+      branch,
+      commit,
+      title: await subjectOf(project.id, commit),
+      url: isLive ? ((await hosting.siteUrl(project.id, production ? undefined : branch)) ?? null) : null,
+      pullRequest: production ? null : await pullRequestOf(world, project, branch),
+      createdAt: new Date(createdAt).toISOString(),
+      finishedAt: finishedAt === null ? null : new Date(finishedAt).toISOString(),
+      errors,
+      warnings,
+      reason,
+    }
+  }
+
+  async function required(projectId: string): Promise<Project> {
+    const project = await projects.find(projectId)
+    if (project === undefined) throw new Error('The project of a page is gone.')
+    return project
+  }
+
+  return {
+    async list(accountId) {
+      const organisations = await organisationsOf(accountId)
+      const found = await Promise.all(organisations.map(async (organisationId) => projects.list({ organisationId })))
+      const summaries = await Promise.all(
+        found.flat().map(async (project): Promise<shown.ProjectSummary> => {
+          const { id, defaultBranch: branch } = project
+          const [last] = await hosting.deploymentsOf(id, { branch, limit: 1 })
+          return {
+            id,
+            name: project.name,
+            siteUrl: (await hosting.siteUrl(id)) ?? '',
+            createdAt: new Date(project.createdAt).toISOString(),
+            deployment: last === undefined ? null : await show(project, last),
+            ...(await countWork(world, id)),
+          }
+        }),
+      )
+      const movedAt = ({ deployment, createdAt }: shown.ProjectSummary): string => deployment?.createdAt ?? createdAt
+      return summaries.toSorted((a, b) => movedAt(b).localeCompare(movedAt(a)))
+    },
+    async find(accountId, projectId) {
+      const project = await projects.find(projectId)
+      if (project === undefined || project.archivedAt !== null) return undefined
+      if (!(await organisationsOf(accountId)).includes(project.organisationId)) return undefined
+      const { id, name, defaultBranch, docsFolder, repositoryKind: host, repositoryUrl, slug, createdAt } = project
+      return {
+        id,
+        name,
+        siteUrl: (await hosting.siteUrl(id)) ?? '',
+        defaultBranch,
+        docsFolder,
+        repository: {
+          host,
+          cloneUrl: repositoryUrl ?? `${world.publicUrl}/git/${slug}.git`,
+          webUrl: repositoryUrl?.replace(/\.git$/, '') ?? null,
+        },
+        createdAt: new Date(createdAt).toISOString(),
+      }
+    },
+    async create(accountId, { name, from }) {
+      const [organisationId] = await organisationsOf(accountId)
+      if (organisationId === undefined) return refuse('no-organisation', 'Your account belongs to no organisation.')
+      if (from.kind === 'import' && !/^https:\/\/[^\s@]+$/.test(from.url)) {
+        return refuse('invalid-url', 'Give an address such as https://example.com/docs.git, without a password.', 'url')
+      }
+      return attempt(async () => {
+        const repository =
+          from.kind === 'import'
+            ? ({ kind: 'import', source: { url: from.url, credentials: null } } as const)
+            : ({ kind: 'starter' } as const)
+        const { id } = await projects.create({ organisationId, name, repository })
+        await deployDefaultBranch(world, id)
+        return { status: 'done', projectId: id }
+      }, 'url')
+    },
+    async deployments(projectId, limit) {
+      const project = await required(projectId)
+      const found = await hosting.deploymentsOf(projectId, { limit })
+      return Promise.all(found.map(async (deployment) => show(project, deployment)))
+    },
+    async diagnostics(_projectId, deploymentId) {
+      return (await hosting.diagnosticsOf(deploymentId)).map(
+        ({ severity, code, message, fix, file, line, column }) => ({
+          severity,
+          code,
+          message,
+          fix: fix ?? null,
+          file,
+          line,
+          column,
+        }),
+      )
+    },
+  }
+}
+
+/**
+ * Writes down a deployment of a project's default branch as it stands: after a merge, and for a new project.
+ *
+ * @param world The platform.
+ * @param projectId The project.
+ */
+export async function deployDefaultBranch(world: DashboardWorld, projectId: string): Promise<void> {
+  const { projects, git, hosting } = world
+  const project = await projects.find(projectId)
+  if (project === undefined) return
+  const repository = openRepository(git, projects.repositoryFolder(projectId))
+  const head = await resolveCommit(repository, branchRef(project.defaultBranch))
+  if (head !== null) await hosting.onPush(projectId, [{ branch: project.defaultBranch, after: head }])
+}
+
+function statusOf({ status, production }: Deployment): shown.DeploymentStatus {
+  switch (status) {
+    case 'live':
+      return production ? 'live' : 'ready'
+    case 'superseded':
+      return 'replaced'
+    case 'queued':
+    case 'building':
+    case 'failed':
+      return status
+  }
+}
+
+/** First lines of commits' messages; empty where the repository lacks the commit. */
+function createSubjectReader({
+  git,
+  projects,
+}: DashboardWorld): (projectId: string, commit: string) => Promise<string> {
+  const known = new Map<string, string>()
+  return async (projectId, commit) => {
+    const key = `${projectId} ${commit}`
+    const found = known.get(key)
+    if (found !== undefined) return found
+    const repository = openRepository(git, projects.repositoryFolder(projectId))
+    const [newest] = await listCommits(repository, commit, { limit: 1 }).catch(() => [])
+    if (newest === undefined) return ''
+    if (known.size >= rememberedSubjects) known.clear()
+    known.set(key, newest.subject)
+    return newest.subject
+  }
+}
+
+async function countWork(
+  { store }: DashboardWorld,
+  projectId: string,
+): Promise<{ activeJobs: number; openPullRequests: number }> {
+  const [jobs, pulls] = await Promise.all([
+    store.db
+      .selectFrom('turn')
+      .innerJoin('job', 'job.id', 'turn.job_id')
+      .select(({ fn }) => fn.count<number | string>('turn.job_id').distinct().as('count'))
+      .where('turn.project_id', '=', projectId)
+      .where('turn.status', 'in', ['queued', 'running'])
+      .where('job.archived_at', 'is', null)
+      .executeTakeFirst(),
+    store.db
+      .selectFrom('pull_request')
+      .select(({ fn }) => fn.countAll<number | string>().as('count'))
+      .where('project_id', '=', projectId)
+      .where('state', '=', 'open')
+      .executeTakeFirst(),
+  ])
+  // PostgreSQL counts in 64 bits, which arrive as text.
+  return { activeJobs: Number(jobs?.count ?? 0), openPullRequests: Number(pulls?.count ?? 0) }
+}
+
+async function pullRequestOf({ store }: DashboardWorld, project: Project, branch: string): Promise<number | null> {
+  const row = await store.db
+    .selectFrom('pull_request')
+    .select('number')
+    .where('project_id', '=', project.id)
+    .where('head', '=', branch)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.number ?? null
+}
