@@ -7,6 +7,7 @@ import { buildCodeBlock } from './code-block.ts'
 import { attributeName } from './attribute-names.ts'
 import { buildHeading } from './build-heading.ts'
 import { PageTooLarge, report, type FileContext, type PageBuild } from './page-build.ts'
+import { wideEmphasis } from './wide-emphasis.ts'
 import { authoredUrl, resolveUrl } from './resolve-url.ts'
 
 const mostNodes = 3_000_000
@@ -36,7 +37,8 @@ function buildNode(node: SyntaxNode, content: ContentNode[], file: FileContext, 
     case 'text':
       // Line breaks between blocks are the parser's own.
       if (node.position !== undefined || node.value !== '\n') {
-        for (const part of buildText(node.value, startOf(node, file), file, build)) content.push(part)
+        for (const part of buildText(node.value, startOf(node, file), file, build))
+          content.push(...emphasized(part, node, file))
       }
       return
     case 'element':
@@ -57,6 +59,13 @@ function buildNode(node: SyntaxNode, content: ContentNode[], file: FileContext, 
     case 'raw':
     case 'doctype':
   }
+}
+
+/** Stars that an author escaped are meant as stars. */
+function emphasized(part: ContentNode, node: SyntaxNode, file: FileContext): ContentNode[] {
+  if (part.type !== 'text' || !part.value.includes('**')) return [part]
+  const source = file.module.page.text.slice(startOf(node, file), endOf(node, file))
+  return source.includes(String.raw`\*`) ? [part] : wideEmphasis(part.value)
 }
 
 function startOf(node: SyntaxNode, { module }: FileContext): number {
