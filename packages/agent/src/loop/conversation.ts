@@ -1,14 +1,6 @@
+import type { Notice } from '../gate/notice.ts'
 import type { AssistantStep } from '../model/model.ts'
 import type { ToolResult } from '../tools/tool.ts'
-
-/** What deserves a reviewer's eye in an otherwise finished change. */
-export interface Notice {
-  /** Permanent, kebab-case. */
-  code: string
-  message: string
-  file?: string
-  line?: number
-}
 
 /** How a turn ended. Titles and summaries are Markdown written by the agent: data, to be escaped where shown. */
 export type TurnOutcome =

@@ -1,10 +1,11 @@
 import type { Diagnostic } from 'docwright'
+import type { Notice } from '../gate/notice.ts'
 import type { AssistantStep, ToolCall } from '../model/model.ts'
 import { describeProblems } from '../tools/check.ts'
 import { finishInput } from '../tools/finish.ts'
 import { partNewProblems } from '../tools/inspect-site.ts'
 import type { AgentWorld } from './agent-world.ts'
-import type { Conversation, Notice, TurnOutcome } from './conversation.ts'
+import type { Conversation, TurnOutcome } from './conversation.ts'
 import { currentTurn } from './next-action.ts'
 import { endTurn, type StepResult } from './step-result.ts'
 
