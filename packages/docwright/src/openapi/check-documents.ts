@@ -2,9 +2,10 @@ import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
 import type { ApiOperationSummary } from './api-operation.ts'
 import { checkReferences } from './check-references.ts'
 import { pointerOf, segmentsOf } from './json-pointer.ts'
-import { childOf, follow, type DocumentSet, type Located } from './located.ts'
+import { childOf, type DocumentSet, type Located } from './located.ts'
 import { openapiProblems } from './openapi-problems.ts'
 import { isRecord, listOf, recordOf, textOf } from './read-values.ts'
+import { locateOperation } from './path-operations.ts'
 import { readServers, variableNames } from './resolve-servers.ts'
 
 /**
@@ -24,9 +25,7 @@ export function checkDocuments(set: DocumentSet, operations: readonly ApiOperati
 }
 
 function checkOperation({ kind, method, path, pointer }: ApiOperationSummary, set: DocumentSet): Diagnostic[] {
-  const segments = segmentsOf(pointer) ?? []
-  const at: Located = { document: set.root, segments, value: set.root.valueAt(segments) }
-  const operation = follow(at, set)
+  const operation = locateOperation(pointer, set)?.operation
   if (operation === undefined) return []
   const diagnostics = checkServers(childOf(operation, 'servers'))
   const { responses } = recordOf(operation.value)

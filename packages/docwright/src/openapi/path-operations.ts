@@ -1,3 +1,4 @@
+import { segmentsOf } from './json-pointer.ts'
 import { childOf, follow, type DocumentSet, type Located } from './located.ts'
 import { isRecord, recordOf } from './read-values.ts'
 
@@ -36,4 +37,19 @@ export function operationsOf(at: Located, set: DocumentSet): PathOperation[] {
     if (operation === undefined || !isRecord(operation.value)) return []
     return [{ method: (path.at(-1) ?? '').toLowerCase(), operation, item, keys: path }]
   })
+}
+
+/**
+ * Finds an operation.
+ *
+ * @param pointer Its JSON pointer in the root, as if references of paths were followed.
+ * @param set The files of the specification.
+ * @returns The operation; undefined where there is none.
+ */
+export function locateOperation(pointer: string, set: DocumentSet): PathOperation | undefined {
+  const segments = segmentsOf(pointer) ?? []
+  const at = segments.slice(0, 2)
+  const keys = segments.slice(2).join('/')
+  const path: Located = { document: set.root, segments: at, value: set.root.valueAt(at) }
+  return operationsOf(path, set).find((one) => one.keys.join('/') === keys)
 }

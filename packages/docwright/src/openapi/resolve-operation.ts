@@ -6,10 +6,10 @@ import type {
   ApiParameter,
   ApiRequestBody,
 } from './api-operation.ts'
-import { pointerOf, segmentsOf } from './json-pointer.ts'
+import { pointerOf } from './json-pointer.ts'
 import { childOf, follow, type DocumentSet, type Located } from './located.ts'
 import { titleOf } from './operation-slug.ts'
-import { operationsOf } from './path-operations.ts'
+import { locateOperation, operationsOf } from './path-operations.ts'
 import { extensionsOf, isRecord, listOf, recordOf, textOf, textsOf } from './read-values.ts'
 import { contentsOf } from './resolve-content.ts'
 import { parameterOf } from './resolve-parameter.ts'
@@ -25,11 +25,7 @@ import { serversOf } from './resolve-servers.ts'
  * @returns The operation; undefined where there is none any more.
  */
 export function resolveOperation(summary: ApiOperationSummary, set: DocumentSet): ApiOperation | undefined {
-  const segments = segmentsOf(summary.pointer) ?? []
-  const at = segments.slice(0, 2)
-  const path: Located = { document: set.root, segments: at, value: set.root.valueAt(at) }
-  const keys = segments.slice(2).join('/')
-  const found = operationsOf(path, set).find((one) => one.keys.join('/') === keys)
+  const found = locateOperation(summary.pointer, set)
   if (found === undefined) return undefined
   return readOperation(summary, found.operation, found.item, set, 0)
 }

@@ -62,7 +62,7 @@ describe('pages by hand', () => {
     const files = { 'one.mdx': '---\nopenapi: GET /petz\n---\n', 'two.mdx': '---\nopenapi-schema: Nope\n---\n' }
     const site = await siteOf({ pages: ['one', 'two'] }, files)
     expect(brief(await apiPageProblems('one', site))).toEqual([
-      'openapi-operation-not-found one.mdx:1 The operation “GET /petz” is in no specification. Did you mean “GET /pets”?',
+      'openapi-operation-not-found one.mdx:2 The operation “GET /petz” is in no specification. Did you mean “GET /pets”?',
     ])
     expect((await apiPageProblems('two', site)).map(({ code }) => code)).toEqual(['openapi-schema-not-found'])
     expect(await apiPageProblems('a', site)).toEqual([])

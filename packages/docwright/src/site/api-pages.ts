@@ -1,5 +1,6 @@
 import type { ApiPage, ApiSpecificationInfo } from '../openapi/api-operation.ts'
 import type { Specification } from '../openapi/specification.ts'
+import { decodeText } from '../source/decode-text.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 import type { Site } from './create-site.ts'
 import { operationOfPage, type PageOperation } from './page-operation.ts'
@@ -39,7 +40,17 @@ export async function apiPageOf(key: string, site: Site): Promise<ApiPage | unde
  */
 export async function apiPageProblems(key: string, site: Site): Promise<readonly Diagnostic[]> {
   const named = site.pages.get(key)?.generated === undefined ? await namedBy(key, site) : undefined
-  return named?.kind === 'nothing' ? named.diagnostics : []
+  if (named?.kind !== 'nothing' || named.diagnostics.length === 0) return []
+  const { file = '' } = site.pages.get(key) ?? {}
+  const bytes = await site.source.read(file)
+  const place = bytes === undefined ? { line: 1, column: 1 } : placeOfKey(decodeText(bytes, file).text)
+  return named.diagnostics.map((problem) => (problem.file === file ? { ...problem, ...place } : problem))
+}
+
+/** Where the front matter names the operation or the data model. */
+function placeOfKey(text: string): { line: number; column: number } {
+  const line = text.split(/\r?\n/, 200).findIndex((one) => /^\s*["']?openapi(?:-schema)?["']?\s*:/i.test(one))
+  return { line: Math.max(line, 0) + 1, column: 1 }
 }
 
 async function namedBy(key: string, site: Site): Promise<PageOperation | undefined> {

@@ -98,7 +98,12 @@ async function searched(
     const specification = (await world.specifications.open(source))?.specification
     if (specification !== undefined) near.push(specification)
   }
-  return search(near, false) ?? search(await world.specifications.openAll(), true)
+  const found = search(near, false)
+  if (found !== undefined) return found
+  const all = await world.specifications.openAll()
+  // Where one could not be read, which is told elsewhere, nothing can be said about what it has.
+  const isUnknown = [...world.specifications.opened().values()].some((one) => one.specification === undefined)
+  return search(all, !isUnknown) ?? nothing()
 }
 
 /** A path from the root or from the page, a name without extension, a file name alone, or a URL. */

@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest'
+import type { Diagnostic } from '../source/diagnostic.ts'
+import { exampleOf } from './example-of.ts'
+import { firstOperation, openText, specificationOf } from './specification-for-tests.ts'
+
+const ok = { responses: { 200: { description: 'ok' } } }
+
+async function problemsOf(document: unknown, files?: Record<string, string>): Promise<string[]> {
+  const { specification, diagnostics } = await openText(document, files)
+  return [...diagnostics, ...(specification?.check() ?? [])].map(inBrief)
+}
+
+function inBrief({ code, file, line, column, message, fix }: Diagnostic): string {
+  return [`${file}:${line}:${column}`, code, message, ...(fix === undefined ? [] : [`→ ${fix}`])].join(' ')
+}
+
+// Invalid JSON and YAML, aliases and nesting: read-document.test.ts. Operations that the navigation names: site.
+describe('bad input', () => {
+  it('references that lead nowhere: each once, with place, pointer and what was probably meant', async () => {
+    const schema = { $ref: '#/components/schemas/Usr' }
+    const document = {
+      openapi: '3.1.0',
+      paths: {
+        '/a/{b}': { get: { responses: { 200: { description: 'ok', content: { 'application/json': { schema } } } } } },
+      },
+      components: { schemas: { User: { properties: { friend: schema, file: { $ref: './gone.yaml#/X' } } } } },
+    }
+    expect(await problemsOf(document)).toEqual([
+      'api.json:12:27 openapi-reference-not-found The reference “#/components/schemas/Usr” leads nowhere (at /paths/~1a~1{b}/get/responses/200/content/application~1json/schema, and 1 times more). → Did you mean “#/components/schemas/User”?',
+      'api.json:29:21 openapi-reference-not-found The reference “./gone.yaml#/X” leads nowhere (at /components/schemas/User/properties/file). → Name a file of this repository, or a URL.',
+    ])
+  })
+
+  it('references in YAML have their place in the YAML', async () => {
+    const yaml =
+      'openapi: 3.0.0\npaths:\n  /a:\n    get:\n      responses:\n        "200":\n          $ref: "#/components/responses/No"\n'
+    expect((await problemsOf(yaml))[0]).toMatch(/^api\.json:7:\d+ openapi-reference-not-found/)
+  })
+
+  it('references that lead only to each other', async () => {
+    const schemas = { A: { $ref: '#/components/schemas/B' }, B: { $ref: '#/components/schemas/A' } }
+    const problems = await problemsOf({ openapi: '3.1.0', paths: { '/a': { get: ok } }, components: { schemas } })
+    expect(problems.map((problem) => problem.split(' ')[1])).toEqual([
+      'openapi-reference-cycle',
+      'openapi-reference-cycle',
+    ])
+  })
+
+  it('what only looks like a reference is none: in examples, defaults, names of properties and extensions', async () => {
+    const schemas = {
+      A: {
+        properties: { $ref: { type: 'string' }, example: { type: 'string' } },
+        example: { $ref: '#/no' },
+        default: { $ref: '#/no' },
+        examples: [{ $ref: '#/no' }],
+        'x-any': { $ref: '#/no' },
+      },
+    }
+    expect(await problemsOf({ openapi: '3.1.0', paths: {}, components: { schemas } })).toEqual([])
+  })
+
+  it('files outside the docs folder are not read', async () => {
+    const asked: string[] = []
+    const { openSpecification } = await import('./open-specification.ts')
+    const document = { openapi: '3.1.0', paths: { '/a': { $ref: '../../etc/passwd' }, '/b': { $ref: '/b.json' } } }
+    await openSpecification('api/x.json', async (file) => {
+      asked.push(file)
+      return file === 'api/x.json' ? { bytes: Buffer.from(JSON.stringify(document)), diagnostics: [] } : undefined
+    })
+    expect(asked).toEqual(['api/x.json', 'b.json'])
+  })
+
+  it('an operation without responses is a page with a warning', async () => {
+    const document = { openapi: '3.1.0', paths: { '/a': { get: { summary: 'A' } } } }
+    expect(await problemsOf(document)).toEqual([
+      'api.json:5:14 openapi-no-responses GET /a describes no response (at /paths/~1a/get). → Describe at least its success under `responses`.',
+    ])
+    expect((await firstOperation({ paths: document.paths })).responses).toEqual([])
+  })
+
+  it('the same operation twice: by other parameter names, and by a repeated key', async () => {
+    const names = await problemsOf({ openapi: '3.1.0', paths: { '/a/{x}': { get: ok }, '/a/{y}': { get: ok } } })
+    expect(names).toEqual([
+      'api.json:14:14 openapi-duplicate-operation GET /a/{y} is the same operation as GET /a/{x} (at /paths/~1a~1{y}/get). → Remove one of the two.',
+    ])
+    const keys = await problemsOf('{"openapi": "3.1.0", "paths": {"/a": {}, "/a": {}}}')
+    expect(keys.map((problem) => problem.split(' ')[1])).toEqual(['openapi-duplicate-key'])
+  })
+
+  it('servers with bad variables', async () => {
+    const servers = [
+      { url: 'https://{a}.{b}', variables: { a: { default: 'x', enum: ['y'] }, c: { default: '' } } },
+      { url: 'https://{d}', variables: { d: {} } },
+      {},
+    ]
+    const problems = await problemsOf({ openapi: '3.1.0', servers, paths: { '/a': { get: ok } } })
+    expect(problems.map((problem) => problem.replace(/^\S+ /, ''))).toEqual([
+      'openapi-server-variable The default “x” of the server variable “a” is none of its values (at /servers/0).',
+      'openapi-server-variable The URL “https://{a}.{b}” names the variable “b”, which is not described (at /servers/0).',
+      'openapi-server-variable The server variable “c” is not in the URL “https://{a}.{b}” (at /servers/0).',
+      'openapi-server-variable The server variable “d” has no `default` (at /servers/1).',
+      'openapi-invalid-value A server has no `url` (at /servers/2).',
+    ])
+  })
+
+  it('parameter names with odd characters and descriptions with HTML are passed on as they are', async () => {
+    const names = ['filter[name]', 'a b', '<script>', '"q"', '__proto__', 'ü#?/']
+    const { parameters, description } = await firstOperation({
+      paths: {
+        '/a': {
+          get: {
+            description: '<script>alert(1)</script>',
+            parameters: names.map((name) => ({ name, in: 'query' })),
+            ...ok,
+          },
+        },
+      },
+    })
+    expect(parameters.map(({ name }) => name)).toEqual(names)
+    expect(description).toBe('<script>alert(1)</script>')
+  })
+
+  it('properties that are called like parts of every object', async () => {
+    const text =
+      '{"openapi":"3.1.0","components":{"schemas":{"S":{"type":"object","required":["__proto__"],"properties":{"__proto__":{"type":"string"},"constructor":{"type":"integer"},"toString":{}}}}}}'
+    const schema = (await specificationOf(text)).schema('S')
+    expect(schema?.properties.map(({ name, required, schema: { types } }) => [name, required, types])).toEqual([
+      ['__proto__', true, ['string']],
+      ['constructor', false, ['integer']],
+      ['toString', false, []],
+    ])
+    const example = schema && exampleOf(schema, { direction: 'request' })
+    expect(Object.keys(example as object)).toEqual(['__proto__', 'constructor', 'toString'])
+    expect(({} as { polluted?: unknown }).polluted).toBe(undefined)
+  })
+
+  it('parts of the wrong type are named, and harm nothing', async () => {
+    const document = {
+      openapi: '3.1.0',
+      paths: { '/a': { get: { parameters: {}, responses: [], tags: 'x', security: 5, callbacks: 1 } }, '/b': 7 },
+    }
+    const problems = await problemsOf(document)
+    expect(problems.map((problem) => problem.split(' ')[1])).toEqual([
+      'openapi-no-responses',
+      'openapi-invalid-value',
+      'openapi-invalid-value',
+    ])
+    expect((await firstOperation({ paths: document.paths })).parameters).toEqual([])
+  })
+
+  it('keys that a machine translated harm nothing', async () => {
+    const specification = await specificationOf({
+      openapi: '3.0.1',
+      情報: {},
+      paths: { '/a': { get: { 要約: 'x', responses: { 200: { 説明: 'x' } } } } },
+      components: { securitySchemes: { キー: { type: 'APIキー' } } },
+      security: [{ キー: [] }],
+    })
+    const operation = specification.operation('/paths/~1a/get')
+    expect(operation).toMatchObject({ title: 'Get a', security: [[{ name: 'キー', scheme: { type: 'unknown' } }]] })
+  })
+
+  it('a file of 30 MB: read once, kept as text, operations resolved one at a time', async () => {
+    const long = 'x'.repeat(3000)
+    const names = Array.from({ length: 10_000 }, (_, index) => `M${index}`)
+    const schemas = Object.fromEntries(
+      names.map((name) => [name, { type: 'object', description: long, properties: { id: { type: 'string' } } }]),
+    )
+    const paths = Object.fromEntries(
+      names.slice(0, 1000).map((name) => [
+        `/${name}`,
+        {
+          get: {
+            responses: {
+              200: {
+                description: 'ok',
+                content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } },
+              },
+            },
+          },
+        },
+      ]),
+    )
+    const text = JSON.stringify({ openapi: '3.1.0', paths, components: { schemas } })
+    expect(text.length).toBeGreaterThan(30_000_000)
+    const specification = await specificationOf(text)
+    expect(specification.operations.length).toBe(1000)
+    expect(specification.size).toBe(Buffer.byteLength(text))
+    const operation = specification.operation('/paths/~1M999/get')
+    expect(operation?.responses[0]?.contents[0]?.schema?.properties.map(({ name }) => name)).toEqual(['id'])
+    expect(specification.check()).toEqual([])
+  })
+})

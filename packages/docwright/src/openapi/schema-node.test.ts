@@ -1,0 +1,285 @@
+import { describe, expect, it } from 'vitest'
+import { exampleOf } from './example-of.ts'
+import { brief, schemaOf } from './specification-for-tests.ts'
+
+const text = { type: 'string' }
+
+describe('a schema', () => {
+  it('has its properties in order, required or not, with further and patterned ones', async () => {
+    const schema = await schemaOf({
+      S: {
+        type: 'object',
+        required: ['b'],
+        properties: { a: text, b: { type: 'integer' }, __proto__x: text },
+        additionalProperties: { type: 'array', items: text },
+        patternProperties: { '^x-': { type: 'boolean' } },
+        propertyNames: { pattern: '^[a-z]' },
+      },
+    })
+    expect(brief(schema)).toBe('{ a?: string, b: integer, __proto__x?: string, *: [string] }')
+    expect(schema.patternProperties.map(({ pattern, schema: one }) => [pattern, one.types])).toEqual([
+      ['^x-', ['boolean']],
+    ])
+    expect(schema.propertyNames?.constraints).toEqual({ pattern: '^[a-z]' })
+  })
+
+  it('additional properties: allowed, forbidden, or not mentioned', async () => {
+    expect((await schemaOf({ S: { additionalProperties: true } })).additionalProperties).toBe(true)
+    expect((await schemaOf({ S: { additionalProperties: {} } })).additionalProperties).toBe(true)
+    expect((await schemaOf({ S: { additionalProperties: false } })).additionalProperties).toBe(false)
+    expect((await schemaOf({ S: { type: 'object' } })).additionalProperties).toBe(undefined)
+  })
+
+  it('allOf is merged: properties of the same name too, the narrower bounds, all that is required', async () => {
+    const schema = await schemaOf({
+      Base: { type: 'object', title: 'Base', required: ['id'], properties: { id: text, size: { minimum: 1 } } },
+      S: {
+        allOf: [
+          { $ref: '#/components/schemas/Base' },
+          { properties: { size: { type: 'integer', minimum: 5, maximum: 9 }, extra: text }, required: ['extra'] },
+        ],
+      },
+    })
+    expect(brief(schema)).toBe('{ id: string, size?: integer, extra: string }')
+    expect(schema.title).toBe(undefined)
+    const size = schema.properties.find(({ name }) => name === 'size')
+    expect(size?.schema.constraints).toEqual({ minimum: 5, maximum: 9 })
+  })
+
+  it('allOf with one part is that part, with own words', async () => {
+    const schema = await schemaOf({
+      Pet: { type: 'object', description: 'A pet', properties: { name: text } },
+      S: {
+        properties: { pet: { description: 'The pet', nullable: true, allOf: [{ $ref: '#/components/schemas/Pet' }] } },
+      },
+    })
+    const pet = schema.properties[0]?.schema
+    expect([pet?.name, pet?.description, pet?.nullable]).toEqual(['Pet', 'The pet', true])
+  })
+
+  it('oneOf and anyOf are choices with a label for each option, never twice the same', async () => {
+    const schema = await schemaOf({
+      Cat: { type: 'object', title: 'A cat', properties: { meow: text } },
+      Dog: { type: 'object', properties: { bark: text } },
+      S: {
+        properties: { shared: text },
+        oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }],
+        anyOf: [text, text, { type: 'array', items: { $ref: '#/components/schemas/Dog' } }, { const: 3 }],
+      },
+    })
+    expect(brief(schema)).toBe(
+      '{ shared?: string } & oneOf(A cat: { meow?: string } | Dog: { bark?: string }) & ' +
+        'anyOf(string: string | string (2): string | Dog[]: [{ bark?: string }] | 3: integer)',
+    )
+  })
+
+  it('a discriminator tells which value means which option: by mapping, else by name', async () => {
+    const schema = await schemaOf({
+      Cat: { type: 'object', properties: { kind: text } },
+      Dog: { type: 'object', properties: { kind: { const: 'woof' } } },
+      Emu: { type: 'object', properties: { kind: text } },
+      S: {
+        oneOf: ['Cat', 'Dog', 'Emu'].map((name) => ({ $ref: `#/components/schemas/${name}` })),
+        discriminator: { propertyName: 'kind', mapping: { kitten: '#/components/schemas/Cat', tom: 'Cat' } },
+      },
+    })
+    expect(schema.choices[0]?.discriminator).toBe('kind')
+    expect(schema.choices[0]?.options.map(({ discriminatorValues }) => discriminatorValues)).toEqual([
+      ['kitten', 'tom'],
+      ['woof'],
+      ['Emu'],
+    ])
+  })
+
+  it('a discriminator alone makes a choice of the schemas it maps to', async () => {
+    const base = { $ref: '#/components/schemas/S' }
+    const schema = await schemaOf({
+      S: {
+        type: 'object',
+        properties: { kind: text },
+        discriminator: { propertyName: 'kind', mapping: { cat: 'Cat' } },
+      },
+      Cat: { allOf: [base, { properties: { meow: text } }] },
+    })
+    expect(brief(schema)).toBe('{ kind?: string } & oneOf(Cat: { kind?: string, meow?: string })')
+  })
+
+  it.each([
+    ['3.0.3', { type: 'string', nullable: true }],
+    ['3.1.0', { type: ['string', 'null'] }],
+    ['3.1.0', { anyOf: [{ type: 'string' }, { type: 'null' }] }],
+    ['3.1.0', { oneOf: [{ $ref: '#/components/schemas/Text' }, { enum: [null] }] }],
+  ])('is nullable in every way of writing it: %s %j', async (version, one) => {
+    const schema = await schemaOf({ Text: text, S: one }, version)
+    expect(brief(schema)).toBe('string?')
+    expect(schema.choices).toEqual([])
+  })
+
+  it('recursive schemas end by name: of their own, by way of another, in lists, maps and choices', async () => {
+    const self = { $ref: '#/components/schemas/S' }
+    const schema = await schemaOf({
+      S: {
+        type: 'object',
+        properties: { parent: self, list: { type: 'array', items: self }, other: { $ref: '#/components/schemas/T' } },
+      },
+      T: { type: 'object', additionalProperties: self, properties: { maybe: { anyOf: [self, { type: 'null' }] } } },
+    })
+    expect(brief(schema)).toBe('{ parent?: ↻S, list?: [↻S], other?: { maybe?: ↻S, *: ↻S } }')
+  })
+
+  it('a schema that is part of itself is taken once', async () => {
+    const schema = await schemaOf({ S: { allOf: [{ $ref: '#/components/schemas/S' }], properties: { a: text } } })
+    expect(brief(schema)).toBe('{ a?: string }')
+  })
+
+  it('a reference that leads nowhere or only to itself accepts anything', async () => {
+    expect((await schemaOf({ S: { $ref: '#/nowhere' } })).accepts).toBe('anything')
+    expect((await schemaOf({ S: { $ref: '#/components/schemas/S' } })).accepts).toBe('anything')
+  })
+
+  it('keywords beside $ref count', async () => {
+    const schema = await schemaOf({
+      Named: { type: 'string', description: 'Theirs', maxLength: 5 },
+      S: { $ref: '#/components/schemas/Named', description: 'Mine', deprecated: true },
+    })
+    expect([schema.name, schema.description, schema.deprecated, schema.constraints]).toEqual([
+      'Named',
+      'Mine',
+      true,
+      { maxLength: 5 },
+    ])
+  })
+
+  it('exclusive bounds are read as 3.0 and as 3.1 write them', async () => {
+    const old = await schemaOf(
+      { S: { minimum: 1, exclusiveMinimum: true, maximum: 9, exclusiveMaximum: false } },
+      '3.0.0',
+    )
+    expect(old.constraints).toEqual({ exclusiveMinimum: 1, maximum: 9 })
+    expect((await schemaOf({ S: { exclusiveMinimum: 1, exclusiveMaximum: 9 } })).constraints).toEqual({
+      exclusiveMinimum: 1,
+      exclusiveMaximum: 9,
+    })
+  })
+
+  it('enum, const, default, format, examples, not, read-only and write-only, tuples and extensions', async () => {
+    const schema = await schemaOf({
+      S: {
+        properties: {
+          size: { enum: ['s', 'l', null], 'x-enumDescriptions': { s: 'Small' }, default: 's' },
+          kind: { const: null },
+          at: { type: 'string', format: 'date-time', examples: ['x', 'y'], example: 'z', readOnly: true },
+          secret: { type: 'string', writeOnly: true, 'x-mint': { pre: ['new'] } },
+          pair: { prefixItems: [text, { type: 'number' }], items: false },
+          no: { not: { type: 'string' } },
+        },
+      },
+    })
+    const of = (name: string) => schema.properties.find((one) => one.name === name)?.schema
+    expect(of('size')).toMatchObject({
+      enum: ['s', 'l', null],
+      enumDescriptions: { s: 'Small' },
+      default: { value: 's' },
+      types: ['string'],
+    })
+    expect(of('kind')?.const).toEqual({ value: null })
+    expect(of('at')).toMatchObject({ format: 'date-time', examples: ['z', 'x', 'y'], readOnly: true })
+    expect(of('secret')).toMatchObject({ writeOnly: true, extensions: { 'x-mint': { pre: ['new'] } } })
+    expect(of('pair')?.prefixItems.map(({ types }) => types)).toEqual([['string'], ['number']])
+    expect(of('pair')?.items?.accepts).toBe('nothing')
+    expect(of('no')?.not?.types).toEqual(['string'])
+  })
+
+  it('types are guessed where they are left out', async () => {
+    const schema = await schemaOf({
+      S: {
+        properties: {
+          a: { properties: {} },
+          b: { items: {} },
+          c: { maxLength: 1 },
+          d: { minimum: 0 },
+          e: { enum: [1] },
+          f: {},
+        },
+      },
+    })
+    expect(schema.properties.map(({ schema: one }) => one.types)).toEqual([
+      ['object'],
+      ['array'],
+      ['string'],
+      ['number'],
+      ['integer'],
+      [],
+    ])
+    expect(schema.properties.at(-1)?.schema.accepts).toBe('anything')
+  })
+
+  it('values of the wrong type harm nothing', async () => {
+    const schema = await schemaOf({
+      S: {
+        type: 7,
+        properties: [1, null],
+        required: 'id',
+        enum: 'x',
+        oneOf: {},
+        allOf: 'no',
+        items: 3,
+        description: {},
+        examples: 5,
+      },
+    })
+    expect(() => JSON.stringify([brief(schema), exampleOf(schema, { direction: 'request' })])).not.toThrow()
+  })
+})
+
+describe('an example', () => {
+  it('is the given one, the default, the first allowed value, or made of the parts', async () => {
+    const schema = await schemaOf({
+      S: {
+        type: 'object',
+        required: ['id', 'list'],
+        properties: {
+          id: { type: 'string', format: 'uuid' },
+          given: { type: 'string', example: 'mine' },
+          usual: { type: 'integer', default: 3 },
+          size: { enum: ['s', 'l'] },
+          list: { type: 'array', items: { type: 'object', properties: { on: { type: 'boolean' } } } },
+          count: { type: 'integer', minimum: 200 },
+          read: { type: 'string', readOnly: true },
+          write: { type: 'string', writeOnly: true },
+        },
+      },
+    })
+    const made = {
+      id: '3c90c3cc-0d44-4b50-8888-8dd25736052a',
+      given: 'mine',
+      usual: 3,
+      size: 's',
+      list: [{ on: true }],
+      count: 200,
+    }
+    expect(exampleOf(schema, { direction: 'request' })).toEqual({ ...made, write: '<string>' })
+    expect(exampleOf(schema, { direction: 'response' })).toEqual({ ...made, read: '<string>' })
+    expect(exampleOf(schema, { direction: 'request', onlyRequired: true })).toEqual({ id: made.id, list: [{}] })
+  })
+
+  it('of a recursive schema ends, and that of a wide one stays small', async () => {
+    const self = { $ref: '#/components/schemas/S' }
+    const keys = Array.from({ length: 30 }, (_, index) => `k${index}`)
+    const wide = {
+      type: 'object',
+      properties: Object.fromEntries(keys.map((key) => [key, { $ref: '#/components/schemas/W' }])),
+    }
+    const schema = await schemaOf({ S: { type: 'object', required: ['next'], properties: { next: self } }, W: wide })
+    expect(exampleOf(schema, { direction: 'request' })).toEqual({ next: {} })
+    const levels = Array.from({ length: 9 }, (_, level) => [
+      level === 0 ? 'S' : `L${level}`,
+      {
+        type: 'object',
+        properties: Object.fromEntries(keys.map((key) => [key, { $ref: `#/components/schemas/L${level + 1}` }])),
+      },
+    ])
+    const deep = await schemaOf({ ...Object.fromEntries(levels), L9: text })
+    expect(JSON.stringify(exampleOf(deep, { direction: 'request' })).length).toBeLessThan(30_000)
+  })
+})
