@@ -1,5 +1,6 @@
 import type { BuildFigures } from './measure-build.ts'
 import type { DevFigures } from './measure-dev.ts'
+import type { HostingFigures } from './measure-hosting.ts'
 import type { Bytes } from './page-bytes.ts'
 
 /** Everything that was measured of one site. */
@@ -41,6 +42,23 @@ export function formatFigures(sites: readonly SiteFigures[]): string {
     `| ${cells.map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0))).join(' | ')} |`
   const rule = `|${widths.map((width, column) => (column === 0 ? '-'.repeat(width + 2) : `${'-'.repeat(width + 1)}:`)).join('|')}|`
   return [line(head), rule, ...body.map(line)].join('\n')
+}
+
+/**
+ * Lays the figures of hosting out as a table in Markdown.
+ *
+ * @param figures The figures.
+ */
+export function formatHosting({ pushToLive, requests, idleMemory }: HostingFigures): string {
+  const perSecond = (count: number): string => `${Math.round(count).toLocaleString('en')} per second`
+  return [
+    '| Hosting | |',
+    '|---|---:|',
+    `| Push to live, 1,000 pages (median of 5) | ${time(pushToLive, undefined)} |`,
+    `| Requests for a hosted page | ${perSecond(requests.hosted)} |`,
+    `| The same page from a plain file server | ${perSecond(requests.files)} |`,
+    `| Memory of an idle server with 20 sites | ${megabytes(idleMemory)} |`,
+  ].join('\n')
 }
 
 function time(seconds: number, cpuSeconds: number | undefined): string {

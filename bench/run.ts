@@ -2,11 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { formatFigures } from './format-figures.ts'
+import { formatFigures, formatHosting } from './format-figures.ts'
 import type { SiteFigures } from './format-figures.ts'
 import { generateSite } from './generate-site.ts'
 import { measureBuild } from './measure-build.ts'
 import { measureDev } from './measure-dev.ts'
+import { measureHosting } from './measure-hosting.ts'
 
 const { values } = parseArgs({ options: { sizes: { type: 'string', default: '100,1000,10000' } } })
 const sizes = values.sizes.split(',').map(Number)
@@ -18,10 +19,14 @@ if (!sizes.every((size) => Number.isInteger(size) && size >= 20)) {
 const sites: SiteFigures[] = []
 for (const size of sizes) sites.push(await measureSite(size))
 
+console.error('hosting: 20 sites')
+const hosting = await measureHosting()
+
 const [processor] = cpus()
 console.log(`\nNode ${process.versions.node}, ${cpus().length} × ${processor?.model.trim() ?? 'unknown processor'}.`)
 console.log('Wall time, in parentheses CPU time of all processes; memory is the sum over them.\n')
 console.log(formatFigures(sites))
+console.log(`\n${formatHosting(hosting)}`)
 
 async function measureSite(size: number): Promise<SiteFigures> {
   const folder = await mkdtemp(join(tmpdir(), 'docwright-bench-'))

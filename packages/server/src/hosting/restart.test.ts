@@ -1,0 +1,101 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, expect, test } from 'vitest'
+import { createHostingStore } from '../store/deployment-store.ts'
+import { describeEachStore } from '../store/testing/describe-each-store.ts'
+import { smallSite, startHostingWorld, type HostingWorld } from './testing/hosting-world.ts'
+
+const worlds: HostingWorld[] = []
+afterEach(async () => {
+  for (const world of worlds.splice(0)) await world.close()
+})
+
+async function start(...given: Parameters<typeof startHostingWorld>): Promise<HostingWorld> {
+  const world = await startHostingWorld(...given)
+  worlds.push(world)
+  return world
+}
+
+test('after a restart the live sites are there, and no page is rendered a second time', async () => {
+  const world = await start()
+  const docs = await world.project('docs')
+  await world.hosting.deploy(docs.id, 'main', docs.commit(smallSite('Kept')))
+  await world.hosting.settled()
+  const before = await world.get('docs.localhost', '/guides/install')
+  expect(process.getActiveResourcesInfo()).toContain('ProcessWrap')
+  await world.restart()
+  const after = await world.get('docs.localhost', '/guides/install')
+  expect(after.text).toBe(before.text)
+  expect(after.headers.etag).toBe(before.headers.etag)
+  // A page that is not kept needs a page process.
+  expect(process.getActiveResourcesInfo()).not.toContain('ProcessWrap')
+})
+
+test('a deployment that a crash interrupted is made after the next start', async () => {
+  const world = await start()
+  const docs = await world.project('docs')
+  const store = createHostingStore(world.store)
+  const wish = { projectId: docs.id, branch: 'main', production: true }
+  const { id } = await store.enqueueDeployment({ ...wish, commit: docs.commit(smallSite('Redone')) })
+  // Another process began it and is gone: its lease ends.
+  await store.claimDeployment(id, 'gone', -1)
+  await world.restart()
+  await expect.poll(async () => (await store.deployment(id))?.status, { timeout: 10_000 }).toBe('live')
+  expect((await world.get('docs.localhost', '/')).text).toContain('This is Redone.')
+})
+
+test('readers are answered throughout many deployments, always with a whole site', async () => {
+  const world = await start()
+  const docs = await world.project('docs')
+  const site = (number: number): Record<string, string> => ({ ...smallSite(`Number${number}`) })
+  await world.hosting.deploy(docs.id, 'main', docs.commit(site(0)))
+  const reading = new AbortController()
+  const seen: string[] = []
+  const reader = (async () => {
+    while (!reading.signal.aborted) {
+      const { status, text } = await world.get('docs.localhost', '/')
+      const [title] = /<title>[^<]*Number\d+/.exec(text) ?? []
+      const [body] = /This is Number\d+/.exec(text) ?? []
+      seen.push(`${status} ${title?.split('Number')[1] === body?.split('Number')[1] ? 'whole' : 'mixed'}`)
+      await pause(1)
+    }
+  })()
+  for (let number = 1; number <= 6; number += 1) await world.hosting.deploy(docs.id, 'main', docs.commit(site(number)))
+  reading.abort()
+  await reader
+  expect(new Set(seen)).toEqual(new Set(['200 whole']))
+  expect((await world.get('docs.localhost', '/')).text).toContain('This is Number6')
+})
+
+test('sites that nobody reads leave the memory and come back when they are asked for', async () => {
+  const world = await start({ options: { limits: { sites: 1, poll: 20 } } })
+  const [one, two] = [await world.project('one'), await world.project('two')]
+  for (const project of [one, two])
+    await world.hosting.deploy(project.id, 'main', project.commit(smallSite(project === one ? 'One' : 'Two')))
+  for (let round = 0; round < 3; round += 1) {
+    expect((await world.get('one.localhost', '/')).text).toContain('This is One.')
+    expect((await world.get('two.localhost', '/')).text).toContain('This is Two.')
+  }
+})
+
+describeEachStore('Several processes', (stores) => {
+  test('serve the newest deployment within a second, whichever of them made it', async () => {
+    const location = await stores.locate()
+    const folders = new Map<string, string>()
+    const [first, second] = [
+      await start({ store: await stores.open({ location }), folders }),
+      await start({ store: await stores.open({ location }), folders, options: { deploys: false } }),
+    ]
+    const docs = await first.project('docs')
+    for (const name of ['Alpha', 'Beta']) {
+      await first.hosting.deploy(docs.id, 'main', docs.commit(smallSite(name)))
+      await expect
+        .poll(async () => (await second.get('docs.localhost', '/')).text, { timeout: 5000, interval: 20 })
+        .toContain(`This is ${name}.`)
+    }
+    // A process that deploys nothing itself waits for the one that does.
+    const live = await second.hosting.deploy(docs.id, 'main', docs.commit(smallSite('Gamma')))
+    expect(live.status).toBe('live')
+    expect((await second.get('docs.localhost', '/')).status).toBe(200)
+    expect(second.events).toEqual([])
+  })
+})
