@@ -73,3 +73,8 @@ export { planBranch, type BranchPlan, type JobBranch } from './branches/plan-bra
 export { publishCommits, type Publication, type PublicationOutcome } from './branches/publish-commits.ts'
 export { createLocalForge, type LocalForgeOptions } from './local/local-forge.ts'
 export { createMemoryPullRequestStore } from './local/memory-pull-request-store.ts'
+export { createForgejoForge, readForgejoWebhook, type ForgejoOptions } from './forgejo/forgejo-forge.ts'
+export { createGitHubForge, readGitHubWebhook, type GitHubOptions } from './github/github-forge.ts'
+export type { GitHubCredentials } from './github/github-token.ts'
+export { createGitLabForge, readGitLabWebhook, type GitLabOptions } from './gitlab/gitlab-forge.ts'
+export type { RestWorld } from './rest/rest-client.ts'

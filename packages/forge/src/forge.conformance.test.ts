@@ -1,0 +1,327 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { Forge } from './forge.ts'
+import { createForgejoForge } from './forgejo/forgejo-forge.ts'
+import { openMirror } from './git/mirror.ts'
+import { resolveCommit } from './git/references.ts'
+import { createGitHubForge } from './github/github-forge.ts'
+import { createGitLabForge } from './gitlab/gitlab-forge.ts'
+import type { RestWorld } from './rest/rest-client.ts'
+import { createForgeHost, type ForgeHost } from './testing/forge-host.ts'
+import { startForgejo } from './testing/forgejo-server.ts'
+import { startGitHub, type TestApp } from './testing/github-server.ts'
+import { startGitLab } from './testing/gitlab-server.ts'
+import { startServer } from './testing/git-server.ts'
+import { commitFiles, plainGit, scratchFolder, testGit } from './testing/scratch.ts'
+
+const token = 'test-token-0123456789'
+const webhookSecret = 'It is a secret'
+
+/** A world whose clock moves only by waiting. */
+function world(): RestWorld & { waits: number[] } {
+  const waits: number[] = []
+  let now = Date.UTC(2026, 0, 1)
+  return {
+    fetch: globalThis.fetch,
+    now: () => now,
+    wait(duration) {
+      waits.push(duration)
+      now += duration
+      return Promise.resolve()
+    },
+    waits,
+  }
+}
+
+interface Subject {
+  host: ForgeHost
+  forge: Forge
+  waits: number[]
+}
+
+async function local(): Promise<Subject> {
+  const host = await createForgeHost('acme/docs')
+  host.origin.url = await startServer((request) => host.git(request, token))
+  const credentials = { username: 'x', password: token }
+  const gitAccess = async () => ({ ...(await host.state.gitAccess()), credentials })
+  return { host, forge: { ...host.state, gitAccess }, waits: [] }
+}
+
+async function github(): Promise<Subject> {
+  const host = await startGitHub(token)
+  const { waits, ...rest } = world()
+  const options = {
+    owner: 'acme',
+    name: 'docs',
+    credentials: { token },
+    webhookSecret,
+    baseUrl: `${host.origin.url}/api/v3`,
+  }
+  return { host, waits, forge: createGitHubForge({ ...options, ...rest }) }
+}
+
+async function gitlab(): Promise<Subject> {
+  const host = await startGitLab(token)
+  const { waits, ...rest } = world()
+  const options = { project: 'acme/platform/docs', token, webhookSecret, baseUrl: `${host.origin.url}/api/v4/` }
+  return { host, waits, forge: createGitLabForge({ ...options, ...rest }) }
+}
+
+async function forgejo(): Promise<Subject> {
+  const host = await startForgejo(token)
+  const { waits, ...rest } = world()
+  const options = { owner: 'acme', name: 'docs', token, webhookSecret, baseUrl: `${host.origin.url}/api/v1` }
+  return { host, waits, forge: createForgejoForge({ ...options, ...rest }) }
+}
+
+const subjects = { local, github, gitlab, forgejo }
+const overHttp = { github, gitlab, forgejo }
+
+/** A branch with one change, pushed by a person. */
+async function pushBranch({ clone }: ForgeHost, branch: string, files: Record<string, string>): Promise<string> {
+  plainGit(clone, 'fetch', '--quiet', 'origin')
+  plainGit(clone, 'checkout', '--quiet', '-B', branch, 'origin/main')
+  const commit = await commitFiles(clone, files, `Change on ${branch}`)
+  plainGit(clone, 'push', '--quiet', 'origin', branch)
+  return commit
+}
+
+const about = { base: 'main', title: 'Fix links', body: 'What and **why**.' }
+
+describe.each(Object.entries(subjects))('%s', (kind, make) => {
+  test('describes the repository', async () => {
+    const { forge, host } = await make()
+    const fullName = kind === 'gitlab' ? 'acme/platform/docs' : 'acme/docs'
+    expect(forge.kind).toBe(kind)
+    expect(await forge.describe()).toEqual({
+      fullName,
+      defaultBranch: 'main',
+      url: `https://forge.example/${fullName}`,
+      cloneUrl: `${host.origin.url}/${fullName}.git`,
+      private: true,
+      archived: false,
+    })
+  })
+
+  test('its credentials let git fetch and push', async () => {
+    const { forge, host } = await make()
+    const folder = join(scratchFolder(), 'mirror.git')
+    const mirror = await openMirror({ git: testGit(), folder, gitAccess: forge.gitAccess })
+    await mirror.fetch()
+    const commit = (await resolveCommit(mirror.repository, 'main')) ?? ''
+    expect(await mirror.push({ branch: 'docwright/x', commit, expected: null })).toEqual({ pushed: true })
+    expect(await resolveCommit(host.repository, 'docwright/x')).toBe(commit)
+  })
+
+  test('opens a pull request, finds it, changes it, and closes it', async () => {
+    const { forge, host } = await make()
+    const commit = await pushBranch(host, 'docwright/job_1', { 'b.mdx': 'B' })
+    expect(await forge.findPullRequest('docwright/job_1')).toBeNull()
+    const created = await forge.createPullRequest({ ...about, head: 'docwright/job_1' })
+    expect(created).toMatchObject({
+      number: 1,
+      state: 'open',
+      title: 'Fix links',
+      body: 'What and **why**.',
+      head: { branch: 'docwright/job_1', commit },
+      base: { branch: 'main' },
+      draft: false,
+      mergeCommit: null,
+    })
+    expect(created.url).toContain('/pulls/1')
+    expect(await forge.readPullRequest(1)).toEqual(created)
+    expect(await forge.findPullRequest('docwright/job_1')).toEqual(created)
+    expect(await forge.updatePullRequest(1, { body: 'More.' })).toMatchObject({ title: 'Fix links', body: 'More.' })
+    expect(await forge.updatePullRequest(1, { title: 'Fix' })).toMatchObject({ title: 'Fix', body: 'More.' })
+    expect(await forge.closePullRequest(1)).toMatchObject({ state: 'closed', mergeCommit: null })
+    expect(await forge.closePullRequest(1)).toMatchObject({ state: 'closed' })
+    expect(await forge.readPullRequest(99)).toBeNull()
+  })
+
+  test('opening the same again gives the same, and after closing a new one; the open one is found first', async () => {
+    const { forge, host } = await make()
+    await pushBranch(host, 'one', { 'b.mdx': 'B' })
+    const first = await forge.createPullRequest({ ...about, head: 'one' })
+    expect(await forge.createPullRequest({ ...about, title: 'Again', head: 'one' })).toEqual(first)
+    for (const number of [2, 3, 4]) {
+      await forge.closePullRequest(number - 1)
+      expect(await forge.createPullRequest({ ...about, head: 'one' })).toMatchObject({ number })
+    }
+    expect(await forge.findPullRequest('one')).toMatchObject({ number: 4, state: 'open' })
+    await forge.closePullRequest(4)
+    expect(await forge.findPullRequest('one')).toMatchObject({ number: 4, state: 'closed' })
+  })
+
+  test('a draft is a draft', async () => {
+    const { forge, host } = await make()
+    await pushBranch(host, 'one', { 'b.mdx': 'B' })
+    expect(await forge.createPullRequest({ ...about, head: 'one', draft: true })).toMatchObject({ draft: true })
+  })
+
+  test.each(['merge', 'squash'] as const)('merges by %s, once', async (method) => {
+    const { forge, host } = await make()
+    const head = await pushBranch(host, 'one', { 'b.mdx': 'B' })
+    await forge.createPullRequest({ ...about, head: 'one' })
+    const outcome = await forge.mergePullRequest(1, { method, expectedHead: head, title: 'As one' })
+    if (!outcome.merged) throw new Error(outcome.message)
+    expect(await resolveCommit(host.repository, 'main')).toBe(outcome.commit)
+    const subject = plainGit(host.repository.folder, 'log', '-1', '--format=%s %P', outcome.commit)
+    expect(subject.split(' ')).toHaveLength(method === 'merge' ? 4 : 3)
+    expect(subject).toMatch(/^As one /)
+    expect(await forge.readPullRequest(1)).toMatchObject({ state: 'merged', mergeCommit: outcome.commit })
+    expect(await forge.mergePullRequest(1, { method })).toEqual(outcome)
+    expect(await forge.closePullRequest(1)).toMatchObject({ state: 'merged' })
+  })
+
+  test('says why it does not merge: conflict, moved head, closed', async () => {
+    const { forge, host } = await make()
+    const head = await pushBranch(host, 'one', { 'a.mdx': 'two\n' })
+    await forge.createPullRequest({ ...about, head: 'one' })
+    expect(await forge.mergePullRequest(1, { expectedHead: '1'.repeat(40) })).toMatchObject({
+      merged: false,
+      reason: 'head-moved',
+    })
+    plainGit(host.clone, 'checkout', '--quiet', 'main')
+    const main = await commitFiles(host.clone, { 'a.mdx': 'three\n' }, 'Main')
+    plainGit(host.clone, 'push', '--quiet', 'origin', 'main')
+    expect(await forge.mergePullRequest(1, { expectedHead: head })).toMatchObject({ merged: false, reason: 'conflict' })
+    expect(await resolveCommit(host.repository, 'main')).toBe(main)
+    await forge.closePullRequest(1)
+    expect(await forge.mergePullRequest(1)).toMatchObject({ merged: false, reason: 'not-open' })
+  })
+
+  test('a pull request that cannot be opened is an error with a reason', async () => {
+    const { forge } = await make()
+    await expect(forge.createPullRequest({ ...about, head: 'gone' })).rejects.toMatchObject({
+      code: expect.stringMatching(/^forge-(?:invalid|not-found)$/),
+    })
+  })
+
+  test('comments, and shows the outcome of a check', async () => {
+    const { forge, host } = await make()
+    const commit = await pushBranch(host, 'one', { 'b.mdx': 'B' })
+    await forge.createPullRequest({ ...about, head: 'one' })
+    await forge.comment(1, 'Turn 2: **done**')
+    expect(await host.comments(1)).toEqual(['Turn 2: **done**'])
+    const status = { context: 'docwright/preview', description: 'Ready', url: 'https://preview.example/' }
+    await forge.setCommitStatus(commit, { ...status, state: 'pending' })
+    await forge.setCommitStatus(commit, { ...status, state: 'failure' })
+    await forge.setCommitStatus(commit, { ...status, state: 'success' })
+    await forge.setCommitStatus(commit, { ...status, state: 'success' })
+    expect(host.statuses.slice(0, 3).map((entry) => [entry.commit, entry.status.state])).toEqual([
+      [commit, 'pending'],
+      [commit, 'failure'],
+      [commit, 'success'],
+    ])
+  })
+})
+
+describe.each(Object.entries(overHttp))('%s: faults of the forge', (_, make) => {
+  test('fails after the pull request was made: it is found, and there is one', async () => {
+    const { forge, host } = await make()
+    await pushBranch(host, 'one', { 'b.mdx': 'B' })
+    host.faults.push(async (_call, work) => {
+      await work()
+      return new Response('<html>Bad gateway</html>', { status: 502 })
+    })
+    expect(await forge.createPullRequest({ ...about, head: 'one' })).toMatchObject({ number: 1, state: 'open' })
+    expect(await forge.readPullRequest(2)).toBeNull()
+  })
+
+  test('a limit is waited for as long as the forge says, then the call works', async () => {
+    const { forge, host, waits } = await make()
+    host.faults.push(
+      () => Response.json({ message: 'slow down' }, { status: 429, headers: { 'retry-after': '7' } }),
+      () =>
+        Response.json(
+          { message: 'You have exceeded a secondary rate limit' },
+          { status: 403, headers: { 'retry-after': '3' } },
+        ),
+    )
+    await forge.describe()
+    expect(waits).toEqual([7000, 3000])
+  })
+
+  test('a limit of more than a minute is handed on with its time', async () => {
+    const { forge, host, waits } = await make()
+    host.faults.push(() => Response.json({}, { status: 429, headers: { 'retry-after': '1800' } }))
+    await expect(forge.describe()).rejects.toMatchObject({
+      code: 'forge-rate-limited',
+      retryAfterSeconds: 1800,
+      passing: true,
+    })
+    expect(waits).toEqual([])
+  })
+
+  test('reading is tried again after 5xx; in the end it is told as passing', async () => {
+    const { forge, host, waits } = await make()
+    host.faults.push(() => new Response('', { status: 503 }))
+    expect(await forge.describe()).toMatchObject({ defaultBranch: 'main' })
+    expect(waits).toHaveLength(1)
+    host.faults.push(...Array.from({ length: 4 }, () => () => new Response('', { status: 500 })))
+    await expect(forge.describe()).rejects.toMatchObject({ code: 'forge-unavailable', passing: true })
+  })
+
+  test('401, 403, 404 and answers that make no sense are told apart, and the token is in none', async () => {
+    const { forge, host } = await make()
+    const answers = [
+      [Response.json({ message: `Bad token ${token}` }, { status: 401 }), 'forge-unauthorized'],
+      [Response.json({ message: 'Resource not accessible' }, { status: 403 }), 'forge-forbidden'],
+      [Response.json({ message: 'Not Found' }, { status: 404 }), 'forge-not-found'],
+      [Response.redirect('https://elsewhere.example/', 301), 'forge-not-found'],
+      [new Response('<html>', { status: 200 }), 'forge-unexpected-answer'],
+      [Response.json([]), 'forge-unexpected-answer'],
+    ] as const
+    for (const [answer, code] of answers) {
+      host.faults.push(() => answer)
+      const error = await forge.describe().catch((thrown: unknown) => thrown)
+      expect(error).toMatchObject({ code })
+      expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain(token)
+    }
+  })
+})
+
+test('local: no webhooks, and that is told', async () => {
+  const { forge } = await local()
+  await expect(forge.readWebhook(new Request('https://x/'))).rejects.toMatchObject({ code: 'forge-not-supported' })
+})
+
+test('local: a branch merged by hand, or deleted, settles its pull request', async () => {
+  const { forge, host } = await local()
+  await pushBranch(host, 'one', { 'b.mdx': 'B' })
+  await pushBranch(host, 'two', { 'c.mdx': 'C' })
+  await forge.createPullRequest({ ...about, head: 'one' })
+  await forge.createPullRequest({ ...about, head: 'two' })
+  plainGit(host.clone, 'checkout', '--quiet', 'main')
+  plainGit(host.clone, 'merge', '--quiet', '--ff-only', 'one')
+  plainGit(host.clone, 'push', '--quiet', 'origin', 'main', ':two')
+  expect(await forge.readPullRequest(1)).toMatchObject({ state: 'merged' })
+  expect(await forge.findPullRequest('two')).toMatchObject({ state: 'closed' })
+})
+
+test('GitHub App: signs in as the app, asks for a token of the installation, and keeps it for most of an hour', async () => {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+  const { waits: _waits, ...rest } = world()
+  const app: TestApp = { publicKey, tokens: [], now: rest.now }
+  const host = await startGitHub('', app)
+  const forge = createGitHubForge({
+    ...rest,
+    owner: 'acme',
+    name: 'docs',
+    credentials: { appId: 'Iv1.app', privateKey },
+    webhookSecret,
+    baseUrl: `${host.origin.url}/api/v3`,
+  })
+  await forge.describe()
+  await rest.wait(50 * 60_000)
+  await forge.describe()
+  expect(app.tokens).toHaveLength(1)
+  await rest.wait(6 * 60_000)
+  expect((await forge.gitAccess()).credentials).toEqual({ username: 'x-access-token', password: app.tokens[1] })
+  expect(app.tokens).toHaveLength(2)
+})

@@ -1,0 +1,52 @@
+import { ForgeError } from '../forge-error.ts'
+
+/** What a forge answered, read field by field; a field that is missing or of another kind is an error of the forge. */
+export interface Json {
+  /** The field of an object. */
+  at: (name: string) => Json
+  /** The elements of a list. */
+  items: () => Json[]
+  text: () => string
+  number: () => number
+  /** Null for what is missing, null or no text. */
+  optionalText: () => string | null
+  /** False for what is missing. */
+  flag: () => boolean
+  /** Whether there is anything. */
+  exists: () => boolean
+}
+
+/**
+ * Reads a value that came as JSON.
+ *
+ * @param value The value.
+ * @param path Where it stands, for the error.
+ * @returns A reader.
+ */
+export function readJson(value: unknown, path = 'answer'): Json {
+  const wrong = (what: string) =>
+    new ForgeError('forge-unexpected-answer', `The forge’s answer has no ${what} at “${path}”.`, {
+      fix: 'Check that the address is that of the forge’s API, and its version.',
+    })
+  return {
+    at(name) {
+      const own = typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+      return readJson(own ? (value as Record<string, unknown>)[name] : undefined, `${path}.${name}`)
+    },
+    items() {
+      if (!Array.isArray(value)) throw wrong('list')
+      return value.map((item, index) => readJson(item, `${path}[${index}]`))
+    },
+    text() {
+      if (typeof value !== 'string') throw wrong('text')
+      return value
+    },
+    number() {
+      if (typeof value !== 'number') throw wrong('number')
+      return value
+    },
+    optionalText: () => (typeof value === 'string' ? value : null),
+    flag: () => value === true,
+    exists: () => value !== undefined && value !== null,
+  }
+}

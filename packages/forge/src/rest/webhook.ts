@@ -1,0 +1,92 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { ForgeError } from '../forge-error.ts'
+import type { ForgeEvent } from '../forge.ts'
+import { readJson, type Json } from './json.ts'
+
+const bodyLimit = 25 * 1024 * 1024
+
+/**
+ * Reads the body of a webhook as it was signed.
+ *
+ * @param request The request.
+ * @returns The bytes.
+ * @throws {ForgeError} `webhook-body` where it is larger than any forge sends.
+ */
+export async function webhookBytes(request: Request): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of (request.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
+    size += part.length
+    if (size > bodyLimit) throw new ForgeError('webhook-body', 'The webhook is too large.')
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
+
+/**
+ * Checks that a webhook was signed with our secret.
+ *
+ * @param bytes The body.
+ * @param secret The secret that the forge was given.
+ * @param signature HMAC-SHA256 in hexadecimal, with or without `sha256=`; null where there was none.
+ * @throws {ForgeError} `webhook-signature`.
+ */
+export function requireSignature(bytes: Uint8Array, secret: string, signature: string | null): void {
+  const expected = createHmac('sha256', secret).update(bytes).digest('hex')
+  if (secret === '' || signature === null || !sameText(signature.replace(/^sha256=/, ''), expected)) throw unsigned()
+}
+
+/**
+ * Checks that a webhook carries our secret, for forges that send it as it is.
+ *
+ * @param token What the forge sent; null where it sent none.
+ * @param secret The secret that the forge was given.
+ * @throws {ForgeError} `webhook-signature`.
+ */
+export function requireToken(token: string | null, secret: string): void {
+  if (secret === '' || token === null || !sameText(token, secret)) throw unsigned()
+}
+
+/** Takes as long for a wrong text as for the right one, whatever their lengths. */
+function sameText(one: string, other: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(one), digest(other))
+}
+
+function unsigned(): ForgeError {
+  return new ForgeError('webhook-signature', 'The webhook is not signed with the secret of this project.', {
+    fix: 'Enter the project’s webhook secret at the forge.',
+  })
+}
+
+/**
+ * Reads the JSON of a webhook.
+ *
+ * @param bytes The body; as JSON, or as a form with the JSON in `payload`.
+ * @param contentType Its type.
+ * @returns A reader.
+ * @throws {ForgeError} `webhook-body`.
+ */
+export function webhookJson(bytes: Buffer, contentType: string | null): Json {
+  const text = bytes.toString('utf8')
+  const form = contentType?.startsWith('application/x-www-form-urlencoded') === true
+  try {
+    return readJson(JSON.parse(form ? (new URLSearchParams(text).get('payload') ?? '') : text), 'webhook')
+  } catch (error) {
+    throw new ForgeError('webhook-body', 'The webhook holds no JSON.', { cause: error })
+  }
+}
+
+/**
+ * Reads a push as all forges send it.
+ *
+ * @param json The body.
+ * @returns The event.
+ */
+export function pushEvent(json: Json): ForgeEvent {
+  const commit = (name: string) => {
+    const id = json.at(name).text()
+    return /^0*$/.test(id) ? null : id
+  }
+  return { type: 'push', ref: json.at('ref').text(), before: commit('before'), after: commit('after') }
+}
