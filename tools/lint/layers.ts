@@ -115,7 +115,8 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'server/contract',
     'forge',
   ],
-  'server/cli': ['server'],
+  'server/platform': ['server', 'dashboard', 'agent', 'forge', 'docwright'],
+  'server/cli': ['server', 'forge', 'docwright'],
   'server/testing': ['server'],
   dashboard: ['server/contract', 'theme'],
 }

@@ -1,0 +1,112 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, expect, test } from 'vitest'
+import { startPlatform } from './main.ts'
+import { startTestPlatform } from './testing/start-test-platform.ts'
+import type { TestPlatform } from './testing/start-test-platform.ts'
+
+const run = promisify(execFile)
+const open: { close(): Promise<void> }[] = []
+afterEach(async () => {
+  for (const platform of open.splice(0)) await platform.close()
+})
+
+async function start(options: Parameters<typeof startTestPlatform>[0] = {}): Promise<TestPlatform> {
+  const platform = await startTestPlatform(options)
+  open.push(platform)
+  return platform
+}
+
+test('a new platform has a project, a key that works, and a link for its owner', async () => {
+  const { url, news, project, logged } = await start()
+  expect(news.ownerToken).toMatch(/^[\w-]{32}$/)
+  const headers = { authorization: `Bearer ${project.key}`, 'content-type': 'application/json' }
+  const created = await fetch(`${url}/v2/agent/${project.id}/job`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ prompt: 'Fix the broken links.' }),
+  })
+  expect(created.status).toBe(201)
+  expect(await created.json()).toMatchObject({
+    status: 'active',
+    source: { repository: `${url}/git/handbook.git`, ref: 'main' },
+    model: 'docwright/maintainer',
+  })
+  const without = await fetch(`${url}/v2/agent/${project.id}/jobs`)
+  expect(without.status).toBe(401)
+  expect(logged()).not.toContain(project.key)
+})
+
+test('its repository is cloned and pushed to with the key as the password', async () => {
+  const { url, project } = await start()
+  const folder = mkdtempSync(join(tmpdir(), 'docwright-clone-'))
+  open.push({ close: () => Promise.resolve(rmSync(folder, { recursive: true })) })
+  const address = url.replace('://', `://key:${project.key}@`)
+  const environment = {
+    PATH: process.env['PATH'],
+    GIT_CONFIG_GLOBAL: '/dev/null',
+    GIT_TERMINAL_PROMPT: '0',
+    HOME: folder,
+  }
+  const git = async (...args: string[]): Promise<string> =>
+    (await run('git', ['-C', folder, '-c', 'user.name=A', '-c', 'user.email=a@b', ...args], { env: environment }))
+      .stdout
+  await git('clone', '--quiet', `${address}/git/handbook.git`, 'copy')
+  expect(JSON.parse(readFileSync(join(folder, 'copy/docs.json'), 'utf8'))).toMatchObject({ name: 'Handbook' })
+  writeFileSync(join(folder, 'copy/new.mdx'), '# New\n')
+  await git('-C', 'copy', 'add', '.')
+  await git('-C', 'copy', 'commit', '--quiet', '--message=New page')
+  await git('-C', 'copy', 'push', '--quiet', 'origin', 'main')
+  expect(await git('ls-remote', `${address}/git/handbook.git`, 'main')).toContain(
+    await git('-C', 'copy', 'rev-parse', 'HEAD').then((id) => id.trim()),
+  )
+  await expect(git('ls-remote', `${url}/git/handbook.git`)).rejects.toThrow(/Authentication|terminal prompts/)
+  await expect(git('ls-remote', `${address}/git/other.git`)).rejects.toThrow('not found')
+})
+
+test('health, readiness and metrics are told; metrics to this machine only', async () => {
+  const { url, store } = await start()
+  expect(await (await fetch(`${url}/healthz`)).text()).toBe('ok\n')
+  expect(await (await fetch(`${url}/readyz`)).text()).toBe('ready\n')
+  const metrics = await (await fetch(`${url}/metrics`)).text()
+  expect(metrics).toContain('docwright_turns{status="queued"} 0')
+  expect(metrics).toContain('docwright_http_request_seconds_count{area="operation",method="GET",status="2xx"} 2')
+  const proxied = await fetch(`${url}/metrics`, { headers: { 'x-forwarded-for': '127.0.0.1' } })
+  expect(proxied.status).toBe(404)
+  await store.close()
+  expect((await fetch(`${url}/readyz`)).status).toBe(503)
+})
+
+test('a second server on the same data folder is refused; after the first has ended, its work goes on', async () => {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'docwright-again-'))
+  open.push({ close: () => Promise.resolve(rmSync(dataFolder, { recursive: true, force: true })) })
+  const options = {
+    dataFolder,
+    host: '127.0.0.1',
+    port: 0,
+    environment: { PATH: process.env['PATH'] },
+    log: { write: () => {} },
+    firstProject: { name: 'Handbook', repository: { kind: 'starter' } },
+    version: '0.0.0',
+  } as const
+  const first = await startPlatform(options)
+  await expect(startPlatform(options)).rejects.toThrow('data-folder-in-use')
+  await first.close()
+  const second = await startPlatform(options)
+  open.push(second)
+  expect(second.news.project).toBeUndefined()
+  expect(second.news.ownerToken).not.toBe(first.news.ownerToken)
+  expect(await second.projects.list()).toHaveLength(1)
+})
+
+test('a platform that cannot start leaves nothing open', async () => {
+  const { url } = await start()
+  const dataFolder = mkdtempSync(join(tmpdir(), 'docwright-taken-'))
+  open.push({ close: () => Promise.resolve(rmSync(dataFolder, { recursive: true, force: true })) })
+  const taken = startTestPlatform({ dataFolder, port: Number(new URL(url).port) })
+  await expect(taken).rejects.toThrow('port-in-use')
+  open.push(await startTestPlatform({ dataFolder }))
+})

@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startPlatform } from '../main.ts'
+import type { Platform, PlatformOptions } from '../main.ts'
+
+/** A platform in a folder of its own, for tests from end to end. */
+export interface TestPlatform extends Platform {
+  /** Id, slug and API key of its first project, which holds the starter site. */
+  readonly project: { id: string; slug: string; name: string; key: string }
+  /** Everything that was logged. */
+  readonly logged: () => string
+}
+
+/**
+ * Starts a platform on a free port of this machine. Closing it removes its folder.
+ *
+ * @param options What differs: environment, clock, first project.
+ */
+export async function startTestPlatform(options: Partial<PlatformOptions> = {}): Promise<TestPlatform> {
+  const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'docwright-platform-'))
+  let logged = ''
+  const platform = await startPlatform({
+    dataFolder,
+    host: '127.0.0.1',
+    port: 0,
+    environment: { PATH: process.env['PATH'] },
+    log: { write: (line) => void (logged += line) },
+    firstProject: { name: 'Handbook', repository: { kind: 'starter' } },
+    version: '0.0.0',
+    ...options,
+  })
+  const { project } = platform.news
+  if (project === undefined) throw new Error('The platform of a test is a new one.')
+  return {
+    ...platform,
+    project,
+    logged: () => logged,
+    async close() {
+      await platform.close()
+      rmSync(dataFolder, { recursive: true, force: true })
+    },
+  }
+}
