@@ -24,3 +24,4 @@ export type {
 } from './hosting/hosting.ts'
 export type { Deployment, DeploymentQuery, DeploymentStatus, HostedProject, HostingStore } from './store/deployment.ts'
 export { createHostingStore } from './store/deployment-store.ts'
+export { runPlatformCommand, type CommandOutput, type CommandWorld } from './cli/command-line.ts'

@@ -1,6 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander'
 import { readFileSync } from 'node:fs'
 import { failureReason } from '../source/failure-reason.ts'
+import { platformCommands } from './platform-commands.ts'
 import { createTerminal } from './terminal.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -17,6 +18,7 @@ export async function main(argv: readonly string[]): Promise<number> {
     .description('Documentation sites from one docs.json and MDX pages.')
     .version(ownVersion())
     .exitOverride()
+    .enablePositionalOptions()
     .showHelpAfterError('Run docwright --help to see every command.')
 
   program
@@ -80,6 +82,20 @@ export async function main(argv: readonly string[]): Promise<number> {
       const { create } = await import('./new-command.ts')
       status = await create(folder, options, terminal)
     })
+
+  for (const [name, description] of Object.entries(platformCommands)) {
+    program
+      .command(name)
+      .description(description)
+      .argument('[arguments...]')
+      .allowUnknownOption()
+      .passThroughOptions()
+      .helpOption(false)
+      .action(async () => {
+        const { runPlatform } = await import('./platform-command.ts')
+        status = await runPlatform(argv, ownVersion(), terminal)
+      })
+  }
 
   try {
     await program.parseAsync(argv, { from: 'user' })

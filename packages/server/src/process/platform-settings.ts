@@ -3,7 +3,10 @@ import { z } from 'zod'
 /** What the environment of a platform may say (decisions §4). An empty variable is one that is not set. */
 const schema = z.object({
   /** PostgreSQL; without it an embedded SQLite file in the data folder. */
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must begin with postgres://' }).optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/\S+$/, 'must begin with postgres://')
+    .optional(),
   /** Address at which people reach the platform. */
   DOCWRIGHT_PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must look like https://docs.example.com' }).optional(),
   /** Host name below which sites are served; that of the public address where left out. */

@@ -44,7 +44,7 @@ export function describeEachStore(subject: string, tests: (stores: TestStores) =
     async function locate(): Promise<TestStoreLocation> {
       const dataFolder = mkdtempSync(join(tmpdir(), 'docwright-store-'))
       folders.push(dataFolder)
-      const databaseUrl = dialect === 'postgres' ? await (await sharedCluster()).createDatabase() : undefined
+      const databaseUrl = dialect === 'postgres' ? await createPostgresDatabase() : undefined
       return { dataFolder, databaseUrl }
     }
     tests({
@@ -57,6 +57,15 @@ export function describeEachStore(subject: string, tests: (stores: TestStores) =
       },
     })
   })
+}
+
+/**
+ * Makes an empty PostgreSQL database, for tests of what is between the two kinds.
+ *
+ * @returns Its URL.
+ */
+export async function createPostgresDatabase(): Promise<string> {
+  return (await sharedCluster()).createDatabase()
 }
 
 /** One server for all test files of this process: starting one takes seconds. */

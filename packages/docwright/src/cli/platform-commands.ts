@@ -1,0 +1,8 @@
+/** Commands that the server's package brings, with their descriptions. */
+export const platformCommands: Readonly<Record<string, string>> = {
+  serve: 'Run the platform: sites, API, dashboard, jobs and git on one port.',
+  project: 'Make and list projects of a platform.',
+  key: 'Make, list and revoke API keys of a platform.',
+  export: 'Write the database of a platform to a file.',
+  import: 'Read such a file into an empty database, SQLite or PostgreSQL.',
+}

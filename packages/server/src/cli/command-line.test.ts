@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { tableNames } from '../store/table-names.ts'
+import { createPostgresDatabase, describeEachStore } from '../store/testing/describe-each-store.ts'
+import { startTestPlatform } from '../testing/start-test-platform.ts'
+import { runPlatformCommand } from './command-line.ts'
+
+const folders: string[] = []
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'docwright-command-'))
+  folders.push(folder)
+  return folder
+}
+
+async function command(
+  argv: readonly string[],
+  databaseUrl?: string,
+): Promise<{ status: number; printed: string; noted: string }> {
+  const printed: string[] = []
+  const noted: string[] = []
+  const status = await runPlatformCommand(argv, {
+    output: { print: (text) => void printed.push(text), note: (text) => void noted.push(text) },
+    environment: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl },
+    version: '0.0.0',
+    signal: new AbortController().signal,
+  })
+  return { status, printed: printed.join('\n'), noted: noted.join('\n') }
+}
+
+describeEachStore('Administration', (stores) => {
+  test('a project and keys are made, listed and revoked without a server', async () => {
+    const { dataFolder, databaseUrl } = await stores.locate()
+    const data = ['--data', dataFolder]
+    const created = await command(['project', 'create', 'Guide', ...data, '--json'], databaseUrl)
+    const project = JSON.parse(created.printed) as { projectId: string }
+    expect(project).toMatchObject({ slug: 'guide', defaultBranch: 'main', repositoryKind: 'local' })
+    const scopes = ['--scope', 'read', '--days', '30']
+    const key = JSON.parse(
+      (await command(['key', 'create', '--project', project.projectId, ...scopes, ...data, '--json'], databaseUrl))
+        .printed,
+    ) as { key: string; id: string }
+    expect(key).toMatchObject({ key: expect.stringMatching(/^dw_/), scopes: ['read'], expiresAt: expect.any(String) })
+    const list = async (): Promise<string> =>
+      (await command(['key', 'list', '--project', 'guide', ...data], databaseUrl)).printed
+    expect(await list()).toBe(`${key.id}  …${key.key.slice(-4)}  read  in force  Command line`)
+    expect((await command(['key', 'revoke', key.id, ...data], databaseUrl)).status).toBe(0)
+    expect(await list()).toContain('revoked')
+    expect((await command(['project', 'list', ...data], databaseUrl)).printed).toContain('guide  Guide')
+  })
+
+  test('the whole database moves to another, and every row is counted', async () => {
+    const from = await stores.locate()
+    const to = await stores.locate()
+    const other = temporaryFolder()
+    const file = join(other, 'docwright.jsonl')
+    const slug = (await command(['project', 'create', 'Guide', '--data', from.dataFolder], from.databaseUrl)).printed
+    await command(['key', 'create', '--project', slug, '--data', from.dataFolder], from.databaseUrl)
+    const exported = await command(['export', file, '--data', from.dataFolder, '--json'], from.databaseUrl)
+    expect(JSON.parse(exported.printed)).toMatchObject({ organisation: 1, project: 1, api_key: 1, job: 0 })
+    // To the other kind of database, and from there on to one of the first kind.
+    const crossed = stores.dialect === 'postgres' ? undefined : await createPostgresDatabase()
+    const again = join(other, 'again.jsonl')
+    expect(await command(['import', file, '--data', other], crossed)).toMatchObject({
+      status: 0,
+      printed: '3 rows imported and counted.',
+    })
+    expect(await command(['export', again, '--data', other, '--json'], crossed)).toMatchObject({
+      printed: exported.printed,
+    })
+    expect(await command(['import', again, '--data', to.dataFolder, '--json'], to.databaseUrl)).toMatchObject({
+      printed: exported.printed,
+    })
+    const one = await stores.open({ location: from })
+    const two = await stores.open({ location: to })
+    for (const table of ['project', 'api_key'] as const) {
+      const rows = await Promise.all([one, two].map(async ({ db }) => db.selectFrom(table).selectAll().execute()))
+      expect(rows[1]).toEqual(rows[0])
+    }
+    const refused = await command(['import', file, '--data', to.dataFolder], to.databaseUrl)
+    expect(refused).toMatchObject({ status: 1, noted: expect.stringContaining('import-not-empty') })
+  })
+
+  test('every table goes into an export', async () => {
+    const store = await stores.open()
+    const tables = (await store.db.introspection.getTables()).map(({ name }) => name)
+    expect(tables.filter((name) => name !== 'migration').toSorted()).toEqual(tableNames.toSorted())
+  })
+})
+
+test('commands work beside a running server, which sees what they did', async () => {
+  const dataFolder = temporaryFolder()
+  const platform = await startTestPlatform({ dataFolder })
+  try {
+    const { printed: projectId } = await command(['project', 'create', 'Second', '--data', dataFolder])
+    const { printed: key } = await command(['key', 'create', '--project', projectId, '--data', dataFolder])
+    const jobs = `${platform.url}/v2/agent/${projectId}/jobs`
+    const headers = { authorization: `Bearer ${key}` }
+    expect((await fetch(jobs, { headers })).status).toBe(200)
+    const { printed: keys } = await command(['key', 'list', '--project', projectId, '--data', dataFolder, '--json'])
+    const [{ id }] = JSON.parse(keys) as [{ id: string }]
+    await command(['key', 'revoke', id, '--data', dataFolder])
+    expect((await fetch(jobs, { headers })).status).toBe(401)
+  } finally {
+    await platform.close()
+  }
+})
+
+test('wrong usage ends with 2, a failure with 1 and words that help', async () => {
+  const data = ['--data', temporaryFolder()]
+  expect((await command(['key', 'create', ...data])).status).toBe(2)
+  expect((await command(['serve', '--port', 'x', ...data])).status).toBe(2)
+  expect(await command(['key', 'list', '--project', 'none', ...data])).toMatchObject({
+    status: 1,
+    noted: expect.stringContaining('project-unknown: there is no project “none”'),
+  })
+  expect(await command(['project', 'create', 'X', '--repo', './nowhere', ...data])).toMatchObject({
+    status: 1,
+    noted: expect.stringContaining('project-repository: there is nothing at ./nowhere'),
+  })
+})

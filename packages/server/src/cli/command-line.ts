@@ -1,0 +1,169 @@
+import { Command, InvalidArgumentError } from 'commander'
+import { resolve } from 'node:path'
+
+/** Where commands write, passed in so that they can be tested. */
+export interface CommandOutput {
+  /** Results: what a pipe should get. */
+  print(this: void, text: string): void
+  /** Remarks for the person at the terminal. */
+  note(this: void, text: string): void
+}
+
+/** What commands depend on. */
+export interface CommandWorld {
+  output: CommandOutput
+  environment: Readonly<Record<string, string | undefined>>
+  version: string
+  /** Aborted when the process is asked to end (SIGTERM, SIGINT). */
+  signal: AbortSignal
+}
+
+/**
+ * The platform's commands, as `docwright` runs them. Each command's code is loaded when it runs.
+ *
+ * @param argv Name of the command and its arguments.
+ * @param world What commands depend on.
+ * @returns The exit status: 0 done, 1 failed, 2 wrong usage.
+ */
+export async function runPlatformCommand(argv: readonly string[], world: CommandWorld): Promise<number> {
+  const { output } = world
+  let status = 0
+  const program = new Command('docwright').exitOverride().configureOutput({
+    writeOut: (text) => output.print(text.trimEnd()),
+    writeErr: (text) => output.note(text.trimEnd()),
+  })
+
+  program
+    .command('serve')
+    .description('Run the platform: sites, API, dashboard, jobs and git on one port.')
+    .option('-p, --port <number>', 'port', portOf, 3000)
+    .option('--host <address>', 'address to listen on; 0.0.0.0 for all', '127.0.0.1')
+    .option('--data <folder>', 'folder for everything it keeps', absolute, resolve('data'))
+    .option('--docs <folder>', 'docs repository that the first project of a new platform starts from')
+    .action(async (options: { port: number; host: string; data: string; docs?: string }) => {
+      const { serve } = await import('./serve-command.ts')
+      status = await serve(options, world)
+    })
+
+  const project = program.command('project').description('Projects of a platform.')
+  withData(project.command('create').description('Make a project, and print its projectId.').argument('<name>'))
+    .option('--repo <path or URL>', 'repository to copy; without it the project starts with example pages')
+    .option('--remote <forge>', 'leave the repository at its URL: github, gitlab or forgejo', forgeOf)
+    .option('--branch <name>', 'default branch; what the repository says without it')
+    .option('--docs-folder <path>', 'folder of docs.json inside the repository')
+    .option('--slug <name>', 'part of its host name; made from the name without it')
+    .action(async (name: string, options: ProjectCreateOptions) => {
+      const { createProject } = await import('./project-commands.ts')
+      status = await createProject(name, options, world)
+    })
+  withData(project.command('list').description('List the projects.')).action(async (options: DataOptions) => {
+    const { listProjects } = await import('./project-commands.ts')
+    status = await listProjects(options, world)
+  })
+
+  const key = program.command('key').description('API keys of a platform.')
+  withData(key.command('create').description('Make an API key, and print it: the only time it is told.'))
+    .requiredOption('--project <id>', 'projectId or slug of the project it opens')
+    .option('--name <name>', 'what it is for', 'Command line')
+    .option('--scope <scope...>', 'read, write; both without it', scopesOf)
+    .option('--address <address...>', 'addresses or ranges it may be used from; any without it')
+    .option('--days <number>', 'days until it expires; never without it', daysOf)
+    .action(async (options: KeyCreateOptions) => {
+      const { createKey } = await import('./key-commands.ts')
+      status = await createKey(options, world)
+    })
+  withData(key.command('list').description('List the API keys of a project.'))
+    .requiredOption('--project <id>', 'projectId or slug')
+    .action(async (options: DataOptions & { project: string }) => {
+      const { listKeys } = await import('./key-commands.ts')
+      status = await listKeys(options, world)
+    })
+  withData(
+    key.command('revoke').description('Revoke an API key.').argument('<id>', 'id of the key, from key list'),
+  ).action(async (id: string, options: DataOptions) => {
+    const { revokeKey } = await import('./key-commands.ts')
+    status = await revokeKey(id, options, world)
+  })
+
+  withData(program.command('export').description('Write the database to a file.').argument('<file>')).action(
+    async (file: string, options: DataOptions) => {
+      const { exportTo } = await import('./transfer-commands.ts')
+      status = await exportTo(resolve(file), options, world)
+    },
+  )
+  withData(
+    program.command('import').description('Read a file of export into an empty database.').argument('<file>'),
+  ).action(async (file: string, options: DataOptions) => {
+    const { importFrom } = await import('./transfer-commands.ts')
+    status = await importFrom(resolve(file), options, world)
+  })
+
+  try {
+    await program.parseAsync(argv, { from: 'user' })
+  } catch (cause) {
+    if (cause instanceof Error && 'exitCode' in cause && 'code' in cause) return cause.exitCode === 0 ? 0 : 2
+    output.note(cause instanceof Error ? cause.message : String(cause))
+    return 1
+  }
+  return status
+}
+
+/** Options of every command that works on the database. */
+export interface DataOptions {
+  data: string
+  json?: boolean
+}
+
+/** Options of `project create`. */
+export interface ProjectCreateOptions extends DataOptions {
+  repo?: string
+  remote?: 'github' | 'gitlab' | 'forgejo'
+  branch?: string
+  docsFolder?: string
+  slug?: string
+}
+
+/** Options of `key create`. */
+export interface KeyCreateOptions extends DataOptions {
+  project: string
+  name: string
+  scope?: ('read' | 'write')[]
+  address?: string[]
+  days?: number
+}
+
+function withData(command: Command): Command {
+  return command
+    .option('--data <folder>', 'data folder of the platform', absolute, resolve('data'))
+    .option('--json', 'print the result as JSON')
+}
+
+function portOf(text: string): number {
+  const port = Number(text)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new InvalidArgumentError('A port is a whole number from 0 to 65535.')
+  }
+  return port
+}
+
+function daysOf(text: string): number {
+  const days = Number(text)
+  if (!Number.isInteger(days) || days < 1 || days > 36_500) throw new InvalidArgumentError('Give whole days.')
+  return days
+}
+
+function forgeOf(text: string): string {
+  if (!['github', 'gitlab', 'forgejo'].includes(text))
+    throw new InvalidArgumentError('It is github, gitlab or forgejo.')
+  return text
+}
+
+function scopesOf(text: string, before: readonly string[] | undefined): string[] {
+  if (text !== 'read' && text !== 'write') throw new InvalidArgumentError('A scope is read or write.')
+  return [...(before ?? []), text]
+}
+
+/** An option's parser gets the earlier value as well, which `resolve` would take for a folder. */
+function absolute(path: string): string {
+  return resolve(path)
+}

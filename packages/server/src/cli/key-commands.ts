@@ -1,0 +1,102 @@
+import type { ApiKey } from '../access/api-key.ts'
+import { createApiKey, listApiKeys, revokeApiKey } from '../access/manage-keys.ts'
+import type { Project } from '../projects/project.ts'
+import type { CommandWorld, DataOptions, KeyCreateOptions } from './command-line.ts'
+import { withPlatformData } from './open-data.ts'
+import type { OpenedData } from './open-data.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+/**
+ * `docwright key create`: makes an API key, also beside a server that runs.
+ *
+ * @param options Project, name, scopes, addresses, days.
+ * @param world Where to write.
+ * @returns Exit status 0; failures are thrown.
+ */
+export async function createKey(options: KeyCreateOptions, world: CommandWorld): Promise<number> {
+  return withPlatformData(options.data, world.environment, async (data) => {
+    const { id: projectId, organisationId } = await findProject(data, options.project)
+    const { name, scope: scopes, address: addresses, days } = options
+    const expiresAt = days === undefined ? null : data.store.clock() + days * day
+    const { text, key } = await createApiKey(data.store, {
+      organisationId,
+      projectId,
+      name,
+      scopes,
+      addresses,
+      expiresAt,
+    })
+    if (options.json === true) world.output.print(JSON.stringify({ key: text, projectId, ...shown(key) }, undefined, 2))
+    else world.output.print(text)
+    if (options.json !== true) world.output.note('Keep it now: it is stored nowhere and cannot be shown again.')
+    return 0
+  })
+}
+
+/**
+ * `docwright key list`.
+ *
+ * @param options Project.
+ * @param world Where to write.
+ * @returns Exit status 0; failures are thrown.
+ */
+export async function listKeys(options: DataOptions & { project: string }, world: CommandWorld): Promise<number> {
+  return withPlatformData(options.data, world.environment, async (data) => {
+    const { id: projectId, organisationId } = await findProject(data, options.project)
+    const keys = await listApiKeys(data.store.db, { organisationId, projectId })
+    if (options.json === true) world.output.print(JSON.stringify(keys.map(shown), undefined, 2))
+    else for (const key of keys) world.output.print(lineOf(key, data.store.clock()))
+    return 0
+  })
+}
+
+/**
+ * `docwright key revoke`: from the next request on the key opens nothing.
+ *
+ * @param id Id of the key.
+ * @param options Data folder.
+ * @param world Where to write.
+ * @returns Exit status 0; failures are thrown.
+ */
+export async function revokeKey(id: string, options: DataOptions, world: CommandWorld): Promise<number> {
+  return withPlatformData(options.data, world.environment, async ({ store }) => {
+    const row = await store.db.selectFrom('api_key').select('organisation_id').where('id', '=', id).executeTakeFirst()
+    const key = row === undefined ? undefined : await revokeApiKey(store, { organisationId: row.organisation_id }, id)
+    if (key === undefined)
+      throw new Error(`key-unknown: there is no key ${id}. List them: docwright key list --project …`)
+    world.output.print(options.json === true ? JSON.stringify(shown(key), undefined, 2) : `${key.name} is revoked.`)
+    return 0
+  })
+}
+
+async function findProject({ projects }: OpenedData, name: string): Promise<Project> {
+  const project = await projects.findByName(name)
+  if (project === undefined) {
+    throw new Error(`project-unknown: there is no project “${name}”. List them: docwright project list`)
+  }
+  return project
+}
+
+function shown(key: ApiKey): object {
+  const { id, name, lastFour, scopes, addresses } = key
+  const iso = (moment: number | null): string | null => (moment === null ? null : new Date(moment).toISOString())
+  return {
+    id,
+    name,
+    lastFour,
+    scopes,
+    addresses,
+    createdAt: iso(key.createdAt),
+    expiresAt: iso(key.expiresAt),
+    lastUsedAt: iso(key.lastUsedAt),
+    revokedAt: iso(key.revokedAt),
+  }
+}
+
+function lineOf(key: ApiKey, now: number): string {
+  const expired = key.expiresAt !== null && key.expiresAt <= now
+  const ended = expired ? 'expired' : 'in force'
+  const state = key.revokedAt === null ? ended : 'revoked'
+  return `${key.id}  …${key.lastFour}  ${key.scopes.join('+')}  ${state}  ${key.name}`
+}

@@ -1,0 +1,38 @@
+import { createGit } from '@docwright/forge'
+import { starterFiles } from 'docwright'
+import { readSettings } from '../process/platform-settings.ts'
+import { createProjects } from '../projects/projects.ts'
+import type { Projects } from '../projects/projects.ts'
+import { openSecretBox } from '../store/secret-box.ts'
+import { openStore } from '../store/open-store.ts'
+import type { Store } from '../store/open-store.ts'
+
+/** The data of a platform, opened beside its server. */
+export interface OpenedData {
+  store: Store
+  projects: Projects
+}
+
+/**
+ * Opens a platform's data for one command.
+ *
+ * @param dataFolder The data folder.
+ * @param environment Variables of the process; `DATABASE_URL` decides which database.
+ * @param work What to do with it.
+ * @returns What the work returns.
+ */
+export async function withPlatformData<Result>(
+  dataFolder: string,
+  environment: Readonly<Record<string, string | undefined>>,
+  work: (data: OpenedData) => Promise<Result>,
+): Promise<Result> {
+  const settings = readSettings(environment)
+  const store = await openStore({ databaseUrl: settings.DATABASE_URL, dataFolder })
+  try {
+    const secrets = openSecretBox(dataFolder, settings.DOCWRIGHT_SECRET_KEY)
+    const git = createGit({ environment, protocols: ['https', 'file'] })
+    return await work({ store, projects: createProjects({ store, git, secrets, dataFolder, starterFiles }) })
+  } finally {
+    await store.close()
+  }
+}

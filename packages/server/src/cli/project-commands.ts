@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { findOrMakeOrganisation } from '../platform/first-start.ts'
+import type { NewRepository } from '../projects/projects.ts'
+import type { CommandWorld, DataOptions, ProjectCreateOptions } from './command-line.ts'
+import { withPlatformData } from './open-data.ts'
+
+/**
+ * `docwright project create`: makes a project, also beside a server that runs.
+ *
+ * @param name Its name.
+ * @param options Repository, branch, folder.
+ * @param world Where to write.
+ * @returns Exit status 0; failures are thrown.
+ */
+export async function createProject(name: string, options: ProjectCreateOptions, world: CommandWorld): Promise<number> {
+  const repository = repositoryOf(options, world.environment)
+  return withPlatformData(options.data, world.environment, async ({ store, projects }) => {
+    const { organisationId } = await findOrMakeOrganisation(store)
+    const { branch: defaultBranch, docsFolder, slug } = options
+    const project = await projects.create({ organisationId, name, repository, defaultBranch, docsFolder, slug })
+    const { id: projectId, repositoryKind, repositoryUrl } = project
+    const facts = { projectId, slug: project.slug, name: project.name, defaultBranch: project.defaultBranch }
+    if (options.json === true)
+      world.output.print(JSON.stringify({ ...facts, repositoryKind, repositoryUrl }, undefined, 2))
+    else world.output.print(projectId)
+    if (options.json !== true) world.output.note(`Make a key for it: docwright key create --project ${project.slug}`)
+    return 0
+  })
+}
+
+/**
+ * `docwright project list`.
+ *
+ * @param options Data folder.
+ * @param world Where to write.
+ * @returns Exit status 0; failures are thrown.
+ */
+export async function listProjects(options: DataOptions, world: CommandWorld): Promise<number> {
+  return withPlatformData(options.data, world.environment, async ({ projects }) => {
+    const found = (await projects.list()).map(({ id, slug, name, repositoryKind, defaultBranch }) => ({
+      projectId: id,
+      slug,
+      name,
+      repositoryKind,
+      defaultBranch,
+    }))
+    if (options.json === true) world.output.print(JSON.stringify(found, undefined, 2))
+    else for (const { projectId, slug, name } of found) world.output.print(`${projectId}  ${slug}  ${name}`)
+    return 0
+  })
+}
+
+function repositoryOf(
+  { repo, remote }: ProjectCreateOptions,
+  environment: Readonly<Record<string, string | undefined>>,
+): NewRepository {
+  const token = environment['DOCWRIGHT_FORGE_TOKEN'] ?? null
+  if (remote !== undefined) {
+    if (repo === undefined)
+      throw new Error('project-repository: --remote needs the address of the repository in --repo.')
+    return { kind: 'remote', forge: remote, url: repo, token }
+  }
+  if (repo === undefined) return { kind: 'starter' }
+  if (/^[a-z][a-z\d+.-]*:\/\//i.test(repo)) {
+    const credentials = token === null ? null : { username: 'oauth2', password: token }
+    return { kind: 'import', source: { url: repo, credentials } }
+  }
+  const path = resolve(repo)
+  if (!existsSync(path)) {
+    throw new Error(
+      `project-repository: there is nothing at ${repo}. Give a folder with a git repository, or an address.`,
+    )
+  }
+  return { kind: 'import', source: { path } }
+}

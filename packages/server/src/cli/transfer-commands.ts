@@ -1,0 +1,44 @@
+import { exportStore, importStore } from '../store/transfer.ts'
+import type { RowCounts } from '../store/transfer.ts'
+import type { CommandWorld, DataOptions } from './command-line.ts'
+import { withPlatformData } from './open-data.ts'
+
+/**
+ * `docwright export`: writes the database to a file, also beside a server that runs.
+ *
+ * @param file Absolute path of the new file.
+ * @param options Data folder.
+ * @param world Where to write.
+ * @returns Exit status 0; failures are thrown.
+ */
+export async function exportTo(file: string, options: DataOptions, world: CommandWorld): Promise<number> {
+  return withPlatformData(options.data, world.environment, async ({ store }) => {
+    tell(await exportStore(store, file), 'exported', options, world)
+    return 0
+  })
+}
+
+/**
+ * `docwright import`: reads such a file into an empty database, SQLite or PostgreSQL.
+ *
+ * @param file Absolute path of the file.
+ * @param options Data folder.
+ * @param world Where to write.
+ * @returns Exit status 0; failures are thrown.
+ */
+export async function importFrom(file: string, options: DataOptions, world: CommandWorld): Promise<number> {
+  return withPlatformData(options.data, world.environment, async ({ store }) => {
+    tell(await importStore(store, file), 'imported', options, world)
+    return 0
+  })
+}
+
+function tell(counts: RowCounts, verb: string, options: DataOptions, { output }: CommandWorld): void {
+  if (options.json === true) {
+    output.print(JSON.stringify(counts, undefined, 2))
+    return
+  }
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  output.print(`${total} rows ${verb} and counted.`)
+  output.note('Repositories and the key file are not part of it: copy repositories/ and secret.key of the data folder.')
+}
