@@ -14,8 +14,8 @@ import { presentJob } from './present-job.ts'
 export interface JobChange {
   /** What happened, oldest first. */
   events: readonly NewAgentEvent[]
-  /** What webhooks tell beside the job's own change. */
-  announcements?: readonly Announcement[]
+  /** What webhooks tell beside the job's own change, made of the job as it is afterwards. */
+  announcements?: readonly ((job: AgentJob) => Announcement)[]
   /** Whether readers of the job see a change where its object is the same, such as one more turn that waits. */
   visible?: boolean
 }
@@ -53,7 +53,7 @@ export async function changeJob(
   const events: NewAgentEvent[] = [...change.events]
   if (differs) events.push({ type: 'job.updated', data: { status: is.status, prLink: is.prLink } })
   if (visible || events.length > 0) await appendEvents(transaction, jobId, events, { now, visible })
-  const announcements: Announcement[] = [...(change.announcements ?? [])]
+  const announcements = (change.announcements ?? []).map((make) => make(is))
   if (visible) announcements.push({ type: announcementOf(was, is), data: is })
   await announce(transaction, after.project_id, announcements, now)
   const record = { ...after, version: before.version + (visible ? 1 : 0) }

@@ -1,0 +1,169 @@
+import type { TurnOutcome } from '@docwright/agent'
+import { addWorktree, commitAll, diff, ForgeError, isAncestor, rebase, resolveCommit } from '@docwright/forge'
+import type { PullRequest, Worktree } from '@docwright/forge'
+import type { ChangedFile } from '../contract/conversation.ts'
+import type { JobRecord } from '../store/job-queries.ts'
+import { listTurns } from '../store/turn-queries.ts'
+import { describeCommit, describePullRequest, oneLine } from './describe-pull-request.ts'
+import type { TurnStory } from './describe-pull-request.ts'
+import type { TurnEnd } from './end-turns.ts'
+import type { HeldTurn } from './hold-turn.ts'
+import { finishTurn, writeAsHolder } from './hold-turn.ts'
+import type { JobWork } from './start-turn.ts'
+import type { TurnStart } from './turn-journal.ts'
+import type { TurnProject, TurnWorld } from './turn-world.ts'
+
+/** A turn whose agent is done, with the files as it left them. */
+export interface FinishedWork {
+  held: HeldTurn
+  job: JobRecord
+  project: TurnProject
+  start: TurnStart
+  worktree: Worktree
+  outcome: Extract<TurnOutcome, { status: 'succeeded' }>
+  /** The commit that is on the branch already, for a turn that goes on after a crash. */
+  pushed: string | undefined
+}
+
+const author = { name: 'Docwright', email: 'agent@docwright.invalid' }
+
+/**
+ * Brings the work of a turn to people: commit, push, pull request. Each step can be repeated, and is journaled.
+ *
+ * @param world Everything that turns are run with.
+ * @param work The finished work.
+ */
+export async function deliverTurn(world: TurnWorld, work: FinishedWork): Promise<void> {
+  const commit = work.pushed ?? (await commitWork(world, work))
+  if (commit === null) {
+    await finishTurn(world.store, work.held, { ...endOf(work), files: [], pullRequest: null }, titleOf(work))
+    return
+  }
+  const head = work.pushed ?? (await pushWork(world, work, commit))
+  const files = await changedFiles(work, head)
+  const { pullRequest, opened } = await publish(world, work)
+  await world.afterStep?.('pull-request')
+  const reference = { number: pullRequest.number, url: pullRequest.url }
+  const next: JobWork = {
+    branch: work.start.branch,
+    pullRequest: pullRequest.number,
+    generation: work.start.generation,
+  }
+  const end: TurnEnd = { ...endOf(work), files, pullRequest: reference }
+  await finishTurn(world.store, work.held, end, {
+    job: { ...titleOf(work).job, work: JSON.stringify(next), pull_request_url: pullRequest.url },
+    events: [{ type: opened ? 'pr.opened' : 'pr.updated', data: { turnId: work.held.id, ...reference } }],
+    announcements: [
+      (job) => ({ type: opened ? 'agent.pr.opened' : 'agent.pr.updated', data: { job, pullRequest: reference } }),
+    ],
+  })
+}
+
+function endOf({ outcome }: FinishedWork): TurnEnd {
+  return { state: 'succeeded', reply: outcome.summary, files: [], pullRequest: null, error: null }
+}
+
+function titleOf({ job, outcome }: FinishedWork): { job: { title: string } } {
+  return { job: { title: job.title ?? oneLine(outcome.title, 200) } }
+}
+
+async function commitWork(world: TurnWorld, { held, outcome, start, worktree }: FinishedWork): Promise<string | null> {
+  const message = describeCommit(outcome.title, outcome.summary, held.jobId)
+  const commit = await commitAll(worktree, { message, author: { ...author, at: start.at } })
+  if (commit === null) return null
+  await writeAsHolder(world.store, held, async () => ({
+    steps: [{ kind: 'commit', payload: { commit } }],
+    events: [{ type: 'commit.created', data: { turnId: held.id, sha: commit, branch: start.branch } }],
+  }))
+  await world.afterStep?.('commit')
+  return commit
+}
+
+/** Never forced: what others have pushed meanwhile is kept, and our commit put on top of it, once. */
+async function pushWork(world: TurnWorld, work: FinishedWork, commit: string): Promise<string> {
+  const { held, project, start } = work
+  const { mirror } = project
+  let head = commit
+  let pushed = await mirror.push({ branch: start.branch, commit, expected: start.head })
+  if (!pushed.pushed && pushed.reason === 'moved') {
+    await mirror.fetch()
+    const now = await resolveCommit(mirror.repository, `refs/heads/${start.branch}`)
+    if (now !== null && (await isAncestor(mirror.repository, commit, now))) {
+      // This very commit, pushed before a crash.
+      pushed = { pushed: true }
+    } else {
+      head = now === null ? commit : await putOnTop(work, now)
+      pushed = await mirror.push({ branch: start.branch, commit: head, expected: now })
+    }
+  }
+  if (!pushed.pushed) {
+    throw new ForgeError(pushed.reason === 'moved' ? 'branch-diverged' : 'git-rejected', pushed.message, {
+      fix: 'Send the message again, or look at the rules of the branch.',
+    })
+  }
+  await world.afterStep?.('pushed')
+  await writeAsHolder(world.store, held, async () => ({
+    steps: [{ kind: 'push', payload: { commit: head } }],
+    events: [],
+  }))
+  await world.afterStep?.('push')
+  return head
+}
+
+async function putOnTop({ start, worktree }: FinishedWork, onto: string): Promise<string> {
+  const result = await rebase(worktree, { from: start.base, onto, committer: { ...author, at: start.at } })
+  if (result.rebased) return result.commit
+  const files = result.files.map((file) => `“${file}”`).join(', ')
+  throw new ForgeError('branch-diverged', `Others have changed the same lines on ${start.branch}: ${files}.`, {
+    fix: 'Send a message that says what to keep.',
+  })
+}
+
+async function changedFiles({ project, start }: FinishedWork, head: string): Promise<ChangedFile[]> {
+  const files = await diff(project.mirror.repository, start.base, head, { lines: false })
+  return files.map(({ path, change }) => ({ path, change }))
+}
+
+async function publish(world: TurnWorld, work: FinishedWork): Promise<{ pullRequest: PullRequest; opened: boolean }> {
+  const { job, outcome, project, start } = work
+  const body = describePullRequest(job.id, await storiesOf(world, work))
+  const existing = await project.forge.findPullRequest(start.branch)
+  if (existing?.state === 'open') {
+    const updated = await project.forge.updatePullRequest(existing.number, { body })
+    return { pullRequest: updated, opened: existing.url !== job.pull_request_url }
+  }
+  const title = oneLine(outcome.title, 200)
+  const pullRequest = await project.forge.createPullRequest({ head: start.branch, base: job.ref, title, body })
+  return { pullRequest, opened: true }
+}
+
+/** The turns whose commits are on this branch: earlier ones that told the same pull request, and this one. */
+async function storiesOf({ store }: TurnWorld, { held, job, outcome, start }: FinishedWork): Promise<TurnStory[]> {
+  const work = job.work === null ? undefined : (JSON.parse(job.work) as JobWork)
+  const turns = work?.branch === start.branch ? await listTurns(store.db, job.id) : []
+  const earlier = turns.flatMap((turn) => {
+    if (turn.status !== 'succeeded' || turn.position >= held.position || turn.result === null) return []
+    const { reply, pullRequest } = JSON.parse(turn.result) as Pick<TurnEnd, 'reply' | 'pullRequest'>
+    const same = pullRequest !== null && pullRequest.number === work?.pullRequest
+    return same ? [{ prompt: turn.prompt, summary: reply, notices: [] }] : []
+  })
+  return [...earlier, { prompt: held.prompt, summary: outcome.summary, notices: outcome.notices }]
+}
+
+/**
+ * Checks out the files a turn starts from, in a folder of its own.
+ *
+ * @param world Names the folder.
+ * @param project The repository.
+ * @param held The turn; its fence keeps the folder apart from that of a worker that is still at it.
+ * @param base The commit.
+ * @returns The worktree.
+ */
+export async function checkOut(
+  world: TurnWorld,
+  project: TurnProject,
+  held: HeldTurn,
+  base: string,
+): Promise<Worktree> {
+  return addWorktree(project.mirror.repository, `${world.worktreeFolder}/${held.id}-${held.fence}`, base)
+}

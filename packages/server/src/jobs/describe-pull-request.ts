@@ -1,0 +1,71 @@
+import type { Notice } from '@docwright/agent'
+
+/** One turn of a job as its pull request tells it. */
+export interface TurnStory {
+  prompt: string
+  summary: string
+  notices: readonly Notice[]
+}
+
+const longestPrompt = 1_000
+const longestBody = 60_000
+
+/**
+ * Writes the body of a pull request: what the first instruction changed and why, then every follow-up in its order.
+ *
+ * @param jobId The job.
+ * @param stories The turns that have added to this pull request, oldest first.
+ * @returns Markdown.
+ */
+export function describePullRequest(jobId: string, stories: readonly TurnStory[]): string {
+  const [first, ...followUps] = stories
+  const parts = first === undefined ? [] : [tell(first)]
+  if (followUps.length > 0) parts.push('## Follow-ups')
+  for (const [index, story] of followUps.entries()) parts.push(`### ${index + 1}. Follow-up\n\n${tell(story)}`)
+  const notices = stories.flatMap((story) => story.notices)
+  if (notices.length > 0) parts.push(`## Please look at\n\n${notices.map(describeNotice).join('\n')}`)
+  return `${parts.join('\n\n').slice(0, longestBody)}\n\n---\n\nAgent job \`${jobId}\`.\n`
+}
+
+/**
+ * Writes the message of a commit.
+ *
+ * @param title What was done.
+ * @param summary What changed and why.
+ * @param jobId The job.
+ * @returns Subject, body and a trailer that names the job.
+ */
+export function describeCommit(title: string, summary: string, jobId: string): string {
+  return `${oneLine(title, 72)}\n\n${summary.slice(0, 5_000).trim()}\n\nAgent-Job: ${jobId}\n`
+}
+
+/**
+ * Makes one line of a text.
+ *
+ * @param text Any text.
+ * @param longest Most characters.
+ * @returns Text without line breaks, cut with an ellipsis.
+ */
+export function oneLine(text: string, longest: number): string {
+  const line = text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
+  return line.length > longest ? `${line.slice(0, longest - 1).trimEnd()}…` : line || 'Update the documentation'
+}
+
+function tell({ prompt, summary }: TurnStory): string {
+  const asked = inert(prompt.length > longestPrompt ? `${prompt.slice(0, longestPrompt)}…` : prompt)
+  const quoted = asked
+    .split(/\r\n|\r|\n/)
+    .map((line) => `> ${line}`)
+    .join('\n')
+  return `${quoted}\n\n${inert(summary).trim()}`
+}
+
+function describeNotice({ message, file, line }: Notice): string {
+  const place = file === undefined ? '' : ` (\`${file.replaceAll('`', '')}${line === undefined ? '' : `:${line}`}\`)`
+  return `- ${inert(message)}${place}`
+}
+
+/** Whatever an instruction or a model has written calls nobody and is no HTML. */
+function inert(text: string): string {
+  return text.replaceAll('<', '&lt;').replaceAll(/@(?=\w)/g, '@\u200B')
+}

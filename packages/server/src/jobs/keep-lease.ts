@@ -1,0 +1,51 @@
+import { renewTurnLease } from '../store/turn-queries.ts'
+import type { HeldTurn } from './hold-turn.ts'
+import { LeaseLost } from './hold-turn.ts'
+import type { TurnWorld } from './turn-world.ts'
+
+/** Milliseconds a lease lasts where nothing else is said. */
+export const usualLease = 30_000
+
+/** A lease that is kept alive. */
+export interface KeptLease {
+  /** Aborted when the turn is somebody else's, or was cancelled, or the lease could not be renewed in time. */
+  lost: AbortSignal
+  stop(this: void): void
+}
+
+/**
+ * Renews a lease until it is stopped, and notices at once when the turn is cancelled.
+ *
+ * @param world The database and the wake-ups.
+ * @param held The turn.
+ * @returns The lease.
+ */
+export function keepLease(world: TurnWorld, held: HeldTurn): KeptLease {
+  const { store, wakeUps, lease = usualLease } = world
+  const lost = new AbortController()
+  let renewed = performance.now()
+
+  async function renew(): Promise<void> {
+    const asked = performance.now()
+    try {
+      const mine = await renewTurnLease(store.db, held.id, held.fence, store.clock() + lease)
+      if (mine) renewed = asked
+      else lost.abort(new LeaseLost())
+    } catch {
+      // The database may come back before the lease ends.
+      if (performance.now() - renewed > lease) lost.abort(new LeaseLost())
+    }
+  }
+
+  const timer = setInterval(() => void renew(), lease / 3)
+  const stopListening = wakeUps.listen((subject) => {
+    if (subject === `job:${held.jobId}`) void renew()
+  })
+  return {
+    lost: lost.signal,
+    stop() {
+      clearInterval(timer)
+      stopListening()
+    },
+  }
+}

@@ -1,0 +1,237 @@
+import { nextAction, openWorkspace, restoreWorkspace, takeStep } from '@docwright/agent'
+import type { AgentWorld, Conversation, Entry, TurnOutcome } from '@docwright/agent'
+import { ForgeError, removeWorktree } from '@docwright/forge'
+import type { Worktree } from '@docwright/forge'
+import type { NewAgentEvent } from '../contract/agent-events.ts'
+import { readJobById } from '../store/job-queries.ts'
+import type { JobRecord } from '../store/job-queries.ts'
+import { removeSteps } from '../store/step-queries.ts'
+import { updateTurn } from '../store/turn-queries.ts'
+import { checkOut, deliverTurn } from './deliver-turn.ts'
+import { delayTurn, finishTurn, LeaseLost, releaseTurn, takeSteering, writeAsHolder } from './hold-turn.ts'
+import type { HeldTurn } from './hold-turn.ts'
+import { keepLease } from './keep-lease.ts'
+import { startTurn } from './start-turn.ts'
+import { readTurnJournal } from './turn-journal.ts'
+import type { TurnStart } from './turn-journal.ts'
+import type { TurnProject, TurnWorld } from './turn-world.ts'
+
+/** How often a turn is tried again where a forge or a repository cannot be reached. */
+const mostForgeAttempts = 8
+
+/** A turn that sleeps until later, or is handed back. */
+class Interrupted extends Error {}
+
+/**
+ * Works on a turn until it ends, sleeps, is handed back or is lost: checkout, conversation, commit, push, pull request.
+ * Every step is journaled before the next one, so that a worker that takes the turn over goes on where this one was.
+ *
+ * @param world Everything that turns are run with.
+ * @param held The turn.
+ * @param draining Aborted when the process is to end.
+ */
+export async function runTurn(world: TurnWorld, held: HeldTurn, draining: AbortSignal): Promise<void> {
+  const lease = keepLease(world, held)
+  try {
+    await work(world, held, { lost: lease.lost, draining })
+  } catch (error) {
+    await settle(world, held, error, lease.lost)
+  } finally {
+    lease.stop()
+    for (const subject of [`job:${held.jobId}`, 'turn', 'delivery'] as const) world.wakeUps.wake(subject)
+  }
+}
+
+interface Signals {
+  lost: AbortSignal
+  draining: AbortSignal
+}
+
+async function work(world: TurnWorld, held: HeldTurn, signals: Signals): Promise<void> {
+  const job = await readJobById(world.store.db, held.jobId)
+  if (job === undefined) throw new LeaseLost()
+  const project = await world.openProject(held.projectId)
+  let journal = await readTurnJournal(world.store.db, held)
+  const start = journal.start ?? (await journalStart(world, held, job, project))
+  if (journal.start === undefined) journal = await readTurnJournal(world.store.db, held)
+  const worktree = await checkOut(world, project, held, start.base)
+  try {
+    const outcome = await converse(world, { held, job, project, start, worktree }, journal.conversation, signals)
+    if (outcome.status === 'failed') {
+      const { code, message } = outcome
+      await finishTurn(world.store, held, failed(code, message))
+      return
+    }
+    stopWhenAsked(signals)
+    await deliverTurn(world, { held, job, project, start, worktree, outcome, pushed: journal.pushed })
+  } finally {
+    await removeWorktree(project.mirror.repository, worktree.folder).catch((error: unknown) =>
+      world.onError(error, held.id),
+    )
+  }
+}
+
+async function journalStart(
+  world: TurnWorld,
+  held: HeldTurn,
+  job: JobRecord,
+  project: TurnProject,
+): Promise<TurnStart> {
+  const start = await startTurn(project, job, world.store.clock())
+  const prompt: Entry = { type: 'prompt', text: held.prompt, at: start.at }
+  await writeAsHolder(world.store, held, async () => ({
+    steps: [
+      { kind: 'start', payload: start },
+      { kind: 'entry', payload: prompt },
+    ],
+    events: [],
+  }))
+  await world.afterStep?.('start')
+  return start
+}
+
+interface OpenTurn {
+  held: HeldTurn
+  job: JobRecord
+  project: TurnProject
+  start: TurnStart
+  worktree: Worktree
+}
+
+/** Lets the agent work, one durable step at a time. */
+async function converse(
+  world: TurnWorld,
+  { held, job, project, worktree }: OpenTurn,
+  journal: Conversation,
+  signals: Signals,
+): Promise<TurnOutcome> {
+  const before = outcomeOf(journal)
+  if (before?.status === 'failed') return before
+  const model = await world.createModel(job)
+  if (model === undefined && before === undefined) {
+    return { status: 'failed', code: 'not-configured', message: `The model “${job.model}” is not configured.` }
+  }
+  const workspace = await openWorkspace({ root: worktree.folder, docsFolder: project.docsFolder })
+  if (!(await restoreWorkspace(journal, workspace, signals.lost))) return beginAgain(world, held)
+  if (before !== undefined || model === undefined) return before ?? beginAgain(world, held)
+  const { limits, random, store } = world
+  const inspect = world.createInspector(workspace)
+  const agent: AgentWorld = { model, workspace, inspect, limits, random, now: store.clock }
+  let conversation = journal
+  let { attempts } = held
+  for (;;) {
+    stopWhenAsked(signals)
+    if (['model', 'review'].includes(nextAction(conversation).kind)) {
+      const heard = await takeSteering(store, held)
+      conversation = [...conversation, ...heard.map((text): Entry => ({ type: 'steer', text }))]
+    }
+    const result = await takeStep(conversation, agent, { signal: signals.lost, attempt: attempts })
+    if (result.kind === 'retry') {
+      const { code, message } = result
+      await delayTurn(store, held, store.clock() + result.afterMilliseconds, { code, message })
+      throw new Interrupted()
+    }
+    await journalEntries(world, held, conversation, result.entries, attempts > 0)
+    attempts = 0
+    conversation = [...conversation, ...result.entries]
+    if (result.kind === 'finished') return result.outcome
+  }
+}
+
+async function journalEntries(
+  world: TurnWorld,
+  held: HeldTurn,
+  before: Conversation,
+  entries: readonly Entry[],
+  hadFailed: boolean,
+): Promise<void> {
+  const step = before.filter(({ type }) => type === 'answer').length + 1
+  await writeAsHolder(world.store, held, async (transaction, turn) => {
+    if (hadFailed) await updateTurn(transaction, turn.id, { attempts: 0 })
+    return {
+      steps: entries.map((entry) => ({ kind: 'entry', payload: entry })),
+      events: entries.flatMap((entry) => eventsOf(held.id, entry, step)),
+    }
+  })
+  world.wakeUps.wake(`job:${held.jobId}`)
+  await world.afterStep?.(entries.map(({ type }) => type).join('+'))
+}
+
+function eventsOf(turnId: string, entry: Entry, step: number): NewAgentEvent[] {
+  if (entry.type === 'answer') {
+    const { text, calls } = entry.answer
+    return [
+      { type: 'step.finished', data: { turnId, step, text } },
+      ...calls.map(({ id, name, input }): NewAgentEvent => ({
+        type: 'tool.called',
+        data: { turnId, step, callId: id, tool: name, summary: summarise(input) },
+      })),
+    ]
+  }
+  if (entry.type !== 'tools') return []
+  return entry.results.map(({ callId, name, isError }) => ({
+    type: 'tool.finished',
+    data: { turnId, step: step - 1, callId, tool: name, ok: !isError },
+  }))
+}
+
+/** What a call is about: the first short text of its input, such as a path or a pattern. */
+function summarise(input: unknown): string {
+  if (typeof input !== 'object' || input === null) return ''
+  const text = Object.values(input).find((value) => typeof value === 'string' && value.length <= 200)
+  return typeof text === 'string' ? text : ''
+}
+
+function outcomeOf(conversation: Conversation): TurnOutcome | undefined {
+  const last = conversation.at(-1)
+  return last?.type === 'outcome' ? last.outcome : undefined
+}
+
+/** The files cannot be made again from the journal, for instance because the base is gone: the turn starts anew. */
+async function beginAgain(world: TurnWorld, held: HeldTurn): Promise<never> {
+  await writeAsHolder(world.store, held, async (transaction) => {
+    await removeSteps(transaction, held.id)
+    return { events: [] }
+  })
+  await releaseTurn(world.store, held)
+  throw new Interrupted()
+}
+
+function stopWhenAsked({ lost, draining }: Signals): void {
+  if (lost.aborted) throw new LeaseLost()
+  if (draining.aborted) throw new Draining()
+}
+
+class Draining extends Error {}
+
+/** Decides what becomes of a turn after something was thrown. */
+async function settle(world: TurnWorld, held: HeldTurn, error: unknown, lost: AbortSignal): Promise<void> {
+  if (lost.aborted || error instanceof LeaseLost || error instanceof Interrupted) return
+  try {
+    if (error instanceof Draining) await releaseTurn(world.store, held)
+    else if (error instanceof ForgeError) await settleForgeError(world, held, error)
+    else {
+      world.onError(error, held.id)
+      const message = 'The server made a mistake while it worked on this. Send the message again.'
+      await finishTurn(world.store, held, failed('internal-error', message))
+    }
+  } catch (second) {
+    // The database is away, or the turn is: its lease ends, and somebody takes it up again.
+    if (!(second instanceof LeaseLost)) world.onError(second, held.id)
+  }
+}
+
+async function settleForgeError(world: TurnWorld, held: HeldTurn, error: ForgeError): Promise<void> {
+  const { code, message, fix } = error
+  if (error.passing && held.attempts < mostForgeAttempts) {
+    const pause = (error.retryAfterSeconds ?? Math.min(300, 2 * 2 ** held.attempts)) * 1000
+    const until = world.store.clock() + Math.round(pause * (0.75 + world.random() / 2))
+    await delayTurn(world.store, held, until, { code, message })
+    return
+  }
+  await finishTurn(world.store, held, failed(code, fix === undefined ? message : `${message} ${fix}`))
+}
+
+function failed(code: string, message: string) {
+  return { state: 'failed' as const, reply: '', files: [], pullRequest: null, error: { code, message } }
+}

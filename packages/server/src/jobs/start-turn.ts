@@ -1,0 +1,54 @@
+import { ForgeError, resolveCommit } from '@docwright/forge'
+import type { JobRecord } from '../store/job-queries.ts'
+import type { TurnStart } from './turn-journal.ts'
+import type { TurnProject } from './turn-world.ts'
+
+/** Branch of a job's pull request, as it is kept in the job's row. */
+export interface JobWork {
+  branch: string
+  pullRequest: number
+  generation: number
+}
+
+/**
+ * Decides what a turn starts from (decisions, 1.2): the branch of the job's pull request while that is open, with what
+ * people have added to it; else the base, and a new branch.
+ *
+ * @param project The repository and its forge.
+ * @param job The job.
+ * @param now Milliseconds since 1970.
+ * @returns Where to start.
+ * @throws ForgeError where the job's branch does not exist, or the repository cannot be reached.
+ */
+export async function startTurn(project: TurnProject, job: JobRecord, now: number): Promise<TurnStart> {
+  const { mirror } = project
+  await mirror.fetch()
+  const work = job.work === null ? undefined : (JSON.parse(job.work) as JobWork)
+  if (work !== undefined) {
+    const head = await resolveCommit(mirror.repository, `refs/heads/${work.branch}`)
+    const pullRequest = await project.forge.readPullRequest(work.pullRequest)
+    if (head !== null && pullRequest?.state === 'open') {
+      return { base: head, branch: work.branch, head, generation: work.generation, at: now }
+    }
+  }
+  const base = await resolveCommit(mirror.repository, `refs/heads/${job.ref}`)
+  if (base === null) {
+    throw new ForgeError('git-not-found', `The repository has no branch “${job.ref}”.`, {
+      fix: 'Push the branch, or create a job for another one.',
+    })
+  }
+  return { base, ...(await newBranch(project, job, (work?.generation ?? 0) + 1)), at: now }
+}
+
+/** A name that nobody uses: an earlier branch may have been left behind without its pull request. */
+async function newBranch(
+  { mirror }: TurnProject,
+  job: JobRecord,
+  first: number,
+): Promise<Pick<TurnStart, 'branch' | 'head' | 'generation'>> {
+  for (let generation = first; ; generation += 1) {
+    const branch = `docwright/${job.id}${generation === 1 ? '' : `-${generation}`}`
+    const head = await resolveCommit(mirror.repository, `refs/heads/${branch}`)
+    if (head === null) return { branch, head, generation }
+  }
+}

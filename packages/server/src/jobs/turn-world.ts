@@ -1,0 +1,40 @@
+import type { InspectSite, Model, TurnLimits, Workspace } from '@docwright/agent'
+import type { Forge, Mirror } from '@docwright/forge'
+import type { WakeUps } from '../queue/wake-ups.ts'
+import type { JobRecord } from '../store/job-queries.ts'
+import type { Store } from '../store/open-store.ts'
+
+/** What a turn needs of a project. */
+export interface TurnProject {
+  /** Takes the pull requests. */
+  forge: Forge
+  /** Our copy of the repository, and the way to push. */
+  mirror: Mirror
+  /** Folder of the docs in the repository; empty for its root. */
+  docsFolder: string
+}
+
+/** Everything that turns are run with. */
+export interface TurnWorld {
+  store: Store
+  wakeUps: WakeUps
+  /** Name of this worker, for the lease. */
+  owner: string
+  /** Opens a project's repository and forge. A `ForgeError` tells why it cannot be. */
+  openProject: (projectId: string) => Promise<TurnProject>
+  /** The model of a job; undefined where it is not configured any more. */
+  createModel: (job: JobRecord) => Promise<Model | undefined>
+  /** Makes the inspection of a workspace's site. */
+  createInspector: (workspace: Workspace) => InspectSite
+  /** Absolute path of the folder in which worktrees are made. */
+  worktreeFolder: string
+  limits: TurnLimits
+  /** A number from 0 to 1 that spreads retries. */
+  random: () => number
+  /** Milliseconds a lease lasts; 30 s without it. */
+  lease?: number
+  /** Told of mistakes of ours. */
+  onError: (error: unknown, turnId: string) => void
+  /** Called after each durable step, with its name; for tests that end the process there. */
+  afterStep?: (name: string) => void | Promise<void>
+}
