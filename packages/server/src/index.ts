@@ -25,3 +25,7 @@ export type {
 export type { Deployment, DeploymentQuery, DeploymentStatus, HostedProject, HostingStore } from './store/deployment.ts'
 export { createHostingStore } from './store/deployment-store.ts'
 export { runPlatformCommand, type CommandOutput, type CommandWorld } from './cli/command-line.ts'
+export { startTurnWorker } from './jobs/turn-worker.ts'
+export type { TurnProject, TurnWorld } from './jobs/turn-world.ts'
+export type { WorkLoop } from './queue/work-loop.ts'
+export { endAllTurnLeases } from './store/turn-queries.ts'

@@ -1,0 +1,169 @@
+import type { Diagnostic } from 'docwright'
+import { defaultTurnLimits } from '@docwright/agent'
+import type { Model } from '@docwright/agent'
+import { createGit, createRepository, hostedMirror, readBlob, resolveCommit } from '@docwright/forge'
+import type { Repository } from '@docwright/forge'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { createLocalWakeUps } from '../../queue/wake-ups.ts'
+import { createId } from '../../store/create-id.ts'
+import type { Store } from '../../store/open-store.ts'
+import { acceptJob, acceptMessage } from '../accept-message.ts'
+import type { Acceptance, TakeUse } from '../accept-message.ts'
+import type { TurnWorld } from '../turn-world.ts'
+import { createMemoryForge } from './memory-forge.ts'
+import type { MemoryForge } from './memory-forge.ts'
+
+/** A project with a repository, and everything that turns are run with. */
+export interface TurnFixture {
+  world: TurnWorld
+  forge: MemoryForge
+  repository: Repository
+  projectId: string
+  create(prompt: string): Promise<string>
+  message(jobId: string, prompt: string, delivery?: 'queue' | 'steer' | 'interrupt'): Promise<void>
+  /** Text of a file on a branch; undefined where it is not there. */
+  file(branch: string, path: string): Promise<string | undefined>
+  /** Commits to a branch as a person would, and pushes. */
+  push(branch: string, files: Readonly<Record<string, string>>): void
+  /** Subjects of a branch's commits, newest first. */
+  subjects(branch: string): string[]
+}
+
+/** A limit that is never reached. */
+const unlimited: TakeUse = async () => ({
+  accepted: true,
+  limit: 100,
+  windowSeconds: 3600,
+  remaining: 99,
+  resetSeconds: 1,
+})
+
+/**
+ * Makes a project with a repository of one page.
+ *
+ * @param store The database.
+ * @param model Does the work.
+ * @param changes What differs in the world.
+ * @returns The fixture; its folder is removed when the test ends.
+ */
+export async function createTurnFixture(
+  store: Store,
+  model: Model,
+  changes: Partial<TurnWorld> = {},
+): Promise<TurnFixture> {
+  const folder = mkdtempSync(join(tmpdir(), 'docwright-turn-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
+  const git = createGit({ environment: process.env })
+  const repository = await createRepository(git, join(folder, 'project.git'))
+  const clone = join(folder, 'clone')
+  runGit(folder, 'clone', '--quiet', repository.folder, clone)
+  const forge = createMemoryForge(repository)
+  const projectId = await addProject(store)
+  const project = { forge, mirror: hostedMirror(repository, () => {}), docsFolder: '' }
+  const noProblems: readonly Diagnostic[] = []
+  const world: TurnWorld = {
+    store,
+    wakeUps: createLocalWakeUps(),
+    owner: 'worker_test',
+    openProject: async () => project,
+    createModel: async () => model,
+    createInspector: () => async () => noProblems,
+    worktreeFolder: join(folder, 'worktrees'),
+    limits: defaultTurnLimits,
+    random: () => 0.5,
+    onError(error) {
+      throw error
+    },
+    ...changes,
+  }
+  mkdirSync(world.worktreeFolder)
+  const accept = { store, takeUse: unlimited }
+
+  function push(branch: string, files: Readonly<Record<string, string>>): void {
+    runGit(clone, 'fetch', '--quiet', 'origin')
+    const known = runGit(clone, 'ls-remote', '--heads', 'origin', branch) !== ''
+    runGit(clone, 'checkout', '--quiet', '-B', branch, ...(known ? [`origin/${branch}`] : []))
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(clone, path)), { recursive: true })
+      writeFileSync(join(clone, path), text)
+    }
+    runGit(clone, 'add', '--all')
+    runGit(clone, 'commit', '--quiet', '-m', 'By a person')
+    runGit(clone, 'push', '--quiet', 'origin', branch)
+  }
+
+  push('main', { 'docs.json': '{"name":"Handbook","navigation":{"pages":["index"]}}', 'index.mdx': '# Home\n' })
+  return {
+    world,
+    forge,
+    repository,
+    projectId,
+    push,
+    async create(prompt) {
+      const plan = {
+        kind: 'ready',
+        repository: 'https://git.example.com/p.git',
+        ref: 'main',
+        model: model.name,
+      } as const
+      return jobOf(await acceptJob(accept, projectId, { prompt }, plan))
+    },
+    async message(jobId, prompt, delivery = 'queue') {
+      jobOf(await acceptMessage(accept, projectId, jobId, { prompt, delivery }))
+      world.wakeUps.wake(`job:${jobId}`)
+    },
+    async file(branch, path) {
+      const commit = await resolveCommit(repository, `refs/heads/${branch}`)
+      if (commit === null) return undefined
+      return (await readBlob(repository, commit, path))?.toString()
+    },
+    subjects: (branch) => runGit(repository.folder, 'log', '--format=%s', branch).split('\n'),
+  }
+}
+
+function jobOf(acceptance: Acceptance): string {
+  if (acceptance.kind === 'refused') throw new Error(acceptance.code)
+  return acceptance.job.id
+}
+
+async function addProject(store: Store): Promise<string> {
+  const now = store.clock()
+  const organisation = createId('organisation', now)
+  await store.db.insertInto('organisation').values({ id: organisation, name: 'Acme', created_at: now }).execute()
+  const id = createId('project', now)
+  await store.db
+    .insertInto('project')
+    .values({
+      id,
+      organisation_id: organisation,
+      slug: id.slice(-12),
+      name: 'Handbook',
+      repository_kind: 'local',
+      repository_url: null,
+      default_branch: 'main',
+      docs_folder: '',
+      settings: '{}',
+      next_pull_request: 1,
+      created_at: now,
+      updated_at: now,
+      archived_at: null,
+    })
+    .execute()
+  return id
+}
+
+function runGit(folder: string, ...args: string[]): string {
+  const identity = { GIT_AUTHOR_NAME: 'Grace', GIT_AUTHOR_EMAIL: 'g@example.com' }
+  const committer = { GIT_COMMITTER_NAME: 'Grace', GIT_COMMITTER_EMAIL: 'g@example.com' }
+  const env = { PATH: process.env['PATH'], GIT_CONFIG_NOSYSTEM: '1', GIT_CONFIG_GLOBAL: '/dev/null' }
+  return execFileSync('git', args, {
+    cwd: folder,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...env, ...identity, ...committer, HOME: '/dev/null' },
+  }).trim()
+}
