@@ -235,8 +235,9 @@ function render({ body, frontMatter }: CompiledPage, context: ContentContext, ap
   return renderBody(body, context, { beside, ...(api === undefined ? {} : { api: api.view }) })
 }
 
-function endpointOf({ view: { call, playground }, model }: ApiContent): RenderedEndpoint {
+function endpointOf({ view: { call, description, playground }, model }: ApiContent): RenderedEndpoint {
   return {
+    described: description !== undefined,
     display: playground.display,
     ...(call === undefined ? {} : { call }),
     ...(model === undefined ? {} : { model }),

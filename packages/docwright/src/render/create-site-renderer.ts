@@ -186,6 +186,7 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
         outline: rendered.outline,
         ...(rendered.aside === undefined ? {} : { aside: rendered.aside }),
         ...presentCall(rendered.endpoint, files, site.base),
+        ...(rendered.endpoint?.described === true ? { page: withoutDescription(presented.frame.page) } : {}),
         ...(options.purpose === 'preview' && problems.length > 0
           ? { problems: presentProblems(problems, textAround) }
           : {}),
@@ -263,6 +264,10 @@ function withStyles(
 ): AssetsView {
   const [theme = '', ...authors] = assets.styles
   return { ...assets, styles: [theme, ...extra, ...authors, ...own], scripts: [...assets.scripts, ...scripts] }
+}
+
+function withoutDescription({ description: _long, ...page }: PageView['page']): PageView['page'] {
+  return page
 }
 
 /** The line under the title of an API page; `files` are what its form needs, its own description first. */

@@ -33,6 +33,8 @@ export interface RenderedBody {
 /** The endpoint of an API page, beside the reference in its body. */
 export interface RenderedEndpoint {
   call?: ApiCallView
+  /** True where the body begins with the description that would stand under the title. */
+  described: boolean
   display: 'interactive' | 'simple' | 'none'
   /** What the playground needs. */
   model?: PlaygroundModel

@@ -3,6 +3,8 @@ import type { ContentNode } from '../content-node.ts'
 /** What a page shows of an endpoint, a webhook or a schema of a specification. Plain JSON. */
 export interface ApiView {
   kind: 'operation' | 'webhook' | 'schema'
+  /** A description that is too long for the line under the title. */
+  description?: ApiProseView
   /** Of an operation or webhook. */
   call?: ApiCallView
   /** Alternatives, each naming everything that it needs; empty where nothing is needed. */

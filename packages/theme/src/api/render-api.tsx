@@ -63,10 +63,8 @@ function Reference({ view, api }: { view: ApiView; api: ApiRendering }): VNode {
   const { call, authorizations, parameters, body, responses, callbacks, schema, specification } = view
   return (
     <>
-      {call !== undefined && call.servers.some(isWorthShowing) && <Servers servers={call.servers} api={api} />}
-      {call !== undefined && call.servers.length > 1 && !call.servers.some(isWorthShowing) && (
-        <Servers servers={call.servers} api={api} />
-      )}
+      {prose(view.description, api)}
+      {call !== undefined && isWorthShowing(call.servers) && <Servers servers={call.servers} api={api} />}
       {authorizations.length > 0 && <Authorizations view={view} api={api} />}
       <Parameters parameters={parameters} api={api} prefix="" />
       {body !== undefined && <Body body={body} api={api} id="request-body" />}
@@ -91,8 +89,9 @@ function Reference({ view, api }: { view: ApiView; api: ApiRendering }): VNode {
   )
 }
 
-function isWorthShowing({ description, variables }: ApiServerView): boolean {
-  return description !== undefined || variables.length > 0
+/** One server without variables is in the examples already. */
+function isWorthShowing(servers: readonly ApiServerView[]): boolean {
+  return servers.length > 1 || servers.some(({ variables }) => variables.length > 0)
 }
 
 function Servers({ servers, api }: { servers: readonly ApiServerView[]; api: ApiRendering }): VNode {
@@ -133,8 +132,11 @@ function asideOf(side: readonly ContentNode[], examples: ApiExamplesView, page: 
   const dropdown = examples.requests.length > 3
   return [
     page.html(side.filter((node) => !hasComponent(node, 'ResponseExample'))),
-    requests && renderToString(RequestExample({ properties: { dropdown }, children: requests, page })),
-    responses && renderToString(ResponseExample({ properties: {}, children: responses, page })),
+    requests && renderToString(RequestExample({ properties: { dropdown, titles: true }, children: requests, page })),
+    responses &&
+      renderToString(
+        ResponseExample({ properties: { dropdown: responses.length > 4, titles: true }, children: responses, page }),
+      ),
     page.html(side.filter((node) => hasComponent(node, 'ResponseExample'))),
   ]
     .filter(Boolean)

@@ -31,7 +31,7 @@ function group({ properties, children, page }: ComponentView, id: string | undef
   if (blocks.length === 0) return <div id={id}>{rawHtml(page.html(children))}</div>
   const dropdown = readFlag(properties, 'dropdown')
   const items = blocks.map((block) => {
-    const title = titleOf(block, dropdown)
+    const title = titleOf(block, dropdown && !readFlag(properties, 'titles'))
     const label = (
       <>
         {authorIcon(page, block.properties, { class: 'icon tab-icon' })}

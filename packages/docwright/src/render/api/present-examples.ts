@@ -1,7 +1,6 @@
 import type { ApiExamplesView, ContentNode } from '@docwright/theme'
 import type { ApiContent, ApiOperation, ApiPage } from '../../openapi/api-operation.ts'
 import { exampleOf } from '../../openapi/example-of.ts'
-import type { ApiSettings } from './api-content.ts'
 import { sampleLanguage } from './sample-languages.ts'
 import { bodyExample, isJson } from './sample-request.ts'
 
@@ -13,9 +12,8 @@ const mostResponses = 16
  * Generated samples are added where the page is rendered.
  *
  * @param page The operation or schema.
- * @param settings How examples are shown.
  */
-export function presentExamples(page: ApiPage, settings: ApiSettings): ApiExamplesView {
+export function presentExamples(page: ApiPage): ApiExamplesView {
   if (page.kind === 'schema') {
     const example = exampleOf(page.schema, { direction: 'response' })
     const code = example === undefined ? [] : [block(page.name, 'json', JSON.stringify(example, null, 2))]
@@ -24,7 +22,7 @@ export function presentExamples(page: ApiPage, settings: ApiSettings): ApiExampl
   const { operation } = page
   return {
     requests: operation.kind === 'webhook' ? payloads(operation) : handWritten(operation),
-    responses: settings.examples.autogenerate || hasExamples(operation) ? answers(operation) : [],
+    responses: answers(operation),
   }
 }
 
@@ -72,10 +70,6 @@ function languageOf(mediaType: string): string {
   if (/xml/i.test(mediaType)) return 'xml'
   if (/html/i.test(mediaType)) return 'html'
   return /ya?ml/i.test(mediaType) ? 'yaml' : 'text'
-}
-
-function hasExamples({ responses }: ApiOperation): boolean {
-  return responses.some(({ contents }) => contents.some(({ examples }) => examples.length > 0))
 }
 
 /**

@@ -49,7 +49,7 @@ export function presentApi(page: ApiPage, settings: ApiSettings): ApiContent {
     const schema = schemas.schema(page.schema, schemas.uniqueId('schema'))
     schemas.finish()
     return {
-      view: { ...empty, ...shared, kind: 'schema', schema, examples: presentExamples(page, settings) },
+      view: { ...empty, ...shared, kind: 'schema', schema, examples: presentExamples(page) },
       languages: [],
     }
   }
@@ -76,10 +76,11 @@ export function presentApi(page: ApiPage, settings: ApiSettings): ApiContent {
       })),
       showServer: settings.fullUrl || operation.servers.length > 1,
     },
+    ...(isLong(operation.description) ? prose(operation.description) : {}),
     ...presentSecurity(operation, schemas),
     ...presentParts(operation, schemas, ''),
-    callbacks: presentCallbacks(operation, schemas, settings),
-    examples: presentExamples(page, settings),
+    callbacks: presentCallbacks(operation, schemas),
+    examples: presentExamples(page),
     playground: { display: display && settings.display !== 'none' ? 'simple' : settings.display },
   }
   schemas.finish()
@@ -90,6 +91,14 @@ export function presentApi(page: ApiPage, settings: ApiSettings): ApiContent {
     ...(wanted ? { sample: sampleRequest(operation, settings.examples) } : {}),
     ...(model === undefined || view.playground.display !== 'interactive' ? {} : { model }),
   }
+}
+
+/** What is more than a sentence or two is part of the body; a line under the title has no room for it. */
+function isLong(description: string | undefined): boolean {
+  return (
+    description !== undefined &&
+    (description.length > 280 || /\n\s*\n|\n\s*[-*#|`]|<\w+[^>]*>|```|!\[/.test(description.trim()))
+  )
 }
 
 const empty: ApiView = {
@@ -179,7 +188,8 @@ function presentContents(
     const shown = schema ?? itemSchema
     if (shown === undefined) return { id, mediaType: type }
     const view = schemas.schema(shown, contents.length === 1 && prefix !== around ? prefix : id)
-    return { id, mediaType: type, schema: { ...prose(shown.description), ...view } }
+    // What the schema holds is filled in later, into this very object.
+    return { id, mediaType: type, schema: Object.assign(view, view.description ? {} : prose(shown.description)) }
   })
 }
 
@@ -192,11 +202,7 @@ function presentLink({ name, description, operationId, operationRef, parameters 
   }
 }
 
-function presentCallbacks(
-  { callbacks }: ApiOperation,
-  schemas: SchemaPresenter,
-  _settings: ApiSettings,
-): ApiCallbackView[] {
+function presentCallbacks({ callbacks }: ApiOperation, schemas: SchemaPresenter): ApiCallbackView[] {
   return callbacks.map(({ name, expression, operation }) => {
     const id = schemas.uniqueId(`callback-${name}`)
     return {

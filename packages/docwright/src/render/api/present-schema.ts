@@ -144,12 +144,11 @@ export function createSchemaPresenter(presentation: SchemaPresentation): SchemaP
       options: options.map((option) => {
         const optionId = uniqueId(`${id}-${option.label}`)
         const shown = present(option.schema, optionId)
-        const description = prose(option.schema.description)
         return {
           id: optionId,
           title: option.label,
           ...(option.discriminatorValues.length === 0 ? {} : { value: option.discriminatorValues.join(', ') }),
-          schema: { ...description, ...shown },
+          schema: withDescription(shown, option.schema),
         }
       }),
     }))
@@ -158,8 +157,7 @@ export function createSchemaPresenter(presentation: SchemaPresentation): SchemaP
   }
 
   function described(schema: ApiSchema, wanted: string): ApiSchemaView {
-    const view = present(schema, uniqueId(wanted))
-    return view.description === undefined ? Object.assign(view, prose(schema.description)) : view
+    return withDescription(present(schema, uniqueId(wanted)), schema)
   }
 
   function isOverBudget({ name }: ApiSchema): boolean {
@@ -187,6 +185,11 @@ export function createSchemaPresenter(presentation: SchemaPresentation): SchemaP
  */
 export function prose(markdown: string | undefined): { description?: ApiProseView } {
   return markdown === undefined || markdown.trim() === '' ? {} : { description: { markdown, content: [] } }
+}
+
+/** A view is filled in later: it stays the same object. */
+function withDescription(view: ApiSchemaView, { description }: ApiSchema): ApiSchemaView {
+  return view.description === undefined ? Object.assign(view, prose(description)) : view
 }
 
 /** What the items of an array are, however deep the array. */

@@ -1,0 +1,171 @@
+import { renderBody, type ContentContext } from '@docwright/theme'
+import { expect, test } from 'vitest'
+import { openSpecification } from '../../openapi/open-specification.ts'
+import type { ApiContent, ApiSettings } from './api-content.ts'
+import { apiMarkdown } from './api-markdown.ts'
+import { createDescriber } from './describe.ts'
+import { finishView } from './finish-view.ts'
+import { presentApi } from './present-operation.ts'
+
+const settings: ApiSettings = {
+  display: 'interactive',
+  credentials: false,
+  expanded: false,
+  post: [],
+  fullUrl: false,
+  examples: { onlyRequired: false, prefill: false, autogenerate: true },
+}
+
+const schemas = {
+  Address: { type: 'object', properties: { street: { type: 'string', maxLength: 80 }, city: { type: 'string' } } },
+  Node: {
+    type: 'object',
+    properties: { name: { type: 'string' }, children: { type: 'array', items: { $ref: '#/components/schemas/Node' } } },
+  },
+  Cat: { type: 'object', properties: { kind: { type: 'string' }, lives: { type: 'integer', minimum: 1, maximum: 9 } } },
+  Dog: {
+    type: 'object',
+    properties: { kind: { type: 'string' }, tricks: { type: 'array', items: { type: 'string' } } },
+  },
+}
+
+test('everything that a body holds is on the page, with an address of its own', async () => {
+  const { html } = await page({
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: {
+            type: 'object',
+            required: ['home'],
+            properties: {
+              home: { $ref: '#/components/schemas/Address' },
+              tags: { type: 'array', items: { type: 'string', enum: ['new', 'old'] }, maxItems: 3 },
+              note: { type: ['string', 'null'], default: 'none', readOnly: true, deprecated: true },
+            },
+            patternProperties: { '^x-': { type: 'string' } },
+            additionalProperties: { type: 'integer' },
+          },
+        },
+      },
+    },
+  })
+  for (const id of ['body-home', 'body-home-street', 'body-home-city', 'body-tags', 'body-note', 'body-additional'])
+    expect(html).toContain(`<div class="field" id="${id}">`)
+  expect(html).toContain('<code>new</code>')
+  expect(html).toContain('/^x-/')
+  for (const word of ['read-only', 'nullable', 'deprecated', '≤ 80', '≤ 3', 'enum&lt;string>[]'])
+    expect(html).toContain(word)
+})
+
+test('a recursive schema ends in a link to where it is shown', async () => {
+  const { html } = await page({
+    responses: { 200: { description: 'A tree', content: { 'application/json': { schema: ref('Node') } } } },
+  })
+  expect(html).toContain('<a href="#response-200"><code>Node</code></a>')
+})
+
+test('alternatives are choices, with the value that tells them apart', async () => {
+  const { html } = await page({
+    requestBody: {
+      content: {
+        'application/json': {
+          schema: {
+            oneOf: [ref('Cat'), ref('Dog')],
+            discriminator: { propertyName: 'kind', mapping: { cat: '#/components/schemas/Cat' } },
+          },
+        },
+      },
+    },
+  })
+  expect(html).toContain('role="tab"')
+  expect(html).toContain('kind = cat')
+  expect(html).toContain('1 ≤ x ≤ 9')
+  expect(html).toContain('tricks')
+})
+
+test('descriptions are Markdown, and what they hold is harmless', async () => {
+  const { html } = await page({
+    parameters: [
+      { name: 'q', in: 'query', description: '**Bold** <script>alert(1)</script><b onclick="x">b</b>', schema: {} },
+    ],
+  })
+  expect(html).toContain('<strong>Bold</strong>')
+  expect(html).not.toMatch(/<script|onclick/)
+})
+
+test('odd names stay names: nothing of them becomes markup or leaves its address', async () => {
+  const { html } = await page({
+    parameters: [{ name: '"><img src=x>/ä?#', in: 'query', schema: { type: 'string' } }],
+  })
+  expect(html).toContain('&quot;>&lt;img src=x>/ä?#')
+  expect(html).not.toContain('<img')
+})
+
+test('samples in the languages of the site, those written by hand first and in place of their language', async () => {
+  const { aside } = await page({ 'x-codeSamples': [{ lang: 'curl', label: 'By hand', source: 'curl --hand' }] })
+  expect(aside).toContain('By hand')
+  expect(aside).toContain('curl --hand')
+  expect(aside).toContain('requests.post')
+  expect(aside).not.toContain('--request POST')
+})
+
+test('callbacks, links, headers and several media types are shown', async () => {
+  const { html } = await page({
+    responses: {
+      '200': {
+        description: 'OK',
+        headers: { 'X-Rate': { schema: { type: 'integer' } } },
+        content: { 'application/json': { schema: ref('Cat') }, 'application/xml': { schema: ref('Cat') } },
+        links: { next: { operationId: 'getNext', parameters: { id: '$response.body#/id' } } },
+      },
+      '4XX': { description: 'Wrong' },
+      default: { description: 'Else' },
+    },
+    callbacks: { done: { '{$request.body#/url}': { post: { responses: { 200: { description: 'Thanks' } } } } } },
+  })
+  for (const text of ['X-Rate', 'application/xml', 'getNext', '4XX', 'default', 'done', '{$request.body#/url}'])
+    expect(html).toContain(text)
+})
+
+test('the Markdown of the page says the same', async () => {
+  const { content } = await page({
+    parameters: [{ name: 'q', in: 'query', required: true, schema: { type: 'string', enum: ['a', 'b'] } }],
+    responses: { 200: { description: 'OK', content: { 'application/json': { schema: ref('Cat') } } } },
+  })
+  const markdown = apiMarkdown(content.view)
+  expect(markdown).toContain('POST /pets/{id}')
+  expect(markdown).toContain('- `q` (`enum<string>`, required)')
+  expect(markdown).toContain('options: `a`, `b`')
+  expect(markdown).toContain('### 200')
+  expect(markdown).toContain('- `lives` (`integer`)')
+})
+
+function ref(name: string) {
+  return { $ref: `#/components/schemas/${name}` }
+}
+
+async function page(operation: Record<string, unknown>): Promise<{ html: string; aside: string; content: ApiContent }> {
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'Pets', version: '1' },
+    servers: [{ url: 'https://api.example.com' }],
+    paths: { '/pets/{id}': { post: { summary: 'Pets', responses: {}, ...operation } } },
+    components: { schemas },
+  }
+  const bytes = Buffer.from(JSON.stringify(document))
+  const { specification } = await openSpecification('api.json', () => Promise.resolve({ bytes, diagnostics: [] }))
+  const resolved = specification?.operation(specification.operations[0]?.pointer ?? '')
+  if (resolved === undefined) throw new Error('The specification of the test is broken.')
+  const content = presentApi(
+    { kind: 'operation', operation: resolved, specification: { source: 'api.json' } },
+    settings,
+  )
+  finishView(
+    content,
+    createDescriber((href) => href),
+  )
+  const context: ContentContext = { language: 'en', icon: () => undefined }
+  const { html, aside = '' } = renderBody([], context, { api: content.view, beside: true })
+  return { html, aside, content }
+}
