@@ -6,6 +6,7 @@ import { checkProblems } from '../packages/docwright/src/check/check-problems.ts
 import { configProblems } from '../packages/docwright/src/config/config-problems.ts'
 import { contentProblems } from '../packages/docwright/src/content/content-problems.ts'
 import { navigationProblems } from '../packages/docwright/src/navigation/navigation-problems.ts'
+import { openapiProblems } from '../packages/docwright/src/openapi/openapi-problems.ts'
 import { renderProblems } from '../packages/docwright/src/render/render-problems.ts'
 import { siteProblems } from '../packages/docwright/src/site/site-problems.ts'
 import { sourceProblems } from '../packages/docwright/src/source/source-problems.ts'
@@ -17,6 +18,7 @@ test('every diagnostic is documented with its severity, and nothing else is', ()
     sourceProblems,
     configProblems,
     navigationProblems,
+    openapiProblems,
     contentProblems,
     siteProblems,
     renderProblems,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { fillSidebar, renderNotFound, renderPage, type AssetsView, type PageView } from '@docwright/theme'
-import { apiPageProblems } from '../site/api-pages.ts'
+import { apiFilesOf, apiPageOf, apiPageProblems } from '../site/api-pages.ts'
 import type { Site } from '../site/create-site.ts'
 import type { SitePage } from '../site/page-paths.ts'
 import { settleVisible } from '../site/settle-visible.ts'
@@ -8,7 +8,6 @@ import { firstPage } from '../navigation/first-page.ts'
 import { decodePage } from '../source/decode-text.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 import { readTextInside } from '../source/read-text-inside.ts'
-import { apiPageOf } from '../site/api-pages.ts'
 import type { ApiContent } from './api/api-content.ts'
 import { apiSettings } from './api/api-settings.ts'
 import { manualEndpoint } from './api/manual-endpoint.ts'
@@ -95,8 +94,12 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
     const kept = options.purpose === 'preview' ? cache.get(key, versionOf, highlight) : undefined
     if (kept !== undefined) return kept
     const text = await renderFile(page, { highlight, markdown: options.purpose === 'build' })
-    const problems = await apiPageProblems(key, site)
-    const rendered = problems.length === 0 ? text : { ...text, diagnostics: [...text.diagnostics, ...problems] }
+    const [problems, files] = await Promise.all([apiPageProblems(key, site), apiFilesOf(key, site)])
+    const rendered = {
+      ...text,
+      diagnostics: [...text.diagnostics, ...problems],
+      dependencies: [...text.dependencies, ...files],
+    }
     if (options.purpose === 'preview') cache.set(key, page.file, versionOf, rendered)
     return rendered
   }

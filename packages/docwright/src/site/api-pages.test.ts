@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { describeNavigation } from '../navigation/describe-navigation.ts'
-import { apiPageOf, apiPageProblems } from './api-pages.ts'
+import { apiFilesOf, apiPageOf, apiPageProblems } from './api-pages.ts'
 import { brief, filesOf, lines, open, operation, pets, siteOf, specification } from './api-site-for-tests.ts'
 import { updateSite } from './update-site.ts'
 
@@ -135,6 +135,22 @@ describe('edits and costs', () => {
     expect(result.site.specifications.opened().get('pets.json')).not.toBe(
       before.specifications.opened().get('pets.json'),
     )
+  })
+
+  it('a page depends on the files its reference is made of', async () => {
+    const files = { 'one.mdx': '---\nopenapi: GET /pets\n---\n' }
+    const site = await siteOf(
+      {
+        groups: [
+          { group: 'X', openapi: 'api.json' },
+          { group: 'Y', pages: ['one', 'a'] },
+        ],
+      },
+      files,
+    )
+    expect(await apiFilesOf('api-reference/users/list-users', site)).toEqual(['api.json'])
+    expect(await apiFilesOf('one', site)).toEqual(['pets.json'])
+    expect(await apiFilesOf('a', site)).toEqual([])
   })
 
   it('a site whose navigation needs no operation reads no specification', async () => {

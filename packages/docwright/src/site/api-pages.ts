@@ -47,6 +47,24 @@ export async function apiPageProblems(key: string, site: Site): Promise<readonly
   return named.diagnostics.map((problem) => (problem.file === file ? { ...problem, ...place } : problem))
 }
 
+/**
+ * Lists the files that the reference of a page is made of, beside the page itself.
+ *
+ * @param key Key of the page.
+ * @param site The site.
+ * @returns Paths from the docs root and URLs; none for other pages.
+ */
+export async function apiFilesOf(key: string, site: Site): Promise<readonly string[]> {
+  const { generated } = site.pages.get(key) ?? {}
+  if (generated !== undefined) return (await site.specifications.open(generated.specification))?.files ?? []
+  const named = await namedBy(key, site)
+  const opened = site.specifications.opened()
+  if (named === undefined) return []
+  // An operation that is nowhere may appear in any of them.
+  if (named.kind === 'nothing') return [...opened.values()].flatMap(({ files }) => files)
+  return opened.get(named.specification.source)?.files ?? []
+}
+
 /** Where the front matter names the operation or the data model. */
 function placeOfKey(text: string): { line: number; column: number } {
   const line = text.split(/\r?\n/, 200).findIndex((one) => /^\s*["']?openapi(?:-schema)?["']?\s*:/i.test(one))
