@@ -266,7 +266,7 @@ describe.each(Object.entries(overHttp))('%s: faults of the forge', (_, make) => 
   test('401, 403, 404 and answers that make no sense are told apart, and the token is in none', async () => {
     const { forge, host } = await make()
     const answers = [
-      [Response.json({ message: `Bad token ${token}` }, { status: 401 }), 'forge-unauthorized'],
+      [Response.json({ message: `Bad: ${token}` }, { status: 401 }), 'forge-unauthorized'],
       [Response.json({ message: 'Resource not accessible' }, { status: 403 }), 'forge-forbidden'],
       [Response.json({ message: 'Not Found' }, { status: 404 }), 'forge-not-found'],
       [Response.redirect('https://elsewhere.example/', 301), 'forge-not-found'],

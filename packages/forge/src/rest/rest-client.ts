@@ -102,13 +102,15 @@ export function createRestClient(options: RestOptions): RestClient {
 }
 
 async function once(options: RestOptions, method: string, url: URL, body: unknown): Promise<RestAnswer> {
+  const own = await options.headers()
+  const secrets = ['authorization', 'private-token'].flatMap((name) => own[name]?.split(' ').at(-1) ?? [])
   const response = await options.fetch(url, {
     method,
     headers: {
       accept: 'application/json',
       'user-agent': 'docwright',
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(await options.headers()),
+      ...own,
     },
     // A redirect to another host would take the credentials along.
     redirect: 'manual',
@@ -117,7 +119,7 @@ async function once(options: RestOptions, method: string, url: URL, body: unknow
   })
   const text = await response.text()
   const json = readJson(parsed(text))
-  return { status: response.status, json, headers: response.headers, message: messageOf(json) }
+  return { status: response.status, json, headers: response.headers, message: messageOf(json, secrets) }
 }
 
 function parsed(text: string): unknown {
@@ -129,7 +131,7 @@ function parsed(text: string): unknown {
 }
 
 /** GitHub and Forgejo say `message` and `errors`; GitLab `message` (text, list or object) or `error`. */
-function messageOf(json: Json): string {
+function messageOf(json: Json, secrets: readonly string[]): string {
   const single = json.at('message').optionalText() ?? json.at('error').optionalText() ?? ''
   const lists = ['message', 'errors'].flatMap((name) => {
     try {
@@ -139,7 +141,7 @@ function messageOf(json: Json): string {
     }
   })
   const texts = lists.map((item) => item.optionalText() ?? item.at('message').optionalText() ?? '')
-  return redact([single, ...texts].filter(Boolean).join(' ')).slice(0, 300)
+  return redact([single, ...texts].filter(Boolean).join(' '), secrets).slice(0, 300)
 }
 
 function unreachable(forge: string, error: unknown): ForgeError {
