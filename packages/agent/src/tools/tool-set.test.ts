@@ -1,0 +1,143 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Json } from '../model/model.ts'
+import { openWorkspace } from '../workspace/open-workspace.ts'
+import { fingerprint } from './inspect-site.ts'
+import { runTool, type ToolWorld } from './tool.ts'
+import { agentTools } from './tool-set.ts'
+
+let root: string
+let world: ToolWorld
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'tools-'))
+  await mkdir(join(root, 'guides'))
+  await writeFile(join(root, 'docs.json'), '{}\n')
+  await writeFile(join(root, 'guides/a.mdx'), '# A\n\none two\n  three\none two\n')
+  await writeFile(join(root, 'guides/windows.mdx'), 'one\r\ntwo\r\nthree\r\n')
+  await writeFile(join(root, 'logo.png'), Buffer.from([0x89, 0, 1]))
+  world = {
+    workspace: await openWorkspace({ root }),
+    inspect: async () => [],
+    known: [],
+    signal: new AbortController().signal,
+  }
+})
+
+afterEach(async () => {
+  await rm(root, { recursive: true, force: true })
+})
+
+async function run(name: string, input: Json): Promise<string> {
+  const { text, isError } = await runTool({ id: '1', name, input }, agentTools, world)
+  return isError ? `error: ${text}` : text
+}
+
+test('list_files and glob', async () => {
+  expect(await run('list_files', {})).toBe('4 files:\ndocs.json 3\nguides/a.mdx 29\nguides/windows.mdx 17\nlogo.png 3')
+  expect(await run('glob', { pattern: '*.mdx' })).toBe('2 files:\nguides/a.mdx\nguides/windows.mdx')
+  expect(await run('glob', { pattern: 'guides/{a,b}.mdx' })).toBe('1 file:\nguides/a.mdx')
+  expect(await run('glob', { pattern: '*/?.mdx' })).toBe('1 file:\nguides/a.mdx')
+  expect(await run('glob', { pattern: '[ab].mdx' })).toBe('No file matches “[ab].mdx”.')
+})
+
+test('grep gives file, line and text; it leaves out what is no text', async () => {
+  expect(await run('grep', { pattern: 'o(n|x)e', files: '*.mdx' })).toBe(
+    'Matches in 2 of 2 files:\nguides/a.mdx:3: one two\nguides/a.mdx:5: one two\nguides/windows.mdx:1: one',
+  )
+  expect(await run('grep', { pattern: 'THREE', ignoreCase: true })).toContain('guides/windows.mdx:3: three')
+  expect(await run('grep', { pattern: '{', literal: true })).toContain('docs.json:1: {}')
+  expect(await run('grep', { pattern: '(?=x)' })).toContain('error: The pattern cannot be used')
+  expect(await run('grep', { pattern: 'nowhere' })).toBe('Nothing matches in 4 files.')
+})
+
+test('a pattern made to take for ever does not', async () => {
+  await writeFile(join(root, 'evil.mdx'), `${'a'.repeat(5000)}!\n`)
+  expect(await run('grep', { pattern: '^(a+)+$' })).toBe('Nothing matches in 5 files.')
+  expect(await run('glob', { pattern: `${'*a'.repeat(50)}b` })).toContain('No file matches')
+})
+
+test('read_file gives the text, or some lines of it', async () => {
+  expect(await run('read_file', { path: 'guides/a.mdx' })).toBe('# A\n\none two\n  three\none two\n')
+  expect(await run('read_file', { path: 'guides/a.mdx', from: 3, to: 4 })).toBe('[Lines 3 to 4 of 6]\none two\n  three')
+  expect(await run('read_file', { path: 'guides/a.mdx', from: 9 })).toContain('error: “guides/a.mdx” has 6 lines')
+  expect(await run('read_file', { path: 'logo.png' })).toContain('error: “logo.png” is not a text file')
+})
+
+test('a long answer is cut at a line, with a note', async () => {
+  await writeFile(join(root, 'long.mdx'), 'ünïcödé line\n'.repeat(10_000))
+  const text = await run('read_file', { path: 'long.mdx' })
+  expect(Buffer.byteLength(text)).toBeLessThanOrEqual(32_000)
+  expect(text).toMatch(/line\n\n\[Cut here: \d+ of 170000 bytes are shown\. Ask for less at a time\.\]$/)
+})
+
+test('edit_file: exact text, once; line ends of the file are kept', async () => {
+  expect(await run('edit_file', { path: 'guides/windows.mdx', old: 'one\ntwo', new: '1\n2' })).toBe(
+    'Edited guides/windows.mdx (2 lines added, 2 removed).',
+  )
+  expect(await world.workspace.read('guides/windows.mdx')).toBe('1\r\n2\r\nthree\r\n')
+  expect(await run('edit_file', { path: 'guides/a.mdx', old: 'one two', new: 'x' })).toBe(
+    'error: “guides/a.mdx”: the text stands there 2 times (lines 3, 5). Give more of what is around it, or set all to true.',
+  )
+  expect(await run('edit_file', { path: 'guides/a.mdx', old: 'three\none', new: 'x' })).toBe(
+    'Edited guides/a.mdx (1 lines added, 2 removed).',
+  )
+})
+
+test('edit_file that misses says what stands there instead', async () => {
+  expect(await run('edit_file', { path: 'guides/a.mdx', old: 'three\nfour', new: 'x' })).toContain(
+    'white space or a later line differs. From line 4 the file reads:\n  three\none two',
+  )
+  expect(await run('edit_file', { path: 'guides/a.mdx', old: 'not at all there', new: 'x' })).toContain(
+    'Read the file again',
+  )
+  expect(await run('edit_file', { path: 'guides/a.mdx', old: 'three', new: 'three' })).toContain('are the same')
+  expect(await run('edit_file', { path: 'guides/a.mdx', old: 'one two', new: '$& $1', all: true })).toContain('Edited')
+  expect(await world.workspace.read('guides/a.mdx')).toContain('\n$& $1\n')
+})
+
+test('write, move and delete', async () => {
+  expect(await run('write_file', { path: 'new.mdx', content: 'a\n' })).toBe(
+    'Created new.mdx (1 lines added, 0 removed).',
+  )
+  expect(await run('move_file', { from: 'new.mdx', to: 'x/y.mdx' })).toContain('Moved new.mdx to x/y.mdx')
+  expect(await run('move_file', { from: 'x/y.mdx', to: 'docs.json' })).toBe('error: “docs.json” exists already.')
+  expect(await run('delete_file', { path: 'x/y.mdx' })).toContain('Deleted x/y.mdx')
+  expect(await run('delete_file', { path: 'x/y.mdx' })).toContain('error: There is no file “x/y.mdx”')
+})
+
+test('check shows what the changes added first', async () => {
+  const old = { code: 'broken-link', severity: 'warning' as const, message: 'Old.', file: 'a.mdx', line: 3, column: 1 }
+  const fresh = { ...old, severity: 'error' as const, message: 'New.', fix: 'Mend it.' }
+  world = {
+    ...world,
+    inspect: async () => [{ ...old, line: 9 }, fresh, { ...fresh, line: 20 }],
+    known: [fingerprint(old), fingerprint(fresh)],
+  }
+  expect(await run('check', {})).toBe(
+    'Problems your changes have added (1):\na.mdx:20:1 error broken-link: New. Mend it.\n\nProblems that were there before (2):\na.mdx:3:1 error broken-link: New. Mend it.\na.mdx:9:1 warning broken-link: Old.',
+  )
+})
+
+test('unknown tools and wrong arguments are told as misuse', async () => {
+  const unknown = await runTool({ id: '1', name: 'bash', input: {} }, agentTools, world)
+  expect(unknown).toMatchObject({
+    isError: true,
+    misuse: true,
+    text: expect.stringContaining('There are: list_files, glob'),
+  })
+  for (const input of ['{"path', [], null, { path: 3 }]) {
+    expect(await runTool({ id: '1', name: 'read_file', input }, agentTools, world)).toMatchObject({
+      isError: true,
+      misuse: true,
+    })
+  }
+})
+
+test('an unexpected failure tells nothing of the machine', async () => {
+  const inspect = () => Promise.reject(new Error(`ENOENT ${root}/x`))
+  const result = await runTool({ id: '1', name: 'check', input: {} }, agentTools, { ...world, inspect })
+  expect(result).toMatchObject({ isError: true, text: 'check failed here; try another way.' })
+})
