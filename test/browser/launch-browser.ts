@@ -4,7 +4,7 @@ import { findChrome } from './find-chrome.ts'
 import { unpackChromium } from './unpack-chromium.ts'
 
 /** Loopback is all a test may reach: every other host name or address fails to resolve. */
-const loopbackOnly = 'MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1, EXCLUDE [::1]'
+const loopbackOnly = 'MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1, EXCLUDE [::1]'
 
 const flags = [
   '--no-sandbox',

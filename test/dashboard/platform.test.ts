@@ -1,0 +1,139 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from '../browser/launch-browser.ts'
+import { appendEvents } from '../../packages/server/src/store/event-queries.ts'
+import { openPlatform, type OpenPlatform } from './open-platform.ts'
+
+let browser: Browser
+let platform: OpenPlatform
+
+beforeAll(async () => {
+  ;[browser, platform] = await Promise.all([launchBrowser(), openPlatform()])
+})
+afterAll(async () => {
+  await browser.close()
+  await platform.close()
+})
+
+test('from the first account to a merged change that readers see', async () => {
+  const { world, origin } = platform
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+
+  await page.goto(`${origin}${platform.setUpPath}`)
+  await page.getByLabel('Your name').fill('Ada')
+  await page.getByLabel('Email').fill('ada@example.com')
+  await page.getByLabel('Password').fill('a few words I remember')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByRole('heading', { name: 'No project yet' }).waitFor()
+
+  await page.getByRole('link', { name: 'New project' }).click()
+  await page.getByLabel('Name').fill('Field guide')
+  await page.getByRole('button', { name: 'Create project' }).click()
+  await page.getByRole('heading', { name: 'Field guide', level: 1 }).waitFor()
+  const [project] = await world.projects.list()
+  if (project === undefined) throw new Error('The project was not made.')
+  await world.hosting.deploy(project.id, 'main', await headOf(project.id))
+  await page.reload()
+  await page.locator('.live-card').getByText('Live').waitFor()
+  expect(await page.locator('.live-commit').innerText()).toContain('Starter site')
+
+  const base = `${origin}/projects/${project.id}`
+  await page.goto(`${base}/keys/new`)
+  await page.getByLabel('Name').fill('Script')
+  await page.getByLabel('Allowed addresses').fill('not an address')
+  await page.getByRole('button', { name: 'Create key' }).click()
+  await page.getByRole('alert').getByText('“not” is no address').waitFor()
+  await page.getByLabel('Allowed addresses').fill('')
+  await page.getByRole('button', { name: 'Create key' }).click()
+  expect(await page.locator('.secret code').innerText()).toMatch(/^dw_[\dA-Za-z]{36}$/)
+
+  await page.goto(`${base}/jobs/new`)
+  await page.getByLabel('What should change?').fill('Add a page about birds.')
+  await page.getByRole('button', { name: 'Start job' }).click()
+  await page.getByRole('heading', { name: 'Add a page about birds.', level: 1 }).waitFor()
+  const jobId = page.url().split('/').at(-1) ?? ''
+
+  await platform.commit(project, 'docwright/birds', { 'birds.mdx': '---\ntitle: Birds\n---\n\nBirds have feathers.\n' })
+  const forge = await world.forgeOf(project)
+  const body = 'A new page.'
+  const pull = await forge.createPullRequest({ head: 'docwright/birds', base: 'main', title: 'Add birds', body })
+  await tell(jobId, pull.url)
+  await page.getByText('Opened pull request').waitFor()
+  await page.getByText('I added the page').waitFor()
+  await page.getByRole('link', { name: 'Review changes #1' }).click()
+
+  await page.locator('#file-1').getByText('Birds have feathers.').waitFor()
+  await page.locator('.checks').getByText('Passed').or(page.getByText('Running')).first().waitFor()
+  await world.hosting.deploy(project.id, 'docwright/birds', pull.head.commit ?? '')
+  await page.goto(`${base}/reviews/1?view=pages`)
+  await page.frameLocator('[data-side="after"] iframe').getByText('Birds have feathers.').waitFor()
+  expect(await page.locator('[data-side="before"]').innerText()).toContain('This page is new.')
+  expect(await page.locator('.checks').innerText()).toContain('Passed')
+
+  await page.getByRole('button', { name: 'Merge', exact: true }).click()
+  await page.getByRole('button', { name: 'Merge and publish' }).click()
+  await page.getByRole('status').getByText('Merged.').waitFor()
+  await world.hosting.deploy(project.id, 'main', await headOf(project.id))
+  const site = await world.hosting.siteUrl(project.id)
+  await page.goto(`${site}/birds`)
+  await page.getByText('Birds have feathers.').waitFor()
+
+  await page.goto(`${base}/reviews/1`)
+  await page.locator('#file-1').getByText('Birds have feathers.').waitFor()
+  await page.goto(`${base}/reviews?state=ended`)
+  await page.getByRole('link', { name: 'Add birds' }).waitFor()
+
+  await page.goto(`${base}/jobs/${jobId}`)
+  await page.getByRole('button', { name: 'Cancel job' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel job' }).click()
+  await page.getByText('The job was cancelled.').waitFor()
+
+  await page.goto(`${base}/settings`)
+  await page.getByLabel('Host name').fill('docs.example.com')
+  await page.getByRole('button', { name: 'Add domain' }).click()
+  await page.getByText('_docwright.docs.example.com TXT docwright-').waitFor()
+  await page.getByRole('button', { name: 'Check now: docs.example.com' }).click()
+  await page.getByRole('alert').getByText('is not there yet').waitFor()
+  await page.getByLabel('Address').fill('https://hooks.example.com/')
+  await page.getByRole('button', { name: 'Add webhook' }).click()
+  expect(await page.locator('.secret code').innerText()).toMatch(/^whsec_/)
+
+  expect(platform.errors).toEqual([])
+  await context.close()
+})
+
+async function headOf(projectId: string): Promise<string> {
+  const { git, projects } = platform.world
+  const { output } = await git.run(['rev-parse', 'main'], { folder: projects.repositoryFolder(projectId) })
+  return output.toString().trim()
+}
+
+/** What the agent's worker writes down when it has opened a pull request. */
+async function tell(jobId: string, url: string): Promise<void> {
+  const { store, wakeUps } = platform.world
+  await store.transaction(async (transaction) => {
+    const { id: turnId } = await transaction
+      .selectFrom('turn')
+      .select('id')
+      .where('job_id', '=', jobId)
+      .executeTakeFirstOrThrow()
+    await transaction
+      .updateTable('job')
+      .set({ title: 'Add birds', pull_request_url: url })
+      .where('id', '=', jobId)
+      .execute()
+    await appendEvents(
+      transaction,
+      jobId,
+      [
+        { type: 'turn.started', data: { turnId } },
+        { type: 'step.finished', data: { turnId, step: 1, text: 'I added the page.' } },
+        { type: 'pr.opened', data: { turnId, url, number: 1 } },
+      ],
+      { now: store.clock(), visible: true },
+    )
+  })
+  wakeUps.wake(`job:${jobId}`)
+}
