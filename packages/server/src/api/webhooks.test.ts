@@ -1,0 +1,178 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Webhook } from 'standardwebhooks'
+import { expect, onTestFinished, test } from 'vitest'
+import { createApiFixture } from './testing/api-fixture.ts'
+import type { ApiFixture } from './testing/api-fixture.ts'
+import { webhookPayloadSchema } from '../contract/webhook-events.ts'
+import type { Store } from '../store/open-store.ts'
+import { describeEachStore } from '../store/testing/describe-each-store.ts'
+import { claimDelivery, requeueDelivery } from '../store/webhook-queries.ts'
+import { createEndpoint } from '../jobs/manage-webhooks.ts'
+import type { CreatedEndpoint } from '../jobs/manage-webhooks.ts'
+import { isPublicAddress } from '../jobs/public-address.ts'
+import { sendDelivery } from '../jobs/webhook-worker.ts'
+import type { WebhookWorld } from '../jobs/webhook-worker.ts'
+
+interface Received {
+  headers: Record<string, string>
+  body: string
+}
+
+/** A receiver that gives each request the next answer; the last one for all that follow. */
+async function startReceiver(...answers: number[]): Promise<{ port: number; received: Received[] }> {
+  const received: Received[] = []
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (piece: Buffer) => (body += piece.toString()))
+    request.on('end', () => {
+      received.push({ headers: request.headers as Record<string, string>, body })
+      response
+        .writeHead(answers[received.length - 1] ?? answers.at(-1) ?? 200, { location: 'http://127.0.0.1:1/' })
+        .end()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return { port: (server.address() as AddressInfo).port, received }
+}
+
+function worldOf(store: Store, changes: Partial<WebhookWorld> = {}): WebhookWorld {
+  return {
+    store,
+    wakeUps: { wake() {}, listen: () => () => {}, async close() {} },
+    owner: 'worker_test',
+    openSecret: (sealed) => sealed,
+    resolve: async () => [{ address: '127.0.0.1', family: 4 }],
+    allowPrivate: true,
+    random: () => 0.5,
+    onError(error) {
+      throw error
+    },
+    ...changes,
+  }
+}
+
+async function endpoint(api: ApiFixture, port: number): Promise<Extract<CreatedEndpoint, { kind: 'created' }>> {
+  const wish = { projectId: api.projectId, url: `http://hooks.example.com:${port}/in` }
+  const created = await createEndpoint(api.store, wish, (secret) => secret)
+  if (created.kind === 'refused') throw new Error(created.message)
+  return created
+}
+
+async function sendNext(world: WebhookWorld) {
+  const delivery = await claimDelivery(world.store, world.owner, 30_000)
+  if (delivery === undefined) throw new Error('No delivery is due.')
+  await sendDelivery(world, delivery)
+  const row = world.store.db.selectFrom('webhook_delivery').selectAll().where('id', '=', delivery.id)
+  return row.executeTakeFirstOrThrow()
+}
+
+describeEachStore('Decisions 1.5, outgoing webhooks', (stores) => {
+  test('are signed after Standard Webhooks, and tell each change of a job in its order', async () => {
+    const store = await stores.open()
+    const api = await createApiFixture(store)
+    const { port, received } = await startReceiver(200)
+    const { secret } = await endpoint(api, port)
+    const { id } = await api.createJob()
+    await api.work('succeeded', 'https://docs.example.com/pulls/1')
+    await api.send('POST', `/v2/agent/{projectId}/job/${id}/archive`)
+    const world = worldOf(store)
+    for (let count = 0; count < 3; count += 1) expect((await sendNext(world)).status).toBe('succeeded')
+    const payloads = received.map(({ headers, body }) => new Webhook(secret).verify(body, headers))
+    expect(payloads.map((payload) => webhookPayloadSchema.parse(payload).type)).toEqual([
+      'agent.job.created',
+      'agent.job.completed',
+      'agent.job.archived',
+    ])
+    expect(payloads[1]).toMatchObject({ data: { id, status: 'completed', prLink: 'https://docs.example.com/pulls/1' } })
+    expect(received[0]?.headers['host']).toBe(`hooks.example.com:${port}`)
+    const wrong = new Webhook(`whsec_${Buffer.alloc(32).toString('base64')}`)
+    expect(() => wrong.verify(received[0]?.body ?? '', received[0]?.headers ?? {})).toThrow('No matching signature')
+  })
+
+  test('are tried again with the same id, and redelivered on demand', async () => {
+    let now = Date.now()
+    const store = await stores.open({ clock: () => now })
+    const api = await createApiFixture(store)
+    const { port, received } = await startReceiver(500, 301, 200)
+    await endpoint(api, port)
+    await api.createJob()
+    const world = worldOf(store)
+    expect(await sendNext(world)).toMatchObject({ status: 'queued', run_at: now + 5_000, answer_status: 500 })
+    await expect(sendNext(world)).rejects.toThrow('No delivery is due.')
+    now += 5_000
+    expect(await sendNext(world)).toMatchObject({ status: 'queued', run_at: now + 300_000, answer_status: 301 })
+    now += 300_000
+    const sent = await sendNext(world)
+    expect(sent).toMatchObject({ status: 'succeeded', attempts: 3 })
+    expect(await requeueDelivery(store.db, api.otherProjectId, sent.id, now)).toBe(false)
+    expect(await requeueDelivery(store.db, api.projectId, sent.id, now)).toBe(true)
+    await sendNext(world)
+    expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+    expect(received).toHaveLength(4)
+  })
+
+  test('end after ten attempts, and at once where the receiver is gone (410)', async () => {
+    let now = Date.now()
+    const store = await stores.open({ clock: () => now })
+    const api = await createApiFixture(store)
+    const { port } = await startReceiver(...Array.from({ length: 10 }, () => 503), 410)
+    const { id } = await endpoint(api, port)
+    await api.createJob()
+    const world = worldOf(store)
+    for (let attempt = 1; attempt < 10; attempt += 1) {
+      const { run_at: next } = await sendNext(world)
+      now = next
+    }
+    expect(await sendNext(world)).toMatchObject({ status: 'failed', attempts: 10 })
+    await api.createJob()
+    expect((await sendNext(world)).status).toBe('failed')
+    const row = store.db.selectFrom('webhook_endpoint').select('disabled_at').where('id', '=', id)
+    expect((await row.executeTakeFirstOrThrow()).disabled_at).toBe(now)
+  })
+
+  test('are not sent to private or link-local addresses, by whatever name', async () => {
+    const store = await stores.open()
+    const api = await createApiFixture(store)
+    const { port, received } = await startReceiver(200)
+    await endpoint(api, port)
+    await api.createJob()
+    const resolve = async () =>
+      [
+        { address: '93.184.215.14', family: 4 },
+        { address: '127.0.0.1', family: 4 },
+      ] as const
+    const row = await sendNext(worldOf(store, { allowPrivate: false, resolve }))
+    expect(row).toMatchObject({ status: 'queued', error: expect.stringContaining('not a public one') as string })
+    expect(received).toEqual([])
+  })
+})
+
+test.each(['93.184.215.14', '2606:2800:21f:cb07:6820:80da:af6b:8b2c'])('%s is public', (address) => {
+  expect(isPublicAddress(address)).toBe(true)
+})
+
+test.each([
+  '127.0.0.1',
+  '10.1.2.3',
+  '172.16.0.1',
+  '192.168.1.1',
+  '169.254.169.254',
+  '100.64.0.1',
+  '0.0.0.0',
+  '255.255.255.255',
+  '::1',
+  '::',
+  'fe80::1',
+  'fd00::1',
+  '::ffff:127.0.0.1',
+  '64:ff9b::7f00:1',
+  '2002:7f00:1::',
+  'not an address',
+])('%s is not public', (address) => {
+  expect(isPublicAddress(address)).toBe(false)
+})

@@ -1,0 +1,58 @@
+import { webhookEventTypes } from '../contract/webhook-events.ts'
+import type { WebhookEventType } from '../contract/webhook-events.ts'
+import { createId } from '../store/create-id.ts'
+import type { Store } from '../store/open-store.ts'
+import { insertEndpoint } from '../store/webhook-queries.ts'
+import { createWebhookSecret } from './sign-webhook.ts'
+
+/** What a new endpoint is to be. */
+export interface NewEndpoint {
+  projectId: string
+  url: string
+  /** All where left out. */
+  types?: readonly WebhookEventType[]
+  description?: string
+}
+
+/** A new endpoint with its secret, which is shown once, or why there is none. */
+export type CreatedEndpoint =
+  | { kind: 'created'; id: string; secret: string }
+  | { kind: 'refused'; code: 'webhook-url' | 'webhook-types'; message: string }
+
+/**
+ * Adds an endpoint to a project.
+ *
+ * @param store The platform's database.
+ * @param wish What it is to be.
+ * @param seal Encrypts the secret; the place is the endpoint's id.
+ * @returns The endpoint.
+ */
+export async function createEndpoint(
+  store: Store,
+  wish: NewEndpoint,
+  seal: (secret: string, endpointId: string) => string,
+): Promise<CreatedEndpoint> {
+  const url = URL.canParse(wish.url) ? new URL(wish.url) : undefined
+  if (url === undefined || !['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.password !== '') {
+    const message = 'Give a URL that begins with https:// or http://, without a user name.'
+    return { kind: 'refused', code: 'webhook-url', message }
+  }
+  const unknown = wish.types?.find((type) => !webhookEventTypes.includes(type))
+  if (unknown !== undefined || wish.types?.length === 0) {
+    return { kind: 'refused', code: 'webhook-types', message: `Choose from ${webhookEventTypes.join(', ')}.` }
+  }
+  const now = store.clock()
+  const id = createId('endpoint', now)
+  const secret = createWebhookSecret()
+  await insertEndpoint(store.db, {
+    id,
+    project_id: wish.projectId,
+    url: url.href,
+    sealed_secret: seal(secret, id),
+    types: JSON.stringify(wish.types ?? ['*']),
+    description: wish.description ?? '',
+    disabled_at: null,
+    created_at: now,
+  })
+  return { kind: 'created', id, secret }
+}

@@ -1,0 +1,62 @@
+import ipaddr from 'ipaddr.js'
+import { lookup } from 'node:dns/promises'
+
+/** An address that a request may be sent to. */
+export interface ResolvedAddress {
+  address: string
+  family: 4 | 6
+}
+
+/** Finds the addresses of a host name. */
+export type ResolveName = (host: string) => Promise<readonly ResolvedAddress[]>
+
+/** A target that outgoing requests must not reach. */
+export class PrivateAddress extends Error {
+  override readonly name = 'PrivateAddress'
+}
+
+/**
+ * Asks the system for the addresses of a host name.
+ *
+ * @param host A name or an address.
+ * @returns Every address.
+ */
+export async function resolveName(host: string): Promise<readonly ResolvedAddress[]> {
+  const found = await lookup(host, { all: true, verbatim: true })
+  return found.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }))
+}
+
+/**
+ * Finds the address that a request to a host is sent to. All addresses of the name must be public, so that a name cannot
+ * lead inside by chance; the caller connects to exactly this one, so that it cannot lead elsewhere the second time.
+ *
+ * @param host A name, or an address, in brackets for IPv6.
+ * @param options How names are resolved, and whether private addresses are allowed by configuration.
+ * @param options.resolve Resolves names.
+ * @param options.allowPrivate Whether private addresses may be reached.
+ * @returns The address.
+ * @throws PrivateAddress where one of them is not public.
+ */
+export async function findTarget(
+  host: string,
+  { resolve, allowPrivate }: { resolve: ResolveName; allowPrivate: boolean },
+): Promise<ResolvedAddress> {
+  const addresses = await resolve(host.replace(/^\[(.*)\]$/, '$1'))
+  const [first] = addresses
+  if (first === undefined) throw new Error('The host name has no address.')
+  if (!allowPrivate && !addresses.every(({ address }) => isPublicAddress(address))) {
+    throw new PrivateAddress('The address is not a public one. Private and link-local targets are refused.')
+  }
+  return first
+}
+
+/**
+ * Whether an address belongs to the public internet: not private, local, reserved or of a transition mechanism.
+ *
+ * @param address IPv4 or IPv6.
+ * @returns True for global unicast addresses alone.
+ */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false
+  return ipaddr.process(address).range() === 'unicast'
+}

@@ -1,0 +1,128 @@
+import { startWorkLoop } from '../queue/work-loop.ts'
+import type { WorkLoop } from '../queue/work-loop.ts'
+import type { WakeUps } from '../queue/wake-ups.ts'
+import type { Store } from '../store/open-store.ts'
+import { claimDelivery, disableEndpoint, updateDelivery } from '../store/webhook-queries.ts'
+import type { ClaimedDelivery } from '../store/webhook-queries.ts'
+import { postWebhook } from './post-webhook.ts'
+import type { WebhookAnswer } from './post-webhook.ts'
+import { findTarget, PrivateAddress } from './public-address.ts'
+import type { ResolveName } from './public-address.ts'
+import { signWebhook } from './sign-webhook.ts'
+
+/** Everything that webhooks are sent with. */
+export interface WebhookWorld {
+  store: Store
+  wakeUps: WakeUps
+  owner: string
+  /** Opens the signing secret of an endpoint. */
+  openSecret: (sealed: string, endpointId: string) => string
+  resolve: ResolveName
+  /** Whether private and link-local targets are allowed by configuration. */
+  allowPrivate: boolean
+  /** A number from 0 to 1 that spreads retries. */
+  random: () => number
+  /** Milliseconds for one attempt; 20 s without it. */
+  timeout?: number
+  onError: (error: unknown) => void
+}
+
+const second = 1_000
+const minute = 60 * second
+const hour = 60 * minute
+
+/** Pauses after each attempt that failed: five seconds to a day, three days in all. */
+const pauses = [5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, 24 * hour]
+const usualTimeout = 20 * second
+
+/**
+ * Starts to send webhooks: each delivery until the receiver answers 2xx, or for three days.
+ *
+ * @param world Everything that webhooks are sent with.
+ * @param concurrency How many at the same time.
+ * @returns The loop.
+ */
+export function startWebhookWorker(world: WebhookWorld, concurrency: number): WorkLoop {
+  const { store, owner, timeout = usualTimeout, wakeUps, onError } = world
+  return startWorkLoop({
+    claim: async () => claimDelivery(store, owner, timeout + 10 * second),
+    run: async (delivery) => sendDelivery(world, delivery),
+    concurrency,
+    wakeUps,
+    subject: 'delivery',
+    onError,
+  })
+}
+
+/**
+ * Makes one attempt at a delivery and writes down what came of it.
+ *
+ * @param world Everything that webhooks are sent with.
+ * @param delivery The delivery, taken for this attempt.
+ */
+export async function sendDelivery(world: WebhookWorld, delivery: ClaimedDelivery): Promise<void> {
+  const { store } = world
+  try {
+    const answer = await attempt(world, delivery)
+    const now = store.clock()
+    if (answer.status >= 200 && answer.status < 300) {
+      const end = { status: 'succeeded' as const, answer_status: answer.status, error: null, ended_at: now }
+      await updateDelivery(store.db, delivery, end)
+      return
+    }
+    if (answer.status === 410) await disableEndpoint(store.db, delivery.endpoint_id, now)
+    const error =
+      answer.status === 410 ? 'The receiver says it is gone (410).' : `The receiver answered ${answer.status}.`
+    await putOff(world, delivery, {
+      error,
+      status: answer.status,
+      ends: answer.status === 410,
+      wait: answer.retryAfter,
+    })
+  } catch (error) {
+    const told = error instanceof PrivateAddress ? error.message : reasonOf(error)
+    await putOff(world, delivery, { error: told, status: null, ends: false, wait: undefined })
+  }
+}
+
+async function attempt(world: WebhookWorld, delivery: ClaimedDelivery): Promise<WebhookAnswer> {
+  const url = new URL(delivery.url)
+  const target = await findTarget(url.hostname, world)
+  const timestamp = Math.floor(world.store.clock() / 1000)
+  const secret = world.openSecret(delivery.sealedSecret, delivery.endpoint_id)
+  const headers = signWebhook(secret, { id: delivery.id, timestamp, body: delivery.payload })
+  return postWebhook(url, target, { headers, body: delivery.payload }, world.timeout ?? usualTimeout)
+}
+
+interface FailedAttempt {
+  error: string
+  status: number | null
+  ends: boolean
+  /** Seconds the receiver asked for. */
+  wait: number | undefined
+}
+
+async function putOff(
+  { store, random }: WebhookWorld,
+  delivery: ClaimedDelivery,
+  failed: FailedAttempt,
+): Promise<void> {
+  const now = store.clock()
+  const pause = pauses[delivery.attempts - 1]
+  const outcome = { error: failed.error, answer_status: failed.status }
+  if (failed.ends || pause === undefined) {
+    await updateDelivery(store.db, delivery, { ...outcome, status: 'failed', ended_at: now })
+    return
+  }
+  const wait = Math.max(pause * (0.9 + random() / 5), (failed.wait ?? 0) * second)
+  await updateDelivery(store.db, delivery, { ...outcome, status: 'queued', run_at: now + Math.round(wait) })
+}
+
+/** A sentence without addresses of our network or secrets. */
+function reasonOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'The host name could not be resolved.'
+  if (code === 'ECONNREFUSED') return 'The receiver refused the connection.'
+  if (error instanceof Error && /Timeout|Abort/.test(error.name)) return 'The receiver did not answer in time.'
+  return 'The receiver could not be reached.'
+}
