@@ -24,7 +24,7 @@ const hosting = createHosting({
   repositories: (projectId) => repositories.get(projectId) ?? '',
   logger: { info() {}, warn: console.error, error: console.error },
   // An idle server is one whose last page was rendered a while ago; the figure shall not take minutes.
-  limits: { processIdle: 1000 },
+  limits: { processIdle: 1000, quiet: 1500 },
 })
 await hosting.start()
 process.on('message', (command: HostCommand) => void obey(command))

@@ -8,6 +8,7 @@ import { createHostNames } from './host-names.ts'
 import { openHostedSite } from './hosted-site.ts'
 import type { Hosting, HostingLimits, HostingOptions } from './hosting.ts'
 import { createLargeFiles } from './large-files.ts'
+import { createIdleMemory } from './idle-memory.ts'
 import { openPageStore } from './page-store.ts'
 import { createRequestHandler } from './handle-request.ts'
 import { createSiteShelf } from './site-shelf.ts'
@@ -21,6 +22,7 @@ const defaultLimits: HostingLimits = {
   pages: 2048 * megabyte,
   processIdle: 60_000,
   poll: 500,
+  quiet: 10_000,
 }
 
 /** Large files on disk may take this much for each byte of rendered pages. */
@@ -49,6 +51,7 @@ export function createHosting(options: HostingOptions): Hosting {
     idle: limits.processIdle,
   })
   const repositories = new Map<string, GitRepository>()
+  const memory = createIdleMemory(limits.quiet)
   let timers: NodeJS.Timeout[] = []
   let looking: Promise<void> | undefined
   let closed = false
@@ -98,13 +101,18 @@ export function createHosting(options: HostingOptions): Hosting {
     open(deployment, project) {
       // It is needed by the time the first reader comes.
       pool.warm()
+      memory.touch()
       return open(deployment, project)
     },
     place(site) {
       placed.set(`${site.deployment.projectId}\n${site.deployment.branch}`, site.deployment.id)
       shelf.place(site)
     },
-    isPlaced: (site) => placed.get(`${site.deployment.projectId}\n${site.deployment.branch}`) === site.deployment.id,
+    isPlaced(site) {
+      // Asked before each page that is rendered ahead.
+      memory.touch()
+      return placed.get(`${site.deployment.projectId}\n${site.deployment.branch}`) === site.deployment.id
+    },
     async ended(deployment, project) {
       const type = deployment.status === 'live' ? 'deployment.succeeded' : 'deployment.failed'
       try {
@@ -114,6 +122,8 @@ export function createHosting(options: HostingOptions): Hosting {
       }
     },
   })
+
+  const answer = createRequestHandler({ store, names, shelf, answers, logger, clock, freshFor: limits.poll })
 
   async function takeUpWaiting(): Promise<void> {
     try {
@@ -150,7 +160,12 @@ export function createHosting(options: HostingOptions): Hosting {
             looking = undefined
           })
         }, limits.poll),
-        setInterval(() => shelf.sweep(), Math.max(1000, limits.siteIdle / 4)),
+        setInterval(
+          () => {
+            if (shelf.sweep()) memory.touch()
+          },
+          Math.max(1000, limits.siteIdle / 4),
+        ),
       ].slice(deploys ? 0 : 1)
       for (const timer of timers) timer.unref()
       if (deploys) await takeUpWaiting()
@@ -174,7 +189,10 @@ export function createHosting(options: HostingOptions): Hosting {
       if (deploys) for (const deployment of deployments) void deployer.run(deployment)
       return deployments
     },
-    handle: createRequestHandler({ store, names, shelf, answers, logger, clock, freshFor: limits.poll }),
+    handle(request) {
+      memory.touch()
+      return answer(request)
+    },
     deploymentsOf: (projectId, query) => store.deployments(projectId, query),
     diagnosticsOf: (id) => store.deploymentDiagnostics(id),
     async siteUrl(projectId, branch) {
@@ -185,6 +203,7 @@ export function createHosting(options: HostingOptions): Hosting {
     async close() {
       closed = true
       for (const timer of timers) clearInterval(timer)
+      memory.close()
       await looking
       await deployer.close()
       await shelf.close()

@@ -58,6 +58,8 @@ export interface HostingLimits {
   processIdle: number
   /** Milliseconds between looks for deployments that other processes made or left. */
   poll: number
+  /** Milliseconds without work after which memory is given back to the system. */
+  quiet: number
 }
 
 /** The sites of a platform: made from commits, served by host name. */

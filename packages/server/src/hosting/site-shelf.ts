@@ -18,8 +18,8 @@ export interface SiteShelf {
   known(projectId: string, branch: string): Site | undefined
   /** Forgets what is known of a branch, so that the next request looks anew. */
   forget(projectId: string, branch: string): void
-  /** Closes sites that nobody asked for in a while. */
-  sweep(): void
+  /** Closes sites that nobody asked for in a while; true where there were any. */
+  sweep(): boolean
   close(): Promise<void>
 }
 
@@ -129,7 +129,9 @@ export function createSiteShelf(options: SiteShelfOptions): SiteShelf {
     forget: (projectId, branch) => drop(keyOf(projectId, branch)),
     sweep() {
       const before = clock() - options.idle
-      for (const [key, { usedAt, looking }] of entries) if (usedAt < before && looking === undefined) drop(key)
+      const idle = [...entries].filter(([, { usedAt, looking }]) => usedAt < before && looking === undefined)
+      for (const [key] of idle) drop(key)
+      return idle.length > 0
     },
     async close() {
       for (const { looking } of entries.values()) await looking?.catch(() => {})
