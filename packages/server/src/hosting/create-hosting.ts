@@ -154,19 +154,16 @@ export function createHosting(options: HostingOptions): Hosting {
 
   return {
     async start() {
-      timers = [
-        setInterval(() => {
-          looking ??= takeUpWaiting().finally(() => {
-            looking = undefined
-          })
-        }, limits.poll),
-        setInterval(
-          () => {
-            if (shelf.sweep()) memory.touch()
-          },
-          Math.max(1000, limits.siteIdle / 4),
-        ),
-      ].slice(deploys ? 0 : 1)
+      const sweep = (): void => {
+        if (shelf.sweep()) memory.touch()
+      }
+      const look = (): void => {
+        looking ??= takeUpWaiting().finally(() => {
+          looking = undefined
+        })
+      }
+      timers = [setInterval(sweep, Math.max(1000, limits.siteIdle / 4))]
+      if (deploys) timers.push(setInterval(look, limits.poll))
       for (const timer of timers) timer.unref()
       if (deploys) await takeUpWaiting()
     },
