@@ -9,17 +9,6 @@ export function pointerOf(segments: readonly (string | number)[]): string {
 }
 
 /**
- * Appends to a JSON pointer.
- *
- * @param pointer The pointer.
- * @param segments Keys and indexes from there.
- * @returns The longer pointer.
- */
-export function pointerBelow(pointer: string, ...segments: (string | number)[]): string {
-  return pointer + pointerOf(segments)
-}
-
-/**
  * Reads a JSON pointer.
  *
  * @param pointer As after `#` in a reference: percent signs are decoded where they can be.

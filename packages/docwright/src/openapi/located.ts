@@ -1,4 +1,3 @@
-import type { Place } from '../source/diagnostic.ts'
 import type { ApiDocument } from './api-document.ts'
 import { decodeFragment, pointerOf, segmentsOf } from './json-pointer.ts'
 import { resolveReferenceTarget } from './reference-target.ts'
@@ -50,15 +49,6 @@ export function childOf(parent: Located, ...keys: (string | number)[]): Located 
  */
 export function idOf({ document, segments }: Pick<Located, 'document' | 'segments'>): string {
   return `${document.file}#${pointerOf(segments)}`
-}
-
-/**
- * Finds a value in its file as it was written.
- *
- * @param located The value.
- */
-export function placeOfLocated({ document, segments }: Located): Place {
-  return document.placeOf(segments)
 }
 
 /**
