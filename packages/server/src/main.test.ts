@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { afterEach, expect, test } from 'vitest'
 import { startPlatform } from './main.ts'
@@ -67,6 +69,24 @@ test('its repository is cloned and pushed to with the key as the password', asyn
   await expect(git('ls-remote', `${address}/git/other.git`)).rejects.toThrow('not found')
 })
 
+test('its site is made at the first start, and read under a host name of its own', async () => {
+  const { url, project, store } = await start()
+  const deployments = async (): Promise<unknown> =>
+    store.db.selectFrom('deployment').select(['status', 'branch']).execute()
+  await expect.poll(deployments, { timeout: 20_000 }).toEqual([{ status: 'succeeded', branch: 'main' }])
+  const page = await readSite(url, `${project.slug}.localhost`, '/quickstart')
+  expect(page).toContain('data-part="sidebar"')
+  expect(page).toContain('Handbook')
+})
+
+test('the owner makes an account by the link and sees the project', async () => {
+  const { url, news } = await start()
+  expect((await fetch(`${url}/set-up/${news.ownerToken}`)).status).toBe(200)
+  expect((await fetch(`${url}/set-up/guessed`)).status).toBe(404)
+  const visit = await fetch(url, { redirect: 'manual' })
+  expect([visit.status, visit.headers.get('location')]).toEqual([303, expect.stringContaining('/sign-in')])
+})
+
 test('health, readiness and metrics are told; metrics to this machine only', async () => {
   const { url, store } = await start()
   expect(await (await fetch(`${url}/healthz`)).text()).toBe('ok\n')
@@ -110,3 +130,13 @@ test('a platform that cannot start leaves nothing open', async () => {
   await expect(taken).rejects.toThrow('port-in-use')
   open.push(await startTestPlatform({ dataFolder }))
 })
+
+/** `fetch` does not let a caller choose the host that it names. */
+async function readSite(url: string, host: string, path: string): Promise<string> {
+  const { port } = new URL(url)
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  get({ host: '127.0.0.1', port, path, headers: { host: `${host}:${port}` } }, (response) => {
+    text(response).then(resolve, reject)
+  }).on('error', reject)
+  return promise
+}

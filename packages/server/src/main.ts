@@ -1,6 +1,8 @@
-import { createGit } from '@docwright/forge'
-import type { ReferenceChange } from '@docwright/forge'
+import { createDashboard, loadAssets } from '@docwright/dashboard'
+import { branchRef, createGit, openRepository, resolveCommit } from '@docwright/forge'
+import type { Git, ReferenceChange } from '@docwright/forge'
 import { starterFiles } from 'docwright'
+import { resolveTxt } from 'node:dns/promises'
 import { mkdirSync } from 'node:fs'
 import type { Logger } from 'pino'
 import { createAccounts } from './access/accounts.ts'
@@ -8,11 +10,15 @@ import { createKeyAuthentication } from './access/authenticate-key.ts'
 import { clientAddressOf } from './access/client-address.ts'
 import { hourlyLimit, takeUse } from './access/take-use.ts'
 import { createApi } from './api/create-api.ts'
+import { createDashboardServices } from './dashboard/create-dashboard-services.ts'
+import { createHosting } from './hosting/create-hosting.ts'
+import type { Hosting } from './hosting/hosting.ts'
 import type { TakeUse } from './jobs/accept-message.ts'
 import { prepareFirstStart } from './platform/first-start.ts'
 import type { FirstProject, StartNews } from './platform/first-start.ts'
+import { createForges } from './platform/forges.ts'
 import { createGitGateway } from './platform/git-gateway.ts'
-import { createJobPlanner } from './platform/plan-jobs.ts'
+import { createJobPlanner, modelChoices } from './platform/plan-jobs.ts'
 import { lockDataFolder } from './process/data-folder-lock.ts'
 import { openHttpDoor } from './process/http-door.ts'
 import { createLogger } from './process/logger.ts'
@@ -25,6 +31,7 @@ import { createProjects } from './projects/projects.ts'
 import type { Projects } from './projects/projects.ts'
 import { createPostgresWakeUps } from './queue/postgres-wake-ups.ts'
 import { createLocalWakeUps } from './queue/wake-ups.ts'
+import { createHostingStore } from './store/deployment-store.ts'
 import { openStore } from './store/open-store.ts'
 import type { Clock, Store } from './store/open-store.ts'
 import { openSecretBox } from './store/secret-box.ts'
@@ -99,19 +106,56 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     const draining = new AbortController()
     const news = await prepareFirstStart({ store, projects, accounts }, options.firstProject)
 
+    const planJob = createJobPlanner(settings, (slug) => `${url}/git/${slug}.git`)
     const api = createApi({
       store,
       wakeUps,
       takeUse: takeUseAt(clock),
       authenticate: keys.authenticate,
       addressOf: clientAddressOf,
-      planJob: createJobPlanner(settings, (slug) => `${url}/git/${slug}.git`),
+      planJob,
       draining: draining.signal,
       onError: (error, requestId) => logger.error({ err: error, requestId }, 'The API failed'),
       serverUrl: url,
       version: options.version,
     })
-    const repositories = createGitGateway({ git, projects, keys, onPush: notePush(logger) })
+    const hosting = createHosting({
+      store: createHostingStore(store),
+      dataFolder,
+      baseDomain: settings.DOCWRIGHT_BASE_DOMAIN ?? new URL(url).hostname,
+      publicUrl: url,
+      repositories: projects.repositoryFolder,
+      logger,
+      clock,
+    })
+    endings.push(hosting.close)
+    const onPush = deployPush(hosting)
+    const repositories = createGitGateway({ git, projects, keys, onPush })
+    const forgeOf = createForges({ store, git, projects, secrets, publicUrl: url, fetch, onPush })
+    const dashboard = createDashboard(
+      createDashboardServices({
+        store,
+        wakeUps,
+        takeUse: takeUseAt(clock),
+        planJob,
+        draining: draining.signal,
+        accounts,
+        projects,
+        hosting,
+        git,
+        forgeOf,
+        secrets,
+        models: modelChoices(settings),
+        publicUrl: url,
+        resolveTxt: async (name) => (await resolveTxt(name).catch(() => [])).map((parts) => parts.join('')),
+      }),
+      {
+        assets: await loadAssets(),
+        secret: secrets.derive('forms'),
+        origin: url,
+        report: (error) => logger.error({ err: error }, 'The dashboard failed'),
+      },
+    )
     const metrics = createMetrics(store, settings.DOCWRIGHT_METRICS_TOKEN)
     endings.push(metrics.close)
 
@@ -121,12 +165,14 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       ['operation', /^\/metrics$/, metrics.answer],
       ['api', /^\/v2(\/|$)/, async (request) => api.fetch(request)],
       ['git', /^\/git\//, repositories],
+      ['dashboard', /^\//, async (request) => dashboard.fetch(request)],
     ]
+    await hosting.start()
+    await deployNewProjects(projects, hosting, git, logger)
     door.open(async (request) => {
       const started = performance.now()
-      const { pathname } = new URL(request.url)
-      const [area, , answer] = areas.find(([, pattern]) => pattern.test(pathname)) ?? ['dashboard', /./, notFound]
-      const response = await answer(request)
+      const site = await hosting.handle(request)
+      const [area, response] = site === undefined ? await answerFrom(areas, request) : (['site', site] as const)
       const seconds = (performance.now() - started) / 1000
       metrics.observe({ area, method: request.method, status: response.status, seconds })
       return response
@@ -162,13 +208,33 @@ async function readiness(store: Store, draining: AbortSignal, logger: Logger): P
   }
 }
 
-function notFound(): Promise<Response> {
-  return Promise.resolve(new Response('There is nothing here.\n', { status: 404 }))
+async function answerFrom(areas: readonly Area[], request: Request): Promise<readonly [RequestArea, Response]> {
+  const { pathname } = new URL(request.url)
+  const [area, , answer] = areas.find(([, pattern]) => pattern.test(pathname)) ?? []
+  if (area === undefined || answer === undefined) throw new Error('Some part answers every path.')
+  return [area, await answer(request)]
 }
 
-function notePush(logger: Logger): (project: Project, changes: readonly ReferenceChange[]) => Promise<void> {
-  return (project, changes) => {
-    logger.info({ project: project.id, references: changes.length }, 'A push came in')
-    return Promise.resolve()
+/** Every branch that a push has moved is deployed; the push is done when that is written down. */
+function deployPush(hosting: Hosting): (project: Project, changes: readonly ReferenceChange[]) => Promise<void> {
+  return async (project, changes) => {
+    const updates = changes
+      .filter(({ ref }) => ref.startsWith('refs/heads/'))
+      .map(({ ref, after }) => ({ branch: ref.slice('refs/heads/'.length), after }))
+    if (updates.length > 0) await hosting.onPush(project.id, updates)
+  }
+}
+
+/** A project that was made before its first push, by a command or at the first start, has a commit that nobody pushed. */
+async function deployNewProjects(projects: Projects, hosting: Hosting, git: Git, logger: Logger): Promise<void> {
+  for (const project of await projects.list()) {
+    try {
+      if ((await hosting.deploymentsOf(project.id, { limit: 1 })).length > 0) continue
+      const repository = openRepository(git, projects.repositoryFolder(project.id))
+      const after = await resolveCommit(repository, branchRef(project.defaultBranch))
+      if (after !== null) await hosting.onPush(project.id, [{ branch: project.defaultBranch, after }])
+    } catch (error) {
+      logger.error({ err: error, project: project.id }, 'A new project could not be deployed')
+    }
   }
 }

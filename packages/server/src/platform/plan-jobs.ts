@@ -1,4 +1,5 @@
 import type { CreateJob } from '../contract/agent-requests.ts'
+import type { ModelChoice } from '../contract/dashboard-jobs.ts'
 import type { JobPlan } from '../jobs/accept-message.ts'
 import type { PlatformSettings } from '../process/platform-settings.ts'
 import type { ProjectTable } from '../store/project-tables.ts'
@@ -21,4 +22,19 @@ export function createJobPlanner(settings: PlatformSettings, cloneUrlOf: (slug: 
       model: body.model ?? settings.DOCWRIGHT_MODEL ?? builtInModel,
     })
   }
+}
+
+/**
+ * What a job can be run with; the first is the default.
+ *
+ * @param settings Which model is configured.
+ */
+export function modelChoices(settings: PlatformSettings): ModelChoice[] {
+  const builtIn = {
+    id: builtInModel,
+    label: 'Built-in maintainer',
+    note: 'Repairs links, descriptions and navigation by rules, without a language model.',
+  }
+  const { DOCWRIGHT_MODEL: model } = settings
+  return model === undefined || model === builtInModel ? [builtIn] : [{ id: model, label: model }, builtIn]
 }
