@@ -1,0 +1,31 @@
+import { render } from 'preact-render-to-string'
+import { expect, test } from 'vitest'
+import { MarkdownText } from './markdown-text.tsx'
+
+function html(text: string): string {
+  return render(<MarkdownText text={text} />).replace(/^<div class="prose">(.*)<\/div>$/s, '$1')
+}
+
+test('paragraphs, emphasis, code, lists and links', () => {
+  expect(html('A **bold** word and `code`.\n\n- one\n- two\n  more\n\n1. first')).toBe(
+    '<p>A <strong>bold</strong> word and <code>code</code>.</p><ul><li>one</li><li>two\nmore</li></ul><ol><li>first</li></ol>',
+  )
+  expect(html('# Title\n```\n<b>\n```')).toBe(
+    '<p class="prose-heading">Title</p><pre tabindex="0"><code>&lt;b></code></pre>',
+  )
+  expect(html('See https://example.com/a.')).toBe(
+    '<p>See <a href="https://example.com/a" rel="noopener noreferrer nofollow">https://example.com/a</a>.</p>',
+  )
+})
+
+test.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example', 'JaVaScRiPt:x', '/local'])(
+  'an address such as %s is text',
+  (address) => {
+    expect(html(`[here](${address})`)).not.toContain('<a')
+  },
+)
+
+test('HTML is text, and an unfinished fence ends with the text', () => {
+  expect(html('<img src=x onerror=alert(1)>')).toBe('<p>&lt;img src=x onerror=alert(1)></p>')
+  expect(html('```js\nlet a')).toBe('<pre tabindex="0"><code>let a</code></pre>')
+})

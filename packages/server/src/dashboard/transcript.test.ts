@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import type { AgentEvent, NewAgentEvent } from '../contract/agent-events.ts'
+import type { TurnTable } from '../store/job-tables.ts'
+import { transcriptOf } from './transcript.ts'
+
+const turnId = 'turn_1'
+
+function turn(changes: Partial<TurnTable> = {}): TurnTable {
+  return {
+    id: turnId,
+    job_id: 'job_1',
+    project_id: 'project_1',
+    position: 1,
+    status: 'running',
+    prompt: 'Fix the links',
+    delivery: 'queue',
+    run_at: 0,
+    lease_owner: null,
+    lease_until: null,
+    fence: 0,
+    attempts: 0,
+    error: null,
+    result: null,
+    cancel_requested_at: null,
+    created_at: 0,
+    started_at: null,
+    ended_at: null,
+    ...changes,
+  }
+}
+
+function events(...all: NewAgentEvent[]): AgentEvent[] {
+  return all.map((event, index) => ({ ...event, sequence: index + 1, createdAt: '2026-11-20T12:00:00.000Z' }))
+}
+
+const queued: NewAgentEvent = { type: 'turn.queued', data: { turnId, delivery: 'queue' } }
+const called = (callId: string): NewAgentEvent => ({
+  type: 'tool.called',
+  data: { turnId, step: 1, callId, tool: 'check', summary: '2 pages' },
+})
+const finished = (changes: object = {}): NewAgentEvent => ({
+  type: 'turn.finished',
+  data: { turnId, state: 'succeeded', reply: 'Done.', files: [], error: null, ...changes },
+})
+
+test('a prompt has the state of its turn, and a tool the state of its call', () => {
+  const ended: NewAgentEvent = {
+    type: 'tool.finished',
+    data: { turnId, step: 1, callId: 'a', tool: 'check', ok: false },
+  }
+  const entries = transcriptOf(events(queued, called('a'), ended, called('b')), [turn()], '')
+  expect(entries).toMatchObject([
+    { kind: 'prompt', id: turnId, text: 'Fix the links', state: 'running' },
+    { kind: 'tool', tool: 'check', detail: '2 pages', state: 'failed' },
+    { kind: 'tool', state: 'running' },
+  ])
+})
+
+test('a tool that never ended, of a turn that is over, has failed', () => {
+  const entries = transcriptOf(events(called('a')), [turn({ status: 'cancelled', ended_at: 5 })], '')
+  expect(entries).toMatchObject([{ kind: 'tool', state: 'failed' }])
+})
+
+test('the answer is said once, then the files, then what went wrong', () => {
+  const said: NewAgentEvent = { type: 'step.finished', data: { turnId, step: 2, text: 'Done.' } }
+  const files = [{ path: 'a.mdx', change: 'modified' as const }]
+  const error = { code: 'model-overloaded', message: 'Try again.' }
+  expect(transcriptOf(events(said, finished({ files, error })), [turn()], '')).toMatchObject([
+    { kind: 'reply', text: 'Done.' },
+    { kind: 'files', files: [{ path: 'a.mdx', change: 'changed' }] },
+    { kind: 'failure', code: 'model-overloaded', message: 'Try again.' },
+  ])
+  expect(transcriptOf(events(finished()), [turn()], '')).toMatchObject([{ kind: 'reply', text: 'Done.' }])
+})
