@@ -25,11 +25,12 @@ export type SiteFiles = Readonly<Record<string, string | object>>
  * Previews a docs repository that a test writes down.
  *
  * @param files Its files; whatever `docs.json` need not say is added.
+ * @param options Whether the playground may reach servers of this machine.
  */
-export async function openFiles(files: SiteFiles): Promise<OpenSite> {
+export async function openFiles(files: SiteFiles, options: { privateApis?: boolean } = {}): Promise<OpenSite> {
   const root = await temporaryFolder()
   await writeFiles(root, files)
-  return open(root)
+  return open(root, options)
 }
 
 /**
@@ -76,8 +77,8 @@ function configText(config: object): string {
   return JSON.stringify({ theme: 'mint', name: 'Site', colors, ...config }, null, 2)
 }
 
-async function open(root: string): Promise<OpenSite> {
-  const served = await servePreview({ root, port: 0, host: '127.0.0.1' })
+async function open(root: string, options: { privateApis?: boolean } = {}): Promise<OpenSite> {
+  const served = await servePreview({ root, port: 0, host: '127.0.0.1', ...options })
   return {
     root,
     origin: `http://127.0.0.1:${served.port}`,

@@ -10,6 +10,8 @@ export interface DevOptions {
   port: number
   host: string
   base?: string
+  /** Lets the playground reach servers that specifications name at private addresses. */
+  privateApis?: boolean
 }
 
 /**

@@ -27,8 +27,9 @@ export async function main(argv: readonly string[]): Promise<number> {
     .argument('[folder]', 'folder that holds docs.json', '.')
     .option('-p, --port <number>', 'port; the next free one where it is busy', portOf, 3000)
     .option('--host <address>', 'address to listen on', 'localhost')
+    .option('--private-apis', 'let the playground reach APIs on this machine and in private networks')
     .option('--base <path>', 'path below which the site is served, such as /docs', basePath)
-    .action(async (folder: string, options: { port: number; host: string; base?: string }) => {
+    .action(async (folder: string, options: { port: number; host: string; base?: string; privateApis?: boolean }) => {
       const { dev } = await import('./dev-command.ts')
       status = await dev(folder, options, terminal)
     })
