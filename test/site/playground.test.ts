@@ -28,7 +28,9 @@ afterEach(async () => {
 test('nothing of the playground is loaded before it is opened; opened, it is accessible', async () => {
   const page = await open({ get: { summary: 'Try', parameters: [parameter('path', 'id')] } })
   const loaded: string[] = []
-  page.on('request', (request) => loaded.push(request.url()))
+  page.on('request', (request) => {
+    if (!request.url().includes('/events?')) loaded.push(request.url())
+  })
   expect(await accessibilityProblems(page)).toEqual([])
   expect(loaded).toEqual([])
   await page.click('.try-it')
@@ -174,7 +176,8 @@ test('an API that forbids other sites is explained, and can be called through th
   await site?.close()
   const proxied = await open({ get: { summary: 'Try' } }, { path: '/pets', proxy: true })
   await start(proxied)
-  expect(await send(proxied)).toBe('200 OK')
+  const before = api.received.length
+  expect(await send(proxied, before + 1)).toBe('200 OK')
 })
 
 test('the proxy refuses private addresses unless they are allowed, and follows no redirect', async () => {

@@ -41,6 +41,7 @@ export interface PreviewOptions extends Omit<SiteOptions, 'previous'> {
 export async function openPreview(source: Source, options: PreviewOptions): Promise<Preview> {
   const bodies = startPagePool('preview')
   let renderer: SiteRenderer | undefined
+  const siteOptions = { ...options, fetchFile: fetchFileFor(options.root, { allowPrivate: true }) }
   let state: PreviewState = { kind: 'none', noSite: { diagnostics: [], configFiles: [] } }
   try {
     state = await load()
@@ -49,8 +50,6 @@ export async function openPreview(source: Source, options: PreviewOptions): Prom
     throw cause
   }
   let updating: Promise<void> = Promise.resolve()
-
-  const siteOptions = { ...options, fetchFile: fetchFileFor(options.root, { allowPrivate: true }) }
 
   function understand(previous: Site | undefined, changed: readonly string[]): ReturnType<typeof createSite> {
     if (previous === undefined) return createSite(source, siteOptions)
