@@ -163,7 +163,8 @@ test('a picture is shown', async () => {
   const page = await open({ get: { summary: 'Try' } }, { path: '/picture' })
   await start(page)
   await send(page)
-  await page.waitForFunction(() => document.querySelector<HTMLImageElement>('.playground-image')?.naturalWidth === 8)
+  const width = () => page.evaluate(() => document.querySelector<HTMLImageElement>('.playground-image')?.naturalWidth)
+  await expect.poll(width).toBe(8)
 })
 
 test('an API that forbids other sites is explained, and can be called through the proxy', async () => {
