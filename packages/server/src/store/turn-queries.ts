@@ -132,22 +132,6 @@ export async function listDueTurns(queries: Queries, now: number, limit: number)
 }
 
 /**
- * The next moment at which a sleeping turn is due or a lease ends.
- *
- * @param queries A database or a transaction of it.
- * @returns Milliseconds since 1970; undefined where nothing is open.
- */
-export async function nextDueMoment(queries: Queries): Promise<number | undefined> {
-  const moment = sql<number>`min(case when status = 'running' then lease_until else run_at end)`
-  const row = await queries
-    .selectFrom('turn')
-    .select(moment.as('moment'))
-    .where('status', 'in', ['queued', 'running'])
-    .executeTakeFirst()
-  return row?.moment ?? undefined
-}
-
-/**
  * Makes a lease longer.
  *
  * @param queries A database or a transaction of it.
