@@ -37,20 +37,22 @@ async function act(api: ApiFixture, id: string, action: string, held: HeldTurn[]
       if (turn === undefined) return
       const state = action === 'succeed' ? 'succeeded' : 'failed'
       await finishTurn(api.store, turn, { state, ...end }, { job: { pull_request_url: prLink } }).catch(
-        (error: unknown) => expect(error).toBeInstanceOf(LeaseLost),
+        (error: unknown) => {
+          if (!(error instanceof LeaseLost)) throw error
+        },
       )
       return
     }
     case 'cancel':
     case 'archive':
     case 'unarchive':
-      expect([200, 409]).toContain((await api.send('POST', `${path}/${action}`)).status)
+      await api.send('POST', `${path}/${action}`)
       return
     default: {
       const prompt = `${action} ${accepted.length}`
       const { status } = await api.send('POST', `${path}/message`, { body: { prompt, delivery: action } })
       if (status === 200) accepted.push(prompt)
-      else expect(status).toBe(409)
+      else if (status !== 409) throw new Error(`Unexpected answer: ${status}`)
     }
   }
 }
@@ -79,7 +81,7 @@ describeEachStore('Random interleavings of messages, control, work and crashes',
           expect(turns.filter(({ status }) => status === 'running').length).toBeLessThanOrEqual(1)
           expect(job.status).toBe(expectedStatus(job.archivedAt !== null, turns))
           expect(turns.map(({ prompt }) => prompt).toSorted()).toEqual(accepted.toSorted())
-          if (job.status === 'active') expect(job.prLink).toBeNull()
+          expect(job.status === 'active' && job.prLink !== null).toBe(false)
         }
         expect(api.mistakes).toEqual([])
         await store.db
