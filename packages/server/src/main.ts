@@ -10,6 +10,7 @@ import { createKeyAuthentication } from './access/authenticate-key.ts'
 import { clientAddressOf } from './access/client-address.ts'
 import { hourlyLimit, takeUse } from './access/take-use.ts'
 import { createApi } from './api/create-api.ts'
+import { allowFraming } from './dashboard/allow-framing.ts'
 import { createDashboardServices } from './dashboard/create-dashboard-services.ts'
 import { createHosting } from './hosting/create-hosting.ts'
 import type { Hosting } from './hosting/hosting.ts'
@@ -172,7 +173,8 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     door.open(async (request) => {
       const started = performance.now()
       const site = await hosting.handle(request)
-      const [area, response] = site === undefined ? await answerFrom(areas, request) : (['site', site] as const)
+      const [area, response] =
+        site === undefined ? await answerFrom(areas, request) : (['site', allowFraming(site, url)] as const)
       const seconds = (performance.now() - started) / 1000
       metrics.observe({ area, method: request.method, status: response.status, seconds })
       return response

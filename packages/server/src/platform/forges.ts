@@ -41,7 +41,7 @@ export function createForges(world: ForgesWorld): (project: Project) => Promise<
         store: createPullRequestStore(store, project.id),
         fullName: project.slug,
         url: page,
-        pullRequestUrl: (number) => `${page}/pulls/${number}`,
+        pullRequestUrl: (number) => `${page}/reviews/${number}`,
         gitAccess: () => Promise.resolve({ url: `${publicUrl}/git/${project.slug}.git`, credentials: null }),
         now: store.clock,
         author: { name: 'Docwright', email: 'docwright@localhost' },
