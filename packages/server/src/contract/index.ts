@@ -40,3 +40,5 @@ export {
   type ProblemPart,
   problemSchema,
 } from './problem.ts'
+export { createOpenApiDocument, type DocumentOptions } from './openapi-document.ts'
+export { type Operation, type OperationId, operations } from './operations.ts'

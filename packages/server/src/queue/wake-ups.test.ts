@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { describeEachStore } from '../store/testing/describe-each-store.ts'
+import { createPostgresWakeUps } from './postgres-wake-ups.ts'
+import { createLocalWakeUps } from './wake-ups.ts'
+import type { WakeUps } from './wake-ups.ts'
+import { startWorkLoop } from './work-loop.ts'
+
+async function twoProcesses(databaseUrl: string | undefined): Promise<[WakeUps, WakeUps]> {
+  if (databaseUrl !== undefined) {
+    return [await createPostgresWakeUps(databaseUrl), await createPostgresWakeUps(databaseUrl)]
+  }
+  const one = createLocalWakeUps()
+  return [one, one]
+}
+
+describeEachStore('Wake-ups', (stores) => {
+  test('reach every process, until it stops to listen', async () => {
+    const { databaseUrl } = await stores.open()
+    const [here, there] = await twoProcesses(databaseUrl)
+    const heard: string[] = []
+    const first = Promise.withResolvers<void>()
+    const stop = there.listen((subject) => {
+      heard.push(subject)
+      first.resolve()
+    })
+    here.wake('job:job_1')
+    await first.promise
+    stop()
+    const second = Promise.withResolvers<void>()
+    there.listen(() => second.resolve())
+    here.wake('turn')
+    await second.promise
+    expect(heard).toEqual(['job:job_1'])
+    await Promise.all([here.close(), there.close()])
+  })
+})
+
+test('a work loop does no more at a time than it may, and finishes what it began when it is stopped', async () => {
+  const wakeUps = createLocalWakeUps()
+  const waiting = ['a', 'b', 'c', 'd']
+  const done: string[] = []
+  const started: string[] = []
+  const gates = new Map(waiting.map((item) => [item, Promise.withResolvers<void>()]))
+  const loop = startWorkLoop({
+    claim: async () => waiting.shift(),
+    async run(item) {
+      started.push(item)
+      await gates.get(item)?.promise
+      done.push(item)
+    },
+    concurrency: 2,
+    wakeUps,
+    subject: 'turn',
+    onError(error) {
+      throw error
+    },
+  })
+  await expect.poll(() => started).toEqual(['a', 'b'])
+  gates.get('a')?.resolve()
+  await expect.poll(() => started).toEqual(['a', 'b', 'c'])
+  const stopped = loop.stop()
+  gates.get('b')?.resolve()
+  gates.get('c')?.resolve()
+  await stopped
+  expect(done.toSorted()).toEqual(['a', 'b', 'c'])
+  expect(waiting).toEqual(['d'])
+})
