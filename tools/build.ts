@@ -105,6 +105,12 @@ function themeBundles(): BuildOptions[] {
       occasional: 'src/styles/occasional.css',
       api: 'src/api/client/main.ts',
       preview: 'src/styles/preview.css',
+      ...Object.fromEntries(
+        ['maple', 'palm', 'willow', 'linden', 'almond', 'aspen', 'sequoia', 'luma'].map((name) => [
+          `theme-${name}`,
+          `src/styles/themes/${name}.css`,
+        ]),
+      ),
     }),
     // The playground is a module, since it is loaded when a reader asks for it.
     bundleOf({ ...forBrowser, format: 'esm', jsx: 'automatic', jsxImportSource: 'preact' }, theme, 'dist/assets', {

@@ -40,8 +40,8 @@ export interface PreviewOptions extends Omit<SiteOptions, 'previous'> {
  */
 export async function openPreview(source: Source, options: PreviewOptions): Promise<Preview> {
   const bodies = startPagePool('preview')
-  let renderer: SiteRenderer | undefined
   const siteOptions = { ...options, fetchFile: fetchFileFor(options.root, { allowPrivate: true }) }
+  let renderer: SiteRenderer | undefined
   let state: PreviewState = { kind: 'none', noSite: { diagnostics: [], configFiles: [] } }
   try {
     state = await load()

@@ -47,6 +47,13 @@ export interface SiteAssets {
   addModel(model: PlaygroundModel): SiteAsset
 }
 
+/** Families that a theme's text has where `fonts` says nothing; Inter where this says nothing either. */
+const defaultFamilies: Readonly<Partial<Record<Site['config']['theme'], string>>> = {
+  maple: 'Geist',
+  luma: 'Geist',
+  linden: 'JetBrains Mono',
+}
+
 const folder = '/_docwright'
 
 /**
@@ -80,6 +87,8 @@ export async function createSiteAssets(
     add: (name, extension, content) => url(add(`fonts/${name}`, extension, content)),
     fileUrl: (path) => resolveAsset(path, undefined, site.links),
     languages: languageTags(site),
+    defaultFamily: defaultFamilies[site.config.theme],
+    defaultHeading: site.config.theme === 'sequoia' ? 'Source Serif 4' : undefined,
     placeOf: (path) => site.places.of(path),
   })
   const styles = siteStyles({ ...styleOptions(site), fonts: fonts.styles })
@@ -89,6 +98,8 @@ export async function createSiteAssets(
     'css',
     [
       themeFile('theme.css'),
+      // The first theme is what the style sheet of all of them looks like.
+      ...(site.config.theme === 'mint' ? [] : [themeFile(`theme-${site.config.theme}.css`)]),
       ...(options.purpose === 'preview' ? [themeFile('preview.css')] : []),
       styles.css,
       await codeThemeStyles(codeThemes),

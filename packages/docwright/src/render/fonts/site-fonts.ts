@@ -30,6 +30,10 @@ export interface FontWorld {
   fileUrl(path: string): { href: string; target: { kind: string; path?: string } }
   /** BCP 47 tags of the site's languages. */
   languages: readonly string[]
+  /** Family of text where the configuration names none: the theme's. */
+  defaultFamily?: string | undefined
+  /** Family of headings where the configuration names no font at all. */
+  defaultHeading?: string | undefined
   /** Where a value of `fonts` stands. */
   placeOf(path: readonly string[]): Place
 }
@@ -74,8 +78,11 @@ export function siteFonts(fonts: FontsConfig | undefined, world: FontWorld): Pre
     return faces
   }
   const [body, bodyPath] = choose(fonts, 'body')
-  const [heading, headingPath] = choose(fonts, 'heading')
-  const bodyFaces = prepare(body ?? { family: defaultFamily }, bodyPath)
+  const [ownHeading, headingPath] = choose(fonts, 'heading')
+  const themed: FontChoice | undefined =
+    fonts === undefined && world.defaultHeading !== undefined ? { family: world.defaultHeading } : undefined
+  const heading: FontChoice | undefined = ownHeading ?? themed
+  const bodyFaces = prepare(body ?? { family: world.defaultFamily ?? defaultFamily }, bodyPath)
   const headingFaces = heading === undefined ? undefined : prepare(heading, headingPath)
   const mono = monoFaces(world)
   const used = [...new Set([bodyFaces, headingFaces, mono])].filter((faces) => faces !== undefined)
