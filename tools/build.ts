@@ -179,9 +179,12 @@ function removeOthers(kept: ReadonlySet<string>): void {
 }
 
 function writeTypes(): void {
-  for (const folder of packages) {
-    const { status } = spawnSync('tsc', ['-p', join(folder, 'tsconfig.build.json')], { cwd: root, stdio: 'inherit' })
-    if (status !== 0) throw new Error(`The declarations of ${folder} could not be written.`)
+  // The dashboard refers to the server's contract, and the server to the dashboard.
+  const contract = 'packages/server/tsconfig.contract.json'
+  const projects = packages.map((folder) => `${folder}/tsconfig.build.json`)
+  for (const project of projects.toSpliced(packages.indexOf('packages/dashboard'), 0, contract)) {
+    const { status } = spawnSync('tsc', ['-p', project], { cwd: root, stdio: 'inherit' })
+    if (status !== 0) throw new Error(`The declarations of ${project} could not be written.`)
   }
 }
 
