@@ -58,10 +58,13 @@ async function act(api: ApiFixture, id: string, action: string, held: HeldTurn[]
 }
 
 describeEachStore('Random interleavings of messages, control, work and crashes', (stores) => {
-  test('one running turn at most, status as computed, nothing accepted lost, prLink null while active', async () => {
+  test('one running turn at most, ended turns stay ended, status as computed, nothing accepted lost, prLink null while active', async () => {
     const store = await stores.open()
     let runs = 0
-    const schedule = fc.array(fc.array(fc.constantFrom(...actions), { minLength: 1, maxLength: 3 }), { maxLength: 12 })
+    const schedule = fc.array(fc.array(fc.constantFrom(...actions), { minLength: 1, maxLength: 3 }), {
+      minLength: 4,
+      maxLength: 16,
+    })
     await fc.assert(
       fc.asyncProperty(schedule, async (rounds) => {
         runs += 1
@@ -69,6 +72,7 @@ describeEachStore('Random interleavings of messages, control, work and crashes',
         const { id } = await api.createJob('first')
         const held: HeldTurn[] = []
         const accepted = ['first']
+        const ended = new Map<string, string>()
         for (const round of rounds) {
           await Promise.all(round.map(async (action) => act(api, id, action, held, accepted)))
           const turns = await store.db
@@ -78,6 +82,11 @@ describeEachStore('Random interleavings of messages, control, work and crashes',
             .orderBy('position')
             .execute()
           const job = agentJobSchema.parse(await (await api.send('GET', `/v2/agent/{projectId}/job/${id}`)).json())
+          for (const turn of turns.filter(({ ended_at: at }) => at !== null)) {
+            const state = `${turn.status} ${turn.ended_at} ${turn.fence}`
+            expect(state).toBe(ended.get(turn.id) ?? state)
+            ended.set(turn.id, state)
+          }
           expect(turns.filter(({ status }) => status === 'running').length).toBeLessThanOrEqual(1)
           expect(job.status).toBe(expectedStatus(job.archivedAt !== null, turns))
           expect(turns.map(({ prompt }) => prompt).toSorted()).toEqual(accepted.toSorted())
@@ -90,7 +99,7 @@ describeEachStore('Random interleavings of messages, control, work and crashes',
           .where('status', 'in', ['queued', 'running'])
           .execute()
       }),
-      { numRuns: 25 },
+      { numRuns: 40 },
     )
   })
 })
