@@ -77,7 +77,8 @@ export function createOpenPages(): OpenPages {
     },
     show(page, html) {
       const shown = digest(html)
-      if (shown === page.shown) return
+      // A tab may be closed, or the preview end, while its page is rendered.
+      if (shown === page.shown || page.response.writableEnded) return
       page.shown = shown
       // The id comes back in `Last-Event-ID` when a tab that was cut off listens again.
       page.response.write(`event: page\nid: ${shown}\ndata: ${JSON.stringify({ html })}\n\n`)
