@@ -205,7 +205,8 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output', schemas: Json): Jso
   for (const [name, definition] of Object.entries($defs)) schemas[name] = withoutId(pointToComponents(definition))
   const id = schema.meta()?.id
   if (id === undefined) return pointToComponents(converted) as Json
-  schemas[id] = withoutId(pointToComponents(converted))
+  // A named schema is converted to a reference to its own definition, or to the definition itself.
+  if (!Object.hasOwn($defs, id)) schemas[id] = withoutId(pointToComponents(converted))
   return { $ref: `#/components/schemas/${id}` }
 }
 
