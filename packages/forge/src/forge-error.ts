@@ -10,6 +10,7 @@ export type ForgeErrorCode =
   | 'forge-unauthorized'
   | 'forge-unavailable'
   | 'forge-unexpected-answer'
+  | 'git-address-not-allowed'
   | 'git-busy'
   | 'git-cancelled'
   | 'git-corrupt'

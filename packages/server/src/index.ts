@@ -1,6 +1,6 @@
 export type { ApiKey, KeyScope } from './access/api-key.ts'
 export { createApiKey, listApiKeys, revokeApiKey } from './access/manage-keys.ts'
-export { startPlatform, type Platform, type PlatformOptions } from './main.ts'
+export { startPlatform, startWorker, type Platform, type PlatformOptions, type Worker } from './main.ts'
 export { createId } from './store/create-id.ts'
 export { lockJob, lockProject } from './store/lock-rows.ts'
 export { openStore } from './store/open-store.ts'

@@ -1,41 +1,23 @@
-import { createDashboard, loadAssets } from '@docwright/dashboard'
-import { branchRef, createGit, openRepository, resolveCommit } from '@docwright/forge'
-import type { Git, ReferenceChange } from '@docwright/forge'
-import { starterFiles } from 'docwright'
-import { resolveTxt } from 'node:dns/promises'
-import { mkdirSync } from 'node:fs'
-import type { Logger } from 'pino'
 import { createAccounts } from './access/accounts.ts'
-import { createKeyAuthentication } from './access/authenticate-key.ts'
-import { clientAddressOf } from './access/client-address.ts'
-import { hourlyLimit, takeUse } from './access/take-use.ts'
-import { createApi } from './api/create-api.ts'
 import { allowFraming } from './dashboard/allow-framing.ts'
-import { createDashboardServices } from './dashboard/create-dashboard-services.ts'
-import { createHosting } from './hosting/create-hosting.ts'
-import type { Hosting } from './hosting/hosting.ts'
-import type { TakeUse } from './jobs/accept-message.ts'
+import { createAreas } from './platform/areas.ts'
+import type { Area } from './platform/areas.ts'
+import { startBackgroundWork } from './platform/background-work.ts'
+import type { WorkChanges } from './platform/background-work.ts'
+import { createEndings } from './platform/endings.ts'
 import { prepareFirstStart } from './platform/first-start.ts'
 import type { FirstProject, StartNews } from './platform/first-start.ts'
-import { createForges } from './platform/forges.ts'
-import { createGitGateway } from './platform/git-gateway.ts'
-import { createJobPlanner, modelChoices } from './platform/plan-jobs.ts'
-import { lockDataFolder } from './process/data-folder-lock.ts'
+import { openPlatformData } from './platform/platform-data.ts'
+import { createPlatformParts } from './platform/platform-parts.ts'
 import { openHttpDoor } from './process/http-door.ts'
 import { createLogger } from './process/logger.ts'
 import type { LogOutput } from './process/logger.ts'
 import { createMetrics } from './process/metrics.ts'
 import type { RequestArea } from './process/metrics.ts'
 import { readSettings } from './process/platform-settings.ts'
-import type { Project } from './projects/project.ts'
-import { createProjects } from './projects/projects.ts'
+import type { PlatformSettings } from './process/platform-settings.ts'
 import type { Projects } from './projects/projects.ts'
-import { createPostgresWakeUps } from './queue/postgres-wake-ups.ts'
-import { createLocalWakeUps } from './queue/wake-ups.ts'
-import { createHostingStore } from './store/deployment-store.ts'
-import { openStore } from './store/open-store.ts'
 import type { Clock, Store } from './store/open-store.ts'
-import { openSecretBox } from './store/secret-box.ts'
 
 /** How a platform is started. */
 export interface PlatformOptions {
@@ -53,6 +35,10 @@ export interface PlatformOptions {
   firstProject: FirstProject | null
   version: string
   clock?: Clock
+  /** False for a process that leaves background work to others on the same PostgreSQL. */
+  works?: boolean
+  /** What only tests set of the background work. */
+  work?: WorkChanges
 }
 
 /** A platform that runs. */
@@ -75,101 +61,27 @@ export interface Platform {
  * @throws Error with a code and words for the operator.
  */
 export async function startPlatform(options: PlatformOptions): Promise<Platform> {
-  const { dataFolder, environment, clock = Date.now } = options
+  const { dataFolder, environment, clock = Date.now, works = true } = options
   const settings = readSettings(environment)
   const logger = createLogger(options.log, settings.DOCWRIGHT_LOG_LEVEL)
-  // What was started is ended in the opposite order, when the platform closes and when it cannot start.
-  const endings: (() => Promise<void> | void)[] = []
-  async function end(): Promise<void> {
-    for (const ending of endings.splice(0).toReversed()) {
-      await Promise.resolve(ending()).catch((error: unknown) => logger.error({ err: error }, 'Stopping met a problem'))
-    }
-  }
+  const endings = createEndings(logger)
   try {
-    mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
-    const databaseUrl = settings.DATABASE_URL
-    if (databaseUrl === undefined) endings.push(lockDataFolder(dataFolder))
-    const store = await openStore({ databaseUrl, dataFolder, clock })
-    endings.push(store.close)
-    const secrets = openSecretBox(dataFolder, settings.DOCWRIGHT_SECRET_KEY)
-    const wakeUps = databaseUrl === undefined ? createLocalWakeUps() : await createPostgresWakeUps(databaseUrl)
-    endings.push(wakeUps.close)
+    if (!works) requireDatabase(settings, 'docwright serve --no-worker')
+    const data = await openPlatformData({ dataFolder, environment, clock }, logger, endings)
     const trustedProxies = settings.DOCWRIGHT_TRUSTED_PROXIES
     const door = await openHttpDoor({ host: options.host, port: options.port, trustedProxies, logger })
-    endings.push(door.close)
-    const url = (settings.DOCWRIGHT_PUBLIC_URL ?? `http://localhost:${door.port}`).replace(/\/$/, '')
-
-    const git = createGit({ environment, protocols: ['https'] })
-    const localGit = createGit({ environment, protocols: ['https', 'file'] })
-    const projects = createProjects({ store, git: localGit, secrets, dataFolder, starterFiles })
-    const accounts = createAccounts(store, { publicUrl: url, secret: secrets.derive('sessions') })
-    const keys = createKeyAuthentication(store)
+    endings.add(door.close)
+    const url = publicUrlOf(settings, door.port)
+    const parts = createPlatformParts(data, { url, deploys: works }, endings)
+    const { store, projects, hosting } = parts
     const draining = new AbortController()
+    const accounts = createAccounts(store, { publicUrl: url, secret: data.secrets.derive('sessions') })
     const news = await prepareFirstStart({ store, projects, accounts }, options.firstProject)
-
-    const planJob = createJobPlanner(settings, (slug) => `${url}/git/${slug}.git`)
-    const api = createApi({
-      store,
-      wakeUps,
-      takeUse: takeUseAt(clock),
-      authenticate: keys.authenticate,
-      addressOf: clientAddressOf,
-      planJob,
-      draining: draining.signal,
-      onError: (error, requestId) => logger.error({ err: error, requestId }, 'The API failed'),
-      serverUrl: url,
-      version: options.version,
-    })
-    const hosting = createHosting({
-      store: createHostingStore(store),
-      dataFolder,
-      baseDomain: settings.DOCWRIGHT_BASE_DOMAIN ?? new URL(url).hostname,
-      publicUrl: url,
-      repositories: projects.repositoryFolder,
-      logger,
-      clock,
-    })
-    endings.push(hosting.close)
-    const onPush = deployPush(hosting)
-    const repositories = createGitGateway({ git, projects, keys, onPush })
-    const forgeOf = createForges({ store, git, projects, secrets, publicUrl: url, fetch, onPush })
-    const dashboard = createDashboard(
-      createDashboardServices({
-        store,
-        wakeUps,
-        takeUse: takeUseAt(clock),
-        planJob,
-        draining: draining.signal,
-        accounts,
-        projects,
-        hosting,
-        git,
-        forgeOf,
-        secrets,
-        models: modelChoices(settings),
-        publicUrl: url,
-        resolveTxt: async (name) => (await resolveTxt(name).catch(() => [])).map((parts) => parts.join('')),
-      }),
-      {
-        assets: await loadAssets(),
-        secret: secrets.derive('forms'),
-        origin: url,
-        report: (error) => logger.error({ err: error }, 'The dashboard failed'),
-      },
-    )
     const metrics = createMetrics(store, settings.DOCWRIGHT_METRICS_TOKEN)
-    endings.push(metrics.close)
-
-    const areas: readonly Area[] = [
-      ['operation', /^\/healthz$/, () => Promise.resolve(new Response('ok\n'))],
-      ['operation', /^\/readyz$/, async () => readiness(store, draining.signal, logger)],
-      ['operation', /^\/metrics$/, metrics.answer],
-      ['api', /^\/v2(\/|$)/, async (request) => api.fetch(request)],
-      ['git', /^\/git\//, repositories],
-      ['dashboard', /^\//, async (request) => dashboard.fetch(request)],
-    ]
+    endings.add(metrics.close)
+    const areas = await createAreas(parts, { accounts, metrics, draining: draining.signal, version: options.version })
     await hosting.start()
-    await deployNewProjects(projects, hosting, git, logger)
+    if (works) endings.add(await startBackgroundWork(parts, options.work))
     door.open(async (request) => {
       const started = performance.now()
       const site = await hosting.handle(request)
@@ -179,35 +91,66 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       metrics.observe({ area, method: request.method, status: response.status, seconds })
       return response
     })
-    endings.push(() => draining.abort())
+    // Whoever waits for news is let go first, then no request is taken any more while the work comes to its end.
+    endings.add(async () => {
+      draining.abort()
+      await door.close()
+    })
     logger.info({ url, database: store.dialect }, 'The platform is ready')
-    return { url, store, projects, news, close: end }
+    return { url, store, projects, news, close: endings.end }
   } catch (cause) {
-    await end()
+    await endings.end()
     throw cause
   }
 }
 
-/** A part of the platform's own host: its name in the metrics, its paths, and who answers. */
-type Area = readonly [RequestArea, RegExp, (request: Request) => Promise<Response>]
+/** A process that does background work only. */
+export interface Worker {
+  /** Takes no new work, finishes or hands back what is being done, and ends. */
+  close(this: void): Promise<void>
+}
 
-function takeUseAt(clock: Clock): TakeUse {
-  return async (transaction, projectId, endpoint) => {
-    const { accepted, remaining, reset } = await takeUse(transaction, projectId, endpoint, clock())
-    const { uses: limit, window } = hourlyLimit
-    return { accepted, limit, windowSeconds: window / 1000, remaining, resetSeconds: reset }
+/**
+ * Starts a process that works beside others on one PostgreSQL: turns of jobs, deployments, webhooks.
+ *
+ * @param options Folder and environment; the folder is the one of the other processes where repositories are hosted here.
+ * @returns The worker.
+ * @throws Error with a code and words for the operator.
+ */
+export async function startWorker(
+  options: Pick<PlatformOptions, 'dataFolder' | 'environment' | 'log' | 'clock' | 'work'>,
+): Promise<Worker> {
+  const { dataFolder, environment, clock = Date.now } = options
+  const settings = readSettings(environment)
+  const logger = createLogger(options.log, settings.DOCWRIGHT_LOG_LEVEL)
+  const endings = createEndings(logger)
+  try {
+    requireDatabase(settings, 'docwright worker')
+    const data = await openPlatformData({ dataFolder, environment, clock }, logger, endings)
+    const parts = createPlatformParts(data, { url: publicUrlOf(settings, usualPort), deploys: true }, endings)
+    await parts.hosting.start()
+    endings.add(await startBackgroundWork(parts, options.work))
+    logger.info({ database: data.store.dialect }, 'The worker is ready')
+    return { close: endings.end }
+  } catch (cause) {
+    await endings.end()
+    throw cause
   }
 }
 
-async function readiness(store: Store, draining: AbortSignal, logger: Logger): Promise<Response> {
-  if (draining.aborted) return new Response('stopping\n', { status: 503 })
-  try {
-    await store.db.selectFrom('migration').select('name').limit(1).execute()
-    return new Response('ready\n')
-  } catch (error) {
-    logger.error({ err: error }, 'The database does not answer')
-    return new Response('the database does not answer\n', { status: 503 })
-  }
+/** The port that people reach a platform at where nothing else is said. */
+const usualPort = 3000
+
+function publicUrlOf(settings: PlatformSettings, port: number): string {
+  return (settings.DOCWRIGHT_PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, '')
+}
+
+function requireDatabase(settings: PlatformSettings, command: string): void {
+  if (settings.DATABASE_URL !== undefined) return
+  throw new Error(
+    `database-needed: ${command} shares its work with other processes, which takes PostgreSQL. Set DATABASE_URL, or ` +
+      'run docwright serve alone: without PostgreSQL it does all the work itself.',
+  )
 }
 
 async function answerFrom(areas: readonly Area[], request: Request): Promise<readonly [RequestArea, Response]> {
@@ -215,28 +158,4 @@ async function answerFrom(areas: readonly Area[], request: Request): Promise<rea
   const [area, , answer] = areas.find(([, pattern]) => pattern.test(pathname)) ?? []
   if (area === undefined || answer === undefined) throw new Error('Some part answers every path.')
   return [area, await answer(request)]
-}
-
-/** Every branch that a push has moved is deployed; the push is done when that is written down. */
-function deployPush(hosting: Hosting): (project: Project, changes: readonly ReferenceChange[]) => Promise<void> {
-  return async (project, changes) => {
-    const updates = changes
-      .filter(({ ref }) => ref.startsWith('refs/heads/'))
-      .map(({ ref, after }) => ({ branch: ref.slice('refs/heads/'.length), after }))
-    if (updates.length > 0) await hosting.onPush(project.id, updates)
-  }
-}
-
-/** A project that was made before its first push, by a command or at the first start, has a commit that nobody pushed. */
-async function deployNewProjects(projects: Projects, hosting: Hosting, git: Git, logger: Logger): Promise<void> {
-  for (const project of await projects.list()) {
-    try {
-      if ((await hosting.deploymentsOf(project.id, { limit: 1 })).length > 0) continue
-      const repository = openRepository(git, projects.repositoryFolder(project.id))
-      const after = await resolveCommit(repository, branchRef(project.defaultBranch))
-      if (after !== null) await hosting.onPush(project.id, [{ branch: project.defaultBranch, after }])
-    } catch (error) {
-      logger.error({ err: error, project: project.id }, 'A new project could not be deployed')
-    }
-  }
 }

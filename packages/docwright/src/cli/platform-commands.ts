@@ -1,6 +1,7 @@
 /** Commands that the server's package brings, with their descriptions. */
 export const platformCommands: Readonly<Record<string, string>> = {
   serve: 'Run the platform: sites, API, dashboard, jobs and git on one port.',
+  worker: 'Do background work only, beside other processes on one PostgreSQL.',
   project: 'Make and list projects of a platform.',
   key: 'Make, list and revoke API keys of a platform.',
   export: 'Write the database of a platform to a file.',

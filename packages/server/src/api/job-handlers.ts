@@ -41,6 +41,7 @@ export const handlers: Readonly<Record<OperationId, (call: JobRequest) => Promis
     const body = await readBody(request, createJobSchema, world.bodyTimeout ?? usualBodyTimeout)
     const project = await requireProject(call)
     const plan = await world.planJob(project, body.value)
+    if (plan.kind === 'refused' && plan.code === 'invalid-body') throw new ApiProblem(plan.code, plan.occurrence)
     const identity = identityOf(call, body.digest)
     const acceptance = await acceptJob(world, project.id, body.value, plan, identity)
     return answerAcceptance(call, acceptance, { endpoint: 'agent-create', status: 201 })

@@ -40,9 +40,19 @@ export async function runPlatformCommand(argv: readonly string[], world: Command
     .option('--host <address>', 'address to listen on; 0.0.0.0 for all', '127.0.0.1')
     .option('--data <folder>', 'folder for everything it keeps', absolute, resolve('data'))
     .option('--docs <folder>', 'docs repository that the first project of a new platform starts from')
-    .action(async (options: { port: number; host: string; data: string; docs?: string }) => {
+    .option('--no-worker', 'leave jobs, deployments and webhooks to docwright worker (PostgreSQL only)')
+    .action(async (options: ServeOptions) => {
       const { serve } = await import('./serve-command.ts')
       status = await serve(options, world)
+    })
+
+  program
+    .command('worker')
+    .description('Do background work only, beside other processes on one PostgreSQL.')
+    .option('--data <folder>', 'data folder, the same as that of the servers', absolute, resolve('data'))
+    .action(async (options: { data: string }) => {
+      const { work } = await import('./worker-command.ts')
+      status = await work(options, world)
     })
 
   const project = program.command('project').description('Projects of a platform.')
@@ -106,6 +116,16 @@ export async function runPlatformCommand(argv: readonly string[], world: Command
     return 1
   }
   return status
+}
+
+/** Options of `serve`. */
+export interface ServeOptions {
+  port: number
+  host: string
+  data: string
+  docs?: string
+  /** False by `--no-worker`. */
+  worker?: boolean
 }
 
 /** Options of every command that works on the database. */

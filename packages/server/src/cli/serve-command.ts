@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { startPlatform } from '../main.ts'
 import type { Platform } from '../main.ts'
 import type { FirstProject } from '../platform/first-start.ts'
-import type { CommandWorld } from './command-line.ts'
+import type { CommandWorld, ServeOptions } from './command-line.ts'
 
 /**
  * `docwright serve`: runs the platform until the process is asked to end.
@@ -13,10 +13,7 @@ import type { CommandWorld } from './command-line.ts'
  * @param world Where to write, environment, signal.
  * @returns Exit status 0 after an orderly end; failures are thrown.
  */
-export async function serve(
-  options: { port: number; host: string; data: string; docs?: string },
-  world: CommandWorld,
-): Promise<number> {
+export async function serve(options: ServeOptions, world: CommandWorld): Promise<number> {
   const { environment, output, signal, version } = world
   const platform = await startPlatform({
     dataFolder: options.data,
@@ -26,6 +23,7 @@ export async function serve(
     log: { write: (line) => output.note(line.trimEnd()) },
     firstProject: firstProjectOf(options.docs),
     version,
+    works: options.worker !== false,
   })
   for (const line of greeting(platform)) output.print(line)
   if (!signal.aborted) await once(signal, 'abort')

@@ -16,6 +16,8 @@ import { readTurnJournal } from './turn-journal.ts'
 import type { TurnStart } from './turn-journal.ts'
 import type { TurnProject, TurnWorld } from './turn-world.ts'
 
+const usualPatience = 15_000
+
 /** How often a turn is tried again where a forge or a repository cannot be reached. */
 const mostForgeAttempts = 8
 
@@ -32,11 +34,14 @@ class Interrupted extends Error {}
  */
 export async function runTurn(world: TurnWorld, held: HeldTurn, draining: AbortSignal): Promise<void> {
   const lease = keepLease(world, held)
+  const hurry = hurryAfter(draining, world.patience ?? usualPatience)
   try {
-    await work(world, held, { lost: lease.lost, draining })
+    await work(world, held, { lost: lease.lost, draining, hurry: hurry.signal })
   } catch (error) {
-    await settle(world, held, error, lease.lost)
+    const reason = hurry.signal.aborted && !(error instanceof LeaseLost) ? new Draining() : error
+    await settle(world, held, reason, lease.lost)
   } finally {
+    hurry.stop()
     lease.stop()
     for (const subject of [`job:${held.jobId}`, 'turn', 'delivery'] as const) world.wakeUps.wake(subject)
   }
@@ -44,7 +49,27 @@ export async function runTurn(world: TurnWorld, held: HeldTurn, draining: AbortS
 
 interface Signals {
   lost: AbortSignal
+  /** Aborted when the process is to end: the step at hand is finished. */
   draining: AbortSignal
+  /** Aborted some time later: the step at hand is given up. */
+  hurry: AbortSignal
+}
+
+function hurryAfter(draining: AbortSignal, patience: number): { signal: AbortSignal; stop: () => void } {
+  const hurry = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  const start = (): void => {
+    timer = setTimeout(() => hurry.abort(new Draining()), patience)
+  }
+  if (draining.aborted) start()
+  else draining.addEventListener('abort', start, { once: true })
+  return {
+    signal: hurry.signal,
+    stop() {
+      clearTimeout(timer)
+      draining.removeEventListener('abort', start)
+    },
+  }
 }
 
 async function work(world: TurnWorld, held: HeldTurn, signals: Signals): Promise<void> {
@@ -107,16 +132,17 @@ async function converse(
 ): Promise<TurnOutcome> {
   const before = outcomeOf(journal)
   if (before?.status === 'failed') return before
-  const model = await world.createModel(job)
+  const workspace = await openWorkspace({ root: worktree.folder, docsFolder: project.docsFolder })
+  const model = await world.createModel(job, workspace)
   if (model === undefined && before === undefined) {
     return { status: 'failed', code: 'not-configured', message: `The model “${job.model}” is not configured.` }
   }
-  const workspace = await openWorkspace({ root: worktree.folder, docsFolder: project.docsFolder })
   if (!(await restoreWorkspace(journal, workspace, signals.lost))) return beginAgain(world, held)
   if (before !== undefined || model === undefined) return before ?? beginAgain(world, held)
   const { limits, random, store } = world
   const inspect = world.createInspector(workspace)
   const agent: AgentWorld = { model, workspace, inspect, limits, random, now: store.clock }
+  const stop = AbortSignal.any([signals.lost, signals.hurry])
   let conversation = journal
   let { attempts } = held
   for (;;) {
@@ -125,7 +151,7 @@ async function converse(
       const heard = await takeSteering(store, held)
       conversation = [...conversation, ...heard.map((text): Entry => ({ type: 'steer', text }))]
     }
-    const result = await takeStep(conversation, agent, { signal: signals.lost, attempt: attempts })
+    const result = await takeStep(conversation, agent, { signal: stop, attempt: attempts })
     if (result.kind === 'retry') {
       const { code, message } = result
       await delayTurn(store, held, store.clock() + result.afterMilliseconds, { code, message })
@@ -197,7 +223,7 @@ async function beginAgain(world: TurnWorld, held: HeldTurn): Promise<never> {
   throw new Interrupted()
 }
 
-function stopWhenAsked({ lost, draining }: Signals): void {
+function stopWhenAsked({ lost, draining }: Pick<Signals, 'lost' | 'draining'>): void {
   if (lost.aborted) throw new LeaseLost()
   if (draining.aborted) throw new Draining()
 }

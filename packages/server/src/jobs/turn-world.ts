@@ -22,8 +22,8 @@ export interface TurnWorld {
   owner: string
   /** Opens a project's repository and forge. A `ForgeError` tells why it cannot be. */
   openProject: (projectId: string) => Promise<TurnProject>
-  /** The model of a job; undefined where it is not configured any more. */
-  createModel: (job: JobRecord) => Promise<Model | undefined>
+  /** The model of a job, for the files it works on; undefined where it is not configured any more. */
+  createModel: (job: JobRecord, workspace: Workspace) => Promise<Model | undefined>
   /** Makes the inspection of a workspace's site. */
   createInspector: (workspace: Workspace) => InspectSite
   /** Absolute path of the folder in which worktrees are made. */
@@ -33,6 +33,8 @@ export interface TurnWorld {
   random: () => number
   /** Milliseconds a lease lasts; 30 s without it. */
   lease?: number
+  /** Milliseconds that a step of the model gets when the process is to end; 15 s without it. */
+  patience?: number
   /** Told of mistakes of ours. */
   onError: (error: unknown, turnId: string) => void
   /** Called after each durable step, with its name; for tests that end the process there. */

@@ -4,7 +4,7 @@ import type { Store } from '../store/open-store.ts'
 import { clientAddressOf } from '../access/client-address.ts'
 
 /** Which door of the platform a request went through. */
-export type RequestArea = 'api' | 'git' | 'site' | 'dashboard' | 'operation'
+export type RequestArea = 'api' | 'git' | 'hooks' | 'site' | 'dashboard' | 'operation'
 
 /** Counts for Prometheus. */
 export interface Metrics {

@@ -17,6 +17,12 @@ const schema = z.object({
   DOCWRIGHT_MODEL: z.string().optional(),
   DOCWRIGHT_MODEL_BASE_URL: z.url({ error: 'must be an address' }).optional(),
   DOCWRIGHT_MODEL_API_KEY: z.string().optional(),
+  /** Whether the built-in maintainer may be used. */
+  DOCWRIGHT_MAINTAINER: z.enum(['on', 'off']).default('on'),
+  /** How many jobs a process works on at the same time. */
+  DOCWRIGHT_JOBS_AT_ONCE: z.coerce.number({ error: 'must be a whole number' }).int().min(1).max(100).default(2),
+  /** Whether repositories and webhooks may be at addresses inside the operator's own network. */
+  DOCWRIGHT_ALLOW_PRIVATE_ADDRESSES: z.enum(['yes', 'no']).default('no'),
   /** Token for `/metrics`; without it only this machine may read them. */
   DOCWRIGHT_METRICS_TOKEN: z.string().optional(),
   /** How many proxies in front of the platform note the caller's address in `X-Forwarded-For`. */

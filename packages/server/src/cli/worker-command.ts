@@ -1,0 +1,24 @@
+import { once } from 'node:events'
+import { startWorker } from '../main.ts'
+import type { CommandWorld } from './command-line.ts'
+
+/**
+ * `docwright worker`: works until the process is asked to end.
+ *
+ * @param options Data folder.
+ * @param options.data Absolute path of the data folder.
+ * @param world Where to write, environment, signal.
+ * @returns Exit status 0 after an orderly end; failures are thrown.
+ */
+export async function work(options: { data: string }, world: CommandWorld): Promise<number> {
+  const { environment, output, signal } = world
+  const log = { write: (line: string) => output.note(line.trimEnd()) }
+  const worker = await startWorker({ dataFolder: options.data, environment, log })
+  output.print('Docwright is working on jobs, deployments and webhooks.')
+  if (environment['DOCWRIGHT_PUBLIC_URL'] === undefined) {
+    output.note('DOCWRIGHT_PUBLIC_URL is not set: links in pull requests will begin with http://localhost:3000.')
+  }
+  if (!signal.aborted) await once(signal, 'abort')
+  await worker.close()
+  return 0
+}

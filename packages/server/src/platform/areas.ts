@@ -1,0 +1,100 @@
+import { createDashboard, loadAssets } from '@docwright/dashboard'
+import { resolveTxt } from 'node:dns/promises'
+import type { Logger } from 'pino'
+import type { Accounts } from '../access/accounts.ts'
+import { createKeyAuthentication } from '../access/authenticate-key.ts'
+import { clientAddressOf } from '../access/client-address.ts'
+import { hourlyLimit, takeUse } from '../access/take-use.ts'
+import { createApi } from '../api/create-api.ts'
+import { createDashboardServices } from '../dashboard/create-dashboard-services.ts'
+import type { TakeUse } from '../jobs/accept-message.ts'
+import type { Metrics, RequestArea } from '../process/metrics.ts'
+import type { Clock, Store } from '../store/open-store.ts'
+import { createForgeHooks } from './forge-hooks.ts'
+import { createGitGateway } from './git-gateway.ts'
+import { createJobPlanner } from './models.ts'
+import type { PlatformParts } from './platform-parts.ts'
+
+/** A part of the platform's own host: its name in the metrics, its paths, and who answers. */
+export type Area = readonly [RequestArea, RegExp, (request: Request) => Promise<Response>]
+
+/**
+ * Everything that the platform's own host answers, as opposed to the sites.
+ *
+ * @param parts The platform.
+ * @param process What belongs to this process.
+ * @param process.accounts People who sign in.
+ * @param process.metrics Its counts.
+ * @param process.draining Aborted when it is to end.
+ * @param process.version Version of the program.
+ * @returns The areas; the first whose path fits answers, and the last fits every path.
+ */
+export async function createAreas(
+  parts: PlatformParts,
+  process: { accounts: Accounts; metrics: Metrics; draining: AbortSignal; version: string },
+): Promise<readonly Area[]> {
+  const { clock, git, hosting, logger, models, projects, secrets, store, url, wakeUps, forgeOf, onPush } = parts
+  const { accounts, draining, metrics, version } = process
+  const keys = createKeyAuthentication(store)
+  const planJob = createJobPlanner({
+    models,
+    cloneUrlOf: (slug) => `${url}/git/${slug}.git`,
+    hasToken: async (projectId) => (await projects.token(projectId)) !== null,
+  })
+  const shared = { store, wakeUps, takeUse: takeUseAt(clock), planJob, draining }
+  const api = createApi({
+    ...shared,
+    authenticate: keys.authenticate,
+    addressOf: clientAddressOf,
+    onError: (error, requestId) => logger.error({ err: error, requestId }, 'The API failed'),
+    serverUrl: url,
+    version,
+  })
+  const services = createDashboardServices({
+    ...shared,
+    accounts,
+    projects,
+    hosting,
+    git,
+    forgeOf,
+    secrets,
+    models: models.choices,
+    publicUrl: url,
+    resolveTxt: async (name) => (await resolveTxt(name).catch(() => [])).map((texts) => texts.join('')),
+  })
+  const dashboard = createDashboard(services, {
+    assets: await loadAssets(),
+    secret: secrets.derive('forms'),
+    origin: url,
+    report: (error) => logger.error({ err: error }, 'The dashboard failed'),
+  })
+  const repositories = createGitGateway({ git, projects, keys, onPush })
+  return [
+    ['operation', /^\/healthz$/, () => Promise.resolve(new Response('ok\n'))],
+    ['operation', /^\/readyz$/, async () => readiness(store, draining, logger)],
+    ['operation', /^\/metrics$/, metrics.answer],
+    ['api', /^\/v2(\/|$)/, async (request) => api.fetch(request)],
+    ['git', /^\/git\//, repositories],
+    ['hooks', /^\/hooks\//, createForgeHooks(parts)],
+    ['dashboard', /^\//, async (request) => dashboard.fetch(request)],
+  ]
+}
+
+function takeUseAt(clock: Clock): TakeUse {
+  return async (transaction, projectId, endpoint) => {
+    const { accepted, remaining, reset } = await takeUse(transaction, projectId, endpoint, clock())
+    const { uses: limit, window } = hourlyLimit
+    return { accepted, limit, windowSeconds: window / 1000, remaining, resetSeconds: reset }
+  }
+}
+
+async function readiness(store: Store, draining: AbortSignal, logger: Logger): Promise<Response> {
+  if (draining.aborted) return new Response('stopping\n', { status: 503 })
+  try {
+    await store.db.selectFrom('migration').select('name').limit(1).execute()
+    return new Response('ready\n')
+  } catch (error) {
+    logger.error({ err: error }, 'The database does not answer')
+    return new Response('the database does not answer\n', { status: 503 })
+  }
+}

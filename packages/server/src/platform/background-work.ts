@@ -1,0 +1,144 @@
+import { createSiteInspector, defaultTurnLimits } from '@docwright/agent'
+import { openRepository, removeWorktree } from '@docwright/forge'
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, realpath } from 'node:fs/promises'
+import { join } from 'node:path'
+import { resolveName } from '../jobs/public-address.ts'
+import { startTurnWorker } from '../jobs/turn-worker.ts'
+import type { TurnWorld } from '../jobs/turn-world.ts'
+import { startWebhookWorker } from '../jobs/webhook-worker.ts'
+import { removeExpiredIdempotency } from '../store/idempotency-queries.ts'
+import { deployChangedBranches } from './catch-up.ts'
+import { createProjectOpener, openProjectMirror } from './open-turn-project.ts'
+import type { PlatformParts } from './platform-parts.ts'
+import { startRounds } from './rounds.ts'
+
+const second = 1_000
+const minute = 60 * second
+/** How often new projects are looked for: those that a command has made beside this process. */
+const newProjects = second
+/** How often repositories that are elsewhere are asked what is new, where no webhook tells. */
+const remoteRepositories = 5 * minute
+const cleaning = 60 * minute
+const webhooksAtOnce = 8
+
+/** What only tests set. */
+export type WorkChanges = Pick<TurnWorld, 'afterStep' | 'lease' | 'patience'>
+
+/**
+ * Starts everything that happens without a request: turns of agent jobs, webhooks, deployments of new projects, and the
+ * removal of what is no longer needed.
+ *
+ * @param parts The platform.
+ * @param changes What only tests set.
+ * @returns Takes no more work, finishes or hands back what is being done, and ends.
+ */
+export async function startBackgroundWork(
+  parts: PlatformParts,
+  changes: WorkChanges = {},
+): Promise<() => Promise<void>> {
+  const { dataFolder, logger, models, secrets, settings, store, wakeUps } = parts
+  const owner = `worker_${randomUUID()}`
+  await mkdir(join(dataFolder, 'worktrees'), { recursive: true })
+  const worktreeFolder = await realpath(join(dataFolder, 'worktrees'))
+  const turns = startTurnWorker(
+    {
+      store,
+      wakeUps,
+      owner,
+      openProject: createProjectOpener(parts),
+      createModel: async (job, workspace) => models.open(job.model, workspace),
+      createInspector: createSiteInspector,
+      worktreeFolder,
+      limits: defaultTurnLimits,
+      random: Math.random,
+      onError: (error, turn) => logger.error({ err: error, turn }, 'A turn met a problem'),
+      ...changes,
+    },
+    settings.DOCWRIGHT_JOBS_AT_ONCE,
+  )
+  const webhooks = startWebhookWorker(
+    {
+      store,
+      wakeUps,
+      owner,
+      openSecret: secrets.open,
+      resolve: resolveName,
+      allowPrivate: settings.DOCWRIGHT_ALLOW_PRIVATE_ADDRESSES === 'yes',
+      random: Math.random,
+      onError: (error) => logger.error({ err: error }, 'A webhook met a problem'),
+    },
+    webhooksAtOnce,
+  )
+  const rounds = startRounds(logger, [
+    { name: 'new projects', every: newProjects, go: createNewProjectRound(parts) },
+    { name: 'remote repositories', every: remoteRepositories, go: async () => fetchRemotes(parts) },
+    { name: 'cleaning', every: cleaning, go: async () => clean(parts, worktreeFolder) },
+  ])
+  return async () => {
+    await Promise.all([turns.stop(), webhooks.stop(), rounds.stop()])
+  }
+}
+
+/** At first every project is compared with its deployments; later on only those that have none. */
+function createNewProjectRound(parts: PlatformParts): () => Promise<void> {
+  const { logger, projects, store } = parts
+  const seen = new Set<string>()
+  let isFirst = true
+
+  async function waiting(): Promise<string[]> {
+    if (isFirst) return (await projects.list()).map(({ id }) => id)
+    const rows = await store.db
+      .selectFrom('project')
+      .leftJoin('deployment', 'deployment.project_id', 'project.id')
+      .select('project.id')
+      .where('deployment.id', 'is', null)
+      .where('project.archived_at', 'is', null)
+      .execute()
+    return rows.map(({ id }) => id)
+  }
+
+  return async () => {
+    for (const id of await waiting()) {
+      if (seen.has(id)) continue
+      const project = await projects.find(id)
+      if (project === undefined) continue
+      // One that cannot be read, or is empty, is deployed by its next push.
+      seen.add(id)
+      await deployChangedBranches(parts, project).catch((error: unknown) => {
+        logger.error({ err: error, project: id }, 'A project could not be deployed')
+      })
+    }
+    isFirst = false
+  }
+}
+
+async function fetchRemotes(parts: PlatformParts): Promise<void> {
+  for (const project of await parts.projects.list()) {
+    if (project.repositoryUrl === null) continue
+    try {
+      const mirror = await openProjectMirror(parts, project)
+      await mirror.fetch()
+    } catch (error) {
+      parts.logger.warn({ err: error, project: project.id }, 'A repository could not be fetched')
+    }
+  }
+}
+
+/** Removes answers that nobody may ask for again, and checkouts that a crash has left behind. */
+async function clean({ git, projects, store }: PlatformParts, worktreeFolder: string): Promise<void> {
+  await removeExpiredIdempotency(store.db, store.clock())
+  for (const name of await readdir(worktreeFolder)) {
+    const [, id, fence] = /^(\w+)-(\d+)$/.exec(name) ?? []
+    if (id === undefined) continue
+    const turn = await store.db
+      .selectFrom('turn')
+      .select(['project_id', 'status', 'fence'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    const isInUse = turn?.status === 'running' && turn.fence === Number(fence)
+    if (turn === undefined || isInUse) continue
+    const repository = openRepository(git, projects.repositoryFolder(turn.project_id))
+    await removeWorktree(repository, join(worktreeFolder, name))
+  }
+}

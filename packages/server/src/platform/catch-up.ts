@@ -1,0 +1,69 @@
+import { listRefs, openRepository } from '@docwright/forge'
+import type { BranchUpdate } from '../hosting/hosting.ts'
+import type { Project } from '../projects/project.ts'
+import type { PlatformParts } from './platform-parts.ts'
+
+/** The parts that compare repositories with deployments. */
+export type CatchUpParts = Pick<PlatformParts, 'git' | 'hosting' | 'projects' | 'store'>
+
+/**
+ * Deploys what a project's repository holds and its deployments do not: the default branch, branches of our own jobs and
+ * of open pull requests, and branches that were deployed before; branches that are gone are no longer served. It finds
+ * the pushes that a crash has come between, and what a fetch has brought.
+ *
+ * @param parts The platform.
+ * @param project The project.
+ */
+export async function deployChangedBranches(parts: CatchUpParts, project: Project): Promise<void> {
+  const { git, hosting, projects, store } = parts
+  const references = await listRefs(openRepository(git, projects.repositoryFolder(project.id)))
+  const heads = new Map(references.map(({ name, commit }) => [name.slice('refs/heads/'.length), commit]))
+  const deployed = await newestCommits(store, project.id)
+  const proposed = await openPullRequests(store, project.id)
+  const updates: BranchUpdate[] = []
+  for (const [branch, after] of heads) {
+    const isShown =
+      branch === project.defaultBranch ||
+      branch.startsWith('docwright/') ||
+      deployed.has(branch) ||
+      proposed.has(branch)
+    if (isShown && deployed.get(branch)?.commit !== after) updates.push({ branch, after })
+  }
+  for (const [branch, { isLive }] of deployed) {
+    if (isLive && !heads.has(branch)) updates.push({ branch, after: null })
+  }
+  if (updates.length > 0) await hosting.onPush(project.id, updates)
+}
+
+async function newestCommits(
+  { db }: PlatformParts['store'],
+  projectId: string,
+): Promise<Map<string, { commit: string; isLive: boolean }>> {
+  const rows = await db
+    .selectFrom('deployment as newest')
+    .select(['newest.branch', 'newest.commit_id', 'newest.live_at'])
+    .where('newest.project_id', '=', projectId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('deployment as newer')
+            .select('newer.id')
+            .whereRef('newer.project_id', '=', 'newest.project_id')
+            .whereRef('newer.branch', '=', 'newest.branch')
+            .whereRef('newer.created_at', '>', 'newest.created_at'),
+        ),
+      ),
+    )
+    .execute()
+  return new Map(rows.map((row) => [row.branch, { commit: row.commit_id, isLive: row.live_at !== null }]))
+}
+
+async function openPullRequests({ db }: PlatformParts['store'], projectId: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('pull_request')
+    .select('head')
+    .where('project_id', '=', projectId)
+    .where('state', '=', 'open')
+    .execute()
+  return new Set(rows.map((row) => row.head))
+}

@@ -1,0 +1,58 @@
+import { ForgeError } from '@docwright/forge'
+import { openProjectMirror } from './open-turn-project.ts'
+import type { PlatformParts } from './platform-parts.ts'
+
+const route = /^\/hooks\/([\w-]+)$/
+/** Bytes of a webhook's body; GitHub sends at most 25 MB, and what we read of it is at its beginning for no forge. */
+const largestBody = 25 * 1024 * 1024
+
+/**
+ * Address at which a forge tells of pushes to a project's repository.
+ *
+ * @param url Address of the platform, without a slash at its end.
+ * @param projectId The project.
+ */
+export function forgeHookUrl(url: string, projectId: string): string {
+  return `${url}/hooks/${projectId}`
+}
+
+/**
+ * Takes in the webhooks of GitHub, GitLab and Forgejo. One is believed when it carries the project's own secret; then
+ * what is new is fetched, and the branches that it names are deployed.
+ *
+ * @param parts The platform.
+ * @returns Answers requests below `/hooks/`.
+ */
+export function createForgeHooks(parts: PlatformParts): (request: Request) => Promise<Response> {
+  const { logger, projects, forgeOf, onPush } = parts
+  return async (request) => {
+    const id = route.exec(new URL(request.url).pathname)?.[1]
+    const project = id === undefined ? undefined : await projects.find(id)
+    if (project === undefined || project.archivedAt !== null || project.repositoryUrl === null) {
+      return answer(404, 'There is nothing here.')
+    }
+    if (request.method !== 'POST') return answer(405, 'A forge posts its webhooks here.')
+    const length = Number(request.headers.get('content-length') ?? Number.NaN)
+    if (!(length <= largestBody)) return answer(413, 'The webhook is too large, or does not say how large it is.')
+    try {
+      const forge = await forgeOf(project)
+      const { events } = await forge.readWebhook(request)
+      const pushes = events.filter((event) => event.type === 'push')
+      if (pushes.length > 0) {
+        const mirror = await openProjectMirror(parts, project)
+        await mirror.fetch()
+        await onPush(project, pushes)
+      }
+      return answer(200, 'Thank you.')
+    } catch (error) {
+      if (!(error instanceof ForgeError)) throw error
+      logger.warn({ err: error, project: project.id }, 'A webhook was not taken in')
+      const isForged = error.code === 'webhook-signature'
+      return answer(isForged ? 401 : 502, isForged ? 'The signature is not right.' : 'It cannot be taken in now.')
+    }
+  }
+}
+
+function answer(status: number, text: string): Response {
+  return new Response(`${text}\n`, { status })
+}

@@ -1,0 +1,99 @@
+import { createMaintainer, createModel, maintainerName, readModelSettings } from '@docwright/agent'
+import type { Model, ModelSettings, Workspace } from '@docwright/agent'
+import type { CreateJob } from '../contract/agent-requests.ts'
+import type { ModelChoice } from '../contract/dashboard-jobs.ts'
+import type { JobPlan } from '../jobs/accept-message.ts'
+import type { PlatformSettings } from '../process/platform-settings.ts'
+import type { ProjectTable } from '../store/project-tables.ts'
+
+/** The models of a platform: what a job may name, and how it is reached. */
+export interface Models {
+  /** What a job can be run with; the first is the default. Empty where nothing is configured. */
+  readonly choices: readonly ModelChoice[]
+  /**
+   * The model of a job.
+   *
+   * @param name As the job names it.
+   * @param workspace The files it works on; the maintainer reads them to prepare its answer.
+   * @returns The model; undefined where it is not configured any more.
+   */
+  open(this: void, name: string, workspace: Workspace): Model | undefined
+}
+
+/**
+ * Reads which models there are (decisions §4). The built-in maintainer is always one of them, unless it is switched off.
+ *
+ * @param environment Variables of the process.
+ * @param settings The same, checked.
+ * @throws Error where a model is named that cannot be reached like this.
+ */
+export function readModels(
+  environment: Readonly<Record<string, string | undefined>>,
+  settings: Pick<PlatformSettings, 'DOCWRIGHT_MAINTAINER'>,
+): Models {
+  const read = readModelSettings(environment)
+  if (read.kind === 'problem') throw new Error(`${read.code}: ${read.message}`)
+  const configured = read.kind === 'settings' ? read.settings : undefined
+  const hasMaintainer = settings.DOCWRIGHT_MAINTAINER === 'on'
+  const choices: ModelChoice[] = []
+  if (configured !== undefined) choices.push({ id: nameOf(configured), label: nameOf(configured) })
+  if (hasMaintainer) choices.push(builtIn)
+  return {
+    choices,
+    open(name, workspace) {
+      if (name === maintainerName) return hasMaintainer ? createMaintainer(workspace) : undefined
+      const prefix = configured === undefined ? undefined : `${configured.provider}:`
+      // A job of yesterday keeps its model after another of the same provider was configured.
+      if (configured === undefined || prefix === undefined || !name.startsWith(prefix)) return undefined
+      return createModel({ ...configured, model: name.slice(prefix.length) })
+    },
+  }
+}
+
+const builtIn: ModelChoice = {
+  id: maintainerName,
+  label: 'Built-in maintainer',
+  note: 'Repairs links, descriptions and navigation by rules, without a language model.',
+}
+
+function nameOf({ provider, model }: ModelSettings): string {
+  return `${provider}:${model}`
+}
+
+/** What planning a job depends on. */
+export interface JobPlannerWorld {
+  models: Models
+  /** Clone URL of a repository that is hosted here. */
+  cloneUrlOf: (slug: string) => string
+  /** Whether a token is kept for a project's forge. */
+  hasToken: (projectId: string) => Promise<boolean>
+}
+
+/**
+ * Makes the answer to what a new job of a project works on, or why there can be none.
+ *
+ * @param world What it depends on.
+ */
+export function createJobPlanner({ models, cloneUrlOf, hasToken }: JobPlannerWorld) {
+  return async function plan(project: ProjectTable, body: CreateJob): Promise<JobPlan> {
+    const [usual] = models.choices
+    if (body.model !== undefined && !models.choices.some(({ id }) => id === body.model)) {
+      const detail = `There is no model of this name here. Known: ${models.choices.map(({ id }) => id).join(', ') || 'none'}.`
+      return { kind: 'refused', code: 'invalid-body', occurrence: { detail, errors: [{ pointer: '/model', detail }] } }
+    }
+    if (usual === undefined) {
+      const detail = 'No model is configured. The operator sets DOCWRIGHT_MODEL, or switches the maintainer on.'
+      return { kind: 'refused', code: 'not-configured', occurrence: { detail } }
+    }
+    if (project.repository_url !== null && !(await hasToken(project.id))) {
+      const detail = 'No token is kept for the repository of this project. Set one in the settings of the project.'
+      return { kind: 'refused', code: 'not-configured', occurrence: { detail } }
+    }
+    return {
+      kind: 'ready',
+      repository: project.repository_url ?? cloneUrlOf(project.slug),
+      ref: body.ref ?? project.default_branch,
+      model: body.model ?? usual.id,
+    }
+  }
+}

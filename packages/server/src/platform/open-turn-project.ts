@@ -1,0 +1,54 @@
+import { ForgeError, hostedMirror, openMirror, openRepository } from '@docwright/forge'
+import type { Mirror } from '@docwright/forge'
+import type { TurnProject } from '../jobs/turn-world.ts'
+import type { Project } from '../projects/project.ts'
+import { deployChangedBranches } from './catch-up.ts'
+import type { PlatformParts } from './platform-parts.ts'
+
+/** The parts that opening a repository needs. */
+export type RepositoryParts = Pick<PlatformParts, 'projects' | 'forgeOf' | 'onPush' | 'git' | 'hosting' | 'store'>
+
+/**
+ * Makes what opens a project for a turn: its forge, and its repository as we have it.
+ *
+ * @param parts The platform.
+ */
+export function createProjectOpener(parts: RepositoryParts): (projectId: string) => Promise<TurnProject> {
+  return async (projectId) => {
+    const project = await parts.projects.find(projectId)
+    if (project === undefined || project.archivedAt !== null) {
+      throw new ForgeError('forge-not-found', 'The project is no longer there.')
+    }
+    const forge = await parts.forgeOf(project)
+    const mirror = await openProjectMirror(parts, project)
+    return { forge, mirror, docsFolder: project.docsFolder }
+  }
+}
+
+/**
+ * Opens our copy of a project's repository. What a fetch or a push changes in it is deployed.
+ *
+ * @param parts The platform.
+ * @param project The project.
+ */
+export async function openProjectMirror(parts: RepositoryParts, project: Project): Promise<Mirror> {
+  const folder = parts.projects.repositoryFolder(project.id)
+  if (project.repositoryUrl === null) {
+    return hostedMirror(openRepository(parts.git, folder), async (changes) => parts.onPush(project, changes))
+  }
+  const forge = await parts.forgeOf(project)
+  const mirror = await openMirror({ git: parts.git, folder, gitAccess: forge.gitAccess })
+  return {
+    repository: mirror.repository,
+    async fetch() {
+      await mirror.fetch()
+      await deployChangedBranches(parts, project)
+    },
+    async push(push) {
+      const outcome = await mirror.push(push)
+      const change = { ref: `refs/heads/${push.branch}`, before: push.expected, after: push.commit }
+      if (outcome.pushed) await parts.onPush(project, [change])
+      return outcome
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { mkdirSync } from 'node:fs'
+import type { Logger } from 'pino'
+import { lockDataFolder } from '../process/data-folder-lock.ts'
+import { readSettings } from '../process/platform-settings.ts'
+import type { PlatformSettings } from '../process/platform-settings.ts'
+import { createPostgresWakeUps } from '../queue/postgres-wake-ups.ts'
+import { createLocalWakeUps } from '../queue/wake-ups.ts'
+import type { WakeUps } from '../queue/wake-ups.ts'
+import { openStore } from '../store/open-store.ts'
+import type { Clock, Store } from '../store/open-store.ts'
+import { openSecretBox } from '../store/secret-box.ts'
+import type { SecretBox } from '../store/secret-box.ts'
+import { endAllTurnLeases } from '../store/turn-queries.ts'
+import type { Endings } from './endings.ts'
+
+/** What every process of a platform begins with. */
+export interface PlatformData {
+  dataFolder: string
+  environment: Readonly<Record<string, string | undefined>>
+  settings: PlatformSettings
+  logger: Logger
+  clock: Clock
+  store: Store
+  secrets: SecretBox
+  wakeUps: WakeUps
+}
+
+/**
+ * Opens the database and the secrets of a platform.
+ *
+ * @param options Data folder, environment, clock.
+ * @param logger Log of the process.
+ * @param endings What ends them.
+ * @throws Error where another server has the data folder, or the database cannot be reached.
+ */
+export async function openPlatformData(
+  options: Pick<PlatformData, 'dataFolder' | 'environment' | 'clock'>,
+  logger: Logger,
+  endings: Endings,
+): Promise<PlatformData> {
+  const { dataFolder, environment, clock } = options
+  const settings = readSettings(environment)
+  const databaseUrl = settings.DATABASE_URL
+  mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
+  if (databaseUrl === undefined) endings.add(lockDataFolder(dataFolder))
+  const store = await openStore({ databaseUrl, dataFolder, clock })
+  endings.add(store.close)
+  if (databaseUrl === undefined) await takeOver(store)
+  const secrets = openSecretBox(dataFolder, settings.DOCWRIGHT_SECRET_KEY)
+  const wakeUps = databaseUrl === undefined ? createLocalWakeUps() : await createPostgresWakeUps(databaseUrl)
+  endings.add(wakeUps.close)
+  return { dataFolder, environment, settings, logger, clock, store, secrets, wakeUps }
+}
+
+/** Whoever holds the lock of a SQLite folder is alone: what an earlier process was doing goes on at once. */
+async function takeOver(store: Store): Promise<void> {
+  const now = store.clock()
+  await endAllTurnLeases(store.db, now)
+  for (const table of ['deployment', 'webhook_delivery'] as const) {
+    await store.db.updateTable(table).set({ lease_until: now }).where('lease_until', '>', now).execute()
+  }
+}

@@ -1,0 +1,87 @@
+import { createGit } from '@docwright/forge'
+import type { Forge, Git, ReferenceChange } from '@docwright/forge'
+import { starterFiles } from 'docwright'
+import { createHosting } from '../hosting/create-hosting.ts'
+import type { Hosting } from '../hosting/hosting.ts'
+import { createPublicFetch } from './public-fetch.ts'
+import { createHostResolver } from './public-hosts.ts'
+import type { Project } from '../projects/project.ts'
+import { createProjects } from '../projects/projects.ts'
+import type { Projects } from '../projects/projects.ts'
+import { createHostingStore } from '../store/deployment-store.ts'
+import { announceDeployment } from './announce-deployment.ts'
+import type { Endings } from './endings.ts'
+import { createForges } from './forges.ts'
+import { readModels } from './models.ts'
+import type { Models } from './models.ts'
+import type { PlatformData } from './platform-data.ts'
+
+/** The parts that a server and a worker have in common. */
+export interface PlatformParts extends PlatformData {
+  /** Address at which people reach the platform, without a slash at its end. */
+  url: string
+  git: Git
+  projects: Projects
+  hosting: Hosting
+  models: Models
+  /** The host of a project's repository. */
+  forgeOf: (project: Project) => Promise<Forge>
+  /** Takes in the branches that a push has moved; done when their deployments are written down. */
+  onPush: (project: Project, changes: readonly ReferenceChange[]) => Promise<void>
+}
+
+/**
+ * Puts the parts of a platform together.
+ *
+ * @param data Database and secrets.
+ * @param options Where people reach the platform, and whether this process makes deployments.
+ * @param options.url Address without a slash at its end.
+ * @param options.deploys Whether this process makes deployments.
+ * @param endings What ends them.
+ */
+export function createPlatformParts(
+  data: PlatformData,
+  { url, deploys }: { url: string; deploys: boolean },
+  endings: Endings,
+): PlatformParts {
+  const { dataFolder, environment, settings, logger, clock, store, secrets } = data
+  const models = readModels(environment, settings)
+  const allowPrivate = settings.DOCWRIGHT_ALLOW_PRIVATE_ADDRESSES === 'yes'
+  const resolveHost = createHostResolver(allowPrivate)
+  const protocols = allowPrivate ? (['https', 'http'] as const) : (['https'] as const)
+  const git = createGit({ environment, protocols, resolveHost })
+  const importing = createGit({ environment, protocols: [...protocols, 'file'], resolveHost })
+  const projects = createProjects({ store, git: importing, secrets, dataFolder, starterFiles })
+  const hosting = createHosting({
+    store: createHostingStore(store),
+    dataFolder,
+    baseDomain: settings.DOCWRIGHT_BASE_DOMAIN ?? new URL(url).hostname,
+    publicUrl: url,
+    repositories: projects.repositoryFolder,
+    logger,
+    clock,
+    deploys,
+    onEvent: async (event) => announceDeployment(data, event),
+  })
+  endings.add(hosting.close)
+  const onPush = deployPush(hosting)
+  const forgeOf = createForges({
+    store,
+    git,
+    projects,
+    secrets,
+    publicUrl: url,
+    fetch: createPublicFetch(allowPrivate),
+    onPush,
+  })
+  return { ...data, url, git, projects, hosting, models, forgeOf, onPush }
+}
+
+function deployPush(hosting: Hosting): PlatformParts['onPush'] {
+  return async (project, changes) => {
+    const updates = changes
+      .filter(({ ref }) => ref.startsWith('refs/heads/'))
+      .map(({ ref, after }) => ({ branch: ref.slice('refs/heads/'.length), after }))
+    if (updates.length > 0) await hosting.onPush(project.id, updates)
+  }
+}
