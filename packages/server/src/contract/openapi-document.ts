@@ -201,7 +201,17 @@ function stringHeader(description: string): Json {
 
 /** Converts a schema; the named ones in it are put among the components. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output', schemas: Json): Json {
-  const { $schema: _dialect, $defs = {}, ...converted } = z.toJSONSchema(schema, { io })
+  const {
+    $schema: _dialect,
+    $defs = {},
+    ...converted
+  } = z.toJSONSchema(schema, {
+    io,
+    // The format says all that a reader needs; its pattern is for machines without the format.
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.format === 'date-time') delete jsonSchema.pattern
+    },
+  })
   for (const [name, definition] of Object.entries($defs)) schemas[name] = withoutId(pointToComponents(definition))
   const id = schema.meta()?.id
   if (id === undefined) return pointToComponents(converted) as Json
