@@ -9,7 +9,9 @@ import { fileURLToPath } from 'node:url'
 const root = resolve(import.meta.dirname, '..')
 const stampFile = join(root, 'node_modules/.cache/docwright-build')
 /** A package before those that refer to its declarations. */
-const packages = ['theme', 'docwright', 'forge', 'agent', 'dashboard', 'server'].map((name) => `packages/${name}`)
+const packages = ['client', 'theme', 'docwright', 'forge', 'agent', 'dashboard', 'server'].map(
+  (name) => `packages/${name}`,
+)
 
 const shared: BuildOptions = {
   bundle: true,
@@ -81,7 +83,7 @@ export interface BuildWish {
 export async function buildPackages({ types = false, logLevel = 'warning' }: BuildWish = {}): Promise<boolean> {
   const stamp = `${sourceStamp()}${types ? ' with types' : ''}`
   if (isBuilt(stamp)) return false
-  const bundles = [...themeBundles(), ...engineBundles(), ...platformBundles()]
+  const bundles = [...themeBundles(), ...engineBundles(), ...platformBundles(), ...clientBundles()]
   const results = await Promise.allSettled(bundles.map((settings) => bundle({ ...settings, logLevel })))
   const files = results.flatMap((result) => (result.status === 'fulfilled' ? (result.value.outputFiles ?? []) : []))
   for (const file of files) writeChanged(file)
@@ -153,6 +155,12 @@ function platformBundles(): BuildOptions[] {
       'contract/index': 'src/contract/index.ts',
     }),
   ].flat()
+}
+
+/** For browsers and every server: nothing of Node's own. */
+function clientBundles(): BuildOptions[] {
+  const base: BuildOptions = { ...shared, platform: 'neutral', format: 'esm', target: 'es2022' }
+  return bundleOf(base, 'packages/client', 'dist', { index: 'src/index.ts' })
 }
 
 /** One bundle of those entries that exist: a package may lack some while it is being written. */

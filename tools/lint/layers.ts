@@ -5,6 +5,7 @@ import { posix } from 'node:path'
  * leaf; naming a package allows all of its parts. Composition roots (each `src/index.ts`) stand outside the table.
  */
 export const layers: Readonly<Record<string, readonly string[]>> = {
+  client: [],
   theme: [],
   'docwright/source': [],
   'docwright/config': ['docwright/source'],
@@ -146,7 +147,9 @@ export function partOf(path: string): string | undefined {
  */
 export function targetOf(specifier: string, file: string): string | undefined {
   if (specifier.startsWith('.')) return partOf(posix.join(posix.dirname(file), specifier))
-  const match = /^(?:@docwright\/)?(theme|docwright|forge|agent|server|dashboard)(?:\/([^/]+))?(?:\/|$)/.exec(specifier)
+  const match = /^(?:@docwright\/)?(client|theme|docwright|forge|agent|server|dashboard)(?:\/([^/]+))?(?:\/|$)/.exec(
+    specifier,
+  )
   const [, name, folder] = match ?? []
   return folder !== undefined && `${name}/${folder}` in layers ? `${name}/${folder}` : name
 }

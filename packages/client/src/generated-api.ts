@@ -1,0 +1,357 @@
+// Made by `node tools/generate-client.ts` from the OpenAPI document. Change the contract instead, and make it again.
+
+/** A task of the agent on a docs repository. */
+export interface AgentJob {
+  /** Unique identifier of the agent job. */
+  id: string
+  status: AgentJobStatus
+  /** Source repository information. */
+  source: {
+    /** The repository's full URL. */
+    repository: string
+    /** The branch the agent works on. */
+    ref: string
+  }
+  /** The AI model used for the job. */
+  model: string
+  /** URL of the pull request. Null while the job is active, and null when no file was changed. */
+  prLink: string | null
+  /** When the job was created. */
+  createdAt: string
+  /** When the job was archived; null when it is not. */
+  archivedAt: string | null
+}
+
+/** A page of a project's jobs, newest first. */
+export interface AgentJobList {
+  jobs: AgentJob[]
+  /** Pass as `cursor` for the next page; null on the last. */
+  nextCursor: string | null
+}
+
+/**
+ * `active`: the agent is processing an instruction. `completed`: it finished. `archived`: the job takes no messages.
+ * `failed`: it met an error it could not get past.
+ */
+export type AgentJobStatus = 'active' | 'completed' | 'archived' | 'failed'
+
+/** Agent message. */
+export interface AgentMessage {
+  id: string
+  role: 'user' | 'agent'
+  /** The prompt, or what the agent answered. */
+  text: string
+  createdAt: string
+  turn: {
+    id: string
+    state: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled'
+    delivery: 'queue' | 'steer' | 'interrupt'
+  }
+  /** What the turn changed; empty for an instruction. */
+  files: ChangedFile[]
+  /** The pull request the turn opened or added to. */
+  pullRequest: {
+    url: string
+    number: number
+  } | null
+  /** Why the turn failed; null when it did not. */
+  error: TurnProblem | null
+}
+
+/** The conversation of a job, oldest first. */
+export interface AgentMessageList {
+  messages: AgentMessage[]
+  nextCursor: string | null
+}
+
+/** Changed file. */
+export interface ChangedFile {
+  path: string
+  change: 'added' | 'modified' | 'deleted' | 'renamed'
+}
+
+/** Create agent job. */
+export interface CreateAgentJob {
+  /** The instruction for the agent. */
+  prompt: string
+  /** `provider:model`. Without it, the project's model or the server's. */
+  model?: string
+  /** The branch to start from and to merge into. Without it, the project's default branch. */
+  ref?: string
+}
+
+/** Deployment notice. */
+export interface DeploymentNotice {
+  id: string
+  projectId: string
+  commit: string
+  branch: string
+  url: string
+}
+
+/** An error, after RFC 9457. */
+export interface Problem {
+  /** A URN that ends with the code. */
+  type: string
+  title: string
+  status: number
+  /** What is wrong and how to mend it. */
+  detail: string
+  /** A URN that ends with the value of `X-Request-Id`. */
+  instance: string
+  code:
+    | 'invalid-body'
+    | 'invalid-parameter'
+    | 'unauthorized'
+    | 'insufficient-scope'
+    | 'ip-not-allowed'
+    | 'not-found'
+    | 'method-not-allowed'
+    | 'request-timeout'
+    | 'job-archived'
+    | 'not-configured'
+    | 'idempotency-in-flight'
+    | 'events-pruned'
+    | 'body-too-large'
+    | 'unsupported-media-type'
+    | 'idempotency-mismatch'
+    | 'rate-limited'
+    | 'internal-error'
+    | 'unavailable'
+  /** The same as `detail`. */
+  error: string
+  /** Each mistake of a body or parameter. */
+  errors?: {
+    pointer: string
+    detail: string
+  }[]
+}
+
+/** Pull request notice. */
+export interface PullRequestNotice {
+  job: AgentJob
+  pullRequest: {
+    number: number
+    url: string
+  }
+}
+
+/** Send agent message. */
+export interface SendAgentMessage {
+  /** The instruction for the agent. */
+  prompt: string
+  /**
+   * What happens while the agent is at work: `queue` (default) waits, `steer` reaches the agent before its next step,
+   * `interrupt` stops what it does now.
+   */
+  delivery?: 'queue' | 'steer' | 'interrupt'
+}
+
+/** Turn problem. */
+export interface TurnProblem {
+  code: string
+  message: string
+}
+
+/** Webhook payload. */
+export interface WebhookPayload {
+  type:
+    | 'agent.job.created'
+    | 'agent.job.updated'
+    | 'agent.job.completed'
+    | 'agent.job.failed'
+    | 'agent.job.archived'
+    | 'agent.pr.opened'
+    | 'agent.pr.updated'
+    | 'deployment.succeeded'
+    | 'deployment.failed'
+  timestamp: string
+  data: AgentJob | PullRequestNotice | DeploymentNotice
+}
+
+/** What may be said of any request. */
+export interface RequestOptions {
+  /** Ends the request; its reason is thrown then. */
+  signal?: AbortSignal
+  /** For operations that take one: repeats with the same key within 24 hours are followed once. Made up without it. */
+  idempotencyKey?: string
+}
+
+/** The operations of the agent API. */
+export interface AgentApi {
+  /**
+   * Create an agent job. Starts a job with its first instruction. The job is processed asynchronously: read it until it
+   * ends.
+   */
+  createAgentJob(
+    this: void,
+    input: {
+      /** Identifier of the project, copied from the API keys page of the dashboard. */
+      projectId: string
+      body: CreateAgentJob
+    },
+    options?: RequestOptions,
+  ): Promise<AgentJob>
+  /** List agent jobs. Lists the jobs of a project, newest first. */
+  listAgentJobs(
+    this: void,
+    input: {
+      /** Identifier of the project, copied from the API keys page of the dashboard. */
+      projectId: string
+      /** Jobs on a page. */
+      limit?: number
+      /** `nextCursor` of the page before. */
+      cursor?: string
+      /** Only jobs in this state. */
+      status?: AgentJobStatus
+    },
+    options?: RequestOptions,
+  ): Promise<AgentJobList>
+  /**
+   * Get an agent job. Reads a job. Send the `ETag` of the last answer as `If-None-Match` to get 304 while nothing has
+   * changed, and `Prefer: wait=25` to have the answer held back until the job changes.
+   */
+  getAgentJob(
+    this: void,
+    input: {
+      /** Identifier of the project, copied from the API keys page of the dashboard. */
+      projectId: string
+      /** Unique identifier of the agent job. */
+      id: string
+    },
+    options?: RequestOptions,
+  ): Promise<AgentJob>
+  /**
+   * Send follow-up message. Sends a follow-up instruction to an existing job. It is processed asynchronously. A job
+   * that is at work takes messages as well; `delivery` says what then happens.
+   */
+  sendAgentMessage(
+    this: void,
+    input: {
+      /** Identifier of the project, copied from the API keys page of the dashboard. */
+      projectId: string
+      /** Unique identifier of the agent job. */
+      id: string
+      body: SendAgentMessage
+    },
+    options?: RequestOptions,
+  ): Promise<AgentJob>
+  /** Read the conversation. Lists the instructions of a job and what the agent answered, oldest first. */
+  listAgentMessages(
+    this: void,
+    input: {
+      /** Identifier of the project, copied from the API keys page of the dashboard. */
+      projectId: string
+      /** Unique identifier of the agent job. */
+      id: string
+      /** Messages on a page. */
+      limit?: number
+      /** `nextCursor` of the page before. */
+      cursor?: string
+    },
+    options?: RequestOptions,
+  ): Promise<AgentMessageList>
+  /** Cancel an agent job. Stops what the agent is doing and drops the messages that wait. It can be repeated. */
+  cancelAgentJob(
+    this: void,
+    input: {
+      /** Identifier of the project, copied from the API keys page of the dashboard. */
+      projectId: string
+      /** Unique identifier of the agent job. */
+      id: string
+    },
+    options?: RequestOptions,
+  ): Promise<AgentJob>
+  /** Archive an agent job. Cancels a job and closes it for messages. It can be repeated. */
+  archiveAgentJob(
+    this: void,
+    input: {
+      /** Identifier of the project, copied from the API keys page of the dashboard. */
+      projectId: string
+      /** Unique identifier of the agent job. */
+      id: string
+    },
+    options?: RequestOptions,
+  ): Promise<AgentJob>
+  /** Unarchive an agent job. Opens an archived job again. It can be repeated. */
+  unarchiveAgentJob(
+    this: void,
+    input: {
+      /** Identifier of the project, copied from the API keys page of the dashboard. */
+      projectId: string
+      /** Unique identifier of the agent job. */
+      id: string
+    },
+    options?: RequestOptions,
+  ): Promise<AgentJob>
+}
+
+/** What each operation sends. */
+export const operations = {
+  createAgentJob: {
+    method: 'POST',
+    path: '/v2/agent/{projectId}/job',
+    query: [],
+    body: true,
+    idempotent: true,
+  },
+  listAgentJobs: {
+    method: 'GET',
+    path: '/v2/agent/{projectId}/jobs',
+    query: ['limit', 'cursor', 'status'],
+    body: false,
+    idempotent: false,
+  },
+  getAgentJob: {
+    method: 'GET',
+    path: '/v2/agent/{projectId}/job/{id}',
+    query: [],
+    body: false,
+    idempotent: false,
+  },
+  sendAgentMessage: {
+    method: 'POST',
+    path: '/v2/agent/{projectId}/job/{id}/message',
+    query: [],
+    body: true,
+    idempotent: true,
+  },
+  listAgentMessages: {
+    method: 'GET',
+    path: '/v2/agent/{projectId}/job/{id}/messages',
+    query: ['limit', 'cursor'],
+    body: false,
+    idempotent: false,
+  },
+  followAgentEvents: {
+    method: 'GET',
+    path: '/v2/agent/{projectId}/job/{id}/events',
+    query: ['after'],
+    body: false,
+    idempotent: false,
+  },
+  cancelAgentJob: {
+    method: 'POST',
+    path: '/v2/agent/{projectId}/job/{id}/cancel',
+    query: [],
+    body: false,
+    idempotent: false,
+  },
+  archiveAgentJob: {
+    method: 'POST',
+    path: '/v2/agent/{projectId}/job/{id}/archive',
+    query: [],
+    body: false,
+    idempotent: false,
+  },
+  unarchiveAgentJob: {
+    method: 'POST',
+    path: '/v2/agent/{projectId}/job/{id}/unarchive',
+    query: [],
+    body: false,
+    idempotent: false,
+  },
+} as const
+
+/** The permanent name of an operation. */
+export type OperationId = keyof typeof operations

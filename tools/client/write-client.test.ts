@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { writeClient } from './write-client.ts'
+
+test('the client follows the contract: else run `node tools/generate-client.ts` and `npm run format`', () => {
+  const file = resolve(import.meta.dirname, '../../packages/client/src/generated-api.ts')
+  expect(withoutLayout(readFileSync(file, 'utf8'))).toBe(withoutLayout(writeClient()))
+})
+
+/** What remains of a module whichever way it is laid out. */
+function withoutLayout(text: string): string {
+  return text
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/,? (?=[)}\]])|(?<=[([{]) /g, '')
+    .replaceAll(': | ', ': ')
+}
