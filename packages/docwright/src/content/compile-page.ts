@@ -131,7 +131,8 @@ function dropRepeatedTitle(body: ContentNode[], title: string | undefined): Cont
 function finishPage(content: ContentNode[], build: PageBuild): CompiledPage {
   const body = [...build.styles, ...content]
   lowerHeadings(body, build.frontMatter.mode)
-  const anchors = [...assignIds(body), ...idsForAgents(body, assignIds)]
+  const { reservedIds } = build.world
+  const anchors = [...assignIds(body, reservedIds), ...idsForAgents(body, (part) => assignIds(part, reservedIds))]
   return {
     frontMatter: build.frontMatter,
     body,

@@ -38,6 +38,10 @@ export interface CompileWorld {
   resolveAsset(href: string, from: string): string
   /** Names of the theme's components; any other capitalised tag renders its children, with a warning. */
   components: ReadonlySet<string>
+  /** Properties that a component of the theme knows; undefined where it takes any. */
+  propertiesOf?(component: string): readonly string[] | undefined
+  /** Ids of the page around the body, which headings cannot have. */
+  reservedIds?: ReadonlySet<string>
   /** `native` is fast and can end the process on malformed input; `javascript` is slow and safe. */
   parser: 'native' | 'javascript'
 }

@@ -32,6 +32,7 @@ export const contentProblems = {
   'undefined-variable': { severity: 'warning', title: 'A name in braces is not defined.' },
   'unsupported-expression': { severity: 'warning', title: 'An expression uses something that pages cannot evaluate.' },
   'unknown-component': { severity: 'warning', title: 'A component is neither built in, imported nor exported.' },
+  'unknown-property': { severity: 'warning', title: 'A property of a component seems to be misspelt.' },
   'unknown-element': { severity: 'warning', title: 'A tag is not an HTML element.' },
   'element-ignored': { severity: 'warning', title: 'An element has no place in a page.' },
   'script-ignored': { severity: 'warning', title: 'A <script> element is left out.' },

@@ -1,6 +1,8 @@
 import {
   componentNames,
+  knownProperties,
   occasionalComponents,
+  pageIds,
   renderBody,
   type ContentContext,
   type RenderedContent,
@@ -217,6 +219,8 @@ function worldOf(
     resolveLink: (href, from) => resolveLink(href, from, links),
     resolveAsset: (href, from) => resolveAsset(href, from, links).href,
     components: componentNames,
+    propertiesOf: knownProperties,
+    reservedIds: pageIds,
     parser,
   }
 }

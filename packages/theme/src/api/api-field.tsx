@@ -4,6 +4,7 @@ import type { ApiRendering } from './api-rendering.tsx'
 import { prose } from './api-rendering.tsx'
 import { SchemaBody, SchemaPills } from './api-schema.tsx'
 import type { ApiFieldView } from './api-view.ts'
+import { Pill } from '../components/pill.tsx'
 
 /** A parameter, a property or a header: its name, what it may be, and what it holds. */
 export function ApiField({ field, api }: { field: ApiFieldView; api: ApiRendering }): VNode {
@@ -13,16 +14,18 @@ export function ApiField({ field, api }: { field: ApiFieldView; api: ApiRenderin
     <div class="field" id={id}>
       <div class="field-head">
         {field.before.map((text) => (
-          <span class="pill">{text}</span>
+          <>
+            <Pill>{text}</Pill>{' '}
+          </>
         ))}
         <a class="field-name" href={hashOf(id)}>
           {nameOf(field, api)}
         </a>
         <SchemaPills schema={schema} api={api} />
-        {field.required && <span class="pill field-required">{labels.required}</span>}
-        {field.deprecated && <span class="pill field-deprecated">{labels.deprecated}</span>}
+        {field.required && <Pill kind="field-required">{labels.required}</Pill>}
+        {field.deprecated && <Pill kind="field-deprecated">{labels.deprecated}</Pill>}
         {field.after.map((text) => (
-          <span class="pill">{text}</span>
+          <Pill>{text}</Pill>
         ))}
       </div>
       <div class="field-body">

@@ -6,6 +6,7 @@ import { fillLabel } from '../labels/labels-for.ts'
 import type { ApiRendering } from './api-rendering.tsx'
 import { prose } from './api-rendering.tsx'
 import type { ApiChoiceView, ApiFactView, ApiSchemaView } from './api-view.ts'
+import { Pill } from '../components/pill.tsx'
 
 /** More options than these are chosen from a list instead of tabs. */
 const mostTabs = 4
@@ -15,15 +16,15 @@ export function SchemaPills({ schema, api }: { schema: ApiSchemaView; api: ApiRe
   const { labels, page } = api
   return (
     <>
-      <span class="pill field-type">{schema.type}</span>
-      {schema.format !== undefined && <span class="pill field-type">{schema.format}</span>}
-      {schema.nullable && <span class="pill">{labels.nullable}</span>}
-      {schema.readOnly && <span class="pill">{labels.readOnly}</span>}
-      {schema.writeOnly && <span class="pill">{labels.writeOnly}</span>}
+      <Pill kind="field-type">{schema.type}</Pill>
+      {schema.format !== undefined && <Pill kind="field-type">{schema.format}</Pill>}
+      {schema.nullable && <Pill>{labels.nullable}</Pill>}
+      {schema.readOnly && <Pill>{labels.readOnly}</Pill>}
+      {schema.writeOnly && <Pill>{labels.writeOnly}</Pill>}
       {schema.default !== undefined && (
-        <span class="pill field-default">
+        <Pill kind="field-default">
           {page.labels.defaultValue}: <code>{schema.default}</code>
-        </span>
+        </Pill>
       )}
     </>
   )
@@ -122,9 +123,9 @@ function Choice({ choice, api, name }: { choice: ApiChoiceView; api: ApiRenderin
               <p class="field-head">
                 <SchemaPills schema={schema} api={api} />
                 {value !== undefined && value !== title && (
-                  <span class="pill field-type">
+                  <Pill kind="field-type">
                     {choice.discriminator} = {value}
-                  </span>
+                  </Pill>
                 )}
               </p>
               <SchemaBody schema={schema} api={api} name={title} open />

@@ -1,3 +1,4 @@
+import { Pill } from '../components/pill.tsx'
 import type { ComponentChildren, VNode } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 import { hashOf } from '../components/heading.tsx'
@@ -48,7 +49,7 @@ export function Authorizations({ view, api }: { view: ApiView; api: ApiRendering
     <Section
       id="authorizations"
       title={api.labels.authorizations}
-      aside={authorizationOptional && <span class="pill">{api.labels.optional}</span>}
+      aside={authorizationOptional && <Pill>{api.labels.optional}</Pill>}
     >
       {authorizations.map((authorization, index) => (
         <>
@@ -69,9 +70,9 @@ function Authorization({ authorization, api }: { authorization: ApiAuthorization
             <a class="field-name" href={hashOf(id)}>
               {name}
             </a>
-            <span class="pill field-type">{type}</span>
-            <span class="pill field-location">{location}</span>
-            <span class="pill field-required">{api.page.labels.required}</span>
+            <Pill kind="field-type">{type}</Pill>
+            <Pill kind="field-location">{location}</Pill>
+            <Pill kind="field-required">{api.page.labels.required}</Pill>
           </div>
           <div class="field-body">
             {prose(description, api)}
@@ -102,7 +103,7 @@ export function Body({ body, api, id }: { body: ApiBodyView; api: ApiRendering; 
       aside={
         <>
           {body.contents.length === 1 && <code class="api-media">{body.contents[0]?.mediaType}</code>}
-          {body.required && <span class="pill field-required">{api.page.labels.required}</span>}
+          {body.required && <Pill kind="field-required">{api.page.labels.required}</Pill>}
         </>
       }
     >

@@ -5,6 +5,7 @@ import { type Properties, readContent, readFlag, readText, readTexts } from '../
 import { rawHtml } from '../content/raw-html.ts'
 import type { ComponentView } from './content-component.ts'
 import { hashOf } from './heading.tsx'
+import { Pill } from './pill.tsx'
 
 const locations = ['path', 'query', 'header', 'cookie', 'body', 'auth'] as const
 
@@ -31,14 +32,19 @@ function field(
     <div class="field" id={id}>
       <div class="field-head">
         {readTexts(properties, 'pre').map((text) => (
-          <span class="pill">{text}</span>
+          <>
+            <Pill>{text}</Pill>{' '}
+          </>
         ))}
         <a class="field-name" href={hashOf(id)}>
           {name ?? '…'}
         </a>
         {pills(properties, page, location)}
         {readTexts(properties, 'post').map((text) => (
-          <span class="pill">{text}</span>
+          <>
+            {' '}
+            <Pill>{text}</Pill>
+          </>
         ))}
       </div>
       <div class="field-body">
@@ -55,15 +61,15 @@ function pills(properties: Properties, page: ComponentView['page'], location: st
   const value = defaultValue(properties['default'] ?? properties['initialValue'])
   return (
     <>
-      {type && <span class="pill field-type">{type}</span>}
-      {location && <span class="pill field-location">{location}</span>}
+      {type && <Pill kind="field-type">{type}</Pill>}
+      {location && <Pill kind="field-location">{location}</Pill>}
       {value !== undefined && (
-        <span class="pill field-default">
+        <Pill kind="field-default">
           {labels.defaultValue}: <code>{value}</code>
-        </span>
+        </Pill>
       )}
-      {readFlag(properties, 'required') && <span class="pill field-required">{labels.required}</span>}
-      {readFlag(properties, 'deprecated') && <span class="pill field-deprecated">{labels.deprecated}</span>}
+      {readFlag(properties, 'required') && <Pill kind="field-required">{labels.required}</Pill>}
+      {readFlag(properties, 'deprecated') && <Pill kind="field-deprecated">{labels.deprecated}</Pill>}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SwitcherView } from '../page-view.ts'
 import { examplePageView } from './example-page-view.ts'
+import { pageIds } from './page-ids.ts'
 import { renderPage } from './render-page.tsx'
 
 /** The first element that starts with `opening`, up to the end of its tag. */
@@ -316,4 +317,18 @@ test('two errors are shown, the rest unfolds, so that the page stays in sight', 
   for (const code of ['e3', 'w1']) expect(folded).toContain(`<code>${code}</code>`)
   for (const code of ['e1', 'e2']) expect(folded).not.toContain(`<code>${code}</code>`)
   expect(html).toContain('Use <code>x</code>.')
+})
+
+test('every id around the content is known, so that no heading gets one of them', () => {
+  const view = examplePageView({
+    banner: { content: 'News', dismissible: true, type: 'info', id: 'news' },
+    pagination: { next: { label: 'Next', href: '/next' } },
+    outline: [{ id: 'part', title: 'Part', level: 2 }],
+    aside: '<p>Beside</p>',
+    background: { decoration: 'grid' },
+  })
+  const frame = renderPage({ ...view, content: '', mode: 'default' })
+  const ids = [...frame.matchAll(/<(?!div[^>]*popover="auto" role)[^<>]* id="([^"]+)"/g)].map(([, id = '']) => id)
+  expect(ids.length).toBeGreaterThan(12)
+  expect(ids.filter((id) => !pageIds.has(id) && !/^(?:sidebar-group|switcher)/.test(id))).toEqual([])
 })

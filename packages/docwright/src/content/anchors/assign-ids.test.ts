@@ -61,3 +61,16 @@ test('components that can be linked to get ids from their titles and names', asy
 test('an old-style anchor counts', async () => {
   expect((await compileText('<a name="old"></a>')).anchors).toEqual(['old'])
 })
+
+test('a heading that is called like a part of the page gets another id; links of the page lead to it', async () => {
+  const reservedIds = new Set(['sidebar', 'footer'])
+  const page = await compileText('## Sidebar\n\n## The end {#footer}\n\n[There](#sidebar)', { reservedIds })
+  expect(page.outline.map(({ id }) => id)).toEqual(['sidebar-2', 'footer-2'])
+  expect(page.anchors).toEqual(expect.arrayContaining(['sidebar', 'sidebar-2', 'footer', 'footer-2']))
+  expect(await bodyOf('## Sidebar\n\n[There](#sidebar)', { reservedIds })).toContain('href="#sidebar-2"')
+})
+
+test('an element keeps the id that its author gave it, and what nothing is called is no anchor', async () => {
+  const page = await compileText('<div id="content">Text</div>', { reservedIds: new Set(['content', 'footer']) })
+  expect(page.anchors).toEqual(['content'])
+})

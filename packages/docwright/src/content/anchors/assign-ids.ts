@@ -8,44 +8,65 @@ import { visitContent } from './visit-content.ts'
  * other ids under which links may know them. Authors' own ids come first, then headings in order, then the rest.
  *
  * @param body The page; `id` and `aliases` are set in the nodes' properties.
+ * @param reserved Ids of the page around the body. What would have one of them gets another, with `-2` at its end, and
+ *   links of the page are led there.
  * @returns Every id of the page.
  */
-export function assignIds(body: readonly ContentNode[]): string[] {
-  const used = new Set<string>()
+export function assignIds(body: readonly ContentNode[], reserved: ReadonlySet<string> = none): string[] {
+  const used = new Set(reserved)
+  const own = new Set<string>()
   const titled: ComponentNode[] = []
   const others: ComponentNode[] = []
   visitContent(body, (node) => {
     if (node.type === 'element') {
       for (const key of node.name === 'a' ? ['id', 'name'] : ['id']) {
         const id = node.attributes[key]
-        if (typeof id === 'string' && id !== '') used.add(id)
+        if (typeof id === 'string' && id !== '') own.add(id)
       }
       return
     }
-    const own = node.properties['id']
-    if (typeof own === 'string' && own !== '' && !used.has(own)) used.add(own)
+    const { id } = node.properties
+    if (typeof id === 'string' && id !== '' && !own.has(id) && !reserved.has(id)) own.add(id)
     else if (titledComponents.has(node.name)) titled.push(node)
     else if (otherComponents.has(node.name)) others.push(node)
   })
+  for (const id of own) used.add(id)
   const counts = new Map<string, number>()
-  for (const node of [...titled, ...others]) setId(node, used, counts)
+  const moved = new Map<string, string>()
+  for (const node of [...titled, ...others]) {
+    const wanted = setId(node, used, counts)
+    if (reserved.has(wanted) && !moved.has(wanted)) moved.set(wanted, String(node.properties['id']))
+  }
   setAliases(body, used)
-  return [...used]
+  if (moved.size > 0) leadLinks(body, moved)
+  return [...used].filter((id) => !reserved.has(id) || moved.has(id) || own.has(id))
+}
+
+const none: ReadonlySet<string> = new Set()
+
+function leadLinks(body: readonly ContentNode[], moved: ReadonlyMap<string, string>): void {
+  visitContent(body, (node) => {
+    const attributes = node.type === 'element' ? node.attributes : node.properties
+    const { href } = attributes
+    const id = typeof href === 'string' && href.startsWith('#') ? moved.get(href.slice(1)) : undefined
+    if (id !== undefined) attributes['href'] = `#${encodeURIComponent(id)}`
+  })
 }
 
 const titledComponents = new Set(['Heading', 'Step', 'Update'])
 const otherComponents = new Set(['Accordion', 'Tab', 'Expandable', 'ParamField', 'ResponseField', 'Param', 'View'])
 
 // A long changelog has a thousand equal headings: each goes on counting where the last one stopped.
-function setId(node: ComponentNode, used: Set<string>, counts: Map<string, number>): void {
+function setId(node: ComponentNode, used: Set<string>, counts: Map<string, number>): string {
   const slug = wantedId(node)
-  if (slug === '') return
+  if (slug === '') return slug
   let id = slug
   let count = counts.get(slug) ?? 1
   for (; used.has(id); id = `${slug}-${count}`) count += 1
   counts.set(slug, count)
   used.add(id)
   node.properties['id'] = id
+  return slug
 }
 
 function wantedId({ name, properties, children }: ComponentNode): string {

@@ -5,6 +5,7 @@ import { SnippetComponent, textOf, type Value } from '../expressions/values.ts'
 import { problemComponent } from '../parse/insert-problems.ts'
 import { buildHeading } from './build-heading.ts'
 import { buildComponentValue, buildNamedSnippet, buildSnippet } from './build-snippet.ts'
+import { checkProperties } from './check-properties.ts'
 import { authoredCodeBlock } from './code-block.ts'
 import { componentProperties } from './component-properties.ts'
 import { documentElements, elementNames, voidElements } from './element-names.ts'
@@ -64,6 +65,7 @@ function buildLocal(value: Value, element: AuthoredElement, file: FileContext, b
 }
 
 function buildThemed(name: string, element: AuthoredElement, file: FileContext, build: PageBuild): ContentNode[] {
+  checkProperties(name, element, file, build)
   const properties = componentProperties(element.properties, { file, ...element }, build, name)
   if (name === 'Icon' && properties['icon'] === undefined && typeof properties['name'] === 'string') {
     noteIcon(properties['name'], 'name', { file, ...element }, build)

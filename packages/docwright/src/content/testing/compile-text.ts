@@ -8,6 +8,9 @@ export interface TestWorld {
   files?: Record<string, string>
   variables?: Record<string, string>
   parser?: CompileWorld['parser']
+  reservedIds?: ReadonlySet<string>
+  /** Properties of components that know theirs. */
+  properties?: Readonly<Record<string, readonly string[]>>
 }
 
 const components = `Accordion AccordionGroup Badge Callout Card CardGroup CodeBlock CodeGroup Column Columns Expandable
@@ -23,7 +26,7 @@ const components = `Accordion AccordionGroup Badge Callout Card CardGroup CodeBl
  */
 export function compileText(
   text: string,
-  { files = {}, variables = {}, parser = 'native' }: TestWorld = {},
+  { files = {}, variables = {}, parser = 'native', reservedIds = new Set(), properties = {} }: TestWorld = {},
 ): Promise<CompiledPage> {
   return compilePage(
     { path: 'guides/page.mdx', text },
@@ -33,6 +36,8 @@ export function compileText(
       resolveLink: (href) => ({ href, dependsOnRoutes: href.endsWith('/folder') }),
       resolveAsset: (href) => href,
       components: new Set(components),
+      propertiesOf: (component) => properties[component],
+      reservedIds,
       parser,
     },
   )

@@ -41,7 +41,7 @@ function writeAddress(details: HTMLDetailsElement): void {
 function reveal(root: Document): void {
   const parts = decoded(location.hash.slice(1))
   if (parts === '') return
-  const target = root.getElementById(parts) ?? root.getElementById(parts.split(':').at(-1) ?? '')
+  const target = targetOf(root, parts)
   if (!target) return
   let changed = showPanelsAround(target)
   for (let part: Element | null = target; part; part = part.parentElement) {
@@ -50,6 +50,14 @@ function reveal(root: Document): void {
     changed = true
   }
   if (changed || parts !== target.id) target.scrollIntoView()
+}
+
+/** A heading whose id the page around it has already ends in a number (`assignIds`). */
+function targetOf(root: Document, id: string): HTMLElement | null {
+  const named = root.getElementById(id) ?? root.getElementById(id.split(':').at(-1) ?? '')
+  return (
+    (named?.closest('#content') === null && root.querySelector<HTMLElement>(`#content #${CSS.escape(id)}-2`)) || named
+  )
 }
 
 function decoded(text: string): string {

@@ -1,0 +1,64 @@
+/** Properties that many components share. */
+const icon = 'icon iconType iconLibrary'
+const callout = `title ${icon} ariaLabel type`
+const codeGroup = 'dropdown title titles sync'
+const field =
+  'name path query header cookie body auth type default required deprecated optional placeholder description initialValue pre post'
+const tree = 'name comment highlight defaultOpen openable'
+
+/** What each component reads, by its name in MDX: for warnings of misspelt properties, and for their suggestions. */
+const lists: Readonly<Record<string, string>> = {
+  Accordion: `title description defaultOpen ${icon}`,
+  AccordionGroup: '',
+  Badge: `color size shape ${icon} leadIcon tailIcon stroke variant disabled href`,
+  Callout: `${callout} color variation variant`,
+  Card: `title ${icon} color href horizontal img alt cta arrow type disabled description subtitle link path target src headerText`,
+  CardGroup: 'cols columns',
+  Check: callout,
+  CodeBlock: `language filename title ${icon} lines wrap expandable nocopy highlight focus`,
+  CodeGroup: codeGroup,
+  Color: 'variant',
+  'Color.Item': 'name value',
+  'Color.Row': 'title',
+  Columns: 'cols columns',
+  Danger: callout,
+  Expandable: 'title summary defaultOpen',
+  Frame: 'caption hint title description noborder',
+  'GitHub.Repo': 'repo variant',
+  Heading: 'level noAnchor',
+  Icon: `${icon} src name color size`,
+  Info: callout,
+  Note: callout,
+  Panel: '',
+  Param: field,
+  ParamField: field,
+  Prompt: `description actions ${icon} title prompt code markdown`,
+  RequestExample: codeGroup,
+  ResponseExample: codeGroup,
+  ResponseField: field,
+  Step: `title ${icon} stepNumber titleSize noAnchor`,
+  Steps: 'titleSize',
+  Tab: `title label value ${icon}`,
+  Tabs: 'defaultTabIndex defaultValue sync borderBottom',
+  Tile: 'href title description',
+  Tip: callout,
+  Tooltip: 'tip headline cta href side align title description content',
+  'Tree.File': tree,
+  'Tree.Folder': tree,
+  Update: 'label description date tags rss',
+  View: `title ${icon}`,
+  Visibility: 'for',
+  Warning: callout,
+}
+
+const known = new Map(Object.entries(lists).map(([name, list]) => [name, list.split(' ').filter(Boolean)]))
+
+/**
+ * The properties that a component reads, those of every element aside.
+ *
+ * @param component Its name in MDX.
+ * @returns Undefined for a component that takes any property.
+ */
+export function knownProperties(component: string): readonly string[] | undefined {
+  return known.get(component)
+}

@@ -1,0 +1,12 @@
+import type { ComponentChildren, JSX } from 'preact'
+import { joinClasses } from '../content/write-attributes.ts'
+
+/** A word about a field. A space keeps it apart from what is before it where the text is copied or read aloud. */
+export function Pill({ kind, children }: { kind?: string; children: ComponentChildren }): JSX.Element {
+  return (
+    <>
+      {' '}
+      <span class={joinClasses('pill', kind)}>{children}</span>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+/**
+ * Ids of what surrounds a page's content, which authors' styles and scripts may name (compatibility §2.6). Nothing in the
+ * content gets one of them by its title.
+ */
+export const pageIds: ReadonlySet<string> = new Set([
+  'background-color',
+  'banner',
+  'body-content',
+  'content',
+  'content-area',
+  'content-side',
+  'copy-status',
+  'footer',
+  'header',
+  'navbar',
+  'page-title',
+  'pagination',
+  'scheme-menu',
+  'sidebar',
+  'sidebar-content',
+  'table-of-contents',
+  'table-of-contents-content',
+])
