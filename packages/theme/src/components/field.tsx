@@ -41,10 +41,7 @@ function field(
         </a>
         {pills(properties, page, location)}
         {readTexts(properties, 'post').map((text) => (
-          <>
-            {' '}
-            <Pill>{text}</Pill>
-          </>
+          <Pill>{text}</Pill>
         ))}
       </div>
       <div class="field-body">

@@ -37,14 +37,16 @@ const general =
 function isSlip(written: string, meant: string): boolean {
   const steps = distance(written, meant)
   if (steps === 0) return true
-  if (Math.min(written.length, meant.length) < 4 && steps > 0) return written.length > 2 && isTransposed(written, meant)
+  if (Math.min(written.length, meant.length) < 4) return isTransposed(written, meant)
   return steps === 1 || isTransposed(written, meant)
 }
 
+/** Whether two neighbouring letters changed places. */
 function isTransposed(written: string, meant: string): boolean {
   if (written.length !== meant.length) return false
-  const at = [...written].findIndex((letter, index) => letter !== meant[index])
-  if (at < 0) return false
-  const swapped = `${written.slice(0, at)}${written[at + 1] ?? ''}${written[at] ?? ''}${written.slice(at + 2)}`
-  return swapped === meant
+  for (let at = 0; at < written.length; at++) {
+    if (written[at] === meant[at]) continue
+    return `${written.slice(0, at)}${written[at + 1] ?? ''}${written[at] ?? ''}${written.slice(at + 2)}` === meant
+  }
+  return false
 }
