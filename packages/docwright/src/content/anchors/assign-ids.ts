@@ -34,8 +34,12 @@ export function assignIds(body: readonly ContentNode[], reserved: ReadonlySet<st
   const counts = new Map<string, number>()
   const moved = new Map<string, string>()
   for (const node of [...titled, ...others]) {
-    const wanted = setId(node, used, counts)
-    if (reserved.has(wanted) && !moved.has(wanted)) moved.set(wanted, String(node.properties['id']))
+    const wanted = wantedId(node)
+    if (wanted === '') continue
+    const id = freeId(wanted, used, counts)
+    used.add(id)
+    node.properties['id'] = id
+    if (reserved.has(wanted) && !moved.has(wanted)) moved.set(wanted, id)
   }
   setAliases(body, used)
   if (moved.size > 0) leadLinks(body, moved)
@@ -57,16 +61,12 @@ const titledComponents = new Set(['Heading', 'Step', 'Update'])
 const otherComponents = new Set(['Accordion', 'Tab', 'Expandable', 'ParamField', 'ResponseField', 'Param', 'View'])
 
 // A long changelog has a thousand equal headings: each goes on counting where the last one stopped.
-function setId(node: ComponentNode, used: Set<string>, counts: Map<string, number>): string {
-  const slug = wantedId(node)
-  if (slug === '') return slug
-  let id = slug
-  let count = counts.get(slug) ?? 1
-  for (; used.has(id); id = `${slug}-${count}`) count += 1
-  counts.set(slug, count)
-  used.add(id)
-  node.properties['id'] = id
-  return slug
+function freeId(wanted: string, used: ReadonlySet<string>, counts: Map<string, number>): string {
+  let id = wanted
+  let count = counts.get(wanted) ?? 1
+  for (; used.has(id); id = `${wanted}-${count}`) count += 1
+  counts.set(wanted, count)
+  return id
 }
 
 function wantedId({ name, properties, children }: ComponentNode): string {
