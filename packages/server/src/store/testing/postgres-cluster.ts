@@ -1,9 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { chownSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
+import { findPostgresPrograms } from './postgres-programs.ts'
 
 /** A PostgreSQL server of this test run. */
 export interface PostgresCluster {
@@ -15,22 +16,18 @@ export interface PostgresCluster {
   createDatabase(): Promise<string>
 }
 
-const missing =
-  'postgres-missing: these tests need the programs of PostgreSQL (13 or newer). Install them: ' +
-  'apt-get install postgresql (Debian, Ubuntu), brew install postgresql (macOS).'
-
 /**
  * Starts a PostgreSQL server in a temporary folder, reachable through a socket in that folder only. It ends, and the
  * folder goes, when this process ends, whatever ends it.
  *
- * @throws Error where PostgreSQL is not installed.
+ * @throws Error where there is no PostgreSQL to be had.
  */
 export async function startPostgresCluster(): Promise<PostgresCluster> {
-  const programs = findPrograms()
   const account = ownAccount()
   // A socket's path may have 107 characters at most, so the folder's name is short.
   const folder = mkdtempSync(join(tmpdir(), 'dw-pg-'))
   if (account !== undefined) chownSync(folder, account.uid, account.gid)
+  const programs = findPostgresPrograms(folder)
   const data = join(folder, 'data')
   const settings = ['--auth=trust', '--username=docwright', '--encoding=UTF8', '--no-sync', '--no-instructions']
   execFileSync(join(programs, 'initdb'), ['--pgdata', data, ...settings], { cwd: folder, stdio: 'pipe', ...account })
@@ -58,18 +55,6 @@ export async function startPostgresCluster(): Promise<PostgresCluster> {
       return urlOf(name)
     },
   }
-}
-
-function findPrograms(): string {
-  const debian = '/usr/lib/postgresql'
-  const versions = existsSync(debian) ? readdirSync(debian).toSorted((one, other) => Number(other) - Number(one)) : []
-  const folders = [
-    ...versions.map((version) => join(debian, version, 'bin')),
-    ...(process.env['PATH'] ?? '').split(':'),
-  ]
-  const found = folders.find((folder) => ['initdb', 'postgres'].every((program) => existsSync(join(folder, program))))
-  if (found === undefined) throw new Error(missing)
-  return found
 }
 
 /** PostgreSQL refuses to run as root: it then runs as its own account, or as `nobody`. */
