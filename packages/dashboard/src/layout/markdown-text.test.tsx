@@ -25,6 +25,10 @@ test.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example', 'JaVaScR
   },
 )
 
+test('three dashes are a rule, and end a paragraph', () => {
+  expect(html('Above\n---\nBelow')).toBe('<p>Above</p><hr/><p>Below</p>')
+})
+
 test('HTML is text, and an unfinished fence ends with the text', () => {
   expect(html('<img src=x onerror=alert(1)>')).toBe('<p>&lt;img src=x onerror=alert(1)></p>')
   expect(html('```js\nlet a')).toBe('<pre tabindex="0"><code>let a</code></pre>')

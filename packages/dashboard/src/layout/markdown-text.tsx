@@ -1,10 +1,10 @@
 import type { ComponentChildren, JSX } from 'preact'
 
-const blockStart = /^(?:#{1,6} |[-*] |\d+[.)] |```|> )/
+const blockStart = /^(?:#{1,6} |[-*] |\d+[.)] |```|> |---+$)/
 
 /**
- * The Markdown that agents and pull requests are written in: paragraphs, headings, lists, code, quotes, emphasis and
- * links. Everything becomes elements of ours; HTML in it stays text, and only http and https addresses become links.
+ * The Markdown that agents and pull requests are written in: paragraphs, headings, lists, code, quotes, rules, emphasis
+ * and links. Everything becomes elements of ours; HTML in it stays text, and only http and https addresses become links.
  */
 export function MarkdownText({ text }: { text: string }): JSX.Element {
   const lines = text.replaceAll('\r\n', '\n').split('\n')
@@ -24,6 +24,10 @@ function takeBlock(lines: string[]): JSX.Element | undefined {
     return undefined
   }
   if (line.startsWith('```')) return takeCode(lines)
+  if (/^-{3,}$/.test(line)) {
+    lines.shift()
+    return <hr />
+  }
   const heading = /^#{1,6} (.*)$/.exec(line)
   if (heading !== null) {
     lines.shift()
