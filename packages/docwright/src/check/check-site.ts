@@ -1,7 +1,7 @@
 import type { SiteRenderer } from '../render/site-renderer.ts'
 import { pageFailed } from '../render/failed-body.ts'
 import type { RenderedBody } from '../render/rendered-body.ts'
-import type { Site } from '../site/create-site.ts'
+import type { SitePage } from '../site/page-paths.ts'
 import { mapConcurrently } from '../source/map-concurrently.ts'
 import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
 import { checkProblems } from './check-problems.ts'
@@ -35,7 +35,7 @@ export async function checkSite(
     const body = await bodyOf(renderer, key)
     diagnostics.push(...body.diagnostics)
     if ('anchors' in body) {
-      if (!hasReference(key, body, site)) anchors.set(key, new Set(body.anchors))
+      if (!lacksReference(body, site.pages.get(key))) anchors.set(key, new Set(body.anchors))
       const found = checkReferences(key, body.references, site)
       diagnostics.push(...found.diagnostics)
       uses.push(...found.uses)
@@ -47,14 +47,11 @@ export async function checkSite(
   return foldMissingAssets(sortDiagnostics(diagnostics))
 }
 
-/** Whether part of the page is an API reference: its places are not among those of the body. */
-function hasReference(
-  key: string,
-  { frontMatter: { openapi, asyncapi, openapiSchema } }: RenderedBody,
-  site: Site,
-): boolean {
-  if (site.pages.get(key)?.generated !== undefined) return true
-  return openapi !== undefined || asyncapi !== undefined || openapiSchema !== undefined
+/** Whether the page should show an API reference and does not: nobody can say which places it would have. */
+function lacksReference({ endpoint, frontMatter }: RenderedBody, page: SitePage | undefined): boolean {
+  const { openapi, asyncapi, openapiSchema } = frontMatter
+  const shouldHaveOne = page?.generated !== undefined || (openapi ?? openapiSchema) !== undefined
+  return asyncapi !== undefined || (endpoint === undefined && shouldHaveOne)
 }
 
 async function bodyOf(renderer: CheckedSite, key: string): Promise<RenderedBody | { diagnostics: Diagnostic[] }> {

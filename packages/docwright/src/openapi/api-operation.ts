@@ -211,6 +211,7 @@ export interface ApiOperationSummary {
   /** In lower case. */
   method: string
   path: string
+  operationId?: string | undefined
   title: string
   /** As in the specification; absent where the title is made of method and path. */
   summary?: string | undefined

@@ -2,6 +2,7 @@ import type { ProblemTable } from '../source/diagnostic.ts'
 
 /** What can be wrong with specifications and with what names their operations. */
 export const openapiProblems = {
+  'asyncapi-unsupported': { severity: 'warning', title: 'Pages of an AsyncAPI specification are not made yet' },
   'openapi-duplicate-key': { severity: 'warning', title: 'A key occurs twice in one object of a specification' },
   'openapi-duplicate-operation': { severity: 'warning', title: 'Two operations of a specification are the same' },
   'openapi-fetch-failed': { severity: 'error', title: 'A specification could not be fetched from its URL' },

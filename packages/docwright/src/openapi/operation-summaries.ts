@@ -42,6 +42,7 @@ function summaryOf(
     kind,
     method,
     path,
+    operationId: textOf(value['operationId']),
     title: titleOf(named),
     ...(named.summary === undefined ? {} : { summary: named.summary }),
     description: textOf(value['description']),

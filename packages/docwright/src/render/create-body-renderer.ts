@@ -251,9 +251,7 @@ function endpointOf({ view: { call, description, playground }, model }: ApiConte
 /** Ids of the reference, so that links to a field can be checked. */
 function anchorsOf({ html, outline }: RenderedContent, api: ApiContent | undefined): string[] {
   if (api === undefined) return outline.map(({ id }) => id)
-  return [...html.matchAll(/<(?:div class="field"|details class="api-response"|h2) id="([^"]+)"/g)].map(
-    ([, id = '']) => id,
-  )
+  return [...html.matchAll(/<\w[^>]*? id="([^"]+)"/g)].map(([, id = '']) => id)
 }
 
 function withoutBody({ body: _body, icons: _icons, ...rest }: CompiledPage): Omit<CompiledPage, 'body' | 'icons'> {

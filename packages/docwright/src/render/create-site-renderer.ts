@@ -8,7 +8,7 @@ import { firstPage } from '../navigation/first-page.ts'
 import { decodePage } from '../source/decode-text.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 import { readTextInside } from '../source/read-text-inside.ts'
-import type { ApiContent } from './api/api-content.ts'
+import type { ApiContent, ApiSettings } from './api/api-content.ts'
 import { apiSettings } from './api/api-settings.ts'
 import { manualEndpoint } from './api/manual-endpoint.ts'
 import { presentApi } from './api/present-operation.ts'
@@ -23,7 +23,9 @@ import { presentNotFound } from './present/present-not-found.ts'
 import { presentPage, type PresentedPage } from './present/present-page.ts'
 import type { SectionCache } from './present/presented-section.ts'
 import type { Presenter } from './present/presenter.ts'
-import { resolveAsset } from '../site/resolve-link.ts'
+import { createReferenceLinks, type ReferenceLinks } from '../site/reference-links.ts'
+import { encodePath, resolveAsset } from '../site/resolve-link.ts'
+import type { ApiPage } from '../openapi/api-operation.ts'
 import type { BodyRenderer, BodyRequest, BodySettings, RenderedBody, RenderedEndpoint } from './rendered-body.ts'
 import { settingsDigest } from './settings-digest.ts'
 import { createSiteAssets, type SiteAsset, type SiteAssets } from './site-assets.ts'
@@ -77,6 +79,7 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
   const cache = createBodyCache(earlier?.settingsDigest === digestOfSettings ? earlier.cache : undefined)
   bodies.update(inherited === undefined ? settings : undefined, changedFiles)
   const icons = createIconLibrary(settings.iconLibrary)
+  const referenceLinks = new Map<string, ReferenceLinks>()
   const assets = inherited?.assets ?? (await createSiteAssets(site, options))
   const sections = inherited?.sections ?? new Map()
   const presenter: Presenter = {
@@ -152,7 +155,24 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
     const page = await apiPageOf(key, site)
     const proxy = options.apiProxy === true ? `${site.base}${apiProxyPath}` : undefined
     const shown = apiSettings(site, metadata, page?.specification.source ?? '', proxy)
-    return page === undefined ? manualEndpoint(metadata, site.config, shown) : presentApi(page, shown)
+    return page === undefined ? manualEndpoint(metadata, site.config, shown) : presentWithLinks(page, shown)
+  }
+
+  /** Which pages are about what is found out only where the reference has something to link. */
+  async function presentWithLinks(page: ApiPage, shown: ApiSettings): Promise<ApiContent> {
+    const { source } = page.specification
+    const links = referenceLinks.get(source) ?? createReferenceLinks(source, site)
+    referenceLinks.set(source, links)
+    const hrefOf = (url: string | undefined): string | undefined => url && `${site.base}${encodePath(url)}`
+    const linked: ApiSettings = {
+      ...shown,
+      hrefOfOperation: (target) => hrefOf(links.operation(target)),
+      hrefOfSchema: (name) => hrefOf(links.schema(name)),
+    }
+    const content = presentApi(page, linked)
+    if (!links.isWanted()) return content
+    await links.load()
+    return presentApi(page, linked)
   }
 
   function urlOf(asset: SiteAsset | undefined): string[] {

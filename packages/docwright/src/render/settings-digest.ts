@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { BodySettings } from './rendered-body.ts'
 
@@ -24,9 +25,28 @@ export function routesDigest({ pages, files, folders }: BodySettings): string {
     .digest('base64url')
 }
 
-/** Changes with every build of this program, so that nothing remembered outlives what made it. */
+/**
+ * Changes with every build of this program, so that nothing remembered outlives what made it. Every bundle counts, those
+ * of this process too: they decide what a page is rendered from. Only their sizes and times are looked at.
+ */
 function engineVersion(): string {
-  const file = fileURLToPath(import.meta.resolve('#page-process'))
-  const found = statSync(file, { throwIfNoEntry: false })
-  return found === undefined ? '' : `${found.mtimeMs}-${found.size}`
+  const folder = dirname(fileURLToPath(import.meta.resolve('#page-process')))
+  const hash = createHash('sha1')
+  for (const file of bundlesIn(folder)) {
+    const found = statSync(file, { throwIfNoEntry: false })
+    hash.update(`${file.slice(folder.length)} ${found?.mtimeMs} ${found?.size}\n`)
+  }
+  return hash.digest('base64url')
+}
+
+function bundlesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true, recursive: true })
+      .filter((entry) => entry.isFile() && entry.name.endsWith('.js'))
+      .map((entry) => join(entry.parentPath, entry.name))
+      .toSorted()
+  } catch {
+    // A program that runs from its sources may have no bundles yet.
+    return []
+  }
 }

@@ -67,7 +67,9 @@ export async function apiFilesOf(key: string, site: Site): Promise<readonly stri
 
 /** Where the front matter names the operation or the data model. */
 function placeOfKey(text: string): { line: number; column: number } {
-  const line = text.split(/\r?\n/, 200).findIndex((one) => /^\s*["']?openapi(?:-schema)?["']?\s*:/i.test(one))
+  const line = text
+    .split(/\r?\n/, 200)
+    .findIndex((one) => /^\s*["']?(?:openapi(?:-schema)?|asyncapi)["']?\s*:/i.test(one))
   return { line: Math.max(line, 0) + 1, column: 1 }
 }
 

@@ -1,6 +1,13 @@
 import type { FrontMatter } from '../content/front-matter.ts'
-import type { Division, NavigationContent, NavigationEntry, NavigationTree } from '../navigation/navigation-tree.ts'
-import type { Diagnostic } from '../source/diagnostic.ts'
+import type {
+  Division,
+  GroupEntry,
+  NavigationContent,
+  NavigationEntry,
+  NavigationTree,
+} from '../navigation/navigation-tree.ts'
+import { openapiProblems } from '../openapi/openapi-problems.ts'
+import { diagnose, type Diagnostic, type Place } from '../source/diagnostic.ts'
 import { createGeneratedPages, type GeneratedPages } from './generated-pages.ts'
 import { generatedEntries, listedOperation } from './generated-entries.ts'
 import type { SitePage } from './page-paths.ts'
@@ -30,7 +37,8 @@ export async function generatePages(
   isTaken: (key: string) => boolean,
 ): Promise<GeneratedNavigation> {
   const sources = new Set(neededSources(tree))
-  if (sources.size === 0) return { tree, pages: [], metadata: [], diagnostics: [] }
+  const unsupported = [...asyncapiProblems(tree)]
+  if (sources.size === 0) return { tree, pages: [], metadata: [], diagnostics: unsupported }
   for (const source of sources) {
     // One after the other: each may need much memory while it is read.
     // oxlint-disable-next-line no-await-in-loop
@@ -43,11 +51,11 @@ export async function generatePages(
     tree: { ...tree, content },
     pages: pages.pages(),
     metadata: pages.metadata(),
-    diagnostics: [...problems, ...pages.diagnostics],
+    diagnostics: [...problems, ...pages.diagnostics, ...unsupported],
   }
 }
 
-type Holder = Pick<Division, 'content' | 'openapi' | 'generates'>
+type Holder = Pick<Division, 'content' | 'openapi' | 'asyncapi' | 'generates'>
 
 function* neededSources(holder: Holder): Iterable<string> {
   if (holder.generates?.includes('openapi') === true) yield* holder.openapi?.sources ?? []
@@ -62,6 +70,31 @@ function* sourcesOfEntries(entries: readonly NavigationEntry[]): Iterable<string
     if (entry.type !== 'group') continue
     if (entry.generates?.includes('openapi') === true) yield* entry.openapi?.sources ?? []
     yield* sourcesOfEntries(entry.entries)
+  }
+}
+
+/** Elements whose pages would come of an AsyncAPI specification. */
+function* asyncapiProblems(holder: Holder & { place?: Place }): Iterable<Diagnostic> {
+  if (holder.generates?.includes('asyncapi') === true && holder.place !== undefined) {
+    const named = holder.asyncapi?.sources.join(', ') ?? ''
+    const message = `AsyncAPI is not supported yet: no pages are made of ${named}.`
+    const fix = 'Write these pages by hand, or remove `asyncapi`.'
+    yield diagnose(openapiProblems, 'asyncapi-unsupported', holder.place, message, fix)
+  }
+  if (holder.content.kind === 'divisions') {
+    for (const division of holder.content.divisions) yield* asyncapiProblems(division)
+    return
+  }
+  for (const entry of holder.content.entries) {
+    if (entry.type === 'group') yield* asyncapiProblems({ ...groupHolder(entry), place: entry.place })
+  }
+}
+
+function groupHolder({ entries, asyncapi, generates }: GroupEntry): Holder {
+  return {
+    content: { kind: 'entries', entries },
+    ...(asyncapi === undefined ? {} : { asyncapi }),
+    ...(generates === undefined ? {} : { generates }),
   }
 }
 

@@ -43,7 +43,7 @@ export interface PageOperationWorld {
 export async function operationOfPage(
   key: string,
   file: string,
-  { openapi, openapiSchema }: Pick<FrontMatter, 'openapi' | 'openapiSchema'>,
+  { openapi, openapiSchema, asyncapi }: Pick<FrontMatter, 'openapi' | 'openapiSchema' | 'asyncapi'>,
   world: PageOperationWorld,
 ): Promise<PageOperation | undefined> {
   const place = { file, line: 1, column: 1 }
@@ -58,6 +58,11 @@ export async function operationOfPage(
       const message = `The operation “${name.method} ${name.path}” is in no specification${named === undefined ? '' : ` of the name “${named}”`}.`
       return nothing(diagnose(openapiProblems, 'openapi-operation-not-found', place, message, fix))
     })
+  }
+  if (openapiSchema === undefined && asyncapi !== undefined) {
+    const message = `AsyncAPI is not supported yet: the page shows nothing of the channel “${asyncapi}”.`
+    const fix = 'Describe the channel on the page by hand, or remove `asyncapi`.'
+    return nothing(diagnose(openapiProblems, 'asyncapi-unsupported', place, message, fix))
   }
   if (openapiSchema === undefined) return undefined
   const parts = openapiSchema.trim().split(/\s+/)

@@ -50,7 +50,7 @@ export interface SchemeSource {
 
 const textRatio = 4.5
 /** Share of the accent in the ground of what is current. */
-const tintShare = 0.09
+const tintShare = 0x17 / 255
 
 /**
  * Makes the colours of one scheme.
@@ -70,7 +70,7 @@ export function schemeColors(source: SchemeSource): { colors: SchemeColors; adju
   const soft = readable(neutral(darkGround ? 0.8 : 0.4), () => grounds, 7)
   const muted = readable(neutral(darkGround ? 0.69 : 0.52), () => grounds, 4.6)
 
-  const accentGrounds = (hex: string): string[] => [...grounds, tintOn(hex, page), tintOn(hex, raised)]
+  const accentGrounds = (hex: string): string[] => [...grounds, ...grounds.map((ground) => tintOn(hex, ground))]
   const accent = readable(source.accent.color, accentGrounds, textRatio)
   const solid = solidOf(source.button.color, accent, page)
   return {

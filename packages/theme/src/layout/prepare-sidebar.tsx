@@ -50,9 +50,11 @@ function TopEntry({ entry, context }: { entry: SidebarEntryView; context: Sideba
   const item = context.writer.place(entry.root?.key, [], ' data-active=""')
   return (
     <li class="sidebar-section" {...item}>
-      <h2 class="sidebar-group-header">
-        <GroupTitle entry={entry} context={context} ancestors={[]} href={entry.root?.href} />
-      </h2>
+      {entry.label.trim() !== '' && (
+        <h2 class="sidebar-group-header">
+          <GroupTitle entry={entry} context={context} ancestors={[]} href={entry.root?.href} />
+        </h2>
+      )}
       <Entries entries={entry.entries} context={context} ancestors={[]} />
     </li>
   )

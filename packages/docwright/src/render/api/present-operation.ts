@@ -78,8 +78,8 @@ export function presentApi(page: ApiPage, settings: ApiSettings): ApiContent {
     },
     ...(isLong(operation.description) ? prose(operation.description) : {}),
     ...presentSecurity(operation, schemas),
-    ...presentParts(operation, schemas, ''),
-    callbacks: presentCallbacks(operation, schemas),
+    ...presentParts(operation, schemas, '', settings),
+    callbacks: presentCallbacks(operation, schemas, settings),
     examples: presentExamples(page),
     playground: { display: display && settings.display !== 'none' ? 'simple' : settings.display },
   }
@@ -117,11 +117,12 @@ function presentParts(
   { parameters, requestBody, responses }: ApiOperation,
   schemas: SchemaPresenter,
   prefix: string,
+  settings: ApiSettings,
 ): Pick<ApiView, 'parameters' | 'body' | 'responses'> {
   return {
     parameters: presentParameters(parameters, schemas, prefix),
     ...(requestBody === undefined ? {} : { body: presentBody(requestBody, schemas, prefix) }),
-    responses: responses.map((response) => presentResponse(response, schemas, prefix)),
+    responses: responses.map((response) => presentResponse(response, schemas, prefix, settings)),
   }
 }
 
@@ -163,6 +164,7 @@ function presentResponse(
   { status, description, headers, contents, links }: ApiResponse,
   schemas: SchemaPresenter,
   prefix: string,
+  settings: ApiSettings,
 ): ApiResponseView {
   const id = schemas.uniqueId(`${prefix}response-${status}`)
   return {
@@ -171,7 +173,7 @@ function presentResponse(
     ...prose(description),
     headers: headers.map((header) => schemas.field(header, `${id}-header-${header.name}`)),
     contents: presentContents(contents, schemas, id, id),
-    links: links.map(presentLink),
+    links: links.map((link) => presentLink(link, settings)),
   }
 }
 
@@ -193,16 +195,26 @@ function presentContents(
   })
 }
 
-function presentLink({ name, description, operationId, operationRef, parameters }: ApiLink): ApiLinkView {
+function presentLink(
+  { name, description, operationId, operationRef, parameters }: ApiLink,
+  { hrefOfOperation }: ApiSettings,
+): ApiLinkView {
+  const target = operationId ?? operationRef ?? ''
+  const href = target === '' ? undefined : hrefOfOperation?.(target)
   return {
     name,
-    target: operationId ?? operationRef ?? '',
+    target,
+    ...(href === undefined ? {} : { href }),
     ...prose(description),
     parameters: Object.entries(parameters).map(([key, value]) => ({ name: key, value: textOfValue(value) })),
   }
 }
 
-function presentCallbacks({ callbacks }: ApiOperation, schemas: SchemaPresenter): ApiCallbackView[] {
+function presentCallbacks(
+  { callbacks }: ApiOperation,
+  schemas: SchemaPresenter,
+  settings: ApiSettings,
+): ApiCallbackView[] {
   return callbacks.map(({ name, expression, operation }) => {
     const id = schemas.uniqueId(`callback-${name}`)
     return {
@@ -211,7 +223,7 @@ function presentCallbacks({ callbacks }: ApiOperation, schemas: SchemaPresenter)
       method: operation.method.toUpperCase(),
       expression,
       ...prose(operation.description ?? operation.summary),
-      ...presentParts(operation, schemas, `${id}-`),
+      ...presentParts(operation, schemas, `${id}-`, settings),
     }
   })
 }

@@ -3,9 +3,11 @@ import type { ApiSchema } from '../../openapi/api-schema.ts'
 import { schemaFacts, textOfValue, typeOf } from './schema-facts.ts'
 
 /** Fields a page may have before named schemas are only named; deeper ones come later and so lose first. */
-const fieldBudget = 3000
+const fieldBudget = 1000
 /** Even schemas without a name end somewhere. */
 const fieldLimit = 20_000
+/** An id longer than this begins anew with the name of the schema: it would stand in the page several times. */
+const longId = 48
 /** An object of so few plain values is shown again instead of pointed at. */
 const smallObject = 12
 
@@ -119,21 +121,23 @@ export function createSchemaPresenter(presentation: SchemaPresentation): SchemaP
     const earlier = shownAt.get(schema.id)
     if (schema.recursive || (earlier !== undefined && !isSmall(schema)) || isOverBudget(schema)) {
       const name = schema.name ?? schema.title ?? view.type
-      const href = earlier === undefined ? presentation.hrefOf?.(name) : `#${earlier}`
+      const page = earlier === undefined && schema.name !== undefined ? presentation.hrefOf?.(schema.name) : undefined
+      const href = earlier === undefined ? page : `#${earlier}`
       view.reference = { name, ...(href === undefined ? {} : { href }) }
       return
     }
     if (earlier === undefined) shownAt.set(schema.id, id)
+    const base = schema.name !== undefined && id.length > longId ? schema.name : id
     view.fields = [
-      ...schema.properties.map((property) => field(property, `${id}-${property.name}`)),
+      ...schema.properties.map((property) => field(property, `${base}-${property.name}`)),
       ...schema.patternProperties.map(({ pattern, schema: value }) =>
-        field({ name: pattern, kind: 'pattern', required: false, schema: value }, `${id}-${pattern}`),
+        field({ name: pattern, kind: 'pattern', required: false, schema: value }, `${base}-${pattern}`),
       ),
       ...(typeof schema.additionalProperties === 'object'
         ? [
             field(
               { name: '', kind: 'additional', required: false, schema: schema.additionalProperties },
-              `${id}-additional`,
+              `${base}-additional`,
             ),
           ]
         : []),
@@ -142,7 +146,7 @@ export function createSchemaPresenter(presentation: SchemaPresentation): SchemaP
       kind: kind === 'oneOf' ? 'one-of' : 'any-of',
       ...(discriminator === undefined ? {} : { discriminator }),
       options: options.map((option) => {
-        const optionId = uniqueId(`${id}-${option.label}`)
+        const optionId = uniqueId(`${base}-${option.label}`)
         const shown = present(option.schema, optionId)
         return {
           id: optionId,
@@ -152,8 +156,8 @@ export function createSchemaPresenter(presentation: SchemaPresentation): SchemaP
         }
       }),
     }))
-    view.parts = partsOf(schema).map(([title, part]) => ({ title, schema: described(part, `${id}-${title}`) }))
-    if (schema.not !== undefined) view.not = described(schema.not, `${id}-not`)
+    view.parts = partsOf(schema).map(([title, part]) => ({ title, schema: described(part, `${base}-${title}`) }))
+    if (schema.not !== undefined) view.not = described(schema.not, `${base}-not`)
   }
 
   function described(schema: ApiSchema, wanted: string): ApiSchemaView {

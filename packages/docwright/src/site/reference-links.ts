@@ -1,0 +1,87 @@
+import { findOperation, readOperationReference } from '../openapi/find-operation.ts'
+import type { Specification } from '../openapi/specification.ts'
+import type { Site } from './create-site.ts'
+
+/** Pages of a site about what one specification names. Addresses have no base path. */
+export interface ReferenceLinks {
+  /**
+   * Finds the page of an operation.
+   *
+   * @param target Its `operationId`, or a reference to it (`#/paths/…`).
+   * @returns URL path of the page; undefined where there is none, or nothing is loaded yet.
+   */
+  operation(target: string): string | undefined
+  /**
+   * Finds the page of a data model.
+   *
+   * @param name Its name.
+   * @returns URL path of the page; undefined where there is none, or nothing is loaded yet.
+   */
+  schema(name: string): string | undefined
+  /** Whether something was asked for before it was loaded. */
+  isWanted(): boolean
+  /** Reads what pages by hand say they are about. Takes time in proportion to the number of listed pages, once. */
+  load(): Promise<void>
+}
+
+/**
+ * Prepares to find the pages that a reference can link to: nothing is read unless something is asked for.
+ *
+ * @param source The specification.
+ * @param site The site.
+ */
+export function createReferenceLinks(source: string, site: Site): ReferenceLinks {
+  let pages: Map<string, string> | undefined
+  let specification: Specification | undefined
+  let isWanted = false
+
+  function find(name: string | undefined): string | undefined {
+    isWanted = true
+    const key = name === undefined ? undefined : pages?.get(name)
+    return key === undefined ? undefined : site.pages.get(key)?.url
+  }
+
+  return {
+    operation: (target) => find(pages === undefined ? target : pointerOf(target, specification)),
+    schema: (name) => find(`schema ${name}`),
+    isWanted: () => isWanted && pages === undefined,
+    async load() {
+      specification = (await site.specifications.open(source))?.specification
+      pages = specification === undefined ? new Map() : await pagesAbout(specification, site)
+    },
+  }
+}
+
+function pointerOf(target: string, specification: Specification | undefined): string | undefined {
+  if (target.includes('#/')) return target.slice(target.indexOf('#/') + 1)
+  return specification?.operations.find(({ operationId }) => operationId === target)?.pointer
+}
+
+/** Keys of pages by JSON pointer of their operation, or by name of their data model. */
+async function pagesAbout(specification: Specification, site: Site): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  const note = (name: string | undefined, key: string): void => {
+    if (name !== undefined && !found.has(name)) found.set(name, key)
+  }
+  await site.metadata.load(site.navigation.places.keys())
+  for (const key of site.navigation.places.keys()) {
+    const { generated } = site.pages.get(key) ?? {}
+    if (generated?.specification === specification.source) note(generated.pointer, key)
+    if (generated !== undefined) continue
+    const { openapi, openapiSchema } = site.metadata.get(key)
+    const { file, name } = readOperationReference(openapi ?? '')
+    if (name !== undefined && isNamed(file, specification)) {
+      note(findOperation(name, [specification])?.operation.pointer, key)
+    }
+    const model = openapiSchema?.trim().split(/\s+/) ?? []
+    if (isNamed(model.length > 1 ? model[0] : undefined, specification)) note(`schema ${model.at(-1)}`, key)
+  }
+  return found
+}
+
+/** Whether a page that names this file, or none, may be about the specification. */
+function isNamed(file: string | undefined, { source }: Specification): boolean {
+  if (file === undefined) return true
+  const name = (path: string): string => path.replace(/^(?:\.{0,2}\/)+/, '').replace(/\.(?:json|ya?ml)$/i, '')
+  return source === file || name(source).endsWith(name(file))
+}
