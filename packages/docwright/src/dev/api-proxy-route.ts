@@ -9,10 +9,17 @@ import { createApiProxy, type ApiProxy } from './api-proxy.ts'
 import type { NamedServer } from './named-server.ts'
 
 /**
- * The proxy of a site that is served from this machine.
+ * The proxy of a site's playground, for whoever serves the site: the preview, and hosts of many sites.
  *
- * @param site Gives the site as it is now.
- * @param allowPrivate Lets servers that are named have private addresses.
+ * Make one for each site, render the site with `apiProxy: true` (else its pages call APIs from the browser), and answer
+ * every request for the site's base path followed by `apiProxyPath` with it, whatever the method. It takes a request
+ * and gives a response of the Fetch API. It reads `Sec-Fetch-Site` and `Origin`, so that pages of other sites cannot use
+ * it, and must therefore be given the reader's headers as they came. Limits by reader are left to the host.
+ *
+ * @param site Gives the site as it is now; undefined refuses everything.
+ * @param allowPrivate Lets servers that are named have private addresses: for a preview on the writer's machine, never
+ *   for a host of other people's sites.
+ * @returns Answers one request.
  */
 export function createSiteProxy(site: () => Site | undefined, allowPrivate: boolean): ApiProxy {
   return createApiProxy({
