@@ -47,6 +47,8 @@ export interface Platform {
   readonly url: string
   readonly store: Store
   readonly projects: Projects
+  /** Address of a project's site, without a slash at its end. */
+  siteUrl(this: void, projectId: string): Promise<string | undefined>
   /** What a person has to be told. */
   readonly news: StartNews
   /** Takes no new work, finishes or hands back what is being done, and ends. */
@@ -97,7 +99,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       await door.close()
     })
     logger.info({ url, database: store.dialect }, 'The platform is ready')
-    return { url, store, projects, news, close: endings.end }
+    return { url, store, projects, siteUrl: async (id) => hosting.siteUrl(id), news, close: endings.end }
   } catch (cause) {
     await endings.end()
     throw cause

@@ -36,10 +36,10 @@ export async function runPlatformCommand(argv: readonly string[], world: Command
   program
     .command('serve')
     .description('Run the platform: sites, API, dashboard, jobs and git on one port.')
-    .option('-p, --port <number>', 'port', portOf, 3000)
+    .option('-p, --port <number>', 'port; 3000 without it, or the next that is free', portOf)
     .option('--host <address>', 'address to listen on; 0.0.0.0 for all', '127.0.0.1')
     .option('--data <folder>', 'folder for everything it keeps', absolute, resolve('data'))
-    .option('--docs <folder>', 'docs repository that the first project of a new platform starts from')
+    .option('--docs <folder>', 'folder or repository of docs that the first project of a new platform starts from')
     .option('--no-worker', 'leave jobs, deployments and webhooks to docwright worker (PostgreSQL only)')
     .action(async (options: ServeOptions) => {
       const { serve } = await import('./serve-command.ts')
@@ -120,7 +120,8 @@ export async function runPlatformCommand(argv: readonly string[], world: Command
 
 /** Options of `serve`. */
 export interface ServeOptions {
-  port: number
+  /** Where none is named, the first from 3000 on that is free. */
+  port?: number
   host: string
   data: string
   docs?: string

@@ -1,12 +1,12 @@
 import { createRepository, defaultBranch, importRepository, isBranchName, openMirror } from '@docwright/forge'
-import type { Git, GitCredentials, ImportSource } from '@docwright/forge'
+import type { Git, GitCredentials, ImportSource, Signature } from '@docwright/forge'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createId } from '../store/create-id.ts'
 import type { Store } from '../store/open-store.ts'
 import type { RepositoryKind } from '../store/project-tables.ts'
 import type { SecretBox } from '../store/secret-box.ts'
-import { writeFirstCommit } from './first-commit.ts'
+import { commitFolder, writeFirstCommit } from './first-commit.ts'
 import { ProjectError } from './project-error.ts'
 import { projectSettingsSchema, readProject } from './project.ts'
 import type { Project, ProjectSettingsRecord } from './project.ts'
@@ -19,6 +19,8 @@ export type NewRepository =
   | { kind: 'starter' }
   /** A copy, hosted here, of a repository on this machine or elsewhere. */
   | { kind: 'import'; source: ImportSource }
+  /** A new repository, hosted here, with the files of a folder of this machine. */
+  | { kind: 'folder'; path: string }
   /** A repository that stays where it is. */
   | { kind: 'remote'; forge: Exclude<RepositoryKind, 'local'>; url: string; token: string | null }
 
@@ -91,6 +93,8 @@ export function createProjects({ store, git, secrets, dataFolder, starterFiles }
   const folder = join(dataFolder, 'repositories')
   const repositoryFolder = (projectId: string): string => join(folder, `${checkedProjectId(projectId)}.git`)
 
+  const author = (): Signature => ({ name: 'Docwright', email: 'docwright@localhost', at: store.clock() })
+
   /** @returns The default branch. */
   async function makeRepository(id: string, wish: NewProject): Promise<string> {
     await mkdir(folder, { recursive: true })
@@ -103,9 +107,13 @@ export function createProjects({ store, git, secrets, dataFolder, starterFiles }
         return branch
       case 'starter': {
         const made = await createRepository(git, target, { defaultBranch: branch })
-        const author = { name: 'Docwright', email: 'docwright@localhost', at: store.clock() }
         const files = inFolder(starterFiles(wish.name), wish.docsFolder ?? '')
-        await writeFirstCommit(made, { branch, message: 'Starter site', author, files })
+        await writeFirstCommit(made, { branch, message: 'Starter site', author: author(), files })
+        return branch
+      }
+      case 'folder': {
+        const made = await createRepository(git, target, { defaultBranch: branch })
+        await commitFolder(made, repository.path, { branch, message: 'First version', author: author() })
         return branch
       }
       case 'import': {

@@ -1,0 +1,44 @@
+import type { Platform } from '../main.ts'
+
+/** A request that the built-in maintainer understands as well, and whose pull request shows something on any site. */
+const firstPrompt = 'Add a page about rate limits'
+
+/** Sites that are named. */
+const mostSites = 5
+
+/**
+ * What a person sees after a start: what to open, and at the first one how to sign in, and a command to try.
+ *
+ * @param platform The platform, started.
+ * @returns Lines.
+ */
+export async function greet(platform: Platform): Promise<string[]> {
+  const { news, projects, siteUrl, url } = platform
+  const found = await projects.list()
+  const sites = await Promise.all(
+    found.slice(0, mostSites).map(async ({ id, name }) => ({ name, address: (await siteUrl(id)) ?? '' })),
+  )
+  const lines = ['Docwright is running.', '', `  Dashboard  ${url}`]
+  for (const { address, name } of sites) lines.push(`  Site       ${address}  ${name}`)
+  if (found.length > mostSites) lines.push(`             and ${found.length - mostSites} more on the dashboard`)
+  if (news.ownerToken !== undefined) {
+    lines.push('', 'Make your account (this link works once, for a week):', `  ${url}/set-up/${news.ownerToken}`)
+  }
+  if (news.project !== undefined) lines.push('', ...firstSteps(url, news.project))
+  return lines
+}
+
+function firstSteps(url: string, { id, key, slug }: NonNullable<Platform['news']['project']>): string[] {
+  const clone = `git clone ${url.replace('://', `://key:${key}@`)}/git/${slug}.git`
+  return [
+    'Give the agent its first job, in another terminal:',
+    `  curl ${url}/v2/agent/${id}/job \\`,
+    `    -H 'Authorization: Bearer ${key}' \\`,
+    `    -H 'Content-Type: application/json' \\`,
+    `    -d '{"prompt": "${firstPrompt}"}'`,
+    '',
+    `  projectId  ${id}`,
+    `  API key    ${key}  (shown only now; more on the dashboard)`,
+    `  clone      ${clone}`,
+  ]
+}
