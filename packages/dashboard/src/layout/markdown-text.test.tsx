@@ -13,6 +13,7 @@ test('paragraphs, emphasis, code, lists and links', () => {
   expect(html('# Title\n```\n<b>\n```')).toBe(
     '<p class="prose-heading">Title</p><pre tabindex="0"><code>&lt;b></code></pre>',
   )
+  expect(html('Above\n---\nbelow')).toBe('<p>Above</p><hr/><p>below</p>')
   expect(html('See https://example.com/a.')).toBe(
     '<p>See <a href="https://example.com/a" rel="noopener noreferrer nofollow">https://example.com/a</a>.</p>',
   )
