@@ -106,6 +106,7 @@ function themeBundles(): BuildOptions[] {
       theme: 'src/styles/theme.css',
       occasional: 'src/styles/occasional.css',
       api: 'src/api/client/main.ts',
+      zoom: 'src/client/zoom/main.ts',
       preview: 'src/styles/preview.css',
       ...Object.fromEntries(
         ['maple', 'palm', 'willow', 'linden', 'almond', 'aspen', 'sequoia', 'luma'].map((name) => [

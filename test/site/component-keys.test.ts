@@ -1,26 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { accessibilityProblems } from '../browser/accessibility-problems.ts'
-import { launchBrowser } from '../browser/launch-browser.ts'
 import { focused, tabTo } from './focus.ts'
 import { layoutShifts, settle, withoutFonts } from './layout-problems.ts'
-import { openPage, type ReaderOptions } from './open-page.ts'
-import { openFiles, type OpenSite } from './open-site.ts'
-
-let browser: Browser
-let site: OpenSite
-const opened: (() => Promise<void>)[] = []
-
-beforeAll(async () => {
-  ;[browser, site] = await Promise.all([launchBrowser(), openFiles(files)])
-})
-afterEach(async () => {
-  for (const close of opened.splice(0)) await close()
-})
-afterAll(async () => {
-  await browser.close()
-  await site.close()
-})
+import { visitSite } from './visit-site.ts'
 
 const tabs = `<Tabs>
 <Tab title="One">First panel</Tab>
@@ -61,12 +43,7 @@ const files = {
 `,
 }
 
-async function open(path: string, reader: ReaderOptions = {}): Promise<Page> {
-  const { page, close } = await openPage(browser, reader)
-  opened.push(close)
-  await page.goto(site.origin + path)
-  return page
-}
+const { open, site } = visitSite(files)
 
 test('a set of tabs is one stop; arrows, Home and End choose, and go round', async () => {
   const page = await open('/tabs')
@@ -104,7 +81,7 @@ test('a chosen tab is chosen on the next page and after a reload', async () => {
   await page.getByRole('tab', { name: 'Two' }).click()
   await page.reload()
   expect(await page.locator('[role=tabpanel]:visible').textContent()).toBe('Second panel')
-  await page.goto(`${site.origin}/ar/tabs`)
+  await page.goto(`${site().origin}/ar/tabs`)
   expect(await page.locator('[role=tabpanel]:visible').textContent()).toBe('Second panel')
 })
 

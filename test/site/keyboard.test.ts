@@ -1,25 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { accessibilityProblems } from '../browser/accessibility-problems.ts'
-import { launchBrowser } from '../browser/launch-browser.ts'
 import { focused, tabStops, tabTo } from './focus.ts'
-import { openPage, type ReaderOptions } from './open-page.ts'
-import { openFiles, type OpenSite } from './open-site.ts'
-
-let browser: Browser
-let site: OpenSite
-const opened: (() => Promise<void>)[] = []
-
-beforeAll(async () => {
-  ;[browser, site] = await Promise.all([launchBrowser(), openFiles(files)])
-})
-afterEach(async () => {
-  for (const close of opened.splice(0)) await close()
-})
-afterAll(async () => {
-  await browser.close()
-  await site.close()
-})
+import { visitSite } from './visit-site.ts'
 
 const files = {
   'docs.json': {
@@ -67,12 +50,7 @@ const files = {
   'v1/index.mdx': '# Old home',
 }
 
-async function open(path: string, reader: ReaderOptions = {}): Promise<Page> {
-  const { page, close } = await openPage(browser, reader)
-  opened.push(close)
-  await page.goto(site.origin + path)
-  return page
-}
+const { open } = visitSite(files)
 
 test('the first stop is the skip link; it leads to the content', async () => {
   const page = await open('/')

@@ -1,23 +1,6 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../browser/launch-browser.ts'
-import { openPage, type ReaderOptions } from './open-page.ts'
-import { openFiles, type OpenSite } from './open-site.ts'
-
-let browser: Browser
-let site: OpenSite
-const opened: (() => Promise<void>)[] = []
-
-beforeAll(async () => {
-  ;[browser, site] = await Promise.all([launchBrowser(), openFiles(files)])
-})
-afterEach(async () => {
-  for (const close of opened.splice(0)) await close()
-})
-afterAll(async () => {
-  await browser.close()
-  await site.close()
-})
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { visitSite } from './visit-site.ts'
 
 const product = (folder: string) => ({
   tabs: [
@@ -109,12 +92,7 @@ ${Array.from({ length: 30 }, (_, index) => `line ${index + 1}`).join('\n')}
 `,
 }
 
-async function open(path: string, reader: ReaderOptions = {}): Promise<Page> {
-  const { page, close } = await openPage(browser, { javaScriptEnabled: false, ...reader })
-  opened.push(close)
-  await page.goto(site.origin + path)
-  return page
-}
+const { open } = visitSite(files, { javaScriptEnabled: false })
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Sidebar' })
 

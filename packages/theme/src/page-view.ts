@@ -207,6 +207,8 @@ export interface PageHeaderView {
   operation?: { method: string; path: string }
   /** Date of the last change, ISO 8601 day. */
   modified?: string
+  /** Address of the page's feed. */
+  feed?: string
 }
 
 export interface DirectoryView {

@@ -1,4 +1,5 @@
 import type { Site } from '../site/create-site.ts'
+import { feedPath } from '../site/feed-path.ts'
 import { missingLeadsHome } from '../site/missing-leads-home.ts'
 import { findRedirect } from '../site/redirects.ts'
 
@@ -6,6 +7,7 @@ import { findRedirect } from '../site/redirects.ts'
 export type PreviewAddress =
   | { kind: 'page'; key: string }
   | { kind: 'markdown'; key: string }
+  | { kind: 'feed'; key: string }
   | { kind: 'redirect'; status: 307 | 308; location: string }
   | { kind: 'missing' }
 
@@ -23,8 +25,8 @@ export function pathInside(pathname: string, base: string): string | undefined {
 }
 
 /**
- * Finds what a path stands for: a page with or without a slash at its end, a page as Markdown, an address that leads
- * elsewhere.
+ * Finds what a path stands for: a page with or without a slash at its end, a page as Markdown, a page's feed, an
+ * address that leads elsewhere.
  *
  * @param path Decoded path below the base path; undefined for one outside the site.
  * @param site The site.
@@ -42,6 +44,12 @@ export async function findAddress(
   if (plain === '/' && !site.redirects.exact.has('/')) {
     const first = await home()
     if (first !== undefined) return { kind: 'page', key: first }
+  }
+  const feed = /^(.*)\/rss\.xml$/.exec(plain)?.[1]
+  const changelog = feed === undefined ? undefined : site.routes.get(feed || '/')
+  if (changelog !== undefined) {
+    await site.metadata.load([changelog])
+    if (feedPath(changelog, site) !== undefined) return { kind: 'feed', key: changelog }
   }
   const rule = findRedirect(plain, site.redirects)
   if (rule !== undefined) {

@@ -7,6 +7,7 @@ import { apiProxyPath } from '../render/create-site-renderer.ts'
 import type { Site } from '../site/create-site.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 import { createDiskSource } from '../source/disk-source.ts'
+import { mediaType } from '../source/media-type.ts'
 import { failureReason } from '../source/failure-reason.ts'
 import { answerWithProxy, createSiteProxy } from './api-proxy-route.ts'
 import { isOutside, newFolders } from './changed-folders.ts'
@@ -172,7 +173,9 @@ export async function servePreview(options: ServePreviewOptions): Promise<Served
         return { kind: 'html', status: 200, html, pending: body.pending, policy: pagePolicy(asked) }
       }
       case 'markdown':
-        return { kind: 'markdown', text: await renderer.markdown(address.key) }
+        return { kind: 'text', type: 'text/markdown; charset=utf-8', text: await renderer.markdown(address.key) }
+      case 'feed':
+        return { kind: 'text', type: mediaType('rss.xml'), text: (await renderer.feed(address.key)) ?? '' }
       case 'redirect':
         return address
       case 'missing':
@@ -201,7 +204,7 @@ export async function servePreview(options: ServePreviewOptions): Promise<Served
 
 type Answer =
   | { kind: 'html'; status: number; html: string; pending: boolean; policy?: string }
-  | { kind: 'markdown'; text: string }
+  | { kind: 'text'; type: string; text: string }
   | Extract<PreviewAddress, { kind: 'redirect' }>
 
 function sendAnswer(request: IncomingMessage, response: ServerResponse, answer: Answer, search: string): void {
@@ -213,7 +216,7 @@ function sendAnswer(request: IncomingMessage, response: ServerResponse, answer: 
   const isHtml = answer.kind === 'html'
   response.writeHead(isHtml ? answer.status : 200, {
     ...headers,
-    'Content-Type': isHtml ? 'text/html; charset=utf-8' : 'text/markdown; charset=utf-8',
+    'Content-Type': isHtml ? 'text/html; charset=utf-8' : answer.type,
     ...(isHtml ? { 'Content-Security-Policy': answer.policy ?? contentSecurityPolicy } : {}),
   })
   const content = isHtml ? answer.html : answer.text

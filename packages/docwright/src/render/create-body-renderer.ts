@@ -23,6 +23,7 @@ import { apiMarkdown } from './api/api-markdown.ts'
 import { createDescriber } from './api/describe.ts'
 import { finishView } from './api/finish-view.ts'
 import { addParameters } from './api/manual-endpoint.ts'
+import { feedEntries } from './feed/feed-entries.ts'
 import { imageSizeOf } from './assets/image-size-of.ts'
 import { drawDiagrams } from './diagrams/draw-diagrams.ts'
 import type { ExtraSheet } from './extra-sheets.ts'
@@ -142,6 +143,7 @@ export function createBodyRenderer(initial: BodySettings, world: BodyWorld = {})
       anchors: [...compiled.anchors, ...anchorsOf(content, api)],
       ...(content.aside === undefined ? {} : { aside: content.aside }),
       ...(api === undefined ? {} : { endpoint: endpointOf(api) }),
+      ...(compiled.frontMatter.rss === true ? { feed: feedEntries(compiled.body, context) } : {}),
       dependencies: [...compiled.dependencies, ...images],
       markdown: request.markdown ? markdownOf(compiled, request, context) : '',
       diagnostics: [

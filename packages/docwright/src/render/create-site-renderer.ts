@@ -3,6 +3,7 @@ import { fillSidebar, renderNotFound, renderPage, type AssetsView, type PageView
 import { apiFilesOf, apiPageOf, apiPageProblems } from '../site/api-pages.ts'
 import type { Site } from '../site/create-site.ts'
 import type { SitePage } from '../site/page-paths.ts'
+import { feedPath } from '../site/feed-path.ts'
 import { settleVisible } from '../site/settle-visible.ts'
 import { firstPage } from '../navigation/first-page.ts'
 import { decodePage } from '../source/decode-text.ts'
@@ -15,10 +16,13 @@ import { presentApi } from './api/present-operation.ts'
 import { createBodyCache, type BodyCache } from './body-cache.ts'
 import { bodySettings } from './body-settings.ts'
 import { extraSheets } from './extra-sheets.ts'
+import { presentFeed } from './feed/present-feed.ts'
+import { writeFeed } from './feed/write-feed.ts'
 import { failedBody, pageFailed } from './failed-body.ts'
 import { configuredImages, loadImageSizes } from './assets/load-image-sizes.ts'
 import { createIconLibrary } from './icons/icon-library.ts'
 import { presentProblems } from './page-problems.ts'
+import { pageScripts } from './page-scripts.ts'
 import { presentNotFound } from './present/present-not-found.ts'
 import { presentPage, type PresentedPage } from './present/present-page.ts'
 import type { SectionCache } from './present/presented-section.ts'
@@ -29,7 +33,7 @@ import type { ApiPage } from '../openapi/api-operation.ts'
 import type { BodyRenderer, BodyRequest, BodySettings, RenderedBody, RenderedEndpoint } from './rendered-body.ts'
 import { settingsDigest } from './settings-digest.ts'
 import { createSiteAssets, type SiteAsset, type SiteAssets } from './site-assets.ts'
-import type { PageOptions, SiteRenderer } from './site-renderer.ts'
+import type { PageOptions, RenderedPage, SiteRenderer } from './site-renderer.ts'
 
 /** What a renderer is for: the preview keeps bodies and follows edits, the others see each page once. */
 export interface SiteRendererOptions {
@@ -175,6 +179,12 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
     return presentApi(page, linked)
   }
 
+  function feedOf(key: string, rendered: RenderedBody): RenderedPage['feed'] {
+    const path = feedPath(key, site)
+    if (path === undefined) return undefined
+    return { path, content: writeFeed(presentFeed(key, path, presenter), rendered.feed ?? []) }
+  }
+
   function urlOf(asset: SiteAsset | undefined): string[] {
     return asset === undefined ? [] : [`${site.base}${asset.path}`]
   }
@@ -193,8 +203,11 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
       const model = rendered.endpoint?.model
       const files = model === undefined ? [] : [assets.addModel(model), ...assets.island()]
       const styles = rendered.styles === '' ? undefined : assets.addStyles(rendered.styles)
-      const names = presented.frame.directory === undefined ? rendered.sheets : [...rendered.sheets, 'occasional']
+      const { directory, page: header } = presented.frame
+      const names =
+        directory === undefined && header.feed === undefined ? rendered.sheets : [...rendered.sheets, 'occasional']
       const extra = extraSheets.filter((name) => names.includes(name)).map((name) => assets.sheet(name))
+      const scripts = pageScripts(rendered.html + (rendered.aside ?? '')).map((name) => assets.script(name))
       const problems = [...rendered.diagnostics, ...(pageOptions.problems ?? [])]
       const html = renderPage({
         ...presented.frame,
@@ -202,7 +215,7 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
           presented.frame.assets,
           extra.flatMap(([sheet]) => urlOf(sheet)),
           urlOf(styles),
-          urlOf(files[1]),
+          [...urlOf(files[1]), ...scripts.flatMap(urlOf)],
         ),
         ...(presented.section === undefined ? {} : { sidebar: fillSidebar(presented.section.template, key) }),
         content: rendered.html,
@@ -214,17 +227,23 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
           ? { problems: presentProblems(problems, textAround) }
           : {}),
       })
+      const feed = feedOf(key, rendered)
       return {
         html,
         body: rendered,
+        ...(feed === undefined ? {} : { feed }),
         frame: frameDigest(presented),
-        files: [...extra.flat(), ...(styles === undefined ? [] : [styles]), ...files],
+        files: [...extra.flat(), ...(styles === undefined ? [] : [styles]), ...files, ...scripts],
       }
     },
     async markdown(key) {
       const page = site.pages.get(key)
       if (page === undefined) throw new Error(`There is no page ${key}.`)
       return (await renderFile(page, { highlight: 'none', markdown: true })).markdown
+    },
+    async feed(key) {
+      await site.metadata.load([key])
+      return feedPath(key, site) === undefined ? undefined : feedOf(key, await body(key, 'none'))?.content
     },
     async frame(key) {
       return frameDigest(await presentPage(key, presenter, assets))

@@ -4,6 +4,7 @@ import type { FrontMatter } from '../content/front-matter.ts'
 import type { ExtraSheet } from './extra-sheets.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 import type { ApiContent } from './api/api-content.ts'
+import type { FeedEntry } from './feed/feed-entries.ts'
 
 /** The body of a page as finished HTML, with everything the rest of the site needs to know of it. */
 export interface RenderedBody {
@@ -26,6 +27,8 @@ export interface RenderedBody {
   aside?: string
   /** The endpoint of an API page. */
   endpoint?: RenderedEndpoint
+  /** Entries of the page's feed; only on pages that have one. */
+  feed?: FeedEntry[]
   /** True where code was left without colours to answer in time; rendering again will find them. */
   pending: boolean
 }

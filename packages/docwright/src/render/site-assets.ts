@@ -15,6 +15,7 @@ import { loadFontFiles } from './fonts/load-font-files.ts'
 import { addExtraSheet, type AddFile, type ExtraSheet } from './extra-sheets.ts'
 import { siteFonts } from './fonts/site-fonts.ts'
 import { ownColors } from './own-colors.ts'
+import { type PageScript, pageScriptText } from './page-scripts.ts'
 import { renderProblems } from './render-problems.ts'
 import { withoutUndefined } from './without-undefined.ts'
 import { themeFile } from './theme-file.ts'
@@ -38,6 +39,8 @@ export interface SiteAssets {
   sheet(name: ExtraSheet): readonly SiteAsset[]
   /** The script of API pages and the playground's script and style sheet, in this order. */
   island(): readonly [SiteAsset, SiteAsset, SiteAsset]
+  /** A script that few pages have. */
+  script(name: PageScript): SiteAsset
   all(): Iterable<SiteAsset>
   /** An asset by URL path without base path. */
   find(path: string): SiteAsset | undefined
@@ -127,6 +130,7 @@ export async function createSiteAssets(
     addExtraSheet(name, addFile, url)
     return paths.flatMap((path) => assets.get(path) ?? [])
   }
+  const scripts = new Map<PageScript, SiteAsset>()
   let island: [SiteAsset, SiteAsset, SiteAsset] | undefined
   return {
     view,
@@ -134,6 +138,11 @@ export async function createSiteAssets(
       const sheetFiles = sheets.get(name) ?? addSheet(name)
       sheets.set(name, sheetFiles)
       return sheetFiles
+    },
+    script(name) {
+      const script = scripts.get(name) ?? addAsset(name, 'js', pageScriptText(name))
+      scripts.set(name, script)
+      return script
     },
     island() {
       island ??= [

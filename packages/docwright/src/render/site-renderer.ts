@@ -11,6 +11,8 @@ export interface RenderedPage {
   frame: string
   /** What the page loads beside the files of every page: the author's inline styles, style sheets that few pages need. */
   files: readonly SiteAsset[]
+  /** The page's feed, as RSS, with its path without base path. */
+  feed?: { path: string; content: string }
 }
 
 /** How a page is rendered. */
@@ -49,6 +51,13 @@ export interface SiteRenderer {
    * @returns Markdown with the page's title.
    */
   markdown(key: string): Promise<string>
+  /**
+   * The feed of a page, as RSS.
+   *
+   * @param key Key of the page.
+   * @returns Undefined where the page has none.
+   */
+  feed(key: string): Promise<string | undefined>
   /** Renders the body of a page alone, for what needs only its content and diagnostics. */
   body(key: string, highlight: Highlighting): Promise<RenderedBody>
   /**

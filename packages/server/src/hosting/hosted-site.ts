@@ -185,6 +185,10 @@ function serveSite(
         return wantsMarkdown ? pageMarkdown(address.key, true) : pageHtml(address.key)
       case 'markdown':
         return pageMarkdown(address.key, false)
+      case 'feed': {
+        const content = Buffer.from((await renderer.feed(address.key)) ?? '')
+        return { kind: 'content', status: 200, type: mediaType('rss.xml'), content }
+      }
       case 'redirect':
         return address
       case 'missing':

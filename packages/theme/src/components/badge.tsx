@@ -25,7 +25,12 @@ export function Badge({ properties, children, page }: ComponentView): VNode {
     'data-variant': outlined ? 'outline' : undefined,
     'data-disabled': presence(readFlag(properties, 'disabled')),
   }
-  const content = [authorIcon(page, properties), rawHtml(page.html(children))]
+  const { leadIcon, tailIcon, ...rest } = properties
+  const content = [
+    authorIcon(page, leadIcon === undefined ? rest : { ...rest, icon: leadIcon }),
+    rawHtml(page.html(children)),
+    tailIcon === undefined ? undefined : authorIcon(page, { ...rest, icon: tailIcon }),
+  ]
   if (href === undefined || isScriptUrl(href)) return <span {...attributes}>{content}</span>
   return (
     <a {...attributes} href={href}>

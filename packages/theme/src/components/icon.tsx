@@ -9,7 +9,10 @@ import type { ComponentView } from './content-component.ts'
 export function Icon({ properties, page }: ComponentView): VNode | null {
   const size = readNumber(properties, 'size')
   const color = readColor(properties['color'])
-  const declarations = [size && size > 0 && `--icon-size:${size}px`, color && `color:${color}`]
+  const { style, ...others } = properties
+  // `style` is CSS here, unless it names a style of Font Awesome.
+  const css = typeof style === 'string' && style.includes(':') ? style : undefined
+  const declarations = [size && size > 0 && `--icon-size:${size}px`, color && `color:${color}`, css]
     .filter(Boolean)
     .join(';')
   const icon = properties['icon'] ?? properties['src'] ?? properties['name']
@@ -17,5 +20,5 @@ export function Icon({ properties, page }: ComponentView): VNode | null {
     class: joinClasses('icon', readText(properties, 'className', 'class')),
     ...(declarations === '' ? {} : { style: declarations }),
   }
-  return authorIcon(page, { ...properties, icon }, look) ?? null
+  return authorIcon(page, { ...(css === undefined ? properties : others), icon }, look) ?? null
 }

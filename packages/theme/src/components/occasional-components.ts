@@ -15,4 +15,5 @@ export const occasionalComponents: ReadonlySet<string> = new Set([
   'Tree.File',
   'Tree.Folder',
   'Update',
+  'View',
 ])

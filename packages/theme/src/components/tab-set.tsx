@@ -24,17 +24,28 @@ interface TabSetProps {
   sync: boolean
   /** A selection list instead of tabs. */
   dropdown?: boolean
+  /** A line below the panels. */
+  bordered?: boolean
 }
 
 /**
  * Tabs as the ARIA pattern has them. All panels are in the page; the style sheet shows the active one, all of them where
  * there is no script or paper is the medium, and (through `data-choice`) the remembered one before any script ran.
  */
-export function TabSet({ page, class: className, items, label, selected, sync, dropdown }: TabSetProps): VNode {
+export function TabSet({
+  page,
+  class: className,
+  items,
+  label,
+  selected,
+  sync,
+  dropdown,
+  bordered,
+}: TabSetProps): VNode {
   const active = items[selected] ? selected : 0
   const ids = items.map((item) => item.id ?? page.uniqueId(item.title))
   return (
-    <div class={className} data-sync={presence(sync)}>
+    <div class={className} data-sync={presence(sync)} data-bordered={presence(bordered)}>
       {dropdown ? (
         <select class="option-dropdown" aria-label={label}>
           {items.map((item, index) => (

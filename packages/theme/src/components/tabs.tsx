@@ -30,11 +30,20 @@ export function Tabs({ properties, children, page }: ComponentView): VNode {
         class="tabs"
         items={items}
         label={items.map((item) => item.title).join(', ')}
-        selected={readNumber(properties, 'defaultTabIndex') ?? 0}
+        selected={readNumber(properties, 'defaultTabIndex') ?? titled(items, readText(properties, 'defaultValue'))}
         sync={readFlag(properties, 'sync', true)}
+        bordered={readFlag(properties, 'borderBottom')}
       />
       {others.length > 0 && rawHtml(page.html(others))}
     </>
+  )
+}
+
+/** Other systems name the first tab by its title or id. */
+function titled(items: readonly { title: string; id: string | undefined }[], wanted: string | undefined): number {
+  return Math.max(
+    0,
+    items.findIndex(({ title, id }) => wanted !== undefined && (title === wanted || id === wanted)),
   )
 }
 

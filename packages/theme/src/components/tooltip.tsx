@@ -19,8 +19,13 @@ export function Tooltip({ properties, children, page }: ComponentView): VNode {
   if (!headline && !tip) return <span>{words}</span>
   const id = page.uniqueId('tip-1')
   const side = readText(properties, 'side')
+  const align = readText(properties, 'align')
   return (
-    <span class="tooltip" data-side={side === undefined || side === 'top' ? undefined : side}>
+    <span
+      class="tooltip"
+      data-side={side === undefined || side === 'top' ? undefined : side}
+      data-align={align === undefined || align === 'center' ? undefined : align}
+    >
       {children.some(takesFocus) ? (
         <span class="tooltip-trigger">{words}</span>
       ) : (

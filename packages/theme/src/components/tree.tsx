@@ -15,6 +15,8 @@ interface TreeEntry {
   /** Of a folder. */
   entries?: TreeEntry[]
   open: boolean
+  /** Whether a reader can open and close it. */
+  openable: boolean
 }
 
 /** `Tree` and `FileTree`: folders and files, written as components or as a list. */
@@ -38,7 +40,7 @@ function treeItems(entries: TreeEntry[], page: PageRendering, first = false): VN
       class={entry.entries ? 'tree-folder' : 'tree-file'}
       role="treeitem"
       tabIndex={first && index === 0 ? 0 : -1}
-      aria-expanded={entry.entries ? entry.open : undefined}
+      aria-expanded={entry.entries && entry.openable ? entry.open : undefined}
       data-highlight={presence(entry.highlight)}
     >
       <span class="tree-line">
@@ -68,7 +70,8 @@ function componentEntries(node: ComponentNode): TreeEntry[] {
     name: readText(properties, 'name') ?? (folder ? '…' : plainText(children).trim() || '…'),
     comment: readText(properties, 'comment'),
     highlight: readFlag(properties, 'highlight'),
-    open: readFlag(properties, 'defaultOpen') || !readFlag(properties, 'openable', true),
+    open: readFlag(properties, 'defaultOpen'),
+    openable: readFlag(properties, 'openable', true),
   }
   return [folder ? { ...entry, entries: entriesOf(children) } : entry]
 }
@@ -79,6 +82,6 @@ function listEntry(item: ElementNode): TreeEntry {
   const text = plainText(item.children.filter((node) => !lists.includes(node))).trim()
   const folder = lists.length > 0 || text.endsWith('/')
   const name = text.replace(/\/$/, '') || '…'
-  const entry = { name, comment: undefined, highlight: false, open: true }
+  const entry = { name, comment: undefined, highlight: false, open: true, openable: true }
   return folder ? { ...entry, entries: entriesOf(lists) } : entry
 }

@@ -1,9 +1,10 @@
 import type { VNode } from 'preact'
 import type { ContentNode } from '../content-node.ts'
 import type { PageRendering } from '../content/content-context.ts'
-import { readText } from '../content/properties.ts'
+import { type Properties, readText } from '../content/properties.ts'
 import { rawHtml } from '../content/raw-html.ts'
 import { presence } from '../content/write-attributes.ts'
+import { authorIcon } from './author-icon.tsx'
 import type { ComponentView } from './content-component.ts'
 
 /**
@@ -11,15 +12,22 @@ import type { ComponentView } from './content-component.ts'
  * choice is kept as that of tabs is.
  */
 export function View({ properties, children, page }: ComponentView): VNode {
-  const titles = viewTitles(page)
+  const views = viewsOf(page)
+  const titles = [...views.keys()]
   const title = readText(properties, 'title') ?? titles[0] ?? '…'
   const first = page.uniqueName('multi-view') === 'multi-view'
   return (
     <>
       {first && titles.length > 1 && (
         <select class="multi-view-dropdown option-dropdown" aria-label={titles.join(', ')}>
-          {titles.map((entry) => (
+          {hasIcons(views) && (
+            <button>
+              <selectedcontent />
+            </button>
+          )}
+          {[...views].map(([entry, view]) => (
             <option value={entry} data-choice={entry}>
+              {authorIcon(page, view)}
               {entry}
             </option>
           ))}
@@ -37,17 +45,23 @@ export function View({ properties, children, page }: ComponentView): VNode {
   )
 }
 
-function viewTitles(page: PageRendering): string[] {
-  const titles = new Set<string>()
-  collect(page.body, titles)
-  return [...titles]
+/** The views of a page by title: of several with one title, the properties of the first. */
+function viewsOf(page: PageRendering): Map<string, Properties> {
+  const views = new Map<string, Properties>()
+  collect(page.body, views)
+  return views
 }
 
-function collect(nodes: readonly ContentNode[], titles: Set<string>): void {
+function collect(nodes: readonly ContentNode[], views: Map<string, Properties>): void {
   for (const node of nodes) {
     if (node.type === 'text') continue
     const title = node.type === 'component' && node.name === 'View' ? readText(node.properties, 'title') : undefined
-    if (title !== undefined) titles.add(title)
-    collect(node.children, titles)
+    if (title !== undefined && node.type === 'component' && !views.has(title)) views.set(title, node.properties)
+    collect(node.children, views)
   }
+}
+
+/** Browsers that cannot show icons in a menu leave them and the button out. */
+function hasIcons(views: ReadonlyMap<string, Properties>): boolean {
+  return [...views.values()].some(({ icon }) => icon !== undefined)
 }

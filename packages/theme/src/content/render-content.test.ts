@@ -66,8 +66,8 @@ test('images get their dimensions, and all but the first wait until they are nea
   const image = element('img', { src: '/a.png', alt: 'A' })
   const sized = { ...context, imageSize: () => ({ width: 800, height: 400 }) }
   expect(renderContent([image, image], sized)).toBe(
-    '<img alt="A" decoding="async" width="800" height="400" src="/a.png" data-zoom>' +
-      '<img alt="A" loading="lazy" decoding="async" width="800" height="400" src="/a.png" data-zoom>',
+    '<img alt="A" decoding="async" width="800" height="400" src="/a.png" data-zoom="Close">' +
+      '<img alt="A" loading="lazy" decoding="async" width="800" height="400" src="/a.png" data-zoom="Close">',
   )
   expect(renderContent([element('img', { src: '/a.png', width: '200' })], sized)).toContain('height="100"')
 })

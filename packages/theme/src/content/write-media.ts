@@ -18,7 +18,7 @@ export function writeImage(attributes: Attributes, page: PageState): string {
   }
   const fixed = noZoom ?? nozoom
   if (page.linkDepth === 0 && (fixed === undefined || fixed === false || fixed === 'false'))
-    complete['data-zoom'] = true
+    complete['data-zoom'] = page.labels.close
   return `<img${writeAttributes(complete, page.context)}>`
 }
 

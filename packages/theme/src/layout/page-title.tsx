@@ -23,6 +23,11 @@ export function PageTitle({ view, labels }: { view: TitleView; labels: Labels })
         </h1>
         <TagPill text={page.tag} />
         {page.deprecated && <DeprecatedPill text={labels.deprecated} />}
+        {page.feed !== undefined && (
+          <a class="page-feed" href={page.feed} type="application/rss+xml">
+            RSS
+          </a>
+        )}
       </div>
       {page.description !== undefined && page.description !== '' && (
         <div class="page-description">{rawHtml(page.description)}</div>

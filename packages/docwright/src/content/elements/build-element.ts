@@ -12,6 +12,7 @@ import { documentElements, elementNames, voidElements } from './element-names.ts
 import { htmlAttributes } from './html-attributes.ts'
 import { noteIcon } from './note-icon.ts'
 import { report, type AuthoredElement, type FileContext, type PageBuild } from './page-build.ts'
+import { promptSource } from './prompt-source.ts'
 import { unwrapParagraph } from './unwrap-paragraph.ts'
 
 /**
@@ -72,6 +73,8 @@ function buildThemed(name: string, element: AuthoredElement, file: FileContext, 
   }
   if (name === 'Heading') return [headingOf(Number(properties['level'] ?? 2), element, properties, build)]
   const children = element.children()
+  const markdown = name === 'Prompt' ? promptSource(element, file, build) : undefined
+  if (markdown !== undefined) properties['markdown'] = markdown
   if (name === 'CodeBlock') return [authoredCodeBlock(textOf(children), properties)]
   if (name === 'Latex') {
     const formula = typeof properties['formula'] === 'string' ? properties['formula'] : textOf(children)

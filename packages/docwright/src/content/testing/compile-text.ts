@@ -14,7 +14,7 @@ export interface TestWorld {
 }
 
 const components = `Accordion AccordionGroup Badge Callout Card CardGroup CodeBlock CodeGroup Column Columns Expandable
-  Frame Heading Icon Info Latex Link Mermaid Note ParamField ResponseField Snippet Step Steps Tab Tabs Tip Tooltip Tree
+  Frame Heading Icon Info Latex Link Mermaid Note ParamField Prompt ResponseField Snippet Step Steps Tab Tabs Tip Tooltip Tree
   Tree.File Tree.Folder Update View Visibility Warning`.split(/\s+/)
 
 /**

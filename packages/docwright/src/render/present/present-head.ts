@@ -1,7 +1,9 @@
 import type { HeadView } from '@docwright/theme'
 import type { FrontMatter } from '../../content/front-matter.ts'
+import { feedPath } from '../../site/feed-path.ts'
 import { isIndexed } from '../../site/indexing.ts'
 import type { Site } from '../../site/create-site.ts'
+import { feedHref } from '../feed/present-feed.ts'
 import { assetUrl, type Presenter } from './presenter.ts'
 import { pageHref } from './present-sidebar.ts'
 
@@ -36,7 +38,7 @@ export function presentHead(
           })),
     metas: metasOf(key, { title, description, canonical }, presenter),
     favicon: presentFavicon(site),
-    links: twinOf(key, presenter),
+    links: [...twinOf(key, presenter), ...feedOf(key, title, presenter)],
   }
 }
 
@@ -47,6 +49,13 @@ function twinOf(key: string, presenter: Presenter): HeadView['links'] {
   if (page === undefined || routes.get(page.url) !== key) return []
   const href = pageHref(key, presenter)
   return [{ rel: 'alternate', type: 'text/markdown', href: page.url === '/' ? `${href}index.md` : `${href}.md` }]
+}
+
+function feedOf(key: string, title: string, presenter: Presenter): HeadView['links'] {
+  const path = feedPath(key, presenter.site)
+  return path === undefined
+    ? []
+    : [{ rel: 'alternate', type: 'application/rss+xml', title, href: feedHref(path, presenter) }]
 }
 
 /** Icons of the site for browser tabs. */

@@ -5,6 +5,8 @@ import { breadcrumbsOf, siblingsAlong } from '../../navigation/trail.ts'
 import { settleVisible } from '../../site/settle-visible.ts'
 import type { SiteAssets } from '../site-assets.ts'
 import { renderInline } from '../render-inline.ts'
+import { feedPath } from '../../site/feed-path.ts'
+import { feedHref } from '../feed/present-feed.ts'
 import { contextOf, languageOf, type PageContext } from './page-context.ts'
 import { presentBackground } from './present-background.ts'
 import { presentDirectory } from './present-directory.ts'
@@ -121,6 +123,7 @@ async function presentHeader(key: string, presenter: Presenter): Promise<PageFra
   const metadata = site.metadata.get(key)
   const operation = operationOf(metadata.api ?? metadata.openapi)
   const modified = await modifiedOf(key, presenter)
+  const feed = feedPath(key, site)
   return {
     title: site.metadata.titleOf(key),
     ...(metadata.description === undefined
@@ -131,6 +134,7 @@ async function presentHeader(key: string, presenter: Presenter): Promise<PageFra
     ...iconOf(iconReference(metadata.icon, metadata.iconType), presenter),
     ...(operation === undefined ? {} : { operation }),
     ...(modified === undefined ? {} : { modified }),
+    ...(feed === undefined ? {} : { feed: feedHref(feed, presenter) }),
   }
 }
 

@@ -48,6 +48,15 @@ export function showPanelsAround(element: Element): boolean {
 function restore(root: Document): void {
   for (const title of readChoices().toReversed()) activateAll(root, title)
   dropEarlyChoices(root)
+  listShownViews(root)
+}
+
+/** “On this page” has the headings of the chosen view only. */
+function listShownViews(root: Document): void {
+  for (const link of root.querySelectorAll<HTMLAnchorElement>('.toc-item > a')) {
+    const view = root.getElementById(decodeURIComponent(link.hash.slice(1)))?.closest('.multi-view-item')
+    if (view && link.parentElement) link.parentElement.hidden = !view.hasAttribute('data-active')
+  }
 }
 
 function choose(root: Document, control: HTMLElement, id: string | null, title = control.dataset['choice']): void {
@@ -85,6 +94,7 @@ function activate(panel: Element): void {
     tab.setAttribute('aria-selected', String(active))
     tab.tabIndex = active ? 0 : -1
   }
+  if (view) listShownViews(panel.ownerDocument)
   const select = scope?.querySelector<HTMLSelectElement>(view ? '.multi-view-dropdown' : ':scope > .option-dropdown')
   if (select) select.value = view ? (title ?? '') : panel.id
 }

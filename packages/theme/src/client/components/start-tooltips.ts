@@ -50,11 +50,18 @@ function place(tooltip: HTMLElement): void {
   content.style.display = 'block'
   const { offsetWidth: width, offsetHeight: height } = content
   content.style.display = ''
-  const middle = line.left + (line.width - width) / 2
+  const { side, align } = tooltip.dataset
+  const rtl = getComputedStyle(tooltip).direction === 'rtl'
+  const after = line.right + margin
+  const beside = side === 'left' ? line.left - width - margin : after
+  // A side without room gives way to the place above, and that to the place below.
+  const isBeside = (side === 'left' && beside >= margin) || (side === 'right' && after + width + margin <= innerWidth)
   const above = top - height - margin
-  const below = tooltip.dataset['side'] === 'bottom' || above < margin
+  const level = side === 'bottom' || above < margin ? bottom + margin : above
+  const share = align === undefined ? 0.5 : Number((align === 'end') !== rtl)
+  const start = line.left + (line.width - width) * share
   content.style.position = 'fixed'
   content.style.inset = 'auto'
-  content.style.left = `${Math.max(margin, Math.min(middle, innerWidth - width - margin))}px`
-  content.style.top = `${below ? bottom + margin : above}px`
+  content.style.left = `${isBeside ? beside : Math.max(margin, Math.min(start, innerWidth - width - margin))}px`
+  content.style.top = `${isBeside ? line.top + (line.height - height) / 2 : level}px`
 }

@@ -36,5 +36,7 @@ function show(root: Document, tags: string[]): void {
   for (const update of root.querySelectorAll<HTMLElement>('.update')) {
     const own: string[] = JSON.parse(update.dataset['tags'] ?? '[]')
     update.hidden = !known.every((tag) => own.includes(tag))
+    const item = root.querySelector(`.toc-item > a[href="#${encodeURIComponent(update.id)}"]`)?.parentElement
+    if (item) item.hidden = update.hidden
   }
 }

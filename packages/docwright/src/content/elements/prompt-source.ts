@@ -1,0 +1,56 @@
+import type { AuthoredElement, FileContext, PageBuild } from './page-build.ts'
+
+/**
+ * What stands between the tags of a `Prompt`, as it is written, since it is copied as Markdown (compatibility §3.17):
+ * without the indentation of the whole and without comments, with variables put in.
+ *
+ * @param element The tag.
+ * @param file The file that holds it.
+ * @param build The page.
+ * @returns Undefined where the tag was made by an expression and stands nowhere.
+ */
+export function promptSource(
+  { start, end }: AuthoredElement,
+  file: FileContext,
+  { world }: PageBuild,
+): string | undefined {
+  const source = file.module.page.text.slice(start, end)
+  const inner = /^<Prompt\b/.test(source) ? source.slice(endOfTag(source)) : ''
+  const close = /<\/Prompt\s*>$/.exec(inner)
+  if (close === null) return undefined
+  const text = inner
+    .slice(0, close.index)
+    .replaceAll(/\{\/\*[\s\S]*?\*\/\}/g, '')
+    .replaceAll(/\{\{\s*([\w-]+)\s*\}\}/g, (whole, name: string) =>
+      Object.hasOwn(world.variables, name) ? (world.variables[name] ?? whole) : whole,
+    )
+  return withoutIndentation(text)
+}
+
+/** Where a tag's `>` is: one in quotes or braces does not end it. */
+function endOfTag(source: string): number {
+  let depth = 0
+  let quote = ''
+  for (let at = 0; at < source.length; at++) {
+    const letter = source[at] ?? ''
+    if (quote !== '') quote = letter === quote ? '' : quote
+    else if ('"\'`'.includes(letter)) quote = letter
+    else if (letter === '{') depth += 1
+    else if (letter === '}') depth -= 1
+    else if (letter === '>' && depth === 0) return at + 1
+  }
+  return source.length
+}
+
+function withoutIndentation(text: string): string {
+  const lines = text.split(/\r?\n/)
+  const depths = lines.filter((line) => line.trim() !== '').map((line) => /^[ \t]*/.exec(line)?.[0].length ?? 0)
+  // Words on the line of the tag say nothing about the others.
+  const common = Math.min(...(lines[0]?.trim() === '' ? depths : depths.slice(1)))
+  return lines
+    .map((line, index) =>
+      index === 0 && lines[0]?.trim() !== '' ? line : line.slice(Number.isFinite(common) ? common : 0),
+    )
+    .join('\n')
+    .trim()
+}

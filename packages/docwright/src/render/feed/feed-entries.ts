@@ -1,0 +1,91 @@
+import { readText, readTexts, renderContent, type ContentContext } from '@docwright/theme'
+import type { ComponentNode, ContentNode } from '../../content/content-tree.ts'
+import { textOf } from '../../content/expressions/values.ts'
+import { visitContent } from '../../content/anchors/visit-content.ts'
+import { plainNodes } from './plain-nodes.ts'
+
+/** One entry of a page's feed. */
+export interface FeedEntry {
+  title: string
+  /** Id on the page that the entry leads to. */
+  anchor: string
+  /** HTML; links and images as on the page. */
+  html: string
+  categories: string[]
+  /** Milliseconds, UTC; absent where nothing says a date. */
+  date?: number
+}
+
+/**
+ * The entries of a changelog's feed (compatibility §3.23): what an update's `rss` says; without it one for each heading
+ * inside the update, or one for the whole.
+ *
+ * @param body The page, with ids.
+ * @param context What rendering needs; icons are left out.
+ */
+export function feedEntries(body: readonly ContentNode[], context: ContentContext): FeedEntry[] {
+  const entries: FeedEntry[] = []
+  visitContent(body, (node) => {
+    if (node.type === 'component' && node.name === 'Update') entries.push(...entriesOf(node, context))
+  })
+  return entries
+}
+
+function entriesOf(update: ComponentNode, context: ContentContext): FeedEntry[] {
+  const { properties, children } = update
+  const date = dateOf(update)
+  const common = { categories: readTexts(properties, 'tags'), ...(date === undefined ? {} : { date }) }
+  const anchor = readText(properties, 'id') ?? ''
+  const label = readText(properties, 'label') ?? ''
+  const write = (nodes: readonly ContentNode[]): string =>
+    renderContent(plainNodes(nodes), { ...context, icon: () => undefined, styleClass: () => '' })
+  const { rss } = properties
+  if (typeof rss === 'object' && rss !== null && !Array.isArray(rss) && rss['type'] !== 'elements') {
+    const own = rss as Record<string, string>
+    const description = readText(own, 'description')
+    const html = description === undefined ? write(children) : write([{ type: 'text', value: description }])
+    return [{ title: readText(own, 'title') ?? label, anchor, html, ...common }]
+  }
+  const sections = sectionsOf(children)
+  if (sections.length === 0) return [{ title: label, anchor, html: write(children), ...common }]
+  return sections.map(({ heading, nodes }) => ({
+    title: textOf(heading.children).trim(),
+    anchor: readText(heading.properties, 'id') ?? anchor,
+    html: write(nodes),
+    ...common,
+  }))
+}
+
+interface Section {
+  heading: ComponentNode
+  nodes: ContentNode[]
+}
+
+/** The highest headings of an update, each with what follows it; lower ones belong to their section. */
+function sectionsOf(children: readonly ContentNode[]): Section[] {
+  const headings = children.filter(isHeading)
+  const level = Math.min(...headings.map(({ properties }) => Number(properties['level'])))
+  const sections: Section[] = []
+  for (const node of children) {
+    if (isHeading(node) && Number(node.properties['level']) === level) sections.push({ heading: node, nodes: [] })
+    else sections.at(-1)?.nodes.push(node)
+  }
+  return sections
+}
+
+function isHeading(node: ContentNode): node is ComponentNode {
+  return node.type === 'component' && node.name === 'Heading'
+}
+
+/** A date with a year in what the update says of itself. */
+function dateOf({ properties }: ComponentNode): number | undefined {
+  for (const name of ['date', 'label', 'description']) {
+    const text = readText(properties, name)
+    if (text === undefined || !/\b(?:19|20)\d\d\b/.test(text)) continue
+    const plain = text.replaceAll(/(\d)(?:st|nd|rd|th)\b/g, '$1')
+    // Dates in words have no zone, and would be read in that of the machine.
+    const date = Date.parse(/^\d{4}-\d\d(?:-\d\d)?$/.test(plain) ? plain : `${plain} UTC`)
+    if (!Number.isNaN(date)) return date
+  }
+  return undefined
+}

@@ -1,0 +1,36 @@
+import { encodePath } from '../../site/resolve-link.ts'
+import { contextOf, languageOf } from '../present/page-context.ts'
+import { pageHref } from '../present/present-sidebar.ts'
+import type { Presenter } from '../present/presenter.ts'
+import type { FeedChannel } from './write-feed.ts'
+
+/**
+ * What a page's feed says of the page.
+ *
+ * @param key Key of the page; its metadata is loaded.
+ * @param path Path of the feed without base path.
+ * @param presenter The site.
+ */
+export function presentFeed(key: string, path: string, presenter: Presenter): FeedChannel {
+  const { site, origin } = presenter
+  const { description } = site.metadata.get(key)
+  const title = site.metadata.titleOf(key)
+  return {
+    title: title === site.config.name ? title : `${title} - ${site.config.name}`,
+    ...(description === undefined ? {} : { description }),
+    language: languageOf(contextOf(key, site)).tag,
+    origin,
+    page: pageHref(key, presenter),
+    feed: feedHref(path, presenter),
+  }
+}
+
+/**
+ * The address of a feed.
+ *
+ * @param path Path without base path.
+ * @param presenter The site.
+ */
+export function feedHref(path: string, { site }: Pick<Presenter, 'site'>): string {
+  return `${site.base}${encodePath(path)}`
+}

@@ -1,0 +1,27 @@
+import { themeFile } from './theme-file.ts'
+
+/** Scripts of the theme that only those pages load that have something for them. */
+export type PageScript = 'zoom'
+
+/** What a script is for, as it stands in the HTML. */
+const marks: Readonly<Record<PageScript, string>> = {
+  zoom: ' data-zoom="',
+}
+
+/**
+ * The scripts that a page needs beside those of every page.
+ *
+ * @param html Its body.
+ */
+export function pageScripts(html: string): PageScript[] {
+  return (Object.keys(marks) as PageScript[]).filter((name) => html.includes(marks[name]))
+}
+
+/**
+ * Text of a script.
+ *
+ * @param name Which.
+ */
+export function pageScriptText(name: PageScript): string {
+  return themeFile(`${name}.js`)
+}

@@ -1,0 +1,16 @@
+import type { Site } from './create-site.ts'
+
+/**
+ * Where a page's feed is (`rss: true` in the front matter; compatibility §3.23).
+ *
+ * @param key Key of the page; its metadata is loaded.
+ * @param site The site.
+ * @returns Path with a leading slash and without base path; undefined where the page has no feed, or the repository has
+ *   a file of that name.
+ */
+export function feedPath(key: string, { pages, routes, links, metadata }: Site): string | undefined {
+  const page = pages.get(key)
+  if (page === undefined || routes.get(page.url) !== key || metadata.get(key).rss !== true) return undefined
+  const path = `${page.url === '/' ? '' : page.url}/rss.xml`
+  return links.files.has(path.slice(1)) ? undefined : path
+}
