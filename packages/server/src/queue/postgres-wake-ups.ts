@@ -14,14 +14,15 @@ const reconnectPause = 1_000
  */
 export async function createPostgresWakeUps(databaseUrl: string): Promise<WakeUps> {
   const local = createLocalWakeUps()
-  const pool = new Pool({ connectionString: databaseUrl, max: 1, application_name: 'docwright wake-ups' })
+  const connection = { connectionString: databaseUrl, connectionTimeoutMillis: 10_000, keepAlive: true }
+  const pool = new Pool({ ...connection, max: 1, application_name: 'docwright wake-ups' })
   pool.on('error', () => {})
   let client: Client | undefined
   let retry: NodeJS.Timeout | undefined
   let closed = false
 
   async function connect(): Promise<void> {
-    const next = new Client({ connectionString: databaseUrl, application_name: 'docwright listener' })
+    const next = new Client({ ...connection, application_name: 'docwright listener' })
     next.on('error', () => reconnect(next))
     next.on('end', () => reconnect(next))
     next.on('notification', ({ payload }) => local.wake((payload ?? '') as WakeUpSubject))

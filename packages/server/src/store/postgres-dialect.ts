@@ -2,6 +2,9 @@ import { PostgresDialect } from 'kysely'
 import type { Dialect } from 'kysely'
 import { Pool, types } from 'pg'
 
+/** A process that stops in the middle of a transaction gives its locks back after this time, in milliseconds. */
+const longestPause = 60_000
+
 /**
  * Kysely on PostgreSQL. `bigint` is read as a number, as SQLite gives it: all of ours are moments and counts.
  *
@@ -12,6 +15,7 @@ export function createPostgresDialect(databaseUrl: string): Dialect {
     connectionString: databaseUrl,
     max: 10,
     connectionTimeoutMillis: 10_000,
+    keepAlive: true,
     application_name: 'docwright',
     types: {
       getTypeParser: (type, format) => (type === types.builtins.INT8 ? Number : types.getTypeParser(type, format)),
@@ -19,5 +23,10 @@ export function createPostgresDialect(databaseUrl: string): Dialect {
   })
   // A connection that breaks while nobody uses it is replaced at the next query, which tells its caller if that fails.
   pool.on('error', () => {})
+  // One that breaks between two queries of a transaction is told by the next of them; unheard, it would end the process.
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    client.query(`set idle_in_transaction_session_timeout = ${longestPause}`).catch(() => {})
+  })
   return new PostgresDialect({ pool })
 }
