@@ -2,6 +2,7 @@ import { createSiteInspector, defaultTurnLimits } from '@docwright/agent'
 import { openRepository, removeWorktree } from '@docwright/forge'
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, realpath } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { resolveName } from '../jobs/public-address.ts'
 import { startTurnWorker } from '../jobs/turn-worker.ts'
@@ -38,7 +39,8 @@ export async function startBackgroundWork(
   changes: WorkChanges = {},
 ): Promise<() => Promise<void>> {
   const { dataFolder, logger, models, secrets, settings, store, wakeUps } = parts
-  const owner = `worker_${randomUUID()}`
+  // Operators see it beside a turn that is at work.
+  const owner = `${hostname()}:${process.pid}:${randomUUID()}`
   await mkdir(join(dataFolder, 'worktrees'), { recursive: true })
   const worktreeFolder = await realpath(join(dataFolder, 'worktrees'))
   const turns = startTurnWorker(

@@ -1,0 +1,92 @@
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { startScriptedModels } from '../../packages/agent/src/testing/index.ts'
+import type { ScriptedCall, ScriptedReply } from '../../packages/agent/src/testing/index.ts'
+import { previewLabel } from '../../packages/server/src/hosting/host-names.ts'
+import { createClient } from './api-client.ts'
+import { clone } from './git-client.ts'
+import { readSite } from './read-site.ts'
+import { startServer, temporaryFolder } from './start-server.ts'
+
+const endings: (() => unknown)[] = []
+afterEach(async () => {
+  for (const end of endings.splice(0).toReversed()) await end()
+})
+
+const limits = '---\ntitle: Limits\ndescription: How much is too much.\n---\n\nOne hundred an hour.\n'
+
+/** What a model that knows its work would do. */
+const script: readonly ScriptedReply[] = [
+  { text: 'I look at the navigation first.', calls: [call('read_file', { path: 'docs.json' })] },
+  {
+    calls: [
+      call('write_file', { path: 'limits.mdx', content: limits }),
+      call('edit_file', { path: 'docs.json', old: '"quickstart"', new: '"quickstart",\n          "limits"' }),
+    ],
+  },
+  { calls: [call('check', {})] },
+  { calls: [call('finish', { title: 'Add a page about limits', summary: 'Readers did not know the limits.' })] },
+  { status: 529, headers: { 'retry-after': '0' } },
+  { calls: [call('read_file', { path: 'limits.mdx' })] },
+  { calls: [call('edit_file', { path: 'limits.mdx', old: 'One hundred', new: 'At most one hundred' })] },
+  { calls: [call('finish', { title: 'Say that it is a limit', summary: 'The sentence is exact now.' })] },
+]
+
+test.each([
+  { model: 'anthropic:scripted', protocol: 'anthropic' },
+  { model: 'openai:scripted', protocol: 'responses' },
+  { model: 'openai-compatible:scripted', protocol: 'chat' },
+])('$model works on a job, with a person who pushes in between', { timeout: 90_000 }, async ({ model, protocol }) => {
+  const models = await startScriptedModels(script)
+  endings.push(models.close)
+  const data = temporaryFolder()
+  endings.push(data.remove)
+  const server = await startServer(join(data.folder, 'data'), {
+    DOCWRIGHT_MODEL: model,
+    DOCWRIGHT_MODEL_BASE_URL: models.url,
+    DOCWRIGHT_MODEL_API_KEY: 'model-key-of-the-test',
+  })
+  endings.push(async () => server.stop('SIGKILL'))
+  const client = createClient(server.url, server.projectId, server.key)
+  await expect(client.create('Do it.', { model: 'anthropic:unknown' })).rejects.toThrow(`400`)
+
+  const { id, model: named } = await client.create('Add a page about limits.')
+  expect(named).toBe(model)
+  const first = await client.ended(id)
+  expect(await client.lastAnswer(id)).toMatchObject({ error: null, text: 'Readers did not know the limits.' })
+  expect(first).toMatchObject({ status: 'completed', prLink: `${server.url}/projects/${server.projectId}/reviews/1` })
+
+  const person = await clone(server.cloneUrl, join(data.folder, 'clone'))
+  const branch = `docwright/${id}`
+  await person.push(branch, { 'limits.mdx': `${limits}\nAsk us for more.\n` })
+  await person.push('main', { 'quickstart.mdx': '---\ntitle: Begin here\n---\n\nPushed by a person.\n' })
+  await expect.poll(async () => (await readSite(`${server.siteUrl}/quickstart`)).html).toContain('Pushed by a person.')
+
+  await client.message(id, 'Say that it is a limit.')
+  const second = await client.ended(id)
+  expect(second).toMatchObject({ status: 'completed', prLink: first.prLink })
+  expect(await person.subjects(branch)).toEqual([
+    'Say that it is a limit',
+    'By a person',
+    'Add a page about limits',
+    'Starter site',
+  ])
+  const page = await person.read(branch, 'limits.mdx')
+  expect(page).toContain('At most one hundred an hour.')
+  expect(page).toContain('Ask us for more.')
+  const preview = server.siteUrl.replace('://handbook.', `://${previewLabel('handbook', branch)}.`)
+  await expect.poll(async () => (await readSite(`${preview}/limits`)).html).toContain('At most one hundred an hour.')
+  expect((await readSite(`${server.siteUrl}/limits`)).status).toBe(404)
+
+  expect(models.requests.map((request) => request.protocol)).toEqual(script.map(() => protocol))
+  const asked = JSON.stringify(models.requests.at(-1)?.body)
+  expect(asked).toContain('Add a page about limits.')
+  expect(asked).toContain('Say that it is a limit.')
+  expect(JSON.stringify(models.requests.map(({ body }) => body))).not.toContain('model-key-of-the-test')
+  expect(await server.stop()).toBe(0)
+  expect(server.logged()).not.toMatch(/"level":"(warn|error)"|model-key-of-the-test/)
+})
+
+function call(name: string, input: object): ScriptedCall {
+  return { name, input }
+}

@@ -1,0 +1,23 @@
+import { get } from 'node:http'
+import { text } from 'node:stream/consumers'
+
+/** A page as a reader gets it. */
+export interface ReadPage {
+  status: number
+  html: string
+}
+
+/**
+ * Reads a page of a hosted site. The name is not looked up, since not every system knows the names below `localhost`.
+ *
+ * @param url Address of the page.
+ */
+export async function readSite(url: string): Promise<ReadPage> {
+  const { host, pathname, port } = new URL(url)
+  const { promise, resolve, reject } = Promise.withResolvers<ReadPage>()
+  const request = get({ host: '127.0.0.1', port, path: pathname, headers: { host } }, (response) => {
+    text(response).then((html) => resolve({ status: response.statusCode ?? 0, html }), reject)
+  })
+  request.on('error', reject)
+  return promise
+}
