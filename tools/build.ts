@@ -33,8 +33,11 @@ const forNode: BuildOptions = {
     '@docwright/theme',
     '@fontsource-variable/*',
     '@iconify-json/*',
+    '@jitl/*',
     '@shikijs/*',
+    'esbuild',
     'image-size',
+    'quickjs-emscripten-core',
     'remark-*',
     'satteri',
     'send',
@@ -58,6 +61,8 @@ const forNode: BuildOptions = {
 /** Browser code: one minified file per entry, loaded as a plain script. Fonts are files of the site, not of the style sheet. */
 const forBrowser: BuildOptions = {
   ...shared,
+  jsx: 'automatic',
+  jsxImportSource: 'preact',
   platform: 'browser',
   format: 'iife',
   target: 'es2022',
@@ -115,6 +120,9 @@ function themeBundles(): BuildOptions[] {
         ]),
       ),
     }),
+    // What custom code of a docs repository runs on: in the browser, and in the sandbox of the first render.
+    bundleOf({ ...forBrowser, format: 'esm' }, theme, 'dist/assets', { 'island-runtime': 'src/islands/client.ts' }),
+    bundleOf(forBrowser, theme, 'dist/assets', { 'island-server': 'src/islands/server.ts' }),
     // The playground is a module, since it is loaded when a reader asks for it.
     bundleOf({ ...forBrowser, format: 'esm', jsx: 'automatic', jsxImportSource: 'preact' }, theme, 'dist/assets', {
       playground: 'src/playground/main.tsx',
@@ -134,6 +142,7 @@ function engineBundles(): BuildOptions[] {
       'cli/main': 'src/cli/main.ts',
       'page-process': 'src/render/page-process.ts',
       'highlight-worker': 'src/content/highlight/highlight-worker.ts',
+      'island-worker': 'src/render/islands/island-worker.ts',
     }),
     bundleOf(forBrowser, engine, 'dist', { 'dev-client': 'src/dev/client/main.ts' }),
   ].flat()

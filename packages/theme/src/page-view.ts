@@ -63,8 +63,10 @@ export interface AssetsView {
   styles: string[]
   /** Blocking script in the head that sets the colour scheme before the first paint. */
   schemeScript: string
-  /** Deferred module scripts. */
+  /** Deferred scripts. */
   scripts: string[]
+  /** Module scripts; absent on most pages. */
+  modules?: string[]
   /** Fonts to preload. */
   fonts: { href: string; type: string }[]
 }

@@ -14,6 +14,7 @@ import { noteReferences } from './front-matter/note-references.ts'
 import { frontMatterOf, type ReadFrontMatter } from './front-matter/read-front-matter.ts'
 import { loadModules, mdxModule, type LoadedModule, type LoadedModules } from './modules/load-modules.ts'
 import { openModule } from './modules/module-scope.ts'
+import { gatherCode } from './modules/gather-code.ts'
 import { pageText, type PageText } from './page-text.ts'
 import { problemComponent, problemProperties } from './parse/insert-problems.ts'
 import { parseMdx } from './parse/parse-mdx.ts'
@@ -92,6 +93,7 @@ function startBuild(
     uses: [],
     styles: [],
     snippets: 0,
+    codeFiles: new Set(),
     reportedComponents: new Set(),
     buildNodes: (nodes, context) => buildNodes(nodes, context, build),
     makeElement: (element, context) => buildElement(element, context, build),
@@ -105,9 +107,13 @@ function buildPage(root: LoadedModule, build: PageBuild): ContentNode[] {
   return dropRepeatedTitle(build.buildNodes(root.parsed?.nodes ?? [], file), build.frontMatter.title)
 }
 
+/** Packages whose place is taken by what pages have. */
+const ambientPackages = new Set(['react', 'react-dom', 'react-dom/client', 'preact', 'preact/compat', 'preact/hooks'])
+
 function reportMissingImports(root: LoadedModule, build: PageBuild): void {
   for (const { specifier, start, local } of root.statements.imports) {
     if (build.modules.find(specifier, root.path) !== undefined) continue
+    if (ambientPackages.has(specifier)) continue
     const isFile = /^[./]/.test(specifier) || /\.(?:mdx?|[jt]sx?|json)$/i.test(specifier)
     const message = isFile
       ? `“${specifier}” does not exist; ${local} shows its content only.`
@@ -142,6 +148,7 @@ function finishPage(content: ContentNode[], build: PageBuild): CompiledPage {
     icons: build.icons,
     dependencies: build.modules.dependencies,
     dependsOnRoutes: build.dependsOnRoutes,
+    ...(build.codeFiles.size === 0 ? {} : { code: gatherCode(build.codeFiles, build.modules) }),
     diagnostics: inOrder(build.diagnostics, build.pagePath),
   }
 }

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../source/diagnostic.ts'
 import type { ContentNode, ContentReference, IconUse, OutlineEntry } from './content-tree.ts'
 import type { FrontMatter } from './front-matter.ts'
+import type { PageCode } from './page-code.ts'
 
 /** One page after compilation: everything a renderer, a checker or a search index needs of it. */
 export interface CompiledPage {
@@ -18,6 +19,8 @@ export interface CompiledPage {
   /** True where a link was resolved by knowing which pages exist (a folder link), so that it depends on their set. */
   dependsOnRoutes: boolean
   diagnostics: Diagnostic[]
+  /** What the components of the body named `Island` are made of; absent on most pages. */
+  code?: PageCode
 }
 
 /** What compilation asks of the rest of the site. */

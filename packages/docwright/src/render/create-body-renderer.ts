@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path'
 import {
   componentNames,
   knownProperties,
@@ -29,6 +30,10 @@ import { drawDiagrams } from './diagrams/draw-diagrams.ts'
 import type { ExtraSheet } from './extra-sheets.ts'
 import { hasFormulas, setFormulas } from './math/set-formulas.ts'
 import { highlightCode } from './highlight-code.ts'
+import { classCandidates } from './islands/class-candidates.ts'
+import { fillIslands } from './islands/fill-islands.ts'
+import { createIslandService, type IslandService } from './islands/island-service.ts'
+import { replaceIslands } from './islands/replace-islands.ts'
 import { createIconLibrary, type IconLibrary } from './icons/icon-library.ts'
 import { unknownIcon } from './icons/unknown-icon.ts'
 import { type MarkdownContext, renderMarkdown } from './markdown/render-markdown.ts'
@@ -50,6 +55,8 @@ export interface BodyWorld {
   /** Gives the highlighter for some settings, which its giver closes; absent for one of its own. */
   highlighter?(settings: BodySettings): HighlighterService
   utilities?: UtilityStyles
+  /** Gives what runs custom code, which its giver closes; absent for one of its own. */
+  islands?(settings: BodySettings): IslandService
 }
 
 /** What follows from the settings. */
@@ -70,6 +77,7 @@ interface Equipment {
 export function createBodyRenderer(initial: BodySettings, world: BodyWorld = {}): InlineBodyRenderer {
   let equipment = equip(initial, world)
   let highlighter = highlighterFor(initial)
+  let islands = islandsFor(initial)
   const utilities = world.utilities ?? createUtilityStyles()
   const describe = createDescriber((href) => resolveLink(href, undefined, equipment.links).href)
   const texts = new Map<string, string | undefined>()
@@ -91,6 +99,15 @@ export function createBodyRenderer(initial: BodySettings, world: BodyWorld = {})
     if (world.highlighter === undefined) await highlighter.close()
   }
 
+  function islandsFor(settings: BodySettings): IslandService {
+    return world.islands?.(settings) ?? startIslands(settings)
+  }
+
+  async function close(): Promise<void> {
+    await closeHighlighter()
+    if (world.islands === undefined) await islands.close()
+  }
+
   async function loadSize(path: string): Promise<void> {
     const bytes = await equipment.source.read(path)
     sizes.set(path, bytes === undefined ? undefined : imageSizeOf(bytes))
@@ -102,9 +119,20 @@ export function createBodyRenderer(initial: BodySettings, world: BodyWorld = {})
     const { api } = request
     if (api !== undefined) addParameters(api, compiled.body)
     const described = api === undefined ? [] : finishView(api, describe)
-    const pending = await highlightCode([...compiled.body, ...described], highlighter, request.highlight)
-    const utilityRules = await utilities.stylesFor(compiled.body)
     const styles = createStyleCollector()
+    const filled = await fillIslands(compiled, {
+      file: request.file,
+      text: request.text,
+      base: settings.base,
+      service: islands,
+      styles,
+      resolve: (href, kind) =>
+        kind === 'link'
+          ? resolveLink(href, request.file, equipment.links)
+          : resolveAsset(href, request.file, equipment.links),
+    })
+    const pending = await highlightCode([...compiled.body, ...described], highlighter, request.highlight)
+    const utilityRules = await utilities.stylesFor(compiled.body, classCandidates(filled.script?.factory ?? ''))
     const formulaProblems = await setFormulas(compiled.body, { file: request.file, text: request.text, styles })
     const diagramProblems = await drawDiagrams(compiled.body, { file: request.file, text: request.text })
     const missingIcons = new Set<string>()
@@ -136,6 +164,8 @@ export function createBodyRenderer(initial: BodySettings, world: BodyWorld = {})
       await Promise.all(unknown.map(loadSize))
       content = render(compiled, context, api)
     }
+    // The Markdown shows what stands there before any code has run.
+    replaceIslands(compiled.body, filled.still)
     return {
       ...withoutBody(compiled),
       html: content.html,
@@ -144,10 +174,14 @@ export function createBodyRenderer(initial: BodySettings, world: BodyWorld = {})
       ...(content.aside === undefined ? {} : { aside: content.aside }),
       ...(api === undefined ? {} : { endpoint: endpointOf(api) }),
       ...(compiled.frontMatter.rss === true ? { feed: feedEntries(compiled.body, context) } : {}),
+      ...(filled.script === undefined ? {} : { islands: filled.script }),
+      references: [...compiled.references, ...filled.references],
+      dependsOnRoutes: compiled.dependsOnRoutes || filled.dependsOnRoutes,
       dependencies: [...compiled.dependencies, ...images],
       markdown: request.markdown ? markdownOf(compiled, request, context) : '',
       diagnostics: [
         ...compiled.diagnostics,
+        ...filled.diagnostics,
         ...formulaProblems,
         ...diagramProblems,
         ...parserDiagnostics(request, parser),
@@ -177,8 +211,12 @@ export function createBodyRenderer(initial: BodySettings, world: BodyWorld = {})
         void closeHighlighter()
         highlighter = highlighterFor(settings)
       }
+      if (before.highlightCache !== settings.highlightCache) {
+        if (world.islands === undefined) void islands.close()
+        islands = islandsFor(settings)
+      }
     },
-    close: closeHighlighter,
+    close,
   }
 }
 
@@ -207,6 +245,18 @@ export function startHighlighter({ codeThemes, highlightCache }: BodySettings): 
   return createHighlighterService({
     themes: codeThemes,
     ...(highlightCache === undefined ? {} : { cacheFile: highlightCache }),
+  })
+}
+
+/**
+ * Starts what runs custom code; its cache lies beside that of highlighted code.
+ *
+ * @param settings Name the cache.
+ */
+export function startIslands({ highlightCache }: BodySettings): IslandService {
+  return createIslandService({
+    now: () => Date.now(),
+    ...(highlightCache === undefined ? {} : { cacheFile: join(dirname(highlightCache), 'islands.sqlite') }),
   })
 }
 
@@ -256,7 +306,12 @@ function anchorsOf({ html, outline }: RenderedContent, api: ApiContent | undefin
   return [...html.matchAll(/<\w[^>]*? id="([^"]+)"/g)].map(([, id = '']) => id)
 }
 
-function withoutBody({ body: _body, icons: _icons, ...rest }: CompiledPage): Omit<CompiledPage, 'body' | 'icons'> {
+function withoutBody({
+  body: _body,
+  icons: _icons,
+  code: _code,
+  ...rest
+}: CompiledPage): Omit<CompiledPage, 'body' | 'icons' | 'code'> {
   return rest
 }
 

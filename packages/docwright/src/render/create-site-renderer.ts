@@ -209,6 +209,7 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
       const extra = extraSheets.filter((name) => names.includes(name)).map((name) => assets.sheet(name))
       const scripts = pageScripts(rendered.html + (rendered.aside ?? '')).map((name) => assets.script(name))
       const problems = [...rendered.diagnostics, ...(pageOptions.problems ?? [])]
+      const islands = rendered.islands === undefined ? [] : assets.addIslands(rendered.islands)
       const html = renderPage({
         ...presented.frame,
         assets: withStyles(
@@ -216,6 +217,7 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
           extra.flatMap(([sheet]) => urlOf(sheet)),
           urlOf(styles),
           [...urlOf(files[1]), ...scripts.flatMap(urlOf)],
+          urlOf(islands[0]),
         ),
         ...(presented.section === undefined ? {} : { sidebar: fillSidebar(presented.section.template, key) }),
         content: rendered.html,
@@ -233,7 +235,7 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
         body: rendered,
         ...(feed === undefined ? {} : { feed }),
         frame: frameDigest(presented),
-        files: [...extra.flat(), ...(styles === undefined ? [] : [styles]), ...files, ...scripts],
+        files: [...extra.flat(), ...(styles === undefined ? [] : [styles]), ...files, ...scripts, ...islands],
       }
     },
     async markdown(key) {
@@ -303,9 +305,15 @@ function withStyles(
   extra: readonly string[],
   own: readonly string[],
   scripts: readonly string[] = [],
+  modules: readonly string[] = [],
 ): AssetsView {
   const [theme = '', ...authors] = assets.styles
-  return { ...assets, styles: [theme, ...extra, ...authors, ...own], scripts: [...assets.scripts, ...scripts] }
+  return {
+    ...assets,
+    styles: [theme, ...extra, ...authors, ...own],
+    scripts: [...assets.scripts, ...scripts],
+    ...(modules.length === 0 ? {} : { modules: [...modules] }),
+  }
 }
 
 function withoutDescription({ description: _long, ...page }: PageView['page']): PageView['page'] {

@@ -1,6 +1,7 @@
 import type { HighlighterService } from '../content/highlight/highlighter-service.ts'
 import { failureReason } from '../source/failure-reason.ts'
-import { createBodyRenderer, startHighlighter, type InlineBodyRenderer } from './create-body-renderer.ts'
+import { createBodyRenderer, startHighlighter, startIslands, type InlineBodyRenderer } from './create-body-renderer.ts'
+import type { IslandService } from './islands/island-service.ts'
 import type { FromPageProcess, ToPageProcess } from './page-protocol.ts'
 import type { BodySettings } from './rendered-body.ts'
 import { createUtilityStyles } from './utility-classes/utility-styles.ts'
@@ -13,6 +14,8 @@ import { warmUp } from './warm-up.ts'
 const renderers = new Map<number, InlineBodyRenderer>()
 /** Sites with equal themes share a highlighter, and with it a thread. */
 const highlighters = new Map<string, HighlighterService>()
+/** Sites with one cache share the sandbox of their custom code. */
+const islandServices = new Map<string, IslandService>()
 const utilities = createUtilityStyles()
 const reading = new Map<number, (bytes: Uint8Array | undefined) => void>()
 let nextRead = 1
@@ -47,7 +50,12 @@ async function receive(message: ToPageProcess): Promise<void> {
 function equip(site: number, settings: BodySettings): void {
   const renderer = renderers.get(site)
   if (renderer === undefined) {
-    const world = { read: (path: string) => read(site, path), highlighter: highlighterFor, utilities }
+    const world = {
+      read: (path: string) => read(site, path),
+      highlighter: highlighterFor,
+      islands: islandsFor,
+      utilities,
+    }
     renderers.set(site, createBodyRenderer(settings, world))
   } else {
     renderer.update(settings, [])
@@ -59,6 +67,13 @@ function highlighterFor(settings: BodySettings): HighlighterService {
   const highlighter = highlighters.get(key) ?? startHighlighter(settings)
   highlighters.set(key, highlighter)
   return highlighter
+}
+
+function islandsFor(settings: BodySettings): IslandService {
+  const key = settings.highlightCache ?? ''
+  const service = islandServices.get(key) ?? startIslands(settings)
+  islandServices.set(key, service)
+  return service
 }
 
 /** Asks the parent for a file of a repository that is not on disk. */
@@ -90,6 +105,7 @@ function tell(message: FromPageProcess): void {
 }
 
 async function leave(): Promise<void> {
-  await Promise.all([...highlighters.values()].map((highlighter) => highlighter.close()))
+  const services = [...highlighters.values(), ...islandServices.values()]
+  await Promise.all(services.map((service) => service.close()))
   process.exit(0)
 }

@@ -8,5 +8,11 @@ export const renderProblems = {
   'font-unavailable': { severity: 'warning', title: 'A font is not available without another host.' },
   'formula-invalid': { severity: 'warning', title: 'A formula cannot be set.' },
   'diagram-invalid': { severity: 'warning', title: 'A diagram cannot be drawn.' },
+  'component-endless': { severity: 'error', title: 'A custom component does not come to an end.' },
+  'component-memory': { severity: 'error', title: 'A custom component needs too much memory.' },
+  'component-failed': { severity: 'error', title: 'A custom component fails at its first render.' },
+  'component-unavailable': { severity: 'error', title: 'A custom component uses what its first render does not have.' },
+  'component-syntax': { severity: 'error', title: 'The code of a custom component cannot be compiled.' },
+  'component-import': { severity: 'warning', title: 'The code of a custom component imports what pages do not have.' },
   'page-failed': { severity: 'error', title: 'A page could not be rendered at all.' },
 } as const satisfies ProblemTable

@@ -2,6 +2,7 @@ import type { ApiCallView, PlaygroundModel } from '@docwright/theme'
 import type { ContentReference, OutlineEntry } from '../content/content-tree.ts'
 import type { FrontMatter } from '../content/front-matter.ts'
 import type { ExtraSheet } from './extra-sheets.ts'
+import type { IslandScript } from './islands/island-script.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 import type { ApiContent } from './api/api-content.ts'
 import type { FeedEntry } from './feed/feed-entries.ts'
@@ -25,6 +26,8 @@ export interface RenderedBody {
   sheets: ExtraSheet[]
   /** HTML of what stands beside the text; absent on most pages. */
   aside?: string
+  /** Custom components that live in the browser; absent on most pages. */
+  islands?: IslandScript
   /** The endpoint of an API page. */
   endpoint?: RenderedEndpoint
   /** Entries of the page's feed; only on pages that have one. */

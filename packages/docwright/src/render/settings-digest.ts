@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { engineVersion } from './engine-version.ts'
 import type { BodySettings } from './rendered-body.ts'
 
 /**
@@ -23,30 +21,4 @@ export function routesDigest({ pages, files, folders }: BodySettings): string {
   return createHash('sha1')
     .update(JSON.stringify([pages, files, folders]))
     .digest('base64url')
-}
-
-/**
- * Changes with every build of this program, so that nothing remembered outlives what made it. Every bundle counts, those
- * of this process too: they decide what a page is rendered from. Only their sizes and times are looked at.
- */
-function engineVersion(): string {
-  const folder = dirname(fileURLToPath(import.meta.resolve('#page-process')))
-  const hash = createHash('sha1')
-  for (const file of bundlesIn(folder)) {
-    const found = statSync(file, { throwIfNoEntry: false })
-    hash.update(`${file.slice(folder.length)} ${found?.mtimeMs} ${found?.size}\n`)
-  }
-  return hash.digest('base64url')
-}
-
-function bundlesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true, recursive: true })
-      .filter((entry) => entry.isFile() && entry.name.endsWith('.js'))
-      .map((entry) => join(entry.parentPath, entry.name))
-      .toSorted()
-  } catch {
-    // A program that runs from its sources may have no bundles yet.
-    return []
-  }
 }

@@ -13,6 +13,7 @@ import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
 import { mediaType } from '../source/media-type.ts'
 import { loadFontFiles } from './fonts/load-font-files.ts'
 import { addExtraSheet, type AddFile, type ExtraSheet } from './extra-sheets.ts'
+import type { IslandScript } from './islands/island-script.ts'
 import { siteFonts } from './fonts/site-fonts.ts'
 import { ownColors } from './own-colors.ts'
 import { type PageScript, pageScriptText } from './page-scripts.ts'
@@ -46,6 +47,8 @@ export interface SiteAssets {
   find(path: string): SiteAsset | undefined
   /** Adds the style sheet of a page's author; equal ones share a file. */
   addStyles(css: string): SiteAsset
+  /** Adds the script of a page's islands and what it runs on, in this order. */
+  addIslands(script: IslandScript): readonly [SiteAsset, SiteAsset]
   /** Adds what the playground of a page needs. */
   addModel(model: PlaygroundModel): SiteAsset
 }
@@ -131,6 +134,7 @@ export async function createSiteAssets(
     return paths.flatMap((path) => assets.get(path) ?? [])
   }
   const scripts = new Map<PageScript, SiteAsset>()
+  let runtime: SiteAsset | undefined
   let island: [SiteAsset, SiteAsset, SiteAsset] | undefined
   return {
     view,
@@ -160,6 +164,12 @@ export async function createSiteAssets(
     find: (path) => assets.get(path),
     addStyles(css) {
       return addAsset('page', 'css', css)
+    },
+    addIslands({ factory, themed }) {
+      runtime ??= addAsset('island-runtime', 'js', themeFile('island-runtime.js'))
+      const settings = JSON.stringify({ base: site.base, themed })
+      const imported = JSON.stringify(`.${runtime.path.slice(folder.length)}`)
+      return [addAsset('island', 'js', `import{start}from${imported};start(${factory},${settings})`), runtime]
     },
     addModel(model) {
       return addAsset('endpoint', 'json', JSON.stringify(model))

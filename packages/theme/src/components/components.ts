@@ -15,6 +15,7 @@ import { GitHubRepo } from './github-repo.tsx'
 import { Heading } from './heading.tsx'
 import { Icon } from './icon.tsx'
 import { Image } from './image.tsx'
+import { Island } from './island.tsx'
 import { Link } from './link.tsx'
 import { PageProblem } from './page-problem.tsx'
 import { Nothing, Panel, Visibility } from './plain-components.tsx'
@@ -85,6 +86,7 @@ const authored: Readonly<Record<string, ContentComponent>> = {
 export const components: ReadonlyMap<string, ContentComponent> = new Map([
   ...Object.entries(authored),
   ['AuthorStyle', Nothing],
+  ['Island', Island],
   ['PageProblem', PageProblem],
 ])
 

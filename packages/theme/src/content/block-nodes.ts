@@ -1,4 +1,4 @@
-import type { ContentNode } from '../content-node.ts'
+import type { ComponentNode, ContentNode } from '../content-node.ts'
 
 const inlineComponents = new Set(['Icon', 'Badge', 'Tooltip', 'Link', 'Latex', 'Image', 'ZoomImage'])
 const blockElements = new Set(
@@ -11,5 +11,17 @@ const blockElements = new Set(
 /** Tells nodes that HTML does not allow inside a paragraph. */
 export function isBlockNode(node: ContentNode): boolean {
   if (node.type === 'element') return blockElements.has(node.name)
+  if (node.type === 'component' && node.name === 'Island') return isBlockIsland(node)
   return node.type === 'component' && !inlineComponents.has(node.name)
+}
+
+/** Custom code may make anything; what it makes first tells. */
+function isBlockIsland({ properties, children }: ComponentNode): boolean {
+  const { html } = properties
+  const first = typeof html === 'string' ? /<(?!docwright-)([a-z][a-z0-9]*)/.exec(html)?.[1] : undefined
+  return (first !== undefined && blockElements.has(first)) || children.some((slot) => hasBlock(slot))
+}
+
+function hasBlock(slot: ContentNode): boolean {
+  return slot.type !== 'text' && slot.children.some(isBlockNode)
 }

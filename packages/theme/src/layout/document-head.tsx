@@ -35,6 +35,9 @@ export function DocumentHead({ view }: { view: Pick<PageView, 'head' | 'assets' 
       {assets.scripts.map((source) => (
         <script src={source} defer />
       ))}
+      {assets.modules?.map((source) => (
+        <script type="module" src={source} />
+      ))}
     </head>
   )
 }

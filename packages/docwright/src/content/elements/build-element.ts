@@ -1,7 +1,7 @@
 import { closest, distance } from 'fastest-levenshtein'
 
 import type { ContentNode, PropertyValue } from '../content-tree.ts'
-import { SnippetComponent, textOf, type Value } from '../expressions/values.ts'
+import { ExpressionError, SnippetComponent, textOf, type Value } from '../expressions/values.ts'
 import { problemComponent } from '../parse/insert-problems.ts'
 import { buildHeading } from './build-heading.ts'
 import { buildComponentValue, buildNamedSnippet, buildSnippet } from './build-snippet.ts'
@@ -38,6 +38,8 @@ function buildComponent(name: string, element: AuthoredElement, file: FileContex
   if (local !== undefined) return buildLocal(local.value, element, file, build)
   if (name === 'Snippet') return buildNamedSnippet(element, file, build)
   if (name === problemComponent || build.world.components.has(name)) return buildThemed(name, element, file, build)
+  if (build.uses.length > 0 && isMadeByCode(name, file))
+    throw new ExpressionError('unsupported-expression', `<${name}> is made by code.`, 0)
   const suggestion = suggest(name, build)
   const message = `<${name}> is not a component that pages have; its content is shown.`
   const fix = suggestion === undefined ? 'Import it, or use a built-in component.' : `Did you mean <${suggestion}>?`
@@ -57,6 +59,15 @@ function lookup(name: string, file: FileContext): { value: Value } | undefined {
     value = (value as Record<string, Value>)[key]
   }
   return { value }
+}
+
+/** A part of something that code makes, such as the provider of a context, or a name inside a function. */
+function isMadeByCode(name: string, { scope, module }: FileContext): boolean {
+  const head = name.split('.')[0] ?? ''
+  if (scope.lookup(head) !== undefined) return true
+  return new RegExp(`\\b(?:const|let|var|function|class)\\s+${head}\\b|[{,:]\\s*${head}\\s*[,}=]`).test(
+    module.page.text,
+  )
 }
 
 function buildLocal(value: Value, element: AuthoredElement, file: FileContext, build: PageBuild): ContentNode[] {

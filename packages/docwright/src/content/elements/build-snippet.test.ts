@@ -30,7 +30,7 @@ test('a snippet that imports itself is reported and ends', async () => {
 })
 
 test('an import that does not exist shows the children, with a warning', async () => {
-  const text = 'import A from "/nope.mdx"\nimport React from "react"\n\n<A>kept</A>'
+  const text = 'import A from "/nope.mdx"\nimport dayjs from "dayjs"\nimport React from "react"\n\n<A>kept</A>'
   expect(await bodyOf(text)).toBe('kept')
   expect(await problemsOf(text)).toEqual(['warning import-missing 1:1', 'warning import-ignored 2:1'])
   expect((await compileText(text)).dependencies).toContain('nope.mdx')
@@ -67,24 +67,48 @@ test('a component that only arranges its properties is shown', async () => {
   expect(await bodyOf(text)).toBe('<div class="box"><b>A</b><em>x</em></div><div class="box"><b>T</b></div>')
 })
 
-test('a component with code of its own shows its children, with one warning for the component', async () => {
-  const files = { 'c.jsx': 'export const C = ({children}) => { const [a, b] = useState(0); return <i>{a}</i> }' }
-  const text = 'import { C } from "/c.jsx"\n\n<C>one</C>\n\n<C>two</C>'
-  expect(await bodyOf(text, { files })).toBe('onetwo')
-  expect(await problemsOf(text, { files })).toEqual(['warning custom-component 3:1'])
+const hooks = 'export const C = ({children}) => { const [a, b] = useState(0); return <i>{a}</i> }'
+
+test('a component with code of its own is left to the sandbox, with its properties as data', async () => {
+  const text = 'import { C } from "/c.jsx"\n\n<C size={2} mark={<b>x</b>}>*one*</C>'
+  const { body, code, diagnostics } = await compileText(text, { files: { 'c.jsx': hooks } })
+  expect(diagnostics).toEqual([])
+  expect(body).toMatchObject([
+    {
+      name: 'Island',
+      properties: {
+        origin: { path: 'c.jsx', name: 'C', members: [] },
+        tag: 'C',
+        place: { file: 'guides/page.mdx', line: 3, column: 1 },
+        props: { size: 2, mark: { type: 'elements', nodes: [{ name: 'b' }] } },
+      },
+      children: [{ name: 'em' }],
+    },
+  ])
+  expect(code?.files['c.jsx']).toEqual({ kind: 'script', text: hooks })
 })
 
-test('each component with code of its own is named', async () => {
-  const files = { 'c.jsx': 'export const C = () => useState(0)\nexport const D = () => useState(1)' }
-  const text = 'import { C, D } from "/c.jsx"\n\n<C/>\n\n<D/>\n\n<D/>'
-  expect(await problemsOf(text, { files })).toEqual(['warning custom-component 3:1', 'warning custom-component 5:1'])
+test.each([
+  ['a handler', 'export const C = () => <button onClick={() => go()}>x</button>'],
+  ['HTML of its own', 'export const C = () => <p dangerouslySetInnerHTML={{ __html: "x" }} />'],
+  ['a loop', 'export const C = () => { for (const x of []) {} return <p /> }'],
+  ['a class', 'export class C extends React.Component { render() { return <p /> } }'],
+  ['types', 'export const C = ({ a }: { a: string }) => <p>{a}</p>\ninterface X {}'],
+  ['a component inside that has code', 'const D = () => useId()\nexport const C = () => { const E = D; return <E /> }'],
+])('%s makes a component one for the sandbox', async (_name, code) => {
+  expect(await bodyOf('import { C } from "/c.tsx"\n\n<C/>', { files: { 'c.tsx': code } })).toMatch(/^\[Island origin/)
+  expect(await problemsOf('import { C } from "/c.tsx"\n\n<C/>', { files: { 'c.tsx': code } })).toEqual([])
 })
 
-test('a component that imitates a built-in one is replaced by it', async () => {
-  const files = { 'c.jsx': 'export const Link = (props) => { useState(); return null }' }
-  expect(await bodyOf('import { Link } from "/c.jsx"\n\n<Link href="/x">go</Link>', { files })).toBe(
-    '[Link href="/x"]go[/Link]',
-  )
+test('a component without code of its own ships none, though it is used beside one that does', async () => {
+  const { body } = await compileText(`${hooks}\nexport const Plain = () => <b>plain</b>\n\n<Plain/>\n\n<C/>`)
+  expect(body).toMatchObject([{ type: 'element', name: 'b' }, { name: 'Island' }])
+})
+
+test('a component that is given a function outside of any component shows its children, with one warning', async () => {
+  const text = 'import { C } from "/c.jsx"\n\n<C do={() => 1}>one</C>\n\n<C do={() => 1}>two</C>'
+  expect(await bodyOf(text, { files: { 'c.jsx': hooks } })).toBe('onetwo')
+  expect(await problemsOf(text, { files: { 'c.jsx': hooks } })).toEqual(['warning custom-component 3:1'])
 })
 
 test('snippets that multiply without end are stopped', async () => {

@@ -6,10 +6,12 @@ import {
   emptyObject,
   ExpressionError,
   toNodes,
+  type CodeOrigin,
   type Value,
 } from '../expressions/values.ts'
 import type { LoadedModule } from '../modules/load-modules.ts'
 import { openModule } from '../modules/module-scope.ts'
+import { buildIsland, progressOf, undo } from './build-island.ts'
 import { componentProperties } from './component-properties.ts'
 import { report, type AuthoredElement, type FileContext, type PageBuild } from './page-build.ts'
 
@@ -92,17 +94,24 @@ export function buildComponentValue(
 ): ContentNode[] {
   if (component instanceof Elements) return component.place()
   const children = element.children()
+  const before = progressOf(build)
   build.uses.push({ file, start: element.start, end: element.end })
-  const reason = component instanceof Callable ? tryCall(component, element, children) : reasonOf(component)
+  const reason = interpret(component, element, children)
   build.uses.pop()
   if (typeof reason !== 'string') return reason
+  undo(before, build)
+  const origin = originOf(component)
+  const island = origin === undefined ? undefined : buildIsland(origin, element, children, file, build)
+  if (island !== undefined) return [island]
+  // The component around this one is left to the sandbox as a whole.
+  if (reason !== '' && build.uses.length > 0) throw new ExpressionError('unsupported-expression', reason, 0)
   // A component that imitates a built-in one is best replaced by it.
   const builtIn = element.name !== null && build.world.components.has(element.name) ? element.name : undefined
   if (reason !== '' && !build.reportedComponents.has(element.name)) {
     build.reportedComponents.add(element.name)
     const shown = builtIn === undefined ? 'its content is shown' : 'the built-in component is shown'
     const message = `<${element.name}> is a component with code of its own, in place of which ${shown}: ${reason}.`
-    report(build, 'custom-component', file, element.start, message, 'Build it from the components that every page has.')
+    report(build, 'custom-component', file, element.start, message, 'Give it data and elements as properties.')
   }
   if (builtIn === undefined) return children
   const properties = componentProperties(
@@ -112,6 +121,14 @@ export function buildComponentValue(
     builtIn,
   )
   return [{ type: 'component', name: builtIn, properties, children }]
+}
+
+function interpret(component: Value, element: AuthoredElement, children: ContentNode[]): ContentNode[] | string {
+  return component instanceof Callable ? tryCall(component, element, children) : reasonOf(component)
+}
+
+function originOf(component: Value): CodeOrigin | undefined {
+  return component instanceof Callable || component instanceof CustomComponent ? component.origin : undefined
 }
 
 function tryCall(

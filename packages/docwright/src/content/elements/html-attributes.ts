@@ -1,5 +1,5 @@
 import type { ElementNode } from '../content-tree.ts'
-import { isObject, toText, type Value } from '../expressions/values.ts'
+import { ExpressionError, isObject, toText, type Value } from '../expressions/values.ts'
 import { attributeName } from './attribute-names.ts'
 import { report, type FileContext, type PageBuild, type TagPlace } from './page-build.ts'
 import { resolveSourceSet, resolveUrl } from './resolve-url.ts'
@@ -55,13 +55,20 @@ export function reportHandler(
   { file, start }: { file: FileContext; start: number },
   build: PageBuild,
 ): void {
+  needCode(`“${name}” needs a browser`, build)
   // A component's file is code; that it loses its behaviour is reported where it is used.
   if (file.module.kind === 'script') return
   report(build, 'event-handler', file, start, `“${name}” is left out; pages run no code of their own.`, 'Remove it.')
 }
 
 function reportIgnored(name: string, { file, start }: TagPlace, build: PageBuild): void {
+  needCode(`“${name}” needs JavaScript`, build)
   report(build, 'attribute-ignored', file, start, `“${name}” is left out; pages hold no foreign HTML.`, 'Remove it.')
+}
+
+/** Inside a component, what cannot be interpreted makes the component one of those whose code is run. */
+function needCode(reason: string, build: PageBuild): void {
+  if (build.uses.length > 0) throw new ExpressionError('unsupported-expression', `${reason}.`, 0)
 }
 
 function setStyle(attributes: Attributes, value: Value): void {

@@ -34,6 +34,8 @@ export interface PageBuild {
   styles: ContentNode[]
   /** Number of snippets put in so far, which keeps their footnotes apart. */
   snippets: number
+  /** Files whose components are left to the sandbox. */
+  codeFiles: Set<string>
   /** Components in JavaScript whose use was reported; once per page and component is enough. */
   reportedComponents: Set<string | null>
   /** The parts of the work that need each other. */

@@ -43,6 +43,8 @@ export class Callable {
   readonly call: (values: readonly Value[]) => Value
   /** Further functions by name, such as `Number.isNaN`. */
   readonly members: Readonly<Record<string, Callable>>
+  /** Where its code is, for a function that a file declares by name. */
+  origin?: CodeOrigin
 
   /**
    * @param call What it does.
@@ -64,13 +66,28 @@ export class SnippetComponent {
   }
 }
 
+/** Where the code of a component is. */
+export interface CodeOrigin {
+  /** Path of the file. */
+  path: string
+  /** The name that the file declares, `default` included. */
+  name: string
+  /** Keys that lead to the component, where the name stands for an object. */
+  members: readonly string[]
+}
+
 /** A component of JavaScript code that is more than its properties put into elements. */
 export class CustomComponent {
   readonly reason: string
+  readonly origin: CodeOrigin | undefined
 
-  /** @param reason Why it cannot be shown, as the end of a sentence. */
-  constructor(reason: string) {
+  /**
+   * @param reason Why it cannot be interpreted, as the end of a sentence.
+   * @param origin Where its code is; undefined where there is none.
+   */
+  constructor(reason: string, origin?: CodeOrigin) {
     this.reason = reason
+    this.origin = origin
   }
 }
 

@@ -2,11 +2,14 @@ import { evaluationOf, report, type FileContext, type PageBuild } from '../eleme
 import { evaluate, functionValue } from '../expressions/evaluate.ts'
 import { Scope } from '../expressions/scope.ts'
 import {
+  Callable,
   CustomComponent,
   emptyObject,
   ExpressionError,
+  isObject,
   SnippetComponent,
   valueOf,
+  type CodeOrigin,
   type Elements,
   type Value,
 } from '../expressions/values.ts'
@@ -120,18 +123,28 @@ function jsonValue({ page }: LoadedModule): Value {
 }
 
 function declaredValue({ declaration, base, name }: DeclaredName, file: FileContext, build: PageBuild): Value {
+  const origin: CodeOrigin = { path: file.module.path, name, members: [] }
   switch (declaration.kind) {
     case 'opaque':
-      return new CustomComponent('it is written in a way that pages cannot run')
+      return new CustomComponent('it is written in a way that pages cannot run', origin)
     case 'function':
-      return functionValue(declaration.node, file.scope, evaluationOf(build, file, base))
+      return withOrigin(functionValue(declaration.node, file.scope, evaluationOf(build, file, base)), origin)
     case 'value':
       try {
-        return evaluate(declaration.expression, file.scope, evaluationOf(build, file, base))
+        return withOrigin(evaluate(declaration.expression, file.scope, evaluationOf(build, file, base)), origin)
       } catch (error) {
         if (!(error instanceof ExpressionError)) throw error
-        if (/^[A-Z]/.test(name)) return new CustomComponent(error.message)
+        if (/^[A-Z]/.test(name) || name === 'default') return new CustomComponent(error.message, origin)
         throw error
       }
   }
+}
+
+/** Marks the components of a declaration, so that their code is found where they cannot be interpreted. */
+function withOrigin(value: Value, origin: CodeOrigin): Value {
+  if (value instanceof Callable) value.origin ??= origin
+  else if (isObject(value) && origin.members.length < 3) {
+    for (const [key, part] of Object.entries(value)) withOrigin(part, { ...origin, members: [...origin.members, key] })
+  }
+  return value
 }

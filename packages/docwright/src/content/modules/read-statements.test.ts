@@ -43,11 +43,13 @@ test('the type of a constant is no obstacle', () => {
   expect(read('export const a: string = "x"').declared).toEqual(['a: value'])
 })
 
-test('of statements that cannot be read the names remain', () => {
+test('of statements that cannot be read the names remain; components are left to their compiler', () => {
   expect(read('import type { T } from "./t"\nexport const A = (x: T): string => <b>{x!}</b>')).toEqual({
     imports: ['T=T of ./t @100'],
     declared: ['A: opaque'],
     renamed: [],
-    problems: 1,
+    problems: 0,
   })
+  expect(read('export default function Hello(x: T) {}').declared).toEqual(['Hello: opaque', 'default: opaque'])
+  expect(read('export const a = (x: T) => x!').problems).toBe(1)
 })

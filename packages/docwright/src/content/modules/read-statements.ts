@@ -191,8 +191,10 @@ function readNames(source: string, base: number, statements: ModuleStatements): 
       if (imported !== '') statements.imports.push({ local, imported, specifier, start: base + match.index })
     }
   }
-  for (const match of source.matchAll(anyExport)) {
-    statements.declared.push({ name: match[1] ?? '', declaration: { kind: 'opaque' }, base })
-  }
-  statements.problems.push({ message: 'These statements could not be read as JavaScript.', start: base })
+  const declared = [...source.matchAll(anyExport)].map(([, name = '']) => name)
+  if (/^export\s+default\b/m.test(source)) declared.push('default')
+  for (const name of declared) statements.declared.push({ name, declaration: { kind: 'opaque' }, base })
+  // The code of components is compiled by what knows more than this; it says what is wrong with it.
+  if (!declared.some((name) => /^[A-Z]/.test(name)))
+    statements.problems.push({ message: 'These statements could not be read as JavaScript.', start: base })
 }

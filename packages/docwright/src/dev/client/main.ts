@@ -24,11 +24,13 @@ function apply({ html }: PageEvent): void {
     const value = next.documentElement.getAttribute(name)
     if (value !== null) document.documentElement.setAttribute(name, value)
   }
+  // Islands run on the code that they were loaded with.
+  if (islandScript(document) !== islandScript(next)) return location.reload()
   document.title = next.title
   updateStyles(next)
   void Idiomorph.morph(document.body, next.body, {
     morphStyle: 'outerHTML',
-    callbacks: { beforeAttributeUpdated: keepsReaderState, beforeNodeRemoved: isOurs },
+    callbacks: { beforeAttributeUpdated: keepsReaderState, beforeNodeRemoved: isOurs, beforeNodeMorphed: isNoIsland },
   })
   document.dispatchEvent(new CustomEvent('docwright:update'))
 }
@@ -45,6 +47,18 @@ function keepsReaderState(name: string, node: Element): boolean {
   if (name === 'data-active' && node.matches('.tab-panel, .multi-view-item')) return false
   if (name === 'aria-expanded' && node.matches('.code-block-fold, [role="treeitem"]')) return false
   return !(name === 'class' && node.localName === 'html')
+}
+
+function islandScript(from: Document): string | null | undefined {
+  return from.querySelector('script[type="module"][src*="/island."]')?.getAttribute('src')
+}
+
+/** A live island stays as its code has made it, unless it was given something else: then it begins anew. */
+function isNoIsland(current: Node, next: Node): boolean {
+  if (!(current instanceof HTMLElement && next instanceof HTMLElement)) return true
+  if (current.localName !== 'docwright-island' || current.dataset['live'] === undefined) return true
+  if (current.dataset['digest'] !== next.dataset['digest']) current.replaceWith(document.importNode(next, true))
+  return false
 }
 
 /** Elements that scripts of the page added belong to them. */

@@ -12,9 +12,10 @@ export interface UtilityStyles {
    * The rules for the classes of a page, the same for the same classes.
    *
    * @param nodes The page's body.
+   * @param candidates Words of the page's code that may be classes.
    * @returns Empty where it has no utility classes.
    */
-  stylesFor(nodes: readonly ContentNode[]): Promise<string>
+  stylesFor(nodes: readonly ContentNode[], candidates?: Iterable<string>): Promise<string>
 }
 
 /** Classes that need no rules of ours: the parser gives them, or the theme has them for pairs of images. */
@@ -41,8 +42,9 @@ const limit = 20_000
 export function createUtilityStyles(load: () => Promise<DesignSystem> = loadDesignSystem): UtilityStyles {
   let engine: Promise<Engine> | undefined
   return {
-    async stylesFor(nodes) {
+    async stylesFor(nodes, candidates = []) {
       const names = classNamesIn(nodes)
+      for (const name of candidates) names.add(name)
       if ([...names].every((name) => themed.has(name))) return ''
       engine ??= load().then(createEngine)
       const current = await engine

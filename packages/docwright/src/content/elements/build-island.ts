@@ -1,0 +1,108 @@
+import type { ComponentNode, ContentNode, PropertyValue } from '../content-tree.ts'
+import {
+  Callable,
+  CustomComponent,
+  Elements,
+  isObject,
+  SnippetComponent,
+  toProperty,
+  type CodeOrigin,
+  type Value,
+} from '../expressions/values.ts'
+import { SimplePattern } from '../expressions/simple-pattern.ts'
+import type { AuthoredElement, FileContext, PageBuild } from './page-build.ts'
+
+/** Name of the component that stands for code, until it has run. */
+export const islandName = 'Island'
+
+/**
+ * Makes the node of a component whose code is to be run in the sandbox.
+ *
+ * @param origin Where its code is.
+ * @param element The tag.
+ * @param children What stands between its tags.
+ * @param file The file that holds it.
+ * @param build The page.
+ * @returns The node; undefined where its properties are more than data and elements.
+ */
+export function buildIsland(
+  origin: CodeOrigin,
+  element: AuthoredElement,
+  children: ContentNode[],
+  file: FileContext,
+  build: PageBuild,
+): ComponentNode | undefined {
+  const props: Record<string, PropertyValue> = {}
+  for (const [name, value] of element.properties) {
+    if (!isData(value)) return undefined
+    // `key` and `ref` are the caller's.
+    if (name !== 'key' && name !== 'ref' && name !== 'children' && value !== undefined) props[name] = toProperty(value)
+  }
+  build.codeFiles.add(origin.path)
+  const { line, column } = file.module.page.placeAt(element.start)
+  return {
+    type: 'component',
+    name: islandName,
+    properties: {
+      origin: { path: origin.path, name: origin.name, members: [...origin.members] },
+      tag: element.name,
+      place: { file: file.module.page.file, line, column },
+      props,
+    },
+    children,
+  }
+}
+
+function isData(value: Value): boolean {
+  if (Array.isArray(value)) return value.every(isData)
+  if (value instanceof Elements) return true
+  if (
+    value instanceof Callable ||
+    value instanceof CustomComponent ||
+    value instanceof SnippetComponent ||
+    value instanceof SimplePattern
+  )
+    return false
+  return !isObject(value) || Object.values(value).every(isData)
+}
+
+/** How far a page has come. */
+export interface Progress {
+  lengths: Readonly<Record<(typeof lists)[number], number>>
+  headings: number
+  depth: number
+}
+
+const lists = ['diagnostics', 'references', 'icons', 'styles', 'uses'] as const
+
+/**
+ * How far a page has come, before something is tried.
+ *
+ * @param build The page.
+ */
+export function progressOf(build: PageBuild): Progress {
+  const { diagnostics, references, icons, styles, uses, headings, depth } = build
+  return {
+    lengths: {
+      diagnostics: diagnostics.length,
+      references: references.length,
+      icons: icons.length,
+      styles: styles.length,
+      uses: uses.length,
+    },
+    headings,
+    depth,
+  }
+}
+
+/**
+ * Takes back what an attempt left behind.
+ *
+ * @param progress How far the page had come before it.
+ * @param build The page.
+ */
+export function undo({ lengths, headings, depth }: Progress, build: PageBuild): void {
+  for (const name of lists) build[name].length = lengths[name]
+  build.headings = headings
+  build.depth = depth
+}

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/**
+ * Changes with every build of this program, so that nothing remembered outlives what made it. Every bundle counts, those
+ * of this process too: they decide what a page is rendered from. Only their sizes and times are looked at.
+ */
+export function engineVersion(): string {
+  const folder = dirname(fileURLToPath(import.meta.resolve('#page-process')))
+  const hash = createHash('sha1')
+  for (const file of bundlesIn(folder)) {
+    const found = statSync(file, { throwIfNoEntry: false })
+    hash.update(`${file.slice(folder.length)} ${found?.mtimeMs} ${found?.size}\n`)
+  }
+  return hash.digest('base64url')
+}
+
+function bundlesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true, recursive: true })
+      .filter((entry) => entry.isFile() && entry.name.endsWith('.js'))
+      .map((entry) => join(entry.parentPath, entry.name))
+      .toSorted()
+  } catch {
+    // A program that runs from its sources may have no bundles yet.
+    return []
+  }
+}

@@ -1,0 +1,173 @@
+import type { Loader, Message, Plugin } from 'esbuild'
+import type { CodeOrigin } from '../../content/expressions/values.ts'
+import { importKey, type CodeFile, type PageCode } from '../../content/page-code.ts'
+
+/** A component that a page uses, under its name in the page's island script. */
+export interface IslandEntry {
+  name: string
+  origin: CodeOrigin
+}
+
+/** The components of a page as one piece of JavaScript. */
+export interface IslandBundle {
+  /** A function expression, see `IslandFactory` of the theme; empty where the code cannot be compiled. */
+  factory: string
+  /** Imports that lead nowhere, and what cannot be compiled. */
+  problems: BundleProblem[]
+}
+
+/** Something wrong with the code, where it stands. */
+export interface BundleProblem {
+  kind: 'import' | 'syntax'
+  /** The package, or what the compiler says. */
+  text: string
+  /** Path of the file. */
+  file: string
+  /** Absent where the code is part of an MDX file. */
+  line?: number
+  column?: number
+  /** True for `import()` and `require()`. */
+  dynamic?: boolean
+}
+
+/** Names that custom code may use without importing them (compatibility §2.5). */
+const ambient = (
+  'useState useEffect useRef useCallback useMemo useContext useReducer useLayoutEffect useId createContext Fragment ' +
+  'forwardRef memo'
+).split(' ')
+
+const ours =
+  /^(?:react|react-dom|react-dom\/client|preact|preact\/compat|preact\/hooks|(?:p?react)\/jsx-(?:dev-)?runtime)$/
+
+/**
+ * Compiles the components of a page and everything they import. Nothing but the given files is read.
+ *
+ * @param code The files.
+ * @param entries The components that the page uses.
+ * @param themed Names of the theme's components, which code may use without importing them.
+ */
+export async function bundleIslands(
+  code: PageCode,
+  entries: readonly IslandEntry[],
+  themed: Iterable<string>,
+): Promise<IslandBundle> {
+  const { build } = await import('esbuild')
+  const problems: BundleProblem[] = []
+  try {
+    const result = await build({
+      stdin: { contents: entryCode(entries), loader: 'js', sourcefile: 'islands' },
+      plugins: [repositoryFiles(code, entries, problems)],
+      bundle: true,
+      write: false,
+      format: 'iife',
+      globalName: 'islands',
+      target: 'es2022',
+      minify: true,
+      charset: 'utf8',
+      legalComments: 'none',
+      logLevel: 'silent',
+      tsconfigRaw: '{}',
+      jsx: 'transform',
+      jsxFactory: 'docwrightReact.createElement',
+      jsxFragment: 'docwrightReact.Fragment',
+      define: ambientNames(themed),
+    })
+    const text = result.outputFiles[0]?.text.trim() ?? ''
+    return { factory: `function(docwrightReact,docwrightTheme,docwrightMissing){${text}\nreturn islands}`, problems }
+  } catch (error) {
+    const messages = error instanceof Error && 'errors' in error ? (error.errors as Message[]) : undefined
+    if (messages === undefined) throw error
+    return {
+      factory: '',
+      problems: [...problems, ...messages.slice(0, 3).map((message) => syntaxProblem(message, code))],
+    }
+  }
+}
+
+/** Ends the compiler's process, where one was started. */
+export async function stopBundling(): Promise<void> {
+  const { stop } = await import('esbuild')
+  await stop()
+}
+
+function entryCode(entries: readonly IslandEntry[]): string {
+  return entries
+    .map(({ name, origin }) => {
+      const file = JSON.stringify(origin.path)
+      const local = `m${name}`
+      const value = [local, ...origin.members.map((member) => `[${JSON.stringify(member)}]`)].join('')
+      return `import { ${exportedAs(origin.name)} as ${local} } from ${file}\nexport const ${name} = ${value}`
+    })
+    .join('\n')
+}
+
+/** Components are taken under names of our own, so that it does not matter how a file exports them. */
+function exportedAs(name: string): string {
+  return name === 'default' ? name : `docwright$${name}`
+}
+
+function repositoryFiles(code: PageCode, entries: readonly IslandEntry[], problems: BundleProblem[]): Plugin {
+  return {
+    name: 'docs-repository',
+    setup(build) {
+      build.onResolve({ filter: /./ }, ({ path, importer, namespace, kind }) => {
+        if (namespace !== 'docs') return { path, namespace: 'docs' }
+        if (ours.test(path)) return { path: 'react', namespace: 'ours' }
+        const target = code.imports[importKey(path, importer)]
+        if (target !== undefined) return { path: target, namespace: 'docs' }
+        if (/\.(?:css|s[ac]ss|less)$/i.test(path)) return { path, namespace: 'nothing' }
+        problems.push({ kind: 'import', text: path, file: importer, dynamic: kind !== 'import-statement' })
+        return { path, namespace: 'missing' }
+      })
+      build.onLoad({ filter: /./, namespace: 'docs' }, ({ path }) => {
+        const file = code.files[path]
+        if (file === undefined) return { contents: '', loader: 'js' }
+        const names = new Set(entries.flatMap(({ origin }) => (origin.path === path ? [origin.name] : [])))
+        return { contents: contentsOf(path, file, names), loader: loaderOf(path, file) }
+      })
+      build.onLoad({ filter: /./, namespace: 'ours' }, () => ({ contents: 'module.exports = docwrightReact' }))
+      build.onLoad({ filter: /./, namespace: 'nothing' }, () => ({ contents: '' }))
+      build.onLoad({ filter: /./, namespace: 'missing' }, ({ path }) => ({
+        contents: `module.exports = docwrightMissing(${JSON.stringify(path)})`,
+      }))
+    },
+  }
+}
+
+function contentsOf(path: string, { kind, text }: CodeFile, names: ReadonlySet<string>): string {
+  if (kind === 'picture') return `export default ${JSON.stringify(`/${path}`)}`
+  if (kind === 'json') return text
+  const own = [...names].filter((name) => name !== 'default').map((name) => `${name} as ${exportedAs(name)}`)
+  // A snippet in code shows what stands between its tags; its own text is MDX, which code cannot hold.
+  const content =
+    kind === 'mdx' && !/\bexport\s+default\b/.test(text) ? '\nexport default ({ children }) => children' : ''
+  return `${text}\n;${own.length === 0 ? '' : `export { ${own.join(', ')} }`}${content}`
+}
+
+function loaderOf(path: string, { kind }: CodeFile): Loader {
+  if (kind === 'json') return 'json'
+  if (/\.ts$/i.test(path)) return 'ts'
+  return /\.jsx?$/i.test(path) ? 'jsx' : 'tsx'
+}
+
+function ambientNames(themed: Iterable<string>): Record<string, string> {
+  const names: Record<string, string> = { React: 'docwrightReact', 'process.env.NODE_ENV': '"production"' }
+  for (const name of ambient) names[name] = `docwrightReact.${name}`
+  for (const name of themed) {
+    const [head = ''] = name.split('.')
+    // Code makes pictures with the browser's own `new Image()`.
+    if (head !== 'Image') names[head] = `docwrightTheme.${head}`
+  }
+  return names
+}
+
+function syntaxProblem({ text, location }: Message, code: PageCode): BundleProblem {
+  const file = location?.file.replace(/^docs:/, '') ?? ''
+  const isScript = code.files[file]?.kind === 'script'
+  return {
+    kind: 'syntax',
+    text,
+    file,
+    ...(isScript && location !== null ? { line: location.line, column: location.column + 1 } : {}),
+  }
+}

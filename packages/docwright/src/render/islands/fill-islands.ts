@@ -1,0 +1,207 @@
+import { hash } from 'node:crypto'
+import { componentNames, type IslandUse } from '@docwright/theme'
+import type { CompiledPage } from '../../content/compiled-page.ts'
+import type { ComponentNode, ContentNode, ContentReference, PropertyValue } from '../../content/content-tree.ts'
+import { importKey, type PageCode } from '../../content/page-code.ts'
+import type { Diagnostic } from '../../source/diagnostic.ts'
+import type { StyleCollector } from '../style-sheet.ts'
+import type { IslandEntry } from './bundle-islands.ts'
+import { describeUse, type DescribedUse } from './describe-use.ts'
+import { islandContent } from './island-content.ts'
+import { islandHtml } from './island-html.ts'
+import type { IslandNode } from './island-node.ts'
+import { bundleProblem, islandProblem, needsBrowser } from './island-problems.ts'
+import type { IslandService } from './island-service.ts'
+import type { IslandScript } from './island-script.ts'
+import { replaceIslands, walkIslands } from './replace-islands.ts'
+import type { SandboxResult } from './run-in-sandbox.ts'
+
+/** What running the code of a page asks of the page. */
+export interface IslandPage {
+  /** Path of the page's file. */
+  file: string
+  text: string
+  base: string
+  service: IslandService
+  styles: StyleCollector
+  /** Where a link or picture leads. */
+  resolve(href: string, kind: 'link' | 'asset'): { href: string; dependsOnRoutes: boolean }
+}
+
+/** What became of a page's custom components. */
+export interface FilledIslands {
+  diagnostics: Diagnostic[]
+  references: ContentReference[]
+  dependsOnRoutes: boolean
+  /** Absent where nothing of it is needed in the browser. */
+  script?: IslandScript
+  /** The first render of what lives in the browser, as content, for those who cannot run it. */
+  still: Map<ComponentNode, ContentNode[]>
+}
+
+/** Rounds of islands inside the content of others; each theme component between two of them makes one. */
+const deepest = 20
+
+/**
+ * Runs the code of a page's custom components for the first time. What needs no browser becomes content like any other;
+ * the rest becomes islands, with their first HTML.
+ *
+ * @param page The compiled page; its body is changed in place.
+ * @param world The page around it.
+ */
+export async function fillIslands({ body, code }: CompiledPage, world: IslandPage): Promise<FilledIslands> {
+  const filled: FilledIslands = { diagnostics: [], references: [], dependsOnRoutes: false, still: new Map() }
+  if (code === undefined) return filled
+  const islands = [...walkIslands(body)]
+  const { factory, problems } = await world.service.bundle(code, entriesOf(islands), [...componentNames])
+  for (const problem of problems) {
+    // A package that the page itself imports is reported with the page.
+    if (problem.kind === 'syntax' || problem.dynamic === true || problem.file !== world.file)
+      filled.diagnostics.push(bundleProblem(problem, code, islands, world))
+  }
+  const needed = new Map<string, IslandNode>()
+  for (let round = 0; round < deepest; round += 1) {
+    const uses = outermost(body)
+    if (uses.length === 0) break
+    // Islands inside the content of others come to light only when these are done.
+    // oxlint-disable-next-line no-await-in-loop
+    const results = factory === '' ? [] : await firstRender(factory, uses, code, world)
+    const replacements = new Map<ComponentNode, ContentNode[]>()
+    for (const [index, use] of uses.entries()) {
+      const replacement = replacementOf(use, results[index], world, filled)
+      replacements.set(nodeOf(use), replacement)
+      if (replacement[0]?.type === 'component' && replacement[0].properties['use'] !== undefined)
+        for (const island of use.islands) needed.set(nameOf(island), island)
+    }
+    replaceIslands(body, replacements)
+  }
+  if (needed.size > 0) filled.script = await scriptOf([...needed.values()], code, world)
+  return filled
+}
+
+/** Only what is needed in the browser goes there. */
+async function scriptOf(
+  islands: readonly IslandNode[],
+  code: PageCode,
+  { service }: IslandPage,
+): Promise<IslandScript> {
+  const { factory } = await service.bundle(code, entriesOf(islands), [...componentNames])
+  return { factory, themed: themedIn(factory) }
+}
+
+async function firstRender(
+  factory: string,
+  uses: readonly DescribedUse[],
+  code: PageCode,
+  { service, base }: IslandPage,
+): Promise<SandboxResult[]> {
+  return service.render(factory, {
+    base,
+    themed: themedIn(factory),
+    uses: uses.map(({ use, islands }) => ({
+      ...use,
+      ...(islands.some(({ origin }) => mentionsBrowser(origin.path, code)) ? { interactive: true } : {}),
+    })),
+  })
+}
+
+function outermost(body: readonly ContentNode[]): DescribedUse[] {
+  const uses: DescribedUse[] = []
+  const inside = new Set<ComponentNode>()
+  for (const island of walkIslands(body)) {
+    if (inside.has(island.node)) continue
+    const use = describeUse(island, nameOf)
+    for (const nested of walkIslands([island.node])) inside.add(nested.node)
+    uses.push(use)
+  }
+  return uses
+}
+
+function replacementOf(
+  { use, slots, islands }: DescribedUse,
+  result: SandboxResult | undefined,
+  world: IslandPage,
+  filled: FilledIslands,
+): ContentNode[] {
+  const [island] = islands
+  if (island === undefined) return []
+  if (result !== undefined && needsBrowser(result)) return [islandNode(use, slots, undefined)]
+  if (result === undefined || !('html' in result)) {
+    const builtIn = componentNames.has(island.tag)
+    const shown = builtIn ? 'the built-in component is shown' : 'what stands between its tags is shown'
+    const problem = result === undefined ? undefined : islandProblem(result, island, shown)
+    if (problem !== undefined) filled.diagnostics.push(problem)
+    return builtIn
+      ? [{ type: 'component', name: island.tag, properties: island.props, children: island.node.children }]
+      : island.node.children
+  }
+  for (const css of result.styles) world.styles.add(css)
+  const content = islandContent(result.html, slots, {
+    resolve(href, kind) {
+      filled.references.push({ kind, href, from: world.file, ...island.place })
+      const resolved = world.resolve(href, kind)
+      if (resolved.dependsOnRoutes) filled.dependsOnRoutes = true
+      return resolved.href
+    },
+  })
+  if (!result.interactive) return content
+  const node = islandNode(use, slots, islandHtml(result.html, world.styles))
+  filled.still.set(node, content)
+  return [node]
+}
+
+function islandNode(use: IslandUse, slots: readonly ContentNode[][], html: string | undefined): ComponentNode {
+  const text = JSON.stringify(use)
+  const properties: Record<string, PropertyValue> = {
+    use: text,
+    digest: hash('sha1', `${text}\n${html ?? ''}\n${JSON.stringify(slots)}`).slice(0, 10),
+    rendered: html !== undefined,
+    html: html ?? '',
+  }
+  return {
+    type: 'component',
+    name: 'Island',
+    properties,
+    children: slots.map((children, slot) => ({
+      type: 'component',
+      name: 'IslandSlot',
+      properties: { slot },
+      children,
+    })),
+  }
+}
+
+function nodeOf({ islands }: DescribedUse): ComponentNode {
+  const [island] = islands
+  if (island === undefined) throw new Error('A use without its component.')
+  return island.node
+}
+
+function entriesOf(islands: readonly IslandNode[]): IslandEntry[] {
+  const entries = new Map(islands.map((island) => [nameOf(island), island.origin]))
+  return [...entries].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([name, origin]) => ({ name, origin }))
+}
+
+/** The same for the same component, whatever else is on the page. */
+function nameOf({ origin: { path, name, members } }: IslandNode): string {
+  return `c${hash('sha1', JSON.stringify([path, name, members])).slice(0, 7)}`
+}
+
+function themedIn(factory: string): string[] {
+  const used = new Set([...factory.matchAll(/\bdocwrightTheme\.(\w+)/g)].map(([, name]) => name))
+  return [...componentNames].filter((name) => used.has(name.split('.')[0]))
+}
+
+const browser =
+  /\b(?:window|document|navigator|localStorage|sessionStorage|location)\s*(?:\.|\?\.|\[)|typeof\s+(?:window|document|navigator)\b|\b(?:fetch|setTimeout|setInterval|requestAnimationFrame)\s*\(/
+
+/** Code that asks for the browser does more there than at its first render. */
+function mentionsBrowser(path: string, code: PageCode, seen: Set<string> = new Set()): boolean {
+  const file = code.files[path]
+  if (file === undefined || seen.has(path)) return false
+  seen.add(path)
+  if (file.kind !== 'json' && browser.test(file.text)) return true
+  return Object.entries(code.imports).some(
+    ([key, target]) => key.startsWith(importKey('', path)) && mentionsBrowser(target, code, seen),
+  )
+}

@@ -1,0 +1,89 @@
+import { componentNames, slotTag, themePropertyTag, themeTag } from '@docwright/theme'
+import type { ContentNode, ElementNode, PropertyValue } from '../../content/content-tree.ts'
+import { isSafeAttribute } from './island-html.ts'
+import { parseMarkup, type MarkupElement, type MarkupNode } from './parse-markup.ts'
+
+/** What turning HTML into content asks of the page. */
+export interface IslandPage {
+  /** Resolves a link or a picture of the page. */
+  resolve(href: string, kind: 'link' | 'asset'): string
+}
+
+const refused = new Set(['script', 'base', 'meta', 'link', 'title', 'noscript', 'object', 'embed'])
+const links = new Set(['href', 'action', 'formaction'])
+const assets = new Set(['src', 'poster'])
+
+/**
+ * What code rendered that needs no browser, as content like any other: the theme's components are real, its links are
+ * resolved, and no script goes with it.
+ *
+ * @param html What the code rendered.
+ * @param slots Content that the theme renders, by number.
+ * @param page The page around it.
+ */
+export function islandContent(html: string, slots: readonly ContentNode[][], page: IslandPage): ContentNode[] {
+  const used = new Set<number>()
+
+  function convert(nodes: readonly MarkupNode[]): ContentNode[] {
+    return nodes.flatMap((node) =>
+      typeof node === 'string' ? [{ type: 'text' as const, value: node }] : element(node),
+    )
+  }
+
+  function element(node: MarkupElement): ContentNode[] {
+    const { name, attributes, children } = node
+    if (name === slotTag) return slotContent(Number(attributes['data-slot']))
+    if (name === themeTag) return themed(node)
+    if (refused.has(name.toLowerCase())) return []
+    return [{ type: 'element', name, attributes: safeAttributes(attributes, page), children: convert(children) }]
+  }
+
+  function slotContent(slot: number): ContentNode[] {
+    const content = slots[slot] ?? []
+    // Each place gets nodes of its own.
+    if (used.has(slot)) return structuredClone(content)
+    used.add(slot)
+    return content
+  }
+
+  function themed({ attributes, children }: MarkupElement): ContentNode[] {
+    const name = attributes['data-name'] ?? ''
+    if (!componentNames.has(name)) return convert(children)
+    const properties: Record<string, PropertyValue> = readProperties(attributes['data-properties'] ?? '{}', page)
+    const inside: MarkupNode[] = []
+    for (const child of children) {
+      if (typeof child === 'string' || child.name !== themePropertyTag) inside.push(child)
+      else properties[child.attributes['data-name'] ?? ''] = { type: 'elements', nodes: convert(child.children) }
+    }
+    const content = convert(inside)
+    if (name !== 'CodeBlock') return [{ type: 'component', name, properties, children: content }]
+    return [{ type: 'component', name, properties: { ...properties, code: textOf(content) }, children: [] }]
+  }
+
+  return convert(parseMarkup(html))
+}
+
+function readProperties(json: string, page: IslandPage): Record<string, PropertyValue> {
+  const properties = JSON.parse(json) as Record<string, PropertyValue>
+  for (const name of ['href', 'img', 'src']) {
+    const value = properties[name]
+    if (typeof value === 'string') properties[name] = page.resolve(value, name === 'href' ? 'link' : 'asset')
+  }
+  if (typeof properties['style'] === 'object') delete properties['style']
+  return properties
+}
+
+function safeAttributes(attributes: Readonly<Record<string, string>>, page: IslandPage): ElementNode['attributes'] {
+  const safe: ElementNode['attributes'] = {}
+  for (const [name, value] of Object.entries(attributes)) {
+    if (!isSafeAttribute(name, value)) continue
+    if (links.has(name)) safe[name] = page.resolve(value, 'link')
+    else if (assets.has(name)) safe[name] = page.resolve(value, 'asset')
+    else safe[name] = value === '' ? true : value
+  }
+  return safe
+}
+
+function textOf(nodes: readonly ContentNode[]): string {
+  return nodes.map((node) => (node.type === 'text' ? node.value : textOf(node.children))).join('')
+}

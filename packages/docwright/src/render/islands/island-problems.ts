@@ -1,0 +1,161 @@
+import { diagnose, type Diagnostic } from '../../source/diagnostic.ts'
+import type { PageCode } from '../../content/page-code.ts'
+import { renderProblems } from '../render-problems.ts'
+import type { BundleProblem } from './bundle-islands.ts'
+import type { IslandNode } from './island-node.ts'
+import type { SandboxResult } from './run-in-sandbox.ts'
+
+/** Names that only a browser has; what asks for them at its first render is rendered there. */
+const browserNames = new Set(
+  (
+    'window document navigator location history screen localStorage sessionStorage indexedDB matchMedia getComputedStyle ' +
+    'requestAnimationFrame cancelAnimationFrame setTimeout clearTimeout setInterval clearInterval customElements self top ' +
+    'parent innerWidth innerHeight devicePixelRatio scrollY scrollX MutationObserver IntersectionObserver ResizeObserver ' +
+    'HTMLElement Element Node Event CustomEvent KeyboardEvent MouseEvent EventTarget URL URLSearchParams TextEncoder ' +
+    'TextDecoder Intl crypto AbortController FormData Headers Blob File FileReader Image Audio DOMParser alert confirm ' +
+    'prompt addEventListener removeEventListener dispatchEvent CSS caches Worker'
+  ).split(' '),
+)
+
+/** Names of what the first render is kept away from. */
+const withheld = new Set(
+  'fetch XMLHttpRequest WebSocket EventSource process require module exports Buffer global Deno Bun __dirname __filename'.split(
+    ' ',
+  ),
+)
+
+/**
+ * Whether a component can be rendered in a browser only.
+ *
+ * @param result What became of its first render.
+ */
+export function needsBrowser(result: SandboxResult): boolean {
+  const name = missingName(result)
+  return name !== undefined && browserNames.has(name)
+}
+
+/**
+ * Why an island has no first render.
+ *
+ * @param result What became of it.
+ * @param island The component.
+ * @param shown What stands in its place.
+ */
+export function islandProblem(
+  result: SandboxResult,
+  { tag, place }: IslandNode,
+  shown: string,
+): Diagnostic | undefined {
+  if ('html' in result) return undefined
+  const failure = 'failure' in result ? result.failure : undefined
+  const memory = 'error' in result && /^out of memory|^string too long/.test(result.error.message)
+  if (failure !== undefined || memory) {
+    switch (failure ?? 'memory') {
+      case 'endless':
+        return diagnose(
+          renderProblems,
+          'component-endless',
+          place,
+          `<${tag}> is still at work after half a second of its first render; ${shown}.`,
+          'End its loop, or do long work in useEffect.',
+        )
+      case 'memory':
+        return diagnose(
+          renderProblems,
+          'component-memory',
+          place,
+          `<${tag}> needs more than 64 MB at its first render; ${shown}.`,
+          'Keep less, or do the work in useEffect.',
+        )
+      case 'late':
+        return diagnose(
+          renderProblems,
+          'component-endless',
+          place,
+          `<${tag}> is not rendered, since the components before it took all the time of the page; ${shown}.`,
+          'Correct those that are reported before it, or use fewer on one page.',
+        )
+      case 'broken':
+        return diagnose(
+          renderProblems,
+          'component-failed',
+          place,
+          `<${tag}> brings its sandbox down at its first render; ${shown}.`,
+          'Look for values that are nested without end.',
+        )
+    }
+  }
+  if (!('error' in result)) return undefined
+  const name = missingName(result)
+  if (name !== undefined && withheld.has(name)) {
+    const message = `<${tag}> uses “${name}” at its first render, which has no files, network or process; ${shown}.`
+    return diagnose(
+      renderProblems,
+      'component-unavailable',
+      place,
+      message,
+      name === 'fetch' ? 'Call it in useEffect, which runs in the reader’s browser.' : `Remove “${name}”.`,
+    )
+  }
+  const { error } = result
+  const message = `<${tag}> fails at its first render: ${error.name}: ${error.message.replace(/\.$/, '')}; ${shown}.`
+  return diagnose(renderProblems, 'component-failed', place, message, 'Correct its code.')
+}
+
+/**
+ * What is wrong with the code of a page, whichever component needs it.
+ *
+ * @param problem The compiler's.
+ * @param code The page's code.
+ * @param islands The page's custom components.
+ * @param page The page's file.
+ */
+export function bundleProblem(
+  problem: BundleProblem,
+  code: PageCode,
+  islands: readonly IslandNode[],
+  page: { file: string; text: string },
+): Diagnostic {
+  const user = islands.find(({ origin }) => origin.path === problem.file) ?? islands[0]
+  const place = placeOf(problem, code, page) ?? user?.place ?? { file: problem.file, line: 1, column: 1 }
+  if (problem.kind === 'import') {
+    const isFile = /^[./]/.test(problem.text)
+    const message = isFile
+      ? `“${problem.text}”, which the code of ${problem.file} imports, does not exist; its components show their content.`
+      : `The package “${problem.text}”, which the code of ${problem.file} imports, is not available to pages; its components show their content.`
+    const fix = isFile ? 'Create the file, or correct the path.' : 'Remove the import, or write what it does yourself.'
+    return diagnose(renderProblems, 'component-import', place, message, fix)
+  }
+  const message = `The code of ${problem.file === '' ? 'a component' : problem.file} cannot be compiled: ${problem.text.replace(/\.$/, '')}.`
+  return diagnose(renderProblems, 'component-syntax', place, message, 'Correct the code.')
+}
+
+function placeOf(
+  { kind, text, file, line, column }: BundleProblem,
+  code: PageCode,
+  page: { file: string; text: string },
+): Place | undefined {
+  if (line !== undefined) return { file, line, column: column ?? 1 }
+  const source = file === page.file ? page.text : scriptText(code, file)
+  if (kind !== 'import' || source === undefined) return undefined
+  const at = Math.max(source.indexOf(`'${text}'`), source.indexOf(`"${text}"`))
+  if (at < 0) return undefined
+  const before = source.slice(0, at)
+  return { file, line: before.split('\n').length, column: at - before.lastIndexOf('\n') }
+}
+
+/** The text of MDX is its statements alone, whose lines say nothing. */
+function scriptText({ files }: PageCode, path: string): string | undefined {
+  return files[path]?.kind === 'script' ? files[path].text : undefined
+}
+
+interface Place {
+  file: string
+  line: number
+  column: number
+}
+
+function missingName(result: SandboxResult): string | undefined {
+  if (!('error' in result) || result.error.name !== 'ReferenceError') return undefined
+  return /^'?([\w$]+)'? is not defined/.exec(result.error.message)?.[1]
+}

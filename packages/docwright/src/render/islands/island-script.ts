@@ -1,0 +1,7 @@
+/** The code that a page brings to the browser. */
+export interface IslandScript {
+  /** A function expression, see `IslandFactory` of the theme. */
+  factory: string
+  /** Names of the theme's components that it uses. */
+  themed: string[]
+}

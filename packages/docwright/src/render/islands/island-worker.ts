@@ -1,0 +1,24 @@
+import variant from '@jitl/quickjs-ng-wasmfile-release-sync'
+import { newQuickJSWASMModuleFromVariant, type QuickJSSyncVariant } from 'quickjs-emscripten-core'
+import { parentPort } from 'node:worker_threads'
+import { themeFile } from '../theme-file.ts'
+import type { IslandWorkerRequest, IslandWorkerAnswer } from './island-sandbox.ts'
+import { runInSandbox } from './run-in-sandbox.ts'
+
+/**
+ * The program of the thread that custom code runs in. Whatever it does to the engine, this thread is all that ends.
+ */
+// The declarations of the package are those of its CommonJS form.
+const quickjs = newQuickJSWASMModuleFromVariant(variant as unknown as QuickJSSyncVariant)
+const script = themeFile('island-server.js')
+
+parentPort?.on('message', (request: IslandWorkerRequest) => void answer(request))
+
+async function answer({ id, ...work }: IslandWorkerRequest): Promise<void> {
+  const world = { quickjs: await quickjs, script, processorTime: () => process.threadCpuUsage().user / 1000 }
+  runInSandbox(work, world, (result) => {
+    const message: IslandWorkerAnswer = { id, result }
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+    parentPort?.postMessage(message)
+  })
+}

@@ -1,0 +1,43 @@
+import { Fragment, type VNode } from 'preact'
+import type { ContentNode } from '../content-node.ts'
+import { readFlag, readNumber, readText } from '../content/properties.ts'
+import { rawHtml } from '../content/raw-html.ts'
+import { islandTag, slotTag } from '../islands/island-markup.ts'
+import type { ComponentView } from './content-component.ts'
+
+// An element of our own, which the types of JSX do not know.
+const Holder = islandTag as 'div'
+
+/**
+ * `Island`: custom code that runs in the browser. The compiler gives its first HTML and what it was made of; its children
+ * are `IslandSlot`, the parts that the theme renders.
+ */
+export function Island({ properties, children, page }: ComponentView): VNode {
+  const html = readText(properties, 'html')
+  const use = readText(properties, 'use')
+  const slots = new Map<number, string>()
+  for (const child of children) {
+    if (child.type === 'component') slots.set(readNumber(child.properties, 'slot') ?? 0, page.html(slotContent(child)))
+  }
+  if (use === undefined) return <Fragment>{rawHtml([...slots.values()].join(''))}</Fragment>
+  const attributes = { 'data-island': use, 'data-digest': readText(properties, 'digest') }
+  if (html === undefined || !readFlag(properties, 'rendered')) {
+    const shown = [...slots].map(([slot, content]) => `<${slotTag} data-slot="${slot}">${content}</${slotTag}>`)
+    return <Holder {...attributes}>{rawHtml(shown.join(''))}</Holder>
+  }
+  const filled = html.replaceAll(/(<docwright-slot data-slot="(\d+)">)/g, (tag, _start, slot) => {
+    const content = slots.get(Number(slot)) ?? ''
+    slots.delete(Number(slot))
+    return `${tag}${content}`
+  })
+  const waiting = [...slots].map(([slot, content]) => `<template data-slot="${slot}">${content}</template>`)
+  return (
+    <Holder {...attributes} data-first="">
+      {rawHtml(filled + waiting.join(''))}
+    </Holder>
+  )
+}
+
+function slotContent(node: ContentNode): readonly ContentNode[] {
+  return node.type === 'text' ? [] : node.children
+}

@@ -1,0 +1,51 @@
+import { h, type ComponentChild, type ComponentType, type VNode } from 'preact'
+import { elementsKey, type IslandChild, type IslandUse } from './island-markup.ts'
+
+/** What a script of islands gives: its components by name. */
+export type IslandComponents = Readonly<Record<string, unknown>>
+
+/** The elements of an island, of the component's and of the page's. */
+export interface IslandParts {
+  components: IslandComponents
+  /** Makes elements with the code's own `createElement`. */
+  createElement: typeof h
+  /** What stands for HTML of the server. */
+  Slot: ComponentType<{ slot: number }>
+}
+
+/**
+ * Makes the element of an island from what the page says of it.
+ *
+ * @param use The component, its properties and children.
+ * @param parts What it is made of.
+ * @throws Error where the script has no such component.
+ */
+export function buildIsland(use: IslandUse, parts: IslandParts): VNode {
+  const component = parts.components[use.component]
+  if (component === undefined || component === null) throw new Error('The file does not export this component.')
+  const properties: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(use.properties)) properties[name] = reviveValue(value, parts)
+  return parts.createElement(component as 'div', properties, ...use.children.map((child) => buildChild(child, parts)))
+}
+
+function buildChild(child: IslandChild, parts: IslandParts): ComponentChild {
+  if (typeof child === 'string') return child
+  if ('slot' in child) return h(parts.Slot, { slot: child.slot })
+  if ('component' in child) return buildIsland(child, parts)
+  return parts.createElement(
+    child.element,
+    child.attributes,
+    ...child.children.map((inner) => buildChild(inner, parts)),
+  )
+}
+
+function reviveValue(value: unknown, parts: IslandParts): unknown {
+  if (Array.isArray(value)) return value.map((part) => reviveValue(part, parts))
+  if (typeof value !== 'object' || value === null) return value
+  const elements = (value as Record<string, unknown>)[elementsKey]
+  if (Array.isArray(elements)) {
+    const children = (elements as IslandChild[]).map((child) => buildChild(child, parts))
+    return children.length === 1 ? children[0] : children
+  }
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, reviveValue(part, parts)]))
+}

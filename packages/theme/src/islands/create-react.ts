@@ -1,0 +1,121 @@
+import * as compat from 'preact/compat'
+import type { ComponentChildren, VNode } from 'preact'
+
+/** What custom code finds as `React`: every export of Preact's React compatibility, partly replaced. */
+export type IslandReact = Readonly<Record<string, unknown>>
+
+/** What is known of custom code once it has run. */
+export interface IslandTraces {
+  /** True where it has behaviour that only a browser can give: handlers, effects, references to elements. */
+  interactive: boolean
+  /** Text of its `<style>` elements. */
+  styles: string[]
+}
+
+/** Where custom code runs. */
+export interface IslandSurroundings {
+  /** Base path of the site, put in front of links to pages. */
+  base: string
+  traces: IslandTraces
+  /** Shows the text of a `<style>` element, which a strict Content-Security-Policy forbids inline. */
+  styleSheet(css: string): void
+}
+
+type Properties = Record<string, unknown>
+
+/** Hooks that do something after the first render. */
+const effects = ['useEffect', 'useLayoutEffect', 'useInsertionEffect', 'useImperativeHandle', 'useSyncExternalStore']
+
+/**
+ * Makes the `React` of custom code.
+ *
+ * @param surroundings Where the code runs.
+ */
+export function createReact(surroundings: IslandSurroundings): IslandReact {
+  const { traces } = surroundings
+  const all: Record<string, unknown> = { ...compat }
+
+  function createElement(type: unknown, properties: Properties | null, ...children: ComponentChildren[]): VNode {
+    if (type === 'style') return make(StyleSheet, { css: styleText(properties, children) }, [])
+    if (type === 'script') return make(Nothing, null, [])
+    if (isClass(type) || (typeof type === 'string' && isInteractive(properties))) traces.interactive = true
+    return make(type, typeof type === 'string' ? safeProperties(properties, surroundings.base) : properties, children)
+  }
+
+  function StyleSheet({ css }: { css: string }): null {
+    surroundings.styleSheet(css)
+    return null
+  }
+
+  function traced(hook: (...values: unknown[]) => unknown) {
+    return (...values: unknown[]): unknown => {
+      traces.interactive = true
+      return hook(...values)
+    }
+  }
+
+  for (const name of effects) {
+    const hook = all[name]
+    if (typeof hook === 'function') all[name] = traced(hook as (...values: unknown[]) => unknown)
+  }
+  const react = { ...all, createElement, createFactory: (type: unknown) => createElement.bind(null, type) }
+  return { ...react, jsx: fromJsx, jsxs: fromJsx, jsxDEV: fromJsx, default: react }
+
+  function fromJsx(type: unknown, { children, ...properties }: Properties, key?: unknown): VNode {
+    const list = Array.isArray(children) ? (children as ComponentChildren[]) : [children as ComponentChildren]
+    return createElement(type, key === undefined ? properties : { ...properties, key }, ...list)
+  }
+}
+
+function make(type: unknown, properties: Properties | null, children: ComponentChildren[]): VNode {
+  // The type is whatever the author wrote; Preact throws its own error for what is no component.
+  return compat.createElement(type as 'div', properties, ...children)
+}
+
+function Nothing(): null {
+  return null
+}
+
+function isClass(type: unknown): boolean {
+  return (
+    typeof type === 'function' && typeof (type.prototype as { render?: unknown } | undefined)?.render === 'function'
+  )
+}
+
+function isInteractive(properties: Properties | null): boolean {
+  if (properties === null) return false
+  return Object.entries(properties).some(
+    ([name, value]) => (/^on[A-Z]/.test(name) && typeof value === 'function') || (name === 'ref' && Boolean(value)),
+  )
+}
+
+const addresses = new Set(['href', 'src', 'action', 'poster', 'formAction', 'xlinkHref'])
+// Browsers skip blanks and control characters in a scheme.
+const scriptAddress = /^(?:java|vb)script:/i
+
+function safeProperties(properties: Properties | null, base: string): Properties | null {
+  if (properties === null) return null
+  const safe: Properties = {}
+  for (const [name, value] of Object.entries(properties)) {
+    if (typeof value !== 'string') safe[name] = value
+    else if (!addresses.has(name)) safe[name] = value
+    else if (!scriptAddress.test(value.replaceAll(/[\s\p{Cc}]+/gu, ''))) safe[name] = withBase(value, base)
+  }
+  return safe
+}
+
+function withBase(address: string, base: string): string {
+  const inside = address.startsWith('/') && !address.startsWith('//')
+  return base !== '' && inside && address !== base && !address.startsWith(`${base}/`) ? `${base}${address}` : address
+}
+
+function styleText(properties: Properties | null, children: readonly ComponentChildren[]): string {
+  const html = (properties?.['dangerouslySetInnerHTML'] as Properties | undefined)?.['__html']
+  const given = children.length > 0 ? children : [properties?.['children']]
+  return typeof html === 'string'
+    ? html
+    : given
+        .flat(5)
+        .filter((part) => typeof part === 'string')
+        .join('')
+}

@@ -1,0 +1,86 @@
+import { h, type ComponentChild } from 'preact'
+import { renderToString } from 'preact-render-to-string'
+import { buildIsland, type IslandComponents } from './build-island.ts'
+import { createReact, type IslandReact, type IslandTraces } from './create-react.ts'
+import type { IslandUse } from './island-markup.ts'
+import { slotTag } from './island-markup.ts'
+import { missingPackage } from './missing-package.ts'
+import { themeMarkers } from './theme-markers.tsx'
+import { themeStandIns } from './theme-stand-ins.tsx'
+
+/** The components of a page's script, given what their code uses without importing it. */
+export type IslandFactory = (
+  react: IslandReact,
+  theme: Readonly<Record<string, unknown>>,
+  missing: (name: string) => unknown,
+) => IslandComponents
+
+/** What the sandbox is asked to render. */
+export interface IslandWork {
+  base: string
+  /** Names of the theme's components. */
+  themed: string[]
+  uses: (IslandUse & { interactive?: boolean })[]
+}
+
+/** What became of one island. */
+export type IslandRendering =
+  | { html: string; interactive: boolean; styles: string[] }
+  | { error: { name: string; message: string } }
+
+/**
+ * Renders islands for the first time, inside the sandbox. Each begins with the code as if it had never run.
+ *
+ * @param factory The page's components.
+ * @param work JSON of {@link IslandWork}.
+ * @returns JSON of a list of {@link IslandRendering}.
+ */
+function renderIslands(factory: IslandFactory, work: string): string {
+  const { base, themed, uses } = JSON.parse(work) as IslandWork
+  return JSON.stringify(uses.map((use) => renderIsland(factory, use, base, themed)))
+}
+
+function renderIsland(
+  factory: IslandFactory,
+  use: IslandWork['uses'][number],
+  base: string,
+  themed: readonly string[],
+): IslandRendering {
+  try {
+    const first = renderOnce(factory, use, base, themeMarkers(themed))
+    const interactive = first.interactive || use.interactive === true
+    if (!interactive || !first.html.includes('<docwright-theme')) return { ...first, interactive }
+    // In the browser there is nobody to put the theme's components in.
+    return { ...renderOnce(factory, use, base, themeStandIns(themed)), interactive }
+  } catch (error) {
+    // What was thrown may be anything, and asking it may throw again.
+    return { error: describeError(error) }
+  }
+}
+
+function describeError(error: unknown): { name: string; message: string } {
+  if (!(error instanceof Error)) return { name: 'Error', message: String(error).slice(0, 300) }
+  const { name, message }: Record<'name' | 'message', unknown> = error
+  return { name: String(name), message: String(message).slice(0, 300) }
+}
+
+function renderOnce(
+  factory: IslandFactory,
+  use: IslandUse,
+  base: string,
+  theme: Readonly<Record<string, unknown>>,
+): { html: string } & IslandTraces {
+  const traces: IslandTraces = { interactive: false, styles: [] }
+  const react = createReact({ base, traces, styleSheet: (css) => void traces.styles.push(css) })
+  const components = factory(react, theme, missingPackage)
+  const html = renderToString(
+    buildIsland(use, { components, createElement: react['createElement'] as typeof h, Slot: ServerSlot }),
+  )
+  return { html, ...traces }
+}
+
+function ServerSlot({ slot }: { slot: number }): ComponentChild {
+  return h(slotTag, { 'data-slot': slot })
+}
+
+Object.assign(globalThis, { docwrightRenderIslands: renderIslands })

@@ -1,0 +1,142 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { launchBrowser } from '../browser/launch-browser.ts'
+import { buildAndServe, type BuiltSite } from './built-site.ts'
+import { openPage, type WatchedPage } from './open-page.ts'
+import { openFiles } from './open-site.ts'
+
+const counter = `
+const { useState } = React
+export const Counter = ({ start = 0, label, children }) => {
+  const [count, setCount] = useState(start)
+  return (
+    <div className="counter rounded-[13px]" style={{ color: 'rgb(1, 2, 3)' }}>
+      <button onClick={() => setCount(count + 1)}>Count {count}</button>
+      <b>{label}</b>
+      {count > start && <section>{children}</section>}
+    </div>
+  )
+}
+export const Choice = createContext('none')
+export const Chooser = ({ children }) => {
+  const [choice, choose] = useState('first')
+  return (
+    <Choice.Provider value={choice}>
+      <button onClick={() => choose('second')}>Choose</button>
+      {children}
+    </Choice.Provider>
+  )
+}
+export const Chosen = () => <output>{useContext(Choice)}</output>
+export const Wide = () => <p id="wide">{window.innerWidth > 10 ? 'wide' : 'narrow'}</p>
+`
+
+const files = {
+  'docs.json': { navigation: { pages: ['index', 'still', 'plain'] } },
+  'snippets/counter.jsx': counter,
+  'index.mdx': `---
+title: Home
+---
+
+import { Counter, Chooser, Chosen, Wide } from '/snippets/counter.jsx'
+
+Words <Counter start={3} label={<em>label</em>}>some **bold** content <Note>noted</Note></Counter>
+
+<Chooser><div class="wrap"><Chosen /></div></Chooser>
+
+<Wide />
+`,
+  'still.mdx': `---
+title: Still
+---
+
+export const Years = ({ from }) => {
+  const years = []
+  for (let year = from; year < from + 3; year++) years.push(year)
+  return <Card title="Years" href="/plain"><ul class="grid-cols-7">{years.map((year) => <li key={year}>{year}</li>)}</ul></Card>
+}
+
+<Years from={2001} />
+`,
+  'plain.mdx': '---\ntitle: Plain\n---\n\nPlain words\n',
+}
+
+let browser: Browser
+let site: BuiltSite
+let watched: WatchedPage
+let page: Page
+
+beforeAll(async () => {
+  ;[browser, site] = await Promise.all([launchBrowser(), buildAndServe(files)])
+}, 120_000)
+beforeEach(async () => {
+  watched = await openPage(browser)
+  ;({ page } = watched)
+})
+afterEach(() => watched.close())
+afterAll(() => Promise.all([browser.close(), site.close()]))
+
+test('an island counts, keeps its styles and shows its content when it wants to', async () => {
+  await page.goto(`${site.origin}/`)
+  const button = page.getByRole('button', { name: 'Count 3' })
+  const box = page.locator('.counter')
+  expect(await box.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(1, 2, 3)')
+  await page.locator('docwright-island[data-live]').first().waitFor()
+  await button.click()
+  await page.getByRole('button', { name: 'Count 4' }).waitFor()
+  expect(await box.locator('section strong').innerText()).toBe('bold')
+  expect(await box.locator('section .callout').innerText()).toContain('noted')
+  expect(await box.locator('em').innerText()).toBe('label')
+  expect(await box.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(1, 2, 3)')
+  expect(await box.evaluate((element) => getComputedStyle(element).borderRadius)).toBe('13px')
+  expect(watched.faults).toEqual([])
+})
+
+test('context reaches components through elements of the page', async () => {
+  await page.goto(`${site.origin}/`)
+  expect(await page.locator('output').innerText()).toBe('first')
+  await page.locator('docwright-island[data-live]').last().waitFor()
+  await page.getByRole('button', { name: 'Choose' }).click()
+  await page.getByText('second').waitFor()
+  expect(await page.locator('.wrap output').count()).toBe(1)
+})
+
+test('a component that needs the browser is rendered there', async () => {
+  await page.goto(`${site.origin}/`)
+  await page.locator('#wide').waitFor()
+  expect(await page.locator('#wide').innerText()).toBe('wide')
+})
+
+test('the first render is there without JavaScript, and in the Markdown', async () => {
+  const html = await site.read('index.html')
+  expect(html).toContain('<button>Count 3</button>')
+  expect(html).toContain('<output>first</output>')
+  expect(await site.read('index.md')).toContain('Count 3')
+})
+
+test('code that needs no browser sends none: it is content like any other', async () => {
+  const html = await site.read('still/index.html')
+  expect(html).toContain('<li>2002</li>')
+  expect(html).toContain('class="card-link"')
+  expect(html).not.toContain('docwright-island')
+  expect(html).not.toContain('type="module"')
+  expect(await site.read('plain/index.html')).not.toContain('type="module"')
+})
+
+test('in the preview an island keeps its state while the page around it changes, and follows its own code', async () => {
+  const open = await openFiles(files)
+  try {
+    await page.goto(`${open.origin}/`)
+    await page.locator('docwright-island[data-live]').first().waitFor()
+    await page.getByRole('button', { name: 'Count 3' }).click()
+    await page.getByRole('button', { name: 'Count 4' }).waitFor()
+    await open.write('index.mdx', files['index.mdx'].replace('Words', 'Other words'))
+    await page.getByText('Other words').waitFor()
+    expect(await page.getByRole('button', { name: 'Count 4' }).count()).toBe(1)
+    await open.write('snippets/counter.jsx', counter.replace('Count {count}', 'Number {count}'))
+    await page.getByRole('button', { name: 'Number 3' }).click()
+    await page.getByRole('button', { name: 'Number 4' }).waitFor()
+  } finally {
+    await open.close()
+  }
+}, 60_000)
