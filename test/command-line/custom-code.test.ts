@@ -9,7 +9,7 @@ const attacks: Readonly<Record<string, readonly [body: string, code: string | un
   Loop: ['while (true) {}', 'component-endless'],
   Pattern: ['/(a+)+b/.test("a".repeat(60)); for (;;) return <p />', 'component-endless'],
   Bomb: ['return <p>{"x".repeat(2 ** 29)}</p>', 'component-memory'],
-  Hoard: ['const all = []; for (;;) all.push(new Array(200000).fill(0))', 'component-memory'],
+  Hoard: ['const all = []; for (;;) all.push(new Uint8Array(8000000))', 'component-memory'],
   Native: ['return <p>{Array(1e9).fill(0).map((x) => [x])}</p>', undefined],
   Recursive: ['const f = () => f() + 1; for (;;) return <p>{f()}</p>', 'component-failed'],
   Nested: ['for (;;) return <p>{JSON.parse("[".repeat(300000))}</p>', 'component-failed'],

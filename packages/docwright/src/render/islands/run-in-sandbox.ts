@@ -101,11 +101,11 @@ function evaluate(
 
 /** Errors that code could not catch by itself, or that its own page of code throws while it is read. */
 function failureOf(problem: unknown): SandboxResult {
-  const known = typeof problem === 'object' && problem !== null ? (problem as Record<string, unknown>) : {}
-  const message = String(known['message'] ?? problem)
+  const known = typeof problem === 'object' && problem !== null ? (problem as Record<string, string>) : {}
+  const message = known['message'] ?? String(problem)
   if (message === 'interrupted') return { failure: 'endless' }
   if (message === 'out of memory') return { failure: 'memory' }
-  return { error: { name: String(known['name'] ?? 'Error'), message } }
+  return { error: { name: known['name'] ?? 'Error', message } }
 }
 
 function quoted(work: IslandWork): string {
