@@ -9,7 +9,7 @@ const attacks: Readonly<Record<string, readonly [body: string, code: string | un
   Loop: ['while (true) {}', 'component-endless'],
   Pattern: ['/(a+)+b/.test("a".repeat(60)); for (;;) return <p />', 'component-endless'],
   Bomb: ['return <p>{"x".repeat(2 ** 29)}</p>', 'component-memory'],
-  Hoard: ['const all = []; for (;;) all.push(new Uint8Array(8000000))', 'component-memory'],
+  Hoard: ['const all = []; for (;;) all.push(new Uint8Array(8000000))', undefined],
   Native: ['return <p>{Array(1e9).fill(0).map((x) => [x])}</p>', undefined],
   Recursive: ['const f = () => f() + 1; for (;;) return <p>{f()}</p>', 'component-failed'],
   Nested: ['for (;;) return <p>{JSON.parse("[".repeat(300000))}</p>', 'component-failed'],
@@ -83,6 +83,12 @@ test.each(
   expect(found.map(({ code, file }) => `${code} ${file}`)).toEqual([`${attacks[name]?.[1]} attacks.mdx`])
   expect(found[0]?.fix).not.toBe(undefined)
   expect(html).toContain(`inside ${name}`)
+})
+
+test('what takes more and more memory is stopped by whichever limit it meets first', () => {
+  const line = lines.findIndex((text) => text.startsWith('<Hoard>')) + 1
+  const found = built.report.diagnostics.filter((diagnostic) => diagnostic.line === line)
+  expect(found.map(({ code }) => code)).toEqual([expect.stringMatching(/^component-(?:memory|endless)$/)])
 })
 
 test('what code imports and pages do not have is named', () => {
