@@ -8,7 +8,8 @@ import { describeCommit, describePullRequest, oneLine } from './describe-pull-re
 import type { TurnStory } from './describe-pull-request.ts'
 import type { TurnEnd } from './end-turns.ts'
 import type { HeldTurn } from './hold-turn.ts'
-import { finishTurn, writeAsHolder } from './hold-turn.ts'
+import { confirmTurn, finishTurn, writeAsHolder } from './hold-turn.ts'
+import { usualLease } from './keep-lease.ts'
 import type { JobWork } from './start-turn.ts'
 import type { TurnStart } from './turn-journal.ts'
 import type { TurnProject, TurnWorld } from './turn-world.ts'
@@ -21,7 +22,9 @@ export interface FinishedWork {
   start: TurnStart
   worktree: Worktree
   outcome: Extract<TurnOutcome, { status: 'succeeded' }>
-  /** The commit that is on the branch already, for a turn that goes on after a crash. */
+  /** The commit that was made before, for a turn that goes on after a crash. */
+  committed: string | undefined
+  /** The commit that is on the branch already, for such a turn. */
   pushed: string | undefined
 }
 
@@ -41,6 +44,7 @@ export async function deliverTurn(world: TurnWorld, work: FinishedWork): Promise
   }
   const head = work.pushed ?? (await pushWork(world, work, commit))
   const files = await changedFiles(work, head)
+  await confirmTurn(world.store, work.held, world.lease ?? usualLease)
   const { pullRequest, opened } = await publish(world, work)
   await world.afterStep?.('pull-request')
   const reference = { number: pullRequest.number, url: pullRequest.url }
@@ -67,10 +71,12 @@ function titleOf({ job, outcome }: FinishedWork): { job: { title: string } } {
   return { job: { title: job.title ?? oneLine(outcome.title, 200) } }
 }
 
-async function commitWork(world: TurnWorld, { held, outcome, start, worktree }: FinishedWork): Promise<string | null> {
+async function commitWork(world: TurnWorld, work: FinishedWork): Promise<string | null> {
+  const { committed, held, outcome, start, worktree } = work
   const message = describeCommit(outcome.title, outcome.summary, held.jobId)
   const commit = await commitAll(worktree, { message, author: { ...author, at: start.at } })
-  if (commit === null) return null
+  // The same changes at the same time make the same commit: one that was told before a crash is not told again.
+  if (commit === null || commit === committed) return commit
   await writeAsHolder(world.store, held, async () => ({
     steps: [{ kind: 'commit', payload: { commit } }],
     events: [{ type: 'commit.created', data: { turnId: held.id, sha: commit, branch: start.branch } }],
@@ -84,6 +90,7 @@ async function pushWork(world: TurnWorld, work: FinishedWork, commit: string): P
   const { held, project, start } = work
   const { mirror } = project
   let head = commit
+  await confirmTurn(world.store, held, world.lease ?? usualLease)
   let pushed = await mirror.push({ branch: start.branch, commit, expected: start.head })
   if (!pushed.pushed && pushed.reason === 'moved') {
     await mirror.fetch()

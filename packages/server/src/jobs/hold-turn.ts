@@ -7,7 +7,7 @@ import type { JobTable, TurnTable } from '../store/job-tables.ts'
 import type { Store } from '../store/open-store.ts'
 import { appendSteps } from '../store/step-queries.ts'
 import type { Database } from '../store/tables.ts'
-import { listDueTurns, listOpenTurns, readTurn, updateTurn } from '../store/turn-queries.ts'
+import { listDueTurns, listOpenTurns, readTurn, renewTurnLease, updateTurn } from '../store/turn-queries.ts'
 import { changeJob } from './change-job.ts'
 import type { ChangedJob, JobChange } from './change-job.ts'
 import { endTurn, isHeardBy } from './end-turns.ts'
@@ -125,6 +125,19 @@ export async function writeAsHolder(
     if (changed === undefined) throw new LeaseLost()
     return changed
   })
+}
+
+/**
+ * Makes sure that a turn is still the holder's, before something is done outside the database: the fence of the database
+ * does not reach there, and this process may have been stopped for a long time since its last write.
+ *
+ * @param store The platform's database.
+ * @param held The turn.
+ * @param lease Milliseconds it is the holder's from now on.
+ * @throws LeaseLost where it is not.
+ */
+export async function confirmTurn(store: Store, held: HeldTurn, lease: number): Promise<void> {
+  if (!(await renewTurnLease(store.db, held.id, held.fence, store.clock() + lease))) throw new LeaseLost()
 }
 
 /**

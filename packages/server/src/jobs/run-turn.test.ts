@@ -323,6 +323,23 @@ describeEachStore('Decisions 1.2, a turn', (stores) => {
     }
   })
 
+  test.each([
+    ['commit', 0, 0],
+    ['push', 1, 0],
+  ])('taken over by another worker after its %s: nothing more is done outside', async (step, branches, pulls) => {
+    const store = await stores.open()
+    const fixture = await createTurnFixture(store, createScriptedModel({ 'Add it.': addPage }), {
+      async afterStep(name) {
+        if (name === step) await store.db.updateTable('turn').set({ fence: 7 }).where('fence', '=', 1).execute()
+      },
+    })
+    const id = await fixture.create('Add it.')
+    await runNext(fixture)
+    expect(await fixture.file(`docwright/${id}`, 'new.mdx')).toBe(branches === 0 ? undefined : '# New\n')
+    expect(fixture.forge.pullRequests).toHaveLength(pulls)
+    expect(await read(fixture, id)).toMatchObject({ status: 'active' })
+  })
+
   test('the worker takes what is accepted, several jobs at a time, and stops when asked', async () => {
     const fixture = await createTurnFixture(await stores.open(), createScriptedModel({ 'Add it.': addPage }))
     const worker = startTurnWorker(fixture.world, 3)

@@ -88,7 +88,16 @@ async function work(world: TurnWorld, held: HeldTurn, signals: Signals): Promise
       return
     }
     stopWhenAsked(signals)
-    await deliverTurn(world, { held, job, project, start, worktree, outcome, pushed: journal.pushed })
+    await deliverTurn(world, {
+      held,
+      job,
+      project,
+      start,
+      worktree,
+      outcome,
+      committed: journal.committed,
+      pushed: journal.pushed,
+    })
   } finally {
     await removeWorktree(project.mirror.repository, worktree.folder).catch((error: unknown) =>
       world.onError(error, held.id),

@@ -22,6 +22,8 @@ export interface TurnStart {
 export interface TurnJournal {
   start: TurnStart | undefined
   conversation: Conversation
+  /** The commit that was made of the turn's changes. */
+  committed: string | undefined
   /** The commit that is on the branch. */
   pushed: string | undefined
 }
@@ -42,6 +44,7 @@ export async function readTurnJournal(queries: Queries, held: HeldTurn): Promise
   return {
     start: payloadOf(own, 'start') as TurnStart | undefined,
     conversation: steps.filter(({ kind }) => kind === 'entry').map(({ payload }) => JSON.parse(payload) as Entry),
+    committed: (payloadOf(own, 'commit') as { commit: string } | undefined)?.commit,
     pushed: (payloadOf(own, 'push') as { commit: string } | undefined)?.commit,
   }
 }

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { readEvents } from '../../packages/server/src/store/event-queries.ts'
+import { readJournal } from '../../packages/server/src/store/step-queries.ts'
+import { runKills } from './kill-harness.ts'
+import { createKillJob, findProblems, isDone, replyOf } from './kill-job.ts'
+import { createKillWorld } from './kill-world.ts'
+
+/** The same moments at every run: `node tools/kill-harness.ts` takes others, and many more. */
+test.each(['sqlite', 'postgres'] as const)(
+  'kill -9 on %s: nothing accepted is lost, nothing is done twice',
+  async (database) => {
+    const { kills, problems } = await runKills({ database, kills: 6, stepsPerLife: 4, random: () => 0.5 })
+    expect(problems).toEqual([])
+    expect(kills).toBeGreaterThanOrEqual(6)
+  },
+  180_000,
+)
+
+test('a worker that was stopped past its lease writes nothing when it wakes', async () => {
+  const world = await createKillWorld('postgres', replyOf)
+  const written = async (id: string): Promise<unknown> => [
+    await readJournal(world.store.db, id, 100),
+    await readEvents(world.store.db, id, 0, 1_000),
+  ]
+  try {
+    await world.start({ kind: 'door' })
+    // In the middle of the work, and between the commit and the push.
+    for (const step of ['answer', 'commit']) {
+      const sleeper = await world.start({ kind: 'worker', stopAfter: step })
+      const job = await createKillJob(world, step)
+      await sleeper.step(step)
+      const other = await world.start({ kind: 'worker' })
+      await expect.poll(async () => isDone(world, job), { timeout: 60_000 }).toBe(true)
+      expect(await findProblems(world, job, step)).toEqual([])
+      const before = await written(job.id)
+      other.kill('SIGKILL')
+      await other.ended
+      sleeper.kill('SIGCONT')
+      // It notices, and is as good as any other worker from then on.
+      const next = await createKillJob(world, `${step}2`)
+      await expect.poll(async () => isDone(world, next), { timeout: 60_000 }).toBe(true)
+      expect(await findProblems(world, next, `${step}2`)).toEqual([])
+      expect(await written(job.id)).toEqual(before)
+      expect(await findProblems(world, job, step)).toEqual([])
+      sleeper.kill('SIGKILL')
+      await sleeper.ended
+    }
+  } finally {
+    await world.close()
+  }
+}, 240_000)

@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+/** Which process is started, and how it is to end. */
+export interface ChildOptions {
+  /** `serve` works as well; `door` is `serve --no-worker`. */
+  kind: 'serve' | 'door' | 'worker'
+  dataFolder: string
+  /** Ignored by a worker. */
+  port: number
+  /** Milliseconds a lease of a turn lasts; the usual ones without it. */
+  lease?: number
+  /** SIGKILL after so many durable steps. */
+  killAfter?: number
+  /** Where it is not killed: what is repeated after a crash would otherwise never be passed. */
+  spare?: string
+  /** SIGSTOP after the durable step of this name. */
+  stopAfter?: string
+}
+
+/** What a process tells of itself. */
+export type ChildNews =
+  | { kind: 'ready'; project?: { id: string; slug: string; name: string; key: string } | undefined }
+  | { kind: 'step'; name: string }
+
+/** A process of the platform. */
+export interface Child {
+  readonly pid: number
+  readonly project: { id: string; slug: string; name: string; key: string } | undefined
+  /** Names of the durable steps so far. */
+  readonly steps: readonly string[]
+  /** Everything it logged. */
+  readonly logged: () => string
+  /** The signal that ended it, or null; never rejects. */
+  readonly ended: Promise<NodeJS.Signals | null>
+  readonly isEnded: () => boolean
+  /** Waits for a durable step. */
+  step(name: string): Promise<void>
+  kill(signal: NodeJS.Signals): void
+}
+
+/**
+ * Starts a process of the platform and waits until it is ready, or has ended.
+ *
+ * @param options Which one.
+ * @param environment Variables of the process, beside PATH.
+ */
+export async function startChild(options: ChildOptions, environment: Readonly<Record<string, string>>): Promise<Child> {
+  const script = join(import.meta.dirname, 'platform-child.ts')
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, JSON.stringify(options)], {
+    env: { PATH: process.env['PATH'], ...environment },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  let logged = ''
+  let isEnded = false
+  let project: Child['project']
+  const steps: string[] = []
+  const waiting = new Set<() => void>()
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (logged += text))
+  child.stdin.on('error', () => {})
+  const ready = Promise.withResolvers<void>()
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    const news = JSON.parse(line) as ChildNews
+    if (news.kind === 'step') steps.push(news.name)
+    else {
+      project = news.project
+      ready.resolve()
+    }
+    for (const look of waiting) look()
+  })
+  const ended = once(child, 'close').then(([, signal]) => {
+    isEnded = true
+    for (const look of waiting) look()
+    return signal as NodeJS.Signals | null
+  })
+  // One that is killed before it is ready has work behind it all the same.
+  await Promise.race([ready.promise, ended])
+  if (isEnded && child.exitCode !== null) throw new Error(`The process ended by itself:\n${logged}`)
+  return {
+    pid: child.pid ?? 0,
+    project,
+    steps,
+    logged: () => logged,
+    ended,
+    isEnded: () => isEnded,
+    async step(name) {
+      await new Promise<void>((resolve) => {
+        function look(): void {
+          if (!steps.includes(name) && !isEnded) return
+          waiting.delete(look)
+          resolve()
+        }
+        waiting.add(look)
+        look()
+      })
+    },
+    kill: (signal) => void child.kill(signal),
+  }
+}
