@@ -8,7 +8,7 @@ import { type BuiltSite, buildAndServe } from './built-site.ts'
 import { layoutShifts, settle, sidewaysOverflow, withoutFonts } from './layout-problems.ts'
 import { openPage, windows } from './open-page.ts'
 
-const componentPages = globSync('components/*.mdx', { cwd: resolve(import.meta.dirname, '../../docs') })
+const componentPages = globSync('components/**/*.mdx', { cwd: resolve(import.meta.dirname, '../../docs') })
   .map((path) => `/${path.replace(/(\/index)?\.mdx$/, '')}`)
   .toSorted()
 

@@ -10,7 +10,7 @@ export const contentSecurityPolicy = [
   "connect-src 'self'",
   "img-src 'self' data: https:",
   "media-src 'self' https:",
-  'frame-src https:',
+  "frame-src 'self' https:",
   "object-src 'none'",
   "base-uri 'self'",
   "form-action 'self'",

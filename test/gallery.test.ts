@@ -1,0 +1,82 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { componentNames, knownProperties } from '@docwright/theme'
+import { expect, test } from 'vitest'
+
+const folder = join(import.meta.dirname, '../docs')
+
+/** Components that are another's older name, or for other systems' pages, or shown elsewhere. */
+const elsewhere: ReadonlySet<string> = new Set([
+  'Heading',
+  'Image',
+  'Latex',
+  'Link',
+  'Mermaid',
+  'Param',
+  'SnippetGroup',
+  'ZoomImage',
+])
+
+/** Other systems' names for properties, which are read and not recommended; and what the compiler sets. */
+const synonyms: Readonly<Record<string, string>> = {
+  '*': 'iconLibrary',
+  Callout: 'ariaLabel variation variant',
+  Card: 'description subtitle link path target src headerText',
+  CardGroup: 'columns',
+  Check: 'title icon iconType ariaLabel type',
+  CodeBlock: 'title icon iconType lines wrap expandable nocopy highlight focus',
+  CodeGroup: 'title titles sync',
+  Columns: 'columns',
+  Danger: 'title icon iconType ariaLabel type',
+  Expandable: 'summary',
+  Frame: 'title description noborder',
+  Icon: 'src name',
+  Info: 'title icon iconType ariaLabel type',
+  Note: 'title icon iconType ariaLabel type',
+  ParamField: 'name optional description initialValue pre post',
+  Prompt: 'title prompt code markdown',
+  RequestExample: 'title titles sync',
+  ResponseExample: 'dropdown title titles sync',
+  ResponseField: 'path query header cookie body auth optional placeholder description initialValue',
+  Tab: 'label value',
+  Tabs: 'defaultValue',
+  Tip: 'icon iconType ariaLabel type',
+  Tooltip: 'title description content',
+  'Tree.File': 'defaultOpen openable',
+  Update: 'date',
+  Warning: 'type',
+}
+
+test('the gallery shows every component with every property', () => {
+  const shown = shownProperties()
+  const missing: string[] = []
+  for (const name of componentNames) {
+    if (elsewhere.has(name)) continue
+    const properties = shown.get(name)
+    if (properties === undefined) missing.push(`<${name}>`)
+    const left = new Set(`${synonyms['*']} ${synonyms[name] ?? ''}`.split(' '))
+    for (const property of knownProperties(name) ?? []) {
+      if (properties?.has(property) !== true && !left.has(property)) missing.push(`<${name} ${property}>`)
+    }
+  }
+  expect(missing).toEqual([])
+})
+
+/** Properties that live examples give to each component; what is only written in code is not shown. */
+function shownProperties(): Map<string, Set<string>> {
+  const shown = new Map<string, Set<string>>()
+  for (const file of globSync('components/**/*.mdx', { cwd: folder })) {
+    const text = readFileSync(join(folder, file), 'utf8')
+      .replaceAll(/^( *)(`{3,})[\s\S]*?^\1\2$/gm, '')
+      .replaceAll(/`[^`\n]*`/g, '')
+    for (const [, name = '', attributes = ''] of text.matchAll(
+      /<([A-Z][\w.]*)((?:[^<>"'{}]|"[^"]*"|\{(?:[^{}]|\{[^{}]*\})*\})*)>/g,
+    )) {
+      const properties = shown.get(name) ?? new Set()
+      shown.set(name, properties)
+      const names = attributes.replaceAll(/"[^"]*"|\{(?:[^{}]|\{[^{}]*\})*\}/g, '').matchAll(/[A-Za-z]\w*/g)
+      for (const [property] of names) properties.add(property)
+    }
+  }
+  return shown
+}
