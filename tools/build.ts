@@ -35,8 +35,11 @@ const forNode: BuildOptions = {
     '@iconify-json/*',
     '@jitl/*',
     '@shikijs/*',
+    'dompurify',
     'esbuild',
     'image-size',
+    'mermaid',
+    'mermaid/*',
     'quickjs-emscripten-core',
     'remark-*',
     'satteri',
@@ -44,6 +47,9 @@ const forNode: BuildOptions = {
     'shiki',
     'shiki/*',
     'tailwindcss',
+    'twoslash',
+    'twoslash/*',
+    'typescript',
     'unified',
   ],
   // A module that exists in both forms is bundled in the one that esbuild can follow.
@@ -112,6 +118,7 @@ function themeBundles(): BuildOptions[] {
       occasional: 'src/styles/occasional.css',
       api: 'src/api/client/main.ts',
       zoom: 'src/client/zoom/main.ts',
+      diagrams: 'src/client/diagrams/main.ts',
       preview: 'src/styles/preview.css',
       ...Object.fromEntries(
         ['maple', 'palm', 'willow', 'linden', 'almond', 'aspen', 'sequoia', 'luma'].map((name) => [

@@ -184,7 +184,7 @@ async function renderPage(
   const page = site.pages.get(key)
   if (page === undefined) return []
   try {
-    const { html, body, files: more, frame, feed } = await renderer.page(key, { highlight: 'complete' })
+    const { html, body, files: more, library, frame, feed } = await renderer.page(key, { highlight: 'complete' })
     const files = new Map<string, string | Uint8Array>([
       [outputPath(page.url, '.html'), html],
       [outputPath(page.url, '.md'), body.markdown],
@@ -197,7 +197,7 @@ async function renderPage(
         : []),
     ])
     if (feed !== undefined) files.set(feed.path.slice(1), feed.content)
-    for (const { path, content } of more) files.set(path.slice(1), content())
+    for (const { path, content } of [...more, ...library]) files.set(path.slice(1), content())
     for (const [path, content] of files) output.write(path, content)
     state.save({
       key,

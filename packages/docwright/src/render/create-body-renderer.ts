@@ -134,7 +134,7 @@ export function createBodyRenderer(initial: BodySettings, world: BodyWorld = {})
     const pending = await highlightCode([...compiled.body, ...described], highlighter, request.highlight)
     const utilityRules = await utilities.stylesFor(compiled.body, classCandidates(filled.script?.factory ?? ''))
     const formulaProblems = await setFormulas(compiled.body, { file: request.file, text: request.text, styles })
-    const diagramProblems = await drawDiagrams(compiled.body, { file: request.file, text: request.text })
+    const diagrams = await drawDiagrams(compiled.body, { file: request.file, text: request.text })
     const missingIcons = new Set<string>()
     const images = new Set<string>()
     const context: ContentContext = {
@@ -183,7 +183,7 @@ export function createBodyRenderer(initial: BodySettings, world: BodyWorld = {})
         ...compiled.diagnostics,
         ...filled.diagnostics,
         ...formulaProblems,
-        ...diagramProblems,
+        ...diagrams.diagnostics,
         ...parserDiagnostics(request, parser),
         ...iconDiagnostics(compiled, request.file, missingIcons, equipment.icons),
       ],
@@ -192,6 +192,7 @@ export function createBodyRenderer(initial: BodySettings, world: BodyWorld = {})
         ...sheetsOf(compiled.body),
         ...(content.aside === undefined && api === undefined ? [] : ['api' as const]),
       ],
+      ...(diagrams.need === undefined ? {} : { diagrams: diagrams.need }),
       pending,
     }
   }

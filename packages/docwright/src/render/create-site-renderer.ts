@@ -202,6 +202,7 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
       ])
       const model = rendered.endpoint?.model
       const files = model === undefined ? [] : [assets.addModel(model), ...assets.island()]
+      const diagrams = rendered.diagrams === undefined ? undefined : assets.diagrams()
       const styles = rendered.styles === '' ? undefined : assets.addStyles(rendered.styles)
       const { directory, page: header } = presented.frame
       const names =
@@ -216,7 +217,7 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
           presented.frame.assets,
           extra.flatMap(([sheet]) => urlOf(sheet)),
           urlOf(styles),
-          [...urlOf(files[1]), ...scripts.flatMap(urlOf)],
+          [...urlOf(files[1]), ...scripts.flatMap(urlOf), ...urlOf(diagrams?.script)],
           urlOf(islands[0]),
         ),
         ...(presented.section === undefined ? {} : { sidebar: fillSidebar(presented.section.template, key) }),
@@ -235,7 +236,15 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
         body: rendered,
         ...(feed === undefined ? {} : { feed }),
         frame: frameDigest(presented),
-        files: [...extra.flat(), ...(styles === undefined ? [] : [styles]), ...files, ...scripts, ...islands],
+        files: [
+          ...extra.flat(),
+          ...(styles === undefined ? [] : [styles]),
+          ...files,
+          ...scripts,
+          ...islands,
+          ...(diagrams === undefined ? [] : [diagrams.script]),
+        ],
+        library: rendered.diagrams === 'asked' && diagrams !== undefined ? diagrams.library : [],
       }
     },
     async markdown(key) {

@@ -24,6 +24,8 @@ export interface RenderedBody {
   styles: string
   /** Style sheets of the theme that the body needs beside the one of every page. */
   sheets: ExtraSheet[]
+  /** What its diagrams need: controls where the server drew them, the drawing library where it did not. */
+  diagrams?: 'drawn' | 'asked'
   /** HTML of what stands beside the text; absent on most pages. */
   aside?: string
   /** Custom components that live in the browser; absent on most pages. */

@@ -12,6 +12,7 @@ import { encodePath, resolveAsset } from '../site/resolve-link.ts'
 import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
 import { mediaType } from '../source/media-type.ts'
 import { loadFontFiles } from './fonts/load-font-files.ts'
+import { drawingLibrary, type DrawingLibrary } from './diagrams/drawing-library.ts'
 import { addExtraSheet, type AddFile, type ExtraSheet } from './extra-sheets.ts'
 import type { IslandScript } from './islands/island-script.ts'
 import { siteFonts } from './fonts/site-fonts.ts'
@@ -42,6 +43,8 @@ export interface SiteAssets {
   island(): readonly [SiteAsset, SiteAsset, SiteAsset]
   /** A script that few pages have. */
   script(name: PageScript): SiteAsset
+  /** The script of pages with diagrams, and the files of the library for those that browsers draw. */
+  diagrams(): { script: SiteAsset; library: readonly SiteAsset[] }
   all(): Iterable<SiteAsset>
   /** An asset by URL path without base path. */
   find(path: string): SiteAsset | undefined
@@ -135,6 +138,7 @@ export async function createSiteAssets(
   }
   const scripts = new Map<PageScript, SiteAsset>()
   let runtime: SiteAsset | undefined
+  let diagrams: ReturnType<SiteAssets['diagrams']> | undefined
   let island: [SiteAsset, SiteAsset, SiteAsset] | undefined
   return {
     view,
@@ -156,12 +160,19 @@ export async function createSiteAssets(
       ]
       return island
     },
+    diagrams() {
+      if (diagrams !== undefined) return diagrams
+      const library = drawingLibrary()
+      const script = themeFile('diagrams.js').replace('docwright-mermaid', library.folder)
+      diagrams = { script: addAsset('diagrams', 'js', script), library: libraryAssets(library) }
+      return diagrams
+    },
     digest: createHash('sha1')
       .update([...assets.keys()].join('\n'))
       .digest('base64url'),
     diagnostics: [...fonts.diagnostics, ...adjustmentDiagnostics(site, styles.adjustments)],
     all: () => assets.values(),
-    find: (path) => assets.get(path),
+    find: (path) => assets.get(path) ?? libraryFile(path),
     addStyles(css) {
       return addAsset('page', 'css', css)
     },
@@ -175,6 +186,16 @@ export async function createSiteAssets(
       return addAsset('endpoint', 'json', JSON.stringify(model))
     },
   }
+}
+
+function libraryAssets({ folder: name, files }: DrawingLibrary): SiteAsset[] {
+  return files.map(({ path, content }) => ({ path: `${folder}/${name}/${path}`, type: mediaType(path), content }))
+}
+
+/** A file of the drawing library, which a page that is not in memory may have named. */
+function libraryFile(path: string): SiteAsset | undefined {
+  if (!path.startsWith(`${folder}/mermaid-`)) return undefined
+  return libraryAssets(drawingLibrary()).find((asset) => asset.path === path)
 }
 
 function styleOptions(site: Site): SiteStyleOptions {

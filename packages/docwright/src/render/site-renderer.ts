@@ -13,6 +13,8 @@ export interface RenderedPage {
   files: readonly SiteAsset[]
   /** The page's feed, as RSS, with its path without base path. */
   feed?: { path: string; content: string }
+  /** What it may load later, of which `SiteAssets.find` knows without the page: the library that draws its diagrams. */
+  library: readonly SiteAsset[]
 }
 
 /** How a page is rendered. */

@@ -48,6 +48,14 @@ export interface Labels {
   collapse: string
   codeExamples: string
 
+  /** What a diagram is, for screen readers. */
+  diagram: string
+  zoomIn: string
+  zoomOut: string
+  resetView: string
+  fullScreen: string
+  diagramFailed: string
+
   /** `{name}` is what opens, such as `childAttributes`. */
   show: string
   hide: string

@@ -1,7 +1,9 @@
 import type { ComponentNode, ContentNode } from '../../content/content-tree.ts'
 import { diagnose, type Diagnostic } from '../../source/diagnostic.ts'
 import { renderProblems } from '../render-problems.ts'
+import { checkDiagram, type DiagramMistake } from './check-diagram.ts'
 import { missingWords } from './missing-words.ts'
+import { type PlainDiagram, plainDiagram } from './plain-diagram.ts'
 import { safeDrawing } from './safe-drawing.ts'
 
 /** What drawing asks of the page. */
@@ -11,39 +13,72 @@ export interface DiagramPage {
   text: string
 }
 
-/** Kinds that the drawing library knows; others keep their source without a complaint. */
-const drawnKinds = /^(?:graph|flowchart|sequenceDiagram|classDiagram|stateDiagram|erDiagram|xychart)/
-
-/** Links, accessibility texts and settings are no part of a drawing, and the library would draw them. */
-const notDrawn = /^\s*(?:click\s|accTitle\s*:|accDescr\s*:|linkStyle\s|direction\s+auto\b).*$/gm
+/** What became of the diagrams of a page. */
+export interface DrawnDiagrams {
+  /** Diagrams that cannot be drawn at all; their source stays on the page. */
+  diagnostics: Diagnostic[]
+  /** Whether browsers have to draw some; undefined for a page without diagrams. */
+  need?: 'drawn' | 'asked'
+}
 
 /**
- * Draws the Mermaid diagrams of a page as SVG, as the property `html` of their nodes. Pages without diagrams do not load
- * the library.
+ * Draws the Mermaid diagrams of a page as SVG, as the property `html` of their nodes. A diagram that would lose something
+ * is left to browsers (property `live`), unless it has a mistake (property `problem`). Pages without diagrams do not load
+ * any of the libraries.
  *
  * @param body The page's body; its diagrams are changed in place.
  * @param page Where it comes from.
- * @returns Diagrams that cannot be drawn; their source stays on the page.
+ * @returns What became of them.
  */
-export async function drawDiagrams(body: readonly ContentNode[], page: DiagramPage): Promise<Diagnostic[]> {
+export async function drawDiagrams(body: readonly ContentNode[], page: DiagramPage): Promise<DrawnDiagrams> {
   const nodes = [...diagramsOf(body)]
-  if (nodes.length === 0) return []
-  const { renderMermaidSVG } = await import('beautiful-mermaid')
+  if (nodes.length === 0) return { diagnostics: [] }
   const diagnostics: Diagnostic[] = []
+  let need: DrawnDiagrams['need']
   for (const [index, { properties }] of nodes.entries()) {
-    // What an author writes as `html` is not ours.
-    delete properties['html']
+    // What an author writes under these names is not ours.
+    for (const name of ['html', 'live', 'problem']) delete properties[name]
     const source = sourceOf(properties)
-    const code = plainDiagram(source)
-    if (!drawnKinds.test(code)) continue
-    try {
-      const svg = renderMermaidSVG(code, { transparent: true, font: 'inherit' })
-      if (missingWords(code, svg).length === 0) properties['html'] = safeDrawing(svg, `diagram-${index + 1}`)
-    } catch (cause) {
-      diagnostics.push(invalidDiagram(cause, source, page))
+    const { svg, mistake } = await draw(source)
+    if (svg !== undefined) properties['html'] = safeDrawing(svg, `diagram-${index + 1}`)
+    else if (mistake === undefined) properties['live'] = true
+    else {
+      properties['problem'] = sentence(mistake)
+      diagnostics.push(invalidDiagram(mistake, source, page))
+      continue
     }
+    need = need === 'asked' || svg === undefined ? 'asked' : 'drawn'
   }
-  return diagnostics
+  return { diagnostics, ...(need === undefined ? {} : { need }) }
+}
+
+/** A drawing that is not safe yet, or a mistake, or neither where only a browser can draw everything. */
+async function draw(source: string): Promise<{ svg?: string; mistake?: DiagramMistake }> {
+  const plain = plainDiagram(source)
+  const svg = plain === undefined ? undefined : await drawHere(plain)
+  if (svg !== undefined && plain?.isKnown === true) return { svg }
+  // The library passes over lines that it does not understand.
+  const mistake = await checkDiagram(source)
+  if (mistake !== undefined) return { mistake }
+  return svg === undefined ? {} : { svg }
+}
+
+async function drawHere({ code, words, placeholder }: PlainDiagram): Promise<string | undefined> {
+  const { renderMermaidSVG } = await import('beautiful-mermaid')
+  try {
+    const svg = renderMermaidSVG(code, { transparent: true, font: 'inherit' })
+    if (missingWords(code, svg, words).length > 0) return undefined
+    const drawn = svg.replaceAll(/<text[^>]*>\(no attributes\)<\/text>/g, '')
+    return placeholder === undefined ? drawn : withoutMessages(drawn, placeholder)
+  } catch {
+    return undefined
+  }
+}
+
+function withoutMessages(svg: string, label: string): string {
+  return svg.replaceAll(/<g class="message"[^>]*>(?:(?!<\/g>)[\s\S])*<\/g>/g, (message) =>
+    message.includes(`>${label}<`) ? '' : message,
+  )
 }
 
 function* diagramsOf(nodes: readonly ContentNode[]): Generator<ComponentNode> {
@@ -59,27 +94,23 @@ function sourceOf(properties: ComponentNode['properties']): string {
   return typeof code === 'string' ? code : ''
 }
 
-/** A diagram without its front matter, directives and comments. */
-function plainDiagram(source: string): string {
-  return source
-    .replace(/^\s*---\n[\s\S]*?\n\s*---\n/, '')
-    .replaceAll(/%%\{[\s\S]*?\}%%/g, '')
-    .replaceAll(/^\s*%%.*$/gm, '')
-    .replaceAll(notDrawn, '')
-    .trim()
+function sentence({ reason, line }: DiagramMistake): string {
+  return `Line ${line + 1}: ${reason}.`
 }
 
-function invalidDiagram(cause: unknown, source: string, { file, text }: DiagramPage): Diagnostic {
-  const offset = Math.max(0, text.indexOf(source.split('\n').find((line) => line.trim() !== '') ?? ''))
-  const before = text.slice(0, offset)
-  const place = { file, line: before.split('\n').length, column: offset - before.lastIndexOf('\n') }
-  const said = (cause instanceof Error ? cause.message : String(cause)).split('\n')[0] ?? ''
-  const message = `The diagram cannot be drawn: ${said.replace(/\.$/, '')}.`
-  return diagnose(
-    renderProblems,
-    'diagram-invalid',
-    place,
-    message,
-    'Correct the diagram; until then its source is shown.',
-  )
+function invalidDiagram(mistake: DiagramMistake, source: string, { file, text }: DiagramPage): Diagnostic {
+  const place = { file, ...placeIn(text, source, mistake.line) }
+  const message = `The diagram cannot be drawn: ${mistake.reason}.`
+  const fix = 'Correct the diagram; until then its source is shown.'
+  return diagnose(renderProblems, 'diagram-invalid', place, message, fix)
+}
+
+/** Where a line of a diagram stands in the page, whose lines may be indented. */
+function placeIn(text: string, source: string, line: number): { line: number; column: number } {
+  const lines = text.split(/\r?\n/)
+  const wanted = source.split(/\r?\n/).map((part) => part.trim())
+  const first = lines.findIndex((_, start) => wanted.every((part, index) => lines[start + index]?.trim() === part))
+  if (first === -1) return { line: 1, column: 1 }
+  const shown = lines[first + line] ?? ''
+  return { line: first + line + 1, column: shown.length - shown.trimStart().length + 1 }
 }

@@ -4,12 +4,13 @@
  *
  * @param code A diagram without directives and comments.
  * @param svg Its drawing.
+ * @param more Further text that the drawing must have.
  * @returns The words, each once; empty where the drawing says everything.
  */
-export function missingWords(code: string, svg: string): string[] {
+export function missingWords(code: string, svg: string, more: readonly string[] = []): string[] {
   const drawn = new Set(wordsOf(svg.replaceAll(/<tspan[^>]*>|<\/tspan>/g, ' ').replaceAll(/<[^>]*>/g, ' ')))
   const all = [...drawn].join(' ')
-  const wanted = labelsOf(code).flatMap((label) => wordsOf(label.replaceAll(/<[^>]*>|\\n/g, ' ')))
+  const wanted = [...labelsOf(code), ...more].flatMap((label) => wordsOf(label.replaceAll(/<[^>]*>|\\n/g, ' ')))
   return [...new Set(wanted)].filter((word) => !drawn.has(word) && !all.includes(word))
 }
 

@@ -3,26 +3,6 @@ import { plainText } from '../content/plain-text.ts'
 import { readFlag, readText } from '../content/properties.ts'
 import type { ComponentView } from './content-component.ts'
 
-/** `Mermaid`: a diagram: its drawing as the property `html`, or its source where it has none. */
-export function Mermaid({ properties, children }: ComponentView): VNode {
-  const source = readText(properties, 'code', 'chart') ?? plainText(children)
-  const html = readText(properties, 'html')
-  if (html === undefined) {
-    return (
-      <figure class="mermaid" data-component-name="mermaid-container">
-        <pre tabIndex={0} dir="ltr">
-          <code>{source}</code>
-        </pre>
-      </figure>
-    )
-  }
-  return (
-    <figure class="mermaid mermaid-drawn" data-component-name="mermaid-container">
-      <div class="mermaid-drawing" dir="ltr" tabIndex={0} dangerouslySetInnerHTML={{ __html: html }} />
-    </figure>
-  )
-}
-
 /** `Latex`: a formula, in the line or on its own: MathML as the property `html`, or its source where it has none. */
 export function Latex({ properties, children }: ComponentView): VNode {
   const source = (readText(properties, 'code', 'formula', 'value') ?? plainText(children)).trim()

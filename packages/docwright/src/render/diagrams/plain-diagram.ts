@@ -1,0 +1,57 @@
+import { plainRelations } from './plain-relations.ts'
+import { plainSequence } from './plain-sequence.ts'
+
+/** A diagram in words that the drawing library understands. */
+export interface PlainDiagram {
+  code: string
+  /** Words that the drawing must have, beside those of labels. */
+  words?: readonly string[]
+  /** Label of messages to take out of the drawing. */
+  placeholder?: string
+  /** False where only Mermaid's own parser tells whether the library has understood every line. */
+  isKnown: boolean
+}
+
+/** Links, accessibility texts and settings are no part of a drawing, and the library would draw them. */
+const notDrawn = /^\s*(?:click\s|accTitle\s*:|accDescr\s*:|linkStyle\s|direction\s+auto\b).*$/gm
+
+/** Themes that an author chose for their own sake. */
+const ownTheme = /\bthemeVariables\b|\btheme["']?\s*:\s*["']?(?:dark|forest)\b/
+
+/** Other kinds are not drawn, and of these kinds not what the expression finds: shapes, ends of lines, formulas. */
+const drawnKinds: readonly [kind: RegExp, lost: RegExp][] = [
+  [/^(?:graph|flowchart)\b/, /@\{|"`|\bfa[bklrs]?:|~~~|(?:--|==|-\.-)[xo](?=[\s|])|(?<=\s)[xo](?=--|==|-\.)|<\/?(?:img|i)\b/],
+  [/^stateDiagram/, /<<|\[\[|^\s*note\b|^\s*--\s*$|\[H\*?\]/m],
+  [/^classDiagram/, /^\s*(?:note|namespace|callback|link|click)\b|<>|\(\)/m],
+  [/^xychart/, /^$/],
+]
+
+/**
+ * A diagram without its front matter, directives and comments, in words that the drawing library understands.
+ *
+ * @param source The diagram as its author wrote it.
+ * @returns The diagram; undefined where the library would lose a part of it.
+ */
+export function plainDiagram(source: string): PlainDiagram | undefined {
+  const code = source
+    .replaceAll('\r\n', '\n')
+    .replace(/^\s*---\n[\s\S]*?\n\s*---\n/, '')
+    .replaceAll(/%%\{[\s\S]*?\}%%/g, '')
+    .replaceAll(/^\s*%%.*$/gm, '')
+    .replaceAll(notDrawn, '')
+    .trim()
+  if (code.includes('$$') || ownTheme.test(source)) return undefined
+  const [kind = '', ...lines] = code.split('\n').flatMap((line) => line.trim() || [])
+  if (kind === 'sequenceDiagram') {
+    const plain = plainSequence(lines)
+    return (
+      plain && { ...plain, words: [plain.code.replaceAll(/^(?:note (?:left|right) of|\w+)/gim, '')], isKnown: true }
+    )
+  }
+  if (kind === 'erDiagram') {
+    const plain = plainRelations(lines)
+    return plain === undefined ? undefined : { code: plain, words: lines, isKnown: true }
+  }
+  const known = drawnKinds.find(([name]) => name.test(kind))
+  return known === undefined || known[1].test(code) ? undefined : { code, isKnown: false }
+}

@@ -1,0 +1,141 @@
+/** What the drawing library is set up with. */
+export interface DiagramSettings {
+  fontFamily: string
+  [name: string]: unknown
+}
+
+/** Themes that follow nothing of the page; `default` and `neutral` are what ours replaces. */
+const ownTheme = /\bthemeVariables\b|\btheme["']?\s*:\s*["']?(?:dark|forest)\b/
+
+/**
+ * Settings for one diagram: the colours and the font of the page around it, unless its author names a theme.
+ *
+ * @param figure The element that the diagram is for.
+ * @param source The diagram.
+ */
+export function diagramSettings(figure: HTMLElement, source: string): DiagramSettings {
+  const fontFamily = getComputedStyle(figure).fontFamily
+  const common = {
+    startOnLoad: false,
+    securityLevel: 'strict',
+    suppressErrorRendering: true,
+    fontFamily,
+    gantt: { useWidth: 800 },
+  }
+  return ownTheme.test(source)
+    ? common
+    : { ...common, theme: 'base', themeVariables: { ...colorsOf(figure), fontFamily, fontSize: '15px' } }
+}
+
+function colorsOf(figure: HTMLElement): Record<string, string | boolean> {
+  const read = colorReader(figure)
+  const [page, text, muted] = [read('var(--dw-page)'), read('var(--dw-text)'), read('var(--dw-text-muted)')]
+  const [surface, accent] = [read('var(--dw-surface)'), read('var(--dw-accent)')]
+  const border = read('color-mix(in oklab, var(--dw-text) 28%, var(--dw-page))')
+  const line = read('color-mix(in oklab, var(--dw-text) 55%, var(--dw-page))')
+  const tint = read('color-mix(in oklab, var(--dw-accent) 12%, var(--dw-page))')
+  const darkMode = lightness(page) < 0.5
+  return {
+    darkMode,
+    background: page,
+    mainBkg: surface,
+    primaryColor: surface,
+    primaryTextColor: text,
+    primaryBorderColor: border,
+    secondaryColor: tint,
+    secondaryTextColor: text,
+    secondaryBorderColor: border,
+    tertiaryColor: page,
+    tertiaryTextColor: text,
+    tertiaryBorderColor: border,
+    lineColor: line,
+    textColor: text,
+    titleColor: text,
+    edgeLabelBackground: page,
+    clusterBkg: page,
+    clusterBorder: border,
+    noteBkgColor: tint,
+    noteTextColor: text,
+    noteBorderColor: border,
+    actorLineColor: border,
+    signalColor: line,
+    signalTextColor: text,
+    labelBoxBkgColor: surface,
+    labelBoxBorderColor: border,
+    loopTextColor: muted,
+    activationBkgColor: tint,
+    activationBorderColor: accent,
+    gridColor: border,
+    sectionBkgColor: surface,
+    sectionBkgColor2: surface,
+    altSectionBkgColor: page,
+    taskTextColor: text,
+    taskTextOutsideColor: text,
+    taskTextLightColor: text,
+    taskTextDarkColor: text,
+    todayLineColor: accent,
+    pieStrokeColor: page,
+    pieOuterStrokeColor: border,
+    pieTitleTextColor: text,
+    pieSectionTextColor: text,
+    pieLegendTextColor: text,
+    pieOpacity: '1',
+    commitLabelColor: text,
+    commitLabelBackground: surface,
+    tagLabelColor: text,
+    tagLabelBackground: tint,
+    tagLabelBorder: border,
+    ...palette(hueOf(accent), darkMode, text),
+  }
+}
+
+/** Colours that are told apart, beginning with the site's own, for what has no colour of its own: slices, branches. */
+function palette(hue: number, dark: boolean, text: string): Record<string, string> {
+  const colors: Record<string, string> = {}
+  for (let index = 0; index < 12; index += 1) {
+    const color = `hsl(${Math.round(hue + index * 137.5) % 360}, ${dark ? '38%, 36%' : '62%, 82%'})`
+    colors[`pie${index + 1}`] = color
+    colors[`cScale${index}`] = color
+    colors[`cScaleLabel${index}`] = text
+    if (index > 7) continue
+    colors[`git${index}`] = `hsl(${Math.round(hue + index * 137.5) % 360}, ${dark ? '55%, 62%' : '60%, 45%'})`
+    colors[`gitBranchLabel${index}`] = dark ? '#101114' : '#ffffff'
+    colors[`fillType${index}`] = color
+  }
+  return colors
+}
+
+/** The library knows hexadecimal colours, a style sheet has others too. */
+function colorReader(figure: HTMLElement): (color: string) => string {
+  const probe = figure.ownerDocument.createElement('span')
+  const context = figure.ownerDocument.createElement('canvas').getContext('2d', { willReadFrequently: true })
+  return (color) => {
+    figure.append(probe)
+    probe.style.color = color
+    const computed = getComputedStyle(probe).color
+    probe.remove()
+    if (context === null) return '#808080'
+    context.fillStyle = computed
+    context.fillRect(0, 0, 1, 1)
+    const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data
+    return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`
+  }
+}
+
+function partsOf(hex: string): [number, number, number] {
+  const number = Number.parseInt(hex.slice(1), 16)
+  return [number >> 16, (number >> 8) & 255, number & 255]
+}
+
+function lightness(hex: string): number {
+  return (Math.max(...partsOf(hex)) + Math.min(...partsOf(hex))) / 510
+}
+
+function hueOf(hex: string): number {
+  const [red, green, blue] = partsOf(hex)
+  const most = Math.max(red, green, blue)
+  const range = most - Math.min(red, green, blue)
+  if (range === 0) return 215
+  if (most === red) return (60 * ((green - blue) / range) + 360) % 360
+  return most === green ? 60 * ((blue - red) / range) + 120 : 60 * ((red - green) / range) + 240
+}

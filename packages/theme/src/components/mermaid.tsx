@@ -1,0 +1,88 @@
+import type { VNode } from 'preact'
+import { plainText } from '../content/plain-text.ts'
+import { readFlag, readText } from '../content/properties.ts'
+import type { Labels } from '../labels/labels.ts'
+import type { ComponentView } from './content-component.ts'
+
+const placements = new Set(['top-left', 'top-right', 'bottom-left', 'bottom-right'])
+
+/**
+ * `Mermaid`: a diagram (compatibility §3.15). The property `html` is its drawing. Without one its source is shown, which
+ * `diagrams/main.ts` draws in the browser if `live` says that it can be drawn there, or below the `problem` it has.
+ */
+export function Mermaid({ properties, children, page }: ComponentView): VNode {
+  const source = readText(properties, 'code', 'chart') ?? plainText(children)
+  const html = readText(properties, 'html')
+  const live = html === undefined && readFlag(properties, 'live')
+  const problem = readText(properties, 'problem')
+  const placement = readText(properties, 'placement') ?? ''
+  // Neither `true` nor `false`: controls appear where the diagram is high enough.
+  const actions = properties['actions'] === undefined ? undefined : readFlag(properties, 'actions')
+  return (
+    <figure
+      class="mermaid"
+      data-component-name="mermaid-container"
+      data-diagram={html === undefined ? live && 'asked' : 'drawn'}
+      data-label={page.labels.diagram}
+      data-failed={live ? page.labels.diagramFailed : undefined}
+    >
+      {problem && <DiagramProblem title={page.labels.diagramFailed} reason={problem} />}
+      {html === undefined ? (
+        <pre tabIndex={0} dir="ltr">
+          <code>{source}</code>
+        </pre>
+      ) : (
+        <div
+          class="mermaid-drawing"
+          dir="ltr"
+          tabIndex={0}
+          role="group"
+          aria-label={page.labels.diagram}
+          dangerouslySetInnerHTML={{ __html: html }}
+        />
+      )}
+      {(html !== undefined || live) && actions !== false && (
+        <Controls
+          labels={page.labels}
+          placement={placements.has(placement) ? placement : 'bottom-right'}
+          always={actions === true}
+        />
+      )}
+    </figure>
+  )
+}
+
+/** As `show-drawing.ts` says it. */
+function DiagramProblem({ title, reason }: { title: string; reason: string }): VNode {
+  return (
+    <figcaption class="mermaid-problem">
+      <strong>{title}</strong> <span dir="ltr">{reason}</span>
+    </figcaption>
+  )
+}
+
+/** They need JavaScript, so that it shows them. */
+function Controls({ labels, placement, always }: { labels: Labels; placement: string; always: boolean }): VNode {
+  return (
+    <div
+      class="mermaid-controls"
+      data-component-name="mermaid-controls-wrapper"
+      data-placement={placement}
+      data-always={always ? '' : undefined}
+      role="group"
+      aria-label={labels.diagram}
+      hidden
+    >
+      <button type="button" data-action="larger" aria-label={labels.zoomIn} title={labels.zoomIn} />
+      <button type="button" data-action="smaller" aria-label={labels.zoomOut} title={labels.zoomOut} />
+      <button type="button" data-action="reset" aria-label={labels.resetView} title={labels.resetView} />
+      <button
+        type="button"
+        data-action="full"
+        aria-label={labels.fullScreen}
+        title={labels.fullScreen}
+        aria-pressed="false"
+      />
+    </div>
+  )
+}
