@@ -20,7 +20,10 @@ const ownTheme = /\bthemeVariables\b|\btheme["']?\s*:\s*["']?(?:dark|forest)\b/
 
 /** Other kinds are not drawn, and of these kinds not what the expression finds: shapes, ends of lines, formulas. */
 const drawnKinds: readonly [kind: RegExp, lost: RegExp][] = [
-  [/^(?:graph|flowchart)\b/, /@\{|"`|\bfa[bklrs]?:|~~~|(?:--|==|-\.-)[xo](?=[\s|])|(?<=\s)[xo](?=--|==|-\.)|<\/?(?:img|i)\b/],
+  [
+    /^(?:graph|flowchart)\b/,
+    /@\{|"`|\bfa[bklrs]?:|~~~|(?:--|==|-\.-)[xo](?=[\s|])|(?<=\s)[xo](?=--|==|-\.)|<\/?(?:img|i)\b/,
+  ],
   [/^stateDiagram/, /<<|\[\[|^\s*note\b|^\s*--\s*$|\[H\*?\]/m],
   [/^classDiagram/, /^\s*(?:note|namespace|callback|link|click)\b|<>|\(\)/m],
   [/^xychart/, /^$/],
