@@ -1,5 +1,8 @@
 import { applyStyles, parkedSheet, parkStyles } from './inline-styles.ts'
 
+/** A text, or one that a browser trusts (`TrustedHTML`). */
+type Markup = string | { toString(): string }
+
 /**
  * Makes inline styles work in a window whose Content-Security-Policy forbids them: what is written as an attribute is set
  * as a property, and what is written as an element becomes a constructed sheet. A policy guards against styles that come
@@ -20,7 +23,7 @@ export function allowStyles(inner: Window & typeof globalThis): void {
   const markup = Object.getOwnPropertyDescriptor(Element.prototype, 'innerHTML')
   Object.defineProperty(Element.prototype, 'innerHTML', {
     ...markup,
-    set(this: Element, html: string) {
+    set(this: Element, html: Markup) {
       if (isSheet(this)) this.textContent = String(html)
       else {
         markup?.set?.call(this, parkStyles(String(html)))
@@ -32,7 +35,7 @@ export function allowStyles(inner: Window & typeof globalThis): void {
   // What cleans markup reads it as a document of its own, to which the policy holds as well. It may be a trusted type.
   const { parseFromString } = inner.DOMParser.prototype
   inner.DOMParser.prototype.parseFromString = function (text, type) {
-    return parseFromString.call(this, type === 'text/html' ? parkStyles(String(text)) : text, type)
+    return parseFromString.call(this, type === 'text/html' ? parkStyles(String(text as Markup)) : text, type)
   }
 
   const createInNamespace = Document.prototype.createElementNS
