@@ -1,6 +1,6 @@
-import { Client } from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { startScriptedModels } from '../../packages/agent/src/testing/index.ts'
+import { openStore } from '../../packages/server/src/store/open-store.ts'
 import { startPostgresCluster } from '../../packages/server/src/store/testing/postgres-cluster.ts'
 import { runCommand } from '../command-line/run-command.ts'
 import { createClient } from './api-client.ts'
@@ -47,7 +47,7 @@ test('two workers and a server without one share a PostgreSQL', { timeout: 120_0
   await expect.poll(async () => (await readSite(server.siteUrl)).status, { timeout: 30_000 }).toBe(200)
 
   await asked.promise
-  const owner = await ownerOf(databaseUrl, slow.id)
+  const owner = await ownerOf(databaseUrl, data.folder, slow.id)
   const busy = workers.find(({ pid }) => owner.includes(`:${pid}:`))
   const idle = workers.find((worker) => worker !== busy)
   expect(busy).toBeDefined()
@@ -80,15 +80,12 @@ function finish(title: string): { name: string; input: object } {
   return { name: 'finish', input: { title, summary: title } }
 }
 
-async function ownerOf(databaseUrl: string, jobId: string): Promise<string> {
-  const database = new Client({ connectionString: databaseUrl })
-  await database.connect()
+async function ownerOf(databaseUrl: string, dataFolder: string, jobId: string): Promise<string> {
+  const { db, close } = await openStore({ databaseUrl, dataFolder })
   try {
-    const { rows } = await database.query<{ lease_owner: string }>('select lease_owner from turn where job_id = $1', [
-      jobId,
-    ])
-    return rows[0]?.lease_owner ?? ''
+    const turn = await db.selectFrom('turn').select('lease_owner').where('job_id', '=', jobId).executeTakeFirst()
+    return turn?.lease_owner ?? ''
   } finally {
-    await database.end()
+    await close()
   }
 }

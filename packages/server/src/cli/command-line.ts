@@ -70,6 +70,15 @@ export async function runPlatformCommand(argv: readonly string[], world: Command
     const { listProjects } = await import('./project-commands.ts')
     status = await listProjects(options, world)
   })
+  withData(
+    project
+      .command('webhook')
+      .description('Print URL and secret of the webhook that tells of pushes at GitHub, GitLab or Forgejo.')
+      .argument('<project>', 'projectId or slug'),
+  ).action(async (name: string, options: DataOptions) => {
+    const { showWebhook } = await import('./project-commands.ts')
+    status = await showWebhook(name, options, world)
+  })
 
   const key = program.command('key').description('API keys of a platform.')
   withData(key.command('create').description('Make an API key, and print it: the only time it is told.'))

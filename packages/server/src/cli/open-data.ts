@@ -1,9 +1,11 @@
 import { createGit } from '@docwright/forge'
 import { starterFiles } from 'docwright'
 import { readSettings } from '../process/platform-settings.ts'
+import type { PlatformSettings } from '../process/platform-settings.ts'
 import { createProjects } from '../projects/projects.ts'
 import type { Projects } from '../projects/projects.ts'
 import { openSecretBox } from '../store/secret-box.ts'
+import type { SecretBox } from '../store/secret-box.ts'
 import { openStore } from '../store/open-store.ts'
 import type { Store } from '../store/open-store.ts'
 
@@ -11,6 +13,8 @@ import type { Store } from '../store/open-store.ts'
 export interface OpenedData {
   store: Store
   projects: Projects
+  secrets: SecretBox
+  settings: PlatformSettings
 }
 
 /**
@@ -30,8 +34,9 @@ export async function withPlatformData<Result>(
   const store = await openStore({ databaseUrl: settings.DATABASE_URL, dataFolder })
   try {
     const secrets = openSecretBox(dataFolder, settings.DOCWRIGHT_SECRET_KEY)
-    const git = createGit({ environment, protocols: ['https', 'file'] })
-    return await work({ store, projects: createProjects({ store, git, secrets, dataFolder, starterFiles }) })
+    const git = createGit({ environment, protocols: ['https', 'http', 'file'] })
+    const projects = createProjects({ store, git, secrets, dataFolder, starterFiles })
+    return await work({ store, projects, secrets, settings })
   } finally {
     await store.close()
   }

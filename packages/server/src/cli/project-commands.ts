@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { findOrMakeOrganisation } from '../platform/first-start.ts'
+import { forgeHookSecret, forgeHookUrl } from '../platform/forge-hooks.ts'
 import type { NewRepository } from '../projects/projects.ts'
 import type { CommandWorld, DataOptions, ProjectCreateOptions } from './command-line.ts'
 import { withPlatformData } from './open-data.ts'
@@ -47,6 +48,32 @@ export async function listProjects(options: DataOptions, world: CommandWorld): P
     }))
     if (options.json === true) world.output.print(JSON.stringify(found, undefined, 2))
     else for (const { projectId, slug, name } of found) world.output.print(`${projectId}  ${slug}  ${name}`)
+    return 0
+  })
+}
+
+/**
+ * `docwright project webhook`: what to enter at the forge of a project, so that pushes are deployed at once.
+ *
+ * @param name Id or slug of the project.
+ * @param options Data folder.
+ * @param world Where to write.
+ * @returns Exit status 0; failures are thrown.
+ */
+export async function showWebhook(name: string, options: DataOptions, world: CommandWorld): Promise<number> {
+  return withPlatformData(options.data, world.environment, async ({ projects, secrets, settings }) => {
+    const project = await projects.findByName(name)
+    if (project === undefined) {
+      throw new Error(`project-unknown: there is no project “${name}”. List them: docwright project list`)
+    }
+    if (project.repositoryUrl === null) {
+      throw new Error('project-hosted-here: the repository is hosted here, so that no webhook is needed.')
+    }
+    const url = forgeHookUrl(settings.DOCWRIGHT_PUBLIC_URL?.replace(/\/$/, '') ?? 'http://localhost:3000', project.id)
+    const secret = forgeHookSecret(secrets, project.id)
+    if (options.json === true) world.output.print(JSON.stringify({ url, secret }, undefined, 2))
+    else world.output.print(`URL     ${url}\nSecret  ${secret}`)
+    if (options.json !== true) world.output.note('Choose JSON as the content type, and pushes as the events.')
     return 0
   })
 }

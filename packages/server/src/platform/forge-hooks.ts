@@ -1,10 +1,22 @@
-import { ForgeError } from '@docwright/forge'
+import { ForgeError, resolveCommit } from '@docwright/forge'
+import type { Mirror, ReferenceChange } from '@docwright/forge'
+import type { SecretBox } from '../store/secret-box.ts'
 import { openProjectMirror } from './open-turn-project.ts'
 import type { PlatformParts } from './platform-parts.ts'
 
 const route = /^\/hooks\/([\w-]+)$/
 /** Bytes of a webhook's body; GitHub sends at most 25 MB, and what we read of it is at its beginning for no forge. */
 const largestBody = 25 * 1024 * 1024
+
+/**
+ * What a forge signs its webhooks for a project with.
+ *
+ * @param secrets Derives it; it is stored nowhere.
+ * @param projectId The project.
+ */
+export function forgeHookSecret(secrets: SecretBox, projectId: string): string {
+  return secrets.derive(`webhook ${projectId}`)
+}
 
 /**
  * Address at which a forge tells of pushes to a project's repository.
@@ -41,16 +53,23 @@ export function createForgeHooks(parts: PlatformParts): (request: Request) => Pr
       if (pushes.length > 0) {
         const mirror = await openProjectMirror(parts, project)
         await mirror.fetch()
-        await onPush(project, pushes)
+        // Webhooks arrive late and out of order: what counts is where the branches are now.
+        const named = new Set(pushes.map(({ ref }) => ref))
+        await onPush(project, await Promise.all([...named].map(async (ref) => changeOf(mirror, ref))))
       }
       return answer(200, 'Thank you.')
     } catch (error) {
       if (!(error instanceof ForgeError)) throw error
       logger.warn({ err: error, project: project.id }, 'A webhook was not taken in')
-      const isForged = error.code === 'webhook-signature'
-      return answer(isForged ? 401 : 502, isForged ? 'The signature is not right.' : 'It cannot be taken in now.')
+      if (error.code === 'webhook-signature') return answer(401, 'The signature is not right.')
+      if (error.code === 'webhook-body') return answer(400, 'The body is not that of a webhook.')
+      return answer(502, 'It cannot be taken in now.')
     }
   }
+}
+
+async function changeOf({ repository }: Mirror, ref: string): Promise<ReferenceChange> {
+  return { ref, before: null, after: await resolveCommit(repository, ref) }
 }
 
 function answer(status: number, text: string): Response {

@@ -13,6 +13,7 @@ import type { Projects } from '../projects/projects.ts'
 import { createPullRequestStore } from '../projects/pull-request-store.ts'
 import type { Store } from '../store/open-store.ts'
 import type { SecretBox } from '../store/secret-box.ts'
+import { forgeHookSecret } from './forge-hooks.ts'
 
 /** What the hosts of repositories depend on. */
 export interface ForgesWorld {
@@ -56,7 +57,7 @@ export function createForges(world: ForgesWorld): (project: Project) => Promise<
         fix: 'Set one in the settings of the project.',
       })
     }
-    return remoteForge(project, project.repositoryUrl, token, world, secrets.derive(`webhook ${project.id}`))
+    return remoteForge(project, project.repositoryUrl, token, world, forgeHookSecret(secrets, project.id))
   }
 }
 

@@ -15,6 +15,7 @@ import { createForges } from './forges.ts'
 import { readModels } from './models.ts'
 import type { Models } from './models.ts'
 import type { PlatformData } from './platform-data.ts'
+import { createForgeNotices } from './tell-forge.ts'
 
 /** The parts that a server and a worker have in common. */
 export interface PlatformParts extends PlatformData {
@@ -61,7 +62,10 @@ export function createPlatformParts(
     logger,
     clock,
     deploys,
-    onEvent: async (event) => announceDeployment(data, event),
+    async onEvent(event) {
+      notices.tell(event)
+      await announceDeployment(data, event)
+    },
   })
   endings.add(hosting.close)
   const onPush = deployPush(hosting)
@@ -74,6 +78,8 @@ export function createPlatformParts(
     fetch: createPublicFetch(allowPrivate),
     onPush,
   })
+  const notices = createForgeNotices({ projects, forgeOf, logger })
+  endings.add(notices.settled)
   return { ...data, url, git, projects, hosting, models, forgeOf, onPush }
 }
 

@@ -8,6 +8,7 @@ import type { Platform, PlatformOptions } from '../main.ts'
 export interface TestPlatform extends Platform {
   /** Id, slug and API key of its first project, which holds the starter site. */
   readonly project: { id: string; slug: string; name: string; key: string }
+  readonly dataFolder: string
   /** Everything that was logged. */
   readonly logged: () => string
 }
@@ -35,6 +36,7 @@ export async function startTestPlatform(options: Partial<PlatformOptions> = {}):
   return {
     ...platform,
     project,
+    dataFolder,
     logged: () => logged,
     async close() {
       await platform.close()
