@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { findOrMakeOrganisation } from '../platform/first-start.ts'
-import { forgeHookSecret, forgeHookUrl } from '../platform/forge-hooks.ts'
+import { forgeHookSecret, forgeHookUrl } from '../platform/forge-hook-address.ts'
 import type { NewRepository } from '../projects/projects.ts'
 import type { CommandWorld, DataOptions, ProjectCreateOptions } from './command-line.ts'
 import { withPlatformData } from './open-data.ts'

@@ -1,32 +1,11 @@
 import { ForgeError, resolveCommit } from '@docwright/forge'
 import type { Mirror, ReferenceChange } from '@docwright/forge'
-import type { SecretBox } from '../store/secret-box.ts'
 import { openProjectMirror } from './open-turn-project.ts'
 import type { PlatformParts } from './platform-parts.ts'
 
 const route = /^\/hooks\/([\w-]+)$/
 /** Bytes of a webhook's body; GitHub sends at most 25 MB, and what we read of it is at its beginning for no forge. */
 const largestBody = 25 * 1024 * 1024
-
-/**
- * What a forge signs its webhooks for a project with.
- *
- * @param secrets Derives it; it is stored nowhere.
- * @param projectId The project.
- */
-export function forgeHookSecret(secrets: SecretBox, projectId: string): string {
-  return secrets.derive(`webhook ${projectId}`)
-}
-
-/**
- * Address at which a forge tells of pushes to a project's repository.
- *
- * @param url Address of the platform, without a slash at its end.
- * @param projectId The project.
- */
-export function forgeHookUrl(url: string, projectId: string): string {
-  return `${url}/hooks/${projectId}`
-}
 
 /**
  * Takes in the webhooks of GitHub, GitLab and Forgejo. One is believed when it carries the project's own secret; then

@@ -13,7 +13,7 @@ import type { Projects } from '../projects/projects.ts'
 import { createPullRequestStore } from '../projects/pull-request-store.ts'
 import type { Store } from '../store/open-store.ts'
 import type { SecretBox } from '../store/secret-box.ts'
-import { forgeHookSecret } from './forge-hooks.ts'
+import { forgeHookSecret } from './forge-hook-address.ts'
 
 /** What the hosts of repositories depend on. */
 export interface ForgesWorld {

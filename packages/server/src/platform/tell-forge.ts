@@ -1,23 +1,33 @@
+import type { Forge } from '@docwright/forge'
+import type { Logger } from 'pino'
 import type { DeploymentEvent } from '../hosting/hosting.ts'
-import type { PlatformParts } from './platform-parts.ts'
+import type { Project } from '../projects/project.ts'
+import type { Projects } from '../projects/projects.ts'
+
+/** Where the forge of a deployment is found. */
+export interface ForgeNoticesWorld {
+  projects: Projects
+  forgeOf: (project: Project) => Promise<Forge>
+  logger: Logger
+}
 
 /**
  * Makes what shows the end of a deployment beside the commit, on the forge where that lives. It takes its time beside
  * everything else; a forge that cannot be reached is not asked again.
  *
- * @param parts Where the forge is found.
+ * @param world Where the forge is found.
  * @returns `tell` begins to tell it, `settled` waits for what was begun.
  */
-export function createForgeNotices(parts: Pick<PlatformParts, 'projects' | 'forgeOf' | 'logger'>): {
+export function createForgeNotices(world: ForgeNoticesWorld): {
   tell: (event: DeploymentEvent) => void
   settled: () => Promise<void>
 } {
   const begun = new Set<Promise<void>>()
 
   async function setStatus({ type, deployment, url }: DeploymentEvent): Promise<void> {
-    const project = await parts.projects.find(deployment.projectId)
+    const project = await world.projects.find(deployment.projectId)
     if (project === undefined || project.repositoryUrl === null) return
-    const forge = await parts.forgeOf(project)
+    const forge = await world.forgeOf(project)
     const isLive = type === 'deployment.succeeded'
     await forge.setCommitStatus(deployment.commit, {
       state: isLive ? 'success' : 'failure',
@@ -31,7 +41,7 @@ export function createForgeNotices(parts: Pick<PlatformParts, 'projects' | 'forg
     tell(event) {
       const work = setStatus(event)
         .catch((error: unknown) => {
-          parts.logger.warn({ err: error, deployment: event.deployment.id }, 'A forge was not told of a deployment')
+          world.logger.warn({ err: error, deployment: event.deployment.id }, 'A forge was not told of a deployment')
         })
         .finally(() => begun.delete(work))
       begun.add(work)
