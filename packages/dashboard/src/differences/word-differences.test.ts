@@ -47,3 +47,9 @@ test('very long lines are not compared word by word', () => {
   const [first] = wordDifferences({ oldStart: 1, newStart: 1, lines: [removed(long), added(`${long}more`)] })
   expect(first?.parts).toEqual([{ text: long, changed: false }])
 })
+
+test('lines with more changed words than anybody would read are shown whole', () => {
+  const words = (mark: string) => Array.from({ length: 60 }, (_, index) => `the ${mark}${index}`).join(' ')
+  const lines = [removed(words('a')), added(words('b'))]
+  expect(shown({ oldStart: 1, newStart: 1, lines })).toEqual([`1||${words('a')}`, `|1|${words('b')}`])
+})

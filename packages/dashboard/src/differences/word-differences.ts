@@ -1,5 +1,5 @@
 import type { DifferenceLine } from '@docwright/server/contract/dashboard-reviews'
-import { diffWordsWithSpace } from 'diff'
+import { diffWordsWithSpace, type Change } from 'diff'
 
 /** A line of a difference as it is shown: numbered, and in parts where single words changed. */
 export interface ShownLine {
@@ -16,8 +16,9 @@ export interface LinePart {
   changed: boolean
 }
 
-/** Beyond this many characters a line is compared as a whole: the comparison takes quadratic time. */
+/** Beyond this many characters, or changed words, lines are shown as a whole: comparing them takes quadratic time. */
 const longestCompared = 5000
+const mostEdits = 100
 /** Below this share of common text two lines have nothing to do with each other. */
 const likeness = 0.35
 
@@ -32,38 +33,34 @@ export function wordDifferences(hunk: {
   newStart: number
   lines: readonly DifferenceLine[]
 }): ShownLine[] {
-  const partners = pairLines(hunk.lines)
+  const compared = comparePairs(hunk.lines)
   let oldNumber = hunk.oldStart
   let newNumber = hunk.newStart
-  return hunk.lines.map(({ kind, text }, index) => {
-    const partner = partners.get(index)
-    const parts = partner === undefined ? [{ text, changed: false }] : partsOf(text, partner, kind)
-    return {
-      kind,
-      oldNumber: kind === 'added' ? undefined : oldNumber++,
-      newNumber: kind === 'removed' ? undefined : newNumber++,
-      parts,
-    }
-  })
+  return hunk.lines.map(({ kind, text }, index) => ({
+    kind,
+    oldNumber: kind === 'added' ? undefined : oldNumber++,
+    newNumber: kind === 'removed' ? undefined : newNumber++,
+    parts: compared.get(index) ?? [{ text, changed: false }],
+  }))
 }
 
-/** The text of the line that each line is compared with, by index. */
-function pairLines(lines: readonly DifferenceLine[]): Map<number, string> {
-  const partners = new Map<number, string>()
+/** The parts of each line that has a line to be compared with, by index. */
+function comparePairs(lines: readonly DifferenceLine[]): Map<number, LinePart[]> {
+  const compared = new Map<number, LinePart[]>()
   let at = 0
   while (at < lines.length) {
     const removed = runOf('removed', lines, at)
     const added = runOf('added', lines, at + removed)
     for (let pair = 0; pair < Math.min(removed, added); pair++) {
       const [before, after] = [at + pair, at + removed + pair]
-      const [oldText, newText] = [lines[before]?.text ?? '', lines[after]?.text ?? '']
-      if (!areAlike(oldText, newText)) continue
-      partners.set(before, newText)
-      partners.set(after, oldText)
+      const changes = compare(lines[before]?.text ?? '', lines[after]?.text ?? '')
+      if (changes === undefined) continue
+      compared.set(before, partsOf(changes, 'removed'))
+      compared.set(after, partsOf(changes, 'added'))
     }
     at += Math.max(1, removed + added)
   }
-  return partners
+  return compared
 }
 
 function runOf(kind: DifferenceLine['kind'], lines: readonly DifferenceLine[], start: number): number {
@@ -72,16 +69,18 @@ function runOf(kind: DifferenceLine['kind'], lines: readonly DifferenceLine[], s
   return end - start
 }
 
-function areAlike(oldText: string, newText: string): boolean {
-  if (Math.max(oldText.length, newText.length) > longestCompared) return false
-  const common = diffWordsWithSpace(oldText, newText)
-    .filter(({ added, removed }) => !added && !removed)
+/** What is between two lines; undefined where they have nothing to do with each other. */
+function compare(oldText: string, newText: string): Change[] | undefined {
+  if (Math.max(oldText.length, newText.length) > longestCompared) return undefined
+  const changes = diffWordsWithSpace(oldText, newText, { maxEditLength: mostEdits })
+  const common = changes
+    ?.filter(({ added, removed }) => !added && !removed)
     .reduce((sum, { value }) => sum + value.trim().length, 0)
-  return common >= likeness * Math.min(oldText.trim().length, newText.trim().length)
+  const isAlike = common !== undefined && common >= likeness * Math.min(oldText.trim().length, newText.trim().length)
+  return isAlike ? changes : undefined
 }
 
-function partsOf(text: string, partner: string, kind: DifferenceLine['kind']): LinePart[] {
-  const changes = kind === 'removed' ? diffWordsWithSpace(text, partner) : diffWordsWithSpace(partner, text)
+function partsOf(changes: readonly Change[], kind: 'removed' | 'added'): LinePart[] {
   const own = changes.filter(({ added, removed }) => (kind === 'removed' ? !added : !removed))
   return own.map(({ value, added, removed }) => ({ text: value, changed: added || removed }))
 }

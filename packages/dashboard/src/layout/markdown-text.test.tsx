@@ -34,3 +34,8 @@ test('HTML is text, and an unfinished fence ends with the text', () => {
   expect(html('<img src=x onerror=alert(1)>')).toBe('<p>&lt;img src=x onerror=alert(1)></p>')
   expect(html('```js\nlet a')).toBe('<pre tabindex="0"><code>let a</code></pre>')
 })
+
+test('text that only looks like the beginning of links stays text', () => {
+  const text = `${'['.repeat(60_000)} ${'[a]('.repeat(10_000)}`
+  expect(render(<MarkdownText text={text} />)).toBe(`<div class="prose"><p>${text}</p></div>`)
+})

@@ -73,9 +73,9 @@ function takeParagraph(lines: string[]): string[] {
   return lines.splice(0, end === -1 ? lines.length : end)
 }
 
-/** Code, strong text, emphasis, links and bare addresses. */
+/** Code, strong text, emphasis, links and bare addresses. No part runs past its own beginning: others write the text. */
 const marks =
-  /`([^`\n]+)`|\*\*([^*\n]+)\*\*|\*([^*\s][^*\n]*)\*|\[([^\]\n]+)\]\(([^)\s]+)\)|(https?:\/\/[^\s<>")]+[^\s<>").,;:!?])/g
+  /`([^`\n]+)`|\*\*([^*\n]+)\*\*|\*([^*\s][^*\n]*)\*|\[([^[\]\n]+)\]\(([^)\s]{1,2000})\)|(https?:\/\/[^\s<>")]+[^\s<>").,;:!?])/g
 
 function inline(text: string): ComponentChildren[] {
   const parts: ComponentChildren[] = []

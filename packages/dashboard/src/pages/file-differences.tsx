@@ -8,6 +8,8 @@ import { usePage } from '../layout/page-context.ts'
 const shownLines = 1500
 /** Files with more changed lines than these arrive folded. */
 const unfoldedLines = 400
+/** Lines of all files together that are shown; the files after them are read where the branch is. */
+const pageLines = 8000
 
 /** The files of a pull request with every line it changes. */
 export function FileDifferences({ files }: { files: readonly FileDifference[] }): JSX.Element {
@@ -16,11 +18,22 @@ export function FileDifferences({ files }: { files: readonly FileDifference[] })
   return (
     <div class="differences">
       {files.length > 1 && <FileList files={files} />}
-      {files.map((file, index) => (
+      {cutFiles(files).map((file, index) => (
         <FileSection file={file} id={fileElementId(index)} />
       ))}
     </div>
   )
+}
+
+/** The files, with the content of those that the page has room for. */
+function cutFiles(files: readonly FileDifference[]): FileDifference[] {
+  let room = pageLines
+  return files.map((file) => {
+    const lines = file.hunks.reduce((sum, hunk) => sum + hunk.lines.length, 0)
+    const isShown = room > 0
+    room -= Math.min(lines, shownLines)
+    return isShown || lines === 0 ? file : { ...file, content: 'too-large', hunks: [] }
+  })
 }
 
 function fileElementId(index: number): string {
