@@ -100,6 +100,23 @@ describeEachStore('Accounts', (stores) => {
     expect(await attempt('ada@example.com', owner.password)).toMatchObject({ code: 'rate-limited' })
   })
 
+  test('of many attempts that come at once no more are looked at, and a right one costs nothing', async () => {
+    const store = await stores.open()
+    const { accounts } = await withOwner(store)
+    const right = { email: 'ada@example.com', password: owner.password }
+    for (let count = 0; count < 11; count += 1) {
+      expect(await accounts.signIn(request(), right)).toMatchObject({ status: 'done' })
+    }
+    const outcomes = await Promise.all(
+      Array.from({ length: 30 }, async (_, index) =>
+        accounts.signIn(request(), { email: 'ada@example.com', password: `wrong horse ${index}` }),
+      ),
+    )
+    const codes = outcomes.map((outcome) => (outcome.status === 'refused' ? outcome.code : outcome.status))
+    expect(codes.filter((code) => code === 'invalid-credentials')).toHaveLength(10)
+    expect(codes.filter((code) => code === 'rate-limited')).toHaveLength(20)
+  })
+
   test('what is no name, address or password is refused at its field', async () => {
     const store = await stores.open()
     const accounts = createAccounts(store, settings)

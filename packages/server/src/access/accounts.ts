@@ -48,16 +48,19 @@ export function createAccounts(store: Store, settings: SignInSettings): Accounts
     const now = store.clock()
     const wait = Math.max(perAddress.waitOf(address, now), perAccount.waitOf(account, now))
     if (wait > 0) return tooMany(wait)
+    // Counted at once: of many attempts that come together, no more are looked at than of those that come one by one.
+    perAddress.countFailure(address, now)
+    perAccount.countFailure(account, now)
     const response = await library.api.signInEmail({
       body: { email: email.trim().toLowerCase(), password },
       headers: new Headers(),
       asResponse: true,
     })
-    if (response.ok) return { status: 'done', cookies: response.headers.getSetCookie() }
-    if (response.status >= 500) throw new Error('The sign-in library failed.')
-    perAddress.countFailure(address, now)
-    perAccount.countFailure(account, now)
-    return wrongCredentials
+    if (!response.ok && response.status < 500) return wrongCredentials
+    perAddress.forgiveFailure(address)
+    perAccount.forgiveFailure(account)
+    if (!response.ok) throw new Error('The sign-in library failed.')
+    return { status: 'done', cookies: response.headers.getSetCookie() }
   }
 
   return {

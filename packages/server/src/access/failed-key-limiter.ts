@@ -20,6 +20,8 @@ export interface FailedKeyLimiter {
   waitOf(address: string, now: number): number
   /** Counts a failure. */
   countFailure(address: string, now: number): void
+  /** Takes one failure back, for an attempt that was counted before its outcome was known. */
+  forgiveFailure(address: string): void
 }
 
 const usualLimits: FailureLimits = { failures: 30, window: 60_000, addresses: 10_000 }
@@ -45,6 +47,10 @@ export function createFailedKeyLimiter(limits: Partial<FailureLimits> = {}): Fai
       windows.delete(name)
       windows.set(name, current)
       if (windows.size > addresses) windows.delete(windows.keys().next().value ?? name)
+    },
+    forgiveFailure(address) {
+      const entry = windows.get(subscriberOf(address))
+      if (entry !== undefined) entry.count = Math.max(0, entry.count - 1)
     },
   }
 }

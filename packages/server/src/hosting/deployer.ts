@@ -52,6 +52,8 @@ const mostAttempts = 3
 export function createDeployer(world: DeployerWorld): Deployer {
   const { store, owner, logger } = world
   const branches = new Map<string, Promise<void>>()
+  /** By id: whoever looks again while one waits or is made gets the same. */
+  const begun = new Map<string, Promise<void>>()
   const line: (() => void)[] = []
   let busy = 0
   let closed = false
@@ -151,6 +153,8 @@ export function createDeployer(world: DeployerWorld): Deployer {
 
   return {
     run(deployment) {
+      const same = begun.get(deployment.id)
+      if (same !== undefined) return same
       const key = `${deployment.projectId}\n${deployment.branch}`
       const before = branches.get(key) ?? Promise.resolve()
       const running = before
@@ -159,8 +163,10 @@ export function createDeployer(world: DeployerWorld): Deployer {
           logger.error({ deployment: deployment.id, err: cause }, 'A deployment was interrupted.')
         })
         .finally(() => {
+          begun.delete(deployment.id)
           if (branches.get(key) === running) branches.delete(key)
         })
+      begun.set(deployment.id, running)
       branches.set(key, running)
       return running
     },

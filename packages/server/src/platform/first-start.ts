@@ -56,7 +56,21 @@ export async function prepareFirstStart(
   const { organisationId, isNew } = await findOrMakeOrganisation(store)
   const ownerToken = await accounts.createOwnerToken()
   if (!isNew || first === null) return { ownerToken, project: undefined }
-  const project = await projects.create({ organisationId, ...first })
+  const project = await projects.create({ organisationId, ...first }).catch(async (cause: unknown) => {
+    // The next start is the first one again.
+    await removeUnused(store, organisationId)
+    throw cause
+  })
   const { text } = await createApiKey(store, { organisationId, projectId: project.id, name: 'First key' })
   return { ownerToken, project: { id: project.id, slug: project.slug, name: project.name, key: text } }
+}
+
+async function removeUnused(store: Store, organisationId: string): Promise<void> {
+  await store.db
+    .deleteFrom('organisation')
+    .where('id', '=', organisationId)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('project').select('project.id').where('project.organisation_id', '=', organisationId))),
+    )
+    .execute()
 }

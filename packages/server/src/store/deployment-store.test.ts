@@ -73,6 +73,19 @@ describeEachStore('Deployments', (stores) => {
     expect(await hosting.liveDeployment(project, 'draft')).toBeUndefined()
   })
 
+  test('one that is being made when its branch is deleted does not go live any more', async () => {
+    const store = await stores.open()
+    const hosting = createHostingStore(store)
+    const project = await addProject(store, 'docs')
+    const { id } = await hosting.enqueueDeployment(wish(project, 'c1', 'draft'))
+    await hosting.claimDeployment(id, 'me', 1000)
+    await hosting.retireBranch(project, 'draft')
+    expect(await hosting.renewDeployment(id, 'me', 1000)).toBe(false)
+    expect(await hosting.publishDeployment(id, 'me', [])).toBeUndefined()
+    expect(await hosting.liveDeployment(project, 'draft')).toBeUndefined()
+    expect((await hosting.deployment(id))?.status).toBe('superseded')
+  })
+
   test('what failed leaves the live one alone and says why', async () => {
     const store = await stores.open()
     const hosting = createHostingStore(store)

@@ -208,7 +208,7 @@ export function createHostingStore(store: Store): HostingStore {
     async retireBranch(projectId, branch) {
       await store.transaction(async (transaction) => {
         await lockProject(transaction, projectId)
-        await leaveOut(transaction, projectId, branch, clock())
+        await leaveOut(transaction, projectId, branch, { now: clock(), statuses: ['queued', 'building'] })
         await retire(transaction, projectId, branch)
       })
     },
@@ -231,7 +231,8 @@ async function enqueue(
     .executeTakeFirst()
   const isCurrent = newest?.commit_id === commit && (newest.live_at !== null || /queued|building/.test(newest.status))
   if (newest !== undefined && isCurrent && !again) return deploymentOf(newest)
-  await leaveOut(queries, projectId, branch, now)
+  // Those that nobody has begun are overtaken.
+  await leaveOut(queries, projectId, branch, { now, statuses: ['queued'] })
   // Later deployments of a branch replace earlier ones, so no two may have the same time.
   const createdAt = Math.max(now, (newest?.created_at ?? 0) + 1)
   const row = await queries
@@ -253,14 +254,18 @@ async function enqueue(
   return deploymentOf(row)
 }
 
-/** Deployments that nobody has begun are overtaken by a newer one. */
-async function leaveOut(queries: Queries, projectId: string, branch: string, now: number): Promise<void> {
+async function leaveOut(
+  queries: Queries,
+  projectId: string,
+  branch: string,
+  { now, statuses }: { now: number; statuses: readonly ('queued' | 'building')[] },
+): Promise<void> {
   await queries
     .updateTable('deployment')
-    .set({ status: 'cancelled', ended_at: now })
+    .set({ status: 'cancelled', ended_at: now, lease_owner: null, lease_until: null })
     .where('project_id', '=', projectId)
     .where('branch', '=', branch)
-    .where('status', '=', 'queued')
+    .where('status', 'in', statuses)
     .execute()
 }
 
