@@ -14,7 +14,7 @@ test('whoever looks again while a deployment is being made does not begin it aga
   const deployer = createDeployer({
     store: store as HostingStore,
     owner: 'me',
-    logger: logger as never,
+    logger,
     open: () => opening.promise,
     place: () => {},
     isPlaced: () => true,
