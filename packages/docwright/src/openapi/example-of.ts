@@ -11,7 +11,7 @@ export interface ExampleOptions {
 /** Deeper levels of an example help nobody. */
 const depthLimit = 12
 /** Wide and deep schemas would multiply; an example of this many values says enough. */
-const valueLimit = 600
+const valueLimit = 300
 
 const texts: Readonly<Record<string, string>> = {
   'date-time': '2024-01-15T09:30:00Z',
@@ -99,6 +99,7 @@ function objectExample(schema: ApiSchema, options: ExampleOptions, progress: Pro
   const example: [string, unknown][] = []
   for (const { name, required, schema: property } of schema.properties) {
     if (options.direction === 'request' ? property.readOnly : property.writeOnly) continue
+    if (!required && progress.values.left <= 0) continue
     if (!required && (options.onlyRequired === true || property.recursive || property.deprecated)) continue
     const value = make(property, options, progress)
     example.push([name, value === undefined ? {} : value])

@@ -26,63 +26,83 @@ export function schemaNode(
   const below = (...schemas: Located[]): ApiSchema => schemaNode(schemas, set, around)
   const spoken = [...apart.speaking].map(({ value }) => recordOf(value))
   const { types, nullable } = typesOf(apart, set)
-  return lazily({
-    name: () => apart.name,
-    id: () => apart.id,
-    recursive: () => above.has(apart.id),
-    accepts: () => acceptance(apart),
-    types: () => types,
-    nullable: () => nullable,
-    title: () => firstText(spoken, 'title'),
-    description: () => firstText(spoken, 'description') ?? firstText(values, 'description'),
-    format: () => firstText(values, 'format'),
-    contentMediaType: () => firstText(values, 'contentMediaType'),
-    contentEncoding: () => firstText(values, 'contentEncoding'),
-    deprecated: () => spoken.some((value) => value['deprecated'] === true),
-    readOnly: () => values.some((value) => value['readOnly'] === true),
-    writeOnly: () => values.some((value) => value['writeOnly'] === true),
-    enum: () => commonValues(values),
-    enumDescriptions: () => enumDescriptions(values),
-    const: () => firstOf(values, 'const'),
-    default: () => firstOf(values, 'default'),
-    examples: () => examplesOf(values),
-    constraints: () => constraintsOf(values),
-    properties: () => propertiesOf(apart, values, below),
-    additionalProperties: () => restOf(apart.parts, below),
-    patternProperties: () => patternsOf(apart.parts, below),
-    propertyNames: () => firstSchema(apart.parts, 'propertyNames', below),
-    items: () => itemsOf(apart.parts, below),
-    prefixItems: () => prefixItemsOf(apart.parts, below),
-    contains: () => firstSchema(apart.parts, 'contains', below),
-    choices: (): ApiChoice[] => choicesOf(apart, set, below),
-    not: () => firstSchema(apart.parts, 'not', below),
-    condition: () => conditionOf(apart.parts, below),
-    xml: () => firstOf(values, 'xml')?.value,
-    externalDocs: () => externalDocsOf(values),
-    extensions: () => Object.assign({}, ...values.toReversed().map(extensionsOf)) as Record<string, unknown>,
-    raw: () => roots[0]?.value,
-  })
-}
-
-/** An object each key of which is worked out once, when it is first read. */
-function lazily(makers: { [key in Key]-?: () => ApiSchema[key] }): ApiSchema {
-  const node = {}
-  for (const [key, make] of Object.entries(makers)) {
-    Object.defineProperty(node, key, {
-      configurable: true,
-      enumerable: true,
-      get() {
-        const value: unknown = make()
-        Object.defineProperty(node, key, { value, enumerable: true })
-        return value
-      },
-    })
-  }
-  return node as ApiSchema
+  return Object.create(lazy, {
+    [known]: { value: { apart, values, spoken, types, nullable, above, roots, set, below } satisfies Known },
+  }) as ApiSchema
 }
 
 type Below = (...schemas: Located[]) => ApiSchema
 type Value = Readonly<Record<string, unknown>>
+
+/** What all keys of a node are worked out from. */
+interface Known {
+  apart: SchemaParts
+  values: readonly Value[]
+  spoken: readonly Value[]
+  types: ApiSchema['types']
+  nullable: boolean
+  above: ReadonlySet<string>
+  roots: readonly Located[]
+  set: DocumentSet
+  below: Below
+}
+
+const known = Symbol('known')
+
+const makers: { [key in Key]-?: (from: Known) => ApiSchema[key] } = {
+  name: ({ apart }) => apart.name,
+  id: ({ apart }) => apart.id,
+  recursive: ({ apart, above }) => above.has(apart.id),
+  accepts: ({ apart }) => acceptance(apart),
+  types: ({ types }) => types,
+  nullable: ({ nullable }) => nullable,
+  title: ({ spoken }) => firstText(spoken, 'title'),
+  description: ({ values, spoken }) => firstText(spoken, 'description') ?? firstText(values, 'description'),
+  format: ({ values }) => firstText(values, 'format'),
+  contentMediaType: ({ values }) => firstText(values, 'contentMediaType'),
+  contentEncoding: ({ values }) => firstText(values, 'contentEncoding'),
+  deprecated: ({ spoken }) => spoken.some((value) => value['deprecated'] === true),
+  readOnly: ({ values }) => values.some((value) => value['readOnly'] === true),
+  writeOnly: ({ values }) => values.some((value) => value['writeOnly'] === true),
+  enum: ({ values }) => commonValues(values),
+  enumDescriptions: ({ values }) => enumDescriptions(values),
+  const: ({ values }) => firstOf(values, 'const'),
+  default: ({ values }) => firstOf(values, 'default'),
+  examples: ({ values }) => examplesOf(values),
+  constraints: ({ values }) => constraintsOf(values),
+  properties: ({ apart, values, below }) => propertiesOf(apart, values, below),
+  additionalProperties: ({ apart, below }) => restOf(apart.parts, below),
+  patternProperties: ({ apart, below }) => patternsOf(apart.parts, below),
+  propertyNames: ({ apart, below }) => firstSchema(apart.parts, 'propertyNames', below),
+  items: ({ apart, below }) => itemsOf(apart.parts, below),
+  prefixItems: ({ apart, below }) => prefixItemsOf(apart.parts, below),
+  contains: ({ apart, below }) => firstSchema(apart.parts, 'contains', below),
+  choices: ({ apart, set, below }) => choicesOf(apart, set, below),
+  not: ({ apart, below }) => firstSchema(apart.parts, 'not', below),
+  condition: ({ apart, below }) => conditionOf(apart.parts, below),
+  xml: ({ values }) => firstOf(values, 'xml')?.value,
+  externalDocs: ({ values }) => externalDocsOf(values),
+  extensions: ({ values }) => Object.assign({}, ...values.toReversed().map(extensionsOf)) as Record<string, unknown>,
+  raw: ({ roots }) => roots[0]?.value,
+}
+
+/** A page may have thousands of nodes: they share their getters, each of which works once for a node. */
+const lazy: object = Object.defineProperties(
+  {},
+  Object.fromEntries(
+    Object.entries(makers).map(([key, make]) => [
+      key,
+      {
+        enumerable: true,
+        get(this: { [known]: Known }) {
+          const value: unknown = make(this[known])
+          Object.defineProperty(this, key, { value, enumerable: true })
+          return value
+        },
+      },
+    ]),
+  ),
+)
 
 function acceptance({ parts, isBroken }: SchemaParts): ApiSchema['accepts'] {
   if (parts.some(({ value }) => value === false)) return 'nothing'

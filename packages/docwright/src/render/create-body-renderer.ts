@@ -21,8 +21,7 @@ import { createDiskSource } from '../source/disk-source.ts'
 import type { Source } from '../source/source.ts'
 import type { ApiContent } from './api/api-content.ts'
 import { apiMarkdown } from './api/api-markdown.ts'
-import { createDescriber } from './api/describe.ts'
-import { finishView } from './api/finish-view.ts'
+import type { createDescriber } from './api/describe.ts'
 import { addParameters } from './api/manual-endpoint.ts'
 import { feedEntries } from './feed/feed-entries.ts'
 import { imageSizeOf } from './assets/image-size-of.ts'
@@ -79,7 +78,7 @@ export function createBodyRenderer(initial: BodySettings, world: BodyWorld = {})
   let highlighter = highlighterFor(initial)
   let islands = islandsFor(initial)
   const utilities = world.utilities ?? createUtilityStyles()
-  const describe = createDescriber((href) => resolveLink(href, undefined, equipment.links).href)
+  let describe: ReturnType<typeof createDescriber> | undefined
   const texts = new Map<string, string | undefined>()
   const sizes = new Map<string, { width: number; height: number } | undefined>()
 
@@ -113,12 +112,22 @@ export function createBodyRenderer(initial: BodySettings, world: BodyWorld = {})
     sizes.set(path, bytes === undefined ? undefined : imageSizeOf(bytes))
   }
 
+  /** Pages without an endpoint need not load what describes one and writes its samples. */
+  async function finished(api: ApiContent): Promise<ContentNode[]> {
+    const [{ createDescriber }, { finishView }] = await Promise.all([
+      import('./api/describe.ts'),
+      import('./api/finish-view.ts'),
+    ])
+    describe ??= createDescriber((href) => resolveLink(href, undefined, equipment.links).href)
+    return finishView(api, describe)
+  }
+
   async function renderWith(request: BodyRequest, parser: 'native' | 'javascript'): Promise<RenderedBody> {
     const { settings } = equipment
     const compiled = await compilePage({ path: request.file, text: request.text }, worldOf(equipment, readText, parser))
     const { api } = request
     if (api !== undefined) addParameters(api, compiled.body)
-    const described = api === undefined ? [] : finishView(api, describe)
+    const described = api === undefined ? [] : await finished(api)
     const styles = createStyleCollector()
     const filled = await fillIslands(compiled, {
       file: request.file,

@@ -68,6 +68,42 @@ describe('the four rules of the specification', () => {
   })
 })
 
+describe('the example of the specification', () => {
+  it('a default specification, an own one in a nested group, hand-written pages beside endpoints', async () => {
+    const site = await siteOf({
+      openapi: 'api.json',
+      tabs: [
+        {
+          tab: 'API',
+          groups: [
+            {
+              group: 'Users',
+              pages: ['a', 'GET /users', 'POST /users', { group: 'Pets', openapi: 'pets.json', pages: ['GET /pets'] }],
+            },
+            { group: 'Orders', pages: ['GET /orders'] },
+          ],
+        },
+        { tab: 'All pets', openapi: { source: 'pets.json', directory: 'pets' } },
+      ],
+    })
+    expect(brief(site.diagnostics).filter((text) => text.startsWith('openapi'))).toEqual([])
+    expect(lines(site).map((line) => line.replace(/\s+$/, ''))).toEqual([
+      'tab API',
+      '  group Users',
+      '    a',
+      '    api-reference/users/list-users',
+      '    api-reference/users/create-a-user',
+      '    group Pets',
+      '      api-reference/pets/list-pets',
+      '  group Orders',
+      '    api-reference/orders/list-orders',
+      'tab All pets',
+      '  group Pets',
+      '    pets/pets/list-pets',
+    ])
+  })
+})
+
 describe('compatibility §4.1', () => {
   it('openapi is a path with or without a leading slash, a list, or an object with a directory', async () => {
     for (const openapi of ['pets.json', '/pets.json', ['pets.json'], { source: '/pets.json' }]) {
@@ -341,5 +377,49 @@ describe('compatibility §4.1', () => {
       ],
     })
     expect([...site.pages.values()].filter(({ generated }) => generated !== undefined).length).toBe(1)
+  })
+
+  it('x-hidden and x-excluded count on operations and webhooks, not on paths', async () => {
+    const text = specification(
+      { '/a': { 'x-hidden': true, 'x-excluded': true, summary: 'Not the title', get: operation('A', 'T') } },
+      {
+        webhooks: {
+          gone: { post: operation('Gone', 'T', { 'x-excluded': true }) },
+          kept: { post: operation(undefined, 'T') },
+        },
+      },
+    )
+    const site = await siteOf({ tabs: [{ tab: 'API', openapi: 's.json' }] }, { 's.json': text })
+    expect(lines(site).map((line) => line.trim())).toEqual([
+      'tab API',
+      'group T',
+      'api-reference/t/a',
+      'api-reference/t/kept',
+    ])
+  })
+
+  it('the order of tags, x-tagGroups and x-displayName count for nothing', async () => {
+    const paths = { '/b': { get: operation('B', 'Second') }, '/a': { get: operation('A', 'First') } }
+    const tags = [{ name: 'First', 'x-displayName': 'No' }, { name: 'Second' }]
+    const text = specification(paths, { tags, 'x-tagGroups': [{ name: 'All', tags: ['First', 'Second'] }] })
+    const site = await siteOf({ tabs: [{ tab: 'API', openapi: 's.json' }] }, { 's.json': text })
+    expect(
+      lines(site)
+        .filter((line) => line.includes('group'))
+        .map((line) => line.trim()),
+    ).toEqual(['group Second', 'group First'])
+  })
+
+  it('children inherit the directory too', async () => {
+    const reference = { source: 'api.json', directory: 'reference' }
+    const site = await siteOf({
+      tabs: [{ tab: 'API', openapi: reference, groups: [{ group: 'G', pages: ['GET /users'] }] }],
+    })
+    expect(lines(site).map((line) => line.trim())).toContain('reference/users/list-users')
+  })
+
+  it('the specification is served at its path', async () => {
+    const site = await siteOf({ tabs: [{ tab: 'API', openapi: 'api.json' }] })
+    expect(site.links.files.has('api.json')).toBe(true)
   })
 })

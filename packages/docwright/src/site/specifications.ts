@@ -1,4 +1,4 @@
-import { openSpecification, type FileContent, type OpenedSpecification } from '../openapi/open-specification.ts'
+import type { FileContent, OpenedSpecification } from '../openapi/open-specification.ts'
 import { openapiProblems } from '../openapi/openapi-problems.ts'
 import { isUrl } from '../openapi/reference-target.ts'
 import type { Specification } from '../openapi/specification.ts'
@@ -72,6 +72,8 @@ export function createSpecifications({ source, files, fetchFile, previous }: Spe
   }
 
   async function openNew(name: string): Promise<OpenedSpecification> {
+    // A site without specifications need not load what reads them.
+    const { openSpecification } = await import('../openapi/open-specification.ts')
     const one = await openSpecification(name, readFile)
     opened.set(name, one)
     return one
