@@ -1,101 +1,65 @@
 import type { ApiLabels } from './api-labels.ts'
+import { ar } from './translations/ar.ts'
+import { ca } from './translations/ca.ts'
+import { cs } from './translations/cs.ts'
+import { da } from './translations/da.ts'
+import { de } from './translations/de.ts'
+import { es } from './translations/es.ts'
+import { fi } from './translations/fi.ts'
+import { fr } from './translations/fr.ts'
+import { he } from './translations/he.ts'
+import { hi } from './translations/hi.ts'
+import { hu } from './translations/hu.ts'
+import { id } from './translations/id.ts'
+import { it } from './translations/it.ts'
+import { ja } from './translations/ja.ts'
+import { ko } from './translations/ko.ts'
+import { lv } from './translations/lv.ts'
+import { nl } from './translations/nl.ts'
+import { no } from './translations/no.ts'
+import { pl } from './translations/pl.ts'
+import { pt } from './translations/pt.ts'
+import { ptBR } from './translations/pt-br.ts'
+import { ro } from './translations/ro.ts'
+import { ru } from './translations/ru.ts'
+import { sv } from './translations/sv.ts'
+import { tr } from './translations/tr.ts'
+import { uk } from './translations/uk.ts'
+import { uz } from './translations/uz.ts'
+import { vi } from './translations/vi.ts'
+import { zhHans } from './translations/zh-hans.ts'
+import { zhHant } from './translations/zh-hant.ts'
 
 /** Texts of API pages in other languages than English, by BCP 47 tag. */
-export const translations: Readonly<Record<string, Partial<ApiLabels>>> = {
-  de: {
-    tryIt: 'Ausprobieren',
-    authorizations: 'Autorisierung',
-    responses: 'Antworten',
-    request: 'Anfrage',
-    response: 'Antwort',
-    headers: 'Header',
-    example: 'Beispiel',
-    examples: 'Beispiele',
-    options: 'Mögliche Werte',
-    attributes: 'Attribute',
-  },
-  es: {
-    tryIt: 'Probar',
-    authorizations: 'Autorizaciones',
-    responses: 'Respuestas',
-    request: 'Solicitud',
-    response: 'Respuesta',
-    example: 'Ejemplo',
-    examples: 'Ejemplos',
-    options: 'Opciones disponibles',
-    attributes: 'atributos',
-    body: 'Cuerpo',
-  },
-  fr: {
-    tryIt: 'Essayer',
-    authorizations: 'Autorisations',
-    responses: 'Réponses',
-    request: 'Requête',
-    response: 'Réponse',
-    example: 'Exemple',
-    examples: 'Exemples',
-    options: 'Valeurs possibles',
-    attributes: 'les attributs',
-    body: 'Corps',
-  },
-  it: {
-    tryIt: 'Prova',
-    authorizations: 'Autorizzazioni',
-    responses: 'Risposte',
-    request: 'Richiesta',
-    response: 'Risposta',
-    example: 'Esempio',
-    examples: 'Esempi',
-    options: 'Valori possibili',
-    attributes: 'attributi',
-    body: 'Corpo',
-  },
-  ja: {
-    tryIt: '試す',
-    authorizations: '認証',
-    responses: 'レスポンス',
-    request: 'リクエスト',
-    response: 'レスポンス',
-    example: '例',
-    examples: '例',
-    options: '選択肢',
-    attributes: '属性',
-    body: 'ボディ',
-  },
-  ko: {
-    tryIt: '사용해 보기',
-    authorizations: '인증',
-    responses: '응답',
-    request: '요청',
-    response: '응답',
-    example: '예시',
-    examples: '예시',
-    options: '사용 가능한 값',
-    attributes: '속성',
-    body: '본문',
-  },
-  pt: {
-    tryIt: 'Experimentar',
-    authorizations: 'Autorizações',
-    responses: 'Respostas',
-    request: 'Requisição',
-    response: 'Resposta',
-    example: 'Exemplo',
-    examples: 'Exemplos',
-    options: 'Opções disponíveis',
-    attributes: 'atributos',
-    body: 'Corpo',
-  },
-  zh: {
-    tryIt: '试一试',
-    authorizations: '授权',
-    responses: '响应',
-    request: '请求',
-    response: '响应',
-    example: '示例',
-    examples: '示例',
-    options: '可用选项',
-    attributes: '属性',
-    body: '请求体',
-  },
+export const translations: Readonly<Record<string, ApiLabels>> = {
+  ar,
+  ca,
+  cs,
+  da,
+  de,
+  es,
+  fi,
+  fr,
+  he,
+  hi,
+  hu,
+  id,
+  it,
+  ja,
+  ko,
+  lv,
+  nl,
+  no,
+  pl,
+  pt,
+  'pt-BR': ptBR,
+  ro,
+  ru,
+  sv,
+  tr,
+  uk,
+  uz,
+  vi,
+  'zh-Hans': zhHans,
+  'zh-Hant': zhHant,
 }

@@ -10,6 +10,7 @@ import { ResponsePanel } from './response-panel.tsx'
 import { sendRequest, type SentRequest } from './send-request.ts'
 import { Fieldset } from './fieldset.tsx'
 import { ValueControl } from './value-control.tsx'
+import { Cross } from './cross.tsx'
 
 const locations = [
   ['path', 'Path'],
@@ -71,7 +72,7 @@ export function PlaygroundDialog({ model, close }: { model: PlaygroundModel; clo
           </button>
         )}
         <button type="button" class="playground-close" aria-label="Close" onClick={close}>
-          ✕
+          <Cross />
         </button>
       </header>
       <div class="playground-columns">

@@ -2,6 +2,7 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import type { PlaygroundSchema } from '../api/playground-model.ts'
 import { initialValue, typedValue, type FormValue } from './form-value.ts'
+import { Cross } from './cross.tsx'
 
 /** What a control is given. */
 export interface ControlProperties {
@@ -39,7 +40,7 @@ function Label({ id, label, required, schema, remove }: ControlProperties): JSX.
       {required && <span class="playground-required">required</span>}
       {remove !== undefined && (
         <button type="button" class="playground-small" aria-label={`Remove ${label}`} onClick={remove}>
-          ✕
+          <Cross />
         </button>
       )}
     </div>
@@ -230,7 +231,7 @@ function ListControl(properties: ControlProperties): JSX.Element {
         {required && <span class="playground-required">required</span>}
         {remove !== undefined && (
           <button type="button" class="playground-small" aria-label={`Remove ${label}`} onClick={remove}>
-            ✕
+            <Cross />
           </button>
         )}
       </div>
