@@ -10,7 +10,8 @@ test.each(tags)('API pages speak %s as the rest of the interface does', (tag) =>
   expect(labels.tryIt).not.toBe(englishApiLabels.tryIt)
   expect(labels.discriminator).toContain('{name}')
   expect(labels.reference).toContain('{name}')
-  const texts = Object.values(labels).flatMap((text) => (typeof text === 'string' ? [text] : Object.values(text)))
+  const { locations, facts, ...others } = labels
+  const texts: string[] = [others, locations, facts].flatMap((part) => Object.values<string>(part))
   expect(texts.filter((text) => text.trim() !== text || text === '')).toEqual([])
 })
 
