@@ -1,4 +1,4 @@
-import type { ApiChoice, ApiConstraints, ApiProperty, ApiSchema } from './api-schema.ts'
+import type { ApiConstraints, ApiProperty, ApiSchema } from './api-schema.ts'
 import { choicesOf } from './schema-choices.ts'
 import { childOf, type DocumentSet, type Located } from './located.ts'
 import { extensionsOf, isRecord, listOf, numberOf, recordOf, textOf, textsOf } from './read-values.ts'
