@@ -35,8 +35,7 @@ export function kindOf(word: string | undefined): CalloutKind | undefined {
 function callout({ properties, children, page }: ComponentView, kind: CalloutKind | undefined): VNode {
   const color = readColor(properties['color'])
   const title = readContent(page, properties, 'title')
-  const own = <Glyph name={kind ?? 'info'} />
-  const icon = authorIcon(page, properties) ?? (kind || properties['icon'] === undefined ? own : undefined)
+  const icon = authorIcon(page, properties) ?? (kind && <Glyph name={kind} />)
   const name = readText(properties, 'ariaLabel') ?? page.labels[kind ?? 'note']
   return (
     <div

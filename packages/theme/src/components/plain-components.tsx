@@ -6,7 +6,7 @@ import type { ComponentView } from './content-component.ts'
 
 /** `Panel`: what belongs beside the text; in its flow where there is no column for it. */
 export function Panel({ properties, children, page }: ComponentView): VNode {
-  return <div {...blockAttributes(page, 'panel', properties)}>{rawHtml(page.html(children))}</div>
+  return <div {...blockAttributes(page, 'panel prose', properties)}>{rawHtml(page.html(children))}</div>
 }
 
 /** `Visibility`: what is for agents is in the Markdown of the page only. */
