@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Site } from '../site/create-site.ts'
+import type { CustomGrammar } from '../content/highlight/code-to-highlight.ts'
 import type { BodySettings } from './rendered-body.ts'
 
 /**
@@ -8,8 +9,14 @@ import type { BodySettings } from './rendered-body.ts'
  * @param site The site.
  * @param root Docs root on disk, if it lies there.
  * @param highlightCache File to remember highlighted code in; beside the docs when absent.
+ * @param grammars Languages of the docs repository itself.
  */
-export function bodySettings(site: Site, root: string | undefined, highlightCache?: string): BodySettings {
+export function bodySettings(
+  site: Site,
+  root: string | undefined,
+  highlightCache?: string,
+  grammars: readonly CustomGrammar[] = [],
+): BodySettings {
   const { config } = site
   const cache = highlightCache ?? (root === undefined ? undefined : join(root, '.docwright', 'highlight.sqlite'))
   return {
@@ -20,6 +27,7 @@ export function bodySettings(site: Site, root: string | undefined, highlightCach
       light: config.styling?.codeblocks?.light ?? 'github-light-default',
       dark: config.styling?.codeblocks?.dark ?? 'dark-plus',
     },
+    ...(grammars.length === 0 ? {} : { grammars }),
     ...(cache === undefined ? {} : { highlightCache: cache }),
     base: site.base,
     pages: [...site.pages.keys()],

@@ -217,7 +217,7 @@ export function createBodyRenderer(initial: BodySettings, world: BodyWorld = {})
       if (settings === undefined) return
       const before = equipment.settings
       equipment = equip(settings, world)
-      if (JSON.stringify(before.codeThemes) !== JSON.stringify(settings.codeThemes)) {
+      if (highlighterKey(before) !== highlighterKey(settings)) {
         void closeHighlighter()
         highlighter = highlighterFor(settings)
       }
@@ -249,11 +249,12 @@ function equip(settings: BodySettings, { read = () => Promise.resolve(undefined)
 /**
  * Starts a highlighter.
  *
- * @param settings Name the themes and the cache.
+ * @param settings Name the themes, the grammars and the cache.
  */
-export function startHighlighter({ codeThemes, highlightCache }: BodySettings): HighlighterService {
+export function startHighlighter({ codeThemes, grammars, highlightCache }: BodySettings): HighlighterService {
   return createHighlighterService({
     themes: codeThemes,
+    ...(grammars === undefined ? {} : { grammars }),
     ...(highlightCache === undefined ? {} : { cacheFile: highlightCache }),
   })
 }
@@ -268,6 +269,15 @@ export function startIslands({ highlightCache }: BodySettings): IslandService {
     now: () => Date.now(),
     ...(highlightCache === undefined ? {} : { cacheFile: join(dirname(highlightCache), 'islands.sqlite') }),
   })
+}
+
+/**
+ * Sites whose keys are equal can share a highlighter.
+ *
+ * @param settings Name the themes, the grammars and the cache.
+ */
+export function highlighterKey({ codeThemes, grammars, highlightCache }: BodySettings): string {
+  return JSON.stringify([codeThemes, grammars, highlightCache])
 }
 
 function worldOf(

@@ -20,6 +20,7 @@ import { presentFeed } from './feed/present-feed.ts'
 import { writeFeed } from './feed/write-feed.ts'
 import { failedBody, pageFailed } from './failed-body.ts'
 import { configuredImages, loadImageSizes } from './assets/load-image-sizes.ts'
+import { grammarPath, type LoadedGrammars, loadGrammars } from './load-grammars.ts'
 import { createIconLibrary } from './icons/icon-library.ts'
 import { presentProblems } from './page-problems.ts'
 import { pageScripts } from './page-scripts.ts'
@@ -58,6 +59,7 @@ export interface SiteRendererOptions {
 interface Inheritance {
   cache: BodyCache
   settings: BodySettings
+  loaded: LoadedGrammars
   settingsDigest: string
   assets: SiteAssets
   sections: SectionCache
@@ -77,7 +79,8 @@ const inheritances = new WeakMap<SiteRenderer, Inheritance>()
 export async function createSiteRenderer(site: Site, options: SiteRendererOptions): Promise<SiteRenderer> {
   const { bodies, changedFiles = [] } = options
   const inherited = await inherit(site, options)
-  const settings = inherited?.settings ?? bodySettings(site, options.root, options.highlightCache)
+  const { grammars, diagnostics: grammarProblems } = inherited?.loaded ?? (await loadGrammars(site))
+  const settings = inherited?.settings ?? bodySettings(site, options.root, options.highlightCache, grammars)
   const digestOfSettings = inherited?.settingsDigest ?? settingsDigest(settings)
   const earlier = options.previous === undefined ? undefined : inheritances.get(options.previous)
   const cache = createBodyCache(earlier?.settingsDigest === digestOfSettings ? earlier.cache : undefined)
@@ -193,7 +196,7 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
     site,
     assets,
     settingsDigest: digestOfSettings,
-    diagnostics: assets.diagnostics,
+    diagnostics: [...assets.diagnostics, ...grammarProblems],
     body,
     async page(key, pageOptions) {
       const [rendered, presented] = await Promise.all([
@@ -276,7 +279,14 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
       })
     },
   }
-  inheritances.set(renderer, { cache, settings, settingsDigest: digestOfSettings, assets, sections })
+  inheritances.set(renderer, {
+    cache,
+    settings,
+    loaded: { grammars, diagnostics: grammarProblems },
+    settingsDigest: digestOfSettings,
+    assets,
+    sections,
+  })
   return renderer
 }
 
@@ -291,6 +301,8 @@ async function inherit(
   if (previous === undefined || previous.site.navigation !== site.navigation) return undefined
   const inherited = inheritances.get(previous)
   if (inherited === undefined || changedFiles.some((path) => /\.(css|woff2?)$/i.test(path))) return undefined
+  const grammars = new Set(site.config.styling?.codeblocks?.languages.map(grammarPath))
+  if (changedFiles.some((path) => grammars.has(path))) return undefined
   const changed = [...site.pages.values()].filter(
     ({ key, version }) => previous.site.pages.get(key)?.version !== version,
   )

@@ -1,6 +1,12 @@
 import type { HighlighterService } from '../content/highlight/highlighter-service.ts'
 import { failureReason } from '../source/failure-reason.ts'
-import { createBodyRenderer, startHighlighter, startIslands, type InlineBodyRenderer } from './create-body-renderer.ts'
+import {
+  createBodyRenderer,
+  highlighterKey,
+  startHighlighter,
+  startIslands,
+  type InlineBodyRenderer,
+} from './create-body-renderer.ts'
 import type { IslandService } from './islands/island-service.ts'
 import type { FromPageProcess, ToPageProcess } from './page-protocol.ts'
 import type { BodySettings } from './rendered-body.ts'
@@ -63,7 +69,7 @@ function equip(site: number, settings: BodySettings): void {
 }
 
 function highlighterFor(settings: BodySettings): HighlighterService {
-  const key = JSON.stringify([settings.codeThemes, settings.highlightCache])
+  const key = highlighterKey(settings)
   const highlighter = highlighters.get(key) ?? startHighlighter(settings)
   highlighters.set(key, highlighter)
   return highlighter

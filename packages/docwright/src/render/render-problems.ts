@@ -14,5 +14,7 @@ export const renderProblems = {
   'component-unavailable': { severity: 'error', title: 'A custom component uses what its first render does not have.' },
   'component-syntax': { severity: 'error', title: 'The code of a custom component cannot be compiled.' },
   'component-import': { severity: 'warning', title: 'The code of a custom component imports what pages do not have.' },
+  'grammar-missing': { severity: 'error', title: 'The file of a grammar does not exist.' },
+  'grammar-invalid': { severity: 'error', title: 'A file is not a TextMate grammar.' },
   'page-failed': { severity: 'error', title: 'A page could not be rendered at all.' },
 } as const satisfies ProblemTable

@@ -1,4 +1,5 @@
 import type { ApiCallView, PlaygroundModel } from '@docwright/theme'
+import type { CustomGrammar } from '../content/highlight/code-to-highlight.ts'
 import type { ContentReference, OutlineEntry } from '../content/content-tree.ts'
 import type { FrontMatter } from '../content/front-matter.ts'
 import type { ExtraSheet } from './extra-sheets.ts'
@@ -77,6 +78,8 @@ export interface BodySettings {
   iconLibrary: 'fontawesome' | 'lucide' | 'tabler'
   /** Names of the two code themes. */
   codeThemes: { light: string; dark: string }
+  /** Languages of the docs repository itself. */
+  grammars?: readonly CustomGrammar[]
   /** File of the highlighting cache; absent to keep nothing. */
   highlightCache?: string
   base: string

@@ -29,6 +29,7 @@ export function codeBlock({ properties, children, page }: ComponentView, headed:
   const title = headed ? readText(properties, 'title', 'filename') : undefined
   const icon = headed ? authorIcon(page, properties, { class: 'icon code-block-icon' }) : undefined
   const count = code.split('\n').length
+  const html = textOfValue(properties['html']) ?? plainLines(code, properties)
   const folded = readFlag(properties, 'expandable') && count > foldedLines
   return (
     <div
@@ -52,9 +53,7 @@ export function codeBlock({ properties, children, page }: ComponentView, headed:
         />
       )}
       <pre tabIndex={0} dir="ltr">
-        <code class={codeClasses(properties)}>
-          {rawHtml(textOfValue(properties['html']) ?? plainLines(code, properties))}
-        </code>
+        <code class={codeClasses(properties, html)}>{rawHtml(html)}</code>
       </pre>
       {folded && (
         <button type="button" class="code-block-fold" aria-expanded="false">
@@ -70,14 +69,15 @@ function codeOf(value: PropertyValue): string | undefined {
   return typeof value === 'string' ? value.replace(/\r?\n$/, '') : textOfValue(value)
 }
 
-function codeClasses(properties: Properties): string | undefined {
+/** Marks may come from comments in the code as well. */
+function codeClasses(properties: Properties, html: string): string | undefined {
   const language = readText(properties, 'language')
   return (
     joinClasses(
       language && `language-${language}`,
       readFlag(properties, 'lines') && 'has-line-numbers',
-      lineRanges(properties['focus']).size > 0 && 'has-focused',
-      lineRanges(properties['highlight']).size > 0 && 'has-highlighted',
+      (lineRanges(properties['focus']).size > 0 || html.includes(' line-focus')) && 'has-focused',
+      (lineRanges(properties['highlight']).size > 0 || html.includes(' line-highlight')) && 'has-highlighted',
     ) || undefined
   )
 }

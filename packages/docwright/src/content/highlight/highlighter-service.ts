@@ -46,7 +46,7 @@ export interface HighlighterServiceOptions {
 }
 
 // Part of every key: change it whenever the same tokens would be written as different HTML.
-const writerVersion = 1
+const writerVersion = 2
 const charactersInMemory = 16_000_000
 const delayOfWriting = 300
 

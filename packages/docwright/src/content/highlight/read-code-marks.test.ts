@@ -33,6 +33,14 @@ test('a comment with a line of its own goes, and marks what follows', () => {
   expect(marksOf(code)).toEqual({ 2: ['highlight'], 3: ['highlight'] })
 })
 
+test('errors and warnings are marks', () => {
+  expect(marksOf('a() // [!code error]\nb() # [!code warning:2]\nc()')).toEqual({
+    1: ['error'],
+    2: ['warning'],
+    3: ['warning'],
+  })
+})
+
 test('one line may have several marks', () => {
   expect(marksOf('a // [!code focus] [!code ++]')).toEqual({ 1: ['focus', 'add'] })
 })

@@ -1,5 +1,5 @@
 /** What is marked on a line. */
-export type LineMark = 'add' | 'remove' | 'highlight' | 'focus'
+export type LineMark = 'add' | 'remove' | 'highlight' | 'focus' | 'error' | 'warning'
 
 /** Code without its marking comments, and the marks they stood for. */
 export interface MarkedCode {
@@ -16,17 +16,19 @@ const marksByWord: Readonly<Record<string, LineMark>> = {
   highlight: 'highlight',
   hl: 'highlight',
   focus: 'focus',
+  error: 'error',
+  warning: 'warning',
 }
 
 // The comment syntaxes of all languages at once: which one a language has does not matter, since `[!code` is unmistakable.
 const markComment =
-  /\s*(?:\/\/|\/\*|#|--|<!--|\{\/\*|;+|%+|'|\(\*|\/\/\*)\s*((?:\[!code (?:\+\+|--|highlight|hl|focus)(?::\d+)?\]\s*)+)(?:\*\/\}|\*\/|-->|\*\))?\s*$/
+  /\s*(?:\/\/|\/\*|#|--|<!--|\{\/\*|;+|%+|'|\(\*|\/\/\*)\s*((?:\[!code (?:\+\+|--|highlight|hl|focus|error|warning)(?::\d+)?\]\s*)+)(?:\*\/\}|\*\/|-->|\*\))?\s*$/
 
-const mark = /\[!code (\+\+|--|highlight|hl|focus)(?::(\d+))?\]/g
+const mark = /\[!code (\+\+|--|highlight|hl|focus|error|warning)(?::(\d+))?\]/g
 
 /**
- * Takes the comments `[!code ++]`, `[!code --:3]`, `[!code highlight]`, `[!code focus]` out of code. A mark holds for its
- * own line, or with `:n` for that many; a comment that has a line to itself disappears with it and holds for the next.
+ * Takes the comments `[!code ++]`, `[!code --:3]` and the like (`highlight`, `focus`, `error`, `warning`) out of code. A
+ * mark holds for its own line, or with `:n` for that many; a comment that has a line to itself disappears with it and holds for the next.
  *
  * @param code As the author wrote it.
  * @returns The text without them, and what they mark.

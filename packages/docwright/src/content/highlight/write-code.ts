@@ -24,6 +24,8 @@ function lineClasses(marks: ReadonlySet<LineMark> | undefined): string {
   if (marks === undefined) return 'line'
   const classes = ['line']
   if (marks.has('highlight')) classes.push('line-highlight')
+  if (marks.has('error')) classes.push('line-error')
+  if (marks.has('warning')) classes.push('line-warning')
   if (marks.has('focus')) classes.push('line-focus')
   if (marks.has('add')) classes.push('line-diff', 'line-add')
   else if (marks.has('remove')) classes.push('line-diff', 'line-remove')

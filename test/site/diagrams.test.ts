@@ -1,0 +1,136 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accessibilityProblems } from '../browser/accessibility-problems.ts'
+import { launchBrowser } from '../browser/launch-browser.ts'
+import { type BuiltSite, buildAndServe } from './built-site.ts'
+import { openPage } from './open-page.ts'
+
+function fence(code: string, options = ''): string {
+  return `\`\`\`mermaid ${options}\n${code}\n\`\`\`\n`
+}
+
+const flow = 'flowchart TD\n  A[Start] --> B[Middle]\n  B --> C[End]'
+const files = {
+  'docs.json': { navigation: { pages: ['live', 'drawn', 'broken', 'plain'] } },
+  'live.mdx': `# Live\n\n${fence('pie title Pets\n  "Dogs" : 3\n  "Cats" : 1')}\n${fence('gantt\n  title A plan\n  section One\n  A task :a1, 2014-01-01, 30d')}\n${fence('mindmap\n  root((Docs))\n    <b>Pages</b>')}`,
+  'drawn.mdx': `${fence(flow)}\n${fence(flow, 'placement="top-left" actions={true}')}\n${fence(flow, 'actions={false}')}`,
+  'broken.mdx': fence('pie title Pets\n  "Dogs" : 3\n  "Cats" ; 1'),
+  'plain.mdx': 'Text.',
+}
+
+let browser: Browser
+let site: BuiltSite
+beforeAll(async () => {
+  ;[browser, site] = await Promise.all([launchBrowser(), buildAndServe(files)])
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+
+test('the browser draws what the server cannot, under the strict policy, in the colours of the scheme', async () => {
+  const { page, faults, close } = await openPage(browser)
+  await page.goto(`${site.origin}/live`)
+  await shown(page, 3)
+  expect(await textOfDrawing(page, 0)).toContain('Dogs')
+  expect(await textOfDrawing(page, 1)).toContain('A task')
+  expect(await textOfDrawing(page, 2)).toContain('Pages')
+  const light = await fillOf(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.waitForFunction((before) => {
+    const slice = document.querySelector('.mermaid-drawing')?.shadowRoot?.querySelector('path')
+    return slice !== null && slice !== undefined && getComputedStyle(slice).fill !== before
+  }, light)
+  expect(await accessibilityProblems(page)).toEqual([])
+  expect(faults).toEqual([])
+  await close()
+})
+
+test('a page loads neither the library nor the script without need', async () => {
+  const { page, close } = await openPage(browser)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto(`${site.origin}/drawn`)
+  await page.goto(`${site.origin}/plain`)
+  expect(asked.filter((path) => path.includes('mermaid'))).toEqual([])
+  expect(await page.locator('script[src*="diagrams"]').count()).toBe(0)
+  await close()
+})
+
+test('without scripts the source is on the page, and what the server drew', async () => {
+  const { page, close } = await openPage(browser, { javaScriptEnabled: false })
+  await page.goto(`${site.origin}/live`)
+  expect(await page.locator('.mermaid pre').first().innerText()).toContain('"Dogs" : 3')
+  await page.goto(`${site.origin}/drawn`)
+  expect(await page.locator('.mermaid svg').count()).toBe(3)
+  expect(await page.locator('.mermaid-controls:visible').count()).toBe(0)
+  await close()
+})
+
+test('a library that does not arrive leaves the source, and says so', async () => {
+  const { page, close } = await openPage(browser)
+  await page.route('**/mermaid-*/**', (route) => route.abort())
+  await page.goto(`${site.origin}/live`)
+  const problem = page.locator('.mermaid-problem').first()
+  await problem.waitFor()
+  expect(await problem.innerText()).toContain('This diagram cannot be drawn.')
+  expect(await page.locator('.mermaid pre').first().isVisible()).toBe(true)
+  await close()
+})
+
+test('a mistake is named on the page and in the report', async () => {
+  expect(site.report.diagnostics).toMatchObject([{ code: 'diagram-invalid', file: 'broken.mdx', line: 4 }])
+  const { page, close } = await openPage(browser)
+  await page.goto(`${site.origin}/broken`)
+  expect(await page.locator('.mermaid-problem').innerText()).toContain('Line 3: ')
+  expect(await accessibilityProblems(page)).toEqual([])
+  await close()
+})
+
+test('controls zoom by buttons and keys, reset, and stand where the author wants them', async () => {
+  const { page, faults, close } = await openPage(browser)
+  await page.goto(`${site.origin}/drawn`)
+  const width = () =>
+    page
+      .locator('.mermaid svg')
+      .first()
+      .evaluate((svg) => svg.getBoundingClientRect().width)
+  const natural = await width()
+  const figure = page.locator('.mermaid').first()
+  await figure.hover()
+  await figure.getByRole('button', { name: 'Zoom in' }).click()
+  expect((await width()) / natural).toBeCloseTo(1.25, 1)
+  await figure.locator('.mermaid-drawing').focus()
+  await page.keyboard.press('-')
+  expect((await width()) / natural).toBeCloseTo(1, 1)
+  await page.keyboard.press('+')
+  await page.keyboard.press('+')
+  await figure.getByRole('button', { name: 'Reset view' }).click()
+  expect(await width()).toBeCloseTo(natural, 0)
+  expect(await page.locator('.mermaid-controls').count()).toBe(2)
+  const always = page.locator('.mermaid-controls[data-always]')
+  expect(await always.getAttribute('data-placement')).toBe('top-left')
+  expect(await always.evaluate((controls) => getComputedStyle(controls).opacity)).toBe('1')
+  expect(await accessibilityProblems(page)).toEqual([])
+  expect(faults).toEqual([])
+  await close()
+})
+
+async function shown(page: Page, count: number): Promise<void> {
+  for (const figure of await page.locator('.mermaid').all()) await figure.scrollIntoViewIfNeeded()
+  await page.waitForFunction((all) => document.querySelectorAll('.mermaid[data-shown="drawing"]').length === all, count)
+}
+
+function textOfDrawing(page: Page, index: number): Promise<string> {
+  return page
+    .locator('.mermaid-drawing')
+    .nth(index)
+    .evaluate((place) => place.shadowRoot?.textContent ?? '')
+}
+
+function fillOf(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const slice = document.querySelector('.mermaid-drawing')?.shadowRoot?.querySelector('path')
+    return slice ? getComputedStyle(slice).fill : ''
+  })
+}
