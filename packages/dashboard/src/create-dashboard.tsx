@@ -51,7 +51,7 @@ export function createDashboard(services: DashboardServices, options: DashboardO
   app.use(recognise(world), readForms(world), requireSession())
   app.use('/projects/:projectId/*', async (context, next) => {
     const id = context.req.param('projectId')
-    if (id === 'new') return next()
+    if (context.req.path === '/projects/new') return next()
     const project = await services.projects.find(signedIn(context).account.id, id)
     if (project === undefined) return context.notFound()
     context.set('project', project)

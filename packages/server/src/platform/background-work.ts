@@ -1,15 +1,14 @@
 import { createSiteInspector, defaultTurnLimits } from '@docwright/agent'
-import { openRepository, removeWorktree } from '@docwright/forge'
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, realpath } from 'node:fs/promises'
+import { mkdir, realpath } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { resolveName } from '../jobs/public-address.ts'
 import { startTurnWorker } from '../jobs/turn-worker.ts'
 import type { TurnWorld } from '../jobs/turn-world.ts'
 import { startWebhookWorker } from '../jobs/webhook-worker.ts'
-import { removeExpiredIdempotency } from '../store/idempotency-queries.ts'
 import { deployChangedBranches } from './catch-up.ts'
+import { clean } from './clean.ts'
 import { createProjectOpener, openProjectMirror } from './open-turn-project.ts'
 import type { PlatformParts } from './platform-parts.ts'
 import { startRounds } from './rounds.ts'
@@ -18,8 +17,11 @@ const second = 1_000
 const minute = 60 * second
 /** How often new projects are looked for: those that a command has made beside this process. */
 const newProjects = second
-/** How often repositories that are elsewhere are asked what is new, where no webhook tells. */
-const remoteRepositories = 5 * minute
+/**
+ * How often repositories that are elsewhere are asked what is new, where no webhook tells, and those that are here are
+ * compared with their deployments: a push whose deployment could not be written down is not lost.
+ */
+const comparing = 5 * minute
 const cleaning = 60 * minute
 const webhooksAtOnce = 8
 
@@ -74,7 +76,7 @@ export async function startBackgroundWork(
   )
   const rounds = startRounds(logger, [
     { name: 'new projects', every: newProjects, go: createNewProjectRound(parts) },
-    { name: 'remote repositories', every: remoteRepositories, go: async () => fetchRemotes(parts) },
+    { name: 'repositories', every: comparing, go: async () => compareRepositories(parts) },
     { name: 'cleaning', every: cleaning, go: async () => clean(parts, worktreeFolder) },
   ])
   return async () => {
@@ -92,10 +94,13 @@ function createNewProjectRound(parts: PlatformParts): () => Promise<void> {
     if (isFirst) return (await projects.list()).map(({ id }) => id)
     const rows = await store.db
       .selectFrom('project')
-      .leftJoin('deployment', 'deployment.project_id', 'project.id')
       .select('project.id')
-      .where('deployment.id', 'is', null)
       .where('project.archived_at', 'is', null)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(selectFrom('deployment').select('deployment.id').whereRef('deployment.project_id', '=', 'project.id')),
+        ),
+      )
       .execute()
     return rows.map(({ id }) => id)
   }
@@ -115,32 +120,13 @@ function createNewProjectRound(parts: PlatformParts): () => Promise<void> {
   }
 }
 
-async function fetchRemotes(parts: PlatformParts): Promise<void> {
+async function compareRepositories(parts: PlatformParts): Promise<void> {
   for (const project of await parts.projects.list()) {
-    if (project.repositoryUrl === null) continue
     try {
-      const mirror = await openProjectMirror(parts, project)
-      await mirror.fetch()
+      if (project.repositoryUrl === null) await deployChangedBranches(parts, project)
+      else await (await openProjectMirror(parts, project)).fetch()
     } catch (error) {
-      parts.logger.warn({ err: error, project: project.id }, 'A repository could not be fetched')
+      parts.logger.warn({ err: error, project: project.id }, 'A repository could not be compared with its deployments')
     }
-  }
-}
-
-/** Removes answers that nobody may ask for again, and checkouts that a crash has left behind. */
-async function clean({ git, projects, store }: PlatformParts, worktreeFolder: string): Promise<void> {
-  await removeExpiredIdempotency(store.db, store.clock())
-  for (const name of await readdir(worktreeFolder)) {
-    const [, id, fence] = /^(\w+)-(\d+)$/.exec(name) ?? []
-    if (id === undefined) continue
-    const turn = await store.db
-      .selectFrom('turn')
-      .select(['project_id', 'status', 'fence'])
-      .where('id', '=', id)
-      .executeTakeFirst()
-    const isInUse = turn?.status === 'running' && turn.fence === Number(fence)
-    if (turn === undefined || isInUse) continue
-    const repository = openRepository(git, projects.repositoryFolder(turn.project_id))
-    await removeWorktree(repository, join(worktreeFolder, name))
   }
 }

@@ -16,10 +16,11 @@ export type CatchUpParts = Pick<PlatformParts, 'git' | 'hosting' | 'projects' | 
  */
 export async function deployChangedBranches(parts: CatchUpParts, project: Project): Promise<void> {
   const { git, hosting, projects, store } = parts
-  const references = await listRefs(openRepository(git, projects.repositoryFolder(project.id)))
-  const heads = new Map(references.map(({ name, commit }) => [name.slice('refs/heads/'.length), commit]))
+  // The branches are read last: a push in between is found a second time, and never taken back.
   const deployed = await newestCommits(store, project.id)
   const proposed = await openPullRequests(store, project.id)
+  const references = await listRefs(openRepository(git, projects.repositoryFolder(project.id)))
+  const heads = new Map(references.map(({ name, commit }) => [name.slice('refs/heads/'.length), commit]))
   const updates: BranchUpdate[] = []
   for (const [branch, after] of heads) {
     const isShown =
