@@ -98,7 +98,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       draining.abort()
       await door.close()
     })
-    logger.info({ url, database: store.dialect }, 'The platform is ready')
+    logger.info({ url, listening: door.port, database: store.dialect }, 'The platform is ready')
     return { url, store, projects, siteUrl: async (id) => hosting.siteUrl(id), news, close: endings.end }
   } catch (cause) {
     await endings.end()
