@@ -31,7 +31,10 @@ test('a commit becomes a site at the host name of its project', async () => {
 
 test('every file of a build is served with the same bytes', async () => {
   const docs = await world.project('docs')
-  const files = smallSite('Same')
+  const files = {
+    ...smallSite('Same'),
+    'changes.mdx': '---\nrss: true\n---\n\n<Update label="2026-01-05">Words</Update>\n\n![Logo](/logo.svg)\n',
+  }
   await world.hosting.deploy(docs.id, 'main', docs.commit(files))
   const [root, out] = [join(world.folder, 'on-disk'), join(world.folder, 'out')]
   for (const [path, content] of Object.entries(files)) {
@@ -46,6 +49,7 @@ test('every file of a build is served with the same bytes', async () => {
     '/guides/install': 'guides/install/index.html',
     '/guides/install/': 'guides/install/index.html',
     '/guides/install.md': 'guides/install.md',
+    '/changes/rss.xml': 'changes/rss.xml',
     '/sitemap.xml': 'sitemap.xml',
     '/robots.txt': 'robots.txt',
     '/logo.svg': 'logo.svg',
