@@ -141,6 +141,19 @@ test('the Markdown of the page says the same', async () => {
   expect(markdown).toContain('- `lives` (`integer`)')
 })
 
+test('ids stay short and unique however deep a field lies', async () => {
+  let schema: object = { type: 'string' }
+  for (let level = 12; level > 0; level -= 1) {
+    schema = { type: 'object', properties: { [`a_rather_long_name_${level}`]: schema, same_name: { type: 'string' } } }
+  }
+  const { html } = await page({ requestBody: { content: { 'application/json': { schema } } } })
+  const ids = [...html.matchAll(/<div class="field" id="([^"]+)"/g)].map(([, id = '']) => id)
+  expect(ids.length).toBe(24)
+  expect(new Set(ids).size).toBe(24)
+  expect(ids.filter((id) => id.length > 80)).toEqual([])
+  expect(ids[0]).toBe('body-a_rather_long_name_1')
+})
+
 function ref(name: string) {
   return { $ref: `#/components/schemas/${name}` }
 }

@@ -6,8 +6,9 @@ import { schemaFacts, textOfValue, typeOf } from './schema-facts.ts'
 const fieldBudget = 1000
 /** Even schemas without a name end somewhere. */
 const fieldLimit = 20_000
-/** An id longer than this begins anew with the name of the schema: it would stand in the page several times. */
+/** What stands below an element with a longer id begins anew: each id is in the page several times. */
 const longId = 48
+const shortId = 32
 /** An object of so few plain values is shown again instead of pointed at. */
 const smallObject = 12
 
@@ -127,7 +128,7 @@ export function createSchemaPresenter(presentation: SchemaPresentation): SchemaP
       return
     }
     if (earlier === undefined) shownAt.set(schema.id, id)
-    const base = schema.name !== undefined && id.length > longId ? schema.name : id
+    const base = id.length > longId ? shortened(schema.name ?? id) : id
     view.fields = [
       ...schema.properties.map((property) => field(property, `${base}-${property.name}`)),
       ...schema.patternProperties.map(({ pattern, schema: value }) =>
@@ -194,6 +195,11 @@ export function prose(markdown: string | undefined): { description?: ApiProseVie
 /** A view is filled in later: it stays the same object. */
 function withDescription(view: ApiSchemaView, { description }: ApiSchema): ApiSchemaView {
   return view.description === undefined ? Object.assign(view, prose(description)) : view
+}
+
+/** The last parts of an id. */
+function shortened(id: string): string {
+  return id.length <= shortId ? id : (/(?<=-).{1,32}$/.exec(id)?.[0] ?? id.slice(-shortId))
 }
 
 /** What the items of an array are, however deep the array. */
