@@ -38,8 +38,9 @@ test('pages of a project are for those who are signed in and may see it', async 
   const stranger = await get(`${project}/jobs?status=active`, { cookie: '' })
   expect(stranger.status).toBe(303)
   expect(stranger.headers.get('location')).toBe('/sign-in?next=%2Fprojects%2Fprj_relay%2Fjobs%3Fstatus%3Dactive')
-  const [foreign, unknown] = await Promise.all([get('/projects/prj_foreign'), get('/projects/prj_foreign/keys')])
-  expect([foreign.status, unknown.status]).toEqual([404, 404])
+  const hidden = ['/projects/prj_foreign', '/projects/prj_foreign/keys', '/projects/new/keys', '/projects/new/jobs']
+  const answers = await Promise.all(hidden.map(async (path) => get(path)))
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
 })
 
 test.each(['key', 'jobs/job_install/message', 'reviews/4/merge', 'settings', 'keys/key-a/revoke'])(

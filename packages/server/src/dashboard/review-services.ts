@@ -63,7 +63,7 @@ export function createReviewServices(world: DashboardWorld): ReviewServices {
     async list(projectId, wanted) {
       const { project, forge } = await open(projectId)
       const found = await (project.repositoryKind === 'local'
-        ? listLocal(world, projectId)
+        ? listLocal(world, projectId, wanted)
         : listRemote(world, projectId, forge))
       return found.filter(({ state }) => (wanted === 'open' ? state === 'open' : state !== 'open'))
     },
@@ -136,12 +136,18 @@ export function createReviewServices(world: DashboardWorld): ReviewServices {
     }
   }
 
-  async function listLocal({ git }: DashboardWorld, projectId: string): Promise<PullRequestSummary[]> {
+  /** Only those that are wanted: the author of each is asked of git. */
+  async function listLocal(
+    { git }: DashboardWorld,
+    projectId: string,
+    wanted: 'open' | 'ended',
+  ): Promise<PullRequestSummary[]> {
     const repository = openRepository(git, projects.repositoryFolder(projectId))
     const rows = await store.db
       .selectFrom('pull_request')
       .selectAll()
       .where('project_id', '=', projectId)
+      .where('state', wanted === 'open' ? '=' : '!=', 'open')
       .orderBy('number', 'desc')
       .limit(mostPullRequests)
       .execute()
