@@ -32,7 +32,7 @@ export const Wide = () => <p id="wide">{window.innerWidth > 10 ? 'wide' : 'narro
 `
 
 const files = {
-  'docs.json': { navigation: { pages: ['index', 'still', 'plain'] } },
+  'docs.json': { navigation: { pages: ['index', 'still', 'given', 'plain'] } },
   'snippets/counter.jsx': counter,
   'index.mdx': `---
 title: Home
@@ -58,6 +58,22 @@ export const Years = ({ from }) => {
 
 <Years from={2001} />
 `,
+  'given.mdx': `---
+title: Given
+---
+
+export const Shout = ({ text }) => { let loud = text; loud += '!'; return <strong>{loud.toUpperCase()}</strong> }
+
+export const Frame = ({ Inside, words }) => {
+  const [shown, show] = useState(words[0])
+  return <p id="frame"><Inside text={shown} /><button onClick={() => show(words[1])}>Next</button></p>
+}
+
+<Frame Inside={Shout} words={['one', 'two']} />
+
+Sum: {[1, 2, 3].reduce((sum, one) => sum + one, 36)}, at {frontmatter.title.at(-1)}.
+`,
+  'site.js': 'document.documentElement.dataset.own = "yes"',
   'plain.mdx': '---\ntitle: Plain\n---\n\nPlain words\n',
 }
 
@@ -121,6 +137,22 @@ test('code that needs no browser sends none: it is content like any other', asyn
   expect(html).not.toContain('docwright-island')
   expect(html).not.toContain('type="module"')
   expect(await site.read('plain/index.html')).not.toContain('type="module"')
+})
+
+test('a component can be given to another, and an expression can be more than pages evaluate', async () => {
+  await page.goto(`${site.origin}/given/`)
+  expect(await page.getByText('Sum:').innerText()).toBe('Sum: 42, at n.')
+  expect(await page.locator('#frame strong').innerText()).toBe('ONE!')
+  await page.locator('docwright-island[data-live]').waitFor()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByText('TWO!').waitFor()
+  expect(watched.faults).toEqual([])
+})
+
+test('a script of the repository runs on every page, under the policy', async () => {
+  await page.goto(`${site.origin}/plain/`)
+  expect(await page.locator('html').getAttribute('data-own')).toBe('yes')
+  expect(watched.faults).toEqual([])
 })
 
 test('in the preview an island keeps its state while the page around it changes, and follows its own code', async () => {

@@ -94,6 +94,7 @@ function startBuild(
     styles: [],
     snippets: 0,
     codeFiles: new Set(),
+    codeExpressions: new Map(),
     reportedComponents: new Set(),
     buildNodes: (nodes, context) => buildNodes(nodes, context, build),
     makeElement: (element, context) => buildElement(element, context, build),
@@ -148,7 +149,7 @@ function finishPage(content: ContentNode[], build: PageBuild): CompiledPage {
     icons: build.icons,
     dependencies: build.modules.dependencies,
     dependsOnRoutes: build.dependsOnRoutes,
-    ...(build.codeFiles.size === 0 ? {} : { code: gatherCode(build.codeFiles, build.modules) }),
+    ...(build.codeFiles.size === 0 ? {} : { code: gatherCode(build.codeFiles, build.modules, build.codeExpressions) }),
     diagnostics: inOrder(build.diagnostics, build.pagePath),
   }
 }

@@ -300,7 +300,7 @@ async function inherit(
 ): Promise<Inheritance | undefined> {
   if (previous === undefined || previous.site.navigation !== site.navigation) return undefined
   const inherited = inheritances.get(previous)
-  if (inherited === undefined || changedFiles.some((path) => /\.(css|woff2?)$/i.test(path))) return undefined
+  if (inherited === undefined || changedFiles.some((path) => /\.(css|js|woff2?)$/i.test(path))) return undefined
   const grammars = new Set(site.config.styling?.codeblocks?.languages.map(grammarPath))
   if (changedFiles.some((path) => grammars.has(path))) return undefined
   const changed = [...site.pages.values()].filter(

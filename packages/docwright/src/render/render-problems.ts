@@ -8,6 +8,7 @@ export const renderProblems = {
   'font-unavailable': { severity: 'warning', title: 'A font is not available without another host.' },
   'formula-invalid': { severity: 'warning', title: 'A formula cannot be set.' },
   'diagram-invalid': { severity: 'warning', title: 'A diagram cannot be drawn.' },
+  'expression-failed': { severity: 'warning', title: 'An expression fails.' },
   'component-endless': { severity: 'error', title: 'A custom component does not come to an end.' },
   'component-memory': { severity: 'error', title: 'A custom component needs too much memory.' },
   'component-failed': { severity: 'error', title: 'A custom component fails at its first render.' },

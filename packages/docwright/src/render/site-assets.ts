@@ -8,13 +8,15 @@ import {
 } from '@docwright/theme'
 import { codeThemeStyles } from '../content/highlight/code-theme-styles.ts'
 import type { Site } from '../site/create-site.ts'
-import { encodePath, resolveAsset } from '../site/resolve-link.ts'
+import { resolveAsset } from '../site/resolve-link.ts'
 import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
 import { mediaType } from '../source/media-type.ts'
 import { loadFontFiles } from './fonts/load-font-files.ts'
 import { drawingLibrary, type DrawingLibrary } from './diagrams/drawing-library.ts'
 import { addExtraSheet, type AddFile, type ExtraSheet } from './extra-sheets.ts'
 import type { IslandScript } from './islands/island-script.ts'
+import { authorScripts } from './author-scripts.ts'
+import { versionedUrl } from './versioned-url.ts'
 import { siteFonts } from './fonts/site-fonts.ts'
 import { ownColors } from './own-colors.ts'
 import { type PageScript, pageScriptText } from './page-scripts.ts'
@@ -120,6 +122,7 @@ export async function createSiteAssets(
     scripts: [
       url(add('client', 'js', themeFile('client.js'))),
       ...(options.purpose === 'preview' ? [url(`${folder}/dev-client.js`)] : []),
+      ...(await authorScripts(site)),
     ],
     fonts: fonts.preload,
   }
@@ -220,15 +223,7 @@ function languageTags({ tree }: Site): string[] {
 
 /** Style sheets of the repository apply to every page (compatibility §2.5) and come last, so that they win. */
 function authorSheets(site: Site): string[] {
-  return [...site.links.files]
-    .filter((path) => path.endsWith('.css'))
-    .map((path) => {
-      const version = createHash('sha1')
-        .update(site.files.get(path)?.version ?? '')
-        .digest('hex')
-        .slice(0, 8)
-      return `${site.base}/${encodePath(path)}?v=${version}`
-    })
+  return [...site.links.files].filter((path) => path.endsWith('.css')).map((path) => versionedUrl(path, site))
 }
 
 function adjustmentDiagnostics(site: Site, adjustments: readonly ColorAdjustment[]): Diagnostic[] {

@@ -1,5 +1,5 @@
 import { h, type ComponentChild, type ComponentType, type VNode } from 'preact'
-import { elementsKey, type IslandChild, type IslandUse } from './island-markup.ts'
+import { componentKey, elementsKey, type IslandChild, type IslandUse } from './island-markup.ts'
 
 /** What a script of islands gives: its components by name. */
 export type IslandComponents = Readonly<Record<string, unknown>>
@@ -42,6 +42,8 @@ function buildChild(child: IslandChild, parts: IslandParts): ComponentChild {
 function reviveValue(value: unknown, parts: IslandParts): unknown {
   if (Array.isArray(value)) return value.map((part) => reviveValue(part, parts))
   if (typeof value !== 'object' || value === null) return value
+  const component = (value as Record<string, unknown>)[componentKey]
+  if (typeof component === 'string') return parts.components[component]
   const elements = (value as Record<string, unknown>)[elementsKey]
   if (Array.isArray(elements)) {
     const children = (elements as IslandChild[]).map((child) => buildChild(child, parts))

@@ -22,6 +22,9 @@ export interface IslandUse {
 /** The only key of an object that stands for elements in a property. */
 export const elementsKey = '$elements'
 
+/** The only key of an object that stands for a component of the script in a property. */
+export const componentKey = '$component'
+
 /** Elements of the page that hold an island, and inside of it what the server made. */
 export const islandTag = 'docwright-island'
 export const slotTag = 'docwright-slot'

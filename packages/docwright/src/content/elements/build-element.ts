@@ -110,8 +110,8 @@ function headingOf(
 
 function buildHtml(name: string, element: AuthoredElement, file: FileContext, build: PageBuild): ContentNode[] {
   if (name === 'script') {
-    const message = '<script> is left out; pages run no code of their own.'
-    report(build, 'script-ignored', file, element.start, message, 'Remove it.')
+    const message = '<script> is left out; pages hold no scripts.'
+    report(build, 'script-ignored', file, element.start, message, 'Put it into a .js file, which every page loads.')
     return []
   }
   if (name === 'style') return takeStyle(element, build)

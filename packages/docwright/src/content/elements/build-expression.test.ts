@@ -24,10 +24,23 @@ test('lists of elements', async () => {
   )
 })
 
-test('what is not supported is shown literally, with a warning', async () => {
-  expect(await bodyOf('{new Date().getFullYear()}')).toBe('<p>{new Date().getFullYear()}</p>')
-  expect(await problemsOf('a {new Date().getFullYear()}')).toEqual(['warning unsupported-expression 1:4'])
+test('what needs JavaScript is left to the sandbox, with the names around it', async () => {
+  const { body, code, diagnostics } = await compileText(
+    '---\ntitle: T\n---\n\n{new Date(frontmatter.day).getFullYear()}',
+  )
+  expect(diagnostics).toEqual([])
+  expect(body).toMatchObject([
+    { name: 'Island', properties: { props: { frontmatter: { title: 'T' } } }, children: [{ type: 'text' }] },
+  ])
+  expect(code?.files['guides/page.mdx']?.text).toMatch(
+    /^\nconst Expression\w+ = \(\{ props, frontmatter, user \}\) => <>\{new Date\(frontmatter\.day\)/,
+  )
+})
+
+test('what has no value to show is shown literally, with a warning', async () => {
+  expect(await bodyOf('{({a: 1})}')).toBe('<p>{({a: 1})}</p>')
   expect(await problemsOf('a {({a: 1})}')).toEqual(['warning unsupported-expression 1:4'])
+  expect(await problemsOf('<Card cols={new Date()} />')).toEqual(['warning unsupported-expression 1:1'])
 })
 
 test('a property without a value is left out, unless it is read', async () => {

@@ -3,12 +3,14 @@ import { evaluate } from '../expressions/evaluate.ts'
 import { parseLiteral } from '../expressions/parse-literal.ts'
 import { offsetInSource, parseExpression } from '../expressions/syntax.ts'
 import { ExpressionError, toNodes, type Value } from '../expressions/values.ts'
+import { buildCodeExpression } from './build-code-expression.ts'
+import { progressOf, undo } from './build-island.ts'
 import { restoreText } from '../parse/stand-ins.ts'
 import { authoredText } from './build-text.ts'
 import { evaluationOf, report, type FileContext, type PageBuild } from './page-build.ts'
 
 /** What came of an expression; without a value it was reported. */
-export type Evaluated = { value: Value; failed?: false } | { failed: true; source: string }
+export type Evaluated = { value: Value; failed?: false } | { failed: true; source: string; needsCode?: boolean }
 
 /**
  * Evaluates an expression of a page.
@@ -43,7 +45,11 @@ export function evaluateSource(raw: string, start: number, file: FileContext, bu
         String.raw`Correct it, or write \{ to show the brace.`,
       )
     } else throw error
-    return { failed: true, source }
+    return {
+      failed: true,
+      source,
+      needsCode: error instanceof ExpressionError && error.code === 'unsupported-expression',
+    }
   }
 }
 
@@ -64,11 +70,16 @@ export function buildExpression(
   file: FileContext,
   build: PageBuild,
 ): ContentNode[] {
+  const before = progressOf(build)
   const evaluated = evaluateSource(raw, start, file, build)
   if (evaluated.failed !== true) {
     const nodes = toNodes(evaluated.value)
     if (nodes !== undefined) return nodes
     report(build, 'unsupported-expression', file, start, 'The expression’s value is an object, which cannot be shown.')
+  }
+  if (evaluated.failed === true && evaluated.needsCode === true && file.module.kind === 'mdx') {
+    undo(before, build)
+    return [buildCodeExpression(evaluated.source, start, file, build)]
   }
   const text: ContentNode = { type: 'text', value: `{${restoreText(raw, file.module.parsed?.cuts ?? [])}}` }
   return block ? [{ type: 'element', name: 'p', attributes: {}, children: [text] }] : [text]

@@ -36,7 +36,8 @@ export function buildIsland(
   for (const [name, value] of element.properties) {
     if (!isData(value)) return undefined
     // `key` and `ref` are the caller's.
-    if (name !== 'key' && name !== 'ref' && name !== 'children' && value !== undefined) props[name] = toProperty(value)
+    if (name !== 'key' && name !== 'ref' && name !== 'children' && value !== undefined)
+      props[name] = propertyOf(value, build)
   }
   build.codeFiles.add(origin.path)
   const { line, column } = file.module.page.placeAt(element.start)
@@ -53,16 +54,27 @@ export function buildIsland(
   }
 }
 
+/** The only key of a property that names code instead of holding data. */
+export const codeKey = '$code'
+
+/** Functions that a file declares by name can be handed on; they are found again where the code runs. */
+function propertyOf(value: Value, build: PageBuild): PropertyValue {
+  if (value instanceof Callable || value instanceof CustomComponent) {
+    const { origin } = value
+    if (origin === undefined) return undefined
+    build.codeFiles.add(origin.path)
+    return { [codeKey]: { path: origin.path, name: origin.name, members: [...origin.members] } }
+  }
+  if (Array.isArray(value)) return value.map((part) => propertyOf(part, build))
+  if (!isObject(value)) return toProperty(value)
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, propertyOf(part, build)]))
+}
+
 function isData(value: Value): boolean {
   if (Array.isArray(value)) return value.every(isData)
   if (value instanceof Elements) return true
-  if (
-    value instanceof Callable ||
-    value instanceof CustomComponent ||
-    value instanceof SnippetComponent ||
-    value instanceof SimplePattern
-  )
-    return false
+  if (value instanceof Callable || value instanceof CustomComponent) return value.origin !== undefined
+  if (value instanceof SnippetComponent || value instanceof SimplePattern) return false
   return !isObject(value) || Object.values(value).every(isData)
 }
 

@@ -36,6 +36,8 @@ export interface PageBuild {
   snippets: number
   /** Files whose components are left to the sandbox. */
   codeFiles: Set<string>
+  /** Statements that stand for expressions left to the sandbox, by file and name. */
+  codeExpressions: Map<string, Map<string, string>>
   /** Components in JavaScript whose use was reported; once per page and component is enough. */
   reportedComponents: Set<string | null>
   /** The parts of the work that need each other. */

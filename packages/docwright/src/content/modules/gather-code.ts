@@ -7,14 +7,22 @@ import type { LoadedModule, LoadedModules } from './load-modules.ts'
  *
  * @param paths Files that declare the components.
  * @param modules Every file of the page.
+ * @param expressions Statements to add to a file, by its path and their names.
  */
-export function gatherCode(paths: Iterable<string>, modules: LoadedModules): PageCode {
+export function gatherCode(
+  paths: Iterable<string>,
+  modules: LoadedModules,
+  expressions: ReadonlyMap<string, ReadonlyMap<string, string>>,
+): PageCode {
   const code: PageCode = { files: {}, imports: {} }
   const waiting = [...paths]
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     const module = modules.byPath(path)
     if (module === undefined || code.files[path] !== undefined) continue
-    code.files[path] = { kind: module.kind, text: textOf(module) }
+    code.files[path] = {
+      kind: module.kind,
+      text: [textOf(module), ...(expressions.get(path)?.values() ?? [])].join('\n'),
+    }
     for (const { specifier } of module.statements.imports) {
       const target = modules.find(specifier, path)
       if (target === undefined) continue

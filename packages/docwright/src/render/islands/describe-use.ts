@@ -1,6 +1,7 @@
-import { elementsKey, type IslandChild, type IslandUse } from '@docwright/theme'
+import { componentKey, elementsKey, type IslandChild, type IslandUse } from '@docwright/theme'
 import type { ContentNode, PropertyValue } from '../../content/content-tree.ts'
-import { readIsland, type IslandNode } from './island-node.ts'
+import type { CodeOrigin } from '../../content/expressions/values.ts'
+import { codeOf, readIsland, type IslandNode } from './island-node.ts'
 
 /** A use of a component as data, with the content that stays the theme's. */
 export interface DescribedUse {
@@ -18,7 +19,7 @@ export interface DescribedUse {
  * @param island The outermost component.
  * @param nameOf Name of a component in the page's script.
  */
-export function describeUse(island: IslandNode, nameOf: (island: IslandNode) => string): DescribedUse {
+export function describeUse(island: IslandNode, nameOf: (origin: CodeOrigin) => string): DescribedUse {
   const slots: ContentNode[][] = []
   const islands: IslandNode[] = []
 
@@ -26,12 +27,14 @@ export function describeUse(island: IslandNode, nameOf: (island: IslandNode) => 
     islands.push(inner)
     const properties: Record<string, PropertyValue> = {}
     for (const [name, value] of Object.entries(inner.props)) properties[name] = describeValue(value)
-    return { component: nameOf(inner), properties, children: describeChildren(inner.node.children) }
+    return { component: nameOf(inner.origin), properties, children: describeChildren(inner.node.children) }
   }
 
   function describeValue(value: PropertyValue): PropertyValue {
     if (Array.isArray(value)) return value.map(describeValue)
     if (typeof value !== 'object' || value === null) return value
+    const code = codeOf(value)
+    if (code !== undefined) return { [componentKey]: nameOf(code) }
     if (value['type'] === 'elements' && Array.isArray(value['nodes'])) {
       return { [elementsKey]: describeChildren(value['nodes'] as ContentNode[]) as unknown as PropertyValue }
     }

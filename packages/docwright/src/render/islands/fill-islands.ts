@@ -3,13 +3,14 @@ import { componentNames, type IslandUse } from '@docwright/theme'
 import type { CompiledPage } from '../../content/compiled-page.ts'
 import type { ComponentNode, ContentNode, ContentReference, PropertyValue } from '../../content/content-tree.ts'
 import { importKey, type PageCode } from '../../content/page-code.ts'
+import type { CodeOrigin } from '../../content/expressions/values.ts'
 import type { Diagnostic } from '../../source/diagnostic.ts'
 import type { StyleCollector } from '../style-sheet.ts'
 import type { IslandEntry } from './bundle-islands.ts'
 import { describeUse, type DescribedUse } from './describe-use.ts'
 import { islandContent } from './island-content.ts'
 import { islandHtml } from './island-html.ts'
-import type { IslandNode } from './island-node.ts'
+import { codeOf, type IslandNode } from './island-node.ts'
 import { bundleProblem, islandProblem, needsBrowser } from './island-problems.ts'
 import type { IslandService } from './island-service.ts'
 import type { IslandScript } from './island-script.ts'
@@ -71,7 +72,7 @@ export async function fillIslands({ body, code }: CompiledPage, world: IslandPag
       const replacement = replacementOf(use, results[index], world, filled)
       replacements.set(nodeOf(use), replacement)
       if (replacement[0]?.type === 'component' && replacement[0].properties['use'] !== undefined)
-        for (const island of use.islands) needed.set(nameOf(island), island)
+        for (const island of use.islands) needed.set(nameOf(island.origin) + JSON.stringify(island.props), island)
     }
     replaceIslands(body, replacements)
   }
@@ -128,7 +129,7 @@ function replacementOf(
   if (result !== undefined && needsBrowser(result)) return [islandNode(use, slots, undefined)]
   if (result === undefined || !('html' in result)) {
     const builtIn = componentNames.has(island.tag)
-    const shown = builtIn ? 'the built-in component is shown' : 'what stands between its tags is shown'
+    const shown = island.tag.startsWith('{') ? 'it is shown as text' : shownInPlace(builtIn)
     const problem = result === undefined ? undefined : islandProblem(result, island, shown)
     if (problem !== undefined) filled.diagnostics.push(problem)
     return builtIn
@@ -148,6 +149,10 @@ function replacementOf(
   const node = islandNode(use, slots, islandHtml(result.html, world.styles))
   filled.still.set(node, content)
   return [node]
+}
+
+function shownInPlace(builtIn: boolean): string {
+  return builtIn ? 'the built-in component is shown' : 'what stands between its tags is shown'
 }
 
 function islandNode(use: IslandUse, slots: readonly ContentNode[][], html: string | undefined): ComponentNode {
@@ -178,12 +183,21 @@ function nodeOf({ islands }: DescribedUse): ComponentNode {
 }
 
 function entriesOf(islands: readonly IslandNode[]): IslandEntry[] {
-  const entries = new Map(islands.map((island) => [nameOf(island), island.origin]))
+  const origins = islands.flatMap(({ origin, props }) => [origin, ...originsIn(props)])
+  const entries = new Map(origins.map((origin) => [nameOf(origin), origin]))
   return [...entries].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([name, origin]) => ({ name, origin }))
 }
 
+/** Components and functions that are handed on as properties. */
+function originsIn(value: PropertyValue): CodeOrigin[] {
+  if (typeof value !== 'object' || value === null) return []
+  const code = codeOf(value)
+  if (code !== undefined) return [code]
+  return Object.values(value).flatMap((part) => originsIn(part as PropertyValue))
+}
+
 /** The same for the same component, whatever else is on the page. */
-function nameOf({ origin: { path, name, members } }: IslandNode): string {
+function nameOf({ path, name, members }: CodeOrigin): string {
   return `c${hash('sha1', JSON.stringify([path, name, members])).slice(0, 7)}`
 }
 

@@ -1,5 +1,5 @@
 import type { ComponentNode, ContentNode, PropertyValue } from '../../content/content-tree.ts'
-import { islandName } from '../../content/elements/build-island.ts'
+import { codeKey, islandName } from '../../content/elements/build-island.ts'
 import type { CodeOrigin } from '../../content/expressions/values.ts'
 import type { Place } from '../../source/diagnostic.ts'
 
@@ -31,6 +31,16 @@ export function readIsland(node: ContentNode): IslandNode | undefined {
     place: place as unknown as Place,
     props,
   }
+}
+
+/**
+ * The code that a property names instead of holding data.
+ *
+ * @param value Any property.
+ */
+export function codeOf(value: PropertyValue): CodeOrigin | undefined {
+  const origin = isRecord(value) ? value[codeKey] : undefined
+  return isRecord(origin) ? (origin as unknown as CodeOrigin) : undefined
 }
 
 function isRecord(value: PropertyValue): value is Record<string, PropertyValue> {

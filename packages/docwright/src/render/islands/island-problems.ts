@@ -56,7 +56,7 @@ export function islandProblem(
           renderProblems,
           'component-endless',
           place,
-          `<${tag}> is still at work after half a second of its first render; ${shown}.`,
+          `${named(tag)} is still at work after half a second of its first render; ${shown}.`,
           'End its loop, or do long work in useEffect.',
         )
       case 'memory':
@@ -64,7 +64,7 @@ export function islandProblem(
           renderProblems,
           'component-memory',
           place,
-          `<${tag}> needs more than 64 MB at its first render; ${shown}.`,
+          `${named(tag)} needs more than 64 MB at its first render; ${shown}.`,
           'Keep less, or do the work in useEffect.',
         )
       case 'late':
@@ -72,7 +72,7 @@ export function islandProblem(
           renderProblems,
           'component-endless',
           place,
-          `<${tag}> is not rendered, since the components before it took all the time of the page; ${shown}.`,
+          `${named(tag)} is not rendered, since the components before it took all the time of the page; ${shown}.`,
           'Correct those that are reported before it, or use fewer on one page.',
         )
       case 'broken':
@@ -80,7 +80,7 @@ export function islandProblem(
           renderProblems,
           'component-failed',
           place,
-          `<${tag}> brings its sandbox down at its first render; ${shown}.`,
+          `${named(tag)} brings its sandbox down at its first render; ${shown}.`,
           'Look for values that are nested without end.',
         )
     }
@@ -88,7 +88,7 @@ export function islandProblem(
   if (!('error' in result)) return undefined
   const name = missingName(result)
   if (name !== undefined && withheld.has(name)) {
-    const message = `<${tag}> uses “${name}” at its first render, which has no files, network or process; ${shown}.`
+    const message = `${named(tag)} uses “${name}” at its first render, which has no files, network or process; ${shown}.`
     return diagnose(
       renderProblems,
       'component-unavailable',
@@ -98,8 +98,9 @@ export function islandProblem(
     )
   }
   const { error } = result
-  const message = `<${tag}> fails at its first render: ${error.name}: ${error.message.replace(/\.$/, '')}; ${shown}.`
-  return diagnose(renderProblems, 'component-failed', place, message, 'Correct its code.')
+  const message = `${named(tag)} fails at its first render: ${error.name}: ${error.message.replace(/\.$/, '')}; ${shown}.`
+  const code = tag.startsWith('{') ? 'expression-failed' : 'component-failed'
+  return diagnose(renderProblems, code, place, message, 'Correct its code.')
 }
 
 /**
@@ -153,6 +154,11 @@ interface Place {
   file: string
   line: number
   column: number
+}
+
+/** An expression has its own text for a name. */
+function named(tag: string): string {
+  return tag.startsWith('{') ? `The expression ${tag}` : `<${tag}>`
 }
 
 function missingName(result: SandboxResult): string | undefined {
