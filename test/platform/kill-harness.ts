@@ -31,7 +31,7 @@ export interface KillReport {
   problems: readonly string[]
 }
 
-const longestJob = 180_000
+const longestJob = 900_000
 
 /** What changes the world outside the database, and is looked at again after a crash. */
 const repeated: ReadonlySet<string> = new Set(['pushed', 'pull-request'])
@@ -156,9 +156,9 @@ async function killAtRandom(crew: Crew, random: () => number, ended: Promise<voi
     () => 'over',
     () => 'over',
   )
-  for (;;) {
-    // A process that is killed as soon as it is there gets nowhere: now and then one lives longer.
-    const patience = random() < 0.2 ? 1_000 + random() * 2_000 : 50 + random() * 900
+  // Processes that are killed as soon as they are there get nowhere: they may live longer from kill to kill.
+  for (let longest = 1_000; ; longest += 250) {
+    const patience = 50 + random() * longest
     if ((await Promise.race([pause(patience), over])) === 'over') return
     crew.killOne(random())
   }

@@ -15,7 +15,7 @@ import { startChild } from './start-child.ts'
 import type { Child, ChildOptions } from './start-child.ts'
 
 /** Which process is started, and how it is to end. */
-export type ChildWish = Pick<ChildOptions, 'kind' | 'killAfter' | 'spare' | 'stopAfter'>
+export type ChildWish = Pick<ChildOptions, 'kind' | 'killAfter' | 'spare' | 'stopAfter'> & { port?: number }
 
 /** Everything around the processes that are killed: folder, database, model, receiver of webhooks. */
 export interface KillWorld {
@@ -66,7 +66,7 @@ export async function createKillWorld(
   const children: Child[] = []
 
   async function start(options: ChildWish): Promise<Child> {
-    const child = await startChild({ ...options, dataFolder, port, lease: shortLease }, environment)
+    const child = await startChild({ dataFolder, port, lease: shortLease, ...options }, environment)
     children.push(child)
     return child
   }
@@ -128,8 +128,8 @@ async function startReceiver() {
   }
 }
 
-/** The same port at every start, as people have it. */
-async function freePort(): Promise<number> {
+/** Finds a port that is free: the same one at every start, as people have it. */
+export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)

@@ -6,6 +6,9 @@ import { retryAfter } from './retry-after.ts'
 const contextTooLong =
   /context[ _-]?(?:length|window|limit)|prompt is too long|too many (?:input )?tokens|maximum (?:context|prompt|input)|input (?:is )?too long|request_too_large|exceeds? the (?:maximum|model)/i
 
+const broken =
+  /terminated|socket|aborted|ECONNRESET|EPIPE|other side closed|premature|stream ended without|unexpected end/i
+
 /**
  * Says what an error of a provider means: try later, give up, or shorten the conversation. Messages name no key.
  *
@@ -16,7 +19,11 @@ export function classifyError(error: unknown, settings: ModelSettings): ModelFau
   if (!APICallError.isInstance(error)) return classifyStreamError(error, settings)
   const status = error.statusCode
   if (status === undefined) return unreachable(error, settings)
-  if (status < 300) return retry('model-invalid-answer', 'The model’s answer could not be understood.')
+  if (status < 300) {
+    return broken.test(describe(error))
+      ? interrupted()
+      : retry('model-invalid-answer', 'The model’s answer could not be understood.')
+  }
   return classifyStatus(status, error, settings)
 }
 
@@ -69,9 +76,7 @@ function classifyStreamError(error: unknown, settings: ModelSettings): ModelFaul
   }
   if (/server_error|api_error|internal/i.test(said))
     return retry('model-server-error', 'The provider failed in the middle of an answer.')
-  if (/terminated|socket|aborted|ECONNRESET|EPIPE|other side closed|premature/i.test(said)) {
-    return retry('model-interrupted', 'The connection to the model broke in the middle of an answer.')
-  }
+  if (broken.test(said)) return interrupted()
   return retry('model-invalid-answer', `The model’s answer could not be understood: ${quoted(said, settings)}`)
 }
 
@@ -85,6 +90,10 @@ function unreachable(error: APICallError, { provider, baseUrl }: ModelSettings):
     )
   }
   return retry('model-unreachable', `The model at ${host} cannot be reached.`)
+}
+
+function interrupted(): ModelFault {
+  return retry('model-interrupted', 'The connection to the model broke in the middle of an answer.')
 }
 
 function tooLong(): ModelFault {
@@ -109,6 +118,7 @@ function quoted(text: string, { apiKey }: ModelSettings): string {
     .replaceAll(/\bsk-[\w-]+/g, '…')
     .replaceAll(/\s+/g, ' ')
     .slice(0, 300)
+    .trim()
 }
 
 function describe(error: unknown): string {

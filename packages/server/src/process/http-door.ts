@@ -16,13 +16,25 @@ export interface HttpDoor {
   close(this: void): Promise<void>
 }
 
+/** How long a client may take to say what it wants, in milliseconds. */
+export interface DoorPatience {
+  /** For the head of a request. */
+  head: number
+  /** For the whole request: a push over a slow line takes its time, and each part has limits of its own. */
+  request: number
+  /** Between two looks at the open connections. */
+  look: number
+}
+
+const usualPatience: DoorPatience = { head: 15_000, request: 15 * 60_000, look: 5_000 }
+
 /** Longest time that open answers get when the platform stops, in milliseconds. */
 const patience = 10_000
 
 /**
  * Listens on a port.
  *
- * @param options Host and port (0 for any), number of proxies in front, log.
+ * @param options Host and port (0 for any), number of proxies in front, log, patience with slow clients.
  * @throws Error where the port is taken.
  */
 export async function openHttpDoor(options: {
@@ -30,10 +42,16 @@ export async function openHttpDoor(options: {
   port: number
   trustedProxies: number
   logger: Logger
+  clients?: DoorPatience
 }): Promise<HttpDoor> {
-  const { host, port, trustedProxies, logger } = options
+  const { host, port, trustedProxies, logger, clients = usualPatience } = options
   let answer = (_request: Request): Promise<Response> => Promise.resolve(unavailable())
   const server: ServerType = createAdaptorServer({
+    serverOptions: {
+      headersTimeout: clients.head,
+      requestTimeout: clients.request,
+      connectionsCheckingInterval: clients.look,
+    },
     async fetch(request, bindings) {
       noteCallerAddress(request, (bindings as HttpBindings).incoming, trustedProxies)
       try {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -82,4 +83,23 @@ test('until the platform is ready the answer is 503; a failure is 500 without de
   const again = openHttpDoor({ host: '127.0.0.1', port: door.port, trustedProxies: 0, logger: silent })
   await expect(again).rejects.toThrow('port-in-use')
   await door.close()
+})
+
+test.each([
+  ['head', 'GET / HTTP/1.1\r\nHost: a\r\nX-Slow: '],
+  ['body', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n{'],
+])('a client that is slow to send its %s is sent away', async (_part, begun) => {
+  const clients = { head: 100, request: 200, look: 20 }
+  const door = await openHttpDoor({ host: '127.0.0.1', port: 0, trustedProxies: 0, logger: silent, clients })
+  door.open(async (request) => new Response(await request.text().catch(() => 'cut')))
+  try {
+    const socket = connect(door.port, '127.0.0.1')
+    socket.write(begun)
+    let answer = ''
+    socket.on('data', (bytes) => (answer += bytes.toString())).on('error', () => {})
+    await once(socket, 'close')
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+  } finally {
+    await door.close()
+  }
 })

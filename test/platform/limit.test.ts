@@ -1,0 +1,45 @@
+import { afterEach, expect, test } from 'vitest'
+import { listTurns } from '../../packages/server/src/store/turn-queries.ts'
+import { createKillWorld, freePort } from './kill-world.ts'
+import type { KillWorld } from './kill-world.ts'
+
+let world: KillWorld | undefined
+afterEach(async () => world?.close())
+
+test.each([
+  ['sqlite', 1],
+  ['postgres', 2],
+] as const)(
+  'decisions 1.4: of 500 messages at once on %s, over %i processes, exactly 100 are accepted',
+  async (database, processes) => {
+    // The model never answers: all messages wait behind the first turn.
+    world = await createKillWorld(database, () => ({ silence: true }))
+    const { project, store, url } = world
+    const kind = database === 'sqlite' ? 'serve' : 'door'
+    const origins = [url]
+    await world.start({ kind })
+    for (let more = 1; more < processes; more += 1) {
+      const port = await freePort()
+      await world.start({ kind, port })
+      origins.push(`http://127.0.0.1:${port}`)
+    }
+    const headers = { authorization: `Bearer ${project.key}`, 'content-type': 'application/json' }
+    const send = async (origin: string, path: string, prompt: string): Promise<Response> =>
+      fetch(`${origin}/v2/agent/${project.id}/${path}`, { method: 'POST', headers, body: JSON.stringify({ prompt }) })
+    const created = await send(url, 'job', 'First.')
+    const { id } = (await created.json()) as { id: string }
+
+    const answers = await Promise.all(
+      Array.from({ length: 500 }, async (_, index) => {
+        const answer = await send(origins[index % processes] ?? url, `job/${id}/message`, `Message ${index}.`)
+        await answer.arrayBuffer()
+        return answer
+      }),
+    )
+    const withStatus = (status: number): Response[] => answers.filter((answer) => answer.status === status)
+    expect([withStatus(200).length, withStatus(429).length]).toEqual([100, 400])
+    expect(withStatus(429).every((answer) => Number(answer.headers.get('retry-after')) > 0)).toBe(true)
+    expect(await listTurns(store.db, id)).toHaveLength(101)
+  },
+  120_000,
+)
