@@ -73,6 +73,7 @@ export function createHosting(options: HostingOptions): Hosting {
       files,
       url: names.urlOf(project, branch),
       highlightCache: join(folder, 'highlight.sqlite'),
+      allowPrivate: options.allowPrivate ?? false,
       previous: shelf.known(project.id, branch) ?? shelf.known(project.id, project.defaultBranch),
     })
   }
@@ -123,7 +124,8 @@ export function createHosting(options: HostingOptions): Hosting {
     },
   })
 
-  const answer = createRequestHandler({ store, names, shelf, answers, logger, clock, freshFor: limits.poll })
+  const addressOf = options.addressOf?.bind(options) ?? ((): string => '')
+  const answer = createRequestHandler({ store, names, shelf, answers, logger, clock, addressOf, freshFor: limits.poll })
 
   async function takeUpWaiting(): Promise<void> {
     try {

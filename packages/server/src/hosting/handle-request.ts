@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { messagePage, messageStyles } from 'docwright'
+import { apiProxyPath, messagePage, messageStyles } from 'docwright'
 import type { HostedProject, HostingStore } from '../store/deployment.ts'
 import { prefersMarkdown } from './accept.ts'
 import type { AnswerCache } from './answer-cache.ts'
 import { previewLabel, slugsIn, type HostNames } from './host-names.ts'
 import type { HostedSite } from './hosted-site.ts'
 import type { HostingLogger } from './hosting.ts'
+import { createReaderLimit } from './reader-limit.ts'
 import { respond, respondPlainly, respondWithFile, respondWithRedirect, type ResponseWishes } from './respond.ts'
 import { createShortMemory } from './short-memory.ts'
 import type { SiteShelf } from './site-shelf.ts'
@@ -18,6 +19,8 @@ export interface RequestWorld {
   answers: AnswerCache
   logger: HostingLogger
   clock(): number
+  /** A reader's address. */
+  addressOf(request: Request): string
   /** Milliseconds for which the meaning of a host name counts. */
   freshFor: number
 }
@@ -29,6 +32,8 @@ interface Place {
 }
 
 const longestAddress = 8192
+/** Requests of the API playground for each reader and minute. */
+const playgroundRequests = 60
 const hidden: ResponseWishes = { hidden: true }
 
 /**
@@ -41,6 +46,7 @@ export function createRequestHandler(world: RequestWorld): (request: Request) =>
   const { store, names, shelf, answers, logger } = world
   const places = createShortMemory<Place | undefined>(world.clock, world.freshFor)
   const nowhere = createNowhere()
+  const playground = createReaderLimit(playgroundRequests, 60_000, world.clock)
 
   async function placeOf(host: string): Promise<Place | 'platform' | undefined> {
     const meaning = names.meaningOf(host)
@@ -115,12 +121,24 @@ export function createRequestHandler(world: RequestWorld): (request: Request) =>
     }
   }
 
+  async function tryApi({ project, branch }: Place, path: string, request: Request): Promise<Response> {
+    const hosted = await shelf.find(project.id, branch)
+    if (hosted === undefined || path !== `${hosted.site.base}${apiProxyPath}`) {
+      return respondPlainly(404, 'There is nothing here.')
+    }
+    if (!playground.take(world.addressOf(request))) {
+      return respondPlainly(429, 'Too many requests. Try again in a minute.', { 'Retry-After': '60' })
+    }
+    return hosted.use(() => hosted.proxy(request))
+  }
+
   return async (request) => {
     const url = new URL(request.url)
     let place: Place | 'platform' | undefined
     try {
       place = await placeOf(request.headers.get('host') ?? url.host)
       if (place === 'platform') return undefined
+      if (url.pathname.endsWith(apiProxyPath) && place !== undefined) return await tryApi(place, url.pathname, request)
       if (request.method !== 'GET' && request.method !== 'HEAD')
         return respondPlainly(405, 'Sites are only read.', { Allow: 'GET, HEAD' })
       if (request.url.length > longestAddress) return respondPlainly(414, 'This address is too long.')

@@ -2,6 +2,7 @@ import {
   checkSite,
   createGitSource,
   createSite,
+  createSiteProxy,
   createSiteRenderer,
   findAddress,
   mediaType,
@@ -30,6 +31,8 @@ export interface HostedSite {
    * @param wantsMarkdown Whether the reader would rather have a page as Markdown.
    */
   answer(path: string, wantsMarkdown: boolean): Promise<SiteAnswer>
+  /** Sends a request of the API playground to a server that the site names. */
+  proxy(request: Request): Promise<Response>
   /** Problems known without looking at every page. */
   diagnostics(): readonly Diagnostic[]
   /**
@@ -55,6 +58,8 @@ export interface HostedSiteWorld {
   /** Address of the site, for canonical links and the sitemap. */
   url: string
   highlightCache: string
+  /** Whether the playground may reach servers inside the operator's network. */
+  allowPrivate?: boolean
   /** Another state of the same repository, from which unchanged titles are taken. */
   previous?: Site | undefined
 }
@@ -92,6 +97,7 @@ export async function openHostedSite(
     url,
     bodies,
     highlightCache: world.highlightCache,
+    apiProxy: true,
   })
   for (const { path, type, content } of renderer.assets.all()) {
     pages.putAsset(project.id, path, { type, content: content() })
@@ -102,7 +108,7 @@ export async function openHostedSite(
 function serveSite(
   deployment: Deployment,
   renderer: SiteRenderer,
-  { project, pages, files, url }: HostedSiteWorld,
+  { project, pages, files, url, allowPrivate = false }: HostedSiteWorld,
   closeBodies: () => Promise<void>,
 ): HostedSite {
   const { site } = renderer
@@ -209,6 +215,7 @@ function serveSite(
       missing ??= renderer.notFound()
       return { kind: 'content', status: 404, type: htmlType, content: Buffer.from(await missing) }
     },
+    proxy: createSiteProxy(() => site, allowPrivate),
     diagnostics: () => [...site.diagnostics, ...renderer.diagnostics],
     async check(atOnce, isWanted) {
       const free = createTurnstile(atOnce)

@@ -38,6 +38,10 @@ export interface HostingOptions {
   clock?: () => number
   /** Told once of every deployment that went live or failed, by the process that made it. */
   onEvent?(event: DeploymentEvent): Promise<void> | void
+  /** A reader's address, by which the API playground is limited; without it all readers are one. */
+  addressOf?(request: Request): string
+  /** Whether the API playground may reach servers inside the operator's network. */
+  allowPrivate?: boolean
   /** Bounds; the defaults suit a machine with 1 GB. */
   limits?: Partial<HostingLimits>
   /** False for a process that serves sites and leaves deployments to others. */

@@ -1,6 +1,7 @@
 import { createGit } from '@docwright/forge'
 import type { Forge, Git, ReferenceChange } from '@docwright/forge'
 import { starterFiles } from 'docwright'
+import { clientAddressOf } from '../access/client-address.ts'
 import { createHosting } from '../hosting/create-hosting.ts'
 import type { Hosting } from '../hosting/hosting.ts'
 import { createPublicFetch } from './public-fetch.ts'
@@ -62,6 +63,8 @@ export function createPlatformParts(
     logger,
     clock,
     deploys,
+    allowPrivate,
+    addressOf: clientAddressOf,
     async onEvent(event) {
       notices.tell(event)
       await announceDeployment(data, event)
