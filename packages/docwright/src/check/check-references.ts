@@ -31,7 +31,7 @@ export function checkReferences(
   for (const { kind, href, from, file, line, column } of references) {
     const place = { file, line, column }
     const { target } = (kind === 'link' ? resolveLink : resolveAsset)(href, from, site.links)
-    if (target.kind === 'missing') {
+    if (target.kind === 'missing' && !isMadeByTheSite(kind, href, from, target.path, site)) {
       diagnostics.push((kind === 'link' ? missingPage : missingAsset)(href, target.path, place, site))
     }
     if (target.kind === 'fragment' && target.fragment !== '') {
@@ -42,4 +42,18 @@ export function checkReferences(
     }
   }
   return { diagnostics, uses }
+}
+
+/** Frames may show a page of the site, and pages with `rss: true` have a feed beside them. */
+function isMadeByTheSite(
+  kind: ContentReference['kind'],
+  href: string,
+  from: string,
+  path: string,
+  site: Site,
+): boolean {
+  if (kind !== 'link' && resolveLink(href, from, site.links).target.kind === 'page') return true
+  const page = /^\/?(.*)\/rss\.xml$/.exec(path)?.[1]
+  const key = page === undefined ? undefined : site.routes.get(`/${page}`)
+  return key !== undefined && site.metadata.get(key).rss === true
 }

@@ -8,10 +8,10 @@ export const maximumPromptLength = 100_000
 export const maximumBodyBytes = 256 * 1024
 
 const promptSchema = z
-  .string()
-  .min(1)
-  .max(maximumPromptLength)
-  .regex(/\S/u, 'must not be only white space')
+  .string('must be a text')
+  .min(1, 'must not be empty')
+  .max(maximumPromptLength, `must have at most ${maximumPromptLength} characters`)
+  .regex(/\S|^$/u, 'must not be only white space')
   // PostgreSQL keeps no NUL in text.
   .refine((prompt) => !prompt.includes('\0'), 'must not contain the character U+0000')
   .meta({ description: 'The instruction for the agent.' })
