@@ -24,7 +24,9 @@ export async function create(folder: string, options: { name?: string }, termina
   const inTheWay = [...files.keys()].filter((path) => isTaken(join(root, path)))
   if (inTheWay.length > 0) {
     terminal.note(`${colors.red('error')} ${shown(root)} already holds ${inTheWay.join(', ')}. Nothing was written.`)
-    terminal.note(`  ${colors.green('→')} Name another folder, or preview this one with: npx docwright dev ${shown(root)}`)
+    terminal.note(
+      `  ${colors.green('→')} Name another folder, or preview this one with: npx docwright dev ${shown(root)}`,
+    )
     return 1
   }
   const wasEmpty = !existsSync(root) || readdirSync(root).length === 0
