@@ -1,6 +1,7 @@
 import type { BuildFigures } from './measure-build.ts'
 import type { DevFigures } from './measure-dev.ts'
 import type { HostingFigures } from './measure-hosting.ts'
+import type { MessageFigures } from './measure-messages.ts'
 import type { Bytes } from './page-bytes.ts'
 
 /** Everything that was measured of one site. */
@@ -59,6 +60,20 @@ export function formatHosting({ pushToLive, requests, idleMemory }: HostingFigur
     `| The same page from a plain file server | ${perSecond(requests.files)} |`,
     `| Memory of an idle server with 20 sites | ${megabytes(idleMemory)} |`,
   ].join('\n')
+}
+
+/**
+ * Lays the figures of accepted messages out as a table in Markdown.
+ *
+ * @param figures One entry per database; undefined where it is not installed.
+ */
+export function formatMessages(figures: Readonly<Record<string, MessageFigures | undefined>>): string {
+  const lines = Object.entries(figures).map(([database, found]) =>
+    found === undefined
+      ? `| ${database} | not installed here | | |`
+      : `| ${database} | ${Math.round(found.perSecond)} per second | ${Math.round(found.median)} ms | ${Math.round(found.p99)} ms |`,
+  )
+  return ['| Accepted messages, 16 clients | | Median | p99 |', '|---|---:|---:|---:|', ...lines].join('\n')
 }
 
 function time(seconds: number, cpuSeconds: number | undefined): string {

@@ -2,31 +2,52 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { formatFigures, formatHosting } from './format-figures.ts'
+import { formatFigures, formatHosting, formatMessages } from './format-figures.ts'
 import type { SiteFigures } from './format-figures.ts'
 import { generateSite } from './generate-site.ts'
 import { measureBuild } from './measure-build.ts'
 import { measureDev } from './measure-dev.ts'
 import { measureHosting } from './measure-hosting.ts'
+import { measureMessages } from './measure-messages.ts'
 
-const { values } = parseArgs({ options: { sizes: { type: 'string', default: '100,1000,10000' } } })
+const parts = ['sites', 'hosting', 'platform']
+const { values } = parseArgs({
+  options: {
+    sizes: { type: 'string', default: '100,1000,10000' },
+    only: { type: 'string', default: parts.join(',') },
+  },
+})
+const wanted = values.only.split(',')
+if (!wanted.every((part) => parts.includes(part))) {
+  console.error(`--only takes ${parts.join(', ')}, separated by commas: --only hosting,platform`)
+  process.exit(2)
+}
 const sizes = values.sizes.split(',').map(Number)
 if (!sizes.every((size) => Number.isInteger(size) && size >= 20)) {
   console.error('--sizes takes numbers of pages from 20 on, separated by commas: --sizes 100,1000')
   process.exit(2)
 }
 
-const sites: SiteFigures[] = []
-for (const size of sizes) sites.push(await measureSite(size))
-
-console.error('hosting: 20 sites')
-const hosting = await measureHosting()
+const tables: string[] = []
+if (wanted.includes('sites')) {
+  const sites: SiteFigures[] = []
+  for (const size of sizes) sites.push(await measureSite(size))
+  tables.push(formatFigures(sites))
+}
+if (wanted.includes('hosting')) {
+  console.error('hosting: 20 sites')
+  tables.push(formatHosting(await measureHosting()))
+}
+if (wanted.includes('platform')) {
+  console.error('platform: messages')
+  const SQLite = await measureMessages('sqlite')
+  tables.push(formatMessages({ SQLite, PostgreSQL: await measureMessages('postgres') }))
+}
 
 const [processor] = cpus()
 console.log(`\nNode ${process.versions.node}, ${cpus().length} × ${processor?.model.trim() ?? 'unknown processor'}.`)
 console.log('Wall time, in parentheses CPU time of all processes; memory is the sum over them.\n')
-console.log(formatFigures(sites))
-console.log(`\n${formatHosting(hosting)}`)
+console.log(tables.join('\n\n'))
 
 async function measureSite(size: number): Promise<SiteFigures> {
   const folder = await mkdtemp(join(tmpdir(), 'docwright-bench-'))

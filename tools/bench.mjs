@@ -1,4 +1,4 @@
-// `npm run bench`: one table of figures. Arguments: --sizes 100,1000
+// `npm run bench`: one table of figures. Arguments: --sizes 100,1000 --only sites,hosting,platform
 import { join } from 'node:path'
 import { prepare, root, runNode } from './setup.mjs'
 
