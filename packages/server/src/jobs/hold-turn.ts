@@ -33,6 +33,20 @@ export class LeaseLost extends Error {
 
 const candidates = 20
 
+/** How often a turn is taken over from a process that died with it, without a step in between. */
+const mostTakeovers = 20
+
+const lostEnd: TurnEnd = {
+  state: 'failed',
+  reply: '',
+  files: [],
+  pullRequest: null,
+  error: {
+    code: 'worker-lost',
+    message: `The process that worked on this ended ${mostTakeovers} times in a row, so it was given up. Its changes were dropped; ask for less at once, or see the log of the server.`,
+  },
+}
+
 /**
  * Takes the next turn that is due: queued, or left by a worker whose lease has ended.
  *
@@ -63,11 +77,21 @@ async function takeTurn(
   const now = store.clock()
   const [first] = await listOpenTurns(transaction, due.jobId)
   if (first === undefined || first.id !== due.id || !isDue(first, now)) return undefined
+  // A turn that ends its process, by the memory it needs for instance, would otherwise end one after the other for ever.
+  const attempts = first.status === 'running' ? first.attempts + 1 : first.attempts
+  if (attempts > mostTakeovers) {
+    await changeJob(transaction, due.jobId, now, async () => {
+      const open = await listOpenTurns(transaction, due.jobId)
+      return { events: await endTurn(transaction, open, first, lostEnd, now), visible: true }
+    })
+    return undefined
+  }
   const fence = first.fence + 1
   await changeJob(transaction, due.jobId, now, async () => {
     await updateTurn(transaction, first.id, {
       status: 'running',
       fence,
+      attempts,
       lease_owner: owner,
       lease_until: now + lease,
       started_at: first.started_at ?? now,
@@ -81,7 +105,7 @@ async function takeTurn(
     position: first.position,
     prompt: first.prompt,
     fence,
-    attempts: first.attempts,
+    attempts,
     createdAt: first.created_at,
   }
 }

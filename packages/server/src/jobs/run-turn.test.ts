@@ -323,6 +323,20 @@ describeEachStore('Decisions 1.2, a turn', (stores) => {
     }
   })
 
+  test('a turn whose worker dies each time is given up, with a reason', async () => {
+    const store = await stores.open()
+    const fixture = await createTurnFixture(store, createScriptedModel({ 'Add it.': addPage }))
+    const id = await fixture.create('Add it.')
+    let claims = 0
+    while ((await claimTurn(store, 'worker_that_dies', 30_000)) !== undefined) {
+      claims += 1
+      await store.db.updateTable('turn').set({ lease_until: 0 }).where('job_id', '=', id).execute()
+    }
+    expect(claims).toBe(21)
+    expect(await read(fixture, id)).toMatchObject({ status: 'failed', prLink: null })
+    expect(await lastAnswer(fixture, id)).toMatchObject({ error: { code: 'worker-lost' } })
+  })
+
   test.each([
     ['commit', 0, 0],
     ['push', 1, 0],
