@@ -1,6 +1,7 @@
 import { treeUse } from './process-tree.ts'
 
-const interval = 20
+/** Milliseconds. Looking through all processes takes a few of a core, which what is measured has to do without. */
+const interval = 100
 
 /** A running observation of a process tree's memory. */
 export interface MemoryWatch {

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { createSpecificationFetcher } from './fetch-specification.ts'
 import type { FileContent } from './open-specification.ts'
 
 /**
@@ -13,5 +12,12 @@ export function fetchFileFor(
   root: string,
   { allowPrivate = false }: { allowPrivate?: boolean } = {},
 ): (url: string) => Promise<FileContent> {
-  return createSpecificationFetcher({ cacheFolder: join(root, '.docwright', 'specifications'), allowPrivate })
+  let fetcher: Promise<(url: string) => Promise<FileContent>> | undefined
+  return async (url) => {
+    // Few repositories name a URL, so few starts pay for what speaks HTTPS.
+    fetcher ??= import('./fetch-specification.ts').then(({ createSpecificationFetcher }) =>
+      createSpecificationFetcher({ cacheFolder: join(root, '.docwright', 'specifications'), allowPrivate }),
+    )
+    return (await fetcher)(url)
+  }
 }
