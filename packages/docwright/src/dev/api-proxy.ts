@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import type { ApiConnection } from './api-proxy-connection.ts'
-import { isPrivateAddress } from './private-address.ts'
+import { isPrivateAddress } from '../source/private-address.ts'
 import { isNamedServer, type NamedServer } from './named-server.ts'
 
 /** What the proxy may reach and how. Everything it touches is passed in. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createSpecificationFetcher } from './fetch-specification.ts'
-import { isPrivateAddress } from './private-address.ts'
+import { isPrivateAddress } from '../source/private-address.ts'
 
 async function serve(answer: RequestListener): Promise<string> {
   const server = createServer(answer)

@@ -2,7 +2,7 @@ import { lookup as lookUpName, type LookupAddress } from 'node:dns'
 import { request as requestHttp, type IncomingMessage } from 'node:http'
 import { request as requestHttps, type RequestOptions } from 'node:https'
 import { isIP } from 'node:net'
-import { isPrivateAddress } from './private-address.ts'
+import { isPrivateAddress } from '../source/private-address.ts'
 
 /** An answer, without redirections followed. */
 export interface FileAnswer {

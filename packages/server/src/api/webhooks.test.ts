@@ -10,7 +10,7 @@ import { describeEachStore } from '../store/testing/describe-each-store.ts'
 import { claimDelivery, requeueDelivery } from '../store/webhook-queries.ts'
 import { createEndpoint } from '../jobs/manage-webhooks.ts'
 import type { CreatedEndpoint } from '../jobs/manage-webhooks.ts'
-import { isPublicAddress } from '../jobs/public-address.ts'
+import { isPrivateAddress } from '../jobs/public-address.ts'
 import { sendDelivery } from '../jobs/webhook-worker.ts'
 import type { WebhookWorld } from '../jobs/webhook-worker.ts'
 
@@ -153,7 +153,7 @@ describeEachStore('Decisions 1.5, outgoing webhooks', (stores) => {
 })
 
 test.each(['93.184.215.14', '2606:2800:21f:cb07:6820:80da:af6b:8b2c'])('%s is public', (address) => {
-  expect(isPublicAddress(address)).toBe(true)
+  expect(isPrivateAddress(address)).toBe(false)
 })
 
 test.each([
@@ -174,5 +174,5 @@ test.each([
   '2002:7f00:1::',
   'not an address',
 ])('%s is not public', (address) => {
-  expect(isPublicAddress(address)).toBe(false)
+  expect(isPrivateAddress(address)).toBe(true)
 })

@@ -1,5 +1,7 @@
-import ipaddr from 'ipaddr.js'
+import { isPrivateAddress } from 'docwright'
 import { lookup } from 'node:dns/promises'
+
+export { isPrivateAddress }
 
 /** An address that a request may be sent to. */
 export interface ResolvedAddress {
@@ -44,19 +46,8 @@ export async function findTarget(
   const addresses = await resolve(host.replace(/^\[(.*)\]$/, '$1'))
   const [first] = addresses
   if (first === undefined) throw new Error('The host name has no address.')
-  if (!allowPrivate && !addresses.every(({ address }) => isPublicAddress(address))) {
+  if (!allowPrivate && addresses.some(({ address }) => isPrivateAddress(address))) {
     throw new PrivateAddress('The address is not a public one. Private and link-local targets are refused.')
   }
   return first
-}
-
-/**
- * Whether an address belongs to the public internet: not private, local, reserved or of a transition mechanism.
- *
- * @param address IPv4 or IPv6.
- * @returns True for global unicast addresses alone.
- */
-export function isPublicAddress(address: string): boolean {
-  if (!ipaddr.isValid(address)) return false
-  return ipaddr.process(address).range() === 'unicast'
 }
