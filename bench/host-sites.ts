@@ -1,7 +1,7 @@
 // A process that hosts sites, for `measure-hosting.ts`: told what to do by messages, answers with one each.
 import { createServer } from 'node:http'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
 import { createHosting, createHostingStore, createId, openStore } from '@docwright/server'
 
 /** What the process is told. */
@@ -13,7 +13,7 @@ export type HostCommand =
 const [dataFolder = ''] = process.argv.slice(2)
 const repositories = new Map<string, string>()
 const store = await openStore({ dataFolder })
-const server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1')
+const server = createServer(getRequestListener(answer)).listen(0, '127.0.0.1')
 await new Promise<void>((resolve) => server.once('listening', () => resolve()))
 const { port } = server.address() as AddressInfo
 const hosting = createHosting({
@@ -71,12 +71,6 @@ async function addProject(slug: string, repository: string): Promise<string> {
   return id
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const headers = Object.entries(request.headers).flatMap(([name, value]) =>
-    typeof value === 'string' ? [[name, value] as [string, string]] : [],
-  )
-  const address = `http://${request.headers.host ?? 'localhost'}${request.url ?? '/'}`
-  const found = await hosting.handle(new Request(address, { method: request.method ?? 'GET', headers }))
-  response.writeHead(found?.status ?? 421, Object.fromEntries(found?.headers ?? []))
-  response.end(found === undefined ? undefined : Buffer.from(await found.arrayBuffer()))
+async function answer(request: Request): Promise<Response> {
+  return (await hosting.handle(request)) ?? new Response(null, { status: 421 })
 }
