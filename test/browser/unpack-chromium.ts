@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -29,12 +29,14 @@ export async function unpackChromium(environment: NodeJS.ProcessEnv): Promise<Un
   const { version } = JSON.parse(await readFile(manifest, 'utf8')) as { version: string }
   const folder = join(cache, `chromium-${version}`)
   if (!existsSync(folder)) await unpackInto(folder)
+  const fonts = join(folder, 'font-settings')
+  if (!existsSync(fonts)) await nameFonts(folder, fonts)
   const inherited = Object.entries(environment).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return {
     executablePath: join(folder, 'chromium'),
     env: {
       ...Object.fromEntries(inherited),
-      FONTCONFIG_PATH: join(folder, 'fonts'),
+      FONTCONFIG_PATH: fonts,
       LD_LIBRARY_PATH: join(folder, 'al2023/lib'),
     },
   }
@@ -59,5 +61,24 @@ async function unpackInto(folder: string): Promise<void> {
     await rm(temporary, { recursive: true, force: true })
     // Another process was quicker.
     if (!existsSync(folder)) throw error
+  }
+}
+
+/**
+ * Names the folders that hold fonts. The package's own settings name folders of Amazon Linux; where those are missing the
+ * browser has no font at all, and ends at the first letter that it has to draw.
+ */
+async function nameFonts(folder: string, settings: string): Promise<void> {
+  const folders = [join(folder, 'fonts'), '/usr/share/fonts', '/usr/local/share/fonts']
+  const lines = [...folders.map((path) => `<dir>${path}</dir>`), `<cachedir>${join(folder, 'font-cache')}</cachedir>`]
+  const text = `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>${lines.join('')}</fontconfig>\n`
+  const temporary = await mkdtemp(join(cache, 'fonts-'))
+  await writeFile(join(temporary, 'fonts.conf'), text)
+  try {
+    await rename(temporary, settings)
+  } catch (error) {
+    await rm(temporary, { recursive: true, force: true })
+    // Another process was quicker.
+    if (!existsSync(settings)) throw error
   }
 }
