@@ -4,7 +4,6 @@ import { RequestExample, ResponseExample } from '../components/code-group.tsx'
 import type { ContentNode } from '../content-node.ts'
 import type { ContentContext, PageRendering } from '../content/content-context.ts'
 import { createPageRendering } from '../content/render-content.ts'
-import { apiLabelsFor } from './api-labels-for.ts'
 import { ApiFields } from './api-field.tsx'
 import type { ApiRendering } from './api-rendering.tsx'
 import { prose } from './api-rendering.tsx'
@@ -42,7 +41,7 @@ export function renderBody(
   if (view === undefined) return { html, ...(side.length === 0 ? {} : { aside: page.html(side) }), outline: [] }
   const api: ApiRendering = {
     page,
-    labels: apiLabelsFor(context.language),
+    labels: page.labels.api,
     expanded: view.expanded,
     fields: (fields) => <ApiFields fields={fields} api={api} />,
   }

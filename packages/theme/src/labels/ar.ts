@@ -1,3 +1,4 @@
+import { ar as api } from '../api/translations/ar.ts'
 import type { Labels } from './labels.ts'
 
 /** Arabic. */
@@ -56,4 +57,5 @@ export const ar: Labels = {
   danger: 'خطر',
   footnotes: 'الحواشي',
   backToReference: 'العودة إلى المرجع',
+  api,
 }

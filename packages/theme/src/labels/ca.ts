@@ -1,3 +1,4 @@
+import { ca as api } from '../api/translations/ca.ts'
 import type { Labels } from './labels.ts'
 
 /** Catalan. */
@@ -56,4 +57,5 @@ export const ca: Labels = {
   danger: 'Perill',
   footnotes: 'Notes al peu',
   backToReference: 'Torna a la referència',
+  api,
 }

@@ -1,3 +1,4 @@
+import { cs as api } from '../api/translations/cs.ts'
 import type { Labels } from './labels.ts'
 
 /** Czech. */
@@ -56,4 +57,5 @@ export const cs: Labels = {
   danger: 'Nebezpečí',
   footnotes: 'Poznámky pod čarou',
   backToReference: 'Zpět k odkazu',
+  api,
 }

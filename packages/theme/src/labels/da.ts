@@ -1,3 +1,4 @@
+import { da as api } from '../api/translations/da.ts'
 import type { Labels } from './labels.ts'
 
 /** Danish. */
@@ -56,4 +57,5 @@ export const da: Labels = {
   danger: 'Fare',
   footnotes: 'Fodnoter',
   backToReference: 'Tilbage til henvisningen',
+  api,
 }

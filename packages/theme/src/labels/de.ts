@@ -1,3 +1,4 @@
+import { de as api } from '../api/translations/de.ts'
 import type { Labels } from './labels.ts'
 
 /** German. */
@@ -56,4 +57,5 @@ export const de: Labels = {
   danger: 'Gefahr',
   footnotes: 'Fußnoten',
   backToReference: 'Zurück zur Textstelle',
+  api,
 }

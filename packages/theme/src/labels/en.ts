@@ -1,3 +1,4 @@
+import { englishApiLabels } from '../api/api-labels.ts'
 import type { Labels } from './labels.ts'
 
 /** English. */
@@ -56,4 +57,5 @@ export const en: Labels = {
   danger: 'Danger',
   footnotes: 'Footnotes',
   backToReference: 'Back to reference',
+  api: englishApiLabels,
 }

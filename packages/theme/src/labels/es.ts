@@ -1,3 +1,4 @@
+import { es as api } from '../api/translations/es.ts'
 import type { Labels } from './labels.ts'
 
 /** Spanish. */
@@ -56,4 +57,5 @@ export const es: Labels = {
   danger: 'Peligro',
   footnotes: 'Notas al pie',
   backToReference: 'Volver a la referencia',
+  api,
 }

@@ -1,3 +1,4 @@
+import { fi as api } from '../api/translations/fi.ts'
 import type { Labels } from './labels.ts'
 
 /** Finnish. */
@@ -56,4 +57,5 @@ export const fi: Labels = {
   danger: 'Vaara',
   footnotes: 'Alaviitteet',
   backToReference: 'Takaisin viittaukseen',
+  api,
 }

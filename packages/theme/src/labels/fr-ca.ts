@@ -1,3 +1,4 @@
+import { fr } from '../api/translations/fr.ts'
 import type { Labels } from './labels.ts'
 
 /** Canadian French. */
@@ -56,4 +57,5 @@ export const frCA: Labels = {
   danger: 'Danger',
   footnotes: 'Notes de bas de page',
   backToReference: 'Retour à la référence',
+  api: fr,
 }

@@ -1,3 +1,4 @@
+import { fr as api } from '../api/translations/fr.ts'
 import type { Labels } from './labels.ts'
 
 /** French. */
@@ -56,4 +57,5 @@ export const fr: Labels = {
   danger: 'Danger',
   footnotes: 'Notes de bas de page',
   backToReference: 'Retour à la référence',
+  api,
 }

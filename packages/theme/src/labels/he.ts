@@ -1,3 +1,4 @@
+import { he as api } from '../api/translations/he.ts'
 import type { Labels } from './labels.ts'
 
 /** Hebrew. */
@@ -56,4 +57,5 @@ export const he: Labels = {
   danger: 'סכנה',
   footnotes: 'הערות שוליים',
   backToReference: 'חזרה להפניה',
+  api,
 }

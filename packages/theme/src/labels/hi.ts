@@ -1,3 +1,4 @@
+import { hi as api } from '../api/translations/hi.ts'
 import type { Labels } from './labels.ts'
 
 /** Hindi. */
@@ -56,4 +57,5 @@ export const hi: Labels = {
   danger: 'ख़तरा',
   footnotes: 'पाद टिप्पणियाँ',
   backToReference: 'संदर्भ पर वापस जाएँ',
+  api,
 }

@@ -1,3 +1,4 @@
+import { hu as api } from '../api/translations/hu.ts'
 import type { Labels } from './labels.ts'
 
 /** Hungarian. */
@@ -56,4 +57,5 @@ export const hu: Labels = {
   danger: 'Veszély',
   footnotes: 'Lábjegyzetek',
   backToReference: 'Vissza a hivatkozáshoz',
+  api,
 }

@@ -1,3 +1,4 @@
+import { id as api } from '../api/translations/id.ts'
 import type { Labels } from './labels.ts'
 
 /** Indonesian. */
@@ -56,4 +57,5 @@ export const id: Labels = {
   danger: 'Bahaya',
   footnotes: 'Catatan kaki',
   backToReference: 'Kembali ke rujukan',
+  api,
 }

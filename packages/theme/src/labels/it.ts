@@ -1,3 +1,4 @@
+import { it as api } from '../api/translations/it.ts'
 import type { Labels } from './labels.ts'
 
 /** Italian. */
@@ -56,4 +57,5 @@ export const it: Labels = {
   danger: 'Pericolo',
   footnotes: 'Note a piè di pagina',
   backToReference: 'Torna al riferimento',
+  api,
 }

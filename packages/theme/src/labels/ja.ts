@@ -1,3 +1,4 @@
+import { ja as api } from '../api/translations/ja.ts'
 import type { Labels } from './labels.ts'
 
 /** Japanese. */
@@ -56,4 +57,5 @@ export const ja: Labels = {
   danger: '危険',
   footnotes: '脚注',
   backToReference: '参照元へ戻る',
+  api,
 }

@@ -1,3 +1,4 @@
+import { ko as api } from '../api/translations/ko.ts'
 import type { Labels } from './labels.ts'
 
 /** Korean. */
@@ -56,4 +57,5 @@ export const ko: Labels = {
   danger: '위험',
   footnotes: '각주',
   backToReference: '참조 위치로 돌아가기',
+  api,
 }

@@ -1,3 +1,5 @@
+import type { ApiLabels } from '../api/api-labels.ts'
+
 /**
  * Every text of the interface in one language. `{name}` stands for a value (see `fillLabel`); where it follows a
  * number, the wording is chosen so that it needs no plural forms.
@@ -74,4 +76,7 @@ export interface Labels {
 
   footnotes: string
   backToReference: string
+
+  /** What pages of an API say beside the rest. */
+  api: ApiLabels
 }

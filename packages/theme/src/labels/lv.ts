@@ -1,3 +1,4 @@
+import { lv as api } from '../api/translations/lv.ts'
 import type { Labels } from './labels.ts'
 
 /** Latvian. */
@@ -56,4 +57,5 @@ export const lv: Labels = {
   danger: 'Bīstami',
   footnotes: 'Vēres',
   backToReference: 'Atpakaļ uz atsauci',
+  api,
 }

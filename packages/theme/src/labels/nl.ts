@@ -1,3 +1,4 @@
+import { nl as api } from '../api/translations/nl.ts'
 import type { Labels } from './labels.ts'
 
 /** Dutch. */
@@ -56,4 +57,5 @@ export const nl: Labels = {
   danger: 'Gevaar',
   footnotes: 'Voetnoten',
   backToReference: 'Terug naar de verwijzing',
+  api,
 }

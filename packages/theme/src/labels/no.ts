@@ -1,3 +1,4 @@
+import { no as api } from '../api/translations/no.ts'
 import type { Labels } from './labels.ts'
 
 /** Norwegian. */
@@ -56,4 +57,5 @@ export const no: Labels = {
   danger: 'Fare',
   footnotes: 'Fotnoter',
   backToReference: 'Tilbake til henvisningen',
+  api,
 }

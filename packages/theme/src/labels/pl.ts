@@ -1,3 +1,4 @@
+import { pl as api } from '../api/translations/pl.ts'
 import type { Labels } from './labels.ts'
 
 /** Polish. */
@@ -56,4 +57,5 @@ export const pl: Labels = {
   danger: 'Niebezpieczeństwo',
   footnotes: 'Przypisy',
   backToReference: 'Wróć do odnośnika',
+  api,
 }

@@ -1,3 +1,4 @@
+import { ptBR as api } from '../api/translations/pt-br.ts'
 import type { Labels } from './labels.ts'
 
 /** Brazilian Portuguese. */
@@ -56,4 +57,5 @@ export const ptBR: Labels = {
   danger: 'Perigo',
   footnotes: 'Notas de rodapé',
   backToReference: 'Voltar à referência',
+  api,
 }

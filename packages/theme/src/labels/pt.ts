@@ -1,3 +1,4 @@
+import { pt as api } from '../api/translations/pt.ts'
 import type { Labels } from './labels.ts'
 
 /** Portuguese. */
@@ -56,4 +57,5 @@ export const pt: Labels = {
   danger: 'Perigo',
   footnotes: 'Notas de rodapé',
   backToReference: 'Voltar à referência',
+  api,
 }

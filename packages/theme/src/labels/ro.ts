@@ -1,3 +1,4 @@
+import { ro as api } from '../api/translations/ro.ts'
 import type { Labels } from './labels.ts'
 
 /** Romanian. */
@@ -56,4 +57,5 @@ export const ro: Labels = {
   danger: 'Pericol',
   footnotes: 'Note de subsol',
   backToReference: 'Înapoi la referință',
+  api,
 }

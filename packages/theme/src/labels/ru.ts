@@ -1,3 +1,4 @@
+import { ru as api } from '../api/translations/ru.ts'
 import type { Labels } from './labels.ts'
 
 /** Russian. */
@@ -56,4 +57,5 @@ export const ru: Labels = {
   danger: 'Опасно',
   footnotes: 'Сноски',
   backToReference: 'Вернуться к ссылке',
+  api,
 }

@@ -1,3 +1,4 @@
+import { sv as api } from '../api/translations/sv.ts'
 import type { Labels } from './labels.ts'
 
 /** Swedish. */
@@ -56,4 +57,5 @@ export const sv: Labels = {
   danger: 'Fara',
   footnotes: 'Fotnoter',
   backToReference: 'Tillbaka till hänvisningen',
+  api,
 }

@@ -1,3 +1,4 @@
+import { tr as api } from '../api/translations/tr.ts'
 import type { Labels } from './labels.ts'
 
 /** Turkish. */
@@ -56,4 +57,5 @@ export const tr: Labels = {
   danger: 'Tehlike',
   footnotes: 'Dipnotlar',
   backToReference: 'Başvuruya dön',
+  api,
 }

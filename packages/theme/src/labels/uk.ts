@@ -1,3 +1,4 @@
+import { uk as api } from '../api/translations/uk.ts'
 import type { Labels } from './labels.ts'
 
 /** Ukrainian. */
@@ -56,4 +57,5 @@ export const uk: Labels = {
   danger: 'Небезпека',
   footnotes: 'Виноски',
   backToReference: 'Повернутися до посилання',
+  api,
 }

@@ -1,3 +1,4 @@
+import { uz as api } from '../api/translations/uz.ts'
 import type { Labels } from './labels.ts'
 
 /** Uzbek. */
@@ -56,4 +57,5 @@ export const uz: Labels = {
   danger: 'Xavf',
   footnotes: 'Izohlar',
   backToReference: 'Havolaga qaytish',
+  api,
 }

@@ -1,3 +1,4 @@
+import { vi as api } from '../api/translations/vi.ts'
 import type { Labels } from './labels.ts'
 
 /** Vietnamese. */
@@ -56,4 +57,5 @@ export const vi: Labels = {
   danger: 'Nguy hiểm',
   footnotes: 'Chú thích cuối trang',
   backToReference: 'Quay lại vị trí tham chiếu',
+  api,
 }

@@ -1,3 +1,4 @@
+import { zhHans as api } from '../api/translations/zh-hans.ts'
 import type { Labels } from './labels.ts'
 
 /** Simplified Chinese. */
@@ -56,4 +57,5 @@ export const zhHans: Labels = {
   danger: '危险',
   footnotes: '脚注',
   backToReference: '返回引用处',
+  api,
 }

@@ -1,3 +1,4 @@
+import { zhHant as api } from '../api/translations/zh-hant.ts'
 import type { Labels } from './labels.ts'
 
 /** Traditional Chinese. */
@@ -56,4 +57,5 @@ export const zhHant: Labels = {
   danger: '危險',
   footnotes: '註腳',
   backToReference: '返回引用處',
+  api,
 }

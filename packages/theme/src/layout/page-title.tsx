@@ -1,6 +1,5 @@
 import type { JSX } from 'preact'
 import { ApiCall } from '../api/api-call.tsx'
-import { apiLabelsFor } from '../api/api-labels-for.ts'
 import { rawHtml } from '../content/raw-html.ts'
 import type { Labels } from '../labels/labels.ts'
 import type { PageView } from '../page-view.ts'
@@ -32,9 +31,7 @@ export function PageTitle({ view, labels }: { view: TitleView; labels: Labels })
       {page.description !== undefined && page.description !== '' && (
         <div class="page-description">{rawHtml(page.description)}</div>
       )}
-      {view.call !== undefined && (
-        <ApiCall {...view.call} labels={apiLabelsFor(view.language)} copied={labels.copied} />
-      )}
+      {view.call !== undefined && <ApiCall {...view.call} labels={labels.api} copied={labels.copied} />}
       {view.call === undefined && page.operation !== undefined && (
         <p class="operation">
           <MethodPill method={page.operation.method} />
