@@ -47,6 +47,7 @@ const deploymentTones: Record<DeploymentStatus, Tone> = {
   live: 'good',
   ready: 'good',
   replaced: 'quiet',
+  ended: 'quiet',
   failed: 'bad',
 }
 

@@ -22,13 +22,15 @@ export function OverviewPage(properties: {
   const { texts } = usePage()
   const { project, deployments, diagnostics, apiOrigin } = properties
   const production = deployments.filter(({ kind }) => kind === 'production')
-  const previews = deployments.filter(({ kind, status }) => kind === 'preview' && status !== 'replaced')
+  const previews = deployments.filter(
+    ({ kind, status }) => kind === 'preview' && status !== 'replaced' && status !== 'ended',
+  )
   return (
     <>
       <PageHeading title={project.name} />
       <div class="overview">
         <div class="overview-main">
-          <LiveCard project={project} live={production.find(({ status }) => status === 'live')} />
+          <LiveCard project={project} live={project.live} />
           <Findings last={production[0]} diagnostics={diagnostics} />
           <DeploymentList
             title={texts.overview.previews}
@@ -62,9 +64,9 @@ export function OverviewPage(properties: {
   )
 }
 
-function LiveCard({ project, live }: { project: Project; live: Deployment | undefined }): JSX.Element {
+function LiveCard({ project, live }: { project: Project; live: Deployment | null }): JSX.Element {
   const { overview, navigation } = usePage().texts
-  if (live === undefined) {
+  if (live === null) {
     return (
       <section class="live-card">
         <h2>{overview.nothingLive}</h2>

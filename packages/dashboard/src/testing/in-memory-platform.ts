@@ -52,12 +52,14 @@ function inMemoryProjects(state: InMemoryState): DashboardServices['projects'] {
         siteUrl: project.siteUrl,
         createdAt: project.createdAt,
         deployment: deployments.find(({ kind }) => kind === 'production') ?? null,
+        live: deployments.find(({ status }) => status === 'live') ?? null,
         activeJobs: jobs.filter(({ job }) => job.status === 'active').length,
         openPullRequests: reviews.filter(({ pullRequest }) => pullRequest.state === 'open').length,
       }))
     },
     async find(accountId, projectId) {
-      return visible(accountId).find(({ project }) => project.id === projectId)?.project
+      const found = visible(accountId).find(({ project }) => project.id === projectId)
+      return found && { ...found.project, live: found.deployments.find(({ status }) => status === 'live') ?? null }
     },
     async create(accountId, { name, from }) {
       if (name === '') return refusal('invalid-name', 'Give the project a name.', 'name')
@@ -88,6 +90,7 @@ function projectNamed(name: string, id: string, now: Date): Project {
     name,
     siteUrl: `http://${slug}.localhost:3000`,
     defaultBranch: 'main',
+    live: null,
     docsFolder: '',
     repository: { host: 'local', cloneUrl: `http://localhost:3000/git/${slug}.git`, webUrl: null },
     createdAt: now.toISOString(),

@@ -39,6 +39,7 @@ function relay(sites: { live: string; preview: string }): StoredProject {
       name: 'Relay documentation',
       siteUrl: sites.live,
       defaultBranch: 'main',
+      live: null,
       docsFolder: 'docs',
       repository: { host: 'local', cloneUrl: 'http://localhost:3000/git/relay.git', webUrl: null },
       createdAt: minutesAgo(80_000),
@@ -189,6 +190,7 @@ function handbook(): StoredProject {
       name,
       siteUrl: 'http://team-handbook.localhost:3000',
       defaultBranch: 'main',
+      live: null,
       docsFolder: '',
       repository: {
         host: 'github',

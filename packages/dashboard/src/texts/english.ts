@@ -34,6 +34,7 @@ export const english = {
     live: 'Live',
     ready: 'Ready',
     replaced: 'Replaced',
+    ended: 'Ended',
     failed: 'Failed',
   },
   pullRequestStates: { open: 'Open', merged: 'Merged', closed: 'Closed' },

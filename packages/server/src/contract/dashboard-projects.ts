@@ -8,6 +8,8 @@ export interface ProjectSummary {
   createdAt: string
   /** The newest deployment of the default branch; null before the first push. */
   deployment: Deployment | null
+  /** What readers see; where `deployment` has failed, it is the earlier one that stayed. Null where nothing is live. */
+  live: Deployment | null
   activeJobs: number
   openPullRequests: number
 }
@@ -18,6 +20,8 @@ export interface Project {
   name: string
   siteUrl: string
   defaultBranch: string
+  /** What readers see, however many deployments have come since; null where nothing is live. */
+  live: Deployment | null
   /** Folder of `docs.json` inside the repository; empty for its root. */
   docsFolder: string
   repository: ProjectRepository
@@ -40,8 +44,11 @@ export interface ProjectWish {
   from: { kind: 'starter' } | { kind: 'import'; url: string }
 }
 
-/** State of a deployment. `live`: what readers see. `replaced`: was live. `failed`: never shown, the earlier stayed. */
-export type DeploymentStatus = 'queued' | 'building' | 'live' | 'ready' | 'replaced' | 'failed'
+/**
+ * State of a deployment. `live`: what readers see. `ready`: a preview that can be read. `replaced`: was live, or was
+ * overtaken. `ended`: a preview that is no longer needed; `reason` says why. `failed`: never shown, the earlier stayed.
+ */
+export type DeploymentStatus = 'queued' | 'building' | 'live' | 'ready' | 'replaced' | 'ended' | 'failed'
 
 /** One commit that was, or is to be, made into a site. */
 export interface Deployment {
@@ -60,7 +67,7 @@ export interface Deployment {
   finishedAt: string | null
   errors: number
   warnings: number
-  /** Why it failed, for people. */
+  /** Why it failed or was ended, for people. */
   reason: string | null
 }
 

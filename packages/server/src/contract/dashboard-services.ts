@@ -87,7 +87,7 @@ export interface ProjectServices {
   create(accountId: string, wish: ProjectWish): Promise<Outcome<{ projectId: string }>>
   /** Deployments of the default branch and of previews, newest first. */
   deployments(projectId: string, limit: number): Promise<Deployment[]>
-  /** Everything the check of a deployment reported, in the order of files and lines. */
+  /** Everything the check of a deployment reported, errors first, each in the order of files and lines. */
   diagnostics(projectId: string, deploymentId: string): Promise<DeploymentDiagnostic[]>
 }
 

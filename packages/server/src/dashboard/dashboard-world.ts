@@ -11,7 +11,7 @@ import type { SecretBox } from '../store/secret-box.ts'
 export interface DashboardWorld extends Pick<ApiWorld, 'store' | 'wakeUps' | 'takeUse' | 'planJob' | 'draining'> {
   accounts: AccountServices
   projects: Projects
-  hosting: Pick<Hosting, 'deploymentsOf' | 'diagnosticsOf' | 'siteUrl' | 'deploy' | 'onPush'>
+  hosting: Pick<Hosting, 'deploymentsOf' | 'liveOf' | 'diagnosticsOf' | 'siteUrl' | 'deploy' | 'onPush'>
   git: Git
   /** The host of a project's repository. */
   forgeOf: (project: Project) => Promise<Forge>

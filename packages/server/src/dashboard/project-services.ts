@@ -48,6 +48,11 @@ export function createProjectServices(world: DashboardWorld): ProjectServices {
     }
   }
 
+  async function liveOf(project: Project): Promise<shown.Deployment | null> {
+    const live = await hosting.liveOf(project.id, project.defaultBranch)
+    return live === undefined ? null : show(project, live)
+  }
+
   async function required(projectId: string): Promise<Project> {
     const project = await projects.find(projectId)
     if (project === undefined) throw new Error('The project of a page is gone.')
@@ -68,6 +73,7 @@ export function createProjectServices(world: DashboardWorld): ProjectServices {
             siteUrl: (await hosting.siteUrl(id)) ?? '',
             createdAt: new Date(project.createdAt).toISOString(),
             deployment: last === undefined ? null : await show(project, last),
+            live: await liveOf(project),
             ...(await countWork(world, id)),
           }
         }),
@@ -85,6 +91,7 @@ export function createProjectServices(world: DashboardWorld): ProjectServices {
         name,
         siteUrl: (await hosting.siteUrl(id)) ?? '',
         defaultBranch,
+        live: await liveOf(project),
         docsFolder,
         repository: {
           host,
@@ -116,17 +123,17 @@ export function createProjectServices(world: DashboardWorld): ProjectServices {
       return Promise.all(found.map(async (deployment) => show(project, deployment)))
     },
     async diagnostics(_projectId, deploymentId) {
-      return (await hosting.diagnosticsOf(deploymentId)).map(
-        ({ severity, code, message, fix, file, line, column }) => ({
-          severity,
-          code,
-          message,
-          fix: fix ?? null,
-          file,
-          line,
-          column,
-        }),
-      )
+      const found = await hosting.diagnosticsOf(deploymentId)
+      const [errors, others] = [found.filter(isError), found.filter((diagnostic) => !isError(diagnostic))]
+      return [...errors, ...others].map(({ severity, code, message, fix, file, line, column }) => ({
+        severity,
+        code,
+        message,
+        fix: fix ?? null,
+        file,
+        line,
+        column,
+      }))
     },
   }
 }
@@ -146,12 +153,18 @@ export async function deployDefaultBranch(world: DashboardWorld, projectId: stri
   if (head !== null) await hosting.onPush(projectId, [{ branch: project.defaultBranch, after: head }])
 }
 
+function isError({ severity }: { severity: string }): boolean {
+  return severity === 'error'
+}
+
 function statusOf({ status, production }: Deployment): shown.DeploymentStatus {
   switch (status) {
     case 'live':
       return production ? 'live' : 'ready'
     case 'superseded':
       return 'replaced'
+    case 'retired':
+      return 'ended'
     case 'queued':
     case 'building':
     case 'failed':

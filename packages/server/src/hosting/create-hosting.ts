@@ -178,7 +178,7 @@ export function createHosting(options: HostingOptions): Hosting {
       const deployments: Deployment[] = []
       for (const { branch, after } of updates) {
         if (after === null) {
-          await store.retireBranch(projectId, branch)
+          await store.retireBranch(projectId, branch, 'The branch was deleted.')
           placed.delete(`${projectId}\n${branch}`)
           shelf.forget(projectId, branch)
         } else {
@@ -193,6 +193,7 @@ export function createHosting(options: HostingOptions): Hosting {
       return answer(request)
     },
     deploymentsOf: (projectId, query) => store.deployments(projectId, query),
+    liveOf: (projectId, branch) => store.liveDeployment(projectId, branch),
     diagnosticsOf: (id) => store.deploymentDiagnostics(id),
     async siteUrl(projectId, branch) {
       const project = await store.projectById(projectId)

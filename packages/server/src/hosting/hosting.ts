@@ -79,7 +79,7 @@ export interface Hosting {
    * @param branch Branch the commit is on.
    * @param commit Full id of the commit.
    * @param options `again` makes it anew though it is live already: the project's settings changed.
-   * @returns The deployment as it ended: live, superseded or failed.
+   * @returns The deployment as it ended: live, superseded, retired or failed.
    */
   deploy(projectId: string, branch: string, commit: string, options?: { again?: boolean }): Promise<Deployment>
   /**
@@ -96,6 +96,8 @@ export interface Hosting {
   handle(request: Request): Promise<Response | undefined>
   /** Deployments of a project, newest first. */
   deploymentsOf(projectId: string, query?: DeploymentQuery): Promise<Deployment[]>
+  /** The deployment that readers of a branch see; undefined where there is none. */
+  liveOf(projectId: string, branch: string): Promise<Deployment | undefined>
   /** Everything a deployment's check found. */
   diagnosticsOf(deploymentId: string): Promise<DeploymentDiagnostic[]>
   /**

@@ -69,8 +69,10 @@ describeEachStore('Deployments', (stores) => {
     const [first] = list
     expect(await hosting.deploymentDiagnostics(first?.id ?? '')).toEqual([problem])
     expect(await hosting.deployments(project, { branch: 'main', after: first?.id ?? '' })).toHaveLength(1)
-    await hosting.retireBranch(project, 'draft')
+    await hosting.retireBranch(project, 'draft', 'The branch was deleted.')
     expect(await hosting.liveDeployment(project, 'draft')).toBeUndefined()
+    const [ended] = await hosting.deployments(project, { branch: 'draft' })
+    expect(ended).toMatchObject({ status: 'retired', reason: 'The branch was deleted.' })
   })
 
   test('one that is being made when its branch is deleted does not go live any more', async () => {
@@ -79,7 +81,7 @@ describeEachStore('Deployments', (stores) => {
     const project = await addProject(store, 'docs')
     const { id } = await hosting.enqueueDeployment(wish(project, 'c1', 'draft'))
     await hosting.claimDeployment(id, 'me', 1000)
-    await hosting.retireBranch(project, 'draft')
+    await hosting.retireBranch(project, 'draft', 'The branch was deleted.')
     expect(await hosting.renewDeployment(id, 'me', 1000)).toBe(false)
     expect(await hosting.publishDeployment(id, 'me', [])).toBeUndefined()
     expect(await hosting.liveDeployment(project, 'draft')).toBeUndefined()

@@ -205,11 +205,11 @@ export function createHostingStore(store: Store): HostingStore {
       return rows.map(deploymentOf)
     },
 
-    async retireBranch(projectId, branch) {
+    async retireBranch(projectId, branch, reason) {
       await store.transaction(async (transaction) => {
         await lockProject(transaction, projectId)
         await leaveOut(transaction, projectId, branch, { now: clock(), statuses: ['queued', 'building'] })
-        await retire(transaction, projectId, branch)
+        await retire(transaction, projectId, branch, reason)
       })
     },
   }
@@ -269,10 +269,16 @@ async function leaveOut(
     .execute()
 }
 
-async function retire(queries: Queries, projectId: string, branch: string): Promise<void> {
+/** Without a reason, another deployment takes the place. */
+async function retire(
+  queries: Queries,
+  projectId: string,
+  branch: string,
+  reason: string | null = null,
+): Promise<void> {
   await queries
     .updateTable('deployment')
-    .set({ live_at: null })
+    .set({ live_at: null, error: reason })
     .where('project_id', '=', projectId)
     .where('branch', '=', branch)
     .where('live_at', 'is not', null)
@@ -321,7 +327,7 @@ function deploymentOf(row: Row): Deployment {
     commit: row.commit_id,
     status: statusOf(row),
     production: row.kind === 'production',
-    reason: row.status === 'failed' ? row.error : null,
+    reason: row.error,
     errors: row.errors,
     warnings: row.warnings,
     createdAt: row.created_at,
@@ -329,14 +335,15 @@ function deploymentOf(row: Row): Deployment {
   }
 }
 
-function statusOf({ status, live_at: liveAt }: Row): DeploymentStatus {
+function statusOf({ status, live_at: liveAt, error }: Row): DeploymentStatus {
   switch (status) {
     case 'queued':
     case 'building':
     case 'failed':
       return status
     case 'succeeded':
-      return liveAt === null ? 'superseded' : 'live'
+      if (liveAt !== null) return 'live'
+      return error === null ? 'superseded' : 'retired'
     case 'cancelled':
       return 'superseded'
   }

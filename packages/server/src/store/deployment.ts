@@ -13,9 +13,10 @@ export interface DeploymentDiagnostic {
 
 /**
  * Where a deployment stands. `queued` and `building` are taken up again after a crash; `live` is what readers see of its
- * branch; `superseded` was live, or was overtaken by a newer one; `failed` never went live.
+ * branch; `superseded` was live, or was overtaken by a newer one; `retired` was live, and its branch is shown no longer;
+ * `failed` never went live.
  */
-export type DeploymentStatus = 'queued' | 'building' | 'live' | 'superseded' | 'failed'
+export type DeploymentStatus = 'queued' | 'building' | 'live' | 'superseded' | 'retired' | 'failed'
 
 /** One commit of one branch on its way to readers. */
 export interface Deployment {
@@ -27,7 +28,7 @@ export interface Deployment {
   status: DeploymentStatus
   /** Whether the branch was the project's default branch: its site, not a preview. */
   production: boolean
-  /** Why it failed, as a sentence; null in every other state. */
+  /** Why it failed or was retired, as a sentence; null in every other state. */
   reason: string | null
   /** Diagnostics found so far, by severity. */
   errors: number
@@ -128,6 +129,10 @@ export interface HostingStore {
   liveDeployment(projectId: string, branch: string): Promise<Deployment | undefined>
   /** Live deployments of all branches of a project. */
   liveBranches(projectId: string): Promise<Deployment[]>
-  /** Takes a branch's site away, for a branch that was deleted. */
-  retireBranch(projectId: string, branch: string): Promise<void>
+  /**
+   * Takes a branch's site away.
+   *
+   * @param reason Why, as a sentence for people.
+   */
+  retireBranch(projectId: string, branch: string, reason: string): Promise<void>
 }
