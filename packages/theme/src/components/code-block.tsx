@@ -10,8 +10,8 @@ import { authorIcon } from './author-icon.tsx'
 import type { ComponentView } from './content-component.ts'
 import { lineRanges } from './line-ranges.ts'
 
-/** More lines than these are what `expandable` folds away; fewer fit into the folded height. */
-const foldedLines = 9
+/** Fewer lines than these are folded to the height of one. */
+const shortCode = 7
 
 /** `CodeBlock`: every fenced block of a page, and the component of that name. */
 export function CodeBlock(view: ComponentView): VNode {
@@ -30,13 +30,13 @@ export function codeBlock({ properties, children, page }: ComponentView, headed:
   const icon = headed ? authorIcon(page, properties, { class: 'icon code-block-icon' }) : undefined
   const count = code.split('\n').length
   const html = textOfValue(properties['html']) ?? plainLines(code, properties)
-  const folded = readFlag(properties, 'expandable') && count > foldedLines
+  const fold = readFlag(properties, 'expandable') ? foldOf(count) : undefined
   return (
     <div
       class="code-block"
       data-language={readText(properties, 'language')}
       data-wrap={presence(readFlag(properties, 'wrap'))}
-      data-folded={presence(folded)}
+      data-folded={fold}
     >
       {(title || icon) && (
         <div class="code-block-header">
@@ -55,7 +55,7 @@ export function codeBlock({ properties, children, page }: ComponentView, headed:
       <pre tabIndex={0} dir="ltr">
         <code class={codeClasses(properties, html)}>{rawHtml(html)}</code>
       </pre>
-      {folded && (
+      {fold !== undefined && (
         <button type="button" class="code-block-fold" aria-expanded="false">
           <span class="when-closed">{fillLabel(page.labels.seeAllLines, { count })}</span>
           <span class="when-open">{page.labels.collapse}</span>
@@ -63,6 +63,12 @@ export function codeBlock({ properties, children, page }: ComponentView, headed:
       )}
     </div>
   )
+}
+
+/** What of folded code can be seen: its first line or the first part; undefined where all of it fits. */
+function foldOf(lines: number): 'short' | 'long' | undefined {
+  if (lines > shortCode) return 'long'
+  return lines > 1 && lines < shortCode ? 'short' : undefined
 }
 
 function codeOf(value: PropertyValue): string | undefined {

@@ -30,15 +30,17 @@ function group({ properties, children, page }: ComponentView, id: string | undef
   const blocks = parts.flatMap((part) => ('item' in part ? [part.item] : []))
   if (blocks.length === 0) return <div id={id}>{rawHtml(page.html(children))}</div>
   const dropdown = readFlag(properties, 'dropdown')
-  const items = blocks.map((block) => {
-    const title = titleOf(block, dropdown && !readFlag(properties, 'titles'))
+  const titles = dropdown && !readFlag(properties, 'titles') ? languagesOf(blocks) : blocks.map(titleOf)
+  const items = blocks.map((block, index) => {
+    const title = titles[index] ?? '…'
     const label = (
       <>
         {authorIcon(page, block.properties, { class: 'icon tab-icon' })}
         {title}
       </>
     )
-    const html = renderToString(codeBlock({ ...block, page }, false))
+    // A menu of languages leaves the title to the block.
+    const html = renderToString(codeBlock({ ...block, page }, dropdown && title !== titleOf(block)))
     return { title, label, id: page.uniqueId(`code-${title}`), html }
   })
   const set = (
@@ -58,8 +60,17 @@ function group({ properties, children, page }: ComponentView, id: string | undef
   return id === undefined ? <>{shown}</> : <div id={page.uniqueId(id)}>{shown}</div>
 }
 
-function titleOf({ properties }: ComponentNode, dropdown: boolean): string {
-  const title = readText(properties, 'title', 'filename')
-  const language = languageName(readText(properties, 'language'))
-  return (dropdown ? (language ?? title) : (title ?? language)) ?? '…'
+/** Names of the languages; where two blocks have one language, with the titles that tell them apart. */
+function languagesOf(blocks: readonly ComponentNode[]): string[] {
+  const names = blocks.map(({ properties }) => languageName(readText(properties, 'language')))
+  return blocks.map((block, index) => {
+    const name = names[index]
+    const title = titleOf(block)
+    if (name === undefined || name === title) return title
+    return names.filter((other) => other === name).length > 1 ? `${name}: ${title}` : name
+  })
+}
+
+function titleOf({ properties }: ComponentNode): string {
+  return readText(properties, 'title', 'filename') ?? languageName(readText(properties, 'language')) ?? '…'
 }

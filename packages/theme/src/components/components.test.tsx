@@ -207,6 +207,18 @@ test('title, lines, marks, folding and “nocopy” of a code block', () => {
   expect(html(component('CodeBlock', { code: 'short', expandable: true }))).not.toContain('See all')
 })
 
+test.each([
+  [1, undefined],
+  [2, 'short'],
+  [6, 'short'],
+  [7, undefined],
+  [8, 'long'],
+])('expandable code of %d lines is folded where something of it is hidden', (count, fold) => {
+  const block = html(component('CodeBlock', { code: Array(count).fill('x').join('\n'), expandable: true }))
+  expect(/data-folded="(\w+)"/.exec(block)?.[1]).toBe(fold)
+  expect(block.includes(`See all ${count} lines`)).toBe(fold !== undefined)
+})
+
 test('a code group has a tab for each block, or a selection list', () => {
   const blocks = [
     component('CodeBlock', { code: 'x', title: 'npm' }),
@@ -220,6 +232,20 @@ test('a code group has a tab for each block, or a selection list', () => {
   expect(group).not.toContain('code-block-title')
   expect(html(component('CodeGroup', { dropdown: true }, ...blocks))).toContain('<select class="option-dropdown"')
   expect(html(component('RequestExample', {}, ...blocks))).toMatch(/^<div id="request-example"><div class="code-group"/)
+})
+
+test('a menu of languages leaves titles to the blocks, and tells blocks of one language apart by them', () => {
+  const blocks = [
+    component('CodeBlock', { code: 'a', language: 'js', title: 'hello.js' }),
+    component('CodeBlock', { code: 'b', language: 'py', title: 'hello.py' }),
+    component('CodeBlock', { code: 'c', language: 'python', title: 'Python' }),
+    component('CodeBlock', { code: 'd', title: 'Plain' }),
+  ]
+  const group = html(component('CodeGroup', { dropdown: true }, ...blocks))
+  const labels = Array.from(group.matchAll(/<option[^>]*>([^<]*)</g), ([, label]) => label)
+  expect(labels).toEqual(['JavaScript', 'Python: hello.py', 'Python', 'Plain'])
+  const titles = Array.from(group.matchAll(/code-block-title">([^<]*)</g), ([, title]) => title)
+  expect(titles).toEqual(['hello.js', 'hello.py'])
 })
 
 test('text among the blocks of a code group, or between tabs, is kept', () => {

@@ -8,6 +8,10 @@ test('a fenced block is a component with its info', async () => {
   )
   expect(await bodyOf('```\nplain\n```')).toBe('[CodeBlock code="plain"]')
   expect(await bodyOf('```nocopy\nplain\n```')).toBe('[CodeBlock code="plain" nocopy]')
+  expect(await bodyOf('```python{2} a.py\nx\n```')).toBe(
+    '[CodeBlock code="x" language="python" highlight=[2] title="a.py"]',
+  )
+  expect(await bodyOf('```nocopy="false"\nx\n```')).toBe('[CodeBlock code="x" nocopy=false]')
 })
 
 test('a mermaid block is a diagram', async () => {

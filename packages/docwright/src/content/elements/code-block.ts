@@ -68,6 +68,9 @@ function languageOf({ data, properties }: SyntaxElement): { language?: string; m
   const meta = data?.meta ?? ''
   // ```{1,3} and ```title="x" have no language.
   if (language !== undefined && /^[{[]|=/.test(language)) return { meta: `${language} ${meta}` }
+  // ```python{15} has both in one word.
+  const [, name, lines] = /^([^{]+)(\{[\d\s,-]+\})$/.exec(language ?? '') ?? []
+  if (name !== undefined) return { language: name, meta: `${lines} ${meta}` }
   return language === undefined || language === '' ? { meta } : { language, meta }
 }
 

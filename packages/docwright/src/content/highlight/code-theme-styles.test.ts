@@ -47,10 +47,30 @@ test('font styles that only one theme has are taken back in the other', async ()
   expect(css).toContain(':root.dark .line .li{font-style:normal}')
 })
 
-test('all themes of docs.json exist', async () => {
-  const names = ['andromeeda', 'ayu-dark', 'everforest-light', 'houston', 'kanagawa-lotus', 'laserwave', 'light-plus']
-  names.push('material-theme-palenight', 'min-light', 'monokai', 'one-light', 'poimandres', 'red', 'rose-pine-dawn')
-  names.push('slack-ochin', 'snazzy-light', 'solarized-dark', 'synthwave-84', 'tokyo-night', 'vesper', 'css-variables')
-  expect(names.filter((name) => !isCodeTheme(name))).toEqual([])
+// The names of `styling.codeblocks` (compatibility §1.2).
+const namedThemes = `
+  andromeeda aurora-x ayu-dark catppuccin-frappe catppuccin-latte catppuccin-macchiato catppuccin-mocha dark-plus dracula
+  dracula-soft everforest-dark everforest-light github-dark github-dark-default github-dark-dimmed
+  github-dark-high-contrast github-light github-light-default github-light-high-contrast gruvbox-dark-hard
+  gruvbox-dark-medium gruvbox-dark-soft gruvbox-light-hard gruvbox-light-medium gruvbox-light-soft houston
+  kanagawa-dragon kanagawa-lotus kanagawa-wave laserwave light-plus material-theme material-theme-darker
+  material-theme-lighter material-theme-ocean material-theme-palenight min-dark min-light monokai night-owl nord
+  one-dark-pro one-light plastic poimandres red rose-pine rose-pine-dawn rose-pine-moon slack-dark slack-ochin
+  snazzy-light solarized-dark solarized-light synthwave-84 tokyo-night vesper vitesse-black vitesse-dark vitesse-light
+  css-variables`
+  .trim()
+  .split(/\s+/)
+
+test('every theme that docs.json can name has a ground and colours of its own', async () => {
+  expect(namedThemes).toHaveLength(61)
+  expect(namedThemes.filter((name) => !isCodeTheme(name))).toEqual([])
+  const sheets = await Promise.all(namedThemes.map((name) => codeThemeStyles({ light: name, dark: name })))
+  expect(new Set(sheets).size).toBe(namedThemes.length)
+  const bare = namedThemes.filter((_, index) => {
+    const css = sheets[index] ?? ''
+    const colors = new Set(Array.from(css.matchAll(/\{--l:([^}]+)\}/g), ([, color]) => color))
+    return colors.size < 3 || !/--dw-surface:light-dark\((?:#[\da-f]{3,8}|var\()/.test(css)
+  })
+  expect(bare).toEqual([])
   await expect(loadCodeTheme('no-such-theme')).rejects.toThrow('There is no code theme “no-such-theme”.')
 })
