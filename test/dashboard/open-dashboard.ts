@@ -21,14 +21,20 @@ export interface OpenDashboard {
  * Serves a dashboard.
  *
  * @param state What the platform starts with.
+ * @param options What else differs.
+ * @param options.heartbeat Milliseconds between heartbeats of event streams.
  */
-export async function openDashboard(state: Partial<InMemoryState>): Promise<OpenDashboard> {
+export async function openDashboard(
+  state: Partial<InMemoryState>,
+  options: { heartbeat?: number } = {},
+): Promise<OpenDashboard> {
   const platform = createInMemoryPlatform(state)
   const errors: unknown[] = []
   const app = createDashboard(platform, {
     assets: await loadAssets(),
     secret: 'a secret that only tests know, long enough',
     now: platform.state.now,
+    ...options,
     report: (error) => errors.push(error),
   })
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })

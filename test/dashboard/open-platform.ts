@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { loadAssets } from '../../packages/dashboard/src/assets.ts'
 import { createDashboard } from '../../packages/dashboard/src/create-dashboard.tsx'
+import { createOpenPlaces } from '../../packages/server/src/access/open-places.ts'
 import { createAccounts } from '../../packages/server/src/access/accounts.ts'
 import { allowFraming } from '../../packages/server/src/dashboard/allow-framing.ts'
 import { createDashboardServices } from '../../packages/server/src/dashboard/create-dashboard-services.ts'
@@ -63,6 +64,7 @@ export async function openPlatform(): Promise<OpenPlatform> {
   const world: DashboardWorld = {
     store,
     accounts,
+    streams: createOpenPlaces({ perHolder: 50, all: 500 }),
     projects,
     hosting,
     git,

@@ -23,6 +23,8 @@ export interface DashboardOptions {
   origin?: string
   texts?: Texts
   now?: () => Date
+  /** Milliseconds between heartbeats of an event stream; 15 s without it: proxies end a silent connection after a minute. */
+  heartbeat?: number
   /** Told of errors that no page foresees; the visitor only learns that there was one. */
   report?: (error: unknown) => void
 }
@@ -43,6 +45,7 @@ export function createDashboard(services: DashboardServices, options: DashboardO
     texts: options.texts ?? english,
     tokens: createFormTokens(options.secret),
     now: options.now ?? (() => new Date()),
+    heartbeat: options.heartbeat ?? 15_000,
     originOf: ({ url }) => options.origin ?? new URL(url).origin,
     report: options.report ?? (() => undefined),
   }

@@ -2,40 +2,46 @@ import type { DashboardJob, TranscriptEntry } from '@docwright/server/contract/d
 import { renderPart } from '../layout/document.tsx'
 import { JobActions, jobAddress, JobPullRequestLink, JobState } from '../pages/job-page.tsx'
 import { entryElementId, entryVersion, TranscriptItem } from '../pages/transcript-item.tsx'
-import { type DashboardWorld, pageFacts, type Visit } from './visit.ts'
+import { type DashboardWorld, pageFacts, signedIn, type Visit } from './visit.ts'
 
-/** Proxies end a connection on which nothing is said for a minute or so. */
-const heartbeat = 15_000
+/** Seconds after which a page that found no place may try again. */
+const retrySeconds = '15'
 
 /**
  * A job's page as it changes, as server-sent events: `entry` holds an entry of the conversation as HTML, `state` the
- * parts of the page that say how the job stands. The browser leaves alone what it has already.
+ * parts of the page that say how the job stands. The browser leaves alone what it has already. Nothing is made faster
+ * than the browser takes it, and with every heartbeat the person's session is looked at again.
  *
  * @param context The request; the stream ends with it.
  * @param world The dashboard's.
  * @param jobId The job.
  */
 export function streamJob(context: Visit, world: DashboardWorld, jobId: string): Response {
-  const closing = new AbortController()
-  context.req.raw.signal.addEventListener('abort', () => closing.abort())
+  const leave = world.services.jobs.takePlace(signedIn(context).account)
+  if (leave === undefined) return context.text(world.texts.problems.tooMany, 429, { 'retry-after': retrySeconds })
+  const gone = new AbortController()
+  const signal = AbortSignal.any([context.req.raw.signal, gone.signal])
+  const source = writeNews(context, world, { jobId, signal, leave })
+  const encoder = new TextEncoder()
+  // A browser that is gone takes nothing more, so nothing else would end the source.
+  const end = (): void => {
+    leave()
+    source.return().catch(world.report)
+  }
+  signal.addEventListener('abort', end, { once: true })
   const body = new ReadableStream<Uint8Array>({
-    async start(stream) {
-      const encoder = new TextEncoder()
-      const send = (text: string): void => {
-        if (!closing.signal.aborted) stream.enqueue(encoder.encode(text))
-      }
-      const beat = setInterval(() => send(': alive\n\n'), heartbeat)
+    async pull(stream) {
       try {
-        await follow(context, world, { jobId, send, signal: closing.signal })
+        const { done, value } = await source.next()
+        if (!done) return stream.enqueue(encoder.encode(value))
       } catch (error) {
-        if (!closing.signal.aborted) world.report(error)
-      } finally {
-        clearInterval(beat)
-        if (!closing.signal.aborted) stream.close()
+        if (!signal.aborted) world.report(error)
       }
+      leave()
+      stream.close()
     },
     cancel() {
-      closing.abort()
+      gone.abort()
     },
   })
   return new Response(body, {
@@ -49,29 +55,21 @@ export function streamJob(context: Visit, world: DashboardWorld, jobId: string):
   })
 }
 
-async function follow(
+async function* writeNews(
   context: Visit,
   world: DashboardWorld,
-  { jobId, send, signal }: { jobId: string; send: (text: string) => void; signal: AbortSignal },
-): Promise<void> {
-  const { services } = world
+  { jobId, signal, leave }: { jobId: string; signal: AbortSignal; leave: () => void },
+): AsyncGenerator<string, void, void> {
+  const { services, heartbeat } = world
   const { project } = context.var
   const versions = new Map<string, string>()
   let state = ''
+  let lookedAt = Date.now()
 
-  async function sendNews(): Promise<boolean> {
-    const job = await services.jobs.find(project.id, jobId)
-    if (job === undefined) return false
-    const facts = pageFacts(context, world)
-    for (const entry of await services.jobs.transcript(project.id, jobId)) {
-      if (versions.get(entry.id) === entryVersion(entry)) continue
-      versions.set(entry.id, entryVersion(entry))
-      send(event('entry', { id: entryElementId(entry), html: renderPart(facts, itemOf(entry, project.id)) }))
-    }
-    const news = event('state', stateOf(job))
-    if (news !== state) send(news)
-    state = news
-    return job.status === 'active'
+  async function isEntitled(): Promise<boolean> {
+    lookedAt = Date.now()
+    const session = await services.accounts.session(context.req.raw)
+    return session !== undefined && (await services.projects.find(session.account.id, project.id)) !== undefined
   }
 
   function stateOf(job: DashboardJob): object {
@@ -92,17 +90,51 @@ async function follow(
   }
 
   // Changes are listened to before the first look, so that none falls in between.
-  const changes = services.jobs.changes(project.id, jobId, signal)[Symbol.asyncIterator]()
+  const listening = new AbortController()
+  const ended = AbortSignal.any([signal, listening.signal])
+  const changes = services.jobs.changes(project.id, jobId, ended)[Symbol.asyncIterator]()
   let next = changes.next()
-  while (!signal.aborted && (await sendNews())) {
-    const { done } = await next
-    if (done === true) break
-    next = changes.next()
+  try {
+    while (!signal.aborted) {
+      const job = await services.jobs.find(project.id, jobId)
+      if (job === undefined) break
+      const facts = pageFacts(context, world)
+      for (const entry of await services.jobs.transcript(project.id, jobId)) {
+        if (versions.get(entry.id) === entryVersion(entry)) continue
+        versions.set(entry.id, entryVersion(entry))
+        yield event('entry', { id: entryElementId(entry), html: renderPart(facts, itemOf(entry, project.id)) })
+      }
+      const news = event('state', stateOf(job))
+      if (news !== state) yield news
+      state = news
+      if (job.status !== 'active') break
+      while (await isQuiet(next, lookedAt + heartbeat - Date.now())) {
+        if (!(await isEntitled())) return
+        yield ': alive\n\n'
+      }
+      if ((await next).done === true) break
+      if (Date.now() - lookedAt >= heartbeat && !(await isEntitled())) return
+      next = changes.next()
+    }
+    // The browser would connect again after a plain end.
+    yield event('end', {})
+  } finally {
+    leave()
+    next.catch(() => undefined)
+    listening.abort()
+    await changes.return?.()
   }
-  next.catch(() => undefined)
-  await changes.return?.()
-  // The browser would connect again after a plain end.
-  send(event('end', {}))
+}
+
+/** Whether nothing comes for a while. */
+async function isQuiet(next: Promise<unknown>, milliseconds: number): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const timer = setTimeout(() => resolve(true), Math.max(0, milliseconds))
+  try {
+    return await Promise.race([promise, next.then(() => false)])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 function itemOf(entry: TranscriptEntry, projectId: string) {

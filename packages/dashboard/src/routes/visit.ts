@@ -17,6 +17,8 @@ export interface DashboardWorld {
   assets: Assets
   tokens: FormTokens
   now: () => Date
+  /** Milliseconds between heartbeats of an event stream. */
+  heartbeat: number
   /** Scheme and host that people and programs reach this server at. */
   originOf: (request: Request) => string
   /** Told of an error that no page foresees. */

@@ -55,6 +55,15 @@ export function inMemoryJobs(state: InMemoryState): JobServices {
         if (!signal.aborted) throw error
       }
     },
+    takePlace() {
+      if (state.places <= 0) return undefined
+      state.places -= 1
+      let isLeft = false
+      return () => {
+        if (!isLeft) state.places += 1
+        isLeft = true
+      }
+    },
     async models() {
       return state.models
     },

@@ -27,6 +27,7 @@ export function createInMemoryPlatform(given: Partial<InMemoryState> = {}): InMe
     models: [{ id: 'docwright/maintainer', label: 'Built-in maintainer' }],
     now: () => new Date(),
     changes: new EventEmitter(),
+    places: 20,
     nextId: (kind) => `${kind}-${++count}`,
     ...given,
   }

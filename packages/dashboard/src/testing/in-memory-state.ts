@@ -52,6 +52,8 @@ export interface InMemoryState {
   now: () => Date
   /** Told the id of a job that changed. */
   changes: EventEmitter
+  /** How many pages may still begin to follow a job. */
+  places: number
   /** Makes ids that differ. */
   nextId: (kind: string) => string
 }

@@ -296,6 +296,7 @@ export const english = {
       'It was opened too long ago, or it came from another place. Go back, reload the page and send it again.',
     broken: 'Something went wrong on our side',
     brokenNote: 'It was noted in the server’s log. Try again in a moment.',
+    tooMany: 'Too many pages follow a job at this moment. Close some; this one shows news when it is loaded again.',
     tooLarge: 'That was too much text',
     tooLargeNote: 'Shorten it and send it again.',
     home: 'All projects',

@@ -24,6 +24,8 @@ export interface KeyAuthentication {
    * @param address The caller's address.
    */
   authenticate(header: string | null | undefined, address: string): Promise<KeyVerdict>
+  /** Whether a key that was accepted before is neither revoked nor expired. */
+  isInForce(keyId: string): Promise<boolean>
 }
 
 /** How often a key's last use is written, in milliseconds. */
@@ -72,6 +74,10 @@ export function createKeyAuthentication(store: Store, limits: Partial<FailureLim
       }
       if (key.lastUsedAt === null || key.lastUsedAt + useInterval <= now) await writeUse(store, key.id, now)
       return { ok: true, key }
+    },
+    async isInForce(keyId) {
+      const row = await store.db.selectFrom('api_key').selectAll().where('id', '=', keyId).executeTakeFirst()
+      return row !== undefined && isInForce(readApiKey(row), store.clock())
     },
   }
 }

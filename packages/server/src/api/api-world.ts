@@ -1,3 +1,4 @@
+import type { OpenPlaces } from '../access/open-places.ts'
 import type { CreateJob } from '../contract/agent-requests.ts'
 import type { AcceptWorld, JobPlan } from '../jobs/accept-message.ts'
 import type { WakeUps } from '../queue/wake-ups.ts'
@@ -5,6 +6,7 @@ import type { ProjectTable } from '../store/project-tables.ts'
 
 /** What the API has to know of a key that was accepted. */
 export interface CallerKey {
+  id: string
   organisationId: string
   /** Null for a key to every project of the organisation. */
   projectId: string | null
@@ -22,6 +24,10 @@ export interface ApiWorld extends AcceptWorld {
   wakeUps: WakeUps
   /** Looks at the `Authorization` header, and at the address of the caller. */
   authenticate: (header: string | null, address: string) => Promise<CallerVerdict>
+  /** Whether a key that was accepted opens something still; asked again and again while an answer stays open. */
+  isKeyInForce: (keyId: string) => Promise<boolean>
+  /** Places for event streams, and for answers that are held back until a job changes. */
+  places: { streams: OpenPlaces; waits: OpenPlaces }
   /** The caller's address; `environment` is what the HTTP server hands on beside the request. */
   addressOf: (request: Request, environment: unknown) => string
   /** What a new job of a project works on, or why it cannot. */

@@ -2,38 +2,45 @@ import { presentJob } from '../jobs/present-job.ts'
 import { readJob } from '../store/job-queries.ts'
 import type { JobRecord } from '../store/job-queries.ts'
 import { ApiProblem } from './api-problem.ts'
-import type { ApiWorld } from './api-world.ts'
+import type { ApiWorld, CallerKey } from './api-world.ts'
 import { watchJob } from './wait-for-job.ts'
 
 /** The longest time an answer is held back, in seconds. */
 const longestWait = 60
+
+/** A job that is asked for, and by whom. */
+export interface AskedJob {
+  job: JobRecord
+  key: CallerKey
+  /** Whether the key opens the job still. */
+  isEntitled: () => Promise<boolean>
+}
 
 /**
  * Answers with a job: 304 where the client has it already, and held back until it changes where the client prefers that.
  *
  * @param world Where jobs are read and heard of.
  * @param request The request.
- * @param projectId The project.
- * @param jobId The job.
- * @returns The answer.
+ * @param asked The job, whose key asks for it, and whether that may see it still after a while.
+ * @returns The answer; at once where too many are held back already.
  */
-export async function answerWithJob(
-  world: ApiWorld,
-  request: Request,
-  projectId: string,
-  jobId: string,
-): Promise<Response> {
+export async function answerWithJob(world: ApiWorld, request: Request, asked: AskedJob): Promise<Response> {
+  const { id, project_id: projectId } = asked.job
   const known = request.headers.get('if-none-match')
-  const seconds = preferredWait(request.headers.get('prefer'))
-  const watch = watchJob(world, jobId, request.signal)
+  const wish = preferredWait(request.headers.get('prefer'))
+  const place = wish === undefined || wish === 0 ? undefined : world.places.waits.take(asked.key.id)
+  const seconds = place?.ok === false ? undefined : wish
+  const watch = watchJob(world, id, request.signal)
   try {
-    let job = await requireJob(world, projectId, jobId)
+    let job = await requireJob(world, projectId, id)
     const first = job.version
     const deadline = Date.now() + (seconds ?? 0) * 1000
+    const isHeld = isSame(job, known, first) && deadline > Date.now()
     while (isSame(job, known, first) && Date.now() < deadline && !request.signal.aborted && !world.draining.aborted) {
       await watch.next(deadline - Date.now())
-      job = await requireJob(world, projectId, jobId)
+      job = await requireJob(world, projectId, id)
     }
+    if (isHeld && !(await asked.isEntitled())) throw new ApiProblem('unauthorized')
     const headers = new Headers({ etag: entityTag(job), 'cache-control': 'private, no-cache' })
     if (seconds !== undefined) headers.set('preference-applied', `wait=${seconds}`)
     if (known !== null && matches(known, entityTag(job))) return new Response(null, { status: 304, headers })
@@ -41,6 +48,7 @@ export async function answerWithJob(
     return new Response(JSON.stringify(presentJob(job)), { status: 200, headers })
   } finally {
     watch.stop()
+    if (place?.ok === true) place.leave()
   }
 }
 

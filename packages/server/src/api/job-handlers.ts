@@ -1,3 +1,4 @@
+import { placeRetrySeconds } from '../access/open-places.ts'
 import {
   createJobSchema,
   listJobsSchema,
@@ -58,7 +59,7 @@ export const handlers: Readonly<Record<OperationId, (call: JobRequest) => Promis
 
   async getAgentJob(call) {
     const job = await requireJob(call)
-    return answerWithJob(call.world, call.request, call.projectId, job.id)
+    return answerWithJob(call.world, call.request, { job, key: call.key, isEntitled: async () => isEntitled(call) })
   },
 
   async listAgentJobs(call) {
@@ -88,12 +89,12 @@ export const handlers: Readonly<Record<OperationId, (call: JobRequest) => Promis
   },
 
   async followAgentEvents(call) {
-    const { world, request } = call
+    const { request } = call
     const query = readQuery(call.url, readEventsSchema)
     const after = readLastEventId(request.headers.get('last-event-id')) ?? query.after ?? 0
     const job = await requireJob(call)
     if (job.status !== 'active' && after >= job.last_event) return new Response(null, { status: 204 })
-    const body = request.method === 'HEAD' ? null : streamEvents(world, job.id, after, request.signal)
+    const body = request.method === 'HEAD' ? null : openStream(call, job, after)
     return new Response(body, {
       headers: {
         'content-type': 'text/event-stream; charset=utf-8',
@@ -107,6 +108,32 @@ export const handlers: Readonly<Record<OperationId, (call: JobRequest) => Promis
   cancelAgentJob: async (call) => control(call, 'cancel'),
   archiveAgentJob: async (call) => control(call, 'archive'),
   unarchiveAgentJob: async (call) => control(call, 'unarchive'),
+}
+
+function openStream(call: JobRequest, job: JobRecord, after: number): ReadableStream<Uint8Array> {
+  const { world, request, key } = call
+  const place = world.places.streams.take(key.id)
+  if (!place.ok) {
+    throw place.full === 'holder'
+      ? new ApiProblem('rate-limited', { detail: tooManyStreams }, { 'retry-after': String(placeRetrySeconds) })
+      : new ApiProblem('unavailable', { detail: noMoreStreams }, { 'retry-after': String(placeRetrySeconds) })
+  }
+  return streamEvents(world, {
+    jobId: job.id,
+    after,
+    signal: request.signal,
+    isEntitled: async () => isEntitled(call),
+    leave: place.leave,
+  })
+}
+
+const tooManyStreams =
+  'Too many event streams are open with this API key. Close some, or read the jobs from time to time.'
+const noMoreStreams = 'The server has no room for another event stream. Read the job from time to time until it has.'
+
+/** Keys are revoked and projects archived while somebody still reads. */
+async function isEntitled(call: JobRequest): Promise<boolean> {
+  return (await call.world.isKeyInForce(call.key.id)) && (await findProject(call)) !== undefined
 }
 
 async function control(call: JobRequest, action: JobControl): Promise<Response> {
@@ -160,9 +187,15 @@ function answerJson(value: unknown, { status = 200, headers = new Headers() } = 
   return new Response(JSON.stringify(value), { status, headers })
 }
 
-async function requireProject({ world, key, projectId }: JobRequest): Promise<ProjectTable> {
+async function requireProject(call: JobRequest): Promise<ProjectTable> {
+  const project = await findProject(call)
+  if (project === undefined) throw new ApiProblem('not-found')
+  return project
+}
+
+async function findProject({ world, key, projectId }: JobRequest): Promise<ProjectTable | undefined> {
   const mayReach = isId(projectId) && (key.projectId === null || key.projectId === projectId)
-  const project = mayReach
+  return mayReach
     ? await world.store.db
         .selectFrom('project')
         .selectAll()
@@ -171,8 +204,6 @@ async function requireProject({ world, key, projectId }: JobRequest): Promise<Pr
         .where('archived_at', 'is', null)
         .executeTakeFirst()
     : undefined
-  if (project === undefined) throw new ApiProblem('not-found')
-  return project
 }
 
 async function requireJob(call: JobRequest): Promise<JobRecord> {

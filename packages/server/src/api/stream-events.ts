@@ -7,43 +7,54 @@ import { watchJob } from './wait-for-job.ts'
 const pageSize = 200
 const usualHeartbeat = 15_000
 
+/** Whose stream it is, and what it tells. */
+export interface EventReader {
+  jobId: string
+  /** The last number the reader has seen; 0 for all. */
+  after: number
+  /** Aborted when the reader goes away. */
+  signal: AbortSignal
+  /** Whether the reader may see the job still; asked with every heartbeat. */
+  isEntitled: () => Promise<boolean>
+  /** Called once, when the stream has ended in whatever way. */
+  leave: () => void
+}
+
 /**
  * Streams the events of a job as server-sent events: those after a number, then those that come, until the job has
- * ended and everything is sent.
+ * ended and everything is sent, or the reader may not see it any more. No faster than the reader takes them.
  *
  * @param world Where events are read and heard of.
- * @param jobId The job.
- * @param after The last number the reader has seen; 0 for all.
- * @param signal Aborted when the reader goes away.
+ * @param reader Whose stream it is.
  * @returns The bytes of the stream.
  */
-export function streamEvents(
-  world: ApiWorld,
-  jobId: string,
-  after: number,
-  signal: AbortSignal,
-): ReadableStream<Uint8Array> {
+export function streamEvents(world: ApiWorld, reader: EventReader): ReadableStream<Uint8Array> {
   const gone = new AbortController()
-  const source = writeEvents(world, jobId, after, AbortSignal.any([signal, gone.signal]))
+  const signal = AbortSignal.any([reader.signal, gone.signal])
+  const source = writeEvents(world, { ...reader, signal })
   const encoder = new TextEncoder()
+  // A reader that is gone takes nothing more, so nothing else would wake the source.
+  const end = (): void => {
+    reader.leave()
+    source.return().catch((error: unknown) => world.onError(error, ''))
+  }
+  signal.addEventListener('abort', end, { once: true })
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       const { done, value } = await source.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
+      if (!done) return controller.enqueue(encoder.encode(value))
+      reader.leave()
+      controller.close()
     },
-    async cancel() {
+    cancel() {
       gone.abort()
-      await source.return()
     },
   })
 }
 
 async function* writeEvents(
   world: ApiWorld,
-  jobId: string,
-  after: number,
-  signal: AbortSignal,
+  { jobId, after, signal, isEntitled, leave }: EventReader,
 ): AsyncGenerator<string, void, void> {
   const heartbeat = world.heartbeat ?? usualHeartbeat
   const watch = watchJob(world, jobId, signal)
@@ -51,7 +62,12 @@ async function* writeEvents(
     yield 'retry: 2000\n\n'
     let last = after
     let quietSince = Date.now()
+    let entitledAt = quietSince
     while (!signal.aborted && !world.draining.aborted) {
+      if (Date.now() - entitledAt >= heartbeat) {
+        if (!(await isEntitled())) return
+        entitledAt = Date.now()
+      }
       // The job is read first: events that it counts are in the table then.
       const job = await readJobById(world.store.db, jobId)
       const events = await readEvents(world.store.db, jobId, last, pageSize)
@@ -59,6 +75,8 @@ async function* writeEvents(
         last = event.sequence
         yield formatEvent(event)
         quietSince = Date.now()
+        // A reader who takes his time is looked at in the middle of a page as well.
+        if (quietSince - entitledAt >= heartbeat) break
       }
       if (job === undefined || (job.status !== 'active' && last >= job.last_event)) return
       if (events.length > 0) continue
@@ -70,6 +88,7 @@ async function* writeEvents(
     }
   } finally {
     watch.stop()
+    leave()
   }
 }
 

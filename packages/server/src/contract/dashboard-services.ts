@@ -99,6 +99,12 @@ export interface JobServices {
   transcript(projectId: string, jobId: string): Promise<TranscriptEntry[]>
   /** Yields whenever the job or its conversation may have changed; ends with the signal. */
   changes(projectId: string, jobId: string, signal: AbortSignal): AsyncIterable<unknown>
+  /**
+   * Takes one of the places for pages that follow a job.
+   *
+   * @returns Gives it back, and has no effect when called again; undefined where this person, or the server, has no more of them.
+   */
+  takePlace(account: Account): (() => void) | undefined
   /** What a new job may be run with; the first is the default. Empty where no model is configured. */
   models(projectId: string): Promise<ModelChoice[]>
   create(projectId: string, wish: JobWish, account: Account): Promise<Outcome<{ jobId: string }>>

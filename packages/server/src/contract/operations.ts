@@ -102,7 +102,8 @@ export const operations = {
     summary: 'Follow the events',
     description:
       'Streams what happens to a job as server-sent events. Resume with `Last-Event-ID` or `after`. The stream ends ' +
-      'when the job does; a reader that has seen everything then gets 204.',
+      'when the job does; a reader that has seen everything then gets 204. A key has at most 50 streams open at a time; ' +
+      'one more gets 429 with `Retry-After`.',
     scope: 'read',
     query: readEventsSchema,
     answer: 'text/event-stream',

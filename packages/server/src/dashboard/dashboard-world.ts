@@ -1,4 +1,5 @@
 import type { Forge, Git } from '@docwright/forge'
+import type { OpenPlaces } from '../access/open-places.ts'
 import type { ApiWorld } from '../api/api-world.ts'
 import type { ModelChoice } from '../contract/dashboard-jobs.ts'
 import type { AccountServices } from '../contract/dashboard-services.ts'
@@ -10,6 +11,8 @@ import type { SecretBox } from '../store/secret-box.ts'
 /** The parts of the platform that the dashboard shows and steers. */
 export interface DashboardWorld extends Pick<ApiWorld, 'store' | 'wakeUps' | 'takeUse' | 'planJob' | 'draining'> {
   accounts: AccountServices
+  /** Places for pages that follow a job. */
+  streams: OpenPlaces
   projects: Projects
   hosting: Pick<Hosting, 'deploymentsOf' | 'liveOf' | 'diagnosticsOf' | 'siteUrl' | 'deploy' | 'onPush'>
   git: Git

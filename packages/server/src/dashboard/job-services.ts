@@ -77,6 +77,10 @@ export function createJobServices(world: DashboardWorld): JobServices {
         watch.stop()
       }
     },
+    takePlace({ id }) {
+      const place = world.streams.take(id)
+      return place.ok ? place.leave : undefined
+    },
     models: () => Promise.resolve([...world.models]),
     async create(projectId, wish) {
       const body = createJobSchema.safeParse(wish)

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Accounts } from '../access/accounts.ts'
 import { createKeyAuthentication } from '../access/authenticate-key.ts'
 import { clientAddressOf } from '../access/client-address.ts'
+import { createOpenPlaces } from '../access/open-places.ts'
 import { hourlyLimit, takeUse } from '../access/take-use.ts'
 import { createApi } from '../api/create-api.ts'
 import { createDashboardServices } from '../dashboard/create-dashboard-services.ts'
@@ -14,6 +15,11 @@ import { createForgeHooks } from './forge-hooks.ts'
 import { createGitGateway } from './git-gateway.ts'
 import { createJobPlanner } from './models.ts'
 import type { PlatformParts } from './platform-parts.ts'
+
+/** An event stream takes about 200 KB of memory with its connection. */
+const mostStreams = { perHolder: 50, all: 500 }
+/** Answers that are held back for a minute at most, and are given at once where there is no place. */
+const mostWaits = { perHolder: 200, all: 1000 }
 
 /** A part of the platform's own host: its name in the metrics, its paths, and who answers. */
 export type Area = readonly [RequestArea, RegExp, (request: Request) => Promise<Response>]
@@ -41,10 +47,13 @@ export async function createAreas(
     cloneUrlOf: (slug) => `${url}/git/${slug}.git`,
     hasToken: async (projectId) => (await projects.token(projectId)) !== null,
   })
+  const streams = createOpenPlaces(mostStreams)
   const shared = { store, wakeUps, takeUse: takeUseAt(clock), planJob, draining }
   const api = createApi({
     ...shared,
     authenticate: keys.authenticate,
+    isKeyInForce: keys.isInForce,
+    places: { streams, waits: createOpenPlaces(mostWaits) },
     addressOf: clientAddressOf,
     onError: (error, requestId) => logger.error({ err: error, requestId }, 'The API failed'),
     serverUrl: url,
@@ -53,6 +62,7 @@ export async function createAreas(
   const services = createDashboardServices({
     ...shared,
     accounts,
+    streams,
     projects,
     hosting,
     git,

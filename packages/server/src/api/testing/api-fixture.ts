@@ -1,5 +1,6 @@
 import { createKeyAuthentication } from '../../access/authenticate-key.ts'
 import { createApiKey } from '../../access/manage-keys.ts'
+import { createOpenPlaces } from '../../access/open-places.ts'
 import { hourlyLimit, takeUse } from '../../access/take-use.ts'
 import type { AgentJob } from '../../contract/agent-job.ts'
 import type { TakeUse } from '../../jobs/accept-message.ts'
@@ -18,6 +19,8 @@ export interface ApiFixture {
   projectId: string
   otherProjectId: string
   organisationId: string
+  /** Id of the key that requests are sent with. */
+  keyId: string
   /** What the API reported as mistakes of its own. */
   mistakes: unknown[]
   drain: AbortController
@@ -55,7 +58,7 @@ export async function createApiFixture(
   await store.db.insertInto('organisation').values({ id: organisationId, name: 'Acme', created_at: now }).execute()
   const projectId = await addProject(store, organisationId, slug)
   const otherProjectId = await addProject(store, organisationId, `${slug}-other`)
-  const { text: key } = await createApiKey(store, {
+  const { text: key, key: made } = await createApiKey(store, {
     organisationId,
     projectId,
     name: 'test',
@@ -69,6 +72,11 @@ export async function createApiFixture(
     takeUse: takeUseOf(store),
     wakeUps: createLocalWakeUps(),
     authenticate: keys.authenticate,
+    isKeyInForce: keys.isInForce,
+    places: {
+      streams: createOpenPlaces({ perHolder: 3, all: 4 }),
+      waits: createOpenPlaces({ perHolder: 3, all: 4 }),
+    },
     addressOf: () => '203.0.113.7',
     planJob: async (_project, body) => ({
       kind: 'ready',
@@ -105,6 +113,7 @@ export async function createApiFixture(
     projectId,
     otherProjectId,
     organisationId,
+    keyId: made.id,
     mistakes,
     drain,
     send,
