@@ -75,6 +75,7 @@ export { createLocalForge, type LocalForgeOptions } from './local/local-forge.ts
 export { createMemoryPullRequestStore } from './local/memory-pull-request-store.ts'
 export { createForgejoForge, readForgejoWebhook, type ForgejoOptions } from './forgejo/forgejo-forge.ts'
 export { createGitHubForge, readGitHubWebhook, type GitHubOptions } from './github/github-forge.ts'
-export type { GitHubCredentials } from './github/github-token.ts'
+export type { GitHubApp } from './github/github-app-token.ts'
+export { createGitHubTokens, type GitHubCredentials, type GitHubTokens } from './github/github-tokens.ts'
 export { createGitLabForge, readGitLabWebhook, type GitLabOptions } from './gitlab/gitlab-forge.ts'
 export type { RestWorld } from './rest/rest-client.ts'

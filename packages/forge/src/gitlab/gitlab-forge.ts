@@ -1,8 +1,10 @@
 import { ForgeError } from '../forge-error.ts'
-import type { Forge, ForgeWebhook, MergeOutcome, MergeRequest, NewPullRequest, PullRequest } from '../forge.ts'
-import { findOrCreate } from '../rest/find-or-create.ts'
+import type { CommitStatus, Forge, ForgeRepository, ForgeWebhook, NewPullRequest, PullRequest } from '../forge.ts'
+import { commitStatusBody } from '../rest/commit-status.ts'
 import type { Json } from '../rest/json.ts'
+import type { MergeDialect } from '../rest/merge-pull-request.ts'
 import { createRestClient, type RestClient, type RestWorld } from '../rest/rest-client.ts'
+import { createRestForge, type RestDialect } from '../rest/rest-forge.ts'
 import { pushEvent, requireToken, webhookBytes, webhookJson } from '../rest/webhook.ts'
 
 /** A project on GitLab.com or a GitLab of one's own. */
@@ -23,98 +25,60 @@ export interface GitLabOptions extends RestWorld {
  * @returns The forge.
  */
 export function createGitLabForge(options: GitLabOptions): Forge {
-  const baseUrl = (options.baseUrl ?? 'https://gitlab.com/api/v4').replace(/\/$/, '')
   const project = `/projects/${encodeURIComponent(options.project)}`
+  const pulls = `${project}/merge_requests`
   const client = createRestClient({
     ...options,
     forge: 'GitLab',
-    baseUrl,
+    baseUrl: (options.baseUrl ?? 'https://gitlab.com/api/v4').replace(/\/$/, ''),
     headers: () => Promise.resolve({ 'private-token': options.token }),
   })
-
-  async function describe() {
-    const { json } = await client.send('GET', project)
-    return {
-      fullName: json.at('path_with_namespace').text(),
-      // A project without a commit has no default branch yet.
-      defaultBranch: json.at('default_branch').optionalText() ?? 'main',
-      url: json.at('web_url').text(),
-      cloneUrl: json.at('http_url_to_repo').text(),
-      private: json.at('visibility').optionalText() !== 'public',
-      archived: json.at('archived').flag(),
-    }
-  }
-
-  async function read(number: number): Promise<PullRequest | null> {
-    const { status, json } = await client.send('GET', `${project}/merge_requests/${number}`, { accepts: [404] })
-    return status === 404 ? null : pullRequestOf(json)
-  }
-
-  async function find(head: string): Promise<PullRequest | null> {
-    const query = { source_branch: head, state: 'all', order_by: 'created_at', sort: 'desc', per_page: '100' }
-    const open = (items: readonly Json[]) => items.some((item) => item.at('state').text() === 'opened')
-    const items = await client.list(`${project}/merge_requests`, query, open)
-    const own = items.filter((item) => !fromFork(item)).map(pullRequestOf)
-    return own.find(({ state }) => state === 'open') ?? own[0] ?? null
-  }
-
-  async function create({ head, base, title, body, draft = false }: NewPullRequest): Promise<PullRequest | null> {
-    const answer = await client.send('POST', `${project}/merge_requests`, {
-      body: {
-        source_branch: head,
-        target_branch: base,
-        title: draft ? `Draft: ${title}` : title,
-        description: body,
-        remove_source_branch: false,
-      },
-      accepts: [409],
-    })
-    return answer.status === 409 ? null : pullRequestOf(answer.json)
-  }
-
-  async function change(number: number, body: object): Promise<PullRequest> {
-    return pullRequestOf((await client.send('PUT', `${project}/merge_requests/${number}`, { body })).json)
-  }
-
-  return {
+  const dialect: RestDialect = {
     kind: 'gitlab',
-    describe,
-    async gitAccess() {
-      const { cloneUrl } = await describe()
-      return { url: cloneUrl, credentials: { username: 'oauth2', password: options.token } }
+    repository: project,
+    pulls,
+    comments: (number) => `${pulls}/${number}/notes`,
+    gitCredentials: () => Promise.resolve({ username: 'oauth2', password: options.token }),
+    repositoryOf,
+    pullRequestOf,
+    searches: (head) => [
+      {
+        query: { source_branch: head, state: 'all', order_by: 'created_at', sort: 'desc', per_page: '100' },
+        until: 'open',
+      },
+    ],
+    isOwn: (item) => !fromFork(item),
+    async create({ head, base, title, body, draft = false }: NewPullRequest) {
+      const answer = await client.send('POST', pulls, {
+        body: {
+          source_branch: head,
+          target_branch: base,
+          title: draft ? `Draft: ${title}` : title,
+          description: body,
+          remove_source_branch: false,
+        },
+        accepts: [409],
+      })
+      return answer.status === 409 ? null : answer.json
     },
-    readPullRequest: read,
-    findPullRequest: find,
-    createPullRequest: (pullRequest) => findOrCreate(pullRequest, { create, find }),
-    updatePullRequest: (number, { title, body }) =>
-      change(number, {
-        ...(title === undefined ? {} : { title }),
-        ...(body === undefined ? {} : { description: body }),
-      }),
-    async closePullRequest(number) {
-      const pullRequest = await read(number)
-      const over = pullRequest !== null && pullRequest.state !== 'open'
-      return over ? pullRequest : change(number, { state_event: 'close' })
-    },
-    mergePullRequest: (number, request = {}) => merge(client, options, project, number, request),
-    async comment(number, body) {
-      await client.send('POST', `${project}/merge_requests/${number}/notes`, { body: { body } })
-    },
-    async setCommitStatus(commit, { state, context, description, url }) {
-      const body = {
-        state: state === 'failure' ? 'failed' : state,
-        name: context,
-        description: description.slice(0, 140),
-        ...(url === undefined ? {} : { target_url: url }),
-      }
-      const path = `${project}/statuses/${encodeURIComponent(commit)}`
-      const answer = await client.send('POST', path, { body, accepts: [400] })
-      // Saying the same again is no change, which GitLab calls an error.
-      if (answer.status === 400 && !/cannot transition status/i.test(answer.message)) {
-        throw new ForgeError('forge-invalid', `GitLab refused the status: ${answer.message || 'it gave no reason'}`)
-      }
-    },
+    change: { method: 'PUT', body: 'description', close: { state_event: 'close' } },
+    merge: mergeDialect,
+    setCommitStatus: (commit, status) =>
+      setCommitStatus(client, `${project}/statuses/${encodeURIComponent(commit)}`, status),
     readWebhook: (request) => readGitLabWebhook(request, options.webhookSecret),
+  }
+  return createRestForge({ client, dialect, wait: options.wait })
+}
+
+function repositoryOf(json: Json): ForgeRepository {
+  return {
+    fullName: json.at('path_with_namespace').text(),
+    // A project without a commit has no default branch yet.
+    defaultBranch: json.at('default_branch').optionalText() ?? 'main',
+    url: json.at('web_url').text(),
+    cloneUrl: json.at('http_url_to_repo').text(),
+    private: json.at('visibility').optionalText() !== 'public',
+    archived: json.at('archived').flag(),
   }
 }
 
@@ -148,42 +112,35 @@ function pullRequestOf(json: Json): PullRequest {
   }
 }
 
-async function merge(
-  client: RestClient,
-  { wait }: RestWorld,
-  project: string,
-  number: number,
-  { method = 'merge', expectedHead, title }: MergeRequest,
-): Promise<MergeOutcome> {
-  const squash = method === 'squash'
-  const message = squash ? 'squash_commit_message' : 'merge_commit_message'
-  const body = {
-    squash,
-    ...(expectedHead === undefined ? {} : { sha: expectedHead }),
-    ...(title === undefined ? {} : { [message]: title }),
-  }
-  const path = `${project}/merge_requests/${number}`
-  for (let attempt = 1; ; attempt += 1) {
-    const answer = await client.send('PUT', `${path}/merge`, { body, accepts: [405, 406, 409, 422] })
-    const { json } = answer.status === 200 ? answer : await client.send('GET', path)
-    const found = pullRequestOf(json)
-    if (found.state === 'merged' && found.mergeCommit !== null) return { merged: true, commit: found.mergeCommit }
-    const status = json.at('detailed_merge_status').optionalText() ?? ''
-    // After a push GitLab takes a while to find out whether a merge is possible.
-    if (['unchecked', 'checking', 'preparing'].includes(status) && attempt < 8) {
-      await wait(500 * attempt)
-      continue
+const mergeDialect: MergeDialect = {
+  forge: 'GitLab',
+  noun: 'merge request',
+  method: 'PUT',
+  bodyOf({ method = 'merge', expectedHead, title }) {
+    const squash = method === 'squash'
+    return {
+      squash,
+      ...(expectedHead === undefined ? {} : { sha: expectedHead }),
+      ...(title === undefined ? {} : { [squash ? 'squash_commit_message' : 'merge_commit_message']: title }),
     }
-    const refused = (reason: 'conflict' | 'head-moved' | 'not-open' | 'refused', reasonText: string) =>
-      ({ merged: false, reason, message: reasonText, files: [] }) as const
-    if (found.state !== 'open') return refused('not-open', 'The merge request is closed.')
-    if (expectedHead !== undefined && found.head.commit !== expectedHead) {
-      return refused('head-moved', 'The branch has moved since it was reviewed.')
-    }
-    if (json.at('has_conflicts').flag() || status === 'conflict') {
-      return refused('conflict', 'The same lines were changed on both branches.')
-    }
-    return refused('refused', answer.message || 'GitLab does not allow the merge.')
+  },
+  accepts: [405, 406, 409, 422],
+  commitOf: ({ json }) => pullRequestOf(json).mergeCommit,
+  isUndecided: (_answer, pullRequest) => ['unchecked', 'checking', 'preparing'].includes(mergeStatus(pullRequest)),
+  isConflict: (pullRequest) => pullRequest.at('has_conflicts').flag() || mergeStatus(pullRequest) === 'conflict',
+}
+
+function mergeStatus(pullRequest: Json): string {
+  return pullRequest.at('detailed_merge_status').optionalText() ?? ''
+}
+
+async function setCommitStatus(client: RestClient, path: string, status: CommitStatus): Promise<void> {
+  const { state, context } = status
+  const body = { state: state === 'failure' ? 'failed' : state, name: context, ...commitStatusBody(status) }
+  const answer = await client.send('POST', path, { body, accepts: [400] })
+  // Saying the same again is no change, which GitLab calls an error.
+  if (answer.status === 400 && !/cannot transition status/i.test(answer.message)) {
+    throw new ForgeError('forge-invalid', `GitLab refused the status: ${answer.message || 'it gave no reason'}`)
   }
 }
 

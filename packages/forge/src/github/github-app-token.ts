@@ -1,0 +1,88 @@
+import { createSign } from 'node:crypto'
+import { ForgeError } from '../forge-error.ts'
+import { repositoryPath } from '../rest/github-alike.ts'
+import { createRestClient, type RestWorld } from '../rest/rest-client.ts'
+
+/** A GitHub App, with the key it signs in with. */
+export interface GitHubApp {
+  /** The app's client id or number. */
+  appId: string
+  /** The app's private key, PEM. */
+  privateKey: string
+  /** Number of the installation; looked up by the repository without it. */
+  installationId?: number
+}
+
+/** Which repository an installation's token is asked for. */
+export interface InstallationOptions extends RestWorld {
+  app: GitHubApp
+  /** Root of the API. */
+  baseUrl: string
+  owner: string
+  name: string
+}
+
+/** A token of an installation. */
+export interface InstallationToken {
+  token: string
+  /** When it ends by our own clock, milliseconds since 1970. */
+  endsAt: number
+}
+
+/** GitHub takes signatures whose time is a little off; a refusal with a smaller difference has another reason. */
+const smallestSkew = 30_000
+
+/**
+ * Signs in as an app and asks for a token of its installation on one repository; it is of use for that one only. Where
+ * GitHub refuses the signature and its clock is not ours, it is signed once more, by GitHub's.
+ *
+ * @param options The app and the repository.
+ * @returns The token.
+ * @throws {ForgeError} `forge-unauthorized` where the key is not the app's, `forge-not-found` where it is not installed.
+ */
+export async function installationToken(options: InstallationOptions): Promise<InstallationToken> {
+  const { app, owner, name } = options
+  // How far GitHub's clock is ahead of ours.
+  let skew = 0
+  const client = createRestClient({
+    ...options,
+    forge: 'GitHub',
+    headers: () => Promise.resolve(headersOf(app, options.now() + skew)),
+    renew(refusal) {
+      const ahead = Date.parse(refusal.get('date') ?? '') - options.now()
+      if (Number.isNaN(ahead) || Math.abs(ahead) < smallestSkew) return false
+      skew = ahead
+      return true
+    },
+  })
+  const id =
+    app.installationId ??
+    (await client.send('GET', `${repositoryPath(owner, name)}/installation`)).json.at('id').number()
+  const { json } = await client.send('POST', `/app/installations/${id}/access_tokens`, {
+    body: { repositories: [name] },
+  })
+  return { token: json.at('token').text(), endsAt: Date.parse(json.at('expires_at').text()) - skew }
+}
+
+function headersOf(app: GitHubApp, now: number): Record<string, string> {
+  return {
+    accept: 'application/vnd.github+json',
+    'x-github-api-version': '2022-11-28',
+    authorization: `Bearer ${signIn(app, now)}`,
+  }
+}
+
+/** A JSON Web Token of the app itself: RS256, a minute in the past for clocks that differ, nine minutes long. */
+function signIn({ appId, privateKey }: GitHubApp, now: number): string {
+  const seconds = Math.floor(now / 1000)
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const text = `${part({ alg: 'RS256', typ: 'JWT' })}.${part({ iat: seconds - 60, exp: seconds + 540, iss: appId })}`
+  try {
+    return `${text}.${createSign('RSA-SHA256').update(text).sign(privateKey, 'base64url')}`
+  } catch (error) {
+    throw new ForgeError('forge-unauthorized', 'The private key of the GitHub App cannot be used.', {
+      fix: 'Give the whole PEM file that GitHub made, with its first and its last line.',
+      cause: error,
+    })
+  }
+}

@@ -1,0 +1,84 @@
+import { ForgeError } from '../forge-error.ts'
+
+/** What is looked at to tell whether a forge did what it was asked. */
+export interface JudgedAnswer {
+  status: number
+  headers: Headers
+  /** What the forge says, for people; empty where it says nothing. */
+  message: string
+}
+
+/**
+ * Says that a forge gave no answer at all.
+ *
+ * @param forge Its name, for people.
+ * @param error What was thrown.
+ * @returns `forge-unavailable`, or the error itself where it says more.
+ */
+export function unreachable(forge: string, error: unknown): ForgeError {
+  if (error instanceof ForgeError) return error
+  return new ForgeError('forge-unavailable', `${forge} could not be reached.`, {
+    fix: 'Try again; if it stays so, check its address and the network of this machine.',
+    cause: error,
+  })
+}
+
+/**
+ * Tells an answer from a failure, by its status.
+ *
+ * @param forge Name of the forge, for people.
+ * @param answer The answer.
+ * @param accepts Statuses that are answers for the caller, beside 2xx.
+ * @param now Milliseconds since 1970.
+ * @returns What went wrong; null for an answer.
+ */
+export function failureOf(
+  forge: string,
+  answer: JudgedAnswer,
+  accepts: readonly number[],
+  now: number,
+): ForgeError | null {
+  const { status, message, headers } = answer
+  const limit = retryAfter(answer, now)
+  if (limit !== null) {
+    return new ForgeError('forge-rate-limited', `${forge} has had too many requests from us.`, {
+      fix: 'Wait; the work goes on by itself.',
+      retryAfterSeconds: limit,
+    })
+  }
+  if ((status >= 200 && status < 300) || accepts.includes(status)) return null
+  const said = message === '' ? '' : ` It says: ${message.replace(/[.]?$/, '.')}`
+  if (status === 401) {
+    const fix = 'Check that the token has not expired or been revoked, and give a new one.'
+    return new ForgeError('forge-unauthorized', `${forge} did not accept our credentials.${said}`, { fix })
+  }
+  if (status === 403) {
+    const fix = 'Give the token the right to read and write contents and pull requests of this repository.'
+    return new ForgeError('forge-forbidden', `${forge} does not allow this with our credentials.${said}`, { fix })
+  }
+  if (status === 404 || (status >= 300 && status < 400)) {
+    const fix = 'Check the name of the repository; it may have been renamed, or the token may not see it.'
+    const moved = status === 404 || !headers.has('location') ? 'does not know this' : 'has moved this elsewhere'
+    return new ForgeError('forge-not-found', `${forge} ${moved}.${said}`, { fix })
+  }
+  if (status === 409) return new ForgeError('forge-conflict', `${forge} reports a conflict.${said}`)
+  if (status >= 500 || status === 408) {
+    return new ForgeError('forge-unavailable', `${forge} failed with status ${status}.`, { fix: 'Try again later.' })
+  }
+  return new ForgeError('forge-invalid', `${forge} refused the request (${status}).${said}`)
+}
+
+/** Seconds to wait; null where no limit was hit. GitHub's secondary limits come with 403. */
+function retryAfter({ status, headers, message }: JudgedAnswer, now: number): number | null {
+  if (status !== 429 && status !== 403) return null
+  const header = headers.get('retry-after')
+  if (header !== null) {
+    const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - now) / 1000
+    return Number.isNaN(seconds) ? 60 : Math.max(1, Math.ceil(seconds))
+  }
+  const reset = headers.get('x-ratelimit-reset') ?? headers.get('ratelimit-reset')
+  if (headers.get('x-ratelimit-remaining') === '0' && reset !== null) {
+    return Math.max(1, Math.ceil(Number(reset) - now / 1000))
+  }
+  return status === 429 || /secondary rate limit|abuse detection/i.test(message) ? 60 : null
+}

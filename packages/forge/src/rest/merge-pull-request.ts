@@ -1,0 +1,72 @@
+import type { MergeOutcome, MergeRequest, PullRequest } from '../forge.ts'
+import type { Json } from './json.ts'
+import type { RestAnswer, RestClient, RestWorld } from './rest-client.ts'
+
+/** How a forge is asked to merge, and how it says what came of it. */
+export interface MergeDialect {
+  /** Name of the forge, for people. */
+  forge: string
+  /** What the forge calls a pull request. */
+  noun: string
+  method: 'POST' | 'PUT'
+  bodyOf: (request: MergeRequest) => object
+  /** Statuses that are answers, beside 2xx. */
+  accepts: readonly number[]
+  /** The commit that an answer names; null where the pull request has to be read for it. */
+  commitOf: (answer: RestAnswer) => string | null
+  /** Whether the forge is still finding out whether a merge is possible, which it does after a push. */
+  isUndecided: (answer: RestAnswer, pullRequest: Json) => boolean
+  /** Whether the same lines were changed on both branches. */
+  isConflict: (pullRequest: Json) => boolean
+}
+
+/** One pull request, and what it takes to merge it. */
+export interface Merge extends Pick<RestWorld, 'wait'> {
+  client: RestClient
+  /** Path of the pull request. */
+  path: string
+  pullRequestOf: (json: Json) => PullRequest
+  dialect: MergeDialect
+}
+
+const mostAttempts = 8
+
+/**
+ * Merges a pull request of a forge, or says why not. A forge that is still finding out is asked again, for up to a
+ * quarter of a minute.
+ *
+ * @param merge The pull request.
+ * @param request How to merge it.
+ * @returns What came of it.
+ */
+export async function mergePullRequest(merge: Merge, request: MergeRequest): Promise<MergeOutcome> {
+  const { client, path, dialect, pullRequestOf } = merge
+  const body = dialect.bodyOf(request)
+  for (let attempt = 1; ; attempt += 1) {
+    const answer = await client.send(dialect.method, `${path}/merge`, { body, accepts: dialect.accepts })
+    const commit = answer.status < 300 ? dialect.commitOf(answer) : null
+    if (commit !== null) return { merged: true, commit }
+    const { json } = await client.send('GET', path)
+    const found = pullRequestOf(json)
+    if (found.state === 'merged' && found.mergeCommit !== null) return { merged: true, commit: found.mergeCommit }
+    if (!dialect.isUndecided(answer, json) || attempt >= mostAttempts) {
+      return refusalOf(dialect, request, { answer, json, found })
+    }
+    await merge.wait(500 * attempt)
+  }
+}
+
+function refusalOf(
+  { forge, noun, isConflict }: MergeDialect,
+  { expectedHead }: MergeRequest,
+  { answer, json, found }: { answer: RestAnswer; json: Json; found: PullRequest },
+): MergeOutcome {
+  const refused = (reason: Extract<MergeOutcome, { merged: false }>['reason'], message: string) =>
+    ({ merged: false, reason, message, files: [] }) as const
+  if (found.state !== 'open') return refused('not-open', `The ${noun} is closed.`)
+  if (expectedHead !== undefined && found.head.commit !== expectedHead) {
+    return refused('head-moved', 'The branch has moved since it was reviewed.')
+  }
+  if (isConflict(json)) return refused('conflict', 'The same lines were changed on both branches.')
+  return refused('refused', answer.message || `${forge} does not allow the merge.`)
+}

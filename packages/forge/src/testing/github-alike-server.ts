@@ -1,0 +1,34 @@
+import type { ForgeRepository, PullRequest } from '../forge.ts'
+import { textOf, type ApiCall, type ForgeHost } from './forge-host.ts'
+import type { Vendor } from './vendor-server.ts'
+
+/** What the servers of GitHub and Forgejo have in common. */
+export const githubAlike = {
+  fullName: 'acme/docs',
+  repository: '/repos/acme/docs',
+  pulls: 'pulls',
+  comments: '/issues/:id/comments',
+  closes: (body: ApiCall['body']): boolean => body['state'] === 'closed',
+  repositoryOf: ({ fullName, defaultBranch, url, cloneUrl }: ForgeRepository): object => ({
+    full_name: fullName,
+    default_branch: defaultBranch,
+    html_url: url,
+    clone_url: cloneUrl,
+    private: true,
+    archived: false,
+  }),
+  async setStatus(host: ForgeHost, commit: string, call: ApiCall): Promise<Response> {
+    await host.state.setCommitStatus(commit, {
+      state: call.body['state'] as 'success',
+      context: textOf(call, 'context'),
+      description: textOf(call, 'description'),
+      url: textOf(call, 'target_url'),
+    })
+    return Response.json({ id: 1 }, { status: 201 })
+  },
+} as const satisfies Partial<Vendor> & { closes: unknown }
+
+/** The fields of a pull request that both name alike. */
+export function pullRequestFields({ number, url, state, title, draft }: PullRequest): object {
+  return { number, html_url: url, state: state === 'open' ? 'open' : 'closed', title, draft }
+}

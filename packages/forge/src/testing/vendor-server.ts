@@ -1,0 +1,171 @@
+import type { ForgeRepository, MergeOutcome, MergeRequest, PullRequest } from '../forge.ts'
+import { isAncestor } from '../git/history.ts'
+import { mergeTrees } from '../git/merge-branch.ts'
+import {
+  allPullRequests,
+  answerCall,
+  createForgeHost,
+  page,
+  textOf,
+  type ApiCall,
+  type ForgeHost,
+} from './forge-host.ts'
+import { startServer } from './git-server.ts'
+
+/** What a vendor's REST protocol has of its own: paths, names of fields, statuses, and what it says. */
+export interface Vendor {
+  fullName: string
+  /** Path of the API's root. */
+  root: string
+  /** Path of the repository, below it. */
+  repository: string
+  /** The last part of its pull requests' path. */
+  pulls: 'pulls' | 'merge_requests'
+  /** Path of a pull request's comments, after the repository. */
+  comments: string
+  change: { method: 'PATCH' | 'PUT'; status: 200 | 201; closes: (body: ApiCall['body']) => boolean }
+  merge: {
+    method: 'POST' | 'PUT'
+    requestOf: (body: ApiCall['body']) => MergeRequest
+    merged: (commit: string, pullRequest: object) => Response
+    refused: (reason: Extract<MergeOutcome, { merged: false }>['reason']) => Response
+  }
+  /** Names of fields. */
+  names: { head: string; base: string; body: string; pageSize: string }
+  /** The password with which git is answered. */
+  gitPassword: () => string
+  /** Answers what has no right credentials, and what is about no repository; null for all else. */
+  beforehand: (call: ApiCall) => Response | null
+  missing: () => Response
+  repositoryOf: (repository: ForgeRepository) => object
+  pullRequestOf: (pullRequest: PullRequest, conflicts: boolean) => object
+  isListed: (pullRequest: PullRequest, query: URLSearchParams) => boolean
+  isDraft: (body: ApiCall['body']) => boolean
+  exists: (pullRequest: PullRequest) => Response
+  cannotOpen: (head: string, base: string) => Response
+  setStatus: (host: ForgeHost, commit: string, call: ApiCall) => Promise<Response>
+}
+
+/** A server that speaks a vendor's REST protocol for one repository, and git. */
+export async function startVendor(vendor: Vendor): Promise<ForgeHost> {
+  const host = await createForgeHost(vendor.fullName)
+  host.origin.url = await startServer(async (request) => {
+    if (!new URL(request.url).pathname.startsWith(vendor.root)) return host.git(request, vendor.gitPassword())
+    return answerCall(
+      host,
+      request,
+      vendor.root,
+      async (call) => vendor.beforehand(call) ?? answer({ vendor, host, call }),
+    )
+  })
+  return host
+}
+
+/** One call at one server. */
+interface Visit {
+  vendor: Vendor
+  host: ForgeHost
+  call: ApiCall
+}
+
+async function answer(visit: Visit): Promise<Response> {
+  const { vendor, host, call } = visit
+  const { state } = host
+  if (!call.path.startsWith(vendor.repository)) return vendor.missing()
+  const path = call.path.slice(vendor.repository.length)
+  const [pattern, id] = [path.replace(/^(\/\w+\/)\w+/, '$1:id'), /^\/\w+\/(\w+)/.exec(path)?.[1] ?? '']
+  const number = Number(id)
+  switch (`${call.method} ${pattern}`) {
+    case 'GET ':
+      return Response.json(vendor.repositoryOf(await state.describe()))
+    case `GET /${vendor.pulls}`:
+      return list(visit)
+    case `POST /${vendor.pulls}`:
+      return open(visit)
+    case `GET /${vendor.pulls}/:id`:
+      return shown(visit, number)
+    case `${vendor.change.method} /${vendor.pulls}/:id`:
+      return change(visit, number)
+    case `${vendor.merge.method} /${vendor.pulls}/:id/merge`:
+      return merge(visit, number)
+    case `POST ${vendor.comments}`:
+      await state.comment(number, textOf(call, 'body'))
+      return Response.json({ id: 1 }, { status: 201 })
+    case 'POST /statuses/:id':
+      return vendor.setStatus(host, id, call)
+    default:
+      return vendor.missing()
+  }
+}
+
+async function list(visit: Visit): Promise<Response> {
+  const { vendor, host, call } = visit
+  const all = (await allPullRequests(host)).filter((pullRequest) => vendor.isListed(pullRequest, call.query))
+  const bodies = await Promise.all(all.map((pullRequest) => bodyOf(visit, pullRequest)))
+  return page(call, `${host.origin.url}${vendor.root}`, bodies, vendor.names.pageSize)
+}
+
+async function open(visit: Visit): Promise<Response> {
+  const { vendor, host, call } = visit
+  const head = textOf(call, vendor.names.head)
+  const base = textOf(call, vendor.names.base)
+  const found = await host.state.findPullRequest(head)
+  if (found?.state === 'open') return vendor.exists(found)
+  const [title, body, draft] = [textOf(call, 'title'), textOf(call, vendor.names.body), vendor.isDraft(call.body)]
+  try {
+    const { number } = await host.state.createPullRequest({ head, base, title, body, draft })
+    return await shown(visit, number, 201)
+  } catch {
+    return vendor.cannotOpen(head, base)
+  }
+}
+
+async function change(visit: Visit, number: number): Promise<Response> {
+  const { vendor, host, call } = visit
+  if (vendor.change.closes(call.body)) await host.state.closePullRequest(number)
+  const given = (name: string) => (call.body[name] === undefined ? undefined : textOf(call, name))
+  const [title, body] = [given('title'), given(vendor.names.body)]
+  await host.state.updatePullRequest(number, {
+    ...(title === undefined ? {} : { title }),
+    ...(body === undefined ? {} : { body }),
+  })
+  return shown(visit, number, vendor.change.status)
+}
+
+async function merge(visit: Visit, number: number): Promise<Response> {
+  const { vendor, host, call } = visit
+  const outcome = await host.state.mergePullRequest(number, vendor.merge.requestOf(call.body))
+  if (!outcome.merged) return vendor.merge.refused(outcome.reason)
+  const pullRequest = await host.state.readPullRequest(number)
+  return pullRequest === null ? vendor.missing() : vendor.merge.merged(outcome.commit, await bodyOf(visit, pullRequest))
+}
+
+async function shown(visit: Visit, number: number, status = 200): Promise<Response> {
+  const pullRequest = await visit.host.state.readPullRequest(number)
+  return pullRequest === null ? visit.vendor.missing() : Response.json(await bodyOf(visit, pullRequest), { status })
+}
+
+async function bodyOf({ vendor, host }: Visit, pullRequest: PullRequest): Promise<object> {
+  return vendor.pullRequestOf(pullRequest, await conflicts(host, pullRequest))
+}
+
+/** Whether an open pull request cannot be merged because of its lines. */
+async function conflicts(host: ForgeHost, { state, head, base }: PullRequest): Promise<boolean> {
+  if (state !== 'open' || head.commit === null || base.commit === null) return false
+  if (await isAncestor(host.repository, head.commit, base.commit)) return false
+  return !(await mergeTrees(host.repository, base.commit, head.commit)).clean
+}
+
+/** How a merge was asked for: commit that is expected, method, and subject, by the names of their fields. */
+export function mergeRequestOf(
+  body: ApiCall['body'],
+  names: { expectedHead: string; title: string },
+  isSquash: boolean,
+): MergeRequest {
+  const { [names.expectedHead]: expectedHead, [names.title]: title } = body
+  return {
+    method: isSquash ? 'squash' : 'merge',
+    ...(typeof expectedHead === 'string' ? { expectedHead } : {}),
+    ...(typeof title === 'string' ? { title } : {}),
+  }
+}
