@@ -37,10 +37,9 @@ test('an import that does not exist shows the children, with a warning', async (
 })
 
 test('a snippet by file name', async () => {
-  const files = { 'snippets/a.mdx': 'in snippets {x}', 'b.mdx': 'in the root' }
-  expect(await bodyOf('<Snippet file="a.mdx" x="1"/>\n\n<Snippet file="b.mdx"/>', { files })).toBe(
-    '<p>in snippets 1</p><p>in the root</p>',
-  )
+  const files = { 'snippets/a.mdx': 'in snippets {x}', '_snippets/b.mdx': 'in _snippets', 'c.mdx': 'in the root' }
+  const text = '<Snippet file="a.mdx" x="1"/>\n\n<Snippet file="b.mdx"/>\n\n<Snippet file="c.mdx"/>'
+  expect(await bodyOf(text, { files })).toBe('<p>in snippets 1</p><p>in _snippets</p><p>in the root</p>')
   expect(await problemsOf('<Snippet file="c.mdx"/>')).toEqual(['warning snippet-missing 1:1'])
 })
 

@@ -22,6 +22,6 @@ test('scoped packages and URLs are nothing', () => {
   expect(importCandidates('https://x.y/a.js', 'a.mdx')).toEqual([])
 })
 
-test('a named snippet is in the folder “snippets”, or in the root', () => {
-  expect(snippetCandidates('a.mdx')).toEqual(['snippets/a.mdx', 'a.mdx'])
+test('a named snippet is in the folder “snippets” by its newer or older name, or in the root', () => {
+  expect(snippetCandidates('a.mdx')).toEqual(['snippets/a.mdx', '_snippets/a.mdx', 'a.mdx'])
 })

@@ -33,7 +33,8 @@ export function snippetCandidates(file: string): string[] {
   const path = joinPath('', file)
   if (path === undefined) return []
   const named = /\.mdx?$/i.test(path) ? [path] : [path, `${path}.mdx`, `${path}.md`]
-  return [...named.map((name) => `snippets/${name}`), ...named]
+  // `_snippets` is the older name of the folder.
+  return ['snippets/', '_snippets/', ''].flatMap((folder) => named.map((name) => `${folder}${name}`))
 }
 
 /**

@@ -53,7 +53,7 @@ test.each(['rocket-launch', 'message-lines', 'sparkles', 'typescript', 'kotlin',
   },
 )
 
-test.each(['CheckCircle', 'fa-house', 'fa-solid fa-house', 'HomeIcon', 'arrow_right'])(
+test.each(['GitHub', 'CheckCircle', 'fa-house', 'fa-solid fa-house', 'HomeIcon', 'arrow_right'])(
   'the spelling %s is understood',
   (name) => {
     expect(svgOf(library.find({ name }))).toMatch(/^<svg /)

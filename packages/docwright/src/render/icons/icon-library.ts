@@ -81,12 +81,12 @@ function findDrawing(name: string, style: string | undefined, library: IconLibra
   return undefined
 }
 
-/** `CheckCircle`, `fa-solid fa-house` and `fas fa-house` are written too. */
+/** `GitHub`, `CheckCircle`, `fa-solid fa-house` and `fas fa-house` are written too. */
 function spellings(name: string): string[] {
   const last = name.split(/\s+/).at(-1) ?? name
   const plain = last.replace(/^(?:fa|lucide|ti|tabler|icon)-/, '')
   const kebab = plain.replaceAll(/([a-z\d])([A-Z])/g, '$1-$2').toLowerCase()
-  return [...new Set([name, plain, kebab, kebab.replace(/-icon$/, '').replaceAll('_', '-')])]
+  return [...new Set([name, plain, plain.toLowerCase(), kebab, kebab.replace(/-icon$/, '').replaceAll('_', '-')])]
 }
 
 /** Puts the set of a Font Awesome style first. */
