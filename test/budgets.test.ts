@@ -27,6 +27,24 @@ test('the style sheets of an ordinary page weigh at most 12 KB', async () => {
   expect(await weighFiles(sheets)).toBeLessThanOrEqual(12 * kilobyte)
 })
 
+test('the page of an endpoint names the form to try it without loading it, and its scripts weigh at most 8 KB', async () => {
+  const page = await endpointPage()
+  const names = islandOf(page)
+  expect(Object.keys(names)).toEqual(['model', 'script', 'styles', 'texts'])
+  const loaded = [...page.matchAll(/<(?:script|link)[^>]* (?:src|href)="([^"]+)"/g)].map(([, path = '']) => path)
+  expect(loaded.filter((path) => path.includes('playground') || path.includes('endpoint.'))).toEqual([])
+  const scripts = [...page.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, path = '']) => path)
+  expect(scripts).toHaveLength(3)
+  expect(await weighFiles(scripts)).toBeLessThanOrEqual(8 * kilobyte)
+})
+
+test('the form to try an endpoint weighs at most 30 KB: script, style sheet and texts', async () => {
+  const { script = '', styles = '', texts = '' } = islandOf(await endpointPage())
+  expect(await weighFiles([script, styles, texts])).toBeLessThanOrEqual(30 * kilobyte)
+  // Nothing of it is fetched later by the script itself.
+  expect(await docs.read(`.${script}`)).not.toMatch(/\bimport\s*\(|\bimport\s*["']/)
+})
+
 test('an ordinary page weighs at most 8 KB beyond its content', () => {
   const [frame, content] = splitContent(html)
   expect(content.length).toBeGreaterThan(2000)
@@ -48,6 +66,26 @@ test('a page’s HTML grows with its section, not with the site', async () => {
   const [small, large] = await Promise.all([pageOfSiteWith(1), pageOfSiteWith(20)])
   expect(Math.abs(withoutTabs(large).length - withoutTabs(small).length)).toBeLessThan(300)
 })
+
+/** The first page of our own reference that has a form. */
+async function endpointPage(): Promise<string> {
+  for (const path of docs.paths) {
+    const page = await docs.read(`.${path}/index.html`)
+    if (page.includes('class="try-it')) return page
+  }
+  throw new Error('No page of our documentation has the form to try an endpoint.')
+}
+
+/** Addresses of what the button of the form names. */
+function islandOf(page: string): Record<string, string> {
+  const [button = ''] = /<button[^>]*class="try-it[^>]*>/.exec(page) ?? []
+  return Object.fromEntries(
+    [...button.matchAll(/ data-(model|script|styles|texts)="([^"]+)"/g)].map(([, name = '', path = '']) => [
+      name,
+      path,
+    ]),
+  )
+}
 
 /** What a browser loads or runs by itself; links are the author's business. */
 function isFaulty(tag: string): boolean {

@@ -26,19 +26,78 @@ afterEach(async () => {
 })
 
 test('nothing of the playground is loaded before it is opened; opened, it is accessible', async () => {
-  const page = await open({ get: { summary: 'Try', parameters: [parameter('path', 'id')] } })
   const loaded: string[] = []
-  page.on('request', (request) => {
-    if (!request.url().includes('/events?')) loaded.push(request.url())
-  })
+  watched.page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+  const ofPlayground = () => loaded.filter((path) => /\/(?:playground|endpoint)\./.test(path))
+  const page = await open({ get: { summary: 'Try', parameters: [parameter('path', 'id')] } })
   expect(await accessibilityProblems(page)).toEqual([])
-  expect(loaded).toEqual([])
+  await page.hover('.try-it')
+  expect(loaded.some((path) => /\/api\.\w+\.js$/.test(path))).toBe(true)
+  expect(ofPlayground()).toEqual([])
   await page.click('.try-it')
   await page.waitForSelector('#playground[open]')
-  expect(loaded.some((url) => url.includes('playground'))).toBe(true)
+  expect(
+    ofPlayground()
+      .map((path) => path.replace(/\.\w{10}\./, '.'))
+      .toSorted(),
+  ).toEqual(
+    ['endpoint.json', 'playground.css', 'playground.js', 'playground.json'].map((name) => `/_docwright/${name}`),
+  )
   expect(await accessibilityProblems(page)).toEqual([])
   await page.keyboard.press('Escape')
   expect(await page.evaluate(() => document.activeElement?.className)).toContain('try-it')
+  expect(watched.faults).toEqual([])
+})
+
+test('where the form cannot be loaded, the page says so', async () => {
+  const page = await open({ get: { summary: 'Try' } })
+  await page.route('**/_docwright/playground.*.js', (route) => route.abort())
+  await page.click('.try-it')
+  await page.waitForSelector('.api-failure[role="alert"]')
+  expect(await page.textContent('.api-failure')).toContain('could not be loaded')
+  await page.unroute('**/_docwright/playground.*.js')
+})
+
+test('credentials outlast the tab only where the reader asks for it, and are forgotten at once', async () => {
+  const page = await open({ get: { summary: 'Try', security: [{ auth: [] }] } })
+  const stored = () => page.evaluate(() => JSON.stringify(localStorage))
+  await start(page)
+  await page.fill('#playground-authorization-auth', 'my-token')
+  expect(await stored()).not.toContain('my-token')
+  await page.check('.playground-check input')
+  expect(await stored()).toContain('my-token')
+  await page.evaluate(() => sessionStorage.clear())
+  await page.reload()
+  await start(page)
+  expect(await page.inputValue('#playground-authorization-auth')).toBe('my-token')
+  expect(await page.isChecked('.playground-check input')).toBe(true)
+  await page.uncheck('.playground-check input')
+  expect(await stored()).not.toContain('my-token')
+})
+
+test('the form speaks the language of its page, and leads to the other endpoints of the section', async () => {
+  const operation = (summary: string) => ({ summary, parameters: [parameter('path', 'id')], responses: {} })
+  const specification = { openapi: '3.1.0', info: { title: 'A', version: '1' }, servers: [{ url: api.origin }] }
+  site = await openFiles({
+    'docs.json': {
+      navigation: { languages: [{ language: 'de', groups: [{ group: 'API', openapi: 'api.json', pages: [] }] }] },
+    },
+    'api.json': JSON.stringify({
+      ...specification,
+      paths: { '/pets/{id}': { get: operation('Tier lesen'), delete: operation('Tier entfernen') } },
+    }),
+  })
+  const { page } = watched
+  await page.goto(site.origin + site.paths.find((path) => path.endsWith('lesen')))
+  await start(page)
+  await page.click('.playground-send')
+  expect(await page.textContent('.playground-problem')).toBe('Zuerst ausfüllen: id')
+  expect(await page.textContent('.playground-inputs legend')).toBe('Pfadparameter')
+  await page.click('.playground-finder > summary')
+  await page.fill('.playground-endpoints input', 'delete entf')
+  expect(await accessibilityProblems(page)).toEqual([])
+  await page.click('.playground-endpoints a')
+  await page.waitForSelector('#playground[open][aria-label="DELETE /pets/{id}"]')
   expect(watched.faults).toEqual([])
 })
 

@@ -9,7 +9,8 @@ export const contentSecurityPolicy = [
   "font-src 'self'",
   "connect-src 'self'",
   "img-src 'self' data: https:",
-  "media-src 'self' https:",
+  // Sound and films that the playground was answered with.
+  "media-src 'self' https: blob:",
   "frame-src 'self' https:",
   "object-src 'none'",
   "base-uri 'self'",

@@ -204,7 +204,10 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
         presentPage(key, presenter, assets),
       ])
       const model = rendered.endpoint?.model
-      const files = model === undefined ? [] : [assets.addModel(model), ...assets.island()]
+      const files =
+        model === undefined
+          ? []
+          : [assets.addModel(model), ...assets.island(), assets.playgroundTexts(presented.frame.language)]
       const diagrams = rendered.diagrams === undefined ? undefined : assets.diagrams()
       const styles = rendered.styles === '' ? undefined : assets.addStyles(rendered.styles)
       const { directory, page: header } = presented.frame
@@ -344,15 +347,14 @@ function withoutDescription({ description: _long, ...page }: PageView['page']): 
 /** The line under the title of an API page; `files` are what its form needs, its own description first. */
 function presentCall(
   endpoint: RenderedEndpoint | undefined,
-  [model, , script, styles]: readonly SiteAsset[],
+  [model, , ...island]: readonly SiteAsset[],
   base: string,
 ): Pick<PageView, 'call'> {
   if (endpoint?.call === undefined) return {}
   const { call, display } = endpoint
-  if (model === undefined || script === undefined || styles === undefined)
-    return { call: { call, playground: { display } } }
-  const [first, second, third] = [model, script, styles].map(({ path }) => `${base}${path}`)
-  return { call: { call, playground: { display, model: first ?? '', script: second ?? '', styles: third ?? '' } } }
+  if (model === undefined) return { call: { call, playground: { display } } }
+  const [first = '', script = '', styles = '', texts = ''] = [model, ...island].map(({ path }) => `${base}${path}`)
+  return { call: { call, playground: { display, model: first, script, styles, texts } } }
 }
 
 function frameDigest({ frame, section }: PresentedPage): string {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import {
+  playgroundTexts,
   siteStyles,
   type AssetsView,
   type ColorAdjustment,
@@ -56,6 +57,8 @@ export interface SiteAssets {
   addIslands(script: IslandScript): readonly [SiteAsset, SiteAsset]
   /** Adds what the playground of a page needs. */
   addModel(model: PlaygroundModel): SiteAsset
+  /** What the playground says in a language. */
+  playgroundTexts(language: string): SiteAsset
 }
 
 /** Families that a theme's text has where `fonts` says nothing; Inter where this says nothing either. */
@@ -143,6 +146,7 @@ export async function createSiteAssets(
   let runtime: SiteAsset | undefined
   let diagrams: ReturnType<SiteAssets['diagrams']> | undefined
   let island: [SiteAsset, SiteAsset, SiteAsset] | undefined
+  const texts = new Map<string, SiteAsset>()
   return {
     view,
     sheet(name) {
@@ -187,6 +191,11 @@ export async function createSiteAssets(
     },
     addModel(model) {
       return addAsset('endpoint', 'json', JSON.stringify(model))
+    },
+    playgroundTexts(language) {
+      const asset = texts.get(language) ?? addAsset('playground', 'json', JSON.stringify(playgroundTexts(language)))
+      texts.set(language, asset)
+      return asset
     },
   }
 }

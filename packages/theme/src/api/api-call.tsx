@@ -39,6 +39,8 @@ export function ApiCall({ call, playground, labels, copied }: ApiCallLine): VNod
           data-model={playground.model}
           data-script={playground.script}
           data-styles={playground.styles}
+          data-texts={playground.texts}
+          data-failed={labels.playground.notLoaded}
           aria-haspopup="dialog"
         >
           {labels.tryIt}

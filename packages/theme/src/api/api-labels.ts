@@ -1,4 +1,5 @@
 import type { ApiFact, ApiLocation } from './api-view.ts'
+import { englishPlaygroundLabels, type PlaygroundLabels } from './playground-labels.ts'
 
 /** Texts of API pages in one language. */
 export interface ApiLabels {
@@ -31,6 +32,8 @@ export interface ApiLabels {
   copyPath: string
   tryIt: string
   facts: Readonly<Record<ApiFact, string>>
+  /** Of the form to try an endpoint. */
+  playground: PlaygroundLabels
 }
 
 /** English. */
@@ -88,4 +91,5 @@ export const englishApiLabels: ApiLabels = {
     openIdConnectUrl: 'OpenID Connect URL',
     style: 'Written as',
   },
+  playground: englishPlaygroundLabels,
 }

@@ -212,4 +212,6 @@ export interface ApiPlaygroundView {
   /** Address of the island's script and style sheet. */
   script?: string
   styles?: string
+  /** Address of what the form says ({@link PlaygroundTexts}). */
+  texts?: string
 }

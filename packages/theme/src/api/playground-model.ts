@@ -57,6 +57,7 @@ export type PlaygroundScheme =
   | { kind: 'key'; id: string; location: 'header' | 'query' | 'cookie'; name: string; prefill?: string }
   | { kind: 'basic'; id: string }
   | { kind: 'bearer'; id: string; label: string; prefill?: string }
+  | { kind: 'certificate'; id: string }
 
 /** What a form control or editor has to know of a value. */
 export interface PlaygroundSchema {
@@ -69,6 +70,8 @@ export interface PlaygroundSchema {
   value?: PlaygroundValue
   /** Shown in an empty control. */
   placeholder?: string
+  /** A file whose content travels as text. */
+  encoding?: 'base64' | 'base64url'
   properties?: { name: string; required: boolean; schema: PlaygroundSchema }[]
   /** Schema of further properties, where the object takes any. */
   additional?: PlaygroundSchema

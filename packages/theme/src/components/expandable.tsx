@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { fillLabel } from '../labels/labels-for.ts'
+import { fillLabel } from '../labels/fill-label.ts'
 import { readFlag, readText } from '../content/properties.ts'
 import { rawHtml } from '../content/raw-html.ts'
 import type { ComponentView } from './content-component.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { en } from './en.ts'
-import { fillLabel, labelsByLanguage, labelsFor } from './labels-for.ts'
+import { fillLabel } from './fill-label.ts'
+import { labelsByLanguage, labelsFor } from './labels-for.ts'
 import type { Labels } from './labels.ts'
 
 const specified =

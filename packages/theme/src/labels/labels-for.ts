@@ -85,13 +85,3 @@ function shorter(language: string): string[] {
   const tags = parts.slice(1).map((_, index) => parts.slice(0, parts.length - 1 - index).join('-'))
   return parts[0] === 'zh' ? [...tags, 'zh-Hans'] : tags
 }
-
-/**
- * Puts values into a text.
- *
- * @param label A text with `{name}` in it.
- * @param values The value of each name.
- */
-export function fillLabel(label: string, values: Readonly<Record<string, string | number>>): string {
-  return label.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
-}

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import { rawHtml } from '../content/raw-html.ts'
-import { fillLabel, labelsFor } from '../labels/labels-for.ts'
+import { fillLabel } from '../labels/fill-label.ts'
+import { labelsFor } from '../labels/labels-for.ts'
 import type { Labels } from '../labels/labels.ts'
 import type { PageView } from '../page-view.ts'
 import { DirectoryListing } from './directory-listing.tsx'

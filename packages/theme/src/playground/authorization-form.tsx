@@ -1,7 +1,9 @@
 import type { JSX } from 'preact'
 import type { PlaygroundModel, PlaygroundScheme } from '../api/playground-model.ts'
+import { fillLabel } from '../labels/fill-label.ts'
 import type { Credential, PlaygroundState } from './build-request.ts'
 import { Fieldset } from './fieldset.tsx'
+import { useTexts } from './texts.ts'
 
 /** What proves who asks. It stays in this browser. */
 export function AuthorizationForm(properties: {
@@ -11,44 +13,58 @@ export function AuthorizationForm(properties: {
 }): JSX.Element | null {
   const { model, state, change } = properties
   const { authorizations, authorizationOptional } = model
+  const texts = useTexts()
   if (authorizations.length === 0) return null
   const schemes = authorizations[state.authorization] ?? []
   function set(id: string, credential: Credential): void {
     change({ credentials: { ...state.credentials, [id]: credential } })
   }
   return (
-    <Fieldset title="Authorization">
+    <Fieldset title={texts.page.authorizations}>
       {(authorizations.length > 1 || authorizationOptional) && (
         <select
           class="playground-control"
-          aria-label="Way to authorize"
+          aria-label={texts.way}
           value={state.authorization}
           onChange={(event) => change({ authorization: Number(event.currentTarget.value) })}
         >
           {authorizations.map((way, index) => (
             <option value={index}>{way.map(({ id }) => id).join(' + ')}</option>
           ))}
-          {authorizationOptional && <option value={-1}>none</option>}
+          {authorizationOptional && <option value={-1}>{texts.none}</option>}
         </select>
       )}
       {schemes.map((scheme) => (
         <SchemeControls
           key={scheme.id}
           scheme={scheme}
+          proxied={model.proxy !== undefined}
           credential={state.credentials[scheme.id] ?? { value: '' }}
           change={(credential) => set(scheme.id, credential)}
         />
       ))}
+      {schemes.some(({ kind }) => kind !== 'certificate') && (
+        <label class="playground-check">
+          <input
+            type="checkbox"
+            checked={state.remembered}
+            onChange={(event) => change({ remembered: event.currentTarget.checked })}
+          />
+          {texts.remember}
+        </label>
+      )}
     </Fieldset>
   )
 }
 
 function SchemeControls(properties: {
   scheme: PlaygroundScheme
+  proxied: boolean
   credential: Credential
   change(credential: Credential): void
 }): JSX.Element {
-  const { scheme, credential, change } = properties
+  const { scheme, proxied, credential, change } = properties
+  const texts = useTexts()
   const id = `playground-authorization-${scheme.id.replaceAll(/\W+/g, '-')}`
   switch (scheme.kind) {
     case 'basic':
@@ -56,14 +72,14 @@ function SchemeControls(properties: {
         <>
           <Secret
             id={id}
-            label="User"
+            label={texts.user}
             shown
             value={credential.value}
             change={(value) => change({ ...credential, value })}
           />
           <Secret
             id={`${id}-password`}
-            label="Password"
+            label={texts.password}
             value={credential.password ?? ''}
             change={(password) => change({ ...credential, password })}
           />
@@ -73,19 +89,28 @@ function SchemeControls(properties: {
       return (
         <Secret
           id={id}
-          label={`${scheme.label} token`}
+          label={fillLabel(texts.token, { name: scheme.label })}
           value={credential.value}
           change={(value) => change({ value })}
         />
       )
     case 'key':
       return (
-        <Secret
-          id={id}
-          label={`${scheme.name} (${scheme.location})`}
-          value={credential.value}
-          change={(value) => change({ value })}
-        />
+        <>
+          <Secret
+            id={id}
+            label={`${scheme.name} (${scheme.location})`}
+            value={credential.value}
+            change={(value) => change({ value })}
+          />
+          {scheme.location === 'cookie' && !proxied && <p class="playground-note">{texts.cookie}</p>}
+        </>
+      )
+    case 'certificate':
+      return (
+        <p class="playground-note">
+          <code>{scheme.id}</code> {texts.certificate}
+        </p>
       )
   }
 }
@@ -103,6 +128,7 @@ function Secret(properties: {
     class: 'playground-control',
     autocomplete: 'off',
     spellcheck: false,
+    dir: 'ltr',
     value,
     onInput: (event: { currentTarget: HTMLInputElement }) => change(event.currentTarget.value),
   } as const

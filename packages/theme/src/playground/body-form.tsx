@@ -3,6 +3,7 @@ import type { PlaygroundContent, PlaygroundModel } from '../api/playground-model
 import type { PlaygroundState } from './build-request.ts'
 import { Fieldset } from './fieldset.tsx'
 import { initialValue, plainValue, type FormValue } from './form-value.ts'
+import { useTexts } from './texts.ts'
 import { ValueControl } from './value-control.tsx'
 
 /** The body: controls of its parts, or the whole text. */
@@ -13,14 +14,15 @@ export function BodyForm(properties: {
 }): JSX.Element | null {
   const { model, state, change } = properties
   const { body } = model
+  const texts = useTexts()
   const content = body?.contents[state.content]
   if (body === undefined || content === undefined) return null
   return (
-    <Fieldset title="Body">
+    <Fieldset title={texts.page.body}>
       {body.contents.length > 1 && (
         <select
           class="playground-control"
-          aria-label="Content type"
+          aria-label={texts.page.contentType}
           value={state.content}
           onChange={(event) => {
             const next = Number(event.currentTarget.value)
@@ -41,9 +43,10 @@ export function BodyForm(properties: {
       {content.form === 'text' || state.text !== undefined ? (
         <textarea
           class="playground-control playground-text"
-          aria-label={`Body as ${content.mediaType}`}
+          aria-label={`${texts.page.body} (${content.mediaType})`}
           rows={12}
           spellcheck={false}
+          dir="ltr"
           value={state.text ?? (typeof state.body === 'string' ? state.body : '')}
           onInput={(event) => change({ text: event.currentTarget.value })}
         />
@@ -70,6 +73,7 @@ function JsonSwitch(properties: {
   change(part: Partial<PlaygroundState>): void
 }): JSX.Element {
   const { state, change } = properties
+  const texts = useTexts()
   const parsed = state.text === undefined ? undefined : parse(state.text)
   return (
     <div class="playground-switch">
@@ -79,7 +83,7 @@ function JsonSwitch(properties: {
           class="playground-small"
           onClick={() => change({ text: JSON.stringify(plainValue(state.body) ?? {}, null, 2) })}
         >
-          Edit as JSON
+          {texts.editJson}
         </button>
       ) : (
         <button
@@ -88,12 +92,10 @@ function JsonSwitch(properties: {
           disabled={parsed === undefined}
           onClick={() => change({ text: undefined, body: parsed?.value })}
         >
-          Edit as a form
+          {texts.editForm}
         </button>
       )}
-      {state.text !== undefined && parsed === undefined && (
-        <span class="playground-problem">This is not JSON yet.</span>
-      )}
+      {state.text !== undefined && parsed === undefined && <span class="playground-problem">{texts.notJson}</span>}
     </div>
   )
 }

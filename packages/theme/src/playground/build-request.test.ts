@@ -21,6 +21,7 @@ const state: PlaygroundState = {
   text: undefined,
   authorization: 0,
   credentials: {},
+  remembered: false,
 }
 const id = parameter('path', 'id')
 

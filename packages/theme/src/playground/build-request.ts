@@ -4,7 +4,8 @@ import type {
   PlaygroundParameter,
   PlaygroundScheme,
 } from '../api/playground-model.ts'
-import { plainValue, type FormValue } from './form-value.ts'
+import { base64Of } from './encode-file.ts'
+import { isRecord, plainValue, type FormValue } from './form-value.ts'
 import { encodeQuery, serializeParameter } from './serialize-parameter.ts'
 
 /** Everything a reader has filled in. */
@@ -23,6 +24,8 @@ export interface PlaygroundState {
   authorization: number
   /** By id of the scheme: a key or token, or user and password. */
   credentials: Record<string, Credential>
+  /** Whether credentials outlast the tab. */
+  remembered: boolean
 }
 
 export interface Credential {
@@ -138,7 +141,7 @@ function authorize(scheme: PlaygroundScheme, credential: Credential | undefined,
   if (value === '' && password === '') return
   switch (scheme.kind) {
     case 'basic':
-      parts.headers.set('authorization', ['Authorization', `Basic ${base64(`${value}:${password}`)}`])
+      parts.headers.set('authorization', ['Authorization', `Basic ${basic(value, password)}`])
       return
     case 'bearer':
       parts.headers.set('authorization', ['Authorization', `Bearer ${value.replace(/^bearer\s+/i, '')}`])
@@ -148,12 +151,15 @@ function authorize(scheme: PlaygroundScheme, credential: Credential | undefined,
         parts.query.push(`${encodeQuery(scheme.name, false)}=${encodeQuery(value, false)}`)
       else if (scheme.location === 'cookie') parts.cookies.push(`${scheme.name}=${encodeURIComponent(value)}`)
       else parts.headers.set(scheme.name.toLowerCase(), [scheme.name, value])
+      return
+    case 'certificate':
+    // Browsers show theirs by themselves.
   }
 }
 
 /** Names and passwords are UTF-8 (RFC 7617). */
-function base64(text: string): string {
-  return btoa(String.fromCharCode(...new TextEncoder().encode(text)))
+function basic(user: string, password: string): string {
+  return base64Of(new TextEncoder().encode(`${user}:${password}`))
 }
 
 function buildBody(
@@ -219,8 +225,4 @@ function multipart(value: FormValue, partTypes: Readonly<Record<string, string>>
 
 function entriesOf(value: FormValue): [string, FormValue][] {
   return isRecord(value) ? Object.entries(value).filter(([, item]) => item !== undefined) : []
-}
-
-function isRecord(value: FormValue): value is { [name: string]: FormValue } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof File)
 }

@@ -1,24 +1,47 @@
 import { browserMemory } from '../client/browser-storage.ts'
 import type { Credential } from './build-request.ts'
 
+/** What a reader typed to prove who asks, and whether it outlasts the tab. */
+export interface KeptCredentials {
+  credentials: Record<string, Credential>
+  /** True where the reader asked this browser to remember it. */
+  remembered: boolean
+}
+
 /**
- * What a reader typed to prove who asks: kept in this browser until the tab is closed, per specification, so that the
- * next endpoint has it already. It is sent to the API alone.
+ * What a reader typed to prove who asks: kept in this browser, per specification, so that the next endpoint has it
+ * already; until the tab is closed, or for good where the reader wishes it. It is sent to the API alone.
  *
  * @param specification Identifies the specification.
  */
-export function readCredentials(specification: string): Record<string, Credential> {
-  try {
-    const known: unknown = JSON.parse(browserMemory('sessionStorage').read(keyOf(specification)) ?? '{}')
-    return typeof known === 'object' && known !== null ? (known as Record<string, Credential>) : {}
-  } catch {
-    return {}
-  }
+export function readCredentials(specification: string): KeptCredentials {
+  const remembered = parse(browserMemory('localStorage').read(keyOf(specification)))
+  const ofTab = parse(browserMemory('sessionStorage').read(keyOf(specification)))
+  return { credentials: { ...remembered, ...ofTab }, remembered: remembered !== undefined }
 }
 
-/** Keeps what a reader typed. */
-export function keepCredentials(specification: string, credentials: Record<string, Credential>): void {
-  browserMemory('sessionStorage').write(keyOf(specification), JSON.stringify(credentials))
+/**
+ * Keeps what a reader typed.
+ *
+ * @param specification Identifies the specification.
+ * @param kept What is taken back from memory when it shall no longer be remembered.
+ */
+export function keepCredentials(specification: string, { credentials, remembered }: KeptCredentials): void {
+  const text = JSON.stringify(credentials)
+  browserMemory('sessionStorage').write(keyOf(specification), text)
+  const memory = browserMemory('localStorage')
+  // Nothing is left of what was remembered once a reader no longer wishes it.
+  if (remembered || memory.read(keyOf(specification)) !== null)
+    memory.write(keyOf(specification), remembered ? text : '')
+}
+
+function parse(text: string | null): Record<string, Credential> | undefined {
+  try {
+    const known: unknown = JSON.parse(text ?? '')
+    return typeof known === 'object' && known !== null ? (known as Record<string, Credential>) : undefined
+  } catch {
+    return undefined
+  }
 }
 
 function keyOf(specification: string): string {

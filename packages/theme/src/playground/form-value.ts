@@ -70,3 +70,12 @@ function parsedOr(text: string): FormValue {
     return text
   }
 }
+
+/**
+ * Whether a value has named parts.
+ *
+ * @param value The value.
+ */
+export function isRecord(value: FormValue): value is { [name: string]: FormValue } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof File)
+}

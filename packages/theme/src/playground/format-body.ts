@@ -1,15 +1,22 @@
+import { base64Of } from './encode-file.ts'
+
 /** How a response's body can be shown. */
 export type ShownBody =
-  | { kind: 'text'; language: 'json' | 'xml' | 'text'; text: string }
+  /** `beginning` where there is more than can be shown. */
+  | { kind: 'text'; language: 'json' | 'xml' | 'text'; text: string; beginning?: true }
   | { kind: 'image'; source: string }
+  | { kind: 'audio' | 'video' }
   | { kind: 'binary' }
   | { kind: 'empty' }
 
+/** Longer text is shown in part, in bytes. */
 const longestText = 2_000_000
+const beginning = 200_000
 const largestImage = 5_000_000
 
 /**
- * Decides how to show a body: JSON and XML laid out, text as it is, images as such; anything else can be downloaded.
+ * Decides how to show a body: JSON and XML laid out, text as it is, images, sound and films as such; anything else can be
+ * downloaded.
  *
  * @param body Bytes.
  * @param mediaType `Content-Type` of the response.
@@ -17,9 +24,15 @@ const largestImage = 5_000_000
 export function formatBody(body: Uint8Array<ArrayBuffer>, mediaType: string): ShownBody {
   if (body.length === 0) return { kind: 'empty' }
   if (/^image\//i.test(mediaType) && body.length <= largestImage) {
-    return { kind: 'image', source: `data:${mediaType.split(';')[0]};base64,${base64(body)}` }
+    return { kind: 'image', source: `data:${mediaType.split(';')[0]};base64,${base64Of(body)}` }
   }
-  const text = body.length <= longestText ? textOf(body, mediaType) : undefined
+  if (/^audio\//i.test(mediaType)) return { kind: 'audio' }
+  if (/^video\//i.test(mediaType)) return { kind: 'video' }
+  if (body.length > longestText) {
+    const part = textOf(body.subarray(0, beginning), mediaType)
+    return part === undefined ? { kind: 'binary' } : { kind: 'text', language: 'text', text: part, beginning: true }
+  }
+  const text = textOf(body, mediaType)
   if (text === undefined) return { kind: 'binary' }
   if (/[/+]json/i.test(mediaType) || /^\s*[[{]/.test(text)) {
     const laidOut = layOutJson(text)
@@ -60,10 +73,4 @@ function layOutXml(text: string): string {
       return indented
     })
     .join('\n')
-}
-
-function base64(bytes: Uint8Array<ArrayBuffer>): string {
-  let text = ''
-  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192))
-  return btoa(text)
 }

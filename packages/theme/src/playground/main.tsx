@@ -1,14 +1,17 @@
 import { render } from 'preact'
 import type { PlaygroundModel } from '../api/playground-model.ts'
+import type { PlaygroundTexts } from '../api/playground-texts.ts'
 import { PlaygroundDialog } from './playground-dialog.tsx'
+import { Texts } from './texts.ts'
 
 /**
  * Opens the form for an endpoint. The same dialog is opened again for the same button, with everything as it was left.
  *
  * @param model The endpoint.
+ * @param texts What the form says.
  * @param button What was pressed; gets the focus back.
  */
-export function open(model: PlaygroundModel, button: HTMLElement): void {
+export function open(model: PlaygroundModel, texts: PlaygroundTexts, button: HTMLElement): void {
   const known = document.getElementById('playground')
   if (known instanceof HTMLDialogElement && known.dataset['model'] === button.dataset['model']) {
     known.showModal()
@@ -27,6 +30,11 @@ export function open(model: PlaygroundModel, button: HTMLElement): void {
     if (event.target === dialog) dialog.close()
   })
   document.body.append(dialog)
-  render(<PlaygroundDialog model={model} close={() => dialog.close()} />, dialog)
+  render(
+    <Texts.Provider value={texts}>
+      <PlaygroundDialog model={model} close={() => dialog.close()} />
+    </Texts.Provider>,
+    dialog,
+  )
   dialog.showModal()
 }

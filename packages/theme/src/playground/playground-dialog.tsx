@@ -4,24 +4,23 @@ import type { PlaygroundModel } from '../api/playground-model.ts'
 import { AuthorizationForm } from './authorization-form.tsx'
 import { BodyForm } from './body-form.tsx'
 import { buildRequest, parameterKey, serverUrl, type PlaygroundState } from './build-request.ts'
-import { keepCredentials, readCredentials } from './credentials.ts'
-import { initialValue } from './form-value.ts'
+import { keepCredentials } from './credentials.ts'
+import { initialState } from './initial-state.ts'
 import { ResponsePanel } from './response-panel.tsx'
 import { sendRequest, type SentRequest } from './send-request.ts'
 import { Fieldset } from './fieldset.tsx'
 import { ValueControl } from './value-control.tsx'
 import { Cross } from './cross.tsx'
+import { EndpointFinder } from './endpoint-finder.tsx'
+import { fillLabel } from '../labels/fill-label.ts'
+import { ServerForm } from './server-form.tsx'
+import { useTexts } from './texts.ts'
 
-const locations = [
-  ['path', 'Path'],
-  ['query', 'Query'],
-  ['querystring', 'Query string'],
-  ['header', 'Headers'],
-  ['cookie', 'Cookies'],
-] as const
+const locations = ['path', 'query', 'querystring', 'header', 'cookie'] as const
 
 /** The form to try an endpoint, and what came of it. */
 export function PlaygroundDialog({ model, close }: { model: PlaygroundModel; close(): void }): JSX.Element {
+  const texts = useTexts()
   const [state, setState] = useState<PlaygroundState>(() => initialState(model))
   const [sent, setSent] = useState<SentRequest | 'sending' | undefined>()
   const [missing, setMissing] = useState<string[]>([])
@@ -42,36 +41,47 @@ export function PlaygroundDialog({ model, close }: { model: PlaygroundModel; clo
       proxy: model.proxy,
       credentials: model.credentials,
       signal: controller.signal,
+      arrived(response) {
+        if (cancel.current === controller) setSent(response)
+      },
     })
     if (cancel.current === controller) setSent(result)
   }
 
+  const isSending = sent === 'sending' || (sent?.kind === 'response' && sent.state === 'arriving')
   return (
     <form
       class="playground-form"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void send()
+        if (!isSending) void send()
       }}
     >
       <header class="playground-head">
         <span class="method-pill" data-method={model.method}>
           {model.method}
         </span>
-        <output class="playground-address" aria-label="Address" dir="ltr">
+        <output class="playground-address" aria-label={texts.address} dir="ltr" tabIndex={0}>
           {request.url}
         </output>
-        {sent === 'sending' ? (
-          <button type="button" class="playground-send" onClick={() => cancel.current?.abort()}>
-            Cancel
+        {isSending ? (
+          <button
+            key="cancel"
+            type="button"
+            class="playground-send"
+            data-kind="cancel"
+            onClick={() => cancel.current?.abort()}
+          >
+            {texts.cancel}
           </button>
         ) : (
-          <button type="submit" class="playground-send">
-            Send
+          <button key="send" type="submit" class="playground-send">
+            {texts.send}
           </button>
         )}
-        <button type="button" class="playground-close" aria-label="Close" onClick={close}>
+        <EndpointFinder />
+        <button type="button" class="playground-close" aria-label={texts.site.close} onClick={close}>
           <Cross />
         </button>
       </header>
@@ -82,15 +92,17 @@ export function PlaygroundDialog({ model, close }: { model: PlaygroundModel; clo
             model={model}
             state={state}
             change={(part) => {
-              if (part.credentials !== undefined) keepCredentials(model.specification, part.credentials)
+              const { credentials, remembered } = { ...state, ...part }
+              if ('credentials' in part || 'remembered' in part)
+                keepCredentials(model.specification, { credentials, remembered })
               change(part)
             }}
           />
-          {locations.map(([location, title]) => {
+          {locations.map((location) => {
             const parameters = model.parameters.filter((parameter) => parameter.location === location)
             if (parameters.length === 0) return null
             return (
-              <Fieldset title={title}>
+              <Fieldset title={texts.page.locations[location]}>
                 {parameters.map((parameter) => {
                   const key = parameterKey(parameter)
                   return (
@@ -112,77 +124,12 @@ export function PlaygroundDialog({ model, close }: { model: PlaygroundModel; clo
           <BodyForm model={model} state={state} change={change} />
           {missing.length > 0 && request.missing.length > 0 && (
             <p class="playground-problem" role="alert">
-              Fill in first: {request.missing.join(', ')}.
+              {fillLabel(texts.fillIn, { names: request.missing.join(', ') })}
             </p>
           )}
         </div>
-        <ResponsePanel sent={sent} server={serverUrl(model, state)} proxied={model.proxy !== undefined} />
+        <ResponsePanel sent={sent} server={serverUrl(model, state)} />
       </div>
     </form>
   )
-}
-
-interface PartProperties {
-  model: PlaygroundModel
-  state: PlaygroundState
-  change(part: Partial<PlaygroundState>): void
-}
-
-function ServerForm({ model, state, change }: PartProperties): JSX.Element | null {
-  const server = model.servers[state.server]
-  if (model.servers.length < 2 && (server?.variables.length ?? 0) === 0) return null
-  return (
-    <Fieldset title="Server">
-      {model.servers.length > 1 && (
-        <select
-          class="playground-control"
-          aria-label="Server"
-          value={state.server}
-          onChange={(event) => change({ server: Number(event.currentTarget.value), variables: {} })}
-        >
-          {model.servers.map(({ url, description }, index) => (
-            <option value={index}>{description === undefined ? url : `${url} (${description})`}</option>
-          ))}
-        </select>
-      )}
-      {server?.variables.map(({ name, default: fallback, choices }) => (
-        <ValueControl
-          key={name}
-          id={`playground-server-${name}`}
-          label={name}
-          required
-          invalid={false}
-          schema={{ type: 'string', ...(choices.length === 0 ? {} : { enumeration: choices }) }}
-          value={state.variables[name] ?? fallback}
-          change={(value) =>
-            change({ variables: { ...state.variables, [name]: typeof value === 'string' ? value : '' } })
-          }
-        />
-      ))}
-    </Fieldset>
-  )
-}
-
-function initialState(model: PlaygroundModel): PlaygroundState {
-  const [content] = model.body?.contents ?? []
-  const prefilled = model.authorizations
-    .flat()
-    .flatMap((scheme) =>
-      'prefill' in scheme && scheme.prefill !== undefined ? [[scheme.id, { value: scheme.prefill }] as const] : [],
-    )
-  return {
-    server: 0,
-    variables: {},
-    parameters: Object.fromEntries(
-      model.parameters.map((parameter) => [
-        parameterKey(parameter),
-        initialValue(parameter.schema, parameter.required),
-      ]),
-    ),
-    content: 0,
-    body: content === undefined ? undefined : initialValue(content.schema, model.body?.required ?? false),
-    text: content?.example,
-    authorization: model.authorizations.length === 0 ? -1 : 0,
-    credentials: { ...Object.fromEntries(prefilled), ...readCredentials(model.specification) },
-  }
 }

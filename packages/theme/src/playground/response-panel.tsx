@@ -1,45 +1,62 @@
 import type { JSX } from 'preact'
-import { useMemo, useState } from 'preact/hooks'
-import { colorJson } from './color-json.tsx'
-import { formatBody, type ShownBody } from './format-body.ts'
-import type { FailureReason, SentRequest } from './send-request.ts'
+import { useState } from 'preact/hooks'
+import type { PlaygroundFailure } from '../api/playground-labels.ts'
+import { fillLabel } from '../labels/fill-label.ts'
+import { ResponseBody } from './response-body.tsx'
+import type { PlaygroundResponse, SentRequest } from './send-request.ts'
+import { useTexts } from './texts.ts'
 
-/** What came of the request; announced to those who do not see it. */
-export function ResponsePanel(properties: {
-  sent: SentRequest | 'sending' | undefined
-  server: string
-  proxied: boolean
-}): JSX.Element {
-  const { sent, server, proxied } = properties
+/** What came of the request. How it went is announced to those who do not see it; what came is theirs to read. */
+export function ResponsePanel(properties: { sent: SentRequest | 'sending' | undefined; server: string }): JSX.Element {
+  const { sent, server } = properties
+  const texts = useTexts()
+  const busy = sent === 'sending' || (sent?.kind === 'response' && sent.state === 'arriving')
   return (
-    <section class="playground-response" aria-label="Response" aria-live="polite" aria-busy={sent === 'sending'}>
-      {sent === undefined && <p class="playground-empty">The response appears here.</p>}
-      {sent === 'sending' && <p class="playground-empty">Sending …</p>}
+    <section class="playground-response" aria-label={texts.page.response} aria-busy={busy}>
+      <div role="status">
+        {sent === undefined && <p class="playground-empty">{texts.waiting}</p>}
+        {sent === 'sending' && <p class="playground-empty">{texts.sending}</p>}
+        {typeof sent === 'object' && sent.kind === 'response' && <Status response={sent} />}
+      </div>
       {typeof sent === 'object' && sent.kind === 'failure' && (
-        <Failure reason={sent.reason} message={sent.message} server={server} proxied={proxied} />
+        <Failure reason={sent.reason} message={sent.message} server={server} />
       )}
       {typeof sent === 'object' && sent.kind === 'response' && <Response response={sent} />}
     </section>
   )
 }
 
-function Response({ response }: { response: Extract<SentRequest, { kind: 'response' }> }): JSX.Element {
-  const { status, statusText, headers, body, milliseconds } = response
-  const [part, setPart] = useState<'body' | 'headers'>('body')
-  const mediaType = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
-  const shown = useMemo(() => formatBody(body, mediaType), [body, mediaType])
+function Status({ response }: { response: PlaygroundResponse }): JSX.Element {
+  const { status, statusText, body, milliseconds, state } = response
+  const texts = useTexts()
   return (
     <>
       <p class="playground-status">
-        <span class="playground-code" data-status={String(status)[0]}>
+        <span class="playground-code" data-status={String(status)[0]} dir="ltr">
           {status} {statusText}
         </span>
-        <span>{Math.round(milliseconds)} ms</span>
-        <span>{sizeOf(body.length)}</span>
+        {state !== 'arriving' && (
+          <>
+            <span>{measure(Math.round(milliseconds), 'millisecond')}</span>
+            <span>{sizeOf(body.length)}</span>
+          </>
+        )}
       </p>
+      {state === 'cut' && <p class="playground-note">{texts.incomplete}</p>}
+    </>
+  )
+}
+
+function Response({ response }: { response: PlaygroundResponse }): JSX.Element {
+  const { headers, body, state } = response
+  const texts = useTexts()
+  const [part, setPart] = useState<'body' | 'headers'>('body')
+  const mediaType = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
+  return (
+    <>
       <div class="playground-switch">
         <button type="button" class="playground-small" aria-pressed={part === 'body'} onClick={() => setPart('body')}>
-          Body
+          {texts.page.body}
         </button>
         <button
           type="button"
@@ -47,14 +64,14 @@ function Response({ response }: { response: Extract<SentRequest, { kind: 'respon
           aria-pressed={part === 'headers'}
           onClick={() => setPart('headers')}
         >
-          Headers ({headers.length})
+          {texts.page.headers} ({headers.length})
         </button>
-        {body.length > 0 && <Download body={body} mediaType={mediaType} />}
+        {body.length > 0 && state !== 'arriving' && <Download body={body} mediaType={mediaType} />}
       </div>
       {part === 'body' ? (
-        <Body shown={shown} />
+        <ResponseBody body={body} mediaType={mediaType} />
       ) : (
-        <dl class="playground-headers">
+        <dl class="playground-headers" dir="ltr">
           {headers.map(([name, value]) => (
             <>
               <dt>{name}</dt>
@@ -67,24 +84,8 @@ function Response({ response }: { response: Extract<SentRequest, { kind: 'respon
   )
 }
 
-function Body({ shown }: { shown: ShownBody }): JSX.Element {
-  switch (shown.kind) {
-    case 'empty':
-      return <p class="playground-empty">The response has no body.</p>
-    case 'binary':
-      return <p class="playground-empty">The response is not text; it can be downloaded.</p>
-    case 'image':
-      return <img class="playground-image" src={shown.source} alt="Response" />
-    case 'text':
-      return (
-        <pre class="playground-body" tabIndex={0} dir="ltr">
-          {shown.language === 'json' ? colorJson(shown.text) : shown.text}
-        </pre>
-      )
-  }
-}
-
 function Download({ body, mediaType }: { body: Uint8Array<ArrayBuffer>; mediaType: string }): JSX.Element {
+  const texts = useTexts()
   return (
     <button
       type="button"
@@ -97,56 +98,35 @@ function Download({ body, mediaType }: { body: Uint8Array<ArrayBuffer>; mediaTyp
         URL.revokeObjectURL(link.href)
       }}
     >
-      Download
+      {texts.download}
     </button>
   )
 }
 
-function Failure(properties: {
-  reason: FailureReason
-  message: string | undefined
-  server: string
-  proxied: boolean
-}): JSX.Element {
-  const { reason, message, server, proxied } = properties
+function Failure(properties: { reason: PlaygroundFailure; message: string | undefined; server: string }): JSX.Element {
+  const { reason, message, server } = properties
+  const texts = useTexts()
   return (
     <div class="playground-failure" role="alert">
       <p>
-        <strong>{titles[reason]}</strong>
+        <strong>{texts.failures[reason]}</strong>
       </p>
-      <p>{explain(reason, server, proxied)}</p>
-      {message !== undefined && <p class="playground-detail">{message}</p>}
+      <p>{fillLabel(texts.reasons[reason], { server })}</p>
+      {message !== undefined && (
+        <p class="playground-detail" dir="auto">
+          {message}
+        </p>
+      )}
     </div>
   )
 }
 
-const titles: Readonly<Record<FailureReason, string>> = {
-  network: 'No connection',
-  cors: 'The browser may not read this response',
-  policy: 'This page may not ask that server',
-  proxy: 'The request was not sent',
-  address: 'The address is not complete',
-  cancelled: 'Cancelled',
-}
-
-function explain(reason: FailureReason, server: string, proxied: boolean): string {
-  switch (reason) {
-    case 'network':
-      return proxied ? 'The site’s proxy cannot be reached.' : `${server} cannot be reached from this browser.`
-    case 'cors':
-      return `${server} answers, but does not allow other sites to read its answers (CORS).`
-    case 'policy':
-      return `The Content-Security-Policy of this site has to name ${server} under connect-src.`
-    case 'proxy':
-      return 'The site’s proxy refused or could not finish the request.'
-    case 'address':
-      return 'Fill in the server’s variables and the path.'
-    case 'cancelled':
-      return 'The request was stopped.'
-  }
-}
-
 function sizeOf(bytes: number): string {
-  if (bytes < 1024) return `${bytes} B`
-  return bytes < 1024 * 1024 ? `${(bytes / 1024).toFixed(1)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
+  if (bytes < 1000) return measure(bytes, 'byte')
+  return bytes < 1_000_000 ? measure(bytes / 1000, 'kilobyte') : measure(bytes / 1_000_000, 'megabyte')
+}
+
+function measure(value: number, unit: string): string {
+  const style = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 } as const
+  return new Intl.NumberFormat(document.documentElement.lang, style).format(value)
 }

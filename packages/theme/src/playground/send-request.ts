@@ -1,22 +1,21 @@
+import type { PlaygroundFailure } from '../api/playground-labels.ts'
 import type { BuiltRequest } from './build-request.ts'
+import { isStream, readBody } from './read-body.ts'
+
+/** A response, whole or as far as it has come. */
+export interface PlaygroundResponse {
+  kind: 'response'
+  status: number
+  statusText: string
+  headers: [string, string][]
+  body: Uint8Array<ArrayBuffer>
+  milliseconds: number
+  /** `arriving` comes again with more; `cut` stays without its end. */
+  state: 'arriving' | 'complete' | 'cut'
+}
 
 /** What came of a request. */
-export type SentRequest =
-  | {
-      kind: 'response'
-      status: number
-      statusText: string
-      headers: [string, string][]
-      body: Uint8Array<ArrayBuffer>
-      milliseconds: number
-    }
-  | { kind: 'failure'; reason: FailureReason; message?: string }
-
-/**
- * Why there is no response: `policy` is the page's Content-Security-Policy, `cors` a server that answers but not to
- * pages of other sites, `proxy` a refusal of ours, which says why.
- */
-export type FailureReason = 'network' | 'cors' | 'policy' | 'proxy' | 'address' | 'cancelled'
+export type SentRequest = PlaygroundResponse | { kind: 'failure'; reason: PlaygroundFailure; message?: string }
 
 /** How to send. */
 export interface SendOptions {
@@ -24,6 +23,8 @@ export interface SendOptions {
   proxy: string | undefined
   credentials: boolean
   signal: AbortSignal
+  /** Told what has come so far of a response that arrives bit by bit. */
+  arrived(response: PlaygroundResponse): void
 }
 
 /** Headers that the proxy and the playground talk in; values are JSON in percent-encoding. */
@@ -38,7 +39,8 @@ const responseHeader = 'x-docwright-response'
  */
 export async function sendRequest(request: BuiltRequest, options: SendOptions): Promise<SentRequest> {
   const { proxy } = options
-  if (!URL.canParse(request.url, location.href)) return { kind: 'failure', reason: 'address' }
+  if (!URL.canParse(request.url, location.href) || /[{}]/.test(request.url))
+    return { kind: 'failure', reason: 'address' }
   const start = performance.now()
   const blocked = watchPolicy()
   try {
@@ -47,12 +49,16 @@ export async function sendRequest(request: BuiltRequest, options: SendOptions): 
     if (proxy !== undefined && described === null)
       return { kind: 'failure', reason: 'proxy', ...(await said(response)) }
     const head = described === null ? headOf(response) : (JSON.parse(decodeURIComponent(described)) as Head)
-    const body = new Uint8Array(await response.arrayBuffer())
-    return { kind: 'response', ...head, body, milliseconds: performance.now() - start }
+    const shared = { kind: 'response', ...head } as const
+    function arrived(soFar: Uint8Array<ArrayBuffer>): void {
+      options.arrived({ ...shared, body: soFar, milliseconds: performance.now() - start, state: 'arriving' })
+    }
+    const { body, complete } = await readBody(response, isStream(head.headers) ? arrived : undefined)
+    return { ...shared, body, milliseconds: performance.now() - start, state: complete ? 'complete' : 'cut' }
   } catch (cause) {
     if (options.signal.aborted) return { kind: 'failure', reason: 'cancelled' }
     const message = cause instanceof Error ? { message: cause.message } : {}
-    if (proxy !== undefined) return { kind: 'failure', reason: 'network', ...message }
+    if (proxy !== undefined) return { kind: 'failure', reason: 'site', ...message }
     return { kind: 'failure', reason: blocked.happened() ? 'policy' : await whyNot(request, options), ...message }
   } finally {
     blocked.end()
@@ -112,7 +118,7 @@ async function said(response: Response): Promise<{ message?: string }> {
 }
 
 /** An answer that may not be read still shows that somebody answers. */
-async function whyNot({ url }: BuiltRequest, { signal }: SendOptions): Promise<FailureReason> {
+async function whyNot({ url }: BuiltRequest, { signal }: SendOptions): Promise<PlaygroundFailure> {
   try {
     await fetch(url, { mode: 'no-cors', method: 'GET', credentials: 'omit', signal })
     return 'cors'

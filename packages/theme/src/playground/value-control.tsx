@@ -1,21 +1,12 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import type { PlaygroundSchema } from '../api/playground-model.ts'
-import { initialValue, typedValue, type FormValue } from './form-value.ts'
+import { fillLabel } from '../labels/fill-label.ts'
 import { Cross } from './cross.tsx'
-
-/** What a control is given. */
-export interface ControlProperties {
-  id: string
-  label: string
-  required: boolean
-  invalid: boolean
-  schema: PlaygroundSchema
-  value: FormValue
-  change(value: FormValue): void
-  /** Takes the value away, where it is one of a list or map. */
-  remove?(): void
-}
+import { fittingOption } from './fitting-option.ts'
+import { initialValue, isRecord, type FormValue } from './form-value.ts'
+import { ControlLabel, ScalarControl, type ControlProperties } from './scalar-control.tsx'
+import { useTexts } from './texts.ts'
 
 /** The control for a value of any kind: a field, a selection, a file, or the controls of its parts. */
 export function ValueControl(properties: ControlProperties): JSX.Element {
@@ -26,86 +17,17 @@ export function ValueControl(properties: ControlProperties): JSX.Element {
   if (schema.type === 'array' && schema.items !== undefined) return <ListControl {...properties} />
   return (
     <div class="playground-value">
-      <Label {...properties} />
-      <Scalar {...properties} />
+      <ControlLabel {...properties} />
+      <ScalarControl {...properties} />
     </div>
   )
-}
-
-function Label({ id, label, required, schema, remove }: ControlProperties): JSX.Element {
-  return (
-    <div class="playground-label">
-      <label for={id}>{label}</label>
-      <span class="playground-type">{schema.format ?? schema.type}</span>
-      {required && <span class="playground-required">required</span>}
-      {remove !== undefined && (
-        <button type="button" class="playground-small" aria-label={`Remove ${label}`} onClick={remove}>
-          <Cross />
-        </button>
-      )}
-    </div>
-  )
-}
-
-function Scalar({ id, required, invalid, schema, value, change }: ControlProperties): JSX.Element {
-  const shared = { id, class: 'playground-control', 'aria-required': required, 'aria-invalid': invalid }
-  const choices = schema.enumeration ?? (schema.type === 'boolean' ? [true, false] : undefined)
-  if (choices !== undefined) {
-    const chosen = choices.findIndex((choice) => choice === value)
-    return (
-      <select
-        {...shared}
-        value={chosen}
-        onChange={(event) => change(choices[Number(event.currentTarget.value)] ?? undefined)}
-      >
-        <option value={-1}>–</option>
-        {choices.map((choice, index) => (
-          <option value={index}>{String(choice)}</option>
-        ))}
-      </select>
-    )
-  }
-  if (schema.type === 'file') {
-    return <input {...shared} type="file" onChange={(event) => change(event.currentTarget.files?.[0] ?? undefined)} />
-  }
-  const text = textOf(value)
-  if (schema.type === 'object' || schema.type === 'array' || schema.type === 'any') {
-    return (
-      <textarea
-        {...shared}
-        rows={3}
-        spellcheck={false}
-        placeholder={schema.placeholder ?? 'JSON'}
-        value={text}
-        onChange={(event) => change(typedValue(event.currentTarget.value, schema))}
-      />
-    )
-  }
-  const isNumber = schema.type === 'number' || schema.type === 'integer'
-  return (
-    <input
-      {...shared}
-      type="text"
-      inputMode={isNumber ? 'decimal' : 'text'}
-      autocomplete="off"
-      spellcheck={false}
-      placeholder={schema.placeholder ?? ''}
-      value={text}
-      onInput={(event) => change(typedValue(event.currentTarget.value, schema))}
-    />
-  )
-}
-
-function textOf(value: FormValue): string {
-  if (value === undefined || value instanceof File) return ''
-  if (typeof value === 'object' && value !== null) return JSON.stringify(value, null, 2)
-  return String(value)
 }
 
 function OptionControl(properties: ControlProperties): JSX.Element {
-  const { id, label, schema, change } = properties
+  const { id, label, schema, value, change } = properties
+  const texts = useTexts()
   const options = schema.options ?? []
-  const [index, setIndex] = useState(0)
+  const [index, setIndex] = useState(() => fittingOption(options, value))
   const option = options[index]
   const { options: _options, ...rest } = schema
   const own = rest.properties ?? []
@@ -117,7 +39,7 @@ function OptionControl(properties: ControlProperties): JSX.Element {
     <div class="playground-options">
       <select
         class="playground-control"
-        aria-label={`Kind of ${label}`}
+        aria-label={fillLabel(texts.kind, { name: label })}
         value={index}
         onChange={(event) => {
           const next = Number(event.currentTarget.value)
@@ -137,7 +59,8 @@ function OptionControl(properties: ControlProperties): JSX.Element {
 
 function ObjectControl(properties: ControlProperties): JSX.Element {
   const { id, label, required, schema, value, change, remove } = properties
-  const parts = recordOf(value)
+  const texts = useTexts()
+  const parts = isRecord(value) ? value : {}
   const named = schema.properties ?? []
   const names = new Set(named.map(({ name }) => name))
   const others = Object.keys(parts).filter((name) => !names.has(name))
@@ -150,12 +73,12 @@ function ObjectControl(properties: ControlProperties): JSX.Element {
     <details class="playground-object" open={required || id.split('-').length < 4}>
       <summary>
         {label} <span class="playground-type">object</span>
-        {required && <span class="playground-required"> required</span>}
+        {required && <span class="playground-required"> {texts.site.required}</span>}
       </summary>
       <div class="playground-parts">
         {remove !== undefined && (
           <button type="button" class="playground-small" onClick={remove}>
-            Remove {label}
+            {fillLabel(texts.remove, { name: label })}
           </button>
         )}
         {named.map((property) => (
@@ -191,13 +114,14 @@ function ObjectControl(properties: ControlProperties): JSX.Element {
 }
 
 function AddName({ label, add }: { label: string; add(name: string): void }): JSX.Element {
+  const texts = useTexts()
   const [name, setName] = useState('')
   return (
     <div class="playground-add">
       <input
         class="playground-control"
-        aria-label={`New name in ${label}`}
-        placeholder="name"
+        aria-label={fillLabel(texts.newName, { name: label })}
+        placeholder={fillLabel(texts.newName, { name: label })}
         value={name}
         onInput={(event) => setName(event.currentTarget.value)}
       />
@@ -210,7 +134,7 @@ function AddName({ label, add }: { label: string; add(name: string): void }): JS
           setName('')
         }}
       >
-        Add
+        {texts.add}
       </button>
     </div>
   )
@@ -218,6 +142,7 @@ function AddName({ label, add }: { label: string; add(name: string): void }): JS
 
 function ListControl(properties: ControlProperties): JSX.Element {
   const { id, label, required, schema, value, change, remove } = properties
+  const texts = useTexts()
   const items = Array.isArray(value) ? value : []
   const itemSchema = schema.items ?? { type: 'any' as const }
   function set(next: FormValue[]): void {
@@ -228,9 +153,14 @@ function ListControl(properties: ControlProperties): JSX.Element {
       <div class="playground-label">
         <span class="playground-name">{label}</span>
         <span class="playground-type">{itemSchema.type}[]</span>
-        {required && <span class="playground-required">required</span>}
+        {required && <span class="playground-required">{texts.site.required}</span>}
         {remove !== undefined && (
-          <button type="button" class="playground-small" aria-label={`Remove ${label}`} onClick={remove}>
+          <button
+            type="button"
+            class="playground-small"
+            aria-label={fillLabel(texts.remove, { name: label })}
+            onClick={remove}
+          >
             <Cross />
           </button>
         )}
@@ -251,16 +181,11 @@ function ListControl(properties: ControlProperties): JSX.Element {
       <button
         type="button"
         class="playground-small"
-        aria-label={`Add to ${label}`}
+        aria-label={fillLabel(texts.addTo, { name: label })}
         onClick={() => set([...items, initialValue(itemSchema, true) ?? undefined])}
       >
-        + Add
+        + {texts.add}
       </button>
     </div>
   )
-}
-
-function recordOf(value: FormValue): { [name: string]: FormValue } {
-  if (typeof value !== 'object' || value === null || Array.isArray(value) || value instanceof File) return {}
-  return value
 }

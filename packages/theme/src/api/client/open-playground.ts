@@ -1,6 +1,6 @@
 /** What the island exports. */
 interface Playground {
-  open(model: unknown, button: HTMLElement): void
+  open(model: unknown, texts: unknown, button: HTMLElement): void
 }
 
 /**
@@ -9,15 +9,38 @@ interface Playground {
  * @param button Says where it is.
  */
 export async function openPlayground(button: HTMLElement): Promise<void> {
-  const { model, script, styles } = button.dataset
-  if (model === undefined || script === undefined || styles === undefined || button.ariaBusy === 'true') return
+  const { model, script, styles, texts } = button.dataset
+  if (model === undefined || script === undefined || styles === undefined || texts === undefined) return
+  if (button.ariaBusy === 'true') return
   button.ariaBusy = 'true'
+  showFailure(button, '')
   try {
-    const [data, island] = await Promise.all([fetchModel(model), importIsland(script), loadStyles(styles)])
-    island.open(data, button)
+    const [data, words, island] = await Promise.all([
+      fetchData(model),
+      fetchData(texts),
+      importIsland(script),
+      loadStyles(styles),
+    ])
+    island.open(data, words, button)
+  } catch {
+    showFailure(button, button.dataset['failed'] ?? '')
   } finally {
     button.ariaBusy = null
   }
+}
+
+/** Says below the line what went wrong; nothing where the text is empty. */
+function showFailure(button: HTMLElement, text: string): void {
+  const line = button.parentElement
+  const known = line?.nextElementSibling
+  if (known?.classList.contains('api-failure') === true) known.remove()
+  if (text === '') return
+  const message = document.createElement('p')
+  message.className = 'api-failure'
+  message.role = 'alert'
+  message.dataset['clientOnly'] = ''
+  message.textContent = text
+  line?.after(message)
 }
 
 async function importIsland(script: string): Promise<Playground> {
@@ -26,9 +49,9 @@ async function importIsland(script: string): Promise<Playground> {
   return island as Playground
 }
 
-async function fetchModel(address: string): Promise<unknown> {
+async function fetchData(address: string): Promise<unknown> {
   const response = await fetch(address)
-  if (!response.ok) throw new Error(`The form could not be loaded: ${response.status}.`)
+  if (!response.ok) throw new Error(`${address}: ${response.status}`)
   return response.json()
 }
 

@@ -1,0 +1,35 @@
+import type { PlaygroundModel } from '../api/playground-model.ts'
+import { parameterKey, type PlaygroundState } from './build-request.ts'
+import { readCredentials } from './credentials.ts'
+import { initialValue } from './form-value.ts'
+
+/**
+ * What the form begins with: what the model prefills, and credentials that this browser keeps.
+ *
+ * @param model The endpoint.
+ */
+export function initialState(model: PlaygroundModel): PlaygroundState {
+  const [content] = model.body?.contents ?? []
+  const kept = readCredentials(model.specification)
+  const prefilled = model.authorizations
+    .flat()
+    .flatMap((scheme) =>
+      'prefill' in scheme && scheme.prefill !== undefined ? [[scheme.id, { value: scheme.prefill }] as const] : [],
+    )
+  return {
+    server: 0,
+    variables: {},
+    parameters: Object.fromEntries(
+      model.parameters.map((parameter) => [
+        parameterKey(parameter),
+        initialValue(parameter.schema, parameter.required),
+      ]),
+    ),
+    content: 0,
+    body: content === undefined ? undefined : initialValue(content.schema, model.body?.required ?? false),
+    text: content?.example,
+    authorization: model.authorizations.length === 0 ? -1 : 0,
+    credentials: { ...Object.fromEntries(prefilled), ...kept.credentials },
+    remembered: kept.remembered,
+  }
+}

@@ -1,0 +1,116 @@
+import type { JSX } from 'preact'
+import type { PlaygroundSchema } from '../api/playground-model.ts'
+import { fillLabel } from '../labels/fill-label.ts'
+import { Cross } from './cross.tsx'
+import { encodeFile } from './encode-file.ts'
+import { typedValue, type FormValue } from './form-value.ts'
+import { useTexts } from './texts.ts'
+
+/** What a control is given. */
+export interface ControlProperties {
+  id: string
+  label: string
+  required: boolean
+  invalid: boolean
+  schema: PlaygroundSchema
+  value: FormValue
+  change(value: FormValue): void
+  /** Takes the value away, where it is one of a list or map. */
+  remove?(): void
+}
+
+/** Name and type of a value. */
+export function ControlLabel({ id, label, required, schema, remove }: ControlProperties): JSX.Element {
+  const texts = useTexts()
+  return (
+    <div class="playground-label">
+      <label for={id}>{label}</label>
+      <span class="playground-type">{schema.format ?? schema.type}</span>
+      {required && <span class="playground-required">{texts.site.required}</span>}
+      {remove !== undefined && (
+        <button
+          type="button"
+          class="playground-small"
+          aria-label={fillLabel(texts.remove, { name: label })}
+          onClick={remove}
+        >
+          <Cross />
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** One field: a selection, a file, text. */
+export function ScalarControl({ id, required, invalid, schema, value, change }: ControlProperties): JSX.Element {
+  const shared = { id, class: 'playground-control', 'aria-required': required, 'aria-invalid': invalid }
+  const choices = choicesOf(schema)
+  if (choices !== undefined) {
+    const chosen = choices.findIndex((choice) => choice === value)
+    return (
+      <select
+        {...shared}
+        value={chosen}
+        onChange={(event) => change(choices[Number(event.currentTarget.value)] ?? undefined)}
+      >
+        <option value={-1}>–</option>
+        {choices.map((choice, index) => (
+          <option value={index}>{String(choice)}</option>
+        ))}
+      </select>
+    )
+  }
+  if (schema.type === 'file') {
+    const { encoding } = schema
+    return (
+      <input
+        {...shared}
+        type="file"
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0]
+          if (file === undefined || encoding === undefined) change(file)
+          else void encodeFile(file, encoding).then(change)
+        }}
+      />
+    )
+  }
+  const text = textOf(value)
+  if (schema.type === 'object' || schema.type === 'array' || schema.type === 'any') {
+    return (
+      <textarea
+        {...shared}
+        rows={3}
+        spellcheck={false}
+        dir="auto"
+        placeholder={schema.placeholder ?? 'JSON'}
+        value={text}
+        onChange={(event) => change(typedValue(event.currentTarget.value, schema))}
+      />
+    )
+  }
+  const isNumber = schema.type === 'number' || schema.type === 'integer'
+  return (
+    <input
+      {...shared}
+      type="text"
+      inputMode={isNumber ? 'decimal' : 'text'}
+      autocomplete="off"
+      spellcheck={false}
+      dir="auto"
+      placeholder={schema.placeholder ?? ''}
+      value={text}
+      onInput={(event) => change(typedValue(event.currentTarget.value, schema))}
+    />
+  )
+}
+
+function choicesOf({ enumeration, type, nullable }: PlaygroundSchema): PlaygroundSchema['enumeration'] {
+  const choices = enumeration ?? (type === 'boolean' ? [true, false] : undefined)
+  return choices === undefined || nullable !== true || choices.includes(null) ? choices : [...choices, null]
+}
+
+function textOf(value: FormValue): string {
+  if (value === undefined || value instanceof File) return ''
+  if (typeof value === 'object' && value !== null) return JSON.stringify(value, null, 2)
+  return String(value)
+}

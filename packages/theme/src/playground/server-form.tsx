@@ -1,0 +1,48 @@
+import type { JSX } from 'preact'
+import type { PlaygroundModel } from '../api/playground-model.ts'
+import type { PlaygroundState } from './build-request.ts'
+import { Fieldset } from './fieldset.tsx'
+import { useTexts } from './texts.ts'
+import { ValueControl } from './value-control.tsx'
+
+/** Which server is asked, and what its variables are. */
+export function ServerForm(properties: {
+  model: PlaygroundModel
+  state: PlaygroundState
+  change(part: Partial<PlaygroundState>): void
+}): JSX.Element | null {
+  const { model, state, change } = properties
+  const { page } = useTexts()
+  const server = model.servers[state.server]
+  if (model.servers.length < 2 && (server?.variables.length ?? 0) === 0) return null
+  return (
+    <Fieldset title={page.server}>
+      {model.servers.length > 1 && (
+        <select
+          class="playground-control"
+          aria-label={page.server}
+          value={state.server}
+          onChange={(event) => change({ server: Number(event.currentTarget.value), variables: {} })}
+        >
+          {model.servers.map(({ url, description }, index) => (
+            <option value={index}>{description === undefined ? url : `${url} (${description})`}</option>
+          ))}
+        </select>
+      )}
+      {server?.variables.map(({ name, default: fallback, choices }) => (
+        <ValueControl
+          key={name}
+          id={`playground-server-${name}`}
+          label={name}
+          required
+          invalid={false}
+          schema={{ type: 'string', ...(choices.length === 0 ? {} : { enumeration: choices }) }}
+          value={state.variables[name] ?? fallback}
+          change={(value) =>
+            change({ variables: { ...state.variables, [name]: typeof value === 'string' ? value : '' } })
+          }
+        />
+      ))}
+    </Fieldset>
+  )
+}
