@@ -93,6 +93,7 @@ export const handlers: Readonly<Record<OperationId, (call: JobRequest) => Promis
     const query = readQuery(call.url, readEventsSchema)
     const after = readLastEventId(request.headers.get('last-event-id')) ?? query.after ?? 0
     const job = await requireJob(call)
+    if (after > 0 && after < job.pruned_to) throw new ApiProblem('events-pruned')
     if (job.status !== 'active' && after >= job.last_event) return new Response(null, { status: 204 })
     const body = request.method === 'HEAD' ? null : openStream(call, job, after)
     return new Response(body, {

@@ -65,6 +65,47 @@ describeEachStore('Reading progress', (stores) => {
     }
   })
 
+  test('a list by status holds exactly the jobs that have it, however they came to it', async () => {
+    const api = await createApiFixture(await stores.open())
+    const message = async (id: string): Promise<unknown> =>
+      api.send('POST', `/v2/agent/{projectId}/job/${id}/message`, { body: { prompt: 'More.' } })
+    const control = async (id: string, action: string): Promise<unknown> =>
+      api.send('POST', `/v2/agent/{projectId}/job/${id}/${action}`)
+    const ends = [['succeeded'], ['failed'], ['failed', 'succeeded'], ['succeeded', 'failed']] as const
+    for (const states of ends) {
+      const { id } = await api.createJob()
+      for (const [index, state] of states.entries()) {
+        if (index > 0) await message(id)
+        await api.work(state)
+      }
+    }
+    const cancelled = await api.createJob()
+    await control(cancelled.id, 'cancel')
+    const stopped = await api.createJob()
+    await api.work('succeeded')
+    await message(stopped.id)
+    await control(stopped.id, 'cancel')
+    const archived = await api.createJob()
+    await control(archived.id, 'archive')
+    await api.createJob()
+    const list = async (query: string): Promise<AgentJobList['jobs']> =>
+      ((await (await api.send('GET', `/v2/agent/{projectId}/jobs?${query}`)).json()) as AgentJobList).jobs
+    const all = await list('limit=100')
+    expect(all.map(({ status }) => status).toSorted()).toEqual([
+      'active',
+      'archived',
+      'completed',
+      'completed',
+      'completed',
+      'failed',
+      'failed',
+      'failed',
+    ])
+    for (const status of ['active', 'archived', 'completed', 'failed']) {
+      expect(await list(`status=${status}`)).toEqual(all.filter((job) => job.status === status))
+    }
+  })
+
   test('the conversation has prompts, answers and errors, oldest first', async () => {
     const api = await createApiFixture(await stores.open())
     const { id } = await api.createJob('First.')

@@ -7,7 +7,13 @@ import type { ApiFixture } from './testing/api-fixture.ts'
 import { webhookPayloadSchema } from '../contract/webhook-events.ts'
 import type { Store } from '../store/open-store.ts'
 import { describeEachStore } from '../store/testing/describe-each-store.ts'
-import { claimDelivery, requeueDelivery } from '../store/webhook-queries.ts'
+import {
+  claimDelivery,
+  disableEndpoint,
+  endDeliveriesToNobody,
+  listEnabledEndpoints,
+  requeueDelivery,
+} from '../store/webhook-queries.ts'
 import { createEndpoint } from '../jobs/manage-webhooks.ts'
 import type { CreatedEndpoint } from '../jobs/manage-webhooks.ts'
 import { isPrivateAddress } from '../jobs/public-address.ts'
@@ -133,6 +139,49 @@ describeEachStore('Decisions 1.5, outgoing webhooks', (stores) => {
     expect((await sendNext(world)).status).toBe('failed')
     const row = store.db.selectFrom('webhook_endpoint').select('disabled_at').where('id', '=', id)
     expect((await row.executeTakeFirstOrThrow()).disabled_at).toBe(now)
+  })
+
+  test('are not sent any more when the endpoint was removed, and cannot be put back', async () => {
+    const store = await stores.open()
+    const api = await createApiFixture(store)
+    const { port, received } = await startReceiver(500)
+    const { id } = await endpoint(api, port)
+    const { id: kept } = await endpoint(api, port)
+    await api.createJob()
+    const under = await claimDelivery(store, 'worker_test', 30_000)
+    if (under === undefined) throw new Error('Two deliveries are due.')
+    await disableEndpoint(store, { id, projectId: api.otherProjectId })
+    expect(await listEnabledEndpoints(store.db, api.projectId)).toHaveLength(2)
+    await disableEndpoint(store, { id, projectId: api.projectId })
+    await sendDelivery(worldOf(store), under)
+    // The attempt that was under way came to its end; whatever it left behind is not sent again.
+    await endDeliveriesToNobody(store.db, store.clock())
+    const rows = await store.db.selectFrom('webhook_delivery').selectAll().where('endpoint_id', '=', id).execute()
+    expect(rows).toMatchObject([{ status: 'failed', error: 'The endpoint was turned off.' }])
+    expect(await requeueDelivery(store.db, api.projectId, rows[0]?.id ?? '', store.clock())).toBe(false)
+    expect((await claimDelivery(store, 'worker_test', 30_000))?.endpoint_id ?? kept).toBe(kept)
+    expect(received).toHaveLength(1)
+  })
+
+  test('one slow endpoint has two deliveries under way at most, and one project eight', async () => {
+    const store = await stores.open()
+    const api = await createApiFixture(store)
+    const slow = await endpoint(api, 1)
+    for (let count = 0; count < 20; count += 1) await api.createJob()
+    const others = await Promise.all([1, 2, 3, 4].map(async () => endpoint(api, 2)))
+    for (let count = 0; count < 2; count += 1) await api.createJob()
+    const neighbour = await createApiFixture(store, {}, 'neighbour')
+    await endpoint(neighbour, 3)
+    await neighbour.createJob()
+    const claimed: string[] = []
+    for (;;) {
+      const delivery = await claimDelivery(store, 'worker_test', 30_000)
+      if (delivery === undefined) break
+      claimed.push(delivery.endpoint_id)
+    }
+    expect(claimed).toHaveLength(9)
+    expect(claimed.filter((id) => id === slow.id)).toHaveLength(2)
+    for (const { id } of others) expect(claimed.filter((other) => other === id).length).toBeLessThanOrEqual(2)
   })
 
   test('are not sent to private or link-local addresses, by whatever name', async () => {

@@ -103,12 +103,13 @@ export const operations = {
     description:
       'Streams what happens to a job as server-sent events. Resume with `Last-Event-ID` or `after`. The stream ends ' +
       'when the job does; a reader that has seen everything then gets 204. A key has at most 50 streams open at a time; ' +
-      'one more gets 429 with `Retry-After`.',
+      'one more gets 429 with `Retry-After`. The events of single steps are kept for 30 days after the last change of ' +
+      'a job; who resumes before those that are gone gets 410.',
     scope: 'read',
     query: readEventsSchema,
     answer: 'text/event-stream',
     status: 200,
-    problems: ['invalid-parameter'],
+    problems: ['invalid-parameter', 'events-pruned'],
   },
   cancelAgentJob: {
     method: 'post',

@@ -68,7 +68,7 @@ export const problemCatalogue = {
   'events-pruned': {
     status: 410,
     title: 'These events are no longer kept',
-    detail: 'Read the job, then follow its events from now on.',
+    detail: 'Follow the events without `Last-Event-ID` and `after`: that begins with the oldest that are kept.',
   },
   'body-too-large': {
     status: 413,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Domain, Webhook, WebhookEvent } from '../contract/dashboard-administration.ts'
 import type { SettingsServices } from '../contract/dashboard-services.ts'
 import { createId } from '../store/create-id.ts'
-import { insertEndpoint, listEnabledEndpoints } from '../store/webhook-queries.ts'
+import { disableEndpoint, insertEndpoint, listEnabledEndpoints } from '../store/webhook-queries.ts'
 import type { DashboardWorld } from './dashboard-world.ts'
 import { deployDefaultBranch } from './project-services.ts'
 import { attempt, refuse } from './refuse.ts'
@@ -157,12 +157,7 @@ function webhookServices({ store, secrets }: DashboardWorld): WebhookServices {
     },
     async removeWebhook(projectId, webhookId) {
       // Deliveries that are under way refer to it, so it is turned off rather than deleted.
-      await store.db
-        .updateTable('webhook_endpoint')
-        .set({ disabled_at: store.clock() })
-        .where('id', '=', webhookId)
-        .where('project_id', '=', projectId)
-        .execute()
+      await disableEndpoint(store, { id: webhookId, projectId })
       return { status: 'done' }
     },
   }

@@ -94,6 +94,7 @@ export async function acceptJob(
       work: null,
       version: 0,
       last_event: 0,
+      pruned_to: 0,
       workflow_run_id: null,
       created_at: now,
       updated_at: now,

@@ -70,7 +70,7 @@ export async function sendDelivery(world: WebhookWorld, delivery: ClaimedDeliver
       await updateDelivery(store.db, delivery, end)
       return
     }
-    if (answer.status === 410) await disableEndpoint(store.db, delivery.endpoint_id, now)
+    if (answer.status === 410) await disableEndpoint(store, { id: delivery.endpoint_id })
     const error =
       answer.status === 410 ? 'The receiver says it is gone (410).' : `The receiver answered ${answer.status}.`
     await putOff(world, delivery, {

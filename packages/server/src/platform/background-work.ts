@@ -23,7 +23,8 @@ const newProjects = second
  */
 const comparing = 5 * minute
 const cleaning = 60 * minute
-const webhooksAtOnce = 8
+/** An attempt is little more than an open connection; one endpoint has two of them at most. */
+const webhooksAtOnce = 32
 
 /** What only tests set. */
 export type WorkChanges = Pick<TurnWorld, 'afterStep' | 'lease' | 'patience'>

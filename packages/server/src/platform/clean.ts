@@ -2,6 +2,7 @@ import { openRepository, removeWorktree } from '@docwright/forge'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { removeExpiredRows } from '../store/expired-rows.ts'
+import { thinEvents } from '../store/thin-events.ts'
 import type { PlatformParts } from './platform-parts.ts'
 
 /**
@@ -15,6 +16,7 @@ export async function clean(
   worktreeFolder: string,
 ): Promise<void> {
   await removeExpiredRows(store.db, store.clock())
+  await thinEvents(store, store.clock())
   for (const name of await readdir(worktreeFolder)) {
     const [, id, fence] = /^(\w+)-(\d+)$/.exec(name) ?? []
     if (id === undefined) continue

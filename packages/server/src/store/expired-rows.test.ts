@@ -31,6 +31,13 @@ describeEachStore('What nobody can ask for any more', (stores) => {
       .insertInto('webhook_endpoint')
       .values({ ...endpoint, types: '[]', description: '', disabled_at: null, created_at: 1 })
       .execute()
+    await store.db
+      .insertInto('webhook_endpoint')
+      .values([
+        { ...endpoint, id: 'endpoint_2', types: '[]', description: '', disabled_at: now - 30 * day, created_at: 1 },
+        { ...endpoint, id: 'endpoint_3', types: '[]', description: '', disabled_at: now - 29 * day, created_at: 1 },
+      ])
+      .execute()
     for (const [id, status, ended] of [
       ['sent long ago', 'succeeded', now - 30 * day],
       ['failed long ago', 'failed', now - 31 * day],
@@ -56,10 +63,12 @@ describeEachStore('What nobody can ask for any more', (stores) => {
         .execute()
     }
     await removeExpiredRows(store.db, now)
-    const left = async (table: 'auth_session' | 'auth_verification' | 'webhook_delivery'): Promise<string[]> =>
-      (await store.db.selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id)
+    const left = async (
+      table: 'auth_session' | 'auth_verification' | 'webhook_delivery' | 'webhook_endpoint',
+    ): Promise<string[]> => (await store.db.selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id)
     expect(await left('auth_session')).toEqual(['new'])
     expect(await left('auth_verification')).toEqual(['new'])
+    expect(await left('webhook_endpoint')).toEqual(['endpoint_1', 'endpoint_3'])
     expect(await left('webhook_delivery')).toEqual(['sent lately', 'waits'])
   })
 })

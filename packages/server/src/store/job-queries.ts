@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import type { RawBuilder, SqlBool } from 'kysely'
 import type { JobStatus } from '../contract/agent-job.ts'
 import type { JobTable } from './job-tables.ts'
 import type { Queries } from './open-store.ts'
@@ -59,7 +59,8 @@ export async function readJobById(queries: Queries, jobId: string): Promise<JobR
 export async function listJobs(queries: Queries, query: JobListQuery): Promise<JobRecord[]> {
   const { before } = query
   let jobs = selectJobs(queries).where('job.project_id', '=', query.projectId)
-  if (query.status !== undefined) jobs = jobs.where(status, '=', query.status)
+  if (query.status !== undefined)
+    jobs = jobs.where(mayHave(query.projectId, query.status)).where(status, '=', query.status)
   if (before !== undefined) {
     jobs = jobs.where(({ eb, and, or }) =>
       or([
@@ -90,6 +91,25 @@ export async function insertJob(queries: Queries, job: JobTable): Promise<void> 
  */
 export async function updateJob(queries: Queries, jobId: string, change: Partial<JobTable>): Promise<void> {
   await queries.updateTable('job').set(change).where('id', '=', jobId).execute()
+}
+
+/**
+ * What an index knows of a status, so that few jobs are left of which the rule has to be asked. PostgreSQL and SQLite use
+ * a partial index only where its condition is written out in the query.
+ */
+function mayHave(projectId: string, wanted: JobStatus): RawBuilder<SqlBool> {
+  switch (wanted) {
+    case 'archived':
+      return sql<SqlBool>`job.archived_at is not null`
+    case 'active':
+      return sql<SqlBool>`job.id in
+        (select turn.job_id from turn where turn.project_id = ${projectId} and turn.status in ('queued', 'running'))`
+    case 'failed':
+      return sql<SqlBool>`job.id in
+        (select turn.job_id from turn where turn.project_id = ${projectId} and turn.status in ('failed', 'cancelled'))`
+    case 'completed':
+      return sql<SqlBool>`exists (select 1 from turn where turn.job_id = job.id and turn.status = 'succeeded')`
+  }
 }
 
 function selectJobs(queries: Queries) {

@@ -16,6 +16,8 @@ export interface JobTable {
   version: number
   /** Sequence of the newest event. */
   last_event: number
+  /** Up to this event, those of single steps are no longer kept. */
+  pruned_to: number
   workflow_run_id: string | null
   created_at: number
   updated_at: number

@@ -36,14 +36,42 @@ export async function insertEndpoint(queries: Queries, endpoint: WebhookEndpoint
 }
 
 /**
- * Turns an endpoint off, for one that has answered that it is gone.
+ * Turns an endpoint off, for one that was removed or has answered that it is gone. What waits for it is not sent any
+ * more; a delivery that is under way comes to its end.
+ *
+ * @param store The platform's database.
+ * @param endpoint The endpoint; only of a project, where one is named.
+ */
+export async function disableEndpoint(
+  store: Store,
+  { id, projectId }: { id: string; projectId?: string },
+): Promise<void> {
+  const now = store.clock()
+  await store.transaction(async (transaction) => {
+    let change = transaction.updateTable('webhook_endpoint').set({ disabled_at: now }).where('id', '=', id)
+    if (projectId !== undefined) change = change.where('project_id', '=', projectId)
+    const { numUpdatedRows } = await change.where('disabled_at', 'is', null).executeTakeFirst()
+    if (numUpdatedRows > 0n) await endDeliveriesToNobody(transaction, now)
+  })
+}
+
+/**
+ * Ends the deliveries that wait for an endpoint that was turned off: also one that was put off or announced just then.
  *
  * @param queries A database or a transaction of it.
- * @param endpointId The endpoint.
  * @param now Milliseconds since 1970.
  */
-export async function disableEndpoint(queries: Queries, endpointId: string, now: number): Promise<void> {
-  await queries.updateTable('webhook_endpoint').set({ disabled_at: now }).where('id', '=', endpointId).execute()
+export async function endDeliveriesToNobody(queries: Queries, now: number): Promise<void> {
+  await queries
+    .updateTable('webhook_delivery')
+    .set({ status: 'failed', ended_at: now, error: 'The endpoint was turned off.' })
+    .where('status', '=', 'queued')
+    .where('endpoint_id', 'in', disabledEndpoints(queries))
+    .execute()
+}
+
+function disabledEndpoints(queries: Queries) {
+  return queries.selectFrom('webhook_endpoint').select('id').where('disabled_at', 'is not', null)
 }
 
 /**
@@ -56,8 +84,12 @@ export async function insertDeliveries(queries: Queries, deliveries: readonly We
   if (deliveries.length > 0) await queries.insertInto('webhook_delivery').values(deliveries).execute()
 }
 
+/** How many deliveries are under way at a time, so that a slow receiver holds up nobody but itself. */
+const atOnce = { endpoint: 2, project: 8 }
+
 /**
- * Takes the next delivery that is due, for one attempt.
+ * Takes the next delivery that is due, for one attempt. Endpoints and projects that have their share under way are
+ * passed over, and so are endpoints that were turned off.
  *
  * @param store The platform's database.
  * @param owner Who takes it.
@@ -67,9 +99,13 @@ export async function insertDeliveries(queries: Queries, deliveries: readonly We
 export async function claimDelivery(store: Store, owner: string, lease: number): Promise<ClaimedDelivery | undefined> {
   const now = store.clock()
   return store.transaction(async (transaction) => {
+    const busy = await findBusy(transaction, now)
     const due = transaction
       .selectFrom('webhook_delivery')
       .selectAll()
+      .where('endpoint_id', 'not in', disabledEndpoints(transaction))
+      .$if(busy.endpoints.length > 0, (query) => query.where('endpoint_id', 'not in', busy.endpoints))
+      .$if(busy.projects.length > 0, (query) => query.where('project_id', 'not in', busy.projects))
       .where(({ and, eb, or }) =>
         or([
           and([eb('status', '=', 'queued'), eb('run_at', '<=', now)]),
@@ -95,6 +131,19 @@ export async function claimDelivery(store: Store, owner: string, lease: number):
       .executeTakeFirstOrThrow()
     return { ...delivery, ...claim, ...endpoint }
   })
+}
+
+/** Who has as many deliveries under way as may be. */
+async function findBusy(queries: Queries, now: number): Promise<{ endpoints: string[]; projects: string[] }> {
+  const underWay = await queries
+    .selectFrom('webhook_delivery')
+    .select(['endpoint_id', 'project_id'])
+    .where('status', '=', 'sending')
+    .where('lease_until', '>', now)
+    .execute()
+  const those = (column: 'endpoint_id' | 'project_id', most: number): string[] =>
+    [...Map.groupBy(underWay, (row) => row[column])].flatMap(([id, rows]) => (rows.length >= most ? [id] : []))
+  return { endpoints: those('endpoint_id', atOnce.endpoint), projects: those('project_id', atOnce.project) }
 }
 
 /**
@@ -124,7 +173,7 @@ export async function updateDelivery(
  * @param projectId The project it must belong to.
  * @param deliveryId The delivery.
  * @param now Milliseconds since 1970.
- * @returns False where there is no such delivery, or it has not ended.
+ * @returns False where there is no such delivery, it has not ended, or its endpoint was turned off.
  */
 export async function requeueDelivery(
   queries: Queries,
@@ -138,6 +187,7 @@ export async function requeueDelivery(
     .where('id', '=', deliveryId)
     .where('project_id', '=', projectId)
     .where('status', 'in', ['succeeded', 'failed'])
+    .where('endpoint_id', 'not in', disabledEndpoints(queries))
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }

@@ -1,7 +1,9 @@
 import { firstTables } from './001-first-tables.ts'
 import { deploymentCounts } from './002-deployment-counts.ts'
 import { deploymentLookups } from './003-deployment-lookups.ts'
+import { jobLists } from './004-job-lists.ts'
+import { retention } from './005-retention.ts'
 import type { Migration } from './migration.ts'
 
 /** Every change of the tables, in the order of application. New ones go to the end. */
-export const migrations: readonly Migration[] = [firstTables, deploymentCounts, deploymentLookups]
+export const migrations: readonly Migration[] = [firstTables, deploymentCounts, deploymentLookups, jobLists, retention]

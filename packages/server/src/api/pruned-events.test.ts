@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import type { Problem } from '../contract/problem.ts'
+import { appendEvents } from '../store/event-queries.ts'
+import { stepEventsKept, thinEvents } from '../store/thin-events.ts'
+import { describeEachStore } from '../store/testing/describe-each-store.ts'
+import { createApiFixture } from './testing/api-fixture.ts'
+
+const typesOf = (body: string): (string | undefined)[] => [...body.matchAll(/^event: (.*)$/gm)].map(([, type]) => type)
+
+describeEachStore('Events of single steps', (stores) => {
+  test('go 30 days after the last thing that happened; who resumes before them gets 410, everybody else the rest', async () => {
+    let now = Date.UTC(2026, 0, 1)
+    const store = await stores.open({ clock: () => now })
+    const api = await createApiFixture(store)
+    const { id } = await api.createJob()
+    const other = await api.createJob()
+    const held = await api.claim()
+    const step = { turnId: held.id, step: 1 }
+    await store.transaction(async (transaction) =>
+      appendEvents(
+        transaction,
+        id,
+        [
+          { type: 'tool.called', data: { ...step, callId: 'c', tool: 'read', summary: 'index.mdx' } },
+          { type: 'tool.finished', data: { ...step, callId: 'c', tool: 'read', ok: true } },
+          { type: 'step.finished', data: { ...step, text: 'Read it.' } },
+        ],
+        { now, visible: false },
+      ),
+    )
+    await api.send('POST', `/v2/agent/{projectId}/job/${id}/cancel`)
+    const path = `/v2/agent/{projectId}/job/${id}/events`
+    const before = typesOf(await (await api.send('GET', path)).text())
+    now += stepEventsKept - 1
+    await thinEvents(store, now)
+    expect(typesOf(await (await api.send('GET', path)).text())).toEqual(before)
+    now += 1
+    await thinEvents(store, now)
+    const rest = ['job.created', 'turn.queued', 'turn.started', 'turn.finished', 'job.updated']
+    expect(typesOf(await (await api.send('GET', path)).text())).toEqual(rest)
+    expect(typesOf(await (await api.send('GET', `${path}?after=0`)).text())).toEqual(rest)
+    const late = await api.send('GET', path, { headers: { 'last-event-id': '3' } })
+    expect([late.status, ((await late.json()) as Problem).code]).toEqual([410, 'events-pruned'])
+    expect((await api.send('GET', `${path}?after=${before.length}`)).status).toBe(204)
+    // A job that is at work keeps what it did.
+    const active = await store.db.selectFrom('job').select('pruned_to').where('id', '=', other.id).executeTakeFirst()
+    expect(active?.pruned_to).toBe(0)
+  })
+
+  test('a job that goes on after that is streamed from where its reader was', async () => {
+    let now = Date.UTC(2026, 0, 1)
+    const store = await stores.open({ clock: () => now })
+    const api = await createApiFixture(store)
+    const { id } = await api.createJob()
+    await api.work('succeeded')
+    const path = `/v2/agent/{projectId}/job/${id}/events`
+    const seen = typesOf(await (await api.send('GET', path)).text()).length
+    now += stepEventsKept
+    await thinEvents(store, now)
+    await api.send('POST', `/v2/agent/{projectId}/job/${id}/message`, { body: { prompt: 'More.' } })
+    await api.work('succeeded')
+    const resumed = await api.send('GET', path, { headers: { 'last-event-id': String(seen) } })
+    expect(typesOf(await resumed.text())).toEqual([
+      'turn.queued',
+      'job.updated',
+      'turn.started',
+      'turn.finished',
+      'job.updated',
+    ])
+  })
+})
