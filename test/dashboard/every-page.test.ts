@@ -3,16 +3,35 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { samplePlatform } from '../../packages/dashboard/src/testing/sample-project.ts'
 import { accessibilityProblems } from '../browser/accessibility-problems.ts'
 import { launchBrowser } from '../browser/launch-browser.ts'
+import { showPage } from '../browser/show-page.ts'
 import { settle, sidewaysOverflow } from '../site/layout-problems.ts'
+import { crowdedPlatform } from './crowded-platform.ts'
 import { openDashboard, type OpenDashboard } from './open-dashboard.ts'
 import { visitDashboard } from './visit-dashboard.ts'
 
 let browser: Browser
 let dashboard: OpenDashboard
+let crowded: OpenDashboard
 
 const project = '/projects/prj_relay'
+/** Pages that are fuller, and in more trouble, with the crowded sample. */
+const crowdedPaths = [
+  '/',
+  project,
+  `${project}/deployments/d9`,
+  `${project}/jobs`,
+  `${project}/jobs/job_install`,
+  `${project}/reviews`,
+  `${project}/reviews/4`,
+  `${project}/reviews/4?view=pages&page=3`,
+  `${project}/keys`,
+  `${project}/settings`,
+]
 const paths = [
   '/',
+  `${project}/deployments/d4`,
+  `${project}/deployments/d2`,
+  `${project}/deployments/d6`,
   '/projects/new',
   project,
   '/projects/prj_handbook',
@@ -37,33 +56,59 @@ const paths = [
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  dashboard = await openDashboard(samplePlatform())
+  ;[dashboard, crowded] = await Promise.all([openDashboard(samplePlatform()), openDashboard(crowdedPlatform())])
 })
 afterAll(async () => {
   await browser.close()
-  await dashboard.close()
+  await Promise.all([dashboard.close(), crowded.close()])
 })
 
 test.each([
   { window: 'desk', colorScheme: 'light' },
+  { window: 'tablet', colorScheme: 'light' },
   { window: 'phone', colorScheme: 'dark' },
-] as const)('every page is accessible and fits its window: $window, $colorScheme', async (reader) => {
-  const { page, faults, close } = await visitDashboard(browser, dashboard, reader)
+] as const)(
+  'every page is accessible and fits its window: $window, $colorScheme',
+  { timeout: 120_000 },
+  async (reader) => {
+    expect(await problemsOf(dashboard, paths, reader)).toEqual([])
+  },
+)
+
+test.each([
+  { window: 'desk', colorScheme: 'dark' },
+  { window: 'tablet', colorScheme: 'dark' },
+  { window: 'phone', colorScheme: 'light' },
+] as const)('so it is with much, long and wrong in it: $window, $colorScheme', { timeout: 120_000 }, async (reader) => {
+  expect(await problemsOf(crowded, crowdedPaths, reader)).toEqual([])
+})
+
+/** What is wrong with pages: rules that are broken, what is too wide, errors of the server and of the browser. */
+async function problemsOf(
+  platform: OpenDashboard,
+  addresses: readonly string[],
+  reader: { window: 'desk' | 'tablet' | 'phone'; colorScheme: 'light' | 'dark' },
+): Promise<string[]> {
+  const { page, faults, close } = await visitDashboard(browser, platform, reader)
   const problems: string[] = []
-  for (const path of paths) {
-    await page.goto(`${dashboard.origin}${path}`)
+  for (const path of addresses) {
+    await page.goto(`${platform.origin}${path}`)
     await settle(page)
-    const found = [...(await accessibilityProblems(page)), ...(await sidewaysOverflow(page))]
+    // The rules see no more in a window between the two others.
+    const broken = reader.window === 'tablet' ? [] : await accessibilityProblems(page)
+    const found = [...broken, ...(await sidewaysOverflow(page))]
     problems.push(...found.map((problem) => `${path}: ${problem}`))
     expect(await page.title()).toContain(' · ')
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+    const name = path.replaceAll(/\W+/g, '-').replaceAll(/^-|-$/g, '') || 'projects'
+    const kind = platform === crowded ? 'crowded-' : ''
+    await showPage(page, `${kind}${name}-${reader.window}-${reader.colorScheme}`, { fullPage: true })
   }
-  expect(problems).toEqual([])
   // The sample's sites do not exist; that they are framed is all that this page asks of them.
-  expect(faults.filter((fault) => !fault.includes('relay'))).toEqual([])
-  expect(dashboard.errors).toEqual([])
+  problems.push(...faults.filter((fault) => !fault.includes('relay')), ...platform.errors.map(String))
   await close()
-})
+  return problems
+}
 
 test('pages before the sign-in, and those that are not there, are accessible', async () => {
   const { page, close } = await visitDashboard(browser, dashboard)

@@ -28,7 +28,7 @@ export interface OpenPlatform {
   /** Path of the link that makes the owner's account. */
   setUpPath: string
   errors: unknown[]
-  /** Commits files on a branch that leaves the default branch here, as the agent does. */
+  /** Commits files on the default branch, or on a new one that leaves it here, as the agent does. */
   commit(project: Project, branch: string, files: Readonly<Record<string, string>>): Promise<void>
   close(): Promise<void>
 }
@@ -128,7 +128,8 @@ export async function openPlatform(): Promise<OpenPlatform> {
       const tree = (await git.run(['write-tree'], call)).output.toString().trim()
       const signed = { ...author, at: store.clock() }
       const id = await writeCommit(repository, { tree, parents: [parent], message: 'A change', author: signed })
-      await updateRefs(repository, [{ ref: branchRef(branch), before: null, after: id }])
+      const before = branch === project.defaultBranch ? parent : null
+      await updateRefs(repository, [{ ref: branchRef(branch), before, after: id }])
       await hosting.onPush(project.id, [{ branch, after: id }])
     },
     async close() {

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../browser/launch-browser.ts'
+import { showPage } from '../browser/show-page.ts'
 import { createClient } from './api-client.ts'
 import type { Job } from './api-client.ts'
 import { startServer, temporaryFolder } from './start-server.ts'
@@ -35,47 +35,47 @@ test(
 
     await page.goto(server.siteUrl)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await show(page, '01-site')
+    await showPage(page, '01-site')
     await page.goto(server.setUpUrl)
-    await show(page, '02-set-up')
+    await showPage(page, '02-set-up')
     await page.getByLabel('Your name').fill('Ada')
     await page.getByLabel('Email').fill('ada@example.com')
     await page.getByLabel('Password').fill('a few words I remember')
     await page.getByRole('button', { name: 'Create account' }).click()
     await page.getByRole('link', { name: 'Docwright' }).first().waitFor()
-    await show(page, '03-projects')
+    await showPage(page, '03-projects')
 
     const { stdout } = await run('sh', ['-c', `${server.curl.trim()} --silent --show-error`])
     const created = JSON.parse(stdout) as Job
     expect(created).toMatchObject({ status: 'active', prLink: null, model: 'docwright/maintainer' })
     const base = `${server.url}/projects/${server.projectId}`
     await page.goto(`${base}/jobs/${created.id}`)
-    await show(page, '04-job-active')
+    await showPage(page, '04-job-active')
     const client = createClient(server.url, server.projectId, server.key)
     const first = await client.ended(created.id)
     expect(first.status).toBe('completed')
     expect(first.prLink).toBe(`${base}/reviews/1`)
     await page.getByText('Opened pull request').waitFor()
-    await show(page, '05-job-completed')
+    await showPage(page, '05-job-completed')
 
     await page.getByRole('link', { name: 'Review changes #1' }).click()
     await page.locator('#file-1').waitFor()
     await page.locator('.checks').getByText('Passed').waitFor()
-    await show(page, '06-review-files')
+    await showPage(page, '06-review-files')
     await page.goto(`${base}/reviews/1?view=pages`)
     await page.frameLocator('[data-side="after"] iframe').first().getByRole('heading', { level: 1 }).waitFor()
-    await show(page, '07-review-pages')
+    await showPage(page, '07-review-pages')
     await page.getByRole('button', { name: 'Merge', exact: true }).click()
-    await show(page, '08-merge')
+    await showPage(page, '08-merge')
     await page.getByRole('button', { name: 'Merge and publish' }).click()
     await page.getByRole('status').getByText('Merged.').waitFor()
-    await show(page, '09-merged')
+    await showPage(page, '09-merged')
 
     const added = (await client.lastAnswer(created.id)).files.find(({ change }) => change === 'added')?.path ?? ''
     const changed = `${server.siteUrl}/${added.replace('.mdx', '')}`
     await expect.poll(async () => (await page.goto(changed))?.status(), { timeout: 10_000 }).toBe(200)
     await page.getByRole('heading', { name: 'Rate limits', level: 1 }).waitFor()
-    await show(page, '10-site-changed')
+    await showPage(page, '10-site-changed')
 
     await page.goto(`${base}/jobs/${created.id}`)
     await page.getByLabel('Follow up').fill(`Replace "Rate limits" with "Limits of use" in ${added}`)
@@ -83,19 +83,11 @@ test(
     const second = await client.ended(created.id)
     expect(second).toMatchObject({ status: 'completed', prLink: `${base}/reviews/2` })
     await page.getByRole('link', { name: 'Review changes #2' }).waitFor()
-    await show(page, '11-follow-up')
+    await showPage(page, '11-follow-up')
     await page.goto(base)
-    await show(page, '12-overview')
+    await showPage(page, '12-overview')
     expect(await server.stop()).toBe(0)
     expect(server.logged()).not.toMatch(/"level":"(warn|error)"/)
     await context.close()
   },
 )
-
-/** Pictures of each step, for people: `SCREENSHOTS=folder`. */
-async function show(page: Page, name: string): Promise<void> {
-  const folder = process.env['SCREENSHOTS']
-  if (folder === undefined) return
-  mkdirSync(folder, { recursive: true })
-  await page.screenshot({ path: join(folder, `${name}.png`) })
-}

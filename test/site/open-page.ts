@@ -1,7 +1,11 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 
-/** How readers come: at a desk, or with a phone. */
-export const windows = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
+/** How readers come: at a desk, with a tablet, or with a phone. */
+export const windows = {
+  desk: { width: 1440, height: 900 },
+  tablet: { width: 900, height: 1180 },
+  phone: { width: 390, height: 844 },
+}
 
 /** A page in a context of its own, and what went wrong on it. */
 export interface WatchedPage {

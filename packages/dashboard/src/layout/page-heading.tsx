@@ -16,7 +16,7 @@ export function PageHeading(properties: {
             {eyebrow.label}
           </a>
         )}
-        <h1>{title}</h1>
+        <h1 dir="auto">{title}</h1>
         {description !== undefined && <div class="description">{description}</div>}
       </div>
       {children !== undefined && <div class="actions">{children}</div>}

@@ -115,13 +115,9 @@ function FileContent({ file }: { file: FileDifference }): JSX.Element {
             <th scope="col">{reviews.line}</th>
           </tr>
         </thead>
-        {shown.map((hunk) => (
+        {shown.map((hunk, index) => (
           <tbody>
-            {!startsFile(hunk) && (
-              <tr class="hunk-head">
-                <td colSpan={3}>{hunk.heading === '' ? '⋯' : hunk.heading}</td>
-              </tr>
-            )}
+            <HunkHead hunk={hunk} leftOut={linesBefore(hunk, shown[index - 1])} />
             {wordDifferences(hunk).map((line) => (
               <LineRow line={line} />
             ))}
@@ -130,6 +126,19 @@ function FileContent({ file }: { file: FileDifference }): JSX.Element {
       </table>
       {hidden > 0 && <p class="file-note">{reviews.cut(hidden)}</p>}
     </>
+  )
+}
+
+/** What is between two hunks: how many lines are left out, and what the next ones stand under. */
+function HunkHead({ hunk, leftOut }: { hunk: DifferenceHunk; leftOut: number }): JSX.Element | null {
+  const { reviews } = usePage().texts
+  if (leftOut <= 0) return null
+  return (
+    <tr class="hunk-head">
+      <td colSpan={3}>
+        <span>{reviews.leftOut(leftOut)}</span> {hunk.heading !== '' && <code>{hunk.heading}</code>}
+      </td>
+    </tr>
   )
 }
 
@@ -154,9 +163,12 @@ function LineRow({ line }: { line: ShownLine }): JSX.Element {
   )
 }
 
-/** Nothing is left out before the first line, and a new file has no line before. */
-function startsFile({ oldStart, newStart }: DifferenceHunk): boolean {
-  return oldStart <= 1 && newStart <= 1
+/** Unchanged lines between a hunk and the one before it, or the file's beginning. */
+function linesBefore({ oldStart, lines }: DifferenceHunk, before: DifferenceHunk | undefined): number {
+  const first = lines.some(({ kind }) => kind !== 'added') ? oldStart : oldStart + 1
+  if (before === undefined) return first - 1
+  const known = before.lines.filter(({ kind }) => kind !== 'added').length
+  return first - (before.oldStart + known + (known === 0 ? 1 : 0))
 }
 
 /** The first hunks, as far as they can be read, and how many lines are left out. */

@@ -4,12 +4,14 @@ import { Copyable, CopyableBlock } from '../layout/copyable.tsx'
 import { Moment } from '../layout/moment.tsx'
 import { usePage } from '../layout/page-context.ts'
 import { PageHeading } from '../layout/page-heading.tsx'
-import { DeploymentState, Status } from '../layout/status.tsx'
+import { DeploymentState } from '../layout/status.tsx'
 import { Symbol } from '../layout/symbol.tsx'
+import { deploymentAddress } from './deployment-page.tsx'
+import { DeploymentNotice, Findings } from './findings.tsx'
 import { withoutScheme } from './projects-page.tsx'
 
-/** As many as are shown; the command line names all. */
-const shownDiagnostics = 50
+/** As many as are shown; the deployment's own page has all. */
+const shownDiagnostics = 20
 
 /** A project at a glance: what is live, what the check said, where to start a job. */
 export function OverviewPage(properties: {
@@ -31,7 +33,7 @@ export function OverviewPage(properties: {
       <div class="overview">
         <div class="overview-main">
           <LiveCard project={project} live={project.live} />
-          <Findings last={production[0]} diagnostics={diagnostics} />
+          <LastDeployment project={project} last={production[0]} diagnostics={diagnostics} />
           <DeploymentList
             title={texts.overview.previews}
             empty={texts.overview.noPreviews}
@@ -92,12 +94,14 @@ function LiveCard({ project, live }: { project: Project; live: Deployment | null
   )
 }
 
-function Findings(properties: {
+/** What the check of the newest deployment said, whether it went live or not. */
+function LastDeployment(properties: {
+  project: Project
   last: Deployment | undefined
   diagnostics: readonly DeploymentDiagnostic[]
 }): JSX.Element | null {
   const { overview } = usePage().texts
-  const { last, diagnostics } = properties
+  const { project, last, diagnostics } = properties
   if (last === undefined) return null
   return (
     <section>
@@ -105,47 +109,14 @@ function Findings(properties: {
         <h2>{overview.findings}</h2>
         {diagnostics.length > 0 && <span class="hint">{overview.findingCount(last.errors, last.warnings)}</span>}
       </div>
-      {last.reason !== null && (
-        <div class="notice" data-tone="bad">
-          {last.reason}
-        </div>
-      )}
-      {diagnostics.length === 0 && last.reason === null && (
-        <p class="all-well">
-          <Symbol name="check" />
-          {overview.noFindings}
-        </p>
-      )}
-      {diagnostics.length > 0 && (
-        <ul class="findings">
-          {diagnostics.slice(0, shownDiagnostics).map((diagnostic) => (
-            <Finding diagnostic={diagnostic} />
-          ))}
-        </ul>
-      )}
+      <DeploymentNotice deployment={last} isEarlierLive={project.live !== null} />
+      <Findings deployment={last} diagnostics={diagnostics} limit={shownDiagnostics} />
       {diagnostics.length > shownDiagnostics && (
-        <p class="hint">{overview.moreFindings(diagnostics.length - shownDiagnostics)}</p>
+        <a class="text-link" href={deploymentAddress(project, last)}>
+          {overview.allFindings(diagnostics.length)}
+        </a>
       )}
     </section>
-  )
-}
-
-function Finding({ diagnostic }: { diagnostic: DeploymentDiagnostic }): JSX.Element {
-  const { overview } = usePage().texts
-  const { severity, code, message, fix, file, line, column } = diagnostic
-  const place = [file, line, column].filter((part) => part !== null).join(':')
-  return (
-    <li>
-      <div class="finding-head">
-        <Status tone={severity === 'error' ? 'bad' : 'warn'}>
-          {severity === 'error' ? overview.errors : overview.warnings}
-        </Status>
-        {place !== '' && <code class="place">{place}</code>}
-        <span class="finding-code">{code}</span>
-      </div>
-      <p>{message}</p>
-      {fix !== null && <p class="hint">{fix}</p>}
-    </li>
   )
 }
 
@@ -173,16 +144,28 @@ function DeploymentList(properties: {
 }
 
 function DeploymentRow({ deployment, project }: { deployment: Deployment; project: Project }): JSX.Element {
-  const { branch, commit, title, url, status, kind, pullRequest, createdAt } = deployment
-  const isOpenable = url !== null && (status === 'ready' || status === 'live')
+  const { overview, navigation } = usePage().texts
+  const { branch, commit, title, url, status, kind, pullRequest, createdAt, errors, warnings } = deployment
   return (
     <li class="row deployment-row">
       <div class="row-main">
-        <p class="row-title">{isOpenable ? <a href={url}>{title}</a> : title}</p>
+        <p class="row-title">
+          <a href={deploymentAddress(project, deployment)}>{title === '' ? commit.slice(0, 7) : title}</a>
+        </p>
         <p class="row-note">
           <code>{commit.slice(0, 7)}</code>
           {kind === 'preview' && <span class="branch">{branch}</span>}
           {pullRequest !== null && <a href={`/projects/${project.id}/reviews/${pullRequest}`}>#{pullRequest}</a>}
+          {errors + warnings > 0 && <span>{overview.findingCount(errors, warnings)}</span>}
+          {kind === 'preview' && url !== null && (
+            <a href={url} target="_blank" rel="noopener">
+              {overview.openPreview}
+              <span class="visually-hidden">
+                {' '}
+                {branch} ({navigation.newTab})
+              </span>
+            </a>
+          )}
         </p>
       </div>
       <p class="row-state">

@@ -1,38 +1,52 @@
-import type { ChangedPage } from '@docwright/server/contract/dashboard-reviews'
-import type { JSX } from 'preact'
+import type { ChangedPage, PullRequestDetail } from '@docwright/server/contract/dashboard-reviews'
+import type { ComponentChildren, JSX } from 'preact'
 import { EmptyState } from '../layout/empty-state.tsx'
 import { usePage } from '../layout/page-context.ts'
 
 /** How the two renderings are laid out. */
 const widths = ['wide', 'phone', 'single'] as const
 
-/** The changed pages, each rendered as it is live and as it would be. */
-export function PageComparison(properties: {
+/** What the view of changed pages shows. */
+export interface ComparisonView {
+  projectId: string
+  pullRequest: PullRequestDetail
   pages: readonly ChangedPage[]
+  /** The page being compared: its place in `pages`. */
   chosen: number
+  /** Address of the pull request's page. */
   address: string
-}): JSX.Element {
+}
+
+/** The changed pages, each rendered as it is live and as it would be. */
+export function PageComparison({ projectId, pullRequest, pages, chosen, address }: ComparisonView): JSX.Element {
   const { reviews } = usePage().texts
-  const { pages, chosen, address } = properties
   const page = pages[chosen] ?? pages[0]
-  if (page === undefined) return <EmptyState title={reviews.noPages} next={reviews.noPagesNext} />
+  if (pullRequest.state !== 'open') {
+    const { over, overNext } = reviews
+    return <EmptyState title={over[pullRequest.state]} next={overNext[pullRequest.state]} />
+  }
+  if (page === undefined) {
+    const url = pullRequest.preview?.url ?? null
+    const action = url === null ? {} : { action: { href: url, label: reviews.openPreview } }
+    return <EmptyState title={reviews.noPages} next={reviews.noPagesNext} {...action} />
+  }
   return (
     <div class="comparison">
       <PageChoice pages={pages} current={page} address={address} />
-      <WidthChoice />
+      <ViewChoice canScroll={page.beforeUrl !== null && page.afterUrl !== null} />
       <div class="frames">
-        <Rendering page={page} side="before" />
-        <Rendering page={page} side="after" />
+        <Rendering page={page} side="before" url={page.beforeUrl}>
+          {page.change === 'added' ? reviews.newPage : reviews.nothingLive}
+        </Rendering>
+        <Rendering page={page} side="after" url={page.afterUrl}>
+          <MissingPreview page={page} pullRequest={pullRequest} projectId={projectId} />
+        </Rendering>
       </div>
     </div>
   )
 }
 
-function PageChoice(properties: {
-  pages: readonly ChangedPage[]
-  current: ChangedPage
-  address: string
-}): JSX.Element | null {
+function PageChoice(properties: { pages: readonly ChangedPage[]; current: ChangedPage; address: string }): JSX.Element {
   const { reviews, changes } = usePage().texts
   const { pages, current, address } = properties
   return (
@@ -41,9 +55,9 @@ function PageChoice(properties: {
         {pages.map((page, index) => (
           <li data-change={page.change}>
             <a href={`${address}?view=pages&page=${index + 1}`} aria-current={page === current ? 'true' : undefined}>
-              {page.title}
+              {page.kind === 'site' ? reviews.anyPage : page.title}
             </a>
-            <code>{page.path}</code>
+            {page.kind === 'site' ? <span class="hint">{reviews.anyPageNote}</span> : <PagePath page={page} />}
             {page.change !== 'changed' && <span class="change">{changes[page.change]}</span>}
           </li>
         ))}
@@ -52,25 +66,50 @@ function PageChoice(properties: {
   )
 }
 
-/** Radio buttons that styles read, so that the switch works without a script. */
-function WidthChoice(): JSX.Element {
+function PagePath({ page: { path, previousPath } }: { page: ChangedPage }): JSX.Element {
   const { reviews } = usePage().texts
+  if (previousPath === null || previousPath === path) return <code>{path}</code>
   return (
-    <fieldset class="segments">
-      <legend class="visually-hidden">{reviews.width}</legend>
-      {widths.map((width) => (
-        <label>
-          <input type="radio" name="width" value={width} checked={width === 'wide'} class="visually-hidden" />
-          <span>{reviews.widths[width]}</span>
-        </label>
-      ))}
-    </fieldset>
+    <code>
+      {previousPath} <span aria-hidden="true">→</span>
+      <span class="visually-hidden">{reviews.movedTo}</span> {path}
+    </code>
   )
 }
 
-function Rendering({ page, side }: { page: ChangedPage; side: 'before' | 'after' }): JSX.Element {
+/** Radio buttons and a box that styles and the script read; the switch of widths works without a script. */
+function ViewChoice({ canScroll }: { canScroll: boolean }): JSX.Element {
+  const { reviews } = usePage().texts
+  return (
+    <div class="view-choice">
+      <fieldset class="segments">
+        <legend class="visually-hidden">{reviews.width}</legend>
+        {widths.map((width) => (
+          <label>
+            <input type="radio" name="width" value={width} checked={width === 'wide'} class="visually-hidden" />
+            <span>{reviews.widths[width]}</span>
+          </label>
+        ))}
+      </fieldset>
+      {canScroll && (
+        <label class="needs-script">
+          <input id="scroll-together" type="checkbox" checked /> {reviews.scrollTogether}
+        </label>
+      )}
+    </div>
+  )
+}
+
+function Rendering(properties: {
+  page: ChangedPage
+  side: 'before' | 'after'
+  url: string | null
+  /** What is said where there is nothing to show. */
+  children: ComponentChildren
+}): JSX.Element {
   const { reviews, navigation } = usePage().texts
-  const url = side === 'before' ? page.beforeUrl : page.afterUrl
+  const { page, side, url, children } = properties
+  const name = reviews.frame(page.title, reviews[side])
   return (
     <section class="rendering" data-side={side}>
       <header>
@@ -80,17 +119,17 @@ function Rendering({ page, side }: { page: ChangedPage; side: 'before' | 'after'
             {reviews.openPage}
             <span class="visually-hidden">
               {' '}
-              {reviews.frame(page.title, reviews[side])} ({navigation.newTab})
+              {name} ({navigation.newTab})
             </span>
           </a>
         )}
       </header>
       {url === null ? (
-        <p class="no-rendering">{missing(page, side, reviews)}</p>
+        <p class="no-rendering">{children}</p>
       ) : (
         <iframe
           src={url}
-          title={reviews.frame(page.title, reviews[side])}
+          title={name}
           sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
           referrerpolicy="no-referrer"
           loading="lazy"
@@ -100,11 +139,20 @@ function Rendering({ page, side }: { page: ChangedPage; side: 'before' | 'after'
   )
 }
 
-function missing(
-  page: ChangedPage,
-  side: 'before' | 'after',
-  texts: { newPage: string; removedPage: string; previewPending: string },
-): string {
-  if (side === 'before') return texts.newPage
-  return page.change === 'removed' ? texts.removedPage : texts.previewPending
+/** Why there is no page as it would be. */
+function MissingPreview(properties: Pick<ComparisonView, 'pullRequest' | 'projectId'> & { page: ChangedPage }) {
+  const { reviews } = usePage().texts
+  const { page, pullRequest, projectId } = properties
+  const { preview } = pullRequest
+  if (page.change === 'removed') return <>{reviews.removedPage}</>
+  if (preview?.status === 'ended') return <>{reviews.previewEnded}</>
+  if (preview?.status !== 'failed') return <>{reviews.previewPending}</>
+  return (
+    <>
+      {reviews.previewFailed}{' '}
+      <a class="text-link" href={`/projects/${projectId}/deployments/${encodeURIComponent(preview.deploymentId)}`}>
+        {reviews.previewWhy}
+      </a>
+    </>
+  )
 }

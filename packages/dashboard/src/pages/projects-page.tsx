@@ -51,12 +51,28 @@ function ProjectRow({ project }: { project: ProjectSummary }): JSX.Element {
       </div>
       <p class="row-work">{work.join(' · ')}</p>
       <p class="row-state">
-        {deployment === null ? texts.projects.notDeployed : <DeploymentState status={deployment.status} />}
+        <PublishedState project={project} />
       </p>
       <p class="row-time">
         <Moment at={deployment?.createdAt ?? project.createdAt} />
       </p>
     </li>
+  )
+}
+
+/** What readers see, and beside it how the newest push went where that is something else. */
+function PublishedState({ project: { deployment, live } }: { project: ProjectSummary }): JSX.Element {
+  const { projects } = usePage().texts
+  if (deployment === null) return <>{projects.notDeployed}</>
+  if (live === null || live.id === deployment.id) return <DeploymentState status={deployment.status} />
+  const isFailed = deployment.status === 'failed'
+  return (
+    <>
+      <DeploymentState status="live" />
+      <span class="state-note" data-tone={isFailed ? 'bad' : undefined}>
+        {isFailed ? projects.lastFailed : projects.lastBuilding}
+      </span>
+    </>
   )
 }
 

@@ -43,14 +43,10 @@ export function ReviewDetailPage(properties: ReviewView & { refusal?: Refusal | 
         {pullRequest.state === 'open' && <Decision address={address} pullRequest={pullRequest} />}
       </PageHeading>
       <RefusalNotice refusal={refusal} />
-      {pullRequest.state === 'open' && pullRequest.mergeable === 'conflict' && (
-        <div class="notice" data-tone="warn">
-          {reviews.conflict}
-        </div>
-      )}
+      <MergeNotice project={project} pullRequest={pullRequest} />
       <div class="review-about" data-checks={pullRequest.checks.length > 0}>
         {pullRequest.body.trim() !== '' && (
-          <section aria-label={reviews.description2}>
+          <section class="reply" aria-label={reviews.description2} dir="auto">
             <MarkdownText text={pullRequest.body} />
           </section>
         )}
@@ -61,13 +57,13 @@ export function ReviewDetailPage(properties: ReviewView & { refusal?: Refusal | 
           {reviews.files} <span class="count">{files.length}</span>
         </a>
         <a href={`${address}?view=pages`} aria-current={view === 'pages' ? 'true' : undefined}>
-          {reviews.pages} <span class="count">{pages.length}</span>
+          {reviews.pages} <span class="count">{pages.filter(({ kind }) => kind === 'page').length}</span>
         </a>
       </nav>
       {view === 'files' ? (
         <FileDifferences files={files} />
       ) : (
-        <PageComparison pages={pages} chosen={properties.chosen} address={address} />
+        <PageComparison projectId={project.id} {...{ pullRequest, pages, chosen: properties.chosen, address }} />
       )}
     </>
   )
@@ -91,6 +87,25 @@ function ReviewState({ project, pullRequest }: Pick<ReviewView, 'project' | 'pul
       {jobId !== null && <a href={`/projects/${project.id}/jobs/${encodeURIComponent(jobId)}`}>{reviews.fromJob}</a>}
       {webUrl !== null && <a href={webUrl}>{reviews.onForge}</a>}
     </p>
+  )
+}
+
+/** Why it cannot be merged at this moment. */
+function MergeNotice({ project, pullRequest }: Pick<ReviewView, 'project' | 'pullRequest'>): JSX.Element | null {
+  const { reviews } = usePage().texts
+  const { state, mergeable, base, jobId } = pullRequest
+  if (state !== 'open' || mergeable === 'yes') return null
+  return (
+    <div class="notice" data-tone={mergeable === 'conflict' ? 'warn' : undefined}>
+      <span>
+        {mergeable === 'conflict' ? reviews.conflict(base) : reviews.mergeUnknown}{' '}
+        {mergeable === 'conflict' && jobId !== null && (
+          <a class="text-link" href={`/projects/${project.id}/jobs/${encodeURIComponent(jobId)}#field-prompt`}>
+            {reviews.conflictFollowUp}
+          </a>
+        )}
+      </span>
+    </div>
   )
 }
 

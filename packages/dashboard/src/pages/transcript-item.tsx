@@ -42,14 +42,18 @@ function EntryContent({ entry, projectId }: { entry: TranscriptEntry; projectId:
           <EntryHead entry={entry} author={entry.author ?? jobs.you}>
             {entry.state !== 'succeeded' && <TurnStatus state={entry.state} />}
           </EntryHead>
-          <p class="prompt-text">{entry.text}</p>
+          <p class="prompt-text" dir="auto">
+            {entry.text}
+          </p>
         </>
       )
     case 'reply':
       return (
         <>
           <EntryHead entry={entry} author={jobs.agent} />
-          <MarkdownText text={entry.text} />
+          <div class="reply" dir="auto">
+            <MarkdownText text={entry.text} />
+          </div>
         </>
       )
     case 'tool':

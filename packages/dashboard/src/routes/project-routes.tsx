@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { DeploymentPage } from '../pages/deployment-page.tsx'
 import { OverviewPage } from '../pages/overview-page.tsx'
 import { NewProjectPage, ProjectsPage } from '../pages/projects-page.tsx'
 import {
@@ -51,6 +52,16 @@ export function projectRoutes(world: DashboardWorld): DashboardRoutes {
     const apiOrigin = world.originOf(context.req.raw)
     const page = <OverviewPage {...{ project, deployments, diagnostics, apiOrigin }} />
     return sendPage(context, world, { title: texts.navigation.overview, tab: 'overview' }, page)
+  })
+
+  routes.get('/projects/:projectId/deployments/:deploymentId', async (context) => {
+    const { project } = context.var
+    const deployment = await services.projects.deployment(project.id, context.req.param('deploymentId'))
+    if (deployment === undefined) return context.notFound()
+    const diagnostics = await services.projects.diagnostics(project.id, deployment.id)
+    const title = deployment.title === '' ? texts.overview.check : deployment.title
+    const page = <DeploymentPage {...{ project, deployment, diagnostics }} />
+    return sendPage(context, world, { title, tab: 'overview' }, page)
   })
 
   return routes

@@ -78,6 +78,9 @@ function inMemoryProjects(state: InMemoryState): DashboardServices['projects'] {
     async deployments(projectId, limit) {
       return storedProject(state, projectId).deployments.slice(0, limit)
     },
+    async deployment(projectId, deploymentId) {
+      return storedProject(state, projectId).deployments.find(({ id }) => id === deploymentId)
+    },
     async diagnostics(projectId, deploymentId) {
       return storedProject(state, projectId).diagnostics.get(deploymentId) ?? []
     },

@@ -28,7 +28,18 @@ export interface PullRequestDetail extends PullRequestSummary {
   /** Whether it can be merged as it is; `unknown` while that is being found out. */
   mergeable: 'yes' | 'conflict' | 'unknown'
   checks: ReviewCheck[]
+  /** The site with the changes; null before the branch was deployed. */
+  preview: ReviewPreview | null
   endedAt: string | null
+}
+
+/** The site that a pull request would make. */
+export interface ReviewPreview {
+  deploymentId: string
+  /** `making`: the newest commit is not to be seen yet. `ended`: taken down after the decision. */
+  status: 'making' | 'ready' | 'failed' | 'ended'
+  /** Where it is read; null unless it is ready. */
+  url: string | null
 }
 
 /** Something that was verified about the newest commit. */
@@ -70,8 +81,12 @@ export interface DifferenceLine {
 
 /** A page of the site that a pull request changes. */
 export interface ChangedPage {
+  /** `page`: one page. `site`: the settings changed, which any page may show; the start page stands for all. */
+  kind: 'page' | 'site'
   /** Its URL within the site. */
   path: string
+  /** Its earlier URL, where it was moved. */
+  previousPath: string | null
   title: string
   change: FileChange
   /** The page as it is live; null for a new one. */

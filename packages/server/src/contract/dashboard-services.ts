@@ -87,6 +87,8 @@ export interface ProjectServices {
   create(accountId: string, wish: ProjectWish): Promise<Outcome<{ projectId: string }>>
   /** Deployments of the default branch and of previews, newest first. */
   deployments(projectId: string, limit: number): Promise<Deployment[]>
+  /** A deployment of this project; undefined where it has none of this id. */
+  deployment(projectId: string, deploymentId: string): Promise<Deployment | undefined>
   /** Everything the check of a deployment reported, errors first, each in the order of files and lines. */
   diagnostics(projectId: string, deploymentId: string): Promise<DeploymentDiagnostic[]>
 }

@@ -41,7 +41,9 @@ export async function changedPages(
         const commit = change === 'deleted' ? base : head
         const text = await reader.readAt(commit, file).catch(() => null)
         return {
+          kind: 'page',
           path,
+          previousPath: oldPath === null ? null : earlier,
           title: titleIn(text?.toString() ?? '') ?? path,
           change: changeNames[change],
           beforeUrl: change === 'added' ? null : addressOf(sites.before, earlier),
@@ -51,7 +53,7 @@ export async function changedPages(
     )
     const configuration = docsFolder === '' ? 'docs.json' : `${docsFolder}/docs.json`
     if (!files.some(({ path }) => path === configuration)) return shown
-    const start = { path: '/', title: 'docs.json', change: 'changed' as const }
+    const start = { kind: 'site', path: '/', previousPath: null, title: 'docs.json', change: 'changed' } as const
     return [...shown, { ...start, beforeUrl: addressOf(sites.before, '/'), afterUrl: addressOf(sites.after, '/') }]
   } finally {
     reader.close()

@@ -122,6 +122,10 @@ export function createProjectServices(world: DashboardWorld): ProjectServices {
       const found = await hosting.deploymentsOf(projectId, { limit })
       return Promise.all(found.map(async (deployment) => show(project, deployment)))
     },
+    async deployment(projectId, deploymentId) {
+      const found = await hosting.deployment(deploymentId)
+      return found?.projectId === projectId ? show(await required(projectId), found) : undefined
+    },
     async diagnostics(_projectId, deploymentId) {
       const found = await hosting.diagnosticsOf(deploymentId)
       const [errors, others] = [found.filter(isError), found.filter((diagnostic) => !isError(diagnostic))]

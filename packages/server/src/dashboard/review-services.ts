@@ -5,9 +5,11 @@ import type {
   PullRequestDetail,
   PullRequestSummary,
   ReviewCheck,
+  ReviewPreview,
 } from '../contract/dashboard-reviews.ts'
 import type { ReviewServices } from '../contract/dashboard-services.ts'
 import type { Project } from '../projects/project.ts'
+import type { Deployment } from '../store/deployment.ts'
 import { changedPages, changeNames } from './changed-pages.ts'
 import type { DashboardWorld } from './dashboard-world.ts'
 import { deployDefaultBranch } from './project-services.ts'
@@ -54,9 +56,18 @@ export function createReviewServices(world: DashboardWorld): ReviewServices {
       preview.warnings === 1 ? 'warning' : 'warnings'
     }.`
     const name = 'Preview'
-    if (preview.status === 'failed') return [{ name, status: 'failed', detail: preview.reason ?? counts }]
-    const isDone = preview.status === 'live' && preview.commit === head.commit
+    const { status } = previewStatusOf(preview, head.commit)
+    if (status === 'failed') return [{ name, status, detail: preview.reason ?? counts }]
+    const isDone = status === 'ready'
     return [{ name, status: isDone ? 'passed' : 'running', detail: isDone ? counts : 'The site is being made.' }]
+  }
+
+  async function shownPreview(projectId: string, { head, state }: PullRequest): Promise<ReviewPreview | null> {
+    const newest = await previewOf(projectId, head.branch)
+    if (newest === undefined) return null
+    const { status } = state === 'open' ? previewStatusOf(newest, head.commit) : { status: 'ended' as const }
+    const url = status === 'ready' ? ((await hosting.siteUrl(projectId, head.branch)) ?? null) : null
+    return { deploymentId: newest.id, status, url }
   }
 
   return {
@@ -83,6 +94,7 @@ export function createReviewServices(world: DashboardWorld): ReviewServices {
         webUrl: project.repositoryKind === 'local' ? null : pullRequest.url,
         mergeable: state === 'open' ? await mergeability(repository, base.commit, head.commit) : 'unknown',
         checks: await checksOf(projectId, pullRequest),
+        preview: await shownPreview(projectId, pullRequest),
         endedAt: state === 'open' ? null : summary.updatedAt,
       }
     },
@@ -103,12 +115,11 @@ export function createReviewServices(world: DashboardWorld): ReviewServices {
       if (compared === undefined) return []
       const { project, repository, pullRequest, base, head } = compared
       const files = await diff(repository, base, head, { lines: false })
-      const preview = await previewOf(projectId, pullRequest.head.branch)
-      const isShown = preview?.status === 'live' && preview.commit === head
-      const [live] = await hosting.deploymentsOf(projectId, { branch: project.defaultBranch, limit: 1 })
+      const preview = await shownPreview(projectId, pullRequest)
+      const live = await hosting.liveOf(projectId, project.defaultBranch)
       return changedPages(repository, { files, base, head }, project.docsFolder, {
         before: live === undefined ? null : ((await hosting.siteUrl(projectId)) ?? null),
-        after: isShown ? ((await hosting.siteUrl(projectId, pullRequest.head.branch)) ?? null) : null,
+        after: preview?.url ?? null,
       })
     },
     merge: async (projectId, number, head) =>
@@ -251,6 +262,13 @@ async function baseOf(
   } catch {
     return undefined
   }
+}
+
+/** A preview of an earlier commit is not what is reviewed; one that is being made again may still be seen. */
+function previewStatusOf({ status, commit }: Deployment, head: string | null): Pick<ReviewPreview, 'status'> {
+  if (status === 'retired') return { status: 'ended' }
+  if (status === 'failed' && commit === head) return { status: 'failed' }
+  return { status: status === 'live' && commit === head ? 'ready' : 'making' }
 }
 
 async function mergeability(

@@ -194,6 +194,7 @@ export function createHosting(options: HostingOptions): Hosting {
     },
     deploymentsOf: (projectId, query) => store.deployments(projectId, query),
     liveOf: (projectId, branch) => store.liveDeployment(projectId, branch),
+    deployment: (deploymentId) => store.deployment(deploymentId),
     diagnosticsOf: (id) => store.deploymentDiagnostics(id),
     async siteUrl(projectId, branch) {
       const project = await store.projectById(projectId)

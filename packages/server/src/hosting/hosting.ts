@@ -100,6 +100,8 @@ export interface Hosting {
   liveOf(projectId: string, branch: string): Promise<Deployment | undefined>
   /** Everything a deployment's check found. */
   diagnosticsOf(deploymentId: string): Promise<DeploymentDiagnostic[]>
+  /** One deployment, of any project; undefined where there is none. */
+  deployment(deploymentId: string): Promise<Deployment | undefined>
   /**
    * Address of a project's site.
    *

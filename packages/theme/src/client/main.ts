@@ -1,6 +1,7 @@
 import { startBanner } from './banner.ts'
 import { startComponents } from './components/start-components.ts'
 import { startDrawer } from './drawer.ts'
+import { startFramed } from './framed.ts'
 import { startHeadingLinks } from './heading-links.ts'
 import { startMenus } from './menus.ts'
 import { startPrefetch } from './prefetch.ts'
@@ -20,6 +21,7 @@ startScrollSpy()
 startBanner()
 startPrefetch()
 startHeadingLinks()
+startFramed()
 
 // The preview says so when it has put a new version of the page in place.
 document.addEventListener('docwright:update', () => startComponents(document))

@@ -1,0 +1,73 @@
+import type { Deployment, DeploymentDiagnostic, Project } from '@docwright/server/contract/dashboard-projects'
+import type { JSX } from 'preact'
+import { Moment } from '../layout/moment.tsx'
+import { usePage } from '../layout/page-context.ts'
+import { PageHeading } from '../layout/page-heading.tsx'
+import { DeploymentState } from '../layout/status.tsx'
+import { DeploymentNotice, Findings } from './findings.tsx'
+
+/** As many as a person reads; the command line names all. */
+const shownDiagnostics = 500
+
+/**
+ * Where a deployment's page is.
+ *
+ * @param project Its project.
+ * @param deployment The deployment.
+ */
+export function deploymentAddress(project: Pick<Project, 'id'>, deployment: Pick<Deployment, 'id'>): string {
+  return `/projects/${project.id}/deployments/${encodeURIComponent(deployment.id)}`
+}
+
+/** One deployment: how it ended, and everything its check found. */
+export function DeploymentPage(properties: {
+  project: Project
+  deployment: Deployment
+  diagnostics: readonly DeploymentDiagnostic[]
+}): JSX.Element {
+  const { overview, navigation } = usePage().texts
+  const { project, deployment, diagnostics } = properties
+  const { title, commit, errors, warnings, url } = deployment
+  return (
+    <>
+      <PageHeading
+        title={title === '' ? commit.slice(0, 7) : title}
+        eyebrow={{ href: `/projects/${project.id}`, label: navigation.overview }}
+        description={<DeploymentFacts project={project} deployment={deployment} />}
+      >
+        {url !== null && (
+          <a class="button" data-look="secondary" href={url} target="_blank" rel="noopener">
+            {overview.openDeployment}
+            <span class="visually-hidden"> ({navigation.newTab})</span>
+          </a>
+        )}
+      </PageHeading>
+      <div class="deployment">
+        <DeploymentNotice deployment={deployment} isEarlierLive={project.live !== null} />
+        <section>
+          <div class="section-heading">
+            <h2>{overview.check}</h2>
+            {errors + warnings > 0 && <span class="hint">{overview.findingCount(errors, warnings)}</span>}
+          </div>
+          <Findings deployment={deployment} diagnostics={diagnostics} limit={shownDiagnostics} />
+          {diagnostics.length > shownDiagnostics && (
+            <p class="hint">{overview.moreFindings(diagnostics.length - shownDiagnostics)}</p>
+          )}
+        </section>
+      </div>
+    </>
+  )
+}
+
+function DeploymentFacts({ project, deployment }: { project: Project; deployment: Deployment }): JSX.Element {
+  const { status, branch, commit, createdAt, pullRequest } = deployment
+  return (
+    <p class="job-state">
+      <DeploymentState status={status} />
+      <Moment at={createdAt} />
+      <span class="branch">{branch}</span>
+      <code title={commit}>{commit.slice(0, 7)}</code>
+      {pullRequest !== null && <a href={`/projects/${project.id}/reviews/${pullRequest}`}>#{pullRequest}</a>}
+    </p>
+  )
+}

@@ -1,0 +1,91 @@
+import type { Deployment, DeploymentDiagnostic } from '@docwright/server/contract/dashboard-projects'
+import type { JSX } from 'preact'
+import { CodeText } from '../layout/code-text.tsx'
+import { usePage } from '../layout/page-context.ts'
+import { Status } from '../layout/status.tsx'
+import { Symbol } from '../layout/symbol.tsx'
+
+/** Why a deployment does not show, and what readers see instead; nothing where all went well. */
+export function DeploymentNotice(properties: {
+  deployment: Deployment
+  /** Whether an earlier deployment is still shown to readers. */
+  isEarlierLive: boolean
+}): JSX.Element | null {
+  const { overview } = usePage().texts
+  const { deployment, isEarlierLive } = properties
+  const { status, kind, reason } = deployment
+  if (status !== 'failed') return reason === null ? null : <p class="hint">{reason}</p>
+  const stayed = isEarlierLive ? overview.staysLive : overview.staysDark
+  return (
+    <div class="notice" data-tone="bad">
+      <div>
+        <p>
+          <strong>{kind === 'production' ? stayed : overview.previewFailed}</strong>
+        </p>
+        {reason !== null && (
+          <p>
+            <CodeText text={reason} />
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** What the check of a deployment found: errors before warnings, each in the order of files and lines. */
+export function Findings(properties: {
+  deployment: Deployment
+  diagnostics: readonly DeploymentDiagnostic[]
+  /** How many are shown. */
+  limit: number
+}): JSX.Element | null {
+  const { overview } = usePage().texts
+  const { deployment, diagnostics, limit } = properties
+  if (diagnostics.length > 0) {
+    const ofSeverity = (wanted: DeploymentDiagnostic['severity']): DeploymentDiagnostic[] =>
+      diagnostics.filter(({ severity }) => severity === wanted)
+    return (
+      <ul class="findings">
+        {[...ofSeverity('error'), ...ofSeverity('warning')].slice(0, limit).map((diagnostic) => (
+          <Finding diagnostic={diagnostic} />
+        ))}
+      </ul>
+    )
+  }
+  if (deployment.status === 'failed') return null
+  if (deployment.status === 'queued' || deployment.status === 'building') {
+    return <p class="hint">{overview.checking}</p>
+  }
+  if (deployment.errors + deployment.warnings > 0) return <p class="hint">{overview.forgotten}</p>
+  return (
+    <p class="all-well">
+      <Symbol name="check" />
+      {overview.noFindings}
+    </p>
+  )
+}
+
+function Finding({ diagnostic }: { diagnostic: DeploymentDiagnostic }): JSX.Element {
+  const { overview } = usePage().texts
+  const { severity, code, message, fix, file, line, column } = diagnostic
+  const place = [file, line, column].filter((part) => part !== null).join(':')
+  return (
+    <li>
+      <div class="finding-head">
+        <Status tone={severity === 'error' ? 'bad' : 'warn'}>
+          {severity === 'error' ? overview.errors : overview.warnings}
+        </Status>
+        {place !== '' && <code class="place">{place}</code>}
+        <span class="finding-code">{code}</span>
+      </div>
+      <p>
+        <CodeText text={message} />
+      </p>
+      {fix !== null && (
+        <p class="hint">
+          <CodeText text={fix} />
+        </p>
+      )}
+    </li>
+  )
+}
