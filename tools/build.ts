@@ -128,7 +128,10 @@ function themeBundles(): BuildOptions[] {
       ),
     }),
     // What custom code of a docs repository runs on: in the browser, and in the sandbox of the first render.
-    bundleOf({ ...forBrowser, format: 'esm' }, theme, 'dist/assets', { 'island-runtime': 'src/islands/client.ts' }),
+    bundleOf({ ...forBrowser, format: 'esm' }, theme, 'dist/assets', {
+      'island-runtime': 'src/islands/client.ts',
+      'island-runtime-themed': 'src/islands/themed-client.ts',
+    }),
     bundleOf(forBrowser, theme, 'dist/assets', { 'island-server': 'src/islands/server.ts' }),
     // The playground is a module, since it is loaded when a reader asks for it.
     bundleOf({ ...forBrowser, format: 'esm', jsx: 'automatic', jsxImportSource: 'preact' }, theme, 'dist/assets', {

@@ -32,7 +32,7 @@ export const Wide = () => <p id="wide">{window.innerWidth > 10 ? 'wide' : 'narro
 `
 
 const files = {
-  'docs.json': { navigation: { pages: ['index', 'still', 'given', 'plain'] } },
+  'docs.json': { navigation: { pages: ['index', 'still', 'given', 'loose', 'themed', 'plain'] } },
   'snippets/counter.jsx': counter,
   'index.mdx': `---
 title: Home
@@ -72,6 +72,60 @@ export const Frame = ({ Inside, words }) => {
 <Frame Inside={Shout} words={['one', 'two']} />
 
 Sum: {[1, 2, 3].reduce((sum, one) => sum + one, 36)}, at {frontmatter.title.at(-1)}.
+`,
+  'loose.mdx': `---
+title: Loose
+---
+
+export const Ask = ({ onAnswer, options }) => {
+  const [answer, set] = useState('')
+  return <p id="ask"><button onClick={() => set(options.say(onAnswer('yes')))}>Ask</button> <output>{answer}</output></p>
+}
+
+export const Part = ({ name }) => { let title = name; title += '!'; return <section><h2>{title}</h2>Text.</section> }
+
+## Before
+
+<button id="one" className="pressed" onClick={(event) => (event.currentTarget.dataset.pressed = frontmatter.title)}>Press **here**</button>
+
+Words with <span id="two" onClick={() => (document.body.dataset.two = 'yes')}>a word</span> in them.
+
+{['a', 'b'].map((name) => <button key={name} onClick={() => (document.body.dataset.last = name)}>Item {name}</button>)}
+
+<Ask onAnswer={(word) => word.toUpperCase()} options={{ say: (word) => word + '?' }} />
+
+<Card title="Pressed card" icon="rocket" onClick={() => (document.body.dataset.card = 'yes')}>Inside</Card>
+
+<Part name="Before" />
+
+## After
+`,
+  'themed.mdx': `---
+title: Themed
+---
+
+export const Shown = () => {
+  const [count, setCount] = useState(0)
+  useEffect(() => {}, [])
+  return (
+    <div className="shown">
+      <Card title="Card" icon="rocket" href="/plain" horizontal arrow>Card text</Card>
+      <Note title="Noted">Note text</Note>
+      <Steps><Step title="One">First</Step><Step title="Two" icon="flag">Second</Step></Steps>
+      <Tabs><Tab title="Red">Red text</Tab><Tab title="Blue">Blue text</Tab></Tabs>
+      <Accordion title="More" icon="gear" defaultOpen>Hidden</Accordion>
+      <Columns cols={3}><Frame caption="Under *it*"><b>framed</b></Frame></Columns>
+      <Badge color="green" size="lg" shape="pill">New</Badge>
+      <Tree><Tree.Folder name="src" defaultOpen><Tree.File name="a.ts" /></Tree.Folder></Tree>
+      <Expandable title="rest">Rest</Expandable>
+      <ResponseField name="id" type="string" required>Field text</ResponseField>
+      <Update label="June" description="v1">Changes</Update>
+      <Tooltip tip="Tip words" headline="Head">word</Tooltip>
+    </div>
+  )
+}
+
+<Shown />
 `,
   'site.js': 'document.documentElement.dataset.own = "yes"',
   'plain.mdx': '---\ntitle: Plain\n---\n\nPlain words\n',
@@ -147,6 +201,79 @@ test('a component can be given to another, and an expression can be more than pa
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByText('TWO!').waitFor()
   expect(watched.faults).toEqual([])
+})
+
+test('handlers and functions outside of components are alive, in text, in lists and as properties', async () => {
+  await page.goto(`${site.origin}/loose/`)
+  await page.locator('docwright-island[data-live]').last().waitFor()
+  const body = page.locator('body')
+  expect(await page.locator('#one strong').innerText()).toBe('here')
+  await page.locator('#one').click()
+  expect(await page.locator('#one').getAttribute('data-pressed')).toBe('Loose')
+  await page.locator('#two').click()
+  expect(await body.getAttribute('data-two')).toBe('yes')
+  await page.getByRole('button', { name: 'Item b' }).click()
+  expect(await body.getAttribute('data-last')).toBe('b')
+  await page.getByRole('button', { name: 'Ask' }).click()
+  expect(await page.locator('#ask output').innerText()).toBe('YES?')
+  await page.getByText('Pressed card').click()
+  expect(await body.getAttribute('data-card')).toBe('yes')
+  expect(watched.faults).toEqual([])
+})
+
+test('headings that code makes are on this page', async () => {
+  await page.goto(`${site.origin}/loose/`)
+  const links = page.locator('.toc-item > a')
+  const texts = await links.evaluateAll((all) => all.map((link) => `${link.textContent} ${link.getAttribute('href')}`))
+  expect(texts).toEqual(['Before #before', 'Before! #before!', 'After #after'])
+  expect(await page.locator('h2').nth(1).getAttribute('id')).toBe('before!')
+})
+
+test('components of the theme look inside of code as outside of it, and behave so', async () => {
+  await page.goto(`${site.origin}/themed/`)
+  const shown = page.locator('.shown')
+  const first = await shown.innerHTML()
+  await page.locator('docwright-island[data-live]').waitFor()
+  expect(await shown.innerHTML()).toBe(first)
+  expect(await shown.locator('.card .card-icon svg').count()).toBe(1)
+  expect(await shown.locator('.card[data-horizontal] .card-arrow').count()).toBe(1)
+  expect(await shown.locator('.callout[data-callout-type=note] .callout-icon svg').count()).toBe(1)
+  expect(await shown.locator('.steps > .step .step-marker').allInnerTexts()).toEqual(['1', ''])
+  expect(await shown.locator('.step-marker svg').count()).toBe(1)
+  expect(await shown.locator('figcaption em').innerText()).toBe('it')
+  expect(await shown.locator('.badge[data-size=lg][data-shape=pill]').innerText()).toBe('New')
+  expect(await shown.locator('[role=tree] .tree-name').allInnerTexts()).toEqual(['src', 'a.ts'])
+  expect(await shown.locator('.field .field-required').count()).toBe(1)
+  await page.getByRole('tab', { name: 'Blue' }).click()
+  expect(await page.getByText('Blue text').isVisible()).toBe(true)
+  expect(await page.getByText('Red text').isVisible()).toBe(false)
+  expect(watched.faults).toEqual([])
+})
+
+test('with JavaScript off, every island shows its first render', async () => {
+  const still = await openPage(browser, { javaScriptEnabled: false })
+  try {
+    await still.page.goto(`${site.origin}/themed/`)
+    const words = await still.page.locator('.shown').innerText()
+    for (const word of [
+      'Card text',
+      'Note text',
+      'Second',
+      'Red text',
+      'Blue text',
+      'Hidden',
+      'framed',
+      'a.ts',
+      'Field text',
+    ])
+      expect(words).toContain(word)
+    await still.page.goto(`${site.origin}/`)
+    expect(await still.page.getByText('Count 3').isVisible()).toBe(true)
+    await still.page.goto(`${site.origin}/loose/`)
+    expect(await still.page.getByText('Item a').isVisible()).toBe(true)
+  } finally {
+    await still.close()
+  }
 })
 
 test('a script of the repository runs on every page, under the policy', async () => {

@@ -92,3 +92,11 @@ test('a fault of our own is a diagnostic, not an exception', async () => {
   )
   expect(page.diagnostics).toMatchObject([{ code: 'page-crashed', severity: 'error', file: 'a.mdx', line: 1 }])
 })
+
+test('types in exports are accepted; a mistake is named where it stands', async () => {
+  const typed =
+    'export interface A { b: string }\n\nexport const list: string[] = ["a", "b"]\n\nexport function f(x: number): string { return `n${x!}` }\n\n{list.join("+")}'
+  expect(await problemsOf(typed)).toEqual([])
+  expect(await bodyOf(typed)).toContain('a+b')
+  expect(await problemsOf('Text\n\nexport const a = (b: string) => b! + \n')).toEqual(['error module-syntax 3:38'])
+})

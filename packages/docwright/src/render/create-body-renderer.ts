@@ -2,8 +2,10 @@ import { dirname, join } from 'node:path'
 import {
   componentNames,
   knownProperties,
+  labelsFor,
   occasionalComponents,
   pageIds,
+  pictureIcon,
   renderBody,
   type ContentContext,
   type RenderedContent,
@@ -135,6 +137,12 @@ export function createBodyRenderer(initial: BodySettings, world: BodyWorld = {})
       base: settings.base,
       service: islands,
       styles,
+      reservedIds: pageIds,
+      labels: labelsFor(languageOf(request.file, settings)),
+      icon(reference) {
+        const icon = equipment.icons.find(reference, (path) => resolveAsset(path, request.file, equipment.links).href)
+        return icon === undefined || 'svg' in icon ? icon?.svg : pictureIcon(icon.src)
+      },
       resolve: (href, kind) =>
         kind === 'link'
           ? resolveLink(href, request.file, equipment.links)
@@ -178,8 +186,8 @@ export function createBodyRenderer(initial: BodySettings, world: BodyWorld = {})
     return {
       ...withoutBody(compiled),
       html: content.html,
-      outline: [...compiled.outline, ...content.outline],
-      anchors: [...compiled.anchors, ...anchorsOf(content, api)],
+      outline: [...(filled.outline ?? compiled.outline), ...content.outline],
+      anchors: [...compiled.anchors, ...filled.anchors, ...anchorsOf(content, api)],
       ...(content.aside === undefined ? {} : { aside: content.aside }),
       ...(api === undefined ? {} : { endpoint: endpointOf(api) }),
       ...(compiled.frontMatter.rss === true ? { feed: feedEntries(compiled.body, context) } : {}),
@@ -198,7 +206,7 @@ export function createBodyRenderer(initial: BodySettings, world: BodyWorld = {})
       ],
       styles: [utilityRules, styles.text()].filter(Boolean).join('\n'),
       sheets: [
-        ...sheetsOf(compiled.body),
+        ...sheetsOf(compiled.body, filled.script?.themed ?? []),
         ...(content.aside === undefined && api === undefined ? [] : ['api' as const]),
       ],
       ...(diagrams.need === undefined ? {} : { diagrams: diagrams.need }),
@@ -356,8 +364,9 @@ function decoded(path: string): string {
   }
 }
 
-function sheetsOf(body: readonly ContentNode[]): ExtraSheet[] {
-  return [...(hasOccasional(body) ? (['occasional'] as const) : []), ...(hasFormulas(body) ? (['math'] as const) : [])]
+function sheetsOf(body: readonly ContentNode[], themed: readonly string[]): ExtraSheet[] {
+  const isOccasional = themed.some((name) => occasionalComponents.has(name)) || hasOccasional(body)
+  return [...(isOccasional ? (['occasional'] as const) : []), ...(hasFormulas(body) ? (['math'] as const) : [])]
 }
 
 function hasOccasional(nodes: readonly ContentNode[]): boolean {

@@ -143,7 +143,7 @@ export async function createSiteAssets(
     return paths.flatMap((path) => assets.get(path) ?? [])
   }
   const scripts = new Map<PageScript, SiteAsset>()
-  let runtime: SiteAsset | undefined
+  const runtimes = new Map<string, SiteAsset>()
   let diagrams: ReturnType<SiteAssets['diagrams']> | undefined
   let island: [SiteAsset, SiteAsset, SiteAsset] | undefined
   const texts = new Map<string, SiteAsset>()
@@ -183,9 +183,11 @@ export async function createSiteAssets(
     addStyles(css) {
       return addAsset('page', 'css', css)
     },
-    addIslands({ factory, themed }) {
-      runtime ??= addAsset('island-runtime', 'js', themeFile('island-runtime.js'))
-      const settings = JSON.stringify({ base: site.base, themed })
+    addIslands({ factory, ...used }) {
+      const name = used.themed.length === 0 ? 'island-runtime' : 'island-runtime-themed'
+      const runtime = runtimes.get(name) ?? addAsset(name, 'js', themeFile(`${name}.js`))
+      runtimes.set(name, runtime)
+      const settings = JSON.stringify({ base: site.base, ...used })
       const imported = JSON.stringify(`.${runtime.path.slice(folder.length)}`)
       return [addAsset('island', 'js', `import{start}from${imported};start(${factory},${settings})`), runtime]
     },

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact'
 import { renderToString } from 'preact-render-to-string'
+import { rawHtml } from '../content/raw-html.ts'
 import { hashOf } from '../components/heading.tsx'
 import { TabSet } from '../components/tab-set.tsx'
 import { fillLabel } from '../labels/fill-label.ts'
@@ -118,18 +119,20 @@ function Choice({ choice, api, name }: { choice: ApiChoiceView; api: ApiRenderin
           id,
           title,
           label: title,
-          html: renderToString(
-            <>
-              <p class="field-head">
-                <SchemaPills schema={schema} api={api} />
-                {value !== undefined && value !== title && (
-                  <Pill kind="field-type">
-                    {choice.discriminator} = {value}
-                  </Pill>
-                )}
-              </p>
-              <SchemaBody schema={schema} api={api} name={title} open />
-            </>,
+          content: rawHtml(
+            renderToString(
+              <>
+                <p class="field-head">
+                  <SchemaPills schema={schema} api={api} />
+                  {value !== undefined && value !== title && (
+                    <Pill kind="field-type">
+                      {choice.discriminator} = {value}
+                    </Pill>
+                  )}
+                </p>
+                <SchemaBody schema={schema} api={api} name={title} open />
+              </>,
+            ),
           ),
         }))}
       />

@@ -1,6 +1,7 @@
 import { Pill } from '../components/pill.tsx'
 import type { ComponentChildren, VNode } from 'preact'
 import { renderToString } from 'preact-render-to-string'
+import { rawHtml } from '../content/raw-html.ts'
 import { hashOf } from '../components/heading.tsx'
 import { TabSet } from '../components/tab-set.tsx'
 import type { ApiRendering } from './api-rendering.tsx'
@@ -130,7 +131,7 @@ function Contents({ contents, api }: { contents: readonly ApiContentView[]; api:
         id: content.id,
         title: content.mediaType,
         label: content.mediaType,
-        html: renderToString(<Content content={content} api={api} />),
+        content: rawHtml(renderToString(<Content content={content} api={api} />)),
       }))}
     />
   )

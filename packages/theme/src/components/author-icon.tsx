@@ -19,27 +19,30 @@ export interface IconLook {
  * @returns Nothing where the icon is missing or unknown, so that no gap stays.
  */
 export function authorIcon(page: PageRendering, properties: Properties, look: IconLook = {}): VNode | undefined {
-  const html = iconHtml(page, properties['icon'], properties)
-  if (html === undefined) return undefined
-  return (
-    <span {...styled(page, look.class ?? 'icon', look.style)} aria-hidden="true">
-      {rawHtml(html)}
-    </span>
-  )
+  const value = properties['icon']
+  const attributes = { ...styled(page, look.class ?? 'icon', look.style), 'aria-hidden': 'true' as const }
+  if (isElements(value)) return <span {...attributes}>{rawHtml(page.html(value.nodes))}</span>
+  const html = iconHtml(page, value, properties)
+  return html === undefined ? undefined : <span {...attributes} dangerouslySetInnerHTML={{ __html: html }} />
 }
 
 function iconHtml(page: PageRendering, value: PropertyValue, properties: Properties): string | undefined {
-  if (isElements(value)) return page.html(value.nodes)
-  const fields = typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value) && !isElements(value)
+  const fields = isObject ? value : undefined
   const name = fields ? readText(fields, 'name') : readText({ icon: value }, 'icon')
   if (name === undefined) return undefined
   const style = readText(fields ?? properties, 'style', 'iconType')
   const library = readText(fields ?? properties, 'library', 'iconLibrary')
   const view = page.context.icon({ name, ...(style ? { style } : {}), ...(library ? { library } : {}) })
   if (view === undefined) return undefined
-  return 'svg' in view ? view.svg : image(view.src)
+  return 'svg' in view ? view.svg : pictureIcon(view.src)
 }
 
-function image(source: string): string {
+/**
+ * HTML of an icon that is a picture.
+ *
+ * @param source Its URL.
+ */
+export function pictureIcon(source: string): string {
   return `<img src="${source.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}" alt="" loading="lazy" decoding="async">`
 }

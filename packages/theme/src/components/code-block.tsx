@@ -3,7 +3,6 @@ import type { PropertyValue } from '../content-node.ts'
 import { escapeText } from '../content/escape-html.ts'
 import { plainText, textOfValue } from '../content/plain-text.ts'
 import { type Properties, readFlag, readText } from '../content/properties.ts'
-import { rawHtml } from '../content/raw-html.ts'
 import { fillLabel } from '../labels/fill-label.ts'
 import { joinClasses, presence } from '../content/write-attributes.ts'
 import { authorIcon } from './author-icon.tsx'
@@ -53,7 +52,7 @@ export function codeBlock({ properties, children, page }: ComponentView, headed:
         />
       )}
       <pre tabIndex={0} dir="ltr">
-        <code class={codeClasses(properties, html)}>{rawHtml(html)}</code>
+        <code class={codeClasses(properties, html)} dangerouslySetInnerHTML={{ __html: html }} />
       </pre>
       {fold !== undefined && (
         <button type="button" class="code-block-fold" aria-expanded="false">

@@ -3,7 +3,6 @@ import type { ComponentNode } from '../content-node.ts'
 import { itemChildren } from '../content/item-children.ts'
 import { readFlag, readText } from '../content/properties.ts'
 import { rawHtml } from '../content/raw-html.ts'
-import { renderToString } from 'preact-render-to-string'
 import { authorIcon } from './author-icon.tsx'
 import { codeBlock } from './code-block.tsx'
 import type { ComponentView } from './content-component.ts'
@@ -40,8 +39,8 @@ function group({ properties, children, page }: ComponentView, id: string | undef
       </>
     )
     // A menu of languages leaves the title to the block.
-    const html = renderToString(codeBlock({ ...block, page }, dropdown && title !== titleOf(block)))
-    return { title, label, id: page.uniqueId(`code-${title}`), html }
+    const content = codeBlock({ ...block, page }, dropdown && title !== titleOf(block))
+    return { title, label, id: page.uniqueId(`code-${title}`), content }
   })
   const set = (
     <TabSet

@@ -1,6 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact'
 import type { PageRendering } from '../content/content-context.ts'
-import { rawHtml } from '../content/raw-html.ts'
 import { presence } from '../content/write-attributes.ts'
 
 /** One of several panels of which one is shown. */
@@ -10,7 +9,7 @@ export interface TabSetItem {
   label: ComponentChildren
   /** Id of the panel; made from the title where the author gave none. */
   id: string | undefined
-  html: string
+  content: ComponentChildren
 }
 
 interface TabSetProps {
@@ -81,7 +80,7 @@ export function TabSet({
           data-active={presence(index === active)}
           data-choice={item.title}
         >
-          {rawHtml(item.html)}
+          {item.content}
         </div>
       ))}
     </div>

@@ -19,7 +19,7 @@ export function Tabs({ properties, children, page }: ComponentView): VNode {
         {readContent(page, tab.properties, 'title', 'label', 'value') ?? title}
       </>
     )
-    return { title, label, id: readText(tab.properties, 'id'), html: page.html(tab.children) }
+    return { title, label, id: readText(tab.properties, 'id'), content: rawHtml(page.html(tab.children)) }
   })
   // What stands between tabs belongs to none of them; it is read below.
   const others = parts.flatMap((part) => ('other' in part ? part.other : []))

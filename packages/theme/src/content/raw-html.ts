@@ -1,12 +1,13 @@
-import type { VNode } from 'preact'
+import { Fragment, h, type VNode } from 'preact'
 import { jsxTemplate } from 'preact/jsx-runtime'
 
 /**
  * Puts finished HTML between the children of an element. `dangerouslySetInnerHTML` needs an element of its own;
  * a template without expressions, made for compilers of JSX, does not.
  *
- * @param html Trusted HTML: rendered by this theme, or an icon of a library.
+ * @param html Trusted HTML: rendered by this theme, or an icon of a library. Where code of a page shows the theme's
+ *   components there is none, but elements in its place (`islands/theme-parts.tsx`), which stay what they are.
  */
 export function rawHtml(html: string): VNode {
-  return jsxTemplate([html])
+  return typeof html === 'string' ? jsxTemplate([html]) : h(Fragment, null, html)
 }

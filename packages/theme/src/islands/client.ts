@@ -5,14 +5,14 @@ import { createReact } from './create-react.ts'
 import { islandTag, slotTag, type IslandUse } from './island-markup.ts'
 import { missingPackage } from './missing-package.ts'
 import type { IslandFactory } from './server.ts'
-import { themeStandIns } from './theme-stand-ins.tsx'
 
 /** What the page's script says of the site. */
 export interface IslandSite {
   base: string
-  /** Names of the theme's components. */
-  themed: string[]
 }
+
+/** Components of the theme, by the names that code uses. */
+type ThemeComponents = Readonly<Record<string, unknown>>
 
 const sheets = new Map<string, CSSStyleSheet>()
 let components: IslandComponents = {}
@@ -23,11 +23,12 @@ let createElement = h
  *
  * @param factory Gives the page's components.
  * @param site The site.
+ * @param theme Components of the theme, where the code uses any.
  */
-export function start(factory: IslandFactory, { base, themed }: IslandSite): void {
+export function start(factory: IslandFactory, { base }: IslandSite, theme: ThemeComponents = {}): void {
   const react = createReact({ base, traces: { interactive: false, styles: [] }, styleSheet: adopt })
   createElement = react['createElement'] as typeof h
-  components = factory(react, themeStandIns(themed), missingPackage)
+  components = factory(react, theme, missingPackage)
   hydrateAll()
   document.addEventListener('docwright:update', hydrateAll)
 }

@@ -89,11 +89,17 @@ function isInteractive(properties: Properties | null): boolean {
   )
 }
 
-const addresses = new Set(['href', 'src', 'action', 'poster', 'formAction', 'xlinkHref'])
+const addresses = new Set(['href', 'src', 'action', 'poster', 'formAction', 'xlinkHref', 'img'])
 // Browsers skip blanks and control characters in a scheme.
 const scriptAddress = /^(?:java|vb)script:/i
 
-function safeProperties(properties: Properties | null, base: string): Properties | null {
+/**
+ * Properties without addresses that are scripts; addresses of pages get the site's base path.
+ *
+ * @param properties As code gives them.
+ * @param base Base path of the site.
+ */
+export function safeProperties(properties: Properties | null, base: string): Properties | null {
   if (properties === null) return null
   const safe: Properties = {}
   for (const [name, value] of Object.entries(properties)) {

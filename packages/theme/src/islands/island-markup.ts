@@ -29,6 +29,12 @@ export const componentKey = '$component'
 export const islandTag = 'docwright-island'
 export const slotTag = 'docwright-slot'
 
+/** Elements around a component of the theme that code listens to. */
+export const partTag = 'docwright-part'
+
+/** Elements that stand for an icon until the server puts it in. */
+export const iconTag = 'docwright-icon'
+
 /** Elements that stand for a component of the theme until the server puts it in. */
 export const themeTag = 'docwright-theme'
 export const themePropertyTag = 'docwright-property'

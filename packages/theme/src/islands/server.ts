@@ -4,9 +4,11 @@ import { buildIsland, type IslandComponents } from './build-island.ts'
 import { createReact, type IslandReact, type IslandTraces } from './create-react.ts'
 import type { IslandUse } from './island-markup.ts'
 import { slotTag } from './island-markup.ts'
+import type { Labels } from '../labels/labels.ts'
 import { missingPackage } from './missing-package.ts'
 import { themeMarkers } from './theme-markers.tsx'
-import { themeStandIns } from './theme-stand-ins.tsx'
+import { iconHolder } from './island-icons.ts'
+import { themeParts } from './theme-parts.tsx'
 
 /** The components of a page's script, given what their code uses without importing it. */
 export type IslandFactory = (
@@ -20,6 +22,8 @@ export interface IslandWork {
   base: string
   /** Names of the theme's components. */
   themed: string[]
+  /** What the theme's components say; absent where there are none. */
+  labels?: Labels
   uses: (IslandUse & { interactive?: boolean })[]
 }
 
@@ -36,22 +40,23 @@ export type IslandRendering =
  * @returns JSON of a list of {@link IslandRendering}.
  */
 function renderIslands(factory: IslandFactory, work: string): string {
-  const { base, themed, uses } = JSON.parse(work) as IslandWork
-  return JSON.stringify(uses.map((use) => renderIsland(factory, use, base, themed)))
+  const parsed = JSON.parse(work) as IslandWork
+  return JSON.stringify(parsed.uses.map((use) => renderIsland(factory, use, parsed)))
 }
 
 function renderIsland(
   factory: IslandFactory,
   use: IslandWork['uses'][number],
-  base: string,
-  themed: readonly string[],
+  { base, themed, labels }: IslandWork,
 ): IslandRendering {
   try {
     const first = renderOnce(factory, use, base, themeMarkers(themed))
     const interactive = first.interactive || use.interactive === true
-    if (!interactive || !first.html.includes('<docwright-theme')) return { ...first, interactive }
-    // In the browser there is nobody to put the theme's components in.
-    return { ...renderOnce(factory, use, base, themeStandIns(themed)), interactive }
+    if (!interactive || labels === undefined || !first.html.includes('<docwright-theme'))
+      return { ...first, interactive }
+    // In the browser there is nobody to put the theme's components in: they are part of what runs there.
+    const theme = themeParts(themed, { base, labels, icon: (reference) => ({ svg: iconHolder(reference) }) })
+    return { ...renderOnce(factory, use, base, theme), interactive }
   } catch (error) {
     // What was thrown may be anything, and asking it may throw again.
     return { error: describeError(error) }

@@ -14,6 +14,9 @@ export function makeOutline(body: readonly ContentNode[]): OutlineEntry[] {
   const outline: OutlineEntry[] = []
   visitContent(body, (node, around) => {
     if (node.type !== 'component') return
+    // What code made has been read from its HTML.
+    if (node.name === 'Island' && Array.isArray(node.properties['headings']))
+      outline.push(...(node.properties['headings'] as unknown as OutlineEntry[]))
     const level = levelOf(node, around)
     const id = node.properties['id']
     if (level === undefined || typeof id !== 'string') return

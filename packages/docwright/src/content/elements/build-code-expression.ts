@@ -1,10 +1,21 @@
-import { hash } from 'node:crypto'
-
-import type { ComponentNode } from '../content-tree.ts'
+import type { ComponentNode, ContentNode } from '../content-tree.ts'
 import type { Value } from '../expressions/values.ts'
-import { valueOf } from '../expressions/values.ts'
 import { buildIsland } from './build-island.ts'
+import { declareCode, surroundings } from './declare-code.ts'
 import type { FileContext, PageBuild } from './page-build.ts'
+
+/** JavaScript of a page that is no component of its own. */
+interface LooseCode {
+  /** An expression. */
+  source: string
+  /** Names that it is given beside those of the page. */
+  parameters?: readonly string[]
+  /** What diagnostics call it. */
+  tag: string
+  /** What it is given as its children; shown where the code fails. */
+  children: ContentNode[]
+  start: number
+}
 
 /**
  * Makes the node of an expression that only JavaScript can evaluate: a component without a name, whose code is the
@@ -17,37 +28,33 @@ import type { FileContext, PageBuild } from './page-build.ts'
  * @returns The node; it shows the expression itself where the code fails.
  */
 export function buildCodeExpression(source: string, start: number, file: FileContext, build: PageBuild): ComponentNode {
-  const { path } = file.module
-  const properties = surroundings(file, build)
-  const names = [...properties.keys()].filter((name) => /^[a-z_$][\w$]*$/i.test(name))
-  const code = `({ ${names.join(', ')} }) => <>{${source}\n}</>`
-  const name = `Expression${hash('sha1', code).slice(0, 8)}`
-  const codes = build.codeExpressions.get(path) ?? new Map<string, string>()
-  build.codeExpressions.set(path, codes.set(name, `const ${name} = ${code}`))
-  const shown = { type: 'text' as const, value: `{${source}}` }
-  const element = {
-    name: shortened(`{${source.trim()}}`),
-    properties: [...properties],
-    children: () => [shown],
-    start,
-    end: start,
-  }
-  const island = buildIsland({ path, name, members: [] }, element, [shown], file, build)
-  // What a snippet was given may be more than data; then the expression has to do without.
-  return (
-    island ?? buildIsland({ path, name, members: [] }, { ...element, properties: [] }, [shown], file, build) ?? never()
-  )
+  const children = [{ type: 'text' as const, value: `{${source}}` }]
+  return buildCode({ source, tag: shortened(`{${source.trim()}}`), children, start }, file, build)
 }
 
-function surroundings({ properties }: FileContext, build: PageBuild): Map<string, Value> {
-  const { meta, custom, ...keys } = build.frontMatter
-  const frontMatter = valueOf({ ...custom, ...meta, ...keys })
-  return new Map<string, Value>([
-    ...properties,
-    ['props', valueOf(Object.fromEntries(properties))],
-    ['frontmatter', frontMatter],
-    ['user', valueOf({})],
-  ])
+/**
+ * Makes a component of an expression.
+ *
+ * @param code The expression.
+ * @param file The file that holds it.
+ * @param build The page.
+ */
+export function buildCode(
+  { source, parameters = [], tag, children, start }: LooseCode,
+  file: FileContext,
+  build: PageBuild,
+): ComponentNode {
+  const properties = surroundings(file, build)
+  const code = `({ ${[...namesOf(properties), ...parameters].join(', ')} }) => <>{${source}\n}</>`
+  const origin = declareCode(code, file, build)
+  const element = { name: tag, properties: [...properties], children: () => children, start, end: start }
+  const island = buildIsland(origin, element, children, file, build)
+  // What a snippet was given may be more than data; then the expression has to do without.
+  return island ?? buildIsland(origin, { ...element, properties: [] }, children, file, build) ?? never()
+}
+
+function namesOf(properties: ReadonlyMap<string, Value>): string[] {
+  return [...properties.keys()].filter((name) => /^[a-z_$][\w$]*$/i.test(name) && name !== 'children')
 }
 
 function shortened(text: string): string {

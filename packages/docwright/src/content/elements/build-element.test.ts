@@ -18,15 +18,30 @@ test('attributes of SVG get their hyphens, and keep their own camel case', async
   ).toBe('<svg viewBox="0 0 1 1" stroke-width="2"><path fill-rule="evenodd" clip-path="url(#a)"/></svg>')
 })
 
-test('event handlers and foreign HTML are left out', async () => {
-  const text =
-    '<a onClick={() => alert(1)} href="/x">a</a>\n\n<iframe srcdoc="<b>x</b>"/>\n\n<p onmouseover="x()">b</p>'
+test('event handlers that are no code, and foreign HTML, are left out', async () => {
+  const text = '<a onClick="alert(1)" href="/x">a</a>\n\n<iframe srcdoc="<b>x</b>"/>\n\n<p onmouseover="x()">b</p>'
   expect(await bodyOf(text)).toBe('<a href="/x">a</a><iframe/><p>b</p>')
   expect(await problemsOf(text)).toEqual([
     'warning event-handler 1:1',
     'warning attribute-ignored 3:1',
     'warning event-handler 5:1',
   ])
+})
+
+test('an element with a handler is code; what is between its tags stays content', async () => {
+  const { body, code, diagnostics } = await compileText('Press <b class="x" onClick={() => go(1)}>this *one*</b>.')
+  expect(code?.files['guides/page.mdx']?.text).toContain('<b class={"x"} onClick={() => go(1)\n}>{children}</b>')
+  expect(body).toMatchObject([
+    {
+      name: 'p',
+      children: [
+        { value: 'Press ' },
+        { name: 'Island', properties: { tag: 'b' }, children: [{ value: 'this ' }, { name: 'em' }] },
+        { value: '.' },
+      ],
+    },
+  ])
+  expect(diagnostics).toEqual([])
 })
 
 test('links that could run code are left out', async () => {

@@ -118,7 +118,7 @@ function buildHtml(name: string, element: AuthoredElement, file: FileContext, bu
   const known = elementNames.has(name) ? name : name.toLowerCase()
   if (!elementNames.has(known) && !/^[a-z][a-z0-9]*-[a-z0-9-]*$/.test(name))
     return unknownElement(name, element, file, build)
-  const place = { file, start: element.start, end: element.end }
+  const place = { file, ...element }
   const attributes = htmlAttributes(known, element.properties, place, build)
   const level = /^h([1-6])$/.exec(known)?.[1]
   if (level !== undefined) {

@@ -10,6 +10,7 @@ import {
   type Value,
 } from '../expressions/values.ts'
 import { SimplePattern } from '../expressions/simple-pattern.ts'
+import { codeOfSource } from './declare-code.ts'
 import type { AuthoredElement, FileContext, PageBuild } from './page-build.ts'
 
 /** Name of the component that stands for code, until it has run. */
@@ -34,10 +35,12 @@ export function buildIsland(
 ): ComponentNode | undefined {
   const props: Record<string, PropertyValue> = {}
   for (const [name, value] of element.properties) {
-    if (!isData(value)) return undefined
     // `key` and `ref` are the caller's.
-    if (name !== 'key' && name !== 'ref' && name !== 'children' && value !== undefined)
-      props[name] = propertyOf(value, build)
+    if (name === 'key' || name === 'ref' || name === 'children' || value === undefined) continue
+    const source = element.sources?.get(name)
+    if (isData(value)) props[name] = propertyOf(value, build)
+    else if (source === undefined || value instanceof SnippetComponent) return undefined
+    else props[name] = { [codeKey]: originProperty(codeOfSource(source, file, build)) }
   }
   build.codeFiles.add(origin.path)
   const { line, column } = file.module.page.placeAt(element.start)
@@ -45,7 +48,7 @@ export function buildIsland(
     type: 'component',
     name: islandName,
     properties: {
-      origin: { path: origin.path, name: origin.name, members: [...origin.members] },
+      origin: originProperty(origin),
       tag: element.name,
       place: { file: file.module.page.file, line, column },
       props,
@@ -63,13 +66,18 @@ function propertyOf(value: Value, build: PageBuild): PropertyValue {
     const { origin } = value
     if (origin === undefined) return undefined
     build.codeFiles.add(origin.path)
-    return { [codeKey]: { path: origin.path, name: origin.name, members: [...origin.members] } }
+    return { [codeKey]: originProperty(origin) }
   }
   if (Array.isArray(value)) return value.map((part) => propertyOf(part, build))
   if (!isObject(value)) return toProperty(value)
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, propertyOf(part, build)]))
 }
 
+function originProperty({ path, name, members }: CodeOrigin): PropertyValue {
+  return { path, name, members: [...members] }
+}
+
+/** Data, elements, and what a file declares by name. */
 function isData(value: Value): boolean {
   if (Array.isArray(value)) return value.every(isData)
   if (value instanceof Elements) return true

@@ -1,7 +1,7 @@
 import type { ContentNode } from '../content-tree.ts'
-import { isObject, toText, type Value } from '../expressions/values.ts'
-import type { SyntaxAttribute, SyntaxElement, SyntaxJsx, SyntaxNode } from '../parse/syntax-tree.ts'
-import { buildExpression, evaluateSource } from './build-expression.ts'
+import type { SyntaxElement, SyntaxNode } from '../parse/syntax-tree.ts'
+import { buildExpression } from './build-expression.ts'
+import { buildTag } from './build-tag.ts'
 import { authoredText, buildText } from './build-text.ts'
 import { buildCodeBlock } from './code-block.ts'
 import { attributeName } from './attribute-names.ts'
@@ -46,7 +46,7 @@ function buildNode(node: SyntaxNode, content: ContentNode[], file: FileContext, 
       return
     case 'mdxJsxFlowElement':
     case 'mdxJsxTextElement':
-      for (const part of buildTag(node, file, build)) content.push(part)
+      for (const part of buildTag(node, startOf(node, file), endOf(node, file), file, build)) content.push(part)
       return
     case 'mdxFlowExpression':
     case 'mdxTextExpression': {
@@ -178,34 +178,4 @@ function markdownUrl(
   const place = { file, start: startOf(node, file), end: endOf(node, file) }
   const authored = authoredText(authoredUrl(href, place), place.start, file, build)
   return resolveUrl(authored, kind, place, build)
-}
-
-function buildTag(node: SyntaxJsx, file: FileContext, build: PageBuild): ContentNode[] {
-  const start = startOf(node, file)
-  return build.makeElement(
-    {
-      name: node.name,
-      properties: node.attributes.flatMap((attribute) => property(attribute, start, file, build)),
-      children: () => buildNodes(node.children, file, build),
-      start,
-      end: endOf(node, file),
-    },
-    file,
-  )
-}
-
-const shown = new Set(['title', 'label', 'name', 'description', 'alt', 'caption', 'tip', 'headline', 'cta', 'hint'])
-
-function property(attribute: SyntaxAttribute, start: number, file: FileContext, build: PageBuild): [string, Value][] {
-  if (attribute.type === 'mdxJsxExpressionAttribute') {
-    const spread = evaluateSource(attribute.value.replace(/^\s*\.\.\./, ''), start, file, build)
-    return spread.failed !== true && isObject(spread.value) ? Object.entries(spread.value) : []
-  }
-  const { name, value } = attribute
-  if (value === null || value === undefined) return [[name, true]]
-  if (typeof value === 'string') return [[name, authoredText(value, start, file, build)]]
-  const evaluated = evaluateSource(value.value, start, file, build)
-  if (evaluated.failed !== true) return [[name, evaluated.value]]
-  // A property that is read stays visible; any other has no sensible value.
-  return shown.has(name) ? [[name, `{${toText(evaluated.source)}}`]] : []
 }

@@ -104,10 +104,20 @@ test('a component without code of its own ships none, though it is used beside o
   expect(body).toMatchObject([{ type: 'element', name: 'b' }, { name: 'Island' }])
 })
 
-test('a component that is given a function outside of any component shows its children, with one warning', async () => {
-  const text = 'import { C } from "/c.jsx"\n\n<C do={() => 1}>one</C>\n\n<C do={() => 1}>two</C>'
-  expect(await bodyOf(text, { files: { 'c.jsx': hooks } })).toBe('onetwo')
-  expect(await problemsOf(text, { files: { 'c.jsx': hooks } })).toEqual(['warning custom-component 3:1'])
+test('a component is given functions, and objects that hold some, as code', async () => {
+  const text = 'import { C } from "/c.jsx"\n\n<C do={() => 1} with={{ at: [(x) => x] }}>one</C>'
+  const { body, code, diagnostics } = await compileText(text, { files: { 'c.jsx': hooks } })
+  const [name = '', other = ''] = (code?.files['guides/page.mdx']?.text ?? '').match(/(?<=const )Expression\w+/g) ?? []
+  const codeOf = (declared: string) => ({ $code: { path: 'guides/page.mdx', name: declared, members: [] } })
+  expect(body).toMatchObject([{ name: 'Island', properties: { props: { do: codeOf(name), with: codeOf(other) } } }])
+  expect(diagnostics).toEqual([])
+})
+
+test('a component that is given a function within an expression leaves the whole expression to the sandbox', async () => {
+  const text = 'import { C } from "/c.jsx"\n\n{[1, 2].map((x) => <C key={x} do={() => x} />)}'
+  const { body, diagnostics } = await compileText(text, { files: { 'c.jsx': hooks } })
+  expect(body).toMatchObject([{ name: 'Island', properties: { tag: '{[1, 2].map((x) => <C key={x} do={() =…}' } }])
+  expect(diagnostics).toEqual([])
 })
 
 test('snippets that multiply without end are stopped', async () => {

@@ -103,8 +103,9 @@ export function buildComponentValue(
   const origin = originOf(component)
   const island = origin === undefined ? undefined : buildIsland(origin, element, children, file, build)
   if (island !== undefined) return [island]
-  // The component around this one is left to the sandbox as a whole.
-  if (reason !== '' && build.uses.length > 0) throw new ExpressionError('unsupported-expression', reason, 0)
+  // The component or the expression around this one is left to the sandbox as a whole.
+  if (reason !== '' && (build.uses.length > 0 || element.inExpression === true))
+    throw new ExpressionError('unsupported-expression', reason, 0)
   // A component that imitates a built-in one is best replaced by it.
   const builtIn = element.name !== null && build.world.components.has(element.name) ? element.name : undefined
   if (reason !== '' && !build.reportedComponents.has(element.name)) {

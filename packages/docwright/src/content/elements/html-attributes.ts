@@ -1,7 +1,7 @@
 import type { ElementNode } from '../content-tree.ts'
 import { ExpressionError, isObject, toText, type Value } from '../expressions/values.ts'
 import { attributeName } from './attribute-names.ts'
-import { report, type FileContext, type PageBuild, type TagPlace } from './page-build.ts'
+import { report, type PageBuild, type TagPlace } from './page-build.ts'
 import { resolveSourceSet, resolveUrl } from './resolve-url.ts'
 import { styleText } from './style-text.ts'
 
@@ -52,9 +52,10 @@ export function htmlAttributes(
  */
 export function reportHandler(
   name: string,
-  { file, start }: { file: FileContext; start: number },
+  { file, start, inExpression }: Pick<TagPlace, 'file' | 'start' | 'inExpression'>,
   build: PageBuild,
 ): void {
+  if (inExpression === true) needsSandbox(`“${name}” needs a browser`)
   needCode(`“${name}” needs a browser`, build)
   // A component's file is code; that it loses its behaviour is reported where it is used.
   if (file.module.kind === 'script') return
@@ -68,7 +69,11 @@ function reportIgnored(name: string, { file, start }: TagPlace, build: PageBuild
 
 /** Inside a component, what cannot be interpreted makes the component one of those whose code is run. */
 function needCode(reason: string, build: PageBuild): void {
-  if (build.uses.length > 0) throw new ExpressionError('unsupported-expression', `${reason}.`, 0)
+  if (build.uses.length > 0) needsSandbox(reason)
+}
+
+function needsSandbox(reason: string): never {
+  throw new ExpressionError('unsupported-expression', `${reason}.`, 0)
 }
 
 function setStyle(attributes: Attributes, value: Value): void {

@@ -61,10 +61,14 @@ export interface FileContext {
 export interface AuthoredElement {
   name: string | null
   properties: [string, Value][]
+  /** Properties that are expressions, as written; only of tags in MDX. */
+  sources?: ReadonlyMap<string, string>
   children(): ContentNode[]
   /** Offsets in the file, for diagnostics and references. */
   start: number
   end: number
+  /** True inside of an expression, which can be left to the sandbox as a whole. */
+  inExpression?: boolean
 }
 
 /** A tag in its file. */
@@ -72,6 +76,8 @@ export interface TagPlace {
   file: FileContext
   start: number
   end: number
+  /** As {@link AuthoredElement} says it. */
+  inExpression?: boolean
 }
 
 /** Thrown when a page's snippets multiply without end. */
@@ -117,8 +123,10 @@ export function report(
  */
 export function evaluationOf(build: PageBuild, file: FileContext, base: number): Evaluation {
   return {
-    makeElement: (element) =>
-      build.makeElement({ ...element, start: base + element.start, end: base + element.start + 2000 }, file),
+    makeElement: (element) => {
+      const start = base + element.start
+      return build.makeElement({ ...element, start, end: start + 2000, inExpression: true }, file)
+    },
     spendStep: (start) => {
       build.steps -= 1
       if (build.steps >= 0) return

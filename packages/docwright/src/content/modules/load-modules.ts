@@ -6,6 +6,7 @@ import { pageText, type PageText } from '../page-text.ts'
 import { parseMdx, type ParsedMdx } from '../parse/parse-mdx.ts'
 import { restoreText } from '../parse/stand-ins.ts'
 import type { SyntaxNode } from '../parse/syntax-tree.ts'
+import { mistakeIn } from './mistake-in.ts'
 import { importCandidates, isPicture, snippetCandidates } from './import-path.ts'
 import { noStatements, readStatements, type ModuleStatements } from './read-statements.ts'
 
@@ -58,7 +59,7 @@ export async function loadModules(root: LoadedModule, world: CompileWorld): Prom
       if (module === undefined) continue
       byPath.set(path, module)
       if (module.kind !== 'picture') dependencies.add(path)
-      diagnostics.push(...(module.parsed?.diagnostics ?? []), ...statementProblems(module))
+      diagnostics.push(...(module.parsed?.diagnostics ?? []), ...(await statementProblems(module)))
       await loadAll(module)
       return module
     }
@@ -78,7 +79,7 @@ export async function loadModules(root: LoadedModule, world: CompileWorld): Prom
     }
   }
 
-  diagnostics.push(...statementProblems(root))
+  diagnostics.push(...(await statementProblems(root)))
   await loadAll(root)
   return {
     find: (specifier, from) => found.get(importKey(specifier, from)),
@@ -123,17 +124,17 @@ function pictureModule(path: string): LoadedModule {
 }
 
 // What a component's file has wrong is no mistake of the page; using it is reported there.
-function statementProblems(module: LoadedModule): Diagnostic[] {
-  if (module.kind !== 'mdx') return []
-  return module.statements.problems.map(({ message, start }) =>
-    diagnose(
-      contentProblems,
-      'module-syntax',
-      module.page.placeAt(start),
-      message,
-      'Use plain JavaScript without types.',
-    ),
+async function statementProblems({ kind, page, statements }: LoadedModule): Promise<Diagnostic[]> {
+  if (kind !== 'mdx') return []
+  const found = await Promise.all(
+    statements.unread.map(async ({ source, start }) => ({ start, mistake: await mistakeIn(source) })),
   )
+  return found.flatMap(({ start, mistake }) => {
+    if (mistake === undefined) return []
+    const message = `These statements could not be read: ${mistake.text.replace(/\.$/, '')}.`
+    const place = page.placeAt(start + mistake.offset)
+    return [diagnose(contentProblems, 'module-syntax', place, message, 'Correct them.')]
+  })
 }
 
 function snippetFiles(nodes: readonly SyntaxNode[]): string[] {

@@ -11,7 +11,7 @@ function read(source: string) {
     ),
     declared: statements.declared.map(({ name, declaration }) => `${name}: ${declaration.kind}`),
     renamed: [...statements.renamed],
-    problems: statements.problems.length,
+    unread: statements.unread.length,
   }
 }
 
@@ -35,7 +35,7 @@ test('every form of import and export', () => {
       ['j', 'i'],
       ['k', 'default'],
     ],
-    problems: 0,
+    unread: 0,
   })
 })
 
@@ -48,8 +48,8 @@ test('of statements that cannot be read the names remain; components are left to
     imports: ['T=T of ./t @100'],
     declared: ['A: opaque'],
     renamed: [],
-    problems: 0,
+    unread: 0,
   })
   expect(read('export default function Hello(x: T) {}').declared).toEqual(['Hello: opaque', 'default: opaque'])
-  expect(read('export const a = (x: T) => x!').problems).toBe(1)
+  expect(read('export const a = (x: T) => x!').unread).toBe(1)
 })

@@ -29,12 +29,13 @@ export interface ModuleStatements {
   declared: DeclaredName[]
   /** Names under which other files get them; a name that is not renamed is missing here. */
   renamed: Map<string, string>
-  problems: { message: string; start: number }[]
+  /** Statements that a compiler has to look at. */
+  unread: { source: string; start: number }[]
 }
 
 /** @returns No statements. */
 export function noStatements(): ModuleStatements {
-  return { imports: [], declared: [], renamed: new Map(), problems: [] }
+  return { imports: [], declared: [], renamed: new Map(), unread: [] }
 }
 
 /**
@@ -195,6 +196,5 @@ function readNames(source: string, base: number, statements: ModuleStatements): 
   if (/^export\s+default\b/m.test(source)) declared.push('default')
   for (const name of declared) statements.declared.push({ name, declaration: { kind: 'opaque' }, base })
   // The code of components is compiled by what knows more than this; it says what is wrong with it.
-  if (!declared.some((name) => /^[A-Z]/.test(name)))
-    statements.problems.push({ message: 'These statements could not be read as JavaScript.', start: base })
+  if (!declared.some((name) => /^[A-Z]/.test(name))) statements.unread.push({ source, start: base })
 }

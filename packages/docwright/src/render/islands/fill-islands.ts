@@ -1,19 +1,28 @@
 import { hash } from 'node:crypto'
-import { componentNames, type IslandUse } from '@docwright/theme'
+import { componentNames, type IconReference, type IslandUse, type Labels } from '@docwright/theme'
 import type { CompiledPage } from '../../content/compiled-page.ts'
-import type { ComponentNode, ContentNode, ContentReference, PropertyValue } from '../../content/content-tree.ts'
+import { makeOutline } from '../../content/anchors/make-outline.ts'
+import type {
+  ComponentNode,
+  ContentNode,
+  ContentReference,
+  OutlineEntry,
+  PropertyValue,
+} from '../../content/content-tree.ts'
 import { importKey, type PageCode } from '../../content/page-code.ts'
 import type { CodeOrigin } from '../../content/expressions/values.ts'
 import type { Diagnostic } from '../../source/diagnostic.ts'
 import type { StyleCollector } from '../style-sheet.ts'
 import type { IslandEntry } from './bundle-islands.ts'
 import { describeUse, type DescribedUse } from './describe-use.ts'
+import { createCodeIcons, type CodeIcons } from './icons-of-code.ts'
 import { islandContent } from './island-content.ts'
 import { islandHtml } from './island-html.ts'
 import { codeOf, type IslandNode } from './island-node.ts'
 import { bundleProblem, islandProblem, needsBrowser } from './island-problems.ts'
 import type { IslandService } from './island-service.ts'
 import type { IslandScript } from './island-script.ts'
+import { createHeadingNames, type HeadingNames } from './name-headings.ts'
 import { replaceIslands, walkIslands } from './replace-islands.ts'
 import type { SandboxResult } from './run-in-sandbox.ts'
 
@@ -25,6 +34,12 @@ export interface IslandPage {
   base: string
   service: IslandService
   styles: StyleCollector
+  /** What the theme's components say. */
+  labels: Labels
+  /** HTML of an icon; undefined where no library has it. */
+  icon(reference: IconReference): string | undefined
+  /** Ids of what is around the page. */
+  reservedIds: Iterable<string>
   /** Where a link or picture leads. */
   resolve(href: string, kind: 'link' | 'asset'): { href: string; dependsOnRoutes: boolean }
 }
@@ -34,6 +49,10 @@ export interface FilledIslands {
   diagnostics: Diagnostic[]
   references: ContentReference[]
   dependsOnRoutes: boolean
+  /** Ids of headings that code made. */
+  anchors: readonly string[]
+  /** “On this page” with such headings; absent where there are none. */
+  outline?: OutlineEntry[]
   /** Absent where nothing of it is needed in the browser. */
   script?: IslandScript
   /** The first render of what lives in the browser, as content, for those who cannot run it. */
@@ -50,8 +69,16 @@ const deepest = 20
  * @param page The compiled page; its body is changed in place.
  * @param world The page around it.
  */
-export async function fillIslands({ body, code }: CompiledPage, world: IslandPage): Promise<FilledIslands> {
-  const filled: FilledIslands = { diagnostics: [], references: [], dependsOnRoutes: false, still: new Map() }
+export async function fillIslands({ body, code, anchors }: CompiledPage, world: IslandPage): Promise<FilledIslands> {
+  const names = createHeadingNames([...anchors, ...world.reservedIds])
+  const icons = createCodeIcons(world.icon)
+  const filled: FilledIslands = {
+    diagnostics: [],
+    references: [],
+    dependsOnRoutes: false,
+    anchors: names.given,
+    still: new Map(),
+  }
   if (code === undefined) return filled
   const islands = [...walkIslands(body)]
   const { factory, problems } = await world.service.bundle(code, entriesOf(islands), [...componentNames])
@@ -69,14 +96,15 @@ export async function fillIslands({ body, code }: CompiledPage, world: IslandPag
     const results = factory === '' ? [] : await firstRender(factory, uses, code, world)
     const replacements = new Map<ComponentNode, ContentNode[]>()
     for (const [index, use] of uses.entries()) {
-      const replacement = replacementOf(use, results[index], world, filled)
+      const replacement = replacementOf(use, results[index], { ...world, names, icons }, filled)
       replacements.set(nodeOf(use), replacement)
       if (replacement[0]?.type === 'component' && replacement[0].properties['use'] !== undefined)
         for (const island of use.islands) needed.set(nameOf(island.origin) + JSON.stringify(island.props), island)
     }
     replaceIslands(body, replacements)
   }
-  if (needed.size > 0) filled.script = await scriptOf([...needed.values()], code, world)
+  filled.outline = makeOutline(body)
+  if (needed.size > 0) filled.script = await scriptOf([...needed.values()], code, { ...world, icons })
   return filled
 }
 
@@ -84,21 +112,24 @@ export async function fillIslands({ body, code }: CompiledPage, world: IslandPag
 async function scriptOf(
   islands: readonly IslandNode[],
   code: PageCode,
-  { service }: IslandPage,
+  { service, labels, icons }: IslandPage & { icons: CodeIcons },
 ): Promise<IslandScript> {
   const { factory } = await service.bundle(code, entriesOf(islands), [...componentNames])
-  return { factory, themed: themedIn(factory) }
+  const themed = themedIn(factory)
+  return { factory, themed, ...(themed.length === 0 ? {} : { labels, icons: icons.forBrowser(factory) }) }
 }
 
 async function firstRender(
   factory: string,
   uses: readonly DescribedUse[],
   code: PageCode,
-  { service, base }: IslandPage,
+  { service, base, labels }: IslandPage,
 ): Promise<SandboxResult[]> {
+  const themed = themedIn(factory)
   return service.render(factory, {
     base,
-    themed: themedIn(factory),
+    themed,
+    ...(themed.length === 0 ? {} : { labels }),
     uses: uses.map(({ use, islands }) => ({
       ...use,
       ...(islands.some(({ origin }) => mentionsBrowser(origin.path, code)) ? { interactive: true } : {}),
@@ -121,7 +152,7 @@ function outermost(body: readonly ContentNode[]): DescribedUse[] {
 function replacementOf(
   { use, slots, islands }: DescribedUse,
   result: SandboxResult | undefined,
-  world: IslandPage,
+  world: IslandPage & { names: HeadingNames; icons: CodeIcons },
   filled: FilledIslands,
 ): ContentNode[] {
   const [island] = islands
@@ -138,6 +169,7 @@ function replacementOf(
   }
   for (const css of result.styles) world.styles.add(css)
   const content = islandContent(result.html, slots, {
+    ...(result.interactive ? {} : { names: world.names }),
     resolve(href, kind) {
       filled.references.push({ kind, href, from: world.file, ...island.place })
       const resolved = world.resolve(href, kind)
@@ -146,7 +178,7 @@ function replacementOf(
     },
   })
   if (!result.interactive) return content
-  const node = islandNode(use, slots, islandHtml(result.html, world.styles))
+  const node = islandNode(use, slots, islandHtml(result.html, world.styles, world.names, world.icons))
   filled.still.set(node, content)
   return [node]
 }
@@ -155,13 +187,19 @@ function shownInPlace(builtIn: boolean): string {
   return builtIn ? 'the built-in component is shown' : 'what stands between its tags is shown'
 }
 
-function islandNode(use: IslandUse, slots: readonly ContentNode[][], html: string | undefined): ComponentNode {
+function islandNode(
+  use: IslandUse,
+  slots: readonly ContentNode[][],
+  first: ReturnType<typeof islandHtml> | undefined,
+): ComponentNode {
+  const html = first?.html
   const text = JSON.stringify(use)
   const properties: Record<string, PropertyValue> = {
     use: text,
     digest: hash('sha1', `${text}\n${html ?? ''}\n${JSON.stringify(slots)}`).slice(0, 10),
     rendered: html !== undefined,
     html: html ?? '',
+    headings: (first?.headings ?? []).map((entry) => ({ ...entry })),
   }
   return {
     type: 'component',

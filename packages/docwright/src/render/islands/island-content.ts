@@ -1,12 +1,15 @@
 import { componentNames, slotTag, themePropertyTag, themeTag } from '@docwright/theme'
 import type { ContentNode, ElementNode, PropertyValue } from '../../content/content-tree.ts'
 import { isSafeAttribute } from './island-html.ts'
+import { headingLevel, type HeadingNames } from './name-headings.ts'
 import { parseMarkup, type MarkupElement, type MarkupNode } from './parse-markup.ts'
 
 /** What turning HTML into content asks of the page. */
 export interface IslandPage {
   /** Resolves a link or a picture of the page. */
   resolve(href: string, kind: 'link' | 'asset'): string
+  /** Gives ids to headings; absent where nobody links to them. */
+  names?: HeadingNames
 }
 
 const refused = new Set(['script', 'base', 'meta', 'link', 'title', 'noscript', 'object', 'embed'])
@@ -35,7 +38,21 @@ export function islandContent(html: string, slots: readonly ContentNode[][], pag
     if (name === slotTag) return slotContent(Number(attributes['data-slot']))
     if (name === themeTag) return themed(node)
     if (refused.has(name.toLowerCase())) return []
-    return [{ type: 'element', name, attributes: safeAttributes(attributes, page), children: convert(children) }]
+    const safe = safeAttributes(attributes, page)
+    const content = convert(children)
+    const level = headingLevel(name)
+    if (level === undefined) return [{ type: 'element', name, attributes: safe, children: content }]
+    return [heading({ ...safe, level }, content)]
+  }
+
+  function heading(properties: Record<string, PropertyValue>, children: ContentNode[]): ContentNode {
+    const id = properties['id'] ?? page.names?.idFor(textOf(children))
+    return {
+      type: 'component',
+      name: 'Heading',
+      properties: { ...properties, ...(id === undefined ? {} : { id }) },
+      children,
+    }
   }
 
   function slotContent(slot: number): ContentNode[] {
@@ -56,6 +73,7 @@ export function islandContent(html: string, slots: readonly ContentNode[][], pag
       else properties[child.attributes['data-name'] ?? ''] = { type: 'elements', nodes: convert(child.children) }
     }
     const content = convert(inside)
+    if (name === 'Heading') return [heading({ level: 2, ...properties }, content)]
     if (name !== 'CodeBlock') return [{ type: 'component', name, properties, children: content }]
     return [{ type: 'component', name, properties: { ...properties, code: textOf(content) }, children: [] }]
   }

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { createStyleCollector } from '../style-sheet.ts'
-import { islandHtml } from './island-html.ts'
+import { islandHtml as writeIsland } from './island-html.ts'
+import { createCodeIcons } from './icons-of-code.ts'
+import { createHeadingNames } from './name-headings.ts'
+
+function islandHtml(html: string, styles: ReturnType<typeof createStyleCollector>): string {
+  const icons = createCodeIcons(({ name }) => (name === 'rocket' ? '<svg></svg>' : undefined))
+  return writeIsland(html, styles, createHeadingNames(['taken']), icons).html
+}
 
 test('scripts, handlers and addresses that are scripts are left out', () => {
   const html =
@@ -20,4 +27,22 @@ test('text and attributes stay as they are', () => {
   expect(islandHtml('a &amp; b<input value="&quot;x&quot;" disabled>', createStyleCollector())).toBe(
     'a &amp; b<input value="&quot;x&quot;" disabled>',
   )
+})
+
+test('headings get ids that nothing else has, and are listed', () => {
+  const html = '<h2>Taken</h2><section><h3 id="own">Own <b>one</b></h3><h5>Deep</h5></section>'
+  const icons = createCodeIcons(() => undefined)
+  expect(writeIsland(html, createStyleCollector(), createHeadingNames(['taken']), icons)).toEqual({
+    html: '<h2 id="taken-2">Taken</h2><section><h3 id="own">Own <b>one</b></h3><h5 id="deep">Deep</h5></section>',
+    headings: [
+      { id: 'taken-2', title: 'Taken', level: 2 },
+      { id: 'own', title: 'Own one', level: 3 },
+    ],
+  })
+})
+
+test('icons of the libraries are put in, unknown ones leave nothing', () => {
+  const html =
+    '<i><docwright-icon data-icon="rocket||"></docwright-icon></i><docwright-icon data-icon="no||">x</docwright-icon>'
+  expect(islandHtml(html, createStyleCollector())).toBe('<i><svg></svg></i>')
 })

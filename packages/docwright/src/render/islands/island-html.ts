@@ -1,4 +1,8 @@
+import { iconTag } from '@docwright/theme'
 import type { StyleCollector } from '../style-sheet.ts'
+import type { OutlineEntry } from '../../content/content-tree.ts'
+import type { CodeIcons } from './icons-of-code.ts'
+import { nameHeadings, type HeadingNames } from './name-headings.ts'
 import { parseMarkup, type MarkupElement, type MarkupNode } from './parse-markup.ts'
 
 const voidElements = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
@@ -12,19 +16,27 @@ const scriptAddress = /^(?:java|vb)script:/i
  *
  * @param html What the code rendered.
  * @param styles Takes the inline styles.
+ * @param names Gives ids to its headings: the code finds elements by their order and leaves what it did not set.
+ * @param icons Puts in the icons.
  */
-export function islandHtml(html: string, styles: StyleCollector): string {
-  return parseMarkup(html)
-    .map((node) => write(node, styles))
-    .join('')
+export function islandHtml(
+  html: string,
+  styles: StyleCollector,
+  names: HeadingNames,
+  icons: Pick<CodeIcons, 'html'>,
+): { html: string; headings: OutlineEntry[] } {
+  const nodes = parseMarkup(html)
+  const headings = nameHeadings(nodes, names)
+  return { html: nodes.map((node) => write(node, styles, icons)).join(''), headings }
 }
 
-function write(node: MarkupNode, styles: StyleCollector): string {
+function write(node: MarkupNode, styles: StyleCollector, icons: Pick<CodeIcons, 'html'>): string {
   if (typeof node === 'string') return escape(node)
+  if (node.name === iconTag) return icons.html(node.attributes['data-icon'] ?? '')
   if (refused.has(node.name.toLowerCase())) return ''
   const start = `<${node.name}${writeAttributes(node, styles)}>`
   if (voidElements.has(node.name)) return start
-  return `${start}${node.children.map((child) => write(child, styles)).join('')}</${node.name}>`
+  return `${start}${node.children.map((child) => write(child, styles, icons)).join('')}</${node.name}>`
 }
 
 function writeAttributes({ attributes }: MarkupElement, styles: StyleCollector): string {

@@ -1,7 +1,12 @@
+import type { IslandIcons, Labels } from '@docwright/theme'
+
 /** The code that a page brings to the browser. */
 export interface IslandScript {
   /** A function expression, see `IslandFactory` of the theme. */
   factory: string
   /** Names of the theme's components that it uses. */
   themed: string[]
+  /** What these say and the icons they show; absent where there are none. */
+  labels?: Labels
+  icons?: IslandIcons
 }

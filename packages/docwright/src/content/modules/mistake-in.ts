@@ -1,0 +1,33 @@
+/** What a compiler finds wrong. */
+export interface Mistake {
+  text: string
+  /** Where, in the text that was compiled. */
+  offset: number
+}
+
+/**
+ * What is wrong with statements that pages cannot read by themselves: nothing where they are TypeScript. The compiler is
+ * loaded on first use.
+ *
+ * @param source Import and export statements.
+ */
+export async function mistakeIn(source: string): Promise<Mistake | undefined> {
+  const { transform } = await import('esbuild')
+  try {
+    await transform(source, { loader: 'tsx', logLevel: 'silent', tsconfigRaw: '{}' })
+    return undefined
+  } catch (error) {
+    const [first] = error instanceof Error && 'errors' in error ? (error.errors as CompilerMessage[]) : []
+    if (first === undefined) throw error
+    const { text, location } = first
+    if (location === null) return { text, offset: 0 }
+    const before = source.split('\n').slice(0, location.line - 1)
+    return { text, offset: before.reduce((sum, line) => sum + line.length + 1, 0) + location.column }
+  }
+}
+
+interface CompilerMessage {
+  text: string
+  /** Lines count from 1, columns from 0. */
+  location: { line: number; column: number } | null
+}

@@ -1,0 +1,33 @@
+import type { Labels } from '../labels/labels.ts'
+import { start as startIslands, type IslandSite } from './client.ts'
+import { iconKey, type IslandIcons } from './island-icons.ts'
+import type { IslandFactory } from './server.ts'
+import { themeParts } from './theme-parts.tsx'
+
+/** What the script of a page says that uses components of the theme. */
+interface ThemedSite extends IslandSite {
+  /** Names of the theme's components. */
+  themed: string[]
+  /** What these say and the icons they show. */
+  labels: Labels
+  icons: IslandIcons
+}
+
+/**
+ * As `start` of `client.ts`, with the components of the theme, which pages without them need not load.
+ *
+ * @param factory Gives the page's components.
+ * @param site The site.
+ */
+export function start(factory: IslandFactory, site: ThemedSite): void {
+  const { base, themed, labels, icons } = site
+  const theme = themeParts(themed, {
+    base,
+    labels,
+    icon(reference) {
+      const svg = icons[iconKey(reference)]
+      return svg === undefined ? undefined : { svg }
+    },
+  })
+  startIslands(factory, site, theme)
+}
