@@ -48,7 +48,14 @@ export async function openPlatform(): Promise<OpenPlatform> {
 
   const git = createGit({ environment: process.env, protocols: ['https', 'file'] })
   const secrets = openSecretBox(dataFolder)
-  const projects = createProjects({ store, git, secrets, dataFolder, starterFiles })
+  const projects = createProjects({
+    store,
+    git,
+    secrets,
+    dataFolder,
+    starterFiles,
+    appToken: () => Promise.resolve(null),
+  })
   const accounts = createAccounts(store, { publicUrl: origin, secret: secrets.derive('sessions') })
   const note = (fields: object, message: string): void => void errors.push(message, fields)
   const hosting = createHosting({

@@ -1,79 +1,52 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestPlatform } from '../../packages/server/src/testing/start-test-platform.ts'
 import type { TestPlatform } from '../../packages/server/src/testing/start-test-platform.ts'
+import { cookiesOf, createVisitor } from './visitor.ts'
+import type { Visitor } from './visitor.ts'
 
 const account = { name: 'Ada', email: 'ada@example.com', password: 'a few words I remember' }
 let platform: TestPlatform
-let cookie = ''
+let visitor: Visitor
 
 beforeAll(async () => {
   platform = await startTestPlatform()
-  const form = await visit(`/set-up/${platform.news.ownerToken ?? ''}`, '')
-  const made = await submit(`/set-up/${platform.news.ownerToken ?? ''}`, { ...form.fields, ...account }, form.cookie)
-  cookie = cookiesOf(made)
+  visitor = createVisitor(platform.url)
+  await visitor.setUp(platform.news.ownerToken ?? '', account)
 })
 afterAll(async () => platform.close())
 
-async function visit(path: string, session = cookie) {
-  const answer = await fetch(`${platform.url}${path}`, { headers: { cookie: session }, redirect: 'manual' })
-  const html = await answer.text()
-  const token = /name="token" value="([^"]+)"/.exec(html)?.[1] ?? ''
-  return { status: answer.status, html, fields: { token }, cookie: cookiesOf(answer) }
-}
-
-async function submit(
-  path: string,
-  fields: Record<string, string>,
-  session = cookie,
-  origin = platform.url,
-): Promise<Response> {
-  return fetch(`${platform.url}${path}`, {
-    method: 'POST',
-    headers: { cookie: session, origin, 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams(fields).toString(),
-    redirect: 'manual',
-  })
-}
-
-function cookiesOf(answer: Response): string {
-  return answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
-}
-
 test('the session’s cookie is out of reach of scripts and of other sites, and new at each sign-in', async () => {
-  const page = await visit('/sign-in', '')
+  const page = await visitor.visit('/sign-in', '')
   const planted = 'docwright_session=planted'
   const fields = { ...page.fields, next: '/', ...account }
-  const answer = await submit('/sign-in', fields, `${page.cookie}; ${planted}`)
+  const answer = await visitor.submit('/sign-in', fields, `${page.cookies}; ${planted}`)
   expect(answer.status).toBe(303)
   const session = answer.headers.getSetCookie().find((line) => line.includes('session'))
   expect(session).toMatch(/; HttpOnly/i)
   expect(session).toMatch(/; SameSite=(Lax|Strict)/i)
   expect(session).not.toContain('planted')
-  expect(cookiesOf(answer)).not.toBe(cookie)
+  expect(cookiesOf(answer)).not.toBe(visitor.cookies())
 })
 
 test.each(['https://evil.example/', '//evil.example', '/\\evil.example', '/..//evil.example', 'javascript:alert(1)'])(
   'signing in does not lead on to %j',
   async (next) => {
-    const page = await visit(`/sign-in?next=${encodeURIComponent(next)}`, '')
-    const answer = await submit('/sign-in', { ...page.fields, next, ...account }, page.cookie)
+    const page = await visitor.visit(`/sign-in?next=${encodeURIComponent(next)}`, '')
+    const answer = await visitor.submit('/sign-in', { ...page.fields, next, ...account }, page.cookies)
     expect(answer.headers.get('location')).toBe('/')
   },
 )
 
 test('a form from another site, or without the visit’s token, starts no job', async () => {
   const path = `/projects/${platform.project.id}/jobs/new`
-  const { fields, status } = await visit(path)
+  const { fields, status } = await visitor.visit(path)
   expect(status).toBe(200)
   const prompt = 'Taken over.'
   const answers = [
-    await submit(path, { prompt }),
-    await submit(path, { ...fields, prompt }, cookie, 'https://evil.example'),
-    await submit(path, { ...fields, prompt }, cookie, 'null'),
-    await submit(path, { token: `${fields.token}x`, prompt }),
+    await visitor.submit(path, { prompt }),
+    await visitor.submit(path, { ...fields, prompt }, visitor.cookies(), 'https://evil.example'),
+    await visitor.submit(path, { ...fields, prompt }, visitor.cookies(), 'null'),
+    await visitor.submit(path, { token: `${fields.token}x`, prompt }),
   ]
   expect(answers.map((answer) => answer.status)).toEqual([403, 403, 403, 403])
   expect(await platform.store.db.selectFrom('job').select('id').execute()).toEqual([])
@@ -88,7 +61,7 @@ test('a prompt that is markup is shown as text', async () => {
   })
   const { id } = (await created.json()) as { id: string }
   for (const path of ['/jobs', `/jobs/${id}`]) {
-    const { html, status } = await visit(`/projects/${platform.project.id}${path}`)
+    const { html, status } = await visitor.visit(`/projects/${platform.project.id}${path}`)
     expect(status).toBe(200)
     expect(html).toContain('&lt;script>alert(1)')
     expect(html).not.toMatch(/<script>|<img src=x|<[a-z][^>]*\son[a-z]+=/i)

@@ -1,74 +1,142 @@
-import { execFileSync } from 'node:child_process'
-import { createHmac } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { generateKeyPairSync } from 'node:crypto'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { startForgejo } from '../../packages/forge/src/testing/forgejo-server.ts'
-import { runPlatformCommand } from '../../packages/server/src/cli/command-line.ts'
+import { vendorWebhook, webhookHeaders } from '../../packages/forge/src/testing/vendor-webhooks.ts'
+import type { TestEvent } from '../../packages/forge/src/testing/vendor-webhooks.ts'
 import { startTestPlatform } from '../../packages/server/src/testing/start-test-platform.ts'
-import { createClient } from './api-client.ts'
-import { readSite } from './read-site.ts'
+import { forgeToken, startRemoteProject } from './remote-project.ts'
+import type { RemoteProject } from './remote-project.ts'
+import { createVisitor } from './visitor.ts'
 
-const token = 'forge-token-of-the-test'
+const patience = { timeout: 10_000 }
+const pageOf = (text: string) => ({ 'a.mdx': `---\ntitle: A\ndescription: One.\n---\n\n${text}\n` })
 
-test('a project at Forgejo: site, webhook, job, pull request, preview and checks', { timeout: 60_000 }, async () => {
-  const forgejo = await startForgejo(token)
-  push(forgejo.clone, {
-    'docs.json': '{"theme":"mint","name":"Acme","colors":{"primary":"#335577"},"navigation":{"pages":["index","a"]}}',
-    'index.mdx': '---\ntitle: Home\ndescription: Begin.\n---\n\nSee [this](/aa).\n',
-    'a.mdx': '---\ntitle: A\ndescription: One.\n---\n\nText.\n',
+describe.each(['github', 'gitlab', 'forgejo'] as const)('%s', { timeout: 60_000 }, (kind) => {
+  test('a push becomes a site by its webhook: not by one that is forged, damaged or of no use', async () => {
+    const project = await startRemoteProject(kind)
+    const { page, platform, push, secret, send, tell } = project
+    await expect.poll(async () => page('/a'), patience).toContain('Text.')
+
+    const pushed = push(pageOf('Pushed there.'))
+    expect(await tell(pushed, { secret: 'guessed' })).toBe(401)
+    const right = vendorWebhook(kind, pushed, { secret })
+    const unsigned = Object.entries(right.headers).filter(([name]) => !/signature|token/.test(name))
+    expect(await send({ ...right, headers: Object.fromEntries(unsigned) })).toBe(401)
+    const elsewhere = `${platform.url}/hooks/${platform.project.id}`
+    expect((await fetch(elsewhere, { method: 'POST', ...right })).status).toBe(404)
+    for (const body of ['', '{', 'null', '{"object_kind":"push","ref":"refs/heads/main"}']) {
+      const headers = webhookHeaders(kind, { event: pushed, body, secret, delivery: 'd2' })
+      // GitLab says in the body what it is about; one without that is of no use.
+      expect([kind === 'gitlab' && body === 'null' ? 200 : 400, body]).toEqual([await send({ headers, body }), body])
+    }
+    expect(await tell({ type: 'other', name: 'star' })).toBe(200)
+    expect(await deployments(project)).toHaveLength(1)
+    expect(await page('/a')).toContain('Text.')
+
+    expect(await tell(pushed)).toBe(200)
+    await expect.poll(async () => page('/a'), patience).toContain('Pushed there.')
+    expect(platform.logged()).not.toContain(forgeToken)
+    expect(platform.logged()).not.toContain(secret)
   })
-  const environment = { PATH: process.env['PATH'], DOCWRIGHT_ALLOW_PRIVATE_ADDRESSES: 'yes' }
-  const platform = await startTestPlatform({ environment })
-  onTestFinished(platform.close)
-  const run = async (...args: string[]): Promise<string> => {
-    const lines: string[] = []
-    const output = { print: (line: string) => void lines.push(line), note: (line: string) => void lines.push(line) }
-    const world = { output, environment: { ...environment, DOCWRIGHT_FORGE_TOKEN: token }, version: '0.0.0' }
-    const signal = new AbortController().signal
-    const status = await runPlatformCommand([...args, '--data', platform.dataFolder, '--json'], { ...world, signal })
-    expect([status, lines.join('\n')]).toEqual([0, expect.any(String)])
-    return lines.join('\n')
-  }
-  const repository = `${forgejo.origin.url}/acme/docs.git`
-  const created = await run('project', 'create', 'Acme', '--remote', 'forgejo', '--repo', repository)
-  const { projectId } = JSON.parse(created) as { projectId: string }
-  const { key } = JSON.parse(await run('key', 'create', '--project', 'acme')) as { key: string }
-  const hook = JSON.parse(await run('project', 'webhook', 'acme')) as { url: string; secret: string }
-  const site = (await platform.siteUrl(projectId)) ?? ''
-  await expect.poll(async () => (await readSite(`${site}/a`)).html, { timeout: 5000 }).toContain('Text.')
 
-  push(forgejo.clone, { 'a.mdx': '---\ntitle: A\ndescription: One.\n---\n\nPushed there.\n' })
-  const after = git(forgejo.clone, 'rev-parse', 'HEAD')
-  const before = git(forgejo.clone, 'rev-parse', 'HEAD~1')
-  const body = JSON.stringify({ ref: 'refs/heads/main', before, after, repository: { full_name: 'acme/docs' } })
-  const address = hook.url.replace('http://localhost:3000', platform.url)
-  expect((await notify(address, body, 'guessed')).status).toBe(401)
-  expect((await notify(`${platform.url}/hooks/${platform.project.id}`, body, hook.secret)).status).toBe(404)
-  expect((await readSite(`${site}/a`)).html).toContain('Text.')
-  expect((await notify(address, body, hook.secret)).status).toBe(200)
-  await expect.poll(async () => (await readSite(`${site}/a`)).html, { timeout: 5000 }).toContain('Pushed there.')
+  test('webhooks that come twice, late, and in another order change nothing', async () => {
+    const project = await startRemoteProject(kind)
+    const { page, push, tell } = project
+    await expect.poll(async () => page('/a'), patience).toContain('Text.')
+    const first = push(pageOf('First.'))
+    const second = push(pageOf('Second.'))
+    expect(await tell(second, { delivery: 'd2' })).toBe(200)
+    await expect.poll(async () => page('/a'), patience).toContain('Second.')
+    const before = await deployments(project)
+    expect(await tell(first, { delivery: 'd1' })).toBe(200)
+    expect(await tell(first, { delivery: 'd1' })).toBe(200)
+    expect(await tell(second, { delivery: 'd2' })).toBe(200)
+    expect(await deployments(project)).toEqual(before)
+    expect(before[0]).toBe(second.after)
+    expect(await page('/a')).toContain('Second.')
+  })
 
-  const client = createClient(platform.url, projectId, key)
+  test('a job opens a pull request; its page says what became of that, told by webhook', async () => {
+    const project = await startRemoteProject(kind)
+    const { client, git, host, platform, projectId, tell } = project
+    const visitor = createVisitor(platform.url)
+    const account = { name: 'Ada', email: 'ada@example.com', password: 'a few words I remember' }
+    await visitor.setUp(platform.news.ownerToken ?? '', account)
+    const { id } = await client.create('Fix the broken links')
+    const state = async () => {
+      const { html } = await visitor.visit(`/projects/${projectId}/jobs/${id}`)
+      return /#(\d+) <span class="status"[^>]*>.*?(Open|Merged|Closed)/s.exec(html)?.slice(1)
+    }
+    const { fullName } = await host.state.describe()
+    expect((await client.ended(id)).prLink).toBe(`https://forge.example/${fullName}/pulls/1`)
+    expect((await client.lastAnswer(id)).error).toBeNull()
+    const head = `docwright/${id}`
+    expect(git('ls-remote', 'origin', head)).toMatch(/^[\da-f]{40}/)
+    await expect
+      .poll(() => host.statuses.map(({ status }) => [status.context, status.state]), patience)
+      .toEqual(
+        expect.arrayContaining([
+          ['docwright/site', 'success'],
+          ['docwright/preview', 'success'],
+        ]),
+      )
+    const event: Extract<TestEvent, { type: 'pull-request' }> = {
+      type: 'pull-request',
+      action: 'opened',
+      number: 1,
+      head,
+    }
+    expect(await tell(event)).toBe(200)
+    expect(await state()).toEqual(['1', 'Open'])
+
+    await host.state.closePullRequest(1)
+    expect(await tell({ ...event, action: 'closed' }, { secret: 'guessed' })).toBe(401)
+    expect(await state()).toEqual(['1', 'Open'])
+    expect(await tell({ ...event, action: 'closed' })).toBe(200)
+    expect(await state()).toEqual(['1', 'Closed'])
+
+    await client.message(id, 'Fix the broken links once more')
+    await client.ended(id)
+    const again = { ...event, number: 2, head: `${head}-2` }
+    expect(await state()).toEqual(['2', 'Open'])
+    await host.state.mergePullRequest(2)
+    expect(await tell({ ...again, action: 'merged' })).toBe(200)
+    expect(await state()).toEqual(['2', 'Merged'])
+    // What arrives late is about a pull request as it is, not as it was.
+    expect(await tell({ ...again, action: 'opened' })).toBe(200)
+    expect(await tell({ ...again, action: 'merged' })).toBe(200)
+    expect(await tell({ ...event, number: 99 })).toBe(200)
+    expect(await tell({ ...event, head: 'someone/else', number: 98 })).toBe(200)
+    expect(host.calls.some(({ path }) => path.endsWith('/98'))).toBe(false)
+    expect(await state()).toEqual(['2', 'Merged'])
+    const { html } = await visitor.visit(`/projects/${projectId}/reviews?state=ended`)
+    expect(html).toContain('#2')
+  })
+})
+
+test('a project on GitHub without a token of its own works as the operator’s app', { timeout: 60_000 }, async () => {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
+  })
+  const app = { publicKey, tokens: [] as string[], now: Date.now }
+  const key = privateKey.trim().replaceAll('\n', String.raw`\n`)
+  const environment = { DOCWRIGHT_GITHUB_APP_ID: 'Iv1.app', DOCWRIGHT_GITHUB_APP_KEY: key }
+  const { client, page, platform, push, tell } = await startRemoteProject('github', { app: { app, environment } })
+  await expect.poll(async () => page('/a'), patience).toContain('Text.')
+  expect(await tell(push(pageOf('Pushed there.')))).toBe(200)
+  await expect.poll(async () => page('/a'), patience).toContain('Pushed there.')
   const { id } = await client.create('Fix the broken links')
-  const job = await client.ended(id)
-  expect((await client.lastAnswer(id)).error).toBeNull()
-  expect(job).toMatchObject({ status: 'completed', prLink: 'https://forge.example/acme/docs/pulls/1' })
-  expect(git(forgejo.clone, 'ls-remote', 'origin', `docwright/${id}`)).toMatch(/^[\da-f]{40}/)
-  await expect
-    .poll(() => forgejo.statuses.map(({ status }) => [status.context, status.state]), { timeout: 5000 })
-    .toEqual(
-      expect.arrayContaining([
-        ['docwright/site', 'success'],
-        ['docwright/preview', 'success'],
-      ]),
-    )
-  expect(platform.logged()).not.toContain(token)
-  expect(platform.logged()).not.toContain(hook.secret)
+  expect(await client.ended(id)).toMatchObject({ prLink: 'https://forge.example/acme/docs/pulls/1' })
+  // One for the command that made the project, one for the platform.
+  expect(app.tokens).toHaveLength(2)
+  for (const token of app.tokens) expect(platform.logged()).not.toContain(token)
+  expect(platform.logged()).not.toContain(privateKey.slice(60, 120))
 })
 
 test('a repository inside the operator’s network is not reached unless that is allowed', async () => {
-  const forgejo = await startForgejo(token)
+  const forgejo = await startForgejo(forgeToken)
   const platform = await startTestPlatform({ environment: { PATH: process.env['PATH'] } })
   onTestFinished(platform.close)
   const [first] = await platform.projects.list()
@@ -81,26 +149,14 @@ test('a repository inside the operator’s network is not reached unless that is
   expect(await platform.projects.list()).toHaveLength(1)
 })
 
-async function notify(url: string, body: string, secret: string): Promise<Response> {
-  const signature = createHmac('sha256', secret).update(body).digest('hex')
-  const headers = {
-    'content-type': 'application/json',
-    'x-forgejo-event': 'push',
-    'x-forgejo-delivery': 'delivery-1',
-    'x-forgejo-signature': signature,
-  }
-  return fetch(url, { method: 'POST', headers, body })
-}
-
-function push(clone: string, files: Readonly<Record<string, string>>): void {
-  for (const [path, text] of Object.entries(files)) writeFileSync(join(clone, path), text)
-  git(clone, 'add', '--all')
-  git(clone, 'commit', '--quiet', '-m', 'By a person')
-  git(clone, 'push', '--quiet', 'origin', 'HEAD:main')
-}
-
-function git(folder: string, ...args: string[]): string {
-  const identity = ['-c', 'user.name=Grace', '-c', 'user.email=grace@example.com']
-  const env = { PATH: process.env['PATH'], GIT_CONFIG_GLOBAL: '/dev/null', HOME: '/dev/null' }
-  return execFileSync('git', [...identity, ...args], { cwd: folder, env, encoding: 'utf8' }).trim()
+/** Commits of the deployments of a project's site, newest first. */
+async function deployments({ platform, projectId }: RemoteProject): Promise<string[]> {
+  const rows = await platform.store.db
+    .selectFrom('deployment')
+    .select('commit_id')
+    .where('project_id', '=', projectId)
+    .where('branch', '=', 'main')
+    .orderBy('created_at', 'desc')
+    .execute()
+  return rows.map((row) => row.commit_id)
 }

@@ -21,21 +21,19 @@ export interface Json {
  *
  * @param value The value.
  * @param path Where it stands, for the error.
+ * @param complain Makes the error for what is missing there.
  * @returns A reader.
  */
-export function readJson(value: unknown, path = 'answer'): Json {
-  const wrong = (what: string) =>
-    new ForgeError('forge-unexpected-answer', `The forge’s answer has no ${what} at “${path}”.`, {
-      fix: 'Check that the address is that of the forge’s API, and its version.',
-    })
+export function readJson(value: unknown, path = 'answer', complain = unexpectedAnswer): Json {
+  const wrong = (what: string) => complain(what, path)
   return {
     at(name) {
       const own = typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-      return readJson(own ? (value as Record<string, unknown>)[name] : undefined, `${path}.${name}`)
+      return readJson(own ? (value as Record<string, unknown>)[name] : undefined, `${path}.${name}`, complain)
     },
     items() {
       if (!Array.isArray(value)) throw wrong('list')
-      return value.map((item, index) => readJson(item, `${path}[${index}]`))
+      return value.map((item, index) => readJson(item, `${path}[${index}]`, complain))
     },
     text() {
       if (typeof value !== 'string') throw wrong('text')
@@ -49,4 +47,10 @@ export function readJson(value: unknown, path = 'answer'): Json {
     flag: () => value === true,
     exists: () => value !== undefined && value !== null,
   }
+}
+
+function unexpectedAnswer(what: string, path: string): ForgeError {
+  return new ForgeError('forge-unexpected-answer', `The forge’s answer has no ${what} at “${path}”.`, {
+    fix: 'Check that the address is that of the forge’s API, and its version.',
+  })
 }

@@ -1,6 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { ForgeError } from '../forge-error.ts'
 import type { ForgeEvent } from '../forge.ts'
+import { isObjectId, isRefName } from '../git/git-names.ts'
 import { readJson, type Json } from './json.ts'
 
 const bodyLimit = 25 * 1024 * 1024
@@ -71,10 +72,16 @@ export function webhookJson(bytes: Buffer, contentType: string | null): Json {
   const text = bytes.toString('utf8')
   const form = contentType?.startsWith('application/x-www-form-urlencoded') === true
   try {
-    return readJson(JSON.parse(form ? (new URLSearchParams(text).get('payload') ?? '') : text), 'webhook')
+    return readJson(JSON.parse(form ? (new URLSearchParams(text).get('payload') ?? '') : text), 'webhook', incomplete)
   } catch (error) {
     throw new ForgeError('webhook-body', 'The webhook holds no JSON.', { cause: error })
   }
+}
+
+function incomplete(what: string, path: string): ForgeError {
+  return new ForgeError('webhook-body', `The webhook has no ${what} at “${path}”.`, {
+    fix: 'Check that it was sent by the forge that the project is on.',
+  })
 }
 
 /**
@@ -82,11 +89,15 @@ export function webhookJson(bytes: Buffer, contentType: string | null): Json {
  *
  * @param json The body.
  * @returns The event.
+ * @throws {ForgeError} `webhook-body` where a name or an id is none of git's.
  */
 export function pushEvent(json: Json): ForgeEvent {
   const commit = (name: string) => {
     const id = json.at(name).text()
-    return /^0*$/.test(id) ? null : id
+    if (!isObjectId(id)) throw incomplete('commit', `webhook.${name}`)
+    return /^0+$/.test(id) ? null : id
   }
-  return { type: 'push', ref: json.at('ref').text(), before: commit('before'), after: commit('after') }
+  const ref = json.at('ref').text()
+  if (!isRefName(ref)) throw incomplete('name of a reference', 'webhook.ref')
+  return { type: 'push', ref, before: commit('before'), after: commit('after') }
 }

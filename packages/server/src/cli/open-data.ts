@@ -1,5 +1,6 @@
 import { createGit } from '@docwright/forge'
 import { starterFiles } from 'docwright'
+import { appTokens, forgeWorld, openGitHubApp } from '../platform/github-app.ts'
 import { readSettings } from '../process/platform-settings.ts'
 import type { PlatformSettings } from '../process/platform-settings.ts'
 import { createProjects } from '../projects/projects.ts'
@@ -35,7 +36,8 @@ export async function withPlatformData<Result>(
   try {
     const secrets = openSecretBox(dataFolder, settings.DOCWRIGHT_SECRET_KEY)
     const git = createGit({ environment, protocols: ['https', 'http', 'file'] })
-    const projects = createProjects({ store, git, secrets, dataFolder, starterFiles })
+    const appToken = appTokens(openGitHubApp(settings, forgeWorld(settings, store.clock)))
+    const projects = createProjects({ store, git, secrets, dataFolder, starterFiles, appToken })
     return await work({ store, projects, secrets, settings })
   } finally {
     await store.close()

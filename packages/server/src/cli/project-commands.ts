@@ -73,7 +73,8 @@ export async function showWebhook(name: string, options: DataOptions, world: Com
     const secret = forgeHookSecret(secrets, project.id)
     if (options.json === true) world.output.print(JSON.stringify({ url, secret }, undefined, 2))
     else world.output.print(`URL     ${url}\nSecret  ${secret}`)
-    if (options.json !== true) world.output.note('Choose JSON as the content type, and pushes as the events.')
+    if (options.json !== true)
+      world.output.note('Choose JSON as the content type, and pushes and pull requests as the events.')
     return 0
   })
 }

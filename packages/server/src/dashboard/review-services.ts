@@ -10,6 +10,7 @@ import type {
 import type { ReviewServices } from '../contract/dashboard-services.ts'
 import type { Project } from '../projects/project.ts'
 import type { Deployment } from '../store/deployment.ts'
+import { jobsOfPullRequest } from '../store/job-queries.ts'
 import { changedPages, changeNames } from './changed-pages.ts'
 import type { DashboardWorld } from './dashboard-world.ts'
 import { deployDefaultBranch } from './project-services.ts'
@@ -142,9 +143,7 @@ export function createReviewServices(world: DashboardWorld): ReviewServices {
 
   /** Pages of jobs show the state of their pull request. */
   async function touchJobs({ wakeUps }: DashboardWorld, projectId: string, number: number): Promise<void> {
-    for (const { id, url } of await jobsWithPullRequests(world, projectId)) {
-      if (numberIn(url) === number) wakeUps.wake(`job:${id}`)
-    }
+    for (const id of await jobsOfPullRequest(store.db, projectId, number)) wakeUps.wake(`job:${id}`)
   }
 
   /** Only those that are wanted: the author of each is asked of git. */

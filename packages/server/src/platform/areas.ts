@@ -45,7 +45,8 @@ export async function createAreas(
   const planJob = createJobPlanner({
     models,
     cloneUrlOf: (slug) => `${url}/git/${slug}.git`,
-    hasToken: async (projectId) => (await projects.token(projectId)) !== null,
+    hasToken: async ({ id, repository_kind: kind }) =>
+      (await projects.token(id)) !== null || (kind === 'github' && parts.githubApp !== null),
   })
   const streams = createOpenPlaces(mostStreams)
   const shared = { store, wakeUps, takeUse: takeUseAt(clock), planJob, draining }

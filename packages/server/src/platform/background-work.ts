@@ -1,3 +1,4 @@
+import type { Project } from '../projects/project.ts'
 import { createSiteInspector, defaultTurnLimits } from '@docwright/agent'
 import { randomUUID } from 'node:crypto'
 import { mkdir, realpath } from 'node:fs/promises'
@@ -25,6 +26,8 @@ const comparing = 5 * minute
 const cleaning = 60 * minute
 /** An attempt is little more than an open connection; one endpoint has two of them at most. */
 const webhooksAtOnce = 32
+/** Forges limit how much is asked of them; those that were read longest ago come first. */
+const readAtOnce = 20
 
 /** What only tests set. */
 export type WorkChanges = Pick<TurnWorld, 'afterStep' | 'lease' | 'patience'>
@@ -121,11 +124,28 @@ function createNewProjectRound(parts: PlatformParts): () => Promise<void> {
   }
 }
 
+/** Where no webhook tells what became of a job's pull request, this does. */
+async function readOpenPullRequests({ store, forgeOf }: PlatformParts, project: Project): Promise<void> {
+  const open = await store.db
+    .selectFrom('pull_request')
+    .select('number')
+    .where('project_id', '=', project.id)
+    .where('state', '=', 'open')
+    .orderBy('updated_at')
+    .limit(readAtOnce)
+    .execute()
+  const forge = await forgeOf(project)
+  for (const { number } of open) await forge.readPullRequest(number)
+}
+
 async function compareRepositories(parts: PlatformParts): Promise<void> {
   for (const project of await parts.projects.list()) {
     try {
       if (project.repositoryUrl === null) await deployChangedBranches(parts, project)
-      else await (await openProjectMirror(parts, project)).fetch()
+      else {
+        await (await openProjectMirror(parts, project)).fetch()
+        await readOpenPullRequests(parts, project)
+      }
     } catch (error) {
       parts.logger.warn({ err: error, project: project.id }, 'A repository could not be compared with its deployments')
     }

@@ -1,6 +1,7 @@
 import { listRefs, openRepository } from '@docwright/forge'
 import type { BranchUpdate } from '../hosting/hosting.ts'
 import type { Project } from '../projects/project.ts'
+import { isOurs } from '../projects/remember-pull-request.ts'
 import type { PlatformParts } from './platform-parts.ts'
 
 /** The parts that compare repositories with deployments. */
@@ -23,11 +24,7 @@ export async function deployChangedBranches(parts: CatchUpParts, project: Projec
   const heads = new Map(references.map(({ name, commit }) => [name.slice('refs/heads/'.length), commit]))
   const updates: BranchUpdate[] = []
   for (const [branch, after] of heads) {
-    const isShown =
-      branch === project.defaultBranch ||
-      branch.startsWith('docwright/') ||
-      deployed.has(branch) ||
-      proposed.has(branch)
+    const isShown = branch === project.defaultBranch || isOurs(branch) || deployed.has(branch) || proposed.has(branch)
     if (isShown && deployed.get(branch)?.commit !== after) updates.push({ branch, after })
   }
   for (const [branch, { isLive }] of deployed) {

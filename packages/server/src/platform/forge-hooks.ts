@@ -1,5 +1,7 @@
 import { ForgeError, resolveCommit } from '@docwright/forge'
-import type { Mirror, ReferenceChange } from '@docwright/forge'
+import type { Forge, ForgeEvent, Mirror, ReferenceChange } from '@docwright/forge'
+import type { Project } from '../projects/project.ts'
+import { isOurs } from '../projects/remember-pull-request.ts'
 import { openProjectMirror } from './open-turn-project.ts'
 import type { PlatformParts } from './platform-parts.ts'
 
@@ -9,13 +11,23 @@ const largestBody = 25 * 1024 * 1024
 
 /**
  * Takes in the webhooks of GitHub, GitLab and Forgejo. One is believed when it carries the project's own secret; then
- * what is new is fetched, and the branches that it names are deployed.
+ * what is new is fetched, the branches that it names are deployed, and the pull requests that it names are read.
+ * Webhooks arrive late, twice and out of order: what counts is what the forge says now.
  *
  * @param parts The platform.
  * @returns Answers requests below `/hooks/`.
  */
 export function createForgeHooks(parts: PlatformParts): (request: Request) => Promise<Response> {
   const { logger, projects, forgeOf, onPush } = parts
+
+  async function takeInPushes(project: Project, events: readonly ForgeEvent[]): Promise<void> {
+    const named = new Set(events.flatMap((event) => (event.type === 'push' ? event.ref : [])))
+    if (named.size === 0) return
+    const mirror = await openProjectMirror(parts, project)
+    await mirror.fetch()
+    await onPush(project, await Promise.all([...named].map(async (ref) => changeOf(mirror, ref))))
+  }
+
   return async (request) => {
     const id = route.exec(new URL(request.url).pathname)?.[1]
     const project = id === undefined ? undefined : await projects.find(id)
@@ -28,14 +40,8 @@ export function createForgeHooks(parts: PlatformParts): (request: Request) => Pr
     try {
       const forge = await forgeOf(project)
       const { events } = await forge.readWebhook(request)
-      const pushes = events.filter((event) => event.type === 'push')
-      if (pushes.length > 0) {
-        const mirror = await openProjectMirror(parts, project)
-        await mirror.fetch()
-        // Webhooks arrive late and out of order: what counts is where the branches are now.
-        const named = new Set(pushes.map(({ ref }) => ref))
-        await onPush(project, await Promise.all([...named].map(async (ref) => changeOf(mirror, ref))))
-      }
+      await takeInPushes(project, events)
+      await takeInPullRequests(forge, events)
       return answer(200, 'Thank you.')
     } catch (error) {
       if (!(error instanceof ForgeError)) throw error
@@ -44,6 +50,13 @@ export function createForgeHooks(parts: PlatformParts): (request: Request) => Pr
       if (error.code === 'webhook-body') return answer(400, 'The body is not that of a webhook.')
       return answer(502, 'It cannot be taken in now.')
     }
+  }
+}
+
+/** Reading a pull request writes down what it has become, for the job that opened it. */
+async function takeInPullRequests(forge: Forge, events: readonly ForgeEvent[]): Promise<void> {
+  for (const event of events) {
+    if (event.type === 'pull-request' && isOurs(event.head)) await forge.readPullRequest(event.number)
   }
 }
 

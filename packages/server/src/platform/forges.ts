@@ -6,14 +6,18 @@ import {
   ForgeError,
 } from '@docwright/forge'
 import { openRepository } from '@docwright/forge'
-import type { Forge, Git, ReferenceChange } from '@docwright/forge'
-import { setTimeout as pause } from 'node:timers/promises'
+import type { Forge, Git, ReferenceChange, RestWorld } from '@docwright/forge'
 import type { Project } from '../projects/project.ts'
 import type { Projects } from '../projects/projects.ts'
 import { createPullRequestStore } from '../projects/pull-request-store.ts'
+import { rememberPullRequest, rememberPullRequests } from '../projects/remember-pull-request.ts'
+import type { WakeUps } from '../queue/wake-ups.ts'
+import { jobsOfPullRequest } from '../store/job-queries.ts'
 import type { Store } from '../store/open-store.ts'
 import type { SecretBox } from '../store/secret-box.ts'
 import { forgeHookSecret } from './forge-hook-address.ts'
+import { githubPlace, repositoryPath } from './github-app.ts'
+import type { GitHubAppAccess } from './github-app.ts'
 
 /** What the hosts of repositories depend on. */
 export interface ForgesWorld {
@@ -23,8 +27,18 @@ export interface ForgesWorld {
   secrets: SecretBox
   /** Address of the platform, without a slash at its end. */
   publicUrl: string
-  fetch: typeof fetch
+  /** Reaches forges. */
+  rest: RestWorld
+  /** Signs in where a project on GitHub has no token; null where the operator has none. */
+  githubApp: GitHubAppAccess | null
+  wakeUps: WakeUps
   onPush: (project: Project, changes: readonly ReferenceChange[]) => Promise<void>
+}
+
+/** A project's own token, else the operator's app. */
+interface Credentials {
+  token: string | null
+  app: GitHubAppAccess | null
 }
 
 /**
@@ -52,36 +66,43 @@ export function createForges(world: ForgesWorld): (project: Project) => Promise<
       })
     }
     const token = await projects.token(project.id)
-    if (token === null) {
+    const app = project.repositoryKind === 'github' ? world.githubApp : null
+    if (token === null && app === null) {
       throw new ForgeError('forge-unauthorized', `No token is kept for the repository of ${project.name}.`, {
         fix: 'Set one in the settings of the project.',
       })
     }
-    return remoteForge(project, project.repositoryUrl, token, world, forgeHookSecret(secrets, project.id))
+    const webhookSecret = forgeHookSecret(secrets, project.id)
+    const forge = remoteForge(project, project.repositoryUrl, { token, app }, { ...world.rest, webhookSecret })
+    return rememberPullRequests(forge, async (pullRequest) => {
+      if (!(await rememberPullRequest(store, project.id, pullRequest))) return
+      for (const id of await jobsOfPullRequest(store.db, project.id, pullRequest.number))
+        world.wakeUps.wake(`job:${id}`)
+    })
   }
 }
 
 function remoteForge(
-  project: Project,
+  { repositoryKind }: Project,
   address: string,
-  token: string,
-  world: ForgesWorld,
-  webhookSecret: string,
+  { token, app }: Credentials,
+  options: RestWorld & { webhookSecret: string },
 ): Forge {
-  const { origin, host, pathname } = new URL(address)
-  const path = pathname.replace(/^\/+|\/+$|(?:\.git)\/*$/g, '')
-  const [owner = '', name = ''] = path.split('/')
-  const wait = async (duration: number): Promise<void> => pause(duration)
-  const rest = { fetch: world.fetch, now: world.store.clock, wait, webhookSecret }
-  switch (project.repositoryKind) {
+  const { origin } = new URL(address)
+  const [owner = '', name = ''] = repositoryPath(address).split('/')
+  const known = token ?? ''
+  switch (repositoryKind) {
     case 'github': {
-      const baseUrl = host === 'github.com' ? 'https://api.github.com' : `${origin}/api/v3`
-      return createGitHubForge({ ...rest, owner, name, baseUrl, credentials: { token } })
+      const place = githubPlace(address)
+      const credentials = token === null && app !== null ? app.tokensOf(place) : { token: known }
+      return createGitHubForge({ ...options, ...place, credentials })
     }
-    case 'gitlab':
-      return createGitLabForge({ ...rest, project: path, token, baseUrl: `${origin}/api/v4` })
+    case 'gitlab': {
+      const baseUrl = `${origin}/api/v4`
+      return createGitLabForge({ ...options, project: repositoryPath(address), token: known, baseUrl })
+    }
     case 'forgejo':
-      return createForgejoForge({ ...rest, owner, name, token, baseUrl: `${origin}/api/v1` })
+      return createForgejoForge({ ...options, owner, name, token: known, baseUrl: `${origin}/api/v1` })
     case 'local':
       throw new Error('A repository that is hosted here has no address elsewhere.')
   }

@@ -65,8 +65,8 @@ export interface JobPlannerWorld {
   models: Models
   /** Clone URL of a repository that is hosted here. */
   cloneUrlOf: (slug: string) => string
-  /** Whether a token is kept for a project's forge. */
-  hasToken: (projectId: string) => Promise<boolean>
+  /** Whether we can sign in at a project's forge. */
+  hasToken: (project: ProjectTable) => Promise<boolean>
 }
 
 /**
@@ -85,7 +85,7 @@ export function createJobPlanner({ models, cloneUrlOf, hasToken }: JobPlannerWor
       const detail = 'No model is configured. The operator sets DOCWRIGHT_MODEL, or switches the maintainer on.'
       return { kind: 'refused', code: 'not-configured', occurrence: { detail } }
     }
-    if (project.repository_url !== null && !(await hasToken(project.id))) {
+    if (project.repository_url !== null && !(await hasToken(project))) {
       const detail = 'No token is kept for the repository of this project. Set one in the settings of the project.'
       return { kind: 'refused', code: 'not-configured', occurrence: { detail } }
     }

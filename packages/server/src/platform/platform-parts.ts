@@ -4,7 +4,8 @@ import { starterFiles } from 'docwright'
 import { clientAddressOf } from '../access/client-address.ts'
 import { createHosting } from '../hosting/create-hosting.ts'
 import type { Hosting } from '../hosting/hosting.ts'
-import { createPublicFetch } from './public-fetch.ts'
+import { appTokens, forgeWorld, openGitHubApp } from './github-app.ts'
+import type { GitHubAppAccess } from './github-app.ts'
 import { createHostResolver } from './public-hosts.ts'
 import type { Project } from '../projects/project.ts'
 import { createProjects } from '../projects/projects.ts'
@@ -26,6 +27,8 @@ export interface PlatformParts extends PlatformData {
   projects: Projects
   hosting: Hosting
   models: Models
+  /** The operator's GitHub App; null where there is none. */
+  githubApp: GitHubAppAccess | null
   /** The host of a project's repository. */
   forgeOf: (project: Project) => Promise<Forge>
   /** Takes in the branches that a push has moved; done when their deployments are written down. */
@@ -53,7 +56,10 @@ export function createPlatformParts(
   const protocols = allowPrivate ? (['https', 'http'] as const) : (['https'] as const)
   const git = createGit({ environment, protocols, resolveHost })
   const importing = createGit({ environment, protocols: [...protocols, 'file'], resolveHost })
-  const projects = createProjects({ store, git: importing, secrets, dataFolder, starterFiles })
+  const rest = forgeWorld(settings, clock)
+  const githubApp = openGitHubApp(settings, rest)
+  const appToken = appTokens(githubApp)
+  const projects = createProjects({ store, git: importing, secrets, dataFolder, starterFiles, appToken })
   const hosting = createHosting({
     store: createHostingStore(store),
     dataFolder,
@@ -78,12 +84,14 @@ export function createPlatformParts(
     projects,
     secrets,
     publicUrl: url,
-    fetch: createPublicFetch(allowPrivate),
+    rest,
+    githubApp,
+    wakeUps: data.wakeUps,
     onPush,
   })
   const notices = createForgeNotices({ projects, forgeOf, logger })
   endings.add(notices.settled)
-  return { ...data, url, git, projects, hosting, models, forgeOf, onPush }
+  return { ...data, url, git, githubApp, projects, hosting, models, forgeOf, onPush }
 }
 
 function deployPush(hosting: Hosting): PlatformParts['onPush'] {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What the environment of a platform may say (decisions §4). An empty variable is one that is not set. */
-const schema = z.object({
+const variables = z.object({
   /** PostgreSQL; without it an embedded SQLite file in the data folder. */
   DATABASE_URL: z
     .string()
@@ -19,6 +19,9 @@ const schema = z.object({
   DOCWRIGHT_MODEL_API_KEY: z.string().optional(),
   /** Whether the built-in maintainer may be used. */
   DOCWRIGHT_MAINTAINER: z.enum(['on', 'off']).default('on'),
+  /** A GitHub App of the operator: its client id, and its private key (PEM; line ends may be written as \\n). */
+  DOCWRIGHT_GITHUB_APP_ID: z.string().optional(),
+  DOCWRIGHT_GITHUB_APP_KEY: z.string().startsWith('-----BEGIN ', 'must be the PEM file that GitHub made').optional(),
   /** How many jobs a process works on at the same time. */
   DOCWRIGHT_JOBS_AT_ONCE: z.coerce.number({ error: 'must be a whole number' }).int().min(1).max(100).default(2),
   /** Whether repositories and webhooks may be at addresses inside the operator's own network. */
@@ -29,6 +32,11 @@ const schema = z.object({
   DOCWRIGHT_TRUSTED_PROXIES: z.coerce.number({ error: 'must be a whole number' }).int().min(0).max(10).default(0),
   DOCWRIGHT_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
+
+const schema = variables.refine(
+  ({ DOCWRIGHT_GITHUB_APP_ID: id, DOCWRIGHT_GITHUB_APP_KEY: key }) => (id === undefined) === (key === undefined),
+  { path: ['DOCWRIGHT_GITHUB_APP_KEY'], error: 'goes with DOCWRIGHT_GITHUB_APP_ID: set both, or neither' },
+)
 
 /** What the environment says, checked. */
 export type PlatformSettings = z.infer<typeof schema>

@@ -103,3 +103,10 @@ test.each([
     await door.close()
   }
 })
+
+test('a GitHub App has an id and a key, and neither is shown', () => {
+  const app = { DOCWRIGHT_GITHUB_APP_ID: 'Iv1.app', DOCWRIGHT_GITHUB_APP_KEY: '-----BEGIN RSA PRIVATE KEY-----\nk' }
+  expect(readSettings(app)).toMatchObject(app)
+  expect(() => readSettings({ DOCWRIGHT_GITHUB_APP_ID: 'Iv1.app' })).toThrow(/DOCWRIGHT_GITHUB_APP_KEY: goes with/)
+  expect(() => readSettings({ ...app, DOCWRIGHT_GITHUB_APP_KEY: 'key.pem' })).toThrow(/PEM(?!.*key\.pem)/s)
+})

@@ -24,7 +24,11 @@ async function setting(stores: TestStores): Promise<Setting> {
   const { dataFolder } = location
   const starterFiles = (name: string): Map<string, string> => new Map([['docs.json', JSON.stringify({ name })]])
   const secrets = openSecretBox(dataFolder)
-  return { projects: createProjects({ store, git, secrets, dataFolder, starterFiles }), organisationId, dataFolder }
+  return {
+    projects: createProjects({ store, git, secrets, dataFolder, starterFiles, appToken: () => Promise.resolve(null) }),
+    organisationId,
+    dataFolder,
+  }
 }
 
 describeEachStore('Projects', (stores) => {

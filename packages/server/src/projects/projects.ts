@@ -54,6 +54,8 @@ export interface ProjectsWorld {
   secrets: SecretBox
   /** The platform's data folder; repositories are kept below it. */
   dataFolder: string
+  /** A token of the operator's own for a repository on GitHub; null where there is none. */
+  appToken: (address: string) => Promise<string | null>
   /** The files of a starter site, by the site's name. */
   starterFiles: (name: string) => ReadonlyMap<string, string>
 }
@@ -89,7 +91,8 @@ const tokenName = 'forge-token'
  *
  * @param world What they depend on.
  */
-export function createProjects({ store, git, secrets, dataFolder, starterFiles }: ProjectsWorld): Projects {
+export function createProjects(world: ProjectsWorld): Projects {
+  const { store, git, secrets, dataFolder, starterFiles } = world
   const folder = join(dataFolder, 'repositories')
   const repositoryFolder = (projectId: string): string => join(folder, `${checkedProjectId(projectId)}.git`)
 
@@ -121,7 +124,9 @@ export function createProjects({ store, git, secrets, dataFolder, starterFiles }
         return wish.defaultBranch ?? (await defaultBranch(made))
       }
       case 'remote': {
-        const access = { url: repository.url, credentials: credentialsOf(repository) }
+        const { forge, url } = repository
+        const token = repository.token ?? (forge === 'github' ? await world.appToken(url) : null)
+        const access = { url, credentials: credentialsOf(forge, token) }
         const mirror = await openMirror({ git, folder: target, gitAccess: () => Promise.resolve(access) })
         await mirror.fetch()
         return wish.defaultBranch ?? (await defaultBranch(mirror.repository))
@@ -252,7 +257,7 @@ export function createProjects({ store, git, secrets, dataFolder, starterFiles }
 }
 
 /** The user name that each forge expects beside a token. */
-function credentialsOf({ forge, token }: { forge: RepositoryKind; token: string | null }): GitCredentials | null {
+function credentialsOf(forge: RepositoryKind, token: string | null): GitCredentials | null {
   if (token === null) return null
   return { username: forge === 'github' ? 'x-access-token' : 'oauth2', password: token }
 }

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** A pull request of a repository that the platform hosts. */
+/** A pull request: of a repository that the platform hosts, or one of a job's, as its forge has shown it last. */
 export interface PullRequestTable {
   id: string
   project_id: string

@@ -73,6 +73,24 @@ export async function listJobs(queries: Queries, query: JobListQuery): Promise<J
 }
 
 /**
+ * The jobs whose newest pull request has this number: one, or none.
+ *
+ * @param queries A database or a transaction of it.
+ * @param projectId The project.
+ * @param number Number of the pull request; every forge ends its address with it.
+ * @returns Their ids.
+ */
+export async function jobsOfPullRequest(queries: Queries, projectId: string, number: number): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('job')
+    .select('id')
+    .where('project_id', '=', projectId)
+    .where('pull_request_url', 'like', `%/${number}`)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/**
  * Adds a job.
  *
  * @param queries A transaction.

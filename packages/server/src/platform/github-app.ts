@@ -1,0 +1,86 @@
+import { createGitHubTokens } from '@docwright/forge'
+import type { GitHubTokens, RestWorld } from '@docwright/forge'
+import type { PlatformSettings } from '../process/platform-settings.ts'
+import { createPublicFetch } from './public-fetch.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** A repository on GitHub or GitHub Enterprise Server, as its API knows it. */
+export interface GitHubPlace {
+  owner: string
+  name: string
+  /** Root of the API. */
+  baseUrl: string
+}
+
+/** The operator's GitHub App: signs in where a project has no token of its own. */
+export interface GitHubAppAccess {
+  /** The tokens of one repository; the same for all who ask. */
+  tokensOf: (place: GitHubPlace) => GitHubTokens
+}
+
+/**
+ * Where the API of a repository is.
+ *
+ * @param address Address of the repository, with or without `.git`.
+ * @returns The place.
+ */
+export function githubPlace(address: string): GitHubPlace {
+  const { origin, host } = new URL(address)
+  const [owner = '', name = ''] = repositoryPath(address).split('/')
+  return { owner, name, baseUrl: host === 'github.com' ? 'https://api.github.com' : `${origin}/api/v3` }
+}
+
+/**
+ * Path of a repository on its host.
+ *
+ * @param address Address of the repository, with or without `.git`.
+ * @returns Such as `acme/docs`.
+ */
+export function repositoryPath(address: string): string {
+  return new URL(address).pathname.replace(/^\/+|\/+$|(?:\.git)\/*$/g, '')
+}
+
+/**
+ * What talking to a forge needs of this machine.
+ *
+ * @param settings Whether forges may be inside the operator's network.
+ * @param now Milliseconds since 1970.
+ * @returns That.
+ */
+export function forgeWorld(settings: PlatformSettings, now: () => number): RestWorld {
+  const fetch = createPublicFetch(settings.DOCWRIGHT_ALLOW_PRIVATE_ADDRESSES === 'yes')
+  return { fetch, now, wait: async (duration) => pause(duration) }
+}
+
+/**
+ * Signs in as the operator's GitHub App.
+ *
+ * @param settings The app's id and key.
+ * @param world Reaches GitHub.
+ * @returns The app; null where the operator has none.
+ */
+export function openGitHubApp(settings: PlatformSettings, world: RestWorld): GitHubAppAccess | null {
+  const { DOCWRIGHT_GITHUB_APP_ID: appId, DOCWRIGHT_GITHUB_APP_KEY: key } = settings
+  if (appId === undefined || key === undefined) return null
+  // Files of environment variables hold one line per variable.
+  const credentials = { appId, privateKey: key.replaceAll(String.raw`\n`, '\n') }
+  const known = new Map<string, GitHubTokens>()
+  return {
+    tokensOf(place) {
+      const address = `${place.baseUrl}/${place.owner}/${place.name}`
+      const tokens = known.get(address) ?? createGitHubTokens({ ...world, ...place, credentials })
+      known.set(address, tokens)
+      return tokens
+    },
+  }
+}
+
+/**
+ * Makes what a new project on GitHub is first read with, where it brings no token.
+ *
+ * @param app The operator's app.
+ * @returns Gives a token; null where there is no app.
+ */
+export function appTokens(app: GitHubAppAccess | null): (address: string) => Promise<string | null> {
+  return async (address) => (app === null ? null : app.tokensOf(githubPlace(address)).current())
+}

@@ -1,0 +1,85 @@
+import type { Forge, PullRequest } from '@docwright/forge'
+import { createId } from '../store/create-id.ts'
+import type { Store } from '../store/open-store.ts'
+
+/**
+ * Wraps a forge elsewhere, so that whatever it says of our own pull requests is written down: jobs show the state that
+ * was seen last, without asking the forge for each page.
+ *
+ * @param forge The forge.
+ * @param remember Writes a pull request down.
+ * @returns The same forge.
+ */
+export function rememberPullRequests(forge: Forge, remember: (pullRequest: PullRequest) => Promise<void>): Forge {
+  async function seen<Found extends PullRequest | null>(found: Found): Promise<Found> {
+    if (found !== null && isOurs(found.head.branch)) await remember(found)
+    return found
+  }
+  const readPullRequest: Forge['readPullRequest'] = async (number) => seen(await forge.readPullRequest(number))
+  return {
+    ...forge,
+    readPullRequest,
+    findPullRequest: async (head) => seen(await forge.findPullRequest(head)),
+    createPullRequest: async (pullRequest) => seen(await forge.createPullRequest(pullRequest)),
+    updatePullRequest: async (number, change) => seen(await forge.updatePullRequest(number, change)),
+    closePullRequest: async (number) => seen(await forge.closePullRequest(number)),
+    async mergePullRequest(number, request) {
+      const outcome = await forge.mergePullRequest(number, request)
+      await readPullRequest(number)
+      return outcome
+    },
+  }
+}
+
+/**
+ * Whether a branch is one of a job's.
+ *
+ * @param branch Its name.
+ * @returns True below `docwright/`.
+ */
+export function isOurs(branch: string): boolean {
+  return branch.startsWith('docwright/')
+}
+
+/**
+ * Writes down a pull request as its forge shows it. What was merged stays merged, so that an answer that was on its way
+ * for long takes nothing back.
+ *
+ * @param store The database.
+ * @param projectId The project.
+ * @param pullRequest The pull request.
+ * @returns Whether its state is another one than before; true for one that was not known.
+ */
+export async function rememberPullRequest(store: Store, projectId: string, pullRequest: PullRequest): Promise<boolean> {
+  const { number, state, title, body, head, base, draft, mergeCommit } = pullRequest
+  const now = store.clock()
+  const seen = {
+    state,
+    title,
+    body,
+    head: head.branch,
+    base: base.branch,
+    draft: draft ? 1 : 0,
+    head_commit: head.commit,
+    base_commit: base.commit,
+    merge_commit: mergeCommit,
+    updated_at: now,
+  }
+  return store.transaction(async (transaction) => {
+    const known = await transaction
+      .selectFrom('pull_request')
+      .select('state')
+      .where('project_id', '=', projectId)
+      .where('number', '=', number)
+      .executeTakeFirst()
+    if (known?.state === 'merged') return false
+    await transaction
+      .insertInto('pull_request')
+      .values({ ...seen, id: createId('pull', now), project_id: projectId, number, created_at: now })
+      .onConflict((conflict) =>
+        conflict.columns(['project_id', 'number']).doUpdateSet(seen).where('pull_request.state', '<>', 'merged'),
+      )
+      .execute()
+    return known?.state !== state
+  })
+}
