@@ -4,6 +4,7 @@ import { accessibilityProblems } from '../browser/accessibility-problems.ts'
 import { launchBrowser } from '../browser/launch-browser.ts'
 import { type BuiltSite, buildAndServe } from './built-site.ts'
 import { openPage } from './open-page.ts'
+import { openFiles } from './open-site.ts'
 
 function fence(code: string, options = ''): string {
   return `\`\`\`mermaid ${options}\n${code}\n\`\`\`\n`
@@ -45,6 +46,32 @@ test('the browser draws what the server cannot, under the strict policy, in the 
   expect(faults).toEqual([])
   await close()
 })
+
+test('in the preview the words of a page do not wait for its diagrams, which follow, with their controls', async () => {
+  const open = await openFiles(files)
+  const { page, faults, close } = await openPage(browser)
+  try {
+    const response = await page.request.get(`${open.origin}/drawn`)
+    expect(await response.text()).toContain('A[Start] --> B[Middle]')
+    await page.goto(`${open.origin}/live`)
+    await shown(page, 3)
+    await page.goto(`${open.origin}/drawn`)
+    await page.waitForFunction(() => document.querySelectorAll('.mermaid svg').length === 3)
+    await page.locator('.mermaid').first().hover()
+    const width = () =>
+      page
+        .locator('.mermaid svg')
+        .first()
+        .evaluate((svg) => svg.getBoundingClientRect().width)
+    const natural = await width()
+    await page.getByRole('button', { name: 'Zoom in' }).first().click()
+    expect((await width()) / natural).toBeCloseTo(1.25, 1)
+    expect(faults).toEqual([])
+  } finally {
+    await close()
+    await open.close()
+  }
+}, 60_000)
 
 test('a page loads neither the library nor the script without need', async () => {
   const { page, close } = await openPage(browser)

@@ -197,8 +197,9 @@ async function renderPage(
         : []),
     ])
     if (feed !== undefined) files.set(feed.path.slice(1), feed.content)
-    for (const { path, content } of [...more, ...library]) files.set(path.slice(1), content())
     for (const [path, content] of files) output.write(path, content)
+    const assets = [...more, ...library].map(({ path, content }) => ({ path: path.slice(1), content }))
+    for (const { path, content } of assets) output.writeAsset(path, content)
     state.save({
       key,
       version: page.version,
@@ -207,7 +208,7 @@ async function renderPage(
       frame,
       frontMatter: site.metadata.get(key),
       diagnostics: body.diagnostics,
-      outputs: [...files.keys()],
+      outputs: [...files.keys(), ...assets.map(({ path }) => path)],
     })
     return body.diagnostics
   } catch (cause) {

@@ -40,3 +40,17 @@ test('a file is copied', () => {
   output.copy('images/to.png', join(path, 'from.png'))
   expect(readFileSync(join(path, 'images/to.png'), 'utf8')).toBe('image')
 })
+
+test('a file that many pages have is written, and read, for the first of them', () => {
+  const output = openOutputFolder(path)
+  let read = 0
+  const content = () => {
+    read += 1
+    return 'shared'
+  }
+  for (let page = 0; page < 3; page += 1) output.writeAsset('shared-1.js', content)
+  expect([read, output.written, readFileSync(join(path, 'shared-1.js'), 'utf8')]).toEqual([1, 1, 'shared'])
+  output.remove('shared-1.js')
+  output.writeAsset('shared-1.js', content)
+  expect(existsSync(join(path, 'shared-1.js'))).toBe(true)
+})

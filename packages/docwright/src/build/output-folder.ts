@@ -8,6 +8,8 @@ export interface OutputFolder {
   readonly written: number
   /** Writes a file unless it already has this content. */
   write(path: string, content: string | Uint8Array): void
+  /** As `write`, for a file whose name changes with its content: of many pages that have it, the first writes it. */
+  writeAsset(path: string, content: () => string | Uint8Array): void
   /** Copies a file from elsewhere. */
   copy(path: string, from: string): void
   /** Removes a file, and its folders where that leaves them empty. */
@@ -22,6 +24,7 @@ export interface OutputFolder {
  */
 export function openOutputFolder(path: string): OutputFolder {
   const folders = new Set<string>()
+  const assets = new Set<string>()
   let written = 0
 
   function prepareFolder(file: string): void {
@@ -31,17 +34,24 @@ export function openOutputFolder(path: string): OutputFolder {
     folders.add(folder)
   }
 
+  function write(name: string, content: string | Uint8Array): void {
+    const file = join(path, name)
+    if (hasContent(file, content)) return
+    prepareFolder(file)
+    writeFileSync(file, content)
+    written += 1
+  }
+
   return {
     path,
     get written() {
       return written
     },
-    write(name, content) {
-      const file = join(path, name)
-      if (hasContent(file, content)) return
-      prepareFolder(file)
-      writeFileSync(file, content)
-      written += 1
+    write,
+    writeAsset(name, content) {
+      if (assets.has(name)) return
+      assets.add(name)
+      write(name, content())
     },
     copy(name, from) {
       const file = join(path, name)
@@ -50,6 +60,7 @@ export function openOutputFolder(path: string): OutputFolder {
       written += 1
     },
     remove(name) {
+      assets.delete(name)
       rmSync(join(path, name), { force: true })
       removeEmptyFolders(path, dirname(name))
     },

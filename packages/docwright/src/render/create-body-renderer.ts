@@ -28,6 +28,7 @@ import { addParameters } from './api/manual-endpoint.ts'
 import { feedEntries } from './feed/feed-entries.ts'
 import { imageSizeOf } from './assets/image-size-of.ts'
 import { drawDiagrams } from './diagrams/draw-diagrams.ts'
+import { createDrawings } from './diagrams/drawings.ts'
 import type { ExtraSheet } from './extra-sheets.ts'
 import { hasFormulas, setFormulas } from './math/set-formulas.ts'
 import { highlightCode } from './highlight-code.ts'
@@ -81,6 +82,7 @@ export function createBodyRenderer(initial: BodySettings, world: BodyWorld = {})
   let islands = islandsFor(initial)
   const utilities = world.utilities ?? createUtilityStyles()
   let describe: ReturnType<typeof createDescriber> | undefined
+  const drawings = createDrawings()
   const texts = new Map<string, string | undefined>()
   const sizes = new Map<string, { width: number; height: number } | undefined>()
 
@@ -151,7 +153,8 @@ export function createBodyRenderer(initial: BodySettings, world: BodyWorld = {})
     const pending = await highlightCode([...compiled.body, ...described], highlighter, request.highlight)
     const utilityRules = await utilities.stylesFor(compiled.body, classCandidates(filled.script?.factory ?? ''))
     const formulaProblems = await setFormulas(compiled.body, { file: request.file, text: request.text, styles })
-    const diagrams = await drawDiagrams(compiled.body, { file: request.file, text: request.text })
+    const source = { file: request.file, text: request.text }
+    const diagrams = await drawDiagrams(compiled.body, source, drawings, request.highlight)
     const missingIcons = new Set<string>()
     const images = new Set<string>()
     const context: ContentContext = {
@@ -210,7 +213,7 @@ export function createBodyRenderer(initial: BodySettings, world: BodyWorld = {})
         ...(content.aside === undefined && api === undefined ? [] : ['api' as const]),
       ],
       ...(diagrams.need === undefined ? {} : { diagrams: diagrams.need }),
-      pending,
+      pending: pending || diagrams.pending,
     }
   }
 

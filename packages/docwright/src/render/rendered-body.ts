@@ -35,7 +35,7 @@ export interface RenderedBody {
   endpoint?: RenderedEndpoint
   /** Entries of the page's feed; only on pages that have one. */
   feed?: FeedEntry[]
-  /** True where code was left without colours to answer in time; rendering again will find them. */
+  /** True where code was left without colours, or a diagram as its source, to answer in time; rendering again finds them. */
   pending: boolean
 }
 

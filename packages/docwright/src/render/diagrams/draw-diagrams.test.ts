@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ComponentNode } from '../../content/content-tree.ts'
 import { drawDiagrams } from './draw-diagrams.ts'
+import { createDrawings } from './drawings.ts'
 import { safeDrawing } from './safe-drawing.ts'
 
 function diagram(code: string, more: object = {}): ComponentNode {
@@ -10,7 +11,7 @@ function diagram(code: string, more: object = {}): ComponentNode {
 async function draw(...sources: string[]) {
   const nodes = sources.map((source) => diagram(source, { html: '<script>alert(1)</script>' }))
   const text = sources.map((source) => `\`\`\`mermaid\n${source}\n\`\`\`\n`).join('\n')
-  const drawn = await drawDiagrams(nodes, { file: 'page.mdx', text })
+  const drawn = await drawDiagrams(nodes, { file: 'page.mdx', text }, createDrawings())
   const all = (name: string) => nodes.map(({ properties }) => properties[name])
   return { html: all('html'), live: all('live'), problems: all('problem'), ...drawn }
 }
@@ -67,7 +68,7 @@ test.each([
 })
 
 test('a page without diagrams needs nothing', async () => {
-  expect(await draw()).toEqual({ html: [], live: [], problems: [], diagnostics: [] })
+  expect(await draw()).toEqual({ html: [], live: [], problems: [], diagnostics: [], pending: false })
 })
 
 test('a page whose diagrams are all drawn needs no library', async () => {
@@ -127,4 +128,15 @@ test('unknown elements and attributes are left out of a drawing', () => {
   const drawing =
     '<svg viewBox="0 0 1 1" onload="x()"><foreignObject><p>x</p></foreignObject><rect x="1" href="y" fill="url(https://example.org/x)"/></svg>'
   expect(safeDrawing(drawing, 'd')).toBe('<svg viewBox="0 0 1 1">x<rect x="1"/></svg>')
+})
+
+test('what would delay a page is drawn for the next time it is asked for', async () => {
+  const drawings = createDrawings()
+  const node = diagram('graph TD\n  A --> B')
+  const page = { file: 'page.mdx', text: '' }
+  expect(await drawDiagrams([node], page, drawings, 'now')).toMatchObject({ pending: true, need: 'asked' })
+  expect([node.properties['html'], node.properties['live']]).toEqual([undefined, undefined])
+  await drawDiagrams([node], page, drawings, 'complete')
+  expect(await drawDiagrams([node], page, drawings, 'now')).toMatchObject({ pending: false, need: 'drawn' })
+  expect(node.properties['html']).toContain('<svg')
 })

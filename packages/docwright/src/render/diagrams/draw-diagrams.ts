@@ -1,9 +1,9 @@
 import type { ComponentNode, ContentNode } from '../../content/content-tree.ts'
 import { diagnose, type Diagnostic } from '../../source/diagnostic.ts'
+import type { Highlighting } from '../rendered-body.ts'
 import { renderProblems } from '../render-problems.ts'
-import { checkDiagram, type DiagramMistake } from './check-diagram.ts'
-import { missingWords } from './missing-words.ts'
-import { type PlainDiagram, plainDiagram } from './plain-diagram.ts'
+import type { DiagramMistake } from './check-diagram.ts'
+import type { Drawings } from './drawings.ts'
 import { safeDrawing } from './safe-drawing.ts'
 
 /** What drawing asks of the page. */
@@ -19,6 +19,8 @@ export interface DrawnDiagrams {
   diagnostics: Diagnostic[]
   /** Whether browsers have to draw some; undefined for a page without diagrams. */
   need?: 'drawn' | 'asked'
+  /** True where a diagram was left as its source, to be drawn the next time. */
+  pending: boolean
 }
 
 /**
@@ -28,18 +30,32 @@ export interface DrawnDiagrams {
  *
  * @param body The page's body; its diagrams are changed in place.
  * @param page Where it comes from.
+ * @param drawings Makes the drawings.
+ * @param mode With `now`, what takes a while is left for the next time.
  * @returns What became of them.
  */
-export async function drawDiagrams(body: readonly ContentNode[], page: DiagramPage): Promise<DrawnDiagrams> {
+export async function drawDiagrams(
+  body: readonly ContentNode[],
+  page: DiagramPage,
+  drawings: Drawings,
+  mode: Highlighting = 'complete',
+): Promise<DrawnDiagrams> {
   const nodes = [...diagramsOf(body)]
-  if (nodes.length === 0) return { diagnostics: [] }
+  if (nodes.length === 0) return { diagnostics: [], pending: false }
   const diagnostics: Diagnostic[] = []
   let need: DrawnDiagrams['need']
+  let pending = false
   for (const [index, { properties }] of nodes.entries()) {
     // What an author writes under these names is not ours.
     for (const name of ['html', 'live', 'problem']) delete properties[name]
     const source = sourceOf(properties)
-    const { svg, mistake } = await draw(source)
+    const known = drawings.peek(source)
+    if (mode === 'now' && known === undefined) {
+      pending = true
+      need = 'asked'
+      continue
+    }
+    const { svg, mistake } = known ?? (await drawings.draw(source))
     if (svg !== undefined) properties['html'] = safeDrawing(svg, `diagram-${index + 1}`)
     else if (mistake === undefined) properties['live'] = true
     else {
@@ -49,36 +65,7 @@ export async function drawDiagrams(body: readonly ContentNode[], page: DiagramPa
     }
     need = need === 'asked' || svg === undefined ? 'asked' : 'drawn'
   }
-  return { diagnostics, ...(need === undefined ? {} : { need }) }
-}
-
-/** A drawing that is not safe yet, or a mistake, or neither where only a browser can draw everything. */
-async function draw(source: string): Promise<{ svg?: string; mistake?: DiagramMistake }> {
-  const plain = plainDiagram(source)
-  const svg = plain === undefined ? undefined : await drawHere(plain)
-  if (svg !== undefined && plain?.isKnown === true) return { svg }
-  // The library passes over lines that it does not understand.
-  const mistake = await checkDiagram(source)
-  if (mistake !== undefined) return { mistake }
-  return svg === undefined ? {} : { svg }
-}
-
-async function drawHere({ code, words, placeholder }: PlainDiagram): Promise<string | undefined> {
-  const { renderMermaidSVG } = await import('beautiful-mermaid')
-  try {
-    const svg = renderMermaidSVG(code, { transparent: true, font: 'inherit' })
-    if (missingWords(code, svg, words).length > 0) return undefined
-    const drawn = svg.replaceAll(/<text[^>]*>\(no attributes\)<\/text>/g, '')
-    return placeholder === undefined ? drawn : withoutMessages(drawn, placeholder)
-  } catch {
-    return undefined
-  }
-}
-
-function withoutMessages(svg: string, label: string): string {
-  return svg.replaceAll(/<g class="message"[^>]*>(?:(?!<\/g>)[\s\S])*<\/g>/g, (message) =>
-    message.includes(`>${label}<`) ? '' : message,
-  )
+  return { diagnostics, pending, ...(need === undefined ? {} : { need }) }
 }
 
 function* diagramsOf(nodes: readonly ContentNode[]): Generator<ComponentNode> {

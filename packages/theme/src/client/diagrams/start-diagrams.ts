@@ -19,7 +19,10 @@ let last: Promise<void> = Promise.resolve()
  * @param library Address of the drawing library's module.
  */
 export function startDiagrams(root: Document, library: string): void {
-  for (const figure of root.querySelectorAll<HTMLElement>('.mermaid')) {
+  // In a preview a diagram may be nothing but its source yet.
+  for (const figure of root.querySelectorAll<HTMLElement>(
+    '.mermaid:is([data-diagram="drawn"], [data-diagram="asked"])',
+  )) {
     if (!started.has(figure)) startZoom(figure)
     started.add(figure)
   }

@@ -1,0 +1,63 @@
+import { checkDiagram, type DiagramMistake } from './check-diagram.ts'
+import { missingWords } from './missing-words.ts'
+import { type PlainDiagram, plainDiagram } from './plain-diagram.ts'
+
+/** A drawing that is not safe yet, or a mistake, or neither where only a browser can draw everything. */
+interface Drawing {
+  svg?: string
+  mistake?: DiagramMistake
+}
+
+/** Draws diagrams, each once; the libraries are loaded for the first, which takes a while. */
+export interface Drawings {
+  draw(source: string): Promise<Drawing>
+  /** What has been drawn already. */
+  peek(source: string): Drawing | undefined
+}
+
+const remembered = 300
+
+/** Starts to draw; nothing is loaded yet. */
+export function createDrawings(): Drawings {
+  const known = new Map<string, Drawing>()
+  return {
+    peek: (source) => known.get(source),
+    async draw(source) {
+      const found = known.get(source) ?? (await draw(source))
+      known.set(source, found)
+      for (const oldest of known.keys()) {
+        if (known.size <= remembered) break
+        known.delete(oldest)
+      }
+      return found
+    },
+  }
+}
+
+async function draw(source: string): Promise<Drawing> {
+  const plain = plainDiagram(source)
+  const svg = plain === undefined ? undefined : await drawHere(plain)
+  if (svg !== undefined && plain?.isKnown === true) return { svg }
+  // The library passes over lines that it does not understand.
+  const mistake = await checkDiagram(source)
+  if (mistake !== undefined) return { mistake }
+  return svg === undefined ? {} : { svg }
+}
+
+async function drawHere({ code, words, placeholder }: PlainDiagram): Promise<string | undefined> {
+  const { renderMermaidSVG } = await import('beautiful-mermaid')
+  try {
+    const svg = renderMermaidSVG(code, { transparent: true, font: 'inherit' })
+    if (missingWords(code, svg, words).length > 0) return undefined
+    const drawn = svg.replaceAll(/<text[^>]*>\(no attributes\)<\/text>/g, '')
+    return placeholder === undefined ? drawn : withoutMessages(drawn, placeholder)
+  } catch {
+    return undefined
+  }
+}
+
+function withoutMessages(svg: string, label: string): string {
+  return svg.replaceAll(/<g class="message"[^>]*>(?:(?!<\/g>)[\s\S])*<\/g>/g, (message) =>
+    message.includes(`>${label}<`) ? '' : message,
+  )
+}
