@@ -14,14 +14,7 @@ export { createLocalWakeUps } from './queue/wake-ups.ts'
 export { createPostgresWakeUps } from './queue/postgres-wake-ups.ts'
 export type { WakeUps, WakeUpSubject } from './queue/wake-ups.ts'
 export { createHosting } from './hosting/create-hosting.ts'
-export type {
-  BranchUpdate,
-  DeploymentEvent,
-  Hosting,
-  HostingLimits,
-  HostingLogger,
-  HostingOptions,
-} from './hosting/hosting.ts'
+export type { DeploymentEvent, Hosting, HostingLimits, HostingLogger, HostingOptions } from './hosting/hosting.ts'
 export type { Deployment, DeploymentQuery, DeploymentStatus, HostedProject, HostingStore } from './store/deployment.ts'
 export { createHostingStore } from './store/deployment-store.ts'
 export { runPlatformCommand, type CommandOutput, type CommandWorld } from './cli/command-line.ts'
@@ -35,3 +28,4 @@ export { startWebhookWorker } from './jobs/webhook-worker.ts'
 export type { WebhookWorld } from './jobs/webhook-worker.ts'
 export { requeueDelivery } from './store/webhook-queries.ts'
 export { removeExpiredIdempotency } from './store/idempotency-queries.ts'
+export type { BranchUpdate } from './hosting/shown-previews.ts'

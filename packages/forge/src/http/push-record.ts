@@ -12,6 +12,13 @@ export interface PushRecord {
   readonly asked: readonly ReferenceChange[]
   /** What git says of each reference; undefined where it has not said anything. */
   outcome: (ref: string) => 'done' | 'refused' | undefined
+  /** Bytes of the request so far. */
+  readonly size: number
+  /**
+   * Whether the client prints what it is told beside the report. That it was asked to be quiet cannot be told from that it
+   * has no terminal.
+   */
+  readonly listens: boolean
 }
 
 /** More references than anybody pushes at once. */
@@ -26,6 +33,7 @@ export function recordPush(): PushRecord {
   const asked: ReferenceChange[] = []
   const outcomes = new Map<string, 'done' | 'refused'>()
   let sideBand = false
+  let size = 0
 
   const request = readPackets((content) => {
     if (content === null || asked.length >= mostReferences) return false
@@ -50,10 +58,19 @@ export function recordPush(): PushRecord {
   })
 
   return {
-    sent: (chunk) => request.push(chunk),
+    sent(chunk) {
+      size += chunk.length
+      request.push(chunk)
+    },
     answered: (chunk) => (sideBand ? bands : report).push(chunk),
     asked,
     outcome: (ref) => outcomes.get(ref),
+    get size() {
+      return size
+    },
+    get listens() {
+      return sideBand
+    },
   }
 }
 

@@ -40,7 +40,10 @@ async function host(service: Partial<GitService> = {}): Promise<Hosted> {
       repository,
       permissions,
       remoteUser: user,
-      onPush: (changes) => void pushes.push(changes),
+      onPush(changes) {
+        pushes.push(changes)
+        return []
+      },
       ...service,
     })
   })
@@ -240,8 +243,12 @@ test('a push over the limit is refused and stores nothing', async () => {
   const { clone, repository, pushes } = await host({ pushLimit: 100_000 })
   const before = await resolveCommit(repository, 'main')
   await commitFiles(clone, { 'video.bin': randomBytes(400_000) }, 'Large')
-  expect((await client(clone, 'push', 'origin', 'main')).status).not.toBe(0)
-  expect((await client(clone, '-c', 'http.postBuffer=1000', 'push', 'origin', 'main')).status).not.toBe(0)
+  for (const buffer of ['1000', '1000000']) {
+    const push = await client(clone, '-c', `http.postBuffer=${buffer}`, 'push', 'origin', 'main')
+    expect(push.status).not.toBe(0)
+    expect(push.said).toContain('remote: This push is larger than 100000 bytes')
+    expect(push.said).toContain('[remote rejected] main -> main')
+  }
   expect(await resolveCommit(repository, 'main')).toBe(before)
   expect(pushes).toEqual([])
 })
@@ -297,6 +304,18 @@ function environmentOf(process: string): string {
     return ''
   }
 }
+
+test('what a push is told stands on the terminal of whoever pushes, and nothing in it moves the cursor', async () => {
+  const { clone } = await host({
+    onPush: () => ['Site: https://docs.example.com', 'Title \u001B[2Jof \u202Ea page', 'x'.repeat(5000)],
+  })
+  await commitFiles(clone, { 'a.mdx': 'A' }, 'Second')
+  const { said, status } = await client(clone, 'push', 'origin', 'main')
+  expect(status).toBe(0)
+  expect(said).toContain('remote: Site: https://docs.example.com')
+  expect(said).toMatch(/remote: Title {2}\[2Jof {2}a page/)
+  expect(said).toContain('main -> main')
+})
 
 test('a push whose report fails tells the client so; the references have changed', async () => {
   const { clone, repository } = await host({

@@ -4,8 +4,11 @@ import type { Repository } from '../git/repository.ts'
 import { endProcess, type GitProcess } from '../git/run-git.ts'
 import { readCgiHead } from './cgi-head.ts'
 import { copyBody } from './copy-body.ts'
+import { createClosingWords } from './closing-words.ts'
 import { gitRoute, type GitRoute } from './git-route.ts'
 import { recordPush, type PushRecord } from './push-record.ts'
+
+const mebibyte = 1024 * 1024
 
 /** Who may do what with a repository, and who wants to know. */
 export interface GitService {
@@ -17,12 +20,14 @@ export interface GitService {
   /**
    * Is told of the references that a push has changed, before the client is told that the push is done. When it throws,
    * the answer breaks off; the references have changed all the same.
+   *
+   * @returns Lines that the client prints on its user's terminal.
    */
-  onPush?: (changes: readonly ReferenceChange[]) => void | Promise<void>
+  onPush?: (changes: readonly ReferenceChange[]) => readonly string[] | Promise<readonly string[]>
   /** Most bytes of a push; 512 MiB without it. */
   pushLimit?: number
-  /** Milliseconds for one request; an hour without it. */
-  timeout?: number
+  /** Milliseconds in which neither git nor its client moves a byte, until both are given up; ten minutes without it. */
+  patience?: number
 }
 
 /**
@@ -40,10 +45,7 @@ export async function serveGit(request: Request, service: GitService): Promise<R
   }
   const refusal = refuse(route, service)
   if (refusal !== undefined) return refusal
-  const pushLimit = service.pushLimit ?? 512 * 1024 * 1024
-  if (Number(request.headers.get('content-length') ?? 0) > pushLimit) {
-    return plain(413, 'The push is larger than allowed here.')
-  }
+  const pushLimit = service.pushLimit ?? 512 * mebibyte
   const place = await service.repository.git.enterService(
     AbortSignal.any([request.signal, AbortSignal.timeout(10_000)]),
   )
@@ -55,7 +57,7 @@ function refuse({ service: name }: GitRoute, { permissions, remoteUser }: GitSer
   const allowed = name === 'git-receive-pack' ? permissions.write : permissions.read
   if (allowed) return undefined
   if (remoteUser === null) {
-    return plain(401, 'Sign in with an API key as the password.', {
+    return plain(401, 'Sign in to use this repository.', {
       'www-authenticate': 'Basic realm="Docwright", charset="UTF-8"',
     })
   }
@@ -81,9 +83,10 @@ async function exchange(
     () => undefined,
     () => undefined,
   )
-  const timer = setTimeout(() => endProcess(child), service.timeout ?? 60 * 60_000)
+  const timer = setTimeout(() => endProcess(child), service.patience ?? 10 * 60_000)
+  const moved = () => void timer.refresh()
   // What the client has sent completely is finished, whether or not it waits for the answer.
-  const input = feed(request, child, record)
+  const input = feed(request, child, { record, moved })
   const clientGone = () => {
     if (record === undefined || !input.complete) endProcess(child)
   }
@@ -92,7 +95,7 @@ async function exchange(
     clearTimeout(timer)
     leave()
     request.signal.removeEventListener('abort', clientGone)
-    if (record !== undefined) await reportPush(record, service)
+    return record === undefined ? [] : [...(await reportPush(record, service)), ...limitWords(record, pushLimit)]
   })
   // Told to whoever reads the answer to its end; without a reader there is nobody to tell.
   finished.catch(() => undefined)
@@ -104,7 +107,7 @@ async function exchange(
     await finished
     return plain(500, 'git could not answer.')
   }
-  return new Response(answerBody(head.rest, chunks, { record, finished, clientGone }), {
+  return new Response(answerBody(head.rest, chunks, { record, finished, clientGone, moved }), {
     status: head.status,
     headers: head.headers,
   })
@@ -112,30 +115,40 @@ async function exchange(
 
 interface AnswerEnd {
   record: PushRecord | undefined
-  /** Settles when the process has ended and the push is reported. */
-  finished: Promise<void>
+  /** Settles when the process has ended and the push is reported, with what is to be said of it. */
+  finished: Promise<readonly string[]>
   clientGone: () => void
+  /** Told of every byte that moves. */
+  moved: () => void
 }
 
 function answerBody(
   first: Buffer,
   chunks: AsyncIterator<Buffer>,
-  { record, finished, clientGone }: AnswerEnd,
+  { record, finished, clientGone, moved }: AnswerEnd,
 ): ReadableStream<Uint8Array> {
-  record?.answered(first)
+  const closing = record === undefined ? undefined : createClosingWords()
+  const pass = (controller: ReadableStreamDefaultController<Uint8Array>, chunk: Uint8Array): boolean => {
+    record?.answered(chunk)
+    const ready = closing === undefined ? chunk : closing.take(chunk)
+    if (ready.length > 0) controller.enqueue(ready)
+    return ready.length > 0
+  }
   return new ReadableStream<Uint8Array>({
     start(controller) {
-      if (first.length > 0) controller.enqueue(first)
+      pass(controller, first)
     },
     async pull(controller) {
-      const { done, value } = await chunks.next()
-      if (done === true) {
-        await finished
+      for (;;) {
+        const { done, value } = await chunks.next()
+        moved()
+        if (done !== true && !pass(controller, value)) continue
+        if (done !== true) return
+        const rest = closing?.end(record?.listens === true ? await finished : (await finished, []))
+        if (rest !== undefined && rest.length > 0) controller.enqueue(rest)
         controller.close()
         return
       }
-      record?.answered(value)
-      controller.enqueue(value)
     },
     async cancel() {
       clientGone()
@@ -145,7 +158,11 @@ function answerBody(
   })
 }
 
-function feed(request: Request, child: GitProcess, record: PushRecord | undefined): { complete: boolean } {
+function feed(
+  request: Request,
+  child: GitProcess,
+  { record, moved }: Pick<AnswerEnd, 'record' | 'moved'>,
+): { complete: boolean } {
   const state = { complete: false }
   child.stdin.on('error', () => {})
   if (request.body === null) {
@@ -155,7 +172,11 @@ function feed(request: Request, child: GitProcess, record: PushRecord | undefine
   }
   // The child's end, or the client's, ends the copying; both are seen elsewhere.
   const zipped = /^(?:x-)?gzip$/i.test(request.headers.get('content-encoding') ?? '')
-  copyBody(request.body, { input: child.stdin, onBytes: (chunk) => record?.sent(chunk), zipped })
+  const onBytes = (chunk: Uint8Array): void => {
+    moved()
+    record?.sent(chunk)
+  }
+  copyBody(request.body, { input: child.stdin, onBytes, zipped })
     .then(() => {
       state.complete = true
     })
@@ -201,8 +222,8 @@ function serviceConfig(repository: Repository, pushLimit: number): [string, stri
 }
 
 /** What git has not reported, because the client went, is seen from the references themselves. */
-async function reportPush(record: PushRecord, { repository, onPush }: GitService): Promise<void> {
-  if (onPush === undefined || record.asked.length === 0) return
+async function reportPush(record: PushRecord, { repository, onPush }: GitService): Promise<readonly string[]> {
+  if (onPush === undefined || record.asked.length === 0) return []
   const unknown = record.asked.some(({ ref }) => record.outcome(ref) === undefined)
   const now = unknown ? new Map((await listRefs(repository, 'refs/')).map(({ name, commit }) => [name, commit])) : null
   const changes = record.asked.filter(({ ref, before, after }) => {
@@ -210,7 +231,17 @@ async function reportPush(record: PushRecord, { repository, onPush }: GitService
     if (outcome !== undefined) return outcome === 'done' && before !== after
     return before !== after && (now?.get(ref) ?? null) === after
   })
-  if (changes.length > 0) await onPush(changes)
+  return changes.length > 0 ? onPush(changes) : []
+}
+
+/** git says that a push is too large, and not how large it may be. */
+function limitWords(record: PushRecord, limit: number): string[] {
+  if (record.size <= limit) return []
+  const most = limit < mebibyte ? `${limit} bytes` : `${Math.floor(limit / mebibyte)} MiB`
+  return [
+    `This push is larger than ${most}, which is the most that is taken here at a time.`,
+    'Push the history in parts, and keep videos and archives elsewhere: link to them from the pages.',
+  ]
 }
 
 function plain(status: number, message: string, headers: Record<string, string> = {}): Response {

@@ -3,7 +3,9 @@ import type { AccountServices, Outcome, Session, SessionCookies } from '../contr
 import { createId } from '../store/create-id.ts'
 import type { Store } from '../store/open-store.ts'
 import { clientAddressOf } from './client-address.ts'
-import { createFailedKeyLimiter } from './failed-key-limiter.ts'
+import { createPasswordCheck } from './password-check.ts'
+import type { PasswordCheck } from './password-check.ts'
+import { createSignInAttempts } from './sign-in-attempts.ts'
 import { createSignInLibrary } from './sign-in-library.ts'
 import type { SignInSettings } from './sign-in-library.ts'
 
@@ -16,6 +18,8 @@ export interface Accounts extends AccountServices {
    * @returns Its token; undefined where there is an account already.
    */
   createOwnerToken(): Promise<string | undefined>
+  /** Checks a password without signing anybody in; with the limit of attempts that signing in has. */
+  checkPassword: PasswordCheck
 }
 
 const setUp = 'owner-set-up'
@@ -39,26 +43,18 @@ const usedLink = {
  */
 export function createAccounts(store: Store, settings: SignInSettings): Accounts {
   const library = createSignInLibrary(store, settings)
-  const perAddress = createFailedKeyLimiter({ failures: 20, window: 15 * 60_000 })
-  const perAccount = createFailedKeyLimiter({ failures: 10, window: 15 * 60_000 })
+  const attempts = createSignInAttempts(store.clock)
 
   async function signIn(request: Request, email: string, password: string): Promise<Outcome<SessionCookies>> {
-    const address = clientAddressOf(request)
-    const account = `account:${email.trim().toLowerCase()}`
-    const now = store.clock()
-    const wait = Math.max(perAddress.waitOf(address, now), perAccount.waitOf(account, now))
-    if (wait > 0) return tooMany(wait)
-    // Counted at once: of many attempts that come together, no more are looked at than of those that come one by one.
-    perAddress.countFailure(address, now)
-    perAccount.countFailure(account, now)
+    const attempt = attempts.begin(clientAddressOf(request), email)
+    if (!('forgive' in attempt)) return tooMany(attempt.wait)
     const response = await library.api.signInEmail({
       body: { email: email.trim().toLowerCase(), password },
       headers: new Headers(),
       asResponse: true,
     })
     if (!response.ok && response.status < 500) return wrongCredentials
-    perAddress.forgiveFailure(address)
-    perAccount.forgiveFailure(account)
+    attempt.forgive()
     if (!response.ok) throw new Error('The sign-in library failed.')
     return { status: 'done', cookies: response.headers.getSetCookie() }
   }
@@ -71,6 +67,7 @@ export function createAccounts(store: Store, settings: SignInSettings): Accounts
       })
       return found === null ? undefined : sessionOf(found)
     },
+    checkPassword: createPasswordCheck(store, attempts, async () => (await library.$context).password),
     signIn: async (request, { email, password }) => signIn(request, email, password),
     async signOut(request) {
       const response = await library.api.signOut({ headers: request.headers, asResponse: true })

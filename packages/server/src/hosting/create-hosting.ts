@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { createSharedPagePool, openGitRepository, type GitRepository } from 'docwright'
 import type { Deployment, HostedProject } from '../store/deployment.ts'
 import { createAnswerCache } from './answer-cache.ts'
@@ -11,6 +12,7 @@ import { createLargeFiles } from './large-files.ts'
 import { createIdleMemory } from './idle-memory.ts'
 import { openPageStore } from './page-store.ts'
 import { createRequestHandler } from './handle-request.ts'
+import { planPush } from './shown-previews.ts'
 import { createSiteShelf } from './site-shelf.ts'
 
 const megabyte = 1024 * 1024
@@ -21,6 +23,7 @@ const defaultLimits: HostingLimits = {
   answers: 48 * megabyte,
   pages: 2048 * megabyte,
   processIdle: 60_000,
+  previews: { perPush: 25, perProject: 100 },
   poll: 500,
   quiet: 10_000,
 }
@@ -142,13 +145,20 @@ export function createHosting(options: HostingOptions): Hosting {
     return store.enqueueDeployment({ projectId, branch, commit, production, again })
   }
 
+  async function retire(projectId: string, branch: string, reason: string): Promise<void> {
+    await store.retireBranch(projectId, branch, reason)
+    placed.delete(`${projectId}\n${branch}`)
+    shelf.forget(projectId, branch)
+  }
+
   /** Another process may be making it. */
-  async function untilEnded(id: string): Promise<Deployment> {
+  async function untilEnded(id: string, patience = Infinity): Promise<Deployment> {
+    const until = Date.now() + patience
     for (;;) {
       const deployment = await store.deployment(id)
       if (deployment === undefined) throw new Error('The deployment was removed.')
       if (!/queued|building/.test(deployment.status)) return deployment
-      if (closed) return deployment
+      if (closed || Date.now() >= until) return deployment
       await new Promise((resolve) => setTimeout(resolve, limits.poll / 2))
       if (deploys) await deployer.run(deployment)
     }
@@ -175,16 +185,13 @@ export function createHosting(options: HostingOptions): Hosting {
       return untilEnded(deployment.id)
     },
     async onPush(projectId, updates) {
+      const project = await store.projectById(projectId)
+      if (project === undefined) throw new Error('There is no such project.')
+      const plan = planPush(updates, await store.shownBranches(projectId), project.defaultBranch, limits.previews)
+      for (const branch of plan.deleted) await retire(projectId, branch, 'The branch was deleted.')
+      for (const branch of plan.overdue) await retire(projectId, branch, 'It made room for newer previews.')
       const deployments: Deployment[] = []
-      for (const { branch, after } of updates) {
-        if (after === null) {
-          await store.retireBranch(projectId, branch, 'The branch was deleted.')
-          placed.delete(`${projectId}\n${branch}`)
-          shelf.forget(projectId, branch)
-        } else {
-          deployments.push(await enqueue(projectId, branch, after, false))
-        }
-      }
+      for (const { branch, after } of plan.deploy) deployments.push(await enqueue(projectId, branch, after, false))
       if (deploys) for (const deployment of deployments) void deployer.run(deployment)
       return deployments
     },
@@ -195,6 +202,11 @@ export function createHosting(options: HostingOptions): Hosting {
     deploymentsOf: (projectId, query) => store.deployments(projectId, query),
     liveOf: (projectId, branch) => store.liveDeployment(projectId, branch),
     deployment: (deploymentId) => store.deployment(deploymentId),
+    async outcomeOf(deployment, patience) {
+      if (deploys) await Promise.race([deployer.run(deployment), pause(patience, undefined, { ref: false })])
+      return untilEnded(deployment.id, deploys ? 0 : patience)
+    },
+    retire,
     diagnosticsOf: (id) => store.deploymentDiagnostics(id),
     async siteUrl(projectId, branch) {
       const project = await store.projectById(projectId)

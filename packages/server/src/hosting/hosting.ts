@@ -1,4 +1,5 @@
 import type { Deployment, DeploymentDiagnostic, DeploymentQuery, HostingStore } from '../store/deployment.ts'
+import type { BranchUpdate, PreviewLimits } from './shown-previews.ts'
 
 /** What a deployment came to; for webhooks (decisions §1.5) and the dashboard. */
 export interface DeploymentEvent {
@@ -6,13 +7,6 @@ export interface DeploymentEvent {
   deployment: Deployment
   /** Address at which its branch is served. */
   url: string
-}
-
-/** A branch that was pushed: `after` is null where it was deleted. */
-export interface BranchUpdate {
-  branch: string
-  /** Full id of the commit it points at now. */
-  after: string | null
 }
 
 /** Where hosting writes what an operator should know. */
@@ -60,6 +54,8 @@ export interface HostingLimits {
   pages: number
   /** Milliseconds without work after which a page process ends. */
   processIdle: number
+  /** Previews that one push begins, and that a project has at a time. */
+  previews: PreviewLimits
   /** Milliseconds between looks for deployments that other processes made or left. */
   poll: number
   /** Milliseconds without work after which memory is given back to the system. */
@@ -83,8 +79,8 @@ export interface Hosting {
    */
   deploy(projectId: string, branch: string, commit: string, options?: { again?: boolean }): Promise<Deployment>
   /**
-   * Takes in a push: each branch is deployed, deleted ones are no longer served. Returns when the deployments are
-   * written down, before they are made.
+   * Takes in a push: each branch is deployed, deleted ones are no longer served. Of many new branches only some get a
+   * preview, and the oldest previews make room. Returns when the deployments are written down, before they are made.
    */
   onPush(projectId: string, updates: readonly BranchUpdate[]): Promise<Deployment[]>
   /**
@@ -98,6 +94,16 @@ export interface Hosting {
   deploymentsOf(projectId: string, query?: DeploymentQuery): Promise<Deployment[]>
   /** The deployment that readers of a branch see; undefined where there is none. */
   liveOf(projectId: string, branch: string): Promise<Deployment | undefined>
+  /**
+   * Waits for a deployment's end.
+   *
+   * @param deployment As it was written down.
+   * @param patience Milliseconds to wait at most.
+   * @returns The deployment as it is then.
+   */
+  outcomeOf(deployment: Deployment, patience: number): Promise<Deployment>
+  /** Takes a branch's preview away; the reason is a sentence for people. */
+  retire(projectId: string, branch: string, reason: string): Promise<void>
   /** Everything a deployment's check found. */
   diagnosticsOf(deploymentId: string): Promise<DeploymentDiagnostic[]>
   /** One deployment, of any project; undefined where there is none. */

@@ -79,7 +79,16 @@ export async function createAreas(
     origin: url,
     report: (error) => logger.error({ err: error }, 'The dashboard failed'),
   })
-  const repositories = createGitGateway({ git, projects, keys, onPush })
+  const repositories = createGitGateway({
+    store,
+    git,
+    projects,
+    keys,
+    hosting,
+    url,
+    onPush,
+    checkPassword: accounts.checkPassword,
+  })
   return [
     ['operation', /^\/healthz$/, () => Promise.resolve(new Response('ok\n'))],
     ['operation', /^\/readyz$/, async () => readiness(store, draining, logger)],

@@ -1,5 +1,5 @@
 import { listRefs, openRepository } from '@docwright/forge'
-import type { BranchUpdate } from '../hosting/hosting.ts'
+import type { BranchUpdate } from '../hosting/shown-previews.ts'
 import type { Project } from '../projects/project.ts'
 import { isOurs } from '../projects/remember-pull-request.ts'
 import type { PlatformParts } from './platform-parts.ts'

@@ -18,7 +18,7 @@ const largestBody = 25 * 1024 * 1024
  * @returns Answers requests below `/hooks/`.
  */
 export function createForgeHooks(parts: PlatformParts): (request: Request) => Promise<Response> {
-  const { logger, projects, forgeOf, onPush } = parts
+  const { hosting, logger, projects, forgeOf, onPush } = parts
 
   async function takeInPushes(project: Project, events: readonly ForgeEvent[]): Promise<void> {
     const named = new Set(events.flatMap((event) => (event.type === 'push' ? event.ref : [])))
@@ -42,6 +42,7 @@ export function createForgeHooks(parts: PlatformParts): (request: Request) => Pr
       const { events } = await forge.readWebhook(request)
       await takeInPushes(project, events)
       await takeInPullRequests(forge, events)
+      for (const event of events) if (event.type === 'pull-request') await retireEnded(hosting, forge, project, event)
       return answer(200, 'Thank you.')
     } catch (error) {
       if (!(error instanceof ForgeError)) throw error
@@ -58,6 +59,20 @@ async function takeInPullRequests(forge: Forge, events: readonly ForgeEvent[]): 
   for (const event of events) {
     if (event.type === 'pull-request' && isOurs(event.head)) await forge.readPullRequest(event.number)
   }
+}
+
+/** A fork may have a branch of the same name: what counts is the commit that is shown. */
+async function retireEnded(
+  hosting: PlatformParts['hosting'],
+  forge: Forge,
+  { id, defaultBranch }: Project,
+  { action, head, number }: Extract<ForgeEvent, { type: 'pull-request' }>,
+): Promise<void> {
+  if ((action !== 'closed' && action !== 'merged') || head === defaultBranch) return
+  const shown = await hosting.liveOf(id, head)
+  const pullRequest = shown === undefined ? null : await forge.readPullRequest(number)
+  if (shown === undefined || pullRequest?.head.commit !== shown.commit) return
+  await hosting.retire(id, head, `Pull request #${number} was ${action}.`)
 }
 
 async function changeOf({ repository }: Mirror, ref: string): Promise<ReferenceChange> {

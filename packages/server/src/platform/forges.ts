@@ -7,6 +7,7 @@ import {
 } from '@docwright/forge'
 import { openRepository } from '@docwright/forge'
 import type { Forge, Git, ReferenceChange, RestWorld } from '@docwright/forge'
+import type { Hosting } from '../hosting/hosting.ts'
 import type { Project } from '../projects/project.ts'
 import type { Projects } from '../projects/projects.ts'
 import { createPullRequestStore } from '../projects/pull-request-store.ts'
@@ -15,6 +16,7 @@ import type { WakeUps } from '../queue/wake-ups.ts'
 import { jobsOfPullRequest } from '../store/job-queries.ts'
 import type { Store } from '../store/open-store.ts'
 import type { SecretBox } from '../store/secret-box.ts'
+import { retireEndedPreviews } from './ended-previews.ts'
 import { forgeHookSecret } from './forge-hook-address.ts'
 import { githubPlace, repositoryPath } from './github-app.ts'
 import type { GitHubAppAccess } from './github-app.ts'
@@ -32,7 +34,8 @@ export interface ForgesWorld {
   /** Signs in where a project on GitHub has no token; null where the operator has none. */
   githubApp: GitHubAppAccess | null
   wakeUps: WakeUps
-  onPush: (project: Project, changes: readonly ReferenceChange[]) => Promise<void>
+  hosting: Pick<Hosting, 'retire'>
+  onPush: (project: Project, changes: readonly ReferenceChange[]) => Promise<unknown>
 }
 
 /** A project's own token, else the operator's app. */
@@ -51,7 +54,7 @@ export function createForges(world: ForgesWorld): (project: Project) => Promise<
   return async function forgeOf(project) {
     if (project.repositoryUrl === null) {
       const page = `${publicUrl}/projects/${project.id}`
-      return createLocalForge({
+      const forge = createLocalForge({
         repository: openRepository(git, projects.repositoryFolder(project.id)),
         store: createPullRequestStore(store, project.id),
         fullName: project.slug,
@@ -60,10 +63,20 @@ export function createForges(world: ForgesWorld): (project: Project) => Promise<
         gitAccess: () => Promise.resolve({ url: `${publicUrl}/git/${project.slug}.git`, credentials: null }),
         now: store.clock,
         author: { name: 'Docwright', email: 'docwright@localhost' },
-        onPush: async (changes) => world.onPush(project, changes),
+        async onPush(changes) {
+          await world.onPush(project, changes)
+        },
         // The dashboard shows a deployment's outcome beside the pull request itself.
         onCommitStatus: () => Promise.resolve(),
       })
+      return {
+        ...forge,
+        async closePullRequest(number) {
+          const closed = await forge.closePullRequest(number)
+          await retireEndedPreviews(world, project)
+          return closed
+        },
+      }
     }
     const token = await projects.token(project.id)
     const app = project.repositoryKind === 'github' ? world.githubApp : null
@@ -76,6 +89,7 @@ export function createForges(world: ForgesWorld): (project: Project) => Promise<
     const forge = remoteForge(project, project.repositoryUrl, { token, app }, { ...world.rest, webhookSecret })
     return rememberPullRequests(forge, async (pullRequest) => {
       if (!(await rememberPullRequest(store, project.id, pullRequest))) return
+      await retireEndedPreviews(world, project)
       for (const id of await jobsOfPullRequest(store.db, project.id, pullRequest.number))
         world.wakeUps.wake(`job:${id}`)
     })

@@ -1,63 +1,73 @@
-import { basicCredentials, openRepository, serveGit } from '@docwright/forge'
+import { openRepository, serveGit } from '@docwright/forge'
 import type { Git, ReferenceChange } from '@docwright/forge'
-import type { KeyAuthentication } from '../access/authenticate-key.ts'
-import { clientAddressOf } from '../access/client-address.ts'
 import type { Project } from '../projects/project.ts'
 import type { Projects } from '../projects/projects.ts'
+import type { Deployment } from '../store/deployment.ts'
+import { createGitCallers } from './git-callers.ts'
+import type { GitCallersWorld } from './git-callers.ts'
+import { createPushNews } from './push-news.ts'
+import type { PushNewsWorld } from './push-news.ts'
 
 /** What serving repositories depends on. */
-export interface GitGatewayWorld {
+export interface GitGatewayWorld extends GitCallersWorld, PushNewsWorld {
   git: Git
   projects: Projects
-  keys: KeyAuthentication
-  /** Told of the references that a push has changed, before the client learns that it is done. */
-  onPush: (project: Project, changes: readonly ReferenceChange[]) => Promise<void>
+  /** Takes in a push, before the client learns that it is done. */
+  onPush: (project: Project, changes: readonly ReferenceChange[]) => Promise<readonly Deployment[]>
 }
 
 const route = /^\/git\/([a-z\d-]+)\.git\//
+const signIn =
+  'Sign in: any user name with an API key as the password, or the e-mail address and password of your account.'
 
 /**
- * Serves the repositories that are hosted here: `git clone https://host/git/<project>.git`, with an API key as the
- * password. A key without the scope `write` can clone and not push.
+ * Serves the repositories that are hosted here: `git clone https://host/git/<project>.git`.
  *
  * @param world What it depends on.
  * @returns Answers requests below `/git/`.
  */
-export function createGitGateway({ git, projects, keys, onPush }: GitGatewayWorld) {
+export function createGitGateway(world: GitGatewayWorld) {
+  const { git, projects, onPush } = world
+  const callerOf = createGitCallers(world)
+  const newsOf = createPushNews(world)
   return async function answer(request: Request): Promise<Response> {
     const slug = route.exec(new URL(request.url).pathname)?.[1]
-    if (slug === undefined) return new Response('There is nothing here.\n', { status: 404 })
-    const password = basicCredentials(request)?.password
-    const verdict = await keys.authenticate(
-      password === undefined ? request.headers.get('authorization') : `Bearer ${password}`,
-      clientAddressOf(request),
-    )
-    if (!verdict.ok && verdict.code === 'rate-limited') {
-      const headers = { 'retry-after': String(verdict.retryAfter) }
-      return new Response('Too many attempts with a wrong key.\n', { status: 429, headers })
+    if (slug === undefined) return plain(404, 'There is nothing here.')
+    const verdict = await callerOf(request)
+    if (!verdict.ok) {
+      switch (verdict.code) {
+        case 'rate-limited':
+          return plain(429, tooMany(verdict.retryAfter), { 'retry-after': String(verdict.retryAfter) })
+        case 'ip-not-allowed':
+          return plain(403, 'This key may not be used from here.')
+        case 'unauthorized':
+          return plain(401, signIn, { 'www-authenticate': 'Basic realm="Docwright", charset="UTF-8"' })
+      }
     }
-    if (!verdict.ok) return askForKey(verdict.code)
-    const { key } = verdict
+    const { caller } = verdict
     const project = await projects.findByName(slug)
-    const opens =
-      project !== undefined &&
-      project.slug === slug &&
-      project.archivedAt === null &&
-      project.repositoryKind === 'local' &&
-      project.organisationId === key.organisationId &&
-      (key.projectId === null || key.projectId === project.id)
-    if (!opens) return new Response('There is no such repository.\n', { status: 404 })
+    const isHosted = project?.slug === slug && project.archivedAt === null && project.repositoryKind === 'local'
+    const permissions = project !== undefined && isHosted ? await caller.permissions(project) : undefined
+    // The same for what is not there and for what is somebody else's.
+    if (project === undefined || permissions?.read !== true) return plain(404, 'There is no such repository.')
     return serveGit(request, {
       repository: openRepository(git, projects.repositoryFolder(project.id)),
-      permissions: { read: key.scopes.length > 0, write: key.scopes.includes('write') },
-      remoteUser: key.id,
-      onPush: async (changes) => onPush(project, changes),
+      permissions,
+      remoteUser: caller.id,
+      async onPush(changes) {
+        const deployments = await onPush(project, changes)
+        // The push is done and deployed, whether or not something can be said of it.
+        return newsOf(project, changes, deployments).catch(() => [])
+      },
     })
   }
 }
 
-function askForKey(code: 'unauthorized' | 'ip-not-allowed'): Response {
-  if (code === 'ip-not-allowed') return new Response('This key may not be used from here.\n', { status: 403 })
-  const headers = { 'www-authenticate': 'Basic realm="Docwright", charset="UTF-8"' }
-  return new Response('Sign in with an API key as the password.\n', { status: 401, headers })
+function tooMany(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  return `Too many attempts with a wrong key or password. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
+}
+
+function plain(status: number, message: string, headers: Record<string, string> = {}): Response {
+  return new Response(`${message}\n`, { status, headers: { 'content-type': 'text/plain; charset=utf-8', ...headers } })
 }

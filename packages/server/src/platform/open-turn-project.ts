@@ -34,7 +34,9 @@ export function createProjectOpener(parts: RepositoryParts): (projectId: string)
 export async function openProjectMirror(parts: RepositoryParts, project: Project): Promise<Mirror> {
   const folder = parts.projects.repositoryFolder(project.id)
   if (project.repositoryUrl === null) {
-    return hostedMirror(openRepository(parts.git, folder), async (changes) => parts.onPush(project, changes))
+    return hostedMirror(openRepository(parts.git, folder), async (changes) => {
+      await parts.onPush(project, changes)
+    })
   }
   const forge = await parts.forgeOf(project)
   const mirror = await openMirror({ git: parts.git, folder, gitAccess: forge.gitAccess })

@@ -10,6 +10,7 @@ import { createHostResolver } from './public-hosts.ts'
 import type { Project } from '../projects/project.ts'
 import { createProjects } from '../projects/projects.ts'
 import type { Projects } from '../projects/projects.ts'
+import type { Deployment } from '../store/deployment.ts'
 import { createHostingStore } from '../store/deployment-store.ts'
 import { announceDeployment } from './announce-deployment.ts'
 import type { Endings } from './endings.ts'
@@ -17,6 +18,7 @@ import { createForges } from './forges.ts'
 import { readModels } from './models.ts'
 import type { Models } from './models.ts'
 import type { PlatformData } from './platform-data.ts'
+import { createPushTaker } from './take-push.ts'
 import { createForgeNotices } from './tell-forge.ts'
 
 /** The parts that a server and a worker have in common. */
@@ -32,7 +34,7 @@ export interface PlatformParts extends PlatformData {
   /** The host of a project's repository. */
   forgeOf: (project: Project) => Promise<Forge>
   /** Takes in the branches that a push has moved; done when their deployments are written down. */
-  onPush: (project: Project, changes: readonly ReferenceChange[]) => Promise<void>
+  onPush: (project: Project, changes: readonly ReferenceChange[]) => Promise<Deployment[]>
 }
 
 /**
@@ -77,9 +79,14 @@ export function createPlatformParts(
     },
   })
   endings.add(hosting.close)
-  const onPush = deployPush(hosting)
+  const onPush: PlatformParts['onPush'] = createPushTaker({
+    store,
+    hosting,
+    forgeOf: async (project) => forgeOf(project),
+  })
   const forgeOf = createForges({
     store,
+    hosting,
     git,
     projects,
     secrets,
@@ -92,13 +99,4 @@ export function createPlatformParts(
   const notices = createForgeNotices({ projects, forgeOf, logger })
   endings.add(notices.settled)
   return { ...data, url, git, githubApp, projects, hosting, models, forgeOf, onPush }
-}
-
-function deployPush(hosting: Hosting): PlatformParts['onPush'] {
-  return async (project, changes) => {
-    const updates = changes
-      .filter(({ ref }) => ref.startsWith('refs/heads/'))
-      .map(({ ref, after }) => ({ branch: ref.slice('refs/heads/'.length), after }))
-    if (updates.length > 0) await hosting.onPush(project.id, updates)
-  }
 }

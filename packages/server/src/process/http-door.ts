@@ -4,6 +4,8 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import { noteCallerAddress } from './caller-address.ts'
+import { watchBody } from './watch-body.ts'
+import type { BodyPatience } from './watch-body.ts'
 
 /** The port of the platform. */
 export interface HttpDoor {
@@ -17,16 +19,14 @@ export interface HttpDoor {
 }
 
 /** How long a client may take to say what it wants, in milliseconds. */
-export interface DoorPatience {
+export interface DoorPatience extends BodyPatience {
   /** For the head of a request. */
   head: number
-  /** For the whole request: a push over a slow line takes its time, and each part has limits of its own. */
-  request: number
   /** Between two looks at the open connections. */
   look: number
 }
 
-const usualPatience: DoorPatience = { head: 15_000, request: 15 * 60_000, look: 5_000 }
+const usualPatience: DoorPatience = { head: 15_000, look: 5_000, request: 15 * 60_000, part: 30_000, least: 1024 }
 
 /** Longest time that open answers get when the platform stops, in milliseconds. */
 const patience = 10_000
@@ -49,11 +49,14 @@ export async function openHttpDoor(options: {
   const server: ServerType = createAdaptorServer({
     serverOptions: {
       headersTimeout: clients.head,
-      requestTimeout: clients.request,
+      // Bodies are watched one by one.
+      requestTimeout: 0,
       connectionsCheckingInterval: clients.look,
     },
     async fetch(request, bindings) {
-      noteCallerAddress(request, (bindings as HttpBindings).incoming, trustedProxies)
+      const { incoming } = bindings as HttpBindings
+      noteCallerAddress(request, incoming, trustedProxies)
+      watchBody(incoming, clients, new URL(request.url).pathname.startsWith('/git/'))
       try {
         return await answer(request)
       } catch (error) {

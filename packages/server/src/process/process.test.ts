@@ -85,11 +85,37 @@ test('until the platform is ready the answer is 503; a failure is 500 without de
   await door.close()
 })
 
+test('a push may take longer than other requests, as long as it comes; one that stops is sent away', async () => {
+  const clients = { head: 1000, request: 200, look: 20, part: 100, least: 1 }
+  const door = await openHttpDoor({ host: '127.0.0.1', port: 0, trustedProxies: 0, logger: silent, clients })
+  door.open(async (request) => new Response(await request.text().catch(() => 'cut')))
+  const send = async (path: string, parts: number): Promise<string> => {
+    const socket = connect(door.port, '127.0.0.1')
+    let answer = ''
+    socket.on('data', (bytes) => (answer += bytes.toString())).on('error', () => {})
+    socket.write(`POST ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 20\r\n\r\n`)
+    const timer = setInterval(() => {
+      if (parts > 0) socket.write('x')
+      parts -= 1
+    }, 30)
+    await once(socket, 'close')
+    clearInterval(timer)
+    return answer
+  }
+  try {
+    expect(await send('/git/docs.git/git-receive-pack', 20)).toMatch(/^HTTP\/1\.1 200 .*x{20}/s)
+    expect(await send('/v2/agent', 20)).toMatch(/^HTTP\/1\.1 408 /)
+    expect(await send('/git/docs.git/git-receive-pack', 5)).toMatch(/^HTTP\/1\.1 408 /)
+  } finally {
+    await door.close()
+  }
+})
+
 test.each([
   ['head', 'GET / HTTP/1.1\r\nHost: a\r\nX-Slow: '],
   ['body', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n{'],
 ])('a client that is slow to send its %s is sent away', async (_part, begun) => {
-  const clients = { head: 100, request: 200, look: 20 }
+  const clients = { head: 100, request: 200, look: 20, part: 20, least: 1 }
   const door = await openHttpDoor({ host: '127.0.0.1', port: 0, trustedProxies: 0, logger: silent, clients })
   door.open(async (request) => new Response(await request.text().catch(() => 'cut')))
   try {

@@ -205,6 +205,17 @@ export function createHostingStore(store: Store): HostingStore {
       return rows.map(deploymentOf)
     },
 
+    async shownBranches(projectId) {
+      const rows = await db
+        .selectFrom('deployment')
+        .select(({ fn }) => ['branch', fn.max('created_at').as('created_at')])
+        .where('project_id', '=', projectId)
+        .where(({ or, eb }) => or([eb('live_at', 'is not', null), eb('status', 'in', ['queued', 'building'])]))
+        .groupBy('branch')
+        .execute()
+      return rows.map((row) => ({ branch: row.branch, createdAt: row.created_at }))
+    },
+
     async retireBranch(projectId, branch, reason) {
       await store.transaction(async (transaction) => {
         await lockProject(transaction, projectId)
@@ -229,7 +240,11 @@ async function enqueue(
     .where('branch', '=', branch)
     .orderBy('created_at', 'desc')
     .executeTakeFirst()
-  const isCurrent = newest?.commit_id === commit && (newest.live_at !== null || /queued|building/.test(newest.status))
+  const kind = production ? 'production' : 'preview'
+  const isCurrent =
+    newest?.commit_id === commit &&
+    newest.kind === kind &&
+    (newest.live_at !== null || /queued|building/.test(newest.status))
   if (newest !== undefined && isCurrent && !again) return deploymentOf(newest)
   // Those that nobody has begun are overtaken.
   await leaveOut(queries, projectId, branch, { now, statuses: ['queued'] })
@@ -240,7 +255,7 @@ async function enqueue(
     .values({
       id: createId('deployment', createdAt),
       project_id: projectId,
-      kind: production ? 'production' : 'preview',
+      kind,
       branch,
       commit_id: commit,
       status: 'queued',

@@ -77,6 +77,13 @@ export interface DeploymentQuery {
   after?: string
 }
 
+/** A branch that has a site, or soon has. */
+export interface ShownBranch {
+  branch: string
+  /** When the newest of its deployments was asked for. */
+  createdAt: number
+}
+
 /** What hosting asks of the database. */
 export interface HostingStore {
   /** A project by its id; undefined where there is none. */
@@ -129,6 +136,8 @@ export interface HostingStore {
   liveDeployment(projectId: string, branch: string): Promise<Deployment | undefined>
   /** Live deployments of all branches of a project. */
   liveBranches(projectId: string): Promise<Deployment[]>
+  /** The branches of a project with a deployment that is live, waits or is being made. */
+  shownBranches(projectId: string): Promise<ShownBranch[]>
   /**
    * Takes a branch's site away.
    *

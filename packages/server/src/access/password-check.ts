@@ -1,0 +1,90 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { Store } from '../store/open-store.ts'
+import type { SignInAttempts } from './sign-in-attempts.ts'
+
+/** Whose e-mail address and password these are, or why nobody can be told. */
+export type PasswordVerdict =
+  | { ok: true; accountId: string }
+  | { ok: false; code: 'unauthorized' }
+  | {
+      ok: false
+      code: 'rate-limited'
+      /** Seconds to wait, for `Retry-After`. */
+      retryAfter: number
+    }
+
+/** Checks a password without signing anybody in: for programs that send it with every request, such as git. */
+export type PasswordCheck = (address: string, email: string, password: string) => Promise<PasswordVerdict>
+
+/** How passwords are compared with what is stored of them; slow on purpose. */
+export interface PasswordHashes {
+  hash(password: string): Promise<string>
+  verify(pair: { hash: string; password: string }): Promise<boolean>
+}
+
+const remembered = 1000
+const rememberedFor = 5 * 60_000
+const longestPassword = 200
+
+/**
+ * Makes the check of passwords. A pair that was right is known again for five minutes, so that the several requests of
+ * one push are compared once; a password that was changed since is not.
+ *
+ * @param store The database.
+ * @param attempts Shared with the dashboard's sign-in.
+ * @param hashes Of the sign-in library.
+ */
+export function createPasswordCheck(
+  store: Store,
+  attempts: SignInAttempts,
+  hashes: () => Promise<PasswordHashes>,
+): PasswordCheck {
+  // Digests under a key of this process: what is remembered tells nobody a password.
+  const secret = randomBytes(32)
+  const known = new Map<string, { hash: string; until: number }>()
+
+  function isKnown(digest: string, hash: string, now: number): boolean {
+    const entry = known.get(digest)
+    return entry !== undefined && entry.hash === hash && entry.until > now
+  }
+
+  function remember(digest: string, hash: string, now: number): void {
+    known.delete(digest)
+    known.set(digest, { hash, until: now + rememberedFor })
+    if (known.size > remembered) known.delete(known.keys().next().value ?? digest)
+  }
+
+  return async (address, email, password) => {
+    const now = store.clock()
+    const name = email.trim().toLowerCase()
+    const account = await findAccount(store, name)
+    const digest = createHmac('sha256', secret)
+      .update(JSON.stringify([name, password]))
+      .digest('hex')
+    if (account !== undefined && isKnown(digest, account.hash, now)) return { ok: true, accountId: account.id }
+    const attempt = attempts.begin(address, name)
+    if (!('forgive' in attempt)) {
+      return { ok: false, code: 'rate-limited', retryAfter: Math.ceil(attempt.wait / 1000) }
+    }
+    if (password.length > longestPassword) return { ok: false, code: 'unauthorized' }
+    const { hash, verify } = await hashes()
+    // An address without an account takes as long as one with it.
+    const isRight =
+      account === undefined ? await hash(password).then(() => false) : await verify({ hash: account.hash, password })
+    if (account === undefined || !isRight) return { ok: false, code: 'unauthorized' }
+    attempt.forgive()
+    remember(digest, account.hash, now)
+    return { ok: true, accountId: account.id }
+  }
+}
+
+async function findAccount(store: Store, email: string): Promise<{ id: string; hash: string } | undefined> {
+  const row = await store.db
+    .selectFrom('auth_user')
+    .innerJoin('auth_account', 'auth_account.userId', 'auth_user.id')
+    .select(['auth_user.id', 'auth_account.password'])
+    .where('auth_user.email', '=', email)
+    .where('auth_account.providerId', '=', 'credential')
+    .executeTakeFirst()
+  return row === undefined || row.password === null ? undefined : { id: row.id, hash: row.password }
+}

@@ -1,0 +1,87 @@
+import { basicCredentials } from '@docwright/forge'
+import type { KeyAuthentication } from '../access/authenticate-key.ts'
+import { clientAddressOf } from '../access/client-address.ts'
+import type { PasswordCheck } from '../access/password-check.ts'
+import type { Project } from '../projects/project.ts'
+import type { MemberRole } from '../store/account-tables.ts'
+import type { Store } from '../store/open-store.ts'
+
+/** What the sender of a git request may do with one repository. */
+export interface GitPermissions {
+  read: boolean
+  write: boolean
+}
+
+/** Who sends a request of git. */
+export interface GitCaller {
+  /** Id of the key or of the account. */
+  id: string
+  /** What it may do with a project's repository. */
+  permissions(project: Project): Promise<GitPermissions>
+}
+
+/** The caller, or why there is none. */
+export type GitCallerVerdict =
+  | { ok: true; caller: GitCaller }
+  | { ok: false; code: 'unauthorized' | 'ip-not-allowed' }
+  | { ok: false; code: 'rate-limited'; retryAfter: number }
+
+/** What telling callers apart depends on. */
+export interface GitCallersWorld {
+  store: Store
+  keys: KeyAuthentication
+  checkPassword: PasswordCheck
+}
+
+const nothing: GitPermissions = { read: false, write: false }
+
+/**
+ * Makes what tells who sends a request of git: an API key as the password, under any user name, or the e-mail address
+ * and the password of an account. A key reads and writes by its scopes, an account by its role: readers only clone.
+ *
+ * @param world What it depends on.
+ */
+export function createGitCallers({ store, keys, checkPassword }: GitCallersWorld) {
+  async function byKey(header: string | null, address: string): Promise<GitCallerVerdict> {
+    const verdict = await keys.authenticate(header, address)
+    if (!verdict.ok) return verdict
+    const { key } = verdict
+    const scopes = { read: key.scopes.length > 0, write: key.scopes.includes('write') }
+    const permissions = async ({ id, organisationId }: Project): Promise<GitPermissions> => {
+      const opens = organisationId === key.organisationId && (key.projectId === null || key.projectId === id)
+      return opens ? scopes : nothing
+    }
+    return { ok: true, caller: { id: key.id, permissions } }
+  }
+
+  async function byAccount(address: string, email: string, password: string): Promise<GitCallerVerdict> {
+    const verdict = await checkPassword(address, email, password)
+    if (!verdict.ok) return verdict
+    const { accountId } = verdict
+    const permissions = async ({ organisationId }: Project): Promise<GitPermissions> => {
+      const role = await roleOf(store, accountId, organisationId)
+      return { read: role !== undefined, write: role === 'owner' || role === 'editor' }
+    }
+    return { ok: true, caller: { id: accountId, permissions } }
+  }
+
+  return async function callerOf(request: Request): Promise<GitCallerVerdict> {
+    const address = clientAddressOf(request)
+    const credentials = basicCredentials(request)
+    if (credentials === null) return byKey(request.headers.get('authorization'), address)
+    const { username, password } = credentials
+    // Nobody's user name for a key holds an @, and people may paste a key where they are asked for their password.
+    const isAccount = username.includes('@') && !password.startsWith('dw_')
+    return isAccount ? byAccount(address, username, password) : byKey(`Bearer ${password}`, address)
+  }
+}
+
+async function roleOf(store: Store, accountId: string, organisationId: string): Promise<MemberRole | undefined> {
+  const row = await store.db
+    .selectFrom('member')
+    .select('role')
+    .where('user_id', '=', accountId)
+    .where('organisation_id', '=', organisationId)
+    .executeTakeFirst()
+  return row?.role
+}

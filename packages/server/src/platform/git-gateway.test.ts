@@ -1,0 +1,152 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { createAccounts } from '../access/accounts.ts'
+import { startTestPlatform } from '../testing/start-test-platform.ts'
+import type { TestPlatform } from '../testing/start-test-platform.ts'
+
+const open: (() => Promise<void> | void)[] = []
+afterEach(async () => {
+  for (const end of open.splice(0)) await end()
+})
+
+const password = 'correct horse: battery'
+
+interface Pusher {
+  platform: TestPlatform
+  /** Address of the repository with a user name and a password in it. */
+  address: (user: string, secret: string) => string
+  /** The real git; what it wrote to the terminal, and whether it went well. */
+  git: (...args: string[]) => Promise<{ ok: boolean; said: string }>
+  commit: (files: Record<string, string>) => Promise<void>
+  folder: string
+}
+
+/** A platform with the account of Ada, its owner, and a clone of its repository. */
+async function pusher(): Promise<Pusher> {
+  const platform = await startTestPlatform()
+  open.push(platform.close)
+  const accounts = createAccounts(platform.store, { publicUrl: platform.url, secret: 'x'.repeat(32) })
+  const request = new Request(platform.url)
+  const token = platform.news.ownerToken ?? ''
+  await accounts.setUp(request, { token, name: 'Ada', email: 'ada@example.com', password })
+  const folder = mkdtempSync(join(tmpdir(), 'docwright-pusher-'))
+  open.push(() => rmSync(folder, { recursive: true, maxRetries: 3 }))
+  const git: Pusher['git'] = async (...args) =>
+    new Promise((resolve) => {
+      const names = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com']
+      const env = { PATH: process.env['PATH'], HOME: folder, GIT_TERMINAL_PROMPT: '0', GIT_CONFIG_GLOBAL: '/dev/null' }
+      execFile('git', [...names, ...args], { cwd: folder, env }, (error, _output, said) => {
+        resolve({ ok: error === null, said })
+      })
+    })
+  const address: Pusher['address'] = (user, secret) =>
+    `${platform.url.replace('://', `://${encodeURIComponent(user)}:${encodeURIComponent(secret)}@`)}/git/handbook.git`
+  await git('clone', '--quiet', address('key', platform.project.key), '.')
+  return {
+    platform,
+    address,
+    git,
+    folder,
+    async commit(files) {
+      for (const [path, content] of Object.entries(files)) {
+        await mkdir(dirname(join(folder, path)), { recursive: true })
+        await writeFile(join(folder, path), content)
+      }
+      await git('add', '--all')
+      await git('commit', '--quiet', '--message=Change')
+    },
+  }
+}
+
+test('an account clones and pushes with its e-mail address and password, as far as its role allows', async () => {
+  const { address, commit, git, platform } = await pusher()
+  const setRole = async (role: 'owner' | 'editor' | 'reader'): Promise<unknown> =>
+    platform.store.db.updateTable('member').set({ role }).execute()
+  const url = address('Ada@example.com', password)
+  for (const role of ['owner', 'editor'] as const) {
+    await setRole(role)
+    await commit({ 'new.mdx': `# By the ${role}\n` })
+    expect(await git('push', '--quiet', url, 'main')).toMatchObject({ ok: true })
+  }
+  await setRole('reader')
+  await commit({ 'new.mdx': '# Not allowed\n' })
+  expect(await git('ls-remote', '--quiet', url)).toMatchObject({ ok: true })
+  const refused = await git('push', url, 'main')
+  expect(refused).toMatchObject({ ok: false, said: expect.stringContaining('You may not push to this repository.') })
+  await platform.store.db.deleteFrom('member').execute()
+  expect((await git('ls-remote', url)).said).toContain('not found')
+  // A password that was changed counts no longer, also within the minutes in which it is remembered.
+  await platform.store.db.updateTable('auth_account').set({ password: 'salt:hash' }).execute()
+  expect((await git('ls-remote', url)).said).toContain('Authentication failed')
+})
+
+test('a key works under any user name, also where the password of an account is asked for', async () => {
+  const { address, git, platform } = await pusher()
+  expect((await git('ls-remote', address('ada@example.com', platform.project.key))).ok).toBe(true)
+  expect((await git('ls-remote', address('nobody', password))).said).toContain('Authentication failed')
+})
+
+test('whoever guesses passwords must wait, at this door as at the dashboard’s', async () => {
+  const { platform } = await pusher()
+  const ask = async (secret: string): Promise<Response> =>
+    fetch(`${platform.url}/git/handbook.git/info/refs?service=git-upload-pack`, {
+      headers: { authorization: `Basic ${Buffer.from(`ada@example.com:${secret}`).toString('base64')}` },
+    })
+  const answers = await Promise.all(Array.from({ length: 15 }, (_, at) => ask(`wrong horse ${at}`)))
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(5)
+  const right = await ask(password)
+  expect([right.status, Number(right.headers.get('retry-after'))]).toEqual([429, expect.closeTo(900, -2)])
+  expect(await right.text()).toContain('Try again in 15 minutes.')
+})
+
+test('who pushes reads where the site is, what is wrong with it, and where the preview of a branch is', async () => {
+  const { address, commit, git, platform } = await pusher()
+  const { port } = new URL(platform.url)
+  const url = address('ada@example.com', password)
+  await commit({ 'new.mdx': '# New\n' })
+  const live = await git('push', url, 'main')
+  expect(live.said).toContain(`remote: Site: http://handbook.localhost:${port}`)
+  expect(live.said).toContain(`remote: More: ${platform.url}/projects/${platform.project.id}/deployments/deployment_`)
+  await git('checkout', '--quiet', '-b', 'draft')
+  await commit({ 'docs.json': '{ "name": ' })
+  const draft = await git('push', url, 'draft')
+  expect(draft.said).toContain('remote: Preview of draft: not shown, and what readers see stays as it was.')
+  expect(draft.said).toMatch(/remote: {3}docs\.json:\d+:\d+ /)
+  expect(draft.said).not.toContain('Authorization')
+  expect((await git('push', url, ':draft')).said).not.toContain('Preview')
+})
+
+test('the preview of a pull request that somebody merges by hand ends, and says why', async () => {
+  const { address, git, platform } = await pusher()
+  const { id, key } = platform.project
+  const url = address('key', key)
+  await fetch(`${platform.url}/v2/agent/${id}/job`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ prompt: 'Add a page about rate limits' }),
+  })
+  const previews = async (): Promise<unknown> =>
+    platform.store.db
+      .selectFrom('deployment')
+      .select(['live_at', 'error', 'branch'])
+      .where('kind', '=', 'preview')
+      .execute()
+  await expect
+    .poll(previews, { timeout: 60_000 })
+    .toEqual([expect.objectContaining({ live_at: expect.any(Number), error: null })])
+  const [{ branch } = { branch: '' }] = (await previews()) as { branch: string }[]
+  await expect
+    .poll(async () => platform.store.db.selectFrom('pull_request').select('state').execute(), { timeout: 30_000 })
+    .toEqual([{ state: 'open' }])
+  await git('fetch', '--quiet', url, branch)
+  await git('merge', '--quiet', '--no-ff', '--message=By hand', 'FETCH_HEAD')
+  expect((await git('push', url, 'HEAD:main')).ok).toBe(true)
+  expect(await previews()).toEqual([{ branch, live_at: null, error: 'Pull request #1 was merged.' }])
+  expect(await platform.store.db.selectFrom('pull_request').select('state').execute()).toEqual([{ state: 'merged' }])
+})

@@ -1,0 +1,58 @@
+import type { Forge, ReferenceChange } from '@docwright/forge'
+import type { Hosting } from '../hosting/hosting.ts'
+import type { Project } from '../projects/project.ts'
+import type { Deployment } from '../store/deployment.ts'
+import type { Store } from '../store/open-store.ts'
+import { retireEndedPreviews } from './ended-previews.ts'
+
+/** What taking in a push depends on. */
+export interface PushTakerWorld {
+  store: Store
+  hosting: Pick<Hosting, 'onPush' | 'retire'>
+  forgeOf: (project: Project) => Promise<Forge>
+}
+
+const heads = 'refs/heads/'
+/** Open pull requests that are looked at after a push to their base. */
+const mostLookedAt = 50
+
+/**
+ * Makes what takes in the branches that a push has moved: they are deployed, and previews of pull requests that it
+ * merged by hand are taken away.
+ *
+ * @param world What it depends on.
+ * @returns The deployments, written down and not yet made.
+ */
+export function createPushTaker(world: PushTakerWorld) {
+  const { store, hosting, forgeOf } = world
+
+  /** Reading a pull request of our own notices that its changes are in the base. */
+  async function settleMerged(project: Project, branches: readonly string[]): Promise<void> {
+    const open = await store.db
+      .selectFrom('pull_request')
+      .select('number')
+      .where('project_id', '=', project.id)
+      .where('state', '=', 'open')
+      .where(({ or, eb }) => or([eb('base', 'in', branches), eb('head', 'in', branches)]))
+      .limit(mostLookedAt)
+      .execute()
+    if (open.length === 0) return
+    const forge = await forgeOf(project)
+    for (const { number } of open) await forge.readPullRequest(number)
+  }
+
+  return async function takePush(project: Project, changes: readonly ReferenceChange[]): Promise<Deployment[]> {
+    const updates = changes
+      .filter(({ ref }) => ref.startsWith(heads))
+      .map(({ ref, after }) => ({ branch: ref.slice(heads.length), after }))
+    if (updates.length === 0) return []
+    const deployments = await hosting.onPush(project.id, updates)
+    if (project.repositoryUrl !== null) return deployments
+    await settleMerged(
+      project,
+      updates.slice(0, mostLookedAt).map(({ branch }) => branch),
+    )
+    await retireEndedPreviews(world, project)
+    return deployments
+  }
+}
