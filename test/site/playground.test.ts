@@ -226,6 +226,48 @@ test('a picture is shown', async () => {
   await expect.poll(width).toBe(8)
 })
 
+test.each([{ proxy: false }, { proxy: true }])(
+  'events are shown while they arrive, until the reader has enough: %j',
+  async ({ proxy }) => {
+    const page = await open({ get: { summary: 'Try' } }, { path: '/events', proxy })
+    await start(page)
+    await page.click('.playground-send')
+    await page.waitForSelector('.playground-response[aria-busy="true"] .playground-body')
+    expect(await page.textContent('.playground-body')).toBe('data: {"n":1}\n\n')
+    await page.click('.playground-send[data-kind="cancel"]')
+    await page.waitForSelector('.playground-response[aria-busy="false"]')
+    expect(await page.textContent('.playground-body')).toBe('data: {"n":1}\n\n')
+    expect(await page.textContent('.playground-response .playground-note')).toBe('The response is not complete.')
+  },
+)
+
+test('a request that takes too long for its reader is cancelled', async () => {
+  const page = await open({ get: { summary: 'Try' } }, { path: '/slow' })
+  await start(page)
+  await page.click('.playground-send')
+  await page.click('.playground-send[data-kind="cancel"]')
+  expect(await page.textContent('.playground-failure')).toContain('The request was stopped.')
+  expect(await page.textContent('.playground-send')).toBe('Send')
+})
+
+test('sound is played, of a large text the beginning is shown and all of it can be downloaded', async () => {
+  const sound = await open({ get: { summary: 'Try' } }, { path: '/sound' })
+  await start(sound)
+  await send(sound)
+  const duration = () => sound.evaluate(() => document.querySelector<HTMLAudioElement>('#playground audio')?.duration)
+  await expect.poll(duration).toBeCloseTo(0.1)
+  expect(watched.faults).toEqual([])
+  await site?.close()
+  const large = await open({ get: { summary: 'Try' } }, { path: '/large' })
+  await start(large)
+  await send(large, 2)
+  expect(await large.textContent('.playground-response .playground-note')).toContain('the first 200,000 characters')
+  const [download] = await Promise.all([large.waitForEvent('download'), large.click('text="Download"')])
+  const chunks: Buffer[] = []
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
+  expect(Buffer.concat(chunks).length).toBe(3_000_000)
+})
+
 test('an API that forbids other sites is explained, and can be called through the proxy', async () => {
   await api.close()
   api = await startApi(false)

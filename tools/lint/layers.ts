@@ -92,7 +92,15 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'server/contract',
     'docwright',
   ],
-  'server/hosting': ['server/projects', 'server/queue', 'server/store', 'server/contract', 'forge', 'docwright'],
+  'server/hosting': [
+    'server/projects',
+    'server/access',
+    'server/queue',
+    'server/store',
+    'server/contract',
+    'forge',
+    'docwright',
+  ],
   'server/api': [
     'server/hosting',
     'server/workflows',

@@ -14,7 +14,7 @@ export { findAddress, withSearch, type PreviewAddress } from './dev/preview-addr
 export { servePreview, type ServedPreview, type ServePreviewOptions } from './dev/serve-preview.ts'
 export type { NavigationTree } from './navigation/navigation-tree.ts'
 export { resolveNavigation } from './navigation/resolve-navigation.ts'
-export { contentSecurityPolicy } from './render/content-security-policy.ts'
+export { contentSecurityPolicy, pagePolicy } from './render/content-security-policy.ts'
 export { createSpecificationFetcher, type FetchOptions } from './openapi/fetch-specification.ts'
 export { apiProxyPath, createSiteRenderer, type SiteRendererOptions } from './render/create-site-renderer.ts'
 export type { RenderedPage, SiteRenderer } from './render/site-renderer.ts'

@@ -1,6 +1,7 @@
 export type * from './api/api-view.ts'
 export type * from './api/playground-model.ts'
 export { playgroundTexts } from './api/playground-texts.ts'
+export { isStream } from './playground/read-body.ts'
 export { encodeQuery, serializeParameter } from './playground/serialize-parameter.ts'
 export { renderBody, type RenderedContent } from './api/render-api.tsx'
 export { colorClass, type ColorPair } from './colors/color-class.ts'

@@ -1,3 +1,4 @@
+import { isStream } from '@docwright/theme'
 import { request as requestPlain, type IncomingMessage } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
@@ -15,9 +16,14 @@ export interface PinnedRequest {
   maximumBytes: number
 }
 
-/** What a server answered. */
+/** What a server answered; a stream of events is one here too, and breaks off where it gets too large. */
 export type PinnedAnswer =
-  | { status: number; statusText: string; headers: [string, string][]; body: Uint8Array<ArrayBuffer> }
+  | {
+      status: number
+      statusText: string
+      headers: [string, string][]
+      body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>
+    }
   | { tooLarge: true }
 
 /** Sends a request; fails as the network does. */
@@ -63,6 +69,13 @@ function grouped(headers: readonly [string, string][]): Record<string, string[]>
 }
 
 async function readAnswer(incoming: IncomingMessage, most: number): Promise<PinnedAnswer> {
+  const headers: [string, string][] = []
+  for (let at = 0; at + 1 < incoming.rawHeaders.length; at += 2) {
+    headers.push([incoming.rawHeaders[at] ?? '', incoming.rawHeaders[at + 1] ?? ''])
+  }
+  const head = { status: incoming.statusCode ?? 0, statusText: incoming.statusMessage ?? '', headers }
+  const isPacked = !['', 'identity'].includes(incoming.headers['content-encoding'] ?? '')
+  if (!isPacked && isStream(headers)) return { ...head, body: bounded(incoming, most) }
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of incoming as AsyncIterable<Uint8Array>) {
@@ -73,18 +86,25 @@ async function readAnswer(incoming: IncomingMessage, most: number): Promise<Pinn
     }
     parts.push(part)
   }
-  const headers: [string, string][] = []
-  for (let at = 0; at + 1 < incoming.rawHeaders.length; at += 2) {
-    headers.push([incoming.rawHeaders[at] ?? '', incoming.rawHeaders[at + 1] ?? ''])
-  }
   const body = unpacked(Buffer.concat(parts), incoming.headers['content-encoding'], most)
-  if (body === undefined) return { tooLarge: true }
-  return {
-    status: incoming.statusCode ?? 0,
-    statusText: incoming.statusMessage ?? '',
-    headers,
-    body: new Uint8Array(body),
-  }
+  return body === undefined ? { tooLarge: true } : { ...head, body: new Uint8Array(body) }
+}
+
+function bounded(incoming: IncomingMessage, most: number): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let size = 0
+  const parts = (incoming as AsyncIterable<Uint8Array<ArrayBuffer>>)[Symbol.asyncIterator]()
+  return new ReadableStream({
+    async pull(controller) {
+      const next = await parts.next()
+      size += next.done === true ? 0 : next.value.length
+      if (next.done === true) controller.close()
+      else if (size <= most) controller.enqueue(new Uint8Array(next.value))
+      else throw new Error('The response is too large.')
+    },
+    cancel() {
+      incoming.destroy()
+    },
+  })
 }
 
 /** Some servers compress whatever was asked for. */

@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import type { Specification } from '../openapi/specification.ts'
 import type { Site } from '../site/create-site.ts'
@@ -81,13 +82,18 @@ export async function answerWithProxy(
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined) headers.set(name, [value].flat().join(', '))
   }
+  const left = new AbortController()
+  response.on('close', () => left.abort())
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
   const asked = new Request('http://preview/', {
     method: request.method ?? 'GET',
     headers,
+    signal: left.signal,
     ...(hasBody ? { body: Readable.toWeb(request) as ReadableStream<Uint8Array>, duplex: 'half' } : {}),
   } as RequestInit)
   const answer = await proxy(asked)
   response.writeHead(answer.status, Object.fromEntries(answer.headers))
-  response.end(new Uint8Array(await answer.arrayBuffer()))
+  if (answer.body === null) response.end()
+  // A stream that breaks off ends the connection, so that nobody takes it for complete.
+  else await pipeline(Readable.fromWeb(answer.body as ReadableStream<Uint8Array>), response).catch(() => {})
 }

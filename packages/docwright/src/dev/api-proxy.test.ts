@@ -162,6 +162,50 @@ test('bodies are bounded both ways, and so is the time', async () => {
   expect((await proxy(asking({ url: `${url}/never` }))).status).toBe(504)
 })
 
+test('a stream of events is passed on while it arrives, and is left when nobody reads it any more', async () => {
+  let left = (): void => {}
+  const gone = new Promise<void>((resolve) => (left = resolve))
+  const port = await listen((_request, response) => {
+    response.on('close', left)
+    response.writeHead(200, { 'Content-Type': 'text/event-stream' }).write('data: first\n\n')
+  })
+  const url = `http://api.example:${port}`
+  const proxy = proxyTo(url, { allowPrivate: true, resolve: at('127.0.0.1'), timeout: 300 })
+  const answer = await proxy(asking({ url: `${url}/` }))
+  expect(described(answer).status).toBe(200)
+  const reader = answer.body?.getReader()
+  expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('data: first\n\n')
+  await new Promise((resolve) => setTimeout(resolve, 350))
+  // The time of an ordinary answer is over.
+  await reader?.cancel()
+  await gone
+})
+
+test('a stream breaks off where it is too large or takes too long', async () => {
+  const port = await listen((request, response) => {
+    response.writeHead(200, { 'Content-Type': 'application/x-ndjson' }).write('x'.repeat(900))
+    if (request.url === '/large') setTimeout(() => response.write('x'.repeat(900)), 50)
+  })
+  const url = `http://api.example:${port}`
+  const limits = { allowPrivate: true, resolve: at('127.0.0.1'), maximumBytes: 1000, streamTimeout: 200 }
+  const proxy = proxyTo(url, limits)
+  for (const path of ['/large', '/endless']) {
+    const answer = await proxy(asking({ url: `${url}${path}` }))
+    await expect(answer.text()).rejects.toThrow(/large|abort/i)
+  }
+})
+
+test('a request that does not arrive is not waited for', async () => {
+  const proxy = proxyTo('https://api.example', { timeout: 50 })
+  const request = new Request('http://docs.example/_docwright/api-proxy', {
+    method: 'POST',
+    headers: asking({ method: 'POST', url: 'https://api.example/' }).headers,
+    body: new ReadableStream(),
+    duplex: 'half',
+  } as RequestInit)
+  expect((await proxy(request)).status).toBe(504)
+})
+
 test('variables of a server stand for their values, or for a label of its domain', async () => {
   const server: NamedServer = {
     url: 'https://{tenant}.api.example.com/{version}',

@@ -15,8 +15,10 @@ export interface ApiProxyOptions {
   allowPrivate: boolean
   /** Most bytes of a request's and of a response's body. */
   maximumBytes?: number
-  /** Milliseconds until an answer has to be there in full. */
+  /** Milliseconds until a request and its answer have to be there in full. */
   timeout?: number
+  /** The same for an answer that is made to be read while it arrives. */
+  streamTimeout?: number
 }
 
 /** Answers one request of the playground. */
@@ -47,7 +49,7 @@ interface Asked {
  * @param options What it may reach.
  */
 export function createApiProxy(options: ApiProxyOptions): ApiProxy {
-  const { maximumBytes = 20 * megabyte, timeout = 30_000 } = options
+  const { maximumBytes = 20 * megabyte, timeout = 30_000, streamTimeout = 300_000 } = options
   return async (request) => {
     const refusal = refuseStranger(request)
     if (refusal !== undefined) return refusal
@@ -57,15 +59,20 @@ export function createApiProxy(options: ApiProxyOptions): ApiProxy {
       return problem(403, `No specification of this site names the server ${asked.url.origin}.`)
     const address = await publicAddress(asked.url, options)
     if ('refused' in address) return problem(403, address.refused)
-    const body = await readAll(request.body, maximumBytes)
-    if (body === undefined) return problem(413, `A request may have ${maximumBytes / megabyte} MB at most.`)
-    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeout)])
+    const deadline = createDeadline(timeout, request.signal)
+    const { signal } = deadline
     try {
+      const body = await readAll(request.body, maximumBytes, signal)
+      if (body === undefined) return problem(413, `A request may have ${maximumBytes / megabyte} MB at most.`)
       const answer = await options.connect({ ...asked, address: address.address, body, signal, maximumBytes })
       if ('tooLarge' in answer) return problem(502, `The response has more than ${maximumBytes / megabyte} MB.`)
       const { body: content, ...head } = answer
+      // Whoever reads a stream may stop; the server is then told as well.
+      if (content instanceof ReadableStream) deadline.extend(streamTimeout)
+      else deadline.end()
       return new Response(content, { headers: { ...safeHeaders, [responseHeader]: described(head) } })
     } catch (cause) {
+      deadline.end()
       if (signal.aborted) return problem(504, `${asked.url.origin} did not answer within ${timeout / 1000} seconds.`)
       const reason = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : ''
       return problem(502, `${asked.url.origin} cannot be reached${reason}.`)
@@ -150,13 +157,30 @@ async function publicAddress(
   return { address }
 }
 
+/** A signal that comes when the reader goes away, or after a time that can be set anew. */
+function createDeadline(milliseconds: number, reader: AbortSignal) {
+  const late = new AbortController()
+  let timer = setTimeout(() => late.abort(), milliseconds)
+  return {
+    signal: AbortSignal.any([reader, late.signal]),
+    extend(more: number) {
+      clearTimeout(timer)
+      timer = setTimeout(() => late.abort(), more)
+      timer.unref()
+    },
+    end: () => clearTimeout(timer),
+  }
+}
+
 async function readAll(
   stream: ReadableStream<Uint8Array<ArrayBuffer>> | null,
   most: number,
+  signal: AbortSignal,
 ): Promise<Uint8Array | undefined> {
   const parts: Uint8Array[] = []
   let size = 0
-  for await (const part of stream ?? []) {
+  const reading = stream?.pipeThrough(new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array>(), { signal })
+  for await (const part of reading ?? []) {
     size += part.length
     if (size > most) return undefined
     parts.push(part)

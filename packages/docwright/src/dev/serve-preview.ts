@@ -168,9 +168,7 @@ export async function servePreview(options: ServePreviewOptions): Promise<Served
     switch (address.kind) {
       case 'page': {
         const { html, body } = await renderer.page(address.key, { highlight, problems: preview.diagnostics })
-        const { proxy, servers = [] } = body.endpoint?.model ?? {}
-        const asked = proxy === undefined ? servers.map(({ url }) => url) : []
-        return { kind: 'html', status: 200, html, pending: body.pending, policy: pagePolicy(asked) }
+        return { kind: 'html', status: 200, html, pending: body.pending, policy: pagePolicy(body.endpoint?.model) }
       }
       case 'markdown':
         return { kind: 'text', type: 'text/markdown; charset=utf-8', text: await renderer.markdown(address.key) }

@@ -1,3 +1,5 @@
+import type { PlaygroundModel } from '@docwright/theme'
+
 /**
  * The policy every page of a site works under: nothing of ours comes from another host or is written inline.
  * Authors' images, videos and frames may come from anywhere over HTTPS.
@@ -21,10 +23,11 @@ export const contentSecurityPolicy = [
 /**
  * The policy of one page: that of every page, and the servers that its playground asks directly.
  *
- * @param servers Addresses of servers; variables in braces stand for a label of the host.
+ * @param model The endpoint of the page, where it has one. Variables of its servers stand for a label of the host.
  */
-export function pagePolicy(servers: readonly string[]): string {
-  const origins = servers.flatMap((url) => /^(https?:\/\/)([^/?#;,\s'"]+)/i.exec(url)?.slice(1).join('') ?? [])
+export function pagePolicy(model: Pick<PlaygroundModel, 'proxy' | 'servers'> | undefined): string {
+  const servers = model === undefined || model.proxy !== undefined ? [] : model.servers
+  const origins = servers.flatMap(({ url }) => /^(https?:\/\/)([^/?#;,\s'"]+)/i.exec(url)?.slice(1).join('') ?? [])
   const sources = origins.flatMap((origin) => sourceOf(origin) ?? [])
   if (sources.length === 0) return contentSecurityPolicy
   return contentSecurityPolicy.replace("connect-src 'self'", `connect-src 'self' ${[...new Set(sources)].join(' ')}`)

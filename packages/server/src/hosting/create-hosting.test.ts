@@ -29,6 +29,31 @@ test('a commit becomes a site at the host name of its project', async () => {
   ])
 })
 
+test('the page of an endpoint that browsers ask themselves may reach its servers, no other page may', async () => {
+  const docs = await world.project('docs')
+  const group = { group: 'Start', openapi: 'api.json', pages: ['index', 'GET /pets'] }
+  const paths = { '/pets': { get: { summary: 'List pets', responses: {} } } }
+  const files = {
+    'docs.json': JSON.stringify({
+      name: 'Pets',
+      api: { playground: { proxy: false } },
+      navigation: { groups: [group] },
+    }),
+    'index.mdx': '---\ntitle: Home\n---\n',
+    'api.json': JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 'Pets', version: '1' },
+      servers: [{ url: 'https://api.example/v1' }],
+      paths,
+    }),
+  }
+  await world.hosting.deploy(docs.id, 'main', docs.commit(files))
+  const policyOf = async (path: string) =>
+    String((await world.get('docs.localhost', path)).headers['content-security-policy'])
+  expect(await policyOf('/api-reference/list-pets')).toContain("connect-src 'self' https://api.example;")
+  expect(await policyOf('/')).toContain("connect-src 'self';")
+})
+
 test('every file of a build is served with the same bytes', async () => {
   const docs = await world.project('docs')
   const files = {

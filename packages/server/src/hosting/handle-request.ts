@@ -6,10 +6,10 @@ import type { AnswerCache } from './answer-cache.ts'
 import { previewLabel, slugsIn, type HostNames } from './host-names.ts'
 import type { HostedSite } from './hosted-site.ts'
 import type { HostingLogger } from './hosting.ts'
-import { createReaderLimit } from './reader-limit.ts'
 import { respond, respondPlainly, respondWithFile, respondWithRedirect, type ResponseWishes } from './respond.ts'
 import { createShortMemory } from './short-memory.ts'
 import type { SiteShelf } from './site-shelf.ts'
+import { createPlaygroundDoor } from './try-api.ts'
 
 /** What answering requests needs. */
 export interface RequestWorld {
@@ -32,8 +32,6 @@ interface Place {
 }
 
 const longestAddress = 8192
-/** Requests of the API playground for each reader and minute. */
-const playgroundRequests = 60
 const hidden: ResponseWishes = { hidden: true }
 
 /**
@@ -46,7 +44,7 @@ export function createRequestHandler(world: RequestWorld): (request: Request) =>
   const { store, names, shelf, answers, logger } = world
   const places = createShortMemory<Place | undefined>(world.clock, world.freshFor)
   const nowhere = createNowhere()
-  const playground = createReaderLimit(playgroundRequests, 60_000, world.clock)
+  const sendForPlayground = createPlaygroundDoor(world.clock, world.addressOf)
 
   async function placeOf(host: string): Promise<Place | 'platform' | undefined> {
     const meaning = names.meaningOf(host)
@@ -126,10 +124,7 @@ export function createRequestHandler(world: RequestWorld): (request: Request) =>
     if (hosted === undefined || path !== `${hosted.site.base}${apiProxyPath}`) {
       return respondPlainly(404, 'There is nothing here.')
     }
-    if (!playground.take(world.addressOf(request))) {
-      return respondPlainly(429, 'Too many requests. Try again in a minute.', { 'Retry-After': '60' })
-    }
-    return hosted.use(() => hosted.proxy(request))
+    return sendForPlayground(hosted, request)
   }
 
   return async (request) => {

@@ -3,6 +3,7 @@ import {
   createGitSource,
   createSite,
   createSiteProxy,
+  pagePolicy,
   createSiteRenderer,
   findAddress,
   mediaType,
@@ -133,6 +134,7 @@ function serveSite(
       type: htmlType,
       content,
       negotiated: true,
+      policy: pagePolicy(body.endpoint?.model),
       ...(failed ? { transient: true } : {}),
     }
   }

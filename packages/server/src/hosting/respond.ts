@@ -27,7 +27,7 @@ const inertPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data
  */
 export async function respond(request: Request, finished: FinishedAnswer, wishes: ResponseWishes): Promise<Response> {
   const { answer, digest } = finished
-  const headers = headersFor(answer.type, wishes)
+  const headers = headersFor(answer.type, wishes, answer.policy)
   headers['Cache-Control'] = answer.immutable === true ? immutable : revalidated
   headers['Vary'] = answer.negotiated === true ? 'Accept-Encoding, Accept' : 'Accept-Encoding'
   const wanted = preferredEncoding(request.headers.get('accept-encoding'))
@@ -113,18 +113,18 @@ export function respondPlainly(status: number, text: string, more: Record<string
   return new Response(`${text}\n`, { status, headers })
 }
 
-function headersFor(type: string | undefined, { hidden }: ResponseWishes): Record<string, string> {
+function headersFor(type: string | undefined, { hidden }: ResponseWishes, policy?: string): Record<string, string> {
   return {
     ...(type === undefined ? {} : { 'Content-Type': type }),
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
-    ...policyFor(type),
+    ...policyFor(type, policy),
     ...(hidden ? { 'X-Robots-Tag': 'noindex' } : {}),
   }
 }
 
-function policyFor(type = ''): Record<string, string> {
-  if (type.startsWith('text/html')) return { 'Content-Security-Policy': contentSecurityPolicy }
+function policyFor(type = '', policy = contentSecurityPolicy): Record<string, string> {
+  if (type.startsWith('text/html')) return { 'Content-Security-Policy': policy }
   return /\b(?:svg|xml)\b/.test(type) ? { 'Content-Security-Policy': inertPolicy } : {}
 }
 
