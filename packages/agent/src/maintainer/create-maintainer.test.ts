@@ -152,11 +152,40 @@ test('add a paragraph to a page', async () => {
 
 test('a new page gets an outline and a place in the navigation, in the list’s own layout', async () => {
   const { outcome } = await ask('Add a page about rate limits')
-  expect(outcome).toMatchObject({ status: 'succeeded', title: 'Add a page about rate limits' })
+  expect(outcome).toMatchObject({ status: 'succeeded', title: 'Add the outline of a page about rate limits' })
   expect(await repository.read('guides/rate-limits.mdx')).toContain('title: "Rate limits"')
   expect(await repository.read('docs.json')).toBe(
     docsJson.replace('"guides/authentication"\n', '"guides/authentication",\n          "guides/rate-limits"\n'),
   )
+})
+
+test('a new page is put beside its subject, never among components, and says itself that it has no text yet', async () => {
+  const pages = ['index', 'components/card', 'components/tabs', 'components/steps', 'hosting/domains', 'agent/retries']
+  const navigation = { pages }
+  const site = Object.fromEntries(
+    pages.map((key) => [`${key}.mdx`, `---\ntitle: ${key.split('/').at(-1)}\n---\n\nText.\n`]),
+  )
+  const inside = await repositoryOf({ 'docs.json': JSON.stringify({ name: 'A', theme: 'mint', navigation }), ...site })
+  const world = worldOf(createMaintainer(inside.workspace), inside.workspace)
+  const near = await runTurn('Add a page about custom domains', world)
+  expect(near.outcome).toMatchObject({
+    summary: expect.stringMatching(/hosting\/custom-domains\.mdx[\s\S]*beside `hosting\/domains`[\s\S]*Write the text/),
+  })
+  const page = await inside.read('hosting/custom-domains.mdx')
+  expect(page).toContain('This page is an outline. Its text is still to be written.')
+  expect(page).not.toContain('description:')
+  await runTurn('Add a page about billing', world, near.conversation)
+  expect(await inside.read('billing.mdx')).toContain('title: "Billing"')
+  await inside.remove()
+})
+
+test('a request that is not understood changes nothing, and says what could be repaired', async () => {
+  const { outcome } = await ask('Write a poem about our roadmap')
+  expect(repository.workspace.changes()).toEqual([])
+  expect(outcome).toMatchObject({
+    status: 'succeeded',
+    summary: expect.stringMatching(/nothing was changed[\s\S]*I could fix 3 broken links, describe 3 pages: ask me to/),
+  })
 })
 
 test('unlisted pages are listed, and added when that is asked', async () => {

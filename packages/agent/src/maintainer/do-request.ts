@@ -1,6 +1,6 @@
 import type { Workspace } from '../workspace/workspace.ts'
 import { addPage } from './add-page.ts'
-import type { Draft } from './draft.ts'
+import { createDraft, type Draft } from './draft.ts'
 import { listPages, unlistedPages } from './list-pages.ts'
 import { movePage } from './move-page.ts'
 import type { MaintainerRequest } from './read-request.ts'
@@ -42,8 +42,20 @@ export async function doRequest(
     const problems = survey.noSite.slice(0, 10).map(({ file, line, message }) => `\`${file}\` line ${line}: ${message}`)
     return told('No site can be made from the repository, so nothing was changed.', [{ done: [], left: problems }])
   }
+  if (request.kind === 'repair' && !request.understood) return notUnderstood(survey, createDraft(workspace, 0))
   const reports = await work(request, survey, draft)
-  return told(openingOf(request, draft.isEmpty()), reports, titleOf(request, reports))
+  return told(openingOf(draft.isEmpty()), reports, titleOf(request, reports))
+}
+
+/** Nobody asked for repairs, so none is made; what they would be is told. */
+async function notUnderstood(survey: DocsSurvey, trial: Draft): Promise<DoneWork> {
+  const reports = await work({ kind: 'repair', understood: true }, survey, trial)
+  const offer = trial.isEmpty()
+    ? 'I looked for problems I can fix myself and found none.'
+    : `I looked for problems I can fix myself. I could ${lowerFirst(repairTitle(reports))}: ask me to “fix everything you can”.`
+  const opening =
+    'I did not understand the request, so nothing was changed: the built-in maintainer works without a language model.'
+  return told(`${opening} ${offer}\n\n${abilities}`, [])
 }
 
 async function work(request: MaintainerRequest, survey: DocsSurvey, draft: Draft): Promise<WorkReport[]> {
@@ -71,13 +83,7 @@ function unlistedReport(survey: DocsSurvey): WorkReport {
   return { done: [], left: unlistedPages(survey).map((key) => `The page \`${key}\` is in no navigation`) }
 }
 
-function openingOf(request: MaintainerRequest, isEmpty: boolean): string {
-  if (request.kind === 'repair' && !request.understood) {
-    const looked = isEmpty
-      ? 'I looked for problems I can fix myself and found none.'
-      : 'I made the repairs I can make by myself instead.'
-    return `I did not understand the request: the built-in maintainer works without a language model. ${looked}\n\n${abilities}`
-  }
+function openingOf(isEmpty: boolean): string {
   return isEmpty
     ? 'Nothing was changed.'
     : 'Made by the built-in maintainer, without a language model. Please read every line.'
@@ -93,7 +99,7 @@ function titleOf(request: MaintainerRequest, reports: readonly WorkReport[]): st
     case 'add-words':
       return `Add a paragraph to ${request.page}`
     case 'add-page':
-      return `Add a page about ${request.topic.slice(0, 50)}`
+      return `Add the outline of a page about ${request.topic.slice(0, 50)}`
     case 'list-pages':
       return `Add ${done} unlisted ${done === 1 ? 'page' : 'pages'} to the navigation`
     case 'links':
@@ -114,6 +120,10 @@ function repairTitle([links, descriptions]: readonly WorkReport[]): string {
   ]
   const title = parts.join(', ')
   return `${title.charAt(0).toUpperCase()}${title.slice(1)}`
+}
+
+function lowerFirst(text: string): string {
+  return `${text.charAt(0).toLowerCase()}${text.slice(1)}`
 }
 
 function told(opening: string, reports: readonly WorkReport[], title = 'Nothing was changed'): DoneWork {

@@ -81,6 +81,7 @@ export function JobState({ project, job }: Pick<JobView, 'project' | 'job'>): JS
   return (
     <p id="job-state" class="job-state" aria-live="polite">
       <JobStatus status={job.status} />
+      {job.unchanged && <span>{jobs.unchanged}</span>}
       {job.waiting > 0 && <span>{jobs.waiting(job.waiting)}</span>}
       <span>
         {jobs.started} <Moment at={job.createdAt} />

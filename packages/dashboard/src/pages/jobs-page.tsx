@@ -100,6 +100,7 @@ function JobRow({ job, project }: { job: DashboardJobSummary; project: Project }
       </p>
       <p class="row-state">
         <JobStatus status={status} />
+        {job.unchanged && <span class="state-note">{texts.jobs.unchanged}</span>}
       </p>
       <p class="row-time">
         <Moment at={updatedAt} />

@@ -80,6 +80,7 @@ export function inMemoryJobs(state: InMemoryState): JobServices {
         updatedAt: at,
         turns: 0,
         pullRequest: null,
+        unchanged: false,
         repository: project.repository.cloneUrl,
         ref: ref ?? project.defaultBranch,
         archivedAt: null,

@@ -18,6 +18,7 @@ export function sampleJobs(minutesAgo: (minutes: number) => string): StoredJob[]
       updatedAt: minutesAgo(minutes),
       turns: 1,
       pullRequest: null,
+      unchanged: false,
       repository: 'http://localhost:3000/git/relay.git',
       ref: 'main',
       archivedAt: null,
@@ -129,6 +130,30 @@ export function sampleJobs(minutesAgo: (minutes: number) => string): StoredJob[]
         pullRequest: review(3, 'merged'),
       }),
       transcript: [],
+    },
+    {
+      job: job('job_poem', {
+        minutes: 800,
+        prompt: 'Write a poem about our roadmap.',
+        model: 'Built-in maintainer',
+        unchanged: true,
+      }),
+      transcript: [
+        {
+          kind: 'prompt',
+          id: 'g1',
+          at: minutesAgo(800),
+          text: 'Write a poem about our roadmap.',
+          author: null,
+          state: 'succeeded',
+        },
+        {
+          kind: 'reply',
+          id: 'g2',
+          at: minutesAgo(800),
+          text: 'I did not understand the request, so nothing was changed: the built-in maintainer works without a language model.',
+        },
+      ],
     },
     {
       job: job('job_webhooks', {

@@ -145,6 +145,7 @@ export const english = {
     working: 'The agent is working. This page follows along.',
     reload: 'Reload to see what is new',
     toolFailed: 'failed',
+    unchanged: 'Nothing changed',
     files: (count: number) => (count === 1 ? '1 file changed' : `${count} files changed`),
     pullRequestEvents: {
       opened: 'Opened pull request',

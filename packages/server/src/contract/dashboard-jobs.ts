@@ -14,6 +14,8 @@ export interface DashboardJobSummary {
   /** Prompts so far. */
   turns: number
   pullRequest: JobPullRequest | null
+  /** Whether it completed without changing a file: its last answer says why. */
+  unchanged: boolean
 }
 
 /** The pull request of a job. Shown while the job is active as well, unlike `prLink` of the API. */

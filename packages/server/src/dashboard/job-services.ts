@@ -129,7 +129,7 @@ async function summaryOf(world: DashboardWorld, record: JobRecord): Promise<Dash
   const { db } = world.store
   const turns = await db
     .selectFrom('turn')
-    .select(['prompt', 'status'])
+    .select(['prompt', 'status', 'result'])
     .where('job_id', '=', record.id)
     .orderBy('position')
     .execute()
@@ -142,6 +142,7 @@ async function summaryOf(world: DashboardWorld, record: JobRecord): Promise<Dash
     updatedAt: new Date(record.updated_at).toISOString(),
     turns: turns.length,
     pullRequest: await pullRequestOf(world, record),
+    unchanged: record.status === 'completed' && isUnchanged(turns.findLast(({ status }) => status === 'succeeded')),
   }
 }
 
@@ -160,6 +161,11 @@ async function detailOf(world: DashboardWorld, record: JobRecord): Promise<Dashb
     archivedAt: record.archived_at === null ? null : new Date(record.archived_at).toISOString(),
     waiting: Number(waiting?.count ?? 0),
   }
+}
+
+function isUnchanged(turn: { result: string | null } | undefined): boolean {
+  if (turn === undefined || turn.result === null) return false
+  return (JSON.parse(turn.result) as { files: unknown[] }).files.length === 0
 }
 
 /** Every forge ends the address of a pull request with its number. */

@@ -1,0 +1,57 @@
+import type { DocsSurvey } from './survey-docs.ts'
+
+/** Where a new page goes, and why, as a sentence for the reviewer. */
+export interface FolderChoice {
+  /** Empty for the root. */
+  folder: string
+  reason: string
+}
+
+/** Folders whose pages describe one part of a product each, or are no pages of their own. A guide is a stranger there. */
+const listings =
+  /^(?:components?|snippets?|reference|references|api|apis|api-reference|endpoints?|sdks?|cli|changelog|releases?|blog|integrations?|templates?|images|assets|openapi|legal)$/
+const guides =
+  /^(?:guides?|how-to|howto|tutorials?|learn|docs|documentation|concepts?|features?|essentials|basics|get-started)$/
+
+/** Words that say nothing of a subject. */
+const stopWords = new Set(
+  'about and for from how into not our out page pages that the this use using what when with your'.split(' '),
+)
+
+/**
+ * Chooses the folder for a page about a subject: beside the page that has most words in common with it, else where guides
+ * are, else the root. Listings of components and the like are used only where a folder is asked for.
+ *
+ * @param topic What the page is about.
+ * @param survey The site.
+ */
+export function chooseFolder(topic: string, { site }: DocsSurvey): FolderChoice {
+  const listed = [...site.navigation.places.keys()].filter((key) => site.pages.get(key)?.generated === undefined)
+  const candidates = listed.filter(
+    (key) =>
+      !folderOf(key)
+        .split('/')
+        .some((part) => listings.test(part)),
+  )
+  const wanted = wordsOf(topic)
+  let best: { key: string; score: number } | undefined
+  for (const key of candidates) {
+    const known = wordsOf(`${key} ${site.metadata.get(key).title}`)
+    const score = [...wanted].filter((word) => known.has(word)).length
+    if (score > (best?.score ?? 0)) best = { key, score }
+  }
+  if (best !== undefined) return { folder: folderOf(best.key), reason: `beside \`${best.key}\`, whose subject is near` }
+  const guide = candidates.map(folderOf).find((folder) => guides.test(folder.split('/')[0] ?? ''))
+  if (guide !== undefined) return { folder: guide, reason: `in \`${guide}\`, where guides are` }
+  return { folder: '', reason: 'in the root folder, since no folder has pages about something near' }
+}
+
+function folderOf(key: string): string {
+  return key.split('/').slice(0, -1).join('/')
+}
+
+/** The words of a text without their plural, so that “limits” finds “limit”. */
+function wordsOf(text: string): Set<string> {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []
+  return new Set(words.filter((word) => !stopWords.has(word)).map((word) => word.replace(/(?<=..)s$/, '')))
+}
