@@ -1,4 +1,4 @@
-import { firstTables } from './001-first-tables.ts'
+import { firstTables } from './001-first-tables/first-tables.ts'
 import { deploymentCounts } from './002-deployment-counts.ts'
 import { deploymentLookups } from './003-deployment-lookups.ts'
 import { jobLists } from './004-job-lists.ts'

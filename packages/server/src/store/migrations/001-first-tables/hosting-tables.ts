@@ -1,0 +1,100 @@
+import {
+  id,
+  integer,
+  leasedWork,
+  looseId,
+  moment,
+  optionalInteger,
+  optionalMoment,
+  optionalText,
+  partOf,
+  text,
+} from '../create-tables.ts'
+import type { Table } from '../create-tables.ts'
+
+/** Pull requests, deployments, host names, and who is told of what happens. */
+export const hostingTables = {
+  pull_request: {
+    columns: {
+      id,
+      project_id: partOf('project'),
+      number: integer,
+      title: text,
+      body: text,
+      state: text,
+      head: text,
+      base: text,
+      draft: integer,
+      head_commit: optionalText,
+      base_commit: optionalText,
+      merge_commit: optionalText,
+      created_at: moment,
+      updated_at: moment,
+    },
+    unique: ['pull_request_number', ['project_id', 'number']],
+  },
+  pull_request_comment: {
+    columns: {
+      id: looseId,
+      pull_request_id: partOf('pull_request'),
+      author: text,
+      body: text,
+      created_at: moment,
+    },
+  },
+  deployment: {
+    columns: {
+      id,
+      project_id: partOf('project'),
+      kind: text,
+      branch: text,
+      commit_id: text,
+      status: text,
+      live_at: optionalMoment,
+      pages: optionalInteger,
+      diagnostics: optionalText,
+      error: optionalText,
+      ...leasedWork,
+      created_at: moment,
+      started_at: optionalMoment,
+      ended_at: optionalMoment,
+    },
+  },
+  domain: {
+    columns: {
+      host: text,
+      project_id: partOf('project'),
+      proof: text,
+      verified_at: optionalMoment,
+      created_at: moment,
+    },
+    key: ['domain_key', ['host']],
+  },
+  webhook_endpoint: {
+    columns: {
+      id,
+      project_id: partOf('project'),
+      url: text,
+      sealed_secret: text,
+      types: text,
+      description: text,
+      disabled_at: optionalMoment,
+      created_at: moment,
+    },
+  },
+  webhook_delivery: {
+    columns: {
+      id,
+      endpoint_id: partOf('webhook_endpoint'),
+      project_id: partOf('project'),
+      type: text,
+      payload: text,
+      status: text,
+      ...leasedWork,
+      answer_status: optionalInteger,
+      error: optionalText,
+      created_at: moment,
+      ended_at: optionalMoment,
+    },
+  },
+} as const satisfies Record<string, Table>

@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+import { describeEachStore } from './testing/describe-each-store.ts'
+import { describeSchema } from './testing/describe-schema.ts'
+
+/** Changed by a new migration only: what has been released is in databases that are in use. */
+const schema = {
+  api_key: [
+    'id text, organisation_id text → organisation cascade, project_id text? → project cascade, name text, digest text, last_four text, scopes text, addresses text?, expires_at bigint?, last_used_at bigint?, revoked_at bigint?, created_by text?, created_at bigint',
+    'index api_key_organisation: organisation_id',
+    'key: id',
+    'unique: digest',
+  ],
+  auth_account: [
+    'id text, accountId text, providerId text, userId text → auth_user cascade, accessToken text?, refreshToken text?, idToken text?, accessTokenExpiresAt text?, refreshTokenExpiresAt text?, scope text?, password text?, createdAt text, updatedAt text',
+    'index auth_account_user: userId',
+    'key: id',
+    'unique: providerId, accountId',
+  ],
+  auth_session: [
+    'id text, token text, userId text → auth_user cascade, expiresAt text, ipAddress text?, userAgent text?, createdAt text, updatedAt text',
+    'index auth_session_user: userId',
+    'key: id',
+    'unique: token',
+  ],
+  auth_user: [
+    'id text, name text, email text, emailVerified integer, image text?, createdAt text, updatedAt text',
+    'key: id',
+    'unique: email',
+  ],
+  auth_verification: [
+    'id text, identifier text, value text, expiresAt text, createdAt text, updatedAt text',
+    'index auth_verification_identifier: identifier',
+    'key: id',
+  ],
+  deployment: [
+    'id text, project_id text → project cascade, kind text, branch text, commit_id text, status text, live_at bigint?, pages integer?, diagnostics text?, error text?, run_at bigint, lease_owner text?, lease_until bigint?, fence integer, attempts integer, created_at bigint, started_at bigint?, ended_at bigint?, errors integer = 0, warnings integer = 0',
+    'index deployment_due: status, run_at',
+    'index deployment_live: project_id, branch where …',
+    'index deployment_newest: project_id, created_at, id',
+    'index deployment_project: project_id, branch, created_at',
+    'key: id',
+  ],
+  domain: [
+    'host text, project_id text → project cascade, proof text, verified_at bigint?, created_at bigint',
+    'index domain_project: project_id',
+    'key: host',
+  ],
+  event: [
+    'job_id text → job cascade, sequence integer, turn_id text?, type text, data text, created_at bigint',
+    'key: job_id, sequence',
+  ],
+  idempotency: [
+    'owner text, path text, key text, body_digest text, status integer?, answer text?, created_at bigint, expires_at bigint',
+    'index idempotency_expiry: expires_at',
+    'key: owner, path, key',
+  ],
+  job: [
+    'id text, project_id text → project cascade, repository text, ref text, model text, title text?, pull_request_url text?, work text?, version integer, last_event integer, workflow_run_id text?, created_at bigint, updated_at bigint, archived_at bigint?, pruned_to integer = 0',
+    'index job_archived: project_id, created_at, id where …',
+    'index job_project: project_id, created_at, id',
+    'index job_unpruned: updated_at where …',
+    'key: id',
+  ],
+  member: [
+    'organisation_id text → organisation cascade, user_id text → auth_user cascade, role text, created_at bigint',
+    'index member_user: user_id',
+    'key: organisation_id, user_id',
+  ],
+  migration: ['name text, applied_at bigint', 'key: name'],
+  organisation: ['id text, name text, created_at bigint', 'key: id'],
+  project: [
+    'id text, organisation_id text → organisation cascade, slug text, name text, repository_kind text, repository_url text?, default_branch text, docs_folder text, settings text, next_pull_request integer, created_at bigint, updated_at bigint, archived_at bigint?',
+    'index project_organisation: organisation_id',
+    'key: id',
+    'unique: slug',
+  ],
+  project_secret: [
+    'project_id text → project cascade, name text, sealed text, updated_at bigint',
+    'key: project_id, name',
+  ],
+  pull_request: [
+    'id text, project_id text → project cascade, number integer, title text, body text, state text, head text, base text, draft integer, head_commit text?, base_commit text?, merge_commit text?, created_at bigint, updated_at bigint',
+    'index pull_request_head: project_id, head',
+    'key: id',
+    'unique: project_id, number',
+  ],
+  pull_request_comment: [
+    'id text, pull_request_id text → pull_request cascade, author text, body text, created_at bigint',
+    'index pull_request_comment_order: pull_request_id, created_at',
+    'key: id',
+  ],
+  rate_use: [
+    'id text, project_id text → project cascade, endpoint text, used_at bigint',
+    'index rate_use_window: project_id, endpoint, used_at',
+    'key: id',
+  ],
+  step: [
+    'turn_id text → turn cascade, position integer, kind text, payload text, created_at bigint',
+    'key: turn_id, position',
+  ],
+  turn: [
+    'id text, job_id text → job cascade, project_id text → project cascade, position integer, status text, prompt text, delivery text, run_at bigint, lease_owner text?, lease_until bigint?, fence integer, attempts integer, error text?, result text?, cancel_requested_at bigint?, created_at bigint, started_at bigint?, ended_at bigint?',
+    'index turn_due: status, run_at',
+    'index turn_open: project_id, job_id where …',
+    'index turn_project: project_id',
+    'index turn_states: job_id, position, status',
+    'index turn_unsuccessful: project_id, job_id where …',
+    'key: id',
+    'unique: job_id, position',
+  ],
+  webhook_delivery: [
+    'id text, endpoint_id text → webhook_endpoint cascade, project_id text → project cascade, type text, payload text, status text, run_at bigint, lease_owner text?, lease_until bigint?, fence integer, attempts integer, answer_status integer?, error text?, created_at bigint, ended_at bigint?',
+    'index webhook_delivery_due: status, run_at',
+    'index webhook_delivery_endpoint: endpoint_id, created_at',
+    'index webhook_delivery_turns: status, run_at, endpoint_id, project_id',
+    'key: id',
+  ],
+  webhook_endpoint: [
+    'id text, project_id text → project cascade, url text, sealed_secret text, types text, description text, disabled_at bigint?, created_at bigint',
+    'index webhook_endpoint_project: project_id',
+    'key: id',
+  ],
+  workflow: [
+    'id text, project_id text → project cascade, name text, enabled integer, trigger text, definition text, next_run_at bigint?, created_at bigint, updated_at bigint',
+    'index workflow_due: next_run_at',
+    'key: id',
+    'unique: project_id, name',
+  ],
+  workflow_run: [
+    'id text, workflow_id text → workflow cascade, project_id text → project cascade, cause text, status text, job_id text?, error text?, run_at bigint, lease_owner text?, lease_until bigint?, fence integer, attempts integer, created_at bigint, started_at bigint?, ended_at bigint?',
+    'index workflow_run_due: status, run_at',
+    'index workflow_run_workflow: workflow_id, created_at',
+    'key: id',
+  ],
+}
+
+describeEachStore('The schema', (stores) => {
+  test('is the one that was released, on both databases', async () => {
+    const store = await stores.open()
+    expect(await describeSchema(store, stores.dialect)).toEqual(schema)
+  })
+})
