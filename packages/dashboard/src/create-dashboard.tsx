@@ -7,6 +7,7 @@ import { readForms, recognise, requireSession } from './routes/guard-visits.tsx'
 import { jobRoutes } from './routes/job-routes.tsx'
 import { keyRoutes } from './routes/key-routes.tsx'
 import { projectRoutes } from './routes/project-routes.tsx'
+import { requireRight } from './routes/require-right.tsx'
 import { reviewRoutes } from './routes/review-routes.tsx'
 import { settingsRoutes } from './routes/settings-routes.tsx'
 import { type DashboardRoutes, type DashboardWorld, sendPage, signedIn, type VisitEnvironment } from './routes/visit.ts'
@@ -52,6 +53,7 @@ export function createDashboard(services: DashboardServices, options: DashboardO
   const app: DashboardRoutes = new Hono<VisitEnvironment>()
   serveAssets(app, world)
   app.use(recognise(world), readForms(world), requireSession())
+  const mayChange = requireRight(world)
   app.use('/projects/:projectId/*', async (context, next) => {
     const id = context.req.param('projectId')
     if (context.req.path === '/projects/new') return next()
@@ -60,6 +62,9 @@ export function createDashboard(services: DashboardServices, options: DashboardO
     context.set('project', project)
     return next()
   })
+  app.use('/projects/:projectId/*', async (context, next) =>
+    context.req.path === '/projects/new' ? next() : mayChange(context, next),
+  )
   for (const routes of [accountRoutes, projectRoutes, jobRoutes, reviewRoutes, keyRoutes, settingsRoutes]) {
     app.route('/', routes(world))
   }

@@ -98,5 +98,6 @@ function projectNamed(name: string, id: string, now: Date): Project {
     docsFolder: '',
     repository: { host: 'local', cloneUrl: `http://localhost:3000/git/${slug}.git`, webUrl: null },
     createdAt: now.toISOString(),
+    rights: ['work', 'merge', 'keys', 'administer'],
   }
 }

@@ -326,6 +326,8 @@ export const english = {
       'It was opened too long ago, or it came from another place. Go back, reload the page and send it again.',
     broken: 'Something went wrong on our side',
     brokenNote: 'It was noted in the server’s log. Try again in a moment.',
+    notAllowed: 'Your role does not allow this',
+    notAllowedNote: 'Ask an administrator to do it, or to change your role.',
     tooMany: 'Too many pages follow a job at this moment. Close some; this one shows news when it is loaded again.',
     tooLarge: 'That was too much text',
     tooLargeNote: 'Shorten it and send it again.',

@@ -4,6 +4,7 @@ export const platformCommands: Readonly<Record<string, string>> = {
   worker: 'Do background work only, beside other processes on one PostgreSQL.',
   project: 'Make and list projects of a platform.',
   key: 'Make, list and revoke API keys of a platform.',
+  account: 'Invite people to the dashboard, list, change and remove their accounts.',
   export: 'Write the database of a platform to a file.',
   import: 'Read such a file into an empty database, SQLite or PostgreSQL.',
 }

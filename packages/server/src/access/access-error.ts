@@ -1,5 +1,12 @@
 /** What can be wrong with a wish concerning access. */
-export type AccessErrorCode = 'key-name' | 'key-scopes' | 'key-address' | 'key-expiry' | 'owner-link'
+export type AccessErrorCode =
+  | 'key-name'
+  | 'key-scopes'
+  | 'key-address'
+  | 'key-expiry'
+  | 'owner-link'
+  | 'account-unknown'
+  | 'last-owner'
 
 /** A wish that cannot be fulfilled; its message is for the person who made it. */
 export class AccessError extends Error {

@@ -4,6 +4,8 @@ import { addProject } from '../store/testing/add-project.ts'
 import { describeEachStore } from '../store/testing/describe-each-store.ts'
 import { createAccounts } from './accounts.ts'
 import type { Accounts } from './accounts.ts'
+import { createInvitation } from './invitations.ts'
+import { changeRole, listMembers, removeMember } from './members.ts'
 
 const settings = { publicUrl: 'https://docs.example.com', secret: 'a secret of at least thirty-two characters' }
 const owner = { name: 'Ada', email: 'Ada@Example.com', password: 'correct horse battery' }
@@ -51,6 +53,47 @@ describeEachStore('Accounts', (stores) => {
     )
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['done', 'refused'])
     expect(await store.db.selectFrom('auth_user').select('id').execute()).toHaveLength(1)
+  })
+
+  test('whoever is invited gets the role of the invitation, once, with an address of their own', async () => {
+    const store = await stores.open()
+    const { accounts } = await withOwner(store)
+    const { id: organisationId } = await store.db.selectFrom('organisation').select('id').executeTakeFirstOrThrow()
+    const token = await createInvitation(store, { kind: 'member', organisationId, role: 'viewer' })
+    const other = await createInvitation(store, { kind: 'member', organisationId, role: 'admin' })
+    expect(await accounts.isSetUpOpen(token)).toBe(true)
+    const known = await accounts.setUp(request(), { token, ...owner })
+    expect(known).toMatchObject({ code: 'invalid-email', field: 'email' })
+    const bob = { name: 'Bob', email: 'bob@example.com', password: 'another good password' }
+    expect((await accounts.setUp(request(), { token, ...bob })).status).toBe('done')
+    expect(await accounts.isSetUpOpen(token)).toBe(false)
+    expect(await accounts.isSetUpOpen(other)).toBe(true)
+    const roles = async (): Promise<string[]> =>
+      (await listMembers(store.db, organisationId)).map(({ email, role }) => `${email} ${role}`)
+    expect(await roles()).toEqual(['ada@example.com owner', 'bob@example.com viewer'])
+    await expect(removeMember(store, organisationId, 'ada@example.com')).rejects.toMatchObject({ code: 'last-owner' })
+    const down = { email: 'Ada@example.com', role: 'member' } as const
+    await expect(changeRole(store, organisationId, down)).rejects.toMatchObject({ code: 'last-owner' })
+    await changeRole(store, organisationId, { email: 'bob@example.com', role: 'owner' })
+    await changeRole(store, organisationId, down)
+    expect(await roles()).toEqual(['ada@example.com member', 'bob@example.com owner'])
+  })
+
+  test('whoever is removed is signed out, and can be invited again', async () => {
+    const store = await stores.open()
+    const { accounts } = await withOwner(store)
+    const { id: organisationId } = await store.db.selectFrom('organisation').select('id').executeTakeFirstOrThrow()
+    const bob = { name: 'Bob', email: 'bob@example.com', password: 'another good password' }
+    for (let count = 0; count < 2; count += 1) {
+      const token = await createInvitation(store, { kind: 'member', organisationId, role: 'member' })
+      const made = await accounts.setUp(request(), { token, ...bob })
+      if (made.status !== 'done') throw new Error(made.code)
+      expect(await accounts.session(request(made.cookies))).toMatchObject({ account: { name: 'Bob' } })
+      await removeMember(store, organisationId, bob.email)
+      expect(await accounts.session(request(made.cookies))).toBeUndefined()
+      expect(await accounts.signIn(request(), bob)).toMatchObject({ code: 'invalid-credentials' })
+    }
+    await expect(removeMember(store, organisationId, bob.email)).rejects.toMatchObject({ code: 'account-unknown' })
   })
 
   test('a link is open for a week, and a restart replaces it', async () => {

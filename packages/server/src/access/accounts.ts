@@ -1,8 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { AccountServices, Outcome, Session, SessionCookies } from '../contract/dashboard-services.ts'
+import type { MemberRole } from '../store/account-tables.ts'
 import { createId } from '../store/create-id.ts'
-import type { Store } from '../store/open-store.ts'
+import type { Queries, Store } from '../store/open-store.ts'
 import { clientAddressOf } from './client-address.ts'
+import { createInvitation, findInvitation, takeInvitation } from './invitations.ts'
+import type { Invitation } from './invitations.ts'
 import { createPasswordCheck } from './password-check.ts'
 import type { PasswordCheck } from './password-check.ts'
 import { createSignInAttempts } from './sign-in-attempts.ts'
@@ -22,8 +24,6 @@ export interface Accounts extends AccountServices {
   checkPassword: PasswordCheck
 }
 
-const setUp = 'owner-set-up'
-const week = 7 * 24 * 60 * 60 * 1000
 const wrongCredentials = {
   status: 'refused',
   code: 'invalid-credentials',
@@ -32,7 +32,8 @@ const wrongCredentials = {
 const usedLink = {
   status: 'refused',
   code: 'invalid-link',
-  message: 'This link was used already or is too old. Restart the server to get a new one.',
+  message:
+    'This link was used already or is too old. Ask who sent it for another; for the first account, restart the server.',
 } as const
 
 /**
@@ -73,20 +74,29 @@ export function createAccounts(store: Store, settings: SignInSettings): Accounts
       const response = await library.api.signOut({ headers: request.headers, asResponse: true })
       return { cookies: response.headers.getSetCookie() }
     },
-    isSetUpOpen: async (token) => (await findSetUp(store, token)) && !(await hasAccount(store)),
+    async isSetUpOpen(token) {
+      const invitation = await findInvitation(store, token)
+      return invitation?.kind === 'member' || (invitation?.kind === 'owner' && !(await hasAccount(store)))
+    },
     async setUp(request, { token, name, email, password }) {
-      if (!(await findSetUp(store, token))) return usedLink
+      const invitation = await findInvitation(store, token)
+      if (invitation === undefined) return usedLink
       const refusal = unfit({ name, email, password })
       if (refusal !== undefined) return refusal
       const { password: passwords } = await library.$context
-      const done = await makeOwner(store, { token, name, email, hash: await passwords.hash(password) })
-      return done ? signIn(request, email, password) : usedLink
+      const person = { token, name, email, hash: await passwords.hash(password) }
+      switch (await makeAccount(store, person, invitation)) {
+        case 'made':
+          return signIn(request, email, password)
+        case 'used':
+          return usedLink
+        case 'known':
+          return refuse('invalid-email', 'There is an account with this address already. Sign in with it.', 'email')
+      }
     },
     async createOwnerToken() {
       if (await hasAccount(store)) return undefined
-      const token = randomBytes(24).toString('base64url')
-      await storeSetUp(store, token)
-      return token
+      return createInvitation(store, { kind: 'owner' })
     },
   }
 }
@@ -123,60 +133,24 @@ async function hasAccount(store: Store): Promise<boolean> {
   return (await store.db.selectFrom('auth_user').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-function digestOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
-}
-
-async function findSetUp(store: Store, token: string): Promise<boolean> {
-  const row = await store.db
-    .selectFrom('auth_verification')
-    .select('id')
-    .where('identifier', '=', setUp)
-    .where('value', '=', digestOf(token))
-    .where('expiresAt', '>', new Date(store.clock()).toISOString())
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-async function storeSetUp(store: Store, token: string): Promise<void> {
-  const now = store.clock()
-  const at = new Date(now).toISOString()
-  await store.transaction(async (transaction) => {
-    await transaction.deleteFrom('auth_verification').where('identifier', '=', setUp).execute()
-    await transaction
-      .insertInto('auth_verification')
-      .values({
-        id: createId('verification', now),
-        identifier: setUp,
-        value: digestOf(token),
-        expiresAt: new Date(now + week).toISOString(),
-        createdAt: at,
-        updatedAt: at,
-      })
-      .execute()
-  })
-}
-
-/** Uses the link up and makes the account, in one transaction: of two who follow the link at once, one becomes owner. */
-async function makeOwner(
+/** Uses the link up and makes the account, in one transaction: of two who follow the link at once, one gets it. */
+async function makeAccount(
   store: Store,
-  owner: { token: string; name: string; email: string; hash: string },
-): Promise<boolean> {
+  person: { token: string; name: string; email: string; hash: string },
+  invitation: Invitation,
+): Promise<'made' | 'used' | 'known'> {
   const now = store.clock()
   const at = new Date(now).toISOString()
   return store.transaction(async (transaction) => {
-    const { numDeletedRows } = await transaction
-      .deleteFrom('auth_verification')
-      .where('identifier', '=', setUp)
-      .where('value', '=', digestOf(owner.token))
-      .executeTakeFirst()
-    if (numDeletedRows === 0n) return false
+    const email = person.email.trim().toLowerCase()
+    const known = await transaction.selectFrom('auth_user').select('id').where('email', '=', email).executeTakeFirst()
+    if (known !== undefined) return 'known'
+    if (!(await takeInvitation(transaction, person.token))) return 'used'
     const userId = createId('user', now)
     const dates = { createdAt: at, updatedAt: at }
-    const email = owner.email.trim().toLowerCase()
     await transaction
       .insertInto('auth_user')
-      .values({ id: userId, name: owner.name.trim(), email, emailVerified: 1, image: null, ...dates })
+      .values({ id: userId, name: person.name.trim(), email, emailVerified: 1, image: null, ...dates })
       .execute()
     await transaction
       .insertInto('auth_account')
@@ -185,17 +159,26 @@ async function makeOwner(
         accountId: userId,
         providerId: 'credential',
         userId,
-        password: owner.hash,
+        password: person.hash,
         ...dates,
       })
       .execute()
-    const organisations = await transaction.selectFrom('organisation').select('id').execute()
-    for (const { id } of organisations) {
+    for (const { organisationId, role } of await membershipsFor(transaction, invitation)) {
       await transaction
         .insertInto('member')
-        .values({ organisation_id: id, user_id: userId, role: 'owner', created_at: now })
+        .values({ organisation_id: organisationId, user_id: userId, role, created_at: now })
         .execute()
     }
-    return true
+    return 'made'
   })
+}
+
+/** The owner of a platform owns everything on it. */
+async function membershipsFor(
+  queries: Queries,
+  invitation: Invitation,
+): Promise<{ organisationId: string; role: MemberRole }[]> {
+  if (invitation.kind === 'member') return [invitation]
+  const organisations = await queries.selectFrom('organisation').select('id').execute()
+  return organisations.map(({ id }) => ({ organisationId: id, role: 'owner' }))
 }

@@ -1,5 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander'
 import { resolve } from 'node:path'
+import { memberRoles } from '../access/roles.ts'
+import type { MemberRole } from '../store/account-tables.ts'
 
 /** Where commands write, passed in so that they can be tested. */
 export interface CommandOutput {
@@ -104,6 +106,36 @@ export async function runPlatformCommand(argv: readonly string[], world: Command
     status = await revokeKey(id, options, world)
   })
 
+  const account = program.command('account').description('People who sign in to the dashboard.')
+  withData(account.command('invite').description('Print a link with which somebody makes an account, once.'))
+    .option('--role <role>', 'owner, admin, member or viewer', roleOf, 'member')
+    .action(async (options: DataOptions & { role: MemberRole }) => {
+      const { inviteAccount } = await import('./account-commands.ts')
+      status = await inviteAccount(options, world)
+    })
+  withData(account.command('list').description('List the accounts with their roles.')).action(
+    async (options: DataOptions) => {
+      const { listAccounts } = await import('./account-commands.ts')
+      status = await listAccounts(options, world)
+    },
+  )
+  withData(
+    account
+      .command('role')
+      .description('Give an account another role.')
+      .argument('<email>')
+      .argument('<role>', 'owner, admin, member or viewer', roleOf),
+  ).action(async (email: string, role: MemberRole, options: DataOptions) => {
+    const { setAccountRole } = await import('./account-commands.ts')
+    status = await setAccountRole({ email, role }, options, world)
+  })
+  withData(
+    account.command('remove').description('Remove an account, and end its sessions.').argument('<email>'),
+  ).action(async (email: string, options: DataOptions) => {
+    const { removeAccount } = await import('./account-commands.ts')
+    status = await removeAccount(email, options, world)
+  })
+
   withData(program.command('export').description('Write the database to a file.').argument('<file>')).action(
     async (file: string, options: DataOptions) => {
       const { exportTo } = await import('./transfer-commands.ts')
@@ -186,6 +218,12 @@ function forgeOf(text: string): string {
   if (!['github', 'gitlab', 'forgejo'].includes(text))
     throw new InvalidArgumentError('It is github, gitlab or forgejo.')
   return text
+}
+
+function roleOf(text: string): MemberRole {
+  const role = memberRoles.find((known) => known === text)
+  if (role === undefined) throw new InvalidArgumentError(`A role is one of ${memberRoles.join(', ')}.`)
+  return role
 }
 
 function scopesOf(text: string, before: readonly string[] | undefined): string[] {

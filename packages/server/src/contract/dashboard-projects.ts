@@ -26,7 +26,15 @@ export interface Project {
   docsFolder: string
   repository: ProjectRepository
   createdAt: string
+  /** What the person who asked may do here beside reading. */
+  rights: readonly ProjectRight[]
 }
+
+/**
+ * Something that not everybody may do: `work` is sending prompts to the agent and steering jobs, `merge` merging and
+ * closing pull requests, `keys` making and revoking API keys, `administer` settings, domains, webhooks and new projects.
+ */
+export type ProjectRight = 'work' | 'merge' | 'keys' | 'administer'
 
 /** Where a project's files are. */
 export interface ProjectRepository {

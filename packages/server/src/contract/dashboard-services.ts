@@ -69,9 +69,9 @@ export interface AccountServices {
   /** Code `invalid-credentials` for a wrong address as for a wrong password; `rate-limited` after too many attempts. */
   signIn(request: Request, credentials: { email: string; password: string }): Promise<Outcome<SessionCookies>>
   signOut(request: Request): Promise<SessionCookies>
-  /** Whether a link for the first account can still be used. */
+  /** Whether a link for the first account, or for one that was invited, can still be used. */
   isSetUpOpen(token: string): Promise<boolean>
-  /** Makes the owner's account and signs it in. The link works once; code `invalid-link` afterwards. */
+  /** Makes the account that the link is for, and signs it in. The link works once; code `invalid-link` afterwards. */
   setUp(
     request: Request,
     owner: { token: string; name: string; email: string; password: string },

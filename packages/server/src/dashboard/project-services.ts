@@ -1,6 +1,7 @@
 import { branchRef, listCommits, openRepository, resolveCommit } from '@docwright/forge'
 import type * as shown from '../contract/dashboard-projects.ts'
 import type { ProjectServices } from '../contract/dashboard-services.ts'
+import { rightsOf } from '../access/roles.ts'
 import type { Project } from '../projects/project.ts'
 import type { Deployment } from '../store/deployment.ts'
 import type { DashboardWorld } from './dashboard-world.ts'
@@ -18,14 +19,13 @@ export function createProjectServices(world: DashboardWorld): ProjectServices {
   const { store, projects, hosting } = world
   const subjectOf = createSubjectReader(world)
 
-  async function organisationsOf(accountId: string): Promise<string[]> {
-    const rows = await store.db
+  async function membershipsOf(accountId: string): Promise<{ organisationId: string; role: string }[]> {
+    return store.db
       .selectFrom('member')
-      .select('organisation_id')
+      .select(['organisation_id as organisationId', 'role'])
       .where('user_id', '=', accountId)
       .orderBy('created_at')
       .execute()
-    return rows.map((row) => row.organisation_id)
   }
 
   async function show(project: Project, deployment: Deployment): Promise<shown.Deployment> {
@@ -61,8 +61,8 @@ export function createProjectServices(world: DashboardWorld): ProjectServices {
 
   return {
     async list(accountId) {
-      const organisations = await organisationsOf(accountId)
-      const found = await Promise.all(organisations.map(async (organisationId) => projects.list({ organisationId })))
+      const memberships = await membershipsOf(accountId)
+      const found = await Promise.all(memberships.map(async ({ organisationId }) => projects.list({ organisationId })))
       const summaries = await Promise.all(
         found.flat().map(async (project): Promise<shown.ProjectSummary> => {
           const { id, defaultBranch: branch } = project
@@ -84,7 +84,9 @@ export function createProjectServices(world: DashboardWorld): ProjectServices {
     async find(accountId, projectId) {
       const project = await projects.find(projectId)
       if (project === undefined || project.archivedAt !== null) return undefined
-      if (!(await organisationsOf(accountId)).includes(project.organisationId)) return undefined
+      const memberships = await membershipsOf(accountId)
+      const membership = memberships.find(({ organisationId }) => organisationId === project.organisationId)
+      if (membership === undefined) return undefined
       const { id, name, defaultBranch, docsFolder, repositoryKind: host, repositoryUrl, slug, createdAt } = project
       return {
         id,
@@ -99,11 +101,17 @@ export function createProjectServices(world: DashboardWorld): ProjectServices {
           webUrl: repositoryUrl?.replace(/\.git$/, '') ?? null,
         },
         createdAt: new Date(createdAt).toISOString(),
+        rights: rightsOf(membership.role),
       }
     },
     async create(accountId, { name, from }) {
-      const [organisationId] = await organisationsOf(accountId)
-      if (organisationId === undefined) return refuse('no-organisation', 'Your account belongs to no organisation.')
+      const memberships = await membershipsOf(accountId)
+      if (memberships.length === 0) return refuse('no-organisation', 'Your account belongs to no organisation.')
+      const membership = memberships.find(({ role }) => rightsOf(role).includes('administer'))
+      if (membership === undefined) {
+        return refuse('insufficient-role', 'Your role does not allow new projects. Ask an administrator for one.')
+      }
+      const { organisationId } = membership
       if (from.kind === 'import' && !/^https:\/\/[^\s@]+$/.test(from.url)) {
         return refuse('invalid-url', 'Give an address such as https://example.com/docs.git, without a password.', 'url')
       }

@@ -1,6 +1,7 @@
 import { basicCredentials } from '@docwright/forge'
 import type { KeyAuthentication } from '../access/authenticate-key.ts'
 import { clientAddressOf } from '../access/client-address.ts'
+import { rightsOf } from '../access/roles.ts'
 import type { PasswordCheck } from '../access/password-check.ts'
 import type { Project } from '../projects/project.ts'
 import type { MemberRole } from '../store/account-tables.ts'
@@ -37,7 +38,7 @@ const nothing: GitPermissions = { read: false, write: false }
 
 /**
  * Makes what tells who sends a request of git: an API key as the password, under any user name, or the e-mail address
- * and the password of an account. A key reads and writes by its scopes, an account by its role: readers only clone.
+ * and the password of an account. A key reads and writes by its scopes, an account by its role: who may not merge only clones.
  *
  * @param world What it depends on.
  */
@@ -60,7 +61,7 @@ export function createGitCallers({ store, keys, checkPassword }: GitCallersWorld
     const { accountId } = verdict
     const permissions = async ({ organisationId }: Project): Promise<GitPermissions> => {
       const role = await roleOf(store, accountId, organisationId)
-      return { read: role !== undefined, write: role === 'owner' || role === 'editor' }
+      return { read: role !== undefined, write: role !== undefined && rightsOf(role).includes('merge') }
     }
     return { ok: true, caller: { id: accountId, permissions } }
   }

@@ -64,15 +64,15 @@ async function pusher(): Promise<Pusher> {
 
 test('an account clones and pushes with its e-mail address and password, as far as its role allows', async () => {
   const { address, commit, git, platform } = await pusher()
-  const setRole = async (role: 'owner' | 'editor' | 'reader'): Promise<unknown> =>
+  const setRole = async (role: 'owner' | 'admin' | 'member' | 'viewer'): Promise<unknown> =>
     platform.store.db.updateTable('member').set({ role }).execute()
   const url = address('Ada@example.com', password)
-  for (const role of ['owner', 'editor'] as const) {
+  for (const role of ['owner', 'admin', 'member'] as const) {
     await setRole(role)
     await commit({ 'new.mdx': `# By the ${role}\n` })
     expect(await git('push', '--quiet', url, 'main')).toMatchObject({ ok: true })
   }
-  await setRole('reader')
+  await setRole('viewer')
   await commit({ 'new.mdx': '# Not allowed\n' })
   expect(await git('ls-remote', '--quiet', url)).toMatchObject({ ok: true })
   const refused = await git('push', url, 'main')

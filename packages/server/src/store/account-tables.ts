@@ -6,7 +6,7 @@ export interface OrganisationTable {
 }
 
 /** What a person may do in an organisation. */
-export type MemberRole = 'owner' | 'editor' | 'reader'
+export type MemberRole = 'owner' | 'admin' | 'member' | 'viewer'
 
 /** A person in an organisation. */
 export interface MemberTable {

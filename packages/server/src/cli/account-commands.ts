@@ -1,0 +1,88 @@
+import { createInvitation } from '../access/invitations.ts'
+import { changeRole, listMembers, removeMember } from '../access/members.ts'
+import { findOrMakeOrganisation } from '../platform/first-start.ts'
+import type { MemberRole } from '../store/account-tables.ts'
+import type { CommandWorld, DataOptions } from './command-line.ts'
+import { withPlatformData } from './open-data.ts'
+
+/**
+ * `docwright account invite`: makes the link with which somebody makes an account.
+ *
+ * @param options Role, data folder.
+ * @param world Where to write.
+ * @returns Exit status 0; failures are thrown.
+ */
+export async function inviteAccount(options: DataOptions & { role: MemberRole }, world: CommandWorld): Promise<number> {
+  return withPlatformData(options.data, world.environment, async ({ store, settings }) => {
+    const { organisationId } = await findOrMakeOrganisation(store)
+    const { role } = options
+    const token = await createInvitation(store, { kind: 'member', organisationId, role })
+    const url = `${settings.DOCWRIGHT_PUBLIC_URL?.replace(/\/$/, '') ?? 'http://localhost:3000'}/set-up/${token}`
+    world.output.print(options.json === true ? JSON.stringify({ url, role }, undefined, 2) : url)
+    if (options.json !== true) world.output.note(`It makes an account with the role ${role}, once, within a week.`)
+    return 0
+  })
+}
+
+/**
+ * `docwright account list`.
+ *
+ * @param options Data folder.
+ * @param world Where to write.
+ * @returns Exit status 0; failures are thrown.
+ */
+export async function listAccounts(options: DataOptions, world: CommandWorld): Promise<number> {
+  return withPlatformData(options.data, world.environment, async ({ store }) => {
+    const { organisationId } = await findOrMakeOrganisation(store)
+    const members = await listMembers(store.db, organisationId)
+    const shown = members.map(({ email, name, role, since }) => ({
+      email,
+      name,
+      role,
+      since: new Date(since).toISOString(),
+    }))
+    if (options.json === true) world.output.print(JSON.stringify(shown, undefined, 2))
+    else for (const { email, name, role } of shown) world.output.print(`${role.padEnd(6)}  ${email}  ${name}`)
+    return 0
+  })
+}
+
+/**
+ * `docwright account role`: gives somebody another role.
+ *
+ * @param change E-mail address and role.
+ * @param options Data folder.
+ * @param world Where to write.
+ * @returns Exit status 0; failures are thrown.
+ */
+export async function setAccountRole(
+  change: { email: string; role: MemberRole },
+  options: DataOptions,
+  world: CommandWorld,
+): Promise<number> {
+  return withPlatformData(options.data, world.environment, async ({ store }) => {
+    const { organisationId } = await findOrMakeOrganisation(store)
+    await changeRole(store, organisationId, change)
+    world.output.print(options.json === true ? JSON.stringify(change, undefined, 2) : `${change.email}: ${change.role}`)
+    return 0
+  })
+}
+
+/**
+ * `docwright account remove`: takes somebody out, and ends the sessions.
+ *
+ * @param email E-mail address.
+ * @param options Data folder.
+ * @param world Where to write.
+ * @returns Exit status 0; failures are thrown.
+ */
+export async function removeAccount(email: string, options: DataOptions, world: CommandWorld): Promise<number> {
+  return withPlatformData(options.data, world.environment, async ({ store }) => {
+    const { organisationId } = await findOrMakeOrganisation(store)
+    await removeMember(store, organisationId, email)
+    world.output.print(
+      options.json === true ? JSON.stringify({ removed: email }, undefined, 2) : `${email} is removed.`,
+    )
+    return 0
+  })
+}
