@@ -19,7 +19,8 @@ export interface FieldProperties {
   hint?: string
   value?: string | undefined
   refusal?: Refusal | undefined
-  isOptional?: boolean
+  /** `conditional`: another field decides whether it is needed; the hint says when. */
+  need?: 'required' | 'optional' | 'conditional'
 }
 
 /** Attributes of an `<input>` that a field may have beside its own. */
@@ -36,16 +37,16 @@ interface InputAttributes {
 
 /** One line of text with its label, its hint, and what is wrong with it. */
 export function TextField(properties: FieldProperties & InputAttributes): JSX.Element {
-  const { name, label, hint, value, refusal, isOptional = false, ...others } = properties
+  const { name, label, hint, value, refusal, need = 'required', ...others } = properties
   return (
-    <Field {...{ name, label, hint, refusal, isOptional }}>
+    <Field {...{ name, label, hint, refusal, need }}>
       <input
         {...(others as object)}
         {...describedBy({ name, hint, refusal })}
         id={`field-${name}`}
         name={name}
         value={value}
-        required={!isOptional}
+        required={need === 'required'}
       />
     </Field>
   )
@@ -55,15 +56,15 @@ export function TextField(properties: FieldProperties & InputAttributes): JSX.El
 export function TextArea(
   properties: FieldProperties & { rows: number; placeholder?: string; maxLength?: number },
 ): JSX.Element {
-  const { name, label, hint, value = '', refusal, isOptional = false, ...others } = properties
+  const { name, label, hint, value = '', refusal, need = 'required', ...others } = properties
   return (
-    <Field {...{ name, label, hint, refusal, isOptional }}>
+    <Field {...{ name, label, hint, refusal, need }}>
       <textarea
         {...others}
         {...describedBy({ name, hint, refusal })}
         id={`field-${name}`}
         name={name}
-        required={!isOptional}
+        required={need === 'required'}
         value={value}
       />
     </Field>
@@ -131,19 +132,19 @@ export function RefusalNotice({ refusal }: { refusal: Refusal | undefined }): JS
 }
 
 function Field(
-  properties: Pick<FieldProperties, 'name' | 'label' | 'isOptional'> & {
+  properties: Pick<FieldProperties, 'name' | 'label' | 'need'> & {
     hint: string | undefined
     refusal: Refusal | undefined
     children: ComponentChildren
   },
 ): JSX.Element {
-  const { name, label, hint, refusal, isOptional = false, children } = properties
+  const { name, label, hint, refusal, need = 'required', children } = properties
   const problem = problemOf(name, refusal)
   return (
     <div class="field">
       <label for={`field-${name}`}>
         {label}
-        {isOptional && <span class="optional"> {usePage().texts.optional}</span>}
+        {need === 'optional' && <span class="optional"> {usePage().texts.optional}</span>}
       </label>
       {hint !== undefined && (
         <p class="hint" id={`hint-${name}`}>

@@ -185,7 +185,7 @@ export function NewJobPage(properties: {
               value={values.ref}
               placeholder={project.defaultBranch}
               refusal={refusal}
-              isOptional
+              need="optional"
               autocomplete="off"
               spellcheck={false}
             />

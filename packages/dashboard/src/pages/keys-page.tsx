@@ -5,7 +5,8 @@ import type { JSX } from 'preact'
 import { Confirmation } from '../layout/confirmation.tsx'
 import { Copyable } from '../layout/copyable.tsx'
 import { EmptyState } from '../layout/empty-state.tsx'
-import { ActionForm, ChoiceField, RefusalNotice, SelectField, TextArea, TextField } from '../layout/forms.tsx'
+import { FormPage } from '../layout/form-page.tsx'
+import { ChoiceField, SelectField, TextArea, TextField } from '../layout/forms.tsx'
 import { Moment } from '../layout/moment.tsx'
 import { usePage } from '../layout/page-context.ts'
 import { PageHeading } from '../layout/page-heading.tsx'
@@ -125,59 +126,53 @@ export function NewKeyPage(properties: {
   const address = `/projects/${project.id}/keys`
   const scopes: readonly ApiKeyScope[] = ['read', 'write']
   return (
-    <>
-      <PageHeading
-        title={texts.create}
-        description={texts.description}
-        eyebrow={{ href: address, label: texts.title }}
+    <FormPage
+      title={texts.create}
+      description={texts.description}
+      eyebrow={{ href: address, label: texts.title }}
+      refusal={refusal}
+      action={`${address}/new`}
+      submit={texts.submit}
+    >
+      <TextField
+        name="name"
+        label={texts.name}
+        hint={texts.nameHint}
+        value={values.name}
+        refusal={refusal}
+        maxLength={100}
+        autocomplete="off"
+        autofocus
       />
-      <RefusalNotice refusal={refusal} />
-      <ActionForm action={`${address}/new`} class="form">
-        <TextField
-          name="name"
-          label={texts.name}
-          hint={texts.nameHint}
-          value={values.name}
-          refusal={refusal}
-          maxLength={100}
-          autocomplete="off"
-          autofocus
-        />
-        <ChoiceField
-          name="scopes"
-          label={texts.scopes}
-          type="checkbox"
-          refusal={refusal}
-          choices={scopes.map((scope) => ({
-            value: scope,
-            label: texts.scopeNames[scope],
-            hint: texts.scopeHints[scope],
-            checked: values.scopes.includes(scope),
-          }))}
-        />
-        <SelectField
-          name="expiry"
-          label={texts.expiry}
-          value={values.expiry}
-          refusal={refusal}
-          choices={expiries.map((value) => ({ value, label: texts.expiries[value] }))}
-        />
-        <TextArea
-          name="addresses"
-          label={texts.addresses}
-          hint={texts.addressesHint}
-          value={values.addresses}
-          refusal={refusal}
-          isOptional
-          rows={3}
-        />
-        <div class="actions">
-          <button class="button" data-look="primary" type="submit">
-            {texts.submit}
-          </button>
-        </div>
-      </ActionForm>
-    </>
+      <ChoiceField
+        name="scopes"
+        label={texts.scopes}
+        type="checkbox"
+        refusal={refusal}
+        choices={scopes.map((scope) => ({
+          value: scope,
+          label: texts.scopeNames[scope],
+          hint: texts.scopeHints[scope],
+          checked: values.scopes.includes(scope),
+        }))}
+      />
+      <SelectField
+        name="expiry"
+        label={texts.expiry}
+        value={values.expiry}
+        refusal={refusal}
+        choices={expiries.map((value) => ({ value, label: texts.expiries[value] }))}
+      />
+      <TextArea
+        name="addresses"
+        label={texts.addresses}
+        hint={texts.addressesHint}
+        value={values.addresses}
+        refusal={refusal}
+        need="optional"
+        rows={3}
+      />
+    </FormPage>
   )
 }
 

@@ -2,7 +2,8 @@ import type { ProjectSummary } from '@docwright/server/contract/dashboard-projec
 import type { Refusal } from '@docwright/server/contract/dashboard-services'
 import type { JSX } from 'preact'
 import { EmptyState } from '../layout/empty-state.tsx'
-import { ActionForm, ChoiceField, RefusalNotice, TextField } from '../layout/forms.tsx'
+import { FormPage } from '../layout/form-page.tsx'
+import { ChoiceField, TextField } from '../layout/forms.tsx'
 import { Moment } from '../layout/moment.tsx'
 import { usePage } from '../layout/page-context.ts'
 import { PageHeading } from '../layout/page-heading.tsx'
@@ -90,69 +91,74 @@ export interface NewProjectValues {
   name: string
   from: string
   url: string
+  docsFolder: string
 }
 
 /** The form for a new project. */
 export function NewProjectPage(properties: { values: NewProjectValues; refusal?: Refusal | undefined }): JSX.Element {
-  const { newProject, navigation } = usePage().texts
+  const { newProject, navigation, settings } = usePage().texts
   const { values, refusal } = properties
   return (
-    <>
-      <PageHeading
-        title={newProject.title}
-        description={newProject.description}
-        eyebrow={{ href: '/', label: navigation.projects }}
+    <FormPage
+      title={newProject.title}
+      description={newProject.description}
+      eyebrow={{ href: '/', label: navigation.projects }}
+      refusal={refusal}
+      action="/projects/new"
+      submit={newProject.submit}
+    >
+      <TextField
+        name="name"
+        label={newProject.name}
+        hint={newProject.nameHint}
+        value={values.name}
+        refusal={refusal}
+        maxLength={100}
+        autocomplete="off"
+        autofocus
       />
-      <RefusalNotice refusal={refusal} />
-      <ActionForm action="/projects/new" class="form">
+      <ChoiceField
+        name="from"
+        label={newProject.from}
+        type="radio"
+        refusal={refusal}
+        choices={[
+          {
+            value: 'starter',
+            label: newProject.starter,
+            hint: newProject.starterHint,
+            checked: values.from !== 'import',
+          },
+          {
+            value: 'import',
+            label: newProject.import,
+            hint: newProject.importHint,
+            checked: values.from === 'import',
+          },
+        ]}
+      />
+      <div class="when-import">
         <TextField
-          name="name"
-          label={newProject.name}
-          hint={newProject.nameHint}
-          value={values.name}
+          name="url"
+          label={newProject.url}
+          hint={newProject.urlHint}
+          value={values.url}
           refusal={refusal}
-          maxLength={100}
+          need="conditional"
+          inputMode="url"
           autocomplete="off"
-          autofocus
         />
-        <ChoiceField
-          name="from"
-          label={newProject.from}
-          type="radio"
+        <TextField
+          name="docsFolder"
+          label={settings.folder}
+          hint={settings.folderHint}
+          value={values.docsFolder}
           refusal={refusal}
-          choices={[
-            {
-              value: 'starter',
-              label: newProject.starter,
-              hint: newProject.starterHint,
-              checked: values.from !== 'import',
-            },
-            {
-              value: 'import',
-              label: newProject.import,
-              hint: newProject.importHint,
-              checked: values.from === 'import',
-            },
-          ]}
+          need="optional"
+          spellcheck={false}
+          autocomplete="off"
         />
-        <div class="when-import">
-          <TextField
-            name="url"
-            label={newProject.url}
-            hint={newProject.urlHint}
-            value={values.url}
-            refusal={refusal}
-            isOptional
-            inputMode="url"
-            autocomplete="off"
-          />
-        </div>
-        <div class="actions">
-          <button class="button" data-look="primary" type="submit">
-            {newProject.submit}
-          </button>
-        </div>
-      </ActionForm>
-    </>
+      </div>
+    </FormPage>
   )
 }

@@ -80,7 +80,7 @@ function ProjectForm({ project, settings, refusal }: SettingsView): JSX.Element 
             value={settings.docsFolder}
             refusal={refusal}
             spellcheck={false}
-            isOptional
+            need="optional"
           />
         </div>
         <SelectField

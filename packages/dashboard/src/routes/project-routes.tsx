@@ -31,14 +31,22 @@ export function projectRoutes(world: DashboardWorld): DashboardRoutes {
   routes.get('/projects', (context) => context.redirect('/', 303))
 
   routes.get('/projects/new', (context) => {
-    const page = <NewProjectPage values={{ name: '', from: 'starter', url: '' }} />
+    const page = <NewProjectPage values={{ name: '', from: 'starter', url: '', docsFolder: '' }} />
     return sendPage(context, world, { title: texts.newProject.title, width: 'narrow' }, page)
   })
 
   routes.post('/projects/new', async (context) => {
-    const values = { name: field(context, 'name'), from: field(context, 'from'), url: field(context, 'url') }
-    const from = values.from === 'import' ? { kind: 'import' as const, url: values.url } : { kind: 'starter' as const }
-    const outcome = await services.projects.create(signedIn(context).account.id, { name: values.name, from })
+    const values = {
+      name: field(context, 'name'),
+      from: field(context, 'from'),
+      url: field(context, 'url'),
+      docsFolder: field(context, 'docsFolder'),
+    }
+    const start =
+      values.from === 'import'
+        ? { kind: 'import' as const, url: values.url, docsFolder: values.docsFolder }
+        : { kind: 'starter' as const }
+    const outcome = await services.projects.create(signedIn(context).account.id, { name: values.name, from: start })
     if (outcome.status === 'done') return goOn(context, `/projects/${outcome.projectId}`, 'project-created')
     const page = <NewProjectPage values={values} refusal={outcome} />
     return sendPage(context, world, { title: texts.newProject.title, width: 'narrow', status: 422 }, page)

@@ -1,5 +1,5 @@
 import type { PullRequestDetail } from '@docwright/server/contract/dashboard-reviews'
-import type { Refusal } from '@docwright/server/contract/dashboard-services'
+import type { Outcome, Refusal } from '@docwright/server/contract/dashboard-services'
 import { Hono } from 'hono'
 import { ReviewDetailPage } from '../pages/review-page.tsx'
 import { ReviewsPage } from '../pages/reviews-page.tsx'
@@ -39,24 +39,25 @@ export function reviewRoutes(world: DashboardWorld): DashboardRoutes {
     return pullRequest === undefined ? context.notFound() : sendReview(context, pullRequest)
   })
 
-  routes.post(`${base}/:number/merge`, async (context) => {
-    const pullRequest = await pullRequestOf(context)
-    if (pullRequest === undefined) return context.notFound()
-    const { project } = context.var
-    const head = field(context, 'head')
-    const outcome = await services.reviews.merge(project.id, pullRequest.number, head, signedIn(context).account)
-    if (outcome.status === 'refused') return sendReview(context, pullRequest, outcome)
-    return goOn(context, addressOf(context, pullRequest), 'merged')
-  })
+  const decisions = { merge: 'merged', close: 'closed' } as const
+  for (const decision of ['merge', 'close'] as const) {
+    routes.post(`${base}/:number/${decision}`, async (context) => {
+      const pullRequest = await pullRequestOf(context)
+      if (pullRequest === undefined) return context.notFound()
+      const outcome = await decide(context, pullRequest.number, decision)
+      // What it has become since is what the reason is about: the newer commits, the conflict.
+      const shown = outcome.status === 'refused' ? await pullRequestOf(context) : undefined
+      if (outcome.status === 'refused') return sendReview(context, shown ?? pullRequest, outcome)
+      return goOn(context, addressOf(context, pullRequest), decisions[decision])
+    })
+  }
 
-  routes.post(`${base}/:number/close`, async (context) => {
-    const pullRequest = await pullRequestOf(context)
-    if (pullRequest === undefined) return context.notFound()
+  function decide(context: Visit, number: number, decision: 'merge' | 'close'): Promise<Outcome> {
+    const { account } = signedIn(context)
     const { project } = context.var
-    const outcome = await services.reviews.close(project.id, pullRequest.number, signedIn(context).account)
-    if (outcome.status === 'refused') return sendReview(context, pullRequest, outcome)
-    return goOn(context, addressOf(context, pullRequest), 'closed')
-  })
+    if (decision === 'close') return services.reviews.close(project.id, number, account)
+    return services.reviews.merge(project.id, number, field(context, 'head'), account)
+  }
 
   async function pullRequestOf(context: Visit): Promise<PullRequestDetail | undefined> {
     const number = context.req.param('number') ?? ''

@@ -28,9 +28,9 @@ export const englishForms = {
     starter: 'Example pages',
     starterHint: 'A small site to change into yours. Hosted here, cloned with git.',
     import: 'A copy of a repository',
-    importHint: 'Any git repository with a docs.json and MDX pages. The copy is hosted here.',
+    importHint: 'Any git repository with a docs.json and MDX pages. The copy is hosted here and goes its own way.',
     url: 'Address of the repository',
-    urlHint: 'Needed for a copy. An address that git can clone.',
+    urlHint: 'An https address that git can clone without a password, such as https://example.com/docs.git.',
     submit: 'Create project',
   },
 }

@@ -49,7 +49,7 @@ export interface ProjectRepository {
 export interface ProjectWish {
   name: string
   /** `starter`: our example pages, hosted here. `import`: a copy of another repository, hosted here. */
-  from: { kind: 'starter' } | { kind: 'import'; url: string }
+  from: { kind: 'starter' } | { kind: 'import'; url: string; docsFolder: string }
 }
 
 /**

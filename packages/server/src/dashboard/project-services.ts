@@ -120,7 +120,8 @@ export function createProjectServices(world: DashboardWorld): ProjectServices {
           from.kind === 'import'
             ? ({ kind: 'import', source: { url: from.url, credentials: null } } as const)
             : ({ kind: 'starter' } as const)
-        const { id } = await projects.create({ organisationId, name, repository })
+        const docsFolder = from.kind === 'import' ? from.docsFolder.replaceAll(/^\/+|\/+$/g, '') : ''
+        const { id } = await projects.create({ organisationId, name, repository, docsFolder })
         await deployDefaultBranch(world, id)
         return { status: 'done', projectId: id }
       }, 'url')

@@ -1,0 +1,32 @@
+import type { Refusal } from '@docwright/server/contract/dashboard-services'
+import type { ComponentChildren, JSX } from 'preact'
+import { ActionForm, RefusalNotice } from './forms.tsx'
+import { PageHeading } from './page-heading.tsx'
+
+/** A page that is one form for something new: what it is about, what was wrong with it, its fields, and the button. */
+export function FormPage(properties: {
+  title: string
+  description: string
+  /** The list that the new thing joins. */
+  eyebrow: { href: string; label: string }
+  refusal: Refusal | undefined
+  action: string
+  submit: string
+  children: ComponentChildren
+}): JSX.Element {
+  const { title, description, eyebrow, refusal, action, submit, children } = properties
+  return (
+    <>
+      <PageHeading title={title} description={description} eyebrow={eyebrow} />
+      <RefusalNotice refusal={refusal} />
+      <ActionForm action={action} class="form">
+        {children}
+        <div class="actions">
+          <button class="button" data-look="primary" type="submit">
+            {submit}
+          </button>
+        </div>
+      </ActionForm>
+    </>
+  )
+}
