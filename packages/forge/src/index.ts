@@ -54,6 +54,7 @@ export {
   type ReferenceChange,
 } from './git/references.ts'
 export type { ResolveHost } from './git/remote-access.ts'
+export { maintainRepository } from './git/maintain-repository.ts'
 export { createRepository, openRepository, type Repository } from './git/repository.ts'
 export { createGit, endProcess, type Git, type GitAnswer, type GitCall, type GitOptions } from './git/run-git.ts'
 export type { Signature } from './git/signature.ts'

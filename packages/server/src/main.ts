@@ -14,6 +14,7 @@ import { createLogger } from './process/logger.ts'
 import type { LogOutput } from './process/logger.ts'
 import { createMetrics } from './process/metrics.ts'
 import type { RequestArea } from './process/metrics.ts'
+import { rememberedPort, usualPort } from './process/remembered-port.ts'
 import { readSettings } from './process/platform-settings.ts'
 import type { PlatformSettings } from './process/platform-settings.ts'
 import type { Projects } from './projects/projects.ts'
@@ -129,7 +130,11 @@ export async function startWorker(
   try {
     requireDatabase(settings, 'docwright worker')
     const data = await openPlatformData({ dataFolder, environment, clock }, logger, endings)
-    const parts = createPlatformParts(data, { url: publicUrlOf(settings, usualPort), deploys: true }, endings)
+    const parts = createPlatformParts(
+      data,
+      { url: publicUrlOf(settings, rememberedPort(dataFolder) ?? usualPort), deploys: true },
+      endings,
+    )
     await parts.hosting.start()
     endings.add(await startBackgroundWork(parts, options.work))
     logger.info({ database: data.store.dialect }, 'The worker is ready')
@@ -139,9 +144,6 @@ export async function startWorker(
     throw cause
   }
 }
-
-/** The port that people reach a platform at where nothing else is said. */
-const usualPort = 3000
 
 function publicUrlOf(settings: PlatformSettings, port: number): string {
   return (settings.DOCWRIGHT_PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, '')

@@ -1,4 +1,4 @@
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { isAbsolute } from 'node:path'
 import { ForgeError } from '../forge-error.ts'
 import { branchRef } from './git-names.ts'
@@ -90,4 +90,19 @@ export async function whole<Result>(folder: string, make: (unfinished: string) =
  */
 export function isSystemError(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code
+}
+
+/**
+ * The names in a folder.
+ *
+ * @param folder Absolute path.
+ * @returns None where there is no such folder.
+ */
+export async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    if (isSystemError(error, 'ENOENT')) return []
+    throw error
+  }
 }

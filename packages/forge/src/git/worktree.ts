@@ -1,9 +1,9 @@
-import { readdir, readFile, rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { ForgeError } from '../forge-error.ts'
 import { withLock } from './folder-lock.ts'
 import { checkedId } from './git-names.ts'
-import { isSystemError, type Repository } from './repository.ts'
+import { namesIn, type Repository } from './repository.ts'
 
 /** Files of a commit on the disk, for one turn of work. */
 export interface Worktree {
@@ -134,13 +134,4 @@ async function requireWorktree(repository: Repository, folder: string): Promise<
   const worktree = await findWorktree(repository, folder)
   if (worktree !== null) return worktree
   throw new ForgeError('git-failed', 'git did not make the worktree.')
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder)
-  } catch (error) {
-    if (isSystemError(error, 'ENOENT')) return []
-    throw error
-  }
 }

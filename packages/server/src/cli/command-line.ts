@@ -38,7 +38,11 @@ export async function runPlatformCommand(argv: readonly string[], world: Command
   program
     .command('serve')
     .description('Run the platform: sites, API, dashboard, jobs and git on one port.')
-    .option('-p, --port <number>', 'port; 3000 without it, or the next that is free', portOf)
+    .option(
+      '-p, --port <number>',
+      'port; the one it had before without it, at first 3000 or the next that is free',
+      portOf,
+    )
     .option('--host <address>', 'address to listen on; 0.0.0.0 for all', '127.0.0.1')
     .option('--data <folder>', 'folder for everything it keeps', absolute, resolve('data'))
     .option('--docs <folder>', 'folder or repository of docs that the first project of a new platform starts from')
@@ -161,7 +165,7 @@ export async function runPlatformCommand(argv: readonly string[], world: Command
 
 /** Options of `serve`. */
 export interface ServeOptions {
-  /** Where none is named, the first from 3000 on that is free. */
+  /** Where none is named, the one it had before, at first the first from 3000 on that is free. */
   port?: number
   host: string
   data: string

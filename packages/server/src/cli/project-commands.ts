@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { findOrMakeOrganisation } from '../platform/first-start.ts'
 import { forgeHookSecret, forgeHookUrl } from '../platform/forge-hook-address.ts'
+import { rememberedPort, usualPort } from '../process/remembered-port.ts'
 import type { NewRepository } from '../projects/projects.ts'
 import type { CommandWorld, DataOptions, ProjectCreateOptions } from './command-line.ts'
 import { withPlatformData } from './open-data.ts'
@@ -69,7 +70,11 @@ export async function showWebhook(name: string, options: DataOptions, world: Com
     if (project.repositoryUrl === null) {
       throw new Error('project-hosted-here: the repository is hosted here, so that no webhook is needed.')
     }
-    const url = forgeHookUrl(settings.DOCWRIGHT_PUBLIC_URL?.replace(/\/$/, '') ?? 'http://localhost:3000', project.id)
+    const url = forgeHookUrl(
+      settings.DOCWRIGHT_PUBLIC_URL?.replace(/\/$/, '') ??
+        `http://localhost:${rememberedPort(options.data) ?? usualPort}`,
+      project.id,
+    )
     const secret = forgeHookSecret(secrets, project.id)
     if (options.json === true) world.output.print(JSON.stringify({ url, secret }, undefined, 2))
     else world.output.print(`URL     ${url}\nSecret  ${secret}`)

@@ -1,13 +1,9 @@
 import { once } from 'node:events'
 import { startPlatform } from '../main.ts'
-import type { Platform, PlatformOptions } from '../main.ts'
 import type { CommandWorld, ServeOptions } from './command-line.ts'
 import { firstProjectOf } from './first-project.ts'
 import { greet } from './greeting.ts'
-
-const usualPort = 3000
-/** How many ports are tried where none was named. */
-const portsTried = 20
+import { startOnPort } from './start-on-port.ts'
 
 /**
  * `docwright serve`: runs the platform until the process is asked to end.
@@ -18,29 +14,24 @@ const portsTried = 20
  */
 export async function serve(options: ServeOptions, world: CommandWorld): Promise<number> {
   const { environment, output, signal, version } = world
-  const platform = await startOnFreePort(options.port, {
-    dataFolder: options.data,
-    host: options.host,
-    environment,
-    log: { write: (line) => output.note(line.trimEnd()) },
-    firstProject: await firstProjectOf(options.docs),
-    version,
-    works: options.worker !== false,
-  })
+  const { data: dataFolder, host, port } = options
+  const firstProject = await firstProjectOf(options.docs)
+  const isFixed = (environment['DOCWRIGHT_PUBLIC_URL'] ?? '') !== ''
+  const { notice, started: platform } = await startOnPort({ dataFolder, host, port, isFixed }, async (chosen) =>
+    startPlatform({
+      dataFolder,
+      host,
+      port: chosen,
+      environment,
+      log: { write: (line) => output.note(line.trimEnd()) },
+      firstProject,
+      version,
+      works: options.worker !== false,
+    }),
+  )
+  if (notice !== undefined) output.print(`${notice}\n`)
   for (const line of await greet(platform)) output.print(line)
   if (!signal.aborted) await once(signal, 'abort')
   await platform.close()
   return 0
-}
-
-async function startOnFreePort(wanted: number | undefined, options: Omit<PlatformOptions, 'port'>): Promise<Platform> {
-  if (wanted !== undefined) return startPlatform({ ...options, port: wanted })
-  for (let port = usualPort; ; port += 1) {
-    try {
-      return await startPlatform({ ...options, port })
-    } catch (error) {
-      const isTaken = error instanceof Error && error.message.startsWith('port-in-use')
-      if (!isTaken || port >= usualPort + portsTried) throw error
-    }
-  }
 }

@@ -11,6 +11,7 @@ import { startWebhookWorker } from '../jobs/webhook-worker.ts'
 import { deployChangedBranches } from './catch-up.ts'
 import { clean } from './clean.ts'
 import { createProjectOpener, openProjectMirror } from './open-turn-project.ts'
+import { maintainRepositories } from './maintain.ts'
 import type { PlatformParts } from './platform-parts.ts'
 import { startRounds } from './rounds.ts'
 
@@ -24,6 +25,8 @@ const newProjects = second
  */
 const comparing = 5 * minute
 const cleaning = 60 * minute
+/** How often repositories are looked at for what is to be packed. */
+const maintaining = 10 * minute
 /** An attempt is little more than an open connection; one endpoint has two of them at most. */
 const webhooksAtOnce = 32
 /** Forges limit how much is asked of them; those that were read longest ago come first. */
@@ -78,12 +81,15 @@ export async function startBackgroundWork(
     },
     webhooksAtOnce,
   )
+  const ending = new AbortController()
   const rounds = startRounds(logger, [
     { name: 'new projects', every: newProjects, go: createNewProjectRound(parts) },
     { name: 'repositories', every: comparing, go: async () => compareRepositories(parts) },
+    { name: 'maintenance', every: maintaining, go: async () => maintainRepositories(parts, ending.signal) },
     { name: 'cleaning', every: cleaning, go: async () => clean(parts, worktreeFolder) },
   ])
   return async () => {
+    ending.abort()
     await Promise.all([turns.stop(), webhooks.stop(), rounds.stop()])
   }
 }

@@ -1,0 +1,101 @@
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { commitFiles, hostedRepository, plainGit, scratchFolder, writeFiles } from '../testing/scratch.ts'
+import { withLock } from './folder-lock.ts'
+import { maintainRepository } from './maintain-repository.ts'
+import { resolveCommit } from './references.ts'
+import { addWorktree } from './worktree.ts'
+
+interface Counts {
+  loose: number
+  packs: number
+}
+
+function counts(folder: string): Counts {
+  const text = plainGit(folder, 'count-objects', '-v')
+  const of = (name: string): number => Number(new RegExp(`^${name}: (\\d+)`, 'm').exec(text)?.[1])
+  return { loose: of('count'), packs: of('packs') }
+}
+
+/** Commits on top of a branch without checking anything out, and pushes each of them. */
+function pushMany(clone: string, times: number, branch = 'main'): string {
+  let head = plainGit(clone, 'rev-parse', 'HEAD')
+  const tree = plainGit(clone, 'rev-parse', 'HEAD^{tree}')
+  for (let count = 0; count < times; count += 1) {
+    head = plainGit(clone, 'commit-tree', '-p', head, '-m', `Change ${count}`, tree)
+    plainGit(clone, 'push', '--quiet', 'origin', `${head}:refs/heads/${branch}`)
+  }
+  return head
+}
+
+test('after 200 pushes everything is in a few packs, and nothing that somebody needs is gone', async () => {
+  const folder = scratchFolder()
+  const { repository, clone } = await hostedRepository(folder)
+  // What was live when a forced push took it away, and a turn with files that are in no commit yet.
+  const forgotten = await commitFiles(clone, { 'live.mdx': 'Still live' }, 'Live')
+  plainGit(clone, 'push', '--quiet', 'origin', 'HEAD:refs/heads/site')
+  plainGit(clone, 'push', '--quiet', '--force', 'origin', 'HEAD~1:refs/heads/site')
+  const worktree = await addWorktree(repository, join(folder, 'turn'), forgotten)
+  await writeFiles(worktree.folder, { 'draft.mdx': 'Not committed' })
+  const call = { folder: worktree.gitFolder, workTree: worktree.folder }
+  await repository.git.run(['add', '--all'], call)
+  const head = pushMany(clone, 200)
+  expect(counts(repository.folder).loose).toBeGreaterThan(200)
+
+  expect(await maintainRepository(repository, { looseObjects: 200 })).toBe('done')
+
+  const after = counts(repository.folder)
+  expect(after).toEqual({ loose: 0, packs: expect.any(Number) })
+  expect(after.packs).toBeLessThan(5)
+  expect(await resolveCommit(repository, 'main')).toBe(head)
+  expect(await resolveCommit(repository, forgotten)).toBe(forgotten)
+  const staged = (await repository.git.run(['ls-files', '--stage', 'draft.mdx'], call)).output.toString().split(' ')[1]
+  expect(plainGit(repository.folder, 'cat-file', 'blob', staged ?? '')).toBe('Not committed')
+  plainGit(repository.folder, 'fsck', '--full', '--strict')
+  expect(await maintainRepository(repository, { looseObjects: 200 })).toBe('not-needed')
+}, 120_000)
+
+test('pushes, fetches and worktrees go on while it runs', async () => {
+  const folder = scratchFolder()
+  const { repository, clone } = await hostedRepository(folder)
+  pushMany(clone, 20)
+  const head = plainGit(repository.folder, 'rev-parse', 'main')
+  const work = await Promise.all([
+    maintainRepository(repository, { looseObjects: 1 }),
+    addWorktree(repository, join(folder, 'turn'), head),
+    repository.git.run(['rev-list', '--objects', '--all'], { folder: repository.folder }),
+    maintainRepository(repository, { looseObjects: 1 }),
+  ])
+  expect([work[0], work[3]]).toContain('done')
+  pushMany(clone, 3, 'later')
+  plainGit(repository.folder, 'fsck', '--full', '--strict')
+})
+
+test('one process is at it at a time, and the others leave it alone', async () => {
+  const { repository, clone } = await hostedRepository(scratchFolder())
+  pushMany(clone, 2)
+  await withLock(join(repository.folder, 'docwright-maintenance.lock'), async () => {
+    expect(await maintainRepository(repository, { looseObjects: 1 })).toBe('busy')
+  })
+  expect(counts(repository.folder).loose).toBeGreaterThan(0)
+})
+
+test('what a push left that was killed goes after a day, what one is receiving stays', async () => {
+  const { repository } = await hostedRepository(scratchFolder())
+  const objects = join(repository.folder, 'objects')
+  const old = new Date(Date.now() - 25 * 60 * 60_000)
+  for (const [name, isOld] of [
+    ['tmp_objdir-incoming-old', true],
+    ['tmp_objdir-incoming-new', false],
+  ] as const) {
+    await mkdir(join(objects, name))
+    await writeFile(join(objects, name, 'tmp_pack_x'), 'x')
+    if (isOld) await utimes(join(objects, name), old, old)
+  }
+  await writeFile(join(objects, 'pack', 'tmp_pack_old'), 'x')
+  await utimes(join(objects, 'pack', 'tmp_pack_old'), old, old)
+  expect(await maintainRepository(repository)).toBe('not-needed')
+  expect((await readdir(objects)).filter((name) => name.startsWith('tmp'))).toEqual(['tmp_objdir-incoming-new'])
+  expect((await readdir(join(objects, 'pack'))).filter((name) => name.startsWith('tmp'))).toEqual([])
+})

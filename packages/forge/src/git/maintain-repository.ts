@@ -1,0 +1,94 @@
+import { rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ForgeError } from '../forge-error.ts'
+import { withLock } from './folder-lock.ts'
+import { isObjectId } from './git-names.ts'
+import { namesIn, type Repository } from './repository.ts'
+
+/** When a repository is worth the work, and how long that may take. */
+export interface MaintenanceOptions {
+  /** Objects in files of their own, from which on they are packed; 400 without it. */
+  looseObjects?: number
+  /** Packs from which on small ones are joined; 20 without it. */
+  packs?: number
+  /** Milliseconds for all of it; half an hour without it. */
+  timeout?: number
+  signal?: AbortSignal
+  /** Milliseconds since 1970, for what interrupted pushes have left behind. */
+  now?: () => number
+}
+
+/** What came of it: `busy` where another process is at it. */
+export type MaintenanceOutcome = 'done' | 'not-needed' | 'busy'
+
+const day = 24 * 60 * 60_000
+
+/** Bounds of memory and of processors: readers and agents come first. */
+const frugal = [
+  ['pack.threads', '1'],
+  ['pack.windowMemory', '64m'],
+  ['pack.deltaCacheSize', '32m'],
+  ['core.bigFileThreshold', '16m'],
+] as const
+
+/**
+ * Packs what pushes and agents have left in single files, and joins small packs. Nothing is ever removed: what no branch
+ * reaches any more (a deployment that is live after a forced push, the work of a turn, a pull request whose branch is
+ * gone) is packed with the rest. So it may run beside pushes, fetches, worktrees and deployments; git looks for an object
+ * again where a file has become a part of a pack meanwhile.
+ *
+ * @param repository The repository.
+ * @param options When it is worth it.
+ * @throws {ForgeError} What git says, such as `git-disk-full`.
+ */
+export async function maintainRepository(
+  repository: Repository,
+  options: MaintenanceOptions = {},
+): Promise<MaintenanceOutcome> {
+  const { looseObjects = 400, packs = 20, timeout = 30 * 60_000, now = Date.now, signal } = options
+  const objects = join(repository.folder, 'objects')
+  await removeRemains(objects, now())
+  const isWorthIt =
+    (await countLoose(objects, looseObjects)) >= looseObjects ||
+    (await namesIn(join(objects, 'pack'))).filter((name) => name.endsWith('.pack')).length >= packs
+  if (!isWorthIt) return 'not-needed'
+  const call = { folder: repository.folder, timeout, config: frugal, ...(signal === undefined ? {} : { signal }) }
+  try {
+    return await withLock<MaintenanceOutcome>(
+      join(repository.folder, 'docwright-maintenance.lock'),
+      async () => {
+        await repository.git.run(['pack-refs', '--all', '--prune'], call)
+        // Each pack is at least twice as large as all smaller ones: the work follows what was pushed, not the whole.
+        await repository.git.run(['repack', '-d', '-l', '--geometric=2', '--quiet'], call)
+        return 'done'
+      },
+      { timeout: 0 },
+    )
+  } catch (error) {
+    if (error instanceof ForgeError && error.code === 'git-busy') return 'busy'
+    throw error
+  }
+}
+
+/** Stops counting at the limit: a repository that was never packed has hundreds of thousands. */
+async function countLoose(objects: string, limit: number): Promise<number> {
+  let count = 0
+  for (const folder of await namesIn(objects)) {
+    if (!/^[0-9a-f]{2}$/.test(folder)) continue
+    count += (await namesIn(join(objects, folder))).filter((name) => isObjectId(`${folder}${name}`)).length
+    if (count >= limit) break
+  }
+  return count
+}
+
+/** A push or a repack whose process was killed leaves what it had received. */
+async function removeRemains(objects: string, now: number): Promise<void> {
+  for (const folder of [objects, join(objects, 'pack')]) {
+    for (const name of await namesIn(folder)) {
+      if (!/^\.?tmp[_-]/.test(name)) continue
+      const path = join(folder, name)
+      const found = await stat(path).catch(() => undefined)
+      if (found !== undefined && now - found.mtimeMs > day) await rm(path, { recursive: true, force: true })
+    }
+  }
+}

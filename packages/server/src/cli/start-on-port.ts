@@ -1,0 +1,75 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { rememberedPort, rememberPort, usualPort } from '../process/remembered-port.ts'
+
+/** How many ports are tried where none was named. */
+const portsTried = 20
+/** Milliseconds in which a program of this machine answers. */
+const patience = 300
+
+/** Where a platform may be found. */
+export interface PortWish {
+  dataFolder: string
+  host: string
+  /** The port that was named; undefined for the one it had before. */
+  port: number | undefined
+  /** Whether another port would do: links to a public address lead to the one that was agreed on. */
+  isFixed: boolean
+}
+
+/**
+ * Starts something on the port it had before, on the usual one, or on the next that is free, and remembers where: links
+ * to a platform shall hold over its next start.
+ *
+ * @param wish Which port.
+ * @param start Starts it; throws `port-in-use` where another program has the port.
+ * @returns What was started, and what its operator has to be told of the port.
+ */
+export async function startOnPort<Started>(
+  { dataFolder, host, port: named, isFixed }: PortWish,
+  start: (port: number) => Promise<Started>,
+): Promise<{ started: Started; notice: string | undefined }> {
+  const before = rememberedPort(dataFolder)
+  if (named !== undefined) {
+    const started = await start(named)
+    if (named !== 0) rememberPort(dataFolder, named)
+    return { started, notice: undefined }
+  }
+  const first = before ?? usualPort
+  for (let port = first; ; port += 1) {
+    const isLast = isFixed || port >= first + portsTried
+    if (!isLast && (await isOthers(host, port))) continue
+    try {
+      const started = await start(port)
+      if (before === undefined) rememberPort(dataFolder, port)
+      return { started, notice: port === first ? undefined : noticeOf(first, port, before !== undefined) }
+    } catch (error) {
+      if (isLast || !(error instanceof Error) || !error.message.startsWith('port-in-use')) throw error
+    }
+  }
+}
+
+function noticeOf(wanted: number, port: number, wasThere: boolean): string {
+  return wasThere
+    ? `Port ${wanted}, where this platform was before, is taken by another program: it is at port ${port} until the ` +
+        `next start. Links and clones of before lead to ${wanted}. To stay here: --port ${port}`
+    : `Port ${wanted} is taken by another program: this platform is at port ${port}, now and at its next starts. ` +
+        'To choose another: --port NUMBER'
+}
+
+/** A browser that is told `localhost` asks at `::1` first, where another program may listen on the same port. */
+async function isOthers(host: string, port: number): Promise<boolean> {
+  if (host !== '127.0.0.1') return false
+  const socket = connect({ host: '::1', port, timeout: patience })
+  try {
+    const [answer] = await Promise.race([
+      once(socket, 'connect').then(() => [true]),
+      once(socket, 'timeout').then(() => [false]),
+    ])
+    return answer === true
+  } catch {
+    return false
+  } finally {
+    socket.destroy()
+  }
+}
