@@ -30,6 +30,11 @@ export interface Store {
    * order to be changed must be locked, by `lockProject` for instance. Work must not wait for anything but queries.
    */
   transaction<Result>(work: (transaction: Transaction<Database>) => Promise<Result>): Promise<Result>
+  /**
+   * Reads in one transaction that sees a single moment, however long it takes, and holds up nobody who writes from
+   * another process. Work must not write.
+   */
+  snapshot<Result>(work: (transaction: Transaction<Database>) => Promise<Result>): Promise<Result>
   close(): Promise<void>
 }
 
@@ -70,6 +75,7 @@ export async function openStore({ databaseUrl, dataFolder, clock = Date.now }: S
     databaseUrl,
     clock,
     transaction: (work) => db.transaction().execute(work),
+    snapshot: (work) => db.transaction().setAccessMode('read only').setIsolationLevel('repeatable read').execute(work),
     close: () => db.destroy(),
   }
 }

@@ -10,8 +10,8 @@ const keptStatements = 300
 const busy = 5
 
 /**
- * Kysely on Node's own SQLite. A committed row survives a loss of power, transactions take the write lock when they
- * begin, and waiting for another process never holds up this one.
+ * Kysely on Node's own SQLite. A committed row survives a loss of power, transactions that may write take the write lock
+ * when they begin, and waiting for another process never holds up this one.
  *
  * @param file The database file; created where it is missing.
  */
@@ -45,8 +45,9 @@ function createDriver(file: string): Driver {
       releases.set(connection, resolve)
       return connection
     },
-    async beginTransaction() {
-      await connection?.run('begin immediate')
+    async beginTransaction(_connection, { accessMode }) {
+      // Whoever only reads sees one moment, and keeps nobody from writing.
+      await connection?.run(accessMode === 'read only' ? 'begin' : 'begin immediate')
     },
     async commitTransaction() {
       await connection?.run('commit')

@@ -37,9 +37,8 @@ export async function exportStore(store: Store, file: string): Promise<RowCounts
   const counts: Record<string, number> = {}
   try {
     await handle.write(`${JSON.stringify({ format, migrations: migrations.map(({ name }) => name) })}\n`)
-    await store.transaction(async (transaction) => {
+    await store.snapshot(async (transaction) => {
       if (isPostgres(transaction)) {
-        await sql`set transaction isolation level repeatable read`.execute(transaction)
         // Writing a large table to a slow disk takes its time between two queries.
         await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction)
       }
