@@ -118,6 +118,7 @@ function themeBundles(): BuildOptions[] {
       occasional: 'src/styles/occasional.css',
       api: 'src/api/client/main.ts',
       zoom: 'src/client/zoom/main.ts',
+      parts: 'src/client/parts/main.ts',
       diagrams: 'src/client/diagrams/main.ts',
       preview: 'src/styles/preview.css',
       ...Object.fromEntries(

@@ -1,59 +1,51 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { upgrade } from '@scalar/openapi-upgrader'
-import { parse } from 'yaml'
+import { below, byId, readHtml, textIn, type HtmlElement } from './prove-api/html-tree.ts'
+import {
+  follow,
+  levelOf,
+  listOf,
+  objectOf,
+  operationsOf,
+  readSpecification,
+  stringOf,
+  type Json,
+  type JsonObject,
+  type SpecifiedOperation,
+} from './prove-api/read-specification.ts'
+import { createSchemaProof, sectionOf, type SchemaProof, type Shown } from './prove-api/shown-schemas.ts'
 
 /*
  * Proves that a built site shows what a specification says: for a sample of its operations, every parameter, property,
- * value of an enumeration and response code has to be on the operation's page. It reads the specification by itself,
- * without the engine's code.
+ * value of an enumeration and response code has to be on the operation's page, each at its own place and at any depth:
+ * folds are opened and references are followed as a reader would. It reads the specification without the engine's code.
  *
  *   node tools/prove-api-pages.ts <specification> <built site> [sample size]
  */
 
-type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
-type JsonObject = { [key: string]: Json }
-
-interface Expected {
-  parameters: Set<string>
-  properties: Set<string>
-  values: Set<string>
-  responses: Set<string>
+interface Totals {
+  parameters: number
+  properties: number
+  values: number
+  responses: number
 }
 
-const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
-
 function prove(specificationFile: string, site: string, size: number): boolean {
-  const root = upgrade(
-    parse(readFileSync(specificationFile, 'utf8'), { maxAliasCount: -1 }) as JsonObject,
-    '3.1',
-  ) as unknown as JsonObject
+  const root = readSpecification(specificationFile)
   const name = specificationFile.split('/').at(-1) ?? ''
   const pages = pagesOf(site, name)
   const operations = operationsOf(root)
-  const sample = spread(operations, size)
-  const totals = { parameters: 0, properties: 0, values: 0, responses: 0 }
+  const totals: Totals = { parameters: 0, properties: 0, values: 0, responses: 0 }
+  const proof = createSchemaProof(site, root)
   let faults = 0
   let compared = 0
-  for (const { method, path, operation, item } of sample) {
-    const candidates = pages.get(`${method.toUpperCase()} ${path}`)
-    if (candidates === undefined) {
-      console.log(`no page: ${method.toUpperCase()} ${path}`)
-      faults += 1
-      continue
-    }
-    compared += 1
-    const expected = expectedOf(operation, item, root)
-    const shown = shownOn(readFileSync(candidates[0] ?? '', 'utf8'))
-    for (const kind of ['parameters', 'properties', 'values', 'responses'] as const) {
-      totals[kind] += expected[kind].size
-      const missing = [...expected[kind]].filter((text) => !shown[kind].has(text))
-      if (missing.length === 0) continue
-      faults += missing.length
-      console.log(
-        `${method.toUpperCase()} ${path}: ${kind} not shown: ${missing.slice(0, 8).join(', ')} (${missing.length})`,
-      )
-    }
+  for (const operation of spread(operations, size)) {
+    const title = `${operation.method.toUpperCase()} ${operation.path}`
+    const file = pages.get(title)?.[0]
+    const missing = file === undefined ? ['the page'] : compare(operation, file, proof, root, totals)
+    if (file !== undefined) compared += 1
+    faults += missing.length
+    if (missing.length > 0) console.log(`${title}: not shown: ${missing.slice(0, 8).join(', ')} (${missing.length})`)
   }
   console.log(
     `${name}: ${operations.length} operations, ${compared} compared; ${totals.parameters} parameters, ${totals.properties} properties, ${totals.values} enum values, ${totals.responses} response codes; ${faults} missing.`,
@@ -66,37 +58,19 @@ function pagesOf(site: string, specification: string): Map<string, string[]> {
   const pages = new Map<string, string[]>()
   for (const file of globSync('**/*.html', { cwd: site })) {
     const html = readFileSync(join(site, file), 'utf8')
-    const bar =
-      /<div class="operation api-call">.*?data-method="([A-Z]+)".*?<code class="api-path"[^>]*>(.*?)<\/code>/s.exec(
-        html,
-      )
+    const bar = /<div class="operation api-call">[\s\S]*?<\/code>/.exec(html)
     if (bar === null) continue
-    const path = plain((bar[2] ?? '').replace(/<span class="api-server">.*?<\/span>/, ''))
-    const key = `${bar[1]} ${path}`
-    const known = pages.get(key) ?? []
+    const method = /data-method="([A-Z]+)"/.exec(bar[0])?.[1]
+    const path = textIn(readHtml(bar[0].replace(/[\s\S]*(<code class="api-path")/, '$1').replace(serverPart, '')))
+    const known = pages.get(`${method} ${path}`) ?? []
     if (html.includes(`download="${specification}"`)) known.unshift(join(site, file))
     else known.push(join(site, file))
-    pages.set(key, known)
+    pages.set(`${method} ${path}`, known)
   }
   return pages
 }
 
-interface Operation {
-  method: string
-  path: string
-  operation: JsonObject
-  item: JsonObject
-}
-
-function operationsOf(root: JsonObject): Operation[] {
-  return Object.entries(objectOf(root['paths'])).flatMap(([path, value]) => {
-    const item = follow(value, root)
-    return methods.flatMap((method) => {
-      const operation = objectOf(item[method])
-      return item[method] === undefined || operation['x-excluded'] === true ? [] : [{ method, path, operation, item }]
-    })
-  })
-}
+const serverPart = /<span class="api-server">.*?<\/span>/
 
 /** Evenly over the specification. */
 function spread<Item>(items: readonly Item[], size: number): Item[] {
@@ -106,108 +80,104 @@ function spread<Item>(items: readonly Item[], size: number): Item[] {
   )
 }
 
-function expectedOf(operation: JsonObject, item: JsonObject, root: JsonObject): Expected {
-  const expected: Expected = { parameters: new Set(), properties: new Set(), values: new Set(), responses: new Set() }
-  const seen = new Set<Json>()
-  const visit = (schema: Json | undefined): void => collect(schema, root, expected, seen)
-  const overridden = new Set<string>()
-  for (const parameter of [...listOf(operation['parameters']), ...listOf(item['parameters'])]) {
-    const resolved = follow(parameter, root)
-    const key = `${textOf(resolved['in'] ?? '')} ${textOf(resolved['name'] ?? '')}`
-    if (overridden.has(key)) continue
-    overridden.add(key)
-    expected.parameters.add(textOf(resolved['name'] ?? ''))
-    visit(resolved['schema'])
-    for (const content of Object.values(objectOf(resolved['content']))) visit(objectOf(content)['schema'])
+/** Everything of an operation that its page does not show. */
+function compare(
+  { operation, item }: SpecifiedOperation,
+  file: string,
+  proof: SchemaProof,
+  root: JsonObject,
+  totals: Totals,
+): string[] {
+  const document = proof.read(file)
+  const main = byId(document.root, 'content-area')
+  if (main === undefined) return ['the content']
+  const missing: string[] = []
+  const schemaAt = (schema: Json | undefined, element: HtmlElement, label: string): void => {
+    count(schema, root, totals)
+    missing.push(...proof.missing(schema, { element, document }).map((path) => `${label}${path}`))
   }
-  for (const content of Object.values(objectOf(follow(operation['requestBody'], root)['content'])))
-    visit(objectOf(content)['schema'])
+  const contentsAt = (contents: JsonObject, element: HtmlElement, label: string): void => {
+    for (const [type, content] of Object.entries(contents)) {
+      const panel = [...below(element)].find((one) => isPanel(one, type))
+      for (const key of ['schema', 'itemSchema'])
+        if (objectOf(content)[key] !== undefined) schemaAt(objectOf(content)[key], panel ?? element, `${label} ${type}`)
+    }
+  }
+
+  const surface = proof.fieldsAt({ element: main, document })
+  for (const parameter of parametersOf(operation, item, root)) {
+    const name = stringOf(parameter['name'])
+    totals.parameters += 1
+    const field = surface.get(name)?.find((one) => isAt(one, stringOf(parameter['in'])))
+    const schemas = [
+      parameter['schema'],
+      ...Object.values(objectOf(parameter['content'])).map((one) => objectOf(one)['schema']),
+    ]
+    if (field === undefined) missing.push(`${stringOf(parameter['in'])} ${name}`)
+    else for (const schema of schemas) schemaAt(schema, field.element, name)
+  }
+  const body = byId(main, 'request-body')
+  const contents = objectOf(follow(operation['requestBody'], root)['content'])
+  if (body !== undefined) contentsAt(contents, sectionOf(body), 'body')
+  else if (Object.keys(contents).length > 0) missing.push('the body')
+
+  const responses = [...below(main)].filter(({ classes }) => classes.has('api-response'))
   for (const [status, value] of Object.entries(objectOf(operation['responses']))) {
     if (status.startsWith('x-')) continue
-    expected.responses.add(status)
+    totals.responses += 1
+    const shown = responses.find((one) => statusOf(one) === status)
+    if (shown === undefined) missing.push(`response ${status}`)
     const response = follow(value, root)
-    for (const content of Object.values(objectOf(response['content']))) visit(objectOf(content)['schema'])
-    for (const header of Object.keys(objectOf(response['headers']))) expected.parameters.add(header)
-  }
-  return expected
-}
-
-function collect(value: Json | undefined, root: JsonObject, expected: Expected, seen: Set<Json>): void {
-  const schema = follow(value, root)
-  if (seen.has(schema)) return
-  seen.add(schema)
-  const visit = (part: Json | undefined): void => collect(part, root, expected, seen)
-  for (const [name, property] of Object.entries(objectOf(schema['properties']))) {
-    expected.properties.add(name)
-    visit(property)
-  }
-  for (const [pattern, property] of Object.entries(objectOf(schema['patternProperties']))) {
-    expected.properties.add(`/${pattern}/`)
-    visit(property)
-  }
-  for (const item of listOf(schema['enum'])) if (item !== null) expected.values.add(textOf(item))
-  for (const key of ['allOf', 'oneOf', 'anyOf', 'prefixItems']) for (const part of listOf(schema[key])) visit(part)
-  for (const key of ['items', 'additionalProperties', 'not', 'contains', 'propertyNames', 'if', 'then', 'else']) {
-    if (typeof schema[key] === 'object') visit(schema[key])
-  }
-  if (isReference(value))
-    for (const [key, part] of Object.entries(value)) if (key === 'properties') visit({ properties: part })
-}
-
-function isReference(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && typeof value['$ref'] === 'string'
-}
-
-function shownOn(html: string): Expected {
-  const main = html.slice(html.indexOf('<main'))
-  const names = new Set(matches(main, /<a class="field-name"[^>]*>(.*?)<\/a>/gs))
-  return {
-    parameters: names,
-    properties: names,
-    values: new Set(matches(main, /<code>(.*?)<\/code>/gs)),
-    responses: new Set(matches(main, /<span class="api-status"[^>]*>(.*?)<\/span>/gs)),
-  }
-}
-
-function matches(html: string, expression: RegExp): string[] {
-  return [...html.matchAll(expression)].map(([, text = '']) => plain(text))
-}
-
-function plain(html: string): string {
-  return html
-    .replaceAll(/<[^>]*>/g, '')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&amp;', '&')
-}
-
-function textOf(value: Json): string {
-  if (typeof value === 'string') return value === '' ? '""' : value
-  return JSON.stringify(value)
-}
-
-function follow(value: Json | undefined, root: JsonObject): JsonObject {
-  let current = objectOf(value)
-  for (let hops = 0; typeof current['$ref'] === 'string' && hops < 20; hops += 1) {
-    const reference = current['$ref']
-    if (!reference.startsWith('#/')) return {}
-    let target: Json | undefined = root
-    for (const part of reference.slice(2).split('/')) {
-      target = objectOf(target)[decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~')]
+    const fields = shown === undefined ? new Map<string, Shown[]>() : proof.fieldsAt({ element: shown, document })
+    for (const [header, described] of Object.entries(objectOf(response['headers']))) {
+      totals.parameters += 1
+      const field = fields.get(header)?.[0]
+      if (field === undefined) missing.push(`response ${status} header ${header}`)
+      else schemaAt(follow(described, root)['schema'], field.element, `response ${status} ${header}`)
     }
-    current = objectOf(target)
+    if (shown !== undefined) contentsAt(objectOf(response['content']), shown, `response ${status}`)
   }
-  return current
+  return [...new Set(missing)]
 }
 
-function objectOf(value: Json | undefined): JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
+/** Those of the operation override those of its path. */
+function parametersOf(operation: JsonObject, item: JsonObject, root: JsonObject): JsonObject[] {
+  const parameters = new Map<string, JsonObject>()
+  for (const parameter of [...listOf(operation['parameters']), ...listOf(item['parameters'])]) {
+    const resolved = follow(parameter, root)
+    const key = `${stringOf(resolved['in'])} ${stringOf(resolved['name'])}`
+    if (!parameters.has(key)) parameters.set(key, resolved)
+  }
+  return [...parameters.values()]
 }
 
-function listOf(value: Json | undefined): Json[] {
-  return Array.isArray(value) ? value : []
+function isAt({ element }: Shown, location: string): boolean {
+  return element.attributes.get('id')?.startsWith(`${location}-`) === true
+}
+
+function isPanel({ classes, attributes }: HtmlElement, mediaType: string): boolean {
+  return classes.has('tab-panel') && attributes.get('data-choice') === mediaType
+}
+
+function statusOf(response: HtmlElement): string | undefined {
+  const status = [...below(response)].find(({ classes }) => classes.has('api-status'))
+  return status && textIn(status)
+}
+
+/** Counts what is compared, each schema once per operation's part. */
+function count(schema: Json | undefined, root: JsonObject, totals: Totals): void {
+  const seen = new Set<Json>()
+  const visit = (one: Json | undefined): void => {
+    if (typeof one !== 'object' || one === null) return
+    const target = follow(one, root)
+    if (seen.has(target)) return
+    seen.add(target)
+    const { properties, rest, values } = levelOf(one, root)
+    totals.properties += properties.size
+    totals.values += values.size
+    for (const part of [...properties.values(), rest].flat()) visit(part)
+  }
+  visit(schema)
 }
 
 const [specification, site, size = '50'] = process.argv.slice(2)

@@ -18,6 +18,7 @@ import { openOutputFolder, type OutputFolder } from './output-folder.ts'
 import { outputPath } from './output-path.ts'
 import { claimOutputFolder, finishOutputFolder, readOutputStamp, type OutputStamp } from './output-stamp-file.ts'
 import { planBuild, type BuildPlan } from './plan-build.ts'
+import { partFiles, writeParts } from './write-parts.ts'
 import { writeSiteFiles } from './write-site-files.ts'
 
 /** How a site is built. */
@@ -101,9 +102,10 @@ async function buildWith(bodies: BodyRenderer, options: BuildOptions): Promise<B
     diagnostics.push(...checkSpecifications(site))
     diagnostics.push(...copyFiles(site, options.root, output, state))
     await writeSiteFiles(renderer, output, state, plan, options.url)
+    if (plan.render.size > 0 || plan.remove.length > 0) await writeParts(renderer, output, state)
     for (const [name, value] of plan.values) state.setValue(name, value)
     if (outputsMayDiffer(plan, remembered, state))
-      finishOutputFolder(output, stamp, state.value('stamp') ?? '', state.outputs())
+      finishOutputFolder(output, stamp, state.value('stamp') ?? '', new Set([...state.outputs(), ...partFiles(state)]))
     state.commit()
     return {
       built: true,
@@ -136,7 +138,7 @@ function rememberedPages(state: BuildState, stamp: OutputStamp, options: BuildOp
   const fresh = createHash('sha1').update(`${Date.now()} ${process.pid} ${options.out}`).digest('hex')
   for (const key of state.pages().keys()) state.forget(key)
   for (const path of state.copies().keys()) state.forgetCopy(path)
-  for (const name of ['structure', 'routes', 'home', 'siteFiles']) state.setValue(name, '')
+  for (const name of ['structure', 'routes', 'home', 'siteFiles', 'parts']) state.setValue(name, '')
   state.setValue('stamp', fresh)
   state.commit()
   return new Map()
@@ -184,7 +186,7 @@ async function renderPage(
   const page = site.pages.get(key)
   if (page === undefined) return []
   try {
-    const { html, body, files: more, library, frame, feed } = await renderer.page(key, { highlight: 'complete' })
+    const { html, body, files: more, library, frame, feed, parts } = await renderer.page(key, { highlight: 'complete' })
     const files = new Map<string, string | Uint8Array>([
       [outputPath(page.url, '.html'), html],
       [outputPath(page.url, '.md'), body.markdown],
@@ -208,7 +210,8 @@ async function renderPage(
       frame,
       frontMatter: site.metadata.get(key),
       diagnostics: body.diagnostics,
-      outputs: [...files.keys(), ...assets.map(({ path }) => path)],
+      // Parts are written when all pages are known, each once.
+      outputs: [...files.keys(), ...assets.map(({ path }) => path), ...parts.map((path) => path.slice(1))],
     })
     return body.diagnostics
   } catch (cause) {

@@ -27,7 +27,7 @@ export async function checkSite(
   const { site } = renderer
   const configuration = checkConfiguration(site)
   const diagnostics = [...site.diagnostics, ...renderer.diagnostics, ...configuration.diagnostics]
-  const anchors = new Map<string, ReadonlySet<string>>()
+  const anchors = new Map<string, Anchors>()
   const uses: FragmentUse[] = [...configuration.uses]
   const keys = [...site.pages.keys()]
   let done = 0
@@ -35,7 +35,8 @@ export async function checkSite(
     const body = await bodyOf(renderer, key)
     diagnostics.push(...body.diagnostics)
     if ('anchors' in body) {
-      if (!lacksReference(body, site.pages.get(key))) anchors.set(key, new Set(body.anchors))
+      if (!lacksReference(body, site.pages.get(key)))
+        anchors.set(key, { ids: new Set(body.anchors), beginnings: body.openAnchors ?? [] })
       const found = checkReferences(key, body.references, site)
       diagnostics.push(...found.diagnostics)
       uses.push(...found.uses)
@@ -62,13 +63,21 @@ async function bodyOf(renderer: CheckedSite, key: string): Promise<RenderedBody 
   }
 }
 
-function checkFragments(uses: readonly FragmentUse[], anchors: ReadonlyMap<string, ReadonlySet<string>>): Diagnostic[] {
+/** The places within a page that links can name. */
+interface Anchors {
+  ids: ReadonlySet<string>
+  /** What the ids begin with of what is fetched when a reader opens it. */
+  beginnings: readonly string[]
+}
+
+function checkFragments(uses: readonly FragmentUse[], anchors: ReadonlyMap<string, Anchors>): Diagnostic[] {
   const diagnostics: Diagnostic[] = []
   for (const { key, fragment, reference } of uses) {
     const known = anchors.get(key)
-    if (known === undefined || known.has(fragment) || known.has(decode(fragment))) continue
+    if (known === undefined || known.ids.has(fragment) || known.ids.has(decode(fragment))) continue
+    if (known.beginnings.some((beginning) => decode(fragment).startsWith(beginning))) continue
     const { href, ...place } = reference
-    const suggestion = nearest(decode(fragment), known)
+    const suggestion = nearest(decode(fragment), known.ids)
     diagnostics.push(
       diagnose(
         checkProblems,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import send from 'send'
+import { partsFolder } from '../render/api/part-address.ts'
 import { contentSecurityPolicy, pagePolicy } from '../render/content-security-policy.ts'
 import { apiProxyPath } from '../render/create-site-renderer.ts'
 import type { Site } from '../site/create-site.ts'
@@ -164,6 +165,11 @@ export async function servePreview(options: ServePreviewOptions): Promise<Served
       const html = problemPage(state.kind === 'none' ? state.noSite.diagnostics : [], options.root)
       return { kind: 'html', status: 500, html, pending: false }
     }
+    const part = path?.startsWith(partsFolder) === true ? await renderer.part(path) : undefined
+    if (part !== undefined)
+      return path?.endsWith('.md') === true
+        ? { kind: 'text', type: 'text/markdown; charset=utf-8', text: part.markdown }
+        : { kind: 'html', status: 200, html: part.html, pending: false }
     const address = await findAddress(path, renderer.site, () => renderer.homeKey())
     switch (address.kind) {
       case 'page': {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Place } from '../source/diagnostic.ts'
 import type { OutlineNode } from './json-outline.ts'
 
@@ -10,6 +11,8 @@ export interface ApiDocument {
   file: string
   /** Bytes kept in memory. */
   size: number
+  /** Changes with the content. */
+  readonly digest: string
   /**
    * Reads a value.
    *
@@ -54,6 +57,7 @@ export function createApiDocument(
 ): ApiDocument {
   const parsed = new Map<OutlineNode, unknown>()
   let parsedBytes = 0
+  let digest: string | undefined
 
   function parse(node: OutlineNode): unknown {
     const size = node.end - node.start
@@ -79,6 +83,9 @@ export function createApiDocument(
   return {
     file,
     size: bytes.length,
+    get digest() {
+      return (digest ??= createHash('sha1').update(bytes).digest('base64url'))
+    },
     valueAt(segments) {
       const { node, rest } = descend(root, segments)
       // The outline knows all keys of the objects it looked into.

@@ -11,7 +11,7 @@ export interface ExampleOptions {
 /** Deeper levels of an example help nobody. */
 const depthLimit = 12
 /** Wide and deep schemas would multiply; an example of this many values says enough. */
-const valueLimit = 300
+const valueLimit = 100
 
 const texts: Readonly<Record<string, string>> = {
   'date-time': '2024-01-15T09:30:00Z',
@@ -40,18 +40,32 @@ const texts: Readonly<Record<string, string>> = {
 
 /**
  * Makes an example value of a schema: its own example where it has one, else its default, its first allowed value, or
- * one made of its parts. Recursive parts end in an empty object or list.
+ * one made of its parts. What may be left out is left out from the depth on where the example would become too long, so
+ * that its surface is complete. Recursive parts end in an empty object or list.
  *
  * @param schema The schema.
  * @param options Whether it is sent or received, and how much of it.
  * @returns Plain JSON data; undefined where nothing can be said.
  */
 export function exampleOf(schema: ApiSchema, options: ExampleOptions): unknown {
-  return make(schema, options, { depth: 0, values: { left: valueLimit } })
+  let { value } = attempt(schema, options, 1)
+  for (let depth = 2; depth <= depthLimit; depth += 1) {
+    const deeper = attempt(schema, options, depth)
+    if (deeper.left < 0) break
+    ;({ value } = deeper)
+  }
+  return value
+}
+
+function attempt(schema: ApiSchema, options: ExampleOptions, optionalDepth: number): { value: unknown; left: number } {
+  const values = { left: valueLimit }
+  return { value: make(schema, options, { depth: 0, optionalDepth, values }), left: values.left }
 }
 
 interface Progress {
   depth: number
+  /** Deeper than this only what is required is part of the example. */
+  optionalDepth: number
   values: { left: number }
 }
 
@@ -99,7 +113,7 @@ function objectExample(schema: ApiSchema, options: ExampleOptions, progress: Pro
   const example: [string, unknown][] = []
   for (const { name, required, schema: property } of schema.properties) {
     if (options.direction === 'request' ? property.readOnly : property.writeOnly) continue
-    if (!required && progress.values.left <= 0) continue
+    if (!required && (progress.values.left < 0 || progress.depth > progress.optionalDepth)) continue
     if (!required && (options.onlyRequired === true || property.recursive || property.deprecated)) continue
     const value = make(property, options, progress)
     example.push([name, value === undefined ? {} : value])

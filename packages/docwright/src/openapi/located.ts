@@ -23,6 +23,9 @@ export interface ReferenceFailure {
   at: Located
 }
 
+/** Stands between the ids of schemas that apply together. */
+export const idSeparator = ' & '
+
 /**
  * Gives a part of a value.
  *
@@ -49,6 +52,26 @@ export function childOf(parent: Located, ...keys: (string | number)[]): Located 
  */
 export function idOf({ document, segments }: Pick<Located, 'document' | 'segments'>): string {
   return `${document.file}#${pointerOf(segments)}`
+}
+
+/**
+ * Finds the values of an id that {@link idOf} made, or of several that were joined.
+ *
+ * @param id The id of a schema.
+ * @param set The files of the specification.
+ * @returns The values; undefined where one of them does not exist.
+ */
+export function locateId(id: string, { documents }: DocumentSet): Located[] | undefined {
+  const found: Located[] = []
+  for (const one of id.split(idSeparator)) {
+    const hash = one.indexOf('#')
+    const document = documents.get(one.slice(0, hash))
+    const segments = segmentsOf(one.slice(hash + 1))
+    const value = segments === undefined ? undefined : document?.valueAt(segments)
+    if (document === undefined || segments === undefined || value === undefined) return undefined
+    found.push({ document, segments, value })
+  }
+  return found
 }
 
 /**

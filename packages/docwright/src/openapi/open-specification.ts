@@ -59,6 +59,7 @@ export async function openSpecification(
 const nothing: ApiDocument = {
   file: '',
   size: 0,
+  digest: '',
   valueAt: () => undefined,
   keysAt: () => [],
   placeOf: () => ({ file: '', line: 1, column: 1 }),

@@ -1,4 +1,4 @@
-import { childOf, follow, idOf, referenceOf, type DocumentSet, type Located } from './located.ts'
+import { childOf, follow, idOf, idSeparator, referenceOf, type DocumentSet, type Located } from './located.ts'
 import { isRecord, listOf, recordOf } from './read-values.ts'
 
 /** A schema taken apart: what stands for itself, and what its references and `allOf` add. */
@@ -88,7 +88,7 @@ export function takeApart(roots: readonly Located[], set: DocumentSet): SchemaPa
   }
 
   for (const root of roots) add(root, true, true)
-  return { parts, speaking, name, id: [...new Set(ids)].join(' & '), acceptsNull, isBroken }
+  return { parts, speaking, name, id: [...new Set(ids)].join(idSeparator), acceptsNull, isBroken }
 }
 
 /** Whether a schema is nothing but another one with words about it. */

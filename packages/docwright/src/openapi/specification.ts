@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import type { Diagnostic, Place } from '../source/diagnostic.ts'
 import type { ApiOperation, ApiOperationSummary, ApiSpecificationInfo } from './api-operation.ts'
 import type { ApiSchema } from './api-schema.ts'
 import { checkDocuments } from './check-documents.ts'
-import type { DocumentSet, Located } from './located.ts'
+import { locateId, type DocumentSet, type Located } from './located.ts'
 import { summariesOf } from './operation-summaries.ts'
 import { recordOf, textOf } from './read-values.ts'
 import { resolveOperation } from './resolve-operation.ts'
@@ -18,6 +19,8 @@ export interface Specification extends ApiSpecificationInfo {
   files: readonly string[]
   /** Bytes kept in memory. */
   size: number
+  /** Changes with the content of any of its files. */
+  readonly digest: string
   /**
    * Works out one operation.
    *
@@ -32,6 +35,13 @@ export interface Specification extends ApiSpecificationInfo {
    * @returns The schema; undefined where there is none of the name.
    */
   schema(name: string): ApiSchema | undefined
+  /**
+   * Works out any schema, wherever it stands.
+   *
+   * @param id Its {@link ApiSchema.id}.
+   * @returns The schema with nothing above it; undefined where the specification has none of the id.
+   */
+  schemaWithId(id: string): ApiSchema | undefined
   /** Finds a value, or what is nearest around it. */
   placeOf(segments: readonly string[]): Place
   /** Looks at every part for mistakes: references, responses, servers. Takes time in proportion to the size. */
@@ -57,6 +67,11 @@ export function createSpecification(set: DocumentSet): Specification {
     schemaNames: root.keysAt(['components', 'schemas']),
     files: [...set.documents.keys()],
     size: [...set.documents.values()].reduce((sum, { size }) => sum + size, 0),
+    get digest() {
+      const hash = createHash('sha1')
+      for (const { digest } of set.documents.values()) hash.update(digest)
+      return hash.digest('base64url')
+    },
     operation(pointer) {
       const summary = byPointer.get(pointer)
       return summary === undefined ? undefined : resolveOperation(summary, set)
@@ -65,6 +80,10 @@ export function createSpecification(set: DocumentSet): Specification {
       const segments = ['components', 'schemas', name]
       const at: Located = { document: root, segments, value: root.valueAt(segments) }
       return at.value === undefined ? undefined : schemaNode([at], set)
+    },
+    schemaWithId(id) {
+      const roots = locateId(id, set)
+      return roots === undefined ? undefined : schemaNode(roots, set)
     },
     placeOf: (segments) => root.placeOf(segments),
     check: () => checkDocuments(set, operations),

@@ -158,7 +158,7 @@ export function createBodyRenderer(initial: BodySettings, world: BodyWorld = {})
     const missingIcons = new Set<string>()
     const images = new Set<string>()
     const context: ContentContext = {
-      language: languageOf(request.file, settings),
+      language: request.language ?? languageOf(request.file, settings),
       icon: (reference) => {
         const icon = equipment.icons.find(reference, (path) => resolveAsset(path, request.file, equipment.links).href)
         if (icon === undefined) missingIcons.add(reference.name)
@@ -191,6 +191,7 @@ export function createBodyRenderer(initial: BodySettings, world: BodyWorld = {})
       html: content.html,
       outline: [...(filled.outline ?? compiled.outline), ...content.outline],
       anchors: [...compiled.anchors, ...filled.anchors, ...anchorsOf(content, api)],
+      ...(api === undefined || api.parts.length === 0 ? {} : { openAnchors: openAnchorsOf(content) }),
       ...(content.aside === undefined ? {} : { aside: content.aside }),
       ...(api === undefined ? {} : { endpoint: endpointOf(api) }),
       ...(compiled.frontMatter.rss === true ? { feed: feedEntries(compiled.body, context) } : {}),
@@ -322,8 +323,9 @@ function render({ body, frontMatter }: CompiledPage, context: ContentContext, ap
   return renderBody(body, context, { beside, ...(api === undefined ? {} : { api: api.view }) })
 }
 
-function endpointOf({ view: { call, description, playground }, model }: ApiContent): RenderedEndpoint {
+function endpointOf({ view: { call, description, playground }, model, parts }: ApiContent): RenderedEndpoint {
   return {
+    parts,
     described: description !== undefined,
     display: playground.display,
     ...(call === undefined ? {} : { call }),
@@ -335,6 +337,10 @@ function endpointOf({ view: { call, description, playground }, model }: ApiConte
 function anchorsOf({ html, outline }: RenderedContent, api: ApiContent | undefined): string[] {
   if (api === undefined) return outline.map(({ id }) => id)
   return [...html.matchAll(/<\w[^>]*? id="([^"]+)"/g)].map(([, id = '']) => id)
+}
+
+function openAnchorsOf({ html }: RenderedContent): string[] {
+  return [...html.matchAll(/ data-api-part-id="([^"]+)"/g)].map(([, id = '']) => `${id}-`)
 }
 
 function withoutBody({

@@ -11,8 +11,10 @@ import type { Diagnostic } from '../source/diagnostic.ts'
 import { readTextInside } from '../source/read-text-inside.ts'
 import type { ApiContent, ApiSettings } from './api/api-content.ts'
 import { apiSettings } from './api/api-settings.ts'
+import { createApiParts } from './api/api-parts.ts'
 import { manualEndpoint } from './api/manual-endpoint.ts'
 import { presentApi } from './api/present-operation.ts'
+import { renderSitePart } from './render-site-part.ts'
 import { createBodyCache, type BodyCache } from './body-cache.ts'
 import { bodySettings } from './body-settings.ts'
 import { extraSheets } from './extra-sheets.ts'
@@ -24,6 +26,7 @@ import { grammarPath, type LoadedGrammars, loadGrammars } from './load-grammars.
 import { createIconLibrary } from './icons/icon-library.ts'
 import { presentProblems } from './page-problems.ts'
 import { pageScripts } from './page-scripts.ts'
+import { contextOf, languageOf } from './present/page-context.ts'
 import { presentNotFound } from './present/present-not-found.ts'
 import { presentPage, type PresentedPage } from './present/present-page.ts'
 import type { SectionCache } from './present/presented-section.ts'
@@ -89,6 +92,7 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
   const referenceLinks = new Map<string, ReferenceLinks>()
   const assets = inherited?.assets ?? (await createSiteAssets(site, options))
   const sections = inherited?.sections ?? new Map()
+  const parts = createApiParts(site, `${digestOfSettings} ${assets.digest}`)
   const presenter: Presenter = {
     site,
     icon: (reference) => icons.find(reference, (path) => resolveAsset(path, undefined, site.links).href),
@@ -137,7 +141,7 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
         file,
         text,
         ...wish,
-        ...(api === undefined ? {} : { api }),
+        ...(api === undefined ? {} : { api, language: languageTag(key) }),
         ...(generated === undefined ? {} : { title: titleOf(key) }),
       })
       if (problem === undefined) return rendered
@@ -147,6 +151,10 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
     } catch (cause) {
       return failed(pageFailed(file, cause))
     }
+  }
+
+  function languageTag(key: string): string {
+    return languageOf(contextOf(key, site)).tag
   }
 
   /** A generated page has its title from its operation. */
@@ -161,8 +169,10 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
     const metadata = site.metadata.get(key)
     const page = await apiPageOf(key, site)
     const proxy = options.apiProxy === true ? `${site.base}${apiProxyPath}` : undefined
-    const shown = apiSettings(site, metadata, page?.specification.source ?? '', proxy)
-    return page === undefined ? manualEndpoint(metadata, site.config, shown) : presentWithLinks(page, shown)
+    const source = page?.specification.source ?? ''
+    const shown = apiSettings(site, metadata, source, proxy)
+    if (page === undefined) return manualEndpoint(metadata, site.config, shown)
+    return presentWithLinks(page, { ...shown, ...(await parts.of(source, languageTag(key))) })
   }
 
   /** Which pages are about what is found out only where the reference has something to link. */
@@ -170,11 +180,12 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
     const { source } = page.specification
     const links = referenceLinks.get(source) ?? createReferenceLinks(source, site)
     referenceLinks.set(source, links)
-    const hrefOf = (url: string | undefined): string | undefined => url && `${site.base}${encodePath(url)}`
     const linked: ApiSettings = {
       ...shown,
-      hrefOfOperation: (target) => hrefOf(links.operation(target)),
-      hrefOfSchema: (name) => hrefOf(links.schema(name)),
+      hrefOfOperation(target) {
+        const url = links.operation(target)
+        return url && `${site.base}${encodePath(url)}`
+      },
     }
     const content = presentApi(page, linked)
     if (!links.isWanted()) return content
@@ -251,8 +262,10 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
           ...(diagrams === undefined ? [] : [diagrams.script]),
         ],
         library: rendered.diagrams === 'asked' && diagrams !== undefined ? diagrams.library : [],
+        parts: rendered.endpoint?.parts ?? [],
       }
     },
+    part: (path) => renderSitePart(path, { site, parts, bodies, assets }),
     async markdown(key) {
       const page = site.pages.get(key)
       if (page === undefined) throw new Error(`There is no page ${key}.`)

@@ -1,11 +1,12 @@
 import { themeFile } from './theme-file.ts'
 
 /** Scripts of the theme that only those pages load that have something for them. */
-export type PageScript = 'zoom'
+export type PageScript = 'zoom' | 'parts'
 
 /** What a script is for, as it stands in the HTML. */
 const marks: Readonly<Record<PageScript, string>> = {
   zoom: ' data-zoom="',
+  parts: ' data-api-part="',
 }
 
 /**

@@ -16,6 +16,8 @@ export interface RenderedBody {
   frontMatter: FrontMatter
   outline: OutlineEntry[]
   anchors: string[]
+  /** What ids begin with that come with what a reader opens: parts of an API reference. */
+  openAnchors?: string[]
   references: ContentReference[]
   /** Snippets that went into the page, missing ones included, and images whose size did. */
   dependencies: string[]
@@ -47,6 +49,8 @@ export interface RenderedEndpoint {
   display: 'interactive' | 'simple' | 'none'
   /** What the playground needs. */
   model?: PlaygroundModel
+  /** Addresses of the parts that are in files of their own, without base path. */
+  parts: readonly string[]
 }
 
 /**
@@ -68,6 +72,8 @@ export interface BodyRequest {
   api?: ApiContent
   /** Title and description of a page that no file has. */
   title?: { title: string; description?: string }
+  /** Language tag of labels; absent for that of the file. */
+  language?: string
 }
 
 /** What page bodies depend on beside their own text and snippets. Plain data: it is sent to other processes. */

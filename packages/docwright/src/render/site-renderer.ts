@@ -15,6 +15,18 @@ export interface RenderedPage {
   feed?: { path: string; content: string }
   /** What it may load later, of which `SiteAssets.find` knows without the page: the library that draws its diagrams. */
   library: readonly SiteAsset[]
+  /** Addresses of the parts that it leaves to files of their own; see {@link SiteRenderer.part}. */
+  parts: readonly string[]
+}
+
+/** A part of an API reference: a file that pages load when a reader opens it (decision 011). */
+export interface RenderedPart {
+  /** Its address without base path, as pages of this state of the site have it; its Markdown is beside it. */
+  path: string
+  html: string
+  markdown: string
+  /** Addresses of the parts that it leads to. */
+  parts: readonly string[]
 }
 
 /** How a page is rendered. */
@@ -60,6 +72,13 @@ export interface SiteRenderer {
    * @returns Undefined where the page has none.
    */
   feed(key: string): Promise<string | undefined>
+  /**
+   * Renders a part of an API reference.
+   *
+   * @param path Its address without base path, decoded, as HTML or as Markdown; also one of an earlier state.
+   * @returns Undefined where it names nothing.
+   */
+  part(path: string): Promise<RenderedPart | undefined>
   /** Renders the body of a page alone, for what needs only its content and diagnostics. */
   body(key: string, highlight: Highlighting): Promise<RenderedBody>
   /**

@@ -11,13 +11,6 @@ export interface ReferenceLinks {
    * @returns URL path of the page; undefined where there is none, or nothing is loaded yet.
    */
   operation(target: string): string | undefined
-  /**
-   * Finds the page of a data model.
-   *
-   * @param name Its name.
-   * @returns URL path of the page; undefined where there is none, or nothing is loaded yet.
-   */
-  schema(name: string): string | undefined
   /** Whether something was asked for before it was loaded. */
   isWanted(): boolean
   /** Reads what pages by hand say they are about. Takes time in proportion to the number of listed pages, once. */
@@ -43,7 +36,6 @@ export function createReferenceLinks(source: string, site: Site): ReferenceLinks
 
   return {
     operation: (target) => find(pages === undefined ? target : pointerOf(target, specification)),
-    schema: (name) => find(`schema ${name}`),
     isWanted: () => isWanted && pages === undefined,
     async load() {
       specification = (await site.specifications.open(source))?.specification
@@ -57,7 +49,7 @@ function pointerOf(target: string, specification: Specification | undefined): st
   return specification?.operations.find(({ operationId }) => operationId === target)?.pointer
 }
 
-/** Keys of pages by JSON pointer of their operation, or by name of their data model. */
+/** Keys of pages by JSON pointer of their operation. */
 async function pagesAbout(specification: Specification, site: Site): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   const note = (name: string | undefined, key: string): void => {
@@ -68,13 +60,11 @@ async function pagesAbout(specification: Specification, site: Site): Promise<Map
     const { generated } = site.pages.get(key) ?? {}
     if (generated?.specification === specification.source) note(generated.pointer, key)
     if (generated !== undefined) continue
-    const { openapi, openapiSchema } = site.metadata.get(key)
+    const { openapi } = site.metadata.get(key)
     const { file, name } = readOperationReference(openapi ?? '')
     if (name !== undefined && isNamed(file, specification)) {
       note(findOperation(name, [specification])?.operation.pointer, key)
     }
-    const model = openapiSchema?.trim().split(/\s+/) ?? []
-    if (isNamed(model.length > 1 ? model[0] : undefined, specification)) note(`schema ${model.at(-1)}`, key)
   }
   return found
 }

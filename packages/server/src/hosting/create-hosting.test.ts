@@ -153,6 +153,43 @@ test('files with a digest in their name are kept for ever, and outlive the deplo
   }
 })
 
+test('a large schema of a reference is a file of its own, kept for ever; one of an earlier deployment is as it is by now', async () => {
+  const docs = await world.project('docs')
+  const specification = (more: string): string => {
+    const plain = (length: number) =>
+      Object.fromEntries(Array.from({ length }, (_, index) => [`field${index}`, { type: 'string' }]))
+    const held = { type: 'object', properties: { ...plain(5), [more]: { type: 'string' } } }
+    const schema = { type: 'object', properties: { ...plain(40), held: { $ref: '#/components/schemas/Held' } } }
+    const responses = { 200: { description: 'OK', content: { 'application/json': { schema } } } }
+    return JSON.stringify({
+      openapi: '3.1.0',
+      paths: { '/a': { get: { summary: 'Get', responses } } },
+      components: { schemas: { Held: held } },
+    })
+  }
+  const files = (more: string) => ({
+    ...smallSite('API'),
+    'docs.json': JSON.stringify({
+      theme: 'mint',
+      name: 'API',
+      navigation: { groups: [{ group: 'API', openapi: 'api.json' }] },
+    }),
+    'api.json': specification(more),
+  })
+  await world.hosting.deploy(docs.id, 'main', docs.commit(files('earlier')))
+  const [, part = ''] = /data-api-part="([^"]+)"/.exec(await htmlOf('docs.localhost', '/api-reference/get')) ?? []
+  const first = await world.get('docs.localhost', part)
+  expect(first.text).toContain('earlier')
+  expect(first.headers['cache-control']).toContain('immutable')
+  expect(await htmlOf('docs.localhost', part.replace(/html$/, 'md'))).toContain('- `earlier` (`string`)')
+
+  await world.hosting.deploy(docs.id, 'main', docs.commit(files('later')))
+  const after = await world.get('docs.localhost', part)
+  expect(after.text).toContain('later')
+  expect(after.headers['cache-control']).not.toContain('immutable')
+  expect((await world.get('docs.localhost', part.replace('Held', 'Nobody'))).status).toBe(404)
+})
+
 test('redirects of the configuration keep the query', async () => {
   const docs = await world.project('docs')
   await world.hosting.deploy(docs.id, 'main', docs.commit(smallSite('A')))

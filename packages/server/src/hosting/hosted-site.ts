@@ -7,6 +7,7 @@ import {
   createSiteRenderer,
   findAddress,
   mediaType,
+  partsFolder,
   robots,
   sitemap,
   type Diagnostic,
@@ -160,6 +161,21 @@ function serveSite(
     return content && { kind: 'content', status: 200, type, content }
   }
 
+  /** A page of an earlier deployment may still be open: it gets what its part is by now, which is not to be kept. */
+  async function partOf(path: string): Promise<SiteAnswer | undefined> {
+    const part = await renderer.part(path)
+    if (part === undefined) return undefined
+    const isMarkdown = path.endsWith('.md')
+    const isCurrent = part.path.replace(/html$/, '') === path.replace(/(?:html|md)$/, '')
+    return {
+      kind: 'content',
+      status: 200,
+      type: isMarkdown ? markdownType : htmlType,
+      content: Buffer.from(isMarkdown ? part.markdown : part.html),
+      ...(isCurrent ? { immutable: true } : { transient: true }),
+    }
+  }
+
   async function wholeSiteFile(path: string): Promise<SiteAnswer | undefined> {
     if (path === '/sitemap.xml' && deployment.production) {
       const content = Buffer.from(await sitemap(site, url))
@@ -179,6 +195,7 @@ function serveSite(
       const stored =
         asset === undefined ? pages.asset(project.id, path) : { type: asset.type, content: asset.content() }
       if (stored !== undefined) return { kind: 'content', status: 200, ...stored, immutable: true }
+      if (path.startsWith(partsFolder)) return partOf(path)
     }
     if (path === '/robots.txt' && !deployment.production) return wholeSiteFile(path)
     if (site.links.files.has(path.slice(1))) {

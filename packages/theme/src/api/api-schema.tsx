@@ -1,4 +1,4 @@
-import type { VNode } from 'preact'
+import type { ComponentChildren, VNode } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 import { rawHtml } from '../content/raw-html.ts'
 import { hashOf } from '../components/heading.tsx'
@@ -6,7 +6,7 @@ import { TabSet } from '../components/tab-set.tsx'
 import { fillLabel } from '../labels/fill-label.ts'
 import type { ApiRendering } from './api-rendering.tsx'
 import { prose } from './api-rendering.tsx'
-import type { ApiChoiceView, ApiFactView, ApiSchemaView } from './api-view.ts'
+import type { ApiChoiceView, ApiFactView, ApiPartView, ApiSchemaView } from './api-view.ts'
 import { Pill } from '../components/pill.tsx'
 
 /** More options than these are chosen from a list instead of tabs. */
@@ -57,7 +57,8 @@ export function SchemaBody(properties: {
 
 function Held(properties: { schema: ApiSchemaView; api: ApiRendering; name: string; open: boolean }): VNode | null {
   const { schema, api, name, open } = properties
-  const { fields, choices, not, parts } = schema
+  const { fields, choices, not, parts, part } = schema
+  if (part !== undefined) return <Fold title={schema.title ?? part.name} part={part} api={api} />
   if (fields.length === 0 && choices.length === 0 && not === undefined && parts.length === 0) return null
   const content = (
     <>
@@ -65,8 +66,8 @@ function Held(properties: { schema: ApiSchemaView; api: ApiRendering; name: stri
       {choices.map((choice) => (
         <Choice choice={choice} api={api} name={name} />
       ))}
-      {parts.map((part) => (
-        <Part title={part.title} schema={part.schema} api={api} />
+      {parts.map((one) => (
+        <Part title={one.title} schema={one.schema} api={api} />
       ))}
       {not !== undefined && <Part title={api.labels.not} schema={not} api={api} />}
     </>
@@ -74,12 +75,34 @@ function Held(properties: { schema: ApiSchemaView; api: ApiRendering; name: stri
   if (open) return content
   const title = fields.length > 0 ? (schema.title ?? api.labels.attributes) : (schema.title ?? api.labels.options)
   return (
-    <details class="expandable" open={api.expanded}>
+    <Fold title={title} api={api}>
+      {content}
+    </Fold>
+  )
+}
+
+/** What is in a file of its own is fetched when the fold is opened; until then, and without scripts, it is linked. */
+function Fold(properties: {
+  title: string
+  api: ApiRendering
+  part?: ApiPartView
+  children?: ComponentChildren
+}): VNode {
+  const { title, api, part, children } = properties
+  return (
+    <details
+      class="expandable"
+      open={part === undefined && api.expanded}
+      data-api-part={part?.href}
+      data-api-part-id={part?.id}
+    >
       <summary>
         <span class="when-closed">{fillLabel(api.page.labels.show, { name: title })}</span>
         <span class="when-open">{fillLabel(api.page.labels.hide, { name: title })}</span>
       </summary>
-      <div class="expandable-content">{content}</div>
+      <div class="expandable-content">
+        {part === undefined ? children : <See name={part.name} href={part.href} api={api} />}
+      </div>
     </details>
   )
 }
@@ -202,12 +225,16 @@ function Examples({ schema: { examples }, api }: { schema: ApiSchemaView; api: A
 function Reference({ schema: { reference }, api }: { schema: ApiSchemaView; api: ApiRendering }): VNode | null {
   if (reference === undefined) return null
   const { name, href } = reference
+  return <See name={name} href={href?.startsWith('#') === true ? hashOf(href.slice(1)) : href} api={api} />
+}
+
+function See({ name, href, api }: { name: string; href: string | undefined; api: ApiRendering }): VNode {
   const [before = '', after = ''] = fillLabel(api.labels.reference, { name: '\n' }).split('\n')
   const shown = <code>{name}</code>
   return (
     <p class="api-reference">
       {before}
-      {href === undefined ? shown : <a href={href.startsWith('#') ? hashOf(href.slice(1)) : href}>{shown}</a>}
+      {href === undefined ? shown : <a href={href}>{shown}</a>}
       {after}
     </p>
   )

@@ -141,6 +141,18 @@ export interface ApiSchemaView {
   parts: { title: string; schema: ApiSchemaView }[]
   /** Set where the schema is shown elsewhere: recursion stops here. */
   reference?: { name: string; href?: string }
+  /** Set where a file of its own has what the value holds: it is fetched when a reader opens it. */
+  part?: ApiPartView
+}
+
+/** What a page has no room for. */
+export interface ApiPartView {
+  /** Ids of its fields begin with it; without `#`. */
+  id: string
+  /** Name of the schema. */
+  name: string
+  /** Address of the file, a page for readers without scripts. The same with `.md` is Markdown. */
+  href: string
 }
 
 export interface ApiChoiceView {

@@ -10,10 +10,14 @@ export interface ApiContent {
   languages: readonly string[]
   /** What the playground needs; absent where there is none. */
   model?: PlaygroundModel
+  /** Addresses of the parts that the page leaves to files of their own, without base path. */
+  parts: readonly string[]
 }
 
 /** How endpoints are shown: `api` of `docs.json`, the page's own front matter, and where things are. */
 export interface ApiSettings {
+  /** Base path of the site. */
+  base: string
   display: 'interactive' | 'simple' | 'none'
   /** Address of the proxy; absent where the browser calls the API itself. */
   proxy?: string
@@ -30,6 +34,7 @@ export interface ApiSettings {
   }
   /** Address of the specification's file, where it is published. */
   specificationHref?: string
-  hrefOfSchema?(name: string): string | undefined
+  /** Address of what a schema holds, without base path; see `partPath`. */
+  partOf?(id: string): string | undefined
   hrefOfOperation?(operationId: string): string | undefined
 }

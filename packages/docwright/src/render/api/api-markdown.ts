@@ -110,13 +110,14 @@ function fieldLines({ name, kind, required, deprecated, description, schema }: A
 }
 
 function schemaLines(schema: ApiSchemaView, depth: number, described = false): string {
-  const { enumeration, facts, examples, fields, choices, not, parts, reference } = schema
+  const { enumeration, facts, examples, fields, choices, not, parts, reference, part } = schema
   const indent = '  '.repeat(depth)
   const notes = [
     enumeration.length > 0 && `options: ${enumeration.map(({ value }) => `\`${oneLine(value)}\``).join(', ')}`,
     ...facts.map(({ fact, value }) => `${factLabels[fact] ?? fact}${value === '' ? '' : `: \`${value}\``}`),
     examples.length > 0 && `example: ${examples.map((example) => `\`${oneLine(example)}\``).join(', ')}`,
     reference !== undefined && `see \`${reference.name}\``,
+    part !== undefined && `what it holds: [${part.name}](${part.href.replace(/html$/, 'md')})`,
   ].filter((note) => typeof note === 'string')
   return [
     described || schema.description === undefined ? '' : `${indent}${flat(schema.description.markdown)}\n`,
@@ -129,9 +130,9 @@ function schemaLines(schema: ApiSchemaView, depth: number, described = false): s
         schemaLines(option, depth + 2),
       ]),
     ]),
-    ...parts.flatMap(({ title, schema: part }) => [
-      `${indent}- \`${title}\` (\`${part.type}\`)`,
-      schemaLines(part, depth + 1),
+    ...parts.flatMap(({ title, schema: one }) => [
+      `${indent}- \`${title}\` (\`${one.type}\`)`,
+      schemaLines(one, depth + 1),
     ]),
     ...(not === undefined ? [] : [`${indent}- must not be (\`${not.type}\`)`, schemaLines(not, depth + 1)]),
   ]

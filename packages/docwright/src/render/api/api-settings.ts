@@ -11,12 +11,18 @@ import type { ApiSettings } from './api-content.ts'
  * @param source The specification.
  * @param proxy Address of the proxy, where the site is served with one.
  */
-export function apiSettings(site: Site, metadata: FrontMatter, source: string, proxy: string | undefined): ApiSettings {
+export function apiSettings(
+  site: Site,
+  metadata: Pick<FrontMatter, 'playground'>,
+  source: string,
+  proxy: string | undefined,
+): ApiSettings {
   const { playground, params, examples, url } = site.config.api ?? {}
   const display = displayOf(metadata.playground) ?? playground?.display ?? 'interactive'
   const file = source.replace(/^\//, '')
   const isFile = site.links.files.has(file)
   return {
+    base: site.base,
     // Readers do not sign in to a static site: what is for those who did is not shown.
     display: display === 'auth' ? 'none' : display,
     ...(proxy !== undefined && (playground?.proxy ?? true) ? { proxy } : {}),

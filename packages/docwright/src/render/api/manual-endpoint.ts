@@ -45,6 +45,7 @@ export function manualEndpoint(
       expanded: settings.expanded,
     },
     languages: sampleLanguages(settings.examples.languages),
+    parts: [],
     ...(settings.examples.autogenerate && urls[0] !== undefined
       ? { sample: { method, url: `${urls[0].replace(/\/+$/, '')}${path}`, headers: [] } }
       : {}),

@@ -8,6 +8,7 @@ import { finishView } from './finish-view.ts'
 import { presentApi } from './present-operation.ts'
 
 const settings: ApiSettings = {
+  base: '',
   display: 'interactive',
   credentials: false,
   expanded: false,

@@ -16,6 +16,7 @@ import type {
   ApiRequestBody,
   ApiResponse,
 } from '../../openapi/api-operation.ts'
+import type { ApiSchema } from '../../openapi/api-schema.ts'
 import type { ApiContent, ApiSettings } from './api-content.ts'
 import { playgroundModel } from './playground-model.ts'
 import { createSchemaPresenter, prose, type SchemaPresenter } from './present-schema.ts'
@@ -24,6 +25,9 @@ import { presentExamples } from './present-examples.ts'
 import { sampleRequest } from './sample-request.ts'
 import { sampleLanguages } from './sample-languages.ts'
 import { textOfValue } from './schema-facts.ts'
+
+/** What ids in the file of a part begin with; pages put the id of what holds the part in its place. */
+const partId = 'part'
 
 const locations: readonly ApiLocation[] = ['path', 'query', 'querystring', 'header', 'cookie']
 
@@ -35,10 +39,7 @@ const locations: readonly ApiLocation[] = ['path', 'query', 'querystring', 'head
  * @returns Plain data; descriptions are still Markdown.
  */
 export function presentApi(page: ApiPage, settings: ApiSettings): ApiContent {
-  const schemas = createSchemaPresenter({
-    post: settings.post,
-    ...(settings.hrefOfSchema === undefined ? {} : { hrefOf: settings.hrefOfSchema }),
-  })
+  const schemas = schemaPresenter(settings)
   const shared = {
     expanded: settings.expanded,
     ...(settings.specificationHref === undefined
@@ -51,6 +52,7 @@ export function presentApi(page: ApiPage, settings: ApiSettings): ApiContent {
     return {
       view: { ...empty, ...shared, kind: 'schema', schema, examples: presentExamples(page) },
       languages: [],
+      parts: partsOf(schemas, settings),
     }
   }
   const { operation } = page
@@ -88,9 +90,39 @@ export function presentApi(page: ApiPage, settings: ApiSettings): ApiContent {
   return {
     view,
     languages: sampleLanguages(settings.examples.languages),
+    parts: partsOf(schemas, settings),
     ...(wanted ? { sample: sampleRequest(operation, settings.examples) } : {}),
     ...(model === undefined || view.playground.display !== 'interactive' ? {} : { model }),
   }
+}
+
+/**
+ * What a schema holds, as a file of its own shows it: pages that have no room for it load that when a reader opens it.
+ *
+ * @param schema The schema.
+ * @param settings How endpoints are shown.
+ */
+export function presentPart(schema: ApiSchema, settings: ApiSettings): ApiContent {
+  const schemas = schemaPresenter(settings)
+  const view = schemas.schema(schema, schemas.uniqueId(partId))
+  schemas.finish()
+  // What is said of the value itself stands beside the fold.
+  const held = { ...view, facts: [], examples: [], enumeration: [] }
+  return { view: { ...empty, kind: 'schema', schema: held }, languages: [], parts: partsOf(schemas, settings) }
+}
+
+function schemaPresenter({ post, base, partOf }: ApiSettings): SchemaPresenter {
+  return createSchemaPresenter({
+    post,
+    partHref(id) {
+      const path = partOf?.(id)
+      return path === undefined ? undefined : `${base}${path}`
+    },
+  })
+}
+
+function partsOf({ parts }: SchemaPresenter, { partOf }: ApiSettings): string[] {
+  return [...parts].flatMap((id) => partOf?.(id) ?? [])
 }
 
 /** What is more than a sentence or two is part of the body; a line under the title has no room for it. */

@@ -2,10 +2,14 @@ import type { ApiFieldView, ApiProseView, ApiSchemaView } from '@docwright/theme
 import type { ApiSchema } from '../../openapi/api-schema.ts'
 import { schemaFacts, textOfValue, typeOf } from './schema-facts.ts'
 
-/** Fields a page may have before named schemas are only named; deeper ones come later and so lose first. */
-const fieldBudget = 1000
-/** Even schemas without a name end somewhere. */
+/** Fields a page may have before what further ones hold is left to files of its own; deeper ones lose first. */
+const fieldBudget = 30
+/** Where there can be no such files, a page ends somewhere all the same. */
 const fieldLimit = 20_000
+/** An object of so few plain values is smaller than what would lead to it. */
+const tinyObject = 3
+/** A choice between so few is shown, so that its options are the same files wherever they can be chosen. */
+const tinyChoice = 4
 /** What stands below an element with a longer id begins anew: each id is in the page several times. */
 const longId = 48
 const shortId = 32
@@ -16,8 +20,13 @@ const smallObject = 12
 export interface SchemaPresentation {
   /** Keys of a schema that are shown as labels (`api.params.post`). */
   post: readonly string[]
-  /** Address of the page about a named schema, where there is one. */
-  hrefOf?(name: string): string | undefined
+  /**
+   * Address of the file that shows what a schema holds, for those that a page has no room for.
+   *
+   * @param id Id of the schema.
+   * @returns URL; undefined where there can be none.
+   */
+  partHref?(id: string): string | undefined
 }
 
 /** Presents the schemas of one page. */
@@ -33,6 +42,8 @@ export interface SchemaPresenter {
   field(field: FieldParts, id: string): ApiFieldView
   /** An id no other element of the page has. */
   uniqueId(wanted: string): string
+  /** Ids of the schemas that were left to files of their own. */
+  readonly parts: ReadonlySet<string>
   /** Fills in what schemas hold, level by level, so that what is nearest the surface is always complete. */
   finish(): void
 }
@@ -52,11 +63,15 @@ interface Task {
   schema: ApiSchema
   view: ApiSchemaView
   id: string
+  /** Schemas around it on the page. */
+  depth: number
 }
 
 /**
- * Presents the schemas of a page. Every schema is shown in full where it is met first; further down the page it is
- * pointed at, unless it is small. So a page grows with the number of its schemas, however they refer to each other.
+ * Presents the schemas of a page. Every schema is shown where it is met first; further down the page it is pointed at,
+ * unless it is small. What a request or an answer holds at its surface is always on the page; of what lies below, as much
+ * as there is room for. The rest is left to files that pages share (decision 011): so the size of a page does not
+ * depend on how its schemas refer to each other.
  *
  * @param presentation How.
  */
@@ -64,6 +79,7 @@ export function createSchemaPresenter(presentation: SchemaPresentation): SchemaP
   const ids = new Set<string>()
   const shownAt = new Map<string, string>()
   const queue: Task[] = []
+  const parts = new Set<string>()
   let fields = 0
 
   function uniqueId(wanted: string): string {
@@ -74,7 +90,7 @@ export function createSchemaPresenter(presentation: SchemaPresentation): SchemaP
     return id
   }
 
-  function present(schema: ApiSchema, id: string): ApiSchemaView {
+  function present(schema: ApiSchema, id: string, depth: number): ApiSchemaView {
     const inner = coreOf(schema)
     const view: ApiSchemaView = {
       type: typeOf(schema),
@@ -95,50 +111,56 @@ export function createSchemaPresenter(presentation: SchemaPresentation): SchemaP
       choices: [],
       parts: [],
     }
-    if (holdsSomething(inner)) queue.push({ schema: inner, view, id })
+    if (holdsSomething(inner)) queue.push({ schema: inner, view, id, depth })
     return view
   }
 
-  function field(parts: FieldParts, wanted: string): ApiFieldView {
-    const { name, kind = 'named', required, schema } = parts
+  function field(given: FieldParts, wanted: string, depth: number): ApiFieldView {
+    const { name, kind = 'named', required, schema } = given
     fields += 1
     const id = uniqueId(wanted)
-    const extensions = { ...schema.extensions, ...parts.extensions }
-    const description = parts.description ?? schema.description
+    const extensions = { ...schema.extensions, ...given.extensions }
+    const description = given.description ?? schema.description
     return {
       id,
       name,
       kind,
       required,
-      deprecated: parts.deprecated === true || schema.deprecated,
+      deprecated: given.deprecated === true || schema.deprecated,
       before: labelsOf(extensions, 'pre'),
       after: [...postLabels(schema.raw, presentation.post), ...labelsOf(extensions, 'post')],
       ...prose(description),
-      schema: present(schema, id),
+      schema: present(schema, id, depth),
     }
   }
 
-  function expand({ schema, view, id }: Task): void {
+  function expand({ schema, view, id, depth }: Task): void {
     const earlier = shownAt.get(schema.id)
-    if (schema.recursive || (earlier !== undefined && !isSmall(schema)) || isOverBudget(schema)) {
-      const name = schema.name ?? schema.title ?? view.type
-      const page = earlier === undefined && schema.name !== undefined ? presentation.hrefOf?.(schema.name) : undefined
-      const href = earlier === undefined ? page : `#${earlier}`
-      view.reference = { name, ...(href === undefined ? {} : { href }) }
+    const isFull = depth > 0 && fields >= fieldBudget
+    const isShown = earlier !== undefined && (isFull || !isSmall(schema))
+    if (schema.recursive || isShown || fields > fieldLimit) {
+      view.reference = { name: nameOf(schema, view), ...(earlier === undefined ? {} : { href: `#${earlier}` }) }
+      return
+    }
+    const href = isFull && !isTiny(schema) ? presentation.partHref?.(schema.id) : undefined
+    if (href !== undefined) {
+      parts.add(schema.id)
+      view.part = { id, name: nameOf(schema, view), href }
       return
     }
     if (earlier === undefined) shownAt.set(schema.id, id)
     const base = id.length > longId ? shortened(schema.name ?? id) : id
     view.fields = [
-      ...schema.properties.map((property) => field(property, `${base}-${property.name}`)),
+      ...schema.properties.map((property) => field(property, `${base}-${property.name}`, depth + 1)),
       ...schema.patternProperties.map(({ pattern, schema: value }) =>
-        field({ name: pattern, kind: 'pattern', required: false, schema: value }, `${base}-${pattern}`),
+        field({ name: pattern, kind: 'pattern', required: false, schema: value }, `${base}-${pattern}`, depth + 1),
       ),
       ...(typeof schema.additionalProperties === 'object'
         ? [
             field(
               { name: '', kind: 'additional', required: false, schema: schema.additionalProperties },
               `${base}-additional`,
+              depth + 1,
             ),
           ]
         : []),
@@ -148,7 +170,7 @@ export function createSchemaPresenter(presentation: SchemaPresentation): SchemaP
       ...(discriminator === undefined ? {} : { discriminator }),
       options: options.map((option) => {
         const optionId = uniqueId(`${base}-${option.label}`)
-        const shown = present(option.schema, optionId)
+        const shown = present(option.schema, optionId, depth + 1)
         return {
           id: optionId,
           title: option.label,
@@ -157,22 +179,22 @@ export function createSchemaPresenter(presentation: SchemaPresentation): SchemaP
         }
       }),
     }))
-    view.parts = partsOf(schema).map(([title, part]) => ({ title, schema: described(part, `${base}-${title}`) }))
-    if (schema.not !== undefined) view.not = described(schema.not, `${base}-not`)
+    view.parts = partsOf(schema).map(([title, part]) => ({
+      title,
+      schema: described(part, `${base}-${title}`, depth + 1),
+    }))
+    if (schema.not !== undefined) view.not = described(schema.not, `${base}-not`, depth + 1)
   }
 
-  function described(schema: ApiSchema, wanted: string): ApiSchemaView {
-    return withDescription(present(schema, uniqueId(wanted)), schema)
-  }
-
-  function isOverBudget({ name }: ApiSchema): boolean {
-    return fields > fieldLimit || (fields > fieldBudget && name !== undefined)
+  function described(schema: ApiSchema, wanted: string, depth: number): ApiSchemaView {
+    return withDescription(present(schema, uniqueId(wanted), depth), schema)
   }
 
   return {
-    schema: present,
-    field,
+    schema: (schema, id) => present(schema, id, 0),
+    field: (given, wanted) => field(given, wanted, 1),
     uniqueId,
+    parts,
     finish() {
       for (let next = 0; next < queue.length; next += 1) {
         const task = queue[next]
@@ -220,9 +242,24 @@ function holdsSomething(schema: ApiSchema): boolean {
   )
 }
 
-function isSmall(schema: ApiSchema): boolean {
+function nameOf({ name, title }: ApiSchema, { type }: ApiSchemaView): string {
+  return name ?? title ?? type
+}
+
+function isTiny(schema: ApiSchema): boolean {
+  const { properties, patternProperties, additionalProperties, not } = schema
+  const holdsOnlyChoices =
+    properties.length + patternProperties.length === 0 &&
+    typeof additionalProperties !== 'object' &&
+    not === undefined &&
+    partsOf(schema).length === 0
+  const options = schema.choices.reduce((sum, choice) => sum + choice.options.length, 0)
+  return isSmall(schema, tinyObject) || (holdsOnlyChoices && options <= tinyChoice)
+}
+
+function isSmall(schema: ApiSchema, limit = smallObject): boolean {
   return (
-    schema.properties.length <= smallObject &&
+    schema.properties.length <= limit &&
     schema.choices.length === 0 &&
     schema.properties.every(({ schema: property }) => !holdsSomething(coreOf(property)))
   )

@@ -1,0 +1,73 @@
+import { partsFolder } from '../render/api/part-address.ts'
+import type { SiteRenderer } from '../render/site-renderer.ts'
+import { mapConcurrently } from '../source/map-concurrently.ts'
+import type { BuildState } from './build-state.ts'
+import type { OutputFolder } from './output-folder.ts'
+
+const partsAtOnce = 24
+
+/**
+ * Writes what pages of API references leave to files of their own, and what those leave to others in turn. A part whose
+ * address was written before is the same still: the address changes with what it shows.
+ *
+ * @param renderer The site.
+ * @param output Where to.
+ * @param state The memory of builds: what its pages lead to is written, the rest is forgotten.
+ */
+export async function writeParts(renderer: SiteRenderer, output: OutputFolder, state: BuildState): Promise<void> {
+  const remembered = readParts(state)
+  const wanted = new Map<string, readonly string[]>()
+  let next = [...state.pages().values()].flatMap((page) => page.outputs()).filter((path) => isPart(path))
+  while (next.length > 0) {
+    const level = [...new Set(next)].filter((path) => !wanted.has(path))
+    // What one level leads to is the next one.
+    // oxlint-disable-next-line no-await-in-loop
+    await mapConcurrently(level, partsAtOnce, async (path) => {
+      wanted.set(path, remembered.get(path) ?? (await write(path)))
+    })
+    next = level.flatMap((path) => wanted.get(path) ?? [])
+  }
+  if (wanted.size > 0 || remembered.size > 0) state.setValue('parts', textOf(wanted))
+
+  async function write(path: string): Promise<string[]> {
+    const part = await renderer.part(`/${path}`)
+    if (part === undefined) return []
+    output.write(path, part.html)
+    output.write(path.replace(/html$/, 'md'), part.markdown)
+    return part.parts.map((address) => address.slice(1))
+  }
+}
+
+function isPart(path: string): boolean {
+  return `/${path}`.startsWith(partsFolder)
+}
+
+/** Paths, and by number what each leads to: thousands of them name each other many times. */
+interface StoredParts {
+  paths: string[]
+  leadsTo: number[][]
+}
+
+function textOf(parts: ReadonlyMap<string, readonly string[]>): string {
+  const paths = [...parts.keys()]
+  const numbers = new Map(paths.map((path, index) => [path, index]))
+  const leadsTo = [...parts.values()].map((others) => others.flatMap((other) => numbers.get(other) ?? []))
+  return JSON.stringify({ paths, leadsTo } satisfies StoredParts)
+}
+
+function readParts(state: BuildState): Map<string, string[]> {
+  const text = state.value('parts') ?? ''
+  if (text === '') return new Map()
+  const { paths, leadsTo } = JSON.parse(text) as StoredParts
+  return new Map(paths.map((path, index) => [path, (leadsTo[index] ?? []).flatMap((other) => paths[other] ?? [])]))
+}
+
+/**
+ * Lists the files of all parts.
+ *
+ * @param state The memory of builds, after {@link writeParts}.
+ * @returns Paths from the output folder.
+ */
+export function partFiles(state: BuildState): string[] {
+  return [...readParts(state).keys()].flatMap((path) => [path, path.replace(/html$/, 'md')])
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import type { Site } from '../../site/create-site.ts'
+import type { ApiContent, ApiSettings } from './api-content.ts'
+import { apiSettings } from './api-settings.ts'
+import { partPath, readPartPath } from './part-address.ts'
+import { presentPart } from './present-operation.ts'
+
+/** A part of an API reference before it is rendered. */
+export interface PresentedPart {
+  /** Address of the part as HTML, as pages of this state of the site have it. */
+  path: string
+  /** Language tag. */
+  language: string
+  /** The specification. */
+  source: string
+  title: string
+  content: ApiContent
+}
+
+/** What pages of an API reference leave to files of their own (decision 011). */
+export interface ApiParts {
+  /**
+   * Gives the addresses of a specification's parts.
+   *
+   * @param source The specification.
+   * @param language Language tag of the pages that link them.
+   * @returns For a page's settings.
+   */
+  of(source: string, language: string): Promise<Pick<ApiSettings, 'partOf'>>
+  /**
+   * Finds what an address names, also one that pages had before the last change.
+   *
+   * @param path URL path without base path, decoded.
+   * @returns The part; undefined where there is none.
+   */
+  find(path: string): Promise<PresentedPart | undefined>
+}
+
+/**
+ * Prepares the parts of a site. Nothing is worked out before it is asked for.
+ *
+ * @param site The site.
+ * @param surroundings Digest of what the parts are made of beside the specification.
+ */
+export function createApiParts(site: Site, surroundings: string): ApiParts {
+  const digests = new Map<string, string>()
+
+  async function digestOf(source: string): Promise<string | undefined> {
+    const specification = (await site.specifications.open(source))?.specification
+    if (specification === undefined) return undefined
+    const text = JSON.stringify([specification.digest, surroundings, site.base, site.config.api ?? {}])
+    const digest = digests.get(source) ?? createHash('sha1').update(text).digest('hex').slice(0, 12)
+    digests.set(source, digest)
+    return digest
+  }
+
+  async function of(source: string, language: string): Promise<Pick<ApiSettings, 'partOf'>> {
+    const digest = await digestOf(source)
+    return digest === undefined ? {} : { partOf: (id) => partPath({ digest, language, source, id }) }
+  }
+
+  return {
+    of,
+    async find(path) {
+      const { language = '', source = '', id = '' } = readPartPath(path) ?? {}
+      const specification = source === '' ? undefined : (await site.specifications.open(source))?.specification
+      const schema = specification?.schemaWithId(id)
+      const addresses = await of(source, language)
+      const current = addresses.partOf?.(id)
+      if (schema === undefined || current === undefined) return undefined
+      const settings = { ...apiSettings(site, {}, source, undefined), ...addresses, expanded: false }
+      const last = id.slice(id.lastIndexOf('/') + 1)
+      const title = schema.name ?? schema.title ?? last
+      return { path: current, language, source, title, content: presentPart(schema, settings) }
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { renderPart } from '@docwright/theme'
+import { languageInfo } from '../config/language-codes.ts'
+import type { Site } from '../site/create-site.ts'
+import type { ApiParts } from './api/api-parts.ts'
+import { apiSettings } from './api/api-settings.ts'
+import { pageScripts } from './page-scripts.ts'
+import type { BodyRenderer } from './rendered-body.ts'
+import type { SiteAsset, SiteAssets } from './site-assets.ts'
+import type { RenderedPart } from './site-renderer.ts'
+
+/** What a part is rendered with. */
+export interface PartWorld {
+  site: Site
+  parts: ApiParts
+  bodies: BodyRenderer
+  assets: SiteAssets
+}
+
+/**
+ * Renders what pages of an API reference leave to a file of its own.
+ *
+ * @param path Address without base path, decoded.
+ * @param world The site.
+ * @returns The part; undefined where the address names nothing.
+ */
+export async function renderSitePart(
+  path: string,
+  { site, parts, bodies, assets }: PartWorld,
+): Promise<RenderedPart | undefined> {
+  const part = await parts.find(path)
+  if (part === undefined) return undefined
+  const { language, title, source, content } = part
+  const request = { file: source, text: '', highlight: 'none', markdown: true } as const
+  const { html, markdown } = await bodies.render({ ...request, api: content, title: { title }, language })
+  const { specificationHref: href } = apiSettings(site, {}, source, undefined)
+  const urlsOf = (files: readonly SiteAsset[]): string[] => files.map((file) => `${site.base}${file.path}`)
+  const [theme = '', ...authors] = assets.view.styles
+  return {
+    path: part.path,
+    html: renderPart({
+      language,
+      direction: languageInfo(language)?.direction ?? 'ltr',
+      title,
+      html,
+      specification: { name: source, ...(href === undefined ? {} : { href }) },
+      assets: {
+        schemeScript: assets.view.schemeScript,
+        styles: [theme, ...urlsOf(assets.sheet('api').slice(0, 1)), ...authors],
+        scripts: [...assets.view.scripts, ...urlsOf(pageScripts(html).map((name) => assets.script(name)))],
+      },
+    }),
+    markdown,
+    parts: content.parts,
+  }
+}

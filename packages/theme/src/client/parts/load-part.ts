@@ -1,0 +1,82 @@
+/**
+ * Fills a fold with the file that it names, once. Where that fails, the link to the file stays in its place.
+ *
+ * @param fold A `details` element; one that names no file is left alone.
+ * @returns True where something was filled in.
+ */
+export async function loadPart(fold: HTMLDetailsElement): Promise<boolean> {
+  const { apiPart: part, apiPartId: partId } = fold.dataset
+  const place = fold.querySelector(':scope > .expandable-content')
+  const earlier = place?.querySelector<HTMLElement>(':scope > [data-from]')
+  if (!part || !partId || !place || earlier?.dataset['from'] === part || fold.ariaBusy === 'true') return false
+  fold.ariaBusy = 'true'
+  try {
+    const content = await fetchPart(part)
+    const holder = document.createElement('div')
+    holder.dataset['from'] = part
+    // The preview leaves alone what scripts have added.
+    holder.dataset['clientOnly'] = ''
+    holder.append(...content)
+    renameIds(holder, partId)
+    earlier?.remove()
+    place.append(holder)
+    for (const link of place.querySelectorAll<HTMLElement>(':scope > .api-reference')) link.hidden = true
+  } catch {
+    return false
+  } finally {
+    fold.ariaBusy = null
+  }
+  document.dispatchEvent(new CustomEvent('docwright:update'))
+  return true
+}
+
+/**
+ * Opens every fold on the way to a field, fetching what is not there, and shows the field.
+ *
+ * @param hash As in an address, with `#`.
+ */
+export async function openPartsOf(hash: string): Promise<void> {
+  const id = decoded(hash.slice(1))
+  if (id === '' || document.getElementById(id)) return
+  const folds = [...document.querySelectorAll<HTMLDetailsElement>('details[data-api-part]')].filter(
+    (fold) => !fold.querySelector('[data-from]') && id.startsWith(`${fold.dataset['apiPartId']}-`),
+  )
+  // The longest beginning is the nearest to the field.
+  folds.sort((a, b) => (b.dataset['apiPartId'] ?? '').length - (a.dataset['apiPartId'] ?? '').length)
+  const [nearest] = folds
+  if (!nearest || !(await loadPart(nearest))) return
+  nearest.open = true
+  // The next fold on the way is looked for in what came; the field itself is opened as any other.
+  dispatchEvent(new HashChangeEvent('hashchange'))
+}
+
+async function fetchPart(address: string): Promise<Node[]> {
+  const response = await fetch(address)
+  if (!response.ok) throw new Error(`${address} could not be loaded: ${response.status}.`)
+  const part = new DOMParser().parseFromString(await response.text(), 'text/html')
+  const content = part.querySelectorAll('#part > .api-reference-body > .api-section > *')
+  if (content.length === 0) throw new Error(`${address} has no part.`)
+  // What the value is stands beside the fold already.
+  return [...content].filter((node) => !node.matches('.field-head')).map((node) => document.importNode(node, true))
+}
+
+/** Ids of a file begin with `part`; on the page they begin with the id of what the fold belongs to. */
+function renameIds(holder: Element, partId: string): void {
+  for (const name of ['id', 'href', 'aria-controls', 'aria-labelledby', 'value', 'data-api-part-id']) {
+    for (const node of holder.querySelectorAll(`[${name}]`)) {
+      const text = node.getAttribute(name) ?? ''
+      const [, mark = '', rest] = /^(#?)part($|-.*)/.exec(text) ?? []
+      const isAddress = name === 'href'
+      if (rest !== undefined && isAddress === (mark !== '') && (name !== 'value' || node.localName === 'option'))
+        node.setAttribute(name, `${mark}${isAddress ? encodeURIComponent(partId) : partId}${rest}`)
+    }
+  }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

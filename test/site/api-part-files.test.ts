@@ -1,0 +1,68 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildSite } from 'docwright'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { largeSpecification } from './large-specification.ts'
+import { writeFiles } from './open-site.ts'
+
+// What a build writes of an API reference beside its pages (decision 011).
+
+let root: string
+let out: string
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'docwright-parts-'))
+  out = await mkdtemp(join(tmpdir(), 'docwright-parts-out-'))
+  await writeFiles(root, {
+    'docs.json': { navigation: { groups: [{ group: 'API', pages: ['index'], openapi: 'api.json' }] } },
+    'index.mdx': '# Home\n',
+    'api.json': largeSpecification(),
+  })
+})
+afterEach(() => Promise.all([root, out].map((folder) => rm(folder, { recursive: true, force: true }))))
+
+async function parts(): Promise<string[]> {
+  const files = await readdir(out, { recursive: true })
+  return files.filter((file) => file.includes('_docwright/parts/') && /\.(html|md)$/.test(file)).toSorted()
+}
+
+test('each part is one file for all pages, with its Markdown, and every link between them leads to one', async () => {
+  await buildSite({ root, out })
+  const files = await parts()
+  expect(files.filter((file) => /\/Order\.[\da-f]{6}\.html$/.test(file))).toHaveLength(1)
+  expect(files.filter((file) => /\/Customer\.[\da-f]{6}\.md$/.test(file))).toHaveLength(1)
+  const page = await readFile(join(out, 'api-reference/list-customers/index.html'), 'utf8')
+  const markdown = await readFile(join(out, 'api-reference/list-customers.md'), 'utf8')
+  const texts = await Promise.all(files.map((file) => readFile(join(out, file), 'utf8')))
+  const links = [page, markdown, ...texts].flatMap(
+    (text) => text.match(/\/_docwright\/parts\/[\w=./-]+\.(?:html|md)/g) ?? [],
+  )
+  expect(links.length).toBeGreaterThan(files.length)
+  expect(links.filter((link) => !files.includes(link.slice(1)))).toEqual([])
+  expect(markdown).toMatch(
+    /`orders`[^\n]*\n\s+- what it holds: \[Order\]\(\/_docwright\/parts\/[^)]+\/Order\.\w+\.md\)/,
+  )
+})
+
+test('a second build leaves them alone; an edit of the specification replaces them', async () => {
+  await buildSite({ root, out })
+  const before = await parts()
+  expect((await buildSite({ root, out })).written).toBe(0)
+  expect(await parts()).toEqual(before)
+  await writeFile(join(root, 'index.mdx'), '# Home, edited\n')
+  await buildSite({ root, out })
+  expect(await parts()).toEqual(before)
+  await writeFile(join(root, 'api.json'), largeSpecification('town'))
+  await buildSite({ root, out })
+  const after = await parts()
+  expect(after).toHaveLength(before.length)
+  expect(after.filter((file) => before.includes(file))).toEqual([])
+})
+
+test('files of parts go with the last page that leads to them', async () => {
+  await buildSite({ root, out })
+  await writeFiles(root, { 'docs.json': { navigation: { pages: ['index'] } } })
+  await buildSite({ root, out })
+  expect(await parts()).toEqual([])
+})

@@ -1,0 +1,90 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { accessibilityProblems } from '../browser/accessibility-problems.ts'
+import { launchBrowser } from '../browser/launch-browser.ts'
+import { largeSpecification } from './large-specification.ts'
+import { openPage, type WatchedPage } from './open-page.ts'
+import { openFiles, type OpenSite } from './open-site.ts'
+
+// What pages of an API reference leave to files of their own (decision 011), as readers meet it.
+
+let browser: Browser
+let site: OpenSite
+let watched: WatchedPage
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+beforeEach(async () => {
+  site = await openFiles({
+    'docs.json': { navigation: { groups: [{ group: 'API', openapi: 'api.json' }] } },
+    'api.json': largeSpecification(),
+  })
+  watched = await openPage(browser)
+})
+afterEach(async () => {
+  await watched.close()
+  await site.close()
+})
+
+const customers = '/api-reference/list-customers'
+
+test('a fold fetches what it shows when it is opened, and what lies in that in turn', async () => {
+  const { page, faults } = watched
+  await page.goto(site.origin + customers)
+  expect(await page.locator('.field', { hasText: 'field_44' }).count()).toBeGreaterThan(0)
+  expect(await page.content()).not.toContain('ship_to')
+  await page.click('#response-200-orders summary')
+  await page.waitForSelector('[id="response-200-orders-ship_to"]')
+  await page.click('[id="response-200-orders-ship_to"] summary')
+  const city = page.locator('[id="response-200-orders-ship_to-city"]')
+  await city.waitFor()
+  expect(await city.innerText()).toContain('Rome')
+  expect(await city.locator('.field-name').getAttribute('href')).toBe('#response-200-orders-ship_to-city')
+  expect(await page.locator('#response-200-orders .api-reference:visible').count()).toBe(0)
+  expect(await accessibilityProblems(page)).toEqual([])
+  expect(faults).toEqual([])
+})
+
+test('an address that leads into folds opens them one after the other', async () => {
+  const { page, faults } = watched
+  await page.goto(`${site.origin}${customers}#response-200-orders-customer-Customer-address-inside-floor`)
+  const field = page.locator('[id="response-200-orders-customer-Customer-address-inside-floor"]')
+  await field.waitFor()
+  await expect.poll(() => field.evaluate((one) => one.checkVisibility())).toBe(true)
+  expect(await field.evaluate((one) => one.getBoundingClientRect().top < innerHeight)).toBe(true)
+  expect(faults).toEqual([])
+})
+
+test('without scripts a fold links a page that shows the same', async () => {
+  const reader = await openPage(browser, { javaScriptEnabled: false })
+  await reader.page.goto(site.origin + customers)
+  await reader.page.click('#response-200-orders summary')
+  await reader.page.click('#response-200-orders .api-reference a')
+  expect(await reader.page.innerText('h1')).toBe('Order')
+  expect(await reader.page.innerText('main')).toContain('ship_to')
+  const address = reader.page.url()
+  await reader.close()
+  await watched.page.goto(address)
+  expect(await accessibilityProblems(watched.page)).toEqual([])
+  expect(watched.faults).toEqual([])
+})
+
+test('a fold that is open follows an edit of the specification', async () => {
+  const { page } = watched
+  await page.goto(site.origin + customers)
+  await page.click('#response-200-address summary')
+  await page.waitForSelector('[id="response-200-address-city"]')
+  await site.write('api.json', largeSpecification('town'))
+  await page.waitForSelector('[id="response-200-address-town"]')
+  expect(await page.locator('[id="response-200-address-city"]').count()).toBe(0)
+})
+
+test('a file that cannot be had leaves its link', async () => {
+  const { page } = watched
+  await page.goto(site.origin + customers)
+  await page.route('**/_docwright/parts/**', (route) => route.abort())
+  await page.click('#response-200-orders summary')
+  await expect.poll(() => page.locator('#response-200-orders .api-reference a:visible').count()).toBe(1)
+})
