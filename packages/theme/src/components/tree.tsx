@@ -40,7 +40,7 @@ function treeItems(entries: TreeEntry[], page: PageRendering, first = false): VN
       class={entry.entries ? 'tree-folder' : 'tree-file'}
       role="treeitem"
       tabIndex={first && index === 0 ? 0 : -1}
-      aria-expanded={entry.entries && entry.openable ? entry.open : undefined}
+      aria-expanded={entry.entries && entry.entries.length > 0 && entry.openable ? entry.open : undefined}
       data-highlight={presence(entry.highlight)}
     >
       <span class="tree-line">

@@ -17,8 +17,8 @@ export function Update({ properties, children, page }: ComponentView): VNode {
       {updateFilters(page)}
       <div class="update" id={id} data-tags={tags.length > 0 ? JSON.stringify(tags) : undefined}>
         <div class="update-side">
-          {aliasAnchors(properties)}
           <a class="update-label" href={hashOf(id)}>
+            {aliasAnchors(properties)}
             {label ?? '…'}
           </a>
           {description && <div class="update-description">{description}</div>}
