@@ -23,25 +23,24 @@ export interface StartNews {
  * The organisation of this platform; made where there is none. Of several processes that start at once, one makes it.
  *
  * @param store The database.
- * @returns Its id, and whether it was made by this call.
+ * @returns Its id.
  */
-export async function findOrMakeOrganisation(store: Store): Promise<{ organisationId: string; isNew: boolean }> {
-  const find = async (): Promise<string | undefined> =>
-    (await store.db.selectFrom('organisation').select('id').orderBy('created_at').executeTakeFirst())?.id
-  const existing = await find()
-  if (existing !== undefined) return { organisationId: existing, isNew: false }
-  // The fixed name of a row that only one process can insert decides who makes it.
-  const claim = { id: 'organisation_first', name: 'Docwright', created_at: store.clock() }
-  const { numInsertedOrUpdatedRows } = await store.db
+export async function findOrMakeOrganisation(store: Store): Promise<{ organisationId: string }> {
+  const existing = await store.db.selectFrom('organisation').select('id').orderBy('created_at').executeTakeFirst()
+  if (existing !== undefined) return { organisationId: existing.id }
+  // A fixed name, so that it exists once whoever makes it.
+  const made = { id: 'organisation_first', name: 'Docwright', created_at: store.clock() }
+  await store.db
     .insertInto('organisation')
-    .values(claim)
+    .values(made)
     .onConflict((conflict) => conflict.column('id').doNothing())
-    .executeTakeFirstOrThrow()
-  return { organisationId: claim.id, isNew: numInsertedOrUpdatedRows === 1n }
+    .execute()
+  return { organisationId: made.id }
 }
 
 /**
  * Makes what a new platform needs: an organisation, a first project, a key to it, and the link for the owner's account.
+ * Each is looked for before it is made, so that a start which was killed in the middle is made good by the next one.
  *
  * @param world Where to make it.
  * @param world.store The database.
@@ -50,27 +49,31 @@ export async function findOrMakeOrganisation(store: Store): Promise<{ organisati
  * @param first The first project; null for none.
  */
 export async function prepareFirstStart(
-  { store, projects, accounts }: { store: Store; projects: Projects; accounts: Accounts },
+  { store, projects, accounts }: { store: Store; projects: Projects; accounts: Pick<Accounts, 'createOwnerToken'> },
   first: FirstProject | null,
 ): Promise<StartNews> {
-  const { organisationId, isNew } = await findOrMakeOrganisation(store)
+  const { organisationId } = await findOrMakeOrganisation(store)
   const ownerToken = await accounts.createOwnerToken()
-  if (!isNew || first === null) return { ownerToken, project: undefined }
-  const project = await projects.create({ organisationId, ...first }).catch(async (cause: unknown) => {
-    // The next start is the first one again.
-    await removeUnused(store, organisationId)
-    throw cause
+  if (first === null) return { ownerToken, project: undefined }
+  const project = await store.alone('first-start', async () => {
+    const owner = { organisationId }
+    const [existing] = await projects.list(owner)
+    // Whoever has an account makes keys on the dashboard; a project that was archived is not made again.
+    if (existing !== undefined && ownerToken === undefined) return undefined
+    if (await hasKey(store, organisationId)) return undefined
+    if (existing === undefined && (await hasProject(store))) return undefined
+    const { id, slug, name } = existing ?? (await projects.create({ ...owner, ...first }))
+    const { text } = await createApiKey(store, { organisationId, projectId: id, name: 'First key' })
+    return { id, slug, name, key: text }
   })
-  const { text } = await createApiKey(store, { organisationId, projectId: project.id, name: 'First key' })
-  return { ownerToken, project: { id: project.id, slug: project.slug, name: project.name, key: text } }
+  return { ownerToken, project }
 }
 
-async function removeUnused(store: Store, organisationId: string): Promise<void> {
-  await store.db
-    .deleteFrom('organisation')
-    .where('id', '=', organisationId)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('project').select('project.id').where('project.organisation_id', '=', organisationId))),
-    )
-    .execute()
+async function hasKey({ db }: Store, organisationId: string): Promise<boolean> {
+  const keys = db.selectFrom('api_key').select('id').where('organisation_id', '=', organisationId).limit(1)
+  return (await keys.executeTakeFirst()) !== undefined
+}
+
+async function hasProject({ db }: Store): Promise<boolean> {
+  return (await db.selectFrom('project').select('id').limit(1).executeTakeFirst()) !== undefined
 }

@@ -1,4 +1,4 @@
-import { Kysely } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import type { Transaction } from 'kysely'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,6 +15,12 @@ export type Clock = () => number
 
 /** What a query function needs: the database itself, or a transaction of it. */
 export type Queries = Kysely<Database>
+
+/** What is done by one process at a time. */
+export type AloneWork = 'first-start'
+
+/** Any numbers that all versions of the platform agree on. */
+const aloneLocks: Readonly<Record<AloneWork, number>> = { 'first-start': 7_315_903 }
 
 /** The platform's database. */
 export interface Store {
@@ -35,6 +41,11 @@ export interface Store {
    * another process. Work must not write.
    */
   snapshot<Result>(work: (transaction: Transaction<Database>) => Promise<Result>): Promise<Result>
+  /**
+   * Does something that takes more than one transaction while no other process does it: the others wait. On SQLite there
+   * is one server, so nobody has to wait. The end of the process ends it too.
+   */
+  alone<Result>(name: AloneWork, work: () => Promise<Result>): Promise<Result>
   close(): Promise<void>
 }
 
@@ -76,6 +87,17 @@ export async function openStore({ databaseUrl, dataFolder, clock = Date.now }: S
     clock,
     transaction: (work) => db.transaction().execute(work),
     snapshot: (work) => db.transaction().setAccessMode('read only').setIsolationLevel('repeatable read').execute(work),
+    async alone(name, work) {
+      if (dialect === 'sqlite') return work()
+      return db.connection().execute(async (connection) => {
+        await sql`select pg_advisory_lock(${aloneLocks[name]})`.execute(connection)
+        try {
+          return await work()
+        } finally {
+          await sql`select pg_advisory_unlock(${aloneLocks[name]})`.execute(connection)
+        }
+      })
+    },
     close: () => db.destroy(),
   }
 }
