@@ -52,6 +52,7 @@ const paths = [
   '/projects/prj_handbook/keys',
   `${project}/keys/new`,
   `${project}/settings`,
+  '/projects/prj_handbook/settings',
 ]
 
 beforeAll(async () => {

@@ -80,6 +80,7 @@ export async function openPlatform(): Promise<OpenPlatform> {
     draining: draining.signal,
     publicUrl: origin,
     models: [{ id: 'docwright/maintainer', label: 'Built-in maintainer' }],
+    forgeWebhookOf: (projectId) => ({ url: `${origin}/hooks/${projectId}`, secret: 'a secret of the forge' }),
     resolveTxt: () => Promise.resolve([]),
     takeUse: () =>
       Promise.resolve({ accepted: true, limit: 100, windowSeconds: 3600, remaining: 99, resetSeconds: 3600 }),

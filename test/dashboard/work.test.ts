@@ -204,3 +204,35 @@ test('a long list of jobs is read page by page', async () => {
   expect(page.url()).toContain('status=active')
   await close()
 })
+
+test('a project is archived in so many words, and brought back from the list', async () => {
+  const { page, close } = await visitDashboard(browser, dashboard, { javaScriptEnabled: false })
+  await page.goto(`${dashboard.origin}${project}/settings`)
+  await page.getByRole('button', { name: 'Archive this project' }).click()
+  const question = page.getByRole('dialog', { name: 'Archive “Relay documentation”?' })
+  await question.getByRole('button', { name: 'Keep it' }).click()
+  expect(stored().project.name).toBe('Relay documentation')
+  await page.getByRole('button', { name: 'Archive this project' }).click()
+  await question.getByRole('button', { name: 'Archive and take the site down' }).click()
+  await page.getByRole('status').getByText('The project is archived').waitFor()
+  expect((await page.request.get(`${dashboard.origin}${project}`)).status()).toBe(404)
+  await page.getByText('1 archived project').click()
+  await page.getByRole('button', { name: 'Bring back: Relay documentation' }).click()
+  await page.getByRole('heading', { name: 'Relay documentation', level: 1 }).waitFor()
+  await close()
+})
+
+test('what a forge reports with is shown when it is asked for, and not before', async () => {
+  const { page, close } = await visitDashboard(browser, dashboard)
+  await page.goto(`${dashboard.origin}/projects/prj_handbook/settings`)
+  expect(await page.content()).not.toContain('a secret of the forge')
+  await page.getByRole('button', { name: 'Show address and secret' }).click()
+  await page.getByRole('heading', { name: 'Enter this at the forge' }).waitFor()
+  expect(await page.locator('.secret code').allInnerTexts()).toEqual([
+    'http://localhost:3000/hooks/prj_handbook',
+    'a secret of the forge',
+  ])
+  await page.goto(`${dashboard.origin}${project}/settings`)
+  expect(await page.getByRole('button', { name: 'Show address and secret' }).count()).toBe(0)
+  await close()
+})

@@ -56,20 +56,25 @@ export function createDashboard(services: DashboardServices, options: DashboardO
   const mayChange = requireRight(world)
   app.use('/projects/:projectId/*', async (context, next) => {
     const id = context.req.param('projectId')
-    if (context.req.path === '/projects/new') return next()
+    if (isNoProject(context.req.path)) return next()
     const project = await services.projects.find(signedIn(context).account.id, id)
     if (project === undefined) return context.notFound()
     context.set('project', project)
     return next()
   })
   app.use('/projects/:projectId/*', async (context, next) =>
-    context.req.path === '/projects/new' ? next() : mayChange(context, next),
+    isNoProject(context.req.path) ? next() : mayChange(context, next),
   )
   for (const routes of [accountRoutes, projectRoutes, jobRoutes, reviewRoutes, keyRoutes, settingsRoutes]) {
     app.route('/', routes(world))
   }
   answerProblems(app, world)
   return app
+}
+
+/** Addresses of all projects together, which look like one. */
+function isNoProject(path: string): boolean {
+  return path === '/projects/new' || path === '/projects/restore'
 }
 
 function serveAssets(app: DashboardRoutes, { assets }: DashboardWorld): void {

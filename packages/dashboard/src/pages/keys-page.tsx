@@ -182,13 +182,16 @@ export function SecretPage(properties: {
   note: string
   name: string
   secret: string
+  /** Where it is used. */
+  address?: { name: string; value: string }
   done: { href: string; label: string }
 }): JSX.Element {
-  const { title, note, name, secret, done } = properties
+  const { title, note, name, secret, address, done } = properties
   return (
     <section class="secret">
       <h1>{title}</h1>
       <p class="description">{note}</p>
+      {address !== undefined && <Copyable value={address.value} name={address.name} />}
       <Copyable value={secret} name={name} />
       <a class="button" data-look="primary" href={done.href}>
         {done.label}

@@ -1,17 +1,22 @@
-import type { ProjectSummary } from '@docwright/server/contract/dashboard-projects'
+import type { ArchivedProject, ProjectSummary } from '@docwright/server/contract/dashboard-projects'
 import type { Refusal } from '@docwright/server/contract/dashboard-services'
 import type { JSX } from 'preact'
 import { EmptyState } from '../layout/empty-state.tsx'
 import { FormPage } from '../layout/form-page.tsx'
-import { ChoiceField, TextField } from '../layout/forms.tsx'
+import { ActionForm, ChoiceField, RefusalNotice, TextField } from '../layout/forms.tsx'
 import { Moment } from '../layout/moment.tsx'
 import { usePage } from '../layout/page-context.ts'
 import { PageHeading } from '../layout/page-heading.tsx'
 import { DeploymentState } from '../layout/status.tsx'
 
 /** All projects of an account. */
-export function ProjectsPage({ projects }: { projects: readonly ProjectSummary[] }): JSX.Element {
+export function ProjectsPage(properties: {
+  projects: readonly ProjectSummary[]
+  archived: readonly ArchivedProject[]
+  refusal?: Refusal | undefined
+}): JSX.Element {
   const { texts } = usePage()
+  const { projects, archived, refusal } = properties
   const { title, description, create, empty, emptyNext } = texts.projects
   return (
     <>
@@ -22,6 +27,7 @@ export function ProjectsPage({ projects }: { projects: readonly ProjectSummary[]
           </a>
         )}
       </PageHeading>
+      <RefusalNotice refusal={refusal} />
       {projects.length === 0 ? (
         <EmptyState title={empty} next={emptyNext} action={{ href: '/projects/new', label: create }} />
       ) : (
@@ -31,7 +37,35 @@ export function ProjectsPage({ projects }: { projects: readonly ProjectSummary[]
           ))}
         </ul>
       )}
+      {archived.length > 0 && <ArchivedList projects={archived} />}
     </>
+  )
+}
+
+function ArchivedList({ projects }: { projects: readonly ArchivedProject[] }): JSX.Element {
+  const { projects: texts } = usePage().texts
+  return (
+    <details class="archived">
+      <summary>{texts.archived(projects.length)}</summary>
+      <ul class="rows compact">
+        {projects.map(({ id, name, archivedAt }) => (
+          <li class="row">
+            <p class="row-title">{name}</p>
+            <p class="row-time">
+              {texts.archivedAt} <Moment at={archivedAt} />
+            </p>
+            <div class="row-action">
+              <ActionForm action="/projects/restore">
+                <input type="hidden" name="id" value={id} />
+                <button class="button" data-look="quiet" type="submit" aria-label={`${texts.restore}: ${name}`}>
+                  {texts.restore}
+                </button>
+              </ActionForm>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

@@ -52,6 +52,8 @@ export function SettingsPage(view: SettingsView): JSX.Element {
         <ProjectForm {...view} />
         <Domains {...view} />
         <Webhooks {...view} />
+        {view.project.repository.host !== 'local' && <ForgeReports {...view} />}
+        <DangerZone {...view} />
       </div>
     </>
   )
@@ -218,6 +220,42 @@ function Webhooks({ project, webhooks, newWebhook, refusal }: SettingsView): JSX
           </button>
         </div>
       </ActionForm>
+    </section>
+  )
+}
+
+/** What the forge of the repository needs to report pushes here. */
+function ForgeReports({ project }: SettingsView): JSX.Element {
+  const { settings: texts } = usePage().texts
+  return (
+    <section>
+      <h2>{texts.forge}</h2>
+      <p class="hint">{texts.forgeNote}</p>
+      <ActionForm action={`/projects/${project.id}/settings/forge-webhook`}>
+        <button class="button" data-look="secondary" type="submit">
+          {texts.showForge}
+        </button>
+      </ActionForm>
+    </section>
+  )
+}
+
+function DangerZone({ project }: SettingsView): JSX.Element {
+  const { settings: texts } = usePage().texts
+  return (
+    <section class="danger-zone">
+      <h2>{texts.danger}</h2>
+      <p class="hint">{texts.archiveNote}</p>
+      <Confirmation
+        id="archive-project"
+        action={`/projects/${project.id}/settings/archive`}
+        label={texts.archive}
+        question={texts.archiveQuestion(project.name)}
+        note={texts.archiveNote}
+        confirm={texts.archiveConfirm}
+        decline={texts.keep}
+        tone="danger"
+      />
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import type { Refusal } from '@docwright/server/contract/dashboard-services'
 import { Hono } from 'hono'
 import { DeploymentPage } from '../pages/deployment-page.tsx'
 import { OverviewPage } from '../pages/overview-page.tsx'
@@ -9,6 +10,7 @@ import {
   goOn,
   sendPage,
   signedIn,
+  type Visit,
   type VisitEnvironment,
 } from './visit.ts'
 
@@ -23,9 +25,13 @@ export function projectRoutes(world: DashboardWorld): DashboardRoutes {
   const { services, texts } = world
   const routes = new Hono<VisitEnvironment>()
 
-  routes.get('/', async (context) => {
-    const projects = await services.projects.list(signedIn(context).account.id)
-    return sendPage(context, world, { title: texts.projects.title }, <ProjectsPage projects={projects} />)
+  routes.get('/', (context) => sendProjects(context))
+
+  routes.post('/projects/restore', async (context) => {
+    const id = field(context, 'id')
+    const outcome = await services.projects.restore(signedIn(context).account.id, id)
+    if (outcome.status === 'refused') return sendProjects(context, outcome)
+    return goOn(context, `/projects/${encodeURIComponent(id)}`, 'project-restored')
   })
 
   routes.get('/projects', (context) => context.redirect('/', 303))
@@ -71,6 +77,14 @@ export function projectRoutes(world: DashboardWorld): DashboardRoutes {
     const page = <DeploymentPage {...{ project, deployment, diagnostics }} />
     return sendPage(context, world, { title, tab: 'overview' }, page)
   })
+
+  async function sendProjects(context: Visit, refusal?: Refusal): Promise<Response> {
+    const { id } = signedIn(context).account
+    const [projects, archived] = await Promise.all([services.projects.list(id), services.projects.archived(id)])
+    const status = refusal === undefined ? 200 : 422
+    const page = <ProjectsPage {...{ projects, archived, refusal }} />
+    return sendPage(context, world, { title: texts.projects.title, status }, page)
+  }
 
   return routes
 }

@@ -39,6 +39,28 @@ export function settingsRoutes(world: DashboardWorld): DashboardRoutes {
     return goOn(context, addressOf(context), 'settings-saved')
   })
 
+  routes.post(`${base}/archive`, async (context) => {
+    const outcome = await services.settings.archive(context.var.project.id)
+    if (outcome.status === 'refused') return sendSettings(context, { refusal: outcome })
+    return goOn(context, '/', 'project-archived')
+  })
+
+  routes.post(`${base}/forge-webhook`, async (context) => {
+    const webhook = await services.settings.forgeWebhook(context.var.project.id)
+    if (webhook === null) return context.notFound()
+    const page = (
+      <SecretPage
+        title={texts.forgeTitle}
+        note={texts.forgeNote}
+        name={texts.yourSecret}
+        secret={webhook.secret}
+        address={{ name: texts.forgeAddress, value: webhook.url }}
+        done={{ href: addressOf(context), label: texts.secretDone }}
+      />
+    )
+    return sendPage(context, world, { title: texts.forgeTitle, tab: 'settings', width: 'narrow' }, page)
+  })
+
   routes.post(`${base}/domains`, async (context) => {
     const host = field(context, 'host')
     const outcome = await services.settings.addDomain(context.var.project.id, host)

@@ -57,6 +57,17 @@ function inMemorySettings(state: InMemoryState): DashboardServices['settings'] {
       Object.assign(stored.project, { name: settings.name, docsFolder: settings.docsFolder })
       return { status: 'done' }
     },
+    async archive(projectId) {
+      const stored = storedProject(state, projectId)
+      state.projects = state.projects.filter((known) => known !== stored)
+      state.archived.unshift(stored)
+      return { status: 'done' }
+    },
+    async forgeWebhook(projectId) {
+      const { repository } = storedProject(state, projectId).project
+      if (repository.host === 'local') return null
+      return { url: `http://localhost:3000/hooks/${projectId}`, secret: 'a secret of the forge' }
+    },
     async domains(projectId) {
       return storedProject(state, projectId).domains
     },

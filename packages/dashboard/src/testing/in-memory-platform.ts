@@ -24,6 +24,7 @@ export function createInMemoryPlatform(given: Partial<InMemoryState> = {}): InMe
     setUpToken: undefined,
     access: new Map(),
     projects: [],
+    archived: [],
     models: [{ id: 'docwright/maintainer', label: 'Built-in maintainer' }],
     now: () => new Date(),
     changes: new EventEmitter(),
@@ -75,6 +76,20 @@ function inMemoryProjects(state: InMemoryState): DashboardServices['projects'] {
       state.projects.push(emptyProject(project))
       state.access.set(accountId, (state.access.get(accountId) ?? new Set()).add(project.id))
       return { status: 'done', projectId: project.id }
+    },
+    async archived() {
+      return state.archived.map(({ project }) => ({
+        id: project.id,
+        name: project.name,
+        archivedAt: project.createdAt,
+      }))
+    },
+    async restore(_accountId, projectId) {
+      const stored = state.archived.find(({ project }) => project.id === projectId)
+      if (stored === undefined) return refusal('not-found', 'There is no such archived project.')
+      state.archived = state.archived.filter((known) => known !== stored)
+      state.projects.push(stored)
+      return { status: 'done' }
     },
     async deployments(projectId, limit) {
       return storedProject(state, projectId).deployments.slice(0, limit)

@@ -48,6 +48,8 @@ export interface InMemoryState {
   /** By account id. */
   access: Map<string, Set<string>>
   projects: StoredProject[]
+  /** Everybody sees them. */
+  archived: StoredProject[]
   models: { id: string; label: string }[]
   now: () => Date
   /** Told the id of a job that changed. */

@@ -2,6 +2,8 @@
 export const englishOutcomes = {
   'signed-out': 'You are signed out.',
   'project-created': 'The project is there.',
+  'project-archived': 'The project is archived and its site is taken down.',
+  'project-restored': 'The project is back.',
   'message-sent': 'Your message was sent.',
   'job-cancelled': 'The job was cancelled.',
   'job-archived': 'The job is archived.',

@@ -55,6 +55,9 @@ export const english = {
     jobsActive: (count: number) => (count === 1 ? '1 job active' : `${count} jobs active`),
     toReview: (count: number) => (count === 1 ? '1 to review' : `${count} to review`),
     notDeployed: 'Nothing published yet',
+    archived: (count: number) => (count === 1 ? '1 archived project' : `${count} archived projects`),
+    archivedAt: 'Archived',
+    restore: 'Bring back',
     lastFailed: 'last push failed',
     lastBuilding: 'new version on its way',
   },
@@ -316,6 +319,18 @@ export const english = {
     secretNote: 'It is shown this once. Verify the signature of every delivery with it.',
     yourSecret: 'Signing secret',
     secretDone: 'I have copied it',
+    forge: 'Reports of the forge',
+    forgeNote:
+      'The forge tells this server of pushes and pull requests, so that the site is published at once. Make a webhook there with this address and this secret, JSON as its content type, and pushes and pull requests as its events.',
+    showForge: 'Show address and secret',
+    forgeTitle: 'Enter this at the forge',
+    forgeAddress: 'Address',
+    danger: 'Danger zone',
+    archive: 'Archive this project',
+    archiveQuestion: (name: string) => `Archive “${name}”?`,
+    archiveNote:
+      'Its site is taken down, its API keys are refused and its agent stops. Repository, jobs and reviews are kept, and the list of projects brings it back.',
+    archiveConfirm: 'Archive and take the site down',
     repository: 'Repository',
   },
   problems: {

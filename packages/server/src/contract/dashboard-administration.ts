@@ -59,6 +59,12 @@ export type WebhookEvent =
   | 'deployment.succeeded'
   | 'deployment.failed'
 
+/** Where the forge of a project's repository reports pushes, and what it signs its reports with. */
+export interface ForgeWebhook {
+  url: string
+  secret: string
+}
+
 /** An address that is told what happens. */
 export interface Webhook {
   id: string

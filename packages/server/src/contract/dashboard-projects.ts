@@ -14,6 +14,13 @@ export interface ProjectSummary {
   openPullRequests: number
 }
 
+/** A project that was taken out of use; its repository and its history are kept. */
+export interface ArchivedProject {
+  id: string
+  name: string
+  archivedAt: string
+}
+
 /** A project as its own pages show it. */
 export interface Project {
   id: string

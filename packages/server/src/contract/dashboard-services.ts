@@ -4,12 +4,20 @@ import type {
   CreatedApiKey,
   CreatedWebhook,
   Domain,
+  ForgeWebhook,
   ProjectSettings,
   Webhook,
   WebhookWish,
 } from './dashboard-administration.ts'
 import type { DashboardJob, JobFilter, JobPage, JobWish, ModelChoice, TranscriptEntry } from './dashboard-jobs.ts'
-import type { Deployment, DeploymentDiagnostic, Project, ProjectSummary, ProjectWish } from './dashboard-projects.ts'
+import type {
+  ArchivedProject,
+  Deployment,
+  DeploymentDiagnostic,
+  Project,
+  ProjectSummary,
+  ProjectWish,
+} from './dashboard-projects.ts'
 import type { ChangedPage, FileDifference, PullRequestDetail, PullRequestSummary } from './dashboard-reviews.ts'
 
 /**
@@ -85,6 +93,10 @@ export interface ProjectServices {
   /** A project, when it exists and this account may see it. */
   find(accountId: string, projectId: string): Promise<Project | undefined>
   create(accountId: string, wish: ProjectWish): Promise<Outcome<{ projectId: string }>>
+  /** Projects that were archived, the newest first; only those that this account may bring back. */
+  archived(accountId: string): Promise<ArchivedProject[]>
+  /** Brings an archived project back, with its site. */
+  restore(accountId: string, projectId: string): Promise<Outcome>
   /** Deployments of the default branch and of previews, newest first. */
   deployments(projectId: string, limit: number): Promise<Deployment[]>
   /** A deployment of this project; undefined where it has none of this id. */
@@ -142,6 +154,10 @@ export interface KeyServices {
 export interface SettingsServices {
   read(projectId: string): Promise<ProjectSettings>
   update(projectId: string, settings: ProjectSettings): Promise<Outcome>
+  /** Takes the project out of use: no site, no API, no agent. {@link ProjectServices.restore} undoes it. */
+  archive(projectId: string): Promise<Outcome>
+  /** What to enter at the forge that has the repository; null for a repository hosted here. */
+  forgeWebhook(projectId: string): Promise<ForgeWebhook | null>
   domains(projectId: string): Promise<Domain[]>
   addDomain(projectId: string, host: string): Promise<Outcome>
   /** Looks for the DNS record that proves a domain; code `domain-unproved` while it is not there. */

@@ -1,4 +1,5 @@
 import type { DashboardServices } from '../contract/dashboard-services.ts'
+import { archivedProjects } from './archived-projects.ts'
 import type { DashboardWorld } from './dashboard-world.ts'
 import { createJobServices } from './job-services.ts'
 import { createKeyServices } from './key-services.ts'
@@ -14,7 +15,7 @@ import { createSettingsServices } from './settings-services.ts'
 export function createDashboardServices(world: DashboardWorld): DashboardServices {
   return {
     accounts: world.accounts,
-    projects: createProjectServices(world),
+    projects: { ...createProjectServices(world), ...archivedProjects(world) },
     jobs: createJobServices(world),
     reviews: createReviewServices(world),
     keys: createKeyServices(world),

@@ -1,6 +1,7 @@
 import type { Forge, Git } from '@docwright/forge'
 import type { OpenPlaces } from '../access/open-places.ts'
 import type { ApiWorld } from '../api/api-world.ts'
+import type { ForgeWebhook } from '../contract/dashboard-administration.ts'
 import type { ModelChoice } from '../contract/dashboard-jobs.ts'
 import type { AccountServices } from '../contract/dashboard-services.ts'
 import type { Hosting } from '../hosting/hosting.ts'
@@ -19,6 +20,8 @@ export interface DashboardWorld extends Pick<ApiWorld, 'store' | 'wakeUps' | 'ta
   /** The host of a project's repository. */
   forgeOf: (project: Project) => Promise<Forge>
   secrets: SecretBox
+  /** What the forge of a project's repository is told to report with. */
+  forgeWebhookOf: (projectId: string) => ForgeWebhook
   /** What a job can be run with; the first is the default. */
   models: readonly ModelChoice[]
   /** Address of the platform, without a slash at its end. */

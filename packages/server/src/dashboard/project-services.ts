@@ -15,7 +15,7 @@ const rememberedSubjects = 2000
  *
  * @param world The platform.
  */
-export function createProjectServices(world: DashboardWorld): ProjectServices {
+export function createProjectServices(world: DashboardWorld): Omit<ProjectServices, 'archived' | 'restore'> {
   const { store, projects, hosting } = world
   const subjectOf = createSubjectReader(world)
 

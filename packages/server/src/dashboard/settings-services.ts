@@ -31,6 +31,14 @@ export function createSettingsServices(world: DashboardWorld): SettingsServices 
         if (before?.defaultBranch !== defaultBranch) await deployDefaultBranch(world, projectId)
         return { status: 'done' }
       }),
+    async archive(projectId) {
+      await world.projects.setArchived(projectId, true)
+      return { status: 'done' }
+    },
+    async forgeWebhook(projectId) {
+      const project = await world.projects.find(projectId)
+      return project === undefined || project.repositoryUrl === null ? null : world.forgeWebhookOf(projectId)
+    },
     ...domainServices(world),
     ...webhookServices(world),
   }

@@ -11,6 +11,7 @@ import { createDashboardServices } from '../dashboard/create-dashboard-services.
 import type { TakeUse } from '../jobs/accept-message.ts'
 import type { Metrics, RequestArea } from '../process/metrics.ts'
 import type { Clock, Store } from '../store/open-store.ts'
+import { forgeHookSecret, forgeHookUrl } from './forge-hook-address.ts'
 import { createForgeHooks } from './forge-hooks.ts'
 import { createGitGateway } from './git-gateway.ts'
 import { createJobPlanner } from './models.ts'
@@ -71,6 +72,10 @@ export async function createAreas(
     secrets,
     models: models.choices,
     publicUrl: url,
+    forgeWebhookOf: (projectId) => ({
+      url: forgeHookUrl(url, projectId),
+      secret: forgeHookSecret(secrets, projectId),
+    }),
     resolveTxt: async (name) => (await resolveTxt(name).catch(() => [])).map((texts) => texts.join('')),
   })
   const dashboard = createDashboard(services, {

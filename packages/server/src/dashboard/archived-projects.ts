@@ -1,0 +1,39 @@
+import { memberRoles, rightsOf } from '../access/roles.ts'
+import type { ProjectServices } from '../contract/dashboard-services.ts'
+import type { DashboardWorld } from './dashboard-world.ts'
+import { deployDefaultBranch } from './project-services.ts'
+import { refuse } from './refuse.ts'
+
+/** Whoever may archive a project may bring it back. */
+const roles = memberRoles.filter((role) => rightsOf(role).includes('administer'))
+
+/**
+ * The projects that were taken out of use, as the dashboard lists them and brings them back.
+ *
+ * @param world The platform.
+ */
+export function archivedProjects(world: DashboardWorld): Pick<ProjectServices, 'archived' | 'restore'> {
+  const { store, projects } = world
+  return {
+    async archived(accountId) {
+      const rows = await store.db
+        .selectFrom('project')
+        .innerJoin('member', 'member.organisation_id', 'project.organisation_id')
+        .select(['project.id', 'project.name', 'project.archived_at'])
+        .where('member.user_id', '=', accountId)
+        .where('member.role', 'in', roles)
+        .where('project.archived_at', 'is not', null)
+        .orderBy('project.archived_at', 'desc')
+        .execute()
+      return rows.map(({ id, name, archived_at: at }) => ({ id, name, archivedAt: new Date(at ?? 0).toISOString() }))
+    },
+    async restore(accountId, projectId) {
+      const own = await this.archived(accountId)
+      if (!own.some(({ id }) => id === projectId)) return refuse('not-found', 'There is no such archived project.')
+      await projects.setArchived(projectId, false)
+      // Its branch may have moved meanwhile at a forge.
+      await deployDefaultBranch(world, projectId)
+      return { status: 'done' }
+    },
+  }
+}
