@@ -24,7 +24,7 @@ const synonyms: Readonly<Record<string, string>> = {
   Card: 'description subtitle link path target src headerText',
   CardGroup: 'columns',
   Check: 'title icon iconType ariaLabel type',
-  CodeBlock: 'title icon iconType lines wrap expandable nocopy highlight focus',
+  CodeBlock: 'title icon iconType lines wrap expandable nocopy highlight focus twoslash',
   CodeGroup: 'title titles sync',
   Columns: 'columns',
   Danger: 'title icon iconType ariaLabel type',

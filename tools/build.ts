@@ -120,6 +120,7 @@ function themeBundles(): BuildOptions[] {
       zoom: 'src/client/zoom/main.ts',
       parts: 'src/client/parts/main.ts',
       diagrams: 'src/client/diagrams/main.ts',
+      types: 'src/client/types/main.ts',
       preview: 'src/styles/preview.css',
       ...Object.fromEntries(
         ['maple', 'palm', 'willow', 'linden', 'almond', 'aspen', 'sequoia', 'luma'].map((name) => [

@@ -28,6 +28,7 @@ test('an ordinary page', async () => {
     outline: [{ id: 'one', title: 'One', level: 2 }],
     anchors: ['one'],
     icons: [],
+    codePlaces: new Map(),
     references: [{ kind: 'link', href: '/two', from: 'guides/page.mdx', file: 'guides/page.mdx', line: 7, column: 20 }],
     dependencies: [],
     dependsOnRoutes: false,

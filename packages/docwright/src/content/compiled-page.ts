@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../source/diagnostic.ts'
-import type { ContentNode, ContentReference, IconUse, OutlineEntry } from './content-tree.ts'
+import type { CodePlace, ComponentNode, ContentNode, ContentReference, IconUse, OutlineEntry } from './content-tree.ts'
 import type { FrontMatter } from './front-matter.ts'
 import type { PageCode } from './page-code.ts'
 
@@ -14,6 +14,8 @@ export interface CompiledPage {
   references: ContentReference[]
   /** Icons that the page names, each where it stands. */
   icons: IconUse[]
+  /** Where the blocks of code of the body stand. */
+  codePlaces: ReadonlyMap<ComponentNode, CodePlace>
   /** Paths of the snippet files that went into the page, missing ones included. */
   dependencies: string[]
   /** True where a link was resolved by knowing which pages exist (a folder link), so that it depends on their set. */

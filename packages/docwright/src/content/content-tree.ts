@@ -72,3 +72,13 @@ export interface IconUse {
   line: number
   column: number
 }
+
+/** Where a block of code stands. */
+export interface CodePlace {
+  file: string
+  /** Line and column of the fence or tag that opens it. */
+  line: number
+  column: number
+  /** True for a fence, below which the code begins. */
+  fenced: boolean
+}

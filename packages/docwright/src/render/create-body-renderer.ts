@@ -31,7 +31,8 @@ import { drawDiagrams } from './diagrams/draw-diagrams.ts'
 import { createDrawings } from './diagrams/drawings.ts'
 import type { ExtraSheet } from './extra-sheets.ts'
 import { hasFormulas, setFormulas } from './math/set-formulas.ts'
-import { highlightCode } from './highlight-code.ts'
+import { codeDiagnostics } from './code-diagnostics.ts'
+import { hasMarks, highlightCode } from './highlight-code.ts'
 import { classCandidates } from './islands/class-candidates.ts'
 import { fillIslands } from './islands/fill-islands.ts'
 import { createIslandService, type IslandService } from './islands/island-service.ts'
@@ -150,7 +151,7 @@ export function createBodyRenderer(initial: BodySettings, world: BodyWorld = {})
           ? resolveLink(href, request.file, equipment.links)
           : resolveAsset(href, request.file, equipment.links),
     })
-    const pending = await highlightCode([...compiled.body, ...described], highlighter, request.highlight)
+    const code = await highlightCode([...compiled.body, ...described], highlighter, request.highlight)
     const utilityRules = await utilities.stylesFor(compiled.body, classCandidates(filled.script?.factory ?? ''))
     const formulaProblems = await setFormulas(compiled.body, { file: request.file, text: request.text, styles })
     const source = { file: request.file, text: request.text }
@@ -204,6 +205,7 @@ export function createBodyRenderer(initial: BodySettings, world: BodyWorld = {})
         ...compiled.diagnostics,
         ...filled.diagnostics,
         ...formulaProblems,
+        ...codeDiagnostics(code.problems, compiled, request.file),
         ...diagrams.diagnostics,
         ...parserDiagnostics(request, parser),
         ...iconDiagnostics(compiled, request.file, missingIcons, equipment.icons),
@@ -214,7 +216,7 @@ export function createBodyRenderer(initial: BodySettings, world: BodyWorld = {})
         ...(content.aside === undefined && api === undefined ? [] : ['api' as const]),
       ],
       ...(diagrams.need === undefined ? {} : { diagrams: diagrams.need }),
-      pending: pending || diagrams.pending,
+      pending: code.pending || diagrams.pending,
     }
   }
 
@@ -347,8 +349,9 @@ function withoutBody({
   body: _body,
   icons: _icons,
   code: _code,
+  codePlaces: _codePlaces,
   ...rest
-}: CompiledPage): Omit<CompiledPage, 'body' | 'icons' | 'code'> {
+}: CompiledPage): Omit<CompiledPage, 'body' | 'icons' | 'code' | 'codePlaces'> {
   return rest
 }
 
@@ -381,7 +384,8 @@ function sheetsOf(body: readonly ContentNode[], themed: readonly string[]): Extr
 function hasOccasional(nodes: readonly ContentNode[]): boolean {
   return nodes.some((node) => {
     if (node.type === 'text') return false
-    return (node.type === 'component' && occasionalComponents.has(node.name)) || hasOccasional(node.children)
+    if (node.type === 'component' && (occasionalComponents.has(node.name) || hasMarks(node))) return true
+    return hasOccasional(node.children)
   })
 }
 

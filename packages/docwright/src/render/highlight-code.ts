@@ -1,42 +1,80 @@
 import type { ComponentNode, ContentNode } from '../content/content-tree.ts'
-import type { CodeToHighlight } from '../content/highlight/code-to-highlight.ts'
+import type { CodeProblem, CodeToHighlight, HighlightedCode } from '../content/highlight/code-to-highlight.ts'
 import type { HighlighterService } from '../content/highlight/highlighter-service.ts'
+import { typedExtension } from '../content/highlight/types/typed-extension.ts'
+import { withoutNotations } from '../content/highlight/types/without-notations.ts'
 import type { Highlighting } from './rendered-body.ts'
 
+/** What is wrong with a block of code. */
+export interface BlockProblem {
+  block: ComponentNode
+  problem: CodeProblem
+}
+
+/** What became of the code of a page. */
+export interface HighlightedPage {
+  /** True where a block was left without colours that will be there later. */
+  pending: boolean
+  problems: BlockProblem[]
+}
+
 /**
- * Gives every code block of a page its coloured lines, as the property `html`.
+ * Gives every code block of a page its coloured lines, as the property `html`, and what its buttons open, as `popovers`.
  *
  * @param body The page's body; its code blocks are changed in place.
  * @param highlighter Makes the lines.
  * @param mode Whether to wait for them.
- * @returns True where a block was left without colours that will be there later.
+ * @returns What became of them.
  */
 export async function highlightCode(
   body: readonly ContentNode[],
   highlighter: HighlighterService,
   mode: Highlighting,
-): Promise<boolean> {
+): Promise<HighlightedPage> {
   const blocks = [...codeBlocks(body)]
-  // What an author writes as `html` is not ours.
-  for (const { properties } of blocks) delete properties['html']
-  if (mode === 'none') return false
-  if (mode === 'complete') {
-    await Promise.all(blocks.map(async (block) => fill(block, await highlighter.highlight(requestOf(block)))))
-    return false
+  // What an author writes under these names is not ours.
+  for (const { properties } of blocks) for (const name of ['html', 'popovers']) delete properties[name]
+  const requests = blocks.map(requestOf)
+  const codes = await Promise.all(requests.map((request) => colored(request, highlighter, mode)))
+  const problems: BlockProblem[] = []
+  for (const [index, block] of blocks.entries()) {
+    const code = codes[index]
+    if (code !== undefined) fill(block, code)
+    else if (isTyped(block)) block.properties['code'] = await withoutNotations(requests[index]?.code ?? '')
+    problems.push(...(code?.problems ?? []).map((problem) => ({ block, problem })))
   }
-  let pending = false
-  for (const block of blocks) {
-    const request = requestOf(block)
-    const html = highlighter.peek(request)
-    if (html === undefined) {
-      pending = true
-      // The answer is kept for the next time this page is rendered.
-      void highlighter.highlight(request)
-    } else {
-      fill(block, html)
-    }
-  }
-  return pending
+  return { pending: mode === 'now' && codes.includes(undefined), problems }
+}
+
+/**
+ * Whether code needs more than the styles of every page: types, marks, or a menu of languages.
+ *
+ * @param node A component.
+ */
+export function hasMarks(node: ComponentNode): boolean {
+  const { code, html, dropdown } = node.properties
+  if (node.name !== 'CodeBlock') return dropdown !== undefined
+  // The marks are gone from code that has its colours, and not yet from code that waits for them.
+  return isTyped(node) || [code, html].some((text) => typeof text === 'string' && markNames.test(text))
+}
+
+const markNames = /\[!code |class="(?:[^"]* )?(?:code-word|line-error|line-warning)/
+
+function isTyped(node: ComponentNode): boolean {
+  return typedExtension(requestOf(node)) !== undefined
+}
+
+async function colored(
+  request: CodeToHighlight,
+  highlighter: HighlighterService,
+  mode: Highlighting,
+): Promise<HighlightedCode | undefined> {
+  if (mode === 'none') return undefined
+  if (mode === 'complete') return highlighter.highlight(request)
+  const known = highlighter.peek(request)
+  // The answer is kept for the next time this page is rendered.
+  if (known === undefined) void highlighter.highlight(request)
+  return known
 }
 
 function* codeBlocks(nodes: readonly ContentNode[]): Iterable<ComponentNode> {
@@ -54,11 +92,14 @@ function requestOf({ properties }: ComponentNode): CodeToHighlight {
     language: typeof properties['language'] === 'string' ? properties['language'] : '',
     highlighted: numbers(properties['highlight']),
     focused: numbers(properties['focus']),
+    ...(properties['twoslash'] === true ? { typed: true } : {}),
   }
 }
 
-function fill({ properties }: ComponentNode, html: string): void {
+function fill({ properties }: ComponentNode, { html, popovers, text }: HighlightedCode): void {
   properties['html'] = html
+  if (popovers !== undefined) properties['popovers'] = [...popovers]
+  if (text !== undefined) properties['code'] = text
 }
 
 function numbers(value: unknown): number[] {

@@ -1,12 +1,13 @@
 import { themeFile } from './theme-file.ts'
 
 /** Scripts of the theme that only those pages load that have something for them. */
-export type PageScript = 'zoom' | 'parts'
+export type PageScript = 'zoom' | 'parts' | 'types'
 
 /** What a script is for, as it stands in the HTML. */
 const marks: Readonly<Record<PageScript, string>> = {
   zoom: ' data-zoom="',
   parts: ' data-api-part="',
+  types: ' data-typed',
 }
 
 /**

@@ -28,12 +28,15 @@ export function codeBlock({ properties, children, page }: ComponentView, headed:
   const title = headed ? readText(properties, 'title', 'filename') : undefined
   const icon = headed ? authorIcon(page, properties, { class: 'icon code-block-icon' }) : undefined
   const count = code.split('\n').length
-  const html = textOfValue(properties['html']) ?? plainLines(code, properties)
+  const popovers = popoversOf(properties['popovers'])
+  const id = popovers.length === 0 ? undefined : page.uniqueId('types')
+  const html = withIds(textOfValue(properties['html']) ?? plainLines(code, properties), id)
   const fold = readFlag(properties, 'expandable') ? foldOf(count) : undefined
   return (
     <div
       class="code-block"
       data-language={readText(properties, 'language')}
+      data-typed={presence(readFlag(properties, 'twoslash'))}
       data-wrap={presence(readFlag(properties, 'wrap'))}
       data-folded={fold}
     >
@@ -54,6 +57,16 @@ export function codeBlock({ properties, children, page }: ComponentView, headed:
       <pre tabIndex={0} dir="ltr">
         <code class={codeClasses(properties, html)} dangerouslySetInnerHTML={{ __html: html }} />
       </pre>
+      {popovers.map((popover, index) => (
+        <div
+          class="type-popover"
+          popover="auto"
+          role="tooltip"
+          dir="ltr"
+          id={`${id}-${index + 1}`}
+          dangerouslySetInnerHTML={{ __html: popover }}
+        />
+      ))}
       {fold !== undefined && (
         <button type="button" class="code-block-fold" aria-expanded="false">
           <span class="when-closed">{fillLabel(page.labels.seeAllLines, { count })}</span>
@@ -62,6 +75,21 @@ export function codeBlock({ properties, children, page }: ComponentView, headed:
       )}
     </div>
   )
+}
+
+/** A button as the highlighter writes it; code cannot look like it, since its angle brackets are escaped. */
+const typeButton = /<button type="button" class="code-type" popovertarget="types-(\d+)" aria-describedby="types-\d+">/g
+
+/** The highlighter counts what a block opens; ids are the page's. */
+function withIds(html: string, id: string | undefined): string {
+  if (id === undefined) return html
+  return html.replaceAll(typeButton, (_, number: string) => {
+    return `<button type="button" class="code-type" popovertarget="${id}-${number}" aria-describedby="${id}-${number}">`
+  })
+}
+
+function popoversOf(value: PropertyValue): string[] {
+  return Array.isArray(value) ? value.filter((popover) => typeof popover === 'string') : []
 }
 
 /** What of folded code can be seen: its first line or the first part; undefined where all of it fits. */

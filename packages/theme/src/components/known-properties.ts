@@ -15,7 +15,7 @@ const lists: Readonly<Record<string, string>> = {
   Card: `title ${icon} color href horizontal img alt cta arrow type disabled description subtitle link path target src headerText`,
   CardGroup: 'cols columns',
   Check: callout,
-  CodeBlock: `language filename title ${icon} lines wrap expandable nocopy highlight focus`,
+  CodeBlock: `language filename title ${icon} lines wrap expandable nocopy highlight focus twoslash`,
   CodeGroup: codeGroup,
   Color: 'variant',
   'Color.Item': 'name value',

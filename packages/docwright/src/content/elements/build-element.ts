@@ -6,7 +6,7 @@ import { problemComponent } from '../parse/insert-problems.ts'
 import { buildHeading } from './build-heading.ts'
 import { buildComponentValue, buildNamedSnippet, buildSnippet } from './build-snippet.ts'
 import { checkProperties } from './check-properties.ts'
-import { authoredCodeBlock } from './code-block.ts'
+import { authoredCodeBlock, noteCode } from './code-block.ts'
 import { componentProperties } from './component-properties.ts'
 import { documentElements, elementNames, voidElements } from './element-names.ts'
 import { htmlAttributes } from './html-attributes.ts'
@@ -86,7 +86,11 @@ function buildThemed(name: string, element: AuthoredElement, file: FileContext, 
   const children = element.children()
   const markdown = name === 'Prompt' ? promptSource(element, file, build) : undefined
   if (markdown !== undefined) properties['markdown'] = markdown
-  if (name === 'CodeBlock') return [authoredCodeBlock(textOf(children), properties)]
+  if (name === 'CodeBlock') {
+    const block = authoredCodeBlock(textOf(children), properties)
+    noteCode(block, element.start, false, file, build)
+    return [block]
+  }
   if (name === 'Latex') {
     const formula = typeof properties['formula'] === 'string' ? properties['formula'] : textOf(children)
     return [

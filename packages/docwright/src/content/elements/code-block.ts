@@ -25,8 +25,30 @@ export function buildCodeBlock(code: SyntaxElement, start: number, file: FileCon
   if (typeof info['icon'] === 'string') noteIcon(info['icon'], 'icon', { file, start, end }, build)
   if (language === 'mermaid') return mermaid(source, info)
   // A lone flag in the place of the language means plain text.
-  if (language === 'nocopy') return codeBlock(source, undefined, { ...info, nocopy: true })
-  return codeBlock(source, language, info)
+  const block =
+    language === 'nocopy' ? codeBlock(source, undefined, { ...info, nocopy: true }) : codeBlock(source, language, info)
+  noteCode(block, start, true, file, build)
+  return block
+}
+
+/**
+ * Remembers where a block of code stands, for what is wrong in it.
+ *
+ * @param block The block.
+ * @param start Offset of its fence or tag in the file.
+ * @param fenced Whether it is a fence.
+ * @param file The file.
+ * @param build The page.
+ */
+export function noteCode(
+  block: ComponentNode,
+  start: number,
+  fenced: boolean,
+  file: FileContext,
+  build: PageBuild,
+): void {
+  const { file: path, line, column } = file.module.page.placeAt(start)
+  build.codePlaces.set(block, { file: path, line, column, fenced })
 }
 
 /**

@@ -6,7 +6,7 @@ import { defaultCodeThemes, isCodeTheme, loadCodeTheme } from './code-theme.ts'
 test('the default themes can be read on every ground of a code block', async () => {
   const css = await codeThemeStyles(defaultCodeThemes)
   for (const [, scheme, color = ''] of css.matchAll(/--([ld]):(#[\da-f]{6})/g)) {
-    const grounds = scheme === 'l' ? ['#ffffff', '#f7f7f8', '#e9edf2'] : ['#0b0c0e', '#17181b', '#23262d']
+    const grounds = scheme === 'l' ? ['#ffffff', '#f7f7f8', '#e9edf2', '#e7e1da'] : ['#0b0c0e', '#17181b', '#23262d']
     for (const ground of grounds)
       expect(wcagContrast(color, ground), `${color} on ${ground}`).toBeGreaterThanOrEqual(4.5)
   }

@@ -16,7 +16,7 @@ const fontBits: Readonly<Record<string, number>> = { italic: 1, bold: 2, underli
 
 // The least favourable grounds that code has in the site's own look, tints of marked lines included: a colour that can be
 // read on these can be read everywhere in a block.
-const hardestGround = { light: '#e9edf2', dark: '#23262d' }
+const hardestGround = { light: '#e2e0de', dark: '#23262d' }
 
 /** Our default for dark surroundings has a ground of its own, deeper than the theme's. */
 const deepGround = '#0b0c0e'

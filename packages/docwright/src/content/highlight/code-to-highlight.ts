@@ -8,6 +8,30 @@ export interface CodeToHighlight {
   highlighted?: readonly number[]
   /** Focused lines, counted from 1; all others are dimmed. */
   focused?: readonly number[]
+  /** Whether readers can ask for types (`twoslash`); for TypeScript and JavaScript only. */
+  typed?: boolean
+}
+
+/** What became of a block. Plain data: it comes from a thread or a cache. */
+export interface HighlightedCode {
+  /** HTML for the inside of `<code>`. */
+  html: string
+  /** HTML of what the buttons in `html` open: the button of `types-2` opens the second. Absent on most blocks. */
+  popovers?: readonly string[]
+  /** The code as readers see and copy it, where that is not the author's without the comments that mark lines. */
+  text?: string
+  /** What went wrong; the block is on the page all the same. */
+  problems?: readonly CodeProblem[]
+}
+
+/** Why a block has fewer colours or types than its author meant it to have. */
+export interface CodeProblem {
+  /** `long`: no colours from this line on. `slow`: colouring takes too much time. `types`: a mistake that twoslash finds. */
+  kind: 'long' | 'slow' | 'types'
+  /** Index of the line in the code as the author wrote it, counted from 0. */
+  line: number
+  /** What is wrong, as the end of a sentence; empty where the kind says it all. */
+  reason: string
 }
 
 /** A language of the docs repository itself: a TextMate grammar (`styling.codeblocks.languages.custom`). */

@@ -1,4 +1,4 @@
-import type { CodeToHighlight } from './code-to-highlight.ts'
+import type { CodeToHighlight, HighlightedCode } from './code-to-highlight.ts'
 import type { HighlighterSettings } from './highlighter.ts'
 
 /** What a highlighting thread starts with. */
@@ -14,8 +14,8 @@ export interface HighlightRequest {
   block: CodeToHighlight
 }
 
-/** The block's HTML; undefined where it would take too long to colour. */
+/** What became of a block; undefined where it would take too long to colour. */
 export interface HighlightAnswer {
   id: number
-  html: string | undefined
+  code: HighlightedCode | undefined
 }

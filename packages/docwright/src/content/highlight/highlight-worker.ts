@@ -3,7 +3,7 @@ import { createHighlighter, type Highlighter } from './highlighter.ts'
 import type { HighlightAnswer, HighlightRequest, HighlightWorkerData } from './highlight-protocol.ts'
 
 /**
- * The program of a highlighting thread: answers the blocks it is sent, in order, several in one message.
+ * The program of a highlighting thread: answers the blocks it is sent, several in one message.
  */
 const { settings, progress } = workerData as HighlightWorkerData
 const current = new Int32Array(progress)
@@ -24,7 +24,7 @@ async function work(): Promise<void> {
   working = true
   const highlighter = await starting
   let answers: HighlightAnswer[] = []
-  for (let request = waiting.shift(); request !== undefined; request = waiting.shift()) {
+  for (let request = next(); request !== undefined; request = next()) {
     answers.push(await answer(highlighter, request))
     if (answers.length < answersPerMessage && waiting.length > 0) continue
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
@@ -34,12 +34,18 @@ async function work(): Promise<void> {
   working = false
 }
 
+/** Blocks whose types take seconds come after those that readers wait for. */
+function next(): HighlightRequest | undefined {
+  const quick = waiting.findIndex(({ block }) => block.typed !== true)
+  return quick < 1 ? waiting.shift() : waiting.splice(quick, 1)[0]
+}
+
 async function answer(highlighter: Highlighter, { id, block }: HighlightRequest): Promise<HighlightAnswer> {
   Atomics.store(current, 0, id)
   try {
-    return { id, html: await highlighter.highlight(block) }
+    return { id, code: await highlighter.highlight(block) }
   } catch {
-    return { id, html: undefined }
+    return { id, code: undefined }
   } finally {
     Atomics.store(current, 0, 0)
   }

@@ -16,27 +16,29 @@ const colored =
 test('a block can be looked at once it is highlighted', async () => {
   const service = createHighlighterService({ themes, thread: 'same' })
   expect(service.peek(block)).toBeUndefined()
-  const html = await service.highlight(block)
-  expect(html).toContain('<span class="l6 d4">let</span>')
-  expect(service.peek(block)).toBe(html)
+  const code = await service.highlight(block)
+  expect(code.html).toContain('<span class="l6 d4">let</span>')
+  expect(service.peek(block)).toEqual(code)
   await service.close()
 })
 
 test('text is at hand at once', async () => {
   const service = createHighlighterService({ themes, thread: 'same' })
-  expect(service.peek({ code: 'a\nb', language: '' })).toBe('<span class="line">a</span>\n<span class="line">b</span>')
-  expect(service.peek({ code: '', language: 'js' })).toBe('<span class="line"></span>')
+  expect(service.peek({ code: 'a\nb', language: '' })).toEqual({
+    html: '<span class="line">a</span>\n<span class="line">b</span>',
+  })
+  expect(service.peek({ code: '', language: 'js' })).toEqual({ html: '<span class="line"></span>' })
   await service.close()
 })
 
 test('another process finds the block in the cache file, and a block with other marks or themes does not', async () => {
   const cacheFile = join(folder, 'code.db')
   const first = createHighlighterService({ themes, cacheFile, thread: 'same', today: 1 })
-  const html = await first.highlight(block)
+  const code = await first.highlight(block)
   await first.close()
   const second = createHighlighterService({ themes, cacheFile, thread: 'same', today: 1 })
-  expect(second.peek(block)).toBe(html)
-  expect(second.peek({ ...block, language: 'JS' })).toBe(html)
+  expect(second.peek(block)).toEqual(code)
+  expect(second.peek({ ...block, language: 'JS' })).toEqual(code)
   expect(second.peek({ ...block, highlighted: [1] })).toBeUndefined()
   await second.close()
   const other = createHighlighterService({
@@ -58,7 +60,10 @@ test('many blocks at once are highlighted once each', async () => {
 
 test('a theme that does not exist costs the colours only', async () => {
   const service = createHighlighterService({ themes: { light: 'nope', dark: 'nope' }, thread: 'same' })
-  expect(await service.highlight(block)).toBe('<span class="line">let a = 1</span>')
+  expect(await service.highlight(block)).toEqual({
+    html: '<span class="line">let a = 1</span>',
+    problems: [{ kind: 'slow', line: 0, reason: '' }],
+  })
   await service.close()
 })
 
@@ -66,8 +71,8 @@ test('a thread gives the same answers, in any number', async () => {
   const thread = createWorkerHighlighter({ themes, grammars: [] }, new URL('highlight-worker.ts', import.meta.url))
   const blocks = Array.from({ length: 100 }, (_, index) => ({ code: `let a${index} = 1`, language: 'js' }))
   const answers = await Promise.all([thread.highlight(block), ...blocks.map((each) => thread.highlight(each))])
-  expect(answers[0]).toBe(colored)
-  expect(answers[100]).toContain('a99')
+  expect(answers[0]).toEqual({ html: colored })
+  expect(answers[100]?.html).toContain('a99')
   await thread.close()
 })
 
@@ -77,7 +82,7 @@ test('a block that never ends is given up, and the others are highlighted all th
   const thread = createWorkerHighlighter({ themes, grammars: [endless] }, file, 1500)
   const stuck = thread.highlight({ code: `${'a'.repeat(100)}!`, language: 'endless' })
   const others = [thread.highlight(block), thread.highlight(block)]
-  expect(await Promise.all([stuck, ...others])).toEqual([undefined, colored, colored])
+  expect(await Promise.all([stuck, ...others])).toEqual([undefined, { html: colored }, { html: colored }])
   await thread.close()
 })
 
@@ -91,5 +96,34 @@ test('closing a thread settles what is waiting', async () => {
   const thread = createWorkerHighlighter({ themes, grammars: [] }, new URL('highlight-worker.ts', import.meta.url))
   const waiting = thread.highlight(block)
   await thread.close()
-  expect([undefined, colored]).toContain(await waiting)
+  expect([undefined, colored]).toContain((await waiting)?.html)
 })
+
+test('a block with types and mistakes is found in the cache with all of it', async () => {
+  const cacheFile = join(folder, 'types.db')
+  const typed = { code: 'const a = 1\nconst b: string = a', language: 'ts', typed: true }
+  const first = createHighlighterService({ themes, cacheFile, thread: 'same', today: 1 })
+  const code = await first.highlight(typed)
+  await first.close()
+  expect(code.problems).toEqual([
+    { kind: 'types', line: 1, reason: "TS2322: Type 'number' is not assignable to type 'string'." },
+  ])
+  const second = createHighlighterService({ themes, cacheFile, thread: 'same', today: 1 })
+  expect(second.peek(typed)).toEqual(code)
+  expect(second.peek({ ...typed, typed: false })).toBeUndefined()
+  await second.close()
+})
+
+test('blocks that readers wait for go before those whose types take long', async () => {
+  const thread = createWorkerHighlighter({ themes, grammars: [] }, new URL('highlight-worker.ts', import.meta.url))
+  const finished: string[] = []
+  const typed = { code: 'const a = 1', language: 'ts', typed: true }
+  await Promise.all([
+    thread.highlight(typed).then((code) => finished.push(`types: ${code?.popovers?.length}`)),
+    ...[1, 2].map((number) =>
+      thread.highlight({ code: `let a = ${number}`, language: 'js' }).then(() => finished.push('js')),
+    ),
+  ])
+  expect(finished).toEqual(['js', 'js', 'types: 1'])
+  await thread.close()
+}, 60_000)

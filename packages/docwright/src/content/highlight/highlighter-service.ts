@@ -1,11 +1,13 @@
 import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { CodeToHighlight, CustomGrammar } from './code-to-highlight.ts'
+import type { CodeToHighlight, CustomGrammar, HighlightedCode } from './code-to-highlight.ts'
 import { codeLanguage } from './code-language.ts'
 import type { CodeThemePair } from './code-theme.ts'
 import { type HighlightCache, openHighlightCache } from './highlight-cache.ts'
 import { plainCode } from './plain-code.ts'
+import { typedExtension } from './types/typed-extension.ts'
+import { withoutNotations } from './types/without-notations.ts'
 import {
   createSameThreadHighlighter,
   createWorkerHighlighter,
@@ -18,16 +20,16 @@ export interface HighlighterService {
    * Highlights a block.
    *
    * @param block The code and its marks.
-   * @returns HTML for the inside of `<code>`; without colours where the language is unknown or the block too much.
+   * @returns What becomes of it; without colours where the language is unknown or the block too much.
    */
-  highlight(block: CodeToHighlight): Promise<string>
+  highlight(block: CodeToHighlight): Promise<HighlightedCode>
   /**
    * The answer of `highlight`, where it is at hand.
    *
    * @param block The code and its marks.
-   * @returns HTML, or undefined where highlighting has yet to be done.
+   * @returns What becomes of it, or undefined where highlighting has yet to be done.
    */
-  peek(block: CodeToHighlight): string | undefined
+  peek(block: CodeToHighlight): HighlightedCode | undefined
   /** Writes the cache and ends the thread. */
   close(): Promise<void>
 }
@@ -46,7 +48,7 @@ export interface HighlighterServiceOptions {
 }
 
 // Part of every key: change it whenever the same tokens would be written as different HTML.
-const writerVersion = 2
+const writerVersion = 3
 const charactersInMemory = 16_000_000
 const delayOfWriting = 300
 
@@ -60,8 +62,8 @@ export function createHighlighterService(options: HighlighterServiceOptions): Hi
   const { themes, grammars = [], today = Math.floor(Date.now() / 86_400_000) } = options
   const highlighter = chooseHighlighter(options)
   const remembered = createMemory(charactersInMemory)
-  const running = new Map<string, Promise<string>>()
-  const setting = hash('sha256', JSON.stringify([writerVersion, shikiVersion(), themes, grammars]))
+  const running = new Map<string, Promise<HighlightedCode>>()
+  const setting = hash('sha256', JSON.stringify([writerVersion, versionOf('shiki'), themes, grammars]))
   let cache: HighlightCache | undefined
   let writing: NodeJS.Timeout | undefined
 
@@ -70,18 +72,20 @@ export function createHighlighterService(options: HighlighterServiceOptions): Hi
     return cache
   }
 
-  function find(key: string): string | undefined {
+  function find(key: string): HighlightedCode | undefined {
     const known = remembered.get(key)
-    if (known !== undefined) return known
+    if (known !== undefined) return readText(known)
     const stored = cacheOf()?.read(key)
-    if (stored !== undefined) remembered.set(key, stored)
-    return stored
+    if (stored === undefined) return undefined
+    remembered.set(key, stored)
+    return readText(stored)
   }
 
-  function keep(key: string, html: string): void {
-    remembered.set(key, html)
+  function keep(key: string, code: HighlightedCode): void {
+    const text = writeText(code)
+    remembered.set(key, text)
     if (options.cacheFile === undefined) return
-    cacheOf()?.write(key, html)
+    cacheOf()?.write(key, text)
     writing ??= setTimeout(writeSoon, delayOfWriting).unref()
   }
 
@@ -90,23 +94,27 @@ export function createHighlighterService(options: HighlighterServiceOptions): Hi
     cache?.flush()
   }
 
-  async function make(key: string, block: CodeToHighlight): Promise<string> {
+  async function make(key: string, block: CodeToHighlight): Promise<HighlightedCode> {
     // A highlighter that cannot work at all leaves code without colours, which is better than no page.
-    const html = await highlighter.highlight(block).catch(() => undefined)
+    const made = await highlighter.highlight(block).catch(() => undefined)
     running.delete(key)
-    if (html !== undefined) {
-      keep(key, html)
-      return html
+    if (made !== undefined) {
+      keep(key, made)
+      return made
     }
     // Remembered for this process only: another machine may have the time.
-    const plain = plainCode(block)
-    remembered.set(key, plain)
+    const code = block.typed === true ? await withoutNotations(block.code) : block.code
+    const plain: HighlightedCode = {
+      html: plainCode({ ...block, code }),
+      problems: [{ kind: 'slow', line: 0, reason: '' }],
+    }
+    remembered.set(key, writeText(plain))
     return plain
   }
 
   return {
     async highlight(block) {
-      if (isPlain(block, grammars)) return plainCode(block)
+      if (isPlain(block, grammars)) return { html: plainCode(block) }
       const key = keyOf(setting, block)
       const known = find(key)
       if (known !== undefined) return known
@@ -114,7 +122,7 @@ export function createHighlighterService(options: HighlighterServiceOptions): Hi
       running.set(key, made)
       return made
     },
-    peek: (block) => (isPlain(block, grammars) ? plainCode(block) : find(keyOf(setting, block))),
+    peek: (block) => (isPlain(block, grammars) ? { html: plainCode(block) } : find(keyOf(setting, block))),
     async close() {
       clearTimeout(writing)
       cache?.close()
@@ -139,8 +147,8 @@ function workerFile(): URL | undefined {
   }
 }
 
-function shikiVersion(): string {
-  const { version } = createRequire(import.meta.url)('shiki/package.json') as { version: string }
+function versionOf(name: 'shiki' | 'typescript'): string {
+  const { version } = createRequire(import.meta.url)(`${name}/package.json`) as { version: string }
   return version
 }
 
@@ -148,9 +156,20 @@ function isPlain({ language, code }: CodeToHighlight, grammars: readonly CustomG
   return code === '' || codeLanguage(language, grammars).grammar === undefined
 }
 
-function keyOf(setting: string, { code, language, highlighted = [], focused = [] }: CodeToHighlight): string {
-  const text = `${setting}\0${language.toLowerCase()}\0${highlighted.join()}\0${focused.join()}\0${code}`
+function keyOf(setting: string, block: CodeToHighlight): string {
+  const { code, language, highlighted = [], focused = [] } = block
+  const types = typedExtension(block) === undefined ? '' : `\0${versionOf('typescript')}`
+  const text = `${setting}\0${language.toLowerCase()}\0${highlighted.join()}\0${focused.join()}\0${code}${types}`
   return hash('sha256', text, 'base64url').slice(0, 27)
+}
+
+/** Most blocks are nothing but HTML, which is kept as it is; HTML of code begins with its first line's tag. */
+function writeText(code: HighlightedCode): string {
+  return Object.keys(code).length === 1 ? code.html : JSON.stringify(code)
+}
+
+function readText(text: string): HighlightedCode {
+  return text.startsWith('{') ? (JSON.parse(text) as HighlightedCode) : { html: text }
 }
 
 /** Remembers texts up to a total length; the one that was not used for longest goes first. */

@@ -3,6 +3,7 @@ import { createJavaScriptRegexEngine } from 'shiki/engine/javascript'
 import { bundledLanguages } from 'shiki/langs'
 import { bundledThemes } from 'shiki/themes'
 import { expect, test } from 'vitest'
+import type { CodeToHighlight } from './code-to-highlight.ts'
 import { createGrammarEngine } from './grammar-engine.ts'
 import { GrammarSet } from './grammar-set.ts'
 import { createHighlighter } from './highlighter.ts'
@@ -14,14 +15,18 @@ import { CodeTokenizer } from './tokenize-code.ts'
 const themes = { light: 'github-light-default', dark: 'dark-plus' } as const
 const highlighter = await createHighlighter({ themes, grammars: [] })
 
+async function htmlOf(block: CodeToHighlight, by = highlighter): Promise<string | undefined> {
+  return (await by.highlight(block))?.html
+}
+
 test('code becomes lines of classes without inline styles', async () => {
-  expect(await highlighter.highlight({ code: 'npm install x\n', language: 'bash' })).toBe(
+  expect(await htmlOf({ code: 'npm install x\n', language: 'bash' })).toBe(
     '<span class="line"><span class="l11 d12">npm</span> <span class="l9 d8">install x</span></span>',
   )
 })
 
 test('text is escaped, blanks have no element, and neighbours that look alike share one', async () => {
-  const html = await highlighter.highlight({ code: 'if (a < b && c > d) {\n    return\n}', language: 'js' })
+  const html = await htmlOf({ code: 'if (a < b && c > d) {\n    return\n}', language: 'js' })
   expect(html).toContain('&lt;')
   expect(html).toContain('&amp;&amp;')
   expect(html).toContain('<span class="line">    <span class="l6 d14">return</span></span>')
@@ -30,7 +35,7 @@ test('text is escaped, blanks have no element, and neighbours that look alike sh
 
 test('marks become classes of the lines', async () => {
   const block = { code: 'a // [!code ++]\nb // [!code --]\nc\nd', language: 'text', highlighted: [3], focused: [3, 4] }
-  expect(await highlighter.highlight(block)).toBe(
+  expect(await htmlOf(block)).toBe(
     [
       '<span class="line line-diff line-add">a</span>',
       '<span class="line line-diff line-remove">b</span>',
@@ -42,13 +47,47 @@ test('marks become classes of the lines', async () => {
 
 test('an unknown language is text with its marks', async () => {
   const block = { code: 'x > y', language: 'fift', highlighted: [1] }
-  expect(await highlighter.highlight(block)).toBe('<span class="line line-highlight">x &gt; y</span>')
+  expect(await htmlOf(block)).toBe('<span class="line line-highlight">x &gt; y</span>')
   expect(plainCode(block)).toBe('<span class="line line-highlight">x &gt; y</span>')
 })
 
-test('a block of enormous length stays without colours', async () => {
+test('a block of enormous length goes on without colours, and says from which line', async () => {
   const code = 'const a = 1\n'.repeat(20_000)
-  expect(await highlighter.highlight({ code, language: 'js' })).not.toContain('<span class="l6')
+  const made = await highlighter.highlight({ code, language: 'js' })
+  const lines = made?.html.split('\n') ?? []
+  expect(lines).toHaveLength(20_000)
+  expect(lines[16_665]).toContain('<span class="l6')
+  expect(lines[16_666]).toBe('<span class="line">const a = 1</span>')
+  expect(made?.problems).toEqual([
+    { kind: 'long', line: 16_666, reason: 'it has 20000 lines, more than 200000 characters' },
+  ])
+})
+
+test('one enormous line stays without colours', async () => {
+  const code = `const a = '${'x'.repeat(300_000)}'`
+  const made = await highlighter.highlight({ code, language: 'js' })
+  expect(made?.html).toBe(`<span class="line">${code}</span>`)
+  expect(made?.problems).toMatchObject([{ kind: 'long', line: 0 }])
+})
+
+test('a word is marked wherever it stands, or in as many lines as its comment says', async () => {
+  const code = '// [!code word:size:2]\nsize(size)\nno // [!code word:n\\]o]\nsize n]o <n]o>'
+  expect(await htmlOf({ code, language: 'text' })).toBe(
+    [
+      '<span class="line"><span class="code-word">size</span>(<span class="code-word">size</span>)</span>',
+      '<span class="line">no</span>',
+      '<span class="line">size <span class="code-word">n]o</span> &lt;<span class="code-word">n]o</span>&gt;</span>',
+    ].join('\n'),
+  )
+})
+
+test('a marked word is coloured as it was, in parts where its colours differ', async () => {
+  const html = await htmlOf({ code: 'let ab = 1 // [!code word:t a]', language: 'js' })
+  expect(html).toBe(
+    '<span class="line"><span class="l6 d4">le</span><span class="l6 d4 code-word">t</span>' +
+      '<span class="code-word"> </span><span class="d9 code-word">a</span><span class="d9">b</span>' +
+      ' <span class="l6">=</span> <span class="l8 d7">1</span></span>',
+  )
 })
 
 test('a block that takes too much processor time is given up', async () => {
@@ -60,15 +99,15 @@ test('a block that takes too much processor time is given up', async () => {
 test('colours do not depend on what was highlighted before', async () => {
   const html = { code: '<a :href="x" @click="y">{{ z }}</a>', language: 'html' }
   const fresh = await createHighlighter({ themes, grammars: [] })
-  const before = await fresh.highlight(html)
-  await fresh.highlight({ code: '<template><a :href="x">{{ z }}</a></template>', language: 'vue' })
-  await fresh.highlight({ code: '```vue\n<a/>\n```', language: 'mdx' })
-  expect(await fresh.highlight(html)).toBe(before)
+  const before = await htmlOf(html, fresh)
+  await htmlOf({ code: '<template><a :href="x">{{ z }}</a></template>', language: 'vue' }, fresh)
+  await htmlOf({ code: '```vue\n<a/>\n```', language: 'mdx' }, fresh)
+  expect(await htmlOf(html, fresh)).toBe(before)
 })
 
 test('languages inside of Markdown are coloured', async () => {
   const code = '# Title\n\n```python\ndef f(): pass\n```\n\n```json\n{"a": 1}\n```'
-  const html = await highlighter.highlight({ code, language: 'markdown' })
+  const html = await htmlOf({ code, language: 'markdown' })
   expect(html).toContain('<span class="l6 d4">def</span>')
   expect(html).toMatch(/<span class="l\d+ d\d+">"a"<\/span>/)
 })
@@ -81,7 +120,7 @@ test('a grammar of the docs repository is used, and may include ours', async () 
     patterns: [{ match: '[A-Z]+', name: 'keyword' }, { include: 'source.json' }],
   }
   const own = await createHighlighter({ themes, grammars: [grammar] })
-  const html = await own.highlight({ code: 'ABC true', language: 'Letters' })
+  const html = await htmlOf({ code: 'ABC true', language: 'Letters' }, own)
   expect(html).toContain('<span class="l6 d4">ABC</span>')
   expect(html).toMatch(/<span class="[^"]+">true<\/span>/)
 })

@@ -1,11 +1,16 @@
-import type { CodeToHighlight, CustomGrammar } from './code-to-highlight.ts'
+import type { CodeProblem, CodeToHighlight, CustomGrammar, HighlightedCode } from './code-to-highlight.ts'
 import { codeLanguage } from './code-language.ts'
 import { type CodeThemePair, loadCodeTheme } from './code-theme.ts'
 import { createGrammarEngine } from './grammar-engine.ts'
 import { GrammarSet } from './grammar-set.ts'
 import { PairedTheme } from './paired-theme.ts'
-import { plainCode, readBlock } from './plain-code.ts'
+import type { LineNotes } from './line-notes.ts'
+import { plainLine, readBlock, wordNotes } from './plain-code.ts'
+import type { MarkedCode } from './read-code-marks.ts'
 import { CodeTokenizer } from './tokenize-code.ts'
+import type { TypeReader } from './types/read-types.ts'
+import type { TypeNotes } from './types/type-notes.ts'
+import { typedExtension } from './types/typed-extension.ts'
 import { writeCode } from './write-code.ts'
 
 /** What colours depend on beside the code. Plain data: it is sent to a thread. */
@@ -21,12 +26,12 @@ export interface Highlighter {
    * Highlights a block.
    *
    * @param block The code and its marks.
-   * @returns HTML for the inside of `<code>`; undefined where the block would take too long to colour.
+   * @returns What becomes of it; undefined where the block would take too long to colour.
    */
-  highlight(block: CodeToHighlight): Promise<string | undefined>
+  highlight(block: CodeToHighlight): Promise<HighlightedCode | undefined>
 }
 
-/** Blocks longer than this stay without colours: nobody reads them, and they cost seconds. */
+/** After this many characters a block goes on without colours: nobody reads that far, and they cost seconds. */
 const longestBlock = 200_000
 
 /** Milliseconds of processor time after which a block stays without colours. */
@@ -49,17 +54,83 @@ export async function createHighlighter(
   const theme = new PairedTheme(...(await Promise.all([loadCodeTheme(themes.light), loadCodeTheme(themes.dark)])))
   const languages = new GrammarSet(createGrammarEngine(), theme, grammars)
   const tokenizer = new CodeTokenizer(theme, { time: timePerBlock, now: processorTime })
+  let types: Promise<TypeReader> | undefined
+
+  async function typesOf(block: CodeToHighlight): Promise<TypedBlock> {
+    const extension = typedExtension(block)
+    if (extension === undefined || block.code.length > longestBlock) return { block }
+    // TypeScript takes seconds and much memory: only blocks that ask for types wait for it.
+    types ??= import('./types/read-types.ts').then(({ createTypeReader }) => createTypeReader())
+    const { code, nodes, problems } = (await types)(block.code, extension)
+    const { typeNotes } = await import('./types/type-notes.ts')
+    const grammar = await languages.grammarFor('typescript', '')
+    const writeType = (type: string): string => {
+      const lines = type.split('\n')
+      const tokens = grammar === undefined ? undefined : tokenizer.tokenize(grammar, lines)
+      return writeCode(tokens ?? lines.map(plainLine), new Map())
+    }
+    return { block: { ...block, code }, notes: typeNotes(nodes, code, writeType), problems }
+  }
+
   return {
-    async highlight(block) {
+    async highlight(written) {
+      const { block, notes, problems = [] } = await typesOf(written)
       const { grammar: language } = codeLanguage(block.language, grammars)
-      if (language === undefined || block.code.length > longestBlock) return plainCode(block)
-      const { text, lines, marks } = readBlock(block)
-      const grammar = await languages.grammarFor(language, text)
-      if (grammar === undefined) return plainCode(block)
-      const tokens = tokenizer.tokenize(grammar, lines)
-      return tokens === undefined ? undefined : writeCode(tokens, marks)
+      const marked = readBlock(block)
+      const grammar = language === undefined ? undefined : await languages.grammarFor(language, marked.text)
+      const limit = colouredLines(marked.lines)
+      const tokens = grammar === undefined ? [] : tokenizer.tokenize(grammar, marked.lines.slice(0, limit))
+      if (tokens === undefined) return undefined
+      const rest = marked.lines.slice(tokens.length).map(plainLine)
+      const html = writeCode([...tokens, ...rest], marked.marks, joinNotes(marked, notes))
+      const isCut = grammar !== undefined && limit < marked.lines.length
+      const all = isCut ? [...problems, tooLong(marked, limit)] : problems
+      return {
+        html,
+        ...(notes === undefined ? {} : { text: marked.text }),
+        ...(notes === undefined || notes.popovers.length === 0 ? {} : { popovers: notes.popovers }),
+        ...(all.length === 0 ? {} : { problems: all }),
+      }
     },
   }
+}
+
+/** A block and what is known about its types. */
+interface TypedBlock {
+  block: CodeToHighlight
+  notes?: TypeNotes
+  problems?: readonly CodeProblem[]
+}
+
+/** How many lines may have colours. */
+function colouredLines(lines: readonly string[]): number {
+  let length = 0
+  const limit = lines.findIndex((line) => (length += line.length + 1) > longestBlock)
+  return limit === -1 ? lines.length : limit
+}
+
+function tooLong({ origins, lines }: MarkedCode, limit: number): CodeProblem {
+  const reason = `it has ${lines.length} lines, more than ${longestBlock} characters`
+  return { kind: 'long', line: origins?.[limit] ?? limit, reason }
+}
+
+/** Types are known by the lines as they were before the comments that mark lines went. */
+function joinNotes(marked: MarkedCode, types: TypeNotes | undefined): LineNotes | undefined {
+  const words = wordNotes(marked)
+  if (types === undefined) return words
+  const { origins } = marked
+  const shown = (line: number): number => (origins === undefined ? line : origins.findLastIndex((at) => at <= line))
+  const last = marked.lines.length - 1
+  const below = new Map<number, string>()
+  for (const [line, html] of types.below) {
+    const index = Math.max(0, Math.min(shown(line), last))
+    below.set(index, `${below.get(index) ?? ''}${html}`)
+  }
+  const ranges = types.ranges.flatMap((range) => {
+    const line = shown(range.line)
+    return line === -1 || (origins !== undefined && origins[line] !== range.line) ? [] : [{ ...range, line }]
+  })
+  return { ranges: [...ranges, ...(words?.ranges ?? [])], below }
 }
 
 function threadTime(): number {

@@ -1,5 +1,7 @@
 import type { CodeToHighlight } from './code-to-highlight.ts'
-import { type LineMark, type MarkedCode, readCodeMarks } from './read-code-marks.ts'
+import type { LineNotes, LineRange } from './line-notes.ts'
+import { type LineMark, type MarkedCode, type MarkedWord, readCodeMarks } from './read-code-marks.ts'
+import type { CodeToken } from './tokenize-code.ts'
 import { writeCode } from './write-code.ts'
 
 /**
@@ -9,12 +11,40 @@ import { writeCode } from './write-code.ts'
  * @returns HTML for the inside of `<code>`.
  */
 export function plainCode(block: CodeToHighlight): string {
-  const { lines, marks } = readBlock(block)
-  const look = { lightColor: 0, lightFont: 0, darkColor: 0, darkFont: 0, classes: '' }
-  return writeCode(
-    lines.map((text) => [{ text, look }]),
-    marks,
-  )
+  const marked = readBlock(block)
+  return writeCode(marked.lines.map(plainLine), marked.marks, wordNotes(marked))
+}
+
+/**
+ * A line without colours.
+ *
+ * @param text The line.
+ * @returns Its one token.
+ */
+export function plainLine(text: string): CodeToken[] {
+  return [{ text, look: { lightColor: 0, lightFont: 0, darkColor: 0, darkFont: 0, classes: '' } }]
+}
+
+/**
+ * The parts of lines that are marked words.
+ *
+ * @param marked The code.
+ * @returns What to write them as; undefined where there are none.
+ */
+export function wordNotes({ words, lines }: MarkedCode): LineNotes | undefined {
+  if (words.length === 0) return undefined
+  return { ranges: words.flatMap((word) => rangesOf(word, lines)), below: new Map() }
+}
+
+function rangesOf({ word, first, last }: MarkedWord, lines: readonly string[]): LineRange[] {
+  const ranges: LineRange[] = []
+  for (let line = first; line <= Math.min(last, lines.length - 1); line += 1) {
+    const text = lines[line] ?? ''
+    for (let start = text.indexOf(word); start !== -1; start = text.indexOf(word, start + word.length)) {
+      ranges.push({ line, start, end: start + word.length, classes: 'code-word' })
+    }
+  }
+  return ranges
 }
 
 /**

@@ -8,6 +8,17 @@ export interface MarkedCode {
   lines: string[]
   /** Marks by index of the line, counted from 0. */
   marks: ReadonlyMap<number, ReadonlySet<LineMark>>
+  /** Words that are marked wherever they stand. */
+  words: readonly MarkedWord[]
+  /** Index of each line in the code as it was written; absent where no line is gone. */
+  origins?: readonly number[]
+}
+
+/** A word to mark, and the lines to look for it in: indices counted from 0, `last` included. */
+export interface MarkedWord {
+  word: string
+  first: number
+  last: number
 }
 
 const marksByWord: Readonly<Record<string, LineMark>> = {
@@ -22,32 +33,39 @@ const marksByWord: Readonly<Record<string, LineMark>> = {
 
 // The comment syntaxes of all languages at once: which one a language has does not matter, since `[!code` is unmistakable.
 const markComment =
-  /\s*(?:\/\/|\/\*|#|--|<!--|\{\/\*|;+|%+|'|\(\*|\/\/\*)\s*((?:\[!code (?:\+\+|--|highlight|hl|focus|error|warning)(?::\d+)?\]\s*)+)(?:\*\/\}|\*\/|-->|\*\))?\s*$/
+  /\s*(?:\/\/|\/\*|#|--|<!--|\{\/\*|;+|%+|'|\(\*|\/\/\*)\s*((?:\[!code (?:(?:\+\+|--|highlight|hl|focus|error|warning)(?::\d+)?|word:(?:\\.|[^\]\\])+)\]\s*)+)(?:\*\/\}|\*\/|-->|\*\))?\s*$/
 
-const mark = /\[!code (\+\+|--|highlight|hl|focus|error|warning)(?::(\d+))?\]/g
+const mark = /\[!code (?:(\+\+|--|highlight|hl|focus|error|warning)(?::(\d+))?|word:((?:\\.|[^\]\\:])+)(?::(\d+))?)\]/g
 
 /**
  * Takes the comments `[!code ++]`, `[!code --:3]` and the like (`highlight`, `focus`, `error`, `warning`) out of code. A
- * mark holds for its own line, or with `:n` for that many; a comment that has a line to itself disappears with it and holds for the next.
+ * mark holds for its own line, or with `:n` for that many; a comment that has a line to itself disappears with it and holds
+ * for the next. `[!code word:name]` marks a word from there on, with `:n` in that many lines.
  *
  * @param code As the author wrote it.
  * @returns The text without them, and what they mark.
  */
 export function readCodeMarks(code: string): MarkedCode {
   const written = code.replace(/\r?\n$/, '').split(/\r?\n/)
-  if (!code.includes('[!code ')) return { text: written.join('\n'), lines: written, marks: new Map() }
+  if (!code.includes('[!code ')) return { text: written.join('\n'), lines: written, marks: new Map(), words: [] }
   const lines: string[] = []
+  const origins: number[] = []
   const marks = new Map<number, Set<LineMark>>()
-  for (const line of written) {
+  const words: MarkedWord[] = []
+  for (const [origin, line] of written.entries()) {
     const comment = markComment.exec(line)
     const first = lines.length
-    if (comment === null) lines.push(line)
-    else if (comment.index > 0 && line.slice(0, comment.index).trim() !== '') lines.push(line.slice(0, comment.index))
-    for (const [, word = '', count = '1'] of comment?.[1]?.matchAll(mark) ?? []) {
-      for (let index = first; index < first + Number(count); index += 1) addMark(marks, index, marksByWord[word])
+    const rest = comment === null ? line : line.slice(0, comment.index)
+    if (comment === null || rest.trim() !== '') {
+      lines.push(rest)
+      origins.push(origin)
+    }
+    for (const [, kind = '', count = '1', word, span] of comment?.[1]?.matchAll(mark) ?? []) {
+      if (word !== undefined) words.push(markedWord(word, first, span, written.length))
+      else for (let index = first; index < first + Number(count); index += 1) addMark(marks, index, marksByWord[kind])
     }
   }
-  return { text: lines.join('\n'), lines, marks }
+  return { text: lines.join('\n'), lines, marks, words, ...(lines.length === written.length ? {} : { origins }) }
 }
 
 /**
@@ -58,6 +76,11 @@ export function readCodeMarks(code: string): MarkedCode {
  */
 export function codeTextOf(code: string): string {
   return readCodeMarks(code).text
+}
+
+function markedWord(word: string, first: number, span: string | undefined, lines: number): MarkedWord {
+  const last = span === undefined ? lines - 1 : first + Number(span) - 1
+  return { word: word.replaceAll(/\\(.)/g, '$1'), first, last }
 }
 
 function addMark(marks: Map<number, Set<LineMark>>, index: number, kind: LineMark | undefined): void {

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { CodeToHighlight } from './code-to-highlight.ts'
+import type { CodeToHighlight, HighlightedCode } from './code-to-highlight.ts'
 import type { Highlighter, HighlighterSettings } from './highlighter.ts'
 import type { HighlightAnswer, HighlightRequest, HighlightWorkerData } from './highlight-protocol.ts'
 
@@ -10,7 +10,7 @@ export interface StoppableHighlighter extends Highlighter {
 
 interface Pending {
   block: CodeToHighlight
-  resolve(html: string | undefined): void
+  resolve(code: HighlightedCode | undefined): void
 }
 
 /**
@@ -40,20 +40,23 @@ export function createWorkerHighlighter(
 
   function start(): Worker {
     const workerData: HighlightWorkerData = { settings, progress }
-    const started = new Worker(file, { workerData, resourceLimits: { maxYoungGenerationSizeMb: 24 } })
+    const started = new Worker(file, {
+      workerData,
+      resourceLimits: { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 1024 },
+    })
     started.unref()
     started.on('message', (answers: HighlightAnswer[]) => {
       failures = 0
-      for (const { id, html } of answers) settle(id, html)
+      for (const { id, code } of answers) settle(id, code)
     })
     started.on('error', () => replace(started))
     return started
   }
 
-  function settle(id: number, html: string | undefined): void {
+  function settle(id: number, code: HighlightedCode | undefined): void {
     const answered = pending.get(id)
     pending.delete(id)
-    answered?.resolve(html)
+    answered?.resolve(code)
     if (pending.size > 0) return
     worker?.unref()
     clearInterval(watch)
@@ -92,7 +95,7 @@ export function createWorkerHighlighter(
     highlight(block) {
       lastId += 1
       const id = lastId
-      const { promise, resolve } = Promise.withResolvers<string | undefined>()
+      const { promise, resolve } = Promise.withResolvers<HighlightedCode | undefined>()
       pending.set(id, { block, resolve })
       if (unsent.push({ id, block }) === 1) queueMicrotask(send)
       return promise
@@ -118,7 +121,7 @@ export function createSameThreadHighlighter(settings: HighlighterSettings): Stop
   let highlighter: Promise<Highlighter> | undefined
   let last: Promise<unknown> = Promise.resolve()
 
-  async function work(block: CodeToHighlight): Promise<string | undefined> {
+  async function work(block: CodeToHighlight): Promise<HighlightedCode | undefined> {
     // Loaded here, so that a process with a thread does not load the engine as well.
     highlighter ??= import('./highlighter.ts').then(({ createHighlighter }) => createHighlighter(settings))
     return (await highlighter).highlight(block)

@@ -1,5 +1,8 @@
+import { escapeText } from './escape-text.ts'
+import type { LineNotes } from './line-notes.ts'
 import type { LineMark } from './read-code-marks.ts'
 import type { CodeToken } from './tokenize-code.ts'
+import { writeMarkedLine } from './write-marked-line.ts'
 
 // Underline and strike-through show on blanks too.
 const drawnLines = 12
@@ -9,14 +12,21 @@ const drawnLines = 12
  *
  * @param tokens Tokens by line.
  * @param marks Marks by index of the line.
+ * @param notes What stands in it beside the code.
  * @returns HTML for the inside of `<code>`.
  */
 export function writeCode(
   tokens: readonly (readonly CodeToken[])[],
   marks: ReadonlyMap<number, ReadonlySet<LineMark>>,
+  notes?: LineNotes,
 ): string {
+  const ranges = Map.groupBy(notes?.ranges ?? [], ({ line }) => line)
   return tokens
-    .map((line, index) => `<span class="${lineClasses(marks.get(index))}">${writeLine(line)}</span>`)
+    .map((line, index) => {
+      const marked = ranges.get(index)
+      const html = marked === undefined ? writeLine(line) : writeMarkedLine(line, marked)
+      return `<span class="${lineClasses(marks.get(index))}">${html}${notes?.below.get(index) ?? ''}</span>`
+    })
     .join('\n')
 }
 
@@ -60,8 +70,4 @@ function element(classes: string, text: string): string {
 
 function isInvisible({ text, look }: CodeToken): boolean {
   return ((look.lightFont | look.darkFont) & drawnLines) === 0 && text.trim() === ''
-}
-
-function escapeText(text: string): string {
-  return /[&<>]/.test(text) ? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;') : text
 }

@@ -20,7 +20,13 @@ export function startCopying(root: Document = document): void {
 }
 
 function textOf(button: HTMLElement): string | undefined {
-  return button.dataset['copy'] ?? button.parentElement?.querySelector('pre code')?.textContent
+  return button.dataset['copy'] ?? codeIn(button.parentElement?.querySelector('pre code')?.cloneNode(true))
+}
+
+/** What stands below a line is no code. */
+function codeIn(code: Node | undefined): string | undefined {
+  if (code instanceof Element) for (const note of code.querySelectorAll('.code-note')) note.remove()
+  return code?.textContent ?? undefined
 }
 
 function confirm(root: Document, control: HTMLElement): void {

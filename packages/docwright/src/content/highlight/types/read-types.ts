@@ -1,0 +1,134 @@
+import ts from 'typescript'
+import {
+  createTwoslasher,
+  type CreateTwoslashOptions,
+  type NodeError,
+  removeTwoslashNotations,
+  type TwoslashInstance,
+  type TwoslashNode,
+} from 'twoslash/core'
+import type { CodeProblem } from '../code-to-highlight.ts'
+import { libraryFiles } from './library-files.ts'
+import { remarks } from './remarks.ts'
+
+/** Code whose types are known. */
+export interface TypedCode {
+  /** The code without the comments that ask for something, and without what was cut away. */
+  code: string
+  /** What is known about places in `code`; nothing where the code has mistakes that nobody announced. */
+  nodes: readonly TwoslashNode[]
+  problems: readonly CodeProblem[]
+}
+
+/** Asks TypeScript about code. */
+export type TypeReader = (code: string, extension: string) => TypedCode
+
+// No package can be imported here: a name that comes from one has the type any, which is no mistake of the author's.
+const missingPackages = [2306, 2307, 2580, 2591, 2792, 2882, 7016]
+
+const mostProblems = 5
+
+/** Programs by their compiler options. */
+type Programs = Exclude<NonNullable<CreateTwoslashOptions['cache']>, boolean>
+
+/**
+ * Starts TypeScript, which takes seconds and 250 MB: for pages that ask for it only.
+ *
+ * Code is checked against TypeScript's own libraries, in a file system in memory: no file of this machine can be read.
+ *
+ * @returns What reads the types of one block after the other.
+ */
+export function createTypeReader(): TypeReader {
+  // One program for each set of compiler options; a page that tries them all shall not keep them all.
+  const programs: Programs = new Map()
+  const reader = createTwoslasher({
+    // TypeScript is no ES module: what is imported is its default export alone.
+    tsModule: ts as typeof ts & { default: typeof ts },
+    fsMap: libraryFiles(),
+    vfsRoot: '/',
+    cache: programs,
+    customTags: [...remarks],
+    compilerOptions: {
+      target: ts.ScriptTarget.ESNext,
+      module: ts.ModuleKind.ESNext,
+      moduleResolution: ts.ModuleResolutionKind.Bundler,
+      moduleDetection: ts.ModuleDetectionKind.Force,
+      jsx: ts.JsxEmit.Preserve,
+      strict: true,
+      types: [],
+    },
+  })
+  return (code, extension) => {
+    if (programs.size > 1) programs.clear()
+    const names = Array.from(code.matchAll(/^\s*\/\/\s*@filename:\s*(.*?)\s*$/gim), ([, name = '']) => name)
+    const wrong = names.find((name) => !isOwnFile(name))
+    if (wrong !== undefined) return failed(code, `“${wrong}” is no name for a file of an example`, lineOf(code, wrong))
+    try {
+      return read(code, extension, reader)
+    } catch (error) {
+      // What it holds of the block would be there for the next one.
+      programs.clear()
+      const { reason, line } = mistakeOf(error)
+      return failed(code, reason, line)
+    }
+  }
+}
+
+function read(code: string, extension: string, reader: TwoslashInstance): TypedCode {
+  const announced = new Set(
+    Array.from(code.matchAll(/@errors:\s*([\d\s,]+)/g), ([, numbers = '']) => numbers.match(/\d+/g) ?? []).flat(),
+  )
+  const found: { code: string; start: number; text: string }[] = []
+  const { code: shown, nodes } = reader(code, extension, {
+    handbookOptions: {
+      noErrorValidation: true,
+      noErrors: missingPackages.filter((number) => !announced.has(String(number))),
+    },
+    // Asked before anything is cut away: here places are those of the author's text.
+    filterNode(node) {
+      if (node.type === 'error') found.push({ code: String(node.code), start: node.start, text: node.text })
+      return true
+    },
+  })
+  if (/^\s*\/\/\s*@noErrorValidation\b/m.test(code)) return { code: shown, nodes, problems: [] }
+  const unexpected = found.filter((error) => !announced.has(error.code))
+  if (unexpected.length === 0) return { code: shown, nodes, problems: [] }
+  const problems = unexpected.slice(0, mostProblems).map(({ code: number, start, text }): CodeProblem => {
+    return { kind: 'types', line: lineAt(code, start), reason: `TS${number}: ${text}` }
+  })
+  return { code: shown, nodes: [], problems }
+}
+
+/**
+ * The words of an error as they stand below its line.
+ *
+ * @param error What TypeScript says.
+ */
+export function errorText({ code, text }: NodeError): string {
+  return code === undefined ? text : `TS${code}: ${text}`
+}
+
+/** TypeScript's libraries are files too, which no example may replace. */
+function isOwnFile(name: string): boolean {
+  return /^(?:[\w@-][\w@.-]*\/)*[\w@-][\w@.-]*$/.test(name) && !/^lib\./i.test(name)
+}
+
+function failed(code: string, reason: string, line: number): TypedCode {
+  return { code: removeTwoslashNotations(code, [...remarks]), nodes: [], problems: [{ kind: 'types', line, reason }] }
+}
+
+/** Twoslash says where it failed in words: “The request on line 4 …”. */
+function mistakeOf(error: unknown): { reason: string; line: number } {
+  const { title, description, message } = error as Error & { title?: string; description?: string }
+  const reason = (description ?? title ?? message).split('\n')[0]?.replace(/\.$/, '') ?? ''
+  const line = /\bon line (\d+)/.exec(reason)?.[1]
+  return { reason, line: line === undefined ? 0 : Number(line) - 1 }
+}
+
+function lineOf(code: string, text: string): number {
+  return lineAt(code, code.indexOf(text))
+}
+
+function lineAt(code: string, offset: number): number {
+  return code.slice(0, Math.max(0, offset)).split('\n').length - 1
+}

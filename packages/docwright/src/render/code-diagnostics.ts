@@ -1,0 +1,42 @@
+import type { CompiledPage } from '../content/compiled-page.ts'
+import type { CodeProblem } from '../content/highlight/code-to-highlight.ts'
+import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
+import type { BlockProblem } from './highlight-code.ts'
+import { renderProblems } from './render-problems.ts'
+
+/**
+ * What is wrong with the blocks of a page, each at its line.
+ *
+ * @param problems By block.
+ * @param page The page, which knows where its blocks stand.
+ * @param file Path of its file, for a block that no place is known of.
+ */
+export function codeDiagnostics(
+  problems: readonly BlockProblem[],
+  { codePlaces }: Pick<CompiledPage, 'codePlaces'>,
+  file: string,
+): Diagnostic[] {
+  return problems.map(({ block, problem }) => {
+    const place = codePlaces.get(block) ?? { file, line: 1, column: 1, fenced: false }
+    const line = place.fenced && problem.kind !== 'slow' ? place.line + 1 + problem.line : place.line
+    return describe(problem, { file: place.file, line, column: place.column })
+  })
+}
+
+function describe({ kind, reason }: CodeProblem, place: { file: string; line: number; column: number }): Diagnostic {
+  switch (kind) {
+    case 'long': {
+      const message = `The code block is too long to be colored whole: ${reason}. It has no colors from here on.`
+      return diagnose(renderProblems, 'code-too-long', place, message, 'Show a part of it, or link to the file.')
+    }
+    case 'slow': {
+      const message = 'Coloring the code block takes too long; it is shown without colors.'
+      return diagnose(renderProblems, 'code-too-slow', place, message, 'Show a part of it, or name no language.')
+    }
+    case 'types': {
+      const message = `The code block has a mistake: ${reason}${/[.!?]$/.test(reason) ? '' : '.'} Its types are not shown.`
+      const fix = 'Correct the code. If readers are to see the mistake, announce it: `// @errors: 2322`.'
+      return diagnose(renderProblems, 'code-types', place, message, fix)
+    }
+  }
+}
