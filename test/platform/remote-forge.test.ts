@@ -114,6 +114,19 @@ describe.each(['github', 'gitlab', 'forgejo'] as const)('%s', { timeout: 60_000 
   })
 })
 
+test('another default branch on the forge is the site from the next webhook on', { timeout: 60_000 }, async () => {
+  const project = await startRemoteProject('github')
+  const { git, host, page, platform, projectId, push, tell } = project
+  await expect.poll(async () => page('/a'), patience).toContain('Text.')
+  git('checkout', '--quiet', '-b', 'next')
+  const pushed = push(pageOf('On the next branch.'))
+  git('push', '--quiet', 'origin', 'next')
+  await host.repository.git.run(['symbolic-ref', 'HEAD', 'refs/heads/next'], { folder: host.repository.folder })
+  expect(await tell({ ...pushed, ref: 'refs/heads/next' })).toBe(200)
+  await expect.poll(async () => page('/a'), patience).toContain('On the next branch.')
+  expect(await platform.projects.find(projectId)).toMatchObject({ defaultBranch: 'next' })
+})
+
 test('a project on GitHub without a token of its own works as the operator’s app', { timeout: 60_000 }, async () => {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,

@@ -74,7 +74,9 @@ async function copy(git: Git, folder: string, access: GitAccess, call: GitCall):
     await initialise(git, unfinished, 'main')
     const refspecs = ['+refs/heads/*:refs/heads/*', '+refs/tags/*:refs/tags/*']
     const head = await remoteHead(git, access, call)
-    const fetch = ['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', '--end-of-options', gitAddress(access.url)]
+    // Without “update-shallow”, git takes nothing from a clone of limited depth, and says nothing of it.
+    const flags = ['--quiet', '--no-tags', '--no-write-fetch-head', '--update-shallow']
+    const fetch = ['fetch', ...flags, '--end-of-options', gitAddress(access.url)]
     await git.run([...fetch, ...refspecs], { ...call, folder: unfinished, access })
     await pointHead(git, unfinished, head)
     return openRepository(git, folder)

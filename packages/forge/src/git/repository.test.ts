@@ -166,3 +166,14 @@ test('history: commits with their messages, ancestors, and the common one', asyn
   plainGit(clone, 'push', '--quiet', 'origin', 'alone')
   expect(await mergeBase(repository, alone, side)).toBeNull()
 })
+
+test('a clone of limited depth is imported with the depth it has', async () => {
+  const folder = scratchFolder()
+  const { clone } = await hostedRepository(folder)
+  const head = await commitFiles(clone, { 'a.mdx': 'A' }, 'Second')
+  plainGit(folder, 'clone', '--quiet', '--depth=1', `file://${clone}`, 'shallow')
+  const copy = await importRepository(testGit(), join(folder, 'copy.git'), { path: join(folder, 'shallow') })
+  expect(await resolveCommit(copy, 'main')).toBe(head)
+  plainGit(folder, 'clone', '--quiet', copy.folder, 'again')
+  expect(plainGit(join(folder, 'again'), 'rev-parse', 'HEAD')).toBe(head)
+})

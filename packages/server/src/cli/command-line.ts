@@ -63,10 +63,10 @@ export async function runPlatformCommand(argv: readonly string[], world: Command
 
   const project = program.command('project').description('Projects of a platform.')
   withData(project.command('create').description('Make a project, and print its projectId.').argument('<name>'))
-    .option('--repo <path or URL>', 'repository to copy; without it the project starts with example pages')
+    .option('--repo <path or URL>', 'folder or repository to copy; without it the project starts with example pages')
     .option('--remote <forge>', 'leave the repository at its URL: github, gitlab or forgejo', forgeOf)
     .option('--branch <name>', 'default branch; what the repository says without it')
-    .option('--docs-folder <path>', 'folder of docs.json inside the repository')
+    .option('--docs-folder <path>', 'folder of docs.json inside the repository; found without it')
     .option('--slug <name>', 'part of its host name; made from the name without it')
     .action(async (name: string, options: ProjectCreateOptions) => {
       const { createProject } = await import('./project-commands.ts')
@@ -157,7 +157,7 @@ export async function runPlatformCommand(argv: readonly string[], world: Command
     await program.parseAsync(argv, { from: 'user' })
   } catch (cause) {
     if (cause instanceof Error && 'exitCode' in cause && 'code' in cause) return cause.exitCode === 0 ? 0 : 2
-    output.note(cause instanceof Error ? cause.message : String(cause))
+    output.note(wordsOf(cause))
     return 1
   }
   return status
@@ -196,6 +196,14 @@ export interface KeyCreateOptions extends DataOptions {
   scope?: ('read' | 'write')[]
   address?: string[]
   days?: number
+}
+
+/** What a person reads of a failure: its code, what is wrong, and how to mend it. */
+function wordsOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return String(cause)
+  const { code, fix } = cause as Error & { code?: unknown; fix?: unknown }
+  const name = typeof code === 'string' && /^[a-z]+(?:-[a-z]+)+$/.test(code) ? `${code}: ` : ''
+  return `${name}${cause.message}${typeof fix === 'string' ? ` ${fix}` : ''}`
 }
 
 function withData(command: Command): Command {

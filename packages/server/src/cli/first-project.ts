@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { FirstProject } from '../platform/first-start.ts'
+import { repositorySource } from './repository-source.ts'
 
 /**
  * What the first project of a new platform is made of: a repository with its history; or the files of a folder that is no
@@ -12,16 +12,8 @@ import type { FirstProject } from '../platform/first-start.ts'
  */
 export async function firstProjectOf(docs: string | undefined): Promise<FirstProject> {
   if (docs === undefined) return { name: 'Handbook', repository: { kind: 'starter' } }
-  const path = resolve(docs)
-  const isRepository = existsSync(join(path, '.git')) || existsSync(join(path, 'HEAD'))
-  const name = (await nameOf(path)) ?? 'Docs'
-  if (isRepository) return { name, repository: { kind: 'import', source: { path } } }
-  if (!['docs.json', 'mint.json'].some((file) => existsSync(join(path, file)))) {
-    throw new Error(
-      `project-repository: there is no docs.json in ${docs}. Name the folder that holds it, or a git repository.`,
-    )
-  }
-  return { name, repository: { kind: 'folder', path } }
+  const { repository } = repositorySource(docs, { token: null })
+  return { name: (await nameOf(resolve(docs))) ?? 'Docs', repository }
 }
 
 /** The name in the configuration; mistakes in that are reported with the deployment. */

@@ -1,11 +1,10 @@
-import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { findOrMakeOrganisation } from '../platform/first-start.ts'
 import { forgeHookSecret, forgeHookUrl } from '../platform/forge-hook-address.ts'
 import { rememberedPort, usualPort } from '../process/remembered-port.ts'
-import type { NewRepository } from '../projects/projects.ts'
 import type { CommandWorld, DataOptions, ProjectCreateOptions } from './command-line.ts'
 import { withPlatformData } from './open-data.ts'
+import { repositorySource } from './repository-source.ts'
+import type { RepositorySource } from './repository-source.ts'
 
 /**
  * `docwright project create`: makes a project, also beside a server that runs.
@@ -16,16 +15,20 @@ import { withPlatformData } from './open-data.ts'
  * @returns Exit status 0; failures are thrown.
  */
 export async function createProject(name: string, options: ProjectCreateOptions, world: CommandWorld): Promise<number> {
-  const repository = repositoryOf(options, world.environment)
+  const { repository, note } = repositoryOf(options, world.environment)
   return withPlatformData(options.data, world.environment, async ({ store, projects }) => {
     const { organisationId } = await findOrMakeOrganisation(store)
     const { branch: defaultBranch, docsFolder, slug } = options
     const project = await projects.create({ organisationId, name, repository, defaultBranch, docsFolder, slug })
     const { id: projectId, repositoryKind, repositoryUrl } = project
     const facts = { projectId, slug: project.slug, name: project.name, defaultBranch: project.defaultBranch }
-    if (options.json === true)
-      world.output.print(JSON.stringify({ ...facts, repositoryKind, repositoryUrl }, undefined, 2))
+    const place = { docsFolder: project.docsFolder, repositoryKind, repositoryUrl }
+    if (options.json === true) world.output.print(JSON.stringify({ ...facts, ...place }, undefined, 2))
     else world.output.print(projectId)
+    if (note !== undefined) world.output.note(note)
+    if (options.json !== true && docsFolder === undefined && project.docsFolder !== '') {
+      world.output.note(`Its docs are in ${project.docsFolder}; for another folder: --docs-folder`)
+    }
     if (options.json !== true) world.output.note(`Make a key for it: docwright key create --project ${project.slug}`)
     return 0
   })
@@ -85,25 +88,15 @@ export async function showWebhook(name: string, options: DataOptions, world: Com
 }
 
 function repositoryOf(
-  { repo, remote }: ProjectCreateOptions,
+  { repo, remote, docsFolder }: ProjectCreateOptions,
   environment: Readonly<Record<string, string | undefined>>,
-): NewRepository {
+): RepositorySource {
   const token = environment['DOCWRIGHT_FORGE_TOKEN'] ?? null
   if (remote !== undefined) {
     if (repo === undefined)
       throw new Error('project-repository: --remote needs the address of the repository in --repo.')
-    return { kind: 'remote', forge: remote, url: repo, token }
+    return { repository: { kind: 'remote', forge: remote, url: repo, token }, note: undefined }
   }
-  if (repo === undefined) return { kind: 'starter' }
-  if (/^[a-z][a-z\d+.-]*:\/\//i.test(repo)) {
-    const credentials = token === null ? null : { username: 'oauth2', password: token }
-    return { kind: 'import', source: { url: repo, credentials } }
-  }
-  const path = resolve(repo)
-  if (!existsSync(path)) {
-    throw new Error(
-      `project-repository: there is nothing at ${repo}. Give a folder with a git repository, or an address.`,
-    )
-  }
-  return { kind: 'import', source: { path } }
+  if (repo === undefined) return { repository: { kind: 'starter' }, note: undefined }
+  return repositorySource(repo, { token, docsFolder })
 }

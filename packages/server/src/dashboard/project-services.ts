@@ -156,14 +156,17 @@ export function createProjectServices(world: DashboardWorld): Omit<ProjectServic
  *
  * @param world The platform.
  * @param projectId The project.
+ * @param earlier The branch that was the default one before, whose site becomes a preview.
  */
-export async function deployDefaultBranch(world: DashboardWorld, projectId: string): Promise<void> {
+export async function deployDefaultBranch(world: DashboardWorld, projectId: string, earlier?: string): Promise<void> {
   const { projects, git, hosting } = world
   const project = await projects.find(projectId)
   if (project === undefined) return
   const repository = openRepository(git, projects.repositoryFolder(projectId))
-  const head = await resolveCommit(repository, branchRef(project.defaultBranch))
-  if (head !== null) await hosting.onPush(projectId, [{ branch: project.defaultBranch, after: head }])
+  for (const branch of new Set([project.defaultBranch, earlier ?? project.defaultBranch])) {
+    const head = await resolveCommit(repository, branchRef(branch))
+    if (head !== null) await hosting.onPush(projectId, [{ branch, after: head }])
+  }
 }
 
 function isError({ severity }: { severity: string }): boolean {

@@ -28,7 +28,9 @@ export function createSettingsServices(world: DashboardWorld): SettingsServices 
         const change = { name, defaultBranch, docsFolder: folder, settings: { demand } }
         const before = await world.projects.find(projectId)
         await world.projects.update(projectId, change)
-        if (before?.defaultBranch !== defaultBranch) await deployDefaultBranch(world, projectId)
+        if (before !== undefined && before.defaultBranch !== defaultBranch) {
+          await deployDefaultBranch(world, projectId, before.defaultBranch)
+        }
         return { status: 'done' }
       }),
     async archive(projectId) {

@@ -341,3 +341,41 @@ test('a docs folder inside the repository is the site', async () => {
   expect(await htmlOf('docs.localhost')).toContain('This is Inner.')
   expect((await world.get('docs.localhost', '/secret.txt')).status).toBe(404)
 })
+
+test('another default branch becomes the site, and the one before it a preview that search engines leave alone', async () => {
+  const docs = await world.project('docs')
+  const old = docs.commit(smallSite('Old'))
+  const next = docs.commit(smallSite('Next'), 'next')
+  await world.hosting.deploy(docs.id, 'main', old)
+  await world.hosting.deploy(docs.id, 'next', next)
+  expect((await world.get('docs--next.localhost', '/')).headers['x-robots-tag']).toBe('noindex')
+  await world.store.db.updateTable('project').set({ default_branch: 'next' }).where('id', '=', docs.id).execute()
+  await world.hosting.onPush(docs.id, [
+    { branch: 'next', after: next },
+    { branch: 'main', after: old },
+  ])
+  await world.hosting.settled()
+  await expect.poll(async () => htmlOf('docs.localhost')).toContain('This is Next.')
+  expect((await world.get('docs.localhost', '/')).headers['x-robots-tag']).toBeUndefined()
+  expect(await htmlOf('docs.localhost', '/robots.txt')).toContain('Sitemap:')
+  const before = await world.get('docs--main.localhost', '/')
+  expect([before.text.includes('This is Old.'), before.headers['x-robots-tag']]).toEqual([true, 'noindex'])
+})
+
+test('of a thousand branches in one push few get a preview, and the oldest previews make room', async () => {
+  await world.restart({ limits: { previews: { perPush: 3, perProject: 4 } } })
+  const docs = await world.project('docs')
+  const commit = docs.commit(smallSite('Many'))
+  await world.hosting.deploy(docs.id, 'main', commit)
+  const branches = Array.from({ length: 1000 }, (_, at) => ({ branch: `b${at}`, after: commit }))
+  const begun = await world.hosting.onPush(docs.id, branches)
+  expect(begun.map(({ branch }) => branch)).toEqual(['b0', 'b1', 'b2'])
+  await world.hosting.settled()
+  await world.hosting.onPush(docs.id, branches.slice(10, 12))
+  await world.hosting.settled()
+  expect(await htmlOf('docs--b11.localhost')).toContain('This is Many.')
+  expect((await world.get('docs--b0.localhost', '/')).status).toBe(404)
+  const [ended] = await world.hosting.deploymentsOf(docs.id, { branch: 'b0' })
+  expect(ended).toMatchObject({ status: 'retired', reason: 'It made room for newer previews.' })
+  expect(await htmlOf('docs.localhost')).toContain('This is Many.')
+})

@@ -25,7 +25,10 @@ export async function deployChangedBranches(parts: CatchUpParts, project: Projec
   const updates: BranchUpdate[] = []
   for (const [branch, after] of heads) {
     const isShown = branch === project.defaultBranch || isOurs(branch) || deployed.has(branch) || proposed.has(branch)
-    if (isShown && deployed.get(branch)?.commit !== after) updates.push({ branch, after })
+    const newest = deployed.get(branch)
+    // A branch that became the default one is the site from then on; the earlier one is a preview.
+    const isOther = newest?.isLive === true && newest.isSite !== (branch === project.defaultBranch)
+    if (isShown && (newest?.commit !== after || isOther)) updates.push({ branch, after })
   }
   for (const [branch, { isLive }] of deployed) {
     if (isLive && !heads.has(branch)) updates.push({ branch, after: null })
@@ -36,10 +39,10 @@ export async function deployChangedBranches(parts: CatchUpParts, project: Projec
 async function newestCommits(
   { db }: PlatformParts['store'],
   projectId: string,
-): Promise<Map<string, { commit: string; isLive: boolean }>> {
+): Promise<Map<string, { commit: string; isLive: boolean; isSite: boolean }>> {
   const rows = await db
     .selectFrom('deployment as newest')
-    .select(['newest.branch', 'newest.commit_id', 'newest.live_at'])
+    .select(['newest.branch', 'newest.commit_id', 'newest.live_at', 'newest.kind'])
     .where('newest.project_id', '=', projectId)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -53,7 +56,12 @@ async function newestCommits(
       ),
     )
     .execute()
-  return new Map(rows.map((row) => [row.branch, { commit: row.commit_id, isLive: row.live_at !== null }]))
+  return new Map(
+    rows.map((row) => [
+      row.branch,
+      { commit: row.commit_id, isLive: row.live_at !== null, isSite: row.kind === 'production' },
+    ]),
+  )
 }
 
 async function openPullRequests({ db }: PlatformParts['store'], projectId: string): Promise<Set<string>> {

@@ -1,4 +1,4 @@
-import { ForgeError, hostedMirror, openMirror, openRepository } from '@docwright/forge'
+import { defaultBranch, ForgeError, hostedMirror, openMirror, openRepository, resolveCommit } from '@docwright/forge'
 import type { Mirror } from '@docwright/forge'
 import type { TurnProject } from '../jobs/turn-world.ts'
 import type { Project } from '../projects/project.ts'
@@ -43,8 +43,9 @@ export async function openProjectMirror(parts: RepositoryParts, project: Project
   return {
     repository: mirror.repository,
     async fetch() {
+      const before = await defaultBranch(mirror.repository)
       await mirror.fetch()
-      await deployChangedBranches(parts, project)
+      await deployChangedBranches(parts, await followDefaultBranch(parts, project, mirror, before))
     },
     async push(push) {
       const outcome = await mirror.push(push)
@@ -53,4 +54,17 @@ export async function openProjectMirror(parts: RepositoryParts, project: Project
       return outcome
     },
   }
+}
+
+/** A project that has its forge's default branch keeps to it; one that was given another keeps that. */
+async function followDefaultBranch(
+  { projects }: RepositoryParts,
+  project: Project,
+  { repository }: Mirror,
+  before: string,
+): Promise<Project> {
+  const now = await defaultBranch(repository)
+  if (now === before || project.defaultBranch !== before) return project
+  if ((await resolveCommit(repository, `refs/heads/${now}`)) === null) return project
+  return (await projects.update(project.id, { defaultBranch: now })) ?? project
 }

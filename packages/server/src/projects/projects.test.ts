@@ -1,11 +1,12 @@
-import { createGit, listRefs, openRepository, readTree } from '@docwright/forge'
-import { existsSync, readdirSync } from 'node:fs'
+import { createGit, defaultBranch, listRefs, openRepository, readTree, updateRefs } from '@docwright/forge'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openSecretBox } from '../store/secret-box.ts'
 import { addProject } from '../store/testing/add-project.ts'
 import { describeEachStore } from '../store/testing/describe-each-store.ts'
 import type { TestStores } from '../store/testing/describe-each-store.ts'
+import type { Project } from './project.ts'
 import { createProjects } from './projects.ts'
 import type { Projects } from './projects.ts'
 
@@ -109,6 +110,40 @@ describeEachStore('Projects', (stores) => {
     await projects.update(id, { token: null })
     expect(await projects.token(id)).toBeNull()
     expect(await projects.update('project_none', { name: 'x' })).toBeUndefined()
+  })
+
+  test('the default branch is one that exists, and whoever clones gets it', async () => {
+    const { projects, organisationId } = await setting(stores)
+    const { id } = await projects.create({ organisationId, name: 'Ours', repository: { kind: 'starter' } })
+    const repository = openRepository(git, projects.repositoryFolder(id))
+    const [main] = await listRefs(repository)
+    await updateRefs(repository, [{ ref: 'refs/heads/next', before: null, after: main?.commit ?? '' }])
+    expect(await projects.update(id, { defaultBranch: 'next' })).toMatchObject({ defaultBranch: 'next' })
+    expect(await defaultBranch(repository)).toBe('next')
+    const refused = projects.update(id, { defaultBranch: 'nowhere' })
+    await expect(refused).rejects.toThrow('There is no branch “nowhere”. Push it first, or choose of: main, next.')
+  })
+
+  test('the folder of docs.json is found in what somebody brings, and a folder without git becomes a repository', async () => {
+    const { projects, organisationId, dataFolder } = await setting(stores)
+    const made = async (name: string, files: readonly string[]): Promise<Project> => {
+      const path = join(dataFolder, 'brought', name)
+      for (const file of [...files, '.gitignore', 'node_modules/x/docs.json']) {
+        mkdirSync(join(path, file, '..'), { recursive: true })
+        writeFileSync(join(path, file), file === '.gitignore' ? 'secret.env\n' : '{}')
+      }
+      writeFileSync(join(path, 'secret.env'), 'TOKEN=1')
+      return projects.create({ organisationId, name, repository: { kind: 'folder', path } })
+    }
+    expect((await made('root', ['docs.json', 'examples/a/docs.json'])).docsFolder).toBe('')
+    expect((await made('one', ['README.md', 'site/docs.json', 'site/examples/docs.json'])).docsFolder).toBe('site')
+    expect((await made('usual', ['docs/docs.json', 'other/mint.json'])).docsFolder).toBe('docs')
+    const several = await made('several', ['a/docs.json', 'b/docs.json'])
+    expect(several).toMatchObject({ docsFolder: '', defaultBranch: 'main', repositoryKind: 'local' })
+    const repository = openRepository(git, projects.repositoryFolder(several.id))
+    const [main] = await listRefs(repository)
+    const paths = (await readTree(repository, main?.commit ?? '')).map(({ path }) => path)
+    expect(paths).toEqual(['.gitignore', 'a/docs.json', 'b/docs.json'])
   })
 
   test('what makes no sense is refused in words', async () => {

@@ -1,4 +1,13 @@
-import { createRepository, defaultBranch, importRepository, isBranchName, openMirror } from '@docwright/forge'
+import {
+  createRepository,
+  defaultBranch,
+  importRepository,
+  isBranchName,
+  listRefs,
+  openMirror,
+  openRepository,
+  setDefaultBranch,
+} from '@docwright/forge'
 import type { Git, GitCredentials, ImportSource, Signature } from '@docwright/forge'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,6 +16,7 @@ import type { Store } from '../store/open-store.ts'
 import type { RepositoryKind } from '../store/project-tables.ts'
 import type { SecretBox } from '../store/secret-box.ts'
 import { commitFolder, writeFirstCommit } from './first-commit.ts'
+import { findDocsFolder } from './find-docs-folder.ts'
 import { ProjectError } from './project-error.ts'
 import { projectSettingsSchema, readProject } from './project.ts'
 import type { Project, ProjectSettingsRecord } from './project.ts'
@@ -33,7 +43,7 @@ export interface NewProject {
   slug?: string | undefined
   /** What the repository says, or `main`, where left out. */
   defaultBranch?: string | undefined
-  /** Folder of `docs.json` inside the repository; the root where left out. */
+  /** Folder of `docs.json` inside the repository; where left out, the one that has it. */
   docsFolder?: string | undefined
 }
 
@@ -134,7 +144,17 @@ export function createProjects(world: ProjectsWorld): Projects {
     }
   }
 
-  async function insert(id: string, wish: NewProject, branch: string): Promise<Project> {
+  async function docsFolderOf(id: string, wish: NewProject, branch: string): Promise<string> {
+    const isOurs = wish.repository.kind === 'empty' || wish.repository.kind === 'starter'
+    if (wish.docsFolder !== undefined || isOurs) return wish.docsFolder ?? ''
+    return findDocsFolder(openRepository(git, repositoryFolder(id)), branch)
+  }
+
+  async function insert(
+    id: string,
+    wish: NewProject,
+    { branch, docsFolder }: { branch: string; docsFolder: string },
+  ): Promise<Project> {
     const now = store.clock()
     const { repository } = wish
     return store.transaction(async (transaction) => {
@@ -151,7 +171,7 @@ export function createProjects(world: ProjectsWorld): Projects {
         repository_kind: repository.kind === 'remote' ? repository.forge : ('local' as const),
         repository_url: repository.kind === 'remote' ? repository.url : null,
         default_branch: branch,
-        docs_folder: wish.docsFolder ?? '',
+        docs_folder: docsFolder,
         settings: JSON.stringify(projectSettingsSchema.parse({})),
         next_pull_request: 1,
         created_at: now,
@@ -168,6 +188,19 @@ export function createProjects(world: ProjectsWorld): Projects {
     })
   }
 
+  /** Whoever clones a repository that is hosted here gets its default branch. */
+  async function pointHead(projectId: string, branch: string): Promise<void> {
+    const project = await find(projectId)
+    if (project === undefined || project.defaultBranch === branch) return
+    const repository = openRepository(git, repositoryFolder(projectId))
+    const branches = (await listRefs(repository)).map(({ name }) => name.slice('refs/heads/'.length))
+    if (branches.length > 0 && !branches.includes(branch)) {
+      const some = branches.slice(0, 5).join(', ')
+      throw new ProjectError('project-branch', `There is no branch “${branch}”. Push it first, or choose of: ${some}.`)
+    }
+    if (project.repositoryKind === 'local') await setDefaultBranch(repository, branch)
+  }
+
   async function find(projectId: string, owner?: { organisationId: string }): Promise<Project | undefined> {
     let query = store.db.selectFrom('project').selectAll().where('id', '=', projectId)
     if (owner !== undefined) query = query.where('organisation_id', '=', owner.organisationId)
@@ -182,7 +215,8 @@ export function createProjects(world: ProjectsWorld): Projects {
       refuseNonsense(wish)
       const id = createId('project', store.clock())
       try {
-        return await insert(id, wish, await makeRepository(id, wish))
+        const branch = await makeRepository(id, wish)
+        return await insert(id, wish, { branch, docsFolder: await docsFolderOf(id, wish, branch) })
       } catch (cause) {
         await rm(repositoryFolder(id), { recursive: true, force: true })
         throw cause
@@ -203,6 +237,7 @@ export function createProjects(world: ProjectsWorld): Projects {
     },
     async update(projectId, change) {
       refuseNonsense(change)
+      if (change.defaultBranch !== undefined) await pointHead(projectId, change.defaultBranch)
       await store.transaction(async (transaction) => {
         const row = await transaction
           .selectFrom('project')

@@ -1,0 +1,73 @@
+import { existsSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import type { NewRepository } from '../projects/projects.ts'
+
+/** What a path or an address on the command line stands for. */
+export interface RepositorySource {
+  repository: NewRepository
+  /** What the person should know of it; undefined where it is as expected. */
+  note: string | undefined
+}
+
+const configurations = ['docs.json', 'mint.json']
+
+/**
+ * Reads what a new project is to be made of: an address; a git repository on this machine, with its history; or a plain
+ * folder, whose files become the first commit.
+ *
+ * @param text Path or address, as it was written.
+ * @param options What goes with it.
+ * @param options.token Token for the host of an address.
+ * @param options.docsFolder Folder of `docs.json` inside it, where one was named.
+ * @throws Error with the code `project-repository` and words for the person at the terminal.
+ */
+export function repositorySource(
+  text: string,
+  { token, docsFolder = '' }: { token: string | null; docsFolder?: string | undefined },
+): RepositorySource {
+  if (/^[a-z][a-z\d+.-]*:\/\//i.test(text)) {
+    const credentials = token === null ? null : { username: 'oauth2', password: token }
+    return { repository: { kind: 'import', source: { url: text, credentials } }, note: undefined }
+  }
+  const path = resolve(text)
+  if (!existsSync(path)) throw nothingAt(text)
+  if (!statSync(path).isDirectory()) {
+    throw new Error(`project-repository: ${text} is a file. Give the folder that holds docs.json, or a git repository.`)
+  }
+  if (isRepository(path)) return { repository: { kind: 'import', source: { path } }, note: undefined }
+  const docs = join(path, docsFolder)
+  if (!configurations.some((file) => existsSync(join(docs, file)))) {
+    throw new Error(
+      `project-repository: ${text} is no git repository, and there is no docs.json in ${join(text, docsFolder)}. Name the ` +
+        'folder that holds docs.json, or begin with example pages: docwright new FOLDER',
+    )
+  }
+  const root = repositoryAround(path)
+  const within = `${text} is part of the repository ${root}. Its files were copied without their history; with it: `
+  return {
+    repository: { kind: 'folder', path },
+    note: root === undefined ? undefined : `${within}--repo ${root} --docs-folder ${path.slice(root.length + 1)}`,
+  }
+}
+
+function isRepository(path: string): boolean {
+  return existsSync(join(path, '.git')) || (existsSync(join(path, 'HEAD')) && existsSync(join(path, 'objects')))
+}
+
+function repositoryAround(path: string): string | undefined {
+  for (let folder = dirname(path); folder !== dirname(folder); folder = dirname(folder)) {
+    if (isRepository(folder)) return folder
+  }
+  return undefined
+}
+
+/** People paste what their forge shows for SSH, and what their browser shows. */
+function nothingAt(text: string): Error {
+  const [, host, path] =
+    /^(?:[\w.-]+@)([\w.-]+):(.+)$/.exec(text) ?? /^([\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?::\d+)?)\/(.+)$/i.exec(text) ?? []
+  const advice =
+    host === undefined || path === undefined
+      ? 'Give a folder, a git repository, or an address that begins with https://'
+      : `If it is an address: https://${host}/${path.replace(/(?:\.git)?\/?$/, '.git')}`
+  return new Error(`project-repository: there is nothing at ${text}. ${advice}`)
+}
