@@ -5,6 +5,7 @@ import { launchBrowser } from '../browser/launch-browser.ts'
 import { startApi, type ApiServer } from './api-server.ts'
 import { openPage, type WatchedPage } from './open-page.ts'
 import { openFiles, type OpenSite } from './open-site.ts'
+import { openEndpoint, parameter, send, start, type EndpointWish } from './try-endpoint.ts'
 
 let browser: Browser
 let api: ApiServer
@@ -115,7 +116,7 @@ test('path, query and header go where they belong; what is missing is asked for 
   await page.fill('#playground-path-id', 'a/b')
   await page.fill('#playground-query-q', 'x & y')
   await page.fill('#playground-header-X-Trace', 'trace')
-  expect(await send(page)).toBe('200 OK')
+  expect(await send(page, api)).toBe('200 OK')
   expect(api.received).toMatchObject([{ url: '/pets/a%2Fb?q=x%20%26%20y', headers: { 'x-trace': 'trace' } }])
   expect(await page.textContent('.playground-body')).toContain('"method": "GET"')
 })
@@ -130,14 +131,93 @@ test('a JSON body is made of typed controls, or of JSON that is pasted', async (
   await page.selectOption('#playground-body-tame', { label: 'true' })
   await page.click('[aria-label="Add to tags"]')
   await page.fill('#playground-body-tags-0', 'new')
-  await send(page)
+  await send(page, api)
   expect(JSON.parse(String(api.received[0]?.body))).toEqual({ name: 'Rex', age: 3, tame: true, tags: ['new'] })
   await page.click('text=Edit as JSON')
   await page.fill('.playground-text', '{"name":"Tim","age":null}')
   await page.click('text=Edit as a form')
   expect(await page.inputValue('#playground-body-name')).toBe('Tim')
-  await send(page, 2)
+  await send(page, api, 2)
   expect(String(api.received[1]?.body)).toBe('{"name":"Tim","age":null}')
+})
+
+test('lists and objects are written as their style says, in the query, the path and a cookie', async () => {
+  const list = { type: 'array', items: { type: 'string' } }
+  const object = { type: 'object', properties: { min: { type: 'integer' }, max: { type: 'integer' } } }
+  const lists = ['form', 'spaceDelimited', 'pipeDelimited'].map((style) => {
+    return { name: style, in: 'query', style, explode: false, schema: list }
+  })
+  const page = await open(
+    {
+      get: {
+        summary: 'Try',
+        parameters: [
+          { name: 'label', in: 'path', required: true, style: 'label', explode: true, schema: list },
+          { name: 'matrix', in: 'path', required: true, style: 'matrix', schema: object },
+          ...lists,
+          { name: 'each', in: 'query', schema: list },
+          { name: 'deep', in: 'query', style: 'deepObject', explode: true, schema: object },
+          { name: 'session', in: 'cookie', schema: { type: 'string' } },
+        ],
+      },
+    },
+    { path: '/pets/{label}/{matrix}', proxy: true },
+  )
+  await start(page)
+  for (const name of ['path-label', ...lists.map((style) => `query-${style.name}`), 'query-each']) {
+    for (const [index, text] of ['a b', 'c'].entries()) {
+      await page.click(`[aria-label="Add to ${name.replace(/^\w+-/, '')}"]`)
+      await page.fill(`#playground-${name}-${index}`, text)
+    }
+  }
+  for (const name of ['path-matrix', 'query-deep']) {
+    await page.fill(`#playground-${name}-min`, '1')
+    await page.fill(`#playground-${name}-max`, '0')
+  }
+  await page.fill('#playground-cookie-session', 's')
+  await send(page, api)
+  const [path, query = ''] = api.received[0]?.url.split('?') ?? []
+  expect(path).toBe('/pets/.a%20b.c/;matrix=min,1,max,0')
+  expect(query.split('&')).toEqual([
+    'form=a%20b%2Cc',
+    'spaceDelimited=a%20b%20c',
+    'pipeDelimited=a%20b%7Cc',
+    'each=a%20b',
+    'each=c',
+    'deep%5Bmin%5D=1',
+    'deep%5Bmax%5D=0',
+  ])
+  expect(api.received[0]?.headers.cookie).toBe('session=s')
+})
+
+test('kinds of a body are chosen by name, recognised in pasted JSON, and each media type has its form', async () => {
+  const kind = (name: string, part: object) => ({
+    title: name,
+    type: 'object',
+    required: ['kind'],
+    properties: { kind: { const: name }, ...part },
+  })
+  const file = { type: 'string', contentEncoding: 'base64', contentMediaType: 'image/png' }
+  const schema = { oneOf: [kind('cat', { lives: { type: 'integer' } }), kind('dog', { photo: file })] }
+  const content = { 'application/json': { schema }, 'text/plain': { schema: { type: 'string' } } }
+  const page = await open({ post: { summary: 'Try', requestBody: { required: true, content } } })
+  await start(page)
+  await page.fill('#playground-body-0-lives', '9')
+  await send(page, api)
+  expect(JSON.parse(String(api.received[0]?.body))).toEqual({ kind: 'cat', lives: 9 })
+  await page.selectOption('[aria-label="Kind of body"]', { label: 'dog' })
+  const buffer = Buffer.from([251, 255, 1])
+  await page.setInputFiles('#playground-body-1-photo', { name: 'a.png', mimeType: 'image/png', buffer })
+  await send(page, api, 2)
+  expect(JSON.parse(String(api.received[1]?.body))).toEqual({ kind: 'dog', photo: '+/8B' })
+  await page.click('text=Edit as JSON')
+  await page.fill('.playground-text', '{"kind":"cat","lives":3}')
+  await page.click('text=Edit as a form')
+  expect(await page.inputValue('#playground-body-0-lives')).toBe('3')
+  await page.selectOption('#playground [aria-label="Content type"]', { label: 'text/plain' })
+  await page.fill('.playground-text', 'a cat')
+  await send(page, api, 3)
+  expect([api.received[2]?.headers['content-type'], String(api.received[2]?.body)]).toEqual(['text/plain', 'a cat'])
 })
 
 test('a form is sent as one', async () => {
@@ -146,7 +226,7 @@ test('a form is sent as one', async () => {
   const page = await open({ post: { summary: 'Try', requestBody: { content } } })
   await start(page)
   await page.fill('#playground-body-a', 'x y')
-  await send(page)
+  await send(page, api)
   expect(String(api.received[0]?.body)).toBe('a=x+y')
   expect(api.received[0]?.headers['content-type']).toBe('application/x-www-form-urlencoded')
 })
@@ -163,7 +243,7 @@ test('a multipart body has its texts and files, a raw file is the body', async (
   await start(multipart)
   await multipart.fill('#playground-body-title', 'Pet')
   await multipart.setInputFiles('#playground-body-file', file)
-  await send(multipart)
+  await send(multipart, api)
   const body = String(api.received[0]?.body)
   expect(api.received[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
   expect(body).toMatch(/name="title"\s+Pet\s/)
@@ -176,7 +256,7 @@ test('a raw file is the whole body, through the proxy too', async () => {
   const page = await open({ put: { summary: 'Try', requestBody: { content } } }, { proxy: true })
   await start(page)
   await page.setInputFiles('#playground-body', file)
-  await send(page)
+  await send(page, api)
   expect([...(api.received[0]?.body ?? [])]).toEqual([0, 255, 1])
   expect(api.received[0]?.headers['content-type']).toBe('application/octet-stream')
 })
@@ -200,99 +280,13 @@ test.each([
   await page.fill('#playground-path-id', '1')
   await page.fill('#playground-authorization-auth', typed.key)
   if (typed.password !== undefined) await page.fill('#playground-authorization-auth-password', typed.password)
-  await send(page)
+  await send(page, api)
   expect(api.received).toMatchObject([received])
   // Kept in this tab alone, for the next endpoint.
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(typed.key === 's' ? '"s"' : typed.key)
   await page.reload()
   await start(page)
   expect(await page.inputValue('#playground-authorization-auth')).toBe(typed.key)
-})
-
-test('an error is an answer; headers and pictures are shown', async () => {
-  const page = await open({ get: { summary: 'Try' } }, { path: '/missing' })
-  await start(page)
-  expect(await send(page)).toBe('404 Not Found')
-  expect(await page.textContent('.playground-body')).toContain('no such pet')
-  await page.click('.playground-response button:has-text("Headers")')
-  expect(await page.textContent('.playground-headers')).toContain('application/json')
-})
-
-test('a picture is shown', async () => {
-  const page = await open({ get: { summary: 'Try' } }, { path: '/picture' })
-  await start(page)
-  await send(page)
-  const width = () => page.evaluate(() => document.querySelector<HTMLImageElement>('.playground-image')?.naturalWidth)
-  await expect.poll(width).toBe(8)
-})
-
-test.each([{ proxy: false }, { proxy: true }])(
-  'events are shown while they arrive, until the reader has enough: %j',
-  async ({ proxy }) => {
-    const page = await open({ get: { summary: 'Try' } }, { path: '/events', proxy })
-    await start(page)
-    await page.click('.playground-send')
-    await page.waitForSelector('.playground-response[aria-busy="true"] .playground-body')
-    expect(await page.textContent('.playground-body')).toBe('data: {"n":1}\n\n')
-    await page.click('.playground-send[data-kind="cancel"]')
-    await page.waitForSelector('.playground-response[aria-busy="false"]')
-    expect(await page.textContent('.playground-body')).toBe('data: {"n":1}\n\n')
-    expect(await page.textContent('.playground-response .playground-note')).toBe('The response is not complete.')
-  },
-)
-
-test('a request that takes too long for its reader is cancelled', async () => {
-  const page = await open({ get: { summary: 'Try' } }, { path: '/slow' })
-  await start(page)
-  await page.click('.playground-send')
-  await page.click('.playground-send[data-kind="cancel"]')
-  expect(await page.textContent('.playground-failure')).toContain('The request was stopped.')
-  expect(await page.textContent('.playground-send')).toBe('Send')
-})
-
-test('sound is played, of a large text the beginning is shown and all of it can be downloaded', async () => {
-  const sound = await open({ get: { summary: 'Try' } }, { path: '/sound' })
-  await start(sound)
-  await send(sound)
-  const duration = () => sound.evaluate(() => document.querySelector<HTMLAudioElement>('#playground audio')?.duration)
-  await expect.poll(duration).toBeCloseTo(0.1)
-  expect(watched.faults).toEqual([])
-  await site?.close()
-  const large = await open({ get: { summary: 'Try' } }, { path: '/large' })
-  await start(large)
-  await send(large, 2)
-  expect(await large.textContent('.playground-response .playground-note')).toContain('the first 200,000 characters')
-  const [download] = await Promise.all([large.waitForEvent('download'), large.click('text="Download"')])
-  const chunks: Buffer[] = []
-  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
-  expect(Buffer.concat(chunks).length).toBe(3_000_000)
-})
-
-test('an API that forbids other sites is explained, and can be called through the proxy', async () => {
-  await api.close()
-  api = await startApi(false)
-  const direct = await open({ get: { summary: 'Try' } }, { path: '/pets' })
-  await start(direct)
-  await direct.click('.playground-send')
-  expect(await direct.textContent('.playground-failure')).toContain('CORS')
-  await site?.close()
-  const proxied = await open({ get: { summary: 'Try' } }, { path: '/pets', proxy: true })
-  await start(proxied)
-  const before = api.received.length
-  expect(await send(proxied, before + 1)).toBe('200 OK')
-})
-
-test('the proxy refuses private addresses unless they are allowed, and follows no redirect', async () => {
-  const refused = await open({ get: { summary: 'Try' } }, { path: '/pets', proxy: true, privateApis: false })
-  await start(refused)
-  await refused.click('.playground-send')
-  expect(await refused.textContent('.playground-failure')).toContain('private address')
-  expect(api.received).toEqual([])
-  await site?.close()
-  const moved = await open({ get: { summary: 'Try' } }, { path: '/moved', proxy: true })
-  await start(moved)
-  expect(await send(moved)).toBe('302 Found')
-  expect(api.received).toHaveLength(1)
 })
 
 const pet = {
@@ -305,52 +299,9 @@ const pet = {
   },
 }
 
-function parameter(location: string, name: string) {
-  return { name, in: location, required: location === 'path', schema: { type: 'string' } }
-}
-
-interface Wish {
-  proxy?: boolean
-  scheme?: object
-  path?: string
-  privateApis?: boolean
-}
-
 /** A site with one endpoint, open in the browser. */
-async function open(item: object, wish: Wish = {}): Promise<Page> {
-  const { proxy = false, scheme, path, privateApis = true } = wish
-  const operation = Object.values(item)[0] as { parameters?: { in: string }[] }
-  const needsId = operation.parameters?.some((each) => each.in === 'path') === true
-  site = await openFiles(
-    {
-      'docs.json': {
-        api: { playground: { proxy } },
-        navigation: { groups: [{ group: 'API', openapi: 'api.json', pages: [] }] },
-      },
-      'api.json': JSON.stringify({
-        openapi: '3.1.0',
-        info: { title: 'Pets', version: '1' },
-        servers: [{ url: api.origin }],
-        paths: { [path ?? (needsId ? '/pets/{id}' : '/pets')]: item },
-        components: { securitySchemes: { auth: scheme ?? { type: 'http', scheme: 'bearer' } } },
-      }),
-    },
-    { privateApis },
-  )
-  const [address = '/'] = site.paths
-  await watched.page.goto(site.origin + address)
+async function open(item: object, wish: EndpointWish = {}): Promise<Page> {
+  site = await openEndpoint(api, item, wish)
+  await watched.page.goto(site.origin + (site.paths[0] ?? '/'))
   return watched.page
-}
-
-async function start(page: Page): Promise<void> {
-  await page.click('.try-it')
-  await page.waitForSelector('#playground[open]')
-}
-
-/** Sends, waits for the given number of requests to have arrived, and tells the status that is shown. */
-async function send(page: Page, count = 1): Promise<string | undefined> {
-  await page.click('.playground-send')
-  await page.waitForSelector('.playground-response[aria-busy="false"] .playground-code')
-  await expect.poll(() => api.received.length).toBe(count)
-  return (await page.textContent('.playground-code'))?.trim()
 }

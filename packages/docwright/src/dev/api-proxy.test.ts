@@ -219,16 +219,21 @@ test('variables of a server stand for their values, or for a label of its domain
     variables: [{ name: 'base', default: 'https://api.dify.example', enum: [] }],
   }
   const host: NamedServer = { url: 'https://{host}', variables: [{ name: 'host', default: 'a.example', enum: [] }] }
+  const withPath: NamedServer = {
+    url: 'https://{address}',
+    variables: [{ name: 'address', default: 'b.example/v1', enum: [] }],
+  }
   const listed: NamedServer = {
     url: 'https://{region}.example.net',
     variables: [{ name: 'region', default: 'eu', enum: ['eu', 'us'] }],
   }
-  const proxy = createApiProxy({ ...quiet, servers: () => Promise.resolve([server, free, host, listed]) })
+  const proxy = createApiProxy({ ...quiet, servers: () => Promise.resolve([server, free, host, withPath, listed]) })
   const statusOf = async (url: string): Promise<number> => (await proxy(asking({ url }))).status
   for (const url of [
     'https://acme.api.example.com/v2',
     'https://api.dify.example/v1',
     'https://a.example',
+    'https://b.example/v1',
     'https://us.example.net',
   ])
     expect([url, await statusOf(url)]).toEqual([url, 200])

@@ -27,14 +27,26 @@ export const contentSecurityPolicy = [
  */
 export function pagePolicy(model: Pick<PlaygroundModel, 'proxy' | 'servers'> | undefined): string {
   const servers = model === undefined || model.proxy !== undefined ? [] : model.servers
-  const origins = servers.flatMap(({ url }) => /^(https?:\/\/)([^/?#;,\s'"]+)/i.exec(url)?.slice(1).join('') ?? [])
-  const sources = origins.flatMap((origin) => sourceOf(origin) ?? [])
+  const sources = servers.flatMap(
+    (server) => sourceOf(originOf(server.url)) ?? sourceOf(originOf(filledIn(server))) ?? [],
+  )
   if (sources.length === 0) return contentSecurityPolicy
   return contentSecurityPolicy.replace("connect-src 'self'", `connect-src 'self' ${[...new Set(sources)].join(' ')}`)
+}
+
+function originOf(url: string): string {
+  return /^(https?:\/\/)([^/?#;,\s'"]+)/i.exec(url)?.slice(1).join('') ?? ''
+}
+
+/** With variables at their defaults. */
+function filledIn({ url, variables }: PlaygroundModel['servers'][number]): string {
+  return url.replaceAll(/\{([^}]*)\}/g, (whole, name: string) => {
+    return variables.find((variable) => variable.name === name)?.default ?? whole
+  })
 }
 
 /** A policy can leave open the first label of a host and nothing else. */
 function sourceOf(origin: string): string | undefined {
   const open = origin.replace(/^(https?:\/\/)[^./]*\{[^}]*\}[^./]*(?=\.)/i, '$1*')
-  return /[{}]/.test(open) ? undefined : open
+  return open === '' || /[{}]/.test(open) ? undefined : open
 }

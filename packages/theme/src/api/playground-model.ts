@@ -48,8 +48,10 @@ export interface PlaygroundContent {
   schema: PlaygroundSchema
   /** Media types of the parts of a multipart body. */
   partTypes: Record<string, string>
-  /** A whole body to begin with, where the specification has one and `api.examples.prefill` is set. */
+  /** A whole body to begin with, where the specification has one and `api.examples.prefill` is set: as text … */
   example?: string
+  /** … or as the value of the form's controls. */
+  value?: PlaygroundValue
 }
 
 /** One thing that proves who asks. What the reader types stays in the reader's browser. */

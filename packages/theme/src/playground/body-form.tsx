@@ -2,9 +2,11 @@ import type { JSX } from 'preact'
 import type { PlaygroundContent, PlaygroundModel } from '../api/playground-model.ts'
 import type { PlaygroundState } from './build-request.ts'
 import { Fieldset } from './fieldset.tsx'
-import { initialValue, plainValue, type FormValue } from './form-value.ts'
+import { plainValue, type FormValue } from './form-value.ts'
+import { initialBody } from './initial-state.ts'
 import { useTexts } from './texts.ts'
-import { ValueControl } from './value-control.tsx'
+import type { ControlProperties } from './scalar-control.tsx'
+import { ObjectParts, ValueControl } from './value-control.tsx'
 
 /** The body: controls of its parts, or the whole text. */
 export function BodyForm(properties: {
@@ -18,7 +20,7 @@ export function BodyForm(properties: {
   const content = body?.contents[state.content]
   if (body === undefined || content === undefined) return null
   return (
-    <Fieldset title={texts.page.body}>
+    <Fieldset title={texts.page.body} required={body.required}>
       {body.contents.length > 1 && (
         <select
           class="playground-control"
@@ -26,12 +28,7 @@ export function BodyForm(properties: {
           value={state.content}
           onChange={(event) => {
             const next = Number(event.currentTarget.value)
-            const chosen = body.contents[next]
-            change({
-              content: next,
-              text: chosen?.example,
-              body: chosen === undefined ? undefined : initialValue(chosen.schema, body.required),
-            })
+            change({ content: next, ...initialBody(body.contents[next], body.required) })
           }}
         >
           {body.contents.map(({ mediaType }, index) => (
@@ -51,7 +48,7 @@ export function BodyForm(properties: {
           onInput={(event) => change({ text: event.currentTarget.value })}
         />
       ) : (
-        <ValueControl
+        <BodyControl
           key={state.content}
           id="playground-body"
           label="body"
@@ -64,6 +61,13 @@ export function BodyForm(properties: {
       )}
     </Fieldset>
   )
+}
+
+/** The parts of an object stand below the title at once. */
+function BodyControl(properties: ControlProperties): JSX.Element {
+  const { type, properties: parts, options = [] } = properties.schema
+  const isPlainObject = type === 'object' && parts !== undefined && options.length === 0
+  return isPlainObject ? <ObjectParts {...properties} /> : <ValueControl {...properties} />
 }
 
 /** From controls to text and back; text that is JSON fills the controls. */

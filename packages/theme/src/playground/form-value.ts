@@ -12,19 +12,25 @@ export type FormValue =
   | { [name: string]: FormValue }
 
 /**
- * What a form begins with: constants and what the model prefills; required objects are there with their parts.
+ * What a form begins with: constants and what the model prefills; required objects are there with their parts, and where
+ * there are several kinds of value, it is the first.
  *
  * @param schema What the value may be.
  * @param required Whether it must be sent.
+ * @param before What it has been so far: parts that every kind has stay.
  */
-export function initialValue(schema: PlaygroundSchema, required: boolean): FormValue {
+export function initialValue(schema: PlaygroundSchema, required: boolean, before?: FormValue): FormValue {
   if (schema.value !== undefined) return schema.value
-  if (!required || schema.type !== 'object' || schema.properties === undefined) return undefined
+  const [option] = schema.options ?? []
+  const ofOption = option === undefined ? undefined : initialValue(option.schema, required || before !== undefined)
+  if (!required && before === undefined) return undefined
+  if (schema.properties === undefined) return ofOption
   const parts = schema.properties.flatMap((property): [string, FormValue][] => {
-    const value = initialValue(property.schema, property.required)
+    const kept = isRecord(before) ? before[property.name] : undefined
+    const value = kept ?? initialValue(property.schema, property.required)
     return value === undefined ? [] : [[property.name, value]]
   })
-  return Object.fromEntries(parts)
+  return { ...Object.fromEntries(parts), ...(isRecord(ofOption) ? ofOption : {}) }
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { PlaygroundModel } from '../api/playground-model.ts'
+import type { PlaygroundContent, PlaygroundModel } from '../api/playground-model.ts'
 import { parameterKey, type PlaygroundState } from './build-request.ts'
 import { readCredentials } from './credentials.ts'
 import { initialValue } from './form-value.ts'
@@ -26,10 +26,23 @@ export function initialState(model: PlaygroundModel): PlaygroundState {
       ]),
     ),
     content: 0,
-    body: content === undefined ? undefined : initialValue(content.schema, model.body?.required ?? false),
-    text: content?.example,
+    ...initialBody(content, model.body?.required ?? false),
     authorization: model.authorizations.length === 0 ? -1 : 0,
     credentials: { ...Object.fromEntries(prefilled), ...kept.credentials },
     remembered: kept.remembered,
   }
+}
+
+/**
+ * What a body of one media type begins with.
+ *
+ * @param content The media type; absent where there is no body.
+ * @param required Whether there has to be a body.
+ */
+export function initialBody(
+  content: PlaygroundContent | undefined,
+  required: boolean,
+): Pick<PlaygroundState, 'body' | 'text'> {
+  if (content === undefined) return { body: undefined, text: undefined }
+  return { body: content.value ?? initialValue(content.schema, required), text: content.example }
 }

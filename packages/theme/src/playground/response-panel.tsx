@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { PlaygroundFailure } from '../api/playground-labels.ts'
 import { fillLabel } from '../labels/fill-label.ts'
 import { ResponseBody } from './response-body.tsx'
@@ -11,8 +11,13 @@ export function ResponsePanel(properties: { sent: SentRequest | 'sending' | unde
   const { sent, server } = properties
   const texts = useTexts()
   const busy = sent === 'sending' || (sent?.kind === 'response' && sent.state === 'arriving')
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // Where it stands below the form, nobody would see it come.
+    if (sent === 'sending') panel.current?.scrollIntoView({ block: 'start' })
+  }, [sent])
   return (
-    <section class="playground-response" aria-label={texts.page.response} aria-busy={busy}>
+    <section ref={panel} class="playground-response" aria-label={texts.page.response} aria-busy={busy}>
       <div role="status">
         {sent === undefined && <p class="playground-empty">{texts.waiting}</p>}
         {sent === 'sending' && <p class="playground-empty">{texts.sending}</p>}

@@ -44,8 +44,7 @@ function OptionControl(properties: ControlProperties): JSX.Element {
         onChange={(event) => {
           const next = Number(event.currentTarget.value)
           setIndex(next)
-          const schemaOfNext = options[next]?.schema
-          change(schemaOfNext === undefined ? undefined : initialValue(schemaOfNext, properties.required))
+          change(initialValue({ ...schema, options: options.slice(next) }, properties.required, value))
         }}
       >
         {options.map(({ title }, number) => (
@@ -58,8 +57,29 @@ function OptionControl(properties: ControlProperties): JSX.Element {
 }
 
 function ObjectControl(properties: ControlProperties): JSX.Element {
-  const { id, label, required, schema, value, change, remove } = properties
+  const { id, label, required, remove } = properties
   const texts = useTexts()
+  return (
+    <details class="playground-object" open={required || id.split('-').length < 4}>
+      <summary>
+        <span>{label}</span>
+        <span class="playground-type">object</span>
+        {required && <span class="playground-required">{texts.site.required}</span>}
+      </summary>
+      <div class="playground-nested">
+        {remove !== undefined && (
+          <button type="button" class="playground-small" onClick={remove}>
+            {fillLabel(texts.remove, { name: label })}
+          </button>
+        )}
+        <ObjectParts {...properties} />
+      </div>
+    </details>
+  )
+}
+
+/** The parts of an object one below the other, and a way to add those that have no names of their own. */
+export function ObjectParts({ id, label, required, schema, value, change }: ControlProperties): JSX.Element {
   const parts = isRecord(value) ? value : {}
   const named = schema.properties ?? []
   const names = new Set(named.map(({ name }) => name))
@@ -70,46 +90,35 @@ function ObjectControl(properties: ControlProperties): JSX.Element {
     change(Object.keys(next).length === 0 && !required ? undefined : next)
   }
   return (
-    <details class="playground-object" open={required || id.split('-').length < 4}>
-      <summary>
-        {label} <span class="playground-type">object</span>
-        {required && <span class="playground-required"> {texts.site.required}</span>}
-      </summary>
-      <div class="playground-parts">
-        {remove !== undefined && (
-          <button type="button" class="playground-small" onClick={remove}>
-            {fillLabel(texts.remove, { name: label })}
-          </button>
-        )}
-        {named.map((property) => (
+    <div class="playground-parts">
+      {named.map((property) => (
+        <ValueControl
+          key={property.name}
+          id={`${id}-${property.name}`}
+          label={property.name}
+          required={property.required}
+          invalid={false}
+          schema={property.schema}
+          value={parts[property.name]}
+          change={(part) => set(property.name, part)}
+        />
+      ))}
+      {schema.additional !== undefined &&
+        others.map((name) => (
           <ValueControl
-            key={property.name}
-            id={`${id}-${property.name}`}
-            label={property.name}
-            required={property.required}
+            key={name}
+            id={`${id}-${name}`}
+            label={name}
+            required={false}
             invalid={false}
-            schema={property.schema}
-            value={parts[property.name]}
-            change={(part) => set(property.name, part)}
+            schema={schema.additional ?? { type: 'any' }}
+            value={parts[name]}
+            change={(part) => set(name, part ?? '')}
+            remove={() => set(name, undefined)}
           />
         ))}
-        {schema.additional !== undefined &&
-          others.map((name) => (
-            <ValueControl
-              key={name}
-              id={`${id}-${name}`}
-              label={name}
-              required={false}
-              invalid={false}
-              schema={schema.additional ?? { type: 'any' }}
-              value={parts[name]}
-              change={(part) => set(name, part ?? '')}
-              remove={() => set(name, undefined)}
-            />
-          ))}
-        {schema.additional !== undefined && <AddName label={label} add={(name) => set(name, '')} />}
-      </div>
-    </details>
+      {schema.additional !== undefined && <AddName label={label} add={(name) => set(name, '')} />}
+    </div>
   )
 }
 

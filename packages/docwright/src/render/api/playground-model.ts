@@ -2,6 +2,7 @@ import type {
   PlaygroundBody,
   PlaygroundContent,
   PlaygroundModel,
+  PlaygroundParameter,
   PlaygroundSchema,
   PlaygroundScheme,
   PlaygroundValue,
@@ -10,11 +11,10 @@ import type { ApiContent, ApiOperation, ApiParameter, ApiSecurityRequirement } f
 import type { ApiSchema } from '../../openapi/api-schema.ts'
 import type { ApiSettings } from './api-content.ts'
 import { bodyExample, isJson } from './sample-request.ts'
+import { control, placeholderOf, type Making } from './playground-control.ts'
 import { isFile } from './schema-facts.ts'
 
-/** A form deeper than this is written as JSON instead. */
-const deepest = 6
-/** A form of more controls than these as well. */
+/** A form of more controls than these is written as JSON instead. */
 const mostControls = 400
 
 /**
@@ -26,7 +26,7 @@ const mostControls = 400
  */
 export function playgroundModel(operation: ApiOperation, source: string, settings: ApiSettings): PlaygroundModel {
   const { method, path, servers, parameters, requestBody, security } = operation
-  const left = { controls: mostControls }
+  const making: Making = { controls: mostControls, prefill: settings.examples.prefill, filesAsText: false }
   return {
     method: method.toUpperCase(),
     path,
@@ -39,19 +39,10 @@ export function playgroundModel(operation: ApiOperation, source: string, setting
         choices: variable.enum,
       })),
     })),
-    parameters: parameters.map((parameter) => ({
-      location: parameter.in,
-      name: parameter.name,
-      required: parameter.required,
-      style: parameter.style,
-      explode: parameter.explode,
-      allowReserved: parameter.allowReserved,
-      ...(parameter.contentType === undefined ? {} : { mediaType: parameter.contentType }),
-      schema: withValue(control(parameter.schema, 0, left), parameter, settings.examples.prefill),
-    })),
+    parameters: [...undeclared(operation), ...parameters.map((parameter) => parameterOf(parameter, making))],
     ...(requestBody === undefined || requestBody.contents.length === 0
       ? {}
-      : { body: bodyOf(requestBody.required, requestBody.contents, settings, left) }),
+      : { body: bodyOf(requestBody.required, requestBody.contents, making) }),
     authorizations: security.filter((way) => way.length > 0).map((way) => way.flatMap(schemeOf)),
     authorizationOptional: security.some((way) => way.length === 0),
     ...(settings.proxy === undefined ? {} : { proxy: settings.proxy }),
@@ -67,38 +58,67 @@ function absolute(url: string, source: string): string {
   return url.startsWith('/') && !url.startsWith('//') ? `${new URL(source).origin}${url}` : url
 }
 
-function withValue(schema: PlaygroundSchema, { examples }: ApiParameter, prefill: boolean): PlaygroundSchema {
-  const given = examples.find(({ value }) => value !== undefined)?.value
-  if (given === undefined) return schema
-  return prefill ? { ...schema, value: given as PlaygroundValue } : { ...schema, placeholder: textOf(given) }
+function parameterOf(parameter: ApiParameter, making: Making): PlaygroundParameter {
+  const { name, required, style, explode, allowReserved, contentType } = parameter
+  return {
+    location: parameter.in,
+    name,
+    required,
+    style,
+    explode,
+    allowReserved,
+    ...(contentType === undefined ? {} : { mediaType: contentType }),
+    schema: withValue(control(parameter.schema, 0, making), parameter, making.prefill),
+  }
 }
 
-function bodyOf(
-  required: boolean,
-  contents: readonly ApiContent[],
-  settings: ApiSettings,
-  left: { controls: number },
-): PlaygroundBody {
+/** Parts of the path that stand for a value and that the specification forgot to describe. */
+function undeclared({ path, parameters }: ApiOperation): PlaygroundParameter[] {
+  const known = new Set(parameters.filter(({ in: place }) => place === 'path').map(({ name }) => name))
+  const names = [...path.matchAll(/\{([^}]+)\}/g)].flatMap(([, name = '']) => (known.has(name) ? [] : [name]))
+  const shared = { location: 'path', required: true, style: 'simple', explode: false, allowReserved: false } as const
+  return [...new Set(names)].map((name) => ({ ...shared, name, schema: { type: 'string' } }))
+}
+
+function withValue(made: PlaygroundSchema, parameter: ApiParameter, prefill: boolean): PlaygroundSchema {
+  const example = parameter.examples.find(({ value }) => value !== undefined)?.value
+  const given = example ?? (prefill ? (made.value ?? parameter.schema.examples[0]) : undefined)
+  if (given === undefined) return made
+  return prefill ? { ...made, value: given as PlaygroundValue } : { ...made, placeholder: placeholderOf(given) }
+}
+
+function bodyOf(required: boolean, contents: readonly ApiContent[], making: Making): PlaygroundBody {
   return {
     required,
     contents: contents.map((content): PlaygroundContent => {
       const schema = content.schema ?? content.itemSchema
-      const example = settings.examples.prefill ? bodyExample(content, false) : undefined
+      const form = formOf(content.type, schema)
+      making.filesAsText = form === 'json' || form === 'urlencoded'
       return {
         mediaType: content.type,
-        form: formOf(content.type, schema),
-        schema: schema === undefined ? { type: 'any' } : control(schema, 0, left),
+        form,
+        schema: schema === undefined ? { type: 'any' } : control(schema, 0, making),
         partTypes: Object.fromEntries(
           Object.entries(content.encoding).flatMap(([name, { contentType }]) =>
             contentType === undefined ? [] : [[name, contentType]],
           ),
         ),
-        ...(example === undefined
-          ? {}
-          : { example: typeof example === 'string' ? example : JSON.stringify(example, null, 2) }),
+        ...(making.prefill ? beginning(content, form) : {}),
       }
     }),
   }
+}
+
+/** What a body begins with where the specification's examples are filled in; files are the reader's. */
+function beginning(content: ApiContent, form: PlaygroundContent['form']): Pick<PlaygroundContent, 'example' | 'value'> {
+  const example = form === 'binary' ? undefined : (bodyExample(content, false) as PlaygroundValue | undefined)
+  if (example === undefined) return {}
+  if (form === 'text') return { example: typeof example === 'string' ? example : JSON.stringify(example, null, 2) }
+  if (form === 'json') return { value: example }
+  if (typeof example !== 'object' || example === null || Array.isArray(example)) return {}
+  const files = content.schema?.properties.filter(({ schema }) => isFile(schema.items ?? schema)) ?? []
+  const names = new Set(files.map(({ name }) => name))
+  return { value: Object.fromEntries(Object.entries(example).filter(([name]) => !names.has(name))) }
 }
 
 function formOf(mediaType: string, schema: ApiSchema | undefined): PlaygroundContent['form'] {
@@ -129,69 +149,6 @@ function schemeOf({ name, scheme }: ApiSecurityRequirement): PlaygroundScheme[] 
     case 'unknown':
       return [{ kind: 'bearer', id: name, label: name, ...prefill }]
     case 'mutualTLS':
-      return []
+      return [{ kind: 'certificate', id: name }]
   }
-}
-
-function control(schema: ApiSchema, depth: number, left: { controls: number }): PlaygroundSchema {
-  left.controls -= 1
-  const isEnd = depth >= deepest || left.controls <= 0 || schema.recursive
-  const option = schema.choices[0]
-  const type = typeOfControl(schema)
-  const given = schema.default?.value ?? schema.const?.value
-  const example = schema.examples[0]
-  return {
-    type,
-    ...(schema.format === undefined ? {} : { format: schema.format }),
-    ...(schema.title === undefined ? {} : { title: schema.title }),
-    ...(schema.enum === undefined ? {} : { enumeration: schema.enum.filter(isScalar) }),
-    ...(schema.nullable ? { nullable: true } : {}),
-    ...(schema.const === undefined ? {} : { value: schema.const.value as PlaygroundValue }),
-    ...((given ?? example) === undefined ? {} : { placeholder: textOf(given ?? example) }),
-    ...(schema.constraints.minimum === undefined ? {} : { minimum: schema.constraints.minimum }),
-    ...(schema.constraints.maximum === undefined ? {} : { maximum: schema.constraints.maximum }),
-    ...(schema.constraints.pattern === undefined ? {} : { pattern: schema.constraints.pattern }),
-    ...(isEnd ? {} : held(schema, depth, left)),
-    ...(isEnd || option === undefined
-      ? {}
-      : {
-          options: option.options.map(({ label, schema: chosen }) => ({
-            title: label,
-            schema: control(chosen, depth + 1, left),
-          })),
-        }),
-  }
-}
-
-function held(schema: ApiSchema, depth: number, left: { controls: number }): Partial<PlaygroundSchema> {
-  const { items, additionalProperties } = schema
-  const properties = schema.properties.filter(({ schema: property }) => !property.readOnly)
-  return {
-    ...(properties.length === 0
-      ? {}
-      : {
-          properties: properties.map(({ name, required, schema: property }) => ({
-            name,
-            required,
-            schema: control(property, depth + 1, left),
-          })),
-        }),
-    ...(typeof additionalProperties === 'object' ? { additional: control(additionalProperties, depth + 1, left) } : {}),
-    ...(items === undefined ? {} : { items: control(items, depth + 1, left) }),
-  }
-}
-
-function typeOfControl(schema: ApiSchema): PlaygroundSchema['type'] {
-  if (isFile(schema)) return 'file'
-  if (schema.types.length === 1) return schema.types[0] ?? 'any'
-  if (schema.types.length === 0 && schema.properties.length > 0) return 'object'
-  return schema.types.includes('string') ? 'string' : 'any'
-}
-
-function isScalar(value: unknown): value is string | number | boolean | null {
-  return value === null || ['string', 'number', 'boolean'].includes(typeof value)
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value)
 }

@@ -1,0 +1,104 @@
+import type { PlaygroundSchema, PlaygroundValue } from '@docwright/theme'
+import type { ApiSchema } from '../../openapi/api-schema.ts'
+import { isFile } from './schema-facts.ts'
+
+/** A form deeper than this is written as JSON instead. */
+const deepest = 6
+/** What is passed on from a value to its parts. */
+export interface Making {
+  /** Controls that may still be made. */
+  controls: number
+  /** Whether `x-default` is filled in (compatibility §4.4). */
+  prefill: boolean
+  /** Whether files are text, as in JSON. */
+  filesAsText: boolean
+}
+
+/**
+ * What a form has to know of a value.
+ *
+ * @param schema The schema.
+ * @param depth How many values it is inside of.
+ * @param making What is passed on; counts the controls.
+ */
+export function control(schema: ApiSchema, depth: number, making: Making): PlaygroundSchema {
+  making.controls -= 1
+  const isEnd = depth >= deepest || making.controls <= 0 || schema.recursive
+  const option = schema.choices[0]
+  const type = typeOfControl(schema)
+  const given = schema.default?.value ?? schema.const?.value
+  const example = schema.examples[0]
+  const preset = schema.const?.value ?? (making.prefill ? schema.extensions['x-default'] : undefined)
+  return {
+    type,
+    ...(type === 'file' ? encodingOf(schema, making.filesAsText) : {}),
+    ...(schema.format === undefined ? {} : { format: schema.format }),
+    ...(schema.title === undefined ? {} : { title: schema.title }),
+    ...(schema.enum === undefined ? {} : { enumeration: schema.enum.filter(isScalar) }),
+    ...(schema.nullable ? { nullable: true } : {}),
+    ...(preset === undefined ? {} : { value: preset as PlaygroundValue }),
+    ...((given ?? example) === undefined ? {} : { placeholder: placeholderOf(given ?? example) }),
+    ...(schema.constraints.minimum === undefined ? {} : { minimum: schema.constraints.minimum }),
+    ...(schema.constraints.maximum === undefined ? {} : { maximum: schema.constraints.maximum }),
+    ...(schema.constraints.pattern === undefined ? {} : { pattern: schema.constraints.pattern }),
+    ...(isEnd ? {} : held(schema, depth, making)),
+    ...(isEnd || option === undefined
+      ? {}
+      : {
+          options: option.options.map(({ label, schema: chosen }) => ({
+            title: label,
+            schema: control(chosen, depth + 1, making),
+          })),
+        }),
+  }
+}
+
+function held(schema: ApiSchema, depth: number, making: Making): Partial<PlaygroundSchema> {
+  const { items, additionalProperties } = schema
+  const properties = schema.properties.filter(({ schema: property }) => !property.readOnly)
+  return {
+    ...(properties.length === 0
+      ? {}
+      : {
+          properties: properties.map(({ name, required, schema: property }) => ({
+            name,
+            required,
+            schema: control(property, depth + 1, making),
+          })),
+        }),
+    ...(typeof additionalProperties === 'object'
+      ? { additional: control(additionalProperties, depth + 1, making) }
+      : {}),
+    ...(items === undefined ? {} : { items: control(items, depth + 1, making) }),
+  }
+}
+
+function typeOfControl(schema: ApiSchema): PlaygroundSchema['type'] {
+  if (isFile(schema) || isEncodedFile(schema)) return 'file'
+  if (schema.types.length === 1) return schema.types[0] ?? 'any'
+  if (schema.types.length === 0 && schema.properties.length > 0) return 'object'
+  return schema.types.includes('string') ? 'string' : 'any'
+}
+
+/** A file that travels as text: `contentEncoding`, or the old `format: base64` (compatibility §4.4). */
+function isEncodedFile({ types, format, contentEncoding }: ApiSchema): boolean {
+  return types.includes('string') && (format === 'base64' || /^base64/i.test(contentEncoding ?? ''))
+}
+
+function encodingOf(schema: ApiSchema, asText: boolean): Pick<PlaygroundSchema, 'encoding'> {
+  if (schema.contentEncoding?.toLowerCase() === 'base64url') return { encoding: 'base64url' }
+  return asText || isEncodedFile(schema) ? { encoding: 'base64' } : {}
+}
+
+function isScalar(value: unknown): value is string | number | boolean | null {
+  return value === null || ['string', 'number', 'boolean'].includes(typeof value)
+}
+
+/**
+ * A value as it stands in an empty control.
+ *
+ * @param value JSON.
+ */
+export function placeholderOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

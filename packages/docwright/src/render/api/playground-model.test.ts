@@ -1,0 +1,114 @@
+import type { PlaygroundModel, PlaygroundSchema } from '@docwright/theme'
+import { expect, test } from 'vitest'
+import { openSpecification } from '../../openapi/open-specification.ts'
+import { playgroundModel } from './playground-model.ts'
+
+test('a file is the body, a part of a form, or text in JSON', async () => {
+  const binary = { type: 'string', format: 'binary' }
+  const properties = {
+    plain: binary,
+    encoded: { type: 'string', contentMediaType: 'image/png', contentEncoding: 'base64' },
+    url: { type: 'string', contentMediaType: 'image/png', contentEncoding: 'base64url' },
+    old: { type: 'string', format: 'base64' },
+    text: { type: 'string', format: 'byte' },
+  }
+  const schema = { type: 'object', properties }
+  const { body } = await model({
+    requestBody: {
+      content: {
+        'application/json': { schema },
+        'multipart/form-data': { schema },
+        'application/pdf': { schema: binary },
+      },
+    },
+  })
+  const shown = body?.contents.map(({ form, schema: made }) => [form, ...encodings(made)])
+  expect(shown).toEqual([
+    ['json', 'plain base64', 'encoded base64', 'url base64url', 'old base64', 'text -'],
+    ['multipart', 'plain bytes', 'encoded base64', 'url base64url', 'old base64', 'text -'],
+    ['binary'],
+  ])
+})
+
+test('a client certificate is said to be needed, together with whatever else is', async () => {
+  const { authorizations } = await model({ security: [{ mutual: [], token: [] }] })
+  expect(authorizations).toEqual([
+    [
+      { kind: 'certificate', id: 'mutual' },
+      { kind: 'bearer', id: 'token', label: 'Bearer' },
+    ],
+  ])
+})
+
+test('a part of the path that no parameter describes can be filled in all the same', async () => {
+  const { parameters } = await model({ parameters: [{ name: 'q', in: 'query', schema: { type: 'string' } }] })
+  expect(parameters.map(({ location, name, required }) => [location, name, required])).toEqual([
+    ['path', 'id', true],
+    ['query', 'q', false],
+  ])
+})
+
+const filled = {
+  parameters: [
+    { name: 'id', in: 'path', required: true, schema: { type: 'integer', examples: [7] } },
+    { name: 'page', in: 'query', example: 2, schema: { type: 'integer' } },
+    { name: 'size', in: 'query', schema: { type: 'integer', 'x-default': 20 } },
+  ],
+  requestBody: {
+    content: {
+      'application/json': { schema: { type: 'object' }, example: { name: 'Rex', age: null } },
+      'multipart/form-data': {
+        schema: { properties: { name: { type: 'string' }, photo: { type: 'string', format: 'binary' } } },
+        example: { name: 'Rex', photo: 'bytes' },
+      },
+      'text/plain': { schema: { type: 'string' }, example: 'Rex' },
+    },
+  },
+}
+
+test('with prefill, the form begins with the examples and with x-default; a file is left to the reader', async () => {
+  const { parameters, body } = await model(filled, true)
+  expect(parameters.map(({ schema }) => schema.value)).toEqual([7, 2, 20])
+  expect(body?.contents.map(({ value, example }) => value ?? example)).toEqual([
+    { name: 'Rex', age: null },
+    { name: 'Rex' },
+    'Rex',
+  ])
+})
+
+test('without prefill, examples stand in empty controls', async () => {
+  const { parameters, body } = await model(filled)
+  expect(parameters.map(({ schema }) => [schema.value, schema.placeholder])).toEqual([
+    [undefined, '7'],
+    [undefined, '2'],
+    [undefined, undefined],
+  ])
+  expect(body?.contents.map(({ value, example }) => value ?? example)).toEqual([undefined, undefined, undefined])
+})
+
+function encodings({ properties = [] }: PlaygroundSchema): string[] {
+  return properties.map(({ name, schema }) => `${name} ${schema.type === 'file' ? (schema.encoding ?? 'bytes') : '-'}`)
+}
+
+async function model(operation: object, prefill = false): Promise<PlaygroundModel> {
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'Pets', version: '1' },
+    servers: [{ url: 'https://api.example.com' }],
+    paths: { '/pets/{id}': { post: { summary: 'Pets', responses: {}, ...operation } } },
+    components: { securitySchemes: { mutual: { type: 'mutualTLS' }, token: { type: 'http', scheme: 'bearer' } } },
+  }
+  const bytes = Buffer.from(JSON.stringify(document))
+  const { specification } = await openSpecification('api.json', () => Promise.resolve({ bytes, diagnostics: [] }))
+  const resolved = specification?.operation(specification.operations[0]?.pointer ?? '')
+  if (resolved === undefined) throw new Error('The specification of the test is broken.')
+  return playgroundModel(resolved, 'api.json', {
+    display: 'interactive',
+    credentials: false,
+    expanded: false,
+    post: [],
+    fullUrl: false,
+    base: '',
+    examples: { onlyRequired: false, prefill, autogenerate: true },
+  })
+}
