@@ -53,6 +53,7 @@ const paths = [
   `${project}/keys/new`,
   `${project}/settings`,
   '/projects/prj_handbook/settings',
+  `${project}/settings/people`,
 ]
 
 beforeAll(async () => {

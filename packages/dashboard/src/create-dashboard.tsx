@@ -6,6 +6,7 @@ import { accountRoutes } from './routes/account-routes.tsx'
 import { readForms, recognise, requireSession } from './routes/guard-visits.tsx'
 import { jobRoutes } from './routes/job-routes.tsx'
 import { keyRoutes } from './routes/key-routes.tsx'
+import { peopleRoutes } from './routes/people-routes.tsx'
 import { projectRoutes } from './routes/project-routes.tsx'
 import { requireRight } from './routes/require-right.tsx'
 import { reviewRoutes } from './routes/review-routes.tsx'
@@ -65,7 +66,15 @@ export function createDashboard(services: DashboardServices, options: DashboardO
   app.use('/projects/:projectId/*', async (context, next) =>
     isNoProject(context.req.path) ? next() : mayChange(context, next),
   )
-  for (const routes of [accountRoutes, projectRoutes, jobRoutes, reviewRoutes, keyRoutes, settingsRoutes]) {
+  for (const routes of [
+    accountRoutes,
+    projectRoutes,
+    jobRoutes,
+    reviewRoutes,
+    keyRoutes,
+    settingsRoutes,
+    peopleRoutes,
+  ]) {
     app.route('/', routes(world))
   }
   answerProblems(app, world)

@@ -30,7 +30,7 @@ export function JobDetailPage(properties: JobView & { draft?: string; refusal?: 
         eyebrow={{ href: `/projects/${project.id}/jobs`, label: jobs.title }}
         description={<JobState project={project} job={job} />}
       >
-        <JobActions address={address} job={job} />
+        <JobActions project={project} job={job} />
       </PageHeading>
       <RefusalNotice refusal={refusal} />
       <div class="job">
@@ -48,7 +48,7 @@ export function JobDetailPage(properties: JobView & { draft?: string; refusal?: 
               ))}
             </ol>
           </div>
-          <JobFooter job={job} address={address} draft={draft} />
+          <JobFooter project={project} job={job} draft={draft} />
         </div>
         <aside>
           <JobFacts project={project} job={job} />
@@ -96,8 +96,10 @@ export function JobState({ project, job }: Pick<JobView, 'project' | 'job'>): JS
 }
 
 /** What can be done with a job as it stands. */
-export function JobActions({ address, job }: { address: string; job: DashboardJob }): JSX.Element {
+export function JobActions({ project, job }: Pick<JobView, 'project' | 'job'>): JSX.Element {
   const { jobs } = usePage().texts
+  const address = jobAddress(project, job)
+  if (!project.rights.includes('work')) return <div id="job-actions" />
   if (job.status === 'archived') {
     return (
       <div id="job-actions" class="actions">
@@ -138,9 +140,10 @@ export function JobActions({ address, job }: { address: string; job: DashboardJo
 }
 
 /** Under the conversation: that work goes on, and the box for the next message. */
-function JobFooter(properties: { job: DashboardJob; address: string; draft: string | undefined }): JSX.Element {
+function JobFooter(properties: Pick<JobView, 'project' | 'job'> & { draft: string | undefined }): JSX.Element {
   const { jobs } = usePage().texts
-  const { job, address, draft } = properties
+  const { project, job, draft } = properties
+  const address = jobAddress(project, job)
   if (job.status === 'archived') return <p class="hint archived-note">{jobs.archived}</p>
   return (
     <>
@@ -150,21 +153,24 @@ function JobFooter(properties: { job: DashboardJob; address: string; draft: stri
           {jobs.reload}
         </a>
       </p>
-      <ActionForm action={`${address}/message`} class="follow-up">
-        <TextArea
-          name="prompt"
-          label={jobs.followUp}
-          hint={jobs.followUpHint}
-          value={draft}
-          maxLength={100_000}
-          rows={3}
-        />
-        <div class="actions">
-          <button class="button" data-look="primary" type="submit">
-            {jobs.send}
-          </button>
-        </div>
-      </ActionForm>
+      {!project.rights.includes('work') && <p class="hint archived-note">{jobs.readOnly}</p>}
+      {project.rights.includes('work') && (
+        <ActionForm action={`${address}/message`} class="follow-up">
+          <TextArea
+            name="prompt"
+            label={jobs.followUp}
+            hint={jobs.followUpHint}
+            value={draft}
+            maxLength={100_000}
+            rows={3}
+          />
+          <div class="actions">
+            <button class="button" data-look="primary" type="submit">
+              {jobs.send}
+            </button>
+          </div>
+        </ActionForm>
+      )}
     </>
   )
 }

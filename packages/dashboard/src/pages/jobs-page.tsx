@@ -30,18 +30,18 @@ export function JobsPage(properties: {
   const address = `/projects/${project.id}/jobs`
   const isEmpty = page.jobs.length === 0
   const isUnused = isEmpty && status === undefined && !isLater
-  const create = { href: `${address}/new`, label: texts.create }
+  const create = project.rights.includes('work') ? { href: `${address}/new`, label: texts.create } : undefined
   return (
     <>
       <PageHeading title={texts.title} description={texts.description}>
-        {!isUnused && (
+        {!isUnused && create !== undefined && (
           <a class="button" data-look="primary" href={create.href}>
             {create.label}
           </a>
         )}
       </PageHeading>
       {isUnused ? (
-        <EmptyState title={texts.empty} next={texts.emptyNext} action={create} />
+        <EmptyState title={texts.empty} next={texts.emptyNext} {...(create && { action: create })} />
       ) : (
         <>
           <StatusFilter address={address} status={status} />

@@ -15,11 +15,12 @@ import { Status } from '../layout/status.tsx'
 /** The API keys of a project, and the `projectId` they are used with. */
 export function KeysPage({ project, keys }: { project: Project; keys: readonly ApiKeySummary[] }): JSX.Element {
   const { keys: texts } = usePage().texts
-  const create = { href: `/projects/${project.id}/keys/new`, label: texts.create }
+  const mayMake = project.rights.includes('keys')
+  const create = mayMake ? { href: `/projects/${project.id}/keys/new`, label: texts.create } : undefined
   return (
     <>
       <PageHeading title={texts.title} description={texts.description}>
-        {keys.length > 0 && (
+        {keys.length > 0 && create !== undefined && (
           <a class="button" data-look="primary" href={create.href}>
             {create.label}
           </a>
@@ -31,7 +32,7 @@ export function KeysPage({ project, keys }: { project: Project; keys: readonly A
         <p class="hint">{texts.projectIdHint}</p>
       </section>
       {keys.length === 0 ? (
-        <EmptyState title={texts.empty} next={texts.emptyNext} action={create} />
+        <EmptyState title={texts.empty} next={texts.emptyNext} {...(create && { action: create })} />
       ) : (
         <ul class="rows">
           {keys.map((key) => (
@@ -69,7 +70,7 @@ function KeyRow({ apiKey, project }: { apiKey: ApiKeySummary; project: Project }
         <KeyState apiKey={apiKey} />
       </p>
       <div class="row-action">
-        {revokedAt === null && (
+        {revokedAt === null && project.rights.includes('keys') && (
           <Confirmation
             id={`revoke-${id}`}
             action={`/projects/${project.id}/keys/${encodeURIComponent(id)}/revoke`}

@@ -40,7 +40,9 @@ export function ReviewDetailPage(properties: ReviewView & { refusal?: Refusal | 
         eyebrow={{ href: `/projects/${project.id}/reviews`, label: reviews.title }}
         description={<ReviewState project={project} pullRequest={pullRequest} />}
       >
-        {pullRequest.state === 'open' && <Decision address={address} pullRequest={pullRequest} />}
+        {pullRequest.state === 'open' && project.rights.includes('merge') && (
+          <Decision address={address} pullRequest={pullRequest} />
+        )}
       </PageHeading>
       <RefusalNotice refusal={refusal} />
       <MergeNotice project={project} pullRequest={pullRequest} />

@@ -48,13 +48,15 @@ export function SettingsPage(view: SettingsView): JSX.Element {
     <>
       <PageHeading title={texts.title} description={texts.description} />
       <RefusalNotice refusal={view.refusal} />
-      <div class="settings">
+      {!view.project.rights.includes('administer') && <div class="notice">{texts.readOnly}</div>}
+      <fieldset class="settings" disabled={!view.project.rights.includes('administer')}>
         <ProjectForm {...view} />
         <Domains {...view} />
         <Webhooks {...view} />
+        {view.project.rights.includes('administer') && <PeopleLink {...view} />}
         {view.project.repository.host !== 'local' && <ForgeReports {...view} />}
         <DangerZone {...view} />
-      </div>
+      </fieldset>
     </>
   )
 }
@@ -220,6 +222,19 @@ function Webhooks({ project, webhooks, newWebhook, refusal }: SettingsView): JSX
           </button>
         </div>
       </ActionForm>
+    </section>
+  )
+}
+
+function PeopleLink({ project }: SettingsView): JSX.Element {
+  const { settings: texts } = usePage().texts
+  return (
+    <section>
+      <h2>{texts.people}</h2>
+      <p class="hint">{texts.peopleNote}</p>
+      <a class="button" data-look="secondary" href={`/projects/${project.id}/settings/people`}>
+        {texts.seePeople}
+      </a>
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import type { DashboardJob, TranscriptEntry } from '@docwright/server/contract/dashboard-jobs'
 import { renderPart } from '../layout/document.tsx'
-import { JobActions, jobAddress, JobPullRequestLink, JobState } from '../pages/job-page.tsx'
+import { JobActions, JobPullRequestLink, JobState } from '../pages/job-page.tsx'
 import { entryElementId, entryVersion, TranscriptItem } from '../pages/transcript-item.tsx'
 import { type DashboardWorld, pageFacts, signedIn, type Visit } from './visit.ts'
 
@@ -78,7 +78,7 @@ async function* writeNews(
       active: job.status === 'active',
       parts: [
         renderPart(facts, <JobState project={project} job={job} />),
-        renderPart(facts, <JobActions address={jobAddress(project, job)} job={job} />),
+        renderPart(facts, <JobActions project={project} job={job} />),
         renderPart(
           facts,
           <dd id="job-pull-request">

@@ -4,6 +4,7 @@ import { EventEmitter } from 'node:events'
 import { inMemoryAccounts } from './in-memory-accounts.ts'
 import { inMemoryAdministration } from './in-memory-administration.ts'
 import { inMemoryJobs } from './in-memory-jobs.ts'
+import { inMemoryPeople } from './in-memory-people.ts'
 import { inMemoryReviews } from './in-memory-reviews.ts'
 import { emptyProject, type InMemoryState, refusal, type StoredProject, storedProject } from './in-memory-state.ts'
 
@@ -39,6 +40,7 @@ export function createInMemoryPlatform(given: Partial<InMemoryState> = {}): InMe
     projects: inMemoryProjects(state),
     jobs: inMemoryJobs(state),
     reviews: inMemoryReviews(state),
+    people: inMemoryPeople(state),
     ...inMemoryAdministration(state),
   }
 }

@@ -9,15 +9,15 @@ export const englishForms = {
     forgotten: 'No account, or a forgotten password? Ask the person who runs this server.',
   },
   setUp: {
-    title: 'Set up this server',
-    description: 'Make the owner’s account. This link works once.',
+    title: 'Create your account',
+    description: 'On this Docwright server. This link works once; afterwards you sign in with your email and password.',
     name: 'Your name',
     email: 'Email',
     password: 'Password',
     passwordHint: 'At least 12 characters. A few words you remember are best.',
     submit: 'Create account',
     closed: 'This link has been used',
-    closedNote: 'The owner’s account exists. Sign in with it, or ask the person who runs this server for a new link.',
+    closedNote: 'Its account exists, or it is too old. Sign in, or ask whoever sent it for a new link.',
   },
   newProject: {
     title: 'New project',

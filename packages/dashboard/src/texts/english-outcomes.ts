@@ -15,6 +15,8 @@ export const englishOutcomes = {
   'domain-added': 'The domain was added.',
   'domain-verified': 'The domain is verified.',
   'domain-removed': 'The domain was removed.',
+  'role-changed': 'The role was changed.',
+  'person-removed': 'They were removed.',
   'webhook-removed': 'The webhook was removed.',
 }
 

@@ -1,4 +1,5 @@
 import { englishForms } from './english-forms.ts'
+import { englishPeople } from './english-people.ts'
 import { englishOutcomes } from './english-outcomes.ts'
 
 /** Every text of the pages, in English. A translation is another object of the same shape. */
@@ -149,6 +150,7 @@ export const english = {
     reload: 'Reload to see what is new',
     toolFailed: 'failed',
     unchanged: 'Nothing changed',
+    readOnly: 'Your role reads jobs. Ask an administrator to let you send messages.',
     files: (count: number) => (count === 1 ? '1 file changed' : `${count} files changed`),
     pullRequestEvents: {
       opened: 'Opened pull request',
@@ -273,7 +275,12 @@ export const english = {
     keep: 'Keep it',
     addressCount: (count: number) => (count === 1 ? 'from 1 address' : `from ${count} addresses`),
   },
+  people: englishPeople,
   settings: {
+    readOnly: 'Your role reads these settings. An administrator changes them.',
+    people: 'People',
+    peopleNote: 'Who sees the projects of this server, and what they may do.',
+    seePeople: 'See people and roles',
     title: 'Settings',
     description: 'What this project is, and how it is published.',
     project: 'Project',

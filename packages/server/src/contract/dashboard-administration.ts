@@ -59,6 +59,17 @@ export type WebhookEvent =
   | 'deployment.succeeded'
   | 'deployment.failed'
 
+/** What a person may do, from everything to reading. */
+export type PersonRole = 'owner' | 'admin' | 'member' | 'viewer'
+
+/** Somebody who sees a project, and all others of its organisation. */
+export interface Person {
+  name: string
+  email: string
+  role: PersonRole
+  since: string
+}
+
 /** Where the forge of a project's repository reports pushes, and what it signs its reports with. */
 export interface ForgeWebhook {
   url: string

@@ -5,6 +5,8 @@ import type {
   CreatedWebhook,
   Domain,
   ForgeWebhook,
+  Person,
+  PersonRole,
   ProjectSettings,
   Webhook,
   WebhookWish,
@@ -34,6 +36,7 @@ export interface DashboardServices {
   reviews: ReviewServices
   keys: KeyServices
   settings: SettingsServices
+  people: PeopleServices
 }
 
 /** What was asked for cannot be done, said for the person who asked. */
@@ -166,4 +169,17 @@ export interface SettingsServices {
   webhooks(projectId: string): Promise<Webhook[]>
   addWebhook(projectId: string, wish: WebhookWish): Promise<Outcome<CreatedWebhook>>
   removeWebhook(projectId: string, webhookId: string): Promise<Outcome>
+}
+
+/**
+ * The people of the organisation that a project belongs to. Who may administer may invite and remove them; only an owner
+ * decides on owners (code `owner-only`), and somebody always stays one (code `last-owner`).
+ */
+export interface PeopleServices {
+  /** Those who came first at the beginning. */
+  list(projectId: string): Promise<Person[]>
+  /** Makes a link for an account, which works once and for a week: the only time it is told. */
+  invite(projectId: string, role: PersonRole, account: Account): Promise<Outcome<{ url: string }>>
+  changeRole(projectId: string, email: string, role: PersonRole, account: Account): Promise<Outcome>
+  remove(projectId: string, email: string, account: Account): Promise<Outcome>
 }

@@ -3,6 +3,7 @@ import { archivedProjects } from './archived-projects.ts'
 import type { DashboardWorld } from './dashboard-world.ts'
 import { createJobServices } from './job-services.ts'
 import { createKeyServices } from './key-services.ts'
+import { createPeopleServices } from './people-services.ts'
 import { createProjectServices } from './project-services.ts'
 import { createReviewServices } from './review-services.ts'
 import { createSettingsServices } from './settings-services.ts'
@@ -20,5 +21,6 @@ export function createDashboardServices(world: DashboardWorld): DashboardService
     reviews: createReviewServices(world),
     keys: createKeyServices(world),
     settings: createSettingsServices(world),
+    people: createPeopleServices(world),
   }
 }

@@ -1,0 +1,78 @@
+import type { Outcome, Refusal } from '@docwright/server/contract/dashboard-services'
+import { Hono } from 'hono'
+import { SecretPage } from '../pages/keys-page.tsx'
+import { PeoplePage, personRoles } from '../pages/people-page.tsx'
+import {
+  type DashboardRoutes,
+  type DashboardWorld,
+  field,
+  goOn,
+  sendPage,
+  signedIn,
+  type Visit,
+  type VisitEnvironment,
+} from './visit.ts'
+
+const base = '/projects/:projectId/settings/people'
+
+/**
+ * The people of a project's organisation, for those who may administer it.
+ *
+ * @param world The dashboard's.
+ */
+export function peopleRoutes(world: DashboardWorld): DashboardRoutes {
+  const { people } = world.services
+  const texts = world.texts.people
+  const routes = new Hono<VisitEnvironment>()
+
+  routes.get(base, (context) =>
+    context.var.project.rights.includes('administer') ? sendPeople(context) : context.notFound(),
+  )
+
+  routes.post(`${base}/invite`, async (context) => {
+    const role = personRoles.find((known) => known === field(context, 'role'))
+    if (role === undefined) return sendPeople(context)
+    const outcome = await people.invite(context.var.project.id, role, signedIn(context).account)
+    if (outcome.status === 'refused') return sendPeople(context, outcome)
+    const done = { href: addressOf(context), label: texts.done }
+    const page = (
+      <SecretPage title={texts.invited} note={texts.invitedNote} name={texts.link} secret={outcome.url} done={done} />
+    )
+    return sendPage(context, world, { title: texts.invited, tab: 'settings', width: 'narrow' }, page)
+  })
+
+  routes.post(`${base}/role`, async (context) => {
+    const role = personRoles.find((known) => known === field(context, 'role'))
+    if (role === undefined) return sendPeople(context)
+    const { id } = context.var.project
+    const outcome = await people.changeRole(id, field(context, 'email'), role, signedIn(context).account)
+    return answer(context, outcome, 'role-changed')
+  })
+
+  routes.post(`${base}/remove`, async (context) => {
+    const outcome = await people.remove(context.var.project.id, field(context, 'email'), signedIn(context).account)
+    return answer(context, outcome, 'person-removed')
+  })
+
+  function answer(
+    context: Visit,
+    outcome: Outcome,
+    done: 'role-changed' | 'person-removed',
+  ): Response | Promise<Response> {
+    return outcome.status === 'refused' ? sendPeople(context, outcome) : goOn(context, addressOf(context), done)
+  }
+
+  async function sendPeople(context: Visit, refusal?: Refusal): Promise<Response> {
+    const { project } = context.var
+    const own = signedIn(context).account.email
+    const page = <PeoplePage {...{ project, people: await people.list(project.id), own, refusal }} />
+    const status = refusal === undefined ? 200 : 422
+    return sendPage(context, world, { title: texts.title, tab: 'settings', width: 'narrow', status }, page)
+  }
+
+  return routes
+}
+
+function addressOf(context: Visit): string {
+  return `/projects/${context.var.project.id}/settings/people`
+}
