@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
+import { connect } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { startForgejo } from '../../packages/forge/src/testing/forgejo-server.ts'
 import { vendorWebhook, webhookHeaders } from '../../packages/forge/src/testing/vendor-webhooks.ts'
@@ -173,3 +174,22 @@ async function deployments({ platform, projectId }: RemoteProject): Promise<stri
     .execute()
   return rows.map((row) => row.commit_id)
 }
+
+test('webhooks that begin large and do not go on keep neither memory nor others', { timeout: 60_000 }, async () => {
+  const { platform, projectId, tell } = await startRemoteProject('github')
+  const { host, port } = new URL(platform.url)
+  const begun = await Promise.all(
+    [1, 2, 3].map(async () => {
+      const socket = connect(Number(port), '127.0.0.1').on('error', () => {})
+      onTestFinished(() => void socket.destroy())
+      let answer = ''
+      socket.on('data', (bytes: Buffer) => (answer += bytes.toString()))
+      socket.write(`POST /hooks/${projectId} HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 20000000\r\n\r\n{`)
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      return () => answer
+    }),
+  )
+  await expect.poll(() => begun.map((answer) => answer().slice(0, 12)).toSorted()).toEqual(['', '', 'HTTP/1.1 503'])
+  expect(begun.map((answer) => answer()).join('')).toMatch(/retry-after: 15/i)
+  expect(await tell({ type: 'other', name: 'star' })).toBe(200)
+})

@@ -31,14 +31,17 @@ export function recognise(world: DashboardWorld): Guard {
 
 /** A random value in a cookie, so that a form of one visitor is of no use to another. */
 function anonymousVisit(context: Visit, { originOf }: DashboardWorld): string {
-  const known = getCookie(context, visitCookie)
+  const secure = originOf(context.req.raw).startsWith('https:')
+  // A site below our host name has scripts of its authors: they must not plant a cookie of ours.
+  const name = secure ? `__Host-${visitCookie}` : visitCookie
+  const known = getCookie(context, name)
   if (known !== undefined && /^[\w-]{32}$/.test(known)) return known
   const visit = randomBytes(24).toString('base64url')
-  setCookie(context, visitCookie, visit, {
+  setCookie(context, name, visit, {
     path: '/',
     httpOnly: true,
     sameSite: 'Lax',
-    secure: originOf(context.req.raw).startsWith('https:'),
+    secure,
   })
   return visit
 }

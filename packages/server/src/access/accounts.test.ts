@@ -114,7 +114,8 @@ describeEachStore('Accounts', (stores) => {
     if (outcome.status !== 'done') throw new Error(outcome.code)
     const sessions = [await accounts.session(request(first)), await accounts.session(request(outcome.cookies))]
     expect(sessions[0]?.id).not.toBe(sessions[1]?.id)
-    expect(outcome.cookies[0]).toMatch(/^__Secure-docwright.*HttpOnly.*Secure.*SameSite=Lax/i)
+    expect(outcome.cookies[0]).toMatch(/^__Host-docwright.*Path=\/;.*HttpOnly.*Secure.*SameSite=Lax/i)
+    expect(outcome.cookies.join()).not.toMatch(/Domain=/i)
     const { cookies } = await accounts.signOut(request(outcome.cookies))
     expect(cookies.join()).toContain('Max-Age=0')
     expect(await accounts.session(request(outcome.cookies))).toBeUndefined()

@@ -28,6 +28,7 @@ const idPrefixes: Readonly<Record<string, IdPrefix>> = {
  * @returns The library, typed by its options.
  */
 export function createSignInLibrary(store: Store, { publicUrl, secret }: SignInSettings) {
+  const isSecure = publicUrl.startsWith('https:')
   return betterAuth({
     // Dates as text and truth values as numbers on both databases.
     database: { db: store.db, type: 'sqlite' },
@@ -42,8 +43,11 @@ export function createSignInLibrary(store: Store, { publicUrl, secret }: SignInS
     telemetry: { enabled: false },
     logger: { disabled: true },
     advanced: {
-      cookiePrefix: 'docwright',
-      useSecureCookies: publicUrl.startsWith('https:'),
+      // A site below our own host name has scripts of its authors: they must not plant a cookie that looks like ours. The
+      // library knows the prefix `__Secure-` only, which does not keep them from that.
+      cookiePrefix: isSecure ? '__Host-docwright' : 'docwright',
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: isSecure },
       ipAddress: { disableIpTracking: true },
       database: {
         generateId: ({ model }) => createId(idPrefixes[model.replace(/^auth_/, '')] ?? 'account', store.clock()),

@@ -1,5 +1,7 @@
 import { ForgeError, resolveCommit } from '@docwright/forge'
 import type { Forge, ForgeEvent, Mirror, ReferenceChange } from '@docwright/forge'
+import { clientAddressOf } from '../access/client-address.ts'
+import { createOpenPlaces, placeRetrySeconds } from '../access/open-places.ts'
 import type { Project } from '../projects/project.ts'
 import { isOurs } from '../projects/remember-pull-request.ts'
 import { openProjectMirror } from './open-turn-project.ts'
@@ -8,6 +10,11 @@ import type { PlatformParts } from './platform-parts.ts'
 const route = /^\/hooks\/([\w-]+)$/
 /** Bytes of a webhook's body; GitHub sends at most 25 MB, and what we read of it is at its beginning for no forge. */
 const largestBody = 25 * 1024 * 1024
+/** What has more bytes than nearly all webhooks have. */
+const largeBody = 1024 * 1024
+/** Bodies are in memory before their signature can be checked, so there are only so many at a time. */
+const mostBodies = { perHolder: 20, all: 100 }
+const mostLargeBodies = { perHolder: 2, all: 4 }
 
 /**
  * Takes in the webhooks of GitHub, GitLab and Forgejo. One is believed when it carries the project's own secret; then
@@ -19,6 +26,8 @@ const largestBody = 25 * 1024 * 1024
  */
 export function createForgeHooks(parts: PlatformParts): (request: Request) => Promise<Response> {
   const { hosting, logger, projects, forgeOf, onPush } = parts
+  const bodies = createOpenPlaces(mostBodies)
+  const largeBodies = createOpenPlaces(mostLargeBodies)
 
   async function takeInPushes(project: Project, events: readonly ForgeEvent[]): Promise<void> {
     const named = new Set(events.flatMap((event) => (event.type === 'push' ? event.ref : [])))
@@ -37,9 +46,13 @@ export function createForgeHooks(parts: PlatformParts): (request: Request) => Pr
     if (request.method !== 'POST') return answer(405, 'A forge posts its webhooks here.')
     const length = Number(request.headers.get('content-length') ?? Number.NaN)
     if (!(length <= largestBody)) return answer(413, 'The webhook is too large, or does not say how large it is.')
+    const address = clientAddressOf(request)
+    // Whoever sends wrong signatures is not kept away by address: a forge sends for many from the same ones.
+    const place = (length > largeBody ? largeBodies : bodies).take(address)
+    if (!place.ok) return busy()
     try {
       const forge = await forgeOf(project)
-      const { events } = await forge.readWebhook(request)
+      const { events } = await forge.readWebhook(request).finally(place.leave)
       await takeInPushes(project, events)
       await takeInPullRequests(forge, events)
       for (const event of events) if (event.type === 'pull-request') await retireEnded(hosting, forge, project, event)
@@ -50,6 +63,8 @@ export function createForgeHooks(parts: PlatformParts): (request: Request) => Pr
       if (error.code === 'webhook-signature') return answer(401, 'The signature is not right.')
       if (error.code === 'webhook-body') return answer(400, 'The body is not that of a webhook.')
       return answer(502, 'It cannot be taken in now.')
+    } finally {
+      place.leave()
     }
   }
 }
@@ -77,6 +92,11 @@ async function retireEnded(
 
 async function changeOf({ repository }: Mirror, ref: string): Promise<ReferenceChange> {
   return { ref, before: null, after: await resolveCommit(repository, ref) }
+}
+
+function busy(): Response {
+  const headers = { 'retry-after': String(placeRetrySeconds) }
+  return new Response('Too many webhooks are being read.\n', { status: 503, headers })
 }
 
 function answer(status: number, text: string): Response {

@@ -26,7 +26,7 @@ export interface DoorPatience extends BodyPatience {
   look: number
 }
 
-const usualPatience: DoorPatience = { head: 15_000, look: 5_000, request: 15 * 60_000, part: 30_000, least: 1024 }
+const usualPatience: DoorPatience = { head: 15_000, look: 5_000, request: 60_000, part: 30_000, least: 1024 }
 
 /** Longest time that open answers get when the platform stops, in milliseconds. */
 const patience = 10_000
