@@ -1,12 +1,7 @@
 import type { HighlighterService } from '../content/highlight/highlighter-service.ts'
 import { failureReason } from '../source/failure-reason.ts'
-import {
-  createBodyRenderer,
-  highlighterKey,
-  startHighlighter,
-  startIslands,
-  type InlineBodyRenderer,
-} from './create-body-renderer.ts'
+import { highlighterKey, startHighlighter, startIslands } from './body/body-services.ts'
+import { createBodyRenderer, type InlineBodyRenderer } from './create-body-renderer.ts'
 import type { IslandService } from './islands/island-service.ts'
 import type { FromPageProcess, ToPageProcess } from './page-protocol.ts'
 import type { BodySettings } from './rendered-body.ts'

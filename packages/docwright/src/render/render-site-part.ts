@@ -3,9 +3,10 @@ import { languageInfo } from '../config/language-codes.ts'
 import type { Site } from '../site/create-site.ts'
 import type { ApiParts } from './api/api-parts.ts'
 import { apiSettings } from './api/api-settings.ts'
+import { urlsOf } from './assemble-page.ts'
 import { pageScripts } from './page-scripts.ts'
 import type { BodyRenderer } from './rendered-body.ts'
-import type { SiteAsset, SiteAssets } from './site-assets.ts'
+import type { SiteAssets } from './site-assets.ts'
 import type { RenderedPart } from './site-renderer.ts'
 
 /** What a part is rendered with. */
@@ -33,7 +34,6 @@ export async function renderSitePart(
   const request = { file: source, text: '', highlight: 'none', markdown: true } as const
   const { html, markdown } = await bodies.render({ ...request, api: content, title: { title }, language })
   const { specificationHref: href } = apiSettings(site, {}, source, undefined)
-  const urlsOf = (files: readonly SiteAsset[]): string[] => files.map((file) => `${site.base}${file.path}`)
   const [theme = '', ...authors] = assets.view.styles
   return {
     path: part.path,
@@ -45,8 +45,14 @@ export async function renderSitePart(
       specification: { name: source, ...(href === undefined ? {} : { href }) },
       assets: {
         schemeScript: assets.view.schemeScript,
-        styles: [theme, ...urlsOf(assets.sheet('api').slice(0, 1)), ...authors],
-        scripts: [...assets.view.scripts, ...urlsOf(pageScripts(html).map((name) => assets.script(name)))],
+        styles: [theme, ...urlsOf(assets.sheet('api').slice(0, 1), site.base), ...authors],
+        scripts: [
+          ...assets.view.scripts,
+          ...urlsOf(
+            pageScripts(html).map((name) => assets.script(name)),
+            site.base,
+          ),
+        ],
       },
     }),
     markdown,

@@ -1,7 +1,26 @@
 import type { Site } from '../site/create-site.ts'
-import type { Highlighting, RenderedBody } from './rendered-body.ts'
+import type { BodyRenderer, Highlighting, RenderedBody } from './rendered-body.ts'
 import type { SiteAsset, SiteAssets } from './site-assets.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
+
+/** What a renderer is for: the preview keeps bodies and follows edits, the others see each page once. */
+export interface SiteRendererOptions {
+  /** Docs root on disk; absent where everything is read from the site's source. */
+  root?: string
+  /** File to remember highlighted code in; a file beside the docs when absent. */
+  highlightCache?: string
+  purpose: 'preview' | 'build' | 'check'
+  /** Origin of the published site. */
+  url?: string
+  /** Whether the site is served with a proxy for the playground at `/_docwright/api-proxy`. */
+  apiProxy?: boolean
+  /** Renders bodies; the caller closes it. */
+  bodies: BodyRenderer
+  /** A renderer of an earlier state of the same repository, whose bodies are taken over where they are still good. */
+  previous?: SiteRenderer
+  /** What changed since. */
+  changedFiles?: readonly string[]
+}
 
 /** A page as it is sent to a reader. */
 export interface RenderedPage {

@@ -1,0 +1,152 @@
+import { fillSidebar, renderPage, type AssetsView, type PageView } from '@docwright/theme'
+import { extraSheets } from './extra-sheets.ts'
+import { pageScripts } from './page-scripts.ts'
+import type { PresentedPage } from './present/present-page.ts'
+import type { RenderedBody, RenderedEndpoint } from './rendered-body.ts'
+import type { SiteAsset, SiteAssets } from './site-assets.ts'
+import type { RenderedPage } from './site-renderer.ts'
+
+/** A page's content and what is around it. */
+export interface PageParts {
+  key: string
+  body: RenderedBody
+  presented: PresentedPage
+  /** Problems to show on the page itself; absent where there are none to show. */
+  problems?: NonNullable<PageView['problems']>
+}
+
+/** What a page alone loads, by where its HTML names it. */
+interface PageFiles {
+  /** Style sheets of the theme, and their fonts. */
+  extra: SiteAsset[][]
+  /** Inline styles of the page's author. */
+  styles: SiteAsset[]
+  /** What the form to try an endpoint needs: its description, script, styles and texts. */
+  playground: SiteAsset[]
+  scripts: SiteAsset[]
+  islands: SiteAsset[]
+  diagrams: { script: SiteAsset; library: readonly SiteAsset[] } | undefined
+}
+
+/**
+ * Puts a page together.
+ *
+ * @param parts The page.
+ * @param assets The site's files; it learns of those of this page.
+ * @param base The site's base path.
+ * @returns HTML and the files it loads.
+ */
+export function assemblePage(
+  parts: PageParts,
+  assets: SiteAssets,
+  base: string,
+): Pick<RenderedPage, 'html' | 'files' | 'library' | 'parts'> {
+  const { key, body, presented, problems } = parts
+  const files = filesOf(parts, assets)
+  const { extra, styles, playground, scripts, islands, diagrams } = files
+  const { frame, section } = presented
+  const html = renderPage({
+    ...frame,
+    assets: withStyles(frame.assets, {
+      extra: urlsOf(
+        extra.flatMap((sheet) => sheet.slice(0, 1)),
+        base,
+      ),
+      own: urlsOf(styles, base),
+      scripts: urlsOf(
+        [...playground.slice(1, 2), ...scripts, ...(diagrams === undefined ? [] : [diagrams.script])],
+        base,
+      ),
+      modules: urlsOf(islands.slice(0, 1), base),
+    }),
+    ...(section === undefined ? {} : { sidebar: fillSidebar(section.template, key) }),
+    content: body.html,
+    outline: body.outline,
+    ...(body.aside === undefined ? {} : { aside: body.aside }),
+    ...presentCall(body.endpoint, playground, base),
+    ...(body.endpoint?.described === true ? { page: withoutDescription(frame.page) } : {}),
+    ...(problems === undefined ? {} : { problems }),
+  })
+  return {
+    html,
+    files: [
+      ...extra.flat(),
+      ...styles,
+      ...playground,
+      ...scripts,
+      ...islands,
+      ...(diagrams === undefined ? [] : [diagrams.script]),
+    ],
+    library: body.diagrams === 'asked' && diagrams !== undefined ? diagrams.library : [],
+    parts: body.endpoint?.parts ?? [],
+  }
+}
+
+function filesOf({ body, presented: { frame } }: PageParts, assets: SiteAssets): PageFiles {
+  const model = body.endpoint?.model
+  const isOccasional = frame.directory !== undefined || frame.page.feed !== undefined
+  const names = isOccasional ? [...body.sheets, 'occasional'] : body.sheets
+  return {
+    playground:
+      model === undefined ? [] : [assets.addModel(model), ...assets.island(), assets.playgroundTexts(frame.language)],
+    diagrams: body.diagrams === undefined ? undefined : assets.diagrams(),
+    styles: body.styles === '' ? [] : [assets.addStyles(body.styles)].flatMap((sheet) => sheet ?? []),
+    extra: extraSheets.filter((name) => names.includes(name)).map((name) => [...assets.sheet(name)]),
+    scripts: pageScripts(body.html + (body.aside ?? '')).map((name) => assets.script(name)),
+    islands: body.islands === undefined ? [] : [...assets.addIslands(body.islands)],
+  }
+}
+
+/**
+ * Addresses of files.
+ *
+ * @param files The files.
+ * @param base The site's base path.
+ */
+export function urlsOf(files: readonly SiteAsset[], base: string): string[] {
+  return files.map(({ path }) => `${base}${path}`)
+}
+
+/** What one page loads beside the files of every page. */
+export interface ExtraUrls {
+  /** Further styles of the theme. */
+  extra: readonly string[]
+  /** Styles of the page's author. */
+  own?: readonly string[]
+  scripts?: readonly string[]
+  modules?: readonly string[]
+}
+
+/**
+ * Adds what one page loads. The theme's further styles come behind its first sheet, the page's own behind those of the
+ * site's author.
+ *
+ * @param assets What every page loads.
+ * @param urls What this one loads beside it.
+ */
+export function withStyles(assets: AssetsView, { extra, own = [], scripts = [], modules = [] }: ExtraUrls): AssetsView {
+  const [theme = '', ...authors] = assets.styles
+  return {
+    ...assets,
+    styles: [theme, ...extra, ...authors, ...own],
+    scripts: [...assets.scripts, ...scripts],
+    ...(modules.length === 0 ? {} : { modules: [...modules] }),
+  }
+}
+
+function withoutDescription({ description: _long, ...page }: PageView['page']): PageView['page'] {
+  return page
+}
+
+/** The line under the title of an API page; `files` are what its form needs, its own description first. */
+function presentCall(
+  endpoint: RenderedEndpoint | undefined,
+  [model, , ...island]: readonly SiteAsset[],
+  base: string,
+): Pick<PageView, 'call'> {
+  if (endpoint?.call === undefined) return {}
+  const { call, display } = endpoint
+  if (model === undefined) return { call: { call, playground: { display } } }
+  const [first = '', script = '', styles = '', texts = ''] = urlsOf([model, ...island], base)
+  return { call: { call, playground: { display, model: first, script, styles, texts } } }
+}

@@ -1,0 +1,42 @@
+import type { CompiledPage } from '../../content/compiled-page.ts'
+import { diagnose, type Diagnostic } from '../../source/diagnostic.ts'
+import type { IconLibrary } from '../icons/icon-library.ts'
+import { unknownIcon } from '../icons/unknown-icon.ts'
+import { renderProblems } from '../render-problems.ts'
+
+/**
+ * Says that a page is one on which the native parser stopped.
+ *
+ * @param file The page's file.
+ * @param parser The parser that has read it.
+ * @returns Nothing for the native one.
+ */
+export function parserDiagnostics(file: string, parser: 'native' | 'javascript'): Diagnostic[] {
+  if (parser === 'native') return []
+  const message = 'The fast parser stopped working on this page; it was read by the slower one.'
+  const fix = 'Look for a closing tag that is indented differently from its opening tag.'
+  return [diagnose(renderProblems, 'parser-stopped', { file, line: 1, column: 1 }, message, fix)]
+}
+
+/**
+ * Each place that names an icon which does not exist; a name that no place is known for is reported at the page.
+ *
+ * @param page The page, with the places of its icons.
+ * @param file Its file.
+ * @param missing Names that were asked for in vain.
+ * @param icons The library.
+ */
+export function iconDiagnostics(
+  { icons: uses }: CompiledPage,
+  file: string,
+  missing: ReadonlySet<string>,
+  icons: IconLibrary,
+): Diagnostic[] {
+  const named = new Set(uses.map(({ name }) => name))
+  const unknown = uses.filter(({ name }) => missing.has(name) || icons.find({ name }) === undefined)
+  const unplaced = [...missing].filter((name) => !named.has(name))
+  return [
+    ...unknown.map(({ name, ...place }) => unknownIcon(name, place)),
+    ...unplaced.map((name) => unknownIcon(name, { file, line: 1, column: 1 })),
+  ]
+}

@@ -1,0 +1,29 @@
+import { occasionalComponents } from '@docwright/theme'
+import type { ContentNode } from '../../content/content-tree.ts'
+import type { ExtraSheet } from '../extra-sheets.ts'
+import { hasMarks } from '../highlight-code.ts'
+import { hasFormulas } from '../math/set-formulas.ts'
+
+/**
+ * Style sheets of the theme that a body needs beside the one of every page.
+ *
+ * @param body The body.
+ * @param themed Names of the theme's components inside custom ones.
+ * @param isReference Whether the page shows an endpoint, or something beside its text.
+ */
+export function sheetsOf(body: readonly ContentNode[], themed: readonly string[], isReference: boolean): ExtraSheet[] {
+  const isOccasional = themed.some((name) => occasionalComponents.has(name)) || hasOccasional(body)
+  return [
+    ...(isOccasional ? (['occasional'] as const) : []),
+    ...(hasFormulas(body) ? (['math'] as const) : []),
+    ...(isReference ? (['api'] as const) : []),
+  ]
+}
+
+function hasOccasional(nodes: readonly ContentNode[]): boolean {
+  return nodes.some((node) => {
+    if (node.type === 'text') return false
+    if (node.type === 'component' && (occasionalComponents.has(node.name) || hasMarks(node))) return true
+    return hasOccasional(node.children)
+  })
+}

@@ -1,0 +1,65 @@
+import type { RenderedContent } from '@docwright/theme'
+import type { ContentNode } from '../../content/content-tree.ts'
+import type { ApiContent } from '../api/api-content.ts'
+import type { createDescriber } from '../api/describe.ts'
+import { addParameters } from '../api/manual-endpoint.ts'
+import type { RenderedEndpoint } from '../rendered-body.ts'
+
+/** Completes what API pages show of their endpoint. */
+export type EndpointDescriber = (api: ApiContent | undefined, body: ContentNode[]) => Promise<ContentNode[]>
+
+/**
+ * Makes what describes endpoints: their parameters, descriptions and code samples. Pages without an endpoint load
+ * nothing of it.
+ *
+ * @param resolve Where a link of a description leads.
+ * @returns Takes the parameters out of the body, and gives the nodes that were added to the endpoint.
+ */
+export function createEndpointDescriber(resolve: (href: string) => string): EndpointDescriber {
+  let describe: ReturnType<typeof createDescriber> | undefined
+  return async (api, body) => {
+    if (api === undefined) return []
+    addParameters(api, body)
+    const [{ createDescriber }, { finishView }] = await Promise.all([
+      import('../api/describe.ts'),
+      import('../api/finish-view.ts'),
+    ])
+    describe ??= createDescriber(resolve)
+    return finishView(api, describe)
+  }
+}
+
+/**
+ * What the rest of a page shows of its endpoint.
+ *
+ * @param api The endpoint.
+ */
+export function endpointOf({ view: { call, description, playground }, model, parts }: ApiContent): RenderedEndpoint {
+  return {
+    parts,
+    described: description !== undefined,
+    display: playground.display,
+    ...(call === undefined ? {} : { call }),
+    ...(model === undefined ? {} : { model }),
+  }
+}
+
+/**
+ * Ids that links can lead to in what was drawn; those of the reference too, so that links to a field can be checked.
+ *
+ * @param content What was drawn.
+ * @param api The page's endpoint.
+ */
+export function anchorsOf({ html, outline }: RenderedContent, api: ApiContent | undefined): string[] {
+  if (api === undefined) return outline.map(({ id }) => id)
+  return [...html.matchAll(/<\w[^>]*? id="([^"]+)"/g)].map(([, id = '']) => id)
+}
+
+/**
+ * What ids begin with that are in parts of their own, which are loaded when a reader opens them.
+ *
+ * @param content What was drawn.
+ */
+export function openAnchorsOf({ html }: RenderedContent): string[] {
+  return [...html.matchAll(/ data-api-part-id="([^"]+)"/g)].map(([, id = '']) => `${id}-`)
+}

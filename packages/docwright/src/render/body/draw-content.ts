@@ -1,0 +1,90 @@
+import { renderBody, type ContentContext, type RenderedContent } from '@docwright/theme'
+import type { CompiledPage } from '../../content/compiled-page.ts'
+import { resolveLink } from '../../site/resolve-link.ts'
+import type { ApiContent } from '../api/api-content.ts'
+import type { BodyRequest } from '../rendered-body.ts'
+import type { StyleCollector } from '../style-sheet.ts'
+import { findIcon, languageOf, type BodyEquipment } from './body-equipment.ts'
+import type { FileMemory } from './file-memory.ts'
+
+/** A body as HTML, and what its components asked for meanwhile. */
+export interface DrawnContent {
+  content: RenderedContent
+  context: ContentContext
+  /** Pictures of the repository whose size went into the HTML. */
+  images: ReadonlySet<string>
+  /** Names of icons that no library has. */
+  missingIcons: ReadonlySet<string>
+}
+
+/**
+ * Gives a compiled body to the theme's components.
+ *
+ * @param compiled The page.
+ * @param request What was asked for.
+ * @param world What components ask for: links and icons, sizes of pictures, classes for inline styles.
+ * @param world.equipment Links and icons.
+ * @param world.files Sizes of pictures.
+ * @param world.styles Takes inline styles, and those of the page's author.
+ */
+export async function drawContent(
+  compiled: CompiledPage,
+  { file, api, language }: BodyRequest,
+  { equipment, files, styles }: { equipment: BodyEquipment; files: FileMemory; styles: StyleCollector },
+): Promise<DrawnContent> {
+  const missingIcons = new Set<string>()
+  const images = new Set<string>()
+  const context: ContentContext = {
+    language: language ?? languageOf(file, equipment.settings),
+    icon(reference) {
+      const icon = findIcon(equipment, file, reference)
+      if (icon === undefined) missingIcons.add(reference.name)
+      return icon
+    },
+    imageSize(url) {
+      const path = imageOf(url, equipment)
+      if (path === undefined) return undefined
+      images.add(path)
+      return files.sizes.get(path)
+    },
+    link: (href) => resolveLink(href, file, equipment.links).href,
+    styleClass: (declarations) => styles.classFor(declarations),
+  }
+  addAuthorStyles(compiled, styles)
+  let content = render(compiled, context, api)
+  if ([...images].some((path) => !files.sizes.has(path))) {
+    // Components ask for sizes and cannot wait: what they asked for is read, and they are asked again.
+    await files.loadSizes(images)
+    content = render(compiled, context, api)
+  }
+  return { content, context, images, missingIcons }
+}
+
+function addAuthorStyles({ body }: CompiledPage, styles: StyleCollector): void {
+  for (const node of body) {
+    const css = node.type === 'component' && node.name === 'AuthorStyle' ? node.properties['css'] : undefined
+    if (typeof css === 'string') styles.add(css)
+  }
+}
+
+/** Columns beside the text are on pages that have room for them (compatibility §2.2). */
+function render({ body, frontMatter }: CompiledPage, context: ContentContext, api?: ApiContent): RenderedContent {
+  const beside = frontMatter.mode === undefined || frontMatter.mode === 'default' || frontMatter.mode === 'assistant'
+  return renderBody(body, context, { beside, ...(api === undefined ? {} : { api: api.view }) })
+}
+
+/** The file of the site that an image's URL stands for. */
+function imageOf(url: string, { settings: { base }, links }: BodyEquipment): string | undefined {
+  if (!url.startsWith(`${base}/`)) return undefined
+  const path = decoded(url.slice(base.length + 1).replace(/[?#].*$/, ''))
+  // Only what the site publishes is looked into: a link in the repository may lead anywhere.
+  return links.files.has(path) ? path : undefined
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

@@ -1,0 +1,38 @@
+import { labelsFor, pageIds, pictureIcon } from '@docwright/theme'
+import { resolveAsset, resolveLink } from '../../site/resolve-link.ts'
+import type { IslandPage } from '../islands/fill-islands.ts'
+import type { IslandService } from '../islands/island-service.ts'
+import type { BodyRequest } from '../rendered-body.ts'
+import type { StyleCollector } from '../style-sheet.ts'
+import { findIcon, languageOf, type BodyEquipment } from './body-equipment.ts'
+
+/**
+ * What custom code may ask of its page.
+ *
+ * @param request The page.
+ * @param equipment Links, icons and language.
+ * @param given What runs the code, and what takes inline styles.
+ * @param given.service Runs the code.
+ * @param given.styles Takes inline styles.
+ */
+export function islandPage(
+  { file, text }: BodyRequest,
+  equipment: BodyEquipment,
+  { service, styles }: { service: IslandService; styles: StyleCollector },
+): IslandPage {
+  const { links, settings } = equipment
+  return {
+    file,
+    text,
+    base: settings.base,
+    service,
+    styles,
+    reservedIds: pageIds,
+    labels: labelsFor(languageOf(file, settings)),
+    icon(reference) {
+      const icon = findIcon(equipment, file, reference)
+      return icon === undefined || 'svg' in icon ? icon?.svg : pictureIcon(icon.src)
+    },
+    resolve: (href, kind) => (kind === 'link' ? resolveLink(href, file, links) : resolveAsset(href, file, links)),
+  }
+}
