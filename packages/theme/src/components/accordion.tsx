@@ -1,4 +1,5 @@
 import type { VNode } from 'preact'
+import { blockAttributes } from '../content/author-style.ts'
 import { withoutParagraphs } from '../content/item-children.ts'
 import { readContent, readFlag, readText } from '../content/properties.ts'
 import { rawHtml } from '../content/raw-html.ts'
@@ -11,7 +12,7 @@ export function Accordion({ properties, children, page }: ComponentView): VNode 
   const description = readContent(page, properties, 'description')
   const id = readText(properties, 'id') ?? page.uniqueId(readText(properties, 'title') ?? 'accordion')
   return (
-    <details class="accordion" id={id} open={readFlag(properties, 'defaultOpen')}>
+    <details {...blockAttributes(page, 'accordion', properties)} id={id} open={readFlag(properties, 'defaultOpen')}>
       <summary>
         {authorIcon(page, properties)}
         <span class="accordion-title">
@@ -25,6 +26,10 @@ export function Accordion({ properties, children, page }: ComponentView): VNode 
 }
 
 /** `AccordionGroup`: accordions with joined borders, each opening by itself. */
-export function AccordionGroup({ children, page }: ComponentView): VNode {
-  return <div class="accordion-group">{rawHtml(page.html(withoutParagraphs(children)))}</div>
+export function AccordionGroup({ properties, children, page }: ComponentView): VNode {
+  return (
+    <div {...blockAttributes(page, 'accordion-group', properties)}>
+      {rawHtml(page.html(withoutParagraphs(children)))}
+    </div>
+  )
 }

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact'
 import type { ComponentNode } from '../content-node.ts'
+import { blockAttributes } from '../content/author-style.ts'
 import { itemChildren } from '../content/item-children.ts'
 import { readFlag, readText } from '../content/properties.ts'
 import { rawHtml } from '../content/raw-html.ts'
@@ -46,6 +47,7 @@ function group({ properties, children, page }: ComponentView, id: string | undef
     <TabSet
       page={page}
       class="code-group"
+      own={blockAttributes(page, 'code-group', properties)}
       items={items}
       label={readText(properties, 'title') ?? page.labels.codeExamples}
       selected={0}

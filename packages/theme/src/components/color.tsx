@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import type { ComponentNode } from '../content-node.ts'
-import { readColor, styled } from '../content/author-style.ts'
+import { blockAttributes, readColor, styled } from '../content/author-style.ts'
 import { itemsOf } from '../content/item-children.ts'
 import { isElements } from '../content/plain-text.ts'
 import { readText } from '../content/properties.ts'
@@ -11,7 +11,7 @@ import type { ComponentView } from './content-component.ts'
 export function Color({ properties, children, page }: ComponentView): VNode {
   const variant = readText(properties, 'variant') === 'table' ? 'table' : 'compact'
   return (
-    <div class="color" data-variant={variant}>
+    <div {...blockAttributes(page, 'color', properties)} data-variant={variant}>
       {rawHtml(page.html(children))}
     </div>
   )

@@ -1,4 +1,5 @@
 import type { VNode } from 'preact'
+import { blockAttributes } from '../content/author-style.ts'
 import { fillLabel } from '../labels/fill-label.ts'
 import { readFlag, readText } from '../content/properties.ts'
 import { rawHtml } from '../content/raw-html.ts'
@@ -8,7 +9,7 @@ import type { ComponentView } from './content-component.ts'
 export function Expandable({ properties, children, page }: ComponentView): VNode {
   const name = readText(properties, 'title', 'summary') ?? page.labels.childAttributes
   return (
-    <details class="expandable" id={readText(properties, 'id')} open={readFlag(properties, 'defaultOpen')}>
+    <details {...blockAttributes(page, 'expandable', properties)} open={readFlag(properties, 'defaultOpen')}>
       <summary>
         <span class="when-closed">{fillLabel(page.labels.show, { name })}</span>
         <span class="when-open">{fillLabel(page.labels.hide, { name })}</span>

@@ -1,5 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact'
 import type { PropertyValue } from '../content-node.ts'
+import { blockAttributes } from '../content/author-style.ts'
 import { isElements } from '../content/plain-text.ts'
 import { type Properties, readContent, readFlag, readText, readTexts } from '../content/properties.ts'
 import { rawHtml } from '../content/raw-html.ts'
@@ -29,7 +30,7 @@ function field(
   const id = readText(properties, 'id') ?? page.uniqueId(`param-${(name ?? '').replaceAll('.', '-')}`)
   const description = readContent(page, properties, 'description')
   return (
-    <div class="field" id={id}>
+    <div {...blockAttributes(page, 'field', properties)} id={id}>
       <div class="field-head">
         {readTexts(properties, 'pre').map((text) => (
           <>

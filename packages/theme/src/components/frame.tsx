@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
-import { blockAttributes } from '../content/author-style.ts'
-import { readContent, readFlag } from '../content/properties.ts'
+import { blockAttributes, readColor } from '../content/author-style.ts'
+import { type Properties, readContent, readFlag, readNumber, readText } from '../content/properties.ts'
 import { rawHtml } from '../content/raw-html.ts'
 import { presence } from '../content/write-attributes.ts'
 import type { ComponentView } from './content-component.ts'
@@ -10,11 +10,27 @@ import { inlineMarkup } from './inline-markup.tsx'
 export function Frame({ properties, children, page }: ComponentView): VNode {
   const hint = inlineMarkup(page, readContent(page, properties, 'hint', 'title'))
   const caption = inlineMarkup(page, readContent(page, properties, 'caption', 'description'))
+  const plain = readFlag(properties, 'noborder') || !readFlag(properties, 'border', true)
   return (
-    <figure {...blockAttributes(page, 'frame', properties)} data-plain={presence(readFlag(properties, 'noborder'))}>
+    <figure {...blockAttributes(page, 'frame', properties, ownStyle(properties))} data-plain={presence(plain)}>
       {hint && <div class="frame-hint">{hint}</div>}
       <div class="frame-content">{rawHtml(page.html(children))}</div>
       {caption && <figcaption>{caption}</figcaption>}
     </figure>
   )
+}
+
+/** Other systems give a frame a width, at which it is centred, and a ground. */
+function ownStyle(properties: Properties): string | undefined {
+  const width = readNumber(properties, 'width') ?? readText(properties, 'width')?.trim()
+  const size = typeof width === 'number' ? `${width}px` : width
+  const isSize = size !== undefined && /^[\d.]+(?:px|r?em|ch|%|vw)$/.test(size)
+  const ground = properties['background'] === false ? 'transparent' : readColor(properties['background'])
+  const side = readFlag(properties, 'center', true) ? 'auto' : '0 auto'
+  const declarations = [
+    isSize && `max-inline-size:min(100%,${size});margin-inline:${side}`,
+    ground && `--ground:${ground === 'none' ? 'transparent' : ground}`,
+    readFlag(properties, 'shadow') && '--lift:var(--dw-shadow)',
+  ].filter(Boolean)
+  return declarations.length === 0 ? undefined : declarations.join(';')
 }

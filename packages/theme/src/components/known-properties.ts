@@ -23,7 +23,7 @@ const lists: Readonly<Record<string, string>> = {
   Columns: 'cols columns',
   Danger: callout,
   Expandable: 'title summary defaultOpen',
-  Frame: 'caption hint title description noborder',
+  Frame: 'caption hint title description noborder border background width center shadow',
   'GitHub.Repo': 'repo variant',
   Heading: 'level noAnchor',
   Icon: `${icon} src name color size`,

@@ -11,6 +11,7 @@ export const occasionalComponents: ReadonlySet<string> = new Set([
   'Mermaid',
   'Panel',
   'Prompt',
+  'Tile',
   'Tree',
   'Tree.File',
   'Tree.Folder',

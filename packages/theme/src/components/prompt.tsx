@@ -1,4 +1,5 @@
 import type { VNode } from 'preact'
+import { blockAttributes } from '../content/author-style.ts'
 import { plainText } from '../content/plain-text.ts'
 import { readContent, readText, readTexts } from '../content/properties.ts'
 import { authorIcon } from './author-icon.tsx'
@@ -11,7 +12,7 @@ export function Prompt({ properties, children, page }: ComponentView): VNode {
   const description = inlineMarkup(page, readContent(page, properties, 'description', 'title'))
   const actions = readTexts(properties, 'actions')
   return (
-    <div class="prompt">
+    <div {...blockAttributes(page, 'prompt', properties)}>
       <details>
         <summary>
           {authorIcon(page, properties)}

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact'
 import type { ComponentNode, PropertyValue } from '../content-node.ts'
+import { blockAttributes } from '../content/author-style.ts'
 import { itemChildren } from '../content/item-children.ts'
 import { readContent, readFlag, readNumber, readText } from '../content/properties.ts'
 import { rawHtml } from '../content/raw-html.ts'
@@ -11,11 +12,15 @@ import { aliasAnchors, HeadingElement } from './heading.tsx'
 export function Steps({ properties, children, page }: ComponentView): VNode {
   let number = 0
   return (
-    <ol class="steps" role="list">
+    <ol {...blockAttributes(page, 'steps', properties)} role="list">
       {itemChildren(children, 'Step').map((child) => {
         if ('other' in child) return <li class="step-aside">{rawHtml(page.html(child.other))}</li>
         number = readNumber(child.item.properties, 'stepNumber') ?? number + 1
-        return <li class="step">{stepContent(child.item, page, number, properties['titleSize'])}</li>
+        return (
+          <li {...stepAttributes(child.item, page)}>
+            {stepContent(child.item, page, number, properties['titleSize'])}
+          </li>
+        )
       })}
     </ol>
   )
@@ -24,7 +29,16 @@ export function Steps({ properties, children, page }: ComponentView): VNode {
 /** `Step` on its own, outside `Steps`. */
 export function Step({ properties, children, page }: ComponentView): VNode {
   const item: ComponentNode = { type: 'component', name: 'Step', properties, children: [...children] }
-  return <div class="step">{stepContent(item, page, readNumber(properties, 'stepNumber'), undefined)}</div>
+  return (
+    <div {...stepAttributes(item, page)}>
+      {stepContent(item, page, readNumber(properties, 'stepNumber'), undefined)}
+    </div>
+  )
+}
+
+/** The id is that of the title. */
+function stepAttributes({ properties: { id: _id, ...properties } }: ComponentNode, page: ComponentView['page']) {
+  return blockAttributes(page, 'step', properties)
 }
 
 function stepContent(

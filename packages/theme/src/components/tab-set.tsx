@@ -1,5 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact'
 import type { PageRendering } from '../content/content-context.ts'
+import type { blockAttributes } from '../content/author-style.ts'
 import { presence } from '../content/write-attributes.ts'
 
 /** One of several panels of which one is shown. */
@@ -15,6 +16,8 @@ export interface TabSetItem {
 interface TabSetProps {
   page: PageRendering
   class: string
+  /** What the author gave to the whole: id, class and style. */
+  own?: ReturnType<typeof blockAttributes>
   items: TabSetItem[]
   /** Name of the list of tabs. */
   label: string
@@ -34,6 +37,7 @@ interface TabSetProps {
 export function TabSet({
   page,
   class: className,
+  own = { class: className },
   items,
   label,
   selected,
@@ -44,7 +48,7 @@ export function TabSet({
   const active = items[selected] ? selected : 0
   const ids = items.map((item) => item.id ?? page.uniqueId(item.title))
   return (
-    <div class={className} data-sync={presence(sync)} data-bordered={presence(bordered)}>
+    <div {...own} data-sync={presence(sync)} data-bordered={presence(bordered)}>
       {dropdown ? (
         <select class="option-dropdown" aria-label={label}>
           {items.map((item, index) => (

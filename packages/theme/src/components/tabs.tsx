@@ -1,4 +1,5 @@
 import type { VNode } from 'preact'
+import { blockAttributes } from '../content/author-style.ts'
 import { itemChildren } from '../content/item-children.ts'
 import { readContent, readFlag, readNumber, readText } from '../content/properties.ts'
 import { rawHtml } from '../content/raw-html.ts'
@@ -28,6 +29,7 @@ export function Tabs({ properties, children, page }: ComponentView): VNode {
       <TabSet
         page={page}
         class="tabs"
+        own={blockAttributes(page, 'tabs', properties)}
         items={items}
         label={items.map((item) => item.title).join(', ')}
         selected={readNumber(properties, 'defaultTabIndex') ?? titled(items, readText(properties, 'defaultValue'))}
@@ -51,7 +53,7 @@ function titled(items: readonly { title: string; id: string | undefined }[], wan
 export function Tab({ properties, children, page }: ComponentView): VNode {
   const title = readContent(page, properties, 'title', 'label', 'value')
   return (
-    <div class="tab-panel" id={readText(properties, 'id')} data-active="">
+    <div {...blockAttributes(page, 'tab-panel', properties)} data-active="">
       {title && <p class="step-title">{title}</p>}
       {rawHtml(page.html(children))}
     </div>

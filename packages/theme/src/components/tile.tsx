@@ -1,4 +1,5 @@
 import type { VNode } from 'preact'
+import { blockAttributes } from '../content/author-style.ts'
 import { readContent, readText } from '../content/properties.ts'
 import { rawHtml } from '../content/raw-html.ts'
 import { isExternal, isScriptUrl, presence } from '../content/write-attributes.ts'
@@ -12,7 +13,7 @@ export function Tile({ properties, children, page }: ComponentView): VNode {
   const link = href === undefined || isScriptUrl(href) ? undefined : href
   const outside = link !== undefined && isExternal(link) ? { target: '_blank', rel: 'noreferrer' } : {}
   return (
-    <div class="tile" data-linked={presence(link)}>
+    <div {...blockAttributes(page, 'tile', properties)} data-linked={presence(link)}>
       <div class="tile-preview">{rawHtml(page.html(children))}</div>
       <div class="card-content">
         <div class="card-title">

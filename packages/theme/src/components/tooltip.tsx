@@ -1,5 +1,6 @@
 import type { VNode } from 'preact'
 import type { ContentNode } from '../content-node.ts'
+import { blockAttributes } from '../content/author-style.ts'
 import { readContent, readText } from '../content/properties.ts'
 import { rawHtml } from '../content/raw-html.ts'
 import { isExternal, isScriptUrl } from '../content/write-attributes.ts'
@@ -22,7 +23,7 @@ export function Tooltip({ properties, children, page }: ComponentView): VNode {
   const align = readText(properties, 'align')
   return (
     <span
-      class="tooltip"
+      {...blockAttributes(page, 'tooltip', properties)}
       data-side={side === undefined || side === 'top' ? undefined : side}
       data-align={align === undefined || align === 'center' ? undefined : align}
     >

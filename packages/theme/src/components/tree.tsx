@@ -1,5 +1,6 @@
 import type { VNode } from 'preact'
 import type { ComponentNode, ContentNode, ElementNode } from '../content-node.ts'
+import { blockAttributes } from '../content/author-style.ts'
 import type { PageRendering } from '../content/content-context.ts'
 import { isBlank, plainText } from '../content/plain-text.ts'
 import { readFlag, readText } from '../content/properties.ts'
@@ -20,9 +21,9 @@ interface TreeEntry {
 }
 
 /** `Tree` and `FileTree`: folders and files, written as components or as a list. */
-export function Tree({ children, page }: ComponentView): VNode {
+export function Tree({ properties, children, page }: ComponentView): VNode {
   return (
-    <ul class="tree" role="tree" aria-label={page.labels.directory}>
+    <ul {...blockAttributes(page, 'tree', properties)} role="tree" aria-label={page.labels.directory}>
       {treeItems(entriesOf(children), page, true)}
     </ul>
   )

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact'
 import type { ContentNode } from '../content-node.ts'
+import { blockAttributes } from '../content/author-style.ts'
 import type { PageRendering } from '../content/content-context.ts'
 import { readContent, readText, readTexts } from '../content/properties.ts'
 import { rawHtml } from '../content/raw-html.ts'
@@ -15,7 +16,11 @@ export function Update({ properties, children, page }: ComponentView): VNode {
   return (
     <>
       {updateFilters(page)}
-      <div class="update" id={id} data-tags={tags.length > 0 ? JSON.stringify(tags) : undefined}>
+      <div
+        {...blockAttributes(page, 'update', properties)}
+        id={id}
+        data-tags={tags.length > 0 ? JSON.stringify(tags) : undefined}
+      >
         <div class="update-side">
           <a class="update-label" href={hashOf(id)}>
             {aliasAnchors(properties)}

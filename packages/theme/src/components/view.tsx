@@ -1,5 +1,6 @@
 import type { VNode } from 'preact'
 import type { ContentNode } from '../content-node.ts'
+import { blockAttributes } from '../content/author-style.ts'
 import type { PageRendering } from '../content/content-context.ts'
 import { type Properties, readText } from '../content/properties.ts'
 import { rawHtml } from '../content/raw-html.ts'
@@ -34,8 +35,7 @@ export function View({ properties, children, page }: ComponentView): VNode {
         </select>
       )}
       <div
-        class="multi-view-item"
-        id={readText(properties, 'id')}
+        {...blockAttributes(page, 'multi-view-item', properties)}
         data-active={presence(title === titles[0])}
         data-choice={title}
       >

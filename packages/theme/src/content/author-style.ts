@@ -56,5 +56,5 @@ export function blockAttributes(
   const id = readText(properties, 'id')
   const style = [declarations, readText(properties, 'style')].filter(Boolean).join(';')
   const classes = joinClasses(className, readText(properties, 'className', 'class'))
-  return { ...(id === undefined ? {} : { id }), ...styled(page, classes, style === '' ? undefined : style) }
+  return { ...styled(page, classes, style === '' ? undefined : style), ...(id === undefined ? {} : { id }) }
 }
