@@ -58,6 +58,8 @@ test.each([
 test('a file, and a folder without docs, are refused in words', () => {
   expect(() => read(write('a.txt'))).toThrow(/project-repository: .*a\.txt is a file/)
   expect(() => read(folder)).toThrow(/is no git repository, and there is no docs\.json in/)
+  expect(() => read(folder, 'docs')).toThrow(`no docs.json in ${join(folder, 'docs')}`)
   write('inner/docs.json')
   expect(read(folder, 'inner').repository).toEqual({ kind: 'folder', path: folder })
+  expect(read(folder).repository).toEqual({ kind: 'folder', path: folder })
 })

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { NewRepository } from '../projects/projects.ts'
 
@@ -23,7 +23,7 @@ const configurations = ['docs.json', 'mint.json']
  */
 export function repositorySource(
   text: string,
-  { token, docsFolder = '' }: { token: string | null; docsFolder?: string | undefined },
+  { token, docsFolder }: { token: string | null; docsFolder?: string | undefined },
 ): RepositorySource {
   if (/^[a-z][a-z\d+.-]*:\/\//i.test(text)) {
     const credentials = token === null ? null : { username: 'oauth2', password: token }
@@ -35,10 +35,11 @@ export function repositorySource(
     throw new Error(`project-repository: ${text} is a file. Give the folder that holds docs.json, or a git repository.`)
   }
   if (isRepository(path)) return { repository: { kind: 'import', source: { path } }, note: undefined }
-  const docs = join(path, docsFolder)
-  if (!configurations.some((file) => existsSync(join(docs, file)))) {
+  const folders = docsFolder === undefined ? [path, ...foldersIn(path)] : [join(path, docsFolder)]
+  if (!folders.some((folder) => configurations.some((file) => existsSync(join(folder, file))))) {
+    const place = docsFolder === undefined ? `${text} or a folder in it` : join(text, docsFolder)
     throw new Error(
-      `project-repository: ${text} is no git repository, and there is no docs.json in ${join(text, docsFolder)}. Name the ` +
+      `project-repository: ${text} is no git repository, and there is no docs.json in ${place}. Name the ` +
         'folder that holds docs.json, or begin with example pages: docwright new FOLDER',
     )
   }
@@ -48,6 +49,12 @@ export function repositorySource(
     repository: { kind: 'folder', path },
     note: root === undefined ? undefined : `${within}--repo ${root} --docs-folder ${path.slice(root.length + 1)}`,
   }
+}
+
+function foldersIn(path: string): string[] {
+  return readdirSync(path, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() && entry.name !== 'node_modules' ? [join(path, entry.name)] : [],
+  )
 }
 
 function isRepository(path: string): boolean {

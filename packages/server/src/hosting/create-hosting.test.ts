@@ -379,3 +379,16 @@ test('of a thousand branches in one push few get a preview, and the oldest previ
   expect(ended).toMatchObject({ status: 'retired', reason: 'It made room for newer previews.' })
   expect(await htmlOf('docs.localhost')).toContain('This is Many.')
 })
+
+test('a page that is not there suggests those with a similar address, to people and a few times a minute', async () => {
+  const docs = await world.project('docs')
+  await world.hosting.deploy(docs.id, 'main', docs.commit(smallSite('Similar')))
+  const ask = async (path: string, accept = 'text/html,*/*') => world.get('docs.localhost', path, { accept })
+  const similar = /<main.*<a [^>]*href="\/guides\/install"/s
+  const first = await ask('/guides/instal')
+  expect([first.status, first.text]).toEqual([404, expect.stringMatching(similar)])
+  const plain = await ask('/guides/instal', '*/*')
+  expect(plain.text).not.toMatch(similar)
+  for (let count = 1; count < 20; count += 1) expect((await ask(`/guides/instal${count}`)).text).toMatch(similar)
+  expect(await ask('/guides/instal')).toMatchObject({ status: 404, text: plain.text })
+})

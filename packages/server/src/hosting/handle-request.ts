@@ -6,6 +6,7 @@ import type { AnswerCache } from './answer-cache.ts'
 import { previewLabel, slugsIn, type HostNames } from './host-names.ts'
 import type { HostedSite } from './hosted-site.ts'
 import type { HostingLogger } from './hosting.ts'
+import { createReaderLimit } from './reader-limit.ts'
 import { respond, respondPlainly, respondWithFile, respondWithRedirect, type ResponseWishes } from './respond.ts'
 import { createShortMemory } from './short-memory.ts'
 import type { SiteShelf } from './site-shelf.ts'
@@ -32,6 +33,8 @@ interface Place {
 }
 
 const longestAddress = 8192
+/** Looks for similar addresses, for each reader and minute. */
+const similarAddresses = 20
 const hidden: ResponseWishes = { hidden: true }
 
 /**
@@ -44,6 +47,7 @@ export function createRequestHandler(world: RequestWorld): (request: Request) =>
   const { store, names, shelf, answers, logger } = world
   const places = createShortMemory<Place | undefined>(world.clock, world.freshFor)
   const nowhere = createNowhere()
+  const lookups = createReaderLimit(similarAddresses, 60_000, world.clock)
   const sendForPlayground = createPlaygroundDoor(world.clock, world.addressOf)
 
   async function placeOf(host: string): Promise<Place | 'platform' | undefined> {
@@ -77,12 +81,13 @@ export function createRequestHandler(world: RequestWorld): (request: Request) =>
     const key = `${site.deployment.id}\n${wantsMarkdown ? 'markdown' : 'html'}\n${path}`
     const kept = answers.get(key)
     if (kept !== undefined) return respond(request, kept, wishes)
-    const answer = await site.answer(path, wantsMarkdown)
+    const answer = await site.answer(path, wantsMarkdown, () => mayLookFurther(path, request))
     switch (answer.kind) {
       case 'content': {
         // Addresses that lead nowhere are without number; they share one answer.
-        const shared = answer.status === 404 ? `${site.deployment.id}\n404` : key
-        const finished = (answer.status === 404 ? answers.get(shared) : undefined) ?? answers.put(shared, answer)
+        const isShared = answer.status === 404 && answer.transient !== true
+        const shared = isShared ? `${site.deployment.id}\n404` : key
+        const finished = (isShared ? answers.get(shared) : undefined) ?? answers.put(shared, answer)
         if (answer.transient === true) answers.remove(shared)
         return respond(request, finished, wishes)
       }
@@ -91,6 +96,13 @@ export function createRequestHandler(world: RequestWorld): (request: Request) =>
       case 'redirect':
         return respondWithRedirect(request, answer, wishes)
     }
+  }
+
+  /** Similar addresses are for people who mistyped one, not for programs that try thousands. */
+  function mayLookFurther(path: string, request: Request): boolean {
+    const isPage = !/\.[^/.]+$/.test(path) || /\.(?:html?|mdx?)$/.test(path)
+    const isPerson = /\btext\/html\b/.test(request.headers.get('accept') ?? '')
+    return isPage && isPerson && lookups.take(world.addressOf(request))
   }
 
   /** What a page alone loads is known once it is rendered: the page that asks for it is rendered first. */

@@ -31,8 +31,9 @@ export interface HostedSite {
    *
    * @param path Decoded path with a leading slash.
    * @param wantsMarkdown Whether the reader would rather have a page as Markdown.
+   * @param mayLookFurther Asked where there is nothing: whether pages with a similar address are looked for.
    */
-  answer(path: string, wantsMarkdown: boolean): Promise<SiteAnswer>
+  answer(path: string, wantsMarkdown: boolean, mayLookFurther?: () => boolean): Promise<SiteAnswer>
   /** Sends a request of the API playground to a server that the site names. */
   proxy(request: Request): Promise<Response>
   /** Problems known without looking at every page. */
@@ -221,6 +222,10 @@ function serveSite(
     }
   }
 
+  function belowBase(path: string): string {
+    return site.base !== '' && path.startsWith(`${site.base}/`) ? path.slice(site.base.length) : path
+  }
+
   function closeWhenIdle(): Promise<void> {
     return closing && inUse === 0 ? closeBodies() : Promise.resolve()
   }
@@ -228,9 +233,13 @@ function serveSite(
   return {
     deployment,
     site,
-    async answer(path, wantsMarkdown) {
+    async answer(path, wantsMarkdown, mayLookFurther = () => false) {
       const found = await find(path, wantsMarkdown)
       if (found !== undefined) return found
+      if (mayLookFurther()) {
+        const content = Buffer.from(await renderer.notFound({ path: belowBase(path) }))
+        return { kind: 'content', status: 404, type: htmlType, content, transient: true }
+      }
       missing ??= renderer.notFound()
       return { kind: 'content', status: 404, type: htmlType, content: Buffer.from(await missing) }
     },
