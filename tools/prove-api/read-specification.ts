@@ -81,7 +81,18 @@ export function levelOf(schema: Json | undefined, root: JsonObject): SchemaLevel
         level.rest.push(rest)
     }
     for (const key of ['allOf', 'oneOf', 'anyOf', 'prefixItems']) for (const part of listOf(one[key])) visit(part)
-    for (const key of ['items', 'not', 'contains', 'propertyNames', 'if', 'then', 'else'])
+    for (const part of Object.values(objectOf(one['dependentSchemas']))) visit(part)
+    for (const key of [
+      'items',
+      'not',
+      'contains',
+      'unevaluatedItems',
+      'contentSchema',
+      'propertyNames',
+      'if',
+      'then',
+      'else',
+    ])
       if (typeof one[key] === 'object') visit(one[key])
   }
   visit(schema)

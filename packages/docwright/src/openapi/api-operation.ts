@@ -96,6 +96,8 @@ export interface ApiSecurityScheme {
   scheme?: string | undefined
   bearerFormat?: string | undefined
   openIdConnectUrl?: string | undefined
+  /** Of `oauth2`, since OpenAPI 3.2. */
+  metadataUrl?: string | undefined
   flows: ApiOAuthFlow[]
   /** `x-default`: prefilled in the playground. */
   default?: string | undefined
@@ -105,6 +107,8 @@ export interface ApiSecurityScheme {
 export interface ApiOAuthFlow {
   type: 'implicit' | 'password' | 'clientCredentials' | 'authorizationCode' | 'deviceAuthorization'
   authorizationUrl?: string | undefined
+  /** Of `deviceAuthorization`. */
+  deviceAuthorizationUrl?: string | undefined
   tokenUrl?: string | undefined
   refreshUrl?: string | undefined
   scopes: { name: string; description: string }[]
@@ -221,6 +225,8 @@ export interface ApiOperationSummary {
   tag?: string | undefined
   /** Label of the tag's group: its `x-group`, else the tag; absent without a tag. */
   group?: string | undefined
+  /** Labels of the groups around it, the outermost first (`parent` of tags, OpenAPI 3.2); absent where there are none. */
+  groupsAround?: readonly string[]
   /** `x-hidden`: has a page that generated navigation does not list. */
   hidden: boolean
   /** `x-excluded`: has no page. */

@@ -48,6 +48,14 @@ export interface ApiSchema {
   /** What the first items of an array are, by position. */
   readonly prefixItems: readonly ApiSchema[]
   readonly contains?: ApiSchema | undefined
+  /** What items are that none of the keywords before speaks of. */
+  readonly unevaluatedItems?: ApiSchema | undefined
+  /** What text is once it is read in its media type. */
+  readonly contentSchema?: ApiSchema | undefined
+  /** What applies besides where a property is present. */
+  readonly dependentSchemas: readonly { readonly name: string; readonly schema: ApiSchema }[]
+  /** Properties that are needed where a property is present. */
+  readonly dependentRequired: readonly { readonly name: string; readonly needs: readonly string[] }[]
   /**
    * `oneOf` and `anyOf`: every list is a choice of its own. A `null` among them is in `nullable` instead. Each option
    * stands for itself: `properties` of this schema apply besides.
@@ -101,6 +109,8 @@ export interface ApiConstraints {
   readonly minItems?: number | undefined
   readonly maxItems?: number | undefined
   readonly uniqueItems?: boolean | undefined
+  readonly minContains?: number | undefined
+  readonly maxContains?: number | undefined
   readonly minProperties?: number | undefined
   readonly maxProperties?: number | undefined
 }

@@ -58,7 +58,7 @@ function visit(value: unknown, path: string[], isMap: boolean, onReference: OnRe
   if (typeof value !== 'object' || value === null) return
   const isList = Array.isArray(value)
   for (const [key, part] of Object.entries(value)) {
-    if (!isMap && key === '$ref' && typeof part === 'string') onReference(value, path, part)
+    if (!isMap && (key === '$ref' || key === '$dynamicRef') && typeof part === 'string') onReference(value, path, part)
     if (typeof part !== 'object' || part === null || (!isMap && !isList && isData(key, part))) continue
     path.push(key)
     visit(part, path, !isMap && !isList && maps.has(key), onReference)

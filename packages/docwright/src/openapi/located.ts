@@ -1,6 +1,7 @@
 import type { ApiDocument } from './api-document.ts'
 import { decodeFragment, pointerOf, segmentsOf } from './json-pointer.ts'
 import { resolveReferenceTarget } from './reference-target.ts'
+import { identifiersOf, placeOfId } from './schema-identifiers.ts'
 
 /** A value of a specification, and where it stands. */
 export interface Located {
@@ -87,10 +88,13 @@ export function lookUp(reference: string, at: Located, set: DocumentSet): Locate
   const file = hash === -1 ? reference : reference.slice(0, hash)
   const fragment = hash === -1 ? '' : reference.slice(hash + 1)
   const target = file === '' ? at.document.file : resolveReferenceTarget(file, at.document.file)
-  const document = target === undefined ? undefined : set.documents.get(target)
-  if (document === undefined) return { reason: 'missing-file', reference, at }
+  const other = target === undefined ? undefined : set.documents.get(target)
+  const named = other === undefined ? placeOfId(file, at.document) : []
+  if (named === undefined) return { reason: 'missing-file', reference, at }
+  const document = other ?? at.document
   for (const pointer of new Set([decodeFragment(fragment), fragment])) {
-    const segments = segmentsOf(pointer)
+    const below = segmentsOf(pointer)
+    const segments = below === undefined ? identifiersOf(document).anchors.get(pointer) : [...named, ...below]
     const value = segments === undefined ? undefined : document.valueAt(segments)
     if (segments !== undefined && value !== undefined) return { document, segments, value }
   }
@@ -127,12 +131,13 @@ export function follow(
 }
 
 /**
- * Reads the reference of a value.
+ * Reads the reference of a value. A dynamic one leads to where it begins: what replaces that elsewhere is another schema.
  *
  * @param value Any value.
- * @returns The text of its `$ref`; undefined where it has none.
+ * @returns The text of its `$ref` or `$dynamicRef`; undefined where it has none.
  */
 export function referenceOf(value: unknown): string | undefined {
-  if (typeof value !== 'object' || value === null || !('$ref' in value)) return undefined
-  return typeof value.$ref === 'string' ? value.$ref : undefined
+  if (typeof value !== 'object' || value === null) return undefined
+  if ('$ref' in value && typeof value.$ref === 'string') return value.$ref
+  return '$dynamicRef' in value && typeof value.$dynamicRef === 'string' ? value.$dynamicRef : undefined
 }

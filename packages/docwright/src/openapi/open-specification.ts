@@ -5,7 +5,8 @@ import type { DocumentSet } from './located.ts'
 import { openapiProblems } from './openapi-problems.ts'
 import { readDocument, type ReadDocument } from './read-document.ts'
 import { textOf } from './read-values.ts'
-import { resolveReferenceTarget } from './reference-target.ts'
+import { isUrl, resolveReferenceTarget } from './reference-target.ts'
+import { placeOfId } from './schema-identifiers.ts'
 import { createSpecification, type Specification } from './specification.ts'
 import { upgradeSwagger } from './upgrade-swagger.ts'
 
@@ -76,6 +77,8 @@ async function loadReferences(
     for (const reference of document.externalReferences()) {
       const target = resolveReferenceTarget(reference.replace(/#.*$/, ''), from)
       if (target === undefined || documents.has(target) || documents.size >= fileLimit) continue
+      // A schema may be called like a file that is nowhere.
+      if (isUrl(target) && placeOfId(reference.replace(/#.*$/, ''), document) !== undefined) continue
       documents.set(target, nothing)
       // oxlint-disable-next-line no-await-in-loop
       const content = await readFile(target)

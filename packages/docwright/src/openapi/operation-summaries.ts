@@ -13,7 +13,7 @@ import { listOf, recordOf, textOf } from './read-values.ts'
  * @returns The operations.
  */
 export function summariesOf(set: DocumentSet): ApiOperationSummary[] {
-  const groups = groupLabels(set)
+  const groups = tagGroups(set)
   return (['paths', 'webhooks'] as const).flatMap((key) =>
     set.root.keysAt([key]).flatMap((path) => {
       if (path.startsWith('x-')) return []
@@ -30,14 +30,17 @@ function summaryOf(
   path: string,
   segments: readonly string[],
   { method, operation, keys }: PathOperation,
-  groups: ReadonlyMap<string, string>,
+  groups: ReadonlyMap<string, TagGroup>,
 ): ApiOperationSummary {
   const value = recordOf(operation.value)
   // Only the names: what was parsed is not kept.
   const { document, segments: where } = operation
   const summary = textOf(value['summary'])?.trim()
   const named = { kind, method, path, summary: summary === '' ? undefined : summary }
-  const tag = textOf(listOf(value['tags']).find((one) => textOf(one)?.trim()))?.trim()
+  const tags = listOf(value['tags']).flatMap((one) => textOf(one)?.trim() || [])
+  // Since OpenAPI 3.2 a tag may be for something else than navigation.
+  const tag = tags.find((one) => groups.get(one)?.isForNavigation !== false) ?? tags[0]
+  const around = tag === undefined ? [] : labelsAround(tag, groups)
   return {
     kind,
     method,
@@ -48,7 +51,8 @@ function summaryOf(
     description: textOf(value['description']),
     deprecated: value['deprecated'] === true,
     tag,
-    group: tag === undefined ? undefined : (groups.get(tag) ?? tag),
+    group: tag === undefined ? undefined : (groups.get(tag)?.label ?? tag),
+    ...(around.length === 0 ? {} : { groupsAround: around }),
     hidden: value['x-hidden'] === true,
     excluded: value['x-excluded'] === true,
     mint: { ...recordOf(value['x-mint']) },
@@ -59,13 +63,35 @@ function summaryOf(
   }
 }
 
-/** `x-group` of a tag names its group. */
-function groupLabels({ root }: DocumentSet): Map<string, string> {
-  const labels = new Map<string, string>()
+/** What the specification says of a tag. */
+interface TagGroup {
+  label: string
+  parent: string | undefined
+  isForNavigation: boolean
+}
+
+/** `x-group` of a tag names its group, since OpenAPI 3.2 also its `summary`. */
+function tagGroups({ root }: DocumentSet): Map<string, TagGroup> {
+  const groups = new Map<string, TagGroup>()
   for (const tag of listOf(root.valueAt(['tags']))) {
-    const { name, 'x-group': group } = recordOf(tag)
-    const [key, label] = [textOf(name), textOf(group)]
-    if (key !== undefined && label !== undefined) labels.set(key, label)
+    const { name, 'x-group': group, summary, parent, kind } = recordOf(tag)
+    const key = textOf(name)
+    if (key === undefined) continue
+    const label = textOf(group) ?? textOf(summary) ?? key
+    groups.set(key, { label, parent: textOf(parent), isForNavigation: (textOf(kind) ?? 'nav') === 'nav' })
+  }
+  return groups
+}
+
+/** Labels of the tags that a tag is below of, the outermost first. */
+function labelsAround(tag: string, groups: ReadonlyMap<string, TagGroup>): string[] {
+  const seen = new Set([tag])
+  const labels: string[] = []
+  for (let parent = groups.get(tag)?.parent; parent !== undefined && !seen.has(parent);) {
+    seen.add(parent)
+    const group = groups.get(parent)
+    labels.unshift(group?.label ?? parent)
+    parent = group?.parent
   }
   return labels
 }

@@ -46,6 +46,7 @@ function schemeOf(name: string, operation: Located, set: DocumentSet): ApiSecuri
     scheme: textOf(value['scheme'])?.toLowerCase(),
     bearerFormat: textOf(value['bearerFormat']),
     openIdConnectUrl: textOf(value['openIdConnectUrl']),
+    metadataUrl: textOf(value['oauth2MetadataUrl']),
     flows: scheme === undefined ? [] : flowsOf(childOf(scheme, 'flows')),
     default: textOf(value['x-default']),
     extensions: extensionsOf(value),
@@ -62,6 +63,7 @@ function flowsOf({ value }: Located): ApiOAuthFlow[] {
       {
         type,
         authorizationUrl: textOf(flow['authorizationUrl']),
+        deviceAuthorizationUrl: textOf(flow['deviceAuthorizationUrl']),
         tokenUrl: textOf(flow['tokenUrl']),
         refreshUrl: textOf(flow['refreshUrl']),
         scopes: scopes.map(([name, description]) => ({ name, description: textOf(description) ?? '' })),

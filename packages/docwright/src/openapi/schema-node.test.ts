@@ -190,6 +190,98 @@ describe('a schema', () => {
     expect(of('no')?.not?.types).toEqual(['string'])
   })
 
+  it('$anchor, $dynamicAnchor and $id name schemas, which references find', async () => {
+    const schema = await schemaOf({
+      S: {
+        type: 'object',
+        properties: {
+          byAnchor: { $ref: '#city' },
+          dynamic: { $dynamicRef: '#node' },
+          byId: { $ref: 'https://example.com/schemas/street' },
+          byRelativeId: { $ref: 'street' },
+          belowId: { $ref: 'https://example.com/schemas/street#/properties/number' },
+          nowhere: { $ref: '#nothing' },
+        },
+      },
+      City: { $anchor: 'city', title: 'A city', type: 'string' },
+      Node: { $dynamicAnchor: 'node', type: 'object', properties: { next: { $dynamicRef: '#node' } } },
+      Street: {
+        $id: 'https://example.com/schemas/street',
+        type: 'object',
+        properties: { number: { type: 'integer' } },
+      },
+    })
+    const [byAnchor, dynamic, byId, byRelativeId, belowId, nowhere] = schema.properties.map((one) => one.schema)
+    expect(byAnchor).toMatchObject({ title: 'A city', name: 'City' })
+    expect(dynamic && brief(dynamic)).toBe('{ next?: ↻Node }')
+    expect(byId && brief(byId)).toBe('{ number?: integer }')
+    expect(byRelativeId?.name).toBe('Street')
+    expect(belowId?.types).toEqual(['integer'])
+    expect(nowhere?.accepts).toBe('anything')
+  })
+
+  it('$defs of a schema are found by their pointer', async () => {
+    const schema = await schemaOf({
+      S: {
+        $defs: { id: { type: 'string', format: 'uuid' } },
+        properties: { id: { $ref: '#/components/schemas/S/$defs/id' } },
+      },
+    })
+    expect(schema.properties[0]?.schema.format).toBe('uuid')
+  })
+
+  it('if, then and else, dependent schemas and names, in the words of 2019 and of before', async () => {
+    const schema = await schemaOf({
+      S: {
+        if: { properties: { kind: { const: 'a' } } },
+        ...(JSON.parse('{"then":{"required":["x"]}}') as object),
+        else: false,
+        dependentRequired: { card: ['name', 'zip'] },
+        dependentSchemas: { card: { properties: { code: text } } },
+        dependencies: { old: ['older'], oldest: { properties: { found: text } } },
+      },
+    })
+    expect(schema.condition?.if.properties[0]?.schema.const).toEqual({ value: 'a' })
+    expect(schema.condition?.whenFalse?.accepts).toBe('nothing')
+    expect(schema.dependentRequired).toEqual([
+      { name: 'card', needs: ['name', 'zip'] },
+      { name: 'old', needs: ['older'] },
+    ])
+    expect(schema.dependentSchemas.map(({ name, schema: one }) => [name, brief(one)])).toEqual([
+      ['card', '{ code?: string }'],
+      ['oldest', '{ found?: string }'],
+    ])
+  })
+
+  it('unevaluated properties are further properties, unevaluated items, contents and counts stand for themselves', async () => {
+    const schema = await schemaOf({
+      S: {
+        type: 'object',
+        unevaluatedProperties: { type: 'integer' },
+        properties: {
+          list: {
+            type: 'array',
+            prefixItems: [text],
+            unevaluatedItems: false,
+            contains: text,
+            minContains: 2,
+            maxContains: 3,
+          },
+          packed: { type: 'string', contentMediaType: 'application/json', contentSchema: { properties: { in: text } } },
+          any: true,
+          none: false,
+        },
+      },
+    })
+    expect(schema.additionalProperties).toMatchObject({ types: ['integer'] })
+    const [list, packed, any, none] = schema.properties.map((one) => one.schema)
+    expect(list?.unevaluatedItems?.accepts).toBe('nothing')
+    expect(list?.constraints).toEqual({ minContains: 2, maxContains: 3 })
+    expect(packed).toMatchObject({ contentMediaType: 'application/json' })
+    expect(packed?.contentSchema && brief(packed.contentSchema)).toBe('{ in?: string }')
+    expect([any?.accepts, none?.accepts]).toEqual(['anything', 'nothing'])
+  })
+
   it('types are guessed where they are left out', async () => {
     const schema = await schemaOf({
       S: {

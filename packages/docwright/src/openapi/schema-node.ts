@@ -77,6 +77,10 @@ const makers: { [key in Key]-?: (from: Known) => ApiSchema[key] } = {
   items: ({ apart, below }) => itemsOf(apart.parts, below),
   prefixItems: ({ apart, below }) => prefixItemsOf(apart.parts, below),
   contains: ({ apart, below }) => firstSchema(apart.parts, 'contains', below),
+  unevaluatedItems: ({ apart, below }) => firstSchema(apart.parts, 'unevaluatedItems', below),
+  contentSchema: ({ apart, below }) => firstSchema(apart.parts, 'contentSchema', below),
+  dependentSchemas: ({ apart, below }) => dependentSchemas(apart.parts, below),
+  dependentRequired: ({ values }) => dependentRequired(values),
   choices: ({ apart, set, below }) => choicesOf(apart, set, below),
   not: ({ apart, below }) => firstSchema(apart.parts, 'not', below),
   condition: ({ apart, below }) => conditionOf(apart.parts, below),
@@ -193,6 +197,8 @@ function constraintsOf(values: readonly Value[]): ApiConstraints {
     minItems: highest(read('minItems')),
     maxItems: lowest(read('maxItems')),
     uniqueItems: values.some((value) => value['uniqueItems'] === true) || undefined,
+    minContains: highest(read('minContains')),
+    maxContains: lowest(read('maxContains')),
     minProperties: highest(read('minProperties')),
     maxProperties: lowest(read('maxProperties')),
   }
@@ -239,6 +245,28 @@ function patternsOf(parts: readonly Located[], below: Below): ApiSchema['pattern
       pattern,
       schema: below(childOf(part, 'patternProperties', pattern)),
     })),
+  )
+}
+
+/** Before 2019 `dependencies` had both: schemas, and lists of names. */
+function dependentSchemas(parts: readonly Located[], below: Below): ApiSchema['dependentSchemas'] {
+  return parts.flatMap((part) =>
+    ['dependentSchemas', 'dependencies'].flatMap((key) =>
+      Object.entries(recordOf(recordOf(part.value)[key])).flatMap(([name, value]) =>
+        isSchema(value) ? [{ name, schema: below(childOf(part, key, name)) }] : [],
+      ),
+    ),
+  )
+}
+
+function dependentRequired(values: readonly Value[]): ApiSchema['dependentRequired'] {
+  return values.flatMap((value) =>
+    ['dependentRequired', 'dependencies'].flatMap((key) =>
+      Object.entries(recordOf(value[key])).flatMap(([name, needs]) => {
+        const names = textsOf(needs)
+        return names.length === 0 ? [] : [{ name, needs: names }]
+      }),
+    ),
   )
 }
 

@@ -18,7 +18,7 @@ export interface SchemaParts {
 
 /** Keys that only describe; beside a reference they do not make it another schema. */
 const annotations = new Set(
-  '$ref title description summary example examples deprecated externalDocs default nullable readOnly writeOnly'.split(
+  '$ref $dynamicRef title description summary example examples deprecated externalDocs default nullable readOnly writeOnly'.split(
     ' ',
   ),
 )
@@ -66,7 +66,7 @@ export function takeApart(roots: readonly Located[], set: DocumentSet): SchemaPa
 
   function addReference(at: Located, isVoice: boolean, isRoot: boolean): void {
     const value = recordOf(at.value)
-    const { $ref: _reference, ...siblings } = value
+    const { $ref: _reference, $dynamicRef: _dynamic, ...siblings } = value
     const hasSiblings = Object.keys(siblings).length > 0
     if (hasSiblings) {
       const own = { ...at, value: siblings }
@@ -77,7 +77,7 @@ export function takeApart(roots: readonly Located[], set: DocumentSet): SchemaPa
     }
     const isOther = Object.keys(value).some((key) => !annotations.has(key) && !key.startsWith('x-'))
     if (isRoot && isOther) ids.push(idOf(at))
-    const target = follow({ ...at, value: { $ref: value['$ref'] } }, set)
+    const target = follow({ ...at, value: { $ref: referenceOf(value) } }, set)
     if (target === undefined) {
       isBroken = true
       if (isRoot) ids.push(idOf(at))

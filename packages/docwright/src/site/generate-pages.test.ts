@@ -173,20 +173,6 @@ describe('compatibility §4.1', () => {
     ])
   })
 
-  it('entries: lower case, a file before them, a slash at the end, webhooks', async () => {
-    const hooks = specification({}, { webhooks: { newPet: { post: operation('New pet', 'Hooks') } } })
-    const pages = ['get /users', 'pets.json GET /pets', '/pets.json GET /pets/', 'hooks.json webhook newPet']
-    const site = await siteOf({ groups: [{ group: 'API', openapi: 'api.json', pages }] }, { 'hooks.json': hooks })
-    expect(site.diagnostics).toEqual([])
-    expect(lines(site).map((line) => line.trim())).toEqual([
-      'group API',
-      'api-reference/users/list-users',
-      'api-reference/pets/list-pets',
-      'api-reference/pets/list-pets',
-      'api-reference/hooks/new-pet',
-    ])
-  })
-
   it('an inherited specification is ended by an empty text or null', async () => {
     for (const openapi of ['', null]) {
       // oxlint-disable-next-line no-await-in-loop
@@ -216,33 +202,6 @@ describe('compatibility §4.1', () => {
         .slice(2)
         .map((line) => line.trim().replace('api-reference/', '')),
     ).toEqual(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'])
-  })
-
-  it('groups: by first tag in order of appearance; x-group names the group, untagged is “API Reference” without a folder', async () => {
-    const text = specification(
-      {
-        '/b': { get: operation('B', 'Tag B', { tags: ['Tag B', 'Tag A'] }) },
-        '/n': { get: operation('N') },
-        '/a': { get: operation('A', 'Tag A') },
-        '/c': { get: operation('C', 'Tag B') },
-      },
-      {
-        tags: [{ name: 'Tag A' }, { name: 'Tag B', 'x-group': 'Better', 'x-displayName': 'No' }],
-        webhooks: { w: { post: operation('W', 'Tag A') } },
-      },
-    )
-    const site = await siteOf({ tabs: [{ tab: 'API', openapi: 's.json' }] }, { 's.json': text })
-    expect(lines(site)).toEqual([
-      'tab API',
-      '  group Better',
-      '    api-reference/tag-b/b',
-      '    api-reference/tag-b/c',
-      '  group API Reference',
-      '    api-reference/n',
-      '  group Tag A',
-      '    api-reference/tag-a/a',
-      '    api-reference/tag-a/w',
-    ])
   })
 
   it('a collision in one specification is numbered in the order of its paths', async () => {
@@ -396,18 +355,6 @@ describe('compatibility §4.1', () => {
       'api-reference/t/a',
       'api-reference/t/kept',
     ])
-  })
-
-  it('the order of tags, x-tagGroups and x-displayName count for nothing', async () => {
-    const paths = { '/b': { get: operation('B', 'Second') }, '/a': { get: operation('A', 'First') } }
-    const tags = [{ name: 'First', 'x-displayName': 'No' }, { name: 'Second' }]
-    const text = specification(paths, { tags, 'x-tagGroups': [{ name: 'All', tags: ['First', 'Second'] }] })
-    const site = await siteOf({ tabs: [{ tab: 'API', openapi: 's.json' }] }, { 's.json': text })
-    expect(
-      lines(site)
-        .filter((line) => line.includes('group'))
-        .map((line) => line.trim()),
-    ).toEqual(['group Second', 'group First'])
   })
 
   it('children inherit the directory too', async () => {

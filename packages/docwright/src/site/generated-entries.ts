@@ -31,17 +31,21 @@ export function generatedEntries(
   depth: number,
 ): GroupEntry[] {
   return pages.specificationsOf(reference).flatMap((specification) => {
-    const groups = new Map<string, GroupEntry>()
+    const roots: GroupEntry[] = []
     for (const operation of specification.operations) {
       if (operation.excluded) continue
       const key = pages.add(operation, specification, reference, version)
       if (operation.hidden) continue
-      const label = operation.group ?? untagged
-      const group = groups.get(label) ?? emptyGroup(label, reference, operation, pages.groupId(label), depth)
-      groups.set(label, group)
-      group.entries.push(pageEntry(key, operation))
+      let entries: NavigationEntry[] = roots
+      for (const [level, label] of [...(operation.groupsAround ?? []), operation.group ?? untagged].entries()) {
+        const found = entries.find((entry): entry is GroupEntry => entry.type === 'group' && entry.label === label)
+        const group = found ?? emptyGroup(label, reference, operation, pages.groupId(label), depth + level)
+        if (found === undefined) entries.push(group)
+        ;({ entries } = group)
+      }
+      entries.push(pageEntry(key, operation))
     }
-    return [...groups.values()]
+    return roots
   })
 }
 

@@ -196,12 +196,17 @@ export function Facts({ facts, api }: { facts: readonly ApiFactView[]; api: ApiR
     <ul class="api-facts">
       {facts.map(({ fact, value }) => (
         <li>
-          <span class="api-label">{api.labels.facts[fact]}</span>
+          <span class="api-label">{labelOf(fact, api)}</span>
           {value !== '' && <code>{value}</code>}
         </li>
       ))}
     </ul>
   )
+}
+
+function labelOf(fact: ApiFactView['fact'], { labels }: ApiRendering): string {
+  const words: Readonly<Partial<Record<ApiFactView['fact'], string>>> = labels.facts
+  return words[fact] ?? fact
 }
 
 function Examples({ schema: { examples }, api }: { schema: ApiSchemaView; api: ApiRendering }): VNode | null {

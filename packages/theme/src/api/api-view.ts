@@ -91,7 +91,7 @@ export interface ApiFieldView {
 
 /** Something worth knowing about a value: the key of its label, and what it says. */
 export interface ApiFactView {
-  fact: ApiFact
+  fact: ApiFact | ApiKeyword
   value: string
 }
 
@@ -114,6 +114,16 @@ export type ApiFact =
   | 'tokenUrl'
   | 'openIdConnectUrl'
   | 'style'
+
+/** Facts that go by their keyword in every language. */
+export type ApiKeyword =
+  | 'dependentRequired'
+  | 'minContains'
+  | 'maxContains'
+  | 'itemSchema'
+  | 'deviceAuthorizationUrl'
+  | 'refreshUrl'
+  | 'oauth2MetadataUrl'
 
 /** What a value may be. */
 export interface ApiSchemaView {

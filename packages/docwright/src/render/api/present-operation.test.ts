@@ -85,6 +85,96 @@ test('alternatives are choices, with the value that tells them apart', async () 
   expect(html).toContain('tricks')
 })
 
+test('every keyword of JSON Schema that says something is shown, by its own name where no word is better', async () => {
+  const { html, content } = await page({
+    requestBody: {
+      content: {
+        'application/json': {
+          schema: {
+            type: 'object',
+            properties: {
+              pair: {
+                type: 'array',
+                prefixItems: [{ type: 'string' }, { type: 'integer' }],
+                items: { properties: { rest: {} } },
+              },
+              packed: {
+                type: 'string',
+                contentMediaType: 'application/json',
+                contentSchema: { properties: { inner: {} } },
+              },
+              some: { type: 'array', contains: { properties: { wanted: {} } }, minContains: 2, items: true },
+              no: false,
+              fixed: { const: 'only' },
+            },
+            patternProperties: { '^x-': { type: 'string' } },
+            unevaluatedProperties: { type: 'boolean' },
+            propertyNames: { pattern: '^[a-z]' },
+            dependentRequired: { card: ['name', 'zip'] },
+            dependentSchemas: { card: { properties: { code: {} } } },
+            if: { properties: { kind: { const: 'a' } } },
+            ...(JSON.parse('{"then":{"properties":{"then_this":{}}}}') as object),
+            else: { properties: { else_that: {} } },
+            not: { properties: { never_this: {} } },
+          },
+        },
+      },
+    },
+  })
+  for (const name of ['rest', 'inner', 'wanted', 'code', 'then_this', 'else_that', 'never_this', '/^x-/', 'kind'])
+    expect(html).toContain(`">${name}</a>`)
+  for (const word of [
+    '[0]',
+    '[1]',
+    'items',
+    'contains',
+    'contentSchema',
+    'propertyNames',
+    'dependentSchemas card',
+    'if',
+  ])
+    expect(html).toContain(`<strong>${word}</strong>`)
+  for (const value of ['card → name, zip', 'only', 'application/json', '^[a-z]', '2']) {
+    expect(html).toContain(`<code>${value}</code>`)
+    expect(apiMarkdown(content.view)).toContain(`\`${value}\``)
+  }
+  expect(html).toMatch(/id="body-no".*?never/)
+  expect(html).toContain('{any other name}')
+})
+
+test('items of a sequence are shown as such, beside the whole', async () => {
+  const { html } = await page({
+    responses: {
+      200: { description: 'OK', content: { 'text/event-stream': { itemSchema: ref('Cat') } } },
+      201: {
+        description: 'OK',
+        content: { 'application/jsonl': { schema: { type: 'array' }, itemSchema: ref('Dog') } },
+      },
+    },
+  })
+  expect(html).toMatch(/itemSchema<\/span><code>object<\/code>/)
+  expect(html).toContain('<strong>itemSchema</strong>')
+  expect(html).toContain('">lives</a>')
+  expect(html).toContain('">tricks</a>')
+})
+
+test('flows of OAuth are shown with every address, that of devices among them', async () => {
+  const flow = { tokenUrl: 'https://a.example/token', refreshUrl: 'https://a.example/again', scopes: { read: 'Reads' } }
+  const { html } = await page(
+    { security: [{ device: ['read'] }] },
+    {
+      device: {
+        type: 'oauth2',
+        oauth2MetadataUrl: 'https://a.example/about',
+        flows: { deviceAuthorization: { ...flow, deviceAuthorizationUrl: 'https://a.example/device' } },
+      },
+    },
+  )
+  for (const address of ['token', 'again', 'about', 'device']) expect(html).toContain(`https://a.example/${address}`)
+  expect(html).toContain('deviceAuthorizationUrl')
+  expect(html).toContain('<code>read</code>')
+})
+
 test('descriptions are Markdown, and what they hold is harmless', async () => {
   const { html } = await page({
     parameters: [
@@ -159,13 +249,16 @@ function ref(name: string) {
   return { $ref: `#/components/schemas/${name}` }
 }
 
-async function page(operation: Record<string, unknown>): Promise<{ html: string; aside: string; content: ApiContent }> {
+async function page(
+  operation: Record<string, unknown>,
+  securitySchemes: Record<string, unknown> = {},
+): Promise<{ html: string; aside: string; content: ApiContent }> {
   const document = {
     openapi: '3.1.0',
     info: { title: 'Pets', version: '1' },
     servers: [{ url: 'https://api.example.com' }],
     paths: { '/pets/{id}': { post: { summary: 'Pets', responses: {}, ...operation } } },
-    components: { schemas },
+    components: { schemas, securitySchemes },
   }
   const bytes = Buffer.from(JSON.stringify(document))
   const { specification } = await openSpecification('api.json', () => Promise.resolve({ bytes, diagnostics: [] }))

@@ -221,7 +221,11 @@ function presentContents(
       contents.length === 1 ? around : schemas.uniqueId(index === 0 ? `${prefix}-content` : `${prefix}-${type}`)
     const shown = schema ?? itemSchema
     if (shown === undefined) return { id, mediaType: type }
-    const view = schemas.schema(shown, contents.length === 1 && prefix !== around ? prefix : id)
+    const base = contents.length === 1 && prefix !== around ? prefix : id
+    const view = schemas.schema(shown, base)
+    if (schema === undefined) view.facts.push({ fact: 'itemSchema', value: view.type })
+    else if (itemSchema !== undefined)
+      view.parts.push({ title: 'itemSchema', schema: schemas.schema(itemSchema, schemas.uniqueId(`${base}-item`)) })
     // What the schema holds is filled in later, into this very object.
     return { id, mediaType: type, schema: Object.assign(view, view.description ? {} : prose(shown.description)) }
   })

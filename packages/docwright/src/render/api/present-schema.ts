@@ -3,7 +3,7 @@ import type { ApiSchema } from '../../openapi/api-schema.ts'
 import { schemaFacts, textOfValue, typeOf } from './schema-facts.ts'
 
 /** Fields a page may have before what further ones hold is left to files of its own; deeper ones lose first. */
-const fieldBudget = 30
+const fieldBudget = 24
 /** Where there can be no such files, a page ends somewhere all the same. */
 const fieldLimit = 20_000
 /** An object of so few plain values is smaller than what would lead to it. */
@@ -179,10 +179,9 @@ export function createSchemaPresenter(presentation: SchemaPresentation): SchemaP
         }
       }),
     }))
-    view.parts = partsOf(schema).map(([title, part]) => ({
-      title,
-      schema: described(part, `${base}-${title}`, depth + 1),
-    }))
+    view.parts.push(
+      ...partsOf(schema).map(([title, one]) => ({ title, schema: described(one, `${base}-${title}`, depth + 1) })),
+    )
     if (schema.not !== undefined) view.not = described(schema.not, `${base}-not`, depth + 1)
   }
 
@@ -266,16 +265,24 @@ function isSmall(schema: ApiSchema, limit = smallObject): boolean {
 }
 
 /** Parts that no property names; their titles are the keywords themselves. */
-function partsOf({ prefixItems, contains, propertyNames, condition }: ApiSchema): [string, ApiSchema][] {
+function partsOf(schema: ApiSchema): [string, ApiSchema][] {
+  const { prefixItems, contains, propertyNames, condition, dependentSchemas, items } = schema
   const parts: [string, ApiSchema | undefined][] = [
     ...prefixItems.map((item, index): [string, ApiSchema] => [`[${index}]`, item]),
     ['contains', contains],
+    ['unevaluatedItems', schema.unevaluatedItems],
+    ['contentSchema', schema.contentSchema],
     ['propertyNames', propertyNames],
+    ...dependentSchemas.map(({ name, schema: one }): [string, ApiSchema] => [`dependentSchemas ${name}`, one]),
     ['if', condition?.if],
     ['then', condition?.whenTrue],
     ['else', condition?.whenFalse],
   ]
-  return parts.filter((part): part is [string, ApiSchema] => part[1] !== undefined)
+  const present = parts.filter((part): part is [string, ApiSchema] => part[1] !== undefined)
+  // What holds nothing but its items is shown as what they are.
+  const holdsMore =
+    present.length > 0 || schema.properties.length > 0 || schema.choices.length > 0 || schema.not !== undefined
+  return items !== undefined && holdsMore ? [...present, ['items', items]] : present
 }
 
 function labelsOf(extensions: Readonly<Record<string, unknown>>, key: string): string[] {

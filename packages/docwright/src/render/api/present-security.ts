@@ -22,9 +22,11 @@ export function presentSecurity(
 
 function presentScheme({ name, scopes, scheme }: ApiSecurityRequirement, schemas: SchemaPresenter): ApiSchemeView {
   const isKey = scheme.type === 'apiKey'
-  const flows = scheme.flows.flatMap(({ authorizationUrl, tokenUrl }): ApiFactView[] => [
-    ...(authorizationUrl === undefined ? [] : [{ fact: 'authorizationUrl', value: authorizationUrl } as const]),
-    ...(tokenUrl === undefined ? [] : [{ fact: 'tokenUrl', value: tokenUrl } as const]),
+  const flows = scheme.flows.flatMap(({ authorizationUrl, deviceAuthorizationUrl, tokenUrl, refreshUrl }) => [
+    ...address('authorizationUrl', authorizationUrl),
+    ...address('deviceAuthorizationUrl', deviceAuthorizationUrl),
+    ...address('tokenUrl', tokenUrl),
+    ...address('refreshUrl', refreshUrl),
   ])
   return {
     id: schemas.uniqueId(`authorization-${name}`),
@@ -33,12 +35,17 @@ function presentScheme({ name, scopes, scheme }: ApiSecurityRequirement, schemas
     type: 'string',
     scopes,
     ...prose(scheme.description),
-    facts: [{ fact: 'scheme', value: valueOf(scheme) }, ...flows, ...discovery(scheme)],
+    facts: [
+      { fact: 'scheme', value: valueOf(scheme) },
+      ...flows,
+      ...address('openIdConnectUrl', scheme.openIdConnectUrl),
+      ...address('oauth2MetadataUrl', scheme.metadataUrl),
+    ],
   }
 }
 
-function discovery({ openIdConnectUrl }: ApiSecurityRequirement['scheme']): ApiFactView[] {
-  return openIdConnectUrl === undefined ? [] : [{ fact: 'openIdConnectUrl', value: openIdConnectUrl }]
+function address(fact: ApiFactView['fact'], value: string | undefined): ApiFactView[] {
+  return value === undefined ? [] : [{ fact, value }]
 }
 
 /** What is sent, as a reader would write it. */

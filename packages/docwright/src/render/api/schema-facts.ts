@@ -37,6 +37,8 @@ export function isFile({ format, contentMediaType, contentEncoding, types }: Api
   return contentMediaType !== undefined && contentEncoding === undefined && !/json|xml|^text\//.test(contentMediaType)
 }
 
+type Fact = [ApiFactView['fact'], string | undefined]
+
 /**
  * Constraints of a value.
  *
@@ -46,7 +48,7 @@ export function isFile({ format, contentMediaType, contentEncoding, types }: Api
 export function schemaFacts(schema: ApiSchema, inner: ApiSchema): ApiFactView[] {
   const { constraints: own } = schema
   const { constraints } = inner
-  const facts: [ApiFactView['fact'], string | undefined][] = [
+  const facts: Fact[] = [
     ['constant', inner.const === undefined ? undefined : textOfValue(inner.const.value)],
     ['range', rangeOf(constraints)],
     ['multipleOf', constraints.multipleOf?.toString()],
@@ -55,6 +57,9 @@ export function schemaFacts(schema: ApiSchema, inner: ApiSchema): ApiFactView[] 
     ['items', between(own.minItems, own.maxItems)],
     ['uniqueItems', own.uniqueItems === true ? '' : undefined],
     ['properties', between(constraints.minProperties, constraints.maxProperties)],
+    ['minContains', own.minContains?.toString()],
+    ['maxContains', own.maxContains?.toString()],
+    ...inner.dependentRequired.map(({ name, needs }): Fact => ['dependentRequired', `${name} → ${needs.join(', ')}`]),
     ['mediaType', inner.contentMediaType],
     ['encoding', inner.contentEncoding],
   ]

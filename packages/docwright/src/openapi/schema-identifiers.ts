@@ -1,0 +1,73 @@
+import type { ApiDocument } from './api-document.ts'
+import { isRecord } from './read-values.ts'
+
+/** Names that schemas give themselves, with the place of each. */
+export interface SchemaIdentifiers {
+  /** By `$anchor` or `$dynamicAnchor`; the first of a name. */
+  anchors: ReadonlyMap<string, readonly string[]>
+  /** By `$id`, without an empty fragment. */
+  ids: ReadonlyMap<string, readonly string[]>
+}
+
+const known = new WeakMap<ApiDocument, SchemaIdentifiers>()
+
+/** Deeper than this nobody names a schema. */
+const deepest = 100
+
+/**
+ * Finds the schemas of a document that name themselves (`$anchor`, `$dynamicAnchor`, `$id`). Takes time in proportion to
+ * its schemas, once; only documents whose references need it are asked.
+ *
+ * @param document The document.
+ */
+export function identifiersOf(document: ApiDocument): SchemaIdentifiers {
+  const found = known.get(document) ?? collect(document)
+  known.set(document, found)
+  return found
+}
+
+function collect(document: ApiDocument): SchemaIdentifiers {
+  const anchors = new Map<string, readonly string[]>()
+  const ids = new Map<string, readonly string[]>()
+
+  function note(names: Map<string, readonly string[]>, name: unknown, segments: readonly string[]): void {
+    if (typeof name === 'string' && name !== '' && !names.has(name)) names.set(name, segments)
+  }
+
+  function walk(value: unknown, segments: readonly string[]): void {
+    if (typeof value !== 'object' || value === null || segments.length > deepest) return
+    if (isRecord(value)) {
+      note(anchors, value['$anchor'], segments)
+      note(anchors, value['$dynamicAnchor'], segments)
+      const id = value['$id']
+      note(ids, typeof id === 'string' ? id.replace(/#$/, '') : undefined, segments)
+    }
+    for (const [key, part] of Object.entries(value)) walk(part, [...segments, key])
+  }
+
+  // Schemas of one name at a time: of a large file never the whole is parsed.
+  for (const holder of [['components', 'schemas'], ['$defs'], ['definitions'], ['paths'], ['webhooks']])
+    for (const name of document.keysAt(holder)) walk(document.valueAt([...holder, name]), [...holder, name])
+  const isSpecification = document.valueAt(['openapi']) !== undefined
+  if (!isSpecification) walk(document.valueAt([]), [])
+  return { anchors, ids }
+}
+
+/**
+ * Finds the schema of a document whose `$id` a reference names.
+ *
+ * @param file A reference without its fragment.
+ * @param document The document.
+ * @returns Its place; undefined where there is none.
+ */
+export function placeOfId(file: string, document: ApiDocument): readonly string[] | undefined {
+  const { ids } = identifiersOf(document)
+  const whole = ids.get(file)
+  if (whole !== undefined) return whole
+  for (const id of ids.keys()) {
+    // A relative reference is relative to the `$id` of what it stands in; schemas of a set share a folder.
+    const target = URL.canParse(file, id) ? ids.get(new URL(file, id).href) : undefined
+    if (target !== undefined) return target
+  }
+  return undefined
+}
