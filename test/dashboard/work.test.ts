@@ -80,6 +80,49 @@ test('the page of a running job shows what happens as it happens', async () => {
   await close()
 })
 
+test('a page that loses the connection says so, tries again, and catches up', async () => {
+  const { page, close } = await visitDashboard(browser, dashboard)
+  let answers = 0
+  await page.route('**/events', async (route) => {
+    answers += 1
+    // The browser itself does not try again after such an answer.
+    if (answers === 1) await route.fulfill({ status: 503, body: 'The server restarts.' })
+    else await route.continue()
+  })
+  await page.goto(`${dashboard.origin}${project}/jobs/job_install`)
+  await page.getByText('The connection was lost. Trying again.').waitFor()
+  const [running] = stored().jobs
+  const at = new Date().toISOString()
+  running?.transcript.push({ kind: 'reply', id: 'meanwhile', at, text: 'Said meanwhile.' })
+  await page.getByText('Said meanwhile.').waitFor()
+  await page.getByText('The agent is working. This page follows along.').waitFor()
+  expect(answers).toBe(2)
+  await close()
+})
+
+test('whoever reads an earlier part of a conversation is not carried away from it', async () => {
+  const { page, close } = await visitDashboard(browser, dashboard, { window: 'phone' })
+  const streaming = page.waitForResponse((response) => response.url().endsWith('/events'))
+  await page.goto(`${dashboard.origin}${project}/jobs/job_install`)
+  await streaming
+  await page.evaluate(() => scrollTo(0, 120))
+  const [running] = stored().jobs
+  const at = new Date().toISOString()
+  const text = 'A line.\n\n'.repeat(40)
+  running?.transcript.push({ kind: 'reply', id: 'long', at, text })
+  dashboard.platform.state.changes.emit('job_install')
+  await page.locator('#entry-long').waitFor()
+  expect(await page.evaluate(() => scrollY)).toBe(120)
+  await page.locator('#working').scrollIntoViewIfNeeded()
+  running?.transcript.push({ kind: 'reply', id: 'longer', at, text })
+  dashboard.platform.state.changes.emit('job_install')
+  await page.locator('#entry-longer').waitFor()
+  await expect
+    .poll(() => page.locator('#working').evaluate((end) => end.getBoundingClientRect().bottom <= innerHeight))
+    .toBe(true)
+  await close()
+})
+
 test('a pull request is read and merged; what was reviewed is what is merged', async () => {
   const { page, close } = await visitDashboard(browser, dashboard, { javaScriptEnabled: false })
   await page.goto(`${dashboard.origin}${project}/reviews/4`)

@@ -10,15 +10,39 @@ interface StateNews {
   parts: string[]
 }
 
+/** Milliseconds before another try, where the browser makes none: twice as long each time, up to a minute. */
+const firstRetry = 5000
+const longestRetry = 60_000
+
 /** Follows a job that is being worked on: the server sends what changed, as HTML of its own making. */
 export function startLiveJob(): void {
   const transcript = document.querySelector<HTMLElement>('#transcript')
   const { events, active } = transcript?.dataset ?? {}
   if (transcript === null || events === undefined || active === undefined || active === 'false') return
+  follow(transcript, events, firstRetry)
+}
+
+function follow(transcript: HTMLElement, events: string, retryAfter: number): void {
   const source = new EventSource(events)
+  source.addEventListener('open', () => showLost(transcript, false))
+  source.addEventListener('error', () => {
+    showLost(transcript, true)
+    // A browser gives up where the server answers, but not with events: it restarts, or has no place at this moment.
+    if (source.readyState !== EventSource.CLOSED) return
+    setTimeout(() => follow(transcript, events, Math.min(retryAfter * 2, longestRetry)), retryAfter)
+  })
   source.addEventListener('entry', ({ data }) => showEntry(transcript, JSON.parse(String(data)) as EntryNews))
   source.addEventListener('state', ({ data }) => showState(JSON.parse(String(data)) as StateNews))
   source.addEventListener('end', () => source.close())
+}
+
+/** Says under the conversation that news are missing; the words come from the page. */
+function showLost({ dataset }: HTMLElement, isLost: boolean): void {
+  const note = document.querySelector<HTMLElement>('#working .needs-script')
+  if (note === null) return
+  dataset['working'] ??= note.textContent
+  const words = (isLost ? dataset['lost'] : dataset['working']) ?? ''
+  if (note.textContent !== words) note.textContent = words
 }
 
 function showEntry(transcript: HTMLElement, { id, html }: EntryNews): void {

@@ -44,16 +44,18 @@ export function DeploymentPage(properties: {
       </PageHeading>
       <div class="deployment">
         <DeploymentNotice deployment={deployment} isEarlierLive={project.live !== null} />
-        <section>
-          <div class="section-heading">
-            <h2>{overview.check}</h2>
-            {errors + warnings > 0 && <span class="hint">{overview.findingCount(errors, warnings)}</span>}
-          </div>
-          <Findings deployment={deployment} diagnostics={diagnostics} limit={shownDiagnostics} />
-          {diagnostics.length > shownDiagnostics && (
-            <p class="hint">{overview.moreFindings(diagnostics.length - shownDiagnostics)}</p>
-          )}
-        </section>
+        {(deployment.status !== 'failed' || diagnostics.length > 0) && (
+          <section>
+            <div class="section-heading">
+              <h2>{overview.check}</h2>
+              {errors + warnings > 0 && <span class="hint">{overview.findingCount(errors, warnings)}</span>}
+            </div>
+            <Findings deployment={deployment} diagnostics={diagnostics} limit={shownDiagnostics} />
+            {diagnostics.length > shownDiagnostics && (
+              <p class="hint">{overview.moreFindings(diagnostics.length - shownDiagnostics)}</p>
+            )}
+          </section>
+        )}
       </div>
     </>
   )

@@ -147,7 +147,7 @@ function JobFooter(properties: Pick<JobView, 'project' | 'job'> & { draft: strin
   if (job.status === 'archived') return <p class="hint archived-note">{jobs.archived}</p>
   return (
     <>
-      <p id="working" class="working" hidden={job.status !== 'active'}>
+      <p id="working" class="working" role="status" hidden={job.status !== 'active'}>
         <span class="needs-script">{jobs.working}</span>
         <a class="without-script" href={address}>
           {jobs.reload}
