@@ -2,5 +2,5 @@
 import { join } from 'node:path'
 import { prepare, root, runNode } from './setup.mjs'
 
-prepare()
+await prepare()
 process.exitCode = await runNode([join(root, 'bench/run.ts'), ...process.argv.slice(2)])

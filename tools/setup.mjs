@@ -10,8 +10,8 @@ export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 const modules = join(root, 'node_modules')
 
 /** Installs what is missing, then builds what has changed. Ends the process with a message when either fails. */
-export function prepare() {
-  installDependencies()
+export async function prepare() {
+  await installDependencies()
   const built = spawnSync(pinnedNode(), [join(root, 'tools/build.ts')], {
     cwd: root,
     encoding: 'utf8',
@@ -41,27 +41,53 @@ export function runNode(args) {
 
 /** An npm that is told to end leaves its script behind (npm/cli#6547): the child then ends with its parent. */
 function endWithNpm(child) {
-  if (process.env.npm_lifecycle_event === undefined) return
+  watchParent(() => child.kill('SIGTERM'))?.unref()
+}
+
+/** Looks whether the npm that has started us is there still. */
+function watchParent(gone) {
+  if (process.env.npm_lifecycle_event === undefined) return undefined
   const parent = process.ppid
-  const watch = setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500)
-  watch.unref()
+  return setInterval(() => process.ppid !== parent && gone(), 500)
 }
 
 /** `npm ci`, unless npm's own record of what it installed is newer than the lockfile. */
-function installDependencies() {
+async function installDependencies() {
   const record = join(modules, '.package-lock.json')
   if (existsSync(record) && existsSync(pinnedNode()) && isNewer(record, join(root, 'package-lock.json'))) return
   console.error('Installing dependencies (once) …')
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--progress=false']
   const npm = process.env.npm_execpath
   const started = process.hrtime.bigint()
-  const install =
-    npm === undefined || !/npm-cli\.c?js$/.test(npm)
-      ? spawnSync('npm', args, { cwd: root, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' })
-      : spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: ['ignore', 2, 2] })
-  if (install.status !== 0) stop('The dependencies could not be installed; see the messages above.')
+  const ownNpm = npm !== undefined && /npm-cli\.[cm]?js$/.test(npm)
+  const status = await runWithUs(ownNpm ? process.execPath : 'npm', ownNpm ? [npm, ...args] : args)
+  if (status !== 0) stop('The dependencies could not be installed; see the messages above.')
   if (!existsSync(pinnedNode())) stop('Node 24 was not installed: run `npm ci` with install scripts allowed.')
   console.error(`Installed in ${Number((process.hrtime.bigint() - started) / 1_000_000_000n)} s.`)
+}
+
+/** Runs a program that ends, with all that it has started, when we are asked to end: half an installation helps nobody. */
+async function runWithUs(program, args) {
+  const isWindows = process.platform === 'win32'
+  // A group of its own can be ended as a whole.
+  const child = spawn(program, args, { cwd: root, stdio: ['ignore', 2, 2], shell: isWindows, detached: !isWindows })
+  const end = () => {
+    if (isWindows) child.kill()
+    else process.kill(-child.pid, 'SIGTERM')
+    stop('Stopped. The next start installs the rest.')
+  }
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+  for (const signal of signals) process.on(signal, end)
+  const watch = watchParent(end)
+  try {
+    return await new Promise((done) => {
+      child.on('error', () => done(1))
+      child.on('exit', (code) => done(code ?? 1))
+    })
+  } finally {
+    clearInterval(watch)
+    for (const signal of signals) process.off(signal, end)
+  }
 }
 
 function isNewer(file, than) {

@@ -6,7 +6,7 @@ import { prepare, root, runNode } from './setup.mjs'
 const args = process.argv.slice(2)
 const folder = args[0] === undefined || args[0].startsWith('-') ? undefined : args.shift()
 
-prepare()
+await prepare()
 const cli = join(root, 'packages/docwright/bin/docwright.js')
 // A newcomer reads what to open; the log tells of trouble only.
 process.env.DOCWRIGHT_LOG_LEVEL ??= 'warn'

@@ -42,6 +42,27 @@ test('a new platform has a project, a key that works, and a link for its owner',
   expect(logged()).not.toContain(project.key)
 })
 
+test('each request is one line of the log, with its id and without anything secret', async () => {
+  const { url, news, project, logged } = await start()
+  const headers = { authorization: `Bearer ${project.key}`, 'x-request-id': 'mine-1' }
+  await fetch(`${url}/v2/agent/${project.id}/jobs?note=hidden-query`, { headers })
+  await fetch(`${url}/set-up/${news.ownerToken ?? ''}`)
+  await fetch(`${url}/healthz`)
+  const lines = logged()
+    .split('\n')
+    .filter((line) => line.includes('"Request"'))
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+  expect(lines.map(({ area, method, path, status }) => [area, method, path, status])).toEqual([
+    ['api', 'GET', `/v2/agent/${project.id}/jobs`, 200],
+    ['dashboard', 'GET', '/set-up/[hidden]', 200],
+  ])
+  expect(lines[0]).toMatchObject({ request: 'mine-1', milliseconds: expect.any(Number) as number })
+  expect(lines[1]?.['request']).toMatch(/^[\da-f-]{36}$/)
+  for (const secret of [project.key, news.ownerToken ?? '', 'hidden-query']) expect(logged()).not.toContain(secret)
+  const metrics = await (await fetch(`${url}/metrics`)).text()
+  expect(metrics).toMatch(/^docwright_open_streams 0$/m)
+})
+
 test('its repository is cloned and pushed to with the key as the password', async () => {
   const { url, project } = await start()
   const folder = mkdtempSync(join(tmpdir(), 'docwright-clone-'))

@@ -1,4 +1,5 @@
 import { createAccounts } from './access/accounts.ts'
+import { createOpenPlaces } from './access/open-places.ts'
 import { allowFraming } from './dashboard/allow-framing.ts'
 import { createAreas } from './platform/areas.ts'
 import type { Area } from './platform/areas.ts'
@@ -10,6 +11,7 @@ import type { FirstProject, StartNews } from './platform/first-start.ts'
 import { openPlatformData } from './platform/platform-data.ts'
 import { createPlatformParts } from './platform/platform-parts.ts'
 import { openHttpDoor } from './process/http-door.ts'
+import { logRequest } from './process/log-request.ts'
 import { createLogger } from './process/logger.ts'
 import type { LogOutput } from './process/logger.ts'
 import { createMetrics } from './process/metrics.ts'
@@ -80,9 +82,16 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     const draining = new AbortController()
     const accounts = createAccounts(store, { publicUrl: url, secret: data.secrets.derive('sessions') })
     const news = await prepareFirstStart({ store, projects, accounts }, options.firstProject)
-    const metrics = createMetrics(store, settings.DOCWRIGHT_METRICS_TOKEN)
+    const streams = createOpenPlaces(mostStreams)
+    const metrics = createMetrics(store, streams, settings.DOCWRIGHT_METRICS_TOKEN)
     endings.add(metrics.close)
-    const areas = await createAreas(parts, { accounts, metrics, draining: draining.signal, version: options.version })
+    const areas = await createAreas(parts, {
+      accounts,
+      metrics,
+      streams,
+      draining: draining.signal,
+      version: options.version,
+    })
     await hosting.start()
     if (works) endings.add(await startBackgroundWork(parts, options.work))
     door.open(async (request) => {
@@ -92,6 +101,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
         site === undefined ? await answerFrom(areas, request) : (['site', allowFraming(site, url)] as const)
       const seconds = (performance.now() - started) / 1000
       metrics.observe({ area, method: request.method, status: response.status, seconds })
+      logRequest(logger, { area, request, response, seconds })
       return response
     })
     // Whoever waits for news is let go first, then no request is taken any more while the work comes to its end.
@@ -106,6 +116,9 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     throw cause
   }
 }
+
+/** An event stream takes about 200 KB of memory with its connection. */
+const mostStreams = { perHolder: 50, all: 500 }
 
 /** A process that does background work only. */
 export interface Worker {

@@ -33,6 +33,22 @@ async function command(
   return { status, printed: printed.join('\n'), noted: noted.join('\n') }
 }
 
+test('serve says that it stops, and that it has', async () => {
+  const noted: string[] = []
+  const stop = new AbortController()
+  const serving = runPlatformCommand(['serve', '--port', '0', '--data', temporaryFolder()], {
+    output: {
+      print: (text) => void (text.includes('Docwright is running') && stop.abort()),
+      note: (text) => void noted.push(text),
+    },
+    environment: { PATH: process.env['PATH'], DOCWRIGHT_LOG_LEVEL: 'silent' },
+    version: '0.0.0',
+    signal: stop.signal,
+  })
+  expect(await serving).toBe(0)
+  expect(noted).toEqual(['Stopping: open answers are finished. A second Ctrl+C ends at once.', 'Stopped.'])
+})
+
 describeEachStore('Administration', (stores) => {
   test('a project and keys are made, listed and revoked without a server', async () => {
     const { dataFolder, databaseUrl } = await stores.locate()

@@ -3,6 +3,7 @@ import { startPlatform } from '../main.ts'
 import type { CommandWorld, ServeOptions } from './command-line.ts'
 import { firstProjectOf } from './first-project.ts'
 import { greet } from './greeting.ts'
+import { countTurns } from '../store/turn-queries.ts'
 import { startOnPort } from './start-on-port.ts'
 
 /**
@@ -32,6 +33,16 @@ export async function serve(options: ServeOptions, world: CommandWorld): Promise
   if (notice !== undefined) output.print(`${notice}\n`)
   for (const line of await greet(platform)) output.print(line)
   if (!signal.aborted) await once(signal, 'abort')
+  output.note(farewell(await countTurns(platform.store.db, 'running').catch(() => 0)))
   await platform.close()
+  output.note('Stopped.')
   return 0
+}
+
+/** What happens to what is at work: nothing of it is lost, and a person who waits should know that. */
+function farewell(turns: number): string {
+  const again = 'A second Ctrl+C ends at once.'
+  if (turns === 0) return `Stopping: open answers are finished. ${again}`
+  const handed = turns === 1 ? 'One job is at work: its step' : `${turns} jobs are at work: their steps`
+  return `Stopping. ${handed} at hand will be finished, and the rest is handed back: it goes on at the next start. ${again}`
 }

@@ -5,6 +5,7 @@ import type { Accounts } from '../access/accounts.ts'
 import { createKeyAuthentication } from '../access/authenticate-key.ts'
 import { clientAddressOf } from '../access/client-address.ts'
 import { createOpenPlaces } from '../access/open-places.ts'
+import type { OpenPlaces } from '../access/open-places.ts'
 import { hourlyLimit, takeUse } from '../access/take-use.ts'
 import { createApi } from '../api/create-api.ts'
 import { createDashboardServices } from '../dashboard/create-dashboard-services.ts'
@@ -17,8 +18,6 @@ import { createGitGateway } from './git-gateway.ts'
 import { createJobPlanner } from './models.ts'
 import type { PlatformParts } from './platform-parts.ts'
 
-/** An event stream takes about 200 KB of memory with its connection. */
-const mostStreams = { perHolder: 50, all: 500 }
 /** Answers that are held back for a minute at most, and are given at once where there is no place. */
 const mostWaits = { perHolder: 200, all: 1000 }
 
@@ -32,16 +31,17 @@ export type Area = readonly [RequestArea, RegExp, (request: Request) => Promise<
  * @param process What belongs to this process.
  * @param process.accounts People who sign in.
  * @param process.metrics Its counts.
+ * @param process.streams Places for its event streams.
  * @param process.draining Aborted when it is to end.
  * @param process.version Version of the program.
  * @returns The areas; the first whose path fits answers, and the last fits every path.
  */
 export async function createAreas(
   parts: PlatformParts,
-  process: { accounts: Accounts; metrics: Metrics; draining: AbortSignal; version: string },
+  process: { accounts: Accounts; metrics: Metrics; streams: OpenPlaces; draining: AbortSignal; version: string },
 ): Promise<readonly Area[]> {
   const { clock, git, hosting, logger, models, projects, secrets, store, url, wakeUps, forgeOf, onPush } = parts
-  const { accounts, draining, metrics, version } = process
+  const { accounts, draining, metrics, streams, version } = process
   const keys = createKeyAuthentication(store)
   const planJob = createJobPlanner({
     models,
@@ -49,7 +49,6 @@ export async function createAreas(
     hasToken: async ({ id, repository_kind: kind }) =>
       (await projects.token(id)) !== null || (kind === 'github' && parts.githubApp !== null),
   })
-  const streams = createOpenPlaces(mostStreams)
   const shared = { store, wakeUps, takeUse: takeUseAt(clock), planJob, draining }
   const api = createApi({
     ...shared,

@@ -2,6 +2,8 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { timingSafeEqual } from 'node:crypto'
 import type { Store } from '../store/open-store.ts'
 import { clientAddressOf } from '../access/client-address.ts'
+import type { OpenPlaces } from '../access/open-places.ts'
+import { countTurns } from '../store/turn-queries.ts'
 
 /** Which door of the platform a request went through. */
 export type RequestArea = 'api' | 'git' | 'hooks' | 'site' | 'dashboard' | 'operation'
@@ -21,9 +23,10 @@ const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PAT
  * Makes the counts of a process. What is in the queue is asked of the database when somebody looks.
  *
  * @param store The database.
+ * @param streams Counts the event streams that are open.
  * @param token Who may look; without it only those who come from this machine, and through no proxy.
  */
-export function createMetrics(store: Store, token: string | undefined): Metrics {
+export function createMetrics(store: Store, streams: Pick<OpenPlaces, 'taken'>, token: string | undefined): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'docwright_' })
   const requests = new Histogram({
@@ -40,7 +43,15 @@ export function createMetrics(store: Store, token: string | undefined): Metrics 
     registers: [registry],
     async collect() {
       this.reset()
-      for (const status of ['queued', 'running'] as const) this.set({ status }, await countTurns(store, status))
+      for (const status of ['queued', 'running'] as const) this.set({ status }, await countTurns(store.db, status))
+    },
+  })
+  const open = new Gauge({
+    name: 'docwright_open_streams',
+    help: 'Event streams that are open.',
+    registers: [registry],
+    collect() {
+      this.set(streams.taken)
     },
   })
   return {
@@ -54,18 +65,10 @@ export function createMetrics(store: Store, token: string | undefined): Metrics 
     },
     close() {
       turns.reset()
+      open.reset()
       registry.clear()
     },
   }
-}
-
-async function countTurns(store: Store, status: 'queued' | 'running'): Promise<number> {
-  const { count } = await store.db
-    .selectFrom('turn')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('status', '=', status)
-    .executeTakeFirstOrThrow()
-  return count
 }
 
 function mayLook(request: Request, token: string | undefined): boolean {

@@ -160,3 +160,18 @@ export async function renewTurnLease(queries: Queries, turnId: string, fence: nu
 export async function endAllTurnLeases(queries: Queries, now: number): Promise<void> {
   await queries.updateTable('turn').set({ lease_until: now }).where('status', '=', 'running').execute()
 }
+
+/**
+ * Counts the turns of all jobs that have a status.
+ *
+ * @param queries A database or a transaction of it.
+ * @param status The status.
+ */
+export async function countTurns(queries: Queries, status: 'queued' | 'running'): Promise<number> {
+  const { count } = await queries
+    .selectFrom('turn')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('status', '=', status)
+    .executeTakeFirstOrThrow()
+  return count
+}

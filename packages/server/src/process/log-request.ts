@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { RequestArea } from './metrics.ts'
+
+/** A request that was answered. */
+export interface AnsweredRequest {
+  area: RequestArea
+  request: Request
+  response: Response
+  /** From its head to that of the answer. */
+  seconds: number
+}
+
+/** Readers' requests, and those of programs that look whether all is well, are many and alike. */
+const quiet: ReadonlySet<RequestArea> = new Set(['site', 'operation'])
+
+/**
+ * Writes one line for a request: its id (that of `X-Request-Id`, where the answer has one), area, method, path, status
+ * and milliseconds; of a site at the level `debug`. Never a query, a header or a one-time link: they hold secrets.
+ *
+ * @param logger The process's log.
+ * @param answered The request.
+ */
+export function logRequest(logger: Logger, { area, request, response, seconds }: AnsweredRequest): void {
+  const level = quiet.has(area) ? 'debug' : 'info'
+  if (!logger.isLevelEnabled(level)) return
+  const { pathname } = new URL(request.url)
+  const fields = {
+    request: response.headers.get('x-request-id') ?? randomUUID(),
+    area,
+    method: request.method,
+    path: pathname.replace(/^\/set-up\/.+/, '/set-up/[hidden]').slice(0, 500),
+    status: response.status,
+    milliseconds: Math.round(seconds * 1000),
+  }
+  logger[level](fields, 'Request')
+}
