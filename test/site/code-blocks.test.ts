@@ -76,9 +76,11 @@ print('Hello')
   'mistakes.mdx':
     'Words\n\n<Steps>\n<Step title="One">\n  ```ts twoslash\n  const a = 1\n\n  const b: string = a\n  ```\n</Step>\n</Steps>\n\n' +
     '```ts twoslash\n// @errors: 2322\nconst c: string = 1\n```\n',
+  // In no navigation, so that nothing asks for it beforehand.
+  'fresh.mdx': '```ts twoslash\nconst hidden = 1\n// ---cut---\nconst fresh = [hidden]\n```\n',
   'plain.mdx': '```ts\nconst a = 1\n```\n',
 }
-const { open } = visitSite(files)
+const { open, site } = visitSite(files)
 
 const block = (page: Page, number: number) => page.locator('.code-block').nth(number)
 
@@ -280,4 +282,13 @@ test('a page without types loads nothing for them', async () => {
   const page = await open('/plain')
   expect(await page.locator('script[src*="/types."]').count()).toBe(0)
   expect(await page.locator('.code-type').count()).toBe(0)
+})
+
+test('a page answers before its types are there, and they arrive by themselves', async () => {
+  const html = await (await fetch(`${site().origin}/fresh`)).text()
+  expect(html).toContain('<code class="language-ts"><span class="line">const fresh = [hidden]</span></code>')
+  expect(html).not.toContain('code-type')
+  const page = await open('/fresh')
+  await typesOn(page)
+  expect(await page.locator('.code-type').allTextContents()).toEqual(['fresh', 'hidden'])
 })

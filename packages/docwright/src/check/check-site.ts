@@ -57,7 +57,7 @@ function lacksReference({ endpoint, frontMatter }: RenderedBody, page: SitePage 
 
 async function bodyOf(renderer: CheckedSite, key: string): Promise<RenderedBody | { diagnostics: Diagnostic[] }> {
   try {
-    return await renderer.body(key, 'none')
+    return await renderer.body(key, 'problems')
   } catch (cause) {
     return { diagnostics: [pageFailed(renderer.site.pages.get(key)?.file ?? key, cause)] }
   }

@@ -17,6 +17,7 @@ export const contentProblems = {
   'mdx-autolink': { severity: 'warning', title: 'A link in angle brackets is not MDX.' },
   'mdx-doctype': { severity: 'warning', title: 'A declaration such as <!DOCTYPE> has no place on a page.' },
   'mdx-stray-character': { severity: 'warning', title: 'A < or { that opens nothing needs a backslash.' },
+  'fence-unclosed': { severity: 'warning', title: 'A code block is not closed.' },
   'misplaced-heading-id': { severity: 'warning', title: 'A heading id stands outside a heading.' },
   'import-ignored': { severity: 'warning', title: 'A package is imported; pages cannot use packages.' },
   'import-missing': { severity: 'warning', title: 'An imported file does not exist.' },

@@ -1,5 +1,7 @@
 import type { CompiledPage } from '../content/compiled-page.ts'
-import type { CodeProblem } from '../content/highlight/code-to-highlight.ts'
+import type { CodePlace } from '../content/content-tree.ts'
+import type { CodeProblem, CustomGrammar } from '../content/highlight/code-to-highlight.ts'
+import { suggestLanguage } from '../content/highlight/suggest-language.ts'
 import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
 import type { BlockProblem } from './highlight-code.ts'
 import { renderProblems } from './render-problems.ts'
@@ -7,20 +9,38 @@ import { renderProblems } from './render-problems.ts'
 /**
  * What is wrong with the blocks of a page, each at its line.
  *
- * @param problems By block.
+ * @param problems What highlighting them found.
  * @param page The page, which knows where its blocks stand.
  * @param file Path of its file, for a block that no place is known of.
+ * @param grammars Languages of the docs repository.
  */
 export function codeDiagnostics(
   problems: readonly BlockProblem[],
   { codePlaces }: Pick<CompiledPage, 'codePlaces'>,
   file: string,
+  grammars: readonly CustomGrammar[] = [],
 ): Diagnostic[] {
-  return problems.map(({ block, problem }) => {
+  const found = problems.map(({ block, problem }) => {
     const place = codePlaces.get(block) ?? { file, line: 1, column: 1, fenced: false }
     const line = place.fenced && problem.kind !== 'slow' ? place.line + 1 + problem.line : place.line
     return describe(problem, { file: place.file, line, column: place.column })
   })
+  const misspelt = Array.from(codePlaces, ([{ properties }, place]) => {
+    const { language } = properties
+    return typeof language === 'string' ? unknownLanguage(language, place, grammars) : []
+  })
+  return [...found, ...misspelt.flat()]
+}
+
+function unknownLanguage(
+  language: string,
+  { file, line, column }: CodePlace,
+  grammars: readonly CustomGrammar[],
+): Diagnostic[] {
+  const meant = suggestLanguage(language, grammars)
+  if (meant === undefined) return []
+  const message = `There is no language “${language}” to color code by.`
+  return [diagnose(renderProblems, 'unknown-language', { file, line, column }, message, `Did you mean “${meant}”?`)]
 }
 
 function describe({ kind, reason }: CodeProblem, place: { file: string; line: number; column: number }): Diagnostic {

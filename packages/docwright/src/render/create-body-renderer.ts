@@ -137,7 +137,7 @@ function diagnosticsOf(work: FinishedWork): Diagnostic[] {
     ...compiled.diagnostics,
     ...filled.diagnostics,
     ...formulaProblems,
-    ...codeDiagnostics(code.problems, compiled, request.file),
+    ...codeDiagnostics(code.problems, compiled, request.file, equipment.settings.grammars),
     ...diagrams.diagnostics,
     ...parserDiagnostics(request.file, parser),
     ...iconDiagnostics(compiled, request.file, drawn.missingIcons, equipment.icons),

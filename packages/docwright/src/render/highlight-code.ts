@@ -1,5 +1,6 @@
 import type { ComponentNode, ContentNode } from '../content/content-tree.ts'
 import type { CodeProblem, CodeToHighlight, HighlightedCode } from '../content/highlight/code-to-highlight.ts'
+import { longestBlock } from '../content/highlight/longest-block.ts'
 import type { HighlighterService } from '../content/highlight/highlighter-service.ts'
 import { typedExtension } from '../content/highlight/types/typed-extension.ts'
 import { withoutNotations } from '../content/highlight/types/without-notations.ts'
@@ -69,12 +70,16 @@ async function colored(
   highlighter: HighlighterService,
   mode: Highlighting,
 ): Promise<HighlightedCode | undefined> {
-  if (mode === 'none') return undefined
-  if (mode === 'complete') return highlighter.highlight(request)
+  if (mode === 'none' || (mode === 'problems' && !mayHaveProblems(request))) return undefined
+  if (mode !== 'now') return highlighter.highlight(request)
   const known = highlighter.peek(request)
   // The answer is kept for the next time this page is rendered.
   if (known === undefined) void highlighter.highlight(request)
   return known
+}
+
+function mayHaveProblems(request: CodeToHighlight): boolean {
+  return typedExtension(request) !== undefined || request.code.length > longestBlock
 }
 
 function* codeBlocks(nodes: readonly ContentNode[]): Iterable<ComponentNode> {

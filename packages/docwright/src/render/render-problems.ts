@@ -3,6 +3,7 @@ import type { ProblemTable } from '../source/diagnostic.ts'
 /** What can go wrong between a compiled page and its HTML. */
 export const renderProblems = {
   'parser-stopped': { severity: 'warning', title: 'The fast parser stopped working on a page.' },
+  'unknown-language': { severity: 'warning', title: 'The language of a code block seems to be misspelt.' },
   'unknown-icon': { severity: 'warning', title: 'An icon does not exist.' },
   'color-adjusted': { severity: 'warning', title: 'A color was adjusted so that text can be read.' },
   'font-unavailable': { severity: 'warning', title: 'A font is not available without another host.' },

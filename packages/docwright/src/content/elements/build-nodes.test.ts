@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { bodyOf, compileText } from '../testing/compile-text.ts'
+import { bodyOf, compileText, problemsOf } from '../testing/compile-text.ts'
 
 test('a fenced block is a component with its info', async () => {
   expect(await bodyOf('```ts file.ts {1} lines\nconst a = "<b>"\n\nx\n```')).toBe(
@@ -12,6 +12,24 @@ test('a fenced block is a component with its info', async () => {
     '[CodeBlock code="x" language="python" highlight=[2] title="a.py"]',
   )
   expect(await bodyOf('```nocopy="false"\nx\n```')).toBe('[CodeBlock code="x" nocopy=false]')
+})
+
+test.each([
+  ['```js\nx\n\n# Swallowed', 'warning fence-unclosed 1:1'],
+  ['- a\n\n  ```js\n  x\n\n- b', 'warning fence-unclosed 3:3'],
+  ['````js\nx\n```', 'warning fence-unclosed 1:1'],
+])('a block that is never closed is named: %j', async (text, problem) => {
+  expect(await problemsOf(text)).toEqual([problem])
+})
+
+test.each([
+  '~~~js\nx\n~~~~',
+  '> ```js\n> x\n> ```',
+  '<Note>\n  ```js\n  x\n  ```\n</Note>',
+  '```\n```',
+  '````md\n```\n````',
+])('a closed block is none of these: %j', async (text) => {
+  expect(await problemsOf(text)).toEqual([])
 })
 
 test('a mermaid block is a diagram', async () => {

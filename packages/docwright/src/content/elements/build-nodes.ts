@@ -95,7 +95,7 @@ function buildMarkdown(node: SyntaxElement, file: FileContext, build: PageBuild)
   if (name === 'pre') {
     const code = node.children[0]
     if (code?.type === 'element' && code.tagName === 'code')
-      return buildCodeBlock(code, startOf(node, file), file, build)
+      return buildCodeBlock(code, { file, start: startOf(node, file), end: endOf(node, file) }, build)
   }
   const level = /^h([1-6])$/.exec(name)?.[1]
   const attributes = markdownAttributes(node, file, build)

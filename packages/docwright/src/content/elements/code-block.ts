@@ -4,18 +4,22 @@ import type { SyntaxElement } from '../parse/syntax-tree.ts'
 import { authoredText } from './build-text.ts'
 import { lineNumbers, parseFenceInfo } from './fence-info.ts'
 import { noteIcon } from './note-icon.ts'
-import type { FileContext, PageBuild } from './page-build.ts'
+import { type FileContext, type PageBuild, report, type TagPlace } from './page-build.ts'
 
 /**
  * A fenced code block as a component: `CodeBlock`, or `Mermaid` for diagrams.
  *
  * @param code The `code` element in the `pre`.
- * @param start Offset of the block in the file.
- * @param file The file.
+ * @param place Where the block stands.
  * @param build The page.
  * @returns The component.
  */
-export function buildCodeBlock(code: SyntaxElement, start: number, file: FileContext, build: PageBuild): ComponentNode {
+export function buildCodeBlock(code: SyntaxElement, place: TagPlace, build: PageBuild): ComponentNode {
+  const { file, start } = place
+  if (!isClosed(place)) {
+    const message = 'The code block that begins here is not closed; everything after it is taken for code.'
+    report(build, 'fence-unclosed', file, start, message, 'Close it with a line of as many backticks as begin it.')
+  }
   const raw = code.children.map((child) => (child.type === 'text' ? child.value : '')).join('')
   const source = putProperties(authoredText(raw.replace(/\n$/, ''), start, file, build, 'code'), file)
   const { language, meta } = languageOf(code)
@@ -81,6 +85,15 @@ function mermaid(code: string, { placement, actions }: Record<string, PropertyVa
     ...(actions === undefined ? {} : { actions: actions !== 'false' }),
   }
   return { type: 'component', name: 'Mermaid', properties, children: [] }
+}
+
+/** A fence runs to its end, or, where it has none, to the end of what it stands in. */
+function isClosed({ file, start, end }: TagPlace): boolean {
+  const text = file.module.page.text.slice(start, end).trimEnd()
+  const [fence] = /^(?:`{3,}|~{3,})/.exec(text) ?? []
+  if (fence === undefined) return true
+  const last = text.slice(text.lastIndexOf('\n') + 1).replace(/^[\s>]+/, '')
+  return text.includes('\n') && last.startsWith(fence) && last.replaceAll(fence.charAt(0), '') === ''
 }
 
 function languageOf({ data, properties }: SyntaxElement): { language?: string; meta: string } {

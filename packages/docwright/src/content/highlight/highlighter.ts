@@ -5,6 +5,7 @@ import { createGrammarEngine } from './grammar-engine.ts'
 import { GrammarSet } from './grammar-set.ts'
 import { PairedTheme } from './paired-theme.ts'
 import type { LineNotes } from './line-notes.ts'
+import { longestBlock } from './longest-block.ts'
 import { plainLine, readBlock, wordNotes } from './plain-code.ts'
 import type { MarkedCode } from './read-code-marks.ts'
 import { CodeTokenizer } from './tokenize-code.ts'
@@ -30,9 +31,6 @@ export interface Highlighter {
    */
   highlight(block: CodeToHighlight): Promise<HighlightedCode | undefined>
 }
-
-/** After this many characters a block goes on without colours: nobody reads that far, and they cost seconds. */
-const longestBlock = 200_000
 
 /** Milliseconds of processor time after which a block stays without colours. */
 const timePerBlock = 5000

@@ -1,0 +1,41 @@
+import { distance } from 'fastest-levenshtein'
+import { bundledLanguagesInfo } from 'shiki/langs'
+import type { CustomGrammar } from './code-to-highlight.ts'
+import { codeLanguage } from './code-language.ts'
+import { languageAliases, plainNames } from './language-names.ts'
+
+/** Shorter names are too close to each other for a slip to be told from a language of its own. */
+const shortest = 5
+
+/**
+ * The language that an author seems to have meant. Languages without a grammar are common and no mistake; a name that
+ * is one slip of the finger away from a known one is.
+ *
+ * @param written As in the fence.
+ * @param custom Grammars of the docs repository.
+ * @returns The right name; undefined where the written one is known, or like no other.
+ */
+export function suggestLanguage(written: string, custom: readonly CustomGrammar[] = []): string | undefined {
+  const name = written.trim().toLowerCase()
+  if (name.length < shortest || codeLanguage(name, custom).known) return undefined
+  const own = custom.flatMap((grammar) => [grammar.name, ...(grammar.aliases ?? [])])
+  return [...bundledNames(), ...own].find((known) => known.length >= shortest - 1 && isSlip(name, known.toLowerCase()))
+}
+
+function bundledNames(): string[] {
+  const bundled = bundledLanguagesInfo.flatMap(({ id, aliases = [] }) => [id, ...aliases])
+  return [...bundled, ...Object.keys(languageAliases), ...plainNames]
+}
+
+/** One letter too many, too few or another one; or two neighbours in each other's place. */
+function isSlip(name: string, known: string): boolean {
+  if (Math.abs(name.length - known.length) > 1) return false
+  const steps = distance(name, known)
+  return steps === 1 || (steps === 2 && name.length === known.length && isSwapped(name, known))
+}
+
+function isSwapped(name: string, known: string): boolean {
+  const first = Array.from(name).findIndex((letter, index) => letter !== known[index])
+  const swapped = name.slice(0, first) + name.charAt(first + 1) + name.charAt(first) + name.slice(first + 2)
+  return swapped === known
+}
