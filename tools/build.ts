@@ -134,7 +134,10 @@ function themeBundles(): BuildOptions[] {
       'island-runtime': 'src/islands/client.ts',
       'island-runtime-themed': 'src/islands/themed-client.ts',
     }),
-    bundleOf(forBrowser, theme, 'dist/assets', { 'island-server': 'src/islands/server.ts' }),
+    bundleOf(forBrowser, theme, 'dist/assets', {
+      'island-server': 'src/islands/server.ts',
+      'island-server-themed': 'src/islands/themed-server.ts',
+    }),
     // The playground is a module, since it is loaded when a reader asks for it.
     bundleOf({ ...forBrowser, format: 'esm', jsx: 'automatic', jsxImportSource: 'preact' }, theme, 'dist/assets', {
       playground: 'src/playground/main.tsx',

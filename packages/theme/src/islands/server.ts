@@ -8,7 +8,7 @@ import type { Labels } from '../labels/labels.ts'
 import { missingPackage } from './missing-package.ts'
 import { themeMarkers } from './theme-markers.tsx'
 import { iconHolder } from './island-icons.ts'
-import { themeParts } from './theme-parts.tsx'
+import type { PartSurroundings } from './theme-parts.tsx'
 
 /** The components of a page's script, given what their code uses without importing it. */
 export type IslandFactory = (
@@ -25,6 +25,21 @@ export interface IslandWork {
   /** What the theme's components say; absent where there are none. */
   labels?: Labels
   uses: (IslandUse & { interactive?: boolean })[]
+}
+
+/** Makes the theme's own components. */
+type PartMaker = (names: readonly string[], surroundings: PartSurroundings) => Readonly<Record<string, unknown>>
+
+let makeParts: PartMaker | undefined
+
+/**
+ * Says how the theme's components are made. Reading this script is most of the work for a page, so that pages without such
+ * components do without.
+ *
+ * @param maker Makes them.
+ */
+export function showThemeWith(maker: PartMaker): void {
+  makeParts = maker
 }
 
 /** What became of one island. */
@@ -52,10 +67,10 @@ function renderIsland(
   try {
     const first = renderOnce(factory, use, base, themeMarkers(themed))
     const interactive = first.interactive || use.interactive === true
-    if (!interactive || labels === undefined || !first.html.includes('<docwright-theme'))
+    if (!interactive || labels === undefined || makeParts === undefined || !first.html.includes('<docwright-theme'))
       return { ...first, interactive }
     // In the browser there is nobody to put the theme's components in: they are part of what runs there.
-    const theme = themeParts(themed, { base, labels, icon: (reference) => ({ svg: iconHolder(reference) }) })
+    const theme = makeParts(themed, { base, labels, icon: (reference) => ({ svg: iconHolder(reference) }) })
     return { ...renderOnce(factory, use, base, theme), interactive }
   } catch (error) {
     // What was thrown may be anything, and asking it may throw again.

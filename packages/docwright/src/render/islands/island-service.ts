@@ -45,7 +45,10 @@ export function createIslandService({ cacheFile, now }: IslandServiceOptions): I
 
   /** Everything of ours that a result depends on. */
   function ownVersion(): string {
-    version ??= hash('sha1', `${engineVersion()}\n${themeFile('island-server.js')}`)
+    version ??= hash(
+      'sha1',
+      `${engineVersion()}\n${themeFile('island-server.js')}\n${themeFile('island-server-themed.js')}`,
+    )
     return version
   }
 

@@ -10,11 +10,12 @@ import { runInSandbox } from './run-in-sandbox.ts'
  */
 // The declarations of the package are those of its CommonJS form.
 const quickjs = newQuickJSWASMModuleFromVariant(variant as unknown as QuickJSSyncVariant)
-const script = themeFile('island-server.js')
 
 parentPort?.on('message', (request: IslandWorkerRequest) => void answer(request))
 
 async function answer({ id, ...work }: IslandWorkerRequest): Promise<void> {
+  // Reading it is most of the work: pages whose code shows no component of the theme get the smaller one.
+  const script = themeFile(work.work.themed.length === 0 ? 'island-server.js' : 'island-server-themed.js')
   const world = { quickjs: await quickjs, script, processorTime: () => process.threadCpuUsage().user / 1000 }
   runInSandbox(work, world, (result) => {
     const message: IslandWorkerAnswer = { id, result }
