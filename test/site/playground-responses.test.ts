@@ -4,7 +4,7 @@ import { launchBrowser } from '../browser/launch-browser.ts'
 import { startApi, type ApiServer } from './api-server.ts'
 import { openPage, type WatchedPage } from './open-page.ts'
 import type { OpenSite } from './open-site.ts'
-import { openEndpoint, send, start, type EndpointWish } from './try-endpoint.ts'
+import { openEndpoint, parameter, send, start, type EndpointWish } from './try-endpoint.ts'
 
 let browser: Browser
 let api: ApiServer
@@ -32,6 +32,35 @@ test('an error is an answer; headers and pictures are shown', async () => {
   expect(await page.textContent('.playground-body')).toContain('no such pet')
   await page.click('.playground-response button:has-text("Headers")')
   expect(await page.textContent('.playground-headers')).toContain('application/json')
+})
+
+test('in a narrow window, the response comes into view', async () => {
+  await watched.page.setViewportSize({ width: 390, height: 600 })
+  const fields = Array.from({ length: 20 }, (_, index) => ({ name: `f${index}`, in: 'query', schema: {} }))
+  const page = await open({ get: { summary: 'Try', parameters: fields } })
+  await start(page)
+  await send(page, api)
+  const box = await page.locator('.playground-code').boundingBox()
+  expect(box?.y).toBeGreaterThan(0)
+  expect(box?.y).toBeLessThan(500)
+  const width = await page.evaluate(() => document.querySelector('.playground-columns')?.scrollWidth)
+  expect(width).toBeLessThanOrEqual(390)
+})
+
+test('an edit that arrives while the form is open leaves it as it is', async () => {
+  const page = await open({ get: { summary: 'Try', parameters: [parameter('query', 'q')] } })
+  await start(page)
+  await page.fill('#playground-query-q', 'typed')
+  const styles = (await page.getAttribute('.try-it', 'data-styles')) ?? ''
+  await site?.write(
+    'docs.json',
+    '{ "name": "Edited", "navigation": { "groups": [{ "group": "API", "openapi": "api.json", "pages": [] }] } }',
+  )
+  await expect.poll(() => page.title()).toContain('Edited')
+  // Sheets that are no longer wanted go a moment later.
+  await page.waitForTimeout(500)
+  expect(await page.$$(`link[href="${styles}"]`)).toHaveLength(1)
+  expect(await page.inputValue('#playground-query-q')).toBe('typed')
 })
 
 test('a picture is shown', async () => {

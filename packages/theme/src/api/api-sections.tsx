@@ -52,11 +52,11 @@ export function Authorizations({ view, api }: { view: ApiView; api: ApiRendering
       title={api.labels.authorizations}
       aside={authorizationOptional && <Pill>{api.labels.optional}</Pill>}
     >
-      {authorizations.map((authorization, index) => (
-        <>
-          {index > 0 && <p class="api-or">{api.labels.oneOf}</p>}
+      {authorizations.length > 1 && <p class="api-or">{api.labels.oneOf}</p>}
+      {authorizations.map((authorization) => (
+        <div class={authorizations.length > 1 ? 'api-way' : undefined}>
           <Authorization authorization={authorization} api={api} />
-        </>
+        </div>
       ))}
     </Section>
   )
@@ -71,8 +71,12 @@ function Authorization({ authorization, api }: { authorization: ApiAuthorization
             <a class="field-name" href={hashOf(id)}>
               {name}
             </a>
-            <Pill kind="field-type">{type}</Pill>
-            <Pill kind="field-location">{location}</Pill>
+            {location !== undefined && (
+              <>
+                <Pill kind="field-type">{type}</Pill>
+                <Pill kind="field-location">{location}</Pill>
+              </>
+            )}
             <Pill kind="field-required">{api.page.labels.required}</Pill>
           </div>
           <div class="field-body">

@@ -62,9 +62,10 @@ export interface ApiAuthorizationView {
 /** One thing that proves who asks. */
 export interface ApiSchemeView {
   id: string
-  /** Name of the header, cookie or query parameter. */
+  /** Name of the header, cookie or query parameter; of the scheme where there is none. */
   name: string
-  location: 'header' | 'query' | 'cookie'
+  /** Absent for what no part of the request holds: a client certificate. */
+  location?: 'header' | 'query' | 'cookie'
   /** What is sent, such as `Bearer <token>`. */
   type: string
   scopes: string[]

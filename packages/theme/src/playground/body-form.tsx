@@ -5,8 +5,7 @@ import { Fieldset } from './fieldset.tsx'
 import { plainValue, type FormValue } from './form-value.ts'
 import { initialBody } from './initial-state.ts'
 import { useTexts } from './texts.ts'
-import type { ControlProperties } from './scalar-control.tsx'
-import { ObjectParts, ValueControl } from './value-control.tsx'
+import { ValueControl } from './value-control.tsx'
 
 /** The body: controls of its parts, or the whole text. */
 export function BodyForm(properties: {
@@ -48,12 +47,13 @@ export function BodyForm(properties: {
           onInput={(event) => change({ text: event.currentTarget.value })}
         />
       ) : (
-        <BodyControl
+        <ValueControl
           key={state.content}
           id="playground-body"
           label="body"
           required={body.required}
           invalid={false}
+          flat
           schema={content.form === 'binary' ? { type: 'file' } : content.schema}
           value={state.body}
           change={(value) => change({ body: value })}
@@ -61,13 +61,6 @@ export function BodyForm(properties: {
       )}
     </Fieldset>
   )
-}
-
-/** The parts of an object stand below the title at once. */
-function BodyControl(properties: ControlProperties): JSX.Element {
-  const { type, properties: parts, options = [] } = properties.schema
-  const isPlainObject = type === 'object' && parts !== undefined && options.length === 0
-  return isPlainObject ? <ObjectParts {...properties} /> : <ValueControl {...properties} />
 }
 
 /** From controls to text and back; text that is JSON fills the controls. */

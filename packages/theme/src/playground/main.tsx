@@ -37,4 +37,7 @@ export function open(model: PlaygroundModel, texts: PlaygroundTexts, button: HTM
     dialog,
   )
   dialog.showModal()
+  // A keyboard on the screen would hide what it is for.
+  const [first] = dialog.querySelectorAll<HTMLElement>('.playground-inputs :is(input, select, textarea)')
+  if (matchMedia('(pointer: fine)').matches) first?.focus()
 }

@@ -12,10 +12,11 @@ export function ResponsePanel(properties: { sent: SentRequest | 'sending' | unde
   const texts = useTexts()
   const busy = sent === 'sending' || (sent?.kind === 'response' && sent.state === 'arriving')
   const panel = useRef<HTMLElement>(null)
+  const phase = typeof sent === 'object' ? sent.kind : sent
   useEffect(() => {
     // Where it stands below the form, nobody would see it come.
-    if (sent === 'sending') panel.current?.scrollIntoView({ block: 'start' })
-  }, [sent])
+    if (phase !== undefined) panel.current?.scrollIntoView({ block: 'start' })
+  }, [phase])
   return (
     <section ref={panel} class="playground-response" aria-label={texts.page.response} aria-busy={busy}>
       <div role="status">
@@ -132,6 +133,7 @@ function sizeOf(bytes: number): string {
 }
 
 function measure(value: number, unit: string): string {
-  const style = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 } as const
+  const unitDisplay = unit === 'byte' ? 'long' : 'short'
+  const style = { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 } as const
   return new Intl.NumberFormat(document.documentElement.lang, style).format(value)
 }

@@ -15,6 +15,8 @@ export interface ControlProperties {
   schema: PlaygroundSchema
   value: FormValue
   change(value: FormValue): void
+  /** Its parts stand below the title of the form's part at once, which is its name as well. */
+  flat?: boolean
   /** Takes the value away, where it is one of a list or map. */
   remove?(): void
 }

@@ -13,7 +13,7 @@ export function ValueControl(properties: ControlProperties): JSX.Element {
   const { schema } = properties
   if (schema.options !== undefined && schema.options.length > 0) return <OptionControl {...properties} />
   if (schema.type === 'object' && (schema.properties !== undefined || schema.additional !== undefined))
-    return <ObjectControl {...properties} />
+    return properties.flat === true ? <ObjectParts {...properties} /> : <ObjectControl {...properties} />
   if (schema.type === 'array' && schema.items !== undefined) return <ListControl {...properties} />
   return (
     <div class="playground-value">
@@ -24,7 +24,7 @@ export function ValueControl(properties: ControlProperties): JSX.Element {
 }
 
 function OptionControl(properties: ControlProperties): JSX.Element {
-  const { id, label, schema, value, change } = properties
+  const { id, label, schema, value, flat, change } = properties
   const texts = useTexts()
   const options = schema.options ?? []
   const [index, setIndex] = useState(() => fittingOption(options, value))
@@ -37,7 +37,9 @@ function OptionControl(properties: ControlProperties): JSX.Element {
       : { ...option.schema, type: 'object', properties: [...own, ...(option.schema.properties ?? [])] }
   return (
     <div class="playground-options">
+      {flat !== true && <ControlLabel {...properties} id={`${id}-kind`} />}
       <select
+        id={`${id}-kind`}
         class="playground-control"
         aria-label={fillLabel(texts.kind, { name: label })}
         value={index}
@@ -51,9 +53,22 @@ function OptionControl(properties: ControlProperties): JSX.Element {
           <option value={number}>{title}</option>
         ))}
       </select>
-      {chosen !== undefined && <ValueControl {...properties} id={`${id}-${index}`} key={index} schema={chosen} />}
+      {chosen !== undefined && (
+        <div class={flat === true ? undefined : 'playground-nested'}>
+          <ChosenControl {...properties} id={`${id}-${index}`} key={index} schema={chosen} title={option?.title} />
+        </div>
+      )}
     </div>
   )
+}
+
+/** The kind has been named above: an object shows its parts, anything else says what it is. */
+function ChosenControl({
+  title,
+  remove: _above,
+  ...properties
+}: ControlProperties & { title: string | undefined }): JSX.Element {
+  return <ValueControl {...properties} label={title ?? properties.label} flat />
 }
 
 function ObjectControl(properties: ControlProperties): JSX.Element {
@@ -79,7 +94,7 @@ function ObjectControl(properties: ControlProperties): JSX.Element {
 }
 
 /** The parts of an object one below the other, and a way to add those that have no names of their own. */
-export function ObjectParts({ id, label, required, schema, value, change }: ControlProperties): JSX.Element {
+function ObjectParts({ id, label, required, schema, value, change }: ControlProperties): JSX.Element {
   const parts = isRecord(value) ? value : {}
   const named = schema.properties ?? []
   const names = new Set(named.map(({ name }) => name))

@@ -80,6 +80,7 @@ function updateStyles(next: Document): void {
   }
 }
 
+/** Sheets that a page names; those that scripts of the page added belong to them. */
 function sheets(from: Document): HTMLLinkElement[] {
-  return [...from.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
+  return [...from.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(isOurs)
 }

@@ -39,7 +39,8 @@ export function apiMarkdown(view: ApiView): string {
         fields.map(({ name, location, facts, scopes, description }) => {
           const scheme = facts.map(({ value }) => `\`${value}\``).join(', ')
           const needs = scopes.length === 0 ? '' : `; scopes ${scopes.map((scope) => `\`${scope}\``).join(', ')}`
-          return item(`\`${name}\` (${location}): ${scheme}${needs}`, description)
+          const place = location === undefined ? '' : ` (${location})`
+          return item(`\`${name}\`${place}: ${scheme}${needs}`, description)
         }),
       ),
     ),

@@ -22,6 +22,7 @@ export function presentSecurity(
 
 function presentScheme({ name, scopes, scheme }: ApiSecurityRequirement, schemas: SchemaPresenter): ApiSchemeView {
   const isKey = scheme.type === 'apiKey'
+  const isCertificate = scheme.type === 'mutualTLS'
   const flows = scheme.flows.flatMap(({ authorizationUrl, deviceAuthorizationUrl, tokenUrl, refreshUrl }) => [
     ...address('authorizationUrl', authorizationUrl),
     ...address('deviceAuthorizationUrl', deviceAuthorizationUrl),
@@ -30,8 +31,8 @@ function presentScheme({ name, scopes, scheme }: ApiSecurityRequirement, schemas
   ])
   return {
     id: schemas.uniqueId(`authorization-${name}`),
-    name: isKey ? (scheme.parameterName ?? name) : 'Authorization',
-    location: isKey ? (scheme.in ?? 'header') : 'header',
+    name: isKey || isCertificate ? (scheme.parameterName ?? name) : 'Authorization',
+    ...(isCertificate ? {} : { location: (isKey ? scheme.in : undefined) ?? 'header' }),
     type: 'string',
     scopes,
     ...prose(scheme.description),
