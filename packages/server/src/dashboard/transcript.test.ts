@@ -19,6 +19,7 @@ function turn(changes: Partial<TurnTable> = {}): TurnTable {
     lease_until: null,
     fence: 0,
     attempts: 0,
+    takeovers: 0,
     error: null,
     result: null,
     cancel_requested_at: null,

@@ -269,6 +269,7 @@ function newTurn(turn: {
     lease_until: null,
     fence: 0,
     attempts: 0,
+    takeovers: 0,
     error: null,
     result: null,
     cancel_requested_at: null,

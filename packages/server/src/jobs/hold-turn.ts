@@ -22,6 +22,7 @@ export interface HeldTurn {
   prompt: string
   /** Every durable write carries it; a later holder has a higher one. */
   fence: number
+  /** How often a model or a forge has failed it since its last durable step; what is written sets it back to 0. */
   attempts: number
   createdAt: number
 }
@@ -78,8 +79,8 @@ async function takeTurn(
   const [first] = await listOpenTurns(transaction, due.jobId)
   if (first === undefined || first.id !== due.id || !isDue(first, now)) return undefined
   // A turn that ends its process, by the memory it needs for instance, would otherwise end one after the other for ever.
-  const attempts = first.status === 'running' ? first.attempts + 1 : first.attempts
-  if (attempts > mostTakeovers) {
+  const takeovers = first.status === 'running' ? first.takeovers + 1 : first.takeovers
+  if (takeovers > mostTakeovers) {
     await changeJob(transaction, due.jobId, now, async () => {
       const open = await listOpenTurns(transaction, due.jobId)
       return { events: await endTurn(transaction, open, first, lostEnd, now), visible: true }
@@ -91,7 +92,7 @@ async function takeTurn(
     await updateTurn(transaction, first.id, {
       status: 'running',
       fence,
-      attempts,
+      takeovers,
       lease_owner: owner,
       lease_until: now + lease,
       started_at: first.started_at ?? now,
@@ -105,7 +106,7 @@ async function takeTurn(
     position: first.position,
     prompt: first.prompt,
     fence,
-    attempts,
+    attempts: first.attempts,
     createdAt: first.created_at,
   }
 }
@@ -136,19 +137,26 @@ export async function writeAsHolder(
   held: HeldTurn,
   work: (transaction: Transaction<Database>, turn: TurnTable, now: number) => Promise<HeldChange>,
 ): Promise<ChangedJob> {
-  return store.transaction(async (transaction) => {
+  let isStep = false
+  const written = await store.transaction(async (transaction) => {
     const now = store.clock()
     const changed = await changeJob(transaction, held.jobId, now, async () => {
       const turn = await readTurn(transaction, held.id)
       if (turn?.status !== 'running' || turn.fence !== held.fence) throw new LeaseLost()
       const { steps = [], job, ...change } = await work(transaction, turn, now)
       await appendSteps(transaction, held.id, steps, now)
+      isStep = steps.length > 0
+      if (isStep && turn.attempts + turn.takeovers > 0) {
+        await updateTurn(transaction, held.id, { attempts: 0, takeovers: 0 })
+      }
       if (job !== undefined) await updateJob(transaction, held.jobId, job)
       return change
     })
     if (changed === undefined) throw new LeaseLost()
     return changed
   })
+  if (isStep) held.attempts = 0
+  return written
 }
 
 /**

@@ -323,6 +323,35 @@ describeEachStore('Decisions 1.2, a turn', (stores) => {
     }
   })
 
+  test('that was taken over often waits no longer for a forge or a model than one that was not', async () => {
+    let now = Date.now()
+    const store = await stores.open({ clock: () => now })
+    const fixture = await createTurnFixture(store, createScriptedModel({ 'Add it.': addPage }))
+    const id = await fixture.create('Add it.')
+    const takeOver = async (times: number): Promise<void> => {
+      for (let count = 0; count < times; count += 1) {
+        if ((await claimTurn(store, 'worker_that_dies', 30_000)) === undefined) throw new Error('No turn is due.')
+        now += 30_000
+      }
+    }
+    const turn = async () =>
+      store.db
+        .selectFrom('turn')
+        .select(['attempts', 'takeovers', 'run_at'])
+        .where('job_id', '=', id)
+        .executeTakeFirst()
+    await takeOver(12)
+    expect(await turn()).toMatchObject({ attempts: 0, takeovers: 11 })
+    fixture.forge.faults.push(new ForgeError('forge-unavailable', 'The forge is away.'))
+    await runNext(fixture)
+    expect(await read(fixture, id)).toMatchObject({ status: 'active' })
+    // Its steps were written down, so what counts towards giving it up begins again.
+    expect(await turn()).toEqual({ attempts: 1, takeovers: 0, run_at: now + 2_000 })
+    now += 2_000
+    await runNext(fixture)
+    expect(await read(fixture, id)).toMatchObject({ status: 'completed' })
+  })
+
   test('a turn whose worker dies each time is given up, with a reason', async () => {
     const store = await stores.open()
     const fixture = await createTurnFixture(store, createScriptedModel({ 'Add it.': addPage }))

@@ -6,7 +6,6 @@ import type { NewAgentEvent } from '../contract/agent-events.ts'
 import { readJobById } from '../store/job-queries.ts'
 import type { JobRecord } from '../store/job-queries.ts'
 import { removeSteps } from '../store/step-queries.ts'
-import { updateTurn } from '../store/turn-queries.ts'
 import { checkOut, deliverTurn } from './deliver-turn.ts'
 import { delayTurn, finishTurn, LeaseLost, releaseTurn, takeSteering, writeAsHolder } from './hold-turn.ts'
 import type { HeldTurn } from './hold-turn.ts'
@@ -153,21 +152,19 @@ async function converse(
   const agent: AgentWorld = { model, workspace, inspect, limits, random, now: store.clock }
   const stop = AbortSignal.any([signals.lost, signals.hurry])
   let conversation = journal
-  let { attempts } = held
   for (;;) {
     stopWhenAsked(signals)
     if (['model', 'review'].includes(nextAction(conversation).kind)) {
       const heard = await takeSteering(store, held)
       conversation = [...conversation, ...heard.map((text): Entry => ({ type: 'steer', text }))]
     }
-    const result = await takeStep(conversation, agent, { signal: stop, attempt: attempts })
+    const result = await takeStep(conversation, agent, { signal: stop, attempt: held.attempts })
     if (result.kind === 'retry') {
       const { code, message } = result
       await delayTurn(store, held, store.clock() + result.afterMilliseconds, { code, message })
       throw new Interrupted()
     }
-    await journalEntries(world, held, conversation, result.entries, attempts > 0)
-    attempts = 0
+    await journalEntries(world, held, conversation, result.entries)
     conversation = [...conversation, ...result.entries]
     if (result.kind === 'finished') return result.outcome
   }
@@ -178,16 +175,12 @@ async function journalEntries(
   held: HeldTurn,
   before: Conversation,
   entries: readonly Entry[],
-  hadFailed: boolean,
 ): Promise<void> {
   const step = before.filter(({ type }) => type === 'answer').length + 1
-  await writeAsHolder(world.store, held, async (transaction, turn) => {
-    if (hadFailed) await updateTurn(transaction, turn.id, { attempts: 0 })
-    return {
-      steps: entries.map((entry) => ({ kind: 'entry', payload: entry })),
-      events: entries.flatMap((entry) => eventsOf(held.id, entry, step)),
-    }
-  })
+  await writeAsHolder(world.store, held, async () => ({
+    steps: entries.map((entry) => ({ kind: 'entry', payload: entry })),
+    events: entries.flatMap((entry) => eventsOf(held.id, entry, step)),
+  }))
   world.wakeUps.wake(`job:${held.jobId}`)
   await world.afterStep?.(entries.map(({ type }) => type).join('+'))
 }

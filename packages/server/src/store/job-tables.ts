@@ -46,7 +46,10 @@ export interface TurnTable {
   lease_until: number | null
   /** Rises with each claim; every durable write of a worker carries the one it holds. */
   fence: number
+  /** How often a model or a forge has failed it since its last durable step. */
   attempts: number
+  /** How often it was taken over from a process that was lost, since its last durable step. */
+  takeovers: number
   /** What ended it, as JSON. */
   error: string | null
   /** What came of it, as JSON. */

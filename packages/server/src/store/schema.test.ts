@@ -99,7 +99,7 @@ const schema = {
     'key: turn_id, position',
   ],
   turn: [
-    'id text, job_id text → job cascade, project_id text → project cascade, position integer, status text, prompt text, delivery text, run_at bigint, lease_owner text?, lease_until bigint?, fence integer, attempts integer, error text?, result text?, cancel_requested_at bigint?, created_at bigint, started_at bigint?, ended_at bigint?',
+    'id text, job_id text → job cascade, project_id text → project cascade, position integer, status text, prompt text, delivery text, run_at bigint, lease_owner text?, lease_until bigint?, fence integer, attempts integer, error text?, result text?, cancel_requested_at bigint?, created_at bigint, started_at bigint?, ended_at bigint?, takeovers integer = 0',
     'index turn_due: status, run_at',
     'index turn_open: project_id, job_id where …',
     'index turn_project: project_id',

@@ -3,7 +3,15 @@ import { deploymentCounts } from './002-deployment-counts.ts'
 import { deploymentLookups } from './003-deployment-lookups.ts'
 import { jobLists } from './004-job-lists.ts'
 import { retention } from './005-retention.ts'
+import { takeovers } from './006-takeovers.ts'
 import type { Migration } from './migration.ts'
 
 /** Every change of the tables, in the order of application. New ones go to the end. */
-export const migrations: readonly Migration[] = [firstTables, deploymentCounts, deploymentLookups, jobLists, retention]
+export const migrations: readonly Migration[] = [
+  firstTables,
+  deploymentCounts,
+  deploymentLookups,
+  jobLists,
+  retention,
+  takeovers,
+]
