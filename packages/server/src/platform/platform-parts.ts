@@ -64,7 +64,7 @@ export function createPlatformParts(
   const projects = createProjects({ store, git: importing, secrets, dataFolder, starterFiles, appToken })
   const hosting = createHosting({
     store: createHostingStore(store),
-    dataFolder,
+    dataFolder: settings.DOCWRIGHT_CACHE_FOLDER ?? dataFolder,
     baseDomain: settings.DOCWRIGHT_BASE_DOMAIN ?? new URL(url).hostname,
     publicUrl: url,
     repositories: projects.repositoryFolder,

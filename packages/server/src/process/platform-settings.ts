@@ -1,3 +1,4 @@
+import { isAbsolute } from 'node:path'
 import { z } from 'zod'
 
 /** What the environment of a platform may say (decisions §4). An empty variable is one that is not set. */
@@ -13,6 +14,11 @@ const variables = z.object({
   DOCWRIGHT_BASE_DOMAIN: z.string().optional(),
   /** Master key for secrets, needed where several machines share a database. */
   DOCWRIGHT_SECRET_KEY: z.string().optional(),
+  /** Folder of this machine's own disk for rendered pages; the data folder where left out. */
+  DOCWRIGHT_CACHE_FOLDER: z
+    .string()
+    .refine((path) => isAbsolute(path), 'must be an absolute path')
+    .optional(),
   /** `provider:model`, or the built-in maintainer where left out. */
   DOCWRIGHT_MODEL: z.string().optional(),
   DOCWRIGHT_MODEL_BASE_URL: z.url({ error: 'must be an address' }).optional(),
