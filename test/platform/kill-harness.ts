@@ -1,14 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { answersPerJob, createKillJob, findProblems, isDone, labelOf, replyOf } from './kill-job.ts'
 import type { KillJob } from './kill-job.ts'
+import { createCrew } from './kill-crew.ts'
 import { createKillWorld } from './kill-world.ts'
 import type { KillWorld } from './kill-world.ts'
-import type { Child, ChildOptions } from './start-child.ts'
 
-/** How much is killed, and where. */
+/**
+ * What is done to a platform at work: its processes are killed; those that work are stopped for longer than their
+ * lease, and wake; its PostgreSQL crashes; or its processes are killed while the clocks of its workers differ by
+ * several leases.
+ */
+export type Disturbance = 'kill' | 'sleep' | 'database' | 'clock'
+
+/** How much is disturbed, and where. */
 export interface KillPlan {
   database: 'sqlite' | 'postgres'
-  /** At least so many processes are killed. */
+  /** What is done; processes are killed where nothing is said. */
+  how?: Disturbance
+  /** At least so many times. */
   kills: number
   /** A process that is killed at durable steps survives so many of them. */
   stepsPerLife: number
@@ -20,6 +29,7 @@ export interface KillPlan {
 
 /** What came of it. */
 export interface KillReport {
+  /** How many times it was disturbed. */
   kills: number
   /** Those right after a durable step; the others came at any moment. */
   atSteps: number
@@ -33,24 +43,42 @@ export interface KillReport {
 
 const longestJob = 900_000
 
-/** What changes the world outside the database, and is looked at again after a crash. */
-const repeated: ReadonlySet<string> = new Set(['pushed', 'pull-request'])
+/** Milliseconds between the clocks of two workers and the right one: three of the harness's short leases. */
+const clockOffset = 4_500
 
 /**
- * Kills processes of a platform at work, at every durable step and at random moments, and compares every job with what
- * it would be if nobody had been killed.
+ * Disturbs a platform at work, kills its processes at every durable step and at random moments, and compares every job
+ * with what it would be if nothing had happened.
  *
  * @param plan How much, and where.
  * @returns What came of it.
  */
 export async function runKills(plan: KillPlan): Promise<KillReport> {
+  const { how = 'kill' } = plan
   const world = await createKillWorld(plan.database, replyOf)
-  const crew = createCrew(world)
+  const crew = createCrew(world, how === 'clock' ? clockOffset : 0)
   const jobs: { job: KillJob; label: string }[] = []
   const problems: string[] = []
+  let others = 0
+  const done = (): number => crew.kills() + others
+  const disturb: Record<Disturbance, () => Promise<void>> = {
+    kill: async () => crew.killOne(plan.random()),
+    clock: async () => crew.killOne(plan.random()),
+    async sleep() {
+      if (!crew.isComplete()) return
+      await crew.sleepOne(plan.random(), world.lease * (1.2 + plan.random()))
+      others += 1
+    },
+    async database() {
+      // A process that starts while its database is away ends, and whoever keeps it alive starts it again.
+      if (!crew.isComplete()) return
+      await world.crashDatabase(plan.random() * 2_000)
+      others += 1
+    },
+  }
   try {
-    for (let round = 1; crew.kills() < plan.kills; round += 1) {
-      const atSteps = round % 2 === 1
+    for (let round = 1; done() < plan.kills; round += 1) {
+      const atSteps = how === 'kill' && round % 2 === 1
       crew.setLives(atSteps ? plan.stepsPerLife : undefined)
       const stop = crew.keepAlive()
       const labels = atSteps ? [`${round}a`] : [`${round}a`, `${round}b`]
@@ -61,7 +89,7 @@ export async function runKills(plan: KillPlan): Promise<KillReport> {
           made.map(({ job }) => job),
         ),
       )
-      if (!atSteps) await killAtRandom(crew, plan.random, ended)
+      if (!atSteps) await disturbAtRandom(disturb[how], plan.random, ended)
       await ended
       await stop()
       for (const { job, label } of await creating) {
@@ -69,12 +97,12 @@ export async function runKills(plan: KillPlan): Promise<KillReport> {
         problems.push(...(await findProblems(world, job, label)))
       }
       if (plan.database === 'sqlite' && atSteps) problems.push(...countQuestions(world, labels))
-      plan.report?.(`${plan.database}: ${crew.kills()} kills, ${jobs.length} jobs, ${problems.length} problems`)
+      plan.report?.(`${plan.database}, ${how}: ${done()} times, ${jobs.length} jobs, ${problems.length} problems`)
     }
-    problems.push(...checkWebhooks(world))
+    problems.push(...checkWebhooks(world), ...crew.failures())
     const questions = world.models.requests.length
     return {
-      kills: crew.kills(),
+      kills: done(),
       atSteps: crew.killsAtSteps(),
       jobs: jobs.length,
       messages: jobs.length * 2,
@@ -88,70 +116,11 @@ export async function runKills(plan: KillPlan): Promise<KillReport> {
   }
 }
 
-/** The processes of a platform: one that was killed is started again at once. */
-interface Crew {
-  kills(): number
-  killsAtSteps(): number
-  /** How many durable steps a process that works survives; undefined for any number. */
-  setLives(steps: number | undefined): void
-  /** Keeps every process of the platform alive, until the returned function is called. */
-  keepAlive(): () => Promise<void>
-  killOne(random: number): void
-}
-
-function createCrew(world: KillWorld): Crew {
-  const kinds: readonly ChildOptions['kind'][] = world.database === 'sqlite' ? ['serve'] : ['door', 'worker', 'worker']
-  const running = new Map<number, Child>()
-  let kills = 0
-  let killsAtSteps = 0
-  let lives: number | undefined
-  let lastStep: string | undefined
-
-  async function keepOne(place: number, kind: ChildOptions['kind'], signal: AbortSignal): Promise<void> {
-    while (!signal.aborted) {
-      const killAfter = kind === 'door' || lives === undefined ? {} : { killAfter: lives }
-      const spare = lastStep !== undefined && repeated.has(lastStep) ? { spare: lastStep } : {}
-      const child = await world.start({ kind, ...killAfter, ...spare })
-      running.set(place, child)
-      const stopped = new Promise<void>((resolve) => {
-        if (signal.aborted) resolve()
-        signal.addEventListener('abort', () => resolve(), { once: true })
-      })
-      await Promise.race([child.ended, stopped])
-      running.delete(place)
-      if (child.isEnded()) {
-        kills += 1
-        lastStep = child.steps.at(-1)
-        if (lives !== undefined && child.steps.length >= lives) killsAtSteps += 1
-        continue
-      }
-      child.kill('SIGKILL')
-      await child.ended
-    }
-  }
-
-  return {
-    kills: () => kills,
-    killsAtSteps: () => killsAtSteps,
-    setLives(steps) {
-      lives = steps
-    },
-    keepAlive() {
-      const stop = new AbortController()
-      const kept = Promise.all(kinds.map(async (kind, place) => keepOne(place, kind, stop.signal)))
-      return async () => {
-        stop.abort()
-        await kept
-      }
-    },
-    killOne(random) {
-      const places = [...running.values()]
-      places[Math.floor(random * places.length)]?.kill('SIGKILL')
-    },
-  }
-}
-
-async function killAtRandom(crew: Crew, random: () => number, ended: Promise<void>): Promise<void> {
+async function disturbAtRandom(
+  disturb: () => Promise<void>,
+  random: () => number,
+  ended: Promise<void>,
+): Promise<void> {
   const over = ended.then(
     () => 'over',
     () => 'over',
@@ -160,14 +129,15 @@ async function killAtRandom(crew: Crew, random: () => number, ended: Promise<voi
   for (let longest = 1_000; ; longest += 250) {
     const patience = 50 + random() * longest
     if ((await Promise.race([pause(patience), over])) === 'over') return
-    crew.killOne(random())
+    await disturb()
   }
 }
 
 async function waitUntilDone(world: KillWorld, jobs: readonly KillJob[]): Promise<void> {
   const deadline = Date.now() + longestJob
   for (const job of jobs) {
-    while (!(await isDone(world, job))) {
+    // A database that is away is asked again.
+    while (!(await isDone(world, job).catch(() => false))) {
       if (Date.now() > deadline) throw new Error(`Job ${job.id} does not end.`)
       await pause(50)
     }

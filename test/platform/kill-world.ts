@@ -15,7 +15,9 @@ import { startChild } from './start-child.ts'
 import type { Child, ChildOptions } from './start-child.ts'
 
 /** Which process is started, and how it is to end. */
-export type ChildWish = Pick<ChildOptions, 'kind' | 'killAfter' | 'spare' | 'stopAfter'> & { port?: number }
+export type ChildWish = Pick<ChildOptions, 'kind' | 'clockOffset' | 'killAfter' | 'spare' | 'stopAfter'> & {
+  port?: number
+}
 
 /** Everything around the processes that are killed: folder, database, model, receiver of webhooks. */
 export interface KillWorld {
@@ -32,6 +34,8 @@ export interface KillWorld {
   /** Milliseconds a lease lasts. */
   readonly lease: number
   start(options: ChildWish): Promise<Child>
+  /** Ends PostgreSQL as a crash does, and starts it again after so many milliseconds. */
+  crashDatabase(away: number): Promise<void>
   close(): Promise<void>
 }
 
@@ -49,7 +53,8 @@ export async function createKillWorld(
   reply: (request: RecordedRequest) => ScriptedReply | Promise<ScriptedReply>,
 ): Promise<KillWorld> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'docwright-kill-'))
-  const databaseUrl = database === 'postgres' ? await (await startPostgresCluster()).createDatabase() : undefined
+  const cluster = database === 'postgres' ? await startPostgresCluster() : undefined
+  const databaseUrl = await cluster?.createDatabase()
   const models = await startScriptedModels((request) => reply(request))
   const receiver = await startReceiver()
   const port = await freePort()
@@ -90,6 +95,10 @@ export async function createKillWorld(
     logged: () => children.map((child) => child.logged()).join(''),
     lease: shortLease,
     start,
+    async crashDatabase(away) {
+      if (cluster === undefined) throw new Error('SQLite has no server that could crash.')
+      await cluster.crash(away)
+    },
     async close() {
       for (const child of children) {
         if (child.isEnded()) continue

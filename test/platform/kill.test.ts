@@ -16,6 +16,18 @@ test.each(['sqlite', 'postgres'] as const)(
   180_000,
 )
 
+test('PostgreSQL crashes while turns run: they go on when it is back', async () => {
+  const { kills, problems } = await runKills({
+    database: 'postgres',
+    how: 'database',
+    kills: 3,
+    stepsPerLife: 1,
+    random: () => 0.5,
+  })
+  expect(problems).toEqual([])
+  expect(kills).toBeGreaterThanOrEqual(3)
+}, 180_000)
+
 test('a worker that was stopped past its lease writes nothing when it wakes', async () => {
   const world = await createKillWorld('postgres', replyOf)
   const written = async (id: string): Promise<unknown> => [

@@ -23,6 +23,7 @@ const work = {
 const common = {
   dataFolder: options.dataFolder,
   environment: process.env,
+  clock: () => Date.now() + (options.clockOffset ?? 0),
   log: { write: (line: string) => void writeSync(2, line) },
   work,
 }

@@ -16,6 +16,8 @@ export interface ChildOptions {
   killAfter?: number
   /** Where it is not killed: what is repeated after a crash would otherwise never be passed. */
   spare?: string
+  /** Milliseconds its clock is ahead of the right one. */
+  clockOffset?: number
   /** SIGSTOP after the durable step of this name. */
   stopAfter?: string
 }

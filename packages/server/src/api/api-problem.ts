@@ -1,5 +1,6 @@
 import { describeProblem } from '../contract/problem.ts'
 import type { ProblemCode, ProblemOccurrence } from '../contract/problem.ts'
+import { isDatabaseAway } from '../store/is-database-away.ts'
 
 /** An error on its way to the client. */
 export class ApiProblem extends Error {
@@ -58,17 +59,4 @@ function mediaTypeFor(accept: string | null): string {
 export function problemOf(error: unknown): ApiProblem {
   if (error instanceof ApiProblem) return error
   return new ApiProblem(isDatabaseAway(error) ? 'unavailable' : 'internal-error')
-}
-
-/** PostgreSQL's classes 08 (connection), 53 (resources) and 57P (shutdown), the driver's own words, and a busy SQLite. */
-function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  if (/^(08|53|57P)|^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT)$/.test(code)) return true
-  if (
-    /connection (terminated|timeout|ended)|timeout exceeded when trying to connect|not queryable/i.test(error.message)
-  ) {
-    return true
-  }
-  return /database is (locked|not open|closed)|driver has already been destroyed/i.test(error.message)
 }

@@ -4,6 +4,7 @@ import { ForgeError, removeWorktree } from '@docwright/forge'
 import type { Worktree } from '@docwright/forge'
 import type { NewAgentEvent } from '../contract/agent-events.ts'
 import { readJobById } from '../store/job-queries.ts'
+import { isDatabaseAway } from '../store/is-database-away.ts'
 import type { JobRecord } from '../store/job-queries.ts'
 import { removeSteps } from '../store/step-queries.ts'
 import { checkOut, deliverTurn } from './deliver-turn.ts'
@@ -240,6 +241,8 @@ async function settle(world: TurnWorld, held: HeldTurn, error: unknown, lost: Ab
     else if (error instanceof ForgeError) await settleForgeError(world, held, error)
     else {
       world.onError(error, held.id)
+      // Its lease ends, and somebody takes it up again when the database is back.
+      if (isDatabaseAway(error)) return
       const message = 'The server made a mistake while it worked on this. Send the message again.'
       await finishTurn(world.store, held, failed('internal-error', message))
     }

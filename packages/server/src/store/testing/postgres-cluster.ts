@@ -14,6 +14,12 @@ export interface PostgresCluster {
    * @returns Its URL.
    */
   createDatabase(): Promise<string>
+  /**
+   * Ends the server at once, as a crash does, and starts it again: it recovers from its log.
+   *
+   * @param away Milliseconds it stays away.
+   */
+  crash(away: number): Promise<void>
 }
 
 /**
@@ -33,7 +39,9 @@ export async function startPostgresCluster(): Promise<PostgresCluster> {
   execFileSync(join(programs, 'initdb'), ['--pgdata', data, ...settings], { cwd: folder, stdio: 'pipe', ...account })
 
   // The shell ends the server when its input ends: that is when this process is gone, even after a SIGKILL.
-  const script = '"$0" "$@" & server=$!; cat >/dev/null; kill -INT $server; wait $server; cd /; rm -rf "$FOLDER"'
+  const script = `run() { "$0" "$@" & server=$!; }; run "$@"
+    while read order; do case $order in stop) kill -QUIT $server; wait $server;; start) run "$@";; esac; done
+    kill -INT $server; wait $server; cd /; rm -rf "$FOLDER"`
   const options = ['-F', '-c', 'listen_addresses=', '-c', 'max_connections=200', '-c', 'log_min_messages=fatal']
   const server = spawn('/bin/sh', ['-c', script, join(programs, 'postgres'), '-D', data, '-k', folder, ...options], {
     cwd: folder,
@@ -53,6 +61,12 @@ export async function startPostgresCluster(): Promise<PostgresCluster> {
       const name = `test_${databases}`
       await execute(urlOf('postgres'), `create database ${name}`)
       return urlOf(name)
+    },
+    async crash(away) {
+      server.stdin?.write('stop\n')
+      await pause(away)
+      server.stdin?.write('start\n')
+      await reach(urlOf('postgres'))
     },
   }
 }

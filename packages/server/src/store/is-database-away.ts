@@ -1,0 +1,22 @@
+/** Connection lost, no resources, shut down; a transaction that was rolled back because of others; left idle too long. */
+const passingStates = /^(08|53|57P|40001|40P01|25P03)/
+const passingFailures = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT)$/
+const words = [
+  /connection (terminated|timeout|ended)|timeout exceeded when trying to connect|not queryable/i,
+  /database is (locked|not open|closed)|driver has already been destroyed/i,
+]
+
+/**
+ * Whether an error says that the database cannot be reached, or has no room for us now: the same work may succeed
+ * later. Known are the states of PostgreSQL, the driver's own words, and a busy SQLite.
+ *
+ * @param error What a query has thrown.
+ */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (passingStates.test(code) || passingFailures.test(code)) return true
+  // The socket of a server on this machine is a file, which is gone with the server.
+  if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') return true
+  return words.some((said) => said.test(error.message))
+}
