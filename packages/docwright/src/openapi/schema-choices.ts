@@ -12,7 +12,7 @@ interface Discriminator {
 }
 
 /**
- * Lists the choices of a schema. One between a schema and `null` is none: that schema is part of this one.
+ * Lists the choices of a schema. One without a choice, `null` aside, is none: that schema is part of this one.
  *
  * @param apart The schema, taken apart.
  * @param set The files of the specification.
@@ -24,7 +24,7 @@ export function choicesOf(apart: SchemaParts, set: DocumentSet, below: Below): A
     (['oneOf', 'anyOf'] as const).flatMap((kind): ApiChoice[] => {
       const list = listOf(recordOf(part.value)[kind])
       const options = [...list.keys()].map((index) => childOf(part, kind, index)).filter((one) => !isNull(one, set))
-      if (options.length === 0 || (options.length === 1 && list.length > 1)) return []
+      if (options.length < 2) return []
       const discriminator = discriminatorOf(part, set)
       return [{ kind, ...nameOf(discriminator), options: labelled(options, discriminator, below) }]
     }),

@@ -73,6 +73,26 @@ describe('a schema', () => {
     )
   })
 
+  it('a choice of one is no choice: the option is part of the schema, nullable only where null was the other', async () => {
+    const schema = await schemaOf({
+      A: { type: 'object', properties: { a: text } },
+      S: {
+        properties: {
+          one: { anyOf: [{ $ref: '#/components/schemas/A' }], description: 'Own words' },
+          orNull: { oneOf: [{ $ref: '#/components/schemas/A' }, { type: 'null' }] },
+          old: { anyOf: [{ $ref: '#/components/schemas/A' }], nullable: true },
+        },
+      },
+    })
+    const nodes = schema.properties.map((one) => one.schema)
+    expect(nodes.map((node) => [brief(node), node.choices.length, node.nullable, node.name])).toEqual([
+      ['{ a?: string }', 0, false, 'A'],
+      ['{ a?: string }?', 0, true, 'A'],
+      ['{ a?: string }?', 0, true, 'A'],
+    ])
+    expect(nodes[0]?.description).toBe('Own words')
+  })
+
   it('a discriminator tells which value means which option: by mapping, else by name', async () => {
     const schema = await schemaOf({
       Cat: { type: 'object', properties: { kind: text } },

@@ -24,7 +24,7 @@ const annotations = new Set(
 )
 
 /**
- * Takes a schema apart: follows references, merges `allOf`, and reads a choice with only one option besides `null` as
+ * Takes a schema apart: follows references, merges `allOf`, and reads a choice with only one option, `null` aside, as
  * that option. A part that contains itself in this way is taken once.
  *
  * @param roots The schema; several where more than one applies to the same value.
@@ -59,7 +59,7 @@ export function takeApart(roots: readonly Located[], set: DocumentSet): SchemaPa
     for (const kind of ['oneOf', 'anyOf']) {
       const only = onlyOption(at, kind, set)
       if (only === undefined) continue
-      acceptsNull = true
+      acceptsNull ||= listOf(recordOf(at.value)[kind]).length > 1
       add(only, isVoice, isRoot && isWrapped)
     }
   }
@@ -101,10 +101,9 @@ function isWrapper(at: Located, set: DocumentSet): boolean {
   return Object.keys(value).every((key) => annotations.has(key) || key.startsWith('x-') || key === holder)
 }
 
-/** The option of a choice that has only one besides `null`. */
+/** The option of a choice that has only one, beside `null` or alone. */
 function onlyOption(at: Located, kind: string, set: DocumentSet): Located | undefined {
   const options = listOf(recordOf(at.value)[kind])
-  if (options.length < 2) return undefined
   const others = [...options.keys()].map((index) => childOf(at, kind, index)).filter((option) => !isNull(option, set))
   return others.length === 1 ? others[0] : undefined
 }

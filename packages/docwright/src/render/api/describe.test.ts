@@ -15,6 +15,13 @@ test('Markdown is rendered, links of the site lead below its base path', () => {
   expect(html('**Bold** [link](/a)')).toBe('<p><strong>Bold</strong> <a href="/docs/a">link</a></p>')
 })
 
+test('a link without words shows its address', () => {
+  expect(html('See [](https://jsonapi.org/format/).')).toContain(
+    'href="https://jsonapi.org/format/">https://jsonapi.org/format/</a>',
+  )
+  expect(html('[![Logo](/a.png)](/b)')).toContain('<img')
+})
+
 test('HTML that authors mix in stays', () => {
   expect(html('<p>One<br/>two <b>three</b></p>')).toBe('<p>One<br>two <b>three</b></p>')
   expect(html('a<br>b')).toContain('<br>')

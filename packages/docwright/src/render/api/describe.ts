@@ -60,7 +60,11 @@ function contentOf(nodes: readonly HastNode[], link: (href: string) => string): 
     if (node.type !== 'element' || node.tagName === undefined) return []
     const code = node.tagName === 'pre' ? codeBlock(node) : undefined
     if (code !== undefined) return [code]
-    return [element(nameOf(node.tagName), attributesOf(node, link), contentOf(node.children ?? [], link))]
+    const content = contentOf(node.children ?? [], link)
+    const href = node.tagName === 'a' ? node.properties?.['href'] : undefined
+    // `[](https://…)` is a link that nobody could see or hear.
+    if (typeof href === 'string' && content.length === 0) content.push({ type: 'text', value: href })
+    return [element(nameOf(node.tagName), attributesOf(node, link), content)]
   })
 }
 

@@ -66,6 +66,13 @@ test('a recursive schema ends in a link to where it is shown', async () => {
   expect(html).toContain('<a href="#response-200"><code>Node</code></a>')
 })
 
+test('a recursive body ends in a link to its heading, whatever ids its fields have', async () => {
+  const { html } = await page({ requestBody: { content: { 'application/json': { schema: ref('Node') } } } })
+  expect(html).toContain('<a href="#request-body"><code>Node</code></a>')
+  expect(html).toContain('id="request-body"')
+  expect(html).toContain('id="body-name"')
+})
+
 test('alternatives are choices, with the value that tells them apart', async () => {
   const { html } = await page({
     requestBody: {

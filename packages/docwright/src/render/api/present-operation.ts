@@ -222,7 +222,7 @@ function presentContents(
     const shown = schema ?? itemSchema
     if (shown === undefined) return { id, mediaType: type }
     const base = contents.length === 1 && prefix !== around ? prefix : id
-    const view = schemas.schema(shown, base)
+    const view = schemas.schema(shown, base, id)
     if (schema === undefined) view.facts.push({ fact: 'itemSchema', value: view.type })
     else if (itemSchema !== undefined)
       view.parts.push({ title: 'itemSchema', schema: schemas.schema(itemSchema, schemas.uniqueId(`${base}-item`)) })

@@ -35,9 +35,10 @@ export interface SchemaPresenter {
    * A schema as the theme shows it. What it holds is filled in by {@link finish}.
    *
    * @param schema The schema.
-   * @param id Id of the element that shows it; ids of fields begin with it.
+   * @param id What ids of its fields begin with.
+   * @param anchor Id of the element that shows it; absent where it is the same.
    */
-  schema(schema: ApiSchema, id: string): ApiSchemaView
+  schema(schema: ApiSchema, id: string, anchor?: string): ApiSchemaView
   /** A field with a schema. */
   field(field: FieldParts, id: string): ApiFieldView
   /** An id no other element of the page has. */
@@ -63,6 +64,8 @@ interface Task {
   schema: ApiSchema
   view: ApiSchemaView
   id: string
+  /** Id of the element that shows it. */
+  anchor: string
   /** Schemas around it on the page. */
   depth: number
 }
@@ -90,7 +93,7 @@ export function createSchemaPresenter(presentation: SchemaPresentation): SchemaP
     return id
   }
 
-  function present(schema: ApiSchema, id: string, depth: number): ApiSchemaView {
+  function present(schema: ApiSchema, id: string, depth: number, anchor = id): ApiSchemaView {
     const inner = coreOf(schema)
     const view: ApiSchemaView = {
       type: typeOf(schema),
@@ -111,7 +114,7 @@ export function createSchemaPresenter(presentation: SchemaPresentation): SchemaP
       choices: [],
       parts: [],
     }
-    if (holdsSomething(inner)) queue.push({ schema: inner, view, id, depth })
+    if (holdsSomething(inner)) queue.push({ schema: inner, view, id, anchor, depth })
     return view
   }
 
@@ -134,7 +137,7 @@ export function createSchemaPresenter(presentation: SchemaPresentation): SchemaP
     }
   }
 
-  function expand({ schema, view, id, depth }: Task): void {
+  function expand({ schema, view, id, anchor, depth }: Task): void {
     const earlier = shownAt.get(schema.id)
     const isFull = depth > 0 && fields >= fieldBudget
     const isShown = earlier !== undefined && (isFull || !isSmall(schema))
@@ -148,7 +151,7 @@ export function createSchemaPresenter(presentation: SchemaPresentation): SchemaP
       view.part = { id, name: nameOf(schema, view), href }
       return
     }
-    if (earlier === undefined) shownAt.set(schema.id, id)
+    if (earlier === undefined) shownAt.set(schema.id, anchor)
     const base = id.length > longId ? shortened(schema.name ?? id) : id
     view.fields = [
       ...schema.properties.map((property) => field(property, `${base}-${property.name}`, depth + 1)),
@@ -190,7 +193,7 @@ export function createSchemaPresenter(presentation: SchemaPresentation): SchemaP
   }
 
   return {
-    schema: (schema, id) => present(schema, id, 0),
+    schema: (schema, id, anchor) => present(schema, id, 0, anchor),
     field: (given, wanted) => field(given, wanted, 1),
     uniqueId,
     parts,
