@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadAssets } from '../../packages/dashboard/src/assets.ts'
+import { createDashboard } from '../../packages/dashboard/src/create-dashboard.tsx'
 import { sampleOwner, samplePlatform } from '../../packages/dashboard/src/testing/sample-project.ts'
 import { openDashboard, type OpenDashboard } from './open-dashboard.ts'
 
@@ -64,6 +66,23 @@ test.each(['key', 'jobs/job_install/message', 'reviews/4/merge', 'settings', 'ke
   },
 )
 
+test('over https the cookie of a visit cannot be planted by a site below our host', async () => {
+  const secure = createDashboard(dashboard.platform, {
+    assets: await loadAssets(),
+    secret: 'a secret that only tests know, long enough',
+    origin: 'https://docs.example.com',
+  })
+  const address = 'https://docs.example.com/sign-in'
+  const first = await secure.request(address)
+  expect(first.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^__Host-docwright_visit=[\w-]{32}; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+  ])
+  const planted = await secure.request(address, { headers: { cookie: `docwright_visit=${'a'.repeat(32)}` } })
+  expect(planted.headers.getSetCookie()).toHaveLength(1)
+  const again = await secure.request(address, { headers: { cookie: cookiesOf(first) } })
+  expect(again.headers.getSetCookie()).toEqual([])
+})
+
 test('a token from before the sign-in is refused after it', async () => {
   const anonymous = await get('/sign-in', { cookie: '' })
   const token = tokenIn(await anonymous.text())
@@ -127,8 +146,11 @@ test('hostile titles, prompts, paths and differences are text', async () => {
       '/reviews',
       '/reviews/4',
       '/reviews/4?view=pages',
+      '/deployments/d4',
+      '/deployments/d2',
       '/keys',
       '/settings',
+      '/settings/people',
     ]
     for (const path of paths) {
       const html = await (await get(`${project}${path}`, { cookie: session }, attacked)).text()
@@ -166,7 +188,15 @@ function hostilePlatform(): ReturnType<typeof samplePlatform> {
     }
     for (const page of pages) page.title = hostile
   }
-  for (const deployment of stored.deployments) deployment.title = hostile
+  for (const deployment of stored.deployments) {
+    deployment.title = hostile
+    deployment.reason = `\`${hostile}\``
+  }
+  for (const found of stored.diagnostics.values()) {
+    for (const diagnostic of found) {
+      Object.assign(diagnostic, { message: `\`${hostile}\` is wrong`, fix: hostile, file: hostile, code: hostile })
+    }
+  }
   for (const key of stored.keys) key.name = hostile
   return sample
 }

@@ -1,5 +1,6 @@
 import type { Refusal } from '@docwright/server/contract/dashboard-services'
 import type { ComponentChildren, JSX } from 'preact'
+import { CodeText } from './code-text.tsx'
 import { usePage } from './page-context.ts'
 
 /** A form that changes something: posted, with the visit's token. */
@@ -126,7 +127,9 @@ export function RefusalNotice({ refusal }: { refusal: Refusal | undefined }): JS
   if (refusal === undefined) return null
   return (
     <div class="notice" data-tone="bad" role="alert">
-      {refusal.message}
+      <span>
+        <CodeText text={refusal.message} />
+      </span>
     </div>
   )
 }

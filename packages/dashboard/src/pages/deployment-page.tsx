@@ -1,5 +1,6 @@
 import type { Deployment, DeploymentDiagnostic, Project } from '@docwright/server/contract/dashboard-projects'
 import type { JSX } from 'preact'
+import { CodeText } from '../layout/code-text.tsx'
 import { Moment } from '../layout/moment.tsx'
 import { usePage } from '../layout/page-context.ts'
 import { PageHeading } from '../layout/page-heading.tsx'
@@ -52,7 +53,9 @@ export function DeploymentPage(properties: {
             </div>
             <Findings deployment={deployment} diagnostics={diagnostics} limit={shownDiagnostics} />
             {diagnostics.length > shownDiagnostics && (
-              <p class="hint">{overview.moreFindings(diagnostics.length - shownDiagnostics)}</p>
+              <p class="hint">
+                <CodeText text={overview.moreFindings(diagnostics.length - shownDiagnostics)} />
+              </p>
             )}
           </section>
         )}

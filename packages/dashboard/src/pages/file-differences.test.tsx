@@ -22,3 +22,19 @@ test('a page shows the lines of as many files as it has room for, and names the 
   expect(html.split(english.reviews.tooLarge)).toHaveLength(1 + 4)
   for (const { path } of files) expect(html).toContain(`<h2>${path}</h2>`)
 })
+
+test('characters that hide or reorder a line are shown by their numbers', () => {
+  const file = fileOf('page.mdx', 1)
+  const [hunk] = file.hunks
+  if (hunk === undefined) throw new Error('The file has a hunk.')
+  hunk.lines = [{ kind: 'added', text: 'if (\u202Eadmin\u2066 free\u200B) سلام‌' }]
+  const html = render(
+    <PageFactsProvider value={{ texts: english, now: new Date(0), formToken: '' }}>
+      <FileDifferences files={[file]} />
+    </PageFactsProvider>,
+  )
+  const shown = [...html.matchAll(/<code class="hidden-character">([^<]+)</g)].map((match) => match[1])
+  expect(shown).toEqual(['U+202E', 'U+2066', 'U+200B'])
+  expect(html).not.toMatch(/[\u202A-\u202E\u2066-\u2069\u200B]/)
+  expect(html).toContain('سلام‌')
+})

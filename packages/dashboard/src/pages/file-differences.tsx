@@ -1,5 +1,6 @@
 import type { DifferenceHunk, FileDifference } from '@docwright/server/contract/dashboard-reviews'
 import type { JSX } from 'preact'
+import { visibleText } from '../differences/visible-text.tsx'
 import { type ShownLine, wordDifferences } from '../differences/word-differences.ts'
 import { EmptyState } from '../layout/empty-state.tsx'
 import { usePage } from '../layout/page-context.ts'
@@ -144,7 +145,7 @@ function HunkHead({ hunk, leftOut }: { hunk: DifferenceHunk; leftOut: number }):
 
 function LineRow({ line }: { line: ShownLine }): JSX.Element {
   const { reviews } = usePage().texts
-  const parts = line.parts.map(({ text, changed }) => (changed ? <mark>{text}</mark> : text))
+  const parts = line.parts.map(({ text, changed }) => (changed ? <mark>{visibleText(text)}</mark> : visibleText(text)))
   return (
     <tr data-line={line.kind}>
       <td class="line-number">{line.oldNumber}</td>

@@ -7,6 +7,7 @@ import type {
 } from '@docwright/server/contract/dashboard-reviews'
 import type { Refusal } from '@docwright/server/contract/dashboard-services'
 import type { JSX } from 'preact'
+import { CodeText } from '../layout/code-text.tsx'
 import { Confirmation } from '../layout/confirmation.tsx'
 import { RefusalNotice } from '../layout/forms.tsx'
 import { MarkdownText } from '../layout/markdown-text.tsx'
@@ -158,7 +159,9 @@ function Checks({ checks }: { checks: readonly ReviewCheck[] }): JSX.Element | n
             <Status tone={checkTones[status]}>{reviews.checkStates[status]}</Status>
             <div>
               <p>{name}</p>
-              <p class="hint">{detail}</p>
+              <p class="hint">
+                <CodeText text={detail} />
+              </p>
             </div>
           </li>
         ))}

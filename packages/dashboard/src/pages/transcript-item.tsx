@@ -1,6 +1,7 @@
 import type { TranscriptEntry } from '@docwright/server/contract/dashboard-jobs'
 import type { ComponentChildren, JSX } from 'preact'
 import { createHash } from 'node:crypto'
+import { CodeText } from '../layout/code-text.tsx'
 import { MarkdownText } from '../layout/markdown-text.tsx'
 import { Moment } from '../layout/moment.tsx'
 import { usePage } from '../layout/page-context.ts'
@@ -89,12 +90,16 @@ function EntryContent({ entry, projectId }: { entry: TranscriptEntry; projectId:
       return (
         <div class="notice" data-tone="bad">
           <span>
-            {entry.message} <code class="finding-code">{entry.code}</code>
+            <CodeText text={entry.message} /> <code class="finding-code">{entry.code}</code>
           </span>
         </div>
       )
     case 'notice':
-      return <p class="milestone">{entry.text}</p>
+      return (
+        <p class="milestone">
+          <CodeText text={entry.text} />
+        </p>
+      )
   }
 }
 
