@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { componentNames, knownProperties } from '@docwright/theme'
 import { expect, test } from 'vitest'
+import { parseFenceInfo } from '../packages/docwright/src/content/elements/fence-info.ts'
 
 const folder = join(import.meta.dirname, '../docs')
 
@@ -61,6 +62,25 @@ test('the gallery shows every component with every property', () => {
   }
   expect(missing).toEqual([])
 })
+
+test('the gallery shows every option and every mark of code blocks', () => {
+  const blocks = liveFences(readFileSync(join(folder, 'components/code-blocks.mdx'), 'utf8'))
+  const options = new Set(blocks.flatMap(({ meta }) => Object.keys(parseFenceInfo(meta))))
+  const wanted = ['title', 'icon', 'lines', 'highlight', 'focus', 'expandable', 'wrap', 'nocopy', 'twoslash']
+  expect(wanted.filter((option) => !options.has(option))).toEqual([])
+  const code = blocks.map((block) => block.code).join('\n')
+  const marks = ['++', '--', 'highlight', 'focus', 'error', 'warning', 'word'].map((mark) => `[!code ${mark}`)
+  const notations = ['// @errors:', '// ---cut---', '^?', '^|', '^^^', '// @log:']
+  expect([...marks, ...notations].filter((mark) => !code.includes(mark))).toEqual([])
+})
+
+/** Blocks of code that are shown as such, not those inside of an example's source. */
+function liveFences(text: string): { meta: string; code: string }[] {
+  const fences = text.matchAll(/^ *(`{3,})(\S*) ?(.*)\n([\s\S]*?)^ *\1$/gm)
+  return Array.from(fences, ([, , language = '', meta = '', code = '']) => ({ language, meta, code })).filter(
+    ({ language }) => language !== 'mdx',
+  )
+}
 
 /** Properties that live examples give to each component; what is only written in code is not shown. */
 function shownProperties(): Map<string, Set<string>> {

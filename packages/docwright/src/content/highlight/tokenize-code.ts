@@ -66,12 +66,13 @@ export class CodeTokenizer {
    */
   tokenize(grammar: IGrammar, lines: readonly string[]): CodeToken[][] | undefined {
     if (this.#remembered > rememberedLines) this.#forget()
-    const deadline = lines.length < linesBetweenChecks ? 0 : this.#limits.now() + this.#limits.time
+    const begin = this.#limits.now()
+    const deadline = begin + this.#limits.time
     const tokenized: CodeToken[][] = []
     let state = this.#rootOf(grammar)
     for (const [index, line] of lines.entries()) {
       if (index % linesBetweenChecks === linesBetweenChecks - 1 && this.#limits.now() > deadline) return undefined
-      const known = line === '' ? undefined : (state.lines.get(line) ?? this.#tokenizeLine(grammar, line, state))
+      const known = line === '' ? undefined : (state.lines.get(line) ?? this.#tokenizeLine(grammar, line, state, begin))
       if (known === undefined && line !== '') return undefined
       tokenized.push(known === undefined ? [] : this.#read(line, known.tokens))
       state = known?.next ?? state
@@ -79,9 +80,13 @@ export class CodeTokenizer {
     return tokenized
   }
 
-  #tokenizeLine(grammar: IGrammar, line: string, state: LineState): TokenizedLine | undefined {
+  #tokenizeLine(grammar: IGrammar, line: string, state: LineState, begin: number): TokenizedLine | undefined {
     const { tokens, ruleStack, stoppedEarly } = grammar.tokenizeLine2(line, state.stack, this.#limits.time)
-    if (stoppedEarly) return undefined
+    if (stoppedEarly) {
+      // The grammar goes by the clock on the wall: on a machine that is busy with others, the line gets another chance.
+      const isWaiting = this.#limits.now() - begin < this.#limits.time / 2
+      return isWaiting ? this.#tokenizeLine(grammar, line, state, begin - this.#limits.time / 4) : undefined
+    }
     const result = { tokens, next: this.#stateOf(grammar, ruleStack as InnerState) }
     state.lines.set(line, result)
     this.#remembered += 1
