@@ -112,6 +112,7 @@ test('path, query and header go where they belong; what is missing is asked for 
   await start(page)
   await page.click('.playground-send')
   expect(await page.textContent('.playground-problem')).toContain('id')
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('playground-path-id')
   expect(api.received).toEqual([])
   await page.fill('#playground-path-id', 'a/b')
   await page.fill('#playground-query-q', 'x & y')

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { useMemo, useRef, useState } from 'preact/hooks'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { PlaygroundModel } from '../api/playground-model.ts'
 import { AuthorizationForm } from './authorization-form.tsx'
 import { BodyForm } from './body-form.tsx'
@@ -24,6 +24,7 @@ export function PlaygroundDialog({ model, close }: { model: PlaygroundModel; clo
   const [state, setState] = useState<PlaygroundState>(() => initialState(model))
   const [sent, setSent] = useState<SentRequest | 'sending' | undefined>()
   const [missing, setMissing] = useState<string[]>([])
+  const form = useRef<HTMLFormElement>(null)
   const cancel = useRef<AbortController | undefined>(undefined)
   const request = useMemo(() => buildRequest(model, state), [model, state])
   function change(part: Partial<PlaygroundState>): void {
@@ -48,9 +49,15 @@ export function PlaygroundDialog({ model, close }: { model: PlaygroundModel; clo
     if (cancel.current === controller) setSent(result)
   }
 
+  useEffect(() => {
+    // The first field that has to be filled in may be far below.
+    if (missing.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [missing])
+
   const isSending = sent === 'sending' || (sent?.kind === 'response' && sent.state === 'arriving')
   return (
     <form
+      ref={form}
       class="playground-form"
       noValidate
       onSubmit={(event) => {
@@ -85,6 +92,11 @@ export function PlaygroundDialog({ model, close }: { model: PlaygroundModel; clo
           <Cross />
         </button>
       </header>
+      {missing.length > 0 && request.missing.length > 0 && (
+        <p class="playground-problem playground-missing" role="alert">
+          {fillLabel(texts.fillIn, { names: request.missing.join(', ') })}
+        </p>
+      )}
       <div class="playground-columns">
         <div class="playground-inputs" tabIndex={-1}>
           <ServerForm model={model} state={state} change={change} />
@@ -122,11 +134,6 @@ export function PlaygroundDialog({ model, close }: { model: PlaygroundModel; clo
             )
           })}
           <BodyForm model={model} state={state} change={change} />
-          {missing.length > 0 && request.missing.length > 0 && (
-            <p class="playground-problem" role="alert">
-              {fillLabel(texts.fillIn, { names: request.missing.join(', ') })}
-            </p>
-          )}
         </div>
         <ResponsePanel sent={sent} server={serverUrl(model, state)} />
       </div>

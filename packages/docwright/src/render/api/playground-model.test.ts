@@ -48,6 +48,16 @@ test('a part of the path that no parameter describes can be filled in all the sa
   ])
 })
 
+test('what a security scheme or the body writes has no second control', async () => {
+  const header = (name: string) => ({ name, in: 'header', required: true, schema: { type: 'string' } })
+  const parameters = ['Authorization', 'X-Key', 'Content-Type', 'X-Other'].map(header)
+  const requestBody = { content: { 'text/plain': { schema: { type: 'string' } } } }
+  const shown = async (operation: object): Promise<string[]> =>
+    (await model({ parameters, ...operation })).parameters.slice(1).map(({ name }) => name)
+  expect(await shown({ requestBody, security: [{ token: [], key: [] }] })).toEqual(['X-Other'])
+  expect(await shown({ security: [{ mutual: [] }] })).toEqual(['Authorization', 'X-Key', 'Content-Type', 'X-Other'])
+})
+
 const filled = {
   parameters: [
     { name: 'id', in: 'path', required: true, schema: { type: 'integer', examples: [7] } },
@@ -96,7 +106,13 @@ async function model(operation: object, prefill = false): Promise<PlaygroundMode
     info: { title: 'Pets', version: '1' },
     servers: [{ url: 'https://api.example.com' }],
     paths: { '/pets/{id}': { post: { summary: 'Pets', responses: {}, ...operation } } },
-    components: { securitySchemes: { mutual: { type: 'mutualTLS' }, token: { type: 'http', scheme: 'bearer' } } },
+    components: {
+      securitySchemes: {
+        mutual: { type: 'mutualTLS' },
+        token: { type: 'http', scheme: 'bearer' },
+        key: { type: 'apiKey', in: 'header', name: 'x-key' },
+      },
+    },
   }
   const bytes = Buffer.from(JSON.stringify(document))
   const { specification } = await openSpecification('api.json', () => Promise.resolve({ bytes, diagnostics: [] }))

@@ -39,7 +39,10 @@ export function playgroundModel(operation: ApiOperation, source: string, setting
         choices: variable.enum,
       })),
     })),
-    parameters: [...undeclared(operation), ...parameters.map((parameter) => parameterOf(parameter, making))],
+    parameters: [
+      ...undeclared(operation),
+      ...parameters.flatMap((parameter) => (isCovered(parameter, operation) ? [] : parameterOf(parameter, making))),
+    ],
     ...(requestBody === undefined || requestBody.contents.length === 0
       ? {}
       : { body: bodyOf(requestBody.required, requestBody.contents, making) }),
@@ -70,6 +73,19 @@ function parameterOf(parameter: ApiParameter, making: Making): PlaygroundParamet
     ...(contentType === undefined ? {} : { mediaType: contentType }),
     schema: withValue(control(parameter.schema, 0, making), parameter, making.prefill),
   }
+}
+
+/**
+ * Some specifications name as a parameter, too, what a security scheme or the body writes into the request: one control
+ * for it is enough.
+ */
+function isCovered(parameter: ApiParameter, { security, requestBody }: ApiOperation): boolean {
+  const name = parameter.name.toLowerCase()
+  if (parameter.in === 'header' && name === 'content-type') return requestBody !== undefined
+  return security.flat().some(({ scheme }) => {
+    if (scheme.type === 'apiKey') return scheme.in === parameter.in && scheme.parameterName?.toLowerCase() === name
+    return scheme.type !== 'mutualTLS' && parameter.in === 'header' && name === 'authorization'
+  })
 }
 
 /** Parts of the path that stand for a value and that the specification forgot to describe. */
