@@ -2,7 +2,7 @@ import { createInvitation } from '../access/invitations.ts'
 import { changeRole, listMembers, removeMember } from '../access/members.ts'
 import { findOrMakeOrganisation } from '../platform/first-start.ts'
 import type { MemberRole } from '../store/account-tables.ts'
-import type { CommandWorld, DataOptions } from './command-line.ts'
+import type { CommandWorld, DataOptions } from './command-world.ts'
 import { withPlatformData } from './open-data.ts'
 
 /**

@@ -1,24 +1,14 @@
 import { Command, InvalidArgumentError } from 'commander'
 import { resolve } from 'node:path'
+import type {
+  CommandWorld,
+  DataOptions,
+  KeyCreateOptions,
+  ProjectCreateOptions,
+  ServeOptions,
+} from './command-world.ts'
 import { memberRoles } from '../access/roles.ts'
 import type { MemberRole } from '../store/account-tables.ts'
-
-/** Where commands write, passed in so that they can be tested. */
-export interface CommandOutput {
-  /** Results: what a pipe should get. */
-  print(this: void, text: string): void
-  /** Remarks for the person at the terminal. */
-  note(this: void, text: string): void
-}
-
-/** What commands depend on. */
-export interface CommandWorld {
-  output: CommandOutput
-  environment: Readonly<Record<string, string | undefined>>
-  version: string
-  /** Aborted when the process is asked to end (SIGTERM, SIGINT). */
-  signal: AbortSignal
-}
 
 /**
  * The platform's commands, as `docwright` runs them. Each command's code is loaded when it runs.
@@ -161,41 +151,6 @@ export async function runPlatformCommand(argv: readonly string[], world: Command
     return 1
   }
   return status
-}
-
-/** Options of `serve`. */
-export interface ServeOptions {
-  /** Where none is named, the one it had before, at first the first from 3000 on that is free. */
-  port?: number
-  host: string
-  data: string
-  docs?: string
-  /** False by `--no-worker`. */
-  worker?: boolean
-}
-
-/** Options of every command that works on the database. */
-export interface DataOptions {
-  data: string
-  json?: boolean
-}
-
-/** Options of `project create`. */
-export interface ProjectCreateOptions extends DataOptions {
-  repo?: string
-  remote?: 'github' | 'gitlab' | 'forgejo'
-  branch?: string
-  docsFolder?: string
-  slug?: string
-}
-
-/** Options of `key create`. */
-export interface KeyCreateOptions extends DataOptions {
-  project: string
-  name: string
-  scope?: ('read' | 'write')[]
-  address?: string[]
-  days?: number
 }
 
 /** What a person reads of a failure: its code, what is wrong, and how to mend it. */

@@ -1,7 +1,7 @@
 import type { ApiKey } from '../access/api-key.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from '../access/manage-keys.ts'
 import type { Project } from '../projects/project.ts'
-import type { CommandWorld, DataOptions, KeyCreateOptions } from './command-line.ts'
+import type { CommandWorld, DataOptions, KeyCreateOptions } from './command-world.ts'
 import { withPlatformData } from './open-data.ts'
 import type { OpenedData } from './open-data.ts'
 

@@ -1,7 +1,7 @@
 import { findOrMakeOrganisation } from '../platform/first-start.ts'
 import { forgeHookSecret, forgeHookUrl } from '../platform/forge-hook-address.ts'
 import { rememberedPort, usualPort } from '../process/remembered-port.ts'
-import type { CommandWorld, DataOptions, ProjectCreateOptions } from './command-line.ts'
+import type { CommandWorld, DataOptions, ProjectCreateOptions } from './command-world.ts'
 import { withPlatformData } from './open-data.ts'
 import { repositorySource } from './repository-source.ts'
 import type { RepositorySource } from './repository-source.ts'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { startPlatform } from '../main.ts'
-import type { CommandWorld, ServeOptions } from './command-line.ts'
+import type { CommandWorld, ServeOptions } from './command-world.ts'
 import { firstProjectOf } from './first-project.ts'
 import { greet } from './greeting.ts'
 import { countTurns } from '../store/turn-queries.ts'

@@ -1,6 +1,6 @@
 import { exportStore, importStore } from '../store/transfer.ts'
 import type { RowCounts } from '../store/transfer.ts'
-import type { CommandWorld, DataOptions } from './command-line.ts'
+import type { CommandWorld, DataOptions } from './command-world.ts'
 import { withPlatformData } from './open-data.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { startWorker } from '../main.ts'
-import type { CommandWorld } from './command-line.ts'
+import type { CommandWorld } from './command-world.ts'
 
 /**
  * `docwright worker`: works until the process is asked to end.

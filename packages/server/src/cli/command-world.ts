@@ -1,0 +1,51 @@
+/** Where commands write, passed in so that they can be tested. */
+export interface CommandOutput {
+  /** Results: what a pipe should get. */
+  print(this: void, text: string): void
+  /** Remarks for the person at the terminal. */
+  note(this: void, text: string): void
+}
+
+/** What commands depend on. */
+export interface CommandWorld {
+  output: CommandOutput
+  environment: Readonly<Record<string, string | undefined>>
+  version: string
+  /** Aborted when the process is asked to end (SIGTERM, SIGINT). */
+  signal: AbortSignal
+}
+
+/** Options of `serve`. */
+export interface ServeOptions {
+  /** Where none is named, the one it had before, at first the first from 3000 on that is free. */
+  port?: number
+  host: string
+  data: string
+  docs?: string
+  /** False by `--no-worker`. */
+  worker?: boolean
+}
+
+/** Options of every command that works on the database. */
+export interface DataOptions {
+  data: string
+  json?: boolean
+}
+
+/** Options of `project create`. */
+export interface ProjectCreateOptions extends DataOptions {
+  repo?: string
+  remote?: 'github' | 'gitlab' | 'forgejo'
+  branch?: string
+  docsFolder?: string
+  slug?: string
+}
+
+/** Options of `key create`. */
+export interface KeyCreateOptions extends DataOptions {
+  project: string
+  name: string
+  scope?: ('read' | 'write')[]
+  address?: string[]
+  days?: number
+}
