@@ -208,6 +208,19 @@ test('samples in the languages of the site, those written by hand first and in p
   expect(aside).not.toContain('--request POST')
 })
 
+test('a value of thousands of letters is cut in samples of requests', async () => {
+  const { aside } = await page({
+    requestBody: {
+      content: {
+        'application/json': { schema: {}, example: { list: [{ signed: `begin${'A'.repeat(5000)}` }], after: 1 } },
+      },
+    },
+  })
+  expect(aside).toContain(`begin${'A'.repeat(295)}…`)
+  expect(aside).not.toContain('A'.repeat(400))
+  expect(aside).toContain('after')
+})
+
 test('callbacks, links, headers and several media types are shown', async () => {
   const { html } = await page({
     responses: {

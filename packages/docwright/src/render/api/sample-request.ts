@@ -113,11 +113,12 @@ function valueOf({ examples, schema }: ApiParameter): PlaygroundValue | undefine
 
 function sampleBody(content: ApiContent, onlyRequired: boolean): SampleBody {
   const { type, schema, examples } = content
-  const value = bodyExample(content, onlyRequired)
+  const given = bodyExample(content, onlyRequired)
+  const value = shortened(given)
   if (/^multipart\//i.test(type)) return { kind: 'multipart', mediaType: type, fields: formFields(schema, value) }
   if (/^application\/x-www-form-urlencoded/i.test(type))
     return { kind: 'form', mediaType: type, fields: formFields(undefined, value) }
-  if (typeof value === 'string' && !isJson(type)) return { kind: 'text', mediaType: type, text: value }
+  if (typeof given === 'string' && !isJson(type)) return { kind: 'text', mediaType: type, text: given }
   if (value === undefined && examples.length === 0) return { kind: 'text', mediaType: type, text: '' }
   return { kind: 'text', mediaType: type, text: JSON.stringify(value, null, 2) ?? '' }
 }
@@ -138,6 +139,16 @@ export function bodyExample(
   if (given !== undefined) return given.value
   const shown = schema ?? itemSchema
   return shown === undefined ? undefined : exampleOf(shown, { direction, onlyRequired })
+}
+
+/** Nobody reads on in a certificate or a picture as text, and no colors of code are found in one. */
+const longestText = 300
+
+function shortened(value: unknown): unknown {
+  if (typeof value === 'string') return value.length > longestText ? `${value.slice(0, longestText)}…` : value
+  if (Array.isArray(value)) return value.map(shortened)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, shortened(part)]))
 }
 
 function formFields(schema: ApiSchema | undefined, value: unknown): { name: string; value: string; file?: string }[] {
