@@ -13,11 +13,11 @@ import { withPlatformData } from './open-data.ts'
  * @returns Exit status 0; failures are thrown.
  */
 export async function inviteAccount(options: DataOptions & { role: MemberRole }, world: CommandWorld): Promise<number> {
-  return withPlatformData(options.data, world.environment, async ({ store, settings }) => {
+  return withPlatformData(options.data, world.environment, async ({ store, url: platform }) => {
     const { organisationId } = await findOrMakeOrganisation(store)
     const { role } = options
     const token = await createInvitation(store, { kind: 'member', organisationId, role })
-    const url = `${settings.DOCWRIGHT_PUBLIC_URL?.replace(/\/$/, '') ?? 'http://localhost:3000'}/set-up/${token}`
+    const url = `${platform}/set-up/${token}`
     world.output.print(options.json === true ? JSON.stringify({ url, role }, undefined, 2) : url)
     if (options.json !== true) world.output.note(`It makes an account with the role ${role}, once, within a week.`)
     return 0

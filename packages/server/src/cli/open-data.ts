@@ -3,6 +3,7 @@ import { starterFiles } from 'docwright'
 import { appTokens, forgeWorld, openGitHubApp } from '../platform/github-app.ts'
 import { readSettings } from '../process/platform-settings.ts'
 import type { PlatformSettings } from '../process/platform-settings.ts'
+import { rememberedPort, usualPort } from '../process/remembered-port.ts'
 import { createProjects } from '../projects/projects.ts'
 import type { Projects } from '../projects/projects.ts'
 import { openSecretBox } from '../store/secret-box.ts'
@@ -16,6 +17,8 @@ export interface OpenedData {
   projects: Projects
   secrets: SecretBox
   settings: PlatformSettings
+  /** Address at which people reach the platform, without a slash at its end: where it was started last, if nothing is set. */
+  url: string
 }
 
 /**
@@ -38,7 +41,9 @@ export async function withPlatformData<Result>(
     const git = createGit({ environment, protocols: ['https', 'http', 'file'] })
     const appToken = appTokens(openGitHubApp(settings, forgeWorld(settings, store.clock)))
     const projects = createProjects({ store, git, secrets, dataFolder, starterFiles, appToken })
-    return await work({ store, projects, secrets, settings })
+    const port = rememberedPort(dataFolder) ?? usualPort
+    const url = (settings.DOCWRIGHT_PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, '')
+    return await work({ store, projects, secrets, settings, url })
   } finally {
     await store.close()
   }

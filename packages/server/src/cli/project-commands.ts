@@ -1,6 +1,5 @@
 import { findOrMakeOrganisation } from '../platform/first-start.ts'
 import { forgeHookSecret, forgeHookUrl } from '../platform/forge-hook-address.ts'
-import { rememberedPort, usualPort } from '../process/remembered-port.ts'
 import type { CommandWorld, DataOptions, ProjectCreateOptions } from './command-world.ts'
 import { withPlatformData } from './open-data.ts'
 import { repositorySource } from './repository-source.ts'
@@ -65,7 +64,7 @@ export async function listProjects(options: DataOptions, world: CommandWorld): P
  * @returns Exit status 0; failures are thrown.
  */
 export async function showWebhook(name: string, options: DataOptions, world: CommandWorld): Promise<number> {
-  return withPlatformData(options.data, world.environment, async ({ projects, secrets, settings }) => {
+  return withPlatformData(options.data, world.environment, async ({ projects, secrets, url: platform }) => {
     const project = await projects.findByName(name)
     if (project === undefined) {
       throw new Error(`project-unknown: there is no project “${name}”. List them: docwright project list`)
@@ -73,11 +72,7 @@ export async function showWebhook(name: string, options: DataOptions, world: Com
     if (project.repositoryUrl === null) {
       throw new Error('project-hosted-here: the repository is hosted here, so that no webhook is needed.')
     }
-    const url = forgeHookUrl(
-      settings.DOCWRIGHT_PUBLIC_URL?.replace(/\/$/, '') ??
-        `http://localhost:${rememberedPort(options.data) ?? usualPort}`,
-      project.id,
-    )
+    const url = forgeHookUrl(platform, project.id)
     const secret = forgeHookSecret(secrets, project.id)
     if (options.json === true) world.output.print(JSON.stringify({ url, secret }, undefined, 2))
     else world.output.print(`URL     ${url}\nSecret  ${secret}`)

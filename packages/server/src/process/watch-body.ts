@@ -27,14 +27,20 @@ export function watchBody(incoming: IncomingMessage, patience: BodyPatience, isP
     const came = socket.bytesRead - seen
     seen = socket.bytesRead
     left -= patience.part
-    if (incoming.complete) clearInterval(timer)
+    if (incoming.complete) stop()
     else if (!isPush && left <= 0) end(incoming)
     // A body that waits for us has stopped for us, not for its sender.
     else if (came < patience.least && incoming.readableFlowing !== false && incoming.readableLength === 0) end(incoming)
   }, patience.part)
   timer.unref()
-  socket.once('close', () => clearInterval(timer))
-  incoming.once('close', () => clearInterval(timer))
+  // A connection outlives its requests: each takes its listener along.
+  const stop = (): void => {
+    clearInterval(timer)
+    socket.off('close', stop)
+    incoming.off('close', stop)
+  }
+  socket.once('close', stop)
+  incoming.once('close', stop)
 }
 
 function end({ socket }: IncomingMessage): void {
