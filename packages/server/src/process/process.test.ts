@@ -1,4 +1,7 @@
 import { once } from 'node:events'
+import { Agent, request as sendRequest } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -135,4 +138,25 @@ test('a GitHub App has an id and a key, and neither is shown', () => {
   expect(readSettings(app)).toMatchObject(app)
   expect(() => readSettings({ DOCWRIGHT_GITHUB_APP_ID: 'Iv1.app' })).toThrow(/DOCWRIGHT_GITHUB_APP_KEY: goes with/)
   expect(() => readSettings({ ...app, DOCWRIGHT_GITHUB_APP_KEY: 'key.pem' })).toThrow(/PEM(?!.*key\.pem)/s)
+})
+
+test('a connection over which many requests come keeps nothing of those that are over', async () => {
+  const door = await openHttpDoor({ host: '127.0.0.1', port: 0, trustedProxies: 0, logger: silent })
+  const warnings: Error[] = []
+  const note = (warning: Error): void => void warnings.push(warning)
+  process.on('warning', note)
+  door.open(async (request) => new Response(await request.text()))
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  try {
+    for (let count = 0; count < 30; count += 1) {
+      const outgoing = sendRequest({ agent, method: 'POST', port: door.port, host: '127.0.0.1' }).end('body')
+      const [answer] = (await once(outgoing, 'response')) as [IncomingMessage]
+      expect(await text(answer)).toBe('body')
+    }
+    expect(warnings).toEqual([])
+  } finally {
+    process.off('warning', note)
+    agent.destroy()
+    await door.close()
+  }
 })
