@@ -120,7 +120,9 @@ async function presentSwitcher(
     const link = await linkToCounterpart(division, level, context, presenter)
     if (link !== undefined) entries.push(presentSwitcherEntry(division, link, level, presenter))
   }
-  return entries.length === 0 ? [] : [{ kind, entries }]
+  // The language of a page is seen; a lone version or product still says which one this is.
+  const least = kind === 'language' ? 2 : 1
+  return entries.length < least ? [] : [{ kind, entries }]
 }
 
 function presentSwitcherEntry(
