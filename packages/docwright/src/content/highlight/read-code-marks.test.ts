@@ -46,7 +46,7 @@ test('one line may have several marks', () => {
 })
 
 test('other comments and unknown marks stay', () => {
-  expect(codeTextOf('a // note\nb // [!code word:x]')).toBe('a // note\nb // [!code word:x]')
+  expect(codeTextOf('a // note\nb // [!code shout:x]')).toBe('a // note\nb // [!code shout:x]')
 })
 
 test('a final line break does not count as a line, and Windows line breaks are read', () => {
