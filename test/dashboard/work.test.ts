@@ -199,6 +199,9 @@ test('what is wrong with a form is said beside the field, and nothing that was t
 test('the first person makes the owner’s account, signs out and in again, and makes a project', async () => {
   const fresh = await openDashboard({ setUpToken: 'one-time' })
   const { page, close } = await openPage(browser)
+  await page.goto(fresh.origin)
+  await page.getByText('Nobody has an account yet.').waitFor()
+  expect(await page.getByText('a forgotten password?').count()).toBe(0)
   await page.goto(`${fresh.origin}/set-up/one-time`)
   await page.getByLabel('Your name').fill('Ada')
   await page.getByLabel('Email').fill('ada@example.com')
@@ -208,6 +211,8 @@ test('the first person makes the owner’s account, signs out and in again, and 
   await page.getByRole('button', { name: 'Ada' }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByText('You are signed out.').waitFor()
+  expect(await page.getByText('Nobody has an account yet.').count()).toBe(0)
+  await page.getByText('a forgotten password?').waitFor()
   await page.goto(`${fresh.origin}/set-up/one-time`)
   await page.getByRole('heading', { name: 'This link has been used' }).waitFor()
   await page.goto(`${fresh.origin}/projects/new`)

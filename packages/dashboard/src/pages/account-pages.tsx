@@ -1,17 +1,31 @@
 import type { Refusal } from '@docwright/server/contract/dashboard-services'
 import type { JSX } from 'preact'
+import { CodeText } from '../layout/code-text.tsx'
 import { ActionForm, RefusalNotice, TextField } from '../layout/forms.tsx'
 import { Logo } from '../layout/logo.tsx'
 import { usePage } from '../layout/page-context.ts'
 
 /** The form of somebody who has an account. */
-export function SignInPage(properties: { next: string; email?: string; refusal?: Refusal | undefined }): JSX.Element {
+export function SignInPage(properties: {
+  next: string
+  email?: string
+  /** Whether there is an account to sign in with. */
+  hasAccounts: boolean
+  refusal?: Refusal | undefined
+}): JSX.Element {
   const { signIn } = usePage().texts
   return (
     <section class="account-page">
       <Logo />
       <h1>{signIn.title}</h1>
       <p class="description">{signIn.description}</p>
+      {!properties.hasAccounts && (
+        <div class="notice" data-tone="warn">
+          <p>
+            <CodeText text={signIn.noAccount} />
+          </p>
+        </div>
+      )}
       <RefusalNotice refusal={properties.refusal} />
       <ActionForm action="/sign-in">
         <input type="hidden" name="next" value={properties.next} />
@@ -28,7 +42,7 @@ export function SignInPage(properties: { next: string; email?: string; refusal?:
           {signIn.submit}
         </button>
       </ActionForm>
-      <p class="hint">{signIn.forgotten}</p>
+      {properties.hasAccounts && <p class="hint">{signIn.forgotten}</p>}
     </section>
   )
 }

@@ -20,10 +20,11 @@ export function accountRoutes(world: DashboardWorld): DashboardRoutes {
   const { services, texts } = world
   const routes = new Hono<VisitEnvironment>()
 
-  routes.get('/sign-in', (context) => {
+  routes.get('/sign-in', async (context) => {
     const next = returnPath(context.req.query('next'))
     if (context.var.session !== undefined) return goOn(context, next)
-    return sendPage(context, world, { title: texts.signIn.title, width: 'narrow' }, <SignInPage next={next} />)
+    const page = <SignInPage next={next} hasAccounts={await services.accounts.hasAny()} />
+    return sendPage(context, world, { title: texts.signIn.title, width: 'narrow' }, page)
   })
 
   routes.post('/sign-in', async (context) => {
@@ -31,7 +32,8 @@ export function accountRoutes(world: DashboardWorld): DashboardRoutes {
     const email = field(context, 'email')
     const outcome = await services.accounts.signIn(context.req.raw, { email, password: secret(context) })
     if (outcome.status === 'done') return start(context, next, outcome.cookies)
-    const page = <SignInPage next={next} email={email} refusal={outcome} />
+    const hasAccounts = await services.accounts.hasAny()
+    const page = <SignInPage {...{ next, email, hasAccounts }} refusal={outcome} />
     return sendPage(context, world, { title: texts.signIn.title, width: 'narrow', status: 422 }, page)
   })
 

@@ -31,6 +31,9 @@ export function inMemoryAccounts(state: InMemoryState): AccountServices {
       sessions.delete(cookieOf(request) ?? '')
       return { cookies: [`${cookieName}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0`] }
     },
+    async hasAny() {
+      return state.accounts.length > 0
+    },
     async isSetUpOpen(token) {
       return state.setUpToken !== undefined && token === state.setUpToken
     },

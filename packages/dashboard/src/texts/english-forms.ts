@@ -7,6 +7,8 @@ export const englishForms = {
     password: 'Password',
     submit: 'Sign in',
     forgotten: 'No account, or a forgotten password? Ask the person who runs this server.',
+    noAccount:
+      'Nobody has an account yet. The link that creates the first one was printed in the terminal when the server started; `docwright account invite --role owner` prints a new one.',
   },
   setUp: {
     title: 'Create your account',

@@ -30,10 +30,12 @@ describeEachStore('Accounts', (stores) => {
     await addProject(store)
     const accounts = createAccounts(store, settings)
     const token = (await accounts.createOwnerToken()) ?? ''
+    expect(await accounts.hasAny()).toBe(false)
     expect(await accounts.isSetUpOpen('guessed')).toBe(false)
     expect(await accounts.isSetUpOpen(token)).toBe(true)
     const outcome = await accounts.setUp(request(), { token, ...owner })
     expect(outcome.status).toBe('done')
+    expect(await accounts.hasAny()).toBe(true)
     const session = await accounts.session(request(outcome.status === 'done' ? outcome.cookies : []))
     expect(session?.account).toEqual({ id: expect.stringMatching(/^user_/), name: 'Ada', email: 'ada@example.com' })
     expect(await store.db.selectFrom('member').select('role').execute()).toEqual([{ role: 'owner' }])

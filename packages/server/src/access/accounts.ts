@@ -74,6 +74,7 @@ export function createAccounts(store: Store, settings: SignInSettings): Accounts
       const response = await library.api.signOut({ headers: request.headers, asResponse: true })
       return { cookies: response.headers.getSetCookie() }
     },
+    hasAny: async () => hasAccount(store),
     async isSetUpOpen(token) {
       const invitation = await findInvitation(store, token)
       return invitation?.kind === 'member' || (invitation?.kind === 'owner' && !(await hasAccount(store)))

@@ -80,6 +80,8 @@ export interface AccountServices {
   /** Code `invalid-credentials` for a wrong address as for a wrong password; `rate-limited` after too many attempts. */
   signIn(request: Request, credentials: { email: string; password: string }): Promise<Outcome<SessionCookies>>
   signOut(request: Request): Promise<SessionCookies>
+  /** Whether anybody has an account yet; until then only the link of the first start leads in. */
+  hasAny(): Promise<boolean>
   /** Whether a link for the first account, or for one that was invited, can still be used. */
   isSetUpOpen(token: string): Promise<boolean>
   /** Makes the account that the link is for, and signs it in. The link works once; code `invalid-link` afterwards. */
