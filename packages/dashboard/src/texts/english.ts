@@ -95,7 +95,7 @@ export const english = {
     root: 'the root',
     repository: 'Repository',
     start: 'Start a job from anywhere',
-    startNext: 'Needs an API key. Paste it in a terminal, with your key in place of the last word of the header.',
+    startNext: 'Paste it in a terminal and replace YOUR_KEY with an API key of this project.',
     makeKey: 'Create an API key',
     keyPlaceholder: 'YOUR_KEY',
     examplePrompt: 'Fix the broken links',
