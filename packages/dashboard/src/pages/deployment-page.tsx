@@ -5,7 +5,7 @@ import { Moment } from '../layout/moment.tsx'
 import { usePage } from '../layout/page-context.ts'
 import { PageHeading } from '../layout/page-heading.tsx'
 import { DeploymentState } from '../layout/status.tsx'
-import { DeploymentNotice, Findings } from './findings.tsx'
+import { DeploymentNotice, FindingCounts, Findings } from './findings.tsx'
 
 /** As many as a person reads; the command line names all. */
 const shownDiagnostics = 500
@@ -28,7 +28,7 @@ export function DeploymentPage(properties: {
 }): JSX.Element {
   const { overview, navigation } = usePage().texts
   const { project, deployment, diagnostics } = properties
-  const { title, commit, errors, warnings, url } = deployment
+  const { title, commit, url } = deployment
   return (
     <>
       <PageHeading
@@ -49,7 +49,7 @@ export function DeploymentPage(properties: {
           <section>
             <div class="section-heading">
               <h2>{overview.check}</h2>
-              {errors + warnings > 0 && <span class="hint">{overview.findingCount(errors, warnings)}</span>}
+              <FindingCounts deployment={deployment} />
             </div>
             <Findings deployment={deployment} diagnostics={diagnostics} limit={shownDiagnostics} />
             {diagnostics.length > shownDiagnostics && (

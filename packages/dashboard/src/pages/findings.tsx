@@ -32,6 +32,19 @@ export function DeploymentNotice(properties: {
   )
 }
 
+/** How much the check of a deployment found, each kind in its colour; nothing where it found nothing. */
+export function FindingCounts({ deployment }: { deployment: Deployment }): JSX.Element | null {
+  const { overview } = usePage().texts
+  const { errors, warnings } = deployment
+  if (errors + warnings === 0) return null
+  return (
+    <span class="finding-counts">
+      {errors > 0 && <span data-tone="bad">{overview.errorCount(errors)}</span>}
+      {warnings > 0 && <span data-tone="warn">{overview.warningCount(warnings)}</span>}
+    </span>
+  )
+}
+
 /** What the check of a deployment found: errors before warnings, each in the order of files and lines. */
 export function Findings(properties: {
   deployment: Deployment

@@ -7,7 +7,7 @@ import { PageHeading } from '../layout/page-heading.tsx'
 import { DeploymentState } from '../layout/status.tsx'
 import { Symbol } from '../layout/symbol.tsx'
 import { deploymentAddress } from './deployment-page.tsx'
-import { DeploymentNotice, Findings } from './findings.tsx'
+import { DeploymentNotice, FindingCounts, Findings } from './findings.tsx'
 import { withoutScheme } from './projects-page.tsx'
 
 /** As many as are shown; the deployment's own page has all. */
@@ -107,7 +107,7 @@ function LastDeployment(properties: {
     <section>
       <div class="section-heading">
         <h2>{overview.findings}</h2>
-        {diagnostics.length > 0 && <span class="hint">{overview.findingCount(last.errors, last.warnings)}</span>}
+        {diagnostics.length > 0 && <FindingCounts deployment={last} />}
       </div>
       <DeploymentNotice deployment={last} isEarlierLive={project.live !== null} />
       <Findings deployment={last} diagnostics={diagnostics} limit={shownDiagnostics} />
@@ -145,7 +145,7 @@ function DeploymentList(properties: {
 
 function DeploymentRow({ deployment, project }: { deployment: Deployment; project: Project }): JSX.Element {
   const { overview, navigation } = usePage().texts
-  const { branch, commit, title, url, status, kind, pullRequest, createdAt, errors, warnings } = deployment
+  const { branch, commit, title, url, status, kind, pullRequest, createdAt } = deployment
   return (
     <li class="row deployment-row">
       <div class="row-main">
@@ -156,7 +156,7 @@ function DeploymentRow({ deployment, project }: { deployment: Deployment; projec
           <code>{commit.slice(0, 7)}</code>
           {kind === 'preview' && <span class="branch">{branch}</span>}
           {pullRequest !== null && <a href={`/projects/${project.id}/reviews/${pullRequest}`}>#{pullRequest}</a>}
-          {errors + warnings > 0 && <span>{overview.findingCount(errors, warnings)}</span>}
+          <FindingCounts deployment={deployment} />
           {kind === 'preview' && url !== null && (
             <a href={url} target="_blank" rel="noopener">
               {overview.openPreview}

@@ -79,8 +79,8 @@ export const english = {
     previewFailed: 'This preview could not be made.',
     openPreview: 'Open',
     openDeployment: 'Open its site',
-    findingCount: (errors: number, warnings: number) =>
-      `${errors} ${errors === 1 ? 'error' : 'errors'}, ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`,
+    errorCount: (count: number) => (count === 1 ? '1 error' : `${count} errors`),
+    warningCount: (count: number) => (count === 1 ? '1 warning' : `${count} warnings`),
     errors: 'Error',
     warnings: 'Warning',
     deployments: 'Deployments',
