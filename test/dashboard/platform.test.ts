@@ -60,7 +60,7 @@ test('from the first account to a merged change that readers see', { timeout: 90
   const body = 'A new page.'
   const pull = await forge.createPullRequest({ head: 'docwright/birds', base: 'main', title: 'Add birds', body })
   await tell(jobId, pull.url)
-  await page.getByText('Opened pull request').waitFor()
+  await page.getByText('Opened pull request #1 Add birds').waitFor()
   await page.getByText('I added the page').waitFor()
   await page.getByRole('link', { name: 'Review changes #1' }).click()
 
@@ -198,7 +198,7 @@ async function tell(jobId: string, url: string): Promise<void> {
       .executeTakeFirstOrThrow()
     await transaction
       .updateTable('job')
-      .set({ title: 'Add birds', pull_request_url: url })
+      .set({ title: 'Another title', pull_request_url: url })
       .where('id', '=', jobId)
       .execute()
     await appendEvents(

@@ -1,4 +1,5 @@
 import { watchJob } from '../api/wait-for-job.ts'
+import type { AgentEvent } from '../contract/agent-events.ts'
 import { createJobSchema, sendMessageSchema } from '../contract/agent-requests.ts'
 import type { DashboardJob, DashboardJobSummary, JobPullRequest } from '../contract/dashboard-jobs.ts'
 import type { JobServices, Outcome } from '../contract/dashboard-services.ts'
@@ -64,7 +65,7 @@ export function createJobServices(world: DashboardWorld): JobServices {
         readEvents(store.db, jobId, Math.max(0, record.last_event - mostEvents), mostEvents),
         listTurns(store.db, jobId),
       ])
-      return transcriptOf(events, turns, record.title ?? '')
+      return transcriptOf(events, turns, await titlesOf(world, projectId, events))
     },
     async *changes(_projectId, jobId, signal) {
       const watch = watchJob(world, jobId, signal)
@@ -166,6 +167,23 @@ async function detailOf(world: DashboardWorld, record: JobRecord): Promise<Dashb
 function isUnchanged(turn: { result: string | null } | undefined): boolean {
   if (turn === undefined || turn.result === null) return false
   return (JSON.parse(turn.result) as { files: unknown[] }).files.length === 0
+}
+
+/** A job whose pull request was merged or closed opens another one, with a title of its own. */
+async function titlesOf(
+  { store }: DashboardWorld,
+  projectId: string,
+  events: readonly AgentEvent[],
+): Promise<Map<number, string>> {
+  const numbers = events.flatMap(({ type, data }) => (type === 'pr.opened' || type === 'pr.updated' ? data.number : []))
+  if (numbers.length === 0) return new Map()
+  const rows = await store.db
+    .selectFrom('pull_request')
+    .select(['number', 'title'])
+    .where('project_id', '=', projectId)
+    .where('number', 'in', [...new Set(numbers)])
+    .execute()
+  return new Map(rows.map(({ number, title }) => [number, title]))
 }
 
 /** Every forge ends the address of a pull request with its number. */

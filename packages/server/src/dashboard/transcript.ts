@@ -7,12 +7,12 @@ import type { TurnTable } from '../store/job-tables.ts'
  *
  * @param events All events of the job, oldest first.
  * @param turns Its turns; they have the prompts.
- * @param title Title of the job's pull request; empty where it has none.
+ * @param titles Titles of its pull requests, by number.
  */
 export function transcriptOf(
   events: readonly AgentEvent[],
   turns: readonly TurnTable[],
-  title: string,
+  titles: ReadonlyMap<number, string>,
 ): TranscriptEntry[] {
   const byId = new Map(turns.map((turn) => [turn.id, turn]))
   const ended = new Map<string, boolean>()
@@ -56,7 +56,8 @@ export function transcriptOf(
       case 'pr.opened':
       case 'pr.updated': {
         const change = event.type === 'pr.opened' ? 'opened' : 'updated'
-        return [{ kind: 'pull-request', id, at, event: change, number: event.data.number, title }]
+        const { number } = event.data
+        return [{ kind: 'pull-request', id, at, event: change, number, title: titles.get(number) ?? '' }]
       }
       case 'job.created':
       case 'job.updated':
