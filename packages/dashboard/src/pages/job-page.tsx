@@ -183,10 +183,12 @@ function JobFacts({ project, job }: Pick<JobView, 'project' | 'job'>): JSX.Eleme
       <dl class="facts">
         <dt>{jobs.model}</dt>
         <dd>{job.model}</dd>
-        <dt>{jobs.branch}</dt>
+        <dt>{jobs.base}</dt>
         <dd>
           <code>{job.ref}</code>
         </dd>
+        <dt>{jobs.branch}</dt>
+        <JobBranch job={job} />
         <dt>{jobs.pullRequest}</dt>
         <dd id="job-pull-request">
           <JobPullRequestLink project={project} job={job} />
@@ -198,6 +200,12 @@ function JobFacts({ project, job }: Pick<JobView, 'project' | 'job'>): JSX.Eleme
       </dl>
     </section>
   )
+}
+
+/** The branch that holds a job's work. */
+export function JobBranch({ job: { branch } }: Pick<JobView, 'job'>): JSX.Element {
+  const { jobs } = usePage().texts
+  return <dd id="job-branch">{branch === null ? <span class="hint">{jobs.noBranch}</span> : <code>{branch}</code>}</dd>
 }
 
 /** The pull request that a job has made so far. */

@@ -1,6 +1,6 @@
 import type { DashboardJob, TranscriptEntry } from '@docwright/server/contract/dashboard-jobs'
 import { renderPart } from '../layout/document.tsx'
-import { JobActions, JobPullRequestLink, JobState } from '../pages/job-page.tsx'
+import { JobActions, JobBranch, JobPullRequestLink, JobState } from '../pages/job-page.tsx'
 import { entryElementId, entryVersion, TranscriptItem } from '../pages/transcript-item.tsx'
 import { type DashboardWorld, pageFacts, signedIn, type Visit } from './visit.ts'
 
@@ -79,6 +79,7 @@ async function* writeNews(
       parts: [
         renderPart(facts, <JobState project={project} job={job} />),
         renderPart(facts, <JobActions project={project} job={job} />),
+        renderPart(facts, <JobBranch job={job} />),
         renderPart(
           facts,
           <dd id="job-pull-request">

@@ -83,6 +83,7 @@ export function inMemoryJobs(state: InMemoryState): JobServices {
         unchanged: false,
         repository: project.repository.cloneUrl,
         ref: ref ?? project.defaultBranch,
+        branch: null,
         archivedAt: null,
         waiting: 0,
       }

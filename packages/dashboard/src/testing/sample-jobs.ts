@@ -21,6 +21,7 @@ export function sampleJobs(minutesAgo: (minutes: number) => string): StoredJob[]
       unchanged: false,
       repository: 'http://localhost:3000/git/relay.git',
       ref: 'main',
+      branch: null,
       archivedAt: null,
       waiting: 0,
       ...others,
@@ -39,7 +40,7 @@ export function sampleJobs(minutesAgo: (minutes: number) => string): StoredJob[]
         prompt: 'The installation page still names version 2. Bring it up to version 3, with the new commands.',
         turns: 2,
         updatedAt: minutesAgo(0),
-        ref: 'docwright/installation-version-3',
+        branch: 'docwright/installation-version-3',
         pullRequest: review(4, 'open'),
       }),
       transcript: [

@@ -28,8 +28,10 @@ export interface JobPullRequest {
 /** A job as its own page shows it. */
 export interface DashboardJob extends DashboardJobSummary {
   repository: string
-  /** The branch the agent works on. */
+  /** The branch that its work starts from and goes into. */
   ref: string
+  /** The branch that holds its work; null before anything was pushed. */
+  branch: string | null
   archivedAt: string | null
   /** Prompts that wait behind the running one. */
   waiting: number

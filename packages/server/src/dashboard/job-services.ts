@@ -8,6 +8,7 @@ import { acceptJob, acceptMessage } from '../jobs/accept-message.ts'
 import type { Acceptance } from '../jobs/accept-message.ts'
 import { controlJob } from '../jobs/control-job.ts'
 import type { JobControl } from '../jobs/control-job.ts'
+import type { JobWork } from '../jobs/start-turn.ts'
 import { readEvents } from '../store/event-queries.ts'
 import { listJobs, readJob } from '../store/job-queries.ts'
 import type { JobRecord } from '../store/job-queries.ts'
@@ -159,6 +160,7 @@ async function detailOf(world: DashboardWorld, record: JobRecord): Promise<Dashb
     ...(await summaryOf(world, record)),
     repository: record.repository,
     ref: record.ref,
+    branch: record.work === null ? null : (JSON.parse(record.work) as JobWork).branch,
     archivedAt: record.archived_at === null ? null : new Date(record.archived_at).toISOString(),
     waiting: Number(waiting?.count ?? 0),
   }

@@ -1,0 +1,25 @@
+import { render } from 'preact-render-to-string'
+import { expect, test } from 'vitest'
+import { PageFactsProvider } from '../layout/page-context.ts'
+import { samplePlatform } from '../testing/sample-project.ts'
+import { english } from '../texts/english.ts'
+import { JobDetailPage } from './job-page.tsx'
+
+/** The page of one of the sample's jobs, without line breaks. */
+function pageOf(id: string): string {
+  const [project] = samplePlatform().projects
+  const stored = project?.jobs.find(({ job }) => job.id === id)
+  if (project === undefined || stored === undefined) throw new Error('The sample has this job.')
+  return render(
+    <PageFactsProvider value={{ texts: english, now: new Date(0), formToken: '' }}>
+      <JobDetailPage project={project.project} job={stored.job} transcript={stored.transcript} />
+    </PageFactsProvider>,
+  )
+}
+
+test('a job says from which branch it starts, and which one holds its work', () => {
+  const page = pageOf('job_install')
+  expect(page).toContain('<dt>Base branch</dt><dd><code>main</code></dd>')
+  expect(page).toContain('<dt>Working branch</dt><dd id="job-branch"><code>docwright/installation-version-3</code></dd>')
+  expect(pageOf('job_poem')).toContain('<dt>Working branch</dt><dd id="job-branch"><span class="hint">None yet</span></dd>')
+})
