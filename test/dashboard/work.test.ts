@@ -68,12 +68,14 @@ test('the page of a running job shows what happens as it happens', async () => {
   running.transcript.push({ kind: 'reply', id: 'late', at, text: 'The paragraph is **gone**.' })
   dashboard.platform.state.changes.emit('job_install')
   await page.getByText('The paragraph is gone.').waitFor()
+  expect(await page.locator('#hint-prompt').textContent()).toContain('Queued behind what is running.')
   running.job.status = 'completed'
   running.transcript.splice(9, 1)
   dashboard.platform.state.changes.emit('job_install')
   await page.locator('#job-state').getByText('Completed').waitFor()
   expect(await page.getByRole('button', { name: 'Cancel job' }).count()).toBe(0)
   expect(await page.locator('#working').isHidden()).toBe(true)
+  expect(await page.locator('#hint-prompt').textContent()).toBe('The agent keeps the earlier context.')
   // What did not change is still the same element: a reader's selection stays.
   expect(await first?.evaluate((element) => element.isConnected)).toBe(true)
   expect(faults).toEqual([])

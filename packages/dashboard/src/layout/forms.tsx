@@ -149,11 +149,7 @@ function Field(
         {label}
         {need === 'optional' && <span class="optional"> {usePage().texts.optional}</span>}
       </label>
-      {hint !== undefined && (
-        <p class="hint" id={`hint-${name}`}>
-          {hint}
-        </p>
-      )}
+      {hint !== undefined && <FieldHint name={name} hint={hint} />}
       {children}
       {problem !== undefined && (
         <p class="field-problem" id={`problem-${name}`}>
@@ -161,6 +157,15 @@ function Field(
         </p>
       )}
     </div>
+  )
+}
+
+/** What helps to fill a field in; by itself where it changes while the page is open. */
+export function FieldHint({ name, hint }: { name: string; hint: string }): JSX.Element {
+  return (
+    <p class="hint" id={`hint-${name}`}>
+      {hint}
+    </p>
   )
 }
 

@@ -20,6 +20,15 @@ function pageOf(id: string): string {
 test('a job says from which branch it starts, and which one holds its work', () => {
   const page = pageOf('job_install')
   expect(page).toContain('<dt>Base branch</dt><dd><code>main</code></dd>')
-  expect(page).toContain('<dt>Working branch</dt><dd id="job-branch"><code>docwright/installation-version-3</code></dd>')
-  expect(pageOf('job_poem')).toContain('<dt>Working branch</dt><dd id="job-branch"><span class="hint">None yet</span></dd>')
+  expect(page).toContain(
+    '<dt>Working branch</dt><dd id="job-branch"><code>docwright/installation-version-3</code></dd>',
+  )
+  expect(pageOf('job_poem')).toContain(
+    '<dt>Working branch</dt><dd id="job-branch"><span class="hint">None yet</span></dd>',
+  )
+})
+
+test('a message is said to be queued only while something runs', () => {
+  expect(pageOf('job_install')).toContain('Queued behind what is running.')
+  expect(pageOf('job_poem')).toContain('<p class="hint" id="hint-prompt">The agent keeps the earlier context.</p>')
 })

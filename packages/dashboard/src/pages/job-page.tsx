@@ -4,11 +4,12 @@ import type { Refusal } from '@docwright/server/contract/dashboard-services'
 import type { JSX } from 'preact'
 import { Confirmation } from '../layout/confirmation.tsx'
 import { Copyable } from '../layout/copyable.tsx'
-import { ActionForm, RefusalNotice, TextArea } from '../layout/forms.tsx'
+import { ActionForm, FieldHint, RefusalNotice, TextArea } from '../layout/forms.tsx'
 import { Moment } from '../layout/moment.tsx'
 import { usePage } from '../layout/page-context.ts'
 import { PageHeading } from '../layout/page-heading.tsx'
 import { JobStatus, PullRequestStatus } from '../layout/status.tsx'
+import type { Texts } from '../texts/english.ts'
 import { TranscriptItem } from './transcript-item.tsx'
 
 /** A job as a page shows it. */
@@ -159,7 +160,7 @@ function JobFooter(properties: Pick<JobView, 'project' | 'job'> & { draft: strin
           <TextArea
             name="prompt"
             label={jobs.followUp}
-            hint={jobs.followUpHint}
+            hint={followUpHint(jobs, job)}
             value={draft}
             maxLength={100_000}
             rows={3}
@@ -173,6 +174,15 @@ function JobFooter(properties: Pick<JobView, 'project' | 'job'> & { draft: strin
       )}
     </>
   )
+}
+
+/** The hint of the box for the next message: it waits only where something runs. */
+export function FollowUpHint({ job }: Pick<JobView, 'job'>): JSX.Element {
+  return <FieldHint name="prompt" hint={followUpHint(usePage().texts.jobs, job)} />
+}
+
+function followUpHint({ followUpHint: hint, followUpQueued }: Texts['jobs'], { status }: DashboardJob): string {
+  return status === 'active' ? followUpQueued : hint
 }
 
 function JobFacts({ project, job }: Pick<JobView, 'project' | 'job'>): JSX.Element {

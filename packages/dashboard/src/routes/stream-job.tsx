@@ -1,6 +1,6 @@
 import type { DashboardJob, TranscriptEntry } from '@docwright/server/contract/dashboard-jobs'
 import { renderPart } from '../layout/document.tsx'
-import { JobActions, JobBranch, JobPullRequestLink, JobState } from '../pages/job-page.tsx'
+import { FollowUpHint, JobActions, JobBranch, JobPullRequestLink, JobState } from '../pages/job-page.tsx'
 import { entryElementId, entryVersion, TranscriptItem } from '../pages/transcript-item.tsx'
 import { type DashboardWorld, pageFacts, signedIn, type Visit } from './visit.ts'
 
@@ -80,6 +80,7 @@ async function* writeNews(
         renderPart(facts, <JobState project={project} job={job} />),
         renderPart(facts, <JobActions project={project} job={job} />),
         renderPart(facts, <JobBranch job={job} />),
+        renderPart(facts, <FollowUpHint job={job} />),
         renderPart(
           facts,
           <dd id="job-pull-request">
