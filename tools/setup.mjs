@@ -55,7 +55,7 @@ function watchParent(gone) {
 async function installDependencies() {
   const record = join(modules, '.package-lock.json')
   if (existsSync(record) && existsSync(pinnedNode()) && isNewer(record, join(root, 'package-lock.json'))) return
-  console.error('Installing dependencies (once) …')
+  console.error('Installing dependencies (once, about a minute and 1 GB) …')
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--progress=false']
   const npm = process.env.npm_execpath
   const started = process.hrtime.bigint()
