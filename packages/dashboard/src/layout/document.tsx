@@ -20,6 +20,8 @@ export interface PageFrame {
   title: string
   account?: Account | undefined
   project?: { project: Project; tab: ProjectTab } | undefined
+  /** Address of the people of this server, for those who may administer it. */
+  people?: string | undefined
   /** What was just done. */
   outcome?: OutcomeCode | undefined
   /** `narrow`: a form; `wide`: a review. */
@@ -86,7 +88,7 @@ function Document(properties: { frame: PageFrame; assets: AssetPaths; children: 
           )}
           {children}
         </main>
-        {frame.account !== undefined && <AccountMenu account={frame.account} />}
+        {frame.account !== undefined && <AccountMenu account={frame.account} people={frame.people} />}
       </body>
     </html>
   )
@@ -145,8 +147,8 @@ function Tabs({ id, current }: { id: string; current: ProjectTab }): JSX.Element
   )
 }
 
-function AccountMenu({ account }: { account: Account }): JSX.Element {
-  const { navigation } = usePage().texts
+function AccountMenu({ account, people }: { account: Account; people: string | undefined }): JSX.Element {
+  const { navigation, people: texts } = usePage().texts
   return (
     <div id="account-menu" class="menu" popover="auto" role="dialog" aria-label={navigation.account}>
       <p>
@@ -154,6 +156,7 @@ function AccountMenu({ account }: { account: Account }): JSX.Element {
         <span>{account.email}</span>
       </p>
       <a href="/">{navigation.projects}</a>
+      {people !== undefined && <a href={people}>{texts.title}</a>}
       <ActionForm action="/sign-out">
         <button type="submit">{navigation.signOut}</button>
       </ActionForm>

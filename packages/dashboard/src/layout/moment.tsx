@@ -13,11 +13,26 @@ const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 /** A time as people say it, with the exact one on hover. */
 export function Moment({ at }: { at: string }): JSX.Element {
   const { now, texts } = usePage()
-  const exact = new Intl.DateTimeFormat(texts.language, { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' })
   return (
-    <time datetime={at} title={exact.format(new Date(at))}>
+    <time datetime={at} title={exactTime(at, texts.language)}>
       {relativeTime(at, now, texts.language)}
     </time>
+  )
+}
+
+/** The day of something that happened once, with the exact time on hover. */
+export function Day({ at }: { at: string }): JSX.Element {
+  const { texts } = usePage()
+  return (
+    <time datetime={at} title={exactTime(at, texts.language)}>
+      {new Intl.DateTimeFormat(texts.language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at))}
+    </time>
+  )
+}
+
+function exactTime(at: string, language: string): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(at),
   )
 }
 

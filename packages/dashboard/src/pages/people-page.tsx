@@ -4,7 +4,7 @@ import type { Refusal } from '@docwright/server/contract/dashboard-services'
 import type { JSX } from 'preact'
 import { Confirmation } from '../layout/confirmation.tsx'
 import { ActionForm, ChoiceField, RefusalNotice } from '../layout/forms.tsx'
-import { Moment } from '../layout/moment.tsx'
+import { Day } from '../layout/moment.tsx'
 import { usePage } from '../layout/page-context.ts'
 import { PageHeading } from '../layout/page-heading.tsx'
 
@@ -22,6 +22,7 @@ export function PeoplePage(properties: {
   const { people: texts, settings } = usePage().texts
   const { project, people, own, refusal } = properties
   const address = `/projects/${project.id}/settings`
+  const owners = people.filter(({ role }) => role === 'owner')
   return (
     <>
       <PageHeading
@@ -33,7 +34,13 @@ export function PeoplePage(properties: {
       <div class="settings">
         <ul class="rows compact">
           {people.map((person, index) => (
-            <PersonRow person={person} isOwn={person.email === own} address={`${address}/people`} place={index + 1} />
+            <PersonRow
+              person={person}
+              isOwn={person.email === own}
+              isOnlyOwner={person.role === 'owner' && owners.length === 1}
+              address={`${address}/people`}
+              place={index + 1}
+            />
           ))}
         </ul>
         <section>
@@ -63,9 +70,15 @@ export function PeoplePage(properties: {
   )
 }
 
-function PersonRow(properties: { person: Person; isOwn: boolean; address: string; place: number }): JSX.Element {
+function PersonRow(properties: {
+  person: Person
+  isOwn: boolean
+  isOnlyOwner: boolean
+  address: string
+  place: number
+}): JSX.Element {
   const { people: texts } = usePage().texts
-  const { person, isOwn, address, place } = properties
+  const { person, isOwn, isOnlyOwner, address, place } = properties
   const { name, email, role, since } = person
   return (
     <li class="row">
@@ -76,10 +89,27 @@ function PersonRow(properties: { person: Person; isOwn: boolean; address: string
         <p class="row-note">
           <span>{email}</span>
           <span>
-            {texts.since} <Moment at={since} />
+            {texts.since} <Day at={since} />
           </span>
         </p>
       </div>
+      {isOnlyOwner ? (
+        <p class="row-state">
+          {texts.roles[role]}: {texts.onlyOwner}
+        </p>
+      ) : (
+        <PersonActions person={person} address={address} place={place} />
+      )}
+    </li>
+  )
+}
+
+function PersonActions(properties: { person: Person; address: string; place: number }): JSX.Element {
+  const { people: texts } = usePage().texts
+  const { person, address, place } = properties
+  const { name, email, role } = person
+  return (
+    <>
       <ActionForm action={`${address}/role`} class="actions row-state">
         <input type="hidden" name="email" value={email} />
         <span class="select">
@@ -110,6 +140,6 @@ function PersonRow(properties: { person: Person; isOwn: boolean; address: string
           fields={{ email }}
         />
       </div>
-    </li>
+    </>
   )
 }

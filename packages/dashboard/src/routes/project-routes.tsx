@@ -83,7 +83,9 @@ export function projectRoutes(world: DashboardWorld): DashboardRoutes {
     const [projects, archived] = await Promise.all([services.projects.list(id), services.projects.archived(id)])
     const status = refusal === undefined ? 200 : 422
     const page = <ProjectsPage {...{ projects, archived, refusal }} />
-    return sendPage(context, world, { title: texts.projects.title, status }, page)
+    const [first] = projects
+    const administered = first && (await services.projects.find(id, first.id))
+    return sendPage(context, world, { title: texts.projects.title, status, administered }, page)
   }
 
   return routes

@@ -47,6 +47,8 @@ export type DashboardRoutes = Hono<VisitEnvironment>
 export interface PageAnswer {
   title: string
   tab?: ProjectTab
+  /** A page of no project: one whose people whoever asks may administer, if they may. */
+  administered?: Project | undefined
   width?: PageFrame['width']
   status?: 200 | 403 | 404 | 413 | 422 | 500
   /** Origins of the frames it shows. */
@@ -69,6 +71,7 @@ export function sendPage(context: Visit, world: DashboardWorld, answer: PageAnsw
     width,
     account: context.var.session?.account,
     project,
+    people: peopleAddress(project?.project ?? answer.administered),
     outcome: outcomeOf(context, world.texts),
   }
   const html = renderDocument(frame, pageFacts(context, world), world.assets.paths, content)
@@ -127,6 +130,11 @@ export function signedIn(context: Visit): Session {
   const { session } = context.var
   if (session === undefined) throw new Error('This route is reached without a session.')
   return session
+}
+
+/** Everybody of this server is behind each of its projects. */
+function peopleAddress(project: Project | undefined): string | undefined {
+  return project?.rights.includes('administer') === true ? `/projects/${project.id}/settings/people` : undefined
 }
 
 function outcomeOf(context: Visit, texts: Texts): OutcomeCode | undefined {

@@ -13,6 +13,7 @@ export const englishPeople = {
     viewer: 'Reading only.',
   },
   since: 'since',
+  onlyOwner: 'the only one, so this stays',
   change: 'Change',
   changeOf: (name: string) => `Change the role of ${name}`,
   remove: 'Remove',
