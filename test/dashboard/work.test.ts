@@ -297,7 +297,7 @@ test('people are invited by a link, get another role and are removed; the last o
   await page.getByRole('button', { name: 'Mara Lind' }).click()
   await page.getByRole('dialog', { name: 'Account' }).getByRole('link', { name: 'People' }).click()
   expect(await page.getByRole('button', { name: /Mara Lind/ }).allInnerTexts()).toEqual(['Mara Lind'])
-  await page.getByText('Owner: the only one').waitFor()
+  await page.getByText('Only owner').waitFor()
   await page.getByLabel('Viewer').check()
   await page.getByRole('button', { name: 'Make a link' }).click()
   expect(await page.locator('.secret code').innerText()).toBe('http://localhost:3000/set-up/invited-as-viewer')

@@ -79,7 +79,7 @@ function PersonRow(properties: {
 }): JSX.Element {
   const { people: texts } = usePage().texts
   const { person, isOwn, isOnlyOwner, address, place } = properties
-  const { name, email, role, since } = person
+  const { name, email, since } = person
   return (
     <li class="row">
       <div class="row-main">
@@ -94,9 +94,7 @@ function PersonRow(properties: {
         </p>
       </div>
       {isOnlyOwner ? (
-        <p class="row-state">
-          {texts.roles[role]}: {texts.onlyOwner}
-        </p>
+        <p class="row-state">{texts.onlyOwner}</p>
       ) : (
         <PersonActions person={person} address={address} place={place} />
       )}

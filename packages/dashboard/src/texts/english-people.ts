@@ -13,7 +13,7 @@ export const englishPeople = {
     viewer: 'Reading only.',
   },
   since: 'since',
-  onlyOwner: 'the only one, so this stays',
+  onlyOwner: 'Only owner',
   change: 'Change',
   changeOf: (name: string) => `Change the role of ${name}`,
   remove: 'Remove',
