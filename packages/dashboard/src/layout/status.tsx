@@ -1,4 +1,4 @@
-import type { DashboardJobStatus, TurnState } from '@docwright/server/contract/dashboard-jobs'
+import type { DashboardJobStatus, DashboardJobSummary, TurnState } from '@docwright/server/contract/dashboard-jobs'
 import type { DeploymentStatus } from '@docwright/server/contract/dashboard-projects'
 import type { PullRequestState } from '@docwright/server/contract/dashboard-reviews'
 import type { JSX } from 'preact'
@@ -23,9 +23,11 @@ const jobTones: Record<DashboardJobStatus, Tone> = {
   archived: 'quiet',
 }
 
-/** State of a job. */
-export function JobStatus({ status }: { status: DashboardJobStatus }): JSX.Element {
-  return <Status tone={jobTones[status]}>{usePage().texts.jobStates[status]}</Status>
+/** State of a job. One that ended without changing anything is no success to be seen from afar. */
+export function JobStatus({ job }: { job: Pick<DashboardJobSummary, 'status' | 'unchanged'> }): JSX.Element {
+  const { status, unchanged } = job
+  const tone = status === 'completed' && unchanged ? 'quiet' : jobTones[status]
+  return <Status tone={tone}>{usePage().texts.jobStates[status]}</Status>
 }
 
 const turnTones: Record<TurnState, Tone> = {

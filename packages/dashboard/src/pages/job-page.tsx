@@ -81,7 +81,7 @@ export function JobState({ project, job }: Pick<JobView, 'project' | 'job'>): JS
   const { pullRequest } = job
   return (
     <p id="job-state" class="job-state" aria-live="polite">
-      <JobStatus status={job.status} />
+      <JobStatus job={job} />
       {job.unchanged && <span>{jobs.unchanged}</span>}
       {job.waiting > 0 && <span>{jobs.waiting(job.waiting)}</span>}
       <span>

@@ -79,7 +79,7 @@ function StatusFilter({ address, status }: { address: string; status: DashboardJ
 
 function JobRow({ job, project }: { job: DashboardJobSummary; project: Project }): JSX.Element {
   const { texts } = usePage()
-  const { id, prompt, model, turns, pullRequest, status, updatedAt } = job
+  const { id, prompt, model, turns, pullRequest, updatedAt } = job
   return (
     <li class="row job-row">
       <div class="row-main">
@@ -99,7 +99,7 @@ function JobRow({ job, project }: { job: DashboardJobSummary; project: Project }
         )}
       </p>
       <p class="row-state">
-        <JobStatus status={status} />
+        <JobStatus job={job} />
         {job.unchanged && <span class="state-note">{texts.jobs.unchanged}</span>}
       </p>
       <p class="row-time">
