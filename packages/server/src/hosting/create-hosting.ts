@@ -206,6 +206,8 @@ export function createHosting(options: HostingOptions): Hosting {
       if (deploys) await Promise.race([deployer.run(deployment), pause(patience, undefined, { ref: false })])
       return untilEnded(deployment.id, deploys ? 0 : patience)
     },
+    checked: async (deployment, patience) =>
+      Promise.race([deployer.checked(deployment), pause(patience, false, { ref: false })]),
     retire,
     diagnosticsOf: (id) => store.deploymentDiagnostics(id),
     async siteUrl(projectId, branch) {

@@ -11,6 +11,12 @@ export interface Deployer {
    * @param deployment As it was written down.
    */
   run(deployment: Deployment): Promise<void>
+  /**
+   * Waits for the look through all pages of a deployment that this process has made live.
+   *
+   * @returns Whether the look came to its end; false at once where this process makes none.
+   */
+  checked(deployment: Pick<Deployment, 'id' | 'projectId' | 'branch'>): Promise<boolean>
   /** Waits for everything that was begun. */
   settled(): Promise<void>
   /** Ends looking through pages; what is being made is finished. */
@@ -43,6 +49,8 @@ const pagesAhead = 2
 /** Pages rendered at a time where readers wait for the check. */
 const pagesChecked = 16
 const mostAttempts = 3
+/** Branches whose last look through all pages is remembered for whoever waits for it. */
+const mostLooks = 1000
 
 /**
  * Starts making deployments. Those of one branch are made one after the other.
@@ -54,6 +62,8 @@ export function createDeployer(world: DeployerWorld): Deployer {
   const branches = new Map<string, Promise<void>>()
   /** By id: whoever looks again while one waits or is made gets the same. */
   const begun = new Map<string, Promise<void>>()
+  /** The newest look through all pages, by branch. */
+  const looks = new Map<string, { id: string; ended: Promise<boolean> }>()
   const line: (() => void)[] = []
   let busy = 0
   let closed = false
@@ -121,7 +131,12 @@ export function createDeployer(world: DeployerWorld): Deployer {
       logger.info({ deployment: live.id, project: project.id, branch: live.branch }, 'A deployment is live.')
       await world.ended(live, project)
       const before = ahead
-      ahead = renderAhead(site, checked !== undefined, before)
+      const isChecked = checked !== undefined
+      const ended = isChecked ? Promise.resolve(true) : renderAhead(site, before)
+      const [oldest] = looks.keys()
+      if (oldest !== undefined && looks.size >= mostLooks) looks.delete(oldest)
+      looks.set(keyOf(deployment), { id: deployment.id, ended })
+      if (!isChecked) ahead = ended.then(() => undefined)
     } finally {
       if (!shown) await site.close()
     }
@@ -139,15 +154,17 @@ export function createDeployer(world: DeployerWorld): Deployer {
     await world.ended(failed, project)
   }
 
-  async function renderAhead(site: HostedSite, isChecked: boolean, before: Promise<void>): Promise<void> {
+  /** @returns Whether all pages were looked at. */
+  async function renderAhead(site: HostedSite, before: Promise<void>): Promise<boolean> {
     await before
-    if (isChecked) return
     try {
       const isWanted = (): boolean => !closed && world.isPlaced(site)
       const diagnostics = await site.use(async () => (isWanted() ? site.check(pagesAhead, isWanted) : undefined))
       if (diagnostics !== undefined) await store.setDeploymentDiagnostics(site.deployment.id, diagnostics)
+      return diagnostics !== undefined
     } catch (cause) {
       logger.warn({ deployment: site.deployment.id, err: cause }, 'Pages could not be rendered ahead.')
+      return false
     }
   }
 
@@ -155,7 +172,7 @@ export function createDeployer(world: DeployerWorld): Deployer {
     run(deployment) {
       const same = begun.get(deployment.id)
       if (same !== undefined) return same
-      const key = `${deployment.projectId}\n${deployment.branch}`
+      const key = keyOf(deployment)
       const before = branches.get(key) ?? Promise.resolve()
       const running = before
         .then(() => inTurn(() => make(deployment)))
@@ -170,6 +187,10 @@ export function createDeployer(world: DeployerWorld): Deployer {
       branches.set(key, running)
       return running
     },
+    async checked(deployment) {
+      const look = looks.get(keyOf(deployment))
+      return look?.id === deployment.id ? look.ended : false
+    },
     async settled() {
       await Promise.all(branches.values())
       await ahead
@@ -180,6 +201,10 @@ export function createDeployer(world: DeployerWorld): Deployer {
       await ahead
     },
   }
+}
+
+function keyOf({ projectId, branch }: Pick<Deployment, 'projectId' | 'branch'>): string {
+  return `${projectId}\n${branch}`
 }
 
 /** Why there is no site, in a few sentences. */

@@ -102,6 +102,14 @@ export interface Hosting {
    * @returns The deployment as it is then.
    */
   outcomeOf(deployment: Deployment, patience: number): Promise<Deployment>
+  /**
+   * Waits for the check of a live deployment's pages, which goes on after it is live.
+   *
+   * @param deployment The deployment.
+   * @param patience Milliseconds to wait at most.
+   * @returns Whether the check is known to be over; another process may make it.
+   */
+  checked(deployment: Deployment, patience: number): Promise<boolean>
   /** Takes a branch's preview away; the reason is a sentence for people. */
   retire(projectId: string, branch: string, reason: string): Promise<void>
   /** Everything a deployment's check found. */

@@ -113,11 +113,23 @@ test('who pushes reads where the site is, what is wrong with it, and where the p
   const live = await git('push', url, 'main')
   expect(live.said).toContain(`remote: Site: http://handbook.localhost:${port}`)
   expect(live.said).toContain(`remote: More: ${platform.url}/projects/${platform.project.id}/deployments/deployment_`)
+  await commit({ 'new.mdx': '---\ntitle: New\n---\n\nSee [the limits](/no-such-page).\n' })
+  const broken = await git('push', url, 'main')
+  // The check may take longer than a push waits, on a busy machine: then its place is told.
+  const isOver = /Check: \d+ errors?, /.test(broken.said)
+  expect(broken.said).toMatch(
+    isOver
+      ? /remote: Check: 0 errors, 1 warning\. *\nremote: {3}new\.mdx:5:\d+ .*no-such-page/
+      : /remote: Check: still running\. Its findings will be at http.+\/deployments\/deployment_/,
+  )
   await git('checkout', '--quiet', '-b', 'draft')
   await commit({ 'docs.json': '{ "name": ' })
   const draft = await git('push', url, 'draft')
   expect(draft.said).toContain('remote: Preview of draft: not shown, and what readers see stays as it was.')
-  expect(draft.said).toMatch(/remote: {3}docs\.json:\d+:\d+ /)
+  const [, message = ''] = /remote: {3}docs\.json:\d+:\d+ (.+?) *\n/.exec(draft.said) ?? []
+  expect(message.length).toBeGreaterThan(10)
+  expect(draft.said.split(message)).toHaveLength(2)
+  expect(draft.said).toMatch(/remote: Check: 1 error, 0 warnings\. *\nremote: {3}docs\.json:.+\nremote: {5}\S+/)
   expect(draft.said).not.toContain('Authorization')
   expect((await git('push', url, ':draft')).said).not.toContain('Preview')
 })

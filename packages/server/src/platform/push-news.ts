@@ -5,12 +5,12 @@ import type { Deployment, DeploymentDiagnostic } from '../store/deployment.ts'
 
 /** What telling a pusher depends on. */
 export interface PushNewsWorld {
-  hosting: Pick<Hosting, 'outcomeOf' | 'diagnosticsOf' | 'siteUrl'>
+  hosting: Pick<Hosting, 'outcomeOf' | 'checked' | 'diagnosticsOf' | 'siteUrl'>
   /** Address of the platform, without a slash at its end. */
   url: string
 }
 
-/** Milliseconds that a push waits for its site; what takes longer is told as under way. */
+/** Milliseconds that a push waits for its site and its check; what takes longer is told as under way. */
 const patience = 3_000
 const mostBranches = 5
 const mostProblems = 5
@@ -23,19 +23,24 @@ const mostProblems = 5
  * @returns Lines, without `remote:`.
  */
 export function createPushNews({ hosting, url }: PushNewsWorld) {
-  async function linesOf(project: Project, begun: Deployment, waits: number): Promise<string[]> {
+  async function linesOf(project: Project, begun: Deployment, until: number): Promise<string[]> {
     const { branch, production } = begun
-    const deployment = await hosting.outcomeOf(begun, waits)
+    const deployment = await hosting.outcomeOf(begun, Math.max(0, until - Date.now()))
     const address = (await hosting.siteUrl(project.id, production ? undefined : branch)) ?? ''
     const what = production ? 'Site' : `Preview of ${branch}`
     switch (deployment.status) {
       case 'live':
-        return [`${what}: ${address}`, ...(await problemsOf(deployment))]
-      case 'failed':
+        return [`${what}: ${address}`, ...(await checkOf(project, deployment, Math.max(0, until - Date.now())))]
+      case 'failed': {
+        const found = await hosting.diagnosticsOf(deployment.id)
+        const why = deployment.reason ?? ''
+        // Where there is no site, the reason is made of the errors, which follow with their places.
+        const isTold = found.some(({ message }) => why.includes(message))
         return [
-          `${what}: not shown, and what readers see stays as it was. ${deployment.reason ?? ''}`.trim(),
-          ...(await problemsOf(deployment)),
+          `${what}: not shown, and what readers see stays as it was. ${isTold ? '' : why}`.trim(),
+          ...problemLines(found),
         ]
+      }
       case 'queued':
       case 'building':
         return [`${what}: being made, at ${address}`]
@@ -45,10 +50,15 @@ export function createPushNews({ hosting, url }: PushNewsWorld) {
     }
   }
 
-  async function problemsOf({ id }: Deployment): Promise<string[]> {
-    const errors = (await hosting.diagnosticsOf(id)).filter(({ severity }) => severity === 'error')
-    const more = errors.length - mostProblems
-    return [...errors.slice(0, mostProblems).map(lineOf), ...(more > 0 ? [`  and ${more} more errors`] : [])]
+  async function checkOf(project: Project, deployment: Deployment, waits: number): Promise<string[]> {
+    const isOver = await hosting.checked(deployment, waits)
+    const lines = problemLines(await hosting.diagnosticsOf(deployment.id))
+    if (isOver) return lines.length === 0 ? ['Check: no problems found.'] : lines
+    return [...lines, `Check: still running. Its findings will be at ${pageOf(project, deployment)}`]
+  }
+
+  function pageOf({ id }: Project, deployment: Deployment): string {
+    return `${url}/projects/${id}/deployments/${deployment.id}`
   }
 
   return async function newsOf(
@@ -61,7 +71,7 @@ export function createPushNews({ hosting, url }: PushNewsWorld) {
     const until = Date.now() + patience
     const lines: string[] = []
     for (const deployment of deployments.slice(0, mostBranches)) {
-      lines.push(...(await linesOf(project, deployment, Math.max(0, until - Date.now()))))
+      lines.push(...(await linesOf(project, deployment, until)))
     }
     const others = Math.min(deployments.length, branches.length) - mostBranches
     if (others > 0) lines.push(`${others} more previews are being made.`)
@@ -70,11 +80,25 @@ export function createPushNews({ hosting, url }: PushNewsWorld) {
       lines.push(`${without} branches get no preview now, because so many came at once. Push one again to see it.`)
     }
     const [only] = deployments
-    const page = deployments.length === 1 && only !== undefined ? `/deployments/${only.id}` : ''
-    return ['', ...lines, `More: ${url}/projects/${project.id}${page}`, '']
+    const page =
+      deployments.length === 1 && only !== undefined ? pageOf(project, only) : `${url}/projects/${project.id}`
+    return ['', ...lines, `More: ${page}`, '']
   }
 }
 
-function lineOf({ file, line, column, message }: DeploymentDiagnostic): string {
-  return `  ${file}:${line}:${column} ${message}`
+/** How many problems there are, and the first ones: errors; warnings only where there are no errors. */
+function problemLines(found: readonly DeploymentDiagnostic[]): string[] {
+  if (found.length === 0) return []
+  const errors = found.filter(({ severity }) => severity === 'error')
+  const warnings = found.length - errors.length
+  const first = (errors.length > 0 ? errors : found).slice(0, mostProblems)
+  return [`Check: ${counted(errors.length, 'error')}, ${counted(warnings, 'warning')}.`, ...first.flatMap(linesFor)]
+}
+
+function linesFor({ file, line, column, message, fix }: DeploymentDiagnostic): string[] {
+  return [`  ${file}:${line}:${column} ${message}`, ...(fix === undefined ? [] : [`    ${fix}`])]
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`
 }

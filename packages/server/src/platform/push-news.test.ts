@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import type { Project } from '../projects/project.ts'
+import type { Deployment, DeploymentDiagnostic } from '../store/deployment.ts'
+import { createPushNews } from './push-news.ts'
+
+const project = { id: 'project_1' } as Project
+const deployment = { id: 'deployment_1', branch: 'main', production: true, reason: null } as Deployment
+const changes = [{ ref: 'refs/heads/main', before: null, after: 'a'.repeat(40) }]
+
+const link: DeploymentDiagnostic = {
+  code: 'broken-link',
+  severity: 'error',
+  message: 'The link “/a” leads to no page.',
+  fix: 'Did you mean “/b”?',
+  file: 'index.mdx',
+  line: 5,
+  column: 3,
+}
+
+/** What is said of a push whose deployment ended in a state. */
+async function said(
+  ended: Partial<Deployment>,
+  found: readonly DeploymentDiagnostic[],
+  isChecked = true,
+): Promise<string[]> {
+  const newsOf = createPushNews({
+    url: 'https://docs.example.com',
+    hosting: {
+      outcomeOf: () => Promise.resolve({ ...deployment, ...ended }),
+      checked: () => Promise.resolve(isChecked),
+      diagnosticsOf: () => Promise.resolve([...found]),
+      siteUrl: () => Promise.resolve('https://handbook.example.com'),
+    },
+  })
+  return newsOf(project, changes, [deployment])
+}
+
+const page = 'https://docs.example.com/projects/project_1/deployments/deployment_1'
+
+test('a push reads how many problems the check found, and the first errors with how to mend them', async () => {
+  const warning = { ...link, severity: 'warning' as const, message: 'The page has no description.' }
+  expect(await said({ status: 'live' }, [warning, link])).toEqual([
+    '',
+    'Site: https://handbook.example.com',
+    'Check: 1 error, 1 warning.',
+    '  index.mdx:5:3 The link “/a” leads to no page.',
+    '    Did you mean “/b”?',
+    `More: ${page}`,
+    '',
+  ])
+  expect(await said({ status: 'live' }, [])).toContain('Check: no problems found.')
+})
+
+test('a check that takes longer than the push waits is said to go on, with the page of its findings', async () => {
+  const lines = await said({ status: 'live' }, [], false)
+  expect(lines).toContain(`Check: still running. Its findings will be at ${page}`)
+})
+
+test('what is wrong with a configuration is said once, with how to mend it', async () => {
+  const wrong = { ...link, file: 'docs.json', message: 'The file ends too early.', fix: 'Close the brace.' }
+  const lines = await said({ status: 'failed', reason: 'The file ends too early.' }, [wrong])
+  expect(lines.join('\n').split('The file ends too early.')).toHaveLength(2)
+  expect(lines).toContain('    Close the brace.')
+  const reason = 'The project demands a site without errors, and there are 1.'
+  expect((await said({ status: 'failed', reason }, [link]))[1]).toContain(reason)
+})
