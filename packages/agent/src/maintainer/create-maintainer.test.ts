@@ -211,6 +211,26 @@ test('what it does not understand it says, with what it can do; nothing to repai
   await clean.remove()
 })
 
+test('what the check finds and it cannot mend is told, with its places', async () => {
+  const broken = await repositoryOf(
+    {
+      'website/docs.json':
+        '{"name":"A","theme":"mint","colors":{"primary":"#0055ff","light":"#4f8dff"},"navigation":{"pages":["index","zebra"]}}',
+      'website/index.mdx': '---\ntitle: A\ndescription: B\n---\n\n<Unclosed>\n',
+      'website/zebra.mdx': '---\ntitle: Z\ndescription: B\n---\n\nSee [A](/indx) and [X](/quite-another-subject).\n',
+    },
+    'website',
+  )
+  const world = worldOf(createMaintainer(broken.workspace), broken.workspace)
+  const { outcome } = await runTurn('Write a poem about our roadmap', world)
+  const summary = 'summary' in outcome ? outcome.summary : ''
+  expect(summary).toContain('I could fix 1 broken link')
+  expect(summary).toMatch(/finds 1 error and 1 warning that I cannot mend myself:\n\n- `index\.mdx` line \d+: /)
+  expect(summary).toMatch(/- `zebra\.mdx` line 6: .*quite-another-subject/)
+  expect(summary).not.toContain('indx')
+  await broken.remove()
+})
+
 test('a repository without docs.json is told of', async () => {
   const empty = await repositoryOf({ 'README.md': '# Nothing' })
   const world = worldOf(createMaintainer(empty.workspace), empty.workspace)

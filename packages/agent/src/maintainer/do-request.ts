@@ -1,3 +1,6 @@
+import type { Diagnostic } from 'docwright'
+import { join } from 'node:path'
+import { createSiteInspector } from '../tools/inspect-site.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { addPage } from './add-page.ts'
 import { createDraft, type Draft } from './draft.ts'
@@ -7,7 +10,7 @@ import type { MaintainerRequest } from './read-request.ts'
 import { repairDescriptions } from './repair-descriptions.ts'
 import { repairLinks } from './repair-links.ts'
 import { addWords, replaceWords } from './replace-words.ts'
-import { writeSummary, type WorkReport } from './report.ts'
+import { placeOf, writeSummary, type WorkReport } from './report.ts'
 import { surveyDocs, type DocsSurvey } from './survey-docs.ts'
 
 /** Prepared work in words. */
@@ -20,6 +23,9 @@ export interface DoneWork {
   summary: string
 }
 
+const lookedFor =
+  'I looked for what I can mend myself: links, anchors and image paths with one likely target, and missing titles and descriptions'
+const mostFindings = 10
 const abilities =
   'Without a language model I can: fix broken links, anchors and image paths; add missing titles and descriptions; list pages that are in no navigation, and add them (“add the unlisted pages to the navigation”); rename a page with its links and a redirect (“rename guides/a to guides/b”); replace text (“replace "x" with "y"”); add a paragraph (“add "text" to guides/a”); create the outline of a page (“add a page about limits”). For anything else, configure a model (DOCWRIGHT_MODEL).'
 
@@ -42,20 +48,48 @@ export async function doRequest(
     const problems = survey.noSite.slice(0, 10).map(({ file, line, message }) => `\`${file}\` line ${line}: ${message}`)
     return told('No site can be made from the repository, so nothing was changed.', [{ done: [], left: problems }])
   }
-  if (request.kind === 'repair' && !request.understood) return notUnderstood(survey, createDraft(workspace, 0))
+  if (request.kind === 'repair' && !request.understood) {
+    return notUnderstood(survey, workspace, signal)
+  }
   const reports = await work(request, survey, draft)
   return told(openingOf(draft.isEmpty()), reports, titleOf(request, reports))
 }
 
 /** Nobody asked for repairs, so none is made; what they would be is told. */
-async function notUnderstood(survey: DocsSurvey, trial: Draft): Promise<DoneWork> {
+async function notUnderstood(survey: DocsSurvey, workspace: Workspace, signal: AbortSignal): Promise<DoneWork> {
+  const trial = createDraft(workspace, 0)
   const reports = await work({ kind: 'repair', understood: true }, survey, trial)
   const offer = trial.isEmpty()
-    ? 'I looked for problems I can fix myself and found none.'
-    : `I looked for problems I can fix myself. I could ${lowerFirst(repairTitle(reports))}: ask me to “fix everything you can”.`
+    ? `${lookedFor}, and found none.`
+    : `${lookedFor}. I could ${lowerFirst(repairTitle(reports))}: ask me to “fix everything you can”.`
   const opening =
     'I did not understand the request, so nothing was changed: the built-in maintainer works without a language model.'
-  return told(`${opening} ${offer}\n\n${abilities}`, [])
+  const mended = new Set(reports.flatMap((report) => report.mended ?? []))
+  const found = await createSiteInspector({ root: join(workspace.root, workspace.docsFolder), docsFolder: '' })(signal)
+  const remaining = found.filter((diagnostic) => !mended.has(placeOf(diagnostic)))
+  return told([`${opening} ${offer}`, ...beyondRepair(remaining), abilities].join('\n\n'), [])
+}
+
+/** How much of what a check finds is left to people, and where the first of it is: errors before warnings. */
+function beyondRepair(found: readonly Diagnostic[]): string[] {
+  if (found.length === 0) return []
+  const errors = found.filter(({ severity }) => severity === 'error')
+  const warnings = found.filter(({ severity }) => severity === 'warning')
+  const counts = [counted(errors.length, 'error'), counted(warnings.length, 'warning')].filter((text) => text !== '')
+  const shown = [...errors, ...warnings].slice(0, mostFindings)
+  const more = found.length - shown.length
+  return [
+    [
+      `The check of the site finds ${counts.join(' and ')} that I cannot mend myself:`,
+      '',
+      ...shown.map(({ file, line, message, fix }) => `- \`${file}\` line ${line}: ${message} ${fix ?? ''}`.trimEnd()),
+      ...(more > 0 ? [`- … and ${more} more`] : []),
+    ].join('\n'),
+  ]
+}
+
+function counted(count: number, what: string): string {
+  return count === 0 ? '' : `${count} ${what}${count === 1 ? '' : 's'}`
 }
 
 async function work(request: MaintainerRequest, survey: DocsSurvey, draft: Draft): Promise<WorkReport[]> {

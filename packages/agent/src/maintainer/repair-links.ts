@@ -1,6 +1,6 @@
 import { nearest, resolveAsset, resolveLink, urlOf } from 'docwright'
 import type { Draft } from './draft.ts'
-import type { WorkReport } from './report.ts'
+import { placeOf, type WorkReport } from './report.ts'
 import type { DocsSurvey } from './survey-docs.ts'
 import { applySplices, locateAddress, type Splice } from './text-splices.ts'
 
@@ -19,6 +19,7 @@ type Verdict = { kind: 'right' } | { kind: 'mend'; href: string } | { kind: 'unk
 export async function repairLinks(survey: DocsSurvey, draft: Draft): Promise<WorkReport> {
   const done: string[] = []
   const left: string[] = []
+  const mended: string[] = []
   const splices = new Map<string, Splice[]>()
   for (const reference of survey.references) {
     const verdict = judge(reference, survey)
@@ -26,6 +27,7 @@ export async function repairLinks(survey: DocsSurvey, draft: Draft): Promise<Wor
     const place = `\`${reference.file}\` line ${reference.line}`
     const offset = locateAddress((await draft.read(reference.file)) ?? '', reference, reference.href)
     if (verdict.kind === 'mend' && offset !== undefined) {
+      mended.push(placeOf(reference))
       const known = splices.get(reference.file) ?? []
       // A snippet is seen once for each page that shows it.
       if (known.some((splice) => splice.offset === offset)) continue
@@ -38,7 +40,7 @@ export async function repairLinks(survey: DocsSurvey, draft: Draft): Promise<Wor
     }
   }
   for (const [file, changes] of splices) draft.write(file, applySplices((await draft.read(file)) ?? '', changes))
-  return { done, left: [...new Set(left)] }
+  return { done, left: [...new Set(left)], mended }
 }
 
 function judge(reference: Reference, survey: DocsSurvey): Verdict {

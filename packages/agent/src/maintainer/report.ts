@@ -1,9 +1,22 @@
+import type { Place } from 'docwright'
+
 /** What a piece of work came to, in sentences for the reviewer. */
 export interface WorkReport {
   /** What was done, one line each. */
   done: readonly string[]
   /** What was found and left to a person, one line each. */
   left: readonly string[]
+  /** Where problems were mended, as {@link placeOf} writes it. */
+  mended?: readonly string[]
+}
+
+/**
+ * Names a place, so that a problem that was mended is known among those of a check.
+ *
+ * @param place Where it is; its file counts from the docs folder.
+ */
+export function placeOf({ file, line, column }: Place): string {
+  return `${file}:${line}:${column}`
 }
 
 const mostLines = 40
