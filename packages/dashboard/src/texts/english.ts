@@ -251,7 +251,7 @@ export const english = {
     scopeNames: { read: 'Read', write: 'Write' },
     scopeHints: {
       read: 'Read jobs and their conversations, and clone the repository with git.',
-      write: 'Create jobs, send messages, cancel and archive, and push to the repository with git.',
+      write: 'Create jobs, send messages, cancel and archive, and clone the repository and push to it with git.',
     },
     expiry: 'Expires',
     expiries: { never: 'Never', '7': 'In 7 days', '30': 'In 30 days', '90': 'In 90 days', '365': 'In a year' },
