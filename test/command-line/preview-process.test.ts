@@ -71,3 +71,27 @@ test('a folder without docs.json is previewed as what is missing, until it is th
   stream.close()
   await preview.stop()
 })
+
+test('the problems of a page are told when it is visited, once, and again when it is edited, until they are mended', async () => {
+  using docs = createRepository({
+    'docs.json': configuration({ pages: ['a', 'b'] }),
+    'a.mdx': '[b](/c)\n',
+    'b.mdx': 'B\n',
+  })
+  const preview = await startPreview(docs.root)
+  const times = (text: string): number => preview.output().split(text).length - 1
+  expect(times('broken-link')).toBe(0)
+  await preview.ask('/a')
+  await waitUntil(() => times('broken-link a.mdx:1:5') === 1)
+  await preview.ask('/a')
+  await preview.ask('/b')
+  docs.write({ 'b.mdx': '[a](#nowhere)\n' })
+  await waitUntil(() => times('broken-anchor b.mdx:1:5') === 1)
+  expect(times('broken-link')).toBe(1)
+  docs.write({ 'a.mdx': 'More.\n\n[b](/c)\n' })
+  await waitUntil(() => times('broken-link a.mdx:3:5') === 1)
+  docs.write({ 'a.mdx': '[b](/b)\n' })
+  await waitUntil(() => times('All problems of a.mdx are mended.') === 1)
+  expect([times('broken-link'), times('\u001B[')]).toEqual([2, 0])
+  await preview.stop()
+})

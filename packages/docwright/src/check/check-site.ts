@@ -1,6 +1,6 @@
 import type { SiteRenderer } from '../render/site-renderer.ts'
 import { pageFailed } from '../render/failed-body.ts'
-import type { RenderedBody } from '../render/rendered-body.ts'
+import type { Highlighting, RenderedBody } from '../render/rendered-body.ts'
 import type { SitePage } from '../site/page-paths.ts'
 import { mapConcurrently } from '../source/map-concurrently.ts'
 import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
@@ -32,11 +32,10 @@ export async function checkSite(
   const keys = [...site.pages.keys()]
   let done = 0
   await mapConcurrently(keys, 32, async (key) => {
-    const body = await bodyOf(renderer, key)
+    const body = await bodyOf(renderer, key, 'problems')
     diagnostics.push(...body.diagnostics)
     if ('anchors' in body) {
-      if (!lacksReference(body, site.pages.get(key)))
-        anchors.set(key, { ids: new Set(body.anchors), beginnings: body.openAnchors ?? [] })
+      if (!lacksReference(body, site.pages.get(key))) anchors.set(key, anchorsOf(body))
       const found = checkReferences(key, body.references, site)
       diagnostics.push(...found.diagnostics)
       uses.push(...found.uses)
@@ -48,6 +47,23 @@ export async function checkSite(
   return foldMissingAssets(sortDiagnostics(diagnostics))
 }
 
+/**
+ * Finds the problems of one page, without rendering others: what it holds, where its links lead, places within itself.
+ *
+ * @param renderer The site.
+ * @param key Key of the page.
+ * @returns Its diagnostics, sorted by file and position.
+ */
+export async function checkPage(renderer: CheckedSite, key: string): Promise<Diagnostic[]> {
+  const { site } = renderer
+  const body = await bodyOf(renderer, key, 'now')
+  if (!('anchors' in body)) return body.diagnostics
+  const found = checkReferences(key, body.references, site)
+  const anchors = new Map(lacksReference(body, site.pages.get(key)) ? [] : [[key, anchorsOf(body)]])
+  const diagnostics = [...body.diagnostics, ...found.diagnostics, ...checkFragments(found.uses, anchors)]
+  return foldMissingAssets(sortDiagnostics(diagnostics))
+}
+
 /** Whether the page should show an API reference and does not: nobody can say which places it would have. */
 function lacksReference({ endpoint, frontMatter }: RenderedBody, page: SitePage | undefined): boolean {
   const { openapi, asyncapi, openapiSchema } = frontMatter
@@ -55,9 +71,13 @@ function lacksReference({ endpoint, frontMatter }: RenderedBody, page: SitePage 
   return asyncapi !== undefined || (endpoint === undefined && shouldHaveOne)
 }
 
-async function bodyOf(renderer: CheckedSite, key: string): Promise<RenderedBody | { diagnostics: Diagnostic[] }> {
+async function bodyOf(
+  renderer: CheckedSite,
+  key: string,
+  highlight: Highlighting,
+): Promise<RenderedBody | { diagnostics: Diagnostic[] }> {
   try {
-    return await renderer.body(key, 'problems')
+    return await renderer.body(key, highlight)
   } catch (cause) {
     return { diagnostics: [pageFailed(renderer.site.pages.get(key)?.file ?? key, cause)] }
   }
@@ -68,6 +88,10 @@ interface Anchors {
   ids: ReadonlySet<string>
   /** What the ids begin with of what is fetched when a reader opens it. */
   beginnings: readonly string[]
+}
+
+function anchorsOf({ anchors, openAnchors = [] }: RenderedBody): Anchors {
+  return { ids: new Set(anchors), beginnings: openAnchors }
 }
 
 function checkFragments(uses: readonly FragmentUse[], anchors: ReadonlyMap<string, Anchors>): Diagnostic[] {

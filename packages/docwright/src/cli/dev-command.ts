@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import colors from 'picocolors'
 import { servePreview } from '../dev/serve-preview.ts'
 import { docsFolder, shown } from './docs-folder.ts'
-import { createProblemTeller } from './tell-problems.ts'
+import { createPageProblemTeller, createProblemTeller } from './tell-problems.ts'
 import type { Terminal } from './terminal.ts'
 
 /** Options of `docwright dev`. */
@@ -25,7 +25,8 @@ export interface DevOptions {
 export async function dev(folder: string, options: DevOptions, terminal: Terminal): Promise<number> {
   const root = docsFolder(folder)
   const start = performance.now()
-  const tellProblems = createProblemTeller(root, terminal)
+  const tellProblems = createProblemTeller(root, terminal, 'the configuration')
+  const tellPage = createPageProblemTeller(root, terminal)
   const served = await servePreview({
     root,
     ...options,
@@ -35,6 +36,7 @@ export async function dev(folder: string, options: DevOptions, terminal: Termina
       terminal.note(`${colors.dim(`${Math.round(milliseconds)} ms`)}  ${first}${others}`)
       tellProblems(diagnostics)
     },
+    onPage: tellPage,
     onFailure(reason) {
       terminal.note(
         `${colors.red('error')} The last change could not be shown: ${reason}. It is tried again with the next one.`,

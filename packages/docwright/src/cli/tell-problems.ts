@@ -6,16 +6,21 @@ import type { Terminal } from './terminal.ts'
 const mostAtOnce = 5
 
 /**
- * Tells a person at work the problems of the configuration and the navigation, each when it appears, errors first.
+ * Tells a person at work the problems of one subject, each when it appears, errors first.
  *
  * @param root Docs root on disk.
  * @param terminal Where to write.
- * @returns To be called with all problems there are, after every change.
+ * @param subject What the problems are of, as a sentence names it.
+ * @returns To be called with all problems there are, after every change; `again` tells those too that were told.
  */
-export function createProblemTeller(root: string, terminal: Terminal): (diagnostics: readonly Diagnostic[]) => void {
+export function createProblemTeller(
+  root: string,
+  terminal: Terminal,
+  subject: string,
+): (diagnostics: readonly Diagnostic[], again?: boolean) => void {
   let told = new Set<string>()
-  return (diagnostics) => {
-    const appeared = diagnostics.filter((diagnostic) => !told.has(identity(diagnostic)))
+  return (diagnostics, again = false) => {
+    const appeared = diagnostics.filter((diagnostic) => again || !told.has(identity(diagnostic)))
     const hadSome = told.size > 0
     told = new Set(diagnostics.map(identity))
     if (appeared.length > 0) {
@@ -24,8 +29,27 @@ export function createProblemTeller(root: string, terminal: Terminal): (diagnost
       terminal.note(`\n${formatDiagnostics(shown, root, terminal.columns.remarks)}\n\n${summarize(diagnostics)}`)
       if (appeared.length > shown.length) terminal.note(colors.dim('docwright check shows all of them.'))
     } else if (hadSome && diagnostics.length === 0) {
-      terminal.note(colors.green('All problems of the configuration are mended.'))
+      terminal.note(colors.green(`All problems of ${subject} are mended.`))
     }
+  }
+}
+
+/**
+ * Tells a person at work the problems of pages, each page's by themselves.
+ *
+ * @param root Docs root on disk.
+ * @param terminal Where to write.
+ * @returns To be called with all problems of a page, after every change; `again` tells those too that were told.
+ */
+export function createPageProblemTeller(
+  root: string,
+  terminal: Terminal,
+): (file: string, diagnostics: readonly Diagnostic[], again: boolean) => void {
+  const tellers = new Map<string, ReturnType<typeof createProblemTeller>>()
+  return (file, diagnostics, again) => {
+    const tell = tellers.get(file) ?? createProblemTeller(root, terminal, file)
+    tellers.set(file, tell)
+    tell(diagnostics, again)
   }
 }
 

@@ -16,8 +16,13 @@ import { createOpenPages, type OpenPage } from './open-pages.ts'
 import { findAddress, pathInside, withSearch, type PreviewAddress } from './preview-address.ts'
 import { openPreview, type Preview } from './preview.ts'
 import { problemPage, problemStyles, problemStylesPath } from './problem-page.ts'
+import type { SiteRenderer } from '../render/site-renderer.ts'
+import { checkPage } from '../check/check-site.ts'
 import { startServer } from './start-server.ts'
 import { foldersOf, watchFolders } from './watch-folders.ts'
+
+/** A change of branches edits thousands of pages: what is wrong with each is told when it is visited. */
+const mostToldAtOnce = 20
 
 /** How a preview is served. */
 export interface ServePreviewOptions {
@@ -30,6 +35,11 @@ export interface ServePreviewOptions {
   privateApis?: boolean
   /** Told of every change that was taken in: what changed, how long it took, and the problems of the site since. */
   onUpdate?(paths: readonly string[], milliseconds: number, diagnostics: readonly Diagnostic[]): void
+  /**
+   * Told of the problems of a page when it was requested, or edited and shown anew: its file, what is wrong with it (which
+   * may be nothing), and whether an edit of that file is the occasion.
+   */
+  onPage?(file: string, diagnostics: readonly Diagnostic[], isEdited: boolean): void
   /** Told of a change that could not be taken in; it is tried again with the next one. */
   onFailure?(reason: string): void
 }
@@ -92,9 +102,31 @@ export async function servePreview(options: ServePreviewOptions): Promise<Served
       await Promise.all(pages.all().map((page) => show(page, 'now')))
       options.onUpdate?.(relevant, performance.now() - start, preview.diagnostics)
       await follow(created.folders)
+      await tellEdited(new Set(relevant))
     } catch (cause) {
       options.onFailure?.(failureReason(cause))
     }
+  }
+
+  /** Tells the problems of pages that were edited, and of those in open tabs, which may show what was edited. */
+  async function tellEdited(paths: ReadonlySet<string>): Promise<void> {
+    const { renderer } = preview
+    if (renderer === undefined || preview.state.kind === 'none') return
+    const keys = new Set<string>()
+    for (const [key, { file }] of renderer.site.pages) {
+      if (paths.has(file) && keys.size < mostToldAtOnce) keys.add(key)
+    }
+    for (const path of new Set(pages.all().map((page) => page.path))) {
+      const address = await findAddress(pathInside(path, renderer.site.base), renderer.site, () => renderer.homeKey())
+      if (address.kind === 'page') keys.add(address.key)
+    }
+    for (const key of keys) await tellPage(renderer, key, paths)
+  }
+
+  async function tellPage(renderer: SiteRenderer, key: string, edited: ReadonlySet<string> = new Set()): Promise<void> {
+    const file = renderer.site.pages.get(key)?.file
+    if (file === undefined || options.onPage === undefined) return
+    options.onPage(file, await checkPage(renderer, key), edited.has(file))
   }
 
   /** Sends a tab what it should show now, and once more when the colours of its code are there. */
@@ -113,6 +145,8 @@ export async function servePreview(options: ServePreviewOptions): Promise<Served
     try {
       await route(request, response)
     } catch (cause) {
+      // The reader has the page: what failed came after it.
+      if (response.writableEnded) return options.onFailure?.(failureReason(cause))
       if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' })
       response.end(`This page could not be rendered: ${failureReason(cause)}\n`)
     }
@@ -149,6 +183,8 @@ export async function servePreview(options: ServePreviewOptions): Promise<Served
     const answered = await renderPath(path, 'now')
     if (answered.kind === 'html') pages.served(url.pathname, answered.html)
     sendAnswer(request, response, answered, url.search)
+    if (answered.kind === 'html' && answered.page !== undefined && preview.renderer !== undefined)
+      await tellPage(preview.renderer, answered.page)
   }
 
   /** Starts to follow a tab. What changed since it was loaded, or while it was cut off, is sent at once. */
@@ -174,7 +210,8 @@ export async function servePreview(options: ServePreviewOptions): Promise<Served
     switch (address.kind) {
       case 'page': {
         const { html, body } = await renderer.page(address.key, { highlight, problems: preview.diagnostics })
-        return { kind: 'html', status: 200, html, pending: body.pending, policy: pagePolicy(body.endpoint?.model) }
+        const policy = pagePolicy(body.endpoint?.model)
+        return { kind: 'html', status: 200, html, pending: body.pending, policy, page: address.key }
       }
       case 'markdown':
         return { kind: 'text', type: 'text/markdown; charset=utf-8', text: await renderer.markdown(address.key) }
@@ -207,7 +244,7 @@ export async function servePreview(options: ServePreviewOptions): Promise<Served
 }
 
 type Answer =
-  | { kind: 'html'; status: number; html: string; pending: boolean; policy?: string }
+  | { kind: 'html'; status: number; html: string; pending: boolean; policy?: string; page?: string }
   | { kind: 'text'; type: string; text: string }
   | Extract<PreviewAddress, { kind: 'redirect' }>
 
