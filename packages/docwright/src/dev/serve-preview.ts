@@ -69,6 +69,7 @@ export async function servePreview(options: ServePreviewOptions): Promise<Served
   const watch = watchFolders(options.root, (paths) => void update(paths))
   let watched: Iterable<string> = []
   let followed: Site | undefined
+  let isClosing = false
   await follow()
 
   async function listen(): ReturnType<typeof startServer> {
@@ -126,7 +127,9 @@ export async function servePreview(options: ServePreviewOptions): Promise<Served
   async function tellPage(renderer: SiteRenderer, key: string, edited: ReadonlySet<string> = new Set()): Promise<void> {
     const file = renderer.site.pages.get(key)?.file
     if (file === undefined || options.onPage === undefined) return
-    options.onPage(file, await checkPage(renderer, key), edited.has(file))
+    const diagnostics = await checkPage(renderer, key)
+    // A page process that ends with the preview is no problem of the page.
+    if (!isClosing) options.onPage(file, diagnostics, edited.has(file))
   }
 
   /** Sends a tab what it should show now, and once more when the colours of its code are there. */
@@ -146,7 +149,7 @@ export async function servePreview(options: ServePreviewOptions): Promise<Served
       await route(request, response)
     } catch (cause) {
       // The reader has the page: what failed came after it.
-      if (response.writableEnded) return options.onFailure?.(failureReason(cause))
+      if (response.writableEnded) return isClosing ? undefined : options.onFailure?.(failureReason(cause))
       if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' })
       response.end(`This page could not be rendered: ${failureReason(cause)}\n`)
     }
@@ -234,6 +237,7 @@ export async function servePreview(options: ServePreviewOptions): Promise<Served
     port,
     url: `http://${hostOf(options.host)}:${port}${preview.renderer?.site.base ?? ''}`,
     async close() {
+      isClosing = true
       watch.close()
       pages.close()
       server.closeAllConnections()
