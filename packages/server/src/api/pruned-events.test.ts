@@ -13,8 +13,9 @@ describeEachStore('Events of single steps', (stores) => {
     const store = await stores.open({ clock: () => now })
     const api = await createApiFixture(store)
     const { id } = await api.createJob()
-    const other = await api.createJob()
+    // Of two jobs of the same millisecond either may be claimed first.
     const held = await api.claim()
+    const other = await api.createJob()
     const step = { turnId: held.id, step: 1 }
     await store.transaction(async (transaction) =>
       appendEvents(
