@@ -1,4 +1,4 @@
-import type { JSX } from 'preact'
+import type { ComponentChildren, JSX } from 'preact'
 import type { PlaygroundSchema } from '../api/playground-model.ts'
 import { fillLabel } from '../labels/fill-label.ts'
 import { Cross } from './cross.tsx'
@@ -21,21 +21,32 @@ export interface ControlProperties {
   remove?(): void
 }
 
-/** Name and type of a value. */
+/** Name and type of a value that has one control. */
 export function ControlLabel({ id, label, required, schema, remove }: ControlProperties): JSX.Element {
+  return (
+    <LabelLine name={label} type={schema.format ?? schema.type} required={required} {...(remove && { remove })}>
+      <label for={id}>{label}</label>
+    </LabelLine>
+  )
+}
+
+/** The line above a value: what names it, its type, whether it is required, and a button that takes it away. */
+export function LabelLine(properties: {
+  name: string
+  type: string
+  required: boolean
+  remove?(): void
+  children: ComponentChildren
+}): JSX.Element {
+  const { name, type, required, remove, children } = properties
   const texts = useTexts()
   return (
     <div class="playground-label">
-      <label for={id}>{label}</label>
-      <span class="playground-type">{schema.format ?? schema.type}</span>
+      {children}
+      <span class="playground-type">{type}</span>
       {required && <span class="playground-required">{texts.site.required}</span>}
       {remove !== undefined && (
-        <button
-          type="button"
-          class="playground-small"
-          aria-label={fillLabel(texts.remove, { name: label })}
-          onClick={remove}
-        >
+        <button type="button" class="playground-small" aria-label={fillLabel(texts.remove, { name })} onClick={remove}>
           <Cross />
         </button>
       )}

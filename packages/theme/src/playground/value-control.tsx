@@ -2,10 +2,9 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import type { PlaygroundSchema } from '../api/playground-model.ts'
 import { fillLabel } from '../labels/fill-label.ts'
-import { Cross } from './cross.tsx'
 import { fittingOption } from './fitting-option.ts'
 import { initialValue, isRecord, type FormValue } from './form-value.ts'
-import { ControlLabel, ScalarControl, type ControlProperties } from './scalar-control.tsx'
+import { ControlLabel, LabelLine, ScalarControl, type ControlProperties } from './scalar-control.tsx'
 import { useTexts } from './texts.ts'
 
 /** The control for a value of any kind: a field, a selection, a file, or the controls of its parts. */
@@ -174,21 +173,9 @@ function ListControl(properties: ControlProperties): JSX.Element {
   }
   return (
     <div class="playground-list" role="group" aria-label={label}>
-      <div class="playground-label">
+      <LabelLine name={label} type={`${itemSchema.type}[]`} required={required} {...(remove && { remove })}>
         <span class="playground-name">{label}</span>
-        <span class="playground-type">{itemSchema.type}[]</span>
-        {required && <span class="playground-required">{texts.site.required}</span>}
-        {remove !== undefined && (
-          <button
-            type="button"
-            class="playground-small"
-            aria-label={fillLabel(texts.remove, { name: label })}
-            onClick={remove}
-          >
-            <Cross />
-          </button>
-        )}
-      </div>
+      </LabelLine>
       {items.map((item, index) => (
         <ValueControl
           key={index}
