@@ -1,36 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { accessibilityProblems } from '../browser/accessibility-problems.ts'
-import { launchBrowser } from '../browser/launch-browser.ts'
-import { startApi, type ApiServer } from './api-server.ts'
-import { openPage, type WatchedPage } from './open-page.ts'
-import { openFiles, type OpenSite } from './open-site.ts'
-import { openEndpoint, parameter, send, start, type EndpointWish } from './try-endpoint.ts'
+import { openFiles } from './open-site.ts'
+import { parameter, send, start, visitEndpoints } from './try-endpoint.ts'
 
-let browser: Browser
-let api: ApiServer
-let site: OpenSite | undefined
-let watched: WatchedPage
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser.close())
-beforeEach(async () => {
-  api = await startApi(true)
-  watched = await openPage(browser)
-})
-afterEach(async () => {
-  await watched.close()
-  await site?.close()
-  await api.close()
-})
+const visits = visitEndpoints()
 
 test('nothing of the playground is loaded before it is opened; opened, it is accessible', async () => {
   const loaded: string[] = []
-  watched.page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+  visits.watched.page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
   const ofPlayground = () => loaded.filter((path) => /\/(?:playground|endpoint)\./.test(path))
-  const page = await open({ get: { summary: 'Try', parameters: [parameter('path', 'id')] } })
+  const page = await visits.open({ get: { summary: 'Try', parameters: [parameter('path', 'id')] } })
   expect(await accessibilityProblems(page)).toEqual([])
   await page.hover('.try-it')
   expect(loaded.some((path) => /\/api\.\w+\.js$/.test(path))).toBe(true)
@@ -47,11 +26,11 @@ test('nothing of the playground is loaded before it is opened; opened, it is acc
   expect(await accessibilityProblems(page)).toEqual([])
   await page.keyboard.press('Escape')
   expect(await page.evaluate(() => document.activeElement?.className)).toContain('try-it')
-  expect(watched.faults).toEqual([])
+  expect(visits.watched.faults).toEqual([])
 })
 
 test('where the form cannot be loaded, the page says so', async () => {
-  const page = await open({ get: { summary: 'Try' } })
+  const page = await visits.open({ get: { summary: 'Try' } })
   await page.route('**/_docwright/playground.*.js', (route) => route.abort())
   await page.click('.try-it')
   await page.waitForSelector('.api-failure[role="alert"]')
@@ -60,7 +39,7 @@ test('where the form cannot be loaded, the page says so', async () => {
 })
 
 test('credentials outlast the tab only where the reader asks for it, and are forgotten at once', async () => {
-  const page = await open({ get: { summary: 'Try', security: [{ auth: [] }] } })
+  const page = await visits.open({ get: { summary: 'Try', security: [{ auth: [] }] } })
   const stored = () => page.evaluate(() => JSON.stringify(localStorage))
   await start(page)
   await page.fill('#playground-authorization-auth', 'my-token')
@@ -78,8 +57,8 @@ test('credentials outlast the tab only where the reader asks for it, and are for
 
 test('the form speaks the language of its page, and leads to the other endpoints of the section', async () => {
   const operation = (summary: string) => ({ summary, parameters: [parameter('path', 'id')], responses: {} })
-  const specification = { openapi: '3.1.0', info: { title: 'A', version: '1' }, servers: [{ url: api.origin }] }
-  site = await openFiles({
+  const specification = { openapi: '3.1.0', info: { title: 'A', version: '1' }, servers: [{ url: visits.api.origin }] }
+  visits.site = await openFiles({
     'docs.json': {
       navigation: { languages: [{ language: 'de', groups: [{ group: 'API', openapi: 'api.json', pages: [] }] }] },
     },
@@ -88,8 +67,8 @@ test('the form speaks the language of its page, and leads to the other endpoints
       paths: { '/pets/{id}': { get: operation('Tier lesen'), delete: operation('Tier entfernen') } },
     }),
   })
-  const { page } = watched
-  await page.goto(site.origin + site.paths.find((path) => path.endsWith('lesen')))
+  const { page } = visits.watched
+  await page.goto(visits.site.origin + visits.site.paths.find((path) => path.endsWith('lesen')))
   await start(page)
   await page.click('.playground-send')
   expect(await page.textContent('.playground-problem')).toBe('Zuerst ausfüllen: id')
@@ -99,11 +78,11 @@ test('the form speaks the language of its page, and leads to the other endpoints
   expect(await accessibilityProblems(page)).toEqual([])
   await page.click('.playground-endpoints a')
   await page.waitForSelector('#playground[open][aria-label="DELETE /pets/{id}"]')
-  expect(watched.faults).toEqual([])
+  expect(visits.watched.faults).toEqual([])
 })
 
 test('path, query and header go where they belong; what is missing is asked for first', async () => {
-  const page = await open({
+  const page = await visits.open({
     get: {
       summary: 'Try',
       parameters: [parameter('path', 'id'), parameter('query', 'q'), parameter('header', 'X-Trace')],
@@ -113,17 +92,17 @@ test('path, query and header go where they belong; what is missing is asked for 
   await page.click('.playground-send')
   expect(await page.textContent('.playground-problem')).toContain('id')
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('playground-path-id')
-  expect(api.received).toEqual([])
+  expect(visits.api.received).toEqual([])
   await page.fill('#playground-path-id', 'a/b')
   await page.fill('#playground-query-q', 'x & y')
   await page.fill('#playground-header-X-Trace', 'trace')
-  expect(await send(page, api)).toBe('200 OK')
-  expect(api.received).toMatchObject([{ url: '/pets/a%2Fb?q=x%20%26%20y', headers: { 'x-trace': 'trace' } }])
+  expect(await send(page, visits.api)).toBe('200 OK')
+  expect(visits.api.received).toMatchObject([{ url: '/pets/a%2Fb?q=x%20%26%20y', headers: { 'x-trace': 'trace' } }])
   expect(await page.textContent('.playground-body')).toContain('"method": "GET"')
 })
 
 test('a JSON body is made of typed controls, or of JSON that is pasted', async () => {
-  const page = await open({
+  const page = await visits.open({
     post: { summary: 'Try', requestBody: { content: { 'application/json': { schema: pet } } } },
   })
   await start(page)
@@ -132,14 +111,14 @@ test('a JSON body is made of typed controls, or of JSON that is pasted', async (
   await page.selectOption('#playground-body-tame', { label: 'true' })
   await page.click('[aria-label="Add to tags"]')
   await page.fill('#playground-body-tags-0', 'new')
-  await send(page, api)
-  expect(JSON.parse(String(api.received[0]?.body))).toEqual({ name: 'Rex', age: 3, tame: true, tags: ['new'] })
+  await send(page, visits.api)
+  expect(JSON.parse(String(visits.api.received[0]?.body))).toEqual({ name: 'Rex', age: 3, tame: true, tags: ['new'] })
   await page.click('text=Edit as JSON')
   await page.fill('.playground-text', '{"name":"Tim","age":null}')
   await page.click('text=Edit as a form')
   expect(await page.inputValue('#playground-body-name')).toBe('Tim')
-  await send(page, api, 2)
-  expect(String(api.received[1]?.body)).toBe('{"name":"Tim","age":null}')
+  await send(page, visits.api, 2)
+  expect(String(visits.api.received[1]?.body)).toBe('{"name":"Tim","age":null}')
 })
 
 test('lists and objects are written as their style says, in the query, the path and a cookie', async () => {
@@ -148,7 +127,7 @@ test('lists and objects are written as their style says, in the query, the path 
   const lists = ['form', 'spaceDelimited', 'pipeDelimited'].map((style) => {
     return { name: style, in: 'query', style, explode: false, schema: list }
   })
-  const page = await open(
+  const page = await visits.open(
     {
       get: {
         summary: 'Try',
@@ -176,8 +155,8 @@ test('lists and objects are written as their style says, in the query, the path 
     await page.fill(`#playground-${name}-max`, '0')
   }
   await page.fill('#playground-cookie-session', 's')
-  await send(page, api)
-  const [path, query = ''] = api.received[0]?.url.split('?') ?? []
+  await send(page, visits.api)
+  const [path, query = ''] = visits.api.received[0]?.url.split('?') ?? []
   expect(path).toBe('/pets/.a%20b.c/;matrix=min,1,max,0')
   expect(query.split('&')).toEqual([
     'form=a%20b%2Cc',
@@ -188,7 +167,7 @@ test('lists and objects are written as their style says, in the query, the path 
     'deep%5Bmin%5D=1',
     'deep%5Bmax%5D=0',
   ])
-  expect(api.received[0]?.headers.cookie).toBe('session=s')
+  expect(visits.api.received[0]?.headers.cookie).toBe('session=s')
 })
 
 test('kinds of a body are chosen by name, recognised in pasted JSON, and each media type has its form', async () => {
@@ -201,35 +180,38 @@ test('kinds of a body are chosen by name, recognised in pasted JSON, and each me
   const file = { type: 'string', contentEncoding: 'base64', contentMediaType: 'image/png' }
   const schema = { oneOf: [kind('cat', { lives: { type: 'integer' } }), kind('dog', { photo: file })] }
   const content = { 'application/json': { schema }, 'text/plain': { schema: { type: 'string' } } }
-  const page = await open({ post: { summary: 'Try', requestBody: { required: true, content } } })
+  const page = await visits.open({ post: { summary: 'Try', requestBody: { required: true, content } } })
   await start(page)
   await page.fill('#playground-body-0-lives', '9')
-  await send(page, api)
-  expect(JSON.parse(String(api.received[0]?.body))).toEqual({ kind: 'cat', lives: 9 })
+  await send(page, visits.api)
+  expect(JSON.parse(String(visits.api.received[0]?.body))).toEqual({ kind: 'cat', lives: 9 })
   await page.selectOption('[aria-label="Kind of body"]', { label: 'dog' })
   const buffer = Buffer.from([251, 255, 1])
   await page.setInputFiles('#playground-body-1-photo', { name: 'a.png', mimeType: 'image/png', buffer })
-  await send(page, api, 2)
-  expect(JSON.parse(String(api.received[1]?.body))).toEqual({ kind: 'dog', photo: '+/8B' })
+  await send(page, visits.api, 2)
+  expect(JSON.parse(String(visits.api.received[1]?.body))).toEqual({ kind: 'dog', photo: '+/8B' })
   await page.click('text=Edit as JSON')
   await page.fill('.playground-text', '{"kind":"cat","lives":3}')
   await page.click('text=Edit as a form')
   expect(await page.inputValue('#playground-body-0-lives')).toBe('3')
   await page.selectOption('#playground [aria-label="Content type"]', { label: 'text/plain' })
   await page.fill('.playground-text', 'a cat')
-  await send(page, api, 3)
-  expect([api.received[2]?.headers['content-type'], String(api.received[2]?.body)]).toEqual(['text/plain', 'a cat'])
+  await send(page, visits.api, 3)
+  expect([visits.api.received[2]?.headers['content-type'], String(visits.api.received[2]?.body)]).toEqual([
+    'text/plain',
+    'a cat',
+  ])
 })
 
 test('a form is sent as one', async () => {
   const schema = { type: 'object', properties: { a: { type: 'string' } } }
   const content = { 'application/x-www-form-urlencoded': { schema } }
-  const page = await open({ post: { summary: 'Try', requestBody: { content } } })
+  const page = await visits.open({ post: { summary: 'Try', requestBody: { content } } })
   await start(page)
   await page.fill('#playground-body-a', 'x y')
-  await send(page, api)
-  expect(String(api.received[0]?.body)).toBe('a=x+y')
-  expect(api.received[0]?.headers['content-type']).toBe('application/x-www-form-urlencoded')
+  await send(page, visits.api)
+  expect(String(visits.api.received[0]?.body)).toBe('a=x+y')
+  expect(visits.api.received[0]?.headers['content-type']).toBe('application/x-www-form-urlencoded')
 })
 
 test('a multipart body has its texts and files, a raw file is the body', async () => {
@@ -238,15 +220,15 @@ test('a multipart body has its texts and files, a raw file is the body', async (
     type: 'object',
     properties: { title: { type: 'string' }, file: { type: 'string', format: 'binary' } },
   }
-  const multipart = await open({
+  const multipart = await visits.open({
     post: { summary: 'Try', requestBody: { content: { 'multipart/form-data': { schema } } } },
   })
   await start(multipart)
   await multipart.fill('#playground-body-title', 'Pet')
   await multipart.setInputFiles('#playground-body-file', file)
-  await send(multipart, api)
-  const body = String(api.received[0]?.body)
-  expect(api.received[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
+  await send(multipart, visits.api)
+  const body = String(visits.api.received[0]?.body)
+  expect(visits.api.received[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
   expect(body).toMatch(/name="title"\s+Pet\s/)
   expect(body).toMatch(/name="file"; filename="pet.txt"\s+Content-Type: text\/plain\s+a pet/)
 })
@@ -254,12 +236,12 @@ test('a multipart body has its texts and files, a raw file is the body', async (
 test('a raw file is the whole body, through the proxy too', async () => {
   const file = { name: 'pet.bin', mimeType: 'application/octet-stream', buffer: Buffer.from([0, 255, 1]) }
   const content = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-  const page = await open({ put: { summary: 'Try', requestBody: { content } } }, { proxy: true })
+  const page = await visits.open({ put: { summary: 'Try', requestBody: { content } } }, { proxy: true })
   await start(page)
   await page.setInputFiles('#playground-body', file)
-  await send(page, api)
-  expect([...(api.received[0]?.body ?? [])]).toEqual([0, 255, 1])
-  expect(api.received[0]?.headers['content-type']).toBe('application/octet-stream')
+  await send(page, visits.api)
+  expect([...(visits.api.received[0]?.body ?? [])]).toEqual([0, 255, 1])
+  expect(visits.api.received[0]?.headers['content-type']).toBe('application/octet-stream')
 })
 
 test.each([
@@ -276,13 +258,13 @@ test.each([
   ],
 ])('authorization %j', async (scheme, typed: { key: string; password?: string }, received) => {
   const operation = { summary: 'Try', parameters: [parameter('path', 'id')], security: [{ auth: [] }] }
-  const page = await open({ get: operation }, { proxy: true, scheme })
+  const page = await visits.open({ get: operation }, { proxy: true, scheme })
   await start(page)
   await page.fill('#playground-path-id', '1')
   await page.fill('#playground-authorization-auth', typed.key)
   if (typed.password !== undefined) await page.fill('#playground-authorization-auth-password', typed.password)
-  await send(page, api)
-  expect(api.received).toMatchObject([received])
+  await send(page, visits.api)
+  expect(visits.api.received).toMatchObject([received])
   // Kept in this tab alone, for the next endpoint.
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(typed.key === 's' ? '"s"' : typed.key)
   await page.reload()
@@ -298,11 +280,4 @@ const pet = {
     tame: { type: 'boolean' },
     tags: { type: 'array', items: { type: 'string' } },
   },
-}
-
-/** A site with one endpoint, open in the browser. */
-async function open(item: object, wish: EndpointWish = {}): Promise<Page> {
-  site = await openEndpoint(api, item, wish)
-  await watched.page.goto(site.origin + (site.paths[0] ?? '/'))
-  return watched.page
 }

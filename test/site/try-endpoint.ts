@@ -1,6 +1,8 @@
-import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
-import type { ApiServer } from './api-server.ts'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { launchBrowser } from '../browser/launch-browser.ts'
+import { startApi, type ApiServer } from './api-server.ts'
+import { openPage, type WatchedPage } from './open-page.ts'
 import { openFiles, type OpenSite } from './open-site.ts'
 
 /** What a test wants to be otherwise. */
@@ -13,6 +15,57 @@ export interface EndpointWish {
   path?: string
   /** False refuses servers of this machine. */
   privateApis?: boolean
+}
+
+/** A browser before endpoints, with an API to try; each test has a page, an API and a site of its own. */
+export interface EndpointVisits {
+  readonly api: ApiServer
+  readonly watched: WatchedPage
+  /** The site that is open; whoever opens one by other means leaves it here to be closed. */
+  site: OpenSite | undefined
+  /** Puts another API in the place of this one, which says whether other sites may call it. */
+  restartApi(allowsOthers: boolean): Promise<void>
+  /** Previews a site with one endpoint and opens its page; see {@link openEndpoint}. */
+  open(item: object, wish?: EndpointWish): Promise<Page>
+}
+
+/** Prepares the tests of a file to visit endpoints: starts and ends what they need. */
+export function visitEndpoints(): EndpointVisits {
+  let browser: Browser
+  let api: ApiServer
+  let watched: WatchedPage
+  beforeAll(async () => {
+    browser = await launchBrowser()
+  })
+  afterAll(() => browser.close())
+  beforeEach(async () => {
+    api = await startApi(true)
+    watched = await openPage(browser)
+  })
+  afterEach(async () => {
+    await watched.close()
+    await visits.site?.close()
+    await api.close()
+  })
+  const visits: EndpointVisits = {
+    get api() {
+      return api
+    },
+    get watched() {
+      return watched
+    },
+    site: undefined,
+    async restartApi(allowsOthers) {
+      await api.close()
+      api = await startApi(allowsOthers)
+    },
+    async open(item, wish = {}) {
+      visits.site = await openEndpoint(api, item, wish)
+      await watched.page.goto(visits.site.origin + (visits.site.paths[0] ?? '/'))
+      return watched.page
+    },
+  }
+  return visits
 }
 
 /**
@@ -32,7 +85,7 @@ export function parameter(location: string, name: string) {
  * @param item The path item, with one operation.
  * @param wish What is otherwise.
  */
-export function openEndpoint(api: ApiServer, item: object, wish: EndpointWish = {}): Promise<OpenSite> {
+function openEndpoint(api: ApiServer, item: object, wish: EndpointWish = {}): Promise<OpenSite> {
   const { proxy = false, scheme, path, privateApis = true } = wish
   const operation = Object.values(item)[0] as { parameters?: { in: string }[] }
   const needsId = operation.parameters?.some((each) => each.in === 'path') === true
