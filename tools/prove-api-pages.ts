@@ -156,7 +156,7 @@ function isAt({ element }: Shown, location: string): boolean {
 }
 
 function isPanel({ classes, attributes }: HtmlElement, mediaType: string): boolean {
-  return classes.has('tab-panel') && attributes.get('data-choice') === mediaType
+  return classes.has('tab-panel') && attributes.get('data-dw-choice') === mediaType
 }
 
 function statusOf(response: HtmlElement): string | undefined {

@@ -73,7 +73,7 @@ async function runWithUs(program, args) {
   const child = spawn(program, args, { cwd: root, stdio: ['ignore', 2, 2], shell: isWindows, detached: !isWindows })
   const end = () => {
     if (isWindows) child.kill()
-    else process.kill(-child.pid, 'SIGTERM')
+    else if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM')
     stop('Stopped. The next start installs the rest.')
   }
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']

@@ -46,9 +46,29 @@ test('invalid JSON is told at its place, and as much of the site as can be read 
 })
 
 test('a docs.json that is no JSON at all: there is no site', async () => {
-  const { problems, built } = await findProblems({ 'docs.json': '<<<<<<< HEAD\n{' })
+  const { problems, diagnostics, built } = await findProblems({ 'docs.json': '<<<<<<< HEAD\n{' })
   expect(problems).toEqual(['error config-invalid-json docs.json:1:1'])
+  expect(diagnostics[0]?.message).toBe('Here a merge of git is not finished.')
   expect(built).toEqual([])
+})
+
+test('a check tells the mistakes of pages and scripts in the same run where no site can be made of docs.json', async () => {
+  const page = 'Text {{variable}} and [a link](/gone).\n\n<Card title="never closed">\n'
+  using repository = createRepository({
+    ...pages,
+    'docs.json': '<<<<<<< HEAD\n{',
+    'broken.mdx': page,
+    'front.mdx': '---\ntitle: a: b\n---\n',
+    'script.js': 'const = 1\n',
+  })
+  const { status, diagnostics } = await check(repository.root)
+  expect(status).toBe(1)
+  expect(diagnostics.map(({ code, file, line }) => `${code} ${file}:${line}`)).toEqual([
+    'config-invalid-json docs.json:1',
+    'mdx-syntax broken.mdx:3',
+    'front-matter-invalid front.mdx:2',
+    'script-syntax script.js:1',
+  ])
 })
 
 test('two primary patterns: the first kind is built, the other is named with its place', async () => {

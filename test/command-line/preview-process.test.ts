@@ -95,3 +95,30 @@ test('the problems of a page are told when it is visited, once, and again when i
   expect([times('broken-link'), times('\u001B[')]).toEqual([2, 0])
   await preview.stop()
 })
+
+test('a mistake in a diagram is told with the first visit; pages of one specification are told apart', async () => {
+  const operation = (content: string) => ({ get: { 'x-mint': { content }, responses: {} } })
+  const mistake = '```mermaid\nflowchart TD\n  A -->\n```\n'
+  using docs = createRepository({
+    'docs.json': configuration({ pages: ['a', { group: 'API', openapi: 'api.json' }] }),
+    'a.mdx': mistake,
+    'api.json': JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 'API', version: '1' },
+      paths: { '/one': operation('<One />'), '/two': operation('Two.'), '/three': operation('<Three />') },
+    }),
+  })
+  const preview = await startPreview(docs.root)
+  const times = (text: string): number => preview.output().split(text).length - 1
+  await preview.ask('/a')
+  await waitUntil(() => times('diagram-invalid a.mdx:') === 1)
+  docs.write({ 'a.mdx': `More.\n\n${mistake}` })
+  await waitUntil(() => times('diagram-invalid a.mdx:') === 2)
+  await preview.ask('/api-reference/get-one')
+  await waitUntil(() => times('<One> is not a component') === 1)
+  await preview.ask('/api-reference/get-two')
+  await preview.ask('/api-reference/get-three')
+  await waitUntil(() => times('<Three> is not a component') === 1)
+  expect(times('are mended')).toBe(0)
+  await preview.stop()
+})

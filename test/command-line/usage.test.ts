@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectPlainWords } from './plain-words.ts'
@@ -32,6 +32,8 @@ test('--help and --version answer with status 0', async () => {
 test('wrong usage ends with status 2 and says what is right', async () => {
   const wrong: [string[], string][] = [
     [['biuld'], 'Did you mean build?'],
+    [['init', 'site'], 'Did you mean new?'],
+    [['broken-links'], 'Did you mean check?'],
     [['check', '--jsno'], 'Did you mean --json?'],
     [['dev', '--port', 'many'], 'A port is a whole number from 0 to 65535.'],
     [['build', '--url', 'docs.example.com'], 'An address looks like https://docs.example.com.'],
@@ -46,6 +48,21 @@ test('wrong usage ends with status 2 and says what is right', async () => {
     expect(result).toMatchObject({ status: 2, stdout: '', stderr: expect.stringContaining(wrong[index]?.[1] ?? '') })
     expectPlainWords(result, repository.root)
   }
+})
+
+test('a clone that was never started says what to run', () => {
+  using other = createRepository({ 'package.json': '{ "type": "module" }' })
+  cpSync(program, join(other.root, 'bin/docwright.js'))
+  const { status, stderr } = spawnSync(process.execPath, [join(other.root, 'bin/docwright.js'), 'check'], {
+    encoding: 'utf8',
+    env: plainEnvironment(),
+  })
+  expect([status, stderr]).toEqual([1, 'docwright is not built yet. In a clone of its repository, run: npm start\n'])
+})
+
+test('a command that the file system stops says where', async () => {
+  const { status, stderr } = await runCommand(repository.root, ['build', '--out', join('a-file.txt', 'site')])
+  expect([status, stderr]).toEqual([1, expect.stringMatching(/^docwright had to stop: .+: a-file\.txt\/site\S*$/m)])
 })
 
 test('a build never writes over pages of the repository', async () => {

@@ -55,7 +55,7 @@ function failLastPush(stored: ReturnType<typeof samplePlatform>['projects'][numb
   stored.diagnostics.set(
     last.id,
     Array.from({ length: 60 }, (_, index) => ({
-      severity: index % 3 === 0 ? ('warning' as const) : ('error' as const),
+      severity: index < 40 ? ('error' as const) : ('warning' as const),
       code: 'page-not-found',
       message: `The navigation names \`${longWord}/${index}\`, but no such page exists.`,
       fix: `Create \`${longWord}/${index}.mdx\` or remove the entry.`,

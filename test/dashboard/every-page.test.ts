@@ -120,6 +120,8 @@ test('pages before the sign-in, and those that are not there, are accessible', a
   for (const path of ['/sign-in', '/set-up/used']) {
     await page.goto(`${dashboard.origin}${path}`)
     expect(await accessibilityProblems(page)).toEqual([])
+    const shown = await page.locator('.account-page').boundingBox()
+    expect([path, shown?.width]).toEqual([path, 360])
   }
   await close()
 })

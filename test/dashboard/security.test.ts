@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadAssets } from '../../packages/dashboard/src/assets.ts'
 import { createDashboard } from '../../packages/dashboard/src/create-dashboard.tsx'
 import { sampleOwner, samplePlatform } from '../../packages/dashboard/src/testing/sample-project.ts'
+import { cookiesOf, tokenIn } from '../platform/visitor.ts'
 import { openDashboard, type OpenDashboard } from './open-dashboard.ts'
 
 let dashboard: OpenDashboard
@@ -212,17 +213,6 @@ async function signIn(before = '', at = dashboard): Promise<string> {
 
 async function formToken(path: string): Promise<string> {
   return tokenIn(await (await get(path)).text())
-}
-
-function tokenIn(html: string): string {
-  return /name="token" value="([^"]+)"/.exec(html)?.[1] ?? ''
-}
-
-function cookiesOf(answer: Response): string {
-  return answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
 }
 
 function sameOrigin(): Record<string, string> {

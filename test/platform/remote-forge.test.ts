@@ -110,8 +110,16 @@ describe.each(['github', 'gitlab', 'forgejo'] as const)('%s', { timeout: 60_000 
     expect(await tell({ ...event, head: 'someone/else', number: 98 })).toBe(200)
     expect(host.calls.some(({ path }) => path.endsWith('/98'))).toBe(false)
     expect(await state()).toEqual(['2', 'Merged'])
+    const asked = host.calls.length
     const { html } = await visitor.visit(`/projects/${projectId}/reviews?state=ended`)
     expect(html).toContain('#2')
+    expect(host.calls).toHaveLength(asked)
+    const review = await visitor.visit(`/projects/${projectId}/reviews/2`)
+    expect(review.html).toContain('aa')
+    expect(host.calls.slice(asked).map(({ path }) => path)).toEqual([
+      expect.stringMatching(/\/2$/),
+      expect.stringMatching(/\/2$/),
+    ])
   })
 })
 

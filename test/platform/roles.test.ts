@@ -2,20 +2,22 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runPlatformCommand } from '../../packages/server/src/cli/command-line.ts'
 import { startTestPlatform } from '../../packages/server/src/testing/start-test-platform.ts'
 import type { TestPlatform } from '../../packages/server/src/testing/start-test-platform.ts'
+import { createVisitor } from './visitor.ts'
+import type { Visitor } from './visitor.ts'
 
 const roles = ['owner', 'admin', 'member', 'viewer'] as const
 const password = 'a few words I remember'
 let platform: TestPlatform
 let base = ''
-const cookies = new Map<string, string>()
+const visitors = new Map<string, Visitor>()
 
 beforeAll(async () => {
   platform = await startTestPlatform()
   base = `/projects/${platform.project.id}`
-  cookies.set('owner', await makeAccount(`/set-up/${platform.news.ownerToken ?? ''}`, 'owner'))
+  visitors.set('owner', await makeAccount(platform.news.ownerToken ?? '', 'owner'))
   for (const role of roles.slice(1)) {
     const { url } = JSON.parse(await command('invite', '--role', role, '--json')) as { url: string }
-    cookies.set(role, await makeAccount(new URL(url).pathname, role))
+    visitors.set(role, await makeAccount(url.split('/').at(-1) ?? '', role))
   }
 })
 afterAll(async () => platform.close())
@@ -33,44 +35,30 @@ async function command(...words: string[]): Promise<string> {
   return printed
 }
 
-async function makeAccount(path: string, role: string): Promise<string> {
-  const page = await fetch(`${platform.url}${path}`)
-  const fields = { token: tokenIn(await page.text()), name: role, email: `${role}@example.com`, password }
-  return cookiesOf(await post(path, fields, cookiesOf(page)))
+async function makeAccount(token: string, role: string): Promise<Visitor> {
+  const visitor = createVisitor(platform.url)
+  await visitor.setUp(token, { name: role, email: `${role}@example.com`, password })
+  return visitor
 }
 
-async function post(path: string, fields: Record<string, string>, cookie: string): Promise<Response> {
-  return fetch(`${platform.url}${path}`, {
-    method: 'POST',
-    headers: { cookie, origin: platform.url, 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams(fields).toString(),
-    redirect: 'manual',
-  })
+function visitorOf(role: string): Visitor {
+  const visitor = visitors.get(role)
+  if (visitor === undefined) throw new Error(`Nobody is ${role}.`)
+  return visitor
 }
 
 /** What a role gets for a form that was sent from a page it may see. */
 async function send(role: string, path: string, fields: Record<string, string> = {}): Promise<number> {
-  const cookie = cookies.get(role) ?? ''
-  const page = await fetch(`${platform.url}${base}/jobs/new`, { headers: { cookie } })
-  return (await post(path, { token: tokenIn(await page.text()), ...fields }, cookie)).status
-}
-
-function tokenIn(html: string): string {
-  return /name="token" value="([^"]+)"/.exec(html)?.[1] ?? ''
-}
-
-function cookiesOf(answer: Response): string {
-  return answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
+  const visitor = visitorOf(role)
+  const page = await visitor.visit(`${base}/jobs/new`)
+  return (await visitor.submit(path, { ...page.fields, ...fields })).status
 }
 
 test('everybody who is invited reads everything', async () => {
   for (const role of roles) {
     for (const path of ['', '/jobs', '/reviews', '/keys', '/settings']) {
-      const answer = await fetch(`${platform.url}${base}${path}`, { headers: { cookie: cookies.get(role) ?? '' } })
-      expect([role, path, answer.status]).toEqual([role, path, 200])
+      const page = await visitorOf(role).visit(`${base}${path}`)
+      expect([role, path, page.status]).toEqual([role, path, 200])
     }
   }
 })
@@ -103,10 +91,6 @@ test('another role, and the end of an account, hold from the next request on', a
   await command('role', 'viewer@example.com', 'member')
   expect(await send('viewer', `${base}/reviews/99/merge`)).toBe(404)
   await command('remove', 'viewer@example.com')
-  const answer = await fetch(`${platform.url}${base}`, {
-    headers: { cookie: cookies.get('viewer') ?? '' },
-    redirect: 'manual',
-  })
-  expect(answer.status).toBe(303)
+  expect((await visitorOf('viewer').visit(base)).status).toBe(303)
   await expect(command('remove', 'owner@example.com')).rejects.toThrow('Somebody must own the platform.')
 })

@@ -30,8 +30,7 @@ export function createVisitor(url: string): Visitor {
   async function visit(path: string, cookies = session): Promise<Visit> {
     const answer = await fetch(`${url}${path}`, { headers: { cookie: cookies }, redirect: 'manual' })
     const html = await answer.text()
-    const token = /name="token" value="([^"]+)"/.exec(html)?.[1] ?? ''
-    return { status: answer.status, html, fields: { token }, cookies: cookiesOf(answer) }
+    return { status: answer.status, html, fields: { token: tokenIn(html) }, cookies: cookiesOf(answer) }
   }
 
   async function submit(
@@ -66,4 +65,9 @@ export function cookiesOf(answer: Response): string {
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ')
+}
+
+/** The token of a page's forms; empty where it has none. */
+export function tokenIn(html: string): string {
+  return /name="token" value="([^"]+)"/.exec(html)?.[1] ?? ''
 }

@@ -26,6 +26,14 @@ test('a block of 5,000 lines is there to its last line, has colours as far as th
   expect(problems).toEqual([`code-too-long index.mdx:${line}:1`])
 }, 60_000)
 
+test('a minified line of 100,000 characters is plain, whole, and named', async () => {
+  const line = 'function a(b){return b?c.d("x",[1,{e:3}]):f};'.repeat(2500).slice(0, 100_000)
+  const { html, problems } = await build({ 'index.mdx': `\`\`\`js\nlet a = 1\n${line}\nlet b = 2\n\`\`\`\n` })
+  expect(html).toContain(`<span class="line">${line}</span>`)
+  expect(html.match(/<span class="line"><span class="[^"]+">let<\/span>/g)).toHaveLength(2)
+  expect(problems).toEqual(['code-too-long index.mdx:3:1'])
+}, 60_000)
+
 test('a line of two million characters, a language that is none, and a block without end', async () => {
   const { html, problems } = await build({
     'index.mdx': `\`\`\`js\nlet a = "${'y'.repeat(2_000_000)}"\n\`\`\`\n\n\`\`\`pyhton\nprint(1)\n\`\`\`\n\n\`\`\`tolk\nfun main\n\`\`\`\n\n<Note>\n  \`\`\`sh\n  ls\n</Note>\n`,

@@ -22,6 +22,7 @@ const files = {
         'panel',
         'prompt',
         'color',
+        'fields',
       ],
     },
   },
@@ -65,6 +66,15 @@ const files = {
     )
     .join('\n\n')
     .replace(/^/, '<div style={{ height: "200px" }} />\n\n'),
+  'fields.mdx': `<ResponseField name="user" type="object">
+  <Expandable title="name">
+    <ResponseField name="first" type="object"><Expandable title="letters">a</Expandable></ResponseField>
+  </Expandable>
+  <Expandable title="address" defaultOpen>Street</Expandable>
+</ResponseField>
+
+<Expandable title="loose">Loose words</Expandable>
+`,
   'tree.mdx': `<Tree>
 <Tree.Folder name="open" defaultOpen openable={false}>
 <Tree.File name="inside.ts" />
@@ -155,6 +165,28 @@ test('pages without such pictures load nothing for them; noZoom and links keep a
   const page = await open('/plain')
   expect(await page.locator('script[src*="/zoom."]').count()).toBe(0)
   expect(await page.locator('main img').evaluateAll((all) => all.map(({ role }) => role))).toEqual([null, null])
+})
+
+test('parts of fields stay for the visit as the reader left them, also behind a link, and not for the next visit', async () => {
+  const page = await open('/fields')
+  const states = () =>
+    page.locator('.expandable').evaluateAll((all) => all.map((one) => (one as HTMLDetailsElement).open))
+  expect(await states()).toEqual([false, false, true, false])
+  await page.getByText('Show name').click()
+  await page.locator('summary', { hasText: 'Show letters' }).press('Enter')
+  await page.getByText('Hide address').click()
+  await page.getByText('Show loose').click()
+  await page.getByText('Hide loose').click()
+  expect(await states()).toEqual([true, true, false, false])
+  await page.goto(`${site().origin}/plain`)
+  await page.goto(`${site().origin}/fields#param-first`)
+  await expect.poll(states).toEqual([true, true, false, false])
+  await page.getByText('Hide name').click()
+  await page.reload()
+  // The address points at what is inside of it.
+  await expect.poll(states).toEqual([true, true, false, false])
+  const other = await open('/fields')
+  expect(await other.locator('.expandable[open]').count()).toBe(1)
 })
 
 test('filters show the updates that have all chosen tags, keep to the address, and thin out “on this page”', async () => {

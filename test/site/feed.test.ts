@@ -115,6 +115,12 @@ test('the preview answers at the same address, and follows edits', async () => {
   await expect.poll(async () => (await fetch(address)).text()).toContain('<title>Find</title>')
 })
 
+test('in the preview, a page whose feed was asked for before it gets the colors of its code', async () => {
+  await fetch(`${preview.origin}/log/rss.xml`)
+  const page = async () => (await fetch(`${preview.origin}/log`)).text()
+  await expect.poll(page, { timeout: 10_000 }).toMatch(/<span class="line"><span class="/)
+})
+
 function unescape(text: string): string {
   return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 }

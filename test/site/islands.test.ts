@@ -32,7 +32,7 @@ export const Wide = () => <p id="wide">{window.innerWidth > 10 ? 'wide' : 'narro
 `
 
 const files = {
-  'docs.json': { navigation: { pages: ['index', 'still', 'given', 'loose', 'themed', 'plain'] } },
+  'docs.json': { navigation: { pages: ['index', 'still', 'given', 'loose', 'themed', 'coded', 'plain'] } },
   'snippets/counter.jsx': counter,
   'index.mdx': `---
 title: Home
@@ -127,6 +127,24 @@ export const Shown = () => {
 
 <Shown />
 `,
+  'coded.mdx': `---
+title: Coded
+---
+
+export const Coded = () => {
+  const [port, setPort] = useState(80)
+  const [used, setUsed] = useState(0)
+  return (
+    <div className="coded">
+      <button onClick={() => setUsed(used + 1)}>Used {used}</button>
+      <button onClick={() => setPort(port + 1)}>Next port</button>
+      <CodeBlock language="ts" filename="server.ts" highlight="[1]">{\`const port: number = \${port}\nserve('<b>', port)\`}</CodeBlock>
+    </div>
+  )
+}
+
+<Coded />
+`,
   'site.js': 'document.documentElement.dataset.own = "yes"',
   'plain.mdx': '---\ntitle: Plain\n---\n\nPlain words\n',
 }
@@ -193,6 +211,13 @@ test('code that needs no browser sends none: it is content like any other', asyn
   expect(await site.read('plain/index.html')).not.toContain('type="module"')
 })
 
+test('the code of a page brings what its components say, and not what references say', async () => {
+  const src = /type="module" src="([^"]+island\.[^"]+)"/.exec(await site.read('themed/index.html'))?.[1] ?? ''
+  const script = await site.read(src)
+  expect(script).toContain('"skipToContent":"Skip to content"')
+  expect(script).not.toContain('"authorizations":')
+})
+
 test('a component can be given to another, and an expression can be more than pages evaluate', async () => {
   await page.goto(`${site.origin}/given/`)
   expect(await page.getByText('Sum:').innerText()).toBe('Sum: 42, at n.')
@@ -247,6 +272,26 @@ test('components of the theme look inside of code as outside of it, and behave s
   await page.getByRole('tab', { name: 'Blue' }).click()
   expect(await page.getByText('Blue text').isVisible()).toBe(true)
   expect(await page.getByText('Red text').isVisible()).toBe(false)
+  expect(watched.faults).toEqual([])
+})
+
+test('code in a component has its colours from the first render until it changes, and its language in the Markdown', async () => {
+  await page.goto(`${site.origin}/coded/`)
+  const coded = page.locator('.coded code')
+  const colored = await coded.innerHTML()
+  expect(colored).toMatch(/^<span class="line line-highlight"><span class="[ld][^"]*">const<\/span>/)
+  const keyword = coded.locator('span span').first()
+  const color = await keyword.evaluate((element) => getComputedStyle(element).color)
+  expect(color).not.toBe(await coded.evaluate((element) => getComputedStyle(element).color))
+  expect(await coded.innerText()).toBe("const port: number = 80\nserve('<b>', port)")
+  await page.locator('docwright-island[data-live]').waitFor()
+  await page.getByRole('button', { name: 'Used 0' }).click()
+  await page.getByRole('button', { name: 'Used 1' }).waitFor()
+  expect(await coded.innerHTML()).toBe(colored)
+  await page.getByRole('button', { name: 'Next port' }).click()
+  await page.getByText('= 81').waitFor()
+  expect(await coded.innerText()).toBe("const port: number = 81\nserve('<b>', port)")
+  expect(await site.read('coded.md')).toContain("```ts\nconst port: number = 80\nserve('<b>', port)\n```")
   expect(watched.faults).toEqual([])
 })
 

@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { accessibilityProblems } from '../browser/accessibility-problems.ts'
@@ -119,6 +121,38 @@ test('an edit of docs.json shows: the name, the navigation, the colours', async 
   expect(await isSameDocument(page)).toBe(true)
 })
 
+test('an edit of a script of the repository runs, and the place stays', async () => {
+  await site.write('custom.js', 'document.documentElement.dataset.custom = "first"')
+  const page = await open('/')
+  const custom = () => page.evaluate(() => document.documentElement.dataset['custom'])
+  await expect.poll(custom).toBe('first')
+  await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }))
+  await site.write('custom.js', 'document.documentElement.dataset.custom = "second"')
+  await expect.poll(custom).toBe('second')
+  await expect.poll(() => page.evaluate(() => Math.abs(scrollY - 900))).toBeLessThan(5)
+  expect(watched.faults).toEqual([])
+})
+
+test('an edit of an image shows on the page that shows it, and reloads no other', async () => {
+  const image = (size: number) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><rect width="9" height="9" /></svg>`
+  await site.write('picture.svg', image(40))
+  await site.write('plain.mdx', '---\ntitle: Plain\n---\n\n![A picture](/picture.svg)\n')
+  const page = await open('/plain')
+  const width = () =>
+    page
+      .getByAltText('A picture')
+      .evaluate((element) => (element instanceof HTMLImageElement ? element.naturalWidth : 0))
+  await expect.poll(width).toBe(40)
+  await site.write('picture.svg', image(80))
+  await expect.poll(width).toBe(80)
+  const other = await open('/')
+  await site.write('picture.svg', image(60))
+  await site.write('index.mdx', home('Late words'))
+  await expectText(other, 'main', /Late words/)
+  expect(await isSameDocument(other)).toBe(true)
+})
+
 test('a new title shows in the sidebar of other pages', async () => {
   const page = await open('/')
   await site.write('plain.mdx', '---\ntitle: Renamed\n---\n\nPlain words.\n')
@@ -130,6 +164,16 @@ test('a new page shows as soon as it is there', async () => {
   expect(await page.locator('h1').textContent()).not.toBe('Fresh')
   await site.write('fresh.mdx', '---\ntitle: Fresh\n---\n\nFresh words.\n')
   await expectText(page, 'h1', 'Fresh')
+})
+
+test('a page that is deleted gives way to the error page, with what is wrong, and comes back', async () => {
+  const page = await open('/plain')
+  await rm(join(site.root, 'plain.mdx'))
+  await expectText(page, 'h1', 'Page not found')
+  await expectText(page, '.problem-place', /^docs\.json:\d+:\d+$/)
+  await site.write('plain.mdx', files['plain.mdx'])
+  await expectText(page, 'main', /Plain words/)
+  expect(await page.locator('.problem').count()).toBe(0)
 })
 
 test('an error in MDX is shown with its place and a code frame, and disappears when it is mended', async () => {

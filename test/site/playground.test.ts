@@ -170,6 +170,29 @@ test('lists and objects are written as their style says, in the query, the path 
   expect(visits.api.received[0]?.headers.cookie).toBe('session=s')
 })
 
+test('what is filled in while a file is read stays, and the file that was chosen last counts', async () => {
+  const file = { type: 'string', contentEncoding: 'base64' }
+  const schema = { type: 'object', properties: { photo: file, note: { type: 'string' } } }
+  const content = { 'application/json': { schema } }
+  const page = await visits.open({ post: { summary: 'Try', requestBody: { required: true, content } } })
+  await start(page)
+  await page.evaluate(() => {
+    const read = File.prototype.arrayBuffer
+    File.prototype.arrayBuffer = async function () {
+      await new Promise((resolve) => setTimeout(resolve, this.size * 100))
+      return read.call(this)
+    }
+  })
+  const choose = (...bytes: number[]) =>
+    page.setInputFiles('#playground-body-photo', { name: 'a', mimeType: 'image/png', buffer: Buffer.from(bytes) })
+  await choose(1, 2, 3, 4, 5, 6, 7, 8, 9)
+  await choose(251, 255, 1)
+  await page.fill('#playground-body-note', 'mine')
+  await page.waitForTimeout(1200)
+  await send(page, visits.api)
+  expect(JSON.parse(String(visits.api.received[0]?.body))).toEqual({ photo: '+/8B', note: 'mine' })
+})
+
 test('kinds of a body are chosen by name, recognised in pasted JSON, and each media type has its form', async () => {
   const kind = (name: string, part: object) => ({
     title: name,

@@ -35,6 +35,22 @@ test('an Arabic site is laid out from the right', async () => {
   expect(ids.map((id) => decodeURIComponent(id ?? ''))).toContain('#الخطوات-الأولى')
 })
 
+test('what opens below a line points down, from right to left as well', async () => {
+  const { page } = watched
+  await page.setViewportSize({ width: 900, height: 1180 })
+  await page.goto(`${site.origin}/`)
+  const borders = await page.locator('.toc summary').evaluate((summary) => {
+    const { borderTopWidth, borderRightWidth, borderBottomWidth, borderLeftWidth } = getComputedStyle(
+      summary,
+      '::after',
+    )
+    return [borderTopWidth, borderRightWidth, borderBottomWidth, borderLeftWidth].map((width) => width !== '0px')
+  })
+  // Turned by 45°, the right and the lower border are the point below.
+  expect(borders).toEqual([false, true, true, false])
+  await page.setViewportSize({ width: 1440, height: 900 })
+})
+
 test('code, names and keys keep the direction of their script', async () => {
   const { page } = watched
   await page.goto(`${site.origin}/upload`)

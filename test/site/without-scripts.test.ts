@@ -41,6 +41,16 @@ const files = {
     ]),
   ),
   'fr/index.mdx': '---\ntitle: Accueil\n---\n',
+  'paper.mdx': `---
+title: Paper
+---
+
+\`\`\`text
+${'a line that is longer than a sheet of paper is wide '.repeat(8)}
+\`\`\`
+
+<Prompt description="Ask" actions={["copy", "cursor"]}>Words to ask with</Prompt>
+`,
   'support.mdx': `---
 title: Support
 ---
@@ -74,7 +84,9 @@ fourth = 4
 
 <Tooltip tip="Tip words">word</Tooltip>
 
-<View title="First view">View one</View>
+<View title="First view" icon="star">View one</View>
+
+<Prompt description="Ask" actions={["copy", "cursor"]}>Words to ask with</Prompt>
 
 <View title="Second view">View two</View>
 
@@ -188,6 +200,26 @@ test('folded code is shown whole', async () => {
   const last = page.getByText('line 30')
   const region = page.locator('.code-block', { has: last }).locator('pre')
   expect(await region.evaluate((pre) => pre.scrollHeight - pre.clientHeight)).toBeLessThanOrEqual(1)
+})
+
+test('a prompt has the link that opens it elsewhere, and no button that copies', async () => {
+  const page = await open('/support')
+  expect(await page.getByRole('link', { name: 'Cursor' }).isVisible()).toBe(true)
+  expect(await page.locator('.prompt button').isVisible()).toBe(false)
+  await page.getByText('Ask', { exact: true }).click()
+  expect(await page.getByText('Words to ask with').isVisible()).toBe(true)
+})
+
+test('paper shows lines of code whole, and nothing that can only be pressed', async () => {
+  const page = await open('/paper')
+  await page.emulateMedia({ media: 'print' })
+  const cut = await page
+    .locator('.code-block > pre')
+    .evaluateAll((all) => all.map((pre) => pre.scrollWidth - pre.clientWidth))
+  expect(cut).toEqual([0])
+  expect(await page.locator('#content :is(button, select):visible').count()).toBe(0)
+  expect(await page.getByRole('link', { name: 'Cursor' }).count()).toBe(0)
+  expect(await page.getByText('Words to ask with').isVisible()).toBe(true)
 })
 
 test('no button is shown that does nothing', async () => {

@@ -25,7 +25,9 @@ if (major < required) {
         process.exitCode = status
       },
       function (error) {
-        console.error(error)
+        var isUnbuilt =
+          error && error.code === 'ERR_MODULE_NOT_FOUND' && /dist[\\/]cli[\\/]main\.js/.test(error.message)
+        console.error(isUnbuilt ? 'docwright is not built yet. In a clone of its repository, run: npm start' : error)
         process.exitCode = 1
       },
     )

@@ -28,7 +28,7 @@ export { diff, type DiffOptions, type FileDiff } from './git/diff.ts'
 export { withLock, type LockOptions } from './git/folder-lock.ts'
 export { branchRef, isBranchName, isGitFolderName, isObjectId, isRefName, isTreePath } from './git/git-names.ts'
 export type { GitProtocol } from './git/git-settings.ts'
-export { isAncestor, listCommits, mergeBase, type Commit } from './git/history.ts'
+export { isAncestor, listCommits, mergeBase, readCommits, type Commit } from './git/history.ts'
 export { importRepository, type ImportOptions, type ImportSource } from './git/import-repository.ts'
 export {
   mergeBranch,

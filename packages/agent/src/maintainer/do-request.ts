@@ -26,8 +26,17 @@ export interface DoneWork {
 const lookedFor =
   'I looked for what I can mend myself: links, anchors and image paths with one likely target, and missing titles and descriptions'
 const mostFindings = 10
-const abilities =
-  'Without a language model I can: fix broken links, anchors and image paths; add missing titles and descriptions; list pages that are in no navigation, and add them (“add the unlisted pages to the navigation”); rename a page with its links and a redirect (“rename guides/a to guides/b”); replace text (“replace "x" with "y"”); add a paragraph (“add "text" to guides/a”); create the outline of a page (“add a page about limits”). For anything else, configure a model (DOCWRIGHT_MODEL).'
+const abilities = `Without a language model I can:
+
+- fix broken links, anchors and image paths
+- add missing titles and descriptions
+- list pages that are in no navigation, and add them: “add the unlisted pages to the navigation”
+- rename a page with its links and a redirect: “rename guides/a to guides/b”
+- replace text: “replace "x" with "y"”
+- add a paragraph: “add "text" to guides/a”
+- create the outline of a page: “add a page about limits”
+
+For anything else, configure a model (\`DOCWRIGHT_MODEL\`).`
 
 /**
  * Prepares what a request asks for.

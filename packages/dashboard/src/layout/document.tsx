@@ -109,7 +109,7 @@ function Header({ frame, account }: { frame: PageFrame; account: Account }): JSX
           </a>
         )}
         <div class="header-end">
-          {project !== undefined && (
+          {project !== undefined && project.project.live !== null && (
             <a class="header-link" href={project.project.siteUrl} target="_blank" rel="noopener">
               {texts.navigation.site}
               <Symbol name="external" />

@@ -35,9 +35,15 @@ export function SignInPage(properties: {
           label={signIn.email}
           value={properties.email}
           autocomplete="username"
-          autofocus
+          autofocus={properties.email === ''}
         />
-        <TextField name="password" type="password" label={signIn.password} autocomplete="current-password" />
+        <TextField
+          name="password"
+          type="password"
+          label={signIn.password}
+          autocomplete="current-password"
+          autofocus={properties.email !== ''}
+        />
         <button class="button" data-look="primary" type="submit">
           {signIn.submit}
         </button>

@@ -1,5 +1,6 @@
 import type { Deployment, DeploymentDiagnostic, Project } from '@docwright/server/contract/dashboard-projects'
 import type { JSX } from 'preact'
+import { reviewAddress } from '../layout/addresses.ts'
 import { CodeText } from '../layout/code-text.tsx'
 import { Moment } from '../layout/moment.tsx'
 import { usePage } from '../layout/page-context.ts'
@@ -11,13 +12,12 @@ import { DeploymentNotice, FindingCounts, Findings } from './findings.tsx'
 const shownDiagnostics = 500
 
 /**
- * Where a deployment's page is.
+ * What a deployment is called: its commit's first line, else the commit.
  *
- * @param project Its project.
  * @param deployment The deployment.
  */
-export function deploymentAddress(project: Pick<Project, 'id'>, deployment: Pick<Deployment, 'id'>): string {
-  return `/projects/${project.id}/deployments/${encodeURIComponent(deployment.id)}`
+export function deploymentTitle({ title, commit }: Pick<Deployment, 'title' | 'commit'>): string {
+  return title === '' ? commit.slice(0, 7) : title
 }
 
 /** One deployment: how it ended, and everything its check found. */
@@ -28,11 +28,11 @@ export function DeploymentPage(properties: {
 }): JSX.Element {
   const { overview, navigation } = usePage().texts
   const { project, deployment, diagnostics } = properties
-  const { title, commit, url } = deployment
+  const { url } = deployment
   return (
     <>
       <PageHeading
-        title={title === '' ? commit.slice(0, 7) : title}
+        title={deploymentTitle(deployment)}
         eyebrow={{ href: `/projects/${project.id}`, label: navigation.overview }}
         description={<DeploymentFacts project={project} deployment={deployment} />}
       >
@@ -44,7 +44,7 @@ export function DeploymentPage(properties: {
         )}
       </PageHeading>
       <div class="deployment">
-        <DeploymentNotice deployment={deployment} isEarlierLive={project.live !== null} />
+        <DeploymentNotice deployment={deployment} diagnostics={diagnostics} isEarlierLive={project.live !== null} />
         {(deployment.status !== 'failed' || diagnostics.length > 0) && (
           <section>
             <div class="section-heading">
@@ -72,7 +72,7 @@ function DeploymentFacts({ project, deployment }: { project: Project; deployment
       <Moment at={createdAt} />
       <span class="branch">{branch}</span>
       <code title={commit}>{commit.slice(0, 7)}</code>
-      {pullRequest !== null && <a href={`/projects/${project.id}/reviews/${pullRequest}`}>#{pullRequest}</a>}
+      {pullRequest !== null && <a href={reviewAddress(project.id, pullRequest)}>#{pullRequest}</a>}
     </p>
   )
 }

@@ -8,13 +8,17 @@ import { Symbol } from '../layout/symbol.tsx'
 /** Why a deployment does not show, and what readers see instead; nothing where all went well. */
 export function DeploymentNotice(properties: {
   deployment: Deployment
+  /** What its check found, which is shown below. */
+  diagnostics: readonly DeploymentDiagnostic[]
   /** Whether an earlier deployment is still shown to readers. */
   isEarlierLive: boolean
 }): JSX.Element | null {
   const { overview } = usePage().texts
-  const { deployment, isEarlierLive } = properties
+  const { deployment, diagnostics, isEarlierLive } = properties
   const { status, kind, reason } = deployment
   if (status !== 'failed') return reason === null ? null : <p class="hint">{reason}</p>
+  // Where there is no site, the reason is made of the errors, which follow with their places.
+  const isTold = diagnostics.some(({ message }) => reason?.includes(message) === true)
   const stayed = isEarlierLive ? overview.staysLive : overview.staysDark
   return (
     <div class="notice" data-tone="bad">
@@ -22,7 +26,7 @@ export function DeploymentNotice(properties: {
         <p>
           <strong>{kind === 'production' ? stayed : overview.previewFailed}</strong>
         </p>
-        {reason !== null && (
+        {reason !== null && !isTold && (
           <p>
             <CodeText text={reason} />
           </p>
@@ -45,7 +49,7 @@ export function FindingCounts({ deployment }: { deployment: Deployment }): JSX.E
   )
 }
 
-/** What the check of a deployment found: errors before warnings, each in the order of files and lines. */
+/** What the check of a deployment found, in the order in which it is given. */
 export function Findings(properties: {
   deployment: Deployment
   diagnostics: readonly DeploymentDiagnostic[]
@@ -55,11 +59,9 @@ export function Findings(properties: {
   const { overview } = usePage().texts
   const { deployment, diagnostics, limit } = properties
   if (diagnostics.length > 0) {
-    const ofSeverity = (wanted: DeploymentDiagnostic['severity']): DeploymentDiagnostic[] =>
-      diagnostics.filter(({ severity }) => severity === wanted)
     return (
       <ul class="findings">
-        {[...ofSeverity('error'), ...ofSeverity('warning')].slice(0, limit).map((diagnostic) => (
+        {diagnostics.slice(0, limit).map((diagnostic) => (
           <Finding diagnostic={diagnostic} />
         ))}
       </ul>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { PageFactsProvider } from '../layout/page-context.ts'
 import { samplePlatform } from '../testing/sample-project.ts'
 import { english } from '../texts/english.ts'
-import { JobDetailPage } from './job-page.tsx'
+import { JobDetailPage, jobTitle } from './job-page.tsx'
 
 /** The page of one of the sample's jobs, without line breaks. */
 function pageOf(id: string): string {
@@ -31,4 +31,9 @@ test('a job says from which branch it starts, and which one holds its work', () 
 test('a message is said to be queued only while something runs', () => {
   expect(pageOf('job_install')).toContain('Queued behind what is running.')
   expect(pageOf('job_poem')).toContain('<p class="hint" id="hint-prompt">The agent keeps the earlier context.</p>')
+})
+
+test('a job is called by the first line of its prompt, at the length of a title', () => {
+  expect(jobTitle('\nFix the links.\nAll of them.')).toBe('Fix the links.')
+  expect(jobTitle('word '.repeat(30_000))).toBe(`${'word '.repeat(21)}wor…`)
 })

@@ -2,6 +2,7 @@ import type { DashboardJob, TranscriptEntry } from '@docwright/server/contract/d
 import type { Project } from '@docwright/server/contract/dashboard-projects'
 import type { Refusal } from '@docwright/server/contract/dashboard-services'
 import type { JSX } from 'preact'
+import { jobAddress, reviewAddress } from '../layout/addresses.ts'
 import { Confirmation } from '../layout/confirmation.tsx'
 import { Copyable } from '../layout/copyable.tsx'
 import { ActionForm, FieldHint, RefusalNotice, TextArea } from '../layout/forms.tsx'
@@ -23,11 +24,11 @@ export interface JobView {
 export function JobDetailPage(properties: JobView & { draft?: string; refusal?: Refusal | undefined }): JSX.Element {
   const { jobs } = usePage().texts
   const { project, job, transcript, draft, refusal } = properties
-  const address = jobAddress(project, job)
+  const address = jobAddress(project.id, job.id)
   return (
     <>
       <PageHeading
-        title={titleOf(job.prompt)}
+        title={jobTitle(job.prompt)}
         eyebrow={{ href: `/projects/${project.id}/jobs`, label: jobs.title }}
         description={<JobState project={project} job={job} />}
       >
@@ -60,17 +61,11 @@ export function JobDetailPage(properties: JobView & { draft?: string; refusal?: 
 }
 
 /**
- * Where a job's page is.
+ * What a job is called: the first line of its prompt, at a title's length.
  *
- * @param project Its project.
- * @param job The job.
+ * @param prompt All of it.
  */
-export function jobAddress(project: Pick<Project, 'id'>, job: Pick<DashboardJob, 'id'>): string {
-  return `/projects/${project.id}/jobs/${encodeURIComponent(job.id)}`
-}
-
-/** First line of a prompt, at a title's length. */
-function titleOf(prompt: string): string {
+export function jobTitle(prompt: string): string {
   const [line = ''] = prompt.trim().split('\n')
   return line.length > 110 ? `${line.slice(0, 108).trimEnd()}…` : line
 }
@@ -88,7 +83,7 @@ export function JobState({ project, job }: Pick<JobView, 'project' | 'job'>): JS
         {jobs.started} <Moment at={job.createdAt} />
       </span>
       {pullRequest !== null && (
-        <a class="review-link" href={`/projects/${project.id}/reviews/${pullRequest.number}`}>
+        <a class="review-link" href={reviewAddress(project.id, pullRequest.number)}>
           {jobs.review} #{pullRequest.number}
         </a>
       )}
@@ -99,7 +94,7 @@ export function JobState({ project, job }: Pick<JobView, 'project' | 'job'>): JS
 /** What can be done with a job as it stands. */
 export function JobActions({ project, job }: Pick<JobView, 'project' | 'job'>): JSX.Element {
   const { jobs } = usePage().texts
-  const address = jobAddress(project, job)
+  const address = jobAddress(project.id, job.id)
   if (!project.rights.includes('work')) return <div id="job-actions" />
   if (job.status === 'archived') {
     return (
@@ -144,7 +139,7 @@ export function JobActions({ project, job }: Pick<JobView, 'project' | 'job'>): 
 function JobFooter(properties: Pick<JobView, 'project' | 'job'> & { draft: string | undefined }): JSX.Element {
   const { jobs } = usePage().texts
   const { project, job, draft } = properties
-  const address = jobAddress(project, job)
+  const address = jobAddress(project.id, job.id)
   if (job.status === 'archived') return <p class="hint archived-note">{jobs.archived}</p>
   return (
     <>
@@ -224,7 +219,7 @@ export function JobPullRequestLink({ project, job }: Pick<JobView, 'project' | '
   const { pullRequest } = job
   if (pullRequest === null) return <span class="hint">{jobs.noPullRequest}</span>
   return (
-    <a href={`/projects/${project.id}/reviews/${pullRequest.number}`}>
+    <a href={reviewAddress(project.id, pullRequest.number)}>
       #{pullRequest.number} <PullRequestStatus state={pullRequest.state} />
     </a>
   )

@@ -7,8 +7,10 @@ import type {
 import type { Project } from '@docwright/server/contract/dashboard-projects'
 import type { Refusal } from '@docwright/server/contract/dashboard-services'
 import type { JSX } from 'preact'
+import { jobAddress, reviewAddress } from '../layout/addresses.ts'
 import { EmptyState } from '../layout/empty-state.tsx'
-import { ActionForm, RefusalNotice, SelectField, TextArea, TextField } from '../layout/forms.tsx'
+import { FormPage } from '../layout/form-page.tsx'
+import { RefusalNotice, SelectField, TextArea, TextField } from '../layout/forms.tsx'
 import { Moment } from '../layout/moment.tsx'
 import { usePage } from '../layout/page-context.ts'
 import { PageHeading } from '../layout/page-heading.tsx'
@@ -84,7 +86,7 @@ function JobRow({ job, project }: { job: DashboardJobSummary; project: Project }
     <li class="row job-row">
       <div class="row-main">
         <h2 class="clamped">
-          <a href={`/projects/${project.id}/jobs/${encodeURIComponent(id)}`}>{prompt}</a>
+          <a href={jobAddress(project.id, id)}>{prompt}</a>
         </h2>
         <p class="row-note">
           <span>{model}</span>
@@ -93,7 +95,7 @@ function JobRow({ job, project }: { job: DashboardJobSummary; project: Project }
       </div>
       <p class="row-work">
         {pullRequest !== null && (
-          <a href={`/projects/${project.id}/reviews/${pullRequest.number}`}>
+          <a href={reviewAddress(project.id, pullRequest.number)}>
             #{pullRequest.number} <PullRequestStatus state={pullRequest.state} />
           </a>
         )}
@@ -151,52 +153,53 @@ export function NewJobPage(properties: {
   const { jobs } = usePage().texts
   const { project, models, values, refusal } = properties
   const address = `/projects/${project.id}/jobs`
-  return (
-    <>
-      <PageHeading title={jobs.create} description={jobs.description} eyebrow={{ href: address, label: jobs.title }} />
-      <RefusalNotice refusal={refusal} />
-      {models.length === 0 ? (
+  const heading = {
+    title: jobs.create,
+    description: jobs.description,
+    eyebrow: { href: address, label: jobs.title },
+  }
+  if (models.length === 0) {
+    return (
+      <>
+        <PageHeading {...heading} />
+        <RefusalNotice refusal={refusal} />
         <div class="notice" data-tone="warn">
           {jobs.noModel}
         </div>
-      ) : (
-        <ActionForm action={`${address}/new`} class="form">
-          <TextArea
-            name="prompt"
-            label={jobs.prompt}
-            hint={jobs.promptHint}
-            placeholder={jobs.promptExample}
-            value={values.prompt}
-            refusal={refusal}
-            maxLength={100_000}
-            rows={8}
-          />
-          <div class="field-pair">
-            <SelectField
-              name="model"
-              label={jobs.model}
-              value={values.model}
-              refusal={refusal}
-              choices={models.map(({ id, label }) => ({ value: id, label }))}
-            />
-            <TextField
-              name="ref"
-              label={jobs.ref}
-              value={values.ref}
-              placeholder={project.defaultBranch}
-              refusal={refusal}
-              need="optional"
-              autocomplete="off"
-              spellcheck={false}
-            />
-          </div>
-          <div class="actions">
-            <button class="button" data-look="primary" type="submit">
-              {jobs.start}
-            </button>
-          </div>
-        </ActionForm>
-      )}
-    </>
+      </>
+    )
+  }
+  return (
+    <FormPage {...heading} refusal={refusal} action={`${address}/new`} submit={jobs.start}>
+      <TextArea
+        name="prompt"
+        label={jobs.prompt}
+        hint={jobs.promptHint}
+        placeholder={jobs.promptExample}
+        value={values.prompt}
+        refusal={refusal}
+        maxLength={100_000}
+        rows={8}
+      />
+      <div class="field-pair">
+        <SelectField
+          name="model"
+          label={jobs.model}
+          value={values.model}
+          refusal={refusal}
+          choices={models.map(({ id, label }) => ({ value: id, label }))}
+        />
+        <TextField
+          name="ref"
+          label={jobs.ref}
+          value={values.ref}
+          placeholder={project.defaultBranch}
+          refusal={refusal}
+          need="optional"
+          autocomplete="off"
+          spellcheck={false}
+        />
+      </div>
+    </FormPage>
   )
 }

@@ -1,12 +1,13 @@
 import type { Deployment, DeploymentDiagnostic, Project } from '@docwright/server/contract/dashboard-projects'
 import type { JSX } from 'preact'
+import { deploymentAddress, reviewAddress } from '../layout/addresses.ts'
 import { Copyable, CopyableBlock } from '../layout/copyable.tsx'
 import { Moment } from '../layout/moment.tsx'
 import { usePage } from '../layout/page-context.ts'
 import { PageHeading } from '../layout/page-heading.tsx'
 import { DeploymentState } from '../layout/status.tsx'
 import { Symbol } from '../layout/symbol.tsx'
-import { deploymentAddress } from './deployment-page.tsx'
+import { deploymentTitle } from './deployment-page.tsx'
 import { DeploymentNotice, FindingCounts, Findings } from './findings.tsx'
 import { withoutScheme } from './projects-page.tsx'
 
@@ -109,10 +110,10 @@ function LastDeployment(properties: {
         <h2>{overview.findings}</h2>
         {diagnostics.length > 0 && <FindingCounts deployment={last} />}
       </div>
-      <DeploymentNotice deployment={last} isEarlierLive={project.live !== null} />
+      <DeploymentNotice deployment={last} diagnostics={diagnostics} isEarlierLive={project.live !== null} />
       <Findings deployment={last} diagnostics={diagnostics} limit={shownDiagnostics} />
       {diagnostics.length > shownDiagnostics && (
-        <a class="text-link" href={deploymentAddress(project, last)}>
+        <a class="text-link" href={deploymentAddress(project.id, last.id)}>
           {overview.allFindings(diagnostics.length)}
         </a>
       )}
@@ -145,17 +146,17 @@ function DeploymentList(properties: {
 
 function DeploymentRow({ deployment, project }: { deployment: Deployment; project: Project }): JSX.Element {
   const { overview, navigation } = usePage().texts
-  const { branch, commit, title, url, status, kind, pullRequest, createdAt } = deployment
+  const { branch, commit, url, status, kind, pullRequest, createdAt } = deployment
   return (
     <li class="row deployment-row">
       <div class="row-main">
         <p class="row-title">
-          <a href={deploymentAddress(project, deployment)}>{title === '' ? commit.slice(0, 7) : title}</a>
+          <a href={deploymentAddress(project.id, deployment.id)}>{deploymentTitle(deployment)}</a>
         </p>
         <p class="row-note">
           <code>{commit.slice(0, 7)}</code>
           {kind === 'preview' && <span class="branch">{branch}</span>}
-          {pullRequest !== null && <a href={`/projects/${project.id}/reviews/${pullRequest}`}>#{pullRequest}</a>}
+          {pullRequest !== null && <a href={reviewAddress(project.id, pullRequest)}>#{pullRequest}</a>}
           <FindingCounts deployment={deployment} />
           {kind === 'preview' && url !== null && (
             <a href={url} target="_blank" rel="noopener">

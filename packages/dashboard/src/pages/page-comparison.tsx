@@ -1,10 +1,13 @@
 import type { ChangedPage, PullRequestDetail } from '@docwright/server/contract/dashboard-reviews'
 import type { ComponentChildren, JSX } from 'preact'
+import { deploymentAddress } from '../layout/addresses.ts'
 import { EmptyState } from '../layout/empty-state.tsx'
 import { usePage } from '../layout/page-context.ts'
 
 /** How the two renderings are laid out. */
 const widths = ['wide', 'phone', 'single'] as const
+/** How a page is laid out that is new or removed: it has nothing to stand beside. */
+const widthsOfOne = ['full', 'phone'] as const
 
 /** What the view of changed pages shows. */
 export interface ComparisonView {
@@ -30,11 +33,12 @@ export function PageComparison({ projectId, pullRequest, pages, chosen, address 
     const action = url === null ? {} : { action: { href: url, label: reviews.openPreview } }
     return <EmptyState title={reviews.noPages} next={reviews.noPagesNext} {...action} />
   }
+  const isOne = page.change === 'added' || page.change === 'removed'
   return (
     <div class="comparison">
       <PageChoice pages={pages} current={page} address={address} />
-      <ViewChoice canScroll={page.beforeUrl !== null && page.afterUrl !== null} />
-      <div class="frames">
+      <ViewChoice isOne={isOne} canScroll={page.beforeUrl !== null && page.afterUrl !== null} />
+      <div class="frames" data-one={isOne || undefined}>
         <Rendering page={page} side="before" url={page.beforeUrl}>
           {page.change === 'added' ? reviews.newPage : reviews.nothingLive}
         </Rendering>
@@ -78,15 +82,16 @@ function PagePath({ page: { path, previousPath } }: { page: ChangedPage }): JSX.
 }
 
 /** Radio buttons and a box that styles and the script read; the switch of widths works without a script. */
-function ViewChoice({ canScroll }: { canScroll: boolean }): JSX.Element {
+function ViewChoice({ isOne, canScroll }: { isOne: boolean; canScroll: boolean }): JSX.Element {
   const { reviews } = usePage().texts
+  const offered = isOne ? widthsOfOne : widths
   return (
     <div class="view-choice">
       <fieldset class="segments">
         <legend class="visually-hidden">{reviews.width}</legend>
-        {widths.map((width) => (
+        {offered.map((width) => (
           <label>
-            <input type="radio" name="width" value={width} checked={width === 'wide'} class="visually-hidden" />
+            <input type="radio" name="width" value={width} checked={width === offered[0]} class="visually-hidden" />
             <span>{reviews.widths[width]}</span>
           </label>
         ))}
@@ -150,7 +155,7 @@ function MissingPreview(properties: Pick<ComparisonView, 'pullRequest' | 'projec
   return (
     <>
       {reviews.previewFailed}{' '}
-      <a class="text-link" href={`/projects/${projectId}/deployments/${encodeURIComponent(preview.deploymentId)}`}>
+      <a class="text-link" href={deploymentAddress(projectId, preview.deploymentId)}>
         {reviews.previewWhy}
       </a>
     </>

@@ -185,7 +185,7 @@ export function NewProjectPage(properties: { values: NewProjectValues; refusal?:
         <TextField
           name="docsFolder"
           label={settings.folder}
-          hint={settings.folderHint}
+          hint={newProject.folderHint}
           value={values.docsFolder}
           refusal={refusal}
           need="optional"

@@ -7,6 +7,7 @@ import type {
 } from '@docwright/server/contract/dashboard-reviews'
 import type { Refusal } from '@docwright/server/contract/dashboard-services'
 import type { JSX } from 'preact'
+import { jobAddress, reviewAddress } from '../layout/addresses.ts'
 import { CodeText } from '../layout/code-text.tsx'
 import { Confirmation } from '../layout/confirmation.tsx'
 import { RefusalNotice } from '../layout/forms.tsx'
@@ -33,7 +34,7 @@ export interface ReviewView {
 export function ReviewDetailPage(properties: ReviewView & { refusal?: Refusal | undefined }): JSX.Element {
   const { reviews } = usePage().texts
   const { project, pullRequest, files, pages, view, refusal } = properties
-  const address = `/projects/${project.id}/reviews/${pullRequest.number}`
+  const address = reviewAddress(project.id, pullRequest.number)
   return (
     <>
       <PageHeading
@@ -87,7 +88,7 @@ function ReviewState({ project, pullRequest }: Pick<ReviewView, 'project' | 'pul
         </span>
       )}
       <span class="branch">{reviews.into(branch, base)}</span>
-      {jobId !== null && <a href={`/projects/${project.id}/jobs/${encodeURIComponent(jobId)}`}>{reviews.fromJob}</a>}
+      {jobId !== null && <a href={jobAddress(project.id, jobId)}>{reviews.fromJob}</a>}
       {webUrl !== null && <a href={webUrl}>{reviews.onForge}</a>}
     </p>
   )
@@ -103,7 +104,7 @@ function MergeNotice({ project, pullRequest }: Pick<ReviewView, 'project' | 'pul
       <span>
         {mergeable === 'conflict' ? reviews.conflict(base) : reviews.mergeUnknown}{' '}
         {mergeable === 'conflict' && jobId !== null && (
-          <a class="text-link" href={`/projects/${project.id}/jobs/${encodeURIComponent(jobId)}#field-prompt`}>
+          <a class="text-link" href={`${jobAddress(project.id, jobId)}#field-prompt`}>
             {reviews.conflictFollowUp}
           </a>
         )}

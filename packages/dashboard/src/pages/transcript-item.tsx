@@ -1,6 +1,7 @@
 import type { TranscriptEntry } from '@docwright/server/contract/dashboard-jobs'
 import type { ComponentChildren, JSX } from 'preact'
 import { createHash } from 'node:crypto'
+import { reviewAddress } from '../layout/addresses.ts'
 import { CodeText } from '../layout/code-text.tsx'
 import { MarkdownText } from '../layout/markdown-text.tsx'
 import { Moment } from '../layout/moment.tsx'
@@ -81,7 +82,7 @@ function EntryContent({ entry, projectId }: { entry: TranscriptEntry; projectId:
       return (
         <p class="milestone">
           {jobs.pullRequestEvents[entry.event]}{' '}
-          <a href={`/projects/${projectId}/reviews/${entry.number}`}>
+          <a href={reviewAddress(projectId, entry.number)}>
             #{entry.number} {entry.title}
           </a>
         </p>

@@ -24,7 +24,7 @@ export function accountRoutes(world: DashboardWorld): DashboardRoutes {
     const next = returnPath(context.req.query('next'))
     if (context.var.session !== undefined) return goOn(context, next)
     const page = <SignInPage next={next} hasAccounts={await services.accounts.hasAny()} />
-    return sendPage(context, world, { title: texts.signIn.title, width: 'narrow' }, page)
+    return sendPage(context, world, { title: texts.signIn.title }, page)
   })
 
   routes.post('/sign-in', async (context) => {
@@ -34,7 +34,7 @@ export function accountRoutes(world: DashboardWorld): DashboardRoutes {
     if (outcome.status === 'done') return start(context, next, outcome.cookies)
     const hasAccounts = await services.accounts.hasAny()
     const page = <SignInPage {...{ next, email, hasAccounts }} refusal={outcome} />
-    return sendPage(context, world, { title: texts.signIn.title, width: 'narrow', status: 422 }, page)
+    return sendPage(context, world, { title: texts.signIn.title, status: 422 }, page)
   })
 
   routes.post('/sign-out', async (context) => {
@@ -45,9 +45,9 @@ export function accountRoutes(world: DashboardWorld): DashboardRoutes {
   routes.get('/set-up/:token', async (context) => {
     if (await services.accounts.isSetUpOpen(context.req.param('token'))) {
       const page = <SetUpPage action={pathOf(context)} />
-      return sendPage(context, world, { title: texts.setUp.title, width: 'narrow' }, page)
+      return sendPage(context, world, { title: texts.setUp.title }, page)
     }
-    return sendPage(context, world, { title: texts.setUp.closed, width: 'narrow', status: 404 }, <SetUpClosedPage />)
+    return sendPage(context, world, { title: texts.setUp.closed, status: 404 }, <SetUpClosedPage />)
   })
 
   routes.post('/set-up/:token', async (context) => {
@@ -56,7 +56,7 @@ export function accountRoutes(world: DashboardWorld): DashboardRoutes {
     const outcome = await services.accounts.setUp(context.req.raw, { token, name, email, password: secret(context) })
     if (outcome.status === 'done') return start(context, '/', outcome.cookies)
     const page = <SetUpPage action={pathOf(context)} name={name} email={email} refusal={outcome} />
-    return sendPage(context, world, { title: texts.setUp.title, width: 'narrow', status: 422 }, page)
+    return sendPage(context, world, { title: texts.setUp.title, status: 422 }, page)
   })
 
   return routes

@@ -1,7 +1,8 @@
 import type { DashboardJob } from '@docwright/server/contract/dashboard-jobs'
 import type { Refusal } from '@docwright/server/contract/dashboard-services'
 import { Hono } from 'hono'
-import { JobDetailPage, jobAddress } from '../pages/job-page.tsx'
+import { jobAddress } from '../layout/addresses.ts'
+import { JobDetailPage, jobTitle } from '../pages/job-page.tsx'
 import { JobsPage, jobStatuses, NewJobPage } from '../pages/jobs-page.tsx'
 import { streamJob } from './stream-job.tsx'
 import {
@@ -54,7 +55,7 @@ export function jobRoutes(world: DashboardWorld): DashboardRoutes {
       ...(values.ref !== '' && { ref: values.ref }),
     }
     const outcome = await services.jobs.create(project.id, wish, signedIn(context).account)
-    if (outcome.status === 'done') return goOn(context, jobAddress(project, { id: outcome.jobId }))
+    if (outcome.status === 'done') return goOn(context, jobAddress(project.id, outcome.jobId))
     const models = await services.jobs.models(project.id)
     const page = <NewJobPage {...{ project, models, values, refusal: outcome }} />
     return sendPage(context, world, { title: texts.jobs.create, tab: 'jobs', width: 'narrow', status: 422 }, page)
@@ -77,7 +78,7 @@ export function jobRoutes(world: DashboardWorld): DashboardRoutes {
     const prompt = field(context, 'prompt')
     const outcome = await services.jobs.sendMessage(project.id, job.id, prompt, signedIn(context).account)
     if (outcome.status === 'refused') return sendJob(context, job, { draft: prompt, refusal: outcome })
-    return goOn(context, jobAddress(project, job), 'message-sent')
+    return goOn(context, jobAddress(project.id, job.id), 'message-sent')
   })
 
   const actions = { cancel: 'job-cancelled', archive: 'job-archived', unarchive: 'job-unarchived' } as const
@@ -88,7 +89,7 @@ export function jobRoutes(world: DashboardWorld): DashboardRoutes {
       const { project } = context.var
       const outcome = await services.jobs[action](project.id, job.id)
       if (outcome.status === 'refused') return sendJob(context, job, { refusal: outcome })
-      return goOn(context, jobAddress(project, job), actions[action])
+      return goOn(context, jobAddress(project.id, job.id), actions[action])
     })
   }
 
@@ -104,8 +105,8 @@ export function jobRoutes(world: DashboardWorld): DashboardRoutes {
     const { project } = context.var
     const transcript = await services.jobs.transcript(project.id, job.id)
     const page = <JobDetailPage {...{ project, job, transcript, draft, refusal }} />
-    const [title = ''] = job.prompt.split('\n')
-    return sendPage(context, world, { title, tab: 'jobs', status: refusal === undefined ? 200 : 422 }, page)
+    const status = refusal === undefined ? 200 : 422
+    return sendPage(context, world, { title: jobTitle(job.prompt), tab: 'jobs', status }, page)
   }
 
   return routes

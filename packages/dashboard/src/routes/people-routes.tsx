@@ -36,7 +36,13 @@ export function peopleRoutes(world: DashboardWorld): DashboardRoutes {
     if (outcome.status === 'refused') return sendPeople(context, outcome)
     const done = { href: addressOf(context), label: texts.done }
     const page = (
-      <SecretPage title={texts.invited} note={texts.invitedNote} name={texts.link} secret={outcome.url} done={done} />
+      <SecretPage
+        title={texts.invited}
+        note={texts.invitedNote(texts.roles[role])}
+        name={texts.link}
+        secret={outcome.url}
+        done={done}
+      />
     )
     return sendPage(context, world, { title: texts.invited, tab: 'settings', width: 'narrow' }, page)
   })

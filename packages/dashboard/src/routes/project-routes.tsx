@@ -1,6 +1,6 @@
 import type { Refusal } from '@docwright/server/contract/dashboard-services'
 import { Hono } from 'hono'
-import { DeploymentPage } from '../pages/deployment-page.tsx'
+import { DeploymentPage, deploymentTitle } from '../pages/deployment-page.tsx'
 import { OverviewPage } from '../pages/overview-page.tsx'
 import { NewProjectPage, ProjectsPage } from '../pages/projects-page.tsx'
 import {
@@ -48,9 +48,10 @@ export function projectRoutes(world: DashboardWorld): DashboardRoutes {
       url: field(context, 'url'),
       docsFolder: field(context, 'docsFolder'),
     }
+    const { url, docsFolder } = values
     const start =
       values.from === 'import'
-        ? { kind: 'import' as const, url: values.url, docsFolder: values.docsFolder }
+        ? { kind: 'import' as const, url, ...(docsFolder === '' ? {} : { docsFolder }) }
         : { kind: 'starter' as const }
     const outcome = await services.projects.create(signedIn(context).account.id, { name: values.name, from: start })
     if (outcome.status === 'done') return goOn(context, `/projects/${outcome.projectId}`, 'project-created')
@@ -73,9 +74,8 @@ export function projectRoutes(world: DashboardWorld): DashboardRoutes {
     const deployment = await services.projects.deployment(project.id, context.req.param('deploymentId'))
     if (deployment === undefined) return context.notFound()
     const diagnostics = await services.projects.diagnostics(project.id, deployment.id)
-    const title = deployment.title === '' ? texts.overview.check : deployment.title
     const page = <DeploymentPage {...{ project, deployment, diagnostics }} />
-    return sendPage(context, world, { title, tab: 'overview' }, page)
+    return sendPage(context, world, { title: deploymentTitle(deployment), tab: 'overview' }, page)
   })
 
   async function sendProjects(context: Visit, refusal?: Refusal): Promise<Response> {

@@ -1,6 +1,7 @@
 import type { PullRequestDetail } from '@docwright/server/contract/dashboard-reviews'
 import type { Outcome, Refusal } from '@docwright/server/contract/dashboard-services'
 import { Hono } from 'hono'
+import { reviewAddress } from '../layout/addresses.ts'
 import { ReviewDetailPage } from '../pages/review-page.tsx'
 import { ReviewsPage } from '../pages/reviews-page.tsx'
 import { frameOrigins } from '../security/security-headers.ts'
@@ -48,7 +49,7 @@ export function reviewRoutes(world: DashboardWorld): DashboardRoutes {
       // What it has become since is what the reason is about: the newer commits, the conflict.
       const shown = outcome.status === 'refused' ? await pullRequestOf(context) : undefined
       if (outcome.status === 'refused') return sendReview(context, shown ?? pullRequest, outcome)
-      return goOn(context, addressOf(context, pullRequest), decisions[decision])
+      return goOn(context, reviewAddress(context.var.project.id, pullRequest.number), decisions[decision])
     })
   }
 
@@ -66,10 +67,7 @@ export function reviewRoutes(world: DashboardWorld): DashboardRoutes {
 
   async function sendReview(context: Visit, pullRequest: PullRequestDetail, refusal?: Refusal): Promise<Response> {
     const { project } = context.var
-    const [files, pages] = await Promise.all([
-      services.reviews.differences(project.id, pullRequest.number),
-      services.reviews.pages(project.id, pullRequest.number),
-    ])
+    const { files, pages } = await services.reviews.changes(project.id, pullRequest.number)
     const view = context.req.query('view') === 'pages' ? 'pages' : 'files'
     const chosen = Math.max(0, Number.parseInt(context.req.query('page') ?? '1', 10) - 1) || 0
     const shown = pages[chosen] ?? pages[0]
@@ -85,8 +83,4 @@ export function reviewRoutes(world: DashboardWorld): DashboardRoutes {
   }
 
   return routes
-}
-
-function addressOf(context: Visit, { number }: PullRequestDetail): string {
-  return `/projects/${context.var.project.id}/reviews/${number}`
 }

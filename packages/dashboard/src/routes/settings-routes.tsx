@@ -1,6 +1,8 @@
+import type { Outcome } from '@docwright/server/contract/dashboard-services'
 import { Hono } from 'hono'
 import { SecretPage } from '../pages/keys-page.tsx'
 import { demands, SettingsPage, type SettingsView, webhookEvents } from '../pages/settings-page.tsx'
+import type { OutcomeCode } from '../texts/english-outcomes.ts'
 import {
   type DashboardRoutes,
   type DashboardWorld,
@@ -35,8 +37,7 @@ export function settingsRoutes(world: DashboardWorld): DashboardRoutes {
       demand: demands.find((known) => known === field(context, 'demand')) ?? 'none',
     }
     const outcome = await services.settings.update(project.id, settings)
-    if (outcome.status === 'refused') return sendSettings(context, { settings, refusal: outcome })
-    return goOn(context, addressOf(context), 'settings-saved')
+    return answer(context, outcome, 'settings-saved', { settings })
   })
 
   routes.post(`${base}/archive`, async (context) => {
@@ -64,20 +65,17 @@ export function settingsRoutes(world: DashboardWorld): DashboardRoutes {
   routes.post(`${base}/domains`, async (context) => {
     const host = field(context, 'host')
     const outcome = await services.settings.addDomain(context.var.project.id, host)
-    if (outcome.status === 'refused') return sendSettings(context, { newDomain: host, refusal: outcome })
-    return goOn(context, addressOf(context), 'domain-added')
+    return answer(context, outcome, 'domain-added', { newDomain: host })
   })
 
   routes.post(`${base}/domains/verify`, async (context) => {
     const outcome = await services.settings.verifyDomain(context.var.project.id, field(context, 'host'))
-    if (outcome.status === 'refused') return sendSettings(context, { refusal: outcome })
-    return goOn(context, addressOf(context), 'domain-verified')
+    return answer(context, outcome, 'domain-verified')
   })
 
   routes.post(`${base}/domains/remove`, async (context) => {
     const outcome = await services.settings.removeDomain(context.var.project.id, field(context, 'host'))
-    if (outcome.status === 'refused') return sendSettings(context, { refusal: outcome })
-    return goOn(context, addressOf(context), 'domain-removed')
+    return answer(context, outcome, 'domain-removed')
   })
 
   routes.post(`${base}/webhooks`, async (context) => {
@@ -100,9 +98,19 @@ export function settingsRoutes(world: DashboardWorld): DashboardRoutes {
 
   routes.post(`${base}/webhooks/:webhookId/remove`, async (context) => {
     const outcome = await services.settings.removeWebhook(context.var.project.id, context.req.param('webhookId'))
-    if (outcome.status === 'refused') return sendSettings(context, { refusal: outcome })
-    return goOn(context, addressOf(context), 'webhook-removed')
+    return answer(context, outcome, 'webhook-removed')
   })
+
+  /** Goes on when it is done; else shows the page again with the reason, and with what was filled in. */
+  async function answer(
+    context: Visit,
+    outcome: Outcome,
+    done: OutcomeCode,
+    filledIn: Partial<SettingsView> = {},
+  ): Promise<Response> {
+    if (outcome.status === 'refused') return sendSettings(context, { ...filledIn, refusal: outcome })
+    return goOn(context, addressOf(context), done)
+  }
 
   async function sendSettings(context: Visit, changes: Partial<SettingsView> = {}): Promise<Response> {
     const { project } = context.var

@@ -74,7 +74,7 @@ function inMemoryProjects(state: InMemoryState): DashboardServices['projects'] {
           'url',
         )
       const project = projectNamed(name, state.nextId('project'), state.now())
-      if (from.kind === 'import') project.docsFolder = from.docsFolder
+      if (from.kind === 'import') project.docsFolder = from.docsFolder ?? 'docs'
       state.projects.push(emptyProject(project))
       state.access.set(accountId, (state.access.get(accountId) ?? new Set()).add(project.id))
       return { status: 'done', projectId: project.id }

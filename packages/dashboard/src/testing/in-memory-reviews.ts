@@ -32,11 +32,9 @@ export function inMemoryReviews(state: InMemoryState): ReviewServices {
     async find(projectId, number) {
       return stored(projectId, number)?.pullRequest
     },
-    async differences(projectId, number) {
-      return stored(projectId, number)?.files ?? []
-    },
-    async pages(projectId, number) {
-      return stored(projectId, number)?.pages ?? []
+    async changes(projectId, number) {
+      const { files, pages } = stored(projectId, number) ?? { files: [], pages: [] }
+      return { files, pages }
     },
     async merge(projectId, number, head) {
       return end(projectId, number, 'merged', head)

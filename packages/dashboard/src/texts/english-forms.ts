@@ -33,6 +33,7 @@ export const englishForms = {
     importHint: 'Any git repository with a docs.json and MDX pages. The copy is hosted here and goes its own way.',
     url: 'Address of the repository',
     urlHint: 'An https address that git can clone without a password, such as https://example.com/docs.git.',
+    folderHint: 'Where docs.json is inside the repository. Left empty, it is looked for.',
     submit: 'Create project',
   },
 }

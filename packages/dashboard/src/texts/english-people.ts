@@ -26,7 +26,8 @@ export const englishPeople = {
   inviteNote: 'You get a link to send. Whoever opens it makes an account with this role. It works once, within a week.',
   inviteSubmit: 'Make a link',
   invited: 'Send this link',
-  invitedNote: 'It is shown this once, works once, and ends after a week. Whoever has it can make an account.',
+  invitedNote: (role: string) =>
+    `It is shown this once, works once, and ends after a week. Whoever has it can make an account with the role “${role}”.`,
   link: 'Invitation link',
   done: 'I have copied it',
 }

@@ -12,6 +12,9 @@ test('rules keep wildcards in the form that static hosts read', () => {
   const redirects = prepareRedirects([
     { source: '/old/:slug*', destination: '/new/:slug*' },
     { source: 'a', destination: 'https://example.com', permanent: false },
+    { source: 'deep/b', destination: 'guides/b' },
   ])
-  expect(redirectRules(redirects, '/docs')).toBe('/docs/a https://example.com 307\n/docs/old/* /docs/new/:splat 308\n')
+  expect(redirectRules(redirects, '/docs')).toBe(
+    '/docs/a https://example.com 307\n/docs/deep/b /docs/guides/b 308\n/docs/old/* /docs/new/:splat 308\n',
+  )
 })

@@ -1,4 +1,4 @@
-import type { Redirects } from '../site/redirects.ts'
+import { isElsewhere, type Redirects } from '../site/redirects.ts'
 
 /**
  * A page that leads elsewhere on hosts that know nothing of redirects. It needs no script.
@@ -7,7 +7,7 @@ import type { Redirects } from '../site/redirects.ts'
  * @param base Base path of the site.
  */
 export function redirectPage(destination: string, base: string): string {
-  const href = escapeAttribute(/^[a-z][a-z\d+.-]*:/i.test(destination) ? destination : `${base}${destination}`)
+  const href = escapeAttribute(isElsewhere(destination) ? destination : `${base}${destination}`)
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Redirect</title>
 <meta http-equiv="refresh" content="0; url=${href}"><link rel="canonical" href="${href}"><meta name="robots" content="noindex">
@@ -26,8 +26,7 @@ export function redirectRules({ exact, patterns }: Redirects, base: string): str
   const rules = [...exact.values(), ...patterns.map(({ rule }) => rule)]
   const lines = rules.map(({ source, destination, permanent }) => {
     const from = `${base}/${source.replace(/^\//, '')}`.replace(/:\w+\*/g, '*')
-    const local = !/^[a-z][a-z\d+.-]*:/i.test(destination)
-    const to = `${local ? base : ''}${destination}`.replace(/:\w+\*|(?<=\/)\*/g, ':splat')
+    const to = `${isElsewhere(destination) ? '' : base}${destination}`.replace(/:\w+\*|(?<=\/)\*/g, ':splat')
     return `${from} ${to} ${permanent === false ? 307 : 308}`
   })
   return lines.length === 0 ? '' : `${lines.join('\n')}\n`

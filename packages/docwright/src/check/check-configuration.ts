@@ -83,7 +83,7 @@ function checkIcon(path: ConfigPath, value: unknown, icons: IconLibrary, site: S
   if (typeof name !== 'string' || name.trim() === '') return []
   const own: ConfigPath = isObject ? [...path, 'name'] : path
   const icon = icons.find({ name })
-  if (icon === undefined) return [unknownIcon(name, site.places.of(own))]
+  if (icon === undefined) return [unknownIcon(name, site.places.of(own), icons)]
   return 'src' in icon ? checkFile(own, icon.src, site) : []
 }
 

@@ -2,6 +2,7 @@ import type { ContentReference } from '../content/content-tree.ts'
 import type { Site } from '../site/create-site.ts'
 import { resolveAsset, resolveLink } from '../site/resolve-link.ts'
 import type { Diagnostic, Place } from '../source/diagnostic.ts'
+import { misspeltAddress } from './misspelt-address.ts'
 import { missingAsset, missingPage } from './missing-target.ts'
 
 /** A link to a place within a page, to be checked when the anchors of all pages are known. */
@@ -34,6 +35,7 @@ export function checkReferences(
     if (target.kind === 'missing' && !isMadeByTheSite(kind, href, from, target.path, site)) {
       diagnostics.push((kind === 'link' ? missingPage : missingAsset)(href, target.path, place, site))
     }
+    if (target.kind === 'external' && kind === 'link') diagnostics.push(...misspeltAddress(href, place))
     if (target.kind === 'fragment' && target.fragment !== '') {
       uses.push({ key, fragment: target.fragment, reference: { href, ...place } })
     }

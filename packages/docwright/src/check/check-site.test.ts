@@ -169,3 +169,23 @@ test('a heading is known by its name without a badge, and without underscores ar
     '[One](#name) [two](#name-required) [three](#meta) [four](#_meta)\n\n## `name` <Badge>required</Badge>\n\n## `_meta`\n'
   expect(await check({ 'a.mdx': page })).toEqual([])
 })
+
+test('redirects that never apply or lead in a circle are named once, and those that lead on are not', async () => {
+  const redirects = [
+    { source: '/a', destination: '/b' },
+    { source: '/one', destination: '/two/' },
+    { source: 'two', destination: 'three?x=1#y' },
+    { source: '/three', destination: '/one' },
+    { source: '/self/:name', destination: '/self/:name' },
+    { source: '/old', destination: '/older' },
+    { source: '/older', destination: '/b' },
+    { source: '/away/:rest*', destination: 'https://example.com/away/:rest*' },
+    { source: '/into', destination: '/one' },
+  ]
+  const found = await check({ 'a.mdx': 'A', 'b.mdx': 'B' }, { redirects })
+  expect(found.map(({ code, severity, message }) => [code, severity, message])).toEqual([
+    ['config-redirect-source', 'warning', 'The redirect from “/a” never applies, because a page has this address.'],
+    ['redirect-circle', 'warning', 'This redirect leads back to itself: /one → /two → /three → /one.'],
+    ['redirect-circle', 'warning', 'This redirect leads back to itself: /self/example → /self/example.'],
+  ])
+})

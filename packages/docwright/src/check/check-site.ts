@@ -1,11 +1,12 @@
 import type { SiteRenderer } from '../render/site-renderer.ts'
 import { pageFailed } from '../render/failed-body.ts'
-import type { Highlighting, RenderedBody } from '../render/rendered-body.ts'
+import type { RenderedBody } from '../render/rendered-body.ts'
 import type { SitePage } from '../site/page-paths.ts'
 import { mapConcurrently } from '../source/map-concurrently.ts'
 import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
 import { checkProblems } from './check-problems.ts'
 import { checkConfiguration } from './check-configuration.ts'
+import { checkRedirects } from './check-redirects.ts'
 import { checkReferences, type FragmentUse } from './check-references.ts'
 import { checkSpecifications } from './check-specifications.ts'
 import { nearest } from './nearest.ts'
@@ -26,13 +27,18 @@ export async function checkSite(
 ): Promise<Diagnostic[]> {
   const { site } = renderer
   const configuration = checkConfiguration(site)
-  const diagnostics = [...site.diagnostics, ...renderer.diagnostics, ...configuration.diagnostics]
+  const diagnostics = [
+    ...site.diagnostics,
+    ...renderer.diagnostics,
+    ...configuration.diagnostics,
+    ...checkRedirects(site),
+  ]
   const anchors = new Map<string, Anchors>()
   const uses: FragmentUse[] = [...configuration.uses]
   const keys = [...site.pages.keys()]
   let done = 0
   await mapConcurrently(keys, 32, async (key) => {
-    const body = await bodyOf(renderer, key, 'problems')
+    const body = await bodyOf(renderer, key)
     diagnostics.push(...body.diagnostics)
     if ('anchors' in body) {
       if (!lacksReference(body, site.pages.get(key))) anchors.set(key, anchorsOf(body))
@@ -56,7 +62,7 @@ export async function checkSite(
  */
 export async function checkPage(renderer: CheckedSite, key: string): Promise<Diagnostic[]> {
   const { site } = renderer
-  const body = await bodyOf(renderer, key, 'now')
+  const body = await bodyOf(renderer, key)
   if (!('anchors' in body)) return body.diagnostics
   const found = checkReferences(key, body.references, site)
   const anchors = new Map(lacksReference(body, site.pages.get(key)) ? [] : [[key, anchorsOf(body)]])
@@ -71,13 +77,9 @@ function lacksReference({ endpoint, frontMatter }: RenderedBody, page: SitePage 
   return asyncapi !== undefined || (endpoint === undefined && shouldHaveOne)
 }
 
-async function bodyOf(
-  renderer: CheckedSite,
-  key: string,
-  highlight: Highlighting,
-): Promise<RenderedBody | { diagnostics: Diagnostic[] }> {
+async function bodyOf(renderer: CheckedSite, key: string): Promise<RenderedBody | { diagnostics: Diagnostic[] }> {
   try {
-    return await renderer.body(key, highlight)
+    return await renderer.body(key, 'problems')
   } catch (cause) {
     return { diagnostics: [pageFailed(renderer.site.pages.get(key)?.file ?? key, cause)] }
   }

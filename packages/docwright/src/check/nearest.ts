@@ -1,4 +1,4 @@
-import { distance } from 'fastest-levenshtein'
+import { spellingDistance } from '../config/spelling-distance.ts'
 
 /**
  * The candidate that a mistaken name most likely means: the same path below another folder, another extension, a slip of
@@ -45,7 +45,7 @@ function differenceOf(written: readonly string[], candidate: readonly string[]):
     const other = candidate[index] ?? ''
     if (segment === other) continue
     different += 1
-    const found = withoutExtension(segment) === withoutExtension(other) ? 1 : distance(segment, other)
+    const found = withoutExtension(segment) === withoutExtension(other) ? 1 : spellingDistance(segment, other)
     if (different > 2 || found > allowance(segment)) return Number.POSITIVE_INFINITY
     total += found
   }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { failureReason } from '../source/failure-reason.ts'
 import { platformCommands } from './platform-commands.ts'
 import { createTerminal } from './terminal.ts'
+import { shown } from './docs-folder.ts'
 import { UsageError } from './usage-error.ts'
 
 /**
@@ -99,12 +100,26 @@ export async function main(argv: readonly string[]): Promise<number> {
   }
 
   try {
+    const [command = ''] = argv
+    const ours = namesElsewhere.get(command)
+    if (ours !== undefined) program.error(`error: unknown command '${command}'\n(Did you mean ${ours}?)`)
     await program.parseAsync(argv, { from: 'user' })
   } catch (cause) {
     return statusOf(cause, terminal.note)
   }
   return status
 }
+
+/** What other generators of documentation call our commands. */
+const namesElsewhere = new Map([
+  ['init', 'new'],
+  ['create', 'new'],
+  ['preview', 'dev'],
+  ['start', 'dev'],
+  ['validate', 'check'],
+  ['lint', 'check'],
+  ['broken-links', 'check'],
+])
 
 function portOf(text: string): number {
   const port = Number(text)
@@ -143,6 +158,7 @@ function statusOf(cause: unknown, note: (text: string) => void): number {
     note(cause.message)
     return 2
   }
-  note(`docwright had to stop: ${failureReason(cause)}`)
+  const path = cause instanceof Error && 'path' in cause && typeof cause.path === 'string' ? cause.path : undefined
+  note(`docwright had to stop: ${failureReason(cause)}${path === undefined ? '' : `: ${shown(path)}`}`)
   return 1
 }

@@ -1,6 +1,7 @@
 import colors from 'picocolors'
 import type { Diagnostic } from '../source/diagnostic.ts'
 import { formatDiagnostics, summarize } from './format-diagnostics.ts'
+import type { ServePreviewOptions } from '../dev/serve-preview.ts'
 import type { Terminal } from './terminal.ts'
 
 const mostAtOnce = 5
@@ -41,14 +42,12 @@ export function createProblemTeller(
  * @param terminal Where to write.
  * @returns To be called with all problems of a page, after every change; `again` tells those too that were told.
  */
-export function createPageProblemTeller(
-  root: string,
-  terminal: Terminal,
-): (file: string, diagnostics: readonly Diagnostic[], again: boolean) => void {
+export function createPageProblemTeller(root: string, terminal: Terminal): NonNullable<ServePreviewOptions['onPage']> {
   const tellers = new Map<string, ReturnType<typeof createProblemTeller>>()
-  return (file, diagnostics, again) => {
-    const tell = tellers.get(file) ?? createProblemTeller(root, terminal, file)
-    tellers.set(file, tell)
+  // The file of many pages may be one specification.
+  return ({ key, file }, diagnostics, again) => {
+    const tell = tellers.get(key) ?? createProblemTeller(root, terminal, file)
+    tellers.set(key, tell)
     tell(diagnostics, again)
   }
 }

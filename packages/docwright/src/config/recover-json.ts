@@ -125,7 +125,7 @@ export function recoverJson(document: ConfigDocument): RecoveredJson {
           const name = printParseErrorCode(code)
           const unclosed = unclosedBefore(document, offset, open.at(-1))
           certain = harmless.has(name) && unclosed === undefined
-          const [message, fix] = unclosed ?? messages[name]
+          const [message, fix] = unfinishedMerge(document, offset) ?? unclosed ?? messages[name]
           recovered.mistakes.push({ message, fix, offset, end: offset + length })
         },
       },
@@ -139,6 +139,15 @@ export function recoverJson(document: ConfigDocument): RecoveredJson {
   }
   if (certain && root !== undefined) recovered.root = root
   return recovered
+}
+
+function unfinishedMerge(
+  { text }: ConfigDocument,
+  offset: number,
+): readonly [message: string, fix: string] | undefined {
+  if (!/^\n?(?:<{7}|={7}|>{7})/.test(text.slice(Math.max(offset - 1, 0), offset + 7))) return undefined
+  const fix = 'Keep one of the two versions, and remove the lines that begin with <<<<<<<, ======= and >>>>>>>.'
+  return ['Here a merge of git is not finished.', fix]
 }
 
 /** A bracket of the wrong kind closes nothing: the one that is missing stands before it. */

@@ -100,4 +100,6 @@ test('types in exports are accepted; a mistake is named where it stands', async 
   expect(await problemsOf(typed)).toEqual([])
   expect(await bodyOf(typed)).toContain('a+b')
   expect(await problemsOf('Text\n\nexport const a = (b: string) => b! + \n')).toEqual(['error module-syntax 3:38'])
+  const wide = 'export const a = "é日😀" as string\nexport const b = "é日😀", c = = 3'
+  expect(await problemsOf(wide)).toEqual(['error module-syntax 2:30'])
 })

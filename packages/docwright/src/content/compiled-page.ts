@@ -45,6 +45,8 @@ export interface CompileWorld {
   components: ReadonlySet<string>
   /** Properties that a component of the theme knows; undefined where it takes any. */
   propertiesOf?(component: string): readonly string[] | undefined
+  /** Names of the property that a component of the theme cannot do without; empty where there is none. */
+  neededOf?(component: string): readonly string[]
   /** Ids of the page around the body, which headings cannot have. */
   reservedIds?: ReadonlySet<string>
   /** `native` is fast and can end the process on malformed input; `javascript` is slow and safe. */

@@ -38,6 +38,12 @@ export interface OpenPages {
    * @param html The page as it is now.
    */
   show(page: OpenPage, html: string): void
+  /**
+   * Tells every tab of files whose content has changed, so that one that shows such an image loads it anew.
+   *
+   * @param paths URL paths, base path included.
+   */
+  tellFiles(paths: readonly string[]): void
   close(): void
 }
 
@@ -82,6 +88,10 @@ export function createOpenPages(): OpenPages {
       page.shown = shown
       // The id comes back in `Last-Event-ID` when a tab that was cut off listens again.
       page.response.write(`event: page\nid: ${shown}\ndata: ${JSON.stringify({ html })}\n\n`)
+    },
+    tellFiles(paths) {
+      if (paths.length === 0) return
+      for (const { response } of pages) response.write(`event: files\ndata: ${JSON.stringify({ paths })}\n\n`)
     },
     close() {
       clearInterval(timer)

@@ -1,7 +1,7 @@
 import type { Site } from '../site/create-site.ts'
 import { feedPath } from '../site/feed-path.ts'
 import { missingLeadsHome } from '../site/missing-leads-home.ts'
-import { findRedirect } from '../site/redirects.ts'
+import { findRedirect, isElsewhere } from '../site/redirects.ts'
 
 /** What a request for a page asks for. */
 export type PreviewAddress =
@@ -79,8 +79,7 @@ export function withSearch(location: string, search: string): string {
 
 /** Captured values may hold anything; a header holds visible ASCII. */
 function locationOf(destination: string, base: string): string {
-  const isOutside = /^([a-z][a-z\d+.-]*:|\/\/)/i.test(destination)
-  const address = isOutside ? destination : `${base}${destination}`
+  const address = isElsewhere(destination) ? destination : `${base}${destination}`
   return address.toWellFormed().replaceAll(/[^\u0021-\u007E]+/gu, (text) => encodeURIComponent(text))
 }
 

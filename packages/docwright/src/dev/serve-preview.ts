@@ -6,6 +6,8 @@ import { partsFolder } from '../render/api/part-address.ts'
 import { contentSecurityPolicy, pagePolicy } from '../render/content-security-policy.ts'
 import { apiProxyPath } from '../render/page-endpoints.ts'
 import type { Site } from '../site/create-site.ts'
+import { encodePath } from '../site/resolve-link.ts'
+import type { SitePage } from '../site/page-paths.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 import { createDiskSource } from '../source/disk-source.ts'
 import { mediaType } from '../source/media-type.ts'
@@ -36,10 +38,10 @@ export interface ServePreviewOptions {
   /** Told of every change that was taken in: what changed, how long it took, and the problems of the site since. */
   onUpdate?(paths: readonly string[], milliseconds: number, diagnostics: readonly Diagnostic[]): void
   /**
-   * Told of the problems of a page when it was requested, or edited and shown anew: its file, what is wrong with it (which
-   * may be nothing), and whether an edit of that file is the occasion.
+   * Told of the problems of a page when it was requested, or edited and shown anew: what is wrong with it (which may be
+   * nothing), and whether an edit of its file is the occasion.
    */
-  onPage?(file: string, diagnostics: readonly Diagnostic[], isEdited: boolean): void
+  onPage?(page: Pick<SitePage, 'key' | 'file'>, diagnostics: readonly Diagnostic[], isEdited: boolean): void
   /** Told of a change that could not be taken in; it is tried again with the next one. */
   onFailure?(reason: string): void
 }
@@ -101,12 +103,20 @@ export async function servePreview(options: ServePreviewOptions): Promise<Served
       if (created.folders.length > 0) watch.follow([...watched, ...created.folders])
       await preview.update([...relevant, ...created.files])
       await Promise.all(pages.all().map((page) => show(page, 'now')))
+      pages.tellFiles(servedFiles([...relevant, ...created.files]))
       options.onUpdate?.(relevant, performance.now() - start, preview.diagnostics)
       await follow(created.folders)
       await tellEdited(new Set(relevant))
     } catch (cause) {
       options.onFailure?.(failureReason(cause))
     }
+  }
+
+  /** Addresses of the files among changed paths that pages can show: images, videos and the like. */
+  function servedFiles(paths: readonly string[]): string[] {
+    const site = preview.renderer?.site
+    if (site === undefined) return []
+    return paths.filter((path) => site.links.files.has(path)).map((path) => `${site.base}/${encodePath(path)}`)
   }
 
   /** Tells the problems of pages that were edited, and of those in open tabs, which may show what was edited. */
@@ -125,11 +135,13 @@ export async function servePreview(options: ServePreviewOptions): Promise<Served
   }
 
   async function tellPage(renderer: SiteRenderer, key: string, edited: ReadonlySet<string> = new Set()): Promise<void> {
-    const file = renderer.site.pages.get(key)?.file
-    if (file === undefined || options.onPage === undefined) return
+    const page = renderer.site.pages.get(key)
+    if (page === undefined || options.onPage === undefined) return
     const diagnostics = await checkPage(renderer, key)
+    // What takes long may be of a page that was edited meanwhile, of which that edit tells.
+    const isCurrent = preview.renderer?.site.pages.get(key)?.version === page.version
     // A page process that ends with the preview is no problem of the page.
-    if (!isClosing) options.onPage(file, diagnostics, edited.has(file))
+    if (isCurrent && !isClosing) options.onPage(page, diagnostics, edited.has(page.file))
   }
 
   /** Sends a tab what it should show now, and once more when the colours of its code are there. */

@@ -1,3 +1,4 @@
+import { nearestMatch } from '../config/nearest-match.ts'
 import type { LinkedPath } from './linked-path.ts'
 import type { SpecificationReference } from './navigation-tree.ts'
 import type { Resolution } from './resolution.ts'
@@ -24,7 +25,16 @@ export function checkSpecification(
     report(resolution, 'specification-not-found', {
       at,
       message: `The navigation names the specification “${source}”, but there is no such file.`,
-      fix: 'Give its path from the folder of `docs.json`, or a URL.',
+      fix: meant(source, lookups.allFiles?.() ?? []),
     })
   }
+}
+
+function meant(source: string, files: Iterable<string>): string {
+  const near = nearestMatch(
+    source,
+    [...files].filter((file) => /\.(?:json|ya?ml)$/i.test(file)),
+  )
+  const rule = 'Give its path from the folder of `docs.json`, or a URL.'
+  return near === undefined ? rule : `Did you mean “${near}”? ${rule}`
 }

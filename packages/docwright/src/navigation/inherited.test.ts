@@ -182,8 +182,9 @@ test('a page whose name begins with the word is no webhook', () => {
 })
 
 test('a specification file that does not exist is an error, once', () => {
-  const world = { ...worldOf(), hasFile: (path: string) => path === 'api/users.json' }
-  const openapi = ['/api/users.json', 'gone.json', 'https://example.org/x.json']
+  const files = ['api/users.json', 'api/orders.yaml', 'gone.jsx']
+  const world = { ...worldOf(), hasFile: (path: string) => files.includes(path), allFiles: () => files }
+  const openapi = ['/api/users.json', 'gone.json', 'https://example.org/x.json', 'api/odrers.yaml']
   const { diagnostics } = resolveNavigation(
     {
       groups: [
@@ -193,11 +194,18 @@ test('a specification file that does not exist is an error, once', () => {
     },
     world,
   )
-  expect(diagnostics.map(({ code, file, message }) => [code, file, message])).toEqual([
+  expect(diagnostics.map(({ code, file, message, fix }) => [code, file, message, fix])).toEqual([
     [
       'specification-not-found',
       'navigation.groups.0.openapi',
       'The navigation names the specification “gone.json”, but there is no such file.',
+      'Give its path from the folder of `docs.json`, or a URL.',
+    ],
+    [
+      'specification-not-found',
+      'navigation.groups.0.openapi',
+      'The navigation names the specification “api/odrers.yaml”, but there is no such file.',
+      'Did you mean “api/orders.yaml”? Give its path from the folder of `docs.json`, or a URL.',
     ],
   ])
 })

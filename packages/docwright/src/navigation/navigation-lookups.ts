@@ -22,6 +22,12 @@ export interface NavigationLookups {
    * @returns Whether it can be read.
    */
   hasFile?(path: string): boolean
+  /**
+   * Lists all files; asked only where a specification is not among them, to suggest the nearest.
+   *
+   * @returns Paths from the docs root, in any order.
+   */
+  allFiles?(): Iterable<string>
   /** Where the values of the configuration stand. */
   places: ConfigPlaces
   /** Specifications that hold where the navigation names none (`api.openapi`, `api.asyncapi`). */

@@ -26,7 +26,7 @@ describe('bad input', () => {
       components: { schemas: { User: { properties: { friend: schema, file: { $ref: './gone.yaml#/X' } } } } },
     }
     expect(await problemsOf(document)).toEqual([
-      'api.json:12:27 openapi-reference-not-found The reference “#/components/schemas/Usr” leads nowhere (at /paths/~1a~1{b}/get/responses/200/content/application~1json/schema, and 1 times more). → Did you mean “#/components/schemas/User”?',
+      'api.json:12:27 openapi-reference-not-found The reference “#/components/schemas/Usr” leads nowhere (at /paths/~1a~1{b}/get/responses/200/content/application~1json/schema, and once more). → Did you mean “#/components/schemas/User”?',
       'api.json:29:21 openapi-reference-not-found The reference “./gone.yaml#/X” leads nowhere (at /components/schemas/User/properties/file). → Name a file of this repository, or a URL.',
     ])
   })
@@ -158,6 +158,28 @@ describe('bad input', () => {
     })
     const operation = specification.operation('/paths/~1a/get')
     expect(operation).toMatchObject({ title: 'Get a', security: [[{ name: 'キー', scheme: { type: 'unknown' } }]] })
+  })
+
+  it('thousands of schemas that name themselves, and of references to files that are nowhere, take seconds at most', async () => {
+    const names = Array.from({ length: 2000 }, (_, index) => `s${index}`)
+    const schemas = Object.fromEntries(
+      names.map((name) => [name, { $id: `https://x.test/${name}.json`, items: { $ref: `gone-${name}.json` } }]),
+    )
+    const before = performance.now()
+    const problems = await problemsOf({ openapi: '3.1.0', paths: { '/a': { get: ok } }, components: { schemas } })
+    expect(problems.length).toBe(2000)
+    expect(performance.now() - before).toBeLessThan(4000)
+  })
+
+  it('tags that are below each other without end: the nearest twenty are groups', async () => {
+    const tags = Array.from({ length: 3000 }, (_, index) => ({ name: `t${index}`, parent: `t${index + 1}` }))
+    const specification = await specificationOf({
+      openapi: '3.2.0',
+      tags,
+      paths: { '/a': { get: { tags: ['t0'], ...ok } } },
+    })
+    const around = specification.operations[0]?.groupsAround ?? []
+    expect([around.length, around[0], around.at(-1)]).toEqual([20, 't20', 't1'])
   })
 
   it('a file of 30 MB: read once, kept as text, operations resolved one at a time', async () => {

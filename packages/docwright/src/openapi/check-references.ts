@@ -71,7 +71,8 @@ function isData(key: string, part: unknown): boolean {
 }
 
 function report({ reason, reference, at }: ReferenceFailure, count: number, set: DocumentSet): Diagnostic {
-  const where = `at ${pointerOf(at.segments)}${count > 1 ? `, and ${count - 1} times more` : ''}`
+  const others = count === 2 ? ', and once more' : `, and ${count - 1} times more`
+  const where = `at ${pointerOf(at.segments)}${count > 1 ? others : ''}`
   const place = at.document.placeOf([...at.segments, '$ref'])
   if (reason === 'cycle') {
     const message = `The reference “${reference}” leads only to itself (${where}).`

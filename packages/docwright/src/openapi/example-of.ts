@@ -1,4 +1,5 @@
 import type { ApiSchema } from './api-schema.ts'
+import { isRecord } from './read-values.ts'
 
 /** How an example is made. */
 export interface ExampleOptions {
@@ -13,30 +14,32 @@ const depthLimit = 12
 /** Wide and deep schemas would multiply; an example of this many values says enough. */
 const valueLimit = 100
 
-const texts: Readonly<Record<string, string>> = {
-  'date-time': '2024-01-15T09:30:00Z',
-  date: '2024-01-15',
-  time: '09:30:00Z',
-  duration: 'P1D',
-  email: 'jane@example.com',
-  'idn-email': 'jane@example.com',
-  hostname: 'example.com',
-  'idn-hostname': 'example.com',
-  ipv4: '192.0.2.1',
-  ipv6: '2001:db8::1',
-  uri: 'https://example.com',
-  url: 'https://example.com',
-  iri: 'https://example.com',
-  'uri-reference': '/path',
-  'uri-template': 'https://example.com/{id}',
-  uuid: '3c90c3cc-0d44-4b50-8888-8dd25736052a',
-  byte: 'aGVsbG8=',
-  base64: 'aGVsbG8=',
-  binary: '<binary>',
-  password: '********',
-  'json-pointer': '/path',
-  regex: '^[a-z]+$',
-}
+const texts: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    'date-time': '2024-01-15T09:30:00Z',
+    date: '2024-01-15',
+    time: '09:30:00Z',
+    duration: 'P1D',
+    email: 'jane@example.com',
+    'idn-email': 'jane@example.com',
+    hostname: 'example.com',
+    'idn-hostname': 'example.com',
+    ipv4: '192.0.2.1',
+    ipv6: '2001:db8::1',
+    uri: 'https://example.com',
+    url: 'https://example.com',
+    iri: 'https://example.com',
+    'uri-reference': '/path',
+    'uri-template': 'https://example.com/{id}',
+    uuid: '3c90c3cc-0d44-4b50-8888-8dd25736052a',
+    byte: 'aGVsbG8=',
+    base64: 'aGVsbG8=',
+    binary: '<binary>',
+    password: '********',
+    'json-pointer': '/path',
+    regex: '^[a-z]+$',
+  }),
+)
 
 /**
  * Makes an example value of a schema: its own example where it has one, else its default, its first allowed value, or
@@ -136,7 +139,7 @@ function arrayExample(schema: ApiSchema, options: ExampleOptions, progress: Prog
 }
 
 function textExample({ format, constraints, contentEncoding }: ApiSchema): string {
-  const known = format === undefined ? undefined : texts[format]
+  const known = format === undefined ? undefined : texts.get(format)
   if (known !== undefined) return known
   if (contentEncoding === 'base64' || contentEncoding === 'base64url') return 'aGVsbG8='
   const { minLength = 0, maxLength = Infinity } = constraints
@@ -154,8 +157,4 @@ function numberExample({ types, constraints }: ApiSchema): number {
   const wanted = multipleOf ?? (isWhole ? 123 : 12.5)
   const bounded = Math.min(Math.max(wanted, lowest ?? -Infinity), highest ?? Infinity)
   return isWhole ? Math.round(bounded) : bounded
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,12 +1,13 @@
 import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, type Document, type Node } from 'yaml'
 import type { Place } from '../source/diagnostic.ts'
+import { yamlMistakes } from './yaml-mistakes.ts'
 
 /** A YAML text that is asked where its values stand; only mistakes need it, so it is parsed when the first is met. */
 export interface YamlLocator {
   /** As `ApiDocument.placeOf`. */
   placeOf(segments: readonly string[]): Place
   /** Every mistake of the text, in order. */
-  mistakes(): { place: Place; message: string }[]
+  mistakes(): { place: Place; message: string; fix: string }[]
   /** Keys that their mapping has had before. */
   repeatedKeys(): { place: Place; key: string }[]
 }
@@ -32,9 +33,7 @@ export function createYamlLocator(file: string, text: string): YamlLocator {
       return placeAt(offsetOf(contents, segments, document()))
     },
     mistakes: () =>
-      document()
-        .errors.filter(({ code }) => code !== 'DUPLICATE_KEY')
-        .map(({ pos, message }) => ({ place: placeAt(pos[0]), message })),
+      yamlMistakes(document(), text).map(({ offset, ...words }) => ({ place: placeAt(offset), ...words })),
     repeatedKeys: () =>
       document()
         .errors.filter(({ code }) => code === 'DUPLICATE_KEY')

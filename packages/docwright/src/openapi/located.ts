@@ -24,8 +24,8 @@ export interface ReferenceFailure {
   at: Located
 }
 
-/** Stands between the ids of schemas that apply together. */
-export const idSeparator = ' & '
+/** Stands between the ids of schemas that apply together. No JSON pointer holds it: `~` goes before 0 or 1 alone. */
+export const idSeparator = ' ~& '
 
 /**
  * Gives a part of a value.

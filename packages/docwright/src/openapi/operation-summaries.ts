@@ -83,11 +83,15 @@ function tagGroups({ root }: DocumentSet): Map<string, TagGroup> {
   return groups
 }
 
+/** Deeper than this nobody looks for a page. */
+const mostGroupsAround = 20
+
 /** Labels of the tags that a tag is below of, the outermost first. */
 function labelsAround(tag: string, groups: ReadonlyMap<string, TagGroup>): string[] {
   const seen = new Set([tag])
   const labels: string[] = []
-  for (let parent = groups.get(tag)?.parent; parent !== undefined && !seen.has(parent);) {
+  let parent = groups.get(tag)?.parent
+  while (parent !== undefined && !seen.has(parent) && labels.length < mostGroupsAround) {
     seen.add(parent)
     const group = groups.get(parent)
     labels.unshift(group?.label ?? parent)

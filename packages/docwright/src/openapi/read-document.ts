@@ -124,10 +124,12 @@ function readYaml(file: string, bytes: Buffer): ReadDocument {
       return { diagnostics: [problem('openapi-yaml-aliases', start, converted.message, fix)] }
     }
     const mistakes = locator.mistakes()
-    const found = mistakes.length > 0 ? mistakes : [{ place: start, message: 'This is neither JSON nor YAML.' }]
-    const fix = 'Correct the YAML here.'
+    const neither = { place: start, message: 'This is neither JSON nor YAML.', fix: 'Correct the YAML here.' }
+    const found = mistakes.length > 0 ? mistakes : [neither]
     return {
-      diagnostics: found.map(({ place, message }) => problem('openapi-invalid-syntax', place, sentence(message), fix)),
+      diagnostics: found.map(({ place, message, fix }) =>
+        problem('openapi-invalid-syntax', place, sentence(message), fix),
+      ),
     }
   }
   const compact = Buffer.from(converted.json)

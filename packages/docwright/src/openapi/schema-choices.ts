@@ -1,5 +1,5 @@
 import type { ApiChoice, ApiOption, ApiSchema } from './api-schema.ts'
-import { childOf, lookUp, type DocumentSet, type Located } from './located.ts'
+import { childOf, idOf, lookUp, type DocumentSet, type Located } from './located.ts'
 import { listOf, recordOf, textOf } from './read-values.ts'
 import { isNull, type SchemaParts } from './schema-parts.ts'
 
@@ -37,7 +37,7 @@ export function choicesOf(apart: SchemaParts, set: DocumentSet, below: Below): A
 function impliedChoice(part: Located, apart: SchemaParts, set: DocumentSet, below: Below): ApiChoice[] {
   const mapping = Object.values(recordOf(recordOf(recordOf(part.value)['discriminator'])['mapping']))
   const targets = mapping.flatMap((reference) => targetOf(reference, part, set) ?? [])
-  const distinct = [...new Map(targets.map((target) => [target.segments.join('/'), target])).values()]
+  const distinct = [...new Map(targets.map((target) => [idOf(target), target])).values()]
   const others = distinct.filter((target) => !apart.parts.some(({ value }) => value === target.value))
   if (others.length === 0) return []
   const discriminator = discriminatorOf(part, set)
@@ -50,7 +50,7 @@ function discriminatorOf(part: Located, set: DocumentSet): Discriminator {
   for (const [value, reference] of Object.entries(recordOf(mapping))) {
     const target = targetOf(reference, part, set)
     if (target === undefined) continue
-    const id = `${target.document.file}#/${target.segments.join('/')}`
+    const id = idOf(target)
     values.set(id, [...(values.get(id) ?? []), value])
   }
   return { propertyName: textOf(propertyName), values }
@@ -98,8 +98,7 @@ function labelOf(schema: ApiSchema): string {
 
 function valuesOf(schema: ApiSchema, { propertyName, values }: Discriminator): string[] {
   if (propertyName === undefined) return []
-  const id = schema.id.replaceAll('~1', '/').replaceAll('~0', '~')
-  const mapped = values.get(id)
+  const mapped = values.get(schema.id)
   if (mapped !== undefined) return [...mapped]
   const property = schema.properties.find(({ name }) => name === propertyName)?.schema
   if (typeof property?.const?.value === 'string') return [property.const.value]

@@ -7,6 +7,8 @@ export interface SchemaIdentifiers {
   anchors: ReadonlyMap<string, readonly string[]>
   /** By `$id`, without an empty fragment. */
   ids: ReadonlyMap<string, readonly string[]>
+  /** The folders of those `$id` that are URLs. */
+  folders: ReadonlySet<string>
 }
 
 const known = new WeakMap<ApiDocument, SchemaIdentifiers>()
@@ -50,7 +52,8 @@ function collect(document: ApiDocument): SchemaIdentifiers {
     for (const name of document.keysAt(holder)) walk(document.valueAt([...holder, name]), [...holder, name])
   const isSpecification = document.valueAt(['openapi']) !== undefined
   if (!isSpecification) walk(document.valueAt([]), [])
-  return { anchors, ids }
+  const folders = new Set([...ids.keys()].flatMap((id) => URL.parse('.', id)?.href ?? []))
+  return { anchors, ids, folders }
 }
 
 /**
@@ -61,12 +64,12 @@ function collect(document: ApiDocument): SchemaIdentifiers {
  * @returns Its place; undefined where there is none.
  */
 export function placeOfId(file: string, document: ApiDocument): readonly string[] | undefined {
-  const { ids } = identifiersOf(document)
+  const { ids, folders } = identifiersOf(document)
   const whole = ids.get(file)
   if (whole !== undefined) return whole
-  for (const id of ids.keys()) {
-    // A relative reference is relative to the `$id` of what it stands in; schemas of a set share a folder.
-    const target = URL.canParse(file, id) ? ids.get(new URL(file, id).href) : undefined
+  // A relative reference is relative to the `$id` of what it stands in; schemas of a set share a folder.
+  for (const folder of folders) {
+    const target = ids.get(URL.parse(file, folder)?.href ?? '')
     if (target !== undefined) return target
   }
   return undefined

@@ -156,7 +156,8 @@ function enumDescriptions(values: readonly Value[]): Record<string, string> {
       for (const [name, text] of pairs) if (typeof text === 'string') described.push([String(name), text])
     }
   }
-  return Object.fromEntries(described.toReversed())
+  // A value may be called like something that every object has.
+  return Object.assign(Object.create(null) as Record<string, string>, Object.fromEntries(described.toReversed()))
 }
 
 function examplesOf(values: readonly Value[]): unknown[] {

@@ -84,7 +84,8 @@ export function assemblePage(
 
 function filesOf({ body, presented: { frame } }: PageParts, assets: SiteAssets): PageFiles {
   const model = body.endpoint?.model
-  const isOccasional = frame.directory !== undefined || frame.page.feed !== undefined
+  const scripts = pageScripts(body.html + (body.aside ?? ''))
+  const isOccasional = frame.directory !== undefined || frame.page.feed !== undefined || scripts.includes('zoom')
   const names = isOccasional ? [...body.sheets, 'occasional'] : body.sheets
   return {
     playground:
@@ -92,7 +93,7 @@ function filesOf({ body, presented: { frame } }: PageParts, assets: SiteAssets):
     diagrams: body.diagrams === undefined ? undefined : assets.diagrams(),
     styles: body.styles === '' ? [] : [assets.addStyles(body.styles)].flatMap((sheet) => sheet ?? []),
     extra: extraSheets.filter((name) => names.includes(name)).map((name) => [...assets.sheet(name)]),
-    scripts: pageScripts(body.html + (body.aside ?? '')).map((name) => assets.script(name)),
+    scripts: scripts.map((name) => assets.script(name)),
     islands: body.islands === undefined ? [] : [...assets.addIslands(body.islands)],
   }
 }

@@ -49,6 +49,10 @@ function describe({ kind, reason }: CodeProblem, place: { file: string; line: nu
       const message = `The code block is too long to be colored whole: ${reason}. It has no colors from here on.`
       return diagnose(renderProblems, 'code-too-long', place, message, 'Show a part of it, or link to the file.')
     }
+    case 'line': {
+      const message = `This line of code has ${reason} characters, too many to be colored; it is shown plain.`
+      return diagnose(renderProblems, 'code-too-long', place, message, 'Break the line, or show a part of it.')
+    }
     case 'slow': {
       const message = 'Coloring the code block takes too long; it is shown without colors.'
       return diagnose(renderProblems, 'code-too-slow', place, message, 'Show a part of it, or name no language.')

@@ -18,6 +18,7 @@ import { codeDiagnostics } from './code-diagnostics.ts'
 import { feedEntries } from './feed/feed-entries.ts'
 import { highlightCode, type HighlightedPage } from './highlight-code.ts'
 import { classCandidates } from './islands/class-candidates.ts'
+import { codeInIslands } from './islands/color-islands.ts'
 import { fillIslands, type FilledIslands } from './islands/fill-islands.ts'
 import { replaceIslands } from './islands/replace-islands.ts'
 import { renderMarkdown } from './markdown/render-markdown.ts'
@@ -64,13 +65,16 @@ export function createBodyRenderer(initial: BodySettings, world: BodyWorld = {})
     const described = await describeEndpoint(request.api, body)
     const styles = createStyleCollector()
     const filled = await fillIslands(compiled, islandPage(request, equipment, { service: services.islands(), styles }))
-    const code = await highlightCode([...body, ...described], services.highlighter(), request.highlight)
+    const inIslands = codeInIslands(filled.still.keys())
+    const blocks = [...body, ...described, ...inIslands.blocks]
+    const code = await highlightCode(blocks, services.highlighter(), request.highlight)
+    inIslands.color()
     const utilityRules = await utilities.stylesFor(body, classCandidates(filled.script?.factory ?? ''))
     const formulaProblems = await setFormulas(body, { file, text, styles })
     const diagrams = await drawDiagrams(body, { file, text }, drawings, request.highlight)
     const drawn = await drawContent(compiled, request, { equipment, files, styles })
     // The Markdown shows what stands there before any code has run.
-    replaceIslands(body, filled.still)
+    if (filled.still.size > 0) replaceIslands(body, filled.still)
     const work = { request, parser, equipment, compiled, filled, formulaProblems, code, diagrams, drawn }
     return {
       ...pageFacts(work),

@@ -1,3 +1,5 @@
+import { escapeAttribute, escapeText } from '../content/escape-html.ts'
+
 /**
  * Inline Markdown of the configuration (banners, the 404 page) as HTML: links, bold, italic and code. Everything
  * else is text.
@@ -55,9 +57,5 @@ function nextMark(text: string): (Mark & { match: RegExpExecArray }) | undefined
 
 function anchor(href: string, content: string, link: (href: string) => string): string {
   if (/^\s*(javascript|vbscript|data):/i.test(href)) return content
-  return `<a href="${escapeText(link(href)).replaceAll('"', '&quot;')}">${content}</a>`
-}
-
-function escapeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  return `<a href="${escapeAttribute(link(href))}">${content}</a>`
 }

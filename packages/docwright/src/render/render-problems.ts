@@ -21,5 +21,8 @@ export const renderProblems = {
   'component-import': { severity: 'warning', title: 'The code of a custom component imports what pages do not have.' },
   'grammar-missing': { severity: 'error', title: 'The file of a grammar does not exist.' },
   'grammar-invalid': { severity: 'error', title: 'A file is not a TextMate grammar.' },
+  'script-syntax': { severity: 'error', title: 'Browsers cannot run a script of the repository.' },
+  'style-syntax': { severity: 'warning', title: 'A style sheet has a bracket, comment or text without an end.' },
+  'style-remote': { severity: 'warning', title: 'A style sheet loads a file from another host, which is not allowed.' },
   'page-failed': { severity: 'error', title: 'A page could not be rendered at all.' },
 } as const satisfies ProblemTable

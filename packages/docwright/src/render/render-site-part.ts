@@ -3,7 +3,7 @@ import { languageInfo } from '../config/language-codes.ts'
 import type { Site } from '../site/create-site.ts'
 import type { ApiParts } from './api/api-parts.ts'
 import { apiSettings } from './api/api-settings.ts'
-import { urlsOf } from './assemble-page.ts'
+import { urlsOf, withStyles } from './assemble-page.ts'
 import { pageScripts } from './page-scripts.ts'
 import type { BodyRenderer } from './rendered-body.ts'
 import type { SiteAssets } from './site-assets.ts'
@@ -34,7 +34,6 @@ export async function renderSitePart(
   const request = { file: source, text: '', highlight: 'none', markdown: true } as const
   const { html, markdown } = await bodies.render({ ...request, api: content, title: { title }, language })
   const { specificationHref: href } = apiSettings(site, {}, source, undefined)
-  const [theme = '', ...authors] = assets.view.styles
   return {
     path: part.path,
     html: renderPart({
@@ -43,17 +42,13 @@ export async function renderSitePart(
       title,
       html,
       specification: { name: source, ...(href === undefined ? {} : { href }) },
-      assets: {
-        schemeScript: assets.view.schemeScript,
-        styles: [theme, ...urlsOf(assets.sheet('api').slice(0, 1), site.base), ...authors],
-        scripts: [
-          ...assets.view.scripts,
-          ...urlsOf(
-            pageScripts(html).map((name) => assets.script(name)),
-            site.base,
-          ),
-        ],
-      },
+      assets: withStyles(assets.view, {
+        extra: urlsOf(assets.sheet('api').slice(0, 1), site.base),
+        scripts: urlsOf(
+          pageScripts(html).map((name) => assets.script(name)),
+          site.base,
+        ),
+      }),
     }),
     markdown,
     parts: content.parts,

@@ -16,8 +16,7 @@ import { loadFontFiles } from './fonts/load-font-files.ts'
 import { drawingLibrary, type DrawingLibrary } from './diagrams/drawing-library.ts'
 import { addExtraSheet, type AddFile, type ExtraSheet } from './extra-sheets.ts'
 import type { IslandScript } from './islands/island-script.ts'
-import { authorScripts } from './author-scripts.ts'
-import { versionedUrl } from './versioned-url.ts'
+import { loadAuthorFiles } from './author-files.ts'
 import { siteFonts } from './fonts/site-fonts.ts'
 import { ownColors } from './own-colors.ts'
 import { type PageScript, pageScriptText } from './page-scripts.ts'
@@ -119,13 +118,15 @@ export async function createSiteAssets(
       await codeThemeStyles(codeThemes),
     ].join('\n'),
   )
+  const author = await loadAuthorFiles(site)
+  const classSheet = author.classes === '' ? [] : [url(add('scripts', 'css', author.classes))]
   const view: AssetsView = {
-    styles: [url(sheet), ...authorSheets(site)],
+    styles: [url(sheet), ...classSheet, ...author.styles],
     schemeScript: url(add('scheme', 'js', themeFile('scheme.js'))),
     scripts: [
       url(add('client', 'js', themeFile('client.js'))),
       ...(options.purpose === 'preview' ? [url(`${folder}/dev-client.js`)] : []),
-      ...(await authorScripts(site)),
+      ...author.scripts,
     ],
     fonts: fonts.preload,
   }
@@ -177,7 +178,7 @@ export async function createSiteAssets(
     digest: createHash('sha1')
       .update([...assets.keys()].join('\n'))
       .digest('base64url'),
-    diagnostics: [...fonts.diagnostics, ...adjustmentDiagnostics(site, styles.adjustments)],
+    diagnostics: [...author.diagnostics, ...fonts.diagnostics, ...adjustmentDiagnostics(site, styles.adjustments)],
     all: () => assets.values(),
     find: (path) => assets.get(path) ?? libraryFile(path),
     addStyles(css) {
@@ -230,11 +231,6 @@ function languageTags({ tree }: Site): string[] {
   const { content } = tree
   if (content.kind !== 'divisions') return []
   return content.divisions.flatMap(({ language }) => (language === undefined ? [] : [language.tag]))
-}
-
-/** Style sheets of the repository apply to every page (compatibility §2.5) and come last, so that they win. */
-function authorSheets(site: Site): string[] {
-  return [...site.links.files].filter((path) => path.endsWith('.css')).map((path) => versionedUrl(path, site))
 }
 
 function adjustmentDiagnostics(site: Site, adjustments: readonly ColorAdjustment[]): Diagnostic[] {

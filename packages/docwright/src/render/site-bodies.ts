@@ -72,7 +72,9 @@ export function createSiteBodies(
         diagnostics: [...text.diagnostics, ...problems],
         dependencies: [...text.dependencies, ...files],
       }
-      if (options.purpose === 'preview') cache.set(key, page.file, versionOf, rendered)
+      // A body that was asked for without colours is none to show.
+      const isShown = highlight === 'now' || highlight === 'complete'
+      if (options.purpose === 'preview' && isShown) cache.set(key, page.file, versionOf, rendered)
       return rendered
     },
     async markdown(key) {

@@ -75,7 +75,7 @@ export async function createSite(
   const [listing, loaded] = await Promise.all([source.list(), loadConfig(source)])
   const { config, places, diagnostics: configDiagnostics, files: configFiles } = loaded
   if (config === undefined)
-    return { noSite: { diagnostics: [...source.problems(), ...configDiagnostics], configFiles } }
+    return { noSite: { diagnostics: whyNoSite(source.problems(), configDiagnostics), configFiles } }
 
   const files = new Map(listing.map((file) => [file.path, file]))
   const written = collectPages(listing)
@@ -83,6 +83,7 @@ export async function createSite(
     findPage: (path) => findPageKey(path, written),
     allPages: () => written.keys(),
     hasFile: (path) => files.has(path),
+    allFiles: () => files.keys(),
     places,
     defaults: { openapi: config.api?.openapi, asyncapi: config.api?.asyncapi },
   })
@@ -139,6 +140,12 @@ export async function createSite(
     diagnostics: [...problems, ...takenAddresses(pages, routes)],
   }
   return { site }
+}
+
+/** A configuration that may not be read is not missing. */
+function whyNoSite(problems: readonly Diagnostic[], configuration: readonly Diagnostic[]): Diagnostic[] {
+  const unreadable = new Set(problems.filter(({ code }) => code === 'file-unreadable').map(({ file }) => file))
+  return [...problems, ...configuration.filter(({ code, file }) => code !== 'config-missing' || !unreadable.has(file))]
 }
 
 function withGenerated(written: ReadonlyMap<string, SitePage>, generated: readonly SitePage[]): Map<string, SitePage> {

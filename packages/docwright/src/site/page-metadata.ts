@@ -69,6 +69,20 @@ export function createPageMetadata(
     const isWhole = recalled !== undefined && recalled.openapi === undefined && recalled.openapiSchema === undefined
     return isWhole ? recalled : complete(page, await read(page))
   }
+  // A build renders pages side by side, and all of one section ask for the same titles at once.
+  const loading = new Map<string, Promise<void>>()
+  async function learn(page: SitePage): Promise<void> {
+    try {
+      known.set(page.key, await find(page))
+    } finally {
+      loading.delete(page.key)
+    }
+  }
+  function learnOnce(page: SitePage): Promise<void> {
+    const running = loading.get(page.key) ?? learn(page)
+    loading.set(page.key, running)
+    return running
+  }
   return {
     async load(keys) {
       for (const key of keys) {
@@ -76,7 +90,7 @@ export function createPageMetadata(
         if (page === undefined || known.has(key)) continue
         // One file at a time: reading is synchronous underneath, and thousands of open files help nobody.
         // oxlint-disable-next-line no-await-in-loop
-        known.set(key, await find(page))
+        await learnOnce(page)
       }
     },
     get: (key) => known.get(key) ?? empty,

@@ -11,6 +11,13 @@ test('an exact source matches with or without slashes at its ends', () => {
   expect(find('/older', '/old', '/new')).toBeUndefined()
 })
 
+test('a destination counts from the root of the site, with or without a slash; other hosts stay as they are', () => {
+  expect(find('/deep/old', '/deep/old', 'guides/new')).toBe('/guides/new')
+  expect(find('/old/a', '/old/:page', ':page')).toBe('/a')
+  expect(find('/old', '/old', '//example.com/x')).toBe('//example.com/x')
+  expect(find('/old', '/old', 'https://example.com/x')).toBe('https://example.com/x')
+})
+
 test('a redirect is permanent unless it says otherwise', () => {
   const redirects = prepareRedirects([
     { source: '/a', destination: '/b' },

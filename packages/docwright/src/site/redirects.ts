@@ -28,8 +28,9 @@ interface PatternRule {
 export function prepareRedirects(rules: readonly RedirectRule[]): Redirects {
   const exact = new Map<string, RedirectRule>()
   const patterns: PatternRule[] = []
-  for (const rule of rules) {
-    const source = normalizeSource(rule.source)
+  for (const written of rules) {
+    const source = normalizeSource(written.source)
+    const rule = { ...written, destination: normalizeDestination(written.destination) }
     if (!/[*]|\/:/.test(source)) {
       if (!exact.has(source)) exact.set(source, rule)
     } else {
@@ -60,6 +61,20 @@ export function findRedirect(
     return { destination, permanent: pattern.rule.permanent ?? true }
   }
   return undefined
+}
+
+/**
+ * Whether a destination is on another host.
+ *
+ * @param destination Path or URL.
+ */
+export function isElsewhere(destination: string): boolean {
+  return /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(destination)
+}
+
+/** Paths count from the root of the site, with or without a slash. */
+function normalizeDestination(destination: string): string {
+  return isElsewhere(destination) ? destination : `/${destination.replace(/^\//, '')}`
 }
 
 function normalizeSource(source: string): string {

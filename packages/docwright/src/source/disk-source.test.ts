@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -93,3 +93,38 @@ test('sees a changed file as a new version, and a changed .mintignore at once', 
 test('refuses a folder that does not exist', () => {
   expect(() => createDiskSource(join(root, 'nowhere'))).toThrow('ENOENT')
 })
+
+test('names files and folders that may not be read, leaves them out, and lists the rest', async () => {
+  mkdirSync(join(root, 'closed'))
+  writeFileSync(join(root, 'closed/b.mdx'), 'b')
+  writeFileSync(join(root, 'private.mdx'), 'private')
+  symlinkSync('private.mdx', join(root, 'link.mdx'))
+  chmodSync(outside, 0o755)
+  chmodSync(join(root, 'closed'), 0o000)
+  chmodSync(join(root, 'private.mdx'), 0o000)
+  await asSomebodyElse(async () => {
+    const source = createDiskSource(root)
+    expect((await source.list()).map(({ path }) => path)).toEqual(['guides/a.mdx'])
+    expect(source.problems().map(({ code, severity, file, fix }) => [code, severity, file, fix])).toEqual([
+      ['file-unreadable', 'error', 'link.mdx', expect.stringContaining("chmod u+r 'link.mdx'")],
+      ['file-unreadable', 'error', 'private.mdx', expect.stringContaining("chmod u+r 'private.mdx'")],
+      ['file-unreadable', 'error', 'closed', expect.stringContaining("chmod u+rx 'closed'")],
+    ])
+    expect(await source.find('private.mdx')).toBeUndefined()
+    expect(await source.read('private.mdx')).toBeUndefined()
+  })
+  chmodSync(join(root, 'closed'), 0o755)
+})
+
+const somebodyElse = 65_534
+
+/** The superuser may read everything. */
+async function asSomebodyElse(work: () => Promise<void>): Promise<void> {
+  const isSuperuser = process.geteuid?.() === 0
+  if (isSuperuser) process.seteuid?.(somebodyElse)
+  try {
+    await work()
+  } finally {
+    if (isSuperuser) process.seteuid?.(0)
+  }
+}

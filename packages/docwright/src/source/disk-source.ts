@@ -6,8 +6,12 @@ import type { Diagnostic } from './diagnostic.ts'
 import { createIgnoreRules, type IgnoreRules } from './ignore-rules.ts'
 import { linkTarget, listFolder, sourceFile } from './list-folder.ts'
 import { foldersAbove, outputStamp } from './output-stamp.ts'
+import { isReadable } from './permission.ts'
 import { normalizeSourcePath } from './source-path.ts'
 import type { Source } from './source.ts'
+
+/** Bytes up to which a file is read at once: handing it to another thread would cost several times its reading. */
+const smallFile = 256 * 1024
 
 /**
  * A docs repository on disk. Nothing outside the folder can be listed or read, whatever its links say, and neither
@@ -31,7 +35,8 @@ export function createDiskSource(root: string): Source {
     const target = linkTarget(realRoot, normalized)
     if (target?.path === undefined || !target.stats.isFile() || rules.excludes(target.path)) return undefined
     if (isOutput(normalized) || (target.path !== normalized && isOutput(target.path))) return undefined
-    return { path: normalized, absolute: join(realRoot, target.path), stats: target.stats, rules }
+    const absolute = join(realRoot, target.path)
+    return isReadable(absolute, target.stats) ? { path: normalized, absolute, stats: target.stats, rules } : undefined
   }
 
   function isOutput(path: string): boolean {
@@ -53,7 +58,7 @@ export function createDiskSource(root: string): Source {
       const file = locate(path)
       if (file === undefined) return undefined
       try {
-        return await readFile(file.absolute)
+        return file.stats.size > smallFile ? await readFile(file.absolute) : readFileSync(file.absolute)
       } catch (error) {
         if (isGone(error)) return undefined
         throw error

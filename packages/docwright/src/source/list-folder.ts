@@ -3,6 +3,7 @@ import { join, relative, sep } from 'node:path'
 import { diagnose, type Diagnostic } from './diagnostic.ts'
 import type { IgnoreRules } from './ignore-rules.ts'
 import { outputStamp } from './output-stamp.ts'
+import { isReadable, whereAllowed } from './permission.ts'
 import { sourceProblems } from './source-problems.ts'
 import type { SourceFile } from './source.ts'
 
@@ -47,6 +48,18 @@ export async function listFolder(root: string, rules: IgnoreRules): Promise<Fold
     report('symlink-unresolved', path, `The link “${path}” leads in a circle.`, 'Remove the link.')
   }
 
+  function reportUnreadable(path: string, what: 'file' | 'folder'): void {
+    const message = `The ${what} “${path}” may not be read, so it is left out: there is no permission.`
+    const fix = `Give yourself the right to read it, for example with: chmod ${what === 'file' ? 'u+r' : 'u+rx'} '${path}'`
+    report('file-unreadable', path, message, fix)
+  }
+
+  function addFile(path: string, stats: Stats): void {
+    // Not `join`, which would look through every path again.
+    if (isReadable(`${root}/${path}`, stats)) files.push(sourceFile(path, stats, rules))
+    else reportUnreadable(path, 'file')
+  }
+
   function follow(path: string, folder: Folder): void {
     const target = linkTarget(root, path)
     if (target === undefined) {
@@ -61,7 +74,7 @@ export async function listFolder(root: string, rules: IgnoreRules): Promise<Fold
     } else if (target.stats.isDirectory()) {
       followFolder(path, target.path, folder)
     } else if (target.stats.isFile()) {
-      files.push(sourceFile(path, target.stats, rules))
+      addFile(path, target.stats)
     }
   }
 
@@ -92,14 +105,19 @@ export async function listFolder(root: string, rules: IgnoreRules): Promise<Fold
     } else if (entry.isSymbolicLink()) {
       follow(path, folder)
     } else if (entry.isFile()) {
-      // Not `join`, which would look through every path again.
-      const stats = statSync(`${root}/${path}`, { throwIfNoEntry: false })
-      if (stats !== undefined) files.push(sourceFile(path, stats, rules))
+      const stats = whereAllowed(() => statSync(`${root}/${path}`, { throwIfNoEntry: false }))
+      if (stats === 'denied') reportUnreadable(path, 'file')
+      else if (stats !== undefined) addFile(path, stats)
     }
   }
 
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
-    const entries = readFolder(join(root, folder.path))
+    const entries = whereAllowed(() => readdirSync(join(root, folder.path), { withFileTypes: true }))
+    if (entries === 'denied') {
+      reportUnreadable(folder.path.replace(/\/$/, '') || '.', 'folder')
+      continue
+    }
+    if (entries === undefined) continue
     if (folder.path !== '' && entries.some(({ name }) => name === outputStamp)) continue
     for (const entry of entries) {
       add(entry, folder)
@@ -135,19 +153,10 @@ export function sourceFile(path: string, stats: Stats, rules: IgnoreRules): Sour
  */
 export function linkTarget(root: string, path: string): { path: string | undefined; stats: Stats } | undefined {
   try {
-    const real = realpathSync(join(root, path))
+    const real = realpathSync.native(join(root, path))
     const inside = real === root || real.startsWith(root.endsWith(sep) ? root : root + sep)
     return { path: inside ? relative(root, real).replaceAll(sep, '/') : undefined, stats: statSync(real) }
   } catch {
     return undefined
-  }
-}
-
-/** A folder may vanish between being listed and being read. */
-function readFolder(path: string): Dirent[] {
-  try {
-    return readdirSync(path, { withFileTypes: true })
-  } catch {
-    return []
   }
 }

@@ -4,6 +4,7 @@ import type { ProblemTable } from './diagnostic.ts'
 export const sourceProblems = {
   'binary-file': { severity: 'error', title: 'A file that should hold text holds something else' },
   'file-name-unusable': { severity: 'warning', title: 'A file name cannot be part of a URL' },
+  'file-unreadable': { severity: 'error', title: 'A file or folder may not be read' },
   'invalid-encoding': { severity: 'error', title: 'A text file is not encoded in UTF-8' },
   'large-file-missing': { severity: 'warning', title: 'A file that Git LFS keeps is not in the repository' },
   'page-too-large': { severity: 'error', title: 'A page is larger than any page should be' },

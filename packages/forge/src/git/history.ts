@@ -1,6 +1,10 @@
 import { checkedId } from './git-names.ts'
 import type { Repository } from './repository.ts'
 
+/** Eight fields of a commit, each with an end of its own. */
+const format = '--format=%H%x00%P%x00%an%x00%ae%x00%at%x00%ct%x00%s%x00%b%x00'
+const log = ['log', '-z', '--no-show-signature', '--encoding=UTF-8', format] as const
+
 /** A commit. */
 export interface Commit {
   id: string
@@ -59,12 +63,28 @@ export async function listCommits(
   to: string,
   { from, limit = 100 }: { from?: string; limit?: number } = {},
 ): Promise<Commit[]> {
-  const format = '--format=%H%x00%P%x00%an%x00%ae%x00%at%x00%ct%x00%s%x00%b%x00'
   const range = [checkedId(to), ...(from === undefined ? [] : [`^${checkedId(from)}`])]
-  const args = ['log', '-z', '--no-show-signature', '--encoding=UTF-8', `--max-count=${limit}`, format]
-  const { output } = await repository.git.run([...args, '--end-of-options', ...range, '--'], {
-    folder: repository.folder,
-  })
+  const args = [...log, `--max-count=${limit}`, '--end-of-options', ...range, '--']
+  const { output } = await repository.git.run(args, { folder: repository.folder })
+  return readLog(output)
+}
+
+/**
+ * Reads commits, all with one process.
+ *
+ * @param repository The repository.
+ * @param ids Their ids.
+ * @returns Those that the repository has, by id.
+ */
+export async function readCommits(repository: Repository, ids: readonly string[]): Promise<Map<string, Commit>> {
+  if (ids.length === 0) return new Map()
+  const input = ids.map((id) => `${checkedId(id)}\n`).join('')
+  const args = [...log, '--no-walk=unsorted', '--ignore-missing', '--stdin']
+  const { output } = await repository.git.run(args, { folder: repository.folder, input })
+  return new Map(readLog(output).map((commit) => [commit.id, commit]))
+}
+
+function readLog(output: Buffer): Commit[] {
   const fields = output.toString().split('\0')
   const commits: Commit[] = []
   // Eight fields, and the empty one between this commit's end and the next's beginning.

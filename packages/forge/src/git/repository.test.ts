@@ -10,7 +10,7 @@ import {
   scratchFolder,
   testGit,
 } from '../testing/scratch.ts'
-import { listCommits, isAncestor, mergeBase } from './history.ts'
+import { listCommits, isAncestor, mergeBase, readCommits } from './history.ts'
 import { importRepository } from './import-repository.ts'
 import { defaultBranch, listRefs, resolveCommit, updateRefs } from './references.ts'
 import { createRepository } from './repository.ts'
@@ -160,6 +160,12 @@ test('history: commits with their messages, ancestors, and the common one', asyn
   ])
   expect(commits[0]?.author).toEqual({ name: 'Grace', email: 'grace@example.com' })
   expect((await listCommits(repository, side, { from: first })).map(({ id }) => id)).toEqual([side])
+  const read = await readCommits(repository, [side, '1'.repeat(40), second])
+  expect([...read].map(([id, { subject }]) => [id, subject])).toEqual([
+    [side, 'Side'],
+    [second, 'Second'],
+  ])
+  expect(await readCommits(repository, [])).toEqual(new Map())
 
   plainGit(clone, 'checkout', '--quiet', '--orphan', 'alone')
   const alone = await commitFiles(clone, {}, 'Alone')

@@ -42,13 +42,12 @@ export function createClosingWords(): ClosingWords {
   }
 }
 
-function packetOf(line: string): Buffer {
+function packetOf(text: string): Buffer {
   // Nothing that a branch or a page is called may move the cursor of somebody's terminal.
-  const plain = line.replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ')
-  const content = Buffer.concat([
-    Buffer.from([messages]),
-    Buffer.from(plain).subarray(0, longestLine),
-    Buffer.from('\n'),
-  ])
+  const plain = text.replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ')
+  // No character is cut in two.
+  const line = new Uint8Array(longestLine)
+  const { written } = new TextEncoder().encodeInto(plain, line)
+  const content = Buffer.concat([Buffer.from([messages]), line.subarray(0, written), Buffer.from('\n')])
   return Buffer.concat([Buffer.from((content.length + flush.length).toString(16).padStart(4, '0')), content])
 }

@@ -7,6 +7,7 @@ export type AccessErrorCode =
   | 'owner-link'
   | 'account-unknown'
   | 'last-owner'
+  | 'owner-only'
 
 /** A wish that cannot be fulfilled; its message is for the person who made it. */
 export class AccessError extends Error {

@@ -81,6 +81,39 @@ describeEachStore('Accounts', (stores) => {
     expect(await roles()).toEqual(['ada@example.com member', 'bob@example.com owner'])
   })
 
+  test('the link for the first account is closed when somebody who was invited was faster', async () => {
+    const store = await stores.open()
+    await addProject(store)
+    const accounts = createAccounts(store, settings)
+    const { id: organisationId } = await store.db.selectFrom('organisation').select('id').executeTakeFirstOrThrow()
+    const first = (await accounts.createOwnerToken()) ?? ''
+    const token = await createInvitation(store, { kind: 'member', organisationId, role: 'viewer' })
+    const bob = { name: 'Bob', email: 'bob@example.com', password: 'another good password' }
+    expect((await accounts.setUp(request(), { token, ...bob })).status).toBe('done')
+    expect(await accounts.isSetUpOpen(first)).toBe(false)
+    expect(await accounts.setUp(request(), { token: first, ...owner })).toMatchObject({ code: 'invalid-link' })
+    expect(await listMembers(store.db, organisationId)).toMatchObject([{ email: 'bob@example.com', role: 'viewer' }])
+  })
+
+  test('of two owners who take that from each other at once, one stays', async () => {
+    const store = await stores.open()
+    const { accounts } = await withOwner(store)
+    const { id: organisationId } = await store.db.selectFrom('organisation').select('id').executeTakeFirstOrThrow()
+    for (const name of ['bob', 'cem']) {
+      const token = await createInvitation(store, { kind: 'member', organisationId, role: 'owner' })
+      const person = { name, email: `${name}@example.com`, password: 'another good password' }
+      expect((await accounts.setUp(request(), { token, ...person })).status).toBe('done')
+    }
+    const [ada, bob] = await listMembers(store.db, organisationId)
+    if (ada === undefined || bob === undefined) throw new Error('Somebody is missing.')
+    const outcomes = await Promise.allSettled([
+      changeRole(store, organisationId, { email: bob.email, role: 'member' }, ada.userId),
+      removeMember(store, organisationId, ada.email, bob.userId),
+    ])
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
+    expect(refused).toMatchObject([{ reason: { code: 'owner-only' } }])
+  })
+
   test('whoever is removed is signed out, and can be invited again', async () => {
     const store = await stores.open()
     const { accounts } = await withOwner(store)

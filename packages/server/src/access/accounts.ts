@@ -74,10 +74,10 @@ export function createAccounts(store: Store, settings: SignInSettings): Accounts
       const response = await library.api.signOut({ headers: request.headers, asResponse: true })
       return { cookies: response.headers.getSetCookie() }
     },
-    hasAny: async () => hasAccount(store),
+    hasAny: async () => hasAccount(store.db),
     async isSetUpOpen(token) {
       const invitation = await findInvitation(store, token)
-      return invitation?.kind === 'member' || (invitation?.kind === 'owner' && !(await hasAccount(store)))
+      return invitation?.kind === 'member' || (invitation?.kind === 'owner' && !(await hasAccount(store.db)))
     },
     async setUp(request, { token, name, email, password }) {
       const invitation = await findInvitation(store, token)
@@ -96,7 +96,7 @@ export function createAccounts(store: Store, settings: SignInSettings): Accounts
       }
     },
     async createOwnerToken() {
-      if (await hasAccount(store)) return undefined
+      if (await hasAccount(store.db)) return undefined
       return createInvitation(store, { kind: 'owner' })
     },
   }
@@ -130,8 +130,8 @@ function refuse(code: string, message: string, field: string): Outcome<SessionCo
   return { status: 'refused', code, message, field }
 }
 
-async function hasAccount(store: Store): Promise<boolean> {
-  return (await store.db.selectFrom('auth_user').select('id').limit(1).executeTakeFirst()) !== undefined
+async function hasAccount(queries: Queries): Promise<boolean> {
+  return (await queries.selectFrom('auth_user').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
 /** Uses the link up and makes the account, in one transaction: of two who follow the link at once, one gets it. */
@@ -146,6 +146,8 @@ async function makeAccount(
     const email = person.email.trim().toLowerCase()
     const known = await transaction.selectFrom('auth_user').select('id').where('email', '=', email).executeTakeFirst()
     if (known !== undefined) return 'known'
+    // The link for the first account opens nothing once there is one, whoever was invited meanwhile.
+    if (invitation.kind === 'owner' && (await hasAccount(transaction))) return 'used'
     if (!(await takeInvitation(transaction, person.token))) return 'used'
     const userId = createId('user', now)
     const dates = { createdAt: at, updatedAt: at }

@@ -14,7 +14,7 @@ import { withPlatformData } from './open-data.ts'
  */
 export async function inviteAccount(options: DataOptions & { role: MemberRole }, world: CommandWorld): Promise<number> {
   return withPlatformData(options.data, world.environment, async ({ store, url: platform }) => {
-    const { organisationId } = await findOrMakeOrganisation(store)
+    const organisationId = await findOrMakeOrganisation(store)
     const { role } = options
     const token = await createInvitation(store, { kind: 'member', organisationId, role })
     const url = `${platform}/set-up/${token}`
@@ -33,7 +33,7 @@ export async function inviteAccount(options: DataOptions & { role: MemberRole },
  */
 export async function listAccounts(options: DataOptions, world: CommandWorld): Promise<number> {
   return withPlatformData(options.data, world.environment, async ({ store }) => {
-    const { organisationId } = await findOrMakeOrganisation(store)
+    const organisationId = await findOrMakeOrganisation(store)
     const members = await listMembers(store.db, organisationId)
     const shown = members.map(({ email, name, role, since }) => ({
       email,
@@ -42,6 +42,8 @@ export async function listAccounts(options: DataOptions, world: CommandWorld): P
       since: new Date(since).toISOString(),
     }))
     if (options.json === true) world.output.print(JSON.stringify(shown, undefined, 2))
+    else if (shown.length === 0)
+      world.output.note('There are no accounts yet. Invite somebody: docwright account invite')
     else for (const { email, name, role } of shown) world.output.print(`${role.padEnd(6)}  ${email}  ${name}`)
     return 0
   })
@@ -61,7 +63,7 @@ export async function setAccountRole(
   world: CommandWorld,
 ): Promise<number> {
   return withPlatformData(options.data, world.environment, async ({ store }) => {
-    const { organisationId } = await findOrMakeOrganisation(store)
+    const organisationId = await findOrMakeOrganisation(store)
     await changeRole(store, organisationId, change)
     world.output.print(options.json === true ? JSON.stringify(change, undefined, 2) : `${change.email}: ${change.role}`)
     return 0
@@ -78,7 +80,7 @@ export async function setAccountRole(
  */
 export async function removeAccount(email: string, options: DataOptions, world: CommandWorld): Promise<number> {
   return withPlatformData(options.data, world.environment, async ({ store }) => {
-    const { organisationId } = await findOrMakeOrganisation(store)
+    const organisationId = await findOrMakeOrganisation(store)
     await removeMember(store, organisationId, email)
     world.output.print(
       options.json === true ? JSON.stringify({ removed: email }, undefined, 2) : `${email} is removed.`,

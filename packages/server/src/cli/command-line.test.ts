@@ -127,6 +127,16 @@ test('commands work beside a running server, which sees what they did', async ()
   }
 })
 
+test('lists of nothing say how to get something', async () => {
+  const data = ['--data', temporaryFolder()]
+  const answer = (note: string) => ({ status: 0, printed: '', noted: expect.stringContaining(note) })
+  expect(await command(['project', 'list', ...data])).toEqual(answer('docwright project create'))
+  expect(await command(['account', 'list', ...data])).toEqual(answer('docwright account invite'))
+  await command(['project', 'create', 'Guide', ...data])
+  expect(await command(['key', 'list', '--project', 'guide', ...data])).toEqual(answer('docwright key create'))
+  expect((await command(['project', 'list', ...data, '--json'])).noted).toBe('')
+})
+
 test('wrong usage ends with 2, a failure with 1 and words that help', async () => {
   const data = ['--data', temporaryFolder()]
   expect((await command(['key', 'create', ...data])).status).toBe(2)

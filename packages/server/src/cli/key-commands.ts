@@ -46,6 +46,8 @@ export async function listKeys(options: DataOptions & { project: string }, world
     const { id: projectId, organisationId } = await findProject(data, options.project)
     const keys = await listApiKeys(data.store.db, { organisationId, projectId })
     if (options.json === true) world.output.print(JSON.stringify(keys.map(shown), undefined, 2))
+    else if (keys.length === 0)
+      world.output.note('The project has no keys yet. Make one: docwright key create --project …')
     else for (const key of keys) world.output.print(lineOf(key, data.store.clock()))
     return 0
   })

@@ -16,7 +16,7 @@ import type { RepositorySource } from './repository-source.ts'
 export async function createProject(name: string, options: ProjectCreateOptions, world: CommandWorld): Promise<number> {
   const { repository, note } = repositoryOf(options, world.environment)
   return withPlatformData(options.data, world.environment, async ({ store, projects }) => {
-    const { organisationId } = await findOrMakeOrganisation(store)
+    const organisationId = await findOrMakeOrganisation(store)
     const { branch: defaultBranch, docsFolder, slug } = options
     const project = await projects.create({ organisationId, name, repository, defaultBranch, docsFolder, slug })
     const { id: projectId, repositoryKind, repositoryUrl } = project
@@ -50,6 +50,7 @@ export async function listProjects(options: DataOptions, world: CommandWorld): P
       defaultBranch,
     }))
     if (options.json === true) world.output.print(JSON.stringify(found, undefined, 2))
+    else if (found.length === 0) world.output.note('There are no projects yet. Make one: docwright project create NAME')
     else for (const { projectId, slug, name } of found) world.output.print(`${projectId}  ${slug}  ${name}`)
     return 0
   })

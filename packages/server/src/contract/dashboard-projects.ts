@@ -55,8 +55,11 @@ export interface ProjectRepository {
 /** What a new project starts from. */
 export interface ProjectWish {
   name: string
-  /** `starter`: our example pages, hosted here. `import`: a copy of another repository, hosted here. */
-  from: { kind: 'starter' } | { kind: 'import'; url: string; docsFolder: string }
+  /**
+   * `starter`: our example pages, hosted here. `import`: a copy of another repository, hosted here; its docs are in the
+   * folder that has `docs.json` where none is named.
+   */
+  from: { kind: 'starter' } | { kind: 'import'; url: string; docsFolder?: string }
 }
 
 /**

@@ -49,6 +49,14 @@ export interface ReviewCheck {
   detail: string
 }
 
+/** What a pull request changes. */
+export interface ReviewChanges {
+  /** In the order of their paths. */
+  files: FileDifference[]
+  /** Pages of the site. */
+  pages: ChangedPage[]
+}
+
 /** What a pull request does to one file. */
 export interface FileDifference {
   path: string

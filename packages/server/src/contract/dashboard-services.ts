@@ -20,7 +20,7 @@ import type {
   ProjectSummary,
   ProjectWish,
 } from './dashboard-projects.ts'
-import type { ChangedPage, FileDifference, PullRequestDetail, PullRequestSummary } from './dashboard-reviews.ts'
+import type { PullRequestDetail, PullRequestSummary, ReviewChanges } from './dashboard-reviews.ts'
 
 /**
  * Everything the dashboard asks of the platform. The composition root implements it on top of the other parts; the
@@ -138,10 +138,8 @@ export interface ReviewServices {
   /** Newest first. */
   list(projectId: string, state: 'open' | 'ended'): Promise<PullRequestSummary[]>
   find(projectId: string, number: number): Promise<PullRequestDetail | undefined>
-  /** The files it changes, in the order of their paths. */
-  differences(projectId: string, number: number): Promise<FileDifference[]>
-  /** The pages of the site that it changes. */
-  pages(projectId: string, number: number): Promise<ChangedPage[]>
+  /** What it changes; nothing where git lacks one of its commits. */
+  changes(projectId: string, number: number): Promise<ReviewChanges>
   /** `head` is the commit that was reviewed; code `head-moved` when there is a newer one. */
   merge(projectId: string, number: number, head: string, account: Account): Promise<Outcome>
   close(projectId: string, number: number, account: Account): Promise<Outcome>

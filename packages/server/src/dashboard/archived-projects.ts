@@ -1,4 +1,5 @@
 import { memberRoles, rightsOf } from '../access/roles.ts'
+import type { ArchivedProject } from '../contract/dashboard-projects.ts'
 import type { ProjectServices } from '../contract/dashboard-services.ts'
 import type { DashboardWorld } from './dashboard-world.ts'
 import { deployDefaultBranch } from './project-services.ts'
@@ -14,21 +15,24 @@ const roles = memberRoles.filter((role) => rightsOf(role).includes('administer')
  */
 export function archivedProjects(world: DashboardWorld): Pick<ProjectServices, 'archived' | 'restore'> {
   const { store, projects } = world
+
+  async function archived(accountId: string): Promise<ArchivedProject[]> {
+    const rows = await store.db
+      .selectFrom('project')
+      .innerJoin('member', 'member.organisation_id', 'project.organisation_id')
+      .select(['project.id', 'project.name', 'project.archived_at'])
+      .where('member.user_id', '=', accountId)
+      .where('member.role', 'in', roles)
+      .where('project.archived_at', 'is not', null)
+      .orderBy('project.archived_at', 'desc')
+      .execute()
+    return rows.map(({ id, name, archived_at: at }) => ({ id, name, archivedAt: new Date(at ?? 0).toISOString() }))
+  }
+
   return {
-    async archived(accountId) {
-      const rows = await store.db
-        .selectFrom('project')
-        .innerJoin('member', 'member.organisation_id', 'project.organisation_id')
-        .select(['project.id', 'project.name', 'project.archived_at'])
-        .where('member.user_id', '=', accountId)
-        .where('member.role', 'in', roles)
-        .where('project.archived_at', 'is not', null)
-        .orderBy('project.archived_at', 'desc')
-        .execute()
-      return rows.map(({ id, name, archived_at: at }) => ({ id, name, archivedAt: new Date(at ?? 0).toISOString() }))
-    },
+    archived,
     async restore(accountId, projectId) {
-      const own = await this.archived(accountId)
+      const own = await archived(accountId)
       if (!own.some(({ id }) => id === projectId)) return refuse('not-found', 'There is no such archived project.')
       await projects.setArchived(projectId, false)
       // Its branch may have moved meanwhile at a forge.

@@ -1,7 +1,7 @@
 import { watchJob } from '../api/wait-for-job.ts'
 import type { AgentEvent } from '../contract/agent-events.ts'
 import { createJobSchema, sendMessageSchema } from '../contract/agent-requests.ts'
-import type { DashboardJob, DashboardJobSummary, JobPullRequest } from '../contract/dashboard-jobs.ts'
+import type { DashboardJob } from '../contract/dashboard-jobs.ts'
 import type { JobServices, Outcome } from '../contract/dashboard-services.ts'
 import { describeProblem } from '../contract/problem.ts'
 import { acceptJob, acceptMessage } from '../jobs/accept-message.ts'
@@ -14,6 +14,7 @@ import { listJobs, readJob } from '../store/job-queries.ts'
 import type { JobRecord } from '../store/job-queries.ts'
 import { listTurns } from '../store/turn-queries.ts'
 import type { DashboardWorld } from './dashboard-world.ts'
+import { summarizeJobs } from './job-summaries.ts'
 import { refuse } from './refuse.ts'
 import { transcriptOf } from './transcript.ts'
 
@@ -51,7 +52,7 @@ export function createJobServices(world: DashboardWorld): JobServices {
       const shown = records.slice(0, limit)
       const last = records.length > limit ? shown.at(-1) : undefined
       return {
-        jobs: await Promise.all(shown.map(async (record) => summaryOf(world, record))),
+        jobs: await summarizeJobs(world, projectId, shown),
         nextCursor: last === undefined ? null : `${last.created_at}.${last.id}`,
       }
     },
@@ -127,48 +128,25 @@ function readCursor(cursor: string): { createdAt: number; id: string } | undefin
   return match === null ? undefined : { createdAt: Number(match[1]), id: match[2] ?? '' }
 }
 
-async function summaryOf(world: DashboardWorld, record: JobRecord): Promise<DashboardJobSummary> {
-  const { db } = world.store
-  const turns = await db
-    .selectFrom('turn')
-    .select(['prompt', 'status', 'result'])
-    .where('job_id', '=', record.id)
-    .orderBy('position')
-    .execute()
-  return {
-    id: record.id,
-    status: record.status,
-    prompt: turns[0]?.prompt ?? '',
-    model: world.models.find(({ id }) => id === record.model)?.label ?? record.model,
-    createdAt: new Date(record.created_at).toISOString(),
-    updatedAt: new Date(record.updated_at).toISOString(),
-    turns: turns.length,
-    pullRequest: await pullRequestOf(world, record),
-    unchanged: record.status === 'completed' && isUnchanged(turns.findLast(({ status }) => status === 'succeeded')),
-  }
-}
-
-async function detailOf(world: DashboardWorld, record: JobRecord): Promise<DashboardJob> {
+async function detailOf(world: DashboardWorld, record: JobRecord): Promise<DashboardJob | undefined> {
+  const [summary] = await summarizeJobs(world, record.project_id, [record])
   const waiting = await world.store.db
     .selectFrom('turn')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('job_id', '=', record.id)
     .where('status', '=', 'queued')
     .where('position', '>', 1)
     .executeTakeFirst()
-  return {
-    ...(await summaryOf(world, record)),
-    repository: record.repository,
-    ref: record.ref,
-    branch: record.work === null ? null : (JSON.parse(record.work) as JobWork).branch,
-    archivedAt: record.archived_at === null ? null : new Date(record.archived_at).toISOString(),
-    waiting: Number(waiting?.count ?? 0),
-  }
-}
-
-function isUnchanged(turn: { result: string | null } | undefined): boolean {
-  if (turn === undefined || turn.result === null) return false
-  return (JSON.parse(turn.result) as { files: unknown[] }).files.length === 0
+  return (
+    summary && {
+      ...summary,
+      repository: record.repository,
+      ref: record.ref,
+      branch: record.work === null ? null : (JSON.parse(record.work) as JobWork).branch,
+      archivedAt: record.archived_at === null ? null : new Date(record.archived_at).toISOString(),
+      waiting: waiting?.count ?? 0,
+    }
+  )
 }
 
 /** A job whose pull request was merged or closed opens another one, with a title of its own. */
@@ -186,18 +164,4 @@ async function titlesOf(
     .where('number', 'in', [...new Set(numbers)])
     .execute()
   return new Map(rows.map(({ number, title }) => [number, title]))
-}
-
-/** Every forge ends the address of a pull request with its number. */
-async function pullRequestOf({ store }: DashboardWorld, record: JobRecord): Promise<JobPullRequest | null> {
-  const url = record.pull_request_url
-  const number = Number(/\/(\d+)\/?$/.exec(url ?? '')?.[1])
-  if (url === null || Number.isNaN(number)) return null
-  const row = await store.db
-    .selectFrom('pull_request')
-    .select('state')
-    .where('project_id', '=', record.project_id)
-    .where('number', '=', number)
-    .executeTakeFirst()
-  return { number, url, state: row?.state ?? 'open' }
 }

@@ -120,7 +120,7 @@ export function createProjectServices(world: DashboardWorld): Omit<ProjectServic
           from.kind === 'import'
             ? ({ kind: 'import', source: { url: from.url, credentials: null } } as const)
             : ({ kind: 'starter' } as const)
-        const docsFolder = from.kind === 'import' ? from.docsFolder.replaceAll(/^\/+|\/+$/g, '') : ''
+        const docsFolder = from.kind === 'import' ? from.docsFolder?.replaceAll(/^\/+|\/+$/g, '') : undefined
         const { id } = await projects.create({ organisationId, name, repository, docsFolder })
         await deployDefaultBranch(world, id)
         return { status: 'done', projectId: id }
@@ -215,20 +215,19 @@ async function countWork(
     store.db
       .selectFrom('turn')
       .innerJoin('job', 'job.id', 'turn.job_id')
-      .select(({ fn }) => fn.count<number | string>('turn.job_id').distinct().as('count'))
+      .select(({ fn }) => fn.count<number>('turn.job_id').distinct().as('count'))
       .where('turn.project_id', '=', projectId)
       .where('turn.status', 'in', ['queued', 'running'])
       .where('job.archived_at', 'is', null)
       .executeTakeFirst(),
     store.db
       .selectFrom('pull_request')
-      .select(({ fn }) => fn.countAll<number | string>().as('count'))
+      .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('project_id', '=', projectId)
       .where('state', '=', 'open')
       .executeTakeFirst(),
   ])
-  // PostgreSQL counts in 64 bits, which arrive as text.
-  return { activeJobs: Number(jobs?.count ?? 0), openPullRequests: Number(pulls?.count ?? 0) }
+  return { activeJobs: jobs?.count ?? 0, openPullRequests: pulls?.count ?? 0 }
 }
 
 async function pullRequestOf({ store }: DashboardWorld, project: Project, branch: string): Promise<number | null> {

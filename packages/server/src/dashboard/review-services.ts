@@ -1,23 +1,15 @@
-import { diff, ForgeError, listCommits, mergeBase, mergeTrees, openRepository, resolveCommit } from '@docwright/forge'
-import type { FileDiff, Forge, PullRequest, Repository } from '@docwright/forge'
-import type {
-  FileDifference,
-  PullRequestDetail,
-  PullRequestSummary,
-  ReviewCheck,
-  ReviewPreview,
-} from '../contract/dashboard-reviews.ts'
+import { diff, ForgeError, mergeBase, mergeTrees, openRepository, readCommits } from '@docwright/forge'
+import type { FileDiff, Forge, PullRequest, PullRequestEnd, Repository } from '@docwright/forge'
+import type { FileDifference, PullRequestDetail } from '../contract/dashboard-reviews.ts'
 import type { ReviewServices } from '../contract/dashboard-services.ts'
 import type { Project } from '../projects/project.ts'
-import type { Deployment } from '../store/deployment.ts'
 import { jobsOfPullRequest } from '../store/job-queries.ts'
 import { changedPages, changeNames } from './changed-pages.ts'
 import type { DashboardWorld } from './dashboard-world.ts'
 import { deployDefaultBranch } from './project-services.ts'
+import { listReviews, usualAuthor } from './list-reviews.ts'
 import { attempt, refuse } from './refuse.ts'
-
-/** A list of more is of no use to a person. */
-const mostPullRequests = 200
+import { reviewedSite } from './review-preview.ts'
 
 /**
  * Pull requests as the dashboard shows and decides them, on any forge.
@@ -45,83 +37,49 @@ export function createReviewServices(world: DashboardWorld): ReviewServices {
     return { project, repository, pullRequest, head, base: shared }
   }
 
-  async function previewOf(projectId: string, branch: string) {
-    const [newest] = await hosting.deploymentsOf(projectId, { branch, limit: 1 })
-    return newest
-  }
-
-  async function checksOf(projectId: string, { head, state }: PullRequest): Promise<ReviewCheck[]> {
-    const preview = state === 'open' ? await previewOf(projectId, head.branch) : undefined
-    if (preview === undefined) return []
-    const counts = `${preview.errors} ${preview.errors === 1 ? 'error' : 'errors'}, ${preview.warnings} ${
-      preview.warnings === 1 ? 'warning' : 'warnings'
-    }.`
-    const name = 'Preview'
-    const { status } = previewStatusOf(preview, head.commit)
-    if (status === 'failed') return [{ name, status, detail: preview.reason ?? counts }]
-    const isDone = status === 'ready'
-    return [{ name, status: isDone ? 'passed' : 'running', detail: isDone ? counts : 'The site is being made.' }]
-  }
-
-  async function shownPreview(projectId: string, { head, state }: PullRequest): Promise<ReviewPreview | null> {
-    const newest = await previewOf(projectId, head.branch)
-    if (newest === undefined) return null
-    const { status } = state === 'open' ? previewStatusOf(newest, head.commit) : { status: 'ended' as const }
-    const url = status === 'ready' ? ((await hosting.siteUrl(projectId, head.branch)) ?? null) : null
-    return { deploymentId: newest.id, status, url }
-  }
-
   return {
     async list(projectId, wanted) {
-      const { project, forge } = await open(projectId)
-      const found = await (project.repositoryKind === 'local'
-        ? listLocal(world, projectId, wanted)
-        : listRemote(world, projectId, forge))
-      return found.filter(({ state }) => (wanted === 'open' ? state === 'open' : state !== 'open'))
+      const repository = openRepository(world.git, projects.repositoryFolder(projectId))
+      return listReviews(store, repository, projectId, wanted)
     },
     async find(projectId, number) {
       const { project, forge, repository } = await open(projectId)
       const pullRequest = await forge.readPullRequest(number)
       if (pullRequest === null) return undefined
-      const row = await rowOf(world, projectId, number)
-      const summary = await summaryOf(world, projectId, pullRequest, row)
-      const { head, base, state } = pullRequest
+      const { title, body, head, base, state } = pullRequest
+      // What somebody else opened at a forge is reviewed there.
+      const times = await timesOf(store, projectId, number)
+      if (times === undefined) return undefined
+      const [jobId] = await jobsOfPullRequest(store.db, projectId, number)
       return {
-        ...summary,
-        author: (await authorOf(repository, head.commit)) ?? summary.author,
-        body: pullRequest.body,
+        number,
+        title,
+        state,
+        author: (await authorOf(repository, head)) ?? usualAuthor,
+        branch: head.branch,
+        ...times,
+        jobId: jobId ?? null,
+        body,
         base: base.branch,
         head: head.commit ?? '',
         webUrl: project.repositoryKind === 'local' ? null : pullRequest.url,
         mergeable: state === 'open' ? await mergeability(repository, base.commit, head.commit) : 'unknown',
-        checks: await checksOf(projectId, pullRequest),
-        preview: await shownPreview(projectId, pullRequest),
-        endedAt: state === 'open' ? null : summary.updatedAt,
+        ...(await reviewedSite(hosting, projectId, pullRequest)),
+        endedAt: state === 'open' ? null : times.updatedAt,
       }
     },
-    async differences(projectId, number) {
+    async changes(projectId, number) {
       const compared = await compare(projectId, number)
-      if (compared === undefined) return []
-      const { repository, base, head } = compared
-      try {
-        return (await diff(repository, base, head)).map(differenceOf)
-      } catch (error) {
-        if (!(error instanceof ForgeError) || error.code !== 'git-too-large') throw error
-        const files = await diff(repository, base, head, { lines: false })
-        return files.map((file) => ({ ...differenceOf(file), content: 'too-large' as const }))
-      }
-    },
-    async pages(projectId, number) {
-      const compared = await compare(projectId, number)
-      if (compared === undefined) return []
+      if (compared === undefined) return { files: [], pages: [] }
       const { project, repository, pullRequest, base, head } = compared
-      const files = await diff(repository, base, head, { lines: false })
-      const preview = await shownPreview(projectId, pullRequest)
+      const { files, isTooLarge } = await readChanges(repository, base, head)
+      const { preview } = await reviewedSite(hosting, projectId, pullRequest)
       const live = await hosting.liveOf(projectId, project.defaultBranch)
-      return changedPages(repository, { files, base, head }, project.docsFolder, {
+      const pages = await changedPages(repository, { files, base, head }, project.docsFolder, {
         before: live === undefined ? null : ((await hosting.siteUrl(projectId)) ?? null),
         after: preview?.url ?? null,
       })
+      return { files: files.map((file) => differenceOf(file, isTooLarge)), pages }
     },
     merge: async (projectId, number, head) =>
       attempt(async () => {
@@ -145,105 +103,26 @@ export function createReviewServices(world: DashboardWorld): ReviewServices {
   async function touchJobs({ wakeUps }: DashboardWorld, projectId: string, number: number): Promise<void> {
     for (const id of await jobsOfPullRequest(store.db, projectId, number)) wakeUps.wake(`job:${id}`)
   }
-
-  /** Only those that are wanted: the author of each is asked of git. */
-  async function listLocal(
-    { git }: DashboardWorld,
-    projectId: string,
-    wanted: 'open' | 'ended',
-  ): Promise<PullRequestSummary[]> {
-    const repository = openRepository(git, projects.repositoryFolder(projectId))
-    const rows = await store.db
-      .selectFrom('pull_request')
-      .selectAll()
-      .where('project_id', '=', projectId)
-      .where('state', wanted === 'open' ? '=' : '!=', 'open')
-      .orderBy('number', 'desc')
-      .limit(mostPullRequests)
-      .execute()
-    const jobs = await jobsWithPullRequests(world, projectId)
-    return Promise.all(
-      rows.map(async ({ number, title, state, head, head_commit: commit, created_at, updated_at }) => ({
-        number,
-        title,
-        state,
-        author: (await authorOf(repository, commit ?? head)) ?? '',
-        branch: head,
-        createdAt: new Date(created_at).toISOString(),
-        updatedAt: new Date(updated_at).toISOString(),
-        jobId: jobs.find(({ url }) => numberIn(url) === number)?.id ?? null,
-      })),
-    )
-  }
 }
 
-type Row = { created_at: number; updated_at: number } | undefined
-
-async function rowOf({ store }: DashboardWorld, projectId: string, number: number): Promise<Row> {
-  return store.db
+async function timesOf(
+  { db }: DashboardWorld['store'],
+  projectId: string,
+  number: number,
+): Promise<Pick<PullRequestDetail, 'createdAt' | 'updatedAt'> | undefined> {
+  const row = await db
     .selectFrom('pull_request')
     .select(['created_at', 'updated_at'])
     .where('project_id', '=', projectId)
     .where('number', '=', number)
     .executeTakeFirst()
+  if (row === undefined) return undefined
+  return { createdAt: new Date(row.created_at).toISOString(), updatedAt: new Date(row.updated_at).toISOString() }
 }
 
-async function summaryOf(
-  world: DashboardWorld,
-  projectId: string,
-  { number, title, state, head }: PullRequest,
-  row: Row,
-): Promise<PullRequestSummary> {
-  const job = (await jobsWithPullRequests(world, projectId)).find(({ url }) => numberIn(url) === number)
-  return {
-    number,
-    title,
-    state,
-    author: 'Docwright',
-    branch: head.branch,
-    createdAt: new Date(row?.created_at ?? job?.createdAt ?? 0).toISOString(),
-    updatedAt: new Date(row?.updated_at ?? job?.updatedAt ?? 0).toISOString(),
-    jobId: job?.id ?? null,
-  }
-}
-
-/** Those that jobs have opened: what else is open on a forge is reviewed there. */
-async function listRemote(world: DashboardWorld, projectId: string, forge: Forge): Promise<PullRequestSummary[]> {
-  const jobs = await jobsWithPullRequests(world, projectId)
-  const numbers = [...new Set(jobs.flatMap(({ url }) => numberIn(url) ?? []))]
-  const found = await Promise.all(
-    numbers.slice(0, 50).map(async (number) => {
-      const pullRequest = await forge.readPullRequest(number)
-      return pullRequest === null ? [] : [await summaryOf(world, projectId, pullRequest, undefined)]
-    }),
-  )
-  return found.flat().toSorted((a, b) => b.number - a.number)
-}
-
-async function jobsWithPullRequests({ store }: DashboardWorld, projectId: string) {
-  const rows = await store.db
-    .selectFrom('job')
-    .select(['id', 'pull_request_url as url', 'created_at as createdAt', 'updated_at as updatedAt'])
-    .where('project_id', '=', projectId)
-    .where('pull_request_url', 'is not', null)
-    .orderBy('created_at', 'desc')
-    .limit(mostPullRequests)
-    .execute()
-  return rows.map((row) => ({ ...row, url: row.url ?? '' }))
-}
-
-/** Every forge ends the address of a pull request with its number. */
-function numberIn(url: string): number | undefined {
-  const [, digits] = /\/(\d+)\/?$/.exec(url) ?? []
-  return digits === undefined ? undefined : Number(digits)
-}
-
-async function authorOf(repository: Repository, commit: string | null): Promise<string | undefined> {
+async function authorOf(repository: Repository, { commit }: PullRequestEnd): Promise<string | undefined> {
   if (commit === null) return undefined
-  const id = await resolveCommit(repository, commit).catch(() => null)
-  if (id === null) return undefined
-  const [newest] = await listCommits(repository, id, { limit: 1 }).catch(() => [])
-  return newest?.author.name
+  return (await readCommits(repository, [commit])).get(commit)?.author.name
 }
 
 /** The commit the changes are compared with: where the branch left its base. */
@@ -256,18 +135,11 @@ async function baseOf(
   try {
     if (base !== null) return (await mergeBase(repository, base, head)) ?? undefined
     // Merged elsewhere: the first parent of the merge is the base as it was.
-    const [merge] = pullRequest.mergeCommit === null ? [] : await listCommits(repository, pullRequest.mergeCommit)
-    return merge?.parents[0]
+    if (pullRequest.mergeCommit === null) return undefined
+    return (await readCommits(repository, [pullRequest.mergeCommit])).get(pullRequest.mergeCommit)?.parents[0]
   } catch {
     return undefined
   }
-}
-
-/** A preview of an earlier commit is not what is reviewed; one that is being made again may still be seen. */
-function previewStatusOf({ status, commit }: Deployment, head: string | null): Pick<ReviewPreview, 'status'> {
-  if (status === 'retired') return { status: 'ended' }
-  if (status === 'failed' && commit === head) return { status: 'failed' }
-  return { status: status === 'live' && commit === head ? 'ready' : 'making' }
 }
 
 async function mergeability(
@@ -284,13 +156,28 @@ async function mergeability(
   }
 }
 
-function differenceOf(file: FileDiff): FileDifference {
+/** Of a change that is too large to be read, the files are told without their lines. */
+async function readChanges(
+  repository: Repository,
+  base: string,
+  head: string,
+): Promise<{ files: FileDiff[]; isTooLarge: boolean }> {
+  try {
+    return { files: await diff(repository, base, head), isTooLarge: false }
+  } catch (error) {
+    if (!(error instanceof ForgeError) || error.code !== 'git-too-large') throw error
+    return { files: await diff(repository, base, head, { lines: false }), isTooLarge: true }
+  }
+}
+
+function differenceOf(file: FileDiff, isTooLarge: boolean): FileDifference {
   const { path, oldPath, change, binary, additions, deletions, hunks } = file
+  const readable = isTooLarge ? 'too-large' : 'text'
   return {
     path,
     previousPath: oldPath,
     change: changeNames[change],
-    content: binary ? 'binary' : 'text',
+    content: binary ? 'binary' : readable,
     additions,
     deletions,
     hunks: hunks.map(({ oldStart, newStart, section, lines }) => ({

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createSharedPagePool, openGitRepository, type GitRepository } from 'docwright'
 import type { Deployment, HostedProject } from '../store/deployment.ts'
 import { createAnswerCache } from './answer-cache.ts'
+import { branchKey } from './branch-key.ts'
 import { createDeployer } from './deployer.ts'
 import { createHostNames } from './host-names.ts'
 import { openHostedSite } from './hosted-site.ts'
@@ -109,13 +110,13 @@ export function createHosting(options: HostingOptions): Hosting {
       return open(deployment, project)
     },
     place(site) {
-      placed.set(`${site.deployment.projectId}\n${site.deployment.branch}`, site.deployment.id)
+      placed.set(branchKey(site.deployment), site.deployment.id)
       shelf.place(site)
     },
     isPlaced(site) {
       // Asked before each page that is rendered ahead.
       memory.touch()
-      return placed.get(`${site.deployment.projectId}\n${site.deployment.branch}`) === site.deployment.id
+      return placed.get(branchKey(site.deployment)) === site.deployment.id
     },
     async ended(deployment, project) {
       const type = deployment.status === 'live' ? 'deployment.succeeded' : 'deployment.failed'
@@ -138,16 +139,15 @@ export function createHosting(options: HostingOptions): Hosting {
     }
   }
 
-  async function enqueue(projectId: string, branch: string, commit: string, again: boolean): Promise<Deployment> {
+  async function requireProject(projectId: string): Promise<HostedProject> {
     const project = await store.projectById(projectId)
     if (project === undefined) throw new Error('There is no such project.')
-    const production = branch === project.defaultBranch
-    return store.enqueueDeployment({ projectId, branch, commit, production, again })
+    return project
   }
 
   async function retire(projectId: string, branch: string, reason: string): Promise<void> {
     await store.retireBranch(projectId, branch, reason)
-    placed.delete(`${projectId}\n${branch}`)
+    placed.delete(branchKey({ projectId, branch }))
     shelf.forget(projectId, branch)
   }
 
@@ -159,7 +159,7 @@ export function createHosting(options: HostingOptions): Hosting {
       if (deployment === undefined) throw new Error('The deployment was removed.')
       if (!/queued|building/.test(deployment.status)) return deployment
       if (closed || Date.now() >= until) return deployment
-      await new Promise((resolve) => setTimeout(resolve, limits.poll / 2))
+      await pause(limits.poll / 2)
       if (deploys) await deployer.run(deployment)
     }
   }
@@ -180,18 +180,21 @@ export function createHosting(options: HostingOptions): Hosting {
       if (deploys) await takeUpWaiting()
     },
     async deploy(projectId, branch, commit, { again = false } = {}) {
-      const deployment = await enqueue(projectId, branch, commit, again)
+      const production = branch === (await requireProject(projectId)).defaultBranch
+      const deployment = await store.enqueueDeployment({ projectId, branch, commit, production, again })
       if (deploys) await deployer.run(deployment)
       return untilEnded(deployment.id)
     },
     async onPush(projectId, updates) {
-      const project = await store.projectById(projectId)
-      if (project === undefined) throw new Error('There is no such project.')
-      const plan = planPush(updates, await store.shownBranches(projectId), project.defaultBranch, limits.previews)
+      const { defaultBranch } = await requireProject(projectId)
+      const plan = planPush(updates, await store.shownBranches(projectId), defaultBranch, limits.previews)
       for (const branch of plan.deleted) await retire(projectId, branch, 'The branch was deleted.')
       for (const branch of plan.overdue) await retire(projectId, branch, 'It made room for newer previews.')
       const deployments: Deployment[] = []
-      for (const { branch, after } of plan.deploy) deployments.push(await enqueue(projectId, branch, after, false))
+      for (const { branch, after: commit } of plan.deploy) {
+        const production = branch === defaultBranch
+        deployments.push(await store.enqueueDeployment({ projectId, branch, commit, production }))
+      }
       if (deploys) for (const deployment of deployments) void deployer.run(deployment)
       return deployments
     },
@@ -203,8 +206,9 @@ export function createHosting(options: HostingOptions): Hosting {
     liveOf: (projectId, branch) => store.liveDeployment(projectId, branch),
     deployment: (deploymentId) => store.deployment(deploymentId),
     async outcomeOf(deployment, patience) {
+      const until = Date.now() + patience
       if (deploys) await Promise.race([deployer.run(deployment), pause(patience, undefined, { ref: false })])
-      return untilEnded(deployment.id, deploys ? 0 : patience)
+      return untilEnded(deployment.id, until - Date.now())
     },
     checked: async (deployment, patience) =>
       Promise.race([deployer.checked(deployment), pause(patience, false, { ref: false })]),

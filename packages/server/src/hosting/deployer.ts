@@ -1,7 +1,9 @@
 import { failureReason, type Diagnostic } from 'docwright'
 import type { Deployment, DeploymentDemand, HostedProject, HostingStore } from '../store/deployment.ts'
+import { branchKey } from './branch-key.ts'
 import type { HostedSite } from './hosted-site.ts'
 import type { HostingLogger } from './hosting.ts'
+import { problemCounts } from './problem-counts.ts'
 
 /** Makes deployments: from a queued commit to a site that is live, or a reason why not. */
 export interface Deployer {
@@ -135,7 +137,7 @@ export function createDeployer(world: DeployerWorld): Deployer {
       const ended = isChecked ? Promise.resolve(true) : renderAhead(site, before)
       const [oldest] = looks.keys()
       if (oldest !== undefined && looks.size >= mostLooks) looks.delete(oldest)
-      looks.set(keyOf(deployment), { id: deployment.id, ended })
+      looks.set(branchKey(deployment), { id: deployment.id, ended })
       if (!isChecked) ahead = ended.then(() => undefined)
     } finally {
       if (!shown) await site.close()
@@ -172,7 +174,7 @@ export function createDeployer(world: DeployerWorld): Deployer {
     run(deployment) {
       const same = begun.get(deployment.id)
       if (same !== undefined) return same
-      const key = keyOf(deployment)
+      const key = branchKey(deployment)
       const before = branches.get(key) ?? Promise.resolve()
       const running = before
         .then(() => inTurn(() => make(deployment)))
@@ -188,7 +190,7 @@ export function createDeployer(world: DeployerWorld): Deployer {
       return running
     },
     async checked(deployment) {
-      const look = looks.get(keyOf(deployment))
+      const look = looks.get(branchKey(deployment))
       return look?.id === deployment.id ? look.ended : false
     },
     async settled() {
@@ -201,10 +203,6 @@ export function createDeployer(world: DeployerWorld): Deployer {
       await ahead
     },
   }
-}
-
-function keyOf({ projectId, branch }: Pick<Deployment, 'projectId' | 'branch'>): string {
-  return `${projectId}\n${branch}`
 }
 
 /** Why there is no site, in a few sentences. */
@@ -224,6 +222,6 @@ function refusal(demand: DeploymentDemand, diagnostics: readonly Diagnostic[]): 
       return errors === 0 ? undefined : `The project demands a site without errors, and there are ${errors}.`
     case 'no-warnings':
       if (diagnostics.length === 0) return undefined
-      return `The project demands a site without warnings; there are ${errors} errors and ${warnings} warnings.`
+      return `The project demands a site without warnings, and there are: ${problemCounts({ errors, warnings })}.`
   }
 }

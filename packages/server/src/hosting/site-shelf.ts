@@ -1,5 +1,6 @@
 import type { Site } from 'docwright'
 import type { Deployment } from '../store/deployment.ts'
+import { branchKey } from './branch-key.ts'
 import type { HostedSite } from './hosted-site.ts'
 
 /** The sites in memory: those that were asked for lately. */
@@ -55,7 +56,6 @@ interface Entry {
 export function createSiteShelf(options: SiteShelfOptions): SiteShelf {
   const { clock } = options
   const entries = new Map<string, Entry>()
-  const keyOf = (projectId: string, branch: string): string => `${projectId}\n${branch}`
 
   function entryOf(key: string): Entry {
     const entry = entries.get(key) ?? {
@@ -106,7 +106,7 @@ export function createSiteShelf(options: SiteShelfOptions): SiteShelf {
 
   return {
     async find(projectId, branch) {
-      const entry = entryOf(keyOf(projectId, branch))
+      const entry = entryOf(branchKey({ projectId, branch }))
       if (clock() - entry.lookedAt > options.freshFor) {
         entry.looking ??= look(entry, projectId, branch).finally(() => {
           entry.looking = undefined
@@ -119,14 +119,14 @@ export function createSiteShelf(options: SiteShelfOptions): SiteShelf {
     },
     place(site) {
       const { projectId, branch, id } = site.deployment
-      const entry = entryOf(keyOf(projectId, branch))
+      const entry = entryOf(branchKey({ projectId, branch }))
       entry.liveId = id
       entry.lookedAt = clock()
       swap(entry, site)
       keepToLimit()
     },
-    known: (projectId, branch) => entries.get(keyOf(projectId, branch))?.site?.site,
-    forget: (projectId, branch) => drop(keyOf(projectId, branch)),
+    known: (projectId, branch) => entries.get(branchKey({ projectId, branch }))?.site?.site,
+    forget: (projectId, branch) => drop(branchKey({ projectId, branch })),
     sweep() {
       const before = clock() - options.idle
       const idle = [...entries].filter(([, { usedAt, looking }]) => usedAt < before && looking === undefined)

@@ -1,4 +1,3 @@
-import type { Project } from '../projects/project.ts'
 import { createSiteInspector, defaultTurnLimits } from '@docwright/agent'
 import { randomUUID } from 'node:crypto'
 import { mkdir, realpath } from 'node:fs/promises'
@@ -8,6 +7,8 @@ import { resolveName } from '../jobs/public-address.ts'
 import { startTurnWorker } from '../jobs/turn-worker.ts'
 import type { TurnWorld } from '../jobs/turn-world.ts'
 import { startWebhookWorker } from '../jobs/webhook-worker.ts'
+import type { Project } from '../projects/project.ts'
+import { listOpenPullRequests } from '../store/pull-request-queries.ts'
 import { deployChangedBranches } from './catch-up.ts'
 import { clean } from './clean.ts'
 import { createProjectOpener, openProjectMirror } from './open-turn-project.ts'
@@ -132,14 +133,7 @@ function createNewProjectRound(parts: PlatformParts): () => Promise<void> {
 
 /** Where no webhook tells what became of a job's pull request, this does. */
 async function readOpenPullRequests({ store, forgeOf }: PlatformParts, project: Project): Promise<void> {
-  const open = await store.db
-    .selectFrom('pull_request')
-    .select('number')
-    .where('project_id', '=', project.id)
-    .where('state', '=', 'open')
-    .orderBy('updated_at')
-    .limit(readAtOnce)
-    .execute()
+  const open = await listOpenPullRequests(store.db, project.id, { limit: readAtOnce })
   const forge = await forgeOf(project)
   for (const { number } of open) await forge.readPullRequest(number)
 }

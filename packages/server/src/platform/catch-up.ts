@@ -2,6 +2,8 @@ import { listRefs, openRepository } from '@docwright/forge'
 import type { BranchUpdate } from '../hosting/shown-previews.ts'
 import type { Project } from '../projects/project.ts'
 import { isOurs } from '../projects/remember-pull-request.ts'
+import { newestOfBranches } from '../store/deployment-reads.ts'
+import { listOpenPullRequests } from '../store/pull-request-queries.ts'
 import type { PlatformParts } from './platform-parts.ts'
 
 /** The parts that compare repositories with deployments. */
@@ -18,8 +20,8 @@ export type CatchUpParts = Pick<PlatformParts, 'git' | 'hosting' | 'projects' | 
 export async function deployChangedBranches(parts: CatchUpParts, project: Project): Promise<void> {
   const { git, hosting, projects, store } = parts
   // The branches are read last: a push in between is found a second time, and never taken back.
-  const deployed = await newestCommits(store, project.id)
-  const proposed = await openPullRequests(store, project.id)
+  const deployed = await newestOfBranches(store.db, project.id)
+  const proposed = new Set((await listOpenPullRequests(store.db, project.id)).map(({ head }) => head))
   const references = await listRefs(openRepository(git, projects.repositoryFolder(project.id)))
   const heads = new Map(references.map(({ name, commit }) => [name.slice('refs/heads/'.length), commit]))
   const updates: BranchUpdate[] = []
@@ -34,42 +36,4 @@ export async function deployChangedBranches(parts: CatchUpParts, project: Projec
     if (isLive && !heads.has(branch)) updates.push({ branch, after: null })
   }
   if (updates.length > 0) await hosting.onPush(project.id, updates)
-}
-
-async function newestCommits(
-  { db }: PlatformParts['store'],
-  projectId: string,
-): Promise<Map<string, { commit: string; isLive: boolean; isSite: boolean }>> {
-  const rows = await db
-    .selectFrom('deployment as newest')
-    .select(['newest.branch', 'newest.commit_id', 'newest.live_at', 'newest.kind'])
-    .where('newest.project_id', '=', projectId)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('deployment as newer')
-            .select('newer.id')
-            .whereRef('newer.project_id', '=', 'newest.project_id')
-            .whereRef('newer.branch', '=', 'newest.branch')
-            .whereRef('newer.created_at', '>', 'newest.created_at'),
-        ),
-      ),
-    )
-    .execute()
-  return new Map(
-    rows.map((row) => [
-      row.branch,
-      { commit: row.commit_id, isLive: row.live_at !== null, isSite: row.kind === 'production' },
-    ]),
-  )
-}
-
-async function openPullRequests({ db }: PlatformParts['store'], projectId: string): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('pull_request')
-    .select('head')
-    .where('project_id', '=', projectId)
-    .where('state', '=', 'open')
-    .execute()
-  return new Set(rows.map((row) => row.head))
 }

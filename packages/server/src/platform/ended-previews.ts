@@ -1,10 +1,12 @@
+import type { Forge, ForgeEvent } from '@docwright/forge'
 import type { Hosting } from '../hosting/hosting.ts'
 import type { Project } from '../projects/project.ts'
 import type { Store } from '../store/open-store.ts'
+import { listEndedPreviews } from '../store/pull-request-queries.ts'
 
 /**
- * Takes the previews of pull requests away that were merged or closed. A branch that has moved since, or that another
- * open pull request proposes, keeps its preview.
+ * Takes the previews of pull requests away that were merged or closed, also those that are being made still. A branch
+ * that has moved since, or that another open pull request proposes, keeps its preview.
  *
  * @param parts Database and hosting.
  * @param project The project.
@@ -13,32 +15,28 @@ export async function retireEndedPreviews(
   { store, hosting }: { store: Store; hosting: Pick<Hosting, 'retire'> },
   project: Project,
 ): Promise<void> {
-  const ended = await store.db
-    .selectFrom('deployment')
-    .innerJoin('pull_request', (join) =>
-      join
-        .onRef('pull_request.project_id', '=', 'deployment.project_id')
-        .onRef('pull_request.head', '=', 'deployment.branch')
-        .onRef('pull_request.head_commit', '=', 'deployment.commit_id'),
-    )
-    .select(['deployment.branch', 'pull_request.number', 'pull_request.state'])
-    .where('deployment.project_id', '=', project.id)
-    .where('deployment.live_at', 'is not', null)
-    .where('deployment.branch', '!=', project.defaultBranch)
-    .where('pull_request.state', '!=', 'open')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('pull_request as other')
-            .select('other.id')
-            .whereRef('other.project_id', '=', 'deployment.project_id')
-            .whereRef('other.head', '=', 'deployment.branch')
-            .where('other.state', '=', 'open'),
-        ),
-      ),
-    )
-    .execute()
-  for (const { branch, number, state } of ended) {
+  for (const { branch, number, state } of await listEndedPreviews(store.db, project)) {
     await hosting.retire(project.id, branch, `Pull request #${number} was ${state}.`)
   }
+}
+
+/**
+ * Takes the preview of a pull request away that its forge says was merged or closed, also one that is being made still.
+ * A fork may have a branch of the same name: what counts is the commit that was deployed.
+ *
+ * @param parts Hosting and the forge.
+ * @param project The project.
+ * @param event What the forge says.
+ */
+export async function retireEndedPreview(
+  { hosting, forge }: { hosting: Pick<Hosting, 'deploymentsOf' | 'retire'>; forge: Pick<Forge, 'readPullRequest'> },
+  { id, defaultBranch }: Pick<Project, 'id' | 'defaultBranch'>,
+  { action, head, number }: Extract<ForgeEvent, { type: 'pull-request' }>,
+): Promise<void> {
+  if ((action !== 'closed' && action !== 'merged') || head === defaultBranch) return
+  const [newest] = await hosting.deploymentsOf(id, { branch: head, limit: 1 })
+  if (newest === undefined || newest.status === 'retired') return
+  const pullRequest = await forge.readPullRequest(number)
+  if (pullRequest?.head.commit !== newest.commit) return
+  await hosting.retire(id, head, `Pull request #${number} was ${action}.`)
 }

@@ -25,9 +25,9 @@ export interface StartNews {
  * @param store The database.
  * @returns Its id.
  */
-export async function findOrMakeOrganisation(store: Store): Promise<{ organisationId: string }> {
+export async function findOrMakeOrganisation(store: Store): Promise<string> {
   const existing = await store.db.selectFrom('organisation').select('id').orderBy('created_at').executeTakeFirst()
-  if (existing !== undefined) return { organisationId: existing.id }
+  if (existing !== undefined) return existing.id
   // A fixed name, so that it exists once whoever makes it.
   const made = { id: 'organisation_first', name: 'Docwright', created_at: store.clock() }
   await store.db
@@ -35,7 +35,7 @@ export async function findOrMakeOrganisation(store: Store): Promise<{ organisati
     .values(made)
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
-  return { organisationId: made.id }
+  return made.id
 }
 
 /**
@@ -52,7 +52,7 @@ export async function prepareFirstStart(
   { store, projects, accounts }: { store: Store; projects: Projects; accounts: Pick<Accounts, 'createOwnerToken'> },
   first: FirstProject | null,
 ): Promise<StartNews> {
-  const { organisationId } = await findOrMakeOrganisation(store)
+  const organisationId = await findOrMakeOrganisation(store)
   const ownerToken = await accounts.createOwnerToken()
   if (first === null) return { ownerToken, project: undefined }
   const project = await store.alone('first-start', async () => {

@@ -4,6 +4,7 @@ import { clientAddressOf } from '../access/client-address.ts'
 import { createOpenPlaces, placeRetrySeconds } from '../access/open-places.ts'
 import type { Project } from '../projects/project.ts'
 import { isOurs } from '../projects/remember-pull-request.ts'
+import { retireEndedPreview } from './ended-previews.ts'
 import { openProjectMirror } from './open-turn-project.ts'
 import type { PlatformParts } from './platform-parts.ts'
 
@@ -55,7 +56,9 @@ export function createForgeHooks(parts: PlatformParts): (request: Request) => Pr
       const { events } = await forge.readWebhook(request).finally(place.leave)
       await takeInPushes(project, events)
       await takeInPullRequests(forge, events)
-      for (const event of events) if (event.type === 'pull-request') await retireEnded(hosting, forge, project, event)
+      for (const event of events) {
+        if (event.type === 'pull-request') await retireEndedPreview({ hosting, forge }, project, event)
+      }
       return answer(200, 'Thank you.')
     } catch (error) {
       if (!(error instanceof ForgeError)) throw error
@@ -74,20 +77,6 @@ async function takeInPullRequests(forge: Forge, events: readonly ForgeEvent[]): 
   for (const event of events) {
     if (event.type === 'pull-request' && isOurs(event.head)) await forge.readPullRequest(event.number)
   }
-}
-
-/** A fork may have a branch of the same name: what counts is the commit that is shown. */
-async function retireEnded(
-  hosting: PlatformParts['hosting'],
-  forge: Forge,
-  { id, defaultBranch }: Project,
-  { action, head, number }: Extract<ForgeEvent, { type: 'pull-request' }>,
-): Promise<void> {
-  if ((action !== 'closed' && action !== 'merged') || head === defaultBranch) return
-  const shown = await hosting.liveOf(id, head)
-  const pullRequest = shown === undefined ? null : await forge.readPullRequest(number)
-  if (shown === undefined || pullRequest?.head.commit !== shown.commit) return
-  await hosting.retire(id, head, `Pull request #${number} was ${action}.`)
 }
 
 async function changeOf({ repository }: Mirror, ref: string): Promise<ReferenceChange> {

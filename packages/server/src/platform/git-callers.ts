@@ -1,10 +1,10 @@
 import { basicCredentials } from '@docwright/forge'
 import type { KeyAuthentication } from '../access/authenticate-key.ts'
 import { clientAddressOf } from '../access/client-address.ts'
-import { rightsOf } from '../access/roles.ts'
+import { roleOf } from '../access/members.ts'
 import type { PasswordCheck } from '../access/password-check.ts'
+import { rightsOf } from '../access/roles.ts'
 import type { Project } from '../projects/project.ts'
-import type { MemberRole } from '../store/account-tables.ts'
 import type { Store } from '../store/open-store.ts'
 
 /** What the sender of a git request may do with one repository. */
@@ -60,7 +60,7 @@ export function createGitCallers({ store, keys, checkPassword }: GitCallersWorld
     if (!verdict.ok) return verdict
     const { accountId } = verdict
     const permissions = async ({ organisationId }: Project): Promise<GitPermissions> => {
-      const role = await roleOf(store, accountId, organisationId)
+      const role = await roleOf(store.db, organisationId, accountId)
       return { read: role !== undefined, write: role !== undefined && rightsOf(role).includes('merge') }
     }
     return { ok: true, caller: { id: accountId, permissions } }
@@ -75,14 +75,4 @@ export function createGitCallers({ store, keys, checkPassword }: GitCallersWorld
     const isAccount = username.includes('@') && !password.startsWith('dw_')
     return isAccount ? byAccount(address, username, password) : byKey(`Bearer ${password}`, address)
   }
-}
-
-async function roleOf(store: Store, accountId: string, organisationId: string): Promise<MemberRole | undefined> {
-  const row = await store.db
-    .selectFrom('member')
-    .select('role')
-    .where('user_id', '=', accountId)
-    .where('organisation_id', '=', organisationId)
-    .executeTakeFirst()
-  return row?.role
 }

@@ -64,3 +64,30 @@ test('what is wrong with a configuration is said once, with how to mend it', asy
   const reason = 'The project demands a site without errors, and there are 1.'
   expect((await said({ status: 'failed', reason }, [link]))[1]).toContain(reason)
 })
+
+test('what is not shown any more by the time says why', async () => {
+  const lines = await said({ status: 'retired', reason: 'It made room for newer previews.' }, [])
+  expect(lines).toContain('Site: not shown any more. It made room for newer previews.')
+})
+
+test('of many branches five are told, and of the others how many there are', async () => {
+  const newsOf = createPushNews({
+    url: 'https://docs.example.com',
+    hosting: {
+      outcomeOf: (begun) => Promise.resolve({ ...begun, status: 'queued' }),
+      checked: () => Promise.resolve(false),
+      diagnosticsOf: () => Promise.resolve([]),
+      siteUrl: () => Promise.resolve('https://handbook.example.com'),
+    },
+  })
+  const pushed = async (branches: number, previews: number): Promise<string[]> => {
+    const names = Array.from({ length: branches }, (_, at) => `branch-${at}`)
+    const deployments = names.slice(0, previews).map((branch) => ({ ...deployment, branch, production: false }))
+    const moved = names.map((name) => ({ ref: `refs/heads/${name}`, before: null, after: 'a'.repeat(40) }))
+    return (await newsOf(project, moved, deployments)).slice(6, -2)
+  }
+  const because = 'no preview now, because so many came at once. Push one again to see it.'
+  expect(await pushed(5, 5)).toEqual([])
+  expect(await pushed(7, 6)).toEqual(['1 more preview is being made.', `1 branch gets ${because}`])
+  expect(await pushed(9, 7)).toEqual(['2 more previews are being made.', `2 branches get ${because}`])
+})

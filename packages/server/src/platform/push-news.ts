@@ -1,5 +1,6 @@
 import type { ReferenceChange } from '@docwright/forge'
 import type { Hosting } from '../hosting/hosting.ts'
+import { problemCounts } from '../hosting/problem-counts.ts'
 import type { Project } from '../projects/project.ts'
 import type { Deployment, DeploymentDiagnostic } from '../store/deployment.ts'
 
@@ -44,8 +45,9 @@ export function createPushNews({ hosting, url }: PushNewsWorld) {
       case 'queued':
       case 'building':
         return [`${what}: being made, at ${address}`]
-      case 'superseded':
       case 'retired':
+        return [`${what}: not shown any more. ${deployment.reason ?? ''}`.trim()]
+      case 'superseded':
         return [`${what}: overtaken by a newer push, at ${address}`]
     }
   }
@@ -73,11 +75,13 @@ export function createPushNews({ hosting, url }: PushNewsWorld) {
     for (const deployment of deployments.slice(0, mostBranches)) {
       lines.push(...(await linesOf(project, deployment, until)))
     }
-    const others = Math.min(deployments.length, branches.length) - mostBranches
-    if (others > 0) lines.push(`${others} more previews are being made.`)
+    const others = deployments.length - mostBranches
+    if (others > 0)
+      lines.push(others === 1 ? '1 more preview is being made.' : `${others} more previews are being made.`)
     const without = branches.length - deployments.length
     if (without > 0) {
-      lines.push(`${without} branches get no preview now, because so many came at once. Push one again to see it.`)
+      const some = without === 1 ? '1 branch gets' : `${without} branches get`
+      lines.push(`${some} no preview now, because so many came at once. Push one again to see it.`)
     }
     const [only] = deployments
     const page =
@@ -90,15 +94,11 @@ export function createPushNews({ hosting, url }: PushNewsWorld) {
 function problemLines(found: readonly DeploymentDiagnostic[]): string[] {
   if (found.length === 0) return []
   const errors = found.filter(({ severity }) => severity === 'error')
-  const warnings = found.length - errors.length
+  const counts = problemCounts({ errors: errors.length, warnings: found.length - errors.length })
   const first = (errors.length > 0 ? errors : found).slice(0, mostProblems)
-  return [`Check: ${counted(errors.length, 'error')}, ${counted(warnings, 'warning')}.`, ...first.flatMap(linesFor)]
+  return [`Check: ${counts}.`, ...first.flatMap(linesFor)]
 }
 
 function linesFor({ file, line, column, message, fix }: DeploymentDiagnostic): string[] {
   return [`  ${file}:${line}:${column} ${message}`, ...(fix === undefined ? [] : [`    ${fix}`])]
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`
 }

@@ -3,6 +3,7 @@ import type { Hosting } from '../hosting/hosting.ts'
 import type { Project } from '../projects/project.ts'
 import type { Deployment } from '../store/deployment.ts'
 import type { Store } from '../store/open-store.ts'
+import { listOpenPullRequests } from '../store/pull-request-queries.ts'
 import { retireEndedPreviews } from './ended-previews.ts'
 
 /** What taking in a push depends on. */
@@ -28,14 +29,7 @@ export function createPushTaker(world: PushTakerWorld) {
 
   /** Reading a pull request of our own notices that its changes are in the base. */
   async function settleMerged(project: Project, branches: readonly string[]): Promise<void> {
-    const open = await store.db
-      .selectFrom('pull_request')
-      .select('number')
-      .where('project_id', '=', project.id)
-      .where('state', '=', 'open')
-      .where(({ or, eb }) => or([eb('base', 'in', branches), eb('head', 'in', branches)]))
-      .limit(mostLookedAt)
-      .execute()
+    const open = await listOpenPullRequests(store.db, project.id, { branches, limit: mostLookedAt })
     if (open.length === 0) return
     const forge = await forgeOf(project)
     for (const { number } of open) await forge.readPullRequest(number)

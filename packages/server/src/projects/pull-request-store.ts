@@ -58,6 +58,7 @@ export function createPullRequestStore(store: Store, projectId: string): PullReq
           merge_commit: null,
           created_at: now,
           updated_at: now,
+          seen_at: 0,
         }
         await transaction.insertInto('pull_request').values(row).execute()
         return stored(row)

@@ -2,6 +2,19 @@ import type { Forge, PullRequest } from '@docwright/forge'
 import { createId } from '../store/create-id.ts'
 import type { Store } from '../store/open-store.ts'
 
+/** What a forge tells of a pull request. */
+const fieldNames = [
+  'state',
+  'title',
+  'body',
+  'head',
+  'base',
+  'draft',
+  'head_commit',
+  'base_commit',
+  'merge_commit',
+] as const
+
 /**
  * Wraps a forge elsewhere, so that whatever it says of our own pull requests is written down: jobs show the state that
  * was seen last, without asking the forge for each page.
@@ -25,7 +38,8 @@ export function rememberPullRequests(forge: Forge, remember: (pullRequest: PullR
     closePullRequest: async (number) => seen(await forge.closePullRequest(number)),
     async mergePullRequest(number, request) {
       const outcome = await forge.mergePullRequest(number, request)
-      await readPullRequest(number)
+      // What is merged is merged, whether or not the forge shows it now: then the next look at it writes it down.
+      await readPullRequest(number).catch(() => null)
       return outcome
     },
   }
@@ -43,7 +57,7 @@ export function isOurs(branch: string): boolean {
 
 /**
  * Writes down a pull request as its forge shows it. What was merged stays merged, so that an answer that was on its way
- * for long takes nothing back.
+ * for long takes nothing back. What is as it was is no change, and only its being seen is written down.
  *
  * @param store The database.
  * @param projectId The project.
@@ -63,21 +77,23 @@ export async function rememberPullRequest(store: Store, projectId: string, pullR
     head_commit: head.commit,
     base_commit: base.commit,
     merge_commit: mergeCommit,
-    updated_at: now,
   }
   return store.transaction(async (transaction) => {
     const known = await transaction
       .selectFrom('pull_request')
-      .select('state')
+      .select(fieldNames)
       .where('project_id', '=', projectId)
       .where('number', '=', number)
       .executeTakeFirst()
     if (known?.state === 'merged') return false
+    const isSame = known !== undefined && fieldNames.every((name) => known[name] === seen[name])
+    const change = { ...seen, seen_at: now, ...(isSame ? {} : { updated_at: now }) }
+    const row = { ...seen, id: createId('pull', now), project_id: projectId, number }
     await transaction
       .insertInto('pull_request')
-      .values({ ...seen, id: createId('pull', now), project_id: projectId, number, created_at: now })
+      .values({ ...row, created_at: now, updated_at: now, seen_at: now })
       .onConflict((conflict) =>
-        conflict.columns(['project_id', 'number']).doUpdateSet(seen).where('pull_request.state', '<>', 'merged'),
+        conflict.columns(['project_id', 'number']).doUpdateSet(change).where('pull_request.state', '<>', 'merged'),
       )
       .execute()
     return known?.state !== state

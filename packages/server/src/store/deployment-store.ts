@@ -1,33 +1,15 @@
 import type { Selectable } from 'kysely'
 import { createId } from './create-id.ts'
-import type { Deployment, DeploymentDiagnostic, DeploymentStatus, DeploymentWish, HostingStore } from './deployment.ts'
+import type { Deployment, DeploymentDiagnostic, DeploymentWish, HostingStore } from './deployment.ts'
+import { deploymentReads, findDeployment } from './deployment-reads.ts'
+import { deploymentColumns, deploymentOf, diagnosticColumns } from './deployment-rows.ts'
 import { findHostedProject, findProjectByDomain } from './domain-projects.ts'
 import type { DeploymentTable } from './hosting-tables.ts'
 import { lockProject } from './lock-rows.ts'
 import type { Queries, Store } from './open-store.ts'
 
-/** Diagnostics kept of one deployment; a site with more has one problem a thousand times. */
-const diagnosticLimit = 1000
-
 /** Deployments of a branch whose diagnostics are kept. */
 const rememberedPerBranch = 20
-
-const columns = [
-  'id',
-  'project_id',
-  'kind',
-  'branch',
-  'commit_id',
-  'status',
-  'live_at',
-  'error',
-  'errors',
-  'warnings',
-  'created_at',
-  'ended_at',
-] as const
-
-type Row = Pick<Selectable<DeploymentTable>, (typeof columns)[number]>
 
 /**
  * What hosting keeps in the platform's database.
@@ -37,11 +19,6 @@ type Row = Pick<Selectable<DeploymentTable>, (typeof columns)[number]>
 export function createHostingStore(store: Store): HostingStore {
   const { db, clock } = store
 
-  async function find(id: string, queries: Queries = db): Promise<Deployment | undefined> {
-    const row = await queries.selectFrom('deployment').select(columns).where('id', '=', id).executeTakeFirst()
-    return row && deploymentOf(row)
-  }
-
   /** Ends a deployment that its owner still holds. */
   function end(
     id: string,
@@ -50,7 +27,7 @@ export function createHostingStore(store: Store): HostingStore {
     outcome: (queries: Queries, deployment: Deployment) => Promise<Partial<Selectable<DeploymentTable>>>,
   ): Promise<Deployment | undefined> {
     return store.transaction(async (transaction) => {
-      const before = await find(id, transaction)
+      const before = await findDeployment(transaction, id)
       if (before === undefined || !(await lockProject(transaction, before.projectId))) return undefined
       const held = await transaction
         .selectFrom('deployment')
@@ -64,7 +41,7 @@ export function createHostingStore(store: Store): HostingStore {
       await transaction
         .updateTable('deployment')
         .set({
-          ...stored(diagnostics),
+          ...diagnosticColumns(diagnostics),
           ended_at: now,
           lease_owner: null,
           lease_until: null,
@@ -73,7 +50,7 @@ export function createHostingStore(store: Store): HostingStore {
         .where('id', '=', id)
         .execute()
       await forgetOldDiagnostics(transaction, before)
-      return find(id, transaction)
+      return findDeployment(transaction, id)
     })
   }
 
@@ -145,76 +122,10 @@ export function createHostingStore(store: Store): HostingStore {
       end(id, owner, diagnostics, async () => ({ status: 'failed', error: reason })),
 
     async setDeploymentDiagnostics(id, diagnostics) {
-      await db.updateTable('deployment').set(stored(diagnostics)).where('id', '=', id).execute()
+      await db.updateTable('deployment').set(diagnosticColumns(diagnostics)).where('id', '=', id).execute()
     },
 
-    async waitingDeployments() {
-      const rows = await db
-        .selectFrom('deployment')
-        .select(columns)
-        .where(({ or, and, eb }) =>
-          or([eb('status', '=', 'queued'), and([eb('status', '=', 'building'), eb('lease_until', '<=', clock())])]),
-        )
-        .orderBy('created_at')
-        .limit(50)
-        .execute()
-      return rows.map(deploymentOf)
-    },
-
-    deployment: (id) => find(id),
-
-    async deploymentDiagnostics(id) {
-      const row = await db.selectFrom('deployment').select('diagnostics').where('id', '=', id).executeTakeFirst()
-      return JSON.parse(row?.diagnostics ?? '[]') as DeploymentDiagnostic[]
-    },
-
-    async deployments(projectId, { branch, limit = 20, after } = {}) {
-      const last = after === undefined ? undefined : await find(after)
-      if (after !== undefined && last?.projectId !== projectId) return []
-      let query = db.selectFrom('deployment').select(columns).where('project_id', '=', projectId)
-      if (branch !== undefined) query = query.where('branch', '=', branch)
-      if (last !== undefined) {
-        const { createdAt, id } = last
-        query = query.where(({ or, and, eb }) =>
-          or([eb('created_at', '<', createdAt), and([eb('created_at', '=', createdAt), eb('id', '<', id)])]),
-        )
-      }
-      const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
-      return rows.map(deploymentOf)
-    },
-
-    async liveDeployment(projectId, branch) {
-      const row = await db
-        .selectFrom('deployment')
-        .select(columns)
-        .where('project_id', '=', projectId)
-        .where('branch', '=', branch)
-        .where('live_at', 'is not', null)
-        .executeTakeFirst()
-      return row && deploymentOf(row)
-    },
-
-    async liveBranches(projectId) {
-      const rows = await db
-        .selectFrom('deployment')
-        .select(columns)
-        .where('project_id', '=', projectId)
-        .where('live_at', 'is not', null)
-        .orderBy('branch')
-        .execute()
-      return rows.map(deploymentOf)
-    },
-
-    async shownBranches(projectId) {
-      const rows = await db
-        .selectFrom('deployment')
-        .select(({ fn }) => ['branch', fn.max('created_at').as('created_at')])
-        .where('project_id', '=', projectId)
-        .where(({ or, eb }) => or([eb('live_at', 'is not', null), eb('status', 'in', ['queued', 'building'])]))
-        .groupBy('branch')
-        .execute()
-      return rows.map((row) => ({ branch: row.branch, createdAt: row.created_at }))
-    },
+    ...deploymentReads(store),
 
     async retireBranch(projectId, branch, reason) {
       await store.transaction(async (transaction) => {
@@ -235,7 +146,7 @@ async function enqueue(
   if (!(await lockProject(queries, projectId))) throw new Error('The project does not exist.')
   const newest = await queries
     .selectFrom('deployment')
-    .select(columns)
+    .select(deploymentColumns)
     .where('project_id', '=', projectId)
     .where('branch', '=', branch)
     .orderBy('created_at', 'desc')
@@ -264,7 +175,7 @@ async function enqueue(
       attempts: 0,
       created_at: createdAt,
     })
-    .returning(columns)
+    .returning(deploymentColumns)
     .executeTakeFirstOrThrow()
   return deploymentOf(row)
 }
@@ -319,47 +230,4 @@ async function forgetOldDiagnostics(queries: Queries, { projectId, branch }: Dep
     .where('created_at', '<=', oldest.created_at)
     .where('live_at', 'is', null)
     .execute()
-}
-
-function stored(diagnostics: readonly DeploymentDiagnostic[]): {
-  diagnostics: string
-  errors: number
-  warnings: number
-} {
-  const errors = diagnostics.filter(({ severity }) => severity === 'error').length
-  return {
-    diagnostics: JSON.stringify(diagnostics.slice(0, diagnosticLimit)),
-    errors,
-    warnings: diagnostics.length - errors,
-  }
-}
-
-function deploymentOf(row: Row): Deployment {
-  return {
-    id: row.id,
-    projectId: row.project_id,
-    branch: row.branch,
-    commit: row.commit_id,
-    status: statusOf(row),
-    production: row.kind === 'production',
-    reason: row.error,
-    errors: row.errors,
-    warnings: row.warnings,
-    createdAt: row.created_at,
-    finishedAt: row.ended_at,
-  }
-}
-
-function statusOf({ status, live_at: liveAt, error }: Row): DeploymentStatus {
-  switch (status) {
-    case 'queued':
-    case 'building':
-    case 'failed':
-      return status
-    case 'succeeded':
-      if (liveAt !== null) return 'live'
-      return error === null ? 'superseded' : 'retired'
-    case 'cancelled':
-      return 'superseded'
-  }
 }

@@ -20,7 +20,10 @@ export interface PullRequestTable {
   base_commit: string | null
   merge_commit: string | null
   created_at: number
+  /** When it was changed, as far as we know. */
   updated_at: number
+  /** When its forge has shown it last; 0 for one that is kept here. */
+  seen_at: number
 }
 
 /** A comment on a pull request. */

@@ -79,7 +79,7 @@ const schema = {
     'key: project_id, name',
   ],
   pull_request: [
-    'id text, project_id text → project cascade, number integer, title text, body text, state text, head text, base text, draft integer, head_commit text?, base_commit text?, merge_commit text?, created_at bigint, updated_at bigint',
+    'id text, project_id text → project cascade, number integer, title text, body text, state text, head text, base text, draft integer, head_commit text?, base_commit text?, merge_commit text?, created_at bigint, updated_at bigint, seen_at bigint = 0',
     'index pull_request_head: project_id, head',
     'key: id',
     'unique: project_id, number',

@@ -10,6 +10,8 @@ export interface ApiRendering {
   labels: ApiLabels
   /** Whether what fields hold is shown at once. */
   expanded: boolean
+  /** The id of a section: as wanted, unless a heading of the author's text has it. */
+  sectionId(wanted: string): string
   /** Fields one below the other. */
   fields(fields: readonly ApiFieldView[]): VNode
 }

@@ -19,15 +19,17 @@ import type {
 /**
  * A part of the reference with its heading.
  *
- * @param properties `id` is the heading's; `aside` stands at the end of its line.
+ * @param properties `id` is the heading's, where it is free; `aside` stands at the end of its line.
  */
 export function Section(properties: {
   id: string
   title: string
+  api: ApiRendering
   aside?: ComponentChildren
   children: ComponentChildren
 }): VNode {
-  const { id, title, aside, children } = properties
+  const { title, api, aside, children } = properties
+  const id = api.sectionId(properties.id)
   return (
     <section class="api-section">
       <div class="api-section-head">
@@ -50,6 +52,7 @@ export function Authorizations({ view, api }: { view: ApiView; api: ApiRendering
     <Section
       id="authorizations"
       title={api.labels.authorizations}
+      api={api}
       aside={authorizationOptional && <Pill>{api.labels.optional}</Pill>}
     >
       {authorizations.length > 1 && <p class="api-or">{api.labels.oneOf}</p>}
@@ -105,6 +108,7 @@ export function Body({ body, api, id }: { body: ApiBodyView; api: ApiRendering; 
     <Section
       id={id}
       title={api.labels.body}
+      api={api}
       aside={
         <>
           {body.contents.length === 1 && <code class="api-media">{body.contents[0]?.mediaType}</code>}
@@ -161,7 +165,7 @@ export function Responses(properties: { responses: readonly ApiResponseView[]; a
   const { responses, api, id } = properties
   const shown = responses.find(({ status }) => status.startsWith('2')) ?? responses[0]
   return (
-    <Section id={id} title={api.labels.responses}>
+    <Section id={id} title={api.labels.responses} api={api}>
       {responses.map((response) => (
         <Response response={response} api={api} open={response === shown} />
       ))}
@@ -235,7 +239,7 @@ export function Parameters(properties: {
   return (
     <>
       {parameters.map(({ location, fields }) => (
-        <Section id={`${prefix}${location}-parameters`} title={api.labels.locations[location]}>
+        <Section id={`${prefix}${location}-parameters`} title={api.labels.locations[location]} api={api}>
           {api.fields(fields)}
         </Section>
       ))}
@@ -246,7 +250,7 @@ export function Parameters(properties: {
 /** Requests that the API makes itself, each folded. */
 export function Callbacks({ callbacks, api }: { callbacks: readonly ApiCallbackView[]; api: ApiRendering }): VNode {
   return (
-    <Section id="callbacks" title={api.labels.callbacks}>
+    <Section id="callbacks" title={api.labels.callbacks} api={api}>
       {callbacks.map(({ id, name, method, expression, description, parameters, body, responses }) => (
         <details class="api-response" id={id} open={api.expanded}>
           <summary>

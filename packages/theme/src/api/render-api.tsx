@@ -4,6 +4,7 @@ import { RequestExample, ResponseExample } from '../components/code-group.tsx'
 import type { ContentNode } from '../content-node.ts'
 import type { ContentContext, PageRendering } from '../content/content-context.ts'
 import { createPageRendering } from '../content/render-content.ts'
+import { labelsFor } from '../labels/labels-for.ts'
 import { ApiFields } from './api-field.tsx'
 import type { ApiRendering } from './api-rendering.tsx'
 import { prose } from './api-rendering.tsx'
@@ -41,8 +42,9 @@ export function renderBody(
   if (view === undefined) return { html, ...(side.length === 0 ? {} : { aside: page.html(side) }), outline: [] }
   const api: ApiRendering = {
     page,
-    labels: page.labels.api,
+    labels: labelsFor(context.language).api,
     expanded: view.expanded,
+    sectionId: (wanted) => freeId(wanted, html),
     fields: (fields) => <ApiFields fields={fields} api={api} />,
   }
   const reference = renderToString(<Reference view={view} api={api} />)
@@ -56,6 +58,13 @@ export function renderBody(
       level: 2,
     })),
   }
+}
+
+/** Headings of the author's text have their ids from what was compiled; links of the site lead to them. */
+function freeId(wanted: string, html: string): string {
+  let id = wanted
+  for (let count = 2; html.includes(`id="${id}"`); count++) id = `${wanted}-${count}`
+  return id
 }
 
 function Reference({ view, api }: { view: ApiView; api: ApiRendering }): VNode {
@@ -95,7 +104,7 @@ function isWorthShowing(servers: readonly ApiServerView[]): boolean {
 
 function Servers({ servers, api }: { servers: readonly ApiServerView[]; api: ApiRendering }): VNode {
   return (
-    <Section id="servers" title={api.labels.server}>
+    <Section id="servers" title={api.labels.server} api={api}>
       {servers.map(({ url, description, variables }) => (
         <div class="field">
           <div class="field-head">

@@ -1,5 +1,5 @@
-import { render } from 'preact-render-to-string'
 import { rawHtml } from '../content/raw-html.ts'
+import { renderSmallDocument } from '../layout/small-document.tsx'
 import type { AssetsView } from '../page-view.ts'
 
 /** A part of an API reference that pages load when a reader opens it. */
@@ -20,41 +20,14 @@ export interface PartPageView {
  *
  * @param view What it shows.
  */
-export function renderPart({ language, direction, title, html, specification, assets }: PartPageView): string {
-  const document = (
-    <html lang={language} dir={direction} data-page-mode="center">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="robots" content="noindex" />
-        <title>{title}</title>
-        <script src={assets.schemeScript} />
-        {assets.styles.map((href) => (
-          <link rel="stylesheet" href={href} />
-        ))}
-        {assets.scripts.map((source) => (
-          <script src={source} defer />
-        ))}
-      </head>
-      <body>
-        <main id="content-area">
-          <header id="header">
-            <h1 id="page-title">{title}</h1>
-            <p class="page-description">
-              {specification.href === undefined ? (
-                specification.name
-              ) : (
-                <a href={specification.href}>{specification.name}</a>
-              )}
-            </p>
-          </header>
-          <div id="part" class="mdx-content prose">
-            {rawHtml(html)}
-          </div>
-        </main>
-      </body>
-    </html>
-  )
-  return `<!doctype html>${render(document)}`
+export function renderPart({ html, specification: { name, href }, ...view }: PartPageView): string {
+  return renderSmallDocument({
+    ...view,
+    description: href === undefined ? name : <a href={href}>{name}</a>,
+    children: (
+      <div id="part" class="mdx-content prose">
+        {rawHtml(html)}
+      </div>
+    ),
+  })
 }

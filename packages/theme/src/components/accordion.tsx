@@ -13,14 +13,16 @@ export function Accordion({ properties, children, page }: ComponentView): VNode 
   const id = readText(properties, 'id') ?? page.uniqueId(readText(properties, 'title') ?? 'accordion')
   return (
     <details {...blockAttributes(page, 'accordion', properties)} id={id} open={readFlag(properties, 'defaultOpen')}>
-      <summary>
+      <summary data-component-part="accordion-button">
         {authorIcon(page, properties)}
-        <span class="accordion-title">
+        <span class="accordion-title" data-component-part="accordion-title">
           {title ?? '…'}
           {description && <span class="accordion-description">{description}</span>}
         </span>
       </summary>
-      <div class="accordion-content">{rawHtml(page.html(children))}</div>
+      <div class="accordion-content" data-component-part="accordion-content">
+        {rawHtml(page.html(children))}
+      </div>
     </details>
   )
 }

@@ -2,6 +2,7 @@ import type { VNode } from 'preact'
 import type { PropertyValue } from '../content-node.ts'
 import { styled } from '../content/author-style.ts'
 import type { PageRendering } from '../content/content-context.ts'
+import { escapeAttribute } from '../content/escape-html.ts'
 import { isElements } from '../content/plain-text.ts'
 import { type Properties, readText } from '../content/properties.ts'
 import { rawHtml } from '../content/raw-html.ts'
@@ -44,5 +45,5 @@ function iconHtml(page: PageRendering, value: PropertyValue, properties: Propert
  * @param source Its URL.
  */
 export function pictureIcon(source: string): string {
-  return `<img src="${source.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}" alt="" loading="lazy" decoding="async">`
+  return `<img src="${escapeAttribute(source)}" alt="" loading="lazy" decoding="async">`
 }

@@ -44,8 +44,12 @@ function callout({ properties, children, page }: ComponentView, kind: CalloutKin
       role="note"
       aria-label={name}
     >
-      {icon && <div class="callout-icon">{icon}</div>}
-      <div class="callout-content">
+      {icon && (
+        <div class="callout-icon" data-component-part="callout-icon">
+          {icon}
+        </div>
+      )}
+      <div class="callout-content" data-component-part="callout-content">
         {title && <p class="callout-title">{title}</p>}
         {rawHtml(page.html(children))}
       </div>

@@ -34,15 +34,23 @@ export function Card({ properties, children, page }: ComponentView): VNode {
       data-disabled={presence(disabled)}
     >
       {image(readText(properties, 'img', 'src'), readText(properties, 'alt'), page)}
-      {icon && <div class="card-icon">{icon}</div>}
-      <div class="card-content">
+      {icon && (
+        <div class="card-icon" data-component-part="card-icon">
+          {icon}
+        </div>
+      )}
+      <div class="card-content" data-component-part="card-content-container">
         {(title || link) && (
-          <div class={title ? 'card-title' : 'card-title visually-hidden'}>
+          <div class={title ? 'card-title' : 'card-title visually-hidden'} data-component-part="card-title">
             {link ? <a {...link}>{linked}</a> : title}
           </div>
         )}
         {text && <p>{text}</p>}
-        {body && <div class="card-body">{rawHtml(body)}</div>}
+        {body && (
+          <div class="card-body" data-component-part="card-content">
+            {rawHtml(body)}
+          </div>
+        )}
         {cta && (
           <div class="card-cta">
             {cta} <Glyph name="arrow" />

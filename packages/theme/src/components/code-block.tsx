@@ -41,9 +41,13 @@ export function codeBlock({ properties, children, page }: ComponentView, headed:
       data-folded={fold}
     >
       {(title || icon) && (
-        <div class="code-block-header">
+        <div class="code-block-header" data-component-part="code-block-header">
           {icon}
-          {title && <span class="code-block-title">{title}</span>}
+          {title && (
+            <span class="code-block-title" data-component-part="code-block-header-filename">
+              {title}
+            </span>
+          )}
         </div>
       )}
       {!readFlag(properties, 'nocopy') && (

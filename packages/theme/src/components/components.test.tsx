@@ -19,8 +19,9 @@ function component(name: string, properties: Record<string, PropertyValue>, ...c
   return { type: 'component', name, properties, children }
 }
 
+/** Without the names of parts, which have a test of their own. */
 function html(...nodes: ContentNode[]): string {
-  return renderContent(nodes, context)
+  return renderContent(nodes, context).replaceAll(/ data-component-part="[\w-]+"/g, '')
 }
 
 test('no component throws or shows “undefined”, whatever it is given', () => {
@@ -128,6 +129,7 @@ test('a callout of the author’s own colour and icon', () => {
   const own = html(component('Callout', { icon: 'key', color: '#FFC107' }, text('Own')))
   expect(own).toContain('class="callout style(--color:#FFC107)" data-callout-type="callout"')
   expect(own).toContain('data-name="key"')
+  expect(html(component('Card', { color: 'FF713C' }))).toContain('style(--color:#FF713C)')
   expect(html(component('Callout', { color: 'red;background:url(x)' }, text('Own')))).not.toContain('style(')
 })
 
@@ -168,10 +170,10 @@ test('tabs are tabs, with every panel in the page', () => {
   )
   expect(tabs).toBe(
     '<div class="tabs" data-sync><div class="tab-list" role="tablist" aria-label="A, B">' +
-      '<button type="button" class="tab" role="tab" id="a-tab" aria-controls="a" aria-selected="false" tabindex="-1" data-choice="A">A</button>' +
-      '<button type="button" class="tab" role="tab" id="b-tab" aria-controls="b" aria-selected="true" tabindex="0" data-choice="B">B</button></div>' +
-      '<div class="tab-panel" role="tabpanel" id="a" aria-labelledby="a-tab" data-choice="A">first</div>' +
-      '<div class="tab-panel" role="tabpanel" id="b" aria-labelledby="b-tab" data-active data-choice="B">second</div></div>',
+      '<button type="button" class="tab" role="tab" id="a-tab" aria-controls="a" aria-selected="false" tabindex="-1" data-dw-choice="A">A</button>' +
+      '<button type="button" class="tab" role="tab" id="b-tab" aria-controls="b" aria-selected="true" tabindex="0" data-dw-choice="B">B</button></div>' +
+      '<div class="tab-panel" role="tabpanel" id="a" aria-labelledby="a-tab" data-dw-choice="A">first</div>' +
+      '<div class="tab-panel" role="tabpanel" id="b" aria-labelledby="b-tab" data-active data-dw-choice="B">second</div></div>',
   )
   expect(html(component('Tabs', { sync: false }, component('Tab', { title: 'A' })))).toContain('<div class="tabs"><div')
 })
@@ -228,7 +230,7 @@ test('a code group has a tab for each block, or a selection list', () => {
   expect(group).toContain(
     '<div class="code-group" data-sync><div class="tab-list" role="tablist" aria-label="Code examples">',
   )
-  expect(group).toContain('data-choice="Python">Python</button>')
+  expect(group).toContain('data-dw-choice="Python">Python</button>')
   expect(group).not.toContain('code-block-title')
   expect(html(component('CodeGroup', { dropdown: true }, ...blocks))).toContain('<select class="option-dropdown"')
   expect(html(component('RequestExample', {}, ...blocks))).toMatch(/^<div id="request-example"><div class="code-group"/)
@@ -270,6 +272,15 @@ test('a field shows name, type, place, default, required and deprecated', () => 
     expect(field).toContain(part)
   expect(html(component('ResponseField', { name: 'x', default: '' }))).toContain('<code>&quot;&quot;</code>')
   expect(html(component('ResponseField', { name: 'x', pre: ['new'], post: ['beta'] }))).toMatch(/new.*field-name.*beta/)
+})
+
+test('a formula on its own may stand in a paragraph, where no block may', () => {
+  const formula = (more: Record<string, PropertyValue>) => html(component('Latex', { formula: 'x < y', ...more }))
+  expect(formula({ html: '<math></math>', display: true })).toBe(
+    '<span class="latex" data-display tabindex="0"><math></math></span>',
+  )
+  expect(formula({ html: '<math></math>' })).toBe('<span class="latex"><math></math></span>')
+  expect(formula({ display: true })).toBe('<code class="latex" dir="ltr" data-display tabindex="0">x &lt; y</code>')
 })
 
 test('an expandable says what it shows and hides', () => {
@@ -400,7 +411,7 @@ test('cards on one line of text stand beside each other', () => {
 test('views share one selector, before the first of them', () => {
   const views = html(component('View', { title: 'Python' }, text('py')), component('View', { title: 'Go' }, text('go')))
   expect(views.match(/<select/g)).toHaveLength(1)
-  expect(views).toContain('<div class="multi-view-item" data-active data-choice="Python">py</div>')
+  expect(views).toContain('<div class="multi-view-item" data-active data-dw-choice="Python">py</div>')
 })
 
 test('a problem of the page is shown in its place', () => {

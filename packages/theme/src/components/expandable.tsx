@@ -10,11 +10,13 @@ export function Expandable({ properties, children, page }: ComponentView): VNode
   const name = readText(properties, 'title', 'summary') ?? page.labels.childAttributes
   return (
     <details {...blockAttributes(page, 'expandable', properties)} open={readFlag(properties, 'defaultOpen')}>
-      <summary>
+      <summary data-component-part="expandable-button">
         <span class="when-closed">{fillLabel(page.labels.show, { name })}</span>
         <span class="when-open">{fillLabel(page.labels.hide, { name })}</span>
       </summary>
-      <div class="expandable-content">{rawHtml(page.html(children))}</div>
+      <div class="expandable-content" data-component-part="expandable-content">
+        {rawHtml(page.html(children))}
+      </div>
     </details>
   )
 }

@@ -37,7 +37,7 @@ function field(
             <Pill>{text}</Pill>{' '}
           </>
         ))}
-        <a class="field-name" href={hashOf(id)}>
+        <a class="field-name" href={hashOf(id)} data-component-part="field-name">
           {name ?? '…'}
         </a>
         {pills(properties, page, location)}
@@ -45,7 +45,7 @@ function field(
           <Pill>{text}</Pill>
         ))}
       </div>
-      <div class="field-body">
+      <div class="field-body" data-component-part="field-content">
         {description && <p>{description}</p>}
         {rawHtml(page.html(children))}
       </div>

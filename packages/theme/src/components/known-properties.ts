@@ -62,3 +62,32 @@ const known = new Map(Object.entries(lists).map(([name, list]) => [name, list.sp
 export function knownProperties(component: string): readonly string[] | undefined {
   return known.get(component)
 }
+
+/** What a component cannot do without, with the other names it is taken from. */
+const needed = new Map(
+  Object.entries({
+    Accordion: 'title',
+    'Color.Item': 'value',
+    'GitHub.Repo': 'repo',
+    Icon: 'icon name src',
+    ParamField: 'name path query header cookie body auth',
+    ResponseField: 'name path query header cookie body',
+    Tab: 'title label value',
+    Tile: 'href',
+    Tooltip: 'tip content',
+    'Tree.File': 'name',
+    'Tree.Folder': 'name',
+    Update: 'label',
+    View: 'title',
+  }).map(([name, list]) => [name, list.split(' ')]),
+)
+
+/**
+ * The property without which a component shows readers nothing to go by.
+ *
+ * @param component Its name in MDX.
+ * @returns Its names, any of which will do, the usual one first; empty where none is needed.
+ */
+export function neededProperties(component: string): readonly string[] {
+  return needed.get(component) ?? []
+}

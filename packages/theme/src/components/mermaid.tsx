@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import { plainText } from '../content/plain-text.ts'
 import { readFlag, readText } from '../content/properties.ts'
-import type { Labels } from '../labels/labels.ts'
+import type { ComponentLabels } from '../labels/labels.ts'
 import type { ComponentView } from './content-component.ts'
 
 const placements = new Set(['top-left', 'top-right', 'bottom-left', 'bottom-right'])
@@ -62,7 +62,15 @@ function DiagramProblem({ title, reason }: { title: string; reason: string }): V
 }
 
 /** They need JavaScript, so that it shows them. */
-function Controls({ labels, placement, always }: { labels: Labels; placement: string; always: boolean }): VNode {
+function Controls({
+  labels,
+  placement,
+  always,
+}: {
+  labels: ComponentLabels
+  placement: string
+  always: boolean
+}): VNode {
   return (
     <div
       class="mermaid-controls"

@@ -1,6 +1,7 @@
 /**
  * Components whose styles are not in the theme's style sheet but in `occasional.css`, since few pages have them. A page
- * with one of these, with a directory listing, or for an address that leads nowhere loads that sheet as well.
+ * with one of these, with a picture that opens large, with a directory listing, or for an address that leads nowhere
+ * loads that sheet as well.
  */
 export const occasionalComponents: ReadonlySet<string> = new Set([
   'Badge',
@@ -8,10 +9,12 @@ export const occasionalComponents: ReadonlySet<string> = new Set([
   'Color.Item',
   'Color.Row',
   'FileTree',
+  'Frame',
   'Mermaid',
   'Panel',
   'Prompt',
   'Tile',
+  'Tooltip',
   'Tree',
   'Tree.File',
   'Tree.Folder',

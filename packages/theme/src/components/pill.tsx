@@ -1,12 +1,19 @@
 import type { ComponentChildren, JSX } from 'preact'
 import { joinClasses } from '../content/write-attributes.ts'
 
+const parts: Readonly<Record<string, string>> = {
+  'field-required': 'field-required-pill',
+  'field-deprecated': 'field-deprecated-pill',
+}
+
 /** A word about a field. A space keeps it apart from what is before it where the text is copied or read aloud. */
 export function Pill({ kind, children }: { kind?: string; children: ComponentChildren }): JSX.Element {
   return (
     <>
       {' '}
-      <span class={joinClasses('pill', kind)}>{children}</span>
+      <span class={joinClasses('pill', kind)} data-component-part={kind === undefined ? undefined : parts[kind]}>
+        {children}
+      </span>
     </>
   )
 }

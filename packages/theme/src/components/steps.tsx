@@ -11,13 +11,15 @@ import { aliasAnchors, HeadingElement } from './heading.tsx'
 /** `Steps`: a numbered list along a rail. */
 export function Steps({ properties, children, page }: ComponentView): VNode {
   let number = 0
+  const parts = itemChildren(children, 'Step')
   return (
     <ol {...blockAttributes(page, 'steps', properties)} role="list">
-      {itemChildren(children, 'Step').map((child) => {
+      {parts.map((child, index) => {
         if ('other' in child) return <li class="step-aside">{rawHtml(page.html(child.other))}</li>
         number = readNumber(child.item.properties, 'stepNumber') ?? number + 1
         return (
           <li {...stepAttributes(child.item, page)}>
+            {index < parts.length - 1 && <div class="step-line" data-component-part="step-line" aria-hidden="true" />}
             {stepContent(child.item, page, number, properties['titleSize'])}
           </li>
         )
@@ -54,13 +56,17 @@ function stepContent(
   return (
     <>
       {mark !== undefined && (
-        <div class="step-marker" aria-hidden="true">
-          {mark}
+        <div data-component-part="step-number">
+          <div class="step-marker" aria-hidden="true">
+            {mark}
+          </div>
         </div>
       )}
       <div class="step-body">
         {title !== undefined && stepTitle(size, id, title, readFlag(properties, 'noAnchor'), properties, page)}
-        <div class="step-content">{rawHtml(page.html(children))}</div>
+        <div class="step-content" data-component-part="step-content">
+          {rawHtml(page.html(children))}
+        </div>
       </div>
     </>
   )
@@ -77,7 +83,7 @@ function stepTitle(
   const level = size !== undefined && /^h[2-4]$/.test(size) ? Number(size.slice(1)) : undefined
   if (level === undefined) {
     return (
-      <p class="step-title" id={id}>
+      <p class="step-title" id={id} data-component-part="step-title">
         {aliasAnchors(properties)}
         {title}
       </p>

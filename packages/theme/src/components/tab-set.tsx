@@ -30,9 +30,12 @@ interface TabSetProps {
   bordered?: boolean
 }
 
+const tabParts = { list: 'tabs-list', tab: 'tab-button' }
+const codeParts = { list: 'code-group-tab-bar', tab: undefined }
+
 /**
  * Tabs as the ARIA pattern has them. All panels are in the page; the style sheet shows the active one, all of them where
- * there is no script or paper is the medium, and (through `data-choice`) the remembered one before any script ran.
+ * there is no script or paper is the medium, and (through `data-dw-choice`) the remembered one before any script ran.
  */
 export function TabSet({
   page,
@@ -46,19 +49,20 @@ export function TabSet({
   bordered,
 }: TabSetProps): VNode {
   const active = items[selected] ? selected : 0
+  const parts = className === 'tabs' ? tabParts : codeParts
   const ids = items.map((item) => item.id ?? page.uniqueId(item.title))
   return (
     <div {...own} data-sync={presence(sync)} data-bordered={presence(bordered)}>
       {dropdown ? (
         <select class="option-dropdown" aria-label={label}>
           {items.map((item, index) => (
-            <option value={ids[index]} selected={index === active} data-choice={item.title}>
+            <option value={ids[index]} selected={index === active} data-dw-choice={item.title}>
               {item.title}
             </option>
           ))}
         </select>
       ) : (
-        <div class="tab-list" role="tablist" aria-label={label}>
+        <div class="tab-list" role="tablist" aria-label={label} data-component-part={parts.list}>
           {items.map((item, index) => (
             <button
               type="button"
@@ -68,7 +72,8 @@ export function TabSet({
               aria-controls={ids[index]}
               aria-selected={index === active}
               tabIndex={index === active ? 0 : -1}
-              data-choice={item.title}
+              data-dw-choice={item.title}
+              data-component-part={parts.tab}
             >
               {item.label}
             </button>
@@ -82,7 +87,7 @@ export function TabSet({
           id={ids[index]}
           {...(dropdown ? { 'aria-label': item.title } : { 'aria-labelledby': `${ids[index]}-tab` })}
           data-active={presence(index === active)}
-          data-choice={item.title}
+          data-dw-choice={item.title}
         >
           {item.content}
         </div>

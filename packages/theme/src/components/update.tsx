@@ -22,20 +22,28 @@ export function Update({ properties, children, page }: ComponentView): VNode {
         data-tags={tags.length > 0 ? JSON.stringify(tags) : undefined}
       >
         <div class="update-side">
-          <a class="update-label" href={hashOf(id)}>
+          <a class="update-label" href={hashOf(id)} data-component-part="update-label">
             {aliasAnchors(properties)}
             {label ?? '…'}
           </a>
-          {description && <div class="update-description">{description}</div>}
+          {description && (
+            <div class="update-description" data-component-part="update-description">
+              {description}
+            </div>
+          )}
           {tags.length > 0 && (
-            <div class="update-tags">
+            <div class="update-tags" data-component-part="update-tag-list">
               {tags.map((tag) => (
-                <span class="pill">{tag}</span>
+                <span class="pill" data-component-part="update-tag">
+                  {tag}
+                </span>
               ))}
             </div>
           )}
         </div>
-        <div class="update-content">{rawHtml(page.html(children))}</div>
+        <div class="update-content" data-component-part="update-content">
+          {rawHtml(page.html(children))}
+        </div>
       </div>
     </>
   )

@@ -27,7 +27,7 @@ export function View({ properties, children, page }: ComponentView): VNode {
             </button>
           )}
           {[...views].map(([entry, view]) => (
-            <option value={entry} data-choice={entry}>
+            <option value={entry} data-dw-choice={entry}>
               {authorIcon(page, view)}
               {entry}
             </option>
@@ -37,7 +37,7 @@ export function View({ properties, children, page }: ComponentView): VNode {
       <div
         {...blockAttributes(page, 'multi-view-item', properties)}
         data-active={presence(title === titles[0])}
-        data-choice={title}
+        data-dw-choice={title}
       >
         {rawHtml(page.html(children))}
       </div>

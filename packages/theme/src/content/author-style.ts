@@ -13,7 +13,12 @@ const colorForm =
  * @returns A CSS value, safe inside a declaration.
  */
 export function readColor(value: PropertyValue): string | undefined {
-  if (typeof value === 'string') return colorForm.test(value.trim()) ? value.trim() : undefined
+  if (typeof value === 'string') {
+    const color = value.trim()
+    if (colorForm.test(color)) return color
+    // Six digits are a colour to whoever wrote them.
+    return /^[0-9a-f]{6}$/i.test(color) ? `#${color}` : undefined
+  }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
   const { light, dark } = value as { light?: PropertyValue; dark?: PropertyValue }
   const [forLight, forDark] = [readColor(light ?? dark), readColor(dark ?? light)]

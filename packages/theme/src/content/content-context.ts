@@ -1,5 +1,5 @@
 import type { ContentNode } from '../content-node.ts'
-import type { Labels } from '../labels/labels.ts'
+import type { ComponentLabels } from '../labels/labels.ts'
 import type { IconView } from '../page-view.ts'
 
 /** What rendering a page's body asks of the rest of the site. */
@@ -32,7 +32,7 @@ export interface IconReference {
 export interface PageRendering {
   context: ContentContext
   /** Interface texts in the page's language. */
-  labels: Labels
+  labels: ComponentLabels
   /** More than zero inside a link, where nothing else can be clicked. */
   linkDepth: number
   /** The page's whole body, for components that gather others. */

@@ -1,6 +1,7 @@
 import type { ContentNode, ElementNode } from '../content-node.ts'
 import { escapeAttribute } from './escape-html.ts'
 import type { PageState } from './page-state.ts'
+import { giveTableRoom } from './give-table-room.ts'
 import { plainText } from './plain-text.ts'
 import { writeAttributes } from './write-attributes.ts'
 
@@ -10,7 +11,7 @@ import { writeAttributes } from './write-attributes.ts'
  */
 export function writeTable(node: ElementNode, page: PageState): string {
   const name = headings(node.children) || page.labels.section
-  const table = `<table${writeAttributes(node.attributes, page.context)}>${page.html(node.children)}</table>`
+  const table = `<table${writeAttributes(node.attributes, page.context)}>${page.html(giveTableRoom(node).children)}</table>`
   const region = `role="region" tabindex="0" aria-label="${escapeAttribute(page.uniqueName(name))}"`
   return `<div class="table-scroll" ${region}>${table}</div>`
 }

@@ -86,19 +86,27 @@ export function createPartContent(base: string, partOf: (name: string) => unknow
   return { names, nodesOf, propertiesOf, elementsOf }
 }
 
-/** CSS text of React's style objects. */
+/** CSS text of React's style objects, as content of a page has it. */
 function styleText(value: unknown): string | undefined {
   if (typeof value === 'string') return value
   if (typeof value !== 'object' || value === null) return undefined
   return Object.entries(value)
-    .filter(([, part]) => part !== undefined && part !== null && part !== false)
-    .map(([name, part]) => {
-      const property = name.startsWith('--') ? name : name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-      const bare = typeof part !== 'number' || part === 0 || unitless.test(property) || name.startsWith('--')
-      return `${property}:${String(part)}${bare ? '' : 'px'}`
+    .flatMap(([name, part]: [string, unknown]) => {
+      const isSet = typeof part === 'number' || (typeof part === 'string' && part.trim() !== '')
+      return isSet ? [`${propertyName(name)}:${typeof part === 'number' ? withUnit(name, part) : part.trim()}`] : []
     })
     .join(';')
 }
 
+function propertyName(name: string): string {
+  if (name.startsWith('--')) return name
+  const words = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  return words.startsWith('ms-') ? `-${words}` : words
+}
+
+function withUnit(name: string, value: number): string {
+  return value === 0 || name.startsWith('--') || unitless.test(name) ? String(value) : `${value}px`
+}
+
 const unitless =
-  /^(?:opacity|z-index|flex(?:-grow|-shrink)?|order|font-weight|line-height|zoom|scale|column-count|orphans|widows|grid-.*)$/
+  /^(?:Webkit|Moz|ms|O)?(?:animationIterationCount|aspectRatio|borderImage(?:Outset|Slice|Width)|columnCount|columns|(?:fill|flood|stop|stroke)?opacity|flex(?:Grow|Shrink)?|fontWeight|grid(?:Area|(?:Column|Row)(?:Start|End)?)|lineClamp|lineHeight|order|orphans|scale|stroke(?:Dasharray|Dashoffset|Miterlimit|Width)|tabSize|widows|zIndex|zoom)$/i

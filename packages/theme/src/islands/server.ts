@@ -4,7 +4,7 @@ import { buildIsland, type IslandComponents } from './build-island.ts'
 import { createReact, type IslandReact, type IslandTraces } from './create-react.ts'
 import type { IslandUse } from './island-markup.ts'
 import { slotTag } from './island-markup.ts'
-import type { Labels } from '../labels/labels.ts'
+import type { ComponentLabels } from '../labels/labels.ts'
 import { missingPackage } from './missing-package.ts'
 import { themeMarkers } from './theme-markers.tsx'
 import { iconHolder } from './island-icons.ts'
@@ -23,7 +23,7 @@ export interface IslandWork {
   /** Names of the theme's components. */
   themed: string[]
   /** What the theme's components say; absent where there are none. */
-  labels?: Labels
+  labels?: ComponentLabels
   uses: (IslandUse & { interactive?: boolean })[]
 }
 

@@ -4,7 +4,7 @@ import { components } from '../components/components.ts'
 import type { ContentNode } from '../content-node.ts'
 import type { IconReference, PageRendering } from '../content/content-context.ts'
 import { slug } from '../content/slug.ts'
-import type { Labels } from '../labels/labels.ts'
+import type { ComponentLabels } from '../labels/labels.ts'
 import type { IconView } from '../page-view.ts'
 import { createPartContent, type PartContent } from './part-content.ts'
 import { partTag } from './island-markup.ts'
@@ -12,7 +12,7 @@ import { namespaces } from './theme-markers.tsx'
 
 /** What the theme's components need where code shows them. */
 export interface PartSurroundings {
-  labels: Labels
+  labels: ComponentLabels
   /** Base path of the site, put in front of links to pages. */
   base: string
   icon(reference: IconReference): IconView | undefined

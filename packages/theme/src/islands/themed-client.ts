@@ -1,4 +1,4 @@
-import type { Labels } from '../labels/labels.ts'
+import type { ComponentLabels } from '../labels/labels.ts'
 import { start as startIslands, type IslandSite } from './client.ts'
 import { iconKey, type IslandIcons } from './island-icons.ts'
 import type { IslandFactory } from './server.ts'
@@ -9,7 +9,7 @@ interface ThemedSite extends IslandSite {
   /** Names of the theme's components. */
   themed: string[]
   /** What these say and the icons they show. */
-  labels: Labels
+  labels: ComponentLabels
   icons: IslandIcons
 }
 

@@ -80,3 +80,6 @@ export interface Labels {
   /** What pages of an API say beside the rest. */
   api: ApiLabels
 }
+
+/** What the components of pages say; an API reference says more. */
+export type ComponentLabels = Omit<Labels, 'api'>

@@ -12,6 +12,8 @@ export const pageIds: ReadonlySet<string> = new Set([
   'copy-status',
   'footer',
   'header',
+  'localization-select-content',
+  'localization-select-trigger',
   'navbar',
   'page-title',
   'pagination',
@@ -20,4 +22,5 @@ export const pageIds: ReadonlySet<string> = new Set([
   'sidebar-content',
   'table-of-contents',
   'table-of-contents-content',
+  'topbar-cta-button',
 ])

@@ -2,9 +2,10 @@ import type { JSX } from 'preact'
 import { rawHtml } from '../content/raw-html.ts'
 import type { Labels } from '../labels/labels.ts'
 import { labelsFor } from '../labels/labels-for.ts'
-import type { PageLinkView } from '../page-view.ts'
+import type { PageLinkView, ProblemView } from '../page-view.ts'
 import { renderDocument } from './document-shell.tsx'
 import type { ShellView } from './document-shell.tsx'
+import { ProblemPanel } from './problem-panel.tsx'
 
 /** The page for an address that has none. */
 export interface NotFoundView extends ShellView {
@@ -16,6 +17,8 @@ export interface NotFoundView extends ShellView {
     /** Pages with similar addresses. */
     suggestions: PageLinkView[]
   }
+  /** Why the page may be missing; the preview alone tells. */
+  problems?: ProblemView[]
 }
 
 /**
@@ -32,6 +35,7 @@ function NotFound({ view, labels }: { view: NotFoundView; labels: Labels }): JSX
   const { title, description, suggestions } = view.notFound
   return (
     <main id="content-area" class="not-found-container" tabIndex={-1}>
+      <ProblemPanel problems={view.problems} />
       <p class="not-found-status-code">404</p>
       <h1 id="page-title" class="not-found-title">
         {title ?? labels.pageNotFound}

@@ -332,3 +332,20 @@ test('every id around the content is known, so that no heading gets one of them'
   expect(ids.length).toBeGreaterThan(12)
   expect(ids.filter((id) => !pageIds.has(id) && !/^(?:sidebar-group|switcher)/.test(id))).toEqual([])
 })
+
+test('the language switcher of the header has the id that scripts of public repositories look for', () => {
+  const entries = [{ label: 'English', href: '/', external: false, current: true, language: 'en' }]
+  const switcher: SwitcherView = { kind: 'language', entries }
+  const html = renderPage(examplePageView({ switchers: [switcher] }))
+  expect(count(html, 'id="localization-select-trigger"')).toBe(1)
+})
+
+test('the primary button has its id once, and ground and words of their own for style sheets of public repositories', () => {
+  const navbar = { links: [], primary: { label: 'Start', href: '/start', external: false } }
+  const html = renderPage(examplePageView({ navbar }))
+  expect(count(html, 'id="topbar-cta-button"')).toBe(1)
+  expect(html).toContain(
+    '<li class="topbar-cta-button" id="topbar-cta-button"><a href="/start" class="primary-button">' +
+      '<span class="button-ground"></span><div><span>Start</span></div></a></li>',
+  )
+})

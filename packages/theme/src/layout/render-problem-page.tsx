@@ -1,6 +1,6 @@
-import { render } from 'preact-render-to-string'
 import type { AssetsView, ProblemView } from '../page-view.ts'
 import { ProblemPanel } from './problem-panel.tsx'
+import { renderSmallDocument } from './small-document.tsx'
 
 /** A preview that has no site to show. */
 export interface ProblemPageView {
@@ -17,30 +17,12 @@ export interface ProblemPageView {
  * @param view What is wrong, and the files the page needs: the theme's sheet, the preview's, a site's colours.
  */
 export function renderProblemPage({ title, message, problems, assets }: ProblemPageView): string {
-  const document = (
-    <html lang="en" data-page-mode="center">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>{title}</title>
-        {assets.styles.map((href) => (
-          <link rel="stylesheet" href={href} />
-        ))}
-        {assets.scripts.map((source) => (
-          <script src={source} defer />
-        ))}
-      </head>
-      <body>
-        <main id="content-area">
-          <header id="header">
-            <h1 id="page-title">{title}</h1>
-            <p class="page-description">{message}</p>
-          </header>
-          <ProblemPanel problems={problems} />
-        </main>
-      </body>
-    </html>
-  )
-  return `<!doctype html>${render(document)}`
+  return renderSmallDocument({
+    language: 'en',
+    direction: 'ltr',
+    title,
+    description: message,
+    children: <ProblemPanel problems={problems} />,
+    assets,
+  })
 }

@@ -48,7 +48,7 @@ export function SideNavigation(properties: { view: SideView; labels: Labels; asS
           </nav>
         )}
         <div class="drawer-foot">
-          <NavbarLinks navbar={view.navbar} labels={labels} />
+          <NavbarLinks navbar={view.navbar} labels={labels} place="side" />
         </div>
       </div>
     </div>

@@ -7,7 +7,7 @@ import { SchemeButton } from './scheme-switch.tsx'
 import { SiteLink } from './site-link.tsx'
 import { SocialMarkIcon } from './social-mark-icon.tsx'
 import { socialMark } from './social-marks.ts'
-import { SwitcherButton } from './switchers.tsx'
+import { SwitcherButton, type SwitcherPlace } from './switchers.tsx'
 import { TabBar } from './tab-bar.tsx'
 
 /** What the header shows of a page. */
@@ -27,7 +27,7 @@ export function SiteHeader(properties: { view: HeaderView; labels: Labels; sideS
           ))}
         </div>
         <div class="topbar-right-container">
-          <NavbarLinks navbar={view.navbar} labels={labels} />
+          <NavbarLinks navbar={view.navbar} labels={labels} place="header" />
           {!view.appearance.strict && <SchemeButton labels={labels} />}
           <button class="icon-button menu-button" type="button" popovertarget="sidebar" aria-label={labels.menu}>
             <InterfaceIcon name="menu" />
@@ -65,7 +65,12 @@ function Logo({ site, newTab }: { site: PageView['site']; newTab: string }): JSX
 }
 
 /** Links and primary button; shown in the header on wide screens and in the drawer on narrow ones. */
-export function NavbarLinks({ navbar, labels }: { navbar: PageView['navbar']; labels: Labels }): JSX.Element | null {
+export function NavbarLinks(properties: {
+  navbar: PageView['navbar']
+  labels: Labels
+  place: SwitcherPlace
+}): JSX.Element | null {
+  const { navbar, labels, place } = properties
   if (navbar.links.length === 0 && navbar.primary === undefined) return null
   return (
     <ul class="navbar-links">
@@ -75,7 +80,7 @@ export function NavbarLinks({ navbar, labels }: { navbar: PageView['navbar']; la
         </li>
       ))}
       {navbar.primary !== undefined && (
-        <li class="topbar-cta-button">
+        <li class="topbar-cta-button" id={place === 'header' ? 'topbar-cta-button' : undefined}>
           <NavbarLink link={navbar.primary} labels={labels} class="primary-button" />
         </li>
       )}
@@ -88,6 +93,8 @@ function NavbarLink(properties: { link: NavbarLinkView; labels: Labels; class: s
   const network = link.type === 'github' || link.type === 'discord' ? link.type : undefined
   const name = link.label.trim()
   const onlyIcon = name === ''
+  const isButton = properties.class === 'primary-button'
+  const words = <span>{name}</span>
   return (
     <SiteLink
       class={onlyIcon ? `${properties.class} icon-only` : properties.class}
@@ -96,9 +103,11 @@ function NavbarLink(properties: { link: NavbarLinkView; labels: Labels; class: s
       newTab={labels.opensInNewTab}
       aria-label={onlyIcon ? linkName(link, network) : undefined}
     >
+      {/* Ground and words are apart for style sheets of public repositories (compatibility §2.6). */}
+      {isButton && <span class="button-ground" />}
       {link.icon === undefined && network !== undefined && <SocialMarkIcon mark={socialMark(network)} />}
       <Icon icon={link.icon} />
-      {!onlyIcon && <span>{name}</span>}
+      {!onlyIcon && (isButton ? <div>{words}</div> : words)}
     </SiteLink>
   )
 }

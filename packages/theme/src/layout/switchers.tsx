@@ -25,6 +25,7 @@ export function SwitcherButton(properties: {
   return (
     <button
       {...opens(popoverId(switcher))}
+      id={isLanguage && place === 'header' ? 'localization-select-trigger' : undefined}
       class={`switcher ${triggerClasses[switcher.kind]}`}
       data-place={place}
       aria-label={`${switcherName(switcher, labels)}: ${current.label}`}

@@ -1,5 +1,5 @@
 import type { PlaygroundSchema } from '../api/playground-model.ts'
-import { isRecord, type FormValue } from './form-value.ts'
+import { isRecord, partOf, type FormValue } from './form-value.ts'
 
 /**
  * Which of several kinds a value is: the one whose constants it has and whose parts it has most of.
@@ -20,7 +20,7 @@ function fit({ type, properties = [], value: constant }: PlaygroundSchema, value
   const known = properties.filter(({ name }) => Object.hasOwn(value, name)).length
   const missing = properties.filter(({ name, required }) => required && !Object.hasOwn(value, name)).length
   const others = properties.filter(
-    ({ name, schema }) => schema.value !== undefined && value[name] !== schema.value,
+    ({ name, schema }) => schema.value !== undefined && partOf(value, name) !== schema.value,
   ).length
   return 1 + known - missing - 100 * others
 }

@@ -26,7 +26,7 @@ export function initialValue(schema: PlaygroundSchema, required: boolean, before
   if (!required && before === undefined) return undefined
   if (schema.properties === undefined) return ofOption
   const parts = schema.properties.flatMap((property): [string, FormValue][] => {
-    const kept = isRecord(before) ? before[property.name] : undefined
+    const kept = partOf(before, property.name)
     const value = kept ?? initialValue(property.schema, property.required)
     return value === undefined ? [] : [[property.name, value]]
   })
@@ -84,4 +84,15 @@ function parsedOr(text: string): FormValue {
  */
 export function isRecord(value: FormValue): value is { [name: string]: FormValue } {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof File)
+}
+
+/**
+ * A part of a value. Some are called like something that every object has, such as `constructor`.
+ *
+ * @param value The value.
+ * @param name Name of the part.
+ * @returns The part; undefined where there is none of the name.
+ */
+export function partOf(value: FormValue, name: string): FormValue {
+  return isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined
 }

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { PlaygroundModel } from '../api/playground-model.ts'
 import { AuthorizationForm } from './authorization-form.tsx'
 import { BodyForm } from './body-form.tsx'
@@ -49,8 +49,8 @@ export function PlaygroundDialog({ model, close }: { model: PlaygroundModel; clo
     if (cancel.current === controller) setSent(result)
   }
 
-  useEffect(() => {
-    // The first field that has to be filled in may be far below.
+  // The first field that has to be filled in may be far below; it has the focus as soon as its name is told.
+  useLayoutEffect(() => {
     if (missing.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [missing])
 

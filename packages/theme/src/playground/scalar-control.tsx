@@ -1,4 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact'
+import { useRef } from 'preact/hooks'
 import type { PlaygroundSchema } from '../api/playground-model.ts'
 import { fillLabel } from '../labels/fill-label.ts'
 import { Cross } from './cross.tsx'
@@ -73,20 +74,7 @@ export function ScalarControl({ id, required, invalid, schema, value, change }: 
       </select>
     )
   }
-  if (schema.type === 'file') {
-    const { encoding } = schema
-    return (
-      <input
-        {...shared}
-        type="file"
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0]
-          if (file === undefined || encoding === undefined) change(file)
-          else void encodeFile(file, encoding).then(change)
-        }}
-      />
-    )
-  }
+  if (schema.type === 'file') return <FileControl shared={shared} encoding={schema.encoding} change={change} />
   const text = textOf(value)
   if (schema.type === 'object' || schema.type === 'array' || schema.type === 'any') {
     return (
@@ -113,6 +101,32 @@ export function ScalarControl({ id, required, invalid, schema, value, change }: 
       placeholder={schema.placeholder ?? ''}
       value={text}
       onInput={(event) => change(typedValue(event.currentTarget.value, schema))}
+    />
+  )
+}
+
+function FileControl(properties: {
+  shared: { id: string; class: string; 'aria-required': boolean; 'aria-invalid': boolean }
+  encoding: PlaygroundSchema['encoding']
+  change(value: FormValue): void
+}): JSX.Element {
+  const { shared, encoding, change } = properties
+  const chosen = useRef<File>(undefined)
+  const latest = useRef(change)
+  latest.current = change
+  return (
+    <input
+      {...shared}
+      type="file"
+      onChange={async (event) => {
+        const file = event.currentTarget.files?.[0]
+        chosen.current = file
+        if (file === undefined || encoding === undefined) return change(file)
+        // A file that cannot be read is none.
+        const text = await encodeFile(file, encoding).catch(() => undefined)
+        // Meanwhile another one may have been chosen, or other fields filled in.
+        if (chosen.current === file) latest.current(text)
+      }}
     />
   )
 }

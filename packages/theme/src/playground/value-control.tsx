@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks'
 import type { PlaygroundSchema } from '../api/playground-model.ts'
 import { fillLabel } from '../labels/fill-label.ts'
 import { fittingOption } from './fitting-option.ts'
-import { initialValue, isRecord, type FormValue } from './form-value.ts'
+import { initialValue, isRecord, partOf, type FormValue } from './form-value.ts'
 import { ControlLabel, LabelLine, ScalarControl, type ControlProperties } from './scalar-control.tsx'
 import { useTexts } from './texts.ts'
 
@@ -113,7 +113,7 @@ function ObjectParts({ id, label, required, schema, value, change }: ControlProp
           required={property.required}
           invalid={false}
           schema={property.schema}
-          value={parts[property.name]}
+          value={partOf(parts, property.name)}
           change={(part) => set(property.name, part)}
         />
       ))}
@@ -126,7 +126,7 @@ function ObjectParts({ id, label, required, schema, value, change }: ControlProp
             required={false}
             invalid={false}
             schema={schema.additional ?? { type: 'any' }}
-            value={parts[name]}
+            value={partOf(parts, name)}
             change={(part) => set(name, part ?? '')}
             remove={() => set(name, undefined)}
           />

@@ -28,5 +28,6 @@ test('aliases are the id as GitHub makes it, and without periods and apostrophes
   expect(aliasSlugs('Sitemaps and robots.txt')).toContain('sitemaps-and-robotstxt')
   expect(aliasSlugs("What's new")).toContain('whats-new')
   expect(aliasSlugs('_meta')).toContain('meta')
+  expect(aliasSlugs('Quick start 2')).toEqual(['quick-start-2'])
   expect(aliasSlugs('Fees & billing')).toEqual(expect.arrayContaining(['fees--billing', 'fees-billing']))
 })

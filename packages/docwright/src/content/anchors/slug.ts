@@ -27,6 +27,8 @@ export function componentSlug(title: string): string {
   return headingSlug(title.replaceAll(':', '-'))
 }
 
+const plainWords = /^[a-z0-9]+(?: [a-z0-9]+)*$/
+
 /**
  * The other ids under which a heading's text is linked to: GitHub's, and those without periods, apostrophes or outer
  * underscores.
@@ -36,6 +38,8 @@ export function componentSlug(title: string): string {
  */
 export function aliasSlugs(text: string): string[] {
   const lower = text.toLowerCase().trim()
+  // Where there are but words, all of them are one.
+  if (plainWords.test(lower)) return [lower.replaceAll(' ', '-')]
   return [
     lower.replaceAll(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '').replaceAll(' ', '-'),
     headingSlug(text.replaceAll('.', '')),

@@ -44,6 +44,38 @@ test('an element with a handler is code; what is between its tags stays content'
   expect(diagnostics).toEqual([])
 })
 
+test('what else stands in a tag with a handler is as in one without: addresses, variables, text for code, icons', async () => {
+  const text = `<img src="./a.png" alt="{{name}}" onClick={() => go(1)}/>
+
+<a href="javascript:x" onFocus="x()" title="t" onClick={() => go(2)}>a</a>
+
+<Card img="/b.png" href="/c" icon="nonsense-icon" title="{{name}}" onClick={() => go(3)}>c</Card>`
+  const { code, diagnostics, references, icons } = await compileText(text, { variables: { name: 'N' } })
+  const written = code?.files['guides/page.mdx']?.text ?? ''
+  expect(written).toContain('<img src={"./a.png"} alt={"N"} onClick={() => go(1)\n} />')
+  expect(written).toContain('<a title={"t"} onClick={() => go(2)\n}>')
+  expect(written).toContain('<Card img={"/b.png"} href={"/c"} icon={"nonsense-icon"} title={"N"} onClick')
+  expect(diagnostics.map(({ code: name, line, column }) => `${name} ${line}:${column}`)).toEqual([
+    'event-handler 3:1',
+    'unsafe-link 3:10',
+  ])
+  expect(references.map(({ kind, href, column }) => [kind, href, column])).toEqual([
+    ['asset', './a.png', 11],
+    ['asset', '/b.png', 12],
+    ['link', '/c', 26],
+  ])
+  expect(icons).toMatchObject([{ name: 'nonsense-icon' }])
+})
+
+test('an element in a property that turns out to be code leaves nothing behind of the attempt to read it', async () => {
+  const text = '<Card title={<a href="/x"><Icon icon="flag" /><b onClick={() => 1}>t</b></a>}>c</Card>'
+  const { body, references, icons, diagnostics } = await compileText(text)
+  expect(body).toMatchObject([
+    { name: 'Card', properties: { title: { type: 'elements', nodes: [{ name: 'Island' }] } } },
+  ])
+  expect([references, icons, diagnostics]).toEqual([[], [], []])
+})
+
 test('links that could run code are left out', async () => {
   const text = '[a](javascript:x) <a href="JAVASCRIPT:x">b</a> <Card href={"javascript:x"} title="c"/>'
   expect(await bodyOf(text)).toBe('<p><a>a</a> <a>b</a> [Card title="c"]</p>')
@@ -63,7 +95,7 @@ test('a script is left out, a style is kept with its braces', async () => {
 
 test('an unknown tag shows its children, with a warning', async () => {
   const text = '<Cards>a</Cards>\n\n<info>b</info>\n\n<요구사항>c</요구사항>'
-  expect(await bodyOf(text)).toBe('abc')
+  expect(await bodyOf(text)).toBe('a b c')
   const { diagnostics } = await compileText(text)
   expect(diagnostics.map(({ code, line, fix }) => [code, line, fix])).toEqual([
     ['unknown-component', 1, 'Did you mean <Card>?'],

@@ -1,33 +1,39 @@
 import type { ComponentNode } from '../content-tree.ts'
 import { restoreText } from '../parse/stand-ins.ts'
 import type { SyntaxAttribute, SyntaxJsx } from '../parse/syntax-tree.ts'
+import { attributeName } from './attribute-names.ts'
 import { buildCode } from './build-code-expression.ts'
+import { authoredText } from './build-text.ts'
+import { textProperty } from './component-properties.ts'
 import { elementNames, voidElements } from './element-names.ts'
-import type { FileContext, PageBuild } from './page-build.ts'
-import { isSafeUrl } from './safe-url.ts'
+import { addressOf, reportHandler } from './html-attributes.ts'
+import { noteIcon } from './note-icon.ts'
+import type { PageBuild, TagPlace } from './page-build.ts'
 
 /**
  * Makes the node of a tag with an event handler, such as `<button onClick={…}>` in the text of a page: a component without
  * a name, whose code is the tag and whose children stay content of the page.
  *
  * @param node The tag.
- * @param start Its offset in the file.
- * @param file The file that holds it.
+ * @param place Where it stands.
  * @param build The page.
  * @returns The node; undefined for a tag without a handler, and for components of the page itself.
  */
-export function buildHandled(
-  node: SyntaxJsx,
-  start: number,
-  file: FileContext,
-  build: PageBuild,
-): ComponentNode | undefined {
+export function buildHandled(node: SyntaxJsx, place: TagPlace, build: PageBuild): ComponentNode | undefined {
   const { name, attributes } = node
+  const { file, start } = place
   if (name === null || file.module.kind !== 'mdx' || !attributes.some(isHandler)) return undefined
   const isOurs = build.world.components.has(name) && file.scope.lookup(name.split('.')[0] ?? '') === undefined
   if (!isOurs && !elementNames.has(name)) return undefined
-  const written = attributes.map((attribute) => writeAttribute(attribute, start, file, build)).join('')
-  const source = voidElements.has(name) ? `<${name}${written} />` : `<${name}${written}>{children}</${name}>`
+  const textOf = (key: string, text: string) => {
+    if (isOurs && key === 'icon') noteIcon(text, key, place, build)
+    return isOurs
+      ? textProperty(key, text, place, build, name)
+      : addressOf({ name: attributeName(key, name), written: key, element: name }, text, place, build)
+  }
+  const written = attributes.map((attribute) => writeAttribute(attribute, textOf, place, build))
+  const tag = `<${name}${written.join('')}`
+  const source = voidElements.has(name) ? `${tag} />` : `${tag}>{children}</${name}>`
   const children = voidElements.has(name) ? [] : build.buildNodes(node.children, file)
   return buildCode({ source, parameters: ['children'], tag: name, children, start }, file, build)
 }
@@ -41,21 +47,23 @@ function isHandler(attribute: SyntaxAttribute): boolean {
   )
 }
 
-function writeAttribute(attribute: SyntaxAttribute, start: number, file: FileContext, build: PageBuild): string {
+/** Its text is what the same attribute has on a tag without a handler. */
+function writeAttribute(
+  attribute: SyntaxAttribute,
+  textOf: (name: string, text: string) => string | undefined,
+  place: TagPlace,
+  build: PageBuild,
+): string {
+  const { file, start } = place
   const restored = (text: string) => restoreText(text, file.module.parsed?.cuts ?? [])
   if (attribute.type === 'mdxJsxExpressionAttribute') return ` {${restored(attribute.value)}\n}`
   const { name, value } = attribute
   if (value === null || value === undefined) return ` ${name}`
   if (typeof value === 'object') return ` ${name}={${restored(value.value)}\n}`
-  if (name === 'href' && isSafeUrl(value, 'link'))
-    return ` ${name}={${JSON.stringify(linkOf(value, start, file, build))}}`
-  return ` ${name}={${JSON.stringify(restored(value))}}`
-}
-
-function linkOf(href: string, start: number, file: FileContext, build: PageBuild): string {
-  const { line, column } = file.module.page.placeAt(start)
-  build.references.push({ kind: 'link', href, file: file.module.page.file, line, column, from: build.pagePath })
-  const resolved = build.world.resolveLink(href, build.pagePath)
-  if (resolved.dependsOnRoutes) build.dependsOnRoutes = true
-  return resolved.href
+  if (/^on[A-Z]/.test(name)) {
+    reportHandler(name, place, build)
+    return ''
+  }
+  const text = textOf(name, authoredText(value, start, file, build))
+  return text === undefined ? '' : ` ${name}={${JSON.stringify(text)}}`
 }

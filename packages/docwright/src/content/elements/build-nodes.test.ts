@@ -70,6 +70,9 @@ test('formulas are components; prices are text', async () => {
   )
   expect(await bodyOf('$$\n\\sum_{i}\n$$')).toBe('<p>[Latex formula="\\\\sum_{i}" display]</p>')
   expect(await bodyOf('<Latex>8 x (vk - {a}) < b</Latex>')).toBe('[Latex display=false formula="8 x (vk - {a}) < b"]')
+  const quoted = '[Latex display=false formula="\\\\frac{a}{b}"]'
+  expect(await bodyOf('<Latex>{"\\\\frac{a}{b}"}</Latex>')).toBe(quoted)
+  expect(await bodyOf('<Latex>{`\\\\frac{a}{b}`}</Latex>')).toBe(quoted)
   expect(await bodyOf('`$x$` and\n\n```\n$y$\n```')).toBe('<p><code>$x$</code> and</p>[CodeBlock code="$y$"]')
 })
 
@@ -82,4 +85,27 @@ test('a heading that repeats the page’s title is left out', async () => {
 
 test('comments show nothing', async () => {
   expect(await bodyOf('a {/* b */} c\n\n{/* d */}')).toBe('<p>a  c</p>')
+})
+
+test.each([
+  ['<Badge>a</Badge> <Badge>b</Badge>', '[Badge]a[/Badge] [Badge]b[/Badge]'],
+  ['<kbd>Ctrl</kbd>\n<kbd>C</kbd>', '<kbd>Ctrl</kbd> <kbd>C</kbd>'],
+  ['<a href="/x">x</a>\n\n<a href="/y">y</a>', '<a href="/x">x</a> <a href="/y">y</a>'],
+  ['<div>\n  {1} {2}\n  <b>c</b>\n</div>', '<div>1 2 <b>c</b></div>'],
+  ['<img src="/a.png"/>\n<img src="/b.png"/>', '<img src="/a.png"/> <img src="/b.png"/>'],
+])('what stands in a line stays apart, though MDX makes blocks of tags alone: %j', async (text, body) => {
+  expect(await bodyOf(text)).toBe(body)
+})
+
+test.each([
+  ['<b>a</b><b>b</b>', '<b>a</b><b>b</b>'],
+  ['x <b>a</b> <b>b</b>', '<p>x <b>a</b> <b>b</b></p>'],
+  ['<div>a</div> <div>b</div>', '<div>a</div><div>b</div>'],
+  ['<Card>a</Card>\n\n<b>b</b>', '[Card]a[/Card]<b>b</b>'],
+  [
+    '<div>\n<img src="/a.png"/>\n<a href="/x"><img src="/b.png"/></a>\n</div>',
+    '<div><img src="/a.png"/><a href="/x"><img src="/b.png"/></a></div>',
+  ],
+])('nothing is put where the author wrote nothing, and between blocks: %j', async (text, body) => {
+  expect(await bodyOf(text)).toBe(body)
 })

@@ -6,6 +6,7 @@ import { authoredText, buildText } from './build-text.ts'
 import { buildCodeBlock } from './code-block.ts'
 import { attributeName } from './attribute-names.ts'
 import { buildHeading } from './build-heading.ts'
+import { keepApart } from './keep-apart.ts'
 import { PageTooLarge, report, type FileContext, type PageBuild } from './page-build.ts'
 import { wideEmphasis } from './wide-emphasis.ts'
 import { authoredUrl, resolveUrl } from './resolve-url.ts'
@@ -27,7 +28,14 @@ export function buildNodes(nodes: readonly SyntaxNode[], file: FileContext, buil
   if (build.depth > deepest) return tooDeep(nodes, file, build)
   build.depth += 1
   const content: ContentNode[] = []
-  for (const node of nodes) buildNode(node, content, file, build)
+  let before: SyntaxNode | undefined
+  for (const node of nodes) {
+    const at = content.length
+    buildNode(node, content, file, build)
+    if (content.length === at) continue
+    keepApart(content, at, before, node, build.depth > 1)
+    before = node
+  }
   build.depth -= 1
   return content
 }

@@ -60,6 +60,12 @@ test('a name that the file does not export is reported', async () => {
   ).toContain('warning import-name-missing 1:1')
 })
 
+test('a name that is a slip away from an export suggests it', async () => {
+  const text = 'import { Conuter } from "/v.jsx"\n\n<Conuter />'
+  const { diagnostics } = await compileText(text, { files: { 'v.jsx': 'export const Counter = () => <b>1</b>' } })
+  expect(diagnostics.map(({ code, fix }) => [code, fix])).toEqual([['import-name-missing', 'Did you mean “Counter”?']])
+})
+
 test('a component that only arranges its properties is shown', async () => {
   const text =
     'export const Box = ({ title = "T", children }) => <div className="box"><b>{title}</b>{children}</div>\n\n<Box title="A">*x*</Box>\n\n<Box/>'
@@ -101,7 +107,7 @@ test.each([
 
 test('a component without code of its own ships none, though it is used beside one that does', async () => {
   const { body } = await compileText(`${hooks}\nexport const Plain = () => <b>plain</b>\n\n<Plain/>\n\n<C/>`)
-  expect(body).toMatchObject([{ type: 'element', name: 'b' }, { name: 'Island' }])
+  expect(body).toMatchObject([{ type: 'element', name: 'b' }, { type: 'text', value: ' ' }, { name: 'Island' }])
 })
 
 test('a component is given functions, and objects that hold some, as code', async () => {

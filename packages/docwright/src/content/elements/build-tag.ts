@@ -26,14 +26,14 @@ export function buildTag(
   file: FileContext,
   build: PageBuild,
 ): ContentNode[] {
-  const handled = buildHandled(node, start, file, build)
+  const handled = buildHandled(node, { file, start, end }, build)
   if (handled !== undefined) return [handled]
   const isCustom = node.name !== null && file.scope.lookup(node.name.split('.')[0] ?? '') !== undefined
   return build.makeElement(
     {
       name: node.name,
       properties: node.attributes.flatMap((attribute) => property(attribute, isCustom, start, file, build)),
-      sources: sourcesOf(node, file),
+      ...(isCustom ? { sources: sourcesOf(node, file) } : {}),
       children: () => build.buildNodes(node.children, file),
       start,
       end,

@@ -38,3 +38,18 @@ test('a component that takes any property, and an element, are left alone', asyn
   expect(await warnings('<Latex titel="x">a</Latex>')).toEqual([])
   expect(await warnings('<div titel="x">a</div>')).toEqual([])
 })
+
+test('a component without what readers need is named, unless that is misspelt or may come from a value', async () => {
+  const world = { properties: { Tab: ['title', 'icon'] }, needed: { Tab: ['title', 'label'] } }
+  const codesOf = async (text: string) =>
+    (await compileText(text, world)).diagnostics.map(({ code, message, line, column }) => [code, message, line, column])
+  expect(await codesOf('Text\n\n<Tab icon="x">One</Tab>')).toEqual([
+    ['missing-property', '<Tab> has no “title”, which readers need.', 3, 1],
+  ])
+  expect(await codesOf('<Tab label="x">One</Tab>')).toEqual([])
+  expect(await codesOf('<Tab titel="x">One</Tab>')).toEqual([
+    ['unknown-property', '<Tab> has no property “titel”; it is ignored.', 1, 1],
+  ])
+  expect(await codesOf('export const all = { title: "x" }\n\n<Tab {...all}>One</Tab>')).toEqual([])
+  expect(await codesOf('<Card>One</Card>')).toEqual([])
+})

@@ -1,10 +1,10 @@
-import { closest, distance } from 'fastest-levenshtein'
-
+import { closest } from 'fastest-levenshtein'
+import { isSwapped, spellingDistance } from '../../config/spelling-distance.ts'
 import { report, type AuthoredElement, type FileContext, type PageBuild } from './page-build.ts'
 
 /**
- * Warns of properties that seem to be misspelt: those that a component does not know and that are close to one it knows
- * and was not given. Any other unknown property stays quiet, since repositories have many of other systems.
+ * Warns of a property that is missing where readers need it, and of those that seem to be misspelt: those that a component
+ * does not know and that are close to one it knows and was not given. Any other unknown property stays quiet, since repositories have many of other systems.
  *
  * @param name The component.
  * @param element Its tag.
@@ -12,21 +12,43 @@ import { report, type AuthoredElement, type FileContext, type PageBuild } from '
  * @param build The page.
  */
 export function checkProperties(name: string, element: AuthoredElement, file: FileContext, build: PageBuild): void {
+  const suggested = checkSpelling(name, element, file, build)
+  const needed = build.world.neededOf?.(name) ?? []
+  const [usual] = needed
+  if (usual === undefined || spreads(element, file)) return
+  const given = [...element.properties.map(([property]) => property), ...suggested]
+  if (given.some((property) => needed.includes(property))) return
+  const message = `<${name}> has no “${usual}”, which readers need.`
+  report(build, 'missing-property', file, element.start, message, `Write <${name} ${usual}="…">.`)
+}
+
+/** Whether a tag takes properties from a value, which may hold any. */
+function spreads({ start, end }: AuthoredElement, { module }: FileContext): boolean {
+  return /^<[^>]*\{\s*\.\.\./.test(module.page.text.slice(start, end))
+}
+
+/** Warns of misspelt properties, and gives those that were meant. */
+function checkSpelling(name: string, element: AuthoredElement, file: FileContext, build: PageBuild): string[] {
   const known = build.world.propertiesOf?.(name)
-  if (known === undefined) return
+  if (known === undefined) return []
   const given = element.properties.map(([property]) => property)
+  const unknown = given.filter((property) => !known.includes(property) && !general.test(property))
+  if (unknown.length === 0) return []
   const free = known.filter((property) => !given.includes(property))
-  for (const property of given) {
-    if (known.includes(property) || general.test(property) || free.length === 0) continue
+  if (free.length === 0) return []
+  const suggested: string[] = []
+  for (const property of unknown) {
     const meant = closest(
       property.toLowerCase(),
       free.map((candidate) => candidate.toLowerCase()),
     )
     const candidate = free.find((other) => other.toLowerCase() === meant)
     if (candidate === undefined || !isSlip(property.toLowerCase(), meant)) continue
+    suggested.push(candidate)
     const message = `<${name}> has no property “${property}”; it is ignored.`
     report(build, 'unknown-property', file, element.start, message, `Did you mean “${candidate}”?`)
   }
+  return suggested
 }
 
 /** What any element may have, or React. */
@@ -35,18 +57,6 @@ const general =
 
 /** One letter wrong, too many or too few; in longer names also two that changed places. */
 function isSlip(written: string, meant: string): boolean {
-  const steps = distance(written, meant)
-  if (steps === 0) return true
-  if (Math.min(written.length, meant.length) < 4) return isTransposed(written, meant)
-  return steps === 1 || isTransposed(written, meant)
-}
-
-/** Whether two neighbouring letters changed places. */
-function isTransposed(written: string, meant: string): boolean {
-  if (written.length !== meant.length) return false
-  for (let at = 0; at < written.length; at++) {
-    if (written[at] === meant[at]) continue
-    return `${written.slice(0, at)}${written[at + 1] ?? ''}${written[at] ?? ''}${written.slice(at + 2)}` === meant
-  }
-  return false
+  if (written === meant) return true
+  return Math.min(written.length, meant.length) < 4 ? isSwapped(written, meant) : spellingDistance(written, meant) === 1
 }

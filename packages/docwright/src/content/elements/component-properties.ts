@@ -41,7 +41,17 @@ export function componentProperties(
   return result
 }
 
-function textProperty(
+/**
+ * The text of a property, resolved where it is an address.
+ *
+ * @param name The property.
+ * @param value As the author means it.
+ * @param place The tag.
+ * @param build The page.
+ * @param component The component's name.
+ * @returns Undefined for an address that is not safe, which is reported.
+ */
+export function textProperty(
   name: string,
   value: string,
   place: TagPlace,

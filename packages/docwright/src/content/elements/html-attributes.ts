@@ -44,7 +44,7 @@ export function htmlAttributes(
 }
 
 /**
- * Reports an event handler, which pages cannot have.
+ * Reports an event handler that is no code.
  *
  * @param name The attribute.
  * @param place The tag.
@@ -59,7 +59,8 @@ export function reportHandler(
   needCode(`“${name}” needs a browser`, build)
   // A component's file is code; that it loses its behaviour is reported where it is used.
   if (file.module.kind === 'script') return
-  report(build, 'event-handler', file, start, `“${name}” is left out; pages run no code of their own.`, 'Remove it.')
+  const message = `“${name}” is left out: a handler is a function in braces.`
+  report(build, 'event-handler', file, start, message, 'Write it as React does, such as onClick={() => …}.')
 }
 
 function reportIgnored(name: string, { file, start }: TagPlace, build: PageBuild): void {
@@ -101,11 +102,23 @@ function setAttribute(
   }
   if (isObject(value) || (typeof value === 'object' && !Array.isArray(value))) return
   const text = Array.isArray(value) ? value.map(toText).join(' ') : toText(value)
-  const url = urlOf(attribute, text, place, build)
+  const url = addressOf(attribute, text, place, build)
   if (url !== undefined) attributes[attribute.name] = url
 }
 
-function urlOf(
+/**
+ * The text of an attribute, resolved where it is an address.
+ *
+ * @param attribute The attribute.
+ * @param attribute.name Its name in HTML.
+ * @param attribute.written Its name as the author wrote it.
+ * @param attribute.element The element's name.
+ * @param text As the author means it.
+ * @param place The tag.
+ * @param build The page.
+ * @returns Undefined for an address that is not safe, which is reported.
+ */
+export function addressOf(
   { name, written, element }: AttributeName,
   text: string,
   place: TagPlace,

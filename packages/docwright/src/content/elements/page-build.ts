@@ -62,7 +62,7 @@ export interface FileContext {
 export interface AuthoredElement {
   name: string | null
   properties: [string, Value][]
-  /** Properties that are expressions, as written; only of tags in MDX. */
+  /** Properties that are expressions, as written; only of tags in MDX that name a component of the page itself. */
   sources?: ReadonlyMap<string, string>
   children(): ContentNode[]
   /** Offsets in the file, for diagnostics and references. */

@@ -1,8 +1,8 @@
 import { isObject, type Value } from '../expressions/values.ts'
 
-// Numbers of these properties have no unit.
+// Numbers of these properties have no unit; so it is in the islands of the theme.
 const unitless = new Set(
-  `animationIterationCount aspectRatio columnCount columns fillOpacity flex flexGrow flexShrink floodOpacity fontWeight
+  `animationIterationCount aspectRatio borderImageOutset borderImageSlice borderImageWidth columnCount columns fillOpacity flex flexGrow flexShrink floodOpacity fontWeight
   gridArea gridColumn gridColumnEnd gridColumnStart gridRow gridRowEnd gridRowStart lineClamp lineHeight opacity order
   orphans scale stopOpacity strokeDasharray strokeDashoffset strokeMiterlimit strokeOpacity strokeWidth tabSize widows
   zIndex zoom`.split(/\s+/),
@@ -32,5 +32,6 @@ function propertyName(name: string): string {
 }
 
 function withUnit(name: string, value: number): string {
-  return value === 0 || name.startsWith('--') || unitless.has(name) ? String(value) : `${value}px`
+  const bare = name.replace(/^(?:Webkit|Moz|ms|O)([A-Z])/, (_, first: string) => first.toLowerCase())
+  return value === 0 || name.startsWith('--') || unitless.has(bare) ? String(value) : `${value}px`
 }

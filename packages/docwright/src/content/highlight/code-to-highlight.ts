@@ -26,11 +26,14 @@ export interface HighlightedCode {
 
 /** Why a block has fewer colours or types than its author meant it to have. */
 export interface CodeProblem {
-  /** `long`: no colours from this line on. `slow`: colouring takes too much time. `types`: a mistake that twoslash finds. */
-  kind: 'long' | 'slow' | 'types'
+  /**
+   * `long`: no colours from this line on. `line`: none on this line. `slow`: colouring takes too much time. `types`: a
+   * mistake that twoslash finds.
+   */
+  kind: 'long' | 'line' | 'slow' | 'types'
   /** Index of the line in the code as the author wrote it, counted from 0. */
   line: number
-  /** What is wrong, as the end of a sentence; empty where the kind says it all. */
+  /** What is wrong, as the end of a sentence; of `line`, its length; empty where the kind says it all. */
   reason: string
 }
 

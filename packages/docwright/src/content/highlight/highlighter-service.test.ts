@@ -64,6 +64,15 @@ test('a theme that does not exist costs the colours only', async () => {
     html: '<span class="line">let a = 1</span>',
     problems: [{ kind: 'slow', line: 0, reason: '' }],
   })
+  // What is written for types is not shown either, and stays where it means nothing.
+  const asking = { code: 'let a = 1\n//  ^?', typed: true }
+  expect(await service.highlight({ ...asking, language: 'ts' })).toMatchObject({
+    html: '<span class="line">let a = 1</span>',
+    text: 'let a = 1',
+  })
+  const half = { code: 'let a = 1\n// ---cut-end---', typed: true, language: 'ts' }
+  expect(await service.highlight(half)).toMatchObject({ text: 'let a = 1' })
+  expect((await service.highlight({ ...asking, language: 'go' })).html).toContain('^?')
   await service.close()
 })
 

@@ -6,6 +6,7 @@ import { codeLanguage } from './code-language.ts'
 import type { CodeThemePair } from './code-theme.ts'
 import { type HighlightCache, openHighlightCache } from './highlight-cache.ts'
 import { plainCode } from './plain-code.ts'
+import { codeTextOf } from './read-code-marks.ts'
 import { typedExtension } from './types/typed-extension.ts'
 import { withoutNotations } from './types/without-notations.ts'
 import {
@@ -48,7 +49,7 @@ export interface HighlighterServiceOptions {
 }
 
 // Part of every key: change it whenever the same tokens would be written as different HTML.
-const writerVersion = 3
+const writerVersion = 4
 const charactersInMemory = 16_000_000
 const delayOfWriting = 300
 
@@ -103,9 +104,11 @@ export function createHighlighterService(options: HighlighterServiceOptions): Hi
       return made
     }
     // Remembered for this process only: another machine may have the time.
-    const code = block.typed === true ? await withoutNotations(block.code) : block.code
+    const isTyped = typedExtension(block) !== undefined
+    const code = isTyped ? await withoutNotations(block.code) : block.code
     const plain: HighlightedCode = {
       html: plainCode({ ...block, code }),
+      ...(isTyped ? { text: codeTextOf(code) } : {}),
       problems: [{ kind: 'slow', line: 0, reason: '' }],
     }
     remembered.set(key, writeText(plain))

@@ -63,11 +63,56 @@ test('a block of enormous length goes on without colours, and says from which li
   ])
 })
 
+test('too long to ask for its types, a block is without the questions', async () => {
+  const code = `const a = 1\n//    ^?\n${'const b = 1\n'.repeat(20_000)}`
+  const made = await highlighter.highlight({ code, language: 'ts', typed: true })
+  expect(made?.html).not.toContain('^?')
+  expect(made?.text).not.toContain('^?')
+  expect(made?.problems).toMatchObject([{ kind: 'long' }])
+})
+
+test('types stand at their lines where comments that mark lines are gone', async () => {
+  const code = `let z = 1
+// [!code highlight]
+//   ^^^^
+const a = z
+//    ^?
+const b = a // [!code ++]
+`
+  const made = await highlighter.highlight({ code, language: 'ts', typed: true })
+  expect(made?.text).toBe('let z = 1\nconst a = z\nconst b = a')
+  expect(made?.html).not.toContain('code-word')
+  const lines = made?.html.split('\n') ?? []
+  expect(lines.map((line) => line.replaceAll(/<[^>]+>/g, ''))).toEqual([
+    'let z = 1',
+    'const a = z      const a: number',
+    'const b = a',
+  ])
+  const typesIn = (line = '') => [...line.matchAll(/<button[^>]*>(?:<[^>]*>)*(\w+)/g)].map(([, name]) => name)
+  expect(lines.map((line) => typesIn(line))).toEqual([['z'], ['z'], ['b', 'a']])
+})
+
 test('one enormous line stays without colours', async () => {
   const code = `const a = '${'x'.repeat(300_000)}'`
   const made = await highlighter.highlight({ code, language: 'js' })
   expect(made?.html).toBe(`<span class="line">${code}</span>`)
   expect(made?.problems).toMatchObject([{ kind: 'long', line: 0 }])
+})
+
+test('a line of 100,000 characters stays plain at no cost, and the others keep their colours', async () => {
+  const name = 'aGVsbG8gd29ybGQ'.repeat(7000).slice(0, 100_000)
+  const begin = process.threadCpuUsage().user
+  const made = await highlighter.highlight({
+    code: `/* 1\n${name}\n2 */ let a = 1\n${name.slice(0, 50_000)}`,
+    language: 'js',
+  })
+  // The grammar alone would take minutes.
+  expect((process.threadCpuUsage().user - begin) / 1000).toBeLessThan(2000)
+  const lines = made?.html.split('\n') ?? []
+  expect(lines[1]).toBe(`<span class="line">${name}</span>`)
+  // The comment goes on behind the line that nobody read.
+  expect(lines[2]).toMatch(/^<span class="line"><span class="[^"]+">2 \*\/<\/span> <span class="[^"]+">let<\/span>/)
+  expect(made?.problems).toEqual([{ kind: 'line', line: 1, reason: '100000' }])
 })
 
 test('a word is marked wherever it stands, or in as many lines as its comment says', async () => {

@@ -1,17 +1,19 @@
 import type { CodeProblem, CodeToHighlight, CustomGrammar, HighlightedCode } from './code-to-highlight.ts'
 import { codeLanguage } from './code-language.ts'
+import { plainLine } from './code-token.ts'
 import { type CodeThemePair, loadCodeTheme } from './code-theme.ts'
 import { createGrammarEngine } from './grammar-engine.ts'
 import { GrammarSet } from './grammar-set.ts'
 import { PairedTheme } from './paired-theme.ts'
 import type { LineNotes } from './line-notes.ts'
-import { longestBlock } from './longest-block.ts'
-import { plainLine, readBlock, wordNotes } from './plain-code.ts'
+import { longestBlock, longestLine } from './longest-block.ts'
+import { readBlock, wordNotes } from './plain-code.ts'
 import type { MarkedCode } from './read-code-marks.ts'
 import { CodeTokenizer } from './tokenize-code.ts'
 import type { TypeReader } from './types/read-types.ts'
 import type { TypeNotes } from './types/type-notes.ts'
 import { typedExtension } from './types/typed-extension.ts'
+import { withoutNotations } from './types/without-notations.ts'
 import { writeCode } from './write-code.ts'
 
 /** What colours depend on beside the code. Plain data: it is sent to a thread. */
@@ -56,7 +58,8 @@ export async function createHighlighter(
 
   async function typesOf(block: CodeToHighlight): Promise<TypedBlock> {
     const extension = typedExtension(block)
-    if (extension === undefined || block.code.length > longestBlock) return { block }
+    if (extension === undefined) return { block }
+    if (block.code.length > longestBlock) return { block: { ...block, code: await withoutNotations(block.code) } }
     // TypeScript takes seconds and much memory: only blocks that ask for types wait for it.
     types ??= import('./types/read-types.ts').then(({ createTypeReader }) => createTypeReader())
     const { code, nodes, problems } = (await types)(block.code, extension)
@@ -81,11 +84,10 @@ export async function createHighlighter(
       if (tokens === undefined) return undefined
       const rest = marked.lines.slice(tokens.length).map(plainLine)
       const html = writeCode([...tokens, ...rest], marked.marks, joinNotes(marked, notes))
-      const isCut = grammar !== undefined && limit < marked.lines.length
-      const all = isCut ? [...problems, tooLong(marked, limit)] : problems
+      const all = grammar === undefined ? problems : [...problems, ...lengthProblems(marked, limit)]
       return {
         html,
-        ...(notes === undefined ? {} : { text: marked.text }),
+        ...(block === written ? {} : { text: marked.text }),
         ...(notes === undefined || notes.popovers.length === 0 ? {} : { popovers: notes.popovers }),
         ...(all.length === 0 ? {} : { problems: all }),
       }
@@ -107,9 +109,15 @@ function colouredLines(lines: readonly string[]): number {
   return limit === -1 ? lines.length : limit
 }
 
-function tooLong({ origins, lines }: MarkedCode, limit: number): CodeProblem {
+/** The first line that is too long for colours, and where the whole block becomes so. */
+function lengthProblems({ origins, lines }: MarkedCode, limit: number): CodeProblem[] {
+  const placeOf = (line: number): number => origins?.[line] ?? line
+  const long = lines.findIndex((line, index) => index < limit && line.length > longestLine)
   const reason = `it has ${lines.length} lines, more than ${longestBlock} characters`
-  return { kind: 'long', line: origins?.[limit] ?? limit, reason }
+  return [
+    ...(long === -1 ? [] : [{ kind: 'line', line: placeOf(long), reason: String(lines[long]?.length) } as const]),
+    ...(limit < lines.length ? [{ kind: 'long', line: placeOf(limit), reason } as const] : []),
+  ]
 }
 
 /** Types are known by the lines as they were before the comments that mark lines went. */

@@ -1,7 +1,7 @@
 import type { CodeToHighlight } from './code-to-highlight.ts'
+import { plainLine } from './code-token.ts'
 import type { LineNotes, LineRange } from './line-notes.ts'
 import { type LineMark, type MarkedCode, type MarkedWord, readCodeMarks } from './read-code-marks.ts'
-import type { CodeToken } from './tokenize-code.ts'
 import { writeCode } from './write-code.ts'
 
 /**
@@ -13,16 +13,6 @@ import { writeCode } from './write-code.ts'
 export function plainCode(block: CodeToHighlight): string {
   const marked = readBlock(block)
   return writeCode(marked.lines.map(plainLine), marked.marks, wordNotes(marked))
-}
-
-/**
- * A line without colours.
- *
- * @param text The line.
- * @returns Its one token.
- */
-export function plainLine(text: string): CodeToken[] {
-  return [{ text, look: { lightColor: 0, lightFont: 0, darkColor: 0, darkFont: 0, classes: '' } }]
 }
 
 /**

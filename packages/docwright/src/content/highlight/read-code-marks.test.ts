@@ -52,3 +52,48 @@ test('other comments and unknown marks stay', () => {
 test('a final line break does not count as a line, and Windows line breaks are read', () => {
   expect(readCodeMarks('a\r\nb\r\n').lines).toEqual(['a', 'b'])
 })
+
+test('a count may go beyond the end of the code, by however much', () => {
+  expect(marksOf('a // [!code ++:99999999999999999999]\nb')).toEqual({ 1: ['add'], 2: ['add'] })
+  const { words } = readCodeMarks('a // [!code word:a:99999999999999999999]\nb')
+  expect(words).toEqual([{ word: 'a', first: 0, last: 1 }])
+})
+
+test('a word that is marked already is not marked twice', () => {
+  const { words } = readCodeMarks('a // [!code word:a:1]\na // [!code word:a]\na // [!code word:a] [!code word:b]')
+  expect(words).toEqual([
+    { word: 'a', first: 0, last: 0 },
+    { word: 'a', first: 1, last: 2 },
+    { word: 'b', first: 2, last: 2 },
+  ])
+})
+
+test.each([
+  ['many marks', `// ${'[!code word:a:1] '.repeat(5000)}x`],
+  ['many blanks', `[!code ${' '.repeat(50_000)}x`],
+  ['many openers', `[!code ${';'.repeat(50_000)}x`],
+])('no line takes long: %s', (_, line) => {
+  const before = performance.now()
+  readCodeMarks(line)
+  expect(performance.now() - before).toBeLessThan(2000)
+})
+
+test.each([
+  ['std::vector', { word: 'std::vector', first: 0, last: 2 }],
+  ['a:b:2', { word: 'a:b', first: 0, last: 1 }],
+  [String.raw`a\:1`, { word: 'a:1', first: 0, last: 2 }],
+  ['x:', { word: 'x:', first: 0, last: 2 }],
+])('colons are part of a word, all but the one before a count: %s', (written, word) => {
+  const { text, words } = readCodeMarks(`a // [!code word:${written}]\nb\nc`)
+  expect(words).toEqual([word])
+  expect(text).toBe('a\nb\nc')
+})
+
+test.each(['[!code word:]', '[!code word:a', '[!code ++:]', '[!code ++:x]'])('what marks nothing stays: %s', (mark) => {
+  expect(readCodeMarks(`a // ${mark}`)).toEqual({
+    text: `a // ${mark}`,
+    lines: [`a // ${mark}`],
+    marks: new Map(),
+    words: [],
+  })
+})

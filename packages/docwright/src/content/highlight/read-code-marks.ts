@@ -31,11 +31,17 @@ const marksByWord: Readonly<Record<string, LineMark>> = {
   warning: 'warning',
 }
 
-// The comment syntaxes of all languages at once: which one a language has does not matter, since `[!code` is unmistakable.
-const markComment =
-  /\s*(?:\/\/|\/\*|#|--|<!--|\{\/\*|;+|%+|'|\(\*|\/\/\*)\s*((?:\[!code (?:(?:\+\+|--|highlight|hl|focus|error|warning)(?::\d+)?|word:(?:\\.|[^\]\\])+)\]\s*)+)(?:\*\/\}|\*\/|-->|\*\))?\s*$/
+// One way of reading each text: with two, a line of many marks would be tried in every combination.
+const mark = String.raw`\[!code (?:(?<kind>\+\+|--|highlight|hl|focus|error|warning)(?::(?<count>\d+))?|word:(?<word>(?:\\.|[^\]\\])+))\]`
+const eachMark = new RegExp(mark, 'g')
 
-const mark = /\[!code (?:(\+\+|--|highlight|hl|focus|error|warning)(?::(\d+))?|word:((?:\\.|[^\]\\:])+)(?::(\d+))?)\]/g
+// The comment syntaxes of all languages at once: which one a language has does not matter, since `[!code` is unmistakable.
+const markComment = new RegExp(
+  String.raw`(?:\/\/|\/\*|#|--|<!--|\{\/\*|(?<!;);+|(?<!%)%+|'|\(\*|\/\/\*)\s*(?<marks>(?:${mark}\s*)+)(?:(?:\*\/\}|\*\/|-->|\*\))\s*)?$`,
+)
+
+// The last colon's number is a count; all other colons are part of the word, as in `std::vector`.
+const countedWord = /^(?<text>.+?)(?<!\\):(?<count>\d+)$/
 
 /**
  * Takes the comments `[!code ++]`, `[!code --:3]` and the like (`highlight`, `focus`, `error`, `warning`) out of code. A
@@ -53,16 +59,19 @@ export function readCodeMarks(code: string): MarkedCode {
   const marks = new Map<number, Set<LineMark>>()
   const words: MarkedWord[] = []
   for (const [origin, line] of written.entries()) {
-    const comment = markComment.exec(line)
+    const comment = line.includes('[!code ') ? markComment.exec(line) : null
     const first = lines.length
-    const rest = comment === null ? line : line.slice(0, comment.index)
-    if (comment === null || rest.trim() !== '') {
+    const rest = comment === null ? line : line.slice(0, comment.index).trimEnd()
+    if (comment === null || rest !== '') {
       lines.push(rest)
       origins.push(origin)
     }
-    for (const [, kind = '', count = '1', word, span] of comment?.[1]?.matchAll(mark) ?? []) {
-      if (word !== undefined) words.push(markedWord(word, first, span, written.length))
-      else for (let index = first; index < first + Number(count); index += 1) addMark(marks, index, marksByWord[kind])
+    // `:999999999` shall not count that far.
+    const endOf = (count: string): number => Math.min(first + Number(count), written.length)
+    for (const { groups } of comment?.groups?.['marks']?.matchAll(eachMark) ?? []) {
+      const { kind = '', count = '1', word } = groups ?? {}
+      if (word !== undefined) addWord(words, markedWord(word, first, endOf))
+      else for (let index = first; index < endOf(count); index += 1) addMark(marks, index, marksByWord[kind])
     }
   }
   return { text: lines.join('\n'), lines, marks, words, ...(lines.length === written.length ? {} : { origins }) }
@@ -78,9 +87,32 @@ export function codeTextOf(code: string): string {
   return readCodeMarks(code).text
 }
 
-function markedWord(word: string, first: number, span: string | undefined, lines: number): MarkedWord {
-  const last = span === undefined ? lines - 1 : first + Number(span) - 1
-  return { word: word.replaceAll(/\\(.)/g, '$1'), first, last }
+const change = /\[!code (?:\+\+|--)/
+
+/**
+ * The text for those who see no colours: lines that came or went keep the comment that says so, since without it the old
+ * and the new stand side by side as if both were meant.
+ *
+ * @param code As the author wrote it.
+ * @returns Without all other comments that only mark lines.
+ */
+export function codeWithChanges(code: string): string {
+  if (!change.test(code)) return codeTextOf(code)
+  const lines = code.replace(/\r?\n$/, '').split(/\r?\n/)
+  return lines
+    .map((line) => (line === '' || change.test(line) ? line : codeTextOf(line) || undefined))
+    .filter((line) => line !== undefined)
+    .join('\n')
+}
+
+function markedWord(written: string, first: number, endOf: (count: string) => number): MarkedWord {
+  const { text = written, count = 'Infinity' } = countedWord.exec(written)?.groups ?? {}
+  return { word: text.replaceAll(/\\(.)/g, '$1'), first, last: endOf(count) - 1 }
+}
+
+/** What is marked already is not marked twice. */
+function addWord(words: MarkedWord[], added: MarkedWord): void {
+  if (!words.some(({ word, last }) => word === added.word && last >= added.last)) words.push(added)
 }
 
 function addMark(marks: Map<number, Set<LineMark>>, index: number, kind: LineMark | undefined): void {

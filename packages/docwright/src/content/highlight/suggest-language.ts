@@ -1,5 +1,5 @@
-import { distance } from 'fastest-levenshtein'
 import { bundledLanguagesInfo } from 'shiki/langs'
+import { spellingDistance } from '../../config/spelling-distance.ts'
 import type { CustomGrammar } from './code-to-highlight.ts'
 import { codeLanguage } from './code-language.ts'
 import { languageAliases, plainNames } from './language-names.ts'
@@ -29,13 +29,5 @@ function bundledNames(): string[] {
 
 /** One letter too many, too few or another one; or two neighbours in each other's place. */
 function isSlip(name: string, known: string): boolean {
-  if (Math.abs(name.length - known.length) > 1) return false
-  const steps = distance(name, known)
-  return steps === 1 || (steps === 2 && name.length === known.length && isSwapped(name, known))
-}
-
-function isSwapped(name: string, known: string): boolean {
-  const first = Array.from(name).findIndex((letter, index) => letter !== known[index])
-  const swapped = name.slice(0, first) + name.charAt(first + 1) + name.charAt(first) + name.slice(first + 2)
-  return swapped === known
+  return Math.abs(name.length - known.length) <= 1 && spellingDistance(name, known) === 1
 }

@@ -1,11 +1,7 @@
 import { type IGrammar, INITIAL, type StateStack } from 'shiki/textmate'
-import type { PairedStyle, PairedTheme } from './paired-theme.ts'
-
-/** A part of a line with one look. */
-export interface CodeToken {
-  text: string
-  look: PairedStyle
-}
+import { type CodeToken, plainLine } from './code-token.ts'
+import { longestLine } from './longest-block.ts'
+import type { PairedTheme } from './paired-theme.ts'
 
 /** Limits that keep one block from holding up all others. */
 export interface TokenizeLimits {
@@ -58,7 +54,8 @@ export class CodeTokenizer {
   }
 
   /**
-   * Tokenises a block.
+   * Tokenises a block. A line of more than {@link longestLine} characters stays plain; those after it go on as if it
+   * were not there.
    *
    * @param grammar Grammar of the block's language.
    * @param lines Its lines.
@@ -72,6 +69,10 @@ export class CodeTokenizer {
     let state = this.#rootOf(grammar)
     for (const [index, line] of lines.entries()) {
       if (index % linesBetweenChecks === linesBetweenChecks - 1 && this.#limits.now() > deadline) return undefined
+      if (line.length > longestLine) {
+        tokenized.push(plainLine(line))
+        continue
+      }
       const known = line === '' ? undefined : (state.lines.get(line) ?? this.#tokenizeLine(grammar, line, state, begin))
       if (known === undefined && line !== '') return undefined
       tokenized.push(known === undefined ? [] : this.#read(line, known.tokens))

@@ -1,7 +1,7 @@
-import { escapeText } from './escape-text.ts'
+import { escapeText } from '../escape-html.ts'
 import type { LineNotes } from './line-notes.ts'
 import type { LineMark } from './read-code-marks.ts'
-import type { CodeToken } from './tokenize-code.ts'
+import type { CodeToken } from './code-token.ts'
 import { writeMarkedLine } from './write-marked-line.ts'
 
 // Underline and strike-through show on blanks too.

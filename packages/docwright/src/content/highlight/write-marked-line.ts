@@ -1,6 +1,6 @@
-import { escapeText } from './escape-text.ts'
+import { escapeText } from '../escape-html.ts'
 import type { LineRange } from './line-notes.ts'
-import type { CodeToken } from './tokenize-code.ts'
+import type { CodeToken } from './code-token.ts'
 
 /**
  * Writes a line some of whose parts are marked, or are buttons that open something.
@@ -11,12 +11,15 @@ import type { CodeToken } from './tokenize-code.ts'
  */
 export function writeMarkedLine(tokens: readonly CodeToken[], ranges: readonly LineRange[]): string {
   const cuts = new Set(ranges.flatMap(({ start, end }) => [start, end]))
+  const waiting = ranges.toSorted((one, other) => other.start - one.start)
+  let around: LineRange[] = []
   let html = ''
   let offset = 0
   let open: number | undefined
   for (const { text, look } of tokens) {
     for (const piece of piecesOf(text, offset, cuts)) {
-      const around = ranges.filter(({ start, end }) => start <= offset && offset < end)
+      while ((waiting.at(-1)?.start ?? Infinity) <= offset) around.push(...waiting.splice(-1))
+      around = around.filter(({ end }) => offset < end)
       const popover = around.find((range) => range.popover !== undefined)?.popover
       // Parts that touch are two buttons, even where both open the same.
       const begins = around.some((range) => range.popover !== undefined && range.start === offset)

@@ -1,3 +1,5 @@
+import { compilerColumn, type CompilerLocation } from './compiler-column.ts'
+
 /** What a compiler finds wrong. */
 export interface Mistake {
   text: string
@@ -22,12 +24,12 @@ export async function mistakeIn(source: string): Promise<Mistake | undefined> {
     const { text, location } = first
     if (location === null) return { text, offset: 0 }
     const before = source.split('\n').slice(0, location.line - 1)
-    return { text, offset: before.reduce((sum, line) => sum + line.length + 1, 0) + location.column }
+    return { text, offset: before.reduce((sum, line) => sum + line.length + 1, 0) + compilerColumn(location) }
   }
 }
 
 interface CompilerMessage {
   text: string
-  /** Lines count from 1, columns from 0. */
-  location: { line: number; column: number } | null
+  /** Lines count from 1. */
+  location: (CompilerLocation & { line: number }) | null
 }

@@ -1,3 +1,4 @@
+import { nearestMatch } from '../../config/nearest-match.ts'
 import { evaluationOf, report, type FileContext, type PageBuild } from '../elements/page-build.ts'
 import { evaluate, functionValue } from '../expressions/evaluate.ts'
 import { Scope } from '../expressions/scope.ts'
@@ -74,7 +75,7 @@ function defineSurroundings(
 }
 
 function importedValue(imported: ImportedName, file: FileContext, build: PageBuild): Value {
-  const { specifier, start } = imported
+  const { specifier } = imported
   const target = build.modules.find(specifier, file.module.path)
   if (target === undefined) return new CustomComponent('')
   switch (target.kind) {
@@ -88,7 +89,7 @@ function importedValue(imported: ImportedName, file: FileContext, build: PageBui
     case 'script':
       break
   }
-  return exportedValue(imported, target, file, build) ?? missingName(imported, start, file, build)
+  return exportedValue(imported, target, file, build) ?? missingName(imported, target, file, build)
 }
 
 function exportedValue(imported: ImportedName, target: LoadedModule, file: FileContext, build: PageBuild): Value {
@@ -102,15 +103,24 @@ function exportedValue(imported: ImportedName, target: LoadedModule, file: FileC
   return found === undefined || !isOwn(name, target) ? undefined : (found.value ?? null)
 }
 
-function isOwn(name: string, { statements }: LoadedModule): boolean {
-  return [...statements.declared, ...statements.imports.map(({ local }) => ({ name: local }))].some(
-    (declared) => declared.name === name,
-  )
+function isOwn(name: string, target: LoadedModule): boolean {
+  return ownNames(target).includes(name)
 }
 
-function missingName({ imported, specifier }: ImportedName, start: number, file: FileContext, build: PageBuild): Value {
+function ownNames({ statements }: LoadedModule): string[] {
+  return [...statements.declared.map(({ name }) => name), ...statements.imports.map(({ local }) => local)]
+}
+
+function missingName(
+  { imported, specifier, start }: ImportedName,
+  target: LoadedModule,
+  file: FileContext,
+  build: PageBuild,
+): Value {
+  const near = nearestMatch(imported, ownNames(target))
+  const fix = near === undefined ? 'Correct the name, or export it there.' : `Did you mean “${near}”?`
   const message = `“${specifier}” does not export ${imported === 'default' ? 'a default' : `“${imported}”`}.`
-  report(build, 'import-name-missing', file, start, message, 'Correct the name, or export it there.')
+  report(build, 'import-name-missing', file, start, message, fix)
   return new CustomComponent('')
 }
 

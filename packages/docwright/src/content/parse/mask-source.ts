@@ -55,6 +55,8 @@ function maskHeadingIds(text: string): string {
 }
 
 const rawElement = /<(style|script|Latex)\b/
+// `<Latex>{"\\frac{a}{b}"}</Latex>` is JavaScript, as MDX has it; TeX has no use for such a beginning.
+const textInBraces = /^\s*\{\s*(?:String\.raw\s*)?(?:"[^"]*"|'[^']*'|`[^`]*`)\s*\}\s*$/
 
 function cutRawElements(text: string, bodyStart: number, cuts: Cut[]): string {
   const pattern = /<(style|script|Latex)\b(?:"[^"]*"|'[^']*'|[^"'>])*(?<!\/)>([\s\S]*?)<\/\1\s*>/g
@@ -63,7 +65,7 @@ function cutRawElements(text: string, bodyStart: number, cuts: Cut[]): string {
     for (const match of text.slice(start, end).matchAll(pattern)) {
       const content = match[2] ?? ''
       const at = start + match.index + match[0].lastIndexOf('<') - content.length
-      if (content.length >= 3)
+      if (content.length >= 3 && !(match[1] === 'Latex' && textInBraces.test(content)))
         found.push({ start: at, end: at + content.length, cut: { kind: 'raw', source: content } })
     }
   }

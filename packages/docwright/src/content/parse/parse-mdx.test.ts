@@ -137,3 +137,13 @@ test('the slow parser explains what ends the process of the fast one', async () 
     /^<p>before<\/p>\[Note\].*<li>item one<\/li>.*\[\/Note\]<p>after<\/p>$/,
   )
 })
+
+test.each(parsers)('a merge that is not finished is one error, and both versions are shown (%s)', async (parser) => {
+  const conflict = '<<<<<<< HEAD\nMine\n=======\nTheirs\n>>>>>>> main'
+  const text = `a\n\n${conflict}\n\nb\n\n${conflict}\n`
+  expect(await problemsOf(text, { parser })).toEqual(['error merge-conflict 3:1', 'error merge-conflict 11:1'])
+  const body = await bodyOf(text, { parser })
+  expect(body).toContain('<p>Mine</p><p>Theirs</p>')
+  expect(body).not.toMatch(/<h1|<blockquote|HEAD|main/)
+  expect(await problemsOf(`\`\`\`text\n${conflict}\n\`\`\`\n`, { parser })).toEqual([])
+})

@@ -1,5 +1,6 @@
 import { offsetOf } from './parse-native.ts'
 import { firstWords, inProse, literal, type Repair } from './repair.ts'
+import { repairConflict } from './repair-conflict.ts'
 import { repairExpression } from './repair-expression.ts'
 import { repairTag } from './repair-tag.ts'
 import { standIn } from './stand-ins.ts'
@@ -27,6 +28,8 @@ export function repairSyntax(
   }
   const at = tagOffset(text, problem)
   if (at === undefined) return undefined
+  const conflict = repairConflict(text, at)
+  if (conflict !== undefined) return conflict
   if (text.startsWith('<!--', at)) return dropComments(text, at)
   if (/^<[!?]/.test(text.slice(at, at + 2))) return dropDeclaration(text, at)
   if (autolink.test(text.slice(at, at + 2000))) return spellOutAutolinks(text, at)

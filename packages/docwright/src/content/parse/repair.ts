@@ -20,6 +20,7 @@ export type RepairCode =
   | 'mdx-autolink'
   | 'mdx-doctype'
   | 'mdx-stray-character'
+  | 'merge-conflict'
   | 'module-syntax'
   | 'module-types'
 

@@ -11,6 +11,8 @@ export interface TestWorld {
   reservedIds?: ReadonlySet<string>
   /** Properties of components that know theirs. */
   properties?: Readonly<Record<string, readonly string[]>>
+  /** What components cannot do without. */
+  needed?: Readonly<Record<string, readonly string[]>>
 }
 
 const components = `Accordion AccordionGroup Badge Callout Card CardGroup CodeBlock CodeGroup Column Columns Expandable
@@ -26,7 +28,14 @@ const components = `Accordion AccordionGroup Badge Callout Card CardGroup CodeBl
  */
 export function compileText(
   text: string,
-  { files = {}, variables = {}, parser = 'native', reservedIds = new Set(), properties = {} }: TestWorld = {},
+  {
+    files = {},
+    variables = {},
+    parser = 'native',
+    reservedIds = new Set(),
+    properties = {},
+    needed = {},
+  }: TestWorld = {},
 ): Promise<CompiledPage> {
   return compilePage(
     { path: 'guides/page.mdx', text },
@@ -37,6 +46,7 @@ export function compileText(
       resolveAsset: (href) => href,
       components: new Set(components),
       propertiesOf: (component) => properties[component],
+      neededOf: (component) => needed[component] ?? [],
       reservedIds,
       parser,
     },

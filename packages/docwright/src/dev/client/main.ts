@@ -5,13 +5,23 @@ interface PageEvent {
   html: string
 }
 
+/** Addresses of files whose content has changed. */
+interface FilesEvent {
+  paths: string[]
+}
+
 /**
  * Keeps a previewed page current: takes the new page and changes only what differs, so that scroll position, open
  * tabs and open groups stay as they are.
  */
 const source = new EventSource(`${eventsPath()}?path=${encodeURIComponent(location.pathname)}`)
 source.addEventListener('page', (event: MessageEvent<string>) => apply(JSON.parse(event.data) as PageEvent))
-source.addEventListener('reload', () => location.reload())
+source.addEventListener('files', (event: MessageEvent<string>) => {
+  if (showsAny((JSON.parse(event.data) as FilesEvent).paths)) location.reload()
+})
+
+/** Before scripts of the repository run: those that they add are no part of the page. */
+const loadedCode = codeOf(document)
 
 function eventsPath(): string {
   const script = document.querySelector<HTMLScriptElement>('script[src$="/_docwright/dev-client.js"]')
@@ -24,8 +34,8 @@ function apply({ html }: PageEvent): void {
     const value = next.documentElement.getAttribute(name)
     if (value !== null) document.documentElement.setAttribute(name, value)
   }
-  // Islands run on the code that they were loaded with.
-  if (islandScript(document) !== islandScript(next)) return location.reload()
+  // Code that has run cannot be taken back.
+  if (loadedCode !== codeOf(next)) return location.reload()
   document.title = next.title
   updateStyles(next)
   void Idiomorph.morph(document.body, next.body, {
@@ -49,8 +59,22 @@ function keepsReaderState(name: string, node: Element): boolean {
   return !(name === 'class' && node.localName === 'html')
 }
 
-function islandScript(from: Document): string | null | undefined {
-  return from.querySelector('script[type="module"][src*="/island."]')?.getAttribute('src')
+/** Addresses of the code that comes from the repository: its scripts, which carry a version, and its components. */
+function codeOf(from: Document): string {
+  const scripts = from.querySelectorAll('head script[src*="?v="], head script[type="module"][src*="/island."]')
+  return Array.from(scripts, (script) => script.getAttribute('src')).join(' ')
+}
+
+/** Whether the page shows one of these files: browsers keep an image that they have under the same address. */
+function showsAny(paths: readonly string[]): boolean {
+  const shown = Array.from(
+    document.querySelectorAll('[src], [srcset], [poster], [data], link[rel="icon"]'),
+    (element) =>
+      element.matches('script')
+        ? ''
+        : ['src', 'srcset', 'poster', 'data', 'href'].map((name) => element.getAttribute(name) ?? '').join(' '),
+  )
+  return paths.some((path) => shown.some((addresses) => addresses.includes(path)))
 }
 
 /** A live island stays as its code has made it, unless it was given something else: then it begins anew. */

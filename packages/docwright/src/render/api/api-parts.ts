@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto'
+import { languageInfo } from '../../config/language-codes.ts'
+import { isUrl } from '../../openapi/reference-target.ts'
+import type { Specification } from '../../openapi/specification.ts'
 import type { Site } from '../../site/create-site.ts'
+import { isPublishedFile } from '../../site/published-files.ts'
 import type { ApiContent, ApiSettings } from './api-content.ts'
 import { apiSettings } from './api-settings.ts'
 import { partPath, readPartPath } from './part-address.ts'
@@ -46,12 +50,20 @@ export function createApiParts(site: Site, surroundings: string): ApiParts {
   const digests = new Map<string, string>()
 
   async function digestOf(source: string): Promise<string | undefined> {
+    const known = digests.get(source)
+    if (known !== undefined) return known
     const specification = (await site.specifications.open(source))?.specification
     if (specification === undefined) return undefined
     const text = JSON.stringify([specification.digest, surroundings, site.base, site.config.api ?? {}])
-    const digest = digests.get(source) ?? createHash('sha1').update(text).digest('hex').slice(0, 12)
+    const digest = createHash('sha1').update(text).digest('hex').slice(0, 12)
     digests.set(source, digest)
     return digest
+  }
+
+  /** Anybody can write an address: it makes nobody fetch a URL, or read a file, that the site says nothing of. */
+  async function openNamed(source: string): Promise<Specification | undefined> {
+    const isNamed = site.specifications.opened().has(source) || (!isUrl(source) && isPublishedFile(source))
+    return isNamed ? (await site.specifications.open(source))?.specification : undefined
   }
 
   async function of(source: string, language: string): Promise<Pick<ApiSettings, 'partOf'>> {
@@ -63,11 +75,13 @@ export function createApiParts(site: Site, surroundings: string): ApiParts {
     of,
     async find(path) {
       const { language = '', source = '', id = '' } = readPartPath(path) ?? {}
-      const specification = source === '' ? undefined : (await site.specifications.open(source))?.specification
-      const schema = specification?.schemaWithId(id)
+      // Whoever writes addresses shall not make languages up.
+      if (languageInfo(language)?.tag !== language) return undefined
+      const schema = (await openNamed(source))?.schemaWithId(id)
+      if (schema === undefined) return undefined
       const addresses = await of(source, language)
       const current = addresses.partOf?.(id)
-      if (schema === undefined || current === undefined) return undefined
+      if (current === undefined) return undefined
       const settings = { ...apiSettings(site, {}, source, undefined), ...addresses, expanded: false }
       const last = id.slice(id.lastIndexOf('/') + 1)
       const title = schema.name ?? schema.title ?? last

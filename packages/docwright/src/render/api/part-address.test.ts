@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { idSeparator } from '../../openapi/located.ts'
 import { partPath, readPartPath } from './part-address.ts'
 
 const address = { digest: 'd1', language: 'en', source: 'api/spec.json' }
@@ -10,6 +11,8 @@ test.each([
   'api/spec.json#/components/schemas/../a b?#%2F',
   'api/spec.json#/components/schemas/=F',
   'api/spec.json#/components/schemas/A & other.json#/B & api/spec.json#/components/schemas/C',
+  'api/spec.json#/components/schemas/Cats & Dogs',
+  ['api/spec.json#/components/schemas/A', 'other.json#/B', 'api/spec.json#/components/schemas/C'].join(idSeparator),
   'api/spec.json#/components/schemas//x',
 ])('the address of a part names its schema, without a character that a server or a disk would mind: %s', (id) => {
   const path = partPath({ ...address, id }) ?? ''

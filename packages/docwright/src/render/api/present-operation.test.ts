@@ -73,6 +73,16 @@ test('a recursive body ends in a link to its heading, whatever ids its fields ha
   expect(html).toContain('id="body-name"')
 })
 
+test('a heading of the author keeps its id, and the section of the reference gets another', async () => {
+  const body = { content: { 'application/json': { schema: ref('Address') } } }
+  const { html, outline } = await page({ requestBody: body }, {}, [
+    { type: 'element', name: 'h2', attributes: { id: 'request-body' }, children: [{ type: 'text', value: 'Send' }] },
+  ])
+  expect(html.match(/id="request-body"/g)).toHaveLength(1)
+  expect(html).toContain('<h2 id="request-body-2"><a class="heading-link" href="#request-body-2">')
+  expect(outline).toContainEqual({ id: 'request-body-2', title: 'Body', level: 2 })
+})
+
 test('alternatives are choices, with the value that tells them apart', async () => {
   const { html } = await page({
     requestBody: {
@@ -200,6 +210,16 @@ test('odd names stay names: nothing of them becomes markup or leaves its address
   expect(html).not.toContain('<img')
 })
 
+test('values, formats and properties that are called like something of every object are only names', async () => {
+  const odd = { type: 'string', enum: ['constructor', '__proto__'], 'x-enumDescriptions': { toString: 'Text' } }
+  const properties = JSON.parse('{"__proto__":{"type":"string","format":"constructor"}}') as Record<string, unknown>
+  const schema = { type: 'object', required: ['__proto__'], properties: { ...properties, constructor: odd } }
+  const { html } = await page({ requestBody: { content: { 'application/json': { schema } } } })
+  expect(html).toContain('<code>constructor</code>')
+  expect(html).toContain('id="body-__proto__"')
+  expect(html).not.toContain('native code')
+})
+
 test('samples in the languages of the site, those written by hand first and in place of their language', async () => {
   const { aside } = await page({ 'x-codeSamples': [{ lang: 'curl', label: 'By hand', source: 'curl --hand' }] })
   expect(aside).toContain('By hand')
@@ -272,7 +292,8 @@ function ref(name: string) {
 async function page(
   operation: Record<string, unknown>,
   securitySchemes: Record<string, unknown> = {},
-): Promise<{ html: string; aside: string; content: ApiContent }> {
+  text: Parameters<typeof renderBody>[0] = [],
+): Promise<ReturnType<typeof renderBody> & { aside: string; content: ApiContent }> {
   const document = {
     openapi: '3.1.0',
     info: { title: 'Pets', version: '1' },
@@ -293,6 +314,6 @@ async function page(
     createDescriber((href) => href),
   )
   const context: ContentContext = { language: 'en', icon: () => undefined }
-  const { html, aside = '' } = renderBody([], context, { api: content.view, beside: true })
-  return { html, aside, content }
+  const { html, aside = '', outline } = renderBody(text, context, { api: content.view, beside: true })
+  return { html, aside, outline, content }
 }

@@ -1,5 +1,6 @@
 import type { ApiFieldView, ApiProseView, ApiSchemaView } from '@docwright/theme'
 import type { ApiSchema } from '../../openapi/api-schema.ts'
+import { isRecord } from '../../openapi/read-values.ts'
 import { schemaFacts, textOfValue, typeOf } from './schema-facts.ts'
 
 /** Fields a page may have before what further ones hold is left to files of its own; deeper ones lose first. */
@@ -304,8 +305,4 @@ function postLabels(raw: unknown, keys: readonly string[]): string[] {
       return typeof value === 'number' ? [String(value)] : []
     }),
   )
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

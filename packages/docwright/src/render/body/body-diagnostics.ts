@@ -36,7 +36,7 @@ export function iconDiagnostics(
   const unknown = uses.filter(({ name }) => missing.has(name) || icons.find({ name }) === undefined)
   const unplaced = [...missing].filter((name) => !named.has(name))
   return [
-    ...unknown.map(({ name, ...place }) => unknownIcon(name, place)),
-    ...unplaced.map((name) => unknownIcon(name, { file, line: 1, column: 1 })),
+    ...unknown.map(({ name, ...place }) => unknownIcon(name, place, icons)),
+    ...unplaced.map((name) => unknownIcon(name, { file, line: 1, column: 1 }, icons)),
   ]
 }

@@ -1,11 +1,11 @@
-import { componentNames, knownProperties, pageIds, type IconReference } from '@docwright/theme'
+import { componentNames, knownProperties, neededProperties, pageIds, type IconReference } from '@docwright/theme'
 import type { CompileWorld } from '../../content/compiled-page.ts'
 import { findRedirect, prepareRedirects } from '../../site/redirects.ts'
 import { resolveAsset, resolveLink, type LinkTargets } from '../../site/resolve-link.ts'
 import { createDiskSource } from '../../source/disk-source.ts'
 import type { Source } from '../../source/source.ts'
 import { createIconLibrary, type IconLibrary } from '../icons/icon-library.ts'
-import type { BodySettings } from '../rendered-body.ts'
+import type { BodyRequest, BodySettings } from '../rendered-body.ts'
 
 /** What follows from the settings of page bodies, ready for use. */
 export interface BodyEquipment {
@@ -59,6 +59,7 @@ export function compileWorld(
     resolveAsset: (href, from) => resolveAsset(href, from, links).href,
     components: componentNames,
     propertiesOf: knownProperties,
+    neededOf: neededProperties,
     reservedIds: pageIds,
     parser,
   }
@@ -80,11 +81,14 @@ export function findIcon(
 }
 
 /**
- * Language of interface texts in a body: that of the longest matching prefix.
+ * Language of interface texts in a body: the one that was asked for, or that of the longest matching prefix.
  *
- * @param file The page's file.
+ * @param request The page.
  * @param settings The site's languages.
  */
-export function languageOf(file: string, { languages }: BodySettings): string {
-  return languages.find(({ prefix }) => file.startsWith(prefix))?.tag ?? 'en'
+export function languageOf(
+  { file, language }: Pick<BodyRequest, 'file' | 'language'>,
+  { languages }: BodySettings,
+): string {
+  return language ?? languages.find(({ prefix }) => file.startsWith(prefix))?.tag ?? 'en'
 }

@@ -29,13 +29,14 @@ export interface DrawnContent {
  */
 export async function drawContent(
   compiled: CompiledPage,
-  { file, api, language }: BodyRequest,
+  request: BodyRequest,
   { equipment, files, styles }: { equipment: BodyEquipment; files: FileMemory; styles: StyleCollector },
 ): Promise<DrawnContent> {
+  const { file, api } = request
   const missingIcons = new Set<string>()
   const images = new Set<string>()
   const context: ContentContext = {
-    language: language ?? languageOf(file, equipment.settings),
+    language: languageOf(request, equipment.settings),
     icon(reference) {
       const icon = findIcon(equipment, file, reference)
       if (icon === undefined) missingIcons.add(reference.name)

@@ -16,11 +16,14 @@ import { findIcon, languageOf, type BodyEquipment } from './body-equipment.ts'
  * @param given.styles Takes inline styles.
  */
 export function islandPage(
-  { file, text }: BodyRequest,
+  request: BodyRequest,
   equipment: BodyEquipment,
   { service, styles }: { service: IslandService; styles: StyleCollector },
 ): IslandPage {
+  const { file, text } = request
   const { links, settings } = equipment
+  // It is sent to browsers, which have no use for what references say.
+  const { api: _api, ...labels } = labelsFor(languageOf(request, settings))
   return {
     file,
     text,
@@ -28,7 +31,7 @@ export function islandPage(
     service,
     styles,
     reservedIds: pageIds,
-    labels: labelsFor(languageOf(file, settings)),
+    labels,
     icon(reference) {
       const icon = findIcon(equipment, file, reference)
       return icon === undefined || 'svg' in icon ? icon?.svg : pictureIcon(icon.src)

@@ -1,3 +1,4 @@
+import { componentsNamed } from '../../content/components-named.ts'
 import type { ComponentNode, ContentNode } from '../../content/content-tree.ts'
 import { diagnose, type Diagnostic } from '../../source/diagnostic.ts'
 import type { Highlighting } from '../rendered-body.ts'
@@ -40,7 +41,7 @@ export async function drawDiagrams(
   drawings: Drawings,
   mode: Highlighting = 'complete',
 ): Promise<DrawnDiagrams> {
-  const nodes = [...diagramsOf(body)]
+  const nodes = componentsNamed(body, 'Mermaid')
   if (nodes.length === 0) return { diagnostics: [], pending: false }
   const diagnostics: Diagnostic[] = []
   let need: DrawnDiagrams['need']
@@ -66,14 +67,6 @@ export async function drawDiagrams(
     need = need === 'asked' || svg === undefined ? 'asked' : 'drawn'
   }
   return { diagnostics, pending, ...(need === undefined ? {} : { need }) }
-}
-
-function* diagramsOf(nodes: readonly ContentNode[]): Generator<ComponentNode> {
-  for (const node of nodes) {
-    if (node.type === 'text') continue
-    if (node.type === 'component' && node.name === 'Mermaid') yield node
-    yield* diagramsOf(node.children)
-  }
 }
 
 function sourceOf(properties: ComponentNode['properties']): string {

@@ -84,3 +84,15 @@ test('SVG of the author is cleaned', () => {
     '<svg class="icon" aria-hidden="true" viewBox="0 0 1 1"><path d="M0 0"></path></svg>',
   )
 })
+
+test.each([
+  ['fontawesome', 'rockett', 'rocket'],
+  ['fontawesome', 'boook', 'book'],
+  ['fontawesome', 'Rcoket', 'rocket'],
+  ['lucide', 'arow-right', 'arrow-right'],
+  ['lucide', 'fa-solid fa-githb', 'github'],
+  ['lucide', 'no-such-icon-anywhere', undefined],
+  ['lucide', 'zq', undefined],
+] as const)('with %s, %s was probably meant for %s', (name, written, meant) => {
+  expect(createIconLibrary(name).suggest(written)).toBe(meant)
+})

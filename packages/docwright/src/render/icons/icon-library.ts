@@ -1,4 +1,5 @@
 import type { IconView } from '@docwright/theme'
+import { nearestMatch } from '../../config/nearest-match.ts'
 import { nearestIcons } from './icon-names.ts'
 import { type IconSet, type IconSetName, openIconSet } from './icon-set.ts'
 import { sanitizeSvg } from './sanitize-svg.ts'
@@ -26,6 +27,13 @@ export interface IconLibrary {
    * @returns The icon; undefined where no library has it.
    */
   find(request: IconRequest, urlOf?: (path: string) => string): IconView | undefined
+  /**
+   * The icon that a name which {@link find} does not know was probably meant for.
+   *
+   * @param name What the author wrote.
+   * @returns Its name in the site's library, else in another; undefined where none is near.
+   */
+  suggest(name: string): string | undefined
 }
 
 const sets = new Map<IconSetName, IconSet>()
@@ -55,6 +63,22 @@ export function createIconLibrary(library: IconLibraryName): IconLibrary {
       const key = `${name}\n${style ?? ''}\n${wanted ?? ''}`
       if (!found.has(key)) found.set(key, findDrawing(name, style, isLibrary(wanted) ? wanted : library))
       return found.get(key)
+    },
+    suggest(name) {
+      const spelling = spellings(name.trim()).at(-1) ?? name
+      // Shorter names are near to too many others.
+      if (spelling.length < 4) return undefined
+      const most = spelling.length < 6 ? 1 : 2
+      const own = ownSets(searchOrders[library], library)
+      for (const names of [own, searchOrders[library]]) {
+        const near = nearestMatch(
+          spelling,
+          names.flatMap((set) => [...setOf(set).names()]),
+          most,
+        )
+        if (near !== undefined) return near
+      }
+      return undefined
     },
   }
 }
@@ -117,10 +141,14 @@ function findNearest(order: readonly IconSetName[], name: string): string | unde
 
 function findIn(names: readonly IconSetName[], icon: string): string | undefined {
   for (const name of names) {
-    const set = sets.get(name) ?? openIconSet(name)
-    sets.set(name, set)
-    const svg = set.find(icon)
+    const svg = setOf(name).find(icon)
     if (svg !== undefined) return svg
   }
   return undefined
+}
+
+function setOf(name: IconSetName): IconSet {
+  const set = sets.get(name) ?? openIconSet(name)
+  sets.set(name, set)
+  return set
 }

@@ -19,6 +19,8 @@ export interface IconSet {
    * @returns Finished SVG, or undefined where the set has no such icon.
    */
   find(name: string): string | undefined
+  /** Every name and alias of the set. */
+  names(): Iterable<string>
 }
 
 /**
@@ -28,10 +30,15 @@ export interface IconSet {
  * @returns The set.
  */
 export function openIconSet(name: IconSetName): IconSet {
-  let published: PublishedSet | undefined
+  let known: PublishedSet | undefined
   return {
+    *names() {
+      known ??= readSet(name)
+      yield* Object.keys(known.icons)
+      yield* Object.keys(known.aliases ?? {})
+    },
     find(icon) {
-      published ??= readSet(name)
+      const published = (known ??= readSet(name))
       const { icons, aliases = {} } = published
       const target = Object.hasOwn(aliases, icon) ? (aliases[icon]?.parent ?? icon) : icon
       const drawing = Object.hasOwn(icons, target) ? icons[target] : undefined

@@ -1,3 +1,5 @@
+import { escapeText } from '../../content/escape-html.ts'
+
 const elements = new Set(
   'svg g path circle ellipse line polyline polygon rect defs linearGradient radialGradient stop clipPath mask pattern symbol use title desc text tspan'.split(
     ' ',
@@ -82,8 +84,4 @@ function isSafe(name: string, value: string): boolean {
   const decoded = value.replaceAll(/&(?:#x?[\da-f]+|[a-z]+);?/gi, '')
   if (decoded !== value || value.includes('\\')) return false
   return !/url\(/i.test(value) || /^\s*url\(\s*#[\w-]+\s*\)\s*$/i.test(value)
-}
-
-function escapeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

@@ -1,4 +1,5 @@
 import { diagnose, type Diagnostic, type Place } from '../../source/diagnostic.ts'
+import type { IconLibrary } from './icon-library.ts'
 import { renderProblems } from '../render-problems.ts'
 
 /**
@@ -6,13 +7,16 @@ import { renderProblems } from '../render-problems.ts'
  *
  * @param name The name as written.
  * @param place Where it stands.
+ * @param icons The library of the site, which knows what may have been meant.
  */
-export function unknownIcon(name: string, place: Place): Diagnostic {
+export function unknownIcon(name: string, place: Place, icons: IconLibrary): Diagnostic {
+  const meant = icons.suggest(name)
+  const sources = 'Use the name of an icon of Font Awesome Free, Lucide or Tabler, a URL, or the path of an image.'
   return diagnose(
     renderProblems,
     'unknown-icon',
     place,
     `There is no icon “${name}”; nothing is shown in its place.`,
-    'Use the name of an icon of Font Awesome Free, Lucide or Tabler, a URL, or the path of an image.',
+    meant === undefined ? sources : `Did you mean “${meant}”? ${sources}`,
   )
 }

@@ -46,8 +46,8 @@ test('other files of the repository come along, and nothing else', async () => {
 
 test('what cannot be compiled is a problem with its place', async () => {
   const { factory, problems } = await bundle('import { C } from "/a.jsx"\n\n<C/>', {
-    'a.jsx': 'export const C = () => {\n  useState(\n}',
+    'a.jsx': 'export const C = () => {\n  useState("日本", = )\n}',
   })
   expect(factory).toBe('')
-  expect(problems).toMatchObject([{ kind: 'syntax', file: 'a.jsx', line: 3 }])
+  expect(problems).toMatchObject([{ kind: 'syntax', file: 'a.jsx', line: 2, column: 18 }])
 })

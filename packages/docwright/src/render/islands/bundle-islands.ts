@@ -1,5 +1,6 @@
 import type { Loader, Message, Plugin } from 'esbuild'
 import type { CodeOrigin } from '../../content/expressions/values.ts'
+import { compilerColumn } from '../../content/modules/compiler-column.ts'
 import { importKey, type CodeFile, type PageCode } from '../../content/page-code.ts'
 
 /** A component that a page uses, under its name in the page's island script. */
@@ -168,6 +169,6 @@ function syntaxProblem({ text, location }: Message, code: PageCode): BundleProbl
     kind: 'syntax',
     text,
     file,
-    ...(isScript && location !== null ? { line: location.line, column: location.column + 1 } : {}),
+    ...(isScript && location !== null ? { line: location.line, column: compilerColumn(location) + 1 } : {}),
   }
 }

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { componentNames, type IconReference, type IslandUse, type Labels } from '@docwright/theme'
+import { componentNames, type ComponentLabels, type IconReference, type IslandUse } from '@docwright/theme'
 import type { CompiledPage } from '../../content/compiled-page.ts'
 import { makeOutline } from '../../content/anchors/make-outline.ts'
 import type {
@@ -35,7 +35,7 @@ export interface IslandPage {
   service: IslandService
   styles: StyleCollector
   /** What the theme's components say. */
-  labels: Labels
+  labels: ComponentLabels
   /** HTML of an icon; undefined where no library has it. */
   icon(reference: IconReference): string | undefined
   /** Ids of what is around the page. */
@@ -51,12 +51,17 @@ export interface FilledIslands {
   dependsOnRoutes: boolean
   /** Ids of headings that code made. */
   anchors: readonly string[]
-  /** “On this page” with such headings; absent where there are none. */
+  /** “On this page” with such headings; absent for pages without code. */
   outline?: OutlineEntry[]
   /** Absent where nothing of it is needed in the browser. */
   script?: IslandScript
   /** The first render of what lives in the browser, as content, for those who cannot run it. */
   still: Map<ComponentNode, ContentNode[]>
+}
+
+/** What becomes of the many pages without custom components, and what others begin with. */
+function nothingFilled(anchors: readonly string[] = []): FilledIslands {
+  return { diagnostics: [], references: [], dependsOnRoutes: false, anchors, still: new Map() }
 }
 
 /** Rounds of islands inside the content of others; each theme component between two of them makes one. */
@@ -70,16 +75,10 @@ const deepest = 20
  * @param world The page around it.
  */
 export async function fillIslands({ body, code, anchors }: CompiledPage, world: IslandPage): Promise<FilledIslands> {
+  if (code === undefined) return nothingFilled()
   const names = createHeadingNames([...anchors, ...world.reservedIds])
   const icons = createCodeIcons(world.icon)
-  const filled: FilledIslands = {
-    diagnostics: [],
-    references: [],
-    dependsOnRoutes: false,
-    anchors: names.given,
-    still: new Map(),
-  }
-  if (code === undefined) return filled
+  const filled = nothingFilled(names.given)
   const islands = [...walkIslands(body)]
   const { factory, problems } = await world.service.bundle(code, entriesOf(islands), [...componentNames])
   for (const problem of problems) {

@@ -1,5 +1,7 @@
 import { componentNames, slotTag, themePropertyTag, themeTag } from '@docwright/theme'
 import type { ContentNode, ElementNode, PropertyValue } from '../../content/content-tree.ts'
+import { styleText } from '../../content/elements/style-text.ts'
+import { valueOf } from '../../content/expressions/values.ts'
 import { isSafeAttribute } from './island-html.ts'
 import { headingLevel, type HeadingNames } from './name-headings.ts'
 import { parseMarkup, type MarkupElement, type MarkupNode } from './parse-markup.ts'
@@ -87,8 +89,9 @@ function readProperties(json: string, page: IslandPage): Record<string, Property
     const value = properties[name]
     if (typeof value === 'string') properties[name] = page.resolve(value, name === 'href' ? 'link' : 'asset')
   }
-  if (typeof properties['style'] === 'object') delete properties['style']
-  return properties
+  const { style, ...others } = properties
+  const declarations = styleText(valueOf(style))
+  return declarations === undefined ? others : { ...others, style: declarations }
 }
 
 function safeAttributes(attributes: Readonly<Record<string, string>>, page: IslandPage): ElementNode['attributes'] {

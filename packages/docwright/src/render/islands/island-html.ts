@@ -1,11 +1,12 @@
 import { iconTag } from '@docwright/theme'
 import type { StyleCollector } from '../style-sheet.ts'
 import type { OutlineEntry } from '../../content/content-tree.ts'
+import { voidElements } from '../../content/elements/element-names.ts'
+import { escapeAttribute, escapeText } from '../../content/escape-html.ts'
 import type { CodeIcons } from './icons-of-code.ts'
 import { nameHeadings, type HeadingNames } from './name-headings.ts'
 import { parseMarkup, type MarkupElement, type MarkupNode } from './parse-markup.ts'
 
-const voidElements = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
 const refused = new Set(['script', 'style', 'base', 'meta', 'link', 'title', 'noscript', 'object', 'embed'])
 const addresses = new Set(['href', 'src', 'action', 'formaction', 'poster', 'xlink:href', 'data'])
 const scriptAddress = /^(?:java|vb)script:/i
@@ -31,7 +32,7 @@ export function islandHtml(
 }
 
 function write(node: MarkupNode, styles: StyleCollector, icons: Pick<CodeIcons, 'html'>): string {
-  if (typeof node === 'string') return escape(node)
+  if (typeof node === 'string') return escapeText(node)
   if (node.name === iconTag) return icons.html(node.attributes['data-icon'] ?? '')
   if (refused.has(node.name.toLowerCase())) return ''
   const start = `<${node.name}${writeAttributes(node, styles)}>`
@@ -49,7 +50,7 @@ function writeAttributes({ attributes }: MarkupElement, styles: StyleCollector):
   }
   return Object.entries(others)
     .filter(([name, value]) => isSafeAttribute(name, value))
-    .map(([name, value]) => (value === '' ? ` ${name}` : ` ${name}="${escape(value).replaceAll('"', '&quot;')}"`))
+    .map(([name, value]) => (value === '' ? ` ${name}` : ` ${name}="${escapeAttribute(value)}"`))
     .join('')
 }
 
@@ -62,8 +63,4 @@ function writeAttributes({ attributes }: MarkupElement, styles: StyleCollector):
 export function isSafeAttribute(name: string, value: string): boolean {
   if (/^on/i.test(name) || name.toLowerCase() === 'srcdoc' || !/^[a-zA-Z_:][\w:.-]*$/.test(name)) return false
   return !addresses.has(name.toLowerCase()) || !scriptAddress.test(value.replaceAll(/[\s\p{Cc}]+/gu, ''))
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

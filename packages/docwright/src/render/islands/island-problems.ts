@@ -43,7 +43,7 @@ export function needsBrowser(result: SandboxResult): boolean {
  */
 export function islandProblem(
   result: SandboxResult,
-  { tag, place }: IslandNode,
+  { tag, place, origin }: IslandNode,
   shown: string,
 ): Diagnostic | undefined {
   if ('html' in result) return undefined
@@ -99,8 +99,10 @@ export function islandProblem(
   }
   const { error } = result
   const message = `${named(tag)} fails at its first render: ${error.name}: ${error.message.replace(/\.$/, '')}; ${shown}.`
-  const code = tag.startsWith('{') ? 'expression-failed' : 'component-failed'
-  return diagnose(renderProblems, code, place, message, 'Correct its code.')
+  if (tag.startsWith('{')) return diagnose(renderProblems, 'expression-failed', place, message, 'Correct its code.')
+  // The code may stand in another file than its use.
+  const fix = origin.path === place.file ? 'Correct its code.' : `Correct its code, in ${origin.path}.`
+  return diagnose(renderProblems, 'component-failed', place, message, fix)
 }
 
 /**

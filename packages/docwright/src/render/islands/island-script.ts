@@ -1,4 +1,4 @@
-import type { IslandIcons, Labels } from '@docwright/theme'
+import type { ComponentLabels, IslandIcons } from '@docwright/theme'
 
 /** The code that a page brings to the browser. */
 export interface IslandScript {
@@ -7,6 +7,6 @@ export interface IslandScript {
   /** Names of the theme's components that it uses. */
   themed: string[]
   /** What these say and the icons they show; absent where there are none. */
-  labels?: Labels
+  labels?: ComponentLabels
   icons?: IslandIcons
 }

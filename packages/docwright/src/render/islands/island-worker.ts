@@ -10,16 +10,23 @@ import { runInSandbox } from './run-in-sandbox.ts'
  */
 // The declarations of the package are those of its CommonJS form.
 const quickjs = newQuickJSWASMModuleFromVariant(variant as unknown as QuickJSSyncVariant)
+const scripts = new Map<string, string>()
 
 parentPort?.on('message', (request: IslandWorkerRequest) => void answer(request))
 
 async function answer({ id, ...work }: IslandWorkerRequest): Promise<void> {
-  // Reading it is most of the work: pages whose code shows no component of the theme get the smaller one.
-  const script = themeFile(work.work.themed.length === 0 ? 'island-server.js' : 'island-server-themed.js')
+  // For the engine, reading it is most of the work: pages whose code shows no component of the theme get the smaller one.
+  const script = scriptOf(work.work.themed.length === 0 ? 'island-server.js' : 'island-server-themed.js')
   const world = { quickjs: await quickjs, script, processorTime: () => process.threadCpuUsage().user / 1000 }
   runInSandbox(work, world, (result) => {
     const message: IslandWorkerAnswer = { id, result }
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
     parentPort?.postMessage(message)
   })
+}
+
+function scriptOf(name: string): string {
+  const script = scripts.get(name) ?? themeFile(name)
+  scripts.set(name, script)
+  return script
 }

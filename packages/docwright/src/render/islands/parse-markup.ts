@@ -1,3 +1,5 @@
+import { voidElements } from '../../content/elements/element-names.ts'
+
 /** HTML as a tree: what custom code rendered. */
 export type MarkupNode = string | MarkupElement
 
@@ -8,7 +10,6 @@ export interface MarkupElement {
   children: MarkupNode[]
 }
 
-const voidElements = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
 /** Their content is text up to the closing tag. */
 const rawElements = new Set(['script', 'style', 'textarea', 'title', 'iframe', 'noscript', 'xmp'])
 const tag = /<(?:!--[\s\S]*?(?:-->|$)|(\/?)([a-zA-Z][^\s/>]*)((?:[^>"']|"[^"]*"|'[^']*')*)>|![^>]*>)/g

@@ -28,7 +28,7 @@ test('snippets, variables and expressions are resolved', async () => {
   const text =
     'import Hello from "/snippets/hello.mdx"\n\nexport const year = 2000 + 24\n\n<Hello name="Ada" />\n\n{year} {[1, 2].map((n) => <b>{n}</b>)}{/* hidden */}'
   expect(await markdownOf(text, { files, variables: { product: 'Acme' } })).toBe(
-    'Hello **Ada**, Acme!\n\n2024**1**<strong>2</strong>\n',
+    'Hello **Ada**, Acme!\n\n2024 **1**<strong>2</strong>\n',
   )
 })
 

@@ -1,4 +1,4 @@
-import { codeTextOf } from '../../content/highlight/read-code-marks.ts'
+import { codeWithChanges } from '../../content/highlight/read-code-marks.ts'
 import { codeSpan, longestRun } from './escape-text.ts'
 import type { Block, MarkdownWriter } from './markdown-writer.ts'
 
@@ -16,7 +16,7 @@ export function fencedCode(
   title: string | undefined,
   writer: MarkdownWriter,
 ): Block[] {
-  const text = codeTextOf(code)
+  const text = codeWithChanges(code)
   if (writer.flat) return [{ kind: 'paragraph', text: text.split('\n').map(codeSpan).join('\n') }]
   // Words after the backticks begin with the language.
   const info = [language ?? (title === undefined ? '' : 'text'), title ?? ''].join(' ')

@@ -1,5 +1,5 @@
 import { plainText } from '@docwright/theme'
-import type { ElementNode } from '../../content/content-tree.ts'
+import type { ContentNode, ElementNode } from '../../content/content-tree.ts'
 import { arrangedChildren } from './arrange-children.ts'
 import { type Block, bold, joinBlocks, type MarkdownWriter, oneLine, paragraph } from './markdown-writer.ts'
 import { fencedCode } from './write-code.ts'
@@ -30,7 +30,7 @@ export function writeElementBlocks(node: ElementNode, writer: MarkdownWriter): B
     case 'blockquote':
       return quote(writer.blocks(children), writer)
     case 'pre':
-      return fencedCode(plainText(children).replace(/^\n|\n$/g, ''), undefined, undefined, writer)
+      return fencedCode(plainText(children).replace(/^\n|\n$/g, ''), languageOf(children), undefined, writer)
     case 'hr':
       return writer.flat ? [] : [{ kind: 'other', text: '---' }]
     case 'summary':
@@ -51,6 +51,13 @@ export function writeElementBlocks(node: ElementNode, writer: MarkdownWriter): B
     default:
       return writer.blocks(children)
   }
+}
+
+/** Code of HTML names its language by a class. */
+function languageOf(children: readonly ContentNode[]): string | undefined {
+  const code = children.find((child) => child.type === 'element' && child.name === 'code')
+  const classes = code?.type === 'element' ? code.attributes['class'] : undefined
+  return typeof classes === 'string' ? /(?:^|\s)language-(\S+)/.exec(classes)?.[1] : undefined
 }
 
 /**

@@ -29,7 +29,8 @@ function ownRules(font: string): string {
 }
 math { font-family: "Docwright Math", math; }
 .latex { font-size: 1.06em; }
-div.latex { margin: 24px 0; overflow: auto hidden; padding: 2px 0; }
+.latex[data-display] { display: block; margin: 24px 0; overflow: auto hidden; padding: 2px 0; }
+code.latex[data-display] { text-align: center; }
 .latex-error { color: light-dark(#b42318, #fda29b); }
 `
 }

@@ -1,3 +1,4 @@
+import { componentsNamed } from '../../content/components-named.ts'
 import type { ComponentNode, ContentNode } from '../../content/content-tree.ts'
 import { diagnose, type Diagnostic } from '../../source/diagnostic.ts'
 import { renderProblems } from '../render-problems.ts'
@@ -23,7 +24,7 @@ const limits = { maxSize: [40, 200] as [number, number], maxExpand: 1000, trust:
  * @returns Formulas that cannot be read; their source stays on the page.
  */
 export async function setFormulas(body: readonly ContentNode[], page: FormulaPage): Promise<Diagnostic[]> {
-  const nodes = [...formulasOf(body)]
+  const nodes = formulasOf(body)
   if (nodes.length === 0) return []
   const { default: temml } = await import('temml')
   const diagnostics: Diagnostic[] = []
@@ -56,15 +57,11 @@ function textOf(value: unknown): string {
 
 /** Whether a page has a formula, and needs the style sheet of formulas. */
 export function hasFormulas(body: readonly ContentNode[]): boolean {
-  return formulasOf(body).next().done !== true
+  return formulasOf(body).length > 0
 }
 
-function* formulasOf(nodes: readonly ContentNode[]): Generator<ComponentNode> {
-  for (const node of nodes) {
-    if (node.type === 'text') continue
-    if (node.type === 'component' && node.name === 'Latex' && typeof node.properties['formula'] === 'string') yield node
-    yield* formulasOf(node.children)
-  }
+function formulasOf(body: readonly ContentNode[]): ComponentNode[] {
+  return componentsNamed(body, 'Latex').filter(({ properties }) => typeof properties['formula'] === 'string')
 }
 
 /** The Content-Security-Policy forbids styles as attributes. */

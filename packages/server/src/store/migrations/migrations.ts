@@ -4,6 +4,7 @@ import { deploymentLookups } from './003-deployment-lookups.ts'
 import { jobLists } from './004-job-lists.ts'
 import { retention } from './005-retention.ts'
 import { takeovers } from './006-takeovers.ts'
+import { pullRequestSeen } from './007-pull-request-seen.ts'
 import type { Migration } from './migration.ts'
 
 /** Every change of the tables, in the order of application. New ones go to the end. */
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   jobLists,
   retention,
   takeovers,
+  pullRequestSeen,
 ]

@@ -35,12 +35,12 @@ export function showChoicesEarly(root: Document = document): void {
 /** Ends what {@link showChoicesEarly} began. */
 export function dropEarlyChoices(root: Document): void {
   const sheets = root.adoptedStyleSheets
-  const rest = sheets.filter((sheet) => !sheet.cssRules[0]?.cssText.includes('data-choice'))
+  const rest = sheets.filter((sheet) => !sheet.cssRules[0]?.cssText.includes('data-dw-choice'))
   if (rest.length < sheets.length) root.adoptedStyleSheets = rest
 }
 
 function rulesFor(title: string): string {
-  const choice = `[data-choice=${JSON.stringify(title)}]`
+  const choice = `[data-dw-choice=${JSON.stringify(title)}]`
   const set = `[data-sync]:has(>${choice})`
   return (
     `${set}>.tab-panel{display:none}[data-sync]>.tab-panel${choice}{display:block}` +

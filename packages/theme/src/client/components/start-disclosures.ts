@@ -1,3 +1,4 @@
+import { recallExpandables, rememberExpandable } from './expandable-memory.ts'
 import { around, firstTime } from './once.ts'
 import { showPanelsAround } from './start-tabs.ts'
 
@@ -8,12 +9,15 @@ import { showPanelsAround } from './start-tabs.ts'
  * @param root The document; call again when its content changed.
  */
 export function startDisclosures(root: Document = document): void {
+  recallExpandables(root)
   if (!firstTime(root, 'disclosures')) return
   root.addEventListener('click', (event) => {
     const fold = around(event, '.code-block-fold')
     if (fold) toggleFold(fold)
     const summary = around(event, '.accordion > summary')
     if (summary?.parentElement) writeAddress(summary.parentElement as HTMLDetailsElement)
+    const parts = around(event, '.expandable > summary')
+    if (parts) rememberExpandable(parts.parentElement as HTMLDetailsElement, root)
     // A link to where the address already points changes nothing that could be listened to.
     const link = around(event, 'a[href^="#"]')
     if (link?.getAttribute('href') === location.hash) reveal(root)

@@ -18,7 +18,7 @@ export function startTabs(root: Document = document): void {
   root.addEventListener('change', (event) => {
     const select = around(event, 'select.option-dropdown')
     const option = (select as HTMLSelectElement | null)?.selectedOptions[0]
-    if (select && option) choose(root, select, option.value, option.dataset['choice'])
+    if (select && option) choose(root, select, option.value, option.dataset['dwChoice'])
   })
   root.addEventListener('keydown', (event) => {
     const tab = around(event, '[role=tab]')
@@ -59,7 +59,7 @@ function listShownViews(root: Document): void {
   }
 }
 
-function choose(root: Document, control: HTMLElement, id: string | null, title = control.dataset['choice']): void {
+function choose(root: Document, control: HTMLElement, id: string | null, title = control.dataset['dwChoice']): void {
   const before = control.getBoundingClientRect().top
   const panel = id === null ? null : root.getElementById(id)
   if (panel) activate(panel)
@@ -74,7 +74,7 @@ function choose(root: Document, control: HTMLElement, id: string | null, title =
 }
 
 function activateAll(root: Document, title: string): void {
-  const choice = `[data-choice=${JSON.stringify(title)}]`
+  const choice = `[data-dw-choice=${JSON.stringify(title)}]`
   for (const panel of root.querySelectorAll(`[data-sync] > .tab-panel${choice}, .multi-view-item${choice}`)) {
     activate(panel)
   }
@@ -83,10 +83,10 @@ function activateAll(root: Document, title: string): void {
 function activate(panel: Element): void {
   const view = panel.matches('.multi-view-item')
   const scope = view ? panel.ownerDocument : panel.parentElement
-  const title = panel.getAttribute('data-choice')
+  const title = panel.getAttribute('data-dw-choice')
   const siblings = view ? scope?.querySelectorAll('.multi-view-item') : scope?.querySelectorAll(':scope > .tab-panel')
   for (const sibling of siblings ?? []) {
-    const active = view ? sibling.getAttribute('data-choice') === title : sibling === panel
+    const active = view ? sibling.getAttribute('data-dw-choice') === title : sibling === panel
     sibling.toggleAttribute('data-active', active)
   }
   for (const tab of scope?.querySelectorAll<HTMLElement>(':scope > .tab-list > .tab') ?? []) {

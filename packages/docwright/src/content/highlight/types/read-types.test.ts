@@ -72,6 +72,33 @@ test('code that is no program, and questions that ask nothing, are problems', ()
   expect(hovers('const m = "x"')).toEqual(['const m: "x"'])
 })
 
+test.each([
+  ['const a = 1\n// ---cut-end---\nconst b = 2\n', 'You have an unclosed cut-end at line 2'],
+  ['const a = 1\n// ---cut-start---\nconst b = 2\n', 'You have unclosed cut-starts at line(s) 2'],
+])('a cut with one end cuts nothing, and is a problem at its line: %j', (code, reason) => {
+  const problems = [{ kind: 'types', line: 1, reason }]
+  expect(readTypes(code, 'ts')).toEqual({ code: 'const a = 1\nconst b = 2\n', nodes: [], problems })
+})
+
+test.each([
+  ['// @paths: {bad', /^twoslash fails on it: Expected property name/],
+  ['// @target: es1', /^Got es1 for target but/],
+  ['// @filename:\nconst a = 1', /^“” is no name for a file/],
+])('a setting that cannot be read is a problem in words: %j', (code, reason) => {
+  expect(readTypes(code, 'ts').problems).toEqual([{ kind: 'types', line: 0, reason: expect.stringMatching(reason) }])
+})
+
+test('numbers that begin the code below are no announced mistakes', () => {
+  expect(readTypes('// @errors: 2322\n2304 + nowhere\n', 'ts').problems).toMatchObject([{ line: 1 }])
+})
+
+test.each([
+  ['ts', 'const a: number = 1', 'const a = 1;\nexport {};\n'],
+  ['tsx', 'const a: unknown = <b/>', 'const a = <b />;\nexport {};\n'],
+])('what the compiler writes can be shown: %s', (extension, code, written) => {
+  expect(readTypes(`// @showEmit\n${code}`, extension)).toMatchObject({ code: written, problems: [] })
+})
+
 test('JavaScript and elements of TSX', () => {
   expect(hovers('const m = [1].length', 'js')).toEqual(['const m: number', '(property) Array<number>.length: number'])
   const { problems } = readTypes('import { useState } from "react"\nexport const A = () => <div id="x">hi</div>', 'tsx')

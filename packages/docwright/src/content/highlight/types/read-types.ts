@@ -3,13 +3,13 @@ import {
   createTwoslasher,
   type CreateTwoslashOptions,
   type NodeError,
-  removeTwoslashNotations,
   type TwoslashInstance,
   type TwoslashNode,
 } from 'twoslash/core'
 import type { CodeProblem } from '../code-to-highlight.ts'
 import { libraryFiles } from './library-files.ts'
 import { remarks } from './remarks.ts'
+import { removeNotations } from './remove-notations.ts'
 
 /** Code whose types are known. */
 export interface TypedCode {
@@ -53,14 +53,15 @@ export function createTypeReader(): TypeReader {
       module: ts.ModuleKind.ESNext,
       moduleResolution: ts.ModuleResolutionKind.Bundler,
       moduleDetection: ts.ModuleDetectionKind.Force,
-      jsx: ts.JsxEmit.Preserve,
+      // Keeps elements as they are, as `Preserve` does, under the name that `@showEmit` looks for.
+      jsx: ts.JsxEmit.ReactNative,
       strict: true,
       types: [],
     },
   })
   return (code, extension) => {
     if (programs.size > 1) programs.clear()
-    const names = Array.from(code.matchAll(/^\s*\/\/\s*@filename:\s*(.*?)\s*$/gim), ([, name = '']) => name)
+    const names = Array.from(code.matchAll(/^\s*\/\/\s*@filename:(.*)$/gim), ([, name = '']) => name.trim())
     const wrong = names.find((name) => !isOwnFile(name))
     if (wrong !== undefined) return failed(code, `“${wrong}” is no name for a file of an example`, lineOf(code, wrong))
     try {
@@ -76,7 +77,7 @@ export function createTypeReader(): TypeReader {
 
 function read(code: string, extension: string, reader: TwoslashInstance): TypedCode {
   const announced = new Set(
-    Array.from(code.matchAll(/@errors:\s*([\d\s,]+)/g), ([, numbers = '']) => numbers.match(/\d+/g) ?? []).flat(),
+    Array.from(code.matchAll(/@errors:([\d ,]+)/g), ([, numbers = '']) => numbers.match(/\d+/g) ?? []).flat(),
   )
   const found: { code: string; start: number; text: string }[] = []
   const { code: shown, nodes } = reader(code, extension, {
@@ -114,14 +115,15 @@ function isOwnFile(name: string): boolean {
 }
 
 function failed(code: string, reason: string, line: number): TypedCode {
-  return { code: removeTwoslashNotations(code, [...remarks]), nodes: [], problems: [{ kind: 'types', line, reason }] }
+  return { code: removeNotations(code), nodes: [], problems: [{ kind: 'types', line, reason }] }
 }
 
-/** Twoslash says where it failed in words: “The request on line 4 …”. */
+/** Twoslash says where it failed in words: “The request on line 4 …”, “… at line(s) 4”. */
 function mistakeOf(error: unknown): { reason: string; line: number } {
-  const { title, description, message } = error as Error & { title?: string; description?: string }
-  const reason = (description ?? title ?? message).split('\n')[0]?.replace(/\.$/, '') ?? ''
-  const line = /\bon line (\d+)/.exec(reason)?.[1]
+  const { description, message } = error as Error & { description?: string }
+  const said = description ?? `twoslash fails on it: ${message}`
+  const reason = said.split('\n')[0]?.replace(/\.$/, '') ?? ''
+  const line = /\b(?:on|at) line(?:\(s\))? (\d+)/.exec(reason)?.[1]
   return { reason, line: line === undefined ? 0 : Number(line) - 1 }
 }
 

@@ -1,5 +1,5 @@
 import type { NodeCompletion, NodeHover, NodeQuery, TwoslashNode } from 'twoslash/core'
-import { escapeText } from '../escape-text.ts'
+import { escapeText } from '../../escape-html.ts'
 import type { LineNotes, LineRange } from '../line-notes.ts'
 import { errorText } from './read-types.ts'
 

@@ -1,0 +1,53 @@
+import { configProblems } from '../config/config-problems.ts'
+import type { Site } from '../site/create-site.ts'
+import { findRedirect, isElsewhere } from '../site/redirects.ts'
+import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
+import { checkProblems } from './check-problems.ts'
+
+/**
+ * Finds redirects from addresses that pages have, and those that lead back to where they begin.
+ *
+ * @param site The site.
+ * @returns A warning for each of them.
+ */
+export function checkRedirects(site: Site): Diagnostic[] {
+  const told = new Set<string>()
+  return (site.config.redirects ?? []).flatMap(({ source }, index) => {
+    const start = exampleOf(source)
+    const place = site.places.of(['redirects', index, 'source'])
+    if (site.routes.has(start)) {
+      if (/[:*]/.test(source)) return []
+      const message = `The redirect from “${source}” never applies, because a page has this address.`
+      const fix = 'Remove the redirect, or move the page.'
+      return [diagnose(configProblems, 'config-redirect-source', place, message, fix)]
+    }
+    const circle = circleFrom(start, site)
+    if (circle === undefined || told.has(start)) return []
+    for (const path of circle) told.add(path)
+    const message = `This redirect leads back to itself: ${[...circle, circle[0]].join(' → ')}.`
+    return [diagnose(checkProblems, 'redirect-circle', place, message, 'Let one of them lead to a page.')]
+  })
+}
+
+/** A path that a source stands for. */
+function exampleOf(source: string): string {
+  const path = `/${source.replace(/^\/+/, '')}`.replaceAll(/:[a-z]\w*\*?|\*/gi, 'example').replace(/\/+$/, '')
+  return path === '' ? '/' : path
+}
+
+/** The addresses a reader is sent through, where the way comes back to the first. */
+function circleFrom(start: string, site: Site): string[] | undefined {
+  const passed = [start]
+  for (let path = start; passed.length <= mostSteps;) {
+    const destination = findRedirect(path, site.redirects)?.destination
+    if (destination === undefined || isElsewhere(destination)) return undefined
+    path = destination.replace(/[?#].*$/s, '').replace(/\/+$/, '') || '/'
+    if (path === start) return passed
+    if (passed.includes(path) || site.routes.has(path)) return undefined
+    passed.push(path)
+  }
+  return undefined
+}
+
+/** Browsers give up after about as many. */
+const mostSteps = 20

@@ -1,0 +1,23 @@
+import { spellingDistance } from '../config/spelling-distance.ts'
+import { diagnose, type Diagnostic, type Place } from '../source/diagnostic.ts'
+import { checkProblems } from './check-problems.ts'
+
+/**
+ * The diagnostic for a web address that no browser can follow as it was meant. Whether an address answers is never asked.
+ *
+ * @param href As written.
+ * @param place Where it stands.
+ * @returns None where the address is well formed, or of another kind.
+ */
+export function misspeltAddress(href: string, place: Place): Diagnostic[] {
+  const [, scheme = '', slashes = '', rest = ''] = /^([a-z][a-z\d+.-]*):(\/*)(.*)$/is.exec(href.trim()) ?? []
+  const name = scheme.toLowerCase()
+  const isWeb = name === 'http' || name === 'https'
+  const isSlip =
+    !isWeb && slashes !== '' && (spellingDistance(name, 'https') === 1 || spellingDistance(name, 'http') === 1)
+  if (!isSlip && !(isWeb && (slashes !== '//' || !URL.canParse(`http://${rest}`)))) return []
+  const meant = `${isSlip ? 'https' : name}://${rest}`
+  const message = `The address “${href}” is misspelt, so it leads nowhere.`
+  const fix = rest === '' || !URL.canParse(meant) ? 'Write the whole address.' : `Did you mean “${meant}”?`
+  return [diagnose(checkProblems, 'broken-link', place, message, fix)]
+}

@@ -1,0 +1,51 @@
+import type { ContentNode } from '../content-tree.ts'
+import type { SyntaxNode } from '../parse/syntax-tree.ts'
+
+const inLine: ReadonlySet<string> = new Set(
+  (
+    'a abbr b bdi bdo button cite code data del dfn em font i img input ins kbd label mark math picture q s samp select ' +
+    'small span strong sub sup svg time tt u var Badge Icon Image Island Latex Link Tooltip ZoomImage'
+  ).split(' '),
+)
+
+/**
+ * Puts the space back between two parts of a line that has nothing but tags and expressions: MDX makes blocks of them,
+ * and forgets what was between them.
+ *
+ * @param content Content of a list of nodes; a space is put into it.
+ * @param at Where the content of the later node begins.
+ * @param before The node before it that has content.
+ * @param node The later node.
+ * @param inside Whether all this is inside of a tag: pictures there are laid out to fill a line without spaces.
+ */
+export function keepApart(
+  content: ContentNode[],
+  at: number,
+  before: SyntaxNode | undefined,
+  node: SyntaxNode,
+  inside: boolean,
+): void {
+  if (before === undefined || !isTagOrExpression(before) || !isTagOrExpression(node)) return
+  const end = before.position?.end.offset
+  const start = node.position?.start.offset
+  if (end === undefined || start === undefined || end >= start) return
+  const [earlier, later] = [content[at - 1], content[at]]
+  if (!standsInLine(earlier) || !standsInLine(later) || (inside && isPicture(earlier) && isPicture(later))) return
+  content.splice(at, 0, { type: 'text', value: ' ' })
+}
+
+function isTagOrExpression({ type }: SyntaxNode): boolean {
+  return type.startsWith('mdx') && type !== 'mdxjsEsm'
+}
+
+function standsInLine(node: ContentNode | undefined): node is ContentNode {
+  return node !== undefined && (node.type === 'text' || inLine.has(node.name))
+}
+
+const pictures: ReadonlySet<string> = new Set(['img', 'picture', 'svg', 'Image', 'ZoomImage'])
+
+function isPicture(node: ContentNode): boolean {
+  if (node.type === 'text') return false
+  const [only] = node.children
+  return pictures.has(node.name) || (node.name === 'a' && only !== undefined && isPicture(only))
+}

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { createId } from '../store/create-id.ts'
+import { insertJob, listJobs } from '../store/job-queries.ts'
+import type { TurnTable } from '../store/job-tables.ts'
+import type { Store } from '../store/open-store.ts'
+import { addProject } from '../store/testing/add-project.ts'
+import { describeEachStore } from '../store/testing/describe-each-store.ts'
+import { insertTurn } from '../store/turn-queries.ts'
+import { summarizeJobs } from './job-summaries.ts'
+
+const models = [{ id: 'anthropic/claude-sonnet', label: 'Claude Sonnet' }]
+
+type Turn = Pick<TurnTable, 'prompt' | 'status'> & { files?: readonly string[] }
+
+async function addJob(store: Store, projectId: string, at: number, turns: readonly Turn[], url?: string) {
+  const id = createId('job', at)
+  await insertJob(store.db, {
+    id,
+    project_id: projectId,
+    repository: 'https://docs.example.com/git/handbook.git',
+    ref: 'main',
+    model: 'anthropic/claude-sonnet',
+    title: null,
+    pull_request_url: url ?? null,
+    work: null,
+    version: 1,
+    last_event: 1,
+    pruned_to: 0,
+    workflow_run_id: null,
+    created_at: at,
+    updated_at: at,
+    archived_at: null,
+  })
+  for (const [index, { prompt, status, files }] of turns.entries()) {
+    await insertTurn(store.db, {
+      id: createId('turn', at),
+      job_id: id,
+      project_id: projectId,
+      position: index + 1,
+      status,
+      prompt,
+      delivery: 'queue',
+      run_at: at,
+      lease_owner: null,
+      lease_until: null,
+      fence: 0,
+      attempts: 0,
+      takeovers: 0,
+      error: null,
+      result: files === undefined ? null : JSON.stringify({ files }),
+      cancel_requested_at: null,
+      created_at: at,
+      started_at: null,
+      ended_at: null,
+    })
+  }
+}
+
+async function addPullRequest(
+  store: Store,
+  projectId: string,
+  number: number,
+  state: 'open' | 'merged',
+): Promise<void> {
+  const texts = { title: 'A', body: '', head: `docwright/${number}`, base: 'main', draft: 0, state }
+  const commits = { head_commit: null, base_commit: null, merge_commit: null }
+  const times = { created_at: 1, updated_at: 1, seen_at: 0 }
+  const names = { id: createId('pull', 1), project_id: projectId, number }
+  await store.db
+    .insertInto('pull_request')
+    .values({ ...names, ...texts, ...commits, ...times })
+    .execute()
+}
+
+describeEachStore('Summaries of jobs', (stores) => {
+  test('each job has its own first prompt, number of turns, pull request and outcome', async () => {
+    const store = await stores.open()
+    const { projectId, organisationId } = await addProject(store)
+    const other = await addProject(store, { slug: 'other', organisationId })
+    await addPullRequest(store, projectId, 7, 'merged')
+    await addPullRequest(store, other.projectId, 8, 'merged')
+    const done = { prompt: 'Fix the links', status: 'succeeded', files: ['a.mdx'] } as const
+    const poem = { prompt: 'Write a poem', status: 'succeeded', files: [] } as const
+    const more = { prompt: 'And the anchors', status: 'queued' } as const
+    const pulls = 'https://docs.example.com/projects/a/reviews'
+    await addJob(store, projectId, 1000, [done, more], `${pulls}/7`)
+    await addJob(store, projectId, 2000, [done, poem])
+    await addJob(store, projectId, 3000, [poem, done], `${pulls}/8`)
+    await addJob(store, projectId, 4000, [])
+    const jobs = await listJobs(store.db, { projectId, limit: 10 })
+    const shown = await summarizeJobs({ store, models }, projectId, jobs)
+    const facts = shown.map(({ createdAt, prompt, turns, pullRequest, unchanged }) => ({
+      at: Date.parse(createdAt),
+      prompt,
+      turns,
+      pullRequest: pullRequest && [pullRequest.number, pullRequest.state],
+      unchanged,
+    }))
+    expect(facts).toEqual([
+      { at: 4000, prompt: '', turns: 0, pullRequest: null, unchanged: false },
+      { at: 3000, prompt: 'Write a poem', turns: 2, pullRequest: [8, 'open'], unchanged: false },
+      { at: 2000, prompt: 'Fix the links', turns: 2, pullRequest: null, unchanged: true },
+      { at: 1000, prompt: 'Fix the links', turns: 2, pullRequest: [7, 'merged'], unchanged: false },
+    ])
+    expect(shown[3]).toMatchObject({ status: 'active', model: 'Claude Sonnet' })
+    expect(await summarizeJobs({ store, models }, projectId, [])).toEqual([])
+  })
+})

@@ -1,0 +1,79 @@
+import { listRefs, readCommits } from '@docwright/forge'
+import type { Repository } from '@docwright/forge'
+import type { PullRequestSummary } from '../contract/dashboard-reviews.ts'
+import type { Store } from '../store/open-store.ts'
+import { pullRequestNumber } from './pull-request-number.ts'
+
+/** A list of more is of no use to a person. */
+const mostPullRequests = 200
+/** Whose a pull request is where our copy of a repository lacks its commit: at a forge, only the agent's are shown. */
+export const usualAuthor = 'Docwright'
+
+/**
+ * The pull requests of a project, newest first, as they are written down: all of a repository that is hosted here, the
+ * agent's of one elsewhere, in the state that its forge has told last. No forge is asked, however many there are.
+ *
+ * @param store The database.
+ * @param repository The repository, or our copy of it.
+ * @param projectId The project.
+ * @param wanted Those that are open, or those that were merged or closed.
+ */
+export async function listReviews(
+  store: Store,
+  repository: Repository,
+  projectId: string,
+  wanted: 'open' | 'ended',
+): Promise<PullRequestSummary[]> {
+  const rows = await store.db
+    .selectFrom('pull_request')
+    .select(['number', 'title', 'state', 'head', 'head_commit as headCommit', 'created_at', 'updated_at'])
+    .where('project_id', '=', projectId)
+    .where('state', wanted === 'open' ? '=' : '!=', 'open')
+    .orderBy('number', 'desc')
+    .limit(mostPullRequests)
+    .execute()
+  if (rows.length === 0) return []
+  const [jobs, authorOf] = await Promise.all([jobsByNumber(store, projectId), readAuthors(repository, rows)])
+  return rows.map((row) => ({
+    number: row.number,
+    title: row.title,
+    state: row.state,
+    author: authorOf(row) ?? usualAuthor,
+    branch: row.head,
+    createdAt: new Date(row.created_at).toISOString(),
+    updatedAt: new Date(row.updated_at).toISOString(),
+    jobId: jobs.get(row.number) ?? null,
+  }))
+}
+
+/** What names the newest commit of a pull request: its id once it has ended, until then its branch. */
+interface Proposal {
+  head: string
+  headCommit: string | null
+}
+
+/** Two processes of git, for a list of any length. */
+async function readAuthors(
+  repository: Repository,
+  proposals: readonly Proposal[],
+): Promise<(proposal: Proposal) => string | undefined> {
+  const references = await listRefs(repository)
+  const heads = new Map(references.map(({ name, commit }) => [name, commit]))
+  const commitOf = ({ head, headCommit }: Proposal): string | undefined => headCommit ?? heads.get(`refs/heads/${head}`)
+  const ids = new Set(proposals.flatMap((proposal) => commitOf(proposal) ?? []))
+  const commits = await readCommits(repository, [...ids])
+  return (proposal) => commits.get(commitOf(proposal) ?? '')?.author.name
+}
+
+/** The job that opened each pull request. */
+async function jobsByNumber({ db }: Store, projectId: string): Promise<Map<number | undefined, string>> {
+  const rows = await db
+    .selectFrom('job')
+    .select(['id', 'pull_request_url as url'])
+    .where('project_id', '=', projectId)
+    .where('pull_request_url', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .limit(mostPullRequests)
+    .execute()
+  return new Map(rows.map(({ id, url }) => [pullRequestNumber(url), id]))
+}

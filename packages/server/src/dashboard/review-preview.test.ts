@@ -1,0 +1,57 @@
+import type { PullRequest } from '@docwright/forge'
+import { expect, test } from 'vitest'
+import type { Deployment } from '../store/deployment.ts'
+import { reviewedSite } from './review-preview.ts'
+
+const head = 'a'.repeat(40)
+const deployment = {
+  id: 'deployment_1',
+  projectId: 'project_1',
+  branch: 'docwright/links',
+  commit: head,
+  status: 'live',
+  production: false,
+  reason: null,
+  errors: 1,
+  warnings: 2,
+  createdAt: 1,
+  finishedAt: 2,
+} as const satisfies Deployment
+
+/** What a review shows where the newest deployment of its branch is as given. */
+async function shown(newest: Partial<Deployment> | undefined, state: PullRequest['state'] = 'open') {
+  const pullRequest = { state, head: { branch: 'docwright/links', commit: head } } as PullRequest
+  const found = newest === undefined ? [] : [{ ...deployment, ...newest }]
+  const hosting = {
+    deploymentsOf: () => Promise.resolve(found),
+    siteUrl: () => Promise.resolve('https://links.example.com'),
+  }
+  return reviewedSite(hosting, 'project_1', pullRequest)
+}
+
+test('a preview of the newest commit is read, and its check has passed with what it found', async () => {
+  expect(await shown({})).toEqual({
+    preview: { deploymentId: 'deployment_1', status: 'ready', url: 'https://links.example.com' },
+    checks: [{ name: 'Preview', status: 'passed', detail: '1 error, 2 warnings.' }],
+  })
+})
+
+test('a preview of an earlier commit, also a failed one, is being made anew', async () => {
+  const running = [{ name: 'Preview', status: 'running', detail: 'The site is being made.' }]
+  for (const status of ['live', 'failed'] as const) {
+    const found = await shown({ status, commit: 'b'.repeat(40) })
+    expect([found.preview?.status, found.preview?.url, found.checks]).toEqual(['making', null, running])
+  }
+})
+
+test('one that failed says why', async () => {
+  const { checks } = await shown({ status: 'failed', reason: 'There is no docs.json.' })
+  expect(checks).toEqual([{ name: 'Preview', status: 'failed', detail: 'There is no docs.json.' }])
+})
+
+test('one that was taken down is not waited for, whether or not the pull request is open', async () => {
+  const ended = { preview: { deploymentId: 'deployment_1', status: 'ended', url: null }, checks: [] }
+  expect(await shown({ status: 'retired', reason: 'It made room for newer previews.' })).toEqual(ended)
+  expect(await shown({}, 'merged')).toEqual(ended)
+  expect(await shown(undefined)).toEqual({ preview: null, checks: [] })
+})

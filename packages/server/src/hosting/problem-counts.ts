@@ -1,0 +1,12 @@
+/**
+ * Says how many problems a check has found: “1 error, 2 warnings”.
+ *
+ * @param found How many there are of each kind.
+ */
+export function problemCounts({ errors, warnings }: { errors: number; warnings: number }): string {
+  return `${counted(errors, 'error')}, ${counted(warnings, 'warning')}`
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,139 @@
+import type { Deployment, DeploymentDiagnostic, HostingStore } from './deployment.ts'
+import { deploymentColumns, deploymentOf } from './deployment-rows.ts'
+import type { Queries, Store } from './open-store.ts'
+
+/** What is asked of deployments without changing one. */
+type DeploymentReads = Pick<
+  HostingStore,
+  | 'waitingDeployments'
+  | 'deployment'
+  | 'deploymentDiagnostics'
+  | 'deployments'
+  | 'liveDeployment'
+  | 'liveBranches'
+  | 'shownBranches'
+>
+
+/**
+ * One deployment.
+ *
+ * @param queries A database or a transaction of it.
+ * @param id The deployment.
+ * @returns Undefined where there is none.
+ */
+export async function findDeployment(queries: Queries, id: string): Promise<Deployment | undefined> {
+  const row = await queries.selectFrom('deployment').select(deploymentColumns).where('id', '=', id).executeTakeFirst()
+  return row && deploymentOf(row)
+}
+
+/**
+ * The newest deployment of each branch.
+ *
+ * @param queries A database or a transaction of it.
+ * @param projectId The project.
+ * @returns Its commit, whether readers see it, and whether it was made as the site, by branch.
+ */
+export async function newestOfBranches(
+  queries: Queries,
+  projectId: string,
+): Promise<Map<string, { commit: string; isLive: boolean; isSite: boolean }>> {
+  const rows = await queries
+    .selectFrom('deployment as newest')
+    .select(['newest.branch', 'newest.commit_id', 'newest.live_at', 'newest.kind'])
+    .where('newest.project_id', '=', projectId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('deployment as newer')
+            .select('newer.id')
+            .whereRef('newer.project_id', '=', 'newest.project_id')
+            .whereRef('newer.branch', '=', 'newest.branch')
+            .whereRef('newer.created_at', '>', 'newest.created_at'),
+        ),
+      ),
+    )
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.branch,
+      { commit: row.commit_id, isLive: row.live_at !== null, isSite: row.kind === 'production' },
+    ]),
+  )
+}
+
+/**
+ * Lists and finds deployments.
+ *
+ * @param store The database.
+ */
+export function deploymentReads({ db, clock }: Store): DeploymentReads {
+  return {
+    async waitingDeployments() {
+      const rows = await db
+        .selectFrom('deployment')
+        .select(deploymentColumns)
+        .where(({ or, and, eb }) =>
+          or([eb('status', '=', 'queued'), and([eb('status', '=', 'building'), eb('lease_until', '<=', clock())])]),
+        )
+        .orderBy('created_at')
+        .limit(50)
+        .execute()
+      return rows.map(deploymentOf)
+    },
+
+    deployment: (id) => findDeployment(db, id),
+
+    async deploymentDiagnostics(id) {
+      const row = await db.selectFrom('deployment').select('diagnostics').where('id', '=', id).executeTakeFirst()
+      return JSON.parse(row?.diagnostics ?? '[]') as DeploymentDiagnostic[]
+    },
+
+    async deployments(projectId, { branch, limit = 20, after } = {}) {
+      const last = after === undefined ? undefined : await findDeployment(db, after)
+      if (after !== undefined && last?.projectId !== projectId) return []
+      let query = db.selectFrom('deployment').select(deploymentColumns).where('project_id', '=', projectId)
+      if (branch !== undefined) query = query.where('branch', '=', branch)
+      if (last !== undefined) {
+        const { createdAt, id } = last
+        query = query.where(({ or, and, eb }) =>
+          or([eb('created_at', '<', createdAt), and([eb('created_at', '=', createdAt), eb('id', '<', id)])]),
+        )
+      }
+      const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+      return rows.map(deploymentOf)
+    },
+
+    async liveDeployment(projectId, branch) {
+      const row = await db
+        .selectFrom('deployment')
+        .select(deploymentColumns)
+        .where('project_id', '=', projectId)
+        .where('branch', '=', branch)
+        .where('live_at', 'is not', null)
+        .executeTakeFirst()
+      return row && deploymentOf(row)
+    },
+
+    async liveBranches(projectId) {
+      const rows = await db
+        .selectFrom('deployment')
+        .select(deploymentColumns)
+        .where('project_id', '=', projectId)
+        .where('live_at', 'is not', null)
+        .orderBy('branch')
+        .execute()
+      return rows.map(deploymentOf)
+    },
+
+    async shownBranches(projectId) {
+      const rows = await db
+        .selectFrom('deployment')
+        .select(({ fn }) => ['branch', fn.max('created_at').as('created_at')])
+        .where('project_id', '=', projectId)
+        .where(({ or, eb }) => or([eb('live_at', 'is not', null), eb('status', 'in', ['queued', 'building'])]))
+        .groupBy('branch')
+        .execute()
+      return rows.map((row) => ({ branch: row.branch, createdAt: row.created_at }))
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import type { Selectable } from 'kysely'
+import type { Deployment, DeploymentDiagnostic, DeploymentStatus } from './deployment.ts'
+import type { DeploymentTable } from './hosting-tables.ts'
+
+/** Diagnostics kept of one deployment; a site with more has one problem a thousand times. */
+const diagnosticLimit = 1000
+
+/** The columns that {@link deploymentOf} reads: all but the diagnostics, which are long, and what only queues need. */
+export const deploymentColumns = [
+  'id',
+  'project_id',
+  'kind',
+  'branch',
+  'commit_id',
+  'status',
+  'live_at',
+  'error',
+  'errors',
+  'warnings',
+  'created_at',
+  'ended_at',
+] as const
+
+type Row = Pick<Selectable<DeploymentTable>, (typeof deploymentColumns)[number]>
+
+/**
+ * The columns that hold what a check has found.
+ *
+ * @param diagnostics All of it; the first thousand are kept, and all are counted.
+ */
+export function diagnosticColumns(diagnostics: readonly DeploymentDiagnostic[]): {
+  diagnostics: string
+  errors: number
+  warnings: number
+} {
+  const errors = diagnostics.filter(({ severity }) => severity === 'error').length
+  return {
+    diagnostics: JSON.stringify(diagnostics.slice(0, diagnosticLimit)),
+    errors,
+    warnings: diagnostics.length - errors,
+  }
+}
+
+/**
+ * A deployment as the platform knows it.
+ *
+ * @param row Its columns.
+ */
+export function deploymentOf(row: Row): Deployment {
+  return {
+    id: row.id,
+    projectId: row.project_id,
+    branch: row.branch,
+    commit: row.commit_id,
+    status: statusOf(row),
+    production: row.kind === 'production',
+    reason: row.error,
+    errors: row.errors,
+    warnings: row.warnings,
+    createdAt: row.created_at,
+    finishedAt: row.ended_at,
+  }
+}
+
+function statusOf({ status, live_at: liveAt, error }: Row): DeploymentStatus {
+  switch (status) {
+    case 'queued':
+    case 'building':
+    case 'failed':
+      return status
+    case 'succeeded':
+      if (liveAt !== null) return 'live'
+      return error === null ? 'superseded' : 'retired'
+    case 'cancelled':
+      return 'superseded'
+  }
+}

@@ -1,0 +1,75 @@
+import type { Queries } from './open-store.ts'
+import type { PullRequestTable } from './hosting-tables.ts'
+
+/** Which open pull requests are wanted. */
+export interface OpenPullRequestQuery {
+  /** Only those from or into one of these branches. */
+  branches?: readonly string[]
+  /** How many at most; all when absent. */
+  limit?: number
+}
+
+/**
+ * The open pull requests of a project, as they are written down; those that were seen longest ago come first.
+ *
+ * @param queries The database.
+ * @param projectId The project.
+ * @param wanted Which of them.
+ */
+export async function listOpenPullRequests(
+  queries: Queries,
+  projectId: string,
+  { branches, limit }: OpenPullRequestQuery = {},
+): Promise<Pick<PullRequestTable, 'number' | 'head'>[]> {
+  let query = queries
+    .selectFrom('pull_request')
+    .select(['number', 'head'])
+    .where('project_id', '=', projectId)
+    .where('state', '=', 'open')
+    .orderBy('seen_at')
+    .orderBy('updated_at')
+  if (branches !== undefined) {
+    query = query.where(({ or, eb }) => or([eb('base', 'in', branches), eb('head', 'in', branches)]))
+  }
+  return (limit === undefined ? query : query.limit(limit)).execute()
+}
+
+/**
+ * The branches that are shown, or soon are, for a pull request that was merged or closed at the same commit. Left out
+ * are those that another open pull request proposes.
+ *
+ * @param queries The database.
+ * @param project The project; its default branch is no preview.
+ */
+export async function listEndedPreviews(
+  queries: Queries,
+  project: { id: string; defaultBranch: string },
+): Promise<(Pick<PullRequestTable, 'number' | 'state'> & { branch: string })[]> {
+  return queries
+    .selectFrom('deployment')
+    .innerJoin('pull_request', (join) =>
+      join
+        .onRef('pull_request.project_id', '=', 'deployment.project_id')
+        .onRef('pull_request.head', '=', 'deployment.branch')
+        .onRef('pull_request.head_commit', '=', 'deployment.commit_id'),
+    )
+    .select(['deployment.branch', 'pull_request.number', 'pull_request.state'])
+    .where('deployment.project_id', '=', project.id)
+    .where(({ or, eb }) =>
+      or([eb('deployment.live_at', 'is not', null), eb('deployment.status', 'in', ['queued', 'building'])]),
+    )
+    .where('deployment.branch', '!=', project.defaultBranch)
+    .where('pull_request.state', '!=', 'open')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('pull_request as other')
+            .select('other.id')
+            .whereRef('other.project_id', '=', 'deployment.project_id')
+            .whereRef('other.head', '=', 'deployment.branch')
+            .where('other.state', '=', 'open'),
+        ),
+      ),
+    )
+    .execute()
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import type { ContentNode, ElementNode } from '../content-node.ts'
+import { giveTableRoom } from './give-table-room.ts'
+
+const sentence = 'What the option does, told in more words than a narrow column can hold.'
+
+test('the first row says which columns hold sentences', () => {
+  const { children } = giveTableRoom(table(['Option', 'What', 'Why'], ['`a`', sentence, `${sentence} ${sentence}`]))
+  expect(rooms(children)).toEqual([
+    [undefined, 'some', 'much'],
+    [undefined, undefined, undefined],
+  ])
+})
+
+test('wide letters count twice', () => {
+  const { children } = giveTableRoom(
+    table(['オプション', '説明'], ['a', 'ブロックする追加のファイル名パターン（グロブ形式）。']),
+  )
+  expect(rooms(children)[0]).toEqual([undefined, 'some'])
+})
+
+test('a table with cells over several columns keeps the widths that browsers give it', () => {
+  const merged = table(['Option', 'What'], [sentence, sentence])
+  const cell: ElementNode = { type: 'element', name: 'td', attributes: { colspan: 2 }, children: [] }
+  merged.children.push({ type: 'element', name: 'tr', attributes: {}, children: [cell] })
+  expect(rooms(giveTableRoom(merged).children).flat()).not.toContain('some')
+})
+
+test('code in cells stays in one line unless it is long', () => {
+  const long = '(event: PendingMessagesBatchEvent) => ModelMessage[]'
+  const text = JSON.stringify(giveTableRoom(table(['Type'], [long], ['string'])))
+  expect(text.match(/"data-wraps":true/g)).toHaveLength(1)
+  expect(text.indexOf('data-wraps')).toBeLessThan(text.indexOf(long))
+})
+
+function table(...rows: string[][]): ElementNode {
+  return {
+    type: 'element',
+    name: 'table',
+    attributes: {},
+    children: rows.map((cells, row) => ({
+      type: 'element',
+      name: row === 0 ? 'thead' : 'tbody',
+      attributes: {},
+      children: [{ type: 'element', name: 'tr', attributes: {}, children: cells.map((text) => cellOf(text, row)) }],
+    })),
+  }
+}
+
+function cellOf(value: string, row: number): ElementNode {
+  const code: ElementNode = { type: 'element', name: 'code', attributes: {}, children: [{ type: 'text', value }] }
+  return { type: 'element', name: row === 0 ? 'th' : 'td', attributes: {}, children: [code] }
+}
+
+function rooms(nodes: readonly ContentNode[]): unknown[][] {
+  return nodes.flatMap((node) => {
+    if (node.type !== 'element') return []
+    if (node.name !== 'tr') return rooms(node.children)
+    return [node.children.map((child) => child.type === 'element' && child.attributes['data-room'])]
+  })
+}

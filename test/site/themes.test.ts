@@ -1,0 +1,107 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, resolve } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from '../browser/launch-browser.ts'
+import { type BuiltSite, buildAndServe } from './built-site.ts'
+import { settle, sidewaysOverflow } from './layout-problems.ts'
+import { openPage, windows } from './open-page.ts'
+
+const looks = globSync(resolve(import.meta.dirname, '../../packages/theme/src/styles/themes/*.css')).toSorted()
+const longWord = 'Rindfleischetikettierungsueberwachungsaufgabenuebertragungsgesetz'
+const longLine = `const ${Array.from({ length: 30 }, (_, index) => `name${index}`).join(', ')} = values`
+
+let browser: Browser
+let site: BuiltSite
+beforeAll(async () => {
+  ;[browser, site] = await Promise.all([launchBrowser(), buildAndServe(files())])
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+
+test('there is a style sheet for each theme but mint, which is the theme without one', () => {
+  expect(looks.map((path) => basename(path, '.css'))).toEqual([
+    'almond',
+    'aspen',
+    'linden',
+    'luma',
+    'maple',
+    'palm',
+    'sequoia',
+    'willow',
+  ])
+})
+
+test.for(['mint', ...looks.map((path) => basename(path, '.css'))])(
+  'no long word and no long line widens a page of the theme %s',
+  async (theme) => {
+    const { page, close } = await openPage(browser, { bypassCSP: true })
+    await page.goto(`${site.origin}/long`)
+    const sheet = looks.find((path) => basename(path, '.css') === theme)
+    if (sheet !== undefined) await page.addStyleTag({ content: readFileSync(sheet, 'utf8') })
+    const problems: Record<string, string[]> = {}
+    for (const size of [windows.phone, windows.tablet, { width: 1100, height: 900 }, windows.desk]) {
+      await page.setViewportSize(size)
+      await settle(page)
+      const text = await page.locator('#content').boundingBox()
+      expect(text?.width).toBeGreaterThan(300)
+      problems[`${size.width}`] = await sidewaysOverflow(page)
+    }
+    await close()
+    expect(Object.entries(problems).filter(([, found]) => found.length > 0)).toEqual([])
+  },
+)
+
+function files() {
+  return {
+    'docs.json': {
+      navigation: {
+        groups: [{ group: longWord, pages: [{ group: longWord, expanded: true, pages: ['long', 'next'] }] }],
+      },
+    },
+    'next.mdx': `---\ntitle: ${longWord}\n---\n\nText.\n`,
+    'long.mdx': `---
+title: ${longWord}
+description: Words such as ${longWord}.
+---
+
+## ${longWord}
+
+\`\`\`ts ${longWord}${longWord}.ts
+${longLine}
+\`\`\`
+
+| ${longWord} | ${longWord} |
+|---|---|
+| \`${longWord}${longWord}\` | text |
+
+<AccordionGroup>
+  <Accordion title="${longWord}" description="${longWord}" icon="star" defaultOpen>
+
+  \`\`\`ts
+  ${longLine}
+  \`\`\`
+
+  </Accordion>
+</AccordionGroup>
+
+<Prompt description="${longWord}" actions={["copy", "cursor"]} icon="star">Words</Prompt>
+
+<Card title="${longWord}" horizontal icon="star" href="/next">${longWord}</Card>
+
+<Note title="${longWord}">${longWord}</Note>
+
+<Steps><Step title="${longWord}">${longWord}</Step></Steps>
+
+<ParamField body="${longWord}" type="${longWord}" default="${longWord}">${longWord}</ParamField>
+
+<Tree><Tree.Folder name="${longWord}" defaultOpen><Tree.File name="${longWord}" comment="${longWord}" /></Tree.Folder></Tree>
+
+<Update label="${longWord}" description="${longWord}" tags={["${longWord}"]}>${longWord}</Update>
+
+<Badge>${longWord}</Badge>
+`,
+  }
+}
