@@ -115,7 +115,7 @@ export async function createSiteAssets(
       ...(site.config.theme === 'mint' ? [] : [themeFile(`theme-${site.config.theme}.css`)]),
       ...(options.purpose === 'preview' ? [themeFile('preview.css')] : []),
       styles.css,
-      await codeThemeStyles(codeThemes),
+      await codeThemeStyles(codeThemes, styles.codeGrounds),
     ].join('\n'),
   )
   const author = await loadAuthorFiles(site)

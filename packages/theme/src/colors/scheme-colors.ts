@@ -49,8 +49,8 @@ export interface SchemeSource {
 }
 
 const textRatio = 4.5
-/** Share of the accent in the ground of what is current. */
-const tintShare = 0x17 / 255
+/** Share of a colour in the ground that is tinted with it. */
+export const tintShare = 0x17 / 255
 
 /**
  * Makes the colours of one scheme.

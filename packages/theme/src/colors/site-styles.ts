@@ -1,3 +1,4 @@
+import { codeGround } from './code-ground.ts'
 import { colorClass } from './color-class.ts'
 import type { ColorPair } from './color-class.ts'
 import { contrastOf, hexOf, parseColor, readable } from './contrast.ts'
@@ -33,6 +34,8 @@ export interface SiteFonts {
 export interface SiteStyles {
   css: string
   adjustments: ColorAdjustment[]
+  /** The ground on which code is hardest to read, in each scheme. */
+  codeGrounds: { light: string; dark: string }
 }
 
 /**
@@ -42,7 +45,7 @@ export interface SiteStyles {
  * @param options From `docs.json`.
  */
 export function siteStyles(options: SiteStyleOptions): SiteStyles {
-  const { properties, adjustments } = deriveColors(options.colors)
+  const { light, dark, properties, adjustments } = deriveColors(options.colors)
   const declarations = {
     ...properties,
     ...bannerProperties(options.colors),
@@ -56,7 +59,11 @@ export function siteStyles(options: SiteStyleOptions): SiteStyles {
     ...decorationRules(options),
     ...ownColorRules(options.ownColors ?? []),
   ]
-  return { css: `${options.fonts?.faces ?? ''}@layer docwright.site{${rules.join('')}}`, adjustments }
+  return {
+    css: `${options.fonts?.faces ?? ''}@layer docwright.site{${rules.join('')}}`,
+    adjustments,
+    codeGrounds: { light: codeGround(light), dark: codeGround(dark) },
+  }
 }
 
 function fontProperties(fonts: SiteFonts | undefined): Record<string, string> {

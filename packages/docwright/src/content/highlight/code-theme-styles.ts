@@ -14,10 +14,6 @@ interface ColorTable {
 
 const fontBits: Readonly<Record<string, number>> = { italic: 1, bold: 2, underline: 4, strikethrough: 8 }
 
-// The least favourable grounds that code has in the site's own look, tints of marked lines included: a colour that can be
-// read on these can be read everywhere in a block.
-const hardestGround = { light: '#e2e0de', dark: '#23262d' }
-
 /** Our default for dark surroundings has a ground of its own, deeper than the theme's. */
 const deepGround = '#0b0c0e'
 
@@ -29,15 +25,19 @@ const deepGround = '#0b0c0e'
  * take their colours from are set again inside of them.
  *
  * @param themes Names of the two themes.
- * @returns CSS, the same for the same themes.
+ * @param grounds The least favourable grounds that code has in the site's own look, tints of marked lines included.
+ * @returns CSS, the same for the same themes and grounds.
  * @throws Where a theme does not exist.
  */
-export async function codeThemeStyles(themes: CodeThemePair): Promise<string> {
+export async function codeThemeStyles(
+  themes: CodeThemePair,
+  grounds: { light: string; dark: string },
+): Promise<string> {
   const [light, dark] = await Promise.all([tableOf(themes.light), tableOf(themes.dark)])
   const isDefault = themes.light === defaultCodeThemes.light && themes.dark === defaultCodeThemes.dark
   if (isDefault) {
-    makeReadable(light, hardestGround.light)
-    makeReadable(dark, hardestGround.dark)
+    makeReadable(light, grounds.light)
+    makeReadable(dark, grounds.dark)
   }
   const rules = [
     ...(isDefault ? [] : [blockRule(light, dark)]),
