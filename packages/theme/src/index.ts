@@ -6,6 +6,7 @@ export { encodeQuery, serializeParameter } from './playground/serialize-paramete
 export { renderPart } from './api/render-part.tsx'
 export { renderBody, type RenderedContent } from './api/render-api.tsx'
 export { colorClass, type ColorPair } from './colors/color-class.ts'
+export { readableOn, schemeOf } from './colors/contrast.ts'
 export { deriveColors, type ColorOptions, type DerivedColors } from './colors/derive-colors.ts'
 export { siteStyles, type SiteFonts, type SiteStyleOptions, type SiteStyles } from './colors/site-styles.ts'
 export type { ColorAdjustment } from './colors/scheme-colors.ts'

@@ -32,6 +32,8 @@ export interface BuildOptions {
   url?: string
   /** Render every page anew. */
   force?: boolean
+  /** Page processes that were started already; closed at the end, as those are that it starts itself. */
+  bodies?: BodyRenderer
   onProgress?(done: number, total: number): void
 }
 
@@ -58,7 +60,7 @@ const pagesAtOnce = 24
  * @returns What was done, and every problem met.
  */
 export async function buildSite(options: BuildOptions): Promise<BuildReport> {
-  const bodies = startPagePool('all-pages')
+  const bodies = options.bodies ?? startPagePool('all-pages')
   try {
     return await buildWith(bodies, options)
   } finally {

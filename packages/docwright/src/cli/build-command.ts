@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import colors from 'picocolors'
-import { buildSite, type BuildReport } from '../build/build-site.ts'
+import type { BuildReport } from '../build/build-site.ts'
+import { startPagePool } from '../render/start-page-pool.ts'
 import { docsFolder, shown } from './docs-folder.ts'
 import { formatDiagnostics, summarize } from './format-diagnostics.ts'
 import { checkOutputFolder } from './output-folder-rules.ts'
@@ -27,8 +28,12 @@ export interface BuildCommandOptions {
 export async function build(folder: string, options: BuildCommandOptions, terminal: Terminal): Promise<number> {
   const root = docsFolder(folder)
   await checkOutputFolder(root, resolve(options.out))
+  // A page process is ready by the time the rest of the program is.
+  const bodies = startPagePool('all-pages')
+  const { buildSite } = await import('../build/build-site.ts')
   const report = await buildSite({
     root,
+    bodies,
     out: resolve(options.out),
     ...(options.base === undefined ? {} : { base: options.base }),
     ...(options.url === undefined ? {} : { url: options.url }),

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import colors from 'picocolors'
-import { servePreview } from '../dev/serve-preview.ts'
+import { startPagePool } from '../render/start-page-pool.ts'
 import { docsFolder, shown } from './docs-folder.ts'
 import { createPageProblemTeller, createProblemTeller } from './tell-problems.ts'
 import type { Terminal } from './terminal.ts'
@@ -27,9 +27,13 @@ export async function dev(folder: string, options: DevOptions, terminal: Termina
   const start = performance.now()
   const tellProblems = createProblemTeller(root, terminal, 'the configuration')
   const tellPage = createPageProblemTeller(root, terminal)
+  // A page process is ready by the time the rest of the program is.
+  const bodies = startPagePool('preview')
+  const { servePreview } = await import('../dev/serve-preview.ts')
   const served = await servePreview({
     root,
     ...options,
+    bodies,
     onUpdate(paths, milliseconds, diagnostics) {
       const [first = ''] = paths
       const others = paths.length > 1 ? ` and ${paths.length - 1} more` : ''

@@ -2,6 +2,7 @@ import { fetchFileFor } from '../openapi/specification-cache.ts'
 import { createSite, type NoSite, type Site, type SiteOptions } from '../site/create-site.ts'
 import { updateSite } from '../site/update-site.ts'
 import { createSiteRenderer } from '../render/create-site-renderer.ts'
+import type { BodyRenderer } from '../render/rendered-body.ts'
 import { startPagePool } from '../render/start-page-pool.ts'
 import type { SiteRenderer } from '../render/site-renderer.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
@@ -30,6 +31,8 @@ export interface Preview {
 export interface PreviewOptions extends Omit<SiteOptions, 'previous'> {
   /** Docs root on disk. */
   root: string
+  /** Page processes that were started already; closed with the preview. */
+  bodies?: BodyRenderer
 }
 
 /**
@@ -39,7 +42,7 @@ export interface PreviewOptions extends Omit<SiteOptions, 'previous'> {
  * @param options Docs root and base path.
  */
 export async function openPreview(source: Source, options: PreviewOptions): Promise<Preview> {
-  const bodies = startPagePool('preview')
+  const bodies = options.bodies ?? startPagePool('preview')
   const siteOptions = { ...options, fetchFile: fetchFileFor(options.root, { allowPrivate: true }) }
   let renderer: SiteRenderer | undefined
   let state: PreviewState = { kind: 'none', noSite: { diagnostics: [], configFiles: [] } }

@@ -3,6 +3,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { fileURLToPath } from 'node:url'
 import send from 'send'
 import { partsFolder } from '../render/api/part-address.ts'
+import type { BodyRenderer } from '../render/rendered-body.ts'
 import { contentSecurityPolicy, pagePolicy } from '../render/content-security-policy.ts'
 import { apiProxyPath } from '../render/page-endpoints.ts'
 import type { Site } from '../site/create-site.ts'
@@ -35,6 +36,8 @@ export interface ServePreviewOptions {
   base?: string
   /** Lets the playground reach servers that specifications name at private addresses. */
   privateApis?: boolean
+  /** Page processes that were started already; closed with the preview. */
+  bodies?: BodyRenderer
   /** Told of every change that was taken in: what changed, how long it took, and the problems of the site since. */
   onUpdate?(paths: readonly string[], milliseconds: number, diagnostics: readonly Diagnostic[]): void
   /**

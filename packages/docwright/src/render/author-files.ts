@@ -1,9 +1,7 @@
 import type { Site } from '../site/create-site.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 import { decodeText } from '../source/decode-text.ts'
-import { checkAuthorScript } from './check-author-script.ts'
 import { checkAuthorSheet } from './check-author-sheet.ts'
-import { scriptClassStyles } from './script-classes.ts'
 import { versionedUrl } from './versioned-url.ts'
 
 /** What every page loads of the repository's own (compatibility §2.5). */
@@ -32,18 +30,34 @@ const notForBrowsers =
 export async function loadAuthorFiles(site: Site): Promise<AuthorFiles> {
   const [sheets, scripts] = await Promise.all([textsOf('.css', site), textsOf('.js', site)])
   const forBrowsers = scripts.filter(({ text }) => !notForBrowsers.test(text))
+  const { classes, diagnostics } = await examineScripts(forBrowsers)
   return {
     styles: sheets.map(({ path }) => versionedUrl(path, site)),
     scripts: forBrowsers.map(({ path }) => versionedUrl(path, site)),
-    classes: await scriptClassStyles(forBrowsers.map(({ text }) => text)),
-    diagnostics: [
-      ...sheets.flatMap(({ path, text }) => checkAuthorSheet(path, text)),
-      ...forBrowsers.flatMap(({ path, text }) => checkAuthorScript(path, text)),
-    ],
+    classes,
+    diagnostics: [...sheets.flatMap(({ path, text }) => checkAuthorSheet(path, text)), ...diagnostics],
   }
 }
 
-async function textsOf(extension: string, site: Site): Promise<{ path: string; text: string }[]> {
+/** What reads JavaScript is large, and most sites have none of their own. */
+async function examineScripts(scripts: readonly TextFile[]): Promise<Pick<AuthorFiles, 'classes' | 'diagnostics'>> {
+  if (scripts.length === 0) return { classes: '', diagnostics: [] }
+  const [{ checkAuthorScript }, { scriptClassStyles }] = await Promise.all([
+    import('./check-author-script.ts'),
+    import('./script-classes.ts'),
+  ])
+  return {
+    classes: await scriptClassStyles(scripts.map(({ text }) => text)),
+    diagnostics: scripts.flatMap(({ path, text }) => checkAuthorScript(path, text)),
+  }
+}
+
+interface TextFile {
+  path: string
+  text: string
+}
+
+async function textsOf(extension: string, site: Site): Promise<TextFile[]> {
   const paths = [...site.links.files].filter((path) => path.endsWith(extension)).toSorted()
   const texts = await Promise.all(
     paths.map(async (path) => {

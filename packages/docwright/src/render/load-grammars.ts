@@ -1,5 +1,4 @@
 import type { CustomGrammar } from '../content/highlight/code-to-highlight.ts'
-import { readGrammar } from '../content/highlight/read-grammar.ts'
 import type { Site } from '../site/create-site.ts'
 import { decodeText } from '../source/decode-text.ts'
 import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
@@ -30,6 +29,7 @@ export async function loadGrammars(site: Site): Promise<LoadedGrammars> {
       )
       continue
     }
+    const { readGrammar } = await import('../content/highlight/read-grammar.ts')
     const { text } = decodeText(bytes, path)
     const read = readGrammar(text)
     if ('grammar' in read) loaded.grammars.push(read.grammar)

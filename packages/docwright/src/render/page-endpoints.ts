@@ -7,7 +7,6 @@ import type { ApiContent, ApiSettings } from './api/api-content.ts'
 import type { ApiParts } from './api/api-parts.ts'
 import { apiSettings } from './api/api-settings.ts'
 import { manualEndpoint } from './api/manual-endpoint.ts'
-import { presentApi } from './api/present-operation.ts'
 import { contextOf, languageOf } from './present/page-context.ts'
 
 /** Where a site that is served with a proxy for the playground has it, without base path. */
@@ -44,6 +43,7 @@ export function createPageEndpoints(
         return url && `${site.base}${encodePath(url)}`
       },
     }
+    const { presentApi } = await import('./api/present-operation.ts')
     const content = presentApi(page, linked)
     if (!links.isWanted()) return content
     await links.load()

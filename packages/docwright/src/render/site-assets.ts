@@ -7,7 +7,7 @@ import {
   type PlaygroundModel,
   type SiteStyleOptions,
 } from '@docwright/theme'
-import { codeThemeStyles } from '../content/highlight/code-theme-styles.ts'
+import { codeThemeStyles } from './code-theme-styles.ts'
 import type { Site } from '../site/create-site.ts'
 import { resolveAsset } from '../site/resolve-link.ts'
 import { diagnose, type Diagnostic } from '../source/diagnostic.ts'

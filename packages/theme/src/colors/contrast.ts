@@ -1,11 +1,11 @@
-import { formatHex, modeLrgb, modeOklab, modeOklch, modeRgb, toGamut, useMode, wcagContrast } from 'culori/fn'
+import { formatHex, modeLrgb, modeOklab, modeOklch, modeRgb, toGamut, useMode, wcagLuminance } from 'culori/fn'
 import type { Oklch } from 'culori/fn'
 
 // The conversions and the contrast pass through these two.
 useMode(modeLrgb)
 useMode(modeOklab)
 
-const toRgb = useMode(modeRgb)
+useMode(modeRgb)
 const toOklch = useMode(modeOklch)
 const intoGamut = toGamut('rgb', 'oklch')
 
@@ -24,33 +24,54 @@ export function hexOf(color: Oklch): string {
   return formatHex(intoGamut(color))
 }
 
-/** Red, green and blue from 0 to 255, separated by spaces, as `rgb(var(--primary))` takes them. */
+/** Red, green and blue of `#rrggbb` from 0 to 255, separated by spaces, as `rgb(var(--primary))` takes them. */
 export function channelsOf(hex: string): string {
-  const { r, g, b } = toRgb(hex) ?? { r: 0, g: 0, b: 0 }
-  return [r, g, b].map((channel) => Math.round(channel * 255)).join(' ')
+  return channels(hex).join(' ')
 }
 
 /** WCAG contrast of two colours, from 1 to 21. */
 export function contrastOf(first: string, second: string): number {
-  return wcagContrast(first, second)
+  const [darker, lighter] = [luminanceOf(first), luminanceOf(second)].toSorted((one, other) => one - other)
+  return ((lighter ?? 0) + 0.05) / ((darker ?? 0) + 0.05)
 }
 
-/** A translucent colour over a ground, as it appears. */
+/** A translucent colour over a ground, as it appears; both are `#rrggbb`. */
 export function composite(color: string, alpha: number, ground: string): string {
-  const [over, under] = [toRgb(color), toRgb(ground)]
-  if (over === undefined || under === undefined) return ground
-  return formatHex({
-    mode: 'rgb',
-    r: over.r * alpha + under.r * (1 - alpha),
-    g: over.g * alpha + under.g * (1 - alpha),
-    b: over.b * alpha + under.b * (1 - alpha),
-  })
+  const under = channels(ground)
+  const mixed = channels(color).map((channel, index) => Math.round(channel * alpha + (under[index] ?? 0) * (1 - alpha)))
+  return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
+}
+
+function channels(hex: string): number[] {
+  return [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16))
+}
+
+/** The grounds of a site are compared with many colours; colours of a few sites are all that is kept. */
+const luminances = new Map<string, number>()
+
+function luminanceOf(color: string): number {
+  const known = luminances.get(color)
+  if (known !== undefined) return known
+  if (luminances.size > 1000) luminances.clear()
+  const luminance = wcagLuminance(color)
+  luminances.set(color, luminance)
+  return luminance
 }
 
 /** Whether light text reads better on a ground than dark text. */
 export function isDark(ground: string): boolean {
   return contrastOf(ground, '#ffffff') > contrastOf(ground, '#000000')
 }
+
+/** The scheme that a ground belongs to; undefined for what is no plain colour, such as a variable. */
+export function schemeOf(ground: string): 'light' | 'dark' | undefined {
+  const lightness = parseColor(ground)?.l
+  if (lightness === undefined) return undefined
+  return lightness < 0.5 ? 'dark' : 'light'
+}
+
+/** Change of lightness that nobody sees. */
+const lightnessStep = 0.005
 
 /**
  * Changes a colour's lightness, as little as possible, until it reads on all its grounds.
@@ -63,12 +84,36 @@ export function isDark(ground: string): boolean {
 export function readable(color: Oklch, grounds: (hex: string) => readonly string[], ratio: number): string {
   const wanted = hexOf(color)
   if (worstContrast(wanted, grounds(wanted)) >= ratio) return wanted
-  const step = isDark(grounds(wanted)[0] ?? '#ffffff') ? 0.005 : -0.005
-  for (let l = color.l + step; l > 0 && l < 1; l += step) {
-    const hex = hexOf({ ...color, l })
-    if (worstContrast(hex, grounds(hex)) >= ratio) return hex
+  const direction = isDark(grounds(wanted)[0] ?? '#ffffff') ? 1 : -1
+  const room = direction > 0 ? 1 - color.l : color.l
+  // The further away, the better it reads: the nearest colour that does is found by halves.
+  let tooNear = 0
+  let enough = Math.ceil(room / lightnessStep)
+  let found = direction > 0 ? '#ffffff' : '#000000'
+  while (enough - tooNear > 1) {
+    const steps = Math.floor((tooNear + enough) / 2)
+    const hex = hexOf({ ...color, l: color.l + direction * steps * lightnessStep })
+    if (worstContrast(hex, grounds(hex)) >= ratio) {
+      enough = steps
+      found = hex
+    } else {
+      tooNear = steps
+    }
   }
-  return step > 0 ? '#ffffff' : '#000000'
+  return found
+}
+
+/**
+ * Makes a colour readable on one ground, see {@link readable}.
+ *
+ * @param color As `#rrggbb`; what is no colour, such as a variable, stays as it is.
+ * @param ground What it stands on, as `#rrggbb`.
+ */
+export function readableOn(color: string, ground: string): string {
+  const parsed = parseColor(color)
+  // Text of this size needs 4.5 (WCAG 2.2, 1.4.3, level AA).
+  if (parsed === undefined || contrastOf(color, ground) >= 4.5) return color
+  return readable(parsed, () => [ground], 4.5)
 }
 
 /** The lowest contrast of a colour with any of its grounds. */

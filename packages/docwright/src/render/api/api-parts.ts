@@ -7,7 +7,6 @@ import { isPublishedFile } from '../../site/published-files.ts'
 import type { ApiContent, ApiSettings } from './api-content.ts'
 import { apiSettings } from './api-settings.ts'
 import { partPath, readPartPath } from './part-address.ts'
-import { presentPart } from './present-operation.ts'
 
 /** A part of an API reference before it is rendered. */
 export interface PresentedPart {
@@ -84,6 +83,7 @@ export function createApiParts(site: Site, surroundings: string): ApiParts {
       if (current === undefined) return undefined
       const settings = { ...apiSettings(site, {}, source, undefined), ...addresses, expanded: false }
       const last = id.slice(id.lastIndexOf('/') + 1)
+      const { presentPart } = await import('./present-operation.ts')
       const title = schema.name ?? schema.title ?? last
       return { path: current, language, source, title, content: presentPart(schema, settings) }
     },

@@ -1,7 +1,7 @@
 import { wcagContrast } from 'culori'
 import { expect, test } from 'vitest'
 import { codeThemeStyles } from './code-theme-styles.ts'
-import { defaultCodeThemes, isCodeTheme, loadCodeTheme } from './code-theme.ts'
+import { defaultCodeThemes, isCodeTheme, loadCodeTheme } from '../content/highlight/code-theme.ts'
 
 const grounds = { light: '#e2e0de', dark: '#23262d' }
 

@@ -1,7 +1,12 @@
 import { Theme } from 'shiki/textmate'
-import { type CodeTheme, type CodeThemePair, defaultCodeThemes, loadCodeTheme } from './code-theme.ts'
-import { fontStyles } from './look-classes.ts'
-import { readableColor, schemeOf } from './readable-color.ts'
+import {
+  type CodeTheme,
+  type CodeThemePair,
+  defaultCodeThemes,
+  loadCodeTheme,
+} from '../content/highlight/code-theme.ts'
+import { fontStyles } from '../content/highlight/look-classes.ts'
+import { readableOn, schemeOf } from '@docwright/theme'
 
 /** Colours of one theme, by the number that class names have. */
 interface ColorTable {
@@ -73,8 +78,8 @@ function fontsOf(theme: CodeTheme): number {
 }
 
 function makeReadable(table: ColorTable, ground: string): void {
-  table.text = readableColor(table.text, ground)
-  for (const [number, color] of table.colors) table.colors.set(number, readableColor(color, ground))
+  table.text = readableOn(table.text, ground)
+  for (const [number, color] of table.colors) table.colors.set(number, readableOn(color, ground))
 }
 
 /** A block whose two themes are both dark, or both light, is so whatever the page around it is. */

@@ -1,0 +1,71 @@
+import { checkSite } from '../check/check-site.ts'
+import { fetchFileFor } from '../openapi/specification-cache.ts'
+import { createSiteRenderer } from '../render/create-site-renderer.ts'
+import type { BodyRenderer } from '../render/rendered-body.ts'
+import { createSite } from '../site/create-site.ts'
+import type { Diagnostic } from '../source/diagnostic.ts'
+import { createDiskSource } from '../source/disk-source.ts'
+import { replaceFile } from '../source/replace-file.ts'
+
+/** How problems are looked for. */
+export interface FindOptions {
+  /** Page processes; closed at the end. */
+  bodies: BodyRenderer
+  /** Path below which the site is served. */
+  base: string | undefined
+  onProgress(done: number, total: number): void
+}
+
+/**
+ * Finds every problem of a docs repository. Where its configuration cannot be read, its pages are looked at all the same.
+ *
+ * @param root Docs root on disk, absolute.
+ * @param options Page processes, closed at the end; the path below which the site is served; who is told how far it is.
+ * @returns The problems, sorted.
+ */
+export async function findProblems(root: string, options: FindOptions): Promise<readonly Diagnostic[]> {
+  const { bodies, base } = options
+  try {
+    const result = await createSite(createDiskSource(root), {
+      fetchFile: fetchFileFor(root),
+      ...(base === undefined ? {} : { base }),
+    })
+    if ('noSite' in result) {
+      const { diagnostics } = result.noSite
+      return hidesPages(diagnostics) ? [...diagnostics, ...(await problemsOfPages(root, bodies))] : diagnostics
+    }
+    const renderer = await createSiteRenderer(result.site, { root, purpose: 'check', bodies })
+    return await checkSite(renderer, options.onProgress)
+  } finally {
+    await bodies.close()
+  }
+}
+
+/** Whether it is the configuration alone that keeps the pages from being looked at. */
+function hidesPages(diagnostics: readonly Diagnostic[]): boolean {
+  return !diagnostics.some(({ code }) => code === 'config-missing' || code === 'no-pages' || code === 'file-unreadable')
+}
+
+/** What stands in for a configuration that cannot be read. */
+const plainConfiguration = JSON.stringify({
+  theme: 'mint',
+  name: 'Docs',
+  colors: { primary: '#0f766e', light: '#5eead4' },
+  navigation: { pages: [] },
+})
+
+/** What is said of pages only where the configuration is known: its variables, redirects, OpenAPI files and icons. */
+const dependsOnConfiguration =
+  /^(?:undefined-variable|broken-link|broken-anchor|unknown-icon|unknown-language|openapi-.*)$/
+
+/** The problems of pages, scripts and style sheets that no configuration could change. */
+async function problemsOfPages(root: string, bodies: BodyRenderer): Promise<Diagnostic[]> {
+  const source = createDiskSource(root)
+  const result = await createSite(replaceFile(source, 'docs.json', plainConfiguration))
+  if ('noSite' in result) return []
+  const renderer = await createSiteRenderer(result.site, { root, purpose: 'check', bodies })
+  const told = new Set(source.problems().map(({ code, file }) => `${code} ${file}`))
+  return (await checkSite(renderer)).filter(
+    ({ code, file }) => file !== 'docs.json' && !dependsOnConfiguration.test(code) && !told.has(`${code} ${file}`),
+  )
+}
