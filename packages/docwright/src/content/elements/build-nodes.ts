@@ -8,7 +8,6 @@ import { attributeName } from './attribute-names.ts'
 import { buildHeading } from './build-heading.ts'
 import { keepApart } from './keep-apart.ts'
 import { PageTooLarge, report, type FileContext, type PageBuild } from './page-build.ts'
-import { wideEmphasis } from './wide-emphasis.ts'
 import { authoredUrl, resolveUrl } from './resolve-url.ts'
 
 const mostNodes = 3_000_000
@@ -45,8 +44,7 @@ function buildNode(node: SyntaxNode, content: ContentNode[], file: FileContext, 
     case 'text':
       // Line breaks between blocks are the parser's own.
       if (node.position !== undefined || node.value !== '\n') {
-        for (const part of buildText(node.value, startOf(node, file), file, build))
-          content.push(...emphasized(part, node, file))
+        for (const part of buildText(node.value, startOf(node, file), file, build)) content.push(part)
       }
       return
     case 'element':
@@ -67,13 +65,6 @@ function buildNode(node: SyntaxNode, content: ContentNode[], file: FileContext, 
     case 'raw':
     case 'doctype':
   }
-}
-
-/** Stars that an author escaped are meant as stars. */
-function emphasized(part: ContentNode, node: SyntaxNode, file: FileContext): ContentNode[] {
-  if (part.type !== 'text' || !part.value.includes('**')) return [part]
-  const source = file.module.page.text.slice(startOf(node, file), endOf(node, file))
-  return source.includes(String.raw`\*`) ? [part] : wideEmphasis(part.value)
 }
 
 function startOf(node: SyntaxNode, { module }: FileContext): number {

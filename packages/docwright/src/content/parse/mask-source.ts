@@ -3,7 +3,7 @@ import { findProse, type Stretch } from './find-prose.ts'
 import { cutStandIn, mostCuts, standIn, type Cut } from './stand-ins.ts'
 
 /** A page's text, of the same length, with stand-ins for what is not Markdown or JSX. */
-export interface MaskedSource {
+interface MaskedSource {
   text: string
   cuts: Cut[]
   /** Whether the text holds any stand-in, so that the tree's texts have to be restored. */

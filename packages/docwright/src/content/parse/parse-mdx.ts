@@ -1,13 +1,14 @@
 import { diagnose, type Diagnostic } from '../../source/diagnostic.ts'
 import { contentProblems } from '../content-problems.ts'
 import type { PageText } from '../page-text.ts'
+import { easeEmphasis } from './ease-emphasis.ts'
 import { insertProblems, type ShownProblem } from './insert-problems.ts'
-import { maskSource, type MaskedSource } from './mask-source.ts'
+import { maskSource } from './mask-source.ts'
 import type { Repair } from './repair.ts'
 import { escapeEverything, repairSyntax } from './repair-syntax.ts'
 import { restoreText, type Cut } from './stand-ins.ts'
 import type { SyntaxNode, SyntaxProblem, SyntaxResult } from './syntax-tree.ts'
-import { editText } from './text-edits.ts'
+import { editText, type EditedText } from './text-edits.ts'
 
 /** A parsed file. */
 export interface ParsedMdx {
@@ -38,14 +39,16 @@ export interface ParseOptions {
  * @returns The tree and what was wrong.
  */
 export async function parseMdx(page: PageText, bodyStart: number, options: ParseOptions): Promise<ParsedMdx> {
-  const source = maskSource(page.text, bodyStart, options.variables)
-  const { text, cuts, masked } = source
+  const { text, cuts, masked } = maskSource(page.text, bodyStart, options.variables)
+  const marks = easeEmphasis(text, bodyStart)
+  const eased = marks.length === 0 ? { text, toOriginal: (offset: number) => offset } : editText(text, marks)
   const parse = await loadParser(options.parser)
-  const first = await parse(text)
+  const first = await parse(eased.text)
   if (first.problem === undefined) {
-    return { page, nodes: first.nodes, cuts, masked, toFile: (offset) => offset, diagnostics: [] }
+    const isMasked = masked || marks.length > 0
+    return { page, nodes: first.nodes, cuts, masked: isMasked, toFile: eased.toOriginal, diagnostics: [] }
   }
-  const repaired = await parseWithRepairs(page, source, first.problem, parse, options.parser)
+  const repaired = await parseWithRepairs(page, { ...eased, cuts }, first.problem, parse, options.parser)
   return { page, cuts, masked: true, ...repaired }
 }
 
@@ -62,12 +65,12 @@ const mostAttempts = { native: 60, javascript: 12 }
 
 async function parseWithRepairs(
   page: PageText,
-  { text: source, cuts }: MaskedSource,
+  { text: source, toOriginal, cuts }: EditedText & { cuts: Cut[] },
   firstProblem: SyntaxProblem,
   parse: Parse,
   parser: ParseOptions['parser'],
 ): Promise<Pick<ParsedMdx, 'nodes' | 'toFile' | 'diagnostics'>> {
-  const layers: ((offset: number) => number)[] = []
+  const layers = [toOriginal]
   const toFile = (offset: number) => layers.reduceRight((at, layer) => layer(at), offset)
   const diagnostics: Diagnostic[] = []
   const shown: ShownProblem[] = []

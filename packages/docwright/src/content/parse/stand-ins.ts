@@ -13,7 +13,7 @@ export const standIn = {
   cutOpen: '\uFDD8',
   cutClose: '\uFDD9',
   filler: '\uFDDA',
-  /** Nothing; keeps a word at the start of a line from being a statement. */
+  /** Nothing; keeps a word at the start of a line from being a statement, and punctuation away from a mark of emphasis. */
   nothing: '\uFDDB',
 } as const
 

@@ -1,0 +1,92 @@
+import { findProse } from './find-prose.ts'
+import { standIn } from './stand-ins.ts'
+import type { TextEdit } from './text-edits.ts'
+
+/**
+ * Lets `*`, `**` and `~~` be emphasis where writers of Chinese, Japanese and Korean mean it. CommonMark asks for a space
+ * or punctuation outside of a mark whose inside is punctuation; these languages have no spaces there, so that readers
+ * would see the stars. By its amendment for these languages their punctuation does not hinder emphasis, and no other
+ * punctuation does where their letters are on the other side. A stand-in between punctuation and mark, which parsers take
+ * for a letter, says exactly that.
+ *
+ * @param text Masked text of a page.
+ * @param bodyStart Offset of its body.
+ * @returns Where to put the stand-in.
+ */
+export function easeEmphasis(text: string, bodyStart: number): TextEdit[] {
+  const marks = [...marksBesideWideText(text, bodyStart)]
+  if (marks.length === 0) return []
+  const prose = findProse(text, bodyStart)
+  let stretch = 0
+  return marks.flatMap(({ start, end, places }) => {
+    while ((prose[stretch]?.end ?? Infinity) < end) stretch += 1
+    if ((prose[stretch]?.start ?? Infinity) > start) return []
+    return places.map((at) => ({ start: at, end: at, insert: standIn.nothing }))
+  })
+}
+
+interface Mark {
+  start: number
+  end: number
+  /** Where a stand-in makes it what its writer means. */
+  places: number[]
+}
+
+function* marksBesideWideText(text: string, bodyStart: number): Generator<Mark> {
+  // One `~` alone stands between the ends of a range.
+  const runs = /\*+|(?<!~)~~(?!~)/g
+  runs.lastIndex = bodyStart
+  for (let run = runs.exec(text); run !== null; run = runs.exec(text)) {
+    const start = run.index
+    const end = start + run[0].length
+    // Most pages have none of these letters; two numbers tell so for each mark.
+    if (text.charCodeAt(start - 1) < firstWide && text.charCodeAt(end) < firstWide) continue
+    const before = characterBefore(text, start)
+    // An escaped star is none, and the one after it begins no run of its own.
+    if (before === '\\') continue
+    const after = String.fromCodePoint(text.codePointAt(end) ?? space)
+    const places = before === ' ' ? closedPlaces(text, start, after) : easedPlaces(before, after, start, end)
+    if (places.length > 0) yield { start, end, places }
+  }
+}
+
+function easedPlaces(before: string, after: string, start: number, end: number): number[] {
+  const [left, right] = [kindOf(before), kindOf(after)]
+  if (left === 'space' || right === 'space' || !(wide.test(before) || wide.test(after))) return []
+  // Of four stars two end an emphasis and two begin the next; parsers count them as one mark.
+  const middle = end - start === 4 ? [start + 2] : []
+  const isApart = middle.length > 0
+  return [
+    ...(left === 'punctuation' && (isApart || right === 'letter') ? [start] : []),
+    ...middle,
+    ...(right === 'punctuation' && (isApart || left === 'letter') ? [end] : []),
+  ]
+}
+
+/** `**米ドル (USD) **で`: the last of an even number of marks in a line can only have been meant to close. */
+function closedPlaces(text: string, start: number, after: string): number[] {
+  if (!wide.test(after) || !text.startsWith('**', start)) return []
+  const lineStart = text.lastIndexOf('\n', start) + 1
+  const lineEnd = text.indexOf('\n', start)
+  const line = text.slice(lineStart, lineEnd === -1 ? text.length : lineEnd)
+  const marks = line.split('**')
+  const earlier = line.slice(0, start - lineStart).split('**')
+  const inside = earlier.at(-1) ?? ''
+  return marks.length % 2 === 1 && earlier.length % 2 === 0 && !inside.startsWith(' ') ? [start] : []
+}
+
+const space = 0x20
+// Below it there is no Chinese, Japanese or Korean character; Hangul's own letters are the first.
+const firstWide = 0x1100
+const wide =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u3001-\u303F\u30FB\u30FC\uFE10-\uFE1F\uFE30-\uFE6F\uFF01-\uFFEE]/u
+
+function kindOf(character: string): 'space' | 'punctuation' | 'letter' {
+  if (character === '' || /\s/u.test(character)) return 'space'
+  return /[\p{P}\p{S}]/u.test(character) ? 'punctuation' : 'letter'
+}
+
+function characterBefore(text: string, at: number): string {
+  const last = text.charAt(at - 1)
+  return /[\uDC00-\uDFFF]/.test(last) ? text.slice(at - 2, at) : last
+}
