@@ -26,3 +26,15 @@ export function isSwapped(written: string, meant: string): boolean {
     written.slice(0, first) + written.charAt(first + 1) + written.charAt(first) + written.slice(first + 2) === meant
   )
 }
+
+/**
+ * Whether a word is another with a slip in it: one letter wrong, too many or too few; in longer names also two that
+ * changed places.
+ *
+ * @param written The word as written.
+ * @param meant The word it is compared with.
+ */
+export function isSlip(written: string, meant: string): boolean {
+  if (written === meant) return true
+  return Math.min(written.length, meant.length) < 4 ? isSwapped(written, meant) : spellingDistance(written, meant) === 1
+}

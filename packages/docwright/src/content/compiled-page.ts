@@ -1,5 +1,13 @@
 import type { Diagnostic } from '../source/diagnostic.ts'
-import type { CodePlace, ComponentNode, ContentNode, ContentReference, IconUse, OutlineEntry } from './content-tree.ts'
+import type {
+  CodePlace,
+  ComponentNode,
+  ContentNode,
+  ContentReference,
+  IconUse,
+  OutlineEntry,
+  PropertyValue,
+} from './content-tree.ts'
 import type { FrontMatter } from './front-matter.ts'
 import type { PageCode } from './page-code.ts'
 
@@ -47,6 +55,8 @@ export interface CompileWorld {
   propertiesOf?(component: string): readonly string[] | undefined
   /** Names of the property that a component of the theme cannot do without; empty where there is none. */
   neededOf?(component: string): readonly string[]
+  /** What a component of the theme expects of a property whose value it cannot use; undefined where it can. */
+  expectedOf?(component: string, property: string, value: PropertyValue): string | undefined
   /** Ids of the page around the body, which headings cannot have. */
   reservedIds?: ReadonlySet<string>
   /** `native` is fast and can end the process on malformed input; `javascript` is slow and safe. */

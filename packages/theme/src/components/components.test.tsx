@@ -274,6 +274,11 @@ test('a field shows name, type, place, default, required and deprecated', () => 
   expect(html(component('ResponseField', { name: 'x', pre: ['new'], post: ['beta'] }))).toMatch(/new.*field-name.*beta/)
 })
 
+test('“Yes” and “No” are a yes and a no', () => {
+  expect(html(component('ParamField', { path: 'id', required: 'Yes' }))).toContain('>required<')
+  expect(html(component('ParamField', { path: 'id', required: 'No' }))).not.toContain('>required<')
+})
+
 test('a formula on its own may stand in a paragraph, where no block may', () => {
   const formula = (more: Record<string, PropertyValue>) => html(component('Latex', { formula: 'x < y', ...more }))
   expect(formula({ html: '<math></math>', display: true })).toBe(

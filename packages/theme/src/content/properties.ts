@@ -21,14 +21,14 @@ export function readText(properties: Properties, ...names: string[]): string | u
   return undefined
 }
 
-/** A yes or no. Authors write `true`, `"true"`, `"True"` and the bare name. */
+/** A yes or no. Authors write `true`, `"true"`, `"True"`, `"Yes"` and the bare name. */
 export function readFlag(properties: Properties, name: string, fallback = false): boolean {
   const value = properties[name]
   if (typeof value === 'boolean') return value
   if (typeof value !== 'string') return value === undefined || value === null ? fallback : Boolean(value)
   const word = value.trim().toLowerCase()
-  if (word === '' || word === 'true' || word === name.toLowerCase()) return true
-  return word === 'false' ? false : fallback
+  if (['', 'true', 'yes', name.toLowerCase()].includes(word)) return true
+  return ['false', 'no'].includes(word) ? false : fallback
 }
 
 /** A number, also where it was written as text; undefined for anything else. */

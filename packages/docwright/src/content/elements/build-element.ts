@@ -6,6 +6,7 @@ import { problemComponent } from '../parse/insert-problems.ts'
 import { buildHeading } from './build-heading.ts'
 import { buildComponentValue, buildNamedSnippet, buildSnippet } from './build-snippet.ts'
 import { checkProperties } from './check-properties.ts'
+import { checkValues } from './check-values.ts'
 import { authoredCodeBlock, noteCode } from './code-block.ts'
 import { componentProperties } from './component-properties.ts'
 import { documentElements, elementNames, voidElements } from './element-names.ts'
@@ -79,6 +80,7 @@ function buildLocal(value: Value, element: AuthoredElement, file: FileContext, b
 function buildThemed(name: string, element: AuthoredElement, file: FileContext, build: PageBuild): ContentNode[] {
   checkProperties(name, element, file, build)
   const properties = componentProperties(element.properties, { file, ...element }, build, name)
+  checkValues(name, properties, element, file, build)
   if (name === 'Icon' && properties['icon'] === undefined && typeof properties['name'] === 'string') {
     noteIcon(properties['name'], 'name', { file, ...element }, build)
   }

@@ -1,5 +1,5 @@
 import { closest } from 'fastest-levenshtein'
-import { isSwapped, spellingDistance } from '../../config/spelling-distance.ts'
+import { isSlip } from '../../config/spelling-distance.ts'
 import { report, type AuthoredElement, type FileContext, type PageBuild } from './page-build.ts'
 
 /**
@@ -54,9 +54,3 @@ function checkSpelling(name: string, element: AuthoredElement, file: FileContext
 /** What any element may have, or React. */
 const general =
   /^(?:id|key|ref|children|class|className|style|lang|dir|role|tabIndex|slot|hidden|on[A-Z].*|(?:data|aria)-.*)$/
-
-/** One letter wrong, too many or too few; in longer names also two that changed places. */
-function isSlip(written: string, meant: string): boolean {
-  if (written === meant) return true
-  return Math.min(written.length, meant.length) < 4 ? isSwapped(written, meant) : spellingDistance(written, meant) === 1
-}

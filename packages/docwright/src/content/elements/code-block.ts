@@ -2,7 +2,9 @@ import type { ComponentNode, PropertyValue } from '../content-tree.ts'
 import { toText } from '../expressions/values.ts'
 import type { SyntaxElement } from '../parse/syntax-tree.ts'
 import { authoredText } from './build-text.ts'
-import { lineNumbers, parseFenceInfo } from './fence-info.ts'
+import type { FenceFault } from './fence-faults.ts'
+import { type FenceInfo, parseFenceInfo } from './fence-info.ts'
+import { lineNumbers } from './line-numbers.ts'
 import { noteIcon } from './note-icon.ts'
 import { type FileContext, type PageBuild, report, type TagPlace } from './page-build.ts'
 
@@ -24,8 +26,15 @@ export function buildCodeBlock(code: SyntaxElement, place: TagPlace, build: Page
   const source = putProperties(authoredText(raw.replace(/\n$/, ''), start, file, build, 'code'), file)
   const { language, meta } = languageOf(code)
   const title = authoredText(meta, start, file, build, 'code')
-  const info = parseFenceInfo(putProperties(title, file))
-  const end = file.module.page.text.indexOf('\n', start)
+  const [opening = ''] = file.module.page.text.slice(start).split('\n', 1)
+  const end = start + opening.length
+  const faults: FenceFault[] = []
+  const info = parseFenceInfo(putProperties(title, file), (fault) => faults.push(fault))
+  for (const { part, message, fix } of faults) {
+    const at = start + Math.max(0, opening.indexOf(part.trim()))
+    report(build, 'code-option', file, at, message, fix)
+  }
+  if (faults.length === 0) noteMissingLine(info, source, place, build)
   if (typeof info['icon'] === 'string') noteIcon(info['icon'], 'icon', { file, start, end }, build)
   if (language === 'mermaid') return mermaid(source, info)
   // A lone flag in the place of the language means plain text.
@@ -33,6 +42,17 @@ export function buildCodeBlock(code: SyntaxElement, place: TagPlace, build: Page
     language === 'nocopy' ? codeBlock(source, undefined, { ...info, nocopy: true }) : codeBlock(source, language, info)
   noteCode(block, start, true, file, build)
   return block
+}
+
+/** A range that begins below the block marks nothing; one that only ends there is common and does no harm. */
+function noteMissingLine(info: FenceInfo, code: string, { file, start }: TagPlace, build: PageBuild): void {
+  const count = code.split('\n').length
+  const marked = new Set([info['highlight'] ?? [], info['focus'] ?? []].flat())
+  const lines = [...marked].filter((line) => typeof line === 'number')
+  const missing = lines.find((line) => line > count && !marked.has(line - 1))
+  if (missing === undefined) return
+  const message = `The code block has ${count === 1 ? '1 line' : `${count} lines`}, and no line ${missing} to mark.`
+  report(build, 'code-option', file, start, message, 'Count its lines from 1, without the line that opens it.')
 }
 
 /**

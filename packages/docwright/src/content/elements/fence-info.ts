@@ -1,31 +1,51 @@
+import { isSlip } from '../../config/spelling-distance.ts'
 import type { PropertyValue } from '../content-tree.ts'
+import { type FenceFault, faultOfLines, faultOfOption } from './fence-faults.ts'
+import { lineNumbers } from './line-numbers.ts'
 
 /** What the line that opens a code block says besides the language. */
 export type FenceInfo = Record<string, PropertyValue>
 
 const flags = new Set(['lines', 'wrap', 'expandable', 'twoslash', 'nocopy'])
-const known = new Set([...flags, 'title', 'icon', 'highlight', 'focus', 'theme', 'placement', 'actions'])
-const part = /\{([\d\s,-]*)\}|([A-Za-z][\w-]*)=(?:"([^"]*)"|'([^']*)'|\{([^}]*)\}|([^\s"'{]\S*))|\[([A-Za-z]+)\]|(\S+)/g
+const options = [...flags, 'title', 'icon', 'highlight', 'focus', 'theme', 'placement', 'actions']
+const known = new Set(options)
+// What is not closed reaches to the end of the line.
+const part =
+  /\{([\d\s,–-]*)\}|\{(\s*\d[\d\s,–-]*)$|([A-Za-z][\w-]*)=(?:"([^"]*)(?:"|$)|'([^']*)(?:'|$)|\{([^}]*)(?:\}|$)|([^\s"'{]\S*))|\[([A-Za-z]+)\]|(\S+)/g
 
 /**
  * Reads the words after the language of a code block: `{1,3-5}` and `highlight=` are lines, `title="…"`, `icon=`,
  * flags such as `wrap` or `[expandable]`; all other words are the title.
  *
  * @param meta The words.
+ * @param note Takes what is wrong with them.
  * @returns Properties of a `CodeBlock`.
  */
-export function parseFenceInfo(meta: string): FenceInfo {
+export function parseFenceInfo(meta: string, note: (fault: FenceFault) => void = () => undefined): FenceInfo {
   const info: FenceInfo = {}
   const words: string[] = []
   const highlight: number[] = []
+  const noteAll = (...faults: (FenceFault | undefined)[]): void => {
+    for (const fault of faults) if (fault !== undefined) note(fault)
+  }
   for (const match of meta.matchAll(part)) {
-    const [whole, braces, key, double, single, braced, bare, bracketed, word] = match
+    const [whole, braces, open, key, double, single, braced, bare, bracketed, word] = match
     const flag = bracketed ?? word
-    if (braces !== undefined) highlight.push(...lineNumbers(braces))
-    else if (key !== undefined && known.has(key)) {
-      setOption(info, key, double ?? single ?? braced ?? bare ?? '', highlight)
+    const lines = braces ?? open
+    if (lines !== undefined) {
+      highlight.push(...lineNumbers(lines))
+      if (lines.trim() !== '') noteAll(faultOfLines(whole, lines, open !== undefined))
+    } else if (key !== undefined && known.has(key)) {
+      const value = double ?? single ?? braced ?? bare ?? ''
+      setOption(info, key, value, highlight)
+      noteAll(faultOfOption(whole, key, value))
     } else if (flag !== undefined && flags.has(flag)) info[flag] = true
-    else words.push(whole)
+    else if (word !== undefined && known.has(word.slice(0, -1)) && word.endsWith('=')) {
+      noteAll({ part: word, message: `The option “${word}” of the code block has no value.`, fix: `Remove it.` })
+    } else {
+      words.push(whole)
+      noteAll(misspelt(whole, key, bracketed), faultOfWord(whole))
+    }
   }
   if (highlight.length > 0) info['highlight'] = highlight
   if (words.length > 0 && info['title'] === undefined) info['title'] = words.join(' ')
@@ -39,20 +59,17 @@ function setOption(info: FenceInfo, key: string, value: string, highlight: numbe
   else if (key !== 'theme' || value !== 'null') info[key] = value
 }
 
-// A longest block; `{1-999999999}` shall not make a list of that length.
-const mostLines = 10_000
+/** A word of a title seldom has an equals sign, or a bracket around it, and is one letter away from an option. */
+function misspelt(whole: string, key: string | undefined, flag: string | undefined): FenceFault | undefined {
+  const written = (key ?? flag)?.toLowerCase()
+  if (written === undefined) return undefined
+  const meant = (key === undefined ? [...flags] : options).find((option) => isSlip(written, option))
+  if (meant === undefined) return undefined
+  const message = `Code blocks have no option “${key ?? flag}”; it is taken for a part of the title.`
+  return { part: whole, message, fix: `Did you mean “${meant}”?` }
+}
 
-/**
- * Reads line numbers such as `1,3-5` or `[1, 3]`.
- *
- * @param text The numbers.
- * @returns Every line named, counted from 1.
- */
-export function lineNumbers(text: string): number[] {
-  const lines: number[] = []
-  for (const [, first = '', last = first] of text.matchAll(/(\d+)(?:\s*-\s*(\d+))?/g)) {
-    const end = Math.min(Number(last), mostLines)
-    for (let line = Number(first); line <= end && lines.length < mostLines; line += 1) lines.push(line)
-  }
-  return lines
+/** `{1..3}` and `{2;5}` are lines to whoever wrote them. */
+function faultOfWord(word: string): FenceFault | undefined {
+  return /^\{\d[\d.,:;|/+_-]*\}?$/.test(word) ? faultOfLines(word, word, false) : undefined
 }

@@ -13,6 +13,8 @@ export interface TestWorld {
   properties?: Readonly<Record<string, readonly string[]>>
   /** What components cannot do without. */
   needed?: Readonly<Record<string, readonly string[]>>
+  /** What components expect of properties whose values they cannot use. */
+  expectedOf?: CompileWorld['expectedOf']
 }
 
 const components = `Accordion AccordionGroup Badge Callout Card CardGroup CodeBlock CodeGroup Column Columns Expandable
@@ -35,6 +37,7 @@ export function compileText(
     reservedIds = new Set(),
     properties = {},
     needed = {},
+    expectedOf = () => undefined,
   }: TestWorld = {},
 ): Promise<CompiledPage> {
   return compilePage(
@@ -47,6 +50,7 @@ export function compileText(
       components: new Set(components),
       propertiesOf: (component) => properties[component],
       neededOf: (component) => needed[component] ?? [],
+      expectedOf,
       reservedIds,
       parser,
     },

@@ -1,4 +1,11 @@
-import { componentNames, knownProperties, neededProperties, pageIds, type IconReference } from '@docwright/theme'
+import {
+  componentNames,
+  expectedValue,
+  knownProperties,
+  neededProperties,
+  pageIds,
+  type IconReference,
+} from '@docwright/theme'
 import type { CompileWorld } from '../../content/compiled-page.ts'
 import { findRedirect, prepareRedirects } from '../../site/redirects.ts'
 import { resolveAsset, resolveLink, type LinkTargets } from '../../site/resolve-link.ts'
@@ -60,6 +67,7 @@ export function compileWorld(
     components: componentNames,
     propertiesOf: knownProperties,
     neededOf: neededProperties,
+    expectedOf: expectedValue,
     reservedIds: pageIds,
     parser,
   }

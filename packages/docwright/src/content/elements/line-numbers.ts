@@ -1,0 +1,35 @@
+// A longest block; `{1-999999999}` shall not make a list of that length.
+const mostLines = 10_000
+
+/**
+ * Reads line numbers such as `1,3-5` or `[1, 3]`.
+ *
+ * @param text The numbers.
+ * @returns Every line named, counted from 1.
+ */
+export function lineNumbers(text: string): number[] {
+  const lines: number[] = []
+  for (const [, first = '', last = first] of text.matchAll(/(\d+)(?:\s*[-–]\s*(\d+))?/g)) {
+    const end = Math.min(Number(last), mostLines)
+    for (let line = Number(first); line <= end && lines.length < mostLines; line += 1) lines.push(line)
+  }
+  return lines
+}
+
+/**
+ * What is wrong with line numbers.
+ *
+ * @param text The numbers, with or without quotation marks and brackets.
+ * @returns A sentence about them without its subject; undefined where nothing is wrong.
+ */
+export function mistakeInLines(text: string): string | undefined {
+  const plain = text.replaceAll(/["'`[\]{}\s]/g, '')
+  const parts = plain.split(',').filter((part) => part !== '')
+  if (parts.length === 0 || !parts.every((part) => /^\d+(?:[-–]\d+)?$/.test(part))) return 'is no list of lines'
+  const backwards = parts.find((part) => {
+    const [first, last = first] = part.split(/[-–]/).map(Number)
+    return first !== undefined && last !== undefined && last < first
+  })
+  if (backwards !== undefined) return 'has a range that ends before it begins'
+  return parts.some((part) => Number.parseInt(part, 10) < 1) ? 'names line 0, and lines are counted from 1' : undefined
+}
