@@ -156,3 +156,12 @@ test('a Markdown link keeps the author’s spelling', async () => {
     '<p><a href="/b c">a</a> <a href="/e%20f">d</a> <a href="/h?i=j&k=l">g</a></p>',
   )
 })
+
+test('a tree may have the names that other tools give it', async () => {
+  const tree = '<Files>\n  <Folder name="a" defaultOpen>\n    <File name="b.ts" />\n  </Folder>\n</Files>'
+  expect(await bodyOf(tree)).toBe(
+    '[Tree][Tree.Folder name="a" defaultOpen][Tree.File name="b.ts"][/Tree.Folder][/Tree]',
+  )
+  expect(await problemsOf(tree)).toEqual([])
+  expect(await bodyOf('export const File = () => <b>mine</b>\n\n<File />')).toBe('<b>mine</b>')
+})

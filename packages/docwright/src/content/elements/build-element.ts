@@ -38,7 +38,9 @@ function buildComponent(name: string, element: AuthoredElement, file: FileContex
   const local = lookup(name, file)
   if (local !== undefined) return buildLocal(local.value, element, file, build)
   if (name === 'Snippet') return buildNamedSnippet(element, file, build)
-  if (name === problemComponent || build.world.components.has(name)) return buildThemed(name, element, file, build)
+  const themed = namesElsewhere[name] ?? name
+  if (themed === problemComponent || build.world.components.has(themed))
+    return buildThemed(themed, element, file, build)
   if (build.uses.length > 0 && isMadeByCode(name, file))
     throw new ExpressionError('unsupported-expression', `<${name}> is made by code.`, 0)
   const suggestion = suggest(name, build)
@@ -47,6 +49,9 @@ function buildComponent(name: string, element: AuthoredElement, file: FileContex
   report(build, 'unknown-component', file, element.start, message, fix)
   return element.children()
 }
+
+/** What other documentation tools call a component; without it readers would lose the names of a whole tree. */
+const namesElsewhere: Readonly<Record<string, string>> = { Files: 'Tree', Folder: 'Tree.Folder', File: 'Tree.File' }
 
 // `Features.Item` may be a name of its own, or a part of an exported object.
 function lookup(name: string, file: FileContext): { value: Value } | undefined {
