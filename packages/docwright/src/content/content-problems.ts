@@ -20,6 +20,7 @@ export const contentProblems = {
   'mdx-stray-character': { severity: 'warning', title: 'A < or { that opens nothing needs a backslash.' },
   'fence-unclosed': { severity: 'warning', title: 'A code block is not closed.' },
   'code-option': { severity: 'warning', title: 'An option of a code block cannot be used.' },
+  'table-row-too-long': { severity: 'warning', title: 'A row of a table has more cells than its head.' },
   'misplaced-heading-id': { severity: 'warning', title: 'A heading id stands outside a heading.' },
   'import-ignored': { severity: 'warning', title: 'A package is imported; pages cannot use packages.' },
   'import-missing': { severity: 'warning', title: 'An imported file does not exist.' },

@@ -5,6 +5,7 @@ import { buildTag } from './build-tag.ts'
 import { authoredText, buildText } from './build-text.ts'
 import { buildCodeBlock } from './code-block.ts'
 import { attributeName } from './attribute-names.ts'
+import { checkTable } from './check-table.ts'
 import { buildHeading } from './build-heading.ts'
 import { keepApart } from './keep-apart.ts'
 import { PageTooLarge, report, type FileContext, type PageBuild } from './page-build.ts'
@@ -96,6 +97,7 @@ function buildMarkdown(node: SyntaxElement, file: FileContext, build: PageBuild)
     if (code?.type === 'element' && code.tagName === 'code')
       return buildCodeBlock(code, { file, start: startOf(node, file), end: endOf(node, file) }, build)
   }
+  if (name === 'table') checkTable(node, file, build)
   const level = /^h([1-6])$/.exec(name)?.[1]
   const attributes = markdownAttributes(node, file, build)
   // The parser's own heading of the footnotes stays an element.

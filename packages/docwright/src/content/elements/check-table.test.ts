@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { compileText, problemsOf } from '../testing/compile-text.ts'
+
+const head = '| a | b |\n|--|--|\n'
+
+test('a row with more cells than the head is named, with what is lost', async () => {
+  const { diagnostics } = await compileText(`${head}| x | y |\n| \`left | right\` | Which side |\n`)
+  expect(diagnostics).toEqual([
+    expect.objectContaining({
+      code: 'table-row-too-long',
+      line: 4,
+      column: 18,
+      message: 'The row has more cells than the head of its table; “Which side” is not shown.',
+      fix: String.raw`Write \| for a | that belongs to the text.`,
+    }),
+  ])
+})
+
+test.each([
+  ['> | a |\n> |--|\n> | x | y |', 'warning table-row-too-long 3:7'],
+  ['- 1\n\n  | a |\n  |--|\n  | x | y |', 'warning table-row-too-long 5:7'],
+  [`${head}| x \\\\| y | z |`, 'warning table-row-too-long 3:11'],
+  ['a | b\n--|--\nx | y | z', 'warning table-row-too-long 3:7'],
+])('%j has such a row', async (text, problem) => {
+  expect(await problemsOf(text)).toEqual([problem])
+  expect((await compileText(text, { parser: 'javascript' })).diagnostics).toHaveLength(1)
+})
+
+test.each(['| x |', '| x | y | |', '| x | y | ||', String.raw`| x | y \| z |`, '| $$|x|$$ | y |', '| x | y'])(
+  'the row %j loses nothing',
+  async (row) => {
+    expect(await problemsOf(head + row)).toEqual([])
+  },
+)

@@ -1,0 +1,75 @@
+import type { Cut } from '../parse/stand-ins.ts'
+import type { SyntaxElement, SyntaxNode } from '../parse/syntax-tree.ts'
+import { report, type FileContext, type PageBuild } from './page-build.ts'
+
+/**
+ * Reports the rows of a table that have more cells than its head: what stands in them is not shown, here as on GitHub.
+ * Mostly a `|` of the text was meant as such; it parts cells even in code.
+ *
+ * @param table A table that Markdown made.
+ * @param file The file.
+ * @param build The page.
+ */
+export function checkTable(table: SyntaxElement, file: FileContext, build: PageBuild): void {
+  const [head, ...rows] = rowsOf(table)
+  const columns = head?.children.filter(isElement).length ?? 0
+  if (columns === 0) return
+  for (const row of rows) checkRow(row, columns, file, build)
+}
+
+function rowsOf({ children }: SyntaxElement): SyntaxElement[] {
+  return children
+    .filter(isElement)
+    .flatMap((part) => (part.tagName === 'tr' ? [part] : part.children.filter(isElement)))
+}
+
+function isElement(node: SyntaxNode): node is SyntaxElement {
+  return node.type === 'element'
+}
+
+function checkRow(row: SyntaxElement, columns: number, file: FileContext, build: PageBuild): void {
+  const { page, parsed } = file.module
+  if (row.position === undefined || parsed === undefined) return
+  const start = parsed.toFile(row.position.start.offset ?? 0)
+  const written = page.text.slice(start, parsed.toFile(row.position.end.offset ?? 0))
+  if (hasNoMore(written, columns)) return
+  const surplus = surplusOf(withoutCuts(written, parsed.cuts), columns)
+  if (surplus === undefined) return
+  const [lost, at] = surplus
+  const message = `The row has more cells than the head of its table; “${shortened(lost)}” is not shown.`
+  report(build, 'table-row-too-long', file, start + at, message, String.raw`Write \| for a | that belongs to the text.`)
+}
+
+/** Of nearly every row a count says enough. */
+function hasNoMore(row: string, columns: number): boolean {
+  let borders = 0
+  for (let at = row.indexOf('|'); at !== -1; at = row.indexOf('|', at + 1)) borders += 1
+  return borders <= columns - 1 + (row.startsWith('|') ? 1 : 0) + (row.endsWith('|') ? 1 : 0)
+}
+
+/** A formula was no part of the table when its cells were counted. */
+function withoutCuts(written: string, cuts: readonly Cut[]): string {
+  return cuts.reduce(
+    (text, { source }) => (source.includes('|') ? text.replaceAll(source, ' '.repeat(source.length)) : text),
+    written,
+  )
+}
+
+/** The text after the cells that are shown, and where the `|` before it stands. */
+function surplusOf(row: string, columns: number): [text: string, at: number] | undefined {
+  let left = row.trimStart().startsWith('|') ? columns + 1 : columns
+  for (const { 0: border, index } of row.matchAll(/\\[\\|]|\|/g)) {
+    if (border === '|') left -= 1
+    if (left > 0) continue
+    const lost = row
+      .slice(index + 1)
+      .replace(/\|\s*$/, '')
+      .trim()
+    return /[^\s|]/.test(lost) ? [lost, index] : undefined
+  }
+  return undefined
+}
+
+function shortened(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 40).trimEnd()}…` : text
+}
