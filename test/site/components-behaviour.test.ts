@@ -82,6 +82,7 @@ const files = {
 <Tree.Folder name="closed">
 <Tree.File name="deep.ts" />
 </Tree.Folder>
+<Tree.File name="server.ts" comment="A remark that is longer than a phone has room for in a line" />
 </Tree>
 `,
   'tabs.mdx': `<Tabs sync={false} defaultTabIndex={1} borderBottom>
@@ -253,6 +254,13 @@ test('a folder that is not openable stays as it is; others open by a press', asy
   await page.getByText('closed', { exact: true }).click()
   expect(await page.getByText('deep.ts').isVisible()).toBe(true)
   expect(await accessibilityProblems(page)).toEqual([])
+})
+
+test('on a phone, a remark leaves a name all the room that it needs', async () => {
+  const page = await open('/tree', { window: 'phone' })
+  const height = (text: string) => page.getByText(text).evaluate((element) => element.getBoundingClientRect().height)
+  expect(await height('server.ts')).toBe(await height('inside.ts'))
+  expect(await height('A remark')).toBeGreaterThan(await height('inside.ts'))
 })
 
 test('tabs with sync={false} keep to themselves; others switch with code groups of the same titles', async () => {

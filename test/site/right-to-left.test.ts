@@ -72,6 +72,21 @@ test('code, names and keys keep the direction of their script', async () => {
   expect(await item.getAttribute('aria-expanded')).toBe('true')
 })
 
+test('code in a line reads as it does in a terminal, with the signs at its ends where they belong', async () => {
+  const { page } = watched
+  await page.goto(`${site.origin}/upload`)
+  const places = await page.getByText('~/.docs/', { exact: true }).evaluate((code) => {
+    const text = code.firstChild as Text
+    return Array.from(text.data, (_, index) => {
+      const range = document.createRange()
+      range.setStart(text, index)
+      range.setEnd(text, index + 1)
+      return range.getBoundingClientRect().left
+    })
+  })
+  expect(places).toEqual(places.toSorted((one, other) => one - other))
+})
+
 test('a component of the page and the words of the interface speak Arabic', async () => {
   const { page, faults } = watched
   await page.goto(`${site.origin}/links`)

@@ -54,6 +54,31 @@ test.for(['mint', ...looks.map((path) => basename(path, '.css'))])(
   },
 )
 
+test.for(['mint', ...looks.map((path) => basename(path, '.css'))])(
+  'a centred page of the theme %s has its text in the middle, no wider than text is read',
+  async (theme) => {
+    const { page, close } = await openPage(browser, { bypassCSP: true })
+    await page.goto(`${site.origin}/middle`)
+    const sheet = looks.find((path) => basename(path, '.css') === theme)
+    if (sheet !== undefined) await page.addStyleTag({ content: readFileSync(sheet, 'utf8') })
+    for (const size of [windows.desk, { width: 1100, height: 900 }]) {
+      await page.setViewportSize(size)
+      await settle(page)
+      // Beside the page there may be a scroll bar.
+      const middles = await page.locator('body, #content-area, #content').evaluateAll((all) =>
+        all.map((element) => {
+          const { left, right } = element.getBoundingClientRect()
+          return (left + right) / 2
+        }),
+      )
+      expect(middles[1]).toBeCloseTo(middles[0] ?? 0)
+      expect(middles[2]).toBeCloseTo(middles[0] ?? 0)
+      expect((await page.locator('#content').boundingBox())?.width).toBeLessThan(800)
+    }
+    await close()
+  },
+)
+
 function files() {
   return {
     'docs.json': {
@@ -61,6 +86,7 @@ function files() {
         groups: [{ group: longWord, pages: [{ group: longWord, expanded: true, pages: ['long', 'next'] }] }],
       },
     },
+    'middle.mdx': '---\ntitle: Middle\nmode: center\n---\n\nWords.\n',
     'next.mdx': `---\ntitle: ${longWord}\n---\n\nText.\n`,
     'long.mdx': `---
 title: ${longWord}
