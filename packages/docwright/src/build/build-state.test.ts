@@ -41,6 +41,16 @@ test('pages, copies and values are remembered', () => {
   again.close()
 })
 
+test('outputs below a folder are those of all pages', () => {
+  const state = openBuildState(file, 'here')
+  state.save(page)
+  state.save({ ...page, key: 'api', outputs: ['api/index.html', 'parts/a.html', 'more/parts/b.html'] })
+  expect(state.outputsBelow('parts/')).toEqual(['parts/a.html'])
+  state.forget('api')
+  expect(state.outputsBelow('parts/')).toEqual([])
+  state.close()
+})
+
 test('another output folder or base path starts anew', () => {
   const state = openBuildState(file, 'here')
   state.save(page)

@@ -31,6 +31,12 @@ export interface BuildState {
    * @param keys The pages wanted; absent for all.
    */
   pages(keys?: Iterable<string>): Map<string, RememberedPage>
+  /**
+   * Outputs of pages below a folder, found without looking at the pages that have none.
+   *
+   * @param folder Path from the output folder, with a slash at its end.
+   */
+  outputsBelow(folder: string): string[]
   save(page: BuiltPage): void
   forget(key: string): void
   /** Version of every copied file by path. */
@@ -131,6 +137,11 @@ function createState(database: DatabaseSync): BuildState {
     value: (name) => statements.value.get(name)?.['value'] as string | undefined,
     setValue: (name, value) => write(statements.setValue, name, value),
     pages,
+    outputsBelow(folder) {
+      const rows = statements.outputsWith.all(folder)
+      const outputs = rows.flatMap((row) => JSON.parse(String(row['outputs'])) as string[])
+      return outputs.filter((path) => path.startsWith(folder))
+    },
     save: (page) =>
       write(
         statements.savePage,
@@ -168,7 +179,16 @@ function createState(database: DatabaseSync): BuildState {
 function prepare(
   database: DatabaseSync,
 ): Record<
-  'value' | 'setValue' | 'page' | 'pages' | 'savePage' | 'forgetPage' | 'copies' | 'saveCopy' | 'forgetCopy',
+  | 'value'
+  | 'setValue'
+  | 'page'
+  | 'pages'
+  | 'outputsWith'
+  | 'savePage'
+  | 'forgetPage'
+  | 'copies'
+  | 'saveCopy'
+  | 'forgetCopy',
   StatementSync
 > {
   return {
@@ -176,6 +196,7 @@ function prepare(
     setValue: database.prepare('INSERT OR REPLACE INTO setting VALUES (?, ?)'),
     page: database.prepare(`SELECT ${cheapColumns}, frontMatter, diagnostics FROM page WHERE key = ?`),
     pages: database.prepare(`SELECT ${cheapColumns} FROM page`),
+    outputsWith: database.prepare('SELECT outputs FROM page WHERE instr(outputs, ?) > 0'),
     savePage: database.prepare('INSERT OR REPLACE INTO page VALUES (?, ?, ?, ?, ?, ?, ?, ?)'),
     forgetPage: database.prepare('DELETE FROM page WHERE key = ?'),
     copies: database.prepare('SELECT path, version FROM copy'),

@@ -17,7 +17,7 @@ const partsAtOnce = 24
 export async function writeParts(renderer: SiteRenderer, output: OutputFolder, state: BuildState): Promise<void> {
   const remembered = readParts(state)
   const wanted = new Map<string, readonly string[]>()
-  let next = [...state.pages().values()].flatMap((page) => page.outputs()).filter((path) => isPart(path))
+  let next = state.outputsBelow(partsFolder.slice(1))
   while (next.length > 0) {
     const level = [...new Set(next)].filter((path) => !wanted.has(path))
     // What one level leads to is the next one.
@@ -36,10 +36,6 @@ export async function writeParts(renderer: SiteRenderer, output: OutputFolder, s
     output.write(path.replace(/html$/, 'md'), part.markdown)
     return part.parts.map((address) => address.slice(1))
   }
-}
-
-function isPart(path: string): boolean {
-  return `/${path}`.startsWith(partsFolder)
 }
 
 /** Paths, and by number what each leads to: thousands of them name each other many times. */
