@@ -74,28 +74,23 @@ function* sourcesOfEntries(entries: readonly NavigationEntry[]): Iterable<string
 }
 
 /** Elements whose pages would come of an AsyncAPI specification. */
-function* asyncapiProblems(holder: Holder & { place?: Place }): Iterable<Diagnostic> {
+function* asyncapiProblems(holder: Named): Iterable<Diagnostic> {
   if (holder.generates?.includes('asyncapi') === true && holder.place !== undefined) {
     const named = holder.asyncapi?.sources.join(', ') ?? ''
     const message = `AsyncAPI is not supported yet: no pages are made of ${named}.`
     const fix = 'Write these pages by hand, or remove `asyncapi`.'
     yield diagnose(openapiProblems, 'asyncapi-unsupported', holder.place, message, fix)
   }
-  if (holder.content.kind === 'divisions') {
-    for (const division of holder.content.divisions) yield* asyncapiProblems(division)
-    return
-  }
-  for (const entry of holder.content.entries) {
-    if (entry.type === 'group') yield* asyncapiProblems({ ...groupHolder(entry), place: entry.place })
-  }
+  for (const inner of namedWithin(holder)) yield* asyncapiProblems(inner)
 }
 
-function groupHolder({ entries, asyncapi, generates }: GroupEntry): Holder {
-  return {
-    content: { kind: 'entries', entries },
-    ...(asyncapi === undefined ? {} : { asyncapi }),
-    ...(generates === undefined ? {} : { generates }),
-  }
+/** What may name specifications. Its place is worked out when it is asked for: large sites have thousands of groups. */
+type Named = (NavigationTree | Division | GroupEntry) & Pick<Holder, 'asyncapi' | 'generates'> & { place?: Place }
+
+function namedWithin(holder: Named): Named[] {
+  if ('entries' in holder) return holder.entries.filter((entry) => entry.type === 'group')
+  if (holder.content.kind === 'divisions') return [...holder.content.divisions]
+  return holder.content.entries.filter((entry) => entry.type === 'group')
 }
 
 /** Getters, which find places in files, stay getters. */
