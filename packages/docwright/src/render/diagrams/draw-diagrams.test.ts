@@ -99,8 +99,40 @@ test.each([
   'box Purple One\n  participant A\n  end\n  A->>B: Hi',
   'critical Connect\n  A->>B: Hi\n  option Timeout\n  A->>A: Log\n  end',
   'A->>B: Hi #9829;',
+  'A->>B: one<br/>two',
+  'A->>B: Hi\n  Note over A: one<br>two',
 ])('a sequence of %j is left to browsers', async (lines) => {
   expect(await draw(`sequenceDiagram\n  ${lines}`)).toMatchObject({ html: [undefined], live: [true], diagnostics: [] })
+})
+
+/** Where the lifelines of a sequence stand, and from where to where its drawing shows. */
+async function placesIn(lines: string) {
+  const { html } = await draw(`sequenceDiagram\n  ${lines}`)
+  const drawing = JSON.stringify(html[0]).replaceAll('\\', '')
+  const lifelines = /(?:translate\(([\d.]+) 0\)">)?<line class="lifeline" x1="([\d.]+)"/g
+  const places = Array.from(drawing.matchAll(lifelines), ([, move, x]) => Number(x) + Number(move ?? 0))
+  const [, left = 0, width = 0] = (/viewBox="([\d.-]+) 0 ([\d.]+)/.exec(drawing) ?? []).map(Number)
+  return { gaps: places.slice(1).map((place, index) => place - (places[index] ?? 0)), left, right: left + width }
+}
+
+test('a sequence has room for the words of its messages, frames and notes', async () => {
+  const words = 'longer than the names'
+  // An average letter is about half as wide as the text is high.
+  const length = words.length * 5.5
+  const between = await placesIn(`A->>B: ${words} ${words}\n  B->>C: yes`)
+  expect(between.gaps[0]).toBeGreaterThan(2 * length)
+  expect(between.gaps[1]).toBe(140)
+  expect((await placesIn(`A->>A: ${words}\n  A->>B: yes`)).gaps[0]).toBeGreaterThan(length + 38)
+  expect((await placesIn(`alt ${words} ${words}\n  A->>B: yes\n  end`)).gaps[0]).toBeGreaterThan(140)
+  expect((await placesIn(`A->>B: yes\n  Note over A,B: ${words} ${words}`)).gaps[0]).toBeGreaterThan(2 * length)
+})
+
+test('words that would make a sequence too small to read reach over their message, and stay in the drawing', async () => {
+  const words = 'word '.repeat(60)
+  const { gaps, left, right } = await placesIn(`A->>B: ${words}\n  B->>C: yes`)
+  expect(gaps[0]).toBeLessThan(700)
+  expect(left).toBeLessThan(0)
+  expect(right - left).toBeGreaterThan(words.length * 5)
 })
 
 test.each([

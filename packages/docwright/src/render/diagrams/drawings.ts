@@ -1,6 +1,7 @@
 import { checkDiagram, type DiagramMistake } from './check-diagram.ts'
 import { missingWords } from './missing-words.ts'
 import { type PlainDiagram, plainDiagram } from './plain-diagram.ts'
+import { spreadSequence } from './spread-sequence.ts'
 
 /** A drawing that is not safe yet, or a mistake, or neither where only a browser can draw everything. */
 interface Drawing {
@@ -50,7 +51,7 @@ async function drawHere({ code, words, placeholder }: PlainDiagram): Promise<str
     const svg = renderMermaidSVG(code, { transparent: true, font: 'inherit' })
     if (missingWords(code, svg, words).length > 0) return undefined
     const drawn = svg.replaceAll(/<text[^>]*>\(no attributes\)<\/text>/g, '')
-    return placeholder === undefined ? drawn : withoutMessages(drawn, placeholder)
+    return placeholder === undefined ? drawn : spreadSequence(withoutMessages(drawn, placeholder))
   } catch {
     return undefined
   }

@@ -45,6 +45,8 @@ function readLine(line: string, reading: Reading): boolean {
   if (line.includes(';')) return false
   const [, kind = '', name = '', label = name] = participant.exec(line) ?? []
   if (kind !== '') return declare(kind, name, label, reading)
+  // Only participants have room for a second line of words.
+  if (/<br\s*\/?>/i.test(line)) return false
   if (line === 'autonumber') {
     reading.number = 1
     return true
