@@ -47,6 +47,16 @@ test('a fold fetches what it shows when it is opened, and what lies in that in t
   expect(faults).toEqual([])
 })
 
+test('the type of a body is a remark beside its heading, without the frame of code', async () => {
+  const { page } = watched
+  await page.goto(site.origin + customers)
+  const borders = await page
+    .locator('.api-media')
+    .evaluateAll((all) => all.map((one) => getComputedStyle(one).borderTopWidth))
+  expect(borders.length).toBeGreaterThan(0)
+  expect(new Set(borders)).toEqual(new Set(['0px']))
+})
+
 test('an address that leads into folds opens them one after the other', async () => {
   const { page, faults } = watched
   await page.goto(`${site.origin}${customers}#response-200-orders-customer-Customer-address-inside-floor`)
