@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, readSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { outputStamp } from '../source/output-stamp.ts'
 import { normalizeSourcePath } from '../source/source-path.ts'
@@ -8,8 +8,8 @@ import type { OutputFolder } from './output-folder.ts'
 export interface OutputStamp {
   /** Identifies the memory that belongs to this folder; empty where no build has finished. */
   id: string
-  /** Paths of the files that builds have written here; anything else belongs to someone else. */
-  files: readonly string[]
+  /** Reads the paths of the files that builds have written here; anything else belongs to someone else. */
+  files(): readonly string[]
 }
 
 /**
@@ -20,10 +20,19 @@ export interface OutputStamp {
  */
 export function readOutputStamp(folder: string): OutputStamp {
   const path = join(folder, outputStamp)
-  if (!existsSync(path)) return { id: '', files: [] }
-  const [id = '', ...files] = readFileSync(path, 'utf8').split('\n')
-  // The file lies where anyone may edit it; nothing outside the folder is ever removed for it.
-  return { id, files: files.filter((file) => file !== '' && normalizeSourcePath(file) === file) }
+  if (!existsSync(path)) return { id: '', files: () => [] }
+  return { id: firstLine(path), files: () => readFileSync(path, 'utf8').split('\n').slice(1) }
+}
+
+/** What follows lists every file of the site, and most builds need none of that. */
+function firstLine(path: string): string {
+  const bytes = Buffer.alloc(256)
+  const file = openSync(path, 'r')
+  try {
+    return bytes.toString('utf8', 0, readSync(file, bytes)).split('\n')[0] ?? ''
+  } finally {
+    closeSync(file)
+  }
 }
 
 /**
@@ -51,6 +60,8 @@ export function finishOutputFolder(
   id: string,
   files: ReadonlySet<string>,
 ): void {
-  for (const file of before.files) if (!files.has(file)) output.remove(file)
+  const left = before.files().filter((file) => file !== '' && !files.has(file))
+  // The list lies where anyone may edit it; nothing outside the folder is ever removed for it.
+  for (const file of left) if (normalizeSourcePath(file) === file) output.remove(file)
   output.write(outputStamp, `${[id, ...[...files].toSorted()].join('\n')}\n`)
 }
