@@ -1,16 +1,24 @@
 // Proves on a sample of pages that every visible word of the source is on the built page, and that no syntax is.
-//   node tools/words.ts [--pages 200] [--details 20] DOCS=SITE [DOCS=SITE …]
-// DOCS is a docs repository, SITE the folder that `docwright build` made of it. Where the counting parser and the product
-// disagree on a page, the difference is printed; the exit status is 1 where words are missing or syntax is seen.
+//   node tools/words.ts [--pages 200] [--details 20] [--markdown] DOCS=SITE [DOCS=SITE …]
+// DOCS is a docs repository, SITE the folder that `docwright build` made of it; with --markdown the Markdown twins of the
+// pages are looked at. Where the counting parser and the product disagree on a page, the difference is printed; the exit
+// status is 1 where words are missing or syntax is seen.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
-import { leakedSyntax, pageText } from './words/page-text.ts'
-import { sourceWords, wordsOf } from './words/source-words.ts'
+import { leakedSyntax } from './words/leaked-syntax.ts'
+import { markdownText } from './words/markdown-text.ts'
+import { pageText } from './words/page-text.ts'
+import { sourceWords } from './words/source-words.ts'
+import { missingWords } from './words/words-of.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { pages: { type: 'string', default: '200' }, details: { type: 'string', default: '20' } },
+  options: {
+    pages: { type: 'string', default: '200' },
+    details: { type: 'string', default: '20' },
+    markdown: { type: 'boolean', default: false },
+  },
 })
 const pairs = positionals.map((pair) => pair.split('='))
 if (pairs.length === 0 || pairs.some(([docs, site]) => !existsSync(docs ?? '') || !existsSync(site ?? ''))) {
@@ -36,12 +44,13 @@ function pagesOf(docs: string, site: string): string[] {
   return readdirSync(docs, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.mdx'))
     .map((entry) => relative(docs, join(entry.parentPath, entry.name)))
-    .filter((file) => !file.includes('node_modules') && existsSync(htmlOf(site, file)))
+    .filter((file) => !file.includes('node_modules') && existsSync(builtFile(site, file)))
     .toSorted()
 }
 
-function htmlOf(site: string, file: string): string {
+function builtFile(site: string, file: string): string {
   const path = file.replace(/\.mdx$/, '').replace(/(^|\/)index$/, '')
+  if (values.markdown) return join(site, `${path === '' ? 'index' : path}.md`)
   return join(site, path, 'index.html')
 }
 
@@ -54,17 +63,17 @@ function sample(files: readonly string[]): string[] {
 }
 
 function examine(docs: string, site: string, file: string): void {
-  const wanted = sourceWords(docs, file)
+  const wanted = sourceWords(docs, file, values.markdown ? 'agents' : 'humans')
   if (wanted === undefined) {
     totals.notStrict += 1
     return
   }
-  const { all, prose } = pageText(readFileSync(htmlOf(site, file), 'utf8'))
-  const present = new Set(wordsOf(all))
-  const missing = [...new Set(wanted.filter((word) => !present.has(word)))]
-  const seen = leakedSyntax(prose)
+  const built = readFileSync(builtFile(site, file), 'utf8')
+  const { all, prose } = values.markdown ? markdownText(built) : pageText(built)
+  const missing = missingWords(wanted.words, all)
+  const seen = leakedSyntax(prose, wanted.literal)
   totals.pages += 1
-  totals.words += wanted.length
+  totals.words += wanted.words.length
   totals.missing += missing.length
   totals.leaks += seen.length
   if (missing.length > 0) details.push(`${docs}/${file}: missing ${missing.slice(0, 12).join(' ')}`)

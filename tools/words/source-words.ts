@@ -1,43 +1,40 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import remarkGfm from 'remark-gfm'
-import remarkMdx from 'remark-mdx'
-import remarkParse from 'remark-parse'
-import { unified } from 'unified'
+import { attributeTexts, isDrawn } from './component-texts.ts'
+import { literalLength, oneLine } from './leaked-syntax.ts'
+import { literalSyntax } from './literal-syntax.ts'
+import { parsePage, textOf, type SourceNode } from './source-node.ts'
+import { wordsOf } from './words-of.ts'
 
-/** What is needed of a syntax tree; it is made by another parser than the product's, so that both can be compared. */
-interface SourceNode {
-  type: string
-  value?: string
-  lang?: string | null
-  name?: string | null
-  attributes?: { type: string; name?: string; value?: unknown }[]
-  children?: SourceNode[]
+/** Who reads a page: a person its HTML, a machine its Markdown. */
+export type Reader = 'humans' | 'agents'
+
+/** What a page must show. */
+export interface SourceText {
+  /** Words in their order. */
+  words: string[]
+  /** Beginnings of syntax that the author wants to be seen. */
+  literal: string[]
 }
 
-/** Attributes of components whose text readers see. */
-const visibleAttributes = new Set(
-  'title description label caption name default headline tip cta tag summary'.split(' '),
-)
-
-function isShown(attribute: string, component: string): boolean {
-  // Of a callout the type is its look, of a field a word.
-  return visibleAttributes.has(attribute) || (attribute === 'type' && component.endsWith('Field'))
+/** What is gathered of a page and its snippets. */
+interface Gathering {
+  root: string
+  reader: Reader
+  parts: string[]
+  literal: string[]
 }
 
-/** Components whose attributes or children are data for something drawn. */
-const drawn = new Set([
-  'Icon',
-  'Image',
-  'Frame.Image',
-  'Color.Item',
-  'iframe',
-  'video',
-  'img',
-  'style',
-  'script',
-  'svg',
-])
+/** A file under way. */
+interface OpenFile {
+  text: string
+  title: string
+  /** Files of snippets by the names that they are imported under. */
+  snippets: ReadonlyMap<string, string>
+  /** Components written in JavaScript: what their attributes mean is theirs to say. */
+  code: ReadonlySet<string>
+  stack: readonly string[]
+}
 
 /**
  * The words that a reader of a page must find on it: text, code, and the visible attributes of components, of the page and
@@ -45,67 +42,75 @@ const drawn = new Set([
  *
  * @param root Folder of the docs repository.
  * @param file Path of the page from there.
- * @returns Words in their order; undefined where the page is no strict MDX, so that only a lenient reader understands it.
+ * @param reader Who reads it.
+ * @returns Undefined where the page is no strict MDX, so that only a lenient reader understands it.
  */
-export function sourceWords(root: string, file: string): string[] | undefined {
-  const parts: string[] = []
-  return collect(root, file, parts, []) ? wordsOf(parts.join(' ')) : undefined
+export function sourceWords(root: string, file: string, reader: Reader = 'humans'): SourceText | undefined {
+  const gathering: Gathering = { root, reader, parts: [], literal: [] }
+  if (!collect(file, gathering, [])) return undefined
+  return { words: wordsOf(gathering.parts.join(' ')), literal: gathering.literal }
 }
 
-/** Splits a text into words of letters and digits. */
-export function wordsOf(text: string): string[] {
-  return text.normalize('NFC').match(/[\p{L}\p{N}]+/gu) ?? []
-}
-
-function collect(root: string, file: string, parts: string[], stack: readonly string[]): boolean {
+function collect(file: string, gathering: Gathering, stack: readonly string[]): boolean {
   if (stack.includes(file)) return true
-  const text = readFileSync(join(root, file), 'utf8').replace(/^\uFEFF/, '')
-  const body = text.replace(/^---\r?\n[\s\S]*?\r?\n---\r?(?:\n|$)/, '').replaceAll('\r\n', '\n')
-  const tree = parse(body)
+  const source = readFileSync(join(gathering.root, file), 'utf8')
+    .replace(/^\uFEFF/, '')
+    .replaceAll('\r\n', '\n')
+  const [head = ''] = /^---\n[\s\S]*?\n---(?:\n|$)/.exec(source) ?? []
+  // The product's own extensions are no words: variables and ids of headings. A variable is no part of a word either.
+  const text = source
+    .slice(head.length)
+    .replaceAll(/\{\{\s*[\w-]+\s*\}\}/g, ' ')
+    .replaceAll(/^(#{1,6} .*?)\s*[{[]#[\w-]+[}\]]\s*$/gm, '$1')
+  const tree = parsePage(text)
   if (tree === undefined) return false
-  const snippets = snippetsOf(tree, root, file)
-  visit(
-    tree,
-    (name) => {
-      const snippet = snippets.get(name)
-      if (snippet !== undefined) collect(root, snippet, parts, [...stack, file])
-      return snippet !== undefined
-    },
-    parts,
-  )
+  const title = /^title:\s*(.+?)\s*$/m.exec(head)?.[1]?.replaceAll(/^["']|["']$/g, '') ?? ''
+  const names = { snippets: snippetsOf(tree, gathering.root, file), code: codeNames(tree) }
+  visit(tree, { text, title, ...names, stack: [...stack, file] }, gathering)
   return true
-}
-
-function parse(body: string): SourceNode | undefined {
-  // The product's own extensions are no words: comments, variables, ids of headings.
-  const plain = body.replaceAll(/\{\{\s*[\w-]+\s*\}\}/g, '').replaceAll(/^(#{1,6} .*?)\s*[{[]#[\w-]+[}\]]\s*$/gm, '$1')
-  try {
-    return unified().use(remarkParse).use(remarkGfm).use(remarkMdx).parse(plain) as SourceNode
-  } catch {
-    return undefined
-  }
 }
 
 function snippetsOf(tree: SourceNode, root: string, file: string): Map<string, string> {
   const found = new Map<string, string>()
-  for (const { type, value = '' } of tree.children ?? []) {
-    if (type !== 'mdxjsEsm') continue
-    for (const [, name = '', path = ''] of value.matchAll(/import\s+(\w+)\s+from\s+["']([^"']+\.mdx?)["']/g)) {
-      const absolute = path.startsWith('/') ? join(root, path) : resolve(root, dirname(file), path)
-      if (existsSync(absolute)) found.set(name, absolute.slice(resolve(root).length + 1))
-    }
+  for (const [, name = '', path = ''] of statements(tree, /import\s+(\w+)\s+from\s+["']([^"']+\.mdx?)["']/g)) {
+    const absolute = path.startsWith('/') ? join(root, path) : resolve(root, dirname(file), path)
+    if (existsSync(absolute)) found.set(name, absolute.slice(resolve(root).length + 1))
   }
   return found
 }
 
-function visit(node: SourceNode, showSnippet: (name: string) => boolean, parts: string[]): void {
+function codeNames(tree: SourceNode): Set<string> {
+  const imported = statements(tree, /import\s+([\w\s{},*]+?)\s+from\s+["'][^"']+(?<!\.mdx?)["']/g)
+  const declared = statements(tree, /\b(?:const|let|var|function|class)\s+([A-Z]\w*)/g)
+  return new Set([...imported, ...declared].flatMap(([, names = '']) => names.match(/\b[A-Z]\w*/g) ?? []))
+}
+
+function statements({ children = [] }: SourceNode, pattern: RegExp): RegExpExecArray[] {
+  return children.flatMap(({ type, value = '' }) => (type === 'mdxjsEsm' ? [...value.matchAll(pattern)] : []))
+}
+
+function visit(node: SourceNode, file: OpenFile, gathering: Gathering): void {
+  const { parts, literal } = gathering
   switch (node.type) {
-    case 'text':
+    case 'text': {
+      const { start, end } = node.position ?? { start: {}, end: {} }
+      parts.push(node.value ?? '')
+      literal.push(...literalSyntax(file.text.slice(start.offset, end.offset), node.value ?? ''))
+      return
+    }
     case 'inlineCode':
       parts.push(node.value ?? '')
       return
     case 'code':
-      if (node.lang !== 'mermaid') parts.push(node.value ?? '')
+      // Marks for lines of code are no part of it: `// [!code ++]`.
+      if (node.lang !== 'mermaid') parts.push((node.value ?? '').replaceAll(/\[!code[^\]]*\]/g, ''))
+      return
+    case 'heading':
+      // A heading that only repeats the page's title is not shown a second time.
+      if (node.depth !== 1 || textOf(node).toLowerCase() !== file.title.toLowerCase()) visitAll(node, file, gathering)
+      return
+    case 'table':
+      visitTable(node, file, gathering)
       return
     case 'mdxjsEsm':
     case 'mdxFlowExpression':
@@ -115,21 +120,45 @@ function visit(node: SourceNode, showSnippet: (name: string) => boolean, parts: 
       return
     case 'mdxJsxFlowElement':
     case 'mdxJsxTextElement':
-      visitElement(node, showSnippet, parts)
+      visitElement(node, file, gathering)
       return
     default:
-      for (const child of node.children ?? []) visit(child, showSnippet, parts)
+      visitAll(node, file, gathering)
   }
 }
 
-function visitElement(node: SourceNode, showSnippet: (name: string) => boolean, parts: string[]): void {
+function visitAll({ children = [] }: SourceNode, file: OpenFile, gathering: Gathering): void {
+  for (const child of children) visit(child, file, gathering)
+}
+
+/** By GFM, cells beyond the columns of the head are left out; `docwright check` names them. */
+function visitTable({ children: rows = [] }: SourceNode, file: OpenFile, gathering: Gathering): void {
+  const columns = rows[0]?.children?.length
+  for (const { children: cells = [] } of rows) for (const cell of cells.slice(0, columns)) visit(cell, file, gathering)
+}
+
+function visitElement(node: SourceNode, file: OpenFile, gathering: Gathering): void {
   const name = node.name ?? ''
-  if (showSnippet(name) || drawn.has(name)) return
-  if (/^[A-Z]/.test(name)) {
-    for (const attribute of node.attributes ?? []) {
-      const isVisible = attribute.type === 'mdxJsxAttribute' && isShown(attribute.name ?? '', name)
-      if (isVisible && typeof attribute.value === 'string') parts.push(attribute.value)
+  const snippet = file.snippets.get(name)
+  if (snippet !== undefined) {
+    collect(snippet, gathering, file.stack)
+    return
+  }
+  if (isDrawn(name) || isForOthers(node, gathering.reader)) return
+  if (!file.code.has(name.split('.')[0] ?? '')) {
+    const texts = attributeTexts(node)
+    for (const text of texts) {
+      gathering.parts.push(text)
+      // Types such as `List<Item>` are no tags.
+      for (const { index } of text.matchAll(/</g))
+        gathering.literal.push(oneLine(text.slice(index, index + literalLength)))
     }
   }
-  for (const child of node.children ?? []) visit(child, showSnippet, parts)
+  visitAll(node, file, gathering)
+}
+
+function isForOthers({ name, attributes = [] }: SourceNode, reader: Reader): boolean {
+  if (name !== 'Visibility') return false
+  const audience = attributes.find((attribute) => attribute.name === 'for')?.value
+  return typeof audience === 'string' && audience !== reader
 }
