@@ -109,3 +109,8 @@ test.each([
 ])('nothing is put where the author wrote nothing, and between blocks: %j', async (text, body) => {
   expect(await bodyOf(text)).toBe(body)
 })
+
+test('a no-break space after # makes a heading, and stays in code', async () => {
+  expect(await bodyOf('##\u00A0 Title\n\nText')).toBe('[Heading level=2 id="title"]Title[/Heading]<p>Text</p>')
+  expect(await bodyOf('```\n##\u00A0x\n```\n\n##\u00A0Title')).toContain('code="##\u00A0x"')
+})

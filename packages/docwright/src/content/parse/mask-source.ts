@@ -26,6 +26,7 @@ export function maskSource(
 ): MaskedSource {
   const cuts: Cut[] = []
   let text = blank(source, bodyStart).replaceAll(/[\uFDD0-\uFDEF]/g, '\uFFFD')
+  if (text.includes('#\u00A0')) text = openHeadings(text, bodyStart)
   const before = text
   if (text.includes('{{')) text = maskVariables(text, variables)
   if (text.includes('{#')) text = maskHeadingIds(text)
@@ -37,6 +38,18 @@ export function maskSource(
 function blank(source: string, bodyStart: number): string {
   if (bodyStart === 0) return source
   return source.slice(0, bodyStart).replaceAll(/[^\n]/g, ' ') + source.slice(bodyStart)
+}
+
+/** Some keyboards write a no-break space after `#`, which looks like any other and would not make a heading. */
+function openHeadings(text: string, bodyStart: number): string {
+  let result = ''
+  let from = 0
+  for (const { start, end } of findProse(text, bodyStart)) {
+    const prose = text.slice(start, end).replaceAll(/(?<=^[ \t>]*#{1,6})\u00A0/gm, ' ')
+    result += text.slice(from, start) + prose
+    from = end
+  }
+  return result + text.slice(from)
 }
 
 const variable = /\{\{([ \t]*)([A-Za-z0-9][A-Za-z0-9_-]*)([ \t]*)\}\}/g
