@@ -44,7 +44,7 @@ Words <Counter start={3} label={<em>label</em>}>some **bold** content <Note>note
 
 <Chooser><div class="wrap"><Chosen /></div></Chooser>
 
-<Wide />
+<Wide>Only in browsers</Wide>
 `,
   'still.mdx': `---
 title: Still
@@ -199,7 +199,10 @@ test('the first render is there without JavaScript, and in the Markdown', async 
   const html = await site.read('index.html')
   expect(html).toContain('<button>Count 3</button>')
   expect(html).toContain('<output>first</output>')
-  expect(await site.read('index.md')).toContain('Count 3')
+  const markdown = await site.read('index.md')
+  expect(markdown).toContain('Count 3')
+  expect(markdown, 'what a click would show').toContain('some **bold** content')
+  expect(markdown).toContain('Only in browsers')
 })
 
 test('code that needs no browser sends none: it is content like any other', async () => {

@@ -15,6 +15,7 @@ import type { Diagnostic } from '../../source/diagnostic.ts'
 import type { StyleCollector } from '../style-sheet.ts'
 import type { IslandEntry } from './bundle-islands.ts'
 import { describeUse, type DescribedUse } from './describe-use.ts'
+import { contentForLater } from './content-for-later.ts'
 import { createCodeIcons, type CodeIcons } from './icons-of-code.ts'
 import { islandContent } from './island-content.ts'
 import { islandHtml } from './island-html.ts'
@@ -55,7 +56,7 @@ export interface FilledIslands {
   outline?: OutlineEntry[]
   /** Absent where nothing of it is needed in the browser. */
   script?: IslandScript
-  /** The first render of what lives in the browser, as content, for those who cannot run it. */
+  /** What lives in the browser as content, for those who cannot run it: its first render, and what it may show later. */
   still: Map<ComponentNode, ContentNode[]>
 }
 
@@ -156,7 +157,11 @@ function replacementOf(
 ): ContentNode[] {
   const [island] = islands
   if (island === undefined) return []
-  if (result !== undefined && needsBrowser(result)) return [islandNode(use, slots, undefined)]
+  if (result !== undefined && needsBrowser(result)) {
+    const node = islandNode(use, slots, undefined)
+    filled.still.set(node, contentForLater(use, slots, ''))
+    return [node]
+  }
   if (result === undefined || !('html' in result)) {
     const builtIn = componentNames.has(island.tag)
     const shown = island.tag.startsWith('{') ? 'it is shown as text' : shownInPlace(builtIn)
@@ -178,7 +183,7 @@ function replacementOf(
   })
   if (!result.interactive) return content
   const node = islandNode(use, slots, islandHtml(result.html, world.styles, world.names, world.icons))
-  filled.still.set(node, content)
+  filled.still.set(node, [...content, ...contentForLater(use, slots, result.html)])
   return [node]
 }
 
