@@ -44,5 +44,7 @@ export const contentProblems = {
   'script-ignored': { severity: 'warning', title: 'A <script> element is left out.' },
   'event-handler': { severity: 'warning', title: 'An event handler is left out.' },
   'attribute-ignored': { severity: 'warning', title: 'An attribute is left out.' },
+  'link-as-text': { severity: 'warning', title: 'A link or an image is shown as text.' },
+  'link-undefined': { severity: 'warning', title: 'A link names a definition that does not exist.' },
   'unsafe-link': { severity: 'warning', title: 'A link with a script or data in it is left out.' },
 } as const satisfies ProblemTable

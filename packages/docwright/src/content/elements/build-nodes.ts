@@ -8,6 +8,7 @@ import { attributeName } from './attribute-names.ts'
 import { checkTable } from './check-table.ts'
 import { buildHeading } from './build-heading.ts'
 import { keepApart } from './keep-apart.ts'
+import { noteLostLinks } from './note-lost-links.ts'
 import { PageTooLarge, report, type FileContext, type PageBuild } from './page-build.ts'
 import { authoredUrl, resolveUrl } from './resolve-url.ts'
 
@@ -45,6 +46,7 @@ function buildNode(node: SyntaxNode, content: ContentNode[], file: FileContext, 
     case 'text':
       // Line breaks between blocks are the parser's own.
       if (node.position !== undefined || node.value !== '\n') {
+        noteLostLinks(node.value, { file, start: startOf(node, file), end: endOf(node, file) }, build)
         for (const part of buildText(node.value, startOf(node, file), file, build)) content.push(part)
       }
       return

@@ -1,0 +1,73 @@
+import { nearestMatch } from '../../config/nearest-match.ts'
+import { labelsOf } from './link-labels.ts'
+import { type FileContext, type PageBuild, report } from './page-build.ts'
+
+/** Where text of the page stands in its file. */
+interface TextPlace {
+  file: FileContext
+  start: number
+  end: number
+}
+
+/**
+ * Warns of links and images that are shown as text, since something in their syntax is missing: a bracket has a backslash
+ * before it, an address does not end, a definition does not exist. Only what can hardly be meant as it stands is named:
+ * code and formulas have brackets too.
+ *
+ * @param value A text of the parsed tree.
+ * @param place Where it stands.
+ * @param build The page.
+ */
+export function noteLostLinks(value: string, place: TextPlace, build: PageBuild): void {
+  if (!value.includes('](') && !value.includes('][')) return
+  noteBrokenLinks(place, build)
+  noteUndefined(value, place, build)
+}
+
+const address = /^\]\((?:\/|\.{1,2}\/|#|https?:\/\/|mailto:)[^\s()"'<>]*/
+
+function noteBrokenLinks({ file, start, end }: TextPlace, build: PageBuild): void {
+  const { text } = file.module.page
+  for (let at = text.indexOf('](', start); at !== -1 && at < end; at = text.indexOf('](', at + 1)) {
+    const [target] = address.exec(text.slice(at, at + 2000)) ?? []
+    if (target === undefined) continue
+    const opening = openingBracket(text, at)
+    if (text[at - 1] === '\\') {
+      // Both brackets have one where an author shows how links are written.
+      if (opening === undefined || text[opening - 1] === '\\' || text[at + target.length] !== ')') continue
+      const from = text[opening - 1] === '!' ? opening - 1 : opening
+      const written = text.slice(from, at + target.length + 1)
+      const message = `“${written}” is shown as text, because of the backslash.`
+      report(build, 'link-as-text', file, from, message, `Write ${written.replace('\\](', '](')}.`)
+    } else if (opening === undefined || text[opening - 1] !== '\\') {
+      const message = `“${target}” is shown as text: the link is not complete.`
+      const fix = 'Write [text](address) with all four brackets, on one line.'
+      report(build, 'link-as-text', file, opening ?? at, message, fix)
+    }
+  }
+}
+
+/** The bracket that a link begins with, in the same block. */
+function openingBracket(text: string, before: number): number | undefined {
+  const at = text.lastIndexOf('[', before)
+  return at === -1 || /\n[ \t>]*\n/.test(text.slice(at, before)) ? undefined : at
+}
+
+// Before an index, as in `list[first][second]`, stands a name or another bracket.
+const reference = /(?<![\w)\]}\\])\[([^[\]\n\\]{2,})\]\[([^[\]\n\\^][^[\]\n\\]+)\]/g
+
+function noteUndefined(value: string, { file, start, end }: TextPlace, build: PageBuild): void {
+  const { page } = file.module
+  for (const [whole, words = '', label = ''] of value.matchAll(reference)) {
+    const at = page.text.indexOf(whole, start)
+    // One that stands elsewhere or otherwise in the file was written with backslashes.
+    if (at === -1 || at >= end || /[\w)\]}\\]/.test(page.text.charAt(at - 1))) continue
+    const labels = labelsOf(page)
+    const isPlain = labels.length > 0 || words === label || /\s/.test(words + label)
+    if (!isPlain || !/\p{L}{2}/u.test(words) || !/\p{L}{2}/u.test(label)) continue
+    const near = nearestMatch(label, labels)
+    const message = `“${whole}” is shown as text: the page does not define “${label}”.`
+    const fix = near === undefined ? `Add a line such as [${label}]: /path below.` : `Did you mean “${near}”?`
+    report(build, 'link-undefined', file, at, message, fix)
+  }
+}
