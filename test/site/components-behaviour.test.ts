@@ -256,6 +256,16 @@ test('a folder that is not openable stays as it is; others open by a press', asy
   expect(await accessibilityProblems(page)).toEqual([])
 })
 
+test('on a phone, the buttons of a prompt stand below its words', async () => {
+  const page = await open('/prompt', { window: 'phone' })
+  const box = async (selector: string) =>
+    (await page.locator(selector).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const [words, buttons] = [await box('.prompt summary'), await box('.prompt-actions')]
+  expect(buttons.y).toBeGreaterThanOrEqual(words.y + words.height)
+  await page.getByText('Ask this').click()
+  expect((await box('.prompt pre')).y).toBeGreaterThanOrEqual(buttons.y + buttons.height)
+})
+
 test('on a phone, a remark leaves a name all the room that it needs', async () => {
   const page = await open('/tree', { window: 'phone' })
   const height = (text: string) => page.getByText(text).evaluate((element) => element.getBoundingClientRect().height)

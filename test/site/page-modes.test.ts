@@ -106,3 +106,47 @@ test.for([...modes.map((mode) => `/${mode}`), '/no/such/page'])(
     expect(Object.entries(problems).filter(([, found]) => found.length > 0)).toEqual([])
   },
 )
+
+test('the footer of a wide page stands in line with its text', async () => {
+  const { page, close } = await openPage(browser)
+  await page.goto(`${site.origin}/wide`)
+  for (const width of [1100, 1440, 1900]) {
+    await page.setViewportSize({ width, height: 900 })
+    await settle(page)
+    const left = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => Math.round(element.getBoundingClientRect().left))
+    expect([width, await left('#footer > *')]).toEqual([width, await left('#content')])
+  }
+  await close()
+})
+
+test('code in the description of a page is in the font of code', async () => {
+  const { page, close } = await openPage(browser)
+  await page.goto(`${site.origin}/wide`)
+  const fonts = await page
+    .locator('.page-description code, #content h2 code')
+    .evaluateAll((all) => all.map((element) => getComputedStyle(element).fontFamily))
+  expect(fonts).toHaveLength(2)
+  expect(fonts[0]).toBe(fonts[1])
+  await close()
+})
+
+test.each([
+  ['ko', 'keep-all', 'keep-all'],
+  ['ja', 'normal', 'auto-phrase'],
+])('lines of text in %s break where its readers expect it', async (language, text, title) => {
+  const { page, close } = await openPage(browser)
+  await page.goto(`${site.origin}/wide`)
+  const breaks = await page.evaluate((lang) => {
+    document.documentElement.lang = lang
+    return ['#content p', '#page-title'].map((selector) => {
+      const element = document.querySelector(selector)
+      return element && getComputedStyle(element).wordBreak
+    })
+  }, language)
+  expect(breaks).toEqual([text, title])
+  await close()
+})

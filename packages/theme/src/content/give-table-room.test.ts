@@ -16,7 +16,17 @@ test('wide letters count twice', () => {
   const { children } = giveTableRoom(
     table(['オプション', '説明'], ['a', 'ブロックする追加のファイル名パターン（グロブ形式）。']),
   )
-  expect(rooms(children)[0]).toEqual([undefined, 'some'])
+  expect(rooms(children)[0]).toEqual(['term', 'some'])
+})
+
+test('a column of short terms in Chinese has the room of a term where sentences ask for all of it', () => {
+  const long = '交付时默认禁用，直到你的安全或治理团队批准后才启用，可以对接你自己的模型端点。'
+  expect(rooms(giveTableRoom(table(['方面', '说明'], ['平台更新', long])).children)[0]).toEqual(['term', 'some'])
+  expect(rooms(giveTableRoom(table(['方面', '说明'], ['平台更新', '随时'])).children)[0]).toEqual([
+    undefined,
+    undefined,
+  ])
+  expect(rooms(giveTableRoom(table(['Area', 'What'], ['Updates', long])).children)[0]).toEqual([undefined, 'some'])
 })
 
 test('a table with cells over several columns keeps the widths that browsers give it', () => {

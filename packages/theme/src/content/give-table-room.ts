@@ -5,6 +5,13 @@ import { plainText } from './plain-text.ts'
 const someText = 50
 const muchText = 140
 
+/** As wide as what may be a term of Chinese or Japanese, which browsers would break after every letter. */
+const shortestTerm = 7
+const longestTerm = 12
+
+/** Letters of Chinese, Japanese and Korean are as wide as two. */
+const wideLetters = /[\u1100-\u11ff\u2e80-\ud7ff\uf900-\uffee]/g
+
 /** Letters of inline code that may stand in one line of a cell. */
 const shortCode = 32
 
@@ -23,7 +30,7 @@ export function giveTableRoom(table: ElementNode): ElementNode {
     let column = 0
     const children = row.children.map((cell) => {
       if (!isCell(cell)) return cell
-      const room = isFirstRow ? roomFor(columns[column++] ?? 0) : undefined
+      const room = isFirstRow ? roomFor(columns[column++], columns) : undefined
       const attributes = room === undefined ? cell.attributes : { ...cell.attributes, 'data-room': room }
       return { ...cell, attributes, children: cell.children.map(wrapLongCode) }
     })
@@ -32,27 +39,35 @@ export function giveTableRoom(table: ElementNode): ElementNode {
   })
 }
 
-function longestTexts(table: ElementNode): number[] {
-  const columns: number[] = []
+/** The longest text of a column. */
+interface Longest {
+  letters: number
+  /** Whether letters of it are as wide as two. */
+  isWide: boolean
+}
+
+function longestTexts(table: ElementNode): Longest[] {
+  const columns: Longest[] = []
   let isGrid = true
   eachRow(table, (row) => {
     row.children.filter(isCell).forEach((cell, index) => {
       if ('colspan' in cell.attributes || 'rowspan' in cell.attributes) isGrid = false
-      columns[index] = Math.max(columns[index] ?? 0, widthOf(plainText(cell.children)))
+      const text = plainText(cell.children)
+      const letters = text.replaceAll(wideLetters, 'xx').length
+      if (letters > (columns[index]?.letters ?? -1)) columns[index] = { letters, isWide: letters > text.length }
     })
     return row
   })
   return isGrid ? columns : []
 }
 
-/** Letters of Chinese, Japanese and Korean are as wide as two. */
-function widthOf(text: string): number {
-  return text.replaceAll(/[\u1100-\u11ff\u2e80-\ud7ff\uf900-\uffee]/g, 'xx').length
-}
-
-function roomFor(letters: number): string | undefined {
+function roomFor(longest: Longest | undefined, columns: readonly Longest[]): string | undefined {
+  if (longest === undefined) return undefined
+  const { letters, isWide } = longest
   if (letters > muchText) return 'much'
-  return letters > someText ? 'some' : undefined
+  if (letters > someText) return 'some'
+  const isCrowded = columns.some((other) => other.letters > someText)
+  return isWide && isCrowded && letters >= shortestTerm && letters <= longestTerm ? 'term' : undefined
 }
 
 function wrapLongCode(node: ContentNode): ContentNode {
