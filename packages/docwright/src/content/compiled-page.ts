@@ -57,6 +57,8 @@ export interface CompileWorld {
   neededOf?(component: string): readonly string[]
   /** What a component of the theme expects of a property whose value it cannot use; undefined where it can. */
   expectedOf?(component: string, property: string, value: PropertyValue): string | undefined
+  /** Whether a component of the theme shows nothing at all, since nothing is in it. */
+  isEmptyBox?(component: string, properties: ComponentNode['properties'], children: readonly ContentNode[]): boolean
   /** Ids of the page around the body, which headings cannot have. */
   reservedIds?: ReadonlySet<string>
   /** `native` is fast and can end the process on malformed input; `javascript` is slow and safe. */

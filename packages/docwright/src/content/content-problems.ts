@@ -36,6 +36,7 @@ export const contentProblems = {
   'undefined-variable': { severity: 'warning', title: 'A name in braces is not defined.' },
   'unsupported-expression': { severity: 'warning', title: 'An expression uses something that pages cannot evaluate.' },
   'unknown-component': { severity: 'warning', title: 'A component is neither built in, imported nor exported.' },
+  'empty-component': { severity: 'warning', title: 'A component has no content.' },
   'missing-property': { severity: 'warning', title: 'A component lacks a property that readers need.' },
   'property-value': { severity: 'warning', title: 'A property of a component has a value that it cannot use.' },
   'unknown-property': { severity: 'warning', title: 'A property of a component seems to be misspelt.' },

@@ -114,9 +114,9 @@ test('a card without a title has a link with a name all the same', () => {
 })
 
 test('columns are one to four, two where nothing sensible is said', () => {
-  expect(html(component('Columns', { cols: '3' }))).toContain('data-cols="3"')
-  expect(html(component('CardGroup', {}))).toBe('<div class="card-group columns" data-cols="2"></div>')
-  expect(html(component('Columns', { cols: 99 }))).toContain('data-cols="4"')
+  expect(html(component('Columns', { cols: '3' }, text('x')))).toContain('data-cols="3"')
+  expect(html(component('CardGroup', {}, text('x')))).toBe('<div class="card-group columns" data-cols="2">x</div>')
+  expect(html(component('Columns', { cols: 99 }, text('x')))).toContain('data-cols="4"')
 })
 
 test('a callout says its kind to those who do not see its colour', () => {
@@ -129,7 +129,7 @@ test('a callout of the author’s own colour and icon', () => {
   const own = html(component('Callout', { icon: 'key', color: '#FFC107' }, text('Own')))
   expect(own).toContain('class="callout style(--color:#FFC107)" data-callout-type="callout"')
   expect(own).toContain('data-name="key"')
-  expect(html(component('Card', { color: 'FF713C' }))).toContain('style(--color:#FF713C)')
+  expect(html(component('Card', { color: 'FF713C' }, text('x')))).toContain('style(--color:#FF713C)')
   expect(html(component('Callout', { color: 'red;background:url(x)' }, text('Own')))).not.toContain('style(')
 })
 

@@ -1,5 +1,6 @@
 import { renderToString } from 'preact-render-to-string'
 import { components } from '../components/components.ts'
+import { isEmptyBox } from '../components/empty-components.ts'
 import type { ComponentNode, ContentNode } from '../content-node.ts'
 import { labelsFor } from '../labels/labels-for.ts'
 import type { ContentContext } from './content-context.ts'
@@ -62,6 +63,7 @@ function writeNodes(nodes: readonly ContentNode[], page: PageState): string {
 function writeComponent({ name, properties, children }: ComponentNode, page: PageState): string {
   const component = components.get(name)
   if (component === undefined) return page.html(children)
+  if (isEmptyBox(name, properties, children)) return ''
   const view = component({ properties, children, page })
   return view === null ? '' : renderToString(view)
 }

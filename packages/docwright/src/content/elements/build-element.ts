@@ -91,6 +91,10 @@ function buildThemed(name: string, element: AuthoredElement, file: FileContext, 
   }
   if (name === 'Heading') return [headingOf(Number(properties['level'] ?? 2), element, properties, build)]
   const children = element.children()
+  if (build.world.isEmptyBox?.(name, properties, children) === true) {
+    const message = `<${name}> has no content, so it is left out.`
+    report(build, 'empty-component', file, element.start, message, 'Write something into it, or remove it.')
+  }
   const markdown = name === 'Prompt' ? promptSource(element, file, build) : undefined
   if (markdown !== undefined) properties['markdown'] = markdown
   if (name === 'CodeBlock') {

@@ -16,3 +16,11 @@ test('a value that a component cannot use is told with what it can', async () =>
     },
   ])
 })
+
+test('a component that has no content is named', async () => {
+  const { diagnostics } = await compileText('<Note>Text</Note>\n\n<Note>\n  {/* later */}\n</Note>', {
+    isEmptyBox: (component, _properties, children) => component === 'Note' && children.length === 0,
+  })
+  const message = '<Note> has no content, so it is left out.'
+  expect(diagnostics).toMatchObject([{ code: 'empty-component', line: 3, column: 1, message }])
+})

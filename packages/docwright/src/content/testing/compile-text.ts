@@ -15,6 +15,7 @@ export interface TestWorld {
   needed?: Readonly<Record<string, readonly string[]>>
   /** What components expect of properties whose values they cannot use. */
   expectedOf?: CompileWorld['expectedOf']
+  isEmptyBox?: CompileWorld['isEmptyBox']
 }
 
 const components = `Accordion AccordionGroup Badge Callout Card CardGroup CodeBlock CodeGroup Column Columns Expandable
@@ -38,6 +39,7 @@ export function compileText(
     properties = {},
     needed = {},
     expectedOf = () => undefined,
+    isEmptyBox = () => false,
   }: TestWorld = {},
 ): Promise<CompiledPage> {
   return compilePage(
@@ -51,6 +53,7 @@ export function compileText(
       propertiesOf: (component) => properties[component],
       neededOf: (component) => needed[component] ?? [],
       expectedOf,
+      isEmptyBox,
       reservedIds,
       parser,
     },

@@ -1,6 +1,7 @@
 import {
   componentNames,
   expectedValue,
+  isEmptyBox,
   knownProperties,
   neededProperties,
   pageIds,
@@ -68,6 +69,7 @@ export function compileWorld(
     propertiesOf: knownProperties,
     neededOf: neededProperties,
     expectedOf: expectedValue,
+    isEmptyBox,
     reservedIds: pageIds,
     parser,
   }
