@@ -3,10 +3,12 @@ import type { BuildOptions, LogLevel, OutputFile } from 'esbuild'
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = resolve(import.meta.dirname, '..')
+const ofEngine = createRequire(join(root, 'packages/docwright/package.json'))
 const stampFile = join(root, 'node_modules/.cache/docwright-build')
 /** A package before those that refer to its declarations. */
 const packages = ['client', 'theme', 'docwright', 'forge', 'agent', 'dashboard', 'server'].map(
@@ -52,8 +54,9 @@ const forNode: BuildOptions = {
     'typescript',
     'unified',
   ],
-  // A module that exists in both forms is bundled in the one that esbuild can follow.
+  // A module that exists in both forms is bundled in the one that esbuild can follow, and not in the other as well.
   mainFields: ['module', 'main'],
+  alias: { acorn: ofEngine.resolve('acorn').replace(/\.js$/, '.mjs') },
   // Bundled CommonJS modules ask for Node's own modules by `require`.
   banner: {
     js: "import { createRequire as docwrightRequire } from 'node:module';const require = docwrightRequire(import.meta.url);",
