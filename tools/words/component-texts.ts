@@ -6,8 +6,8 @@ const visible = new Set('title description label caption name default headline t
 /** Components whose attributes or children are data for something drawn. */
 const drawn = new Set('Icon Image Frame.Image Color.Item iframe video img style script svg'.split(' '))
 
-/** Components that only hold others: a title of their own means nothing, as everywhere else. */
-const holders = new Set('AccordionGroup CardGroup CodeGroup Columns Steps Tabs'.split(' '))
+/** Components that have no text of their own, here and wherever such pages are shown, though authors write one. */
+const withoutText = new Set(['AccordionGroup'])
 
 /**
  * Whether a component shows something else than words.
@@ -27,7 +27,7 @@ export function isDrawn(name: string): boolean {
  */
 export function attributeTexts({ name, attributes = [] }: SourceNode): string[] {
   const component = name ?? ''
-  if (!/^[A-Z]/.test(component) || holders.has(component)) return []
+  if (!/^[A-Z]/.test(component) || withoutText.has(component)) return []
   return attributes.flatMap(({ type, name: attribute = '', value }) => {
     const isText = type === 'mdxJsxAttribute' && typeof value === 'string' && isVisible(attribute, component)
     return isText ? [value.includes('](') ? textOf(parseMarkdown(value)) : value] : []

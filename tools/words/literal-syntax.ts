@@ -14,19 +14,20 @@ export function literalSyntax(source: string, value: string): string[] {
   const places: number[] = []
   let plain = ''
   let from = 0
-  for (const match of source.matchAll(/\\([!-/:-@[-`{-~])|&(\w+);/g)) {
-    const character = match[1] ?? entities[match[2] ?? '']
+  for (const match of source.matchAll(/\\([!-/:-@[-`{-~])|&#(\d{2,3});|&(\w+);/g)) {
+    const [whole, escaped, number, name = ''] = match
+    const character = escaped ?? (number === undefined ? entities[name] : String.fromCharCode(Number(number)))
     if (character === undefined) continue
     plain += source.slice(from, match.index)
     places.push(plain.length)
     plain += character
-    from = match.index + match[0].length
+    from = match.index + whole.length
   }
   plain += source.slice(from)
-  const escaped = places.map((at) => beginning(plain, at))
+  const meant = places.map((at) => beginning(plain, at))
   const backticks = [...value.matchAll(/`{3}/g)].map(({ index }) => beginning(value, index))
   // One or two characters would excuse anything.
-  return [...escaped, ...backticks].filter((part) => part.length >= 3)
+  return [...meant, ...backticks].filter((part) => part.length >= 3)
 }
 
 function beginning(text: string, at: number): string {

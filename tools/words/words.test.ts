@@ -97,6 +97,7 @@ test.each([
   [String.raw`Say \*\*stars\*\* here`, 'Say **stars** here'],
   [String.raw`Open \<Your name, \`x\`\> now`, 'Open <Your name, > now'],
   [String.raw`See ![Panel\](/images/a.png)`, 'See ![Panel](/images/a.png)'],
+  ['&#42;&#42;最适合：&#42;&#42;团队', '**最适合：**团队'],
   ['Use &lt;Card&gt; here', 'Use <Card> here'],
   ['- ` `language ``` for blocks', 'language ``` for blocks'],
   ['<ResponseField name="a" type="List<Item>[]" />', 'a List<Item>[] required'],
