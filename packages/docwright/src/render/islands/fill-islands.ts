@@ -15,7 +15,6 @@ import type { Diagnostic } from '../../source/diagnostic.ts'
 import type { StyleCollector } from '../style-sheet.ts'
 import type { IslandEntry } from './bundle-islands.ts'
 import { describeUse, type DescribedUse } from './describe-use.ts'
-import { contentForLater } from './content-for-later.ts'
 import { createCodeIcons, type CodeIcons } from './icons-of-code.ts'
 import { islandContent } from './island-content.ts'
 import { islandHtml } from './island-html.ts'
@@ -26,6 +25,7 @@ import type { IslandScript } from './island-script.ts'
 import { createHeadingNames, type HeadingNames } from './name-headings.ts'
 import { replaceIslands, walkIslands } from './replace-islands.ts'
 import type { SandboxResult } from './run-in-sandbox.ts'
+import { stillContent } from './still-content.ts'
 
 /** What running the code of a page asks of the page. */
 export interface IslandPage {
@@ -159,7 +159,7 @@ function replacementOf(
   if (island === undefined) return []
   if (result !== undefined && needsBrowser(result)) {
     const node = islandNode(use, slots, undefined)
-    filled.still.set(node, contentForLater(use, slots, ''))
+    filled.still.set(node, stillContent([], use, slots, ''))
     return [node]
   }
   if (result === undefined || !('html' in result)) {
@@ -183,7 +183,7 @@ function replacementOf(
   })
   if (!result.interactive) return content
   const node = islandNode(use, slots, islandHtml(result.html, world.styles, world.names, world.icons))
-  filled.still.set(node, [...content, ...contentForLater(use, slots, result.html)])
+  filled.still.set(node, stillContent(content, use, slots, result.html))
   return [node]
 }
 
