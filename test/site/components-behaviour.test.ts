@@ -23,6 +23,8 @@ const files = {
         'prompt',
         'color',
         'fields',
+        'long',
+        'blank',
       ],
     },
   },
@@ -110,6 +112,35 @@ const one = 1
 </CodeGroup>
 `,
   'headings.mdx': `${'Text.\n\n'.repeat(60)}## Sidebar\n\n[Up](#sidebar)\n\n## Footer\n`,
+  'long.mdx': `---
+title: Long
+---
+
+## Start
+
+${'Text.\n\n'.repeat(40)}
+<Tabs>
+<Tab title="Here">
+
+### In sight
+
+</Tab>
+<Tab title="There">
+
+### Out of sight
+
+</Tab>
+</Tabs>
+
+${Array.from({ length: 40 }, (_, index) => `## Part ${index}\n\nText.\n`).join('\n')}`,
+  'blank.mdx': `---
+title: ' '
+sidebarTitle: acme run
+openapi: POST /api/v1/accounts/{account_id}/conversations/{conversation_id}/messages/{message_id}
+---
+
+## A heading of its own
+`,
   'other.mdx': '[There](/headings#sidebar)\n',
   'panel.mdx': '## Part\n\nText.\n\n<Panel>\n  Beside the text\n</Panel>\n',
   'prompt.mdx':
@@ -264,6 +295,34 @@ test('on a phone, the buttons of a prompt stand below its words', async () => {
   expect(buttons.y).toBeGreaterThanOrEqual(words.y + words.height)
   await page.getByText('Ask this').click()
   expect((await box('.prompt pre')).y).toBeGreaterThanOrEqual(buttons.y + buttons.height)
+})
+
+test('“on this page” follows what is in sight, whatever other tabs hide', async () => {
+  const page = await open('/long')
+  const current = () => page.locator('.toc-item[data-active]').allTextContents()
+  await expect.poll(current).toEqual(['Start'])
+  expect(await accessibilityProblems(page)).toEqual([])
+  await page
+    .getByRole('heading', { name: 'In sight' })
+    .evaluate((heading) => heading.scrollIntoView({ block: 'start' }))
+  await expect.poll(async () => (await current())[0]).not.toBe('Start')
+  expect(await current()).not.toEqual(['Out of sight'])
+  await page.getByRole('heading', { name: 'Part 39' }).scrollIntoViewIfNeeded()
+  await page.keyboard.press('End')
+  await expect.poll(current).toEqual(['Part 39'])
+  const list = await page.locator('.toc ul').boundingBox()
+  const item = await page.locator('.toc-item[data-active]').boundingBox()
+  expect(item?.y).toBeLessThan((list?.y ?? 0) + (list?.height ?? 0))
+})
+
+test('a page with a blank title has a name for screen readers and windows, and its long path stays on a phone', async () => {
+  const page = await open('/blank', { window: 'phone' })
+  expect(await page.title()).toBe('acme run - Site')
+  const title = page.getByRole('heading', { level: 1, name: 'acme run' })
+  expect(await title.evaluate((element) => element.getBoundingClientRect().height)).toBeLessThan(2)
+  const line = page.locator('.operation')
+  expect(await line.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  expect(await accessibilityProblems(page)).toEqual([])
 })
 
 test('on a phone, a remark leaves a name all the room that it needs', async () => {

@@ -200,6 +200,8 @@ export interface SidebarGroupView {
 
 export interface PageHeaderView {
   title: string
+  /** True where the author left the title blank, so that only screen readers are told. */
+  isTitleHidden?: boolean
   /** Finished inline HTML. */
   description?: string
   tag?: string

@@ -34,3 +34,16 @@ test('a page whose reading failed is read again when it is next asked for', asyn
   await metadata.load(['a'])
   expect(metadata.titleOf('a')).toBe('First')
 })
+
+test('a page whose title is blank is called as the sidebar calls it, or after its path', async () => {
+  const source = createMemorySource({
+    'a.mdx': '---\ntitle: " "\nsidebarTitle: acme run\n---\n',
+    'acme-stop.mdx': '---\ntitle: ""\n---\n',
+  })
+  const pages = new Map(
+    ['a', 'acme-stop'].map((key) => [key, { key, file: `${key}.mdx`, url: `/${key}`, version: '1' }]),
+  )
+  const metadata = createPageMetadata(source, pages)
+  await metadata.load(pages.keys())
+  expect([metadata.titleOf('a'), metadata.titleOf('acme-stop')]).toEqual(['acme run', 'Acme stop'])
+})

@@ -30,7 +30,7 @@ export interface PageMetadata {
    * @param recall Gives the front matter of a page whose file has not changed since; undefined where unknown.
    */
   recallFrom(recall: (key: string) => FrontMatter | undefined): void
-  /** Title of a loaded page: its `title`, else made from the path. */
+  /** Title of a loaded page: its `title`, or its `sidebarTitle` where that is blank, else made from the path. */
   titleOf(key: string): string
 }
 
@@ -99,6 +99,10 @@ export function createPageMetadata(
     recallFrom(another) {
       recall = another
     },
-    titleOf: (key) => known.get(key)?.title ?? titleFromPath(key),
+    titleOf(key) {
+      const { title, sidebarTitle } = known.get(key) ?? empty
+      const said = title?.trim() === '' ? sidebarTitle : title
+      return said ?? titleFromPath(key)
+    },
   }
 }

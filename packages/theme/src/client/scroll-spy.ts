@@ -24,12 +24,16 @@ function markCurrent(): void {
   const items = [...document.querySelectorAll<HTMLElement>('.toc-item')]
   const atEnd = scrollY > 0 && innerHeight + scrollY >= document.documentElement.scrollHeight - 4
   const line = atEnd ? innerHeight : innerHeight / 3
-  const passed = items.filter((item) => (headingOf(item)?.getBoundingClientRect().top ?? Infinity) < line)
+  const passed = items.filter((item) => {
+    const heading = headingOf(item)
+    // What another tab or a closed part hides would seem to stand at the top.
+    return heading?.checkVisibility() === true && heading.getBoundingClientRect().top < line
+  })
   const current = passed.at(-1) ?? items[0]
   if (current === undefined || 'active' in current.dataset) return
   for (const item of items) delete item.dataset['active']
   current.dataset['active'] = ''
-  const list = current.closest('details')
+  const list = current.closest('ul')
   if (list !== null && list.scrollHeight > list.clientHeight) {
     list.scrollTop = current.offsetTop - list.offsetTop - list.clientHeight / 2
   }

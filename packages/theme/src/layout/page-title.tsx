@@ -16,7 +16,7 @@ export function PageTitle({ view, labels }: { view: TitleView; labels: Labels })
     <header id="header">
       <Eyebrow view={view} labels={labels} />
       <div class="title-row">
-        <h1 id="page-title">
+        <h1 id="page-title" class={page.isTitleHidden === true ? 'visually-hidden' : undefined}>
           <Icon icon={page.icon} class="title-icon" />
           {page.title}
         </h1>

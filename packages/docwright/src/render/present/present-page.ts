@@ -126,6 +126,7 @@ async function presentHeader(key: string, presenter: Presenter): Promise<PageFra
   const feed = feedPath(key, site)
   return {
     title: site.metadata.titleOf(key),
+    ...(metadata.title?.trim() === '' ? { isTitleHidden: true } : {}),
     ...(metadata.description === undefined
       ? {}
       : { description: renderInline(metadata.description, (href) => linkTo(href, site).href) }),
