@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accessibilityProblems } from '../browser/accessibility-problems.ts'
 import { launchBrowser } from '../browser/launch-browser.ts'
 import { type BuiltSite, buildAndServe } from './built-site.ts'
 import { settle, sidewaysOverflow } from './layout-problems.ts'
@@ -55,7 +56,7 @@ test.for(['mint', ...looks.map((path) => basename(path, '.css'))])(
 )
 
 test.for(['mint', ...looks.map((path) => basename(path, '.css'))])(
-  'a centred page of the theme %s has its text in the middle, no wider than text is read',
+  'a centred page of the theme %s has its text in the middle, no wider than text is read, and enough contrast',
   async (theme) => {
     const { page, close } = await openPage(browser, { bypassCSP: true })
     await page.goto(`${site.origin}/middle`)
@@ -75,6 +76,12 @@ test.for(['mint', ...looks.map((path) => basename(path, '.css'))])(
       expect(middles[2]).toBeCloseTo(middles[0] ?? 0)
       expect((await page.locator('#content').boundingBox())?.width).toBeLessThan(800)
     }
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.reload()
+      if (sheet !== undefined) await page.addStyleTag({ content: readFileSync(sheet, 'utf8') })
+      expect(await accessibilityProblems(page)).toEqual([])
+    }
     await close()
   },
 )
@@ -82,6 +89,10 @@ test.for(['mint', ...looks.map((path) => basename(path, '.css'))])(
 function files() {
   return {
     'docs.json': {
+      footer: { links: [{ header: 'More', items: [{ label: 'Blog', href: 'https://example.com/blog' }] }] },
+      // A bright colour, which tints the ground behind the page.
+      colors: { primary: '#a8ff53', light: '#a8ff53', dark: '#a8ff53' },
+      background: { color: { light: '#ffffff', dark: '#121317' } },
       navigation: {
         groups: [{ group: longWord, pages: [{ group: longWord, expanded: true, pages: ['long', 'next'] }] }],
       },
