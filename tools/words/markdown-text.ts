@@ -16,7 +16,8 @@ export function markdownText(markdown: string): PageText {
   visit(tree, (value, isCode, isBlock) => {
     const end = isBlock ? '\n' : ''
     joined.push(value, end)
-    apart.push(value, ' ')
+    // In code `\n` ends a word, though its letter stands beside the next one.
+    apart.push(isCode ? value.replaceAll(/\\[nrt]/g, ' ') : value, ' ')
     if (!isCode) prose.push(value.replaceAll('\n', ' '), end)
   })
   return { all: `${joined.join('')} ${apart.join('')}`, prose: prose.join('') }

@@ -58,7 +58,7 @@ export function apiMarkdown(view: ApiView): string {
       blocks([
         `## Callback ${callback.name}`,
         `\`\`\`http\n${callback.method} ${callback.expression}\n\`\`\``,
-        callback.description?.markdown ?? '',
+        said(callback.description),
         ...callback.parameters.map(({ fields }) => fields.map((field) => fieldLines(field, 0)).join('\n')),
         callback.body === undefined ? '' : bodyBlocks(callback.body, '###'),
         ...callback.responses.map((response) => responseBlocks(response)),
@@ -70,17 +70,13 @@ export function apiMarkdown(view: ApiView): string {
 }
 
 function bodyBlocks({ required, description, contents }: ApiBodyView, level: string): string {
-  return blocks([
-    `${level} Body${required ? ' (required)' : ''}`,
-    description?.markdown ?? '',
-    ...contents.map(contentBlocks),
-  ])
+  return blocks([`${level} Body${required ? ' (required)' : ''}`, said(description), ...contents.map(contentBlocks)])
 }
 
 function responseBlocks({ status, description, headers, contents, links }: ApiResponseView): string {
   return blocks([
     `### ${status}`,
-    description?.markdown ?? '',
+    said(description),
     headers.length === 0 ? '' : blocks(['Headers:', headers.map((header) => fieldLines(header, 0)).join('\n')]),
     ...contents.map(contentBlocks),
     links.map(({ name, target }) => `- Link \`${name}\`: \`${target}\``).join('\n'),
@@ -121,7 +117,7 @@ function schemaLines(schema: ApiSchemaView, depth: number, described = false): s
     part !== undefined && `what it holds: [${part.name}](${part.href.replace(/html$/, 'md')})`,
   ].filter((note) => typeof note === 'string')
   return [
-    described || schema.description === undefined ? '' : `${indent}${flat(schema.description.markdown)}\n`,
+    described || schema.description === undefined ? '' : `${indent}${flat(said(schema.description))}\n`,
     ...notes.map((note) => `${indent}- ${note}`),
     ...fields.map((field) => fieldLines(field, depth)),
     ...choices.flatMap(({ kind, options, discriminator }) => [
@@ -146,8 +142,8 @@ function section(title: string, lines: readonly string[]): string {
 }
 
 function item(text: string, description: ApiProseView | undefined, depth = 0): string {
-  const said = description === undefined ? '' : `: ${flat(description.markdown)}`
-  return `${'  '.repeat(depth)}- ${text}${said}`
+  const words = flat(said(description))
+  return `${'  '.repeat(depth)}- ${text}${description === undefined ? '' : `: ${words}`}`
 }
 
 function codeOf(node: ContentNode): string {
@@ -162,6 +158,17 @@ function codeOf(node: ContentNode): string {
 function blocks(parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join('\n\n')
 }
+
+/** A description without the tags of components, which neither a page nor its Markdown can show; code keeps them. */
+function said(description: ApiProseView | undefined): string {
+  const markdown = description?.markdown ?? ''
+  if (!markdown.includes('</')) return markdown
+  return markdown.replaceAll(componentOrCode, (whole, _name: string | undefined, inside: string | undefined) =>
+    inside === undefined ? whole : inside.trim(),
+  )
+}
+
+const componentOrCode = /```[\s\S]*?```|`[^`\n]*`|<([A-Z][\w.]*)(?:\s[^<>]*)?>([\s\S]*?)<\/\1>/g
 
 function flat(markdown: string): string {
   return markdown.trim().replaceAll(/\s*\n\s*/g, ' ')

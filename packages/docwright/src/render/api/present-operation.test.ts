@@ -272,6 +272,17 @@ test('the Markdown of the page says the same', async () => {
   expect(markdown).toContain('- `lives` (`integer`)')
 })
 
+test('the Markdown has no tags of components in it, except in code', async () => {
+  const description = 'JSON. <Message warning>\n\nFirst the `file`.\n\n</Message> A `<Tag>x</Tag>` of <Anyone>.'
+  const { content } = await page({
+    parameters: [{ name: 'q', in: 'query', description, schema: { type: 'string' } }],
+    responses: { 200: { description: '<Note>Done</Note>' } },
+  })
+  const markdown = apiMarkdown(content.view)
+  expect(markdown).toContain(': JSON. First the `file`. A `<Tag>x</Tag>` of <Anyone>.')
+  expect(markdown).toContain('### 200\n\nDone')
+})
+
 test('ids stay short and unique however deep a field lies', async () => {
   let schema: object = { type: 'string' }
   for (let level = 12; level > 0; level -= 1) {
