@@ -43,9 +43,15 @@ export function showThemeWith(maker: PartMaker): void {
 }
 
 /** What became of one island. */
-export type IslandRendering =
-  | { html: string; interactive: boolean; styles: string[] }
-  | { error: { name: string; message: string } }
+export type IslandRendering = { html: string; interactive: boolean; styles: string[] } | { error: IslandError }
+
+/** What custom code threw. */
+export interface IslandError {
+  name: string
+  message: string
+  /** Where it was thrown, as the engine tells it. */
+  stack?: string
+}
 
 /**
  * Renders islands for the first time, inside the sandbox. Each begins with the code as if it had never run.
@@ -78,10 +84,10 @@ function renderIsland(
   }
 }
 
-function describeError(error: unknown): { name: string; message: string } {
+function describeError(error: unknown): IslandError {
   if (!(error instanceof Error)) return { name: 'Error', message: String(error).slice(0, 300) }
-  const { name, message }: Record<'name' | 'message', unknown> = error
-  return { name: String(name), message: String(message).slice(0, 300) }
+  const { name, message, stack }: { name: unknown; message: unknown; stack?: unknown } = error
+  return { name: String(name), message: String(message).slice(0, 300), stack: String(stack).slice(0, 2000) }
 }
 
 function renderOnce(

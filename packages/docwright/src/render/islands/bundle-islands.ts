@@ -13,6 +13,8 @@ export interface IslandEntry {
 export interface IslandBundle {
   /** A function expression, see `IslandFactory` of the theme; empty where the code cannot be compiled. */
   factory: string
+  /** The source map of the factory, as JSON; only where it was asked for. */
+  map?: string
   /** Imports that lead nowhere, and what cannot be compiled. */
   problems: BundleProblem[]
 }
@@ -46,11 +48,13 @@ const ours =
  * @param code The files.
  * @param entries The components that the page uses.
  * @param themed Names of the theme's components, which code may use without importing them.
+ * @param mapped Whether to make a source map.
  */
 export async function bundleIslands(
   code: PageCode,
   entries: readonly IslandEntry[],
   themed: Iterable<string>,
+  mapped: boolean = false,
 ): Promise<IslandBundle> {
   const { build } = await import('esbuild')
   const problems: BundleProblem[] = []
@@ -64,6 +68,7 @@ export async function bundleIslands(
       globalName: 'islands',
       target: 'es2022',
       minify: true,
+      ...(mapped ? { sourcemap: 'external', outfile: 'islands.js', sourcesContent: false } : {}),
       charset: 'utf8',
       legalComments: 'none',
       logLevel: 'silent',
@@ -73,8 +78,13 @@ export async function bundleIslands(
       jsxFragment: 'docwrightReact.Fragment',
       define: ambientNames(themed),
     })
-    const text = result.outputFiles[0]?.text.trim() ?? ''
-    return { factory: `function(docwrightReact,docwrightTheme,docwrightMissing){${text}\nreturn islands}`, problems }
+    const map = result.outputFiles.find(({ path }) => path.endsWith('.map'))
+    const text = result.outputFiles.find((file) => file !== map)?.text.trim() ?? ''
+    return {
+      factory: `${beforeCode}${text}\nreturn islands}`,
+      ...(map === undefined ? {} : { map: shifted(map.text) }),
+      problems,
+    }
   } catch (error) {
     const messages = error instanceof Error && 'errors' in error ? (error.errors as Message[]) : undefined
     if (messages === undefined) throw error
@@ -83,6 +93,16 @@ export async function bundleIslands(
       problems: [...problems, ...messages.slice(0, 3).map((message) => syntaxProblem(message, code))],
     }
   }
+}
+
+const beforeCode = 'function(docwrightReact,docwrightTheme,docwrightMissing){'
+
+/** The map of code that something stands before, in its first line. */
+function shifted(map: string): string {
+  return JSON.stringify({
+    version: 3,
+    sections: [{ offset: { line: 0, column: beforeCode.length }, map: JSON.parse(map) }],
+  })
 }
 
 /** Ends the compiler's process, where one was started. */

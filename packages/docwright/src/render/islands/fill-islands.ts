@@ -24,7 +24,8 @@ import type { IslandService } from './island-service.ts'
 import type { IslandScript } from './island-script.ts'
 import { createHeadingNames, type HeadingNames } from './name-headings.ts'
 import { replaceIslands, walkIslands } from './replace-islands.ts'
-import type { SandboxResult } from './run-in-sandbox.ts'
+import { type CodePlace, placeOfError } from './place-of-error.ts'
+import { positionOf, type SandboxResult } from './run-in-sandbox.ts'
 import { stillContent } from './still-content.ts'
 
 /** What running the code of a page asks of the page. */
@@ -94,9 +95,11 @@ export async function fillIslands({ body, code, anchors }: CompiledPage, world: 
     // Islands inside the content of others come to light only when these are done.
     // oxlint-disable-next-line no-await-in-loop
     const results = factory === '' ? [] : await firstRender(factory, uses, code, world)
+    // oxlint-disable-next-line no-await-in-loop
+    const places = await placesOf(results, islands, code, world)
     const replacements = new Map<ComponentNode, ContentNode[]>()
     for (const [index, use] of uses.entries()) {
-      const replacement = replacementOf(use, results[index], { ...world, names, icons }, filled)
+      const replacement = replacementOf(use, results[index], places[index], { ...world, names, icons }, filled)
       replacements.set(nodeOf(use), replacement)
       if (replacement[0]?.type === 'component' && replacement[0].properties['use'] !== undefined)
         for (const island of use.islands) needed.set(nameOf(island.origin) + JSON.stringify(island.props), island)
@@ -106,6 +109,21 @@ export async function fillIslands({ body, code, anchors }: CompiledPage, world: 
   filled.outline = makeOutline(body)
   if (needed.size > 0) filled.script = await scriptOf([...needed.values()], code, { ...world, icons })
   return filled
+}
+
+/** Where code threw; the map that tells it is made for nothing else. */
+async function placesOf(
+  results: readonly SandboxResult[],
+  islands: readonly IslandNode[],
+  code: PageCode,
+  { service, file, text }: IslandPage,
+): Promise<(CodePlace | undefined)[]> {
+  const positions = results.map(positionOf)
+  if (positions.every((position) => position === undefined)) return []
+  const map = await service.map(code, entriesOf(islands), [...componentNames])
+  return positions.map((position) =>
+    position === undefined || map === undefined ? undefined : placeOfError(position, map, code, { file, text }),
+  )
 }
 
 /** Only what is needed in the browser goes there. */
@@ -152,6 +170,7 @@ function outermost(body: readonly ContentNode[]): DescribedUse[] {
 function replacementOf(
   { use, slots, islands }: DescribedUse,
   result: SandboxResult | undefined,
+  thrownAt: CodePlace | undefined,
   world: IslandPage & { names: HeadingNames; icons: CodeIcons },
   filled: FilledIslands,
 ): ContentNode[] {
@@ -165,7 +184,7 @@ function replacementOf(
   if (result === undefined || !('html' in result)) {
     const builtIn = componentNames.has(island.tag)
     const shown = island.tag.startsWith('{') ? 'it is shown as text' : shownInPlace(builtIn)
-    const problem = result === undefined ? undefined : islandProblem(result, island, shown)
+    const problem = result === undefined ? undefined : islandProblem(result, island, shown, thrownAt)
     if (problem !== undefined) filled.diagnostics.push(problem)
     return builtIn
       ? [{ type: 'component', name: island.tag, properties: island.props, children: island.node.children }]

@@ -5,10 +5,15 @@ import { islandProblem } from './island-problems.ts'
 const result = { error: { name: 'Error', message: 'kaboom.' } }
 const shown = 'nothing is shown'
 
-function problemOf(tag: string, path: string) {
+function problemOf(tag: string, path: string, thrownAt?: Parameters<typeof islandProblem>[3]) {
   const place = { file: 'index.mdx', line: 7, column: 1 }
   const node: IslandNode['node'] = { type: 'component', name: 'Island', properties: {}, children: [] }
-  return islandProblem(result, { node, tag, place, origin: { path, name: tag, members: [] }, props: {} }, shown)
+  return islandProblem(
+    result,
+    { node, tag, place, origin: { path, name: tag, members: [] }, props: {} },
+    shown,
+    thrownAt,
+  )
 }
 
 test('a component that fails is named where it is used, with the file that has its code', () => {
@@ -20,6 +25,8 @@ test('a component that fails is named where it is used, with the file that has i
     fix: 'Correct its code, in snippets/boom.jsx.',
   })
   expect(problemOf('Boom', 'index.mdx')?.fix).toBe('Correct its code.')
+  const thrownAt = { file: 'snippets/list.jsx', line: 9, column: 4 }
+  expect(problemOf('Boom', 'boom.jsx', thrownAt)?.fix).toBe('Correct its code, in snippets/list.jsx:9:4.')
 })
 
 test('an expression has its code where it stands', () => {

@@ -3,6 +3,7 @@ import type { PageCode } from '../../content/page-code.ts'
 import { renderProblems } from '../render-problems.ts'
 import type { BundleProblem } from './bundle-islands.ts'
 import type { IslandNode } from './island-node.ts'
+import type { CodePlace } from './place-of-error.ts'
 import type { SandboxResult } from './run-in-sandbox.ts'
 
 /** Names that only a browser has; what asks for them at its first render is rendered there. */
@@ -40,11 +41,13 @@ export function needsBrowser(result: SandboxResult): boolean {
  * @param result What became of it.
  * @param island The component.
  * @param shown What stands in its place.
+ * @param thrownAt Where its code threw; undefined where that is not known.
  */
 export function islandProblem(
   result: SandboxResult,
   { tag, place, origin }: IslandNode,
   shown: string,
+  thrownAt?: CodePlace,
 ): Diagnostic | undefined {
   if ('html' in result) return undefined
   const failure = 'failure' in result ? result.failure : undefined
@@ -101,7 +104,8 @@ export function islandProblem(
   const message = `${named(tag)} fails at its first render: ${error.name}: ${error.message.replace(/\.$/, '')}; ${shown}.`
   if (tag.startsWith('{')) return diagnose(renderProblems, 'expression-failed', place, message, 'Correct its code.')
   // The code may stand in another file than its use.
-  const fix = origin.path === place.file ? 'Correct its code.' : `Correct its code, in ${origin.path}.`
+  const where = thrownAt === undefined ? origin.path : `${thrownAt.file}:${thrownAt.line}:${thrownAt.column}`
+  const fix = where === place.file ? 'Correct its code.' : `Correct its code, in ${where}.`
   return diagnose(renderProblems, 'component-failed', place, message, fix)
 }
 

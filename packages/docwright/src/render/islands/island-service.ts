@@ -11,6 +11,8 @@ import type { SandboxResult } from './run-in-sandbox.ts'
 /** Compiles and runs custom code, each once, remembered in memory and on disk. Nothing starts before it is needed. */
 export interface IslandService {
   bundle(code: PageCode, entries: readonly IslandEntry[], themed: readonly string[]): Promise<IslandBundle>
+  /** The source map of the same components, as JSON; undefined where they cannot be compiled. */
+  map(code: PageCode, entries: readonly IslandEntry[], themed: readonly string[]): Promise<string | undefined>
   render(factory: string, work: IslandWork): Promise<SandboxResult[]>
   close(): Promise<void>
 }
@@ -90,6 +92,17 @@ export function createIslandService({ cacheFile, now }: IslandServiceOptions): I
           return bundleIslands(code, entries, themed)
         },
         () => true,
+      )
+    },
+    map(code, entries, themed) {
+      return once(
+        ['map', code, entries, themed],
+        async () => {
+          compiled = true
+          return (await bundleIslands(code, entries, themed, true)).map
+        },
+        // Nobody asks for it twice once the mistake is corrected.
+        () => false,
       )
     },
     render(factory, work) {

@@ -5,6 +5,12 @@ import { sandboxLimits } from './sandbox-limits.ts'
 /** What became of one island; without rendering where the sandbox had to be given up. */
 export type SandboxResult = IslandRendering | { failure: 'endless' | 'memory' | 'broken' | 'late' }
 
+/** A place in a page's compiled components, both counted from 1. */
+export interface CodePosition {
+  line: number
+  column: number
+}
+
 /** Everything the sandbox is given. */
 export interface SandboxWork {
   /** The page's components, see `IslandFactory` of the theme. */
@@ -46,7 +52,7 @@ export function runInSandbox(
         continue
       }
       sandbox ??= openSandbox(world, now)
-      const result = sandbox.run(`docwrightRenderIslands(${factory},${quoted({ ...work, uses: [use] })})`, end)
+      const result = sandbox.run(`${beforeFactory}${factory},${quoted({ ...work, uses: [use] })})`, end)
       done(result)
       if (!('failure' in result)) continue
       // What was stopped in the middle is not used again.
@@ -56,6 +62,23 @@ export function runInSandbox(
   } finally {
     sandbox?.dispose()
   }
+}
+
+const codeName = 'page.js'
+const beforeFactory = 'docwrightRenderIslands('
+
+/**
+ * Where a page's components threw.
+ *
+ * @param result What became of an island.
+ * @returns Undefined where nothing was thrown, or not by them.
+ */
+export function positionOf(result: SandboxResult): CodePosition | undefined {
+  if (!('error' in result)) return undefined
+  const [, line, column] = /\bpage\.js:(\d+):(\d+)/.exec(result.error.stack ?? '') ?? []
+  if (line === undefined) return undefined
+  const before = line === '1' ? beforeFactory.length : 0
+  return { line: Number(line), column: Number(column) - before }
 }
 
 interface Sandbox {
@@ -88,7 +111,7 @@ function evaluate(
   isLate: () => boolean,
 ): SandboxResult {
   runtime.setInterruptHandler(isLate)
-  const result = context.evalCode(code, 'page.js')
+  const result = context.evalCode(code, codeName)
   runtime.removeInterruptHandler()
   if (result.error !== undefined) {
     const problem = result.error.consume((error): unknown => context.dump(error))
@@ -105,7 +128,7 @@ function failureOf(problem: unknown): SandboxResult {
   const message = known['message'] ?? String(problem)
   if (message === 'interrupted') return { failure: 'endless' }
   if (message === 'out of memory') return { failure: 'memory' }
-  return { error: { name: known['name'] ?? 'Error', message } }
+  return { error: { name: known['name'] ?? 'Error', message, stack: known['stack'] ?? '' } }
 }
 
 function quoted(work: IslandWork): string {
