@@ -12,11 +12,14 @@ function fence(code: string, options = ''): string {
 
 const flow = 'flowchart TD\n  A[Start] --> B[Middle]\n  B --> C[End]'
 const files = {
-  'docs.json': { navigation: { pages: ['live', 'drawn', 'broken', 'plain'] } },
+  'docs.json': { navigation: { pages: ['live', 'drawn', 'broken', 'plain', 'large'] } },
   'live.mdx': `# Live\n\n${fence('pie title Pets\n  "Dogs" : 3\n  "Cats" : 1')}\n${fence('gantt\n  title A plan\n  section One\n  A task :a1, 2014-01-01, 30d')}\n${fence('mindmap\n  root((Docs))\n    <b>Pages</b>')}`,
   'drawn.mdx': `${fence(flow)}\n${fence(flow, 'placement="top-left" actions={true}')}\n${fence(flow, 'actions={false}')}`,
   'broken.mdx': fence('pie title Pets\n  "Dogs" : 3\n  "Cats" ; 1'),
   'plain.mdx': 'Text.',
+  'large.mdx': fence(
+    'flowchart LR\n  A[Write a page] --> B[Open a request] --> C[Read it again] --> D[Publish] --> E[Watch]',
+  ),
 }
 
 let browser: Browser
@@ -161,3 +164,20 @@ function fillOf(page: Page): Promise<string> {
     return slice ? getComputedStyle(slice).fill : ''
   })
 }
+
+test('on a phone a large drawing scrolls in its place, with keys as well, and stays readable', async () => {
+  const { page, close } = await openPage(browser, { window: 'phone' })
+  await page.goto(`${site.origin}/large`)
+  const place = page.locator('.mermaid-drawing')
+  const sizes = await place.evaluate((element) => ({
+    hidden: element.scrollWidth - element.clientWidth,
+    tabIndex: element.tabIndex,
+    drawing: element.querySelector('svg')?.getBoundingClientRect().width ?? 0,
+  }))
+  expect(sizes.hidden).toBeGreaterThan(100)
+  expect(sizes.tabIndex).toBe(0)
+  expect(sizes.drawing).toBeCloseTo(544, 0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  expect(await accessibilityProblems(page)).toEqual([])
+  await close()
+})
