@@ -1,19 +1,17 @@
 import type { VNode } from 'preact'
-import { readText } from '../content/properties.ts'
-import { joinClasses } from '../content/write-attributes.ts'
+import { blockAttributes } from '../content/author-style.ts'
+import { type Properties, readText } from '../content/properties.ts'
 import { authorIcon } from './author-icon.tsx'
 import type { ComponentView } from './content-component.ts'
 import { Glyph } from './glyphs.tsx'
 
 /** `GitHub.Repo`: a link to a repository. It asks GitHub nothing: no page of ours talks to another host by itself. */
 export function GitHubRepo({ properties, page }: ComponentView): VNode | null {
-  const repository = readText(properties, 'repo')
-    ?.replace(/^(?:https?:\/\/)?(?:www\.)?github\.com\//, '')
-    .replace(/(?:\.git)?\/?$/, '')
-  if (repository === undefined || !/^[\w.-]+\/[\w.-]+/.test(repository)) return null
+  const repository = repositoryOf(properties)
+  if (repository === undefined) return null
   return (
     <div
-      class={joinClasses('card', 'github-repo', readText(properties, 'className'))}
+      {...blockAttributes(page, 'card github-repo', properties)}
       data-horizontal=""
       data-linked=""
       data-variant={readText(properties, 'variant')}
@@ -29,4 +27,18 @@ export function GitHubRepo({ properties, page }: ComponentView): VNode | null {
       <Glyph name="external" class="glyph card-arrow" />
     </div>
   )
+}
+
+/**
+ * The repository that is meant.
+ *
+ * @param properties The author's; `repo` is its name or address.
+ * @returns Such as `owner/name`; undefined where it is neither.
+ */
+export function repositoryOf(properties: Properties): string | undefined {
+  const repository = readText(properties, 'repo')
+    ?.trim()
+    .replace(/^(?:https?:\/\/)?(?:www\.)?github\.com\//, '')
+    .replace(/(?:\.git)?\/?$/, '')
+  return repository !== undefined && /^[\w.-]+\/[\w.-]+/.test(repository) ? repository : undefined
 }

@@ -1,13 +1,13 @@
 import type { VNode } from 'preact'
 import { readColor } from '../content/author-style.ts'
-import { readNumber, readText } from '../content/properties.ts'
+import { readPixels, readText } from '../content/properties.ts'
 import { joinClasses } from '../content/write-attributes.ts'
 import { authorIcon } from './author-icon.tsx'
 import type { ComponentView } from './content-component.ts'
 
 /** `Icon`: an icon in the line of text. */
 export function Icon({ properties, page }: ComponentView): VNode | null {
-  const size = readNumber(properties, 'size')
+  const size = readPixels(properties, 'size')
   const color = readColor(properties['color'])
   const { style, ...others } = properties
   // `style` is CSS here, unless it names a style of Font Awesome.

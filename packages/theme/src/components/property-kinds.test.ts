@@ -12,6 +12,10 @@ test.each<[string, string, PropertyValue, string]>([
   ['Card', 'color', '#12', 'a color, such as #16a34a'],
   ['CodeBlock', 'highlight', 'two', 'line numbers, such as 1,3-5'],
   ['Frame', 'width', 'wide', 'a number of pixels'],
+  ['Icon', 'size', 'large', 'a number of pixels'],
+  ['GitHub.Repo', 'repo', 'TypeScript', 'owner/name, or the address of a repository at GitHub'],
+  ['Visibility', 'for', 'robots', 'humans or agents'],
+  ['Prompt', 'actions', ['copy', 'open'], 'copy or cursor'],
 ])('<%s %s> cannot be %j', (component, name, value, expected) => {
   expect(expectedValue(component, name, value)).toBe(expected)
 })
@@ -33,6 +37,10 @@ test.each<[string, string, PropertyValue]>([
   ['CodeBlock', 'highlight', '[1,3]'],
   ['Frame', 'width', '80%'],
   ['Icon', 'size', null],
+  ['Icon', 'size', '24px'],
+  ['GitHub.Repo', 'repo', 'https://github.com/microsoft/TypeScript.git'],
+  ['Visibility', 'for', ['humans', 'agents']],
+  ['Prompt', 'actions', ['copy', 'cursor']],
   ['Card', 'constructor', 'x'],
   ['Card', 'title', 3],
   ['Unknown', 'cols', 'two'],

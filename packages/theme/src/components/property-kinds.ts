@@ -1,7 +1,8 @@
 import { readColor } from '../content/author-style.ts'
 import type { PropertyValue } from '../content-node.ts'
 import { isElements } from '../content/plain-text.ts'
-import { readNumber } from '../content/properties.ts'
+import { readNumber, readPixels } from '../content/properties.ts'
+import { repositoryOf } from './github-repo.tsx'
 import { lineRanges } from './line-ranges.ts'
 
 /** What a property can be used as. */
@@ -27,6 +28,12 @@ const length: Kind = {
   fits: (value) => number.fits(value, '') || /^[\d.]+(?:px|r?em|ch|%|vw)$|^(?:auto|full)$/.test(wordOf(value)),
 }
 
+const pixels: Kind = { expected: 'a number of pixels', fits: (value) => readPixels({ value }, 'value') !== undefined }
+const repository: Kind = {
+  expected: 'owner/name, or the address of a repository at GitHub',
+  fits: (value) => repositoryOf({ repo: value }) !== undefined,
+}
+
 /** One of several words; those that other systems have for the same are not told. */
 function oneOf(words: string, others = ''): Kind {
   const known = words.split(' ')
@@ -34,6 +41,14 @@ function oneOf(words: string, others = ''): Kind {
   const last = known.at(-1) ?? ''
   const expected = `${known.slice(0, -1).join(', ')} or ${last}`
   return { expected, fits: (value) => taken.has(wordOf(value)) }
+}
+
+/** One or several of some words. */
+function someOf(words: string, others = ''): Kind {
+  const one = oneOf(words, others)
+  const fits = (value: PropertyValue): boolean =>
+    Array.isArray(value) ? value.every((entry) => one.fits(entry, '')) : one.fits(value, '')
+  return { ...one, fits }
 }
 
 const flags = (names: string): Record<string, Kind> => Object.fromEntries(names.split(' ').map((name) => [name, flag]))
@@ -58,11 +73,12 @@ const lists: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
   Columns: columns,
   Expandable: flags('defaultOpen'),
   Frame: { ...flags('noborder border center shadow'), width: length },
-  'GitHub.Repo': { variant: oneOf('inset flat') },
+  'GitHub.Repo': { repo: repository, variant: oneOf('inset flat') },
   Heading: { ...flags('noAnchor'), level: number },
-  Icon: { color, size: number },
+  Icon: { color, size: pixels },
   Param: field,
   ParamField: field,
+  Prompt: { actions: someOf('copy cursor') },
   RequestExample: codeGroup,
   ResponseExample: codeGroup,
   ResponseField: field,
@@ -72,6 +88,7 @@ const lists: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
   Tooltip: { side: oneOf('top right bottom left'), align: oneOf('center start end') },
   'Tree.File': tree,
   'Tree.Folder': tree,
+  Visibility: { for: someOf('humans agents', 'human agent') },
 }
 
 const known = new Map(

@@ -38,6 +38,12 @@ export function readNumber(properties: Properties, name: string): number | undef
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined
 }
 
+/** A number of pixels, also with its unit. */
+export function readPixels(properties: Properties, name: string): number | undefined {
+  const value = properties[name]
+  return readNumber({ value: typeof value === 'string' ? value.replace(/px\s*$/, '') : value }, 'value')
+}
+
 /** A list of texts; one text counts as a list of one. */
 export function readTexts(properties: Properties, name: string): string[] {
   const value = properties[name]
