@@ -8,6 +8,7 @@ import { buildComponentValue, buildNamedSnippet, buildSnippet } from './build-sn
 import { checkProperties } from './check-properties.ts'
 import { checkValues } from './check-values.ts'
 import { authoredCodeBlock, noteCode } from './code-block.ts'
+import { noteEmpty } from './note-empty.ts'
 import { componentProperties } from './component-properties.ts'
 import { documentElements, elementNames, voidElements } from './element-names.ts'
 import { htmlAttributes } from './html-attributes.ts'
@@ -91,10 +92,7 @@ function buildThemed(name: string, element: AuthoredElement, file: FileContext, 
   }
   if (name === 'Heading') return [headingOf(Number(properties['level'] ?? 2), element, properties, build)]
   const children = element.children()
-  if (build.world.isEmptyBox?.(name, properties, children) === true) {
-    const message = `<${name}> has no content, so it is left out.`
-    report(build, 'empty-component', file, element.start, message, 'Write something into it, or remove it.')
-  }
+  if (build.world.isEmptyBox?.(name, properties, children) === true) noteEmpty(name, element, file, build)
   const markdown = name === 'Prompt' ? promptSource(element, file, build) : undefined
   if (markdown !== undefined) properties['markdown'] = markdown
   if (name === 'CodeBlock') {

@@ -24,3 +24,15 @@ test('a component that has no content is named', async () => {
   const message = '<Note> has no content, so it is left out.'
   expect(diagnostics).toMatchObject([{ code: 'empty-component', line: 3, column: 1, message }])
 })
+
+test.each([
+  ['<Note/>', true],
+  ['<Note icon={"a"} color="a>b"></Note>', true],
+  ['<Note>{[].map((word) => word)}</Note>', false],
+  ['<Note>\n  <Unknown />\n</Note>', false],
+])('%j is empty: %s', async (text, told) => {
+  const { diagnostics } = await compileText(text, {
+    isEmptyBox: (_name, _properties, children) => children.length === 0,
+  })
+  expect(diagnostics.some(({ code }) => code === 'empty-component')).toBe(told)
+})
