@@ -44,6 +44,16 @@ test('other files of the repository come along, and nothing else', async () => {
   expect(problems).toMatchObject([{ kind: 'import', text: 'dayjs', file: 'a.tsx' }])
 })
 
+test('a name that a file does not export is told without prefixes of ours', async () => {
+  const { problems } = await bundle('import { C } from "/a.jsx"\n\n<C/>', {
+    'a.jsx': 'import { Missing } from "./b.jsx"\nexport const C = () => { useState(); return <Missing/> }',
+    'b.jsx': 'export const B = 1',
+  })
+  expect(problems).toMatchObject([
+    { text: 'No matching export in "b.jsx" for import "Missing"', file: 'a.jsx', line: 1, column: 10 },
+  ])
+})
+
 test('what cannot be compiled is a problem with its place', async () => {
   const { factory, problems } = await bundle('import { C } from "/a.jsx"\n\n<C/>', {
     'a.jsx': 'export const C = () => {\n  useState("日本", = )\n}',

@@ -187,7 +187,8 @@ function syntaxProblem({ text, location }: Message, code: PageCode): BundleProbl
   const isScript = code.files[file]?.kind === 'script'
   return {
     kind: 'syntax',
-    text,
+    // The compiler knows files of the repository by a prefix of ours.
+    text: text.replaceAll('"docs:', '"'),
     file,
     ...(isScript && location !== null ? { line: location.line, column: compilerColumn(location) + 1 } : {}),
   }
