@@ -23,7 +23,7 @@ function files() {
   const group = {
     group: 'Pages with a name that is somewhat longer than a line has room for',
     tag: 'NEW',
-    pages: modes,
+    pages: [...modes, 'beside'],
   }
   const pages = modes.map((mode) => [
     `${mode}.mdx`,
@@ -76,6 +76,7 @@ Words and https://example.com/a/very/long/address/that/does/not/end/before/the/e
       },
     },
     'old.mdx': '---\ntitle: Old\n---\n',
+    'beside.mdx': '---\ntitle: Beside\n---\n\nText.\n\n<Panel>\n  A panel.\n</Panel>\n',
     ...Object.fromEntries(pages),
   }
 }
@@ -107,10 +108,10 @@ test.for([...modes.map((mode) => `/${mode}`), '/no/such/page'])(
   },
 )
 
-test('the footer of a wide page stands in line with its text', async () => {
+test.each(['wide', 'beside', 'default'])('the footer of a page (%s) stands in line with its text', async (path) => {
   const { page, close } = await openPage(browser)
-  await page.goto(`${site.origin}/wide`)
-  for (const width of [1100, 1440, 1900]) {
+  await page.goto(`${site.origin}/${path}`)
+  for (const width of [1100, 1440, 1700]) {
     await page.setViewportSize({ width, height: 900 })
     await settle(page)
     const left = (selector: string) =>
