@@ -116,6 +116,15 @@ const one = 1
 title: Long
 ---
 
+<Tabs sync={false}>
+<Tab title="One">${'Text.\n\n'.repeat(20)}</Tab>
+<Tab title="Two">
+
+### Not at the start
+
+</Tab>
+</Tabs>
+
 ## Start
 
 ${'Text.\n\n'.repeat(40)}

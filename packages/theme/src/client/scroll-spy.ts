@@ -24,12 +24,10 @@ function markCurrent(): void {
   const items = [...document.querySelectorAll<HTMLElement>('.toc-item')]
   const atEnd = scrollY > 0 && innerHeight + scrollY >= document.documentElement.scrollHeight - 4
   const line = atEnd ? innerHeight : innerHeight / 3
-  const passed = items.filter((item) => {
-    const heading = headingOf(item)
-    // What another tab or a closed part hides would seem to stand at the top.
-    return heading?.checkVisibility() === true && heading.getBoundingClientRect().top < line
-  })
-  const current = passed.at(-1) ?? items[0]
+  // What another tab or a closed part hides would seem to stand at the top.
+  const shown = items.filter((item) => headingOf(item)?.checkVisibility())
+  const passed = shown.filter((item) => (headingOf(item)?.getBoundingClientRect().top ?? Infinity) < line)
+  const current = passed.at(-1) ?? shown[0] ?? items[0]
   if (current === undefined || 'active' in current.dataset) return
   for (const item of items) delete item.dataset['active']
   current.dataset['active'] = ''
