@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
-import send from 'send'
 import { partsFolder } from '../render/api/part-address.ts'
 import type { BodyRenderer } from '../render/rendered-body.ts'
 import { contentSecurityPolicy, pagePolicy } from '../render/content-security-policy.ts'
@@ -288,7 +287,14 @@ function sendBytes(response: ServerResponse, type: string, content: string | Uin
   response.end(content)
 }
 
-function sendFile(request: IncomingMessage, response: ServerResponse, root: string, file: string): void {
+async function sendFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  root: string,
+  file: string,
+): Promise<void> {
+  // The first page does not wait for what serves its images.
+  const { default: send } = await import('send')
   // The listing has already decided that the file may be served; the path is taken from there.
   send(request, `/${file.split('/').map(encodeURIComponent).join('/')}`, { root, dotfiles: 'allow', index: false })
     .on('headers', (headers: ServerResponse) => headers.setHeader('X-Content-Type-Options', 'nosniff'))
