@@ -287,12 +287,7 @@ function sendBytes(response: ServerResponse, type: string, content: string | Uin
   response.end(content)
 }
 
-async function sendFile(
-  request: IncomingMessage,
-  response: ServerResponse,
-  root: string,
-  file: string,
-): Promise<void> {
+async function sendFile(request: IncomingMessage, response: ServerResponse, root: string, file: string): Promise<void> {
   // The first page does not wait for what serves its images.
   const { default: send } = await import('send')
   // The listing has already decided that the file may be served; the path is taken from there.

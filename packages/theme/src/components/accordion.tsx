@@ -5,10 +5,11 @@ import { readContent, readFlag, readText } from '../content/properties.ts'
 import { rawHtml } from '../content/raw-html.ts'
 import { authorIcon } from './author-icon.tsx'
 import type { ComponentView } from './content-component.ts'
+import { inlineCode } from './inline-markup.tsx'
 
 /** `Accordion`: opens by itself without any script; the browser script keeps the address in step. */
 export function Accordion({ properties, children, page }: ComponentView): VNode {
-  const title = readContent(page, properties, 'title')
+  const title = inlineCode(readContent(page, properties, 'title'))
   const description = readContent(page, properties, 'description')
   const id = readText(properties, 'id') ?? page.uniqueId(readText(properties, 'title') ?? 'accordion')
   return (

@@ -413,6 +413,15 @@ test('cards on one line of text stand beside each other', () => {
   )
 })
 
+test('titles show names of code as code, and stars and underlines as they are', () => {
+  const title = 'Create `app.ts` and *_test.ts'
+  const shown = 'Create <code>app.ts</code> and *_test.ts'
+  expect(html(component('Steps', {}, component('Step', { title })))).toContain(`${shown}</p>`)
+  expect(html(component('Steps', { titleSize: 'h3' }, component('Step', { title })))).toContain(shown)
+  expect(html(component('Accordion', { title }, text('x')))).toContain(shown)
+  expect(html(component('Expandable', { title }, text('x')))).toContain(`Show ${shown}`)
+})
+
 test('views share one selector, before the first of them', () => {
   const views = html(component('View', { title: 'Python' }, text('py')), component('View', { title: 'Go' }, text('go')))
   expect(views.match(/<select/g)).toHaveLength(1)

@@ -4,6 +4,7 @@ import { fillLabel } from '../labels/fill-label.ts'
 import { readFlag, readText } from '../content/properties.ts'
 import { rawHtml } from '../content/raw-html.ts'
 import type { ComponentView } from './content-component.ts'
+import { inlineCode } from './inline-markup.tsx'
 
 /** `Expandable`: the parts of a field, behind “Show …” and “Hide …”. */
 export function Expandable({ properties, children, page }: ComponentView): VNode {
@@ -11,8 +12,8 @@ export function Expandable({ properties, children, page }: ComponentView): VNode
   return (
     <details {...blockAttributes(page, 'expandable', properties)} open={readFlag(properties, 'defaultOpen')}>
       <summary data-component-part="expandable-button">
-        <span class="when-closed">{fillLabel(page.labels.show, { name })}</span>
-        <span class="when-open">{fillLabel(page.labels.hide, { name })}</span>
+        <span class="when-closed">{inlineCode(fillLabel(page.labels.show, { name }))}</span>
+        <span class="when-open">{inlineCode(fillLabel(page.labels.hide, { name }))}</span>
       </summary>
       <div class="expandable-content" data-component-part="expandable-content">
         {rawHtml(page.html(children))}

@@ -22,6 +22,17 @@ export function inlineMarkup(page: PageRendering, content: ComponentChildren): C
   return [...parts, content.slice(end)]
 }
 
+/**
+ * A title in which authors write names of code as Markdown does. Stars and underlines stay as they are: in titles they are
+ * parts of names.
+ *
+ * @param content Text, or anything else, which stays as it is.
+ */
+export function inlineCode(content: ComponentChildren): ComponentChildren {
+  if (typeof content !== 'string' || !content.includes('`')) return content
+  return content.split(/`([^`]+)`/).map((part, index) => (index % 2 === 1 ? <code>{part}</code> : part))
+}
+
 function element([whole, code, bold, italic, text, href]: RegExpMatchArray, page: PageRendering): ComponentChildren {
   if (code !== undefined) return <code>{code}</code>
   if (bold !== undefined) return <strong>{bold}</strong>

@@ -7,6 +7,7 @@ import { rawHtml } from '../content/raw-html.ts'
 import { authorIcon } from './author-icon.tsx'
 import type { ComponentView } from './content-component.ts'
 import { aliasAnchors, HeadingElement } from './heading.tsx'
+import { inlineCode } from './inline-markup.tsx'
 
 /** `Steps`: a numbered list along a rail. */
 export function Steps({ properties, children, page }: ComponentView): VNode {
@@ -49,7 +50,7 @@ function stepContent(
   number: number | undefined,
   commonSize: PropertyValue,
 ) {
-  const title = readContent(page, properties, 'title')
+  const title = inlineCode(readContent(page, properties, 'title'))
   const size = readText(properties, 'titleSize') ?? readText({ commonSize }, 'commonSize')
   const id = readText(properties, 'id')
   const mark = authorIcon(page, properties) ?? number

@@ -18,9 +18,9 @@ test('headings of levels 2 to 4 are in the outline, as plain text', async () => 
 test('titles of steps are in the outline where they have the size of headings', async () => {
   expect(
     await outlineOf(
-      '<Steps titleSize="h3"><Step title="A">x</Step></Steps>\n\n<Steps><Step title="B">x</Step></Steps>',
+      '<Steps titleSize="h3"><Step title="Run `a`">x</Step></Steps>\n\n<Steps><Step title="B">x</Step></Steps>',
     ),
-  ).toEqual(['3 a A'])
+  ).toEqual(['3 run-`a` Run a'])
 })
 
 test('an update shows its label and hides its own headings', async () => {

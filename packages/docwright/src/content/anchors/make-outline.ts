@@ -48,5 +48,6 @@ function levelOf(node: ComponentNode, around: readonly ComponentNode[]): number 
 
 function titleOf({ name, properties, children }: ComponentNode): string {
   if (name === 'Heading') return textOf(children)
-  return propertyText(name === 'Step' ? properties['title'] : properties['label'])
+  if (name === 'Update') return propertyText(properties['label'])
+  return propertyText(properties['title']).replaceAll(/`([^`]+)`/g, '$1')
 }
