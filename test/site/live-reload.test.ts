@@ -123,9 +123,10 @@ test('an edit of docs.json shows: the name, the navigation, the colours', async 
 
 test('an edit of a script of the repository runs, and the place stays', async () => {
   await site.write('custom.js', 'document.documentElement.dataset.custom = "first"')
+  await expect.poll(async () => (await fetch(site.origin)).text()).toContain('custom.js')
   const page = await open('/')
   const custom = () => page.evaluate(() => document.documentElement.dataset['custom'])
-  await expect.poll(custom).toBe('first')
+  expect(await custom()).toBe('first')
   await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }))
   await site.write('custom.js', 'document.documentElement.dataset.custom = "second"')
   await expect.poll(custom).toBe('second')
