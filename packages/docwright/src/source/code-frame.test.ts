@@ -44,3 +44,9 @@ test('characters that would act on a terminal are not shown', () => {
 test('lines end as the file ends them', () => {
   expect(codeFrame('one\r\ntwo\rthree', { line: 3, column: 1 }).map(({ text }) => text)).toEqual(['two', 'three'])
 })
+
+test('thousands of places in one long line are framed one like the other', () => {
+  const line = 'x ](/a '.repeat(20_000)
+  const markers = Array.from({ length: 20_000 }, (_, index) => codeFrame(line, { line: 1, column: 7 * index + 1 }))
+  expect(markers.every(([shown]) => shown?.marker?.trim() === '^')).toBe(true)
+})

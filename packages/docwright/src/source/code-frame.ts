@@ -63,8 +63,9 @@ function markedLine(
   const start = Math.min(column - 1, line.length)
   const end = endLine === number && endColumn !== undefined ? Math.min(endColumn - 1, line.length) : start + 1
   // A place far to the right is shown with some of what stands before and after it.
-  const shift =
-    columnsOf(line.slice(0, start)) < width - 20 ? 0 : wholeCharacter(line, Math.max(0, start - Math.floor(width / 2)))
+  // Columns are counted near the start alone: a long line may have thousands of places.
+  const isNear = start < 2 * width && columnsOf(line.slice(0, start)) < width - 20
+  const shift = isNear ? 0 : wholeCharacter(line, Math.max(0, start - Math.floor(width / 2)))
   const text = shown(line, shift, width)
   const before = columnsOf(line.slice(shift, start)) + (shift > 0 ? 1 : 0)
   const length = Math.max(1, Math.min(columnsOf(line.slice(start, end)), width - before))

@@ -39,7 +39,7 @@ function buildComponent(name: string, element: AuthoredElement, file: FileContex
   const local = lookup(name, file)
   if (local !== undefined) return buildLocal(local.value, element, file, build)
   if (name === 'Snippet') return buildNamedSnippet(element, file, build)
-  const themed = namesElsewhere[name] ?? name
+  const themed = namesElsewhere.get(name) ?? name
   if (themed === problemComponent || build.world.components.has(themed))
     return buildThemed(themed, element, file, build)
   if (build.uses.length > 0 && isMadeByCode(name, file))
@@ -52,7 +52,11 @@ function buildComponent(name: string, element: AuthoredElement, file: FileContex
 }
 
 /** What other documentation tools call a component; without it readers would lose the names of a whole tree. */
-const namesElsewhere: Readonly<Record<string, string>> = { Files: 'Tree', Folder: 'Tree.Folder', File: 'Tree.File' }
+const namesElsewhere: ReadonlyMap<string, string> = new Map([
+  ['Files', 'Tree'],
+  ['Folder', 'Tree.Folder'],
+  ['File', 'Tree.File'],
+])
 
 // `Features.Item` may be a name of its own, or a part of an exported object.
 function lookup(name: string, file: FileContext): { value: Value } | undefined {

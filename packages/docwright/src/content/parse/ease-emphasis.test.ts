@@ -51,3 +51,8 @@ test('code keeps its text, and places in the file stay true', async () => {
   const { diagnostics } = await compileText('**甲：**乙\n\n**甲：**乙 <Nope />')
   expect(diagnostics.map(({ code, line, column }) => `${code} ${line}:${column}`)).toEqual(['unknown-component 3:9'])
 })
+
+test('a line of thousands of marks is no more work than its length', async () => {
+  const { diagnostics } = await compileText(`字${' **字'.repeat(20_000)}`)
+  expect(diagnostics).toEqual([])
+})

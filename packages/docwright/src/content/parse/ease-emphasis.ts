@@ -66,16 +66,20 @@ function easedPlaces(before: string, after: string, start: number, end: number):
 /** `**米ドル (USD) **で`: the last of an even number of marks in a line can only have been meant to close. */
 function closedPlaces(text: string, start: number, after: string): number[] {
   if (!wide.test(after) || !text.startsWith('**', start)) return []
-  const lineStart = text.lastIndexOf('\n', start) + 1
-  const lineEnd = text.indexOf('\n', start)
-  const line = text.slice(lineStart, lineEnd === -1 ? text.length : lineEnd)
-  const marks = line.split('**')
-  const earlier = line.slice(0, start - lineStart).split('**')
+  const from = Math.max(0, start - longestLine)
+  const near = text.slice(from, start + longestLine)
+  const [rest = ''] = near.slice(start - from).split('\n', 1)
+  const before = near.slice(near.lastIndexOf('\n', start - from) + 1, start - from)
+  if (before.length + rest.length > longestLine) return []
+  const marks = (before + rest).split('**')
+  const earlier = before.split('**')
   const inside = earlier.at(-1) ?? ''
   return marks.length % 2 === 1 && earlier.length % 2 === 0 && !inside.startsWith(' ') ? [start] : []
 }
 
 const space = 0x20
+/** In a longer line nobody counts marks; looking at all of it for each of them would take minutes. */
+const longestLine = 5000
 // Below it there is no Chinese, Japanese or Korean character; Hangul's own letters are the first.
 const firstWide = 0x1100
 const wide =
