@@ -28,6 +28,7 @@ export {
 } from './model/model-settings.ts'
 export { createSiteInspector, type InspectSite } from './tools/inspect-site.ts'
 export type { ToolResult } from './tools/tool.ts'
+export { maintainerCapabilities, type MaintainerCapability } from './maintainer/capabilities.ts'
 export { createMaintainer, maintainerName } from './maintainer/create-maintainer.ts'
 export { openWorkspace, type WorkspaceOptions } from './workspace/open-workspace.ts'
 export { readOnlyPaths } from './workspace/protected-paths.ts'

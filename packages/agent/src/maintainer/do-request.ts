@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createSiteInspector } from '../tools/inspect-site.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { addPage } from './add-page.ts'
+import { maintainerCapabilities } from './capabilities.ts'
 import { createDraft, type Draft } from './draft.ts'
 import { listPages, unlistedPages } from './list-pages.ts'
 import { movePage } from './move-page.ts'
@@ -26,17 +27,13 @@ export interface DoneWork {
 const lookedFor =
   'I looked for what I can mend myself: links, anchors and image paths with one likely target, and missing titles and descriptions'
 const mostFindings = 10
-const abilities = `Without a language model I can:
-
-- fix broken links, anchors and image paths
-- add missing titles and descriptions
-- list pages that are in no navigation, and add them: “add the unlisted pages to the navigation”
-- rename a page with its links and a redirect: “rename guides/a to guides/b”
-- replace text: “replace "x" with "y"”
-- add a paragraph: “add "text" to guides/a”
-- create the outline of a page: “add a page about limits”
-
-For anything else, configure a model (\`DOCWRIGHT_MODEL\`).`
+const abilities = [
+  'I can:',
+  '',
+  ...maintainerCapabilities.map(({ does, prompt }) => `- ${does}: “${prompt}”`),
+  '',
+  'For anything else, the server needs a language model (`DOCWRIGHT_MODEL`).',
+].join('\n')
 
 /**
  * Prepares what a request asks for.
@@ -76,7 +73,7 @@ async function notUnderstood(survey: DocsSurvey, workspace: Workspace, signal: A
   const mended = new Set(reports.flatMap((report) => report.mended ?? []))
   const found = await createSiteInspector({ root: join(workspace.root, workspace.docsFolder), docsFolder: '' })(signal)
   const remaining = found.filter((diagnostic) => !mended.has(placeOf(diagnostic)))
-  return told([`${opening} ${offer}`, ...beyondRepair(remaining), abilities].join('\n\n'), [])
+  return told([opening, abilities, offer, ...beyondRepair(remaining)].join('\n\n'), [])
 }
 
 /** How much of what a check finds is left to people, and where the first of it is: errors before warnings. */
