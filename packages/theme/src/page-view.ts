@@ -116,7 +116,8 @@ export interface NavbarLinkView {
 
 export interface TabView {
   label: string
-  href: string
+  /** Undefined where the tab only opens its menu. */
+  href?: string
   external: boolean
   current: boolean
   align: 'start' | 'end'

@@ -30,10 +30,11 @@ export interface NavigationIndex {
 export function indexNavigation(tree: NavigationTree, isPage: (path: string) => boolean): NavigationIndex {
   const places = placesOf(tree)
   const unlisted = createUnlistedPlaces(places)
+  const first = firstPlace(places, tree)
   const orders = new WeakMap<Section, ReadingOrder>()
   return {
     places,
-    placeOf: (key) => places.get(key) ?? unlisted(key) ?? firstPlace(places),
+    placeOf: (key) => places.get(key) ?? unlisted(key) ?? first,
     roots: groupsByRoot(tree),
     counterparts: createCounterparts(places, isPage),
     orderOf(section) {
@@ -45,7 +46,9 @@ export function indexNavigation(tree: NavigationTree, isPage: (path: string) => 
 }
 
 /** Pages at the root of the repository that nothing is listed near stand where the site begins. */
-function firstPlace(places: ReadonlyMap<string, PagePlace>): PagePlace | undefined {
+function firstPlace(places: ReadonlyMap<string, PagePlace>, { content }: NavigationTree): PagePlace | undefined {
   for (const place of places.values()) return { ...place, groups: [] }
-  return undefined
+  // A navigation that lists no page may still have links to show.
+  if (content.kind === 'divisions' || content.entries.length === 0) return undefined
+  return { divisions: [], groups: [], section: { entries: content.entries } }
 }

@@ -46,6 +46,15 @@ test('a tab with a menu is a link, and a button beside it opens links to every i
   expect(part(html, '<div id="tab-menu-1"', '</div>')).toContain('<a href="/blog" class="nav-dropdown-item"')
 })
 
+test('a tab that has only a menu is its button', () => {
+  const menu = [{ label: 'Blog', href: 'https://x.example.com', external: true, current: false }]
+  const tabs = [{ label: 'More', external: false, current: false, align: 'start' as const, menu }]
+  const bar = part(renderPage(examplePageView({ tabs })), '<nav class="nav-tabs"', '</nav>')
+  expect(bar).toMatch(/<button type="button" popovertarget="tab-menu-1" [^>]*class="nav-tabs-item">More<svg/)
+  expect(part(bar, '<div id="tab-menu-1"', '</div>')).toContain('<a href="https://x.example.com"')
+  expect(bar.match(/<a /g)).toHaveLength(1)
+})
+
 test('only a simple tab that is current is active for authors’ styles', () => {
   const menu = [{ label: 'Blog', href: '/blog', external: false, current: true }]
   const tabs = [

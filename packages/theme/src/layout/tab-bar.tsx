@@ -6,7 +6,10 @@ import { InterfaceIcon } from './interface-icons.tsx'
 import { MenuLink, MenuPopover, opens } from './menu-popover.tsx'
 import { SiteLink } from './site-link.tsx'
 
-/** The bar of tabs. A tab with a menu is a link to the tab and, beside it, the button of its menu. */
+/**
+ * The bar of tabs. A tab with a menu is a link to the tab and, beside it, the button of its menu; where the tab has no page,
+ * it is the button alone.
+ */
 export function TabBar({ tabs, labels }: { tabs: TabView[]; labels: Labels }): JSX.Element | null {
   if (tabs.length === 0) return null
   return (
@@ -14,7 +17,7 @@ export function TabBar({ tabs, labels }: { tabs: TabView[]; labels: Labels }): J
       <ul>
         {tabs.map((tab, index) => (
           <li class="nav-tabs-entry" {...(startsEnd(tabs, index) ? { 'data-align': 'end' } : {})}>
-            <Tab tab={tab} labels={labels} />
+            {tab.href !== undefined && <Tab tab={tab} href={tab.href} labels={labels} />}
             {tab.menu.length > 0 && <TabMenu tab={tab} id={`tab-menu-${index + 1}`} labels={labels} />}
           </li>
         ))}
@@ -28,12 +31,12 @@ function startsEnd(tabs: TabView[], index: number): boolean {
   return index === tabs.findIndex((tab) => tab.align === 'end')
 }
 
-function Tab({ tab, labels }: { tab: TabView; labels: Labels }): JSX.Element {
+function Tab({ tab, href, labels }: { tab: TabView; href: string; labels: Labels }): JSX.Element {
   const isSimple = tab.menu.length === 0
   return (
     <SiteLink
       class="nav-tabs-item"
-      href={tab.href}
+      href={href}
       external={tab.external}
       newTab={labels.opensInNewTab}
       aria-current={tab.current ? 'true' : undefined}
@@ -48,9 +51,17 @@ function Tab({ tab, labels }: { tab: TabView; labels: Labels }): JSX.Element {
 function TabMenu({ tab, id, labels }: { tab: TabView; id: string; labels: Labels }): JSX.Element {
   return (
     <>
-      <button {...opens(id)} class="tab-menu-button" aria-label={`${tab.label}: ${labels.menu}`}>
-        <InterfaceIcon name="chevron" />
-      </button>
+      {tab.href === undefined ? (
+        <button {...opens(id)} class="nav-tabs-item" aria-current={tab.current ? 'true' : undefined}>
+          <Icon icon={tab.icon} />
+          {tab.label}
+          <InterfaceIcon name="chevron" />
+        </button>
+      ) : (
+        <button {...opens(id)} class="tab-menu-button" aria-label={`${tab.label}: ${labels.menu}`}>
+          <InterfaceIcon name="chevron" />
+        </button>
+      )}
       <MenuPopover id={id} label={tab.label} class="tab-menu nav-dropdown-content">
         <ul>
           {tab.menu.map((entry) => (

@@ -1,5 +1,6 @@
 import type { AnchorView, MenuItemView, SwitcherEntryView, SwitcherView, TabView } from '@docwright/theme'
 import { languageInfo } from '../../config/language-codes.ts'
+import { firstLink } from '../../navigation/first-link.ts'
 import { firstPage } from '../../navigation/first-page.ts'
 import type { Division, GlobalLink } from '../../navigation/navigation-tree.ts'
 import { globalLinksAt, siblingsAlong, type TrailLevel } from '../../navigation/trail.ts'
@@ -65,16 +66,18 @@ async function presentTab(
   const items = await Promise.all(
     menu.filter(({ hidden }) => !hidden).map((item) => presentMenuItem(item, context, presenter)),
   )
-  const link = await linkToDivision(tab, presenter)
-  if (link === undefined) return []
+  const menuItems = items.flat()
+  // Where no item has a page, the tab itself leads nowhere: it opens its menu.
+  const link = menuItems.length > 0 ? await linkToPageOf(tab, presenter) : await linkToDivision(tab, presenter)
+  if (link === undefined && menuItems.length === 0) return []
   return [
     {
       label: tab.label,
-      ...link,
+      ...(link ?? { external: false }),
       current: tab === level.current,
       align: tab.align ?? 'start',
       ...iconOf(tab.icon, presenter),
-      menu: items.flat(),
+      menu: menuItems,
     },
   ]
 }
@@ -157,12 +160,21 @@ async function linkToCounterpart(
   const key = await settleVisible(metadata, (isVisible) =>
     navigation.counterparts.enter(context.key, level.current, division, isVisible),
   )
-  return key === undefined ? undefined : { href: pageHref(key, presenter), external: false }
+  return key === undefined ? linkToLinkOf(division, presenter) : { href: pageHref(key, presenter), external: false }
 }
 
-/** Where a division leads: its own link, else its first page that is not hidden. */
+/** Where a division leads: its own link, else its first page that is not hidden, else the first link below it. */
 async function linkToDivision(division: Division, presenter: Presenter): Promise<PresentedLink | undefined> {
   if (division.href !== undefined) return linkTo(division.href, presenter.site)
+  return (await linkToPageOf(division, presenter)) ?? linkToLinkOf(division, presenter)
+}
+
+function linkToLinkOf(division: Division, { site }: Presenter): PresentedLink | undefined {
+  const href = firstLink(division)
+  return href === undefined ? undefined : linkTo(href, site)
+}
+
+async function linkToPageOf(division: Division, presenter: Presenter): Promise<PresentedLink | undefined> {
   const key = await settleVisible(presenter.site.metadata, (isVisible) => firstPage(division, isVisible))
   return key === undefined ? undefined : { href: pageHref(key, presenter), external: false }
 }

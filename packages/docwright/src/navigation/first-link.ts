@@ -1,0 +1,40 @@
+import type { Enterable } from './first-page.ts'
+import type { Division, NavigationEntry } from './navigation-tree.ts'
+
+/**
+ * Finds where an element leads that has no page to enter: the first link below it. Hidden elements are passed over.
+ *
+ * @param part A division or a group.
+ * @returns The link as the author wrote it; undefined where there is none.
+ */
+export function firstLink(part: Enterable): string | undefined {
+  return linksBelow(part).next().value
+}
+
+/**
+ * Lists the links below an element, in the order of the navigation. Hidden elements are passed over.
+ *
+ * @param part The whole tree, a division or a group.
+ * @yields Links as the author wrote them.
+ */
+export function* linksBelow(part: Enterable): Generator<string, undefined> {
+  if ('entries' in part) yield* linksOfEntries(part.entries)
+  else if (part.content.kind === 'entries') yield* linksOfEntries(part.content.entries)
+  else yield* linksOfDivisions(part.content.divisions)
+  return undefined
+}
+
+function* linksOfEntries(entries: readonly NavigationEntry[]): Iterable<string> {
+  for (const entry of entries) {
+    if (entry.type === 'link') yield entry.href
+    if (entry.type === 'group' && !entry.hidden) yield* linksOfEntries(entry.entries)
+  }
+}
+
+function* linksOfDivisions(divisions: readonly Division[]): Iterable<string> {
+  for (const division of divisions) {
+    if (division.hidden) continue
+    if (division.href === undefined) yield* linksBelow(division)
+    else yield division.href
+  }
+}
