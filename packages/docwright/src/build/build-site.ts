@@ -5,6 +5,7 @@ import { fetchFileFor } from '../openapi/specification-cache.ts'
 import { sortDiagnostics } from '../check/check-site.ts'
 import { createSiteRenderer } from '../render/create-site-renderer.ts'
 import { pageFailed } from '../render/failed-body.ts'
+import { pageSubject } from '../render/page-subject.ts'
 import type { BodyRenderer } from '../render/rendered-body.ts'
 import { startPagePool } from '../render/start-page-pool.ts'
 import type { SiteRenderer } from '../render/site-renderer.ts'
@@ -217,6 +218,6 @@ async function renderPage(
     })
     return body.diagnostics
   } catch (cause) {
-    return [pageFailed(page.file, cause)]
+    return [pageFailed(pageSubject(key, site), cause)]
   }
 }

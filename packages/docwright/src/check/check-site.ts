@@ -1,6 +1,7 @@
 import type { SiteRenderer } from '../render/site-renderer.ts'
 import { pageFailed } from '../render/failed-body.ts'
 import type { RenderedBody } from '../render/rendered-body.ts'
+import { pageSubject } from '../render/page-subject.ts'
 import type { SitePage } from '../site/page-paths.ts'
 import { mapConcurrently } from '../source/map-concurrently.ts'
 import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
@@ -81,7 +82,7 @@ async function bodyOf(renderer: CheckedSite, key: string): Promise<RenderedBody 
   try {
     return await renderer.body(key, 'problems')
   } catch (cause) {
-    return { diagnostics: [pageFailed(renderer.site.pages.get(key)?.file ?? key, cause)] }
+    return { diagnostics: [pageFailed(pageSubject(key, renderer.site), cause)] }
   }
 }
 

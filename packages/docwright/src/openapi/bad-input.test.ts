@@ -212,4 +212,22 @@ describe('bad input', () => {
     expect(operation?.responses[0]?.contents[0]?.schema?.properties.map(({ name }) => name)).toEqual(['id'])
     expect(specification.check()).toEqual([])
   })
+
+  it('a specification of 5,000 files is read whole; files at URLs are bounded, which is reported once', async () => {
+    const names = Array.from({ length: 5000 }, (_, index) => `parts/${index}.json`)
+    const files = Object.fromEntries(
+      names.map((name, index) => [name, JSON.stringify({ type: 'object', title: `T${index}` })]),
+    )
+    const schemas = Object.fromEntries(names.map((name, index) => [`S${index}`, { $ref: name }]))
+    const whole = await openText({ openapi: '3.1.0', paths: {}, components: { schemas } }, files)
+    expect(whole.specification?.schema('S4999')?.title).toBe('T4999')
+    expect([...whole.diagnostics, ...(whole.specification?.check() ?? [])]).toEqual([])
+
+    const remote = Object.fromEntries(names.map((_, index) => [`S${index}`, { $ref: `https://x.test/${index}.json` }]))
+    const bounded = await openText({ openapi: '3.1.0', paths: {}, components: { schemas: remote } })
+    expect(bounded.diagnostics.map(({ code, message }) => `${code} ${message}`)).toEqual([
+      'openapi-too-large The specification names more than 500 files at URLs: “https://x.test/500.json” and further files are not read, and what they hold is missing.',
+    ])
+    expect(bounded.specification?.check().length).toBe(500)
+  })
 })

@@ -36,7 +36,10 @@ export function checkReferences(set: DocumentSet): Diagnostic[] {
         if (earlier !== undefined || known.has(key)) return
         known.add(key)
         const at: Located = { document, segments: [...segments], value }
-        follow(at, set, (failure) => failures.set(key, { failure: { ...failure, at }, count: 1 }))
+        follow(at, set, (failure) => {
+          // That a limit was reached is reported once, where it was.
+          if (failure.reason !== 'unread-file') failures.set(key, { failure: { ...failure, at }, count: 1 })
+        })
       })
     }
   }

@@ -15,11 +15,13 @@ export interface DocumentSet {
   root: ApiDocument
   /** By path or URL, the root among them. */
   documents: ReadonlyMap<string, ApiDocument>
+  /** Files that exist, perhaps, and were not read: a limit was reached. */
+  unread: ReadonlySet<string>
 }
 
 /** Why a reference could not be followed. */
 export interface ReferenceFailure {
-  reason: 'missing-file' | 'missing-value' | 'cycle'
+  reason: 'missing-file' | 'unread-file' | 'missing-value' | 'cycle'
   reference: string
   at: Located
 }
@@ -90,7 +92,8 @@ export function lookUp(reference: string, at: Located, set: DocumentSet): Locate
   const target = file === '' ? at.document.file : resolveReferenceTarget(file, at.document.file)
   const other = target === undefined ? undefined : set.documents.get(target)
   const named = other === undefined ? placeOfId(file, at.document) : []
-  if (named === undefined) return { reason: 'missing-file', reference, at }
+  if (named === undefined)
+    return { reason: set.unread.has(target ?? '') ? 'unread-file' : 'missing-file', reference, at }
   const document = other ?? at.document
   for (const pointer of new Set([decodeFragment(fragment), fragment])) {
     const below = segmentsOf(pointer)

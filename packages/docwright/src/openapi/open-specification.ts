@@ -25,8 +25,10 @@ export interface OpenedSpecification {
   files: string[]
 }
 
-/** A specification of more files than this is a mistake. */
-const fileLimit = 2000
+/** All files of a specification together, in bytes: a repository may split one into thousands. */
+const totalSizeLimit = 256 * 1024 * 1024
+/** Files that may be fetched: each is a request to somebody's server. */
+const fetchedFilesLimit = 500
 
 /**
  * Reads a specification with all files it refers to.
@@ -47,8 +49,12 @@ export async function openSpecification(
   const root = asOpenapi(read.document)
   if ('code' in root) return { diagnostics: [...diagnostics, root], files: [file] }
   const documents = new Map([[file, root]])
-  const problems = await loadReferences(documents, readFile)
-  const set: DocumentSet = { root, documents: new Map([...documents].filter(([, document]) => document !== nothing)) }
+  const { problems, unread } = await loadReferences(documents, readFile, content.bytes.length)
+  const set: DocumentSet = {
+    root,
+    documents: new Map([...documents].filter(([, document]) => document !== nothing)),
+    unread,
+  }
   return {
     specification: createSpecification(set),
     diagnostics: [...diagnostics, ...problems],
@@ -70,25 +76,51 @@ const nothing: ApiDocument = {
 async function loadReferences(
   documents: Map<string, ApiDocument>,
   readFile: (file: string) => Promise<FileContent | undefined>,
-): Promise<Diagnostic[]> {
-  const diagnostics: Diagnostic[] = []
+  rootSize: number,
+): Promise<{ problems: Diagnostic[]; unread: Set<string> }> {
+  const problems: Diagnostic[] = []
+  const unread = new Set<string>()
+  let total = rootSize
+  let fetched = 0
+
+  /** Whether one more file may be read; what is not is reported once for each limit. */
+  function mayRead(target: string, from: string): boolean {
+    const isFetched = isUrl(target)
+    if (isFetched ? fetched < fetchedFilesLimit : total < totalSizeLimit) return true
+    if (![...unread].some((file) => isUrl(file) === isFetched)) problems.push(tooMuch(target, from))
+    unread.add(target)
+    return false
+  }
+
   // A map that grows while it is walked through is walked through to its end.
   for (const [from, document] of documents) {
     for (const reference of document.externalReferences()) {
       const target = resolveReferenceTarget(reference.replace(/#.*$/, ''), from)
-      if (target === undefined || documents.has(target) || documents.size >= fileLimit) continue
+      if (target === undefined || documents.has(target) || unread.has(target)) continue
       // A schema may be called like a file that is nowhere.
       if (isUrl(target) && placeOfId(reference.replace(/#.*$/, ''), document) !== undefined) continue
+      if (!mayRead(target, from)) continue
       documents.set(target, nothing)
+      if (isUrl(target)) fetched += 1
       // oxlint-disable-next-line no-await-in-loop
       const content = await readFile(target)
       if (content === undefined) continue
+      total += content.bytes?.length ?? 0
       const read: ReadDocument = content.bytes === undefined ? { diagnostics: [] } : readDocument(target, content.bytes)
-      diagnostics.push(...content.diagnostics, ...read.diagnostics)
+      problems.push(...content.diagnostics, ...read.diagnostics)
       if (read.document !== undefined) documents.set(target, read.document)
     }
   }
-  return diagnostics
+  return { problems, unread }
+}
+
+function tooMuch(target: string, from: string): Diagnostic {
+  const limit = isUrl(target)
+    ? `names more than ${fetchedFilesLimit} files at URLs`
+    : `has more than ${totalSizeLimit / 1024 / 1024} MB in all its files`
+  const message = `The specification ${limit}: “${target}” and further files are not read, and what they hold is missing.`
+  const fix = isUrl(target) ? 'Keep the files in the repository.' : 'Split the specification into several.'
+  return diagnose(openapiProblems, 'openapi-too-large', { file: from, line: 1, column: 1 }, message, fix)
 }
 
 /** The document as OpenAPI 3, or why it is none. */

@@ -1,5 +1,5 @@
 import type { ApiOperationSummary } from './api-operation.ts'
-import { operationSlug, slugOf } from './operation-slug.ts'
+import { boundedSlug, operationSlug, slugOf } from './operation-slug.ts'
 import { textOf } from './read-values.ts'
 
 /** Where generated pages go when no `directory` is named. */
@@ -15,9 +15,13 @@ export const defaultDirectory = 'api-reference'
  */
 export function operationKeys(operations: readonly ApiOperationSummary[], directory: string): Map<string, string> {
   const taken = new Set<string>()
+  const numbers = new Map<string, number>()
   const keys = new Map<string, string>()
   for (const operation of operations) {
-    const key = unusedKey(hrefKey(operation) ?? plainKey(operation, directory), (candidate) => taken.has(candidate))
+    const wanted = hrefKey(operation) ?? plainKey(operation, directory)
+    const key = unusedKey(wanted, (candidate) => taken.has(candidate), numbers.get(wanted))
+    // Thousands of operations may have one summary: each goes on counting where the one before ended.
+    if (key !== wanted) numbers.set(wanted, Number(key.slice(wanted.length + 1)) + 1)
     taken.add(key)
     keys.set(operation.pointer, key)
   }
@@ -29,11 +33,12 @@ export function operationKeys(operations: readonly ApiOperationSummary[], direct
  *
  * @param key The key.
  * @param isTaken Whether another page has it.
+ * @param first Where counting begins.
  * @returns The key, or the first of `key-1`, `key-2`, … that is not taken.
  */
-export function unusedKey(key: string, isTaken: (key: string) => boolean): string {
+export function unusedKey(key: string, isTaken: (key: string) => boolean, first = 1): string {
   let candidate = key
-  for (let count = 1; isTaken(candidate); count += 1) candidate = `${key}-${count}`
+  for (let count = first; isTaken(candidate); count += 1) candidate = `${key}-${count}`
   return candidate
 }
 
@@ -46,12 +51,18 @@ export function unusedKey(key: string, isTaken: (key: string) => boolean): strin
 export function hrefKey({ mint }: Pick<ApiOperationSummary, 'mint'>): string | undefined {
   const href = textOf(mint['href'])
   if (href === undefined || /^[a-z][a-z0-9+.-]*:/i.test(href)) return undefined
-  const key = withoutDots(href.replace(/[#?].*$/, ''))
+  const key = withoutDots(
+    href
+      .replace(/[#?].*$/s, '')
+      .split('/')
+      .map(boundedSlug)
+      .join('/'),
+  )
   return key === '' ? undefined : key
 }
 
 function plainKey(operation: ApiOperationSummary, directory: string): string {
-  const tag = operation.tag === undefined ? '' : slugOf(operation.tag)
+  const tag = operation.tag === undefined ? '' : boundedSlug(slugOf(operation.tag))
   return withoutDots([directory, tag, operationSlug(operation)].filter((part) => part !== '').join('/'))
 }
 

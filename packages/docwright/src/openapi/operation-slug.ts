@@ -1,10 +1,4 @@
-/** What decides the address and the title of an operation's page. */
-export interface NamedOperation {
-  kind: 'operation' | 'webhook'
-  method: string
-  path: string
-  summary?: string | undefined
-}
+import { titleOf, type NamedOperation } from './operation-title.ts'
 
 /**
  * Makes a part of a URL from a tag or a summary (compatibility §4.1), so that addresses that are in use stay: lower
@@ -24,19 +18,27 @@ export function slugOf(text: string): string {
     .replaceAll('--', '-')
 }
 
+/** Longer parts cannot be names of files once an ending and a number are behind them. */
+const longestSlug = 200
+/** What is cut, is cut to what a reader takes in. */
+const cutSlug = { characters: 80, bytes: 160 }
+
 /**
- * Titles an operation: its summary, else its method and the words of its path; a webhook's is its summary or name.
+ * Bounds a part of a URL: one that no file can be named by is cut at a word.
  *
- * @param operation The operation.
- * @returns The title.
+ * @param slug The part.
+ * @returns The part, unchanged where it can be a name.
  */
-export function titleOf(operation: NamedOperation): string {
-  if (operation.summary !== undefined) return operation.summary
-  if (operation.kind === 'webhook') return operation.path
-  const words = `${operation.method} ${pathSlug(operation.path).replaceAll(/[-_]/g, ' ')}`
-    .trim()
-    .replaceAll(/\s+/g, ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+export function boundedSlug(slug: string): string {
+  if (Buffer.byteLength(slug) <= longestSlug) return slug
+  let cut = ''
+  for (const character of slug) {
+    if (cut.length + character.length > cutSlug.characters) break
+    if (Buffer.byteLength(cut) + Buffer.byteLength(character) > cutSlug.bytes) break
+    cut += character
+  }
+  const end = cut.lastIndexOf('-')
+  return end < cut.length / 2 ? cut : cut.slice(0, end)
 }
 
 /**
@@ -47,12 +49,16 @@ export function titleOf(operation: NamedOperation): string {
  */
 export function operationSlug(operation: NamedOperation): string {
   if (operation.summary !== undefined) {
-    const slug = slugOf(operation.summary)
+    const whole = slugOf(operation.summary)
+    const isLong = Buffer.byteLength(whole) > longestSlug
+    const slug = isLong ? boundedSlug(slugOf(titleOf(operation).replace(/…$/, ''))) : whole
     if (slug !== '') return slug
   }
-  return operation.kind === 'webhook'
-    ? slugOf(operation.path) || 'webhook'
-    : `${operation.method}-${pathSlug(operation.path)}`
+  return boundedSlug(
+    operation.kind === 'webhook'
+      ? slugOf(operation.path) || 'webhook'
+      : `${operation.method.toLowerCase()}-${pathSlug(operation.path)}`,
+  )
 }
 
 /** A parameter inside a path becomes one hyphen and one at its end vanishes; slashes vanish. */

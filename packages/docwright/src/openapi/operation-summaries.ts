@@ -1,7 +1,7 @@
 import type { ApiOperationSummary } from './api-operation.ts'
 import { pointerOf } from './json-pointer.ts'
 import type { DocumentSet, Located } from './located.ts'
-import { titleOf } from './operation-slug.ts'
+import { titleOf } from './operation-title.ts'
 import { operationsOf, type PathOperation } from './path-operations.ts'
 import { listOf, recordOf, textOf } from './read-values.ts'
 
@@ -36,7 +36,8 @@ function summaryOf(
   // Only the names: what was parsed is not kept.
   const { document, segments: where } = operation
   const summary = textOf(value['summary'])?.trim()
-  const named = { kind, method, path, summary: summary === '' ? undefined : summary }
+  const operationId = textOf(value['operationId'])
+  const named = { kind, method, path, summary: summary === '' ? undefined : summary, operationId }
   const tags = listOf(value['tags']).flatMap((one) => textOf(one)?.trim() || [])
   // Since OpenAPI 3.2 a tag may be for something else than navigation.
   const tag = tags.find((one) => groups.get(one)?.isForNavigation !== false) ?? tags[0]
@@ -45,7 +46,7 @@ function summaryOf(
     kind,
     method,
     path,
-    operationId: textOf(value['operationId']),
+    operationId,
     title: titleOf(named),
     ...(named.summary === undefined ? {} : { summary: named.summary }),
     description: textOf(value['description']),

@@ -8,7 +8,7 @@ import type {
 } from './api-operation.ts'
 import { pointerOf } from './json-pointer.ts'
 import { childOf, follow, type DocumentSet, type Located } from './located.ts'
-import { titleOf } from './operation-slug.ts'
+import { titleOf } from './operation-title.ts'
 import { locateOperation, operationsOf } from './path-operations.ts'
 import { extensionsOf, isRecord, listOf, recordOf, textOf, textsOf } from './read-values.ts'
 import { contentsOf } from './resolve-content.ts'
@@ -97,7 +97,7 @@ function callbacksOf(at: Located, set: DocumentSet, depth: number): ApiCallback[
       if (expression.startsWith('x-')) return []
       return operationsOf(childOf(callback, expression), set).map(({ method, operation, item }): ApiCallback => {
         const summary = textOf(recordOf(operation.value)['summary'])
-        const title = summary ?? titleOf({ kind: 'webhook', method, path: name })
+        const title = titleOf({ kind: 'webhook', method, path: name, summary })
         const pointer = pointerOf(operation.segments)
         const named: Named = { kind: 'operation', method, path: expression, title, summary, pointer }
         return { name, expression, operation: readOperation(named, operation, item, set, depth) }

@@ -5,6 +5,7 @@ import { problemComponent, problemProperties } from '../content/parse/insert-pro
 import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
 import { failureReason } from '../source/failure-reason.ts'
 import { renderMarkdown } from './markdown/render-markdown.ts'
+import type { PageSubject } from './page-subject.ts'
 import type { RenderedBody } from './rendered-body.ts'
 import { renderProblems } from './render-problems.ts'
 
@@ -43,12 +44,15 @@ export function failedBody(diagnostic: Diagnostic, frontMatter: FrontMatter): Re
 /**
  * The diagnostic for a page that could not be rendered.
  *
- * @param file Path of the page's file.
+ * @param subject What the page is made of.
  * @param cause What happened.
  */
-export function pageFailed(file: string, cause: unknown): Diagnostic {
-  const message = `This page could not be rendered: ${failureReason(cause).replace(/\.$/, '')}.`
+export function pageFailed({ name, place }: PageSubject, cause: unknown): Diagnostic {
+  const what = name === undefined ? 'This page' : `The page of ${name}`
+  const message = `${what} could not be rendered: ${failureReason(cause).replace(/\.$/, '')}.`
   const fix =
-    'Take parts out of the page until it can be shown, to find the part it fails on. Other pages are not affected.'
-  return diagnose(renderProblems, 'page-failed', { file, line: 1, column: 1 }, message, fix)
+    name === undefined
+      ? 'Take parts out of the page until it can be shown, to find the part it fails on. Other pages are not affected.'
+      : 'Take parts out of the operation until its page can be shown, to find the part it fails on. Other pages are not affected.'
+  return diagnose(renderProblems, 'page-failed', place, message, fix)
 }

@@ -6,6 +6,7 @@ import type { Diagnostic } from '../source/diagnostic.ts'
 import type { ApiParts } from './api/api-parts.ts'
 import type { BodyCache } from './body-cache.ts'
 import { failedBody, pageFailed } from './failed-body.ts'
+import { atSubject, pageSubject } from './page-subject.ts'
 import { createPageEndpoints, languageTag } from './page-endpoints.ts'
 import type { BodyRequest, Highlighting, RenderedBody } from './rendered-body.ts'
 import type { SiteRendererOptions } from './site-renderer.ts'
@@ -56,7 +57,7 @@ export function createSiteBodies(
       const others = rendered.diagnostics.filter(({ code }) => code !== 'invalid-utf8')
       return { ...rendered, diagnostics: [problem, ...others] }
     } catch (cause) {
-      return failed(pageFailed(file, cause))
+      return failed(pageFailed(pageSubject(key, site), cause))
     }
   }
 
@@ -69,7 +70,7 @@ export function createSiteBodies(
       const [problems, files] = await Promise.all([apiPageProblems(key, site), apiFilesOf(key, site)])
       const rendered = {
         ...text,
-        diagnostics: [...text.diagnostics, ...problems],
+        diagnostics: [...atSubject(text.diagnostics, key, site), ...problems],
         dependencies: [...text.dependencies, ...files],
       }
       // A body that was asked for without colours is none to show.

@@ -17,7 +17,12 @@ export function completeApiMetadata(world: PageOperationWorld): CompleteMetadata
     if (named === undefined || named.kind === 'nothing') return frontMatter
     const found =
       named.kind === 'operation'
-        ? { title: named.operation.summary, description: named.operation.description, ...isDeprecated(named.operation) }
+        ? {
+            // Without a summary, a page by hand has its title from its own path.
+            title: named.operation.summary === undefined ? undefined : named.operation.title,
+            description: named.operation.description,
+            ...isDeprecated(named.operation),
+          }
         : { title: named.name, description: undefined }
     const missing = Object.entries(found).filter(
       ([name, value]) => value !== undefined && frontMatter[name as keyof FrontMatter] === undefined,

@@ -370,3 +370,50 @@ describe('compatibility §4.1', () => {
     expect(site.links.files.has('api.json')).toBe(true)
   })
 })
+
+describe('addresses', () => {
+  const first = specification({ '/one': { get: operation('One') }, '/two': { get: operation('One') } })
+  const second = specification({ '/one': { get: operation('One') }, '/three': { get: operation('Three') } })
+  const ofFirst = ['api-reference/one', 'api-reference/one-1']
+
+  it('of a specification stay when another is added that wants them as well, also between its operations', async () => {
+    const files = { 'first.json': first, 'second.json': second }
+    const before = await siteOf({ groups: [{ group: 'A', openapi: 'first.json' }] }, files)
+    expect(
+      lines(before)
+        .slice(1)
+        .map((line) => line.trim()),
+    ).toEqual(['group API Reference', ...ofFirst])
+    const pages = ['first.json GET /one', 'second.json GET /one', 'second.json GET /three', 'first.json GET /two']
+    const after = await siteOf({ groups: [{ group: 'A', pages }] }, files)
+    expect(
+      lines(after)
+        .slice(1)
+        .map((line) => line.trim()),
+    ).toEqual(['api-reference/one', 'api-reference/one-2', 'api-reference/three', 'api-reference/one-1'])
+  })
+
+  it('of operations that nobody lists are free for others', async () => {
+    const pages = ['first.json GET /two', 'second.json GET /one']
+    const site = await siteOf({ groups: [{ group: 'A', pages }] }, { 'first.json': first, 'second.json': second })
+    expect(
+      lines(site)
+        .slice(1)
+        .map((line) => line.trim()),
+    ).toEqual(['api-reference/one-1', 'api-reference/one'])
+  })
+})
+
+it('every operation has a page of its own, whatever its summary: of 5,000 characters, of marks alone, the same for all', async () => {
+  const summaries = ['word '.repeat(1000), '...', '汉'.repeat(900), 'x'.repeat(5000)]
+  const paths = Object.fromEntries(
+    summaries.flatMap((summary, index) => [
+      [`/${index}`, { get: operation(summary), put: operation(summary) }],
+      [`/${index}/{id}`, { get: operation(summary) }],
+    ]),
+  )
+  const site = await siteOf({ openapi: 'long.json' }, { 'long.json': specification(paths) })
+  const keys = [...site.pages.keys()].filter((key) => key.startsWith('api-reference/'))
+  expect(keys.length).toBe(12)
+  for (const key of keys) expect(Buffer.byteLength(key.split('/').at(-1) ?? '')).toBeLessThanOrEqual(210)
+})

@@ -44,7 +44,9 @@ export async function generatePages(
     // oxlint-disable-next-line no-await-in-loop
     await specifications.open(source)
   }
-  const pages = createGeneratedPages(specifications, isTaken)
+  const survey = createGeneratedPages(specifications, isTaken)
+  withPages(tree, survey, undefined)
+  const pages = createGeneratedPages(specifications, isTaken, survey.owners())
   const content = withPages(tree, pages, undefined)
   const problems = [...sources].flatMap((source) => specifications.opened().get(source)?.diagnostics ?? [])
   return {

@@ -30,6 +30,8 @@ export interface GeneratedPages {
   ): string
   /** An id for a group that no other generated group has. */
   groupId(label: string): string
+  /** Which operation has the first right to a key: the one that came first. */
+  owners(): ReadonlyMap<string, string>
   pages(): SitePage[]
   metadata(): [string, FrontMatter][]
   diagnostics: Diagnostic[]
@@ -40,10 +42,13 @@ export interface GeneratedPages {
  *
  * @param specifications The opened specifications.
  * @param isTaken Whether a key belongs to a page of the repository.
+ * @param surveyed What {@link GeneratedPages.owners} gave after a first walk through the navigation: a key that another
+ * specification has by itself is not given away as a number, so that no specification moves the pages of another.
  */
 export function createGeneratedPages(
   specifications: Specifications,
   isTaken: (key: string) => boolean,
+  surveyed: ReadonlyMap<string, string> = new Map(),
 ): GeneratedPages {
   const pages = new Map<string, SitePage>()
   const metadata = new Map<string, FrontMatter>()
@@ -52,6 +57,7 @@ export function createGeneratedPages(
   /** Keys of the pages that were made, by source, folder and pointer. */
   const made = new Map<string, string>()
   const groupIds = new Set<string>()
+  const owners = new Map<string, string>()
 
   function plannedKey(operation: ApiOperationSummary, specification: Specification, directory: string): string {
     const name = `${specification.source}\n${directory}`
@@ -70,7 +76,11 @@ export function createGeneratedPages(
       const known = made.get(name)
       if (known !== undefined) return known
       const wanted = plannedKey(operation, specification, directory)
-      const key = unusedKey(wanted, (candidate) => isTaken(candidate) || pages.has(candidate))
+      if (!owners.has(wanted)) owners.set(wanted, name)
+      const key = unusedKey(wanted, (candidate) => {
+        const owner = surveyed.get(candidate) ?? name
+        return isTaken(candidate) || pages.has(candidate) || owner !== name
+      })
       const opened = specifications.opened().get(specification.source)
       const content = textOf(operation.mint['content'])
       made.set(name, key)
@@ -93,6 +103,7 @@ export function createGeneratedPages(
       groupIds.add(id)
       return id
     },
+    owners: () => owners,
     pages: () => [...pages.values()],
     metadata: () => [...metadata],
     diagnostics: [],

@@ -17,6 +17,7 @@ import type {
   ApiResponse,
 } from '../../openapi/api-operation.ts'
 import type { ApiSchema } from '../../openapi/api-schema.ts'
+import { isCut } from '../../openapi/operation-title.ts'
 import type { ApiContent, ApiSettings } from './api-content.ts'
 import { playgroundModel } from './playground-model.ts'
 import { createSchemaPresenter, prose, type SchemaPresenter } from './present-schema.ts'
@@ -78,7 +79,7 @@ export function presentApi(page: ApiPage, settings: ApiSettings): ApiContent {
       })),
       showServer: settings.fullUrl || operation.servers.length > 1,
     },
-    ...(isLong(operation.description) ? prose(operation.description) : {}),
+    ...prose(wholeText(operation)),
     ...presentSecurity(operation, schemas),
     ...presentParts(operation, schemas, '', settings),
     callbacks: presentCallbacks(operation, schemas, settings),
@@ -123,6 +124,14 @@ function schemaPresenter({ post, base, partOf }: ApiSettings): SchemaPresenter {
 
 function partsOf({ parts }: SchemaPresenter, { partOf }: ApiSettings): string[] {
   return [...parts].flatMap((id) => partOf?.(id) ?? [])
+}
+
+/** What the lines under the title have no room for: a summary that the title cuts, and a long description. */
+function wholeText({ summary, description }: ApiOperation): string | undefined {
+  const long = isLong(description) ? description : undefined
+  if (summary === undefined || !isCut(summary)) return long
+  if (description?.trim().startsWith(summary.trim()) === true) return description
+  return long === undefined ? summary : `${summary}\n\n${long}`
 }
 
 /** What is more than a sentence or two is part of the body; a line under the title has no room for it. */
