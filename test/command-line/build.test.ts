@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync, utimesSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { configuration, createRepository, type Files, type Repository } from './repository.ts'
@@ -64,6 +64,7 @@ test('a build writes each page as HTML and as Markdown, with assets, styles, rob
   expect(files.filter((path) => !path.startsWith('_docwright/')).toSorted()).toEqual([
     '.docwright-build',
     '404.html',
+    'favicon.ico',
     'guides/one.md',
     'guides/one/index.html',
     'guides/three.md',
@@ -84,6 +85,31 @@ test('a build writes each page as HTML and as Markdown, with assets, styles, rob
   expect(repository.read('dist/404.html')).toContain('<html')
   expect(repository.read('dist/index.html')).toContain('First guide</h1>')
   expect(repository.read('dist/guides/two/index.html')).toContain('href="/reference/one"')
+})
+
+test('a site without an icon gets one that is drawn, below its base path; its own icons win', async () => {
+  using repository = site()
+  await build(repository.root, '--base', '/docs')
+  const link = /<link rel="icon" href="\/docs\/(_docwright\/favicon\.\w+\.svg)" type="image\/svg\+xml"/
+  for (const page of ['index.html', 'reference/one/index.html', '404.html']) {
+    const path = link.exec(repository.read(`dist/${page}`))?.[1] ?? ''
+    expect(repository.read(`dist/${path}`)).toMatch(
+      /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg".*<text[^>]*>T<\/text>/,
+    )
+  }
+  // An icon file that holds one PNG, whatever reads it.
+  const bitmap = readFileSync(join(repository.root, 'dist/favicon.ico'))
+  expect([...bitmap.subarray(0, 6)]).toEqual([0, 0, 1, 0, 1, 0])
+  expect(bitmap.subarray(22, 26).toString('latin1')).toBe('\x89PNG')
+
+  repository.write({
+    'docs.json': configuration({ pages: ['guides/one'] }, { favicon: '/images/dot.png' }),
+    'favicon.ico': 'their own',
+  })
+  await build(repository.root)
+  expect(repository.read('dist/guides/one/index.html')).toContain('<link rel="icon" href="/images/dot.png"')
+  expect(repository.read('dist/favicon.ico')).toBe('their own')
+  expect([...times(repository).keys()].filter((path) => path.includes('favicon'))).toEqual(['favicon.ico'])
 })
 
 test('a second build has nothing to do: the output inside the docs folder is no source', async () => {

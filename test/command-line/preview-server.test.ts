@@ -70,6 +70,22 @@ test('an address that leads nowhere is 404 with the site’s own page', async ()
   expect(body).toContain('</html>')
 })
 
+test('whatever asks for the usual icon gets one, below the base path and beside it', async () => {
+  const found = await plain.ask('/favicon.ico')
+  expect(found).toMatchObject({ status: 200, headers: { 'content-type': 'image/x-icon' } })
+  for (const path of ['/favicon.ico', '/docs/favicon.ico']) {
+    expect(await based.ask(path)).toMatchObject({ status: 200, body: found.body })
+  }
+  const link = /<link rel="icon" href="([^"]+)"/
+  const [icon, basedIcon] = [(await plain.ask('/guide')).body, (await based.ask('/docs/guide')).body].map(
+    (html) => link.exec(html)?.[1] ?? '',
+  )
+  expect(basedIcon).toBe(`/docs${icon}`)
+  expect(await plain.ask(icon ?? '')).toMatchObject({ status: 200, headers: { 'content-type': 'image/svg+xml' } })
+  expect(link.exec((await plain.ask('/nowhere')).body)?.[1]).toBe(icon)
+  expect((await based.ask(basedIcon ?? '')).body).toContain('</text>')
+})
+
 test('an address that resembles one suggests it', async () => {
   const { status, body } = await plain.ask('/giude')
   expect(status).toBe(404)

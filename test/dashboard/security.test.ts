@@ -37,6 +37,13 @@ test('only the hosts of the two renderings may be framed, and only where they ar
   expect(files.headers.get('content-security-policy')).toContain("frame-src 'none'")
 })
 
+test('what asks for the usual icon gets the dashboard’s, signed in or not', async () => {
+  const usual = await get('/favicon.ico', { cookie: '' })
+  expect(usual.status).toBe(302)
+  const icon = await get(usual.headers.get('location') ?? '', { cookie: '' })
+  expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
+})
+
 test('pages of a project are for those who are signed in and may see it', async () => {
   const stranger = await get(`${project}/jobs?status=active`, { cookie: '' })
   expect(stranger.status).toBe(303)

@@ -97,6 +97,8 @@ function serveAssets(app: DashboardRoutes, { assets }: DashboardWorld): void {
       'cross-origin-resource-policy': 'same-origin',
     })
   })
+  // Browsers ask here for the icon of what names none, such as an answer of the API.
+  app.get('/favicon.ico', (context) => context.redirect(assets.paths.icon, 302))
 }
 
 function answerProblems(app: DashboardRoutes, world: DashboardWorld): void {

@@ -29,6 +29,8 @@ export async function writeSiteFiles(
   const { site, assets } = renderer
   const files = new Map<string, string | Uint8Array>()
   for (const asset of assets.all()) files.set(asset.path.slice(1), asset.content())
+  const icon = assets.conventionalFavicon
+  if (icon !== undefined) files.set(icon.path.slice(1), icon.content())
   files.set('404.html', missingLeadsHome(site) ? redirectPage('/', site.base) : await renderer.notFound())
   for (const [source, { destination }] of site.redirects.exact) {
     const path = normalizeSourcePath(source) ?? (source === '/' ? '' : undefined)

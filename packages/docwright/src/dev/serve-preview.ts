@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { partsFolder } from '../render/api/part-address.ts'
 import type { BodyRenderer } from '../render/rendered-body.ts'
 import { contentSecurityPolicy, pagePolicy } from '../render/content-security-policy.ts'
+import { conventionalFavicon, faviconPath } from '../render/favicon/site-favicon.ts'
 import { apiProxyPath } from '../render/page-endpoints.ts'
 import type { Site } from '../site/create-site.ts'
 import { encodePath } from '../site/resolve-link.ts'
@@ -196,6 +197,12 @@ export async function servePreview(options: ServePreviewOptions): Promise<Served
     const asset = path === undefined ? undefined : preview.renderer?.assets.find(path)
     if (asset !== undefined) return sendBytes(response, asset.type, asset.content())
     const file = path?.slice(1) ?? ''
+    // Browsers ask outside of the base path, and of the page that stands in for a site, too.
+    const isIcon = path === faviconPath || url.pathname === faviconPath
+    if (isIcon && preview.renderer?.site.links.files.has(faviconPath.slice(1)) !== true) {
+      const icon = preview.renderer?.assets.conventionalFavicon ?? conventionalFavicon()
+      return sendBytes(response, icon.type, icon.content())
+    }
     if (preview.renderer?.site.links.files.has(file) === true) return sendFile(request, response, options.root, file)
     const answered = await renderPath(path, 'now')
     if (answered.kind === 'html') pages.served(url.pathname, answered.html)

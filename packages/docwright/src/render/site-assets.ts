@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import {
+  drawFavicon,
   playgroundTexts,
   siteStyles,
   type AssetsView,
@@ -14,6 +15,7 @@ import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
 import { mediaType } from '../source/media-type.ts'
 import { loadFontFiles } from './fonts/load-font-files.ts'
 import { drawingLibrary, type DrawingLibrary } from './diagrams/drawing-library.ts'
+import { conventionalFavicon, type Favicon } from './favicon/site-favicon.ts'
 import { addExtraSheet, type AddFile, type ExtraSheet } from './extra-sheets.ts'
 import type { IslandScript } from './islands/island-script.ts'
 import { loadAuthorFiles } from './author-files.ts'
@@ -48,6 +50,10 @@ export interface SiteAssets {
   /** The script of pages with diagrams, and the files of the library for those that browsers draw. */
   diagrams(): { script: SiteAsset; library: readonly SiteAsset[] }
   all(): Iterable<SiteAsset>
+  /** URL of the drawn icon; undefined where the site names its own. */
+  favicon: string | undefined
+  /** The icon for whatever asks at the usual address; undefined where the repository has a file there. */
+  conventionalFavicon: Favicon | undefined
   /** An asset by URL path without base path. */
   find(path: string): SiteAsset | undefined
   /** Adds the style sheet of a page's author; equal ones share a file. */
@@ -132,6 +138,10 @@ export async function createSiteAssets(
   }
   // The page for what does not exist has it too.
   add('occasional', 'css', themeFile('occasional.css'))
+  const favicon =
+    site.config.favicon === undefined
+      ? url(add('favicon', 'svg', drawFavicon(site.config.name, styleOptions(site).colors)))
+      : undefined
   const sheets = new Map<ExtraSheet, readonly SiteAsset[]>()
   function addSheet(name: ExtraSheet): readonly SiteAsset[] {
     const paths: string[] = []
@@ -150,6 +160,10 @@ export async function createSiteAssets(
   const texts = new Map<string, SiteAsset>()
   return {
     view,
+    favicon,
+    conventionalFavicon: site.links.files.has('favicon.ico')
+      ? undefined
+      : conventionalFavicon(styleOptions(site).colors),
     sheet(name) {
       const sheetFiles = sheets.get(name) ?? addSheet(name)
       sheets.set(name, sheetFiles)

@@ -78,6 +78,7 @@ test('every file of a build is served with the same bytes', async () => {
     '/sitemap.xml': 'sitemap.xml',
     '/robots.txt': 'robots.txt',
     '/logo.svg': 'logo.svg',
+    '/favicon.ico': 'favicon.ico',
     '/nothing/here': '404.html',
   }
   for (const [address, file] of Object.entries(addresses))
@@ -277,6 +278,7 @@ test('hosts without a site show a plain page that tells nothing', async () => {
   expect(empty.text).toBe(missing.text)
   const styles = /href="([^"]+\.css)"/.exec(missing.text)?.[1] ?? ''
   expect((await world.get('nobody.localhost', styles)).headers['content-type']).toBe('text/css; charset=utf-8')
+  expect((await world.get('nobody.localhost', '/favicon.ico')).headers['content-type']).toBe('image/x-icon')
   // The platform's own host and a machine's address are not sites.
   for (const host of ['localhost', '127.0.0.1', '[::1]:80']) expect((await world.get(host, '/')).text).toBe('platform')
 })

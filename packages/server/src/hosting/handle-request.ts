@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { apiProxyPath, messagePage, messageStyles } from 'docwright'
+import { apiProxyPath, conventionalFavicon, faviconPath, messagePage, messageStyles } from 'docwright'
 import type { HostedProject, HostingStore } from '../store/deployment.ts'
 import { prefersMarkdown } from './accept.ts'
 import type { AnswerCache } from './answer-cache.ts'
@@ -186,10 +186,13 @@ function createNowhere(): (path: string, request: Request) => Promise<Response> 
     const css = styles?.css ?? messageStyles()
     styles ??= { css, path: `/_docwright/message.${createHash('sha1').update(css).digest('hex').slice(0, 10)}.css` }
     const isStyles = path === styles.path
+    const icon = path === faviconPath ? conventionalFavicon() : undefined
     const message = 'There is nothing at this address, or nothing yet. Look for a slip in the name, or come back later.'
-    const content = Buffer.from(isStyles ? css : messagePage('No site here', message, styles.path))
-    const type = isStyles ? 'text/css; charset=utf-8' : 'text/html; charset=utf-8'
-    const answer = { kind: 'content', status: isStyles ? 200 : 404, type, content } as const
+    const text = isStyles ? css : messagePage('No site here', message, styles.path)
+    const content = Buffer.from(icon?.content() ?? text)
+    const type = icon?.type ?? (isStyles ? 'text/css; charset=utf-8' : 'text/html; charset=utf-8')
+    const status = isStyles || icon !== undefined ? 200 : 404
+    const answer = { kind: 'content', status, type, content } as const
     const finished = { answer, digest: createHash('sha1').update(content).digest('base64url') }
     return respond(request, { ...finished, encoded: () => Promise.resolve(undefined) }, hidden)
   }

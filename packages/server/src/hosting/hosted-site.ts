@@ -182,6 +182,8 @@ function serveSite(
       const content = Buffer.from(await sitemap(site, url))
       return { kind: 'content', status: 200, type: mediaType(path), content }
     }
+    const icon = renderer.assets.conventionalFavicon
+    if (path === icon?.path) return { kind: 'content', status: 200, type: icon.type, content: icon.content() }
     if (path === '/robots.txt') {
       // Previews are for their authors; search engines shall keep to the site.
       const text = deployment.production ? robots(site, url) : 'User-agent: *\nDisallow: /\n'

@@ -3,6 +3,7 @@ import type { FrontMatter } from '../../content/front-matter.ts'
 import { feedPath } from '../../site/feed-path.ts'
 import { isIndexed } from '../../site/indexing.ts'
 import type { Site } from '../../site/create-site.ts'
+import type { SiteAssets } from '../site-assets.ts'
 import { feedHref } from '../feed/present-feed.ts'
 import { assetUrl, type Presenter } from './presenter.ts'
 import { pageHref } from './present-sidebar.ts'
@@ -13,11 +14,13 @@ import { pageHref } from './present-sidebar.ts'
  * @param key Key of the page.
  * @param alternates The same page in other languages.
  * @param presenter The site.
+ * @param assets Knows the drawn icon.
  */
 export function presentHead(
   key: string,
   alternates: { language: string; key: string }[],
   presenter: Presenter,
+  assets: SiteAssets,
 ): HeadView {
   const { site, origin } = presenter
   const metadata = site.metadata.get(key)
@@ -37,7 +40,7 @@ export function presentHead(
             href: origin + pageHref(alternate.key, presenter),
           })),
     metas: metasOf(key, { title, description, canonical }, presenter),
-    favicon: presentFavicon(site),
+    favicon: presentFavicon(site, assets),
     links: [...twinOf(key, presenter), ...feedOf(key, title, presenter)],
   }
 }
@@ -58,10 +61,16 @@ function feedOf(key: string, title: string, presenter: Presenter): HeadView['lin
     : [{ rel: 'alternate', type: 'application/rss+xml', title, href: feedHref(path, presenter) }]
 }
 
-/** Icons of the site for browser tabs. */
-export function presentFavicon(site: Site): HeadView['favicon'] {
+/**
+ * Icons of the site for browser tabs: without one, browsers ask at a usual address of which a base path knows nothing.
+ *
+ * @param site The site.
+ * @param assets Knows the icon that is drawn where the site names none.
+ */
+export function presentFavicon(site: Site, assets: SiteAssets): HeadView['favicon'] {
   const { favicon } = site.config
-  if (favicon === undefined) return []
+  if (favicon === undefined)
+    return assets.favicon === undefined ? [] : [{ href: assets.favicon, type: 'image/svg+xml' }]
   if (typeof favicon === 'string') return [{ href: assetUrl(favicon, site) }]
   return [
     { href: assetUrl(favicon.light, site), media: '(prefers-color-scheme: light)' },

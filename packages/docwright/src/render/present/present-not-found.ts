@@ -31,7 +31,7 @@ export async function presentNotFound(
   const view: NotFoundView = {
     ...(await presentShell(context, presenter, assets)),
     path: `${site.base}/404`,
-    head: presentMissingHead(title ?? '404', presenter),
+    head: presentMissingHead(title ?? '404', presenter, assets),
     mode: 'default',
     notFound: {
       ...(title === undefined ? {} : { title }),

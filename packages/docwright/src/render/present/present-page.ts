@@ -46,7 +46,7 @@ export async function presentPage(key: string, presenter: Presenter, assets: Sit
   const frame: PageFrame = {
     ...(await presentShell(context, presenter, assets)),
     path: pageHref(key, presenter),
-    head: presentHead(key, alternatesOf(context, presenter), presenter),
+    head: presentHead(key, alternatesOf(context, presenter), presenter, assets),
     mode: metadata.mode === undefined || metadata.mode === 'assistant' ? 'default' : metadata.mode,
     breadcrumbs: presentBreadcrumbs(context, presenter),
     eyebrows: site.config.styling?.eyebrows ?? 'section',
@@ -177,12 +177,12 @@ async function presentPagination(context: PageContext, presenter: Presenter): Pr
 }
 
 /** The head of a page that does not exist. */
-export function presentMissingHead(title: string, { site }: Presenter): PageFrame['head'] {
+export function presentMissingHead(title: string, { site }: Presenter, assets: SiteAssets): PageFrame['head'] {
   return {
     title: `${title} - ${site.config.name}`,
     alternates: [],
     metas: [{ name: 'robots', content: 'noindex' }],
-    favicon: presentFavicon(site),
+    favicon: presentFavicon(site, assets),
     links: [],
   }
 }

@@ -1,0 +1,29 @@
+import { faviconColors, faviconLines, faviconRadius, type ColorOptions } from '@docwright/theme'
+import { faviconBitmap } from './favicon-bitmap.ts'
+
+/** Where browsers look for an icon that no page names: beside an image that is opened by itself, for instance. */
+export const faviconPath = '/favicon.ico'
+
+/** As on a page that no site's colours are known for. */
+const neutralColors: ColorOptions = { primary: '#2a4cd0' }
+
+/** An icon as a file. */
+export interface Favicon {
+  /** URL path without base path. */
+  path: string
+  /** Media type. */
+  type: string
+  content(): Uint8Array
+}
+
+/**
+ * The icon at {@link faviconPath}. Many programs that ask there read no SVG, and a static host says of the file what its
+ * name says.
+ *
+ * @param colors The site's colours; the product's where there is no site.
+ */
+export function conventionalFavicon(colors: ColorOptions = neutralColors): Favicon {
+  const { ground, ink } = faviconColors(colors).light
+  const content = faviconBitmap({ ground, ink, radius: faviconRadius, lines: faviconLines })
+  return { path: faviconPath, type: 'image/x-icon', content: () => content }
+}
