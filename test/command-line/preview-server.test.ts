@@ -130,7 +130,7 @@ test('nothing outside the published files is served, however it is asked for', a
     '/%2eenv',
     '/.git/config',
     '/.mintignore',
-    '/.docwright/highlight.sqlite',
+    '/.docwright/cache/highlight.sqlite',
     '/node_modules/x/index.js',
     '/package.json',
     '/docs.json',

@@ -41,7 +41,7 @@ export async function surveyDocs(
     if ('noSite' in made) return { noSite: made.noSite.diagnostics }
     const { site } = made
     await site.metadata.load(site.pages.keys())
-    const renderer = await createSiteRenderer(site, { root, purpose: 'check', bodies })
+    const renderer = await createSiteRenderer(site, { root, purpose: 'check', bodies, highlightCache: false })
     const references: (ContentReference & { key: string })[] = []
     const anchors = new Map<string, readonly string[]>()
     const written = [...site.pages].filter(([, page]) => page.generated === undefined).map(([key]) => key)

@@ -35,7 +35,9 @@ export function createSiteInspector(workspace: Pick<Workspace, 'root' | 'docsFol
     async function inspect(): Promise<readonly Diagnostic[]> {
       const made = await createSite(createDiskSource(root))
       if ('noSite' in made) return made.noSite.diagnostics
-      return await checkSite(await createSiteRenderer(made.site, { root, purpose: 'check', bodies }))
+      return await checkSite(
+        await createSiteRenderer(made.site, { root, purpose: 'check', bodies, highlightCache: false }),
+      )
     }
   }
 }

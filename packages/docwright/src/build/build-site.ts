@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { checkSpecifications } from '../check/check-specifications.ts'
 import { fetchFileFor } from '../openapi/specification-cache.ts'
+import { cacheFolder } from '../source/cache-folder.ts'
 import { sortDiagnostics } from '../check/check-site.ts'
 import { createSiteRenderer } from '../render/create-site-renderer.ts'
 import { pageFailed } from '../render/failed-body.ts'
@@ -83,7 +84,7 @@ async function buildWith(bodies: BodyRenderer, options: BuildOptions): Promise<B
   const stamp = readOutputStamp(options.out)
   claimOutputFolder(options.out)
   const output = openOutputFolder(options.out)
-  const state = openBuildState(join(options.root, '.docwright', 'build.sqlite'), identityOf(options, site))
+  const state = openBuildState(join(cacheFolder(options.root), 'build.sqlite'), identityOf(options, site))
   const remembered = rememberedPages(state, stamp, options)
   seedMetadata(site, remembered)
   const renderer = await createSiteRenderer(site, {

@@ -8,7 +8,7 @@ let folder = ''
 let file = ''
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'docwright-state-'))
-  file = join(folder, '.docwright', 'build.sqlite')
+  file = join(folder, '.docwright', 'cache', 'build.sqlite')
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
@@ -72,5 +72,5 @@ test('a damaged file is replaced', () => {
 
 test('the folder keeps itself out of version control', () => {
   openBuildState(file, 'here').close()
-  expect(readFileSync(join(folder, '.docwright', '.gitignore'), 'utf8')).toBe('*\n')
+  expect(readFileSync(join(folder, '.docwright', 'cache', '.gitignore'), 'utf8')).toBe('*\n')
 })

@@ -1,7 +1,8 @@
-import { mkdirSync, rmSync, writeFileSync, existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { rmSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { FrontMatter } from '../content/front-matter.ts'
+import { makeCacheFolder } from '../source/cache-folder.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 
 /** What a build remembers of one page, so that the next one can leave it alone. */
@@ -76,7 +77,7 @@ const layoutVersion = '1'
 export function openBuildState(file: string, identity: string): BuildState {
   const known = `${layoutVersion} ${identity}`
   try {
-    prepareFolder(dirname(file))
+    makeCacheFolder(dirname(file))
     try {
       return createState(open(file, known))
     } catch {
@@ -87,12 +88,6 @@ export function openBuildState(file: string, identity: string): BuildState {
     // A docs folder that cannot be written to can be built all the same, only each time from the start.
     return createState(open(':memory:', known))
   }
-}
-
-function prepareFolder(folder: string): void {
-  mkdirSync(folder, { recursive: true })
-  const ignore = join(folder, '.gitignore')
-  if (!existsSync(ignore)) writeFileSync(ignore, '*\n')
 }
 
 function open(file: string, identity: string): DatabaseSync {

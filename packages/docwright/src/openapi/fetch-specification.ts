@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeCacheFolder } from '../source/cache-folder.ts'
 import { diagnose } from '../source/diagnostic.ts'
 import { failureReason } from '../source/failure-reason.ts'
 import type { FileContent } from './open-specification.ts'
@@ -109,7 +110,7 @@ async function readCopy(file: string): Promise<Copy | undefined> {
 
 async function writeCopy(folder: string, file: string, { etag, body }: Copy): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true })
+    makeCacheFolder(folder)
     const part = `${file}.${process.pid}`
     await writeFile(part, Buffer.concat([Buffer.from(`${etag ?? ''}\n`), body]))
     await rename(part, file)

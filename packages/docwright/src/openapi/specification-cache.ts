@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { cacheFolder } from '../source/cache-folder.ts'
 import type { FileContent } from './open-specification.ts'
 
 /**
@@ -16,7 +17,7 @@ export function fetchFileFor(
   return async (url) => {
     // Few repositories name a URL, so few starts pay for what speaks HTTPS.
     fetcher ??= import('./fetch-specification.ts').then(({ createSpecificationFetcher }) =>
-      createSpecificationFetcher({ cacheFolder: join(root, '.docwright', 'specifications'), allowPrivate }),
+      createSpecificationFetcher({ cacheFolder: join(cacheFolder(root), 'specifications'), allowPrivate }),
     )
     return (await fetcher)(url)
   }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Site } from '../site/create-site.ts'
 import type { CustomGrammar } from '../content/highlight/code-to-highlight.ts'
+import { cacheFolder } from '../source/cache-folder.ts'
 import type { BodySettings } from './rendered-body.ts'
 
 /**
@@ -8,17 +9,18 @@ import type { BodySettings } from './rendered-body.ts'
  *
  * @param site The site.
  * @param root Docs root on disk, if it lies there.
- * @param highlightCache File to remember highlighted code in; beside the docs when absent.
+ * @param highlightCache File to remember highlighted code in; beside the docs when absent, nowhere when false.
  * @param grammars Languages of the docs repository itself.
  */
 export function bodySettings(
   site: Site,
   root: string | undefined,
-  highlightCache?: string,
+  highlightCache?: string | false,
   grammars: readonly CustomGrammar[] = [],
 ): BodySettings {
   const { config } = site
-  const cache = highlightCache ?? (root === undefined ? undefined : join(root, '.docwright', 'highlight.sqlite'))
+  const beside = root === undefined ? undefined : join(cacheFolder(root), 'highlight.sqlite')
+  const cache = highlightCache === false ? undefined : (highlightCache ?? beside)
   return {
     ...(root === undefined ? {} : { root }),
     variables: config.variables ?? {},

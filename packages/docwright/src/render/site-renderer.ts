@@ -7,8 +7,8 @@ import type { Diagnostic } from '../source/diagnostic.ts'
 export interface SiteRendererOptions {
   /** Docs root on disk; absent where everything is read from the site's source. */
   root?: string
-  /** File to remember highlighted code in; a file beside the docs when absent. */
-  highlightCache?: string
+  /** File to remember highlighted code in; a file beside the docs when absent. False leaves the repository untouched. */
+  highlightCache?: string | false
   purpose: 'preview' | 'build' | 'check'
   /** Origin of the published site. */
   url?: string

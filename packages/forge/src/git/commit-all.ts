@@ -7,14 +7,16 @@ import { updateRefs } from './references.ts'
 import type { Signature } from './signature.ts'
 import { worktreeHead, type Worktree } from './worktree.ts'
 
-/** A commit of everything that changed in a worktree. */
+/** A commit of what changed in a worktree. */
 export interface WorktreeCommit {
   message: string
   author: Signature
+  /** The only files that are committed, where they changed; everything that changed without it. */
+  paths?: Iterable<string>
 }
 
 /**
- * Commits everything that changed in a worktree, except what `.gitignore` leaves out.
+ * Commits what changed in a worktree, except what `.gitignore` leaves out.
  *
  * @param worktree The worktree; its `HEAD` moves to the new commit.
  * @param commit Message and author.
@@ -26,7 +28,7 @@ export async function commitAll(worktree: Worktree, commit: WorktreeCommit): Pro
   const call = { folder: gitFolder, workTree: worktree.folder }
   await refuseUnsafeFiles(worktree)
   await rm(join(gitFolder, 'index.lock'), { force: true })
-  await repository.git.run(['add', '--all', '--', '.'], { ...call, timeout: 5 * 60_000 })
+  await addChanges(worktree, commit.paths)
   const parent = await worktreeHead(worktree)
   await refuseUnsafeEntries(worktree, parent)
   const tree = (await repository.git.run(['write-tree'], call)).output.toString().trim()
@@ -35,6 +37,25 @@ export async function commitAll(worktree: Worktree, commit: WorktreeCommit): Pro
   const id = await writeCommit(repository, { ...commit, tree, parents: [parent] })
   await moveHead(worktree, parent, id)
   return id
+}
+
+async function addChanges({ repository, gitFolder, folder }: Worktree, paths?: Iterable<string>): Promise<void> {
+  const call = { folder: gitFolder, workTree: folder, timeout: 5 * 60_000 }
+  if (paths === undefined) {
+    await repository.git.run(['add', '--all', '--', '.'], call)
+    return
+  }
+  // Asked first: git refuses a whole list for one path that is ignored or unknown.
+  const args = ['status', '--porcelain', '-z', '--no-renames', '--untracked-files=all']
+  const entries = (await repository.git.run(args, call)).output.toString().split('\0')
+  const wanted = new Set(paths)
+  const changed = entries.map((entry) => entry.slice(3)).filter((path) => wanted.has(path))
+  if (changed.length === 0) return
+  await repository.git.run(['add', '--all', '--pathspec-from-file=-', '--pathspec-file-nul'], {
+    ...call,
+    environment: { GIT_LITERAL_PATHSPECS: '1' },
+    input: changed.join('\0'),
+  })
 }
 
 /**

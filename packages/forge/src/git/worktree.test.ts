@@ -10,6 +10,7 @@ import { withLock } from './folder-lock.ts'
 import { listCommits } from './history.ts'
 import { mergeBranch } from './merge-branch.ts'
 import { rebase } from './rebase.ts'
+import { readBlob } from './read-blobs.ts'
 import { readTree } from './read-tree.ts'
 import { resolveCommit, updateRefs } from './references.ts'
 import type { Repository } from './repository.ts'
@@ -44,6 +45,30 @@ test('a turn works in files of its own and commits what it changed', async () =>
   ])
   expect(await resolveCommit(repository, 'main')).toBe(head)
   expect(await commitAll(worktree, change)).toBeNull()
+})
+
+test('a commit of named files leaves all else out, whatever the names mean to git', async () => {
+  const { repository, worktree } = await work({
+    'a.mdx': 'A',
+    'gone.mdx': 'G',
+    'b.mdx': 'B',
+    '.gitignore': 'ignored\n',
+  })
+  await writeFiles(worktree.folder, {
+    'a.mdx': 'AA',
+    'b.mdx': 'BB',
+    'gone.mdx': null,
+    '*.mdx': 'star',
+    ignored: 'i',
+    'cache.bin': 'c',
+  })
+  const none = await commitAll(worktree, { ...change, paths: ['ignored', 'unknown.mdx'] })
+  expect(none).toBeNull()
+  const commit = await commitAll(worktree, { ...change, paths: ['a.mdx', 'gone.mdx', '*.mdx', 'ignored'] })
+  const files = await readTree(repository, commit ?? '')
+  expect(files.map(({ path }) => path)).toEqual(['*.mdx', '.gitignore', 'a.mdx', 'b.mdx'])
+  expect((await readBlob(repository, commit ?? '', 'a.mdx'))?.toString()).toBe('AA')
+  expect((await readBlob(repository, commit ?? '', 'b.mdx'))?.toString()).toBe('B')
 })
 
 test('the same work gives the same commit: a step that is repeated after a crash changes nothing', async () => {

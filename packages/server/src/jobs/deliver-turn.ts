@@ -22,6 +22,8 @@ export interface FinishedWork {
   start: TurnStart
   worktree: Worktree
   outcome: Extract<TurnOutcome, { status: 'succeeded' }>
+  /** Paths of the files that the agent changed: all that is committed. */
+  changed: ReadonlySet<string>
   /** The commit that was made before, for a turn that goes on after a crash. */
   committed: string | undefined
   /** The commit that is on the branch already, for such a turn. */
@@ -72,9 +74,9 @@ function titleOf({ job, outcome }: FinishedWork): { job: { title: string } } {
 }
 
 async function commitWork(world: TurnWorld, work: FinishedWork): Promise<string | null> {
-  const { committed, held, outcome, start, worktree } = work
+  const { changed, committed, held, outcome, start, worktree } = work
   const message = describeCommit(outcome.title, outcome.summary, held.jobId)
-  const commit = await commitAll(worktree, { message, author: { ...author, at: start.at } })
+  const commit = await commitAll(worktree, { message, author: { ...author, at: start.at }, paths: changed })
   // The same changes at the same time make the same commit: one that was told before a crash is not told again.
   if (commit === null || commit === committed) return commit
   await writeAsHolder(world.store, held, async () => ({

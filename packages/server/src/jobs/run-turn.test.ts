@@ -1,4 +1,6 @@
 import { ForgeError, updateRefs, resolveCommit } from '@docwright/forge'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readEvents } from '../store/event-queries.ts'
 import { readJobById } from '../store/job-queries.ts'
@@ -91,6 +93,24 @@ describeEachStore('Decisions 1.2, a turn', (stores) => {
     expect((await read(fixture, id)).prLink).toBeNull()
     await runNext(fixture)
     expect((await read(fixture, id)).prLink).toBe(fixture.forge.pullRequests[0]?.url)
+  })
+
+  test('commits what the agent changed and nothing else: what a program left beside it is no change', async () => {
+    const model = createScriptedModel({ 'Look.': [write('index.mdx', '# Home\n'), finish], 'Add it.': addPage })
+    const fixture = await createTurnFixture(await stores.open(), model, {
+      createInspector: (workspace) => async () => {
+        await mkdir(join(workspace.root, '.docwright'), { recursive: true })
+        await writeFile(join(workspace.root, '.docwright/islands.sqlite'), 'a cache')
+        return []
+      },
+    })
+    const looked = await fixture.create('Look.')
+    await runNext(fixture)
+    expect(await read(fixture, looked)).toMatchObject({ status: 'completed', prLink: null })
+    expect(await lastAnswer(fixture, looked)).toMatchObject({ files: [] })
+    const id = await fixture.create('Add it.')
+    await runNext(fixture)
+    expect(await lastAnswer(fixture, id)).toMatchObject({ files: [{ path: 'new.mdx', change: 'added' }] })
   })
 
   test('later turns add commits to the open pull request, on top of what people pushed', async () => {

@@ -1,5 +1,5 @@
 import { nextAction, openWorkspace, restoreWorkspace, takeStep } from '@docwright/agent'
-import type { AgentWorld, Conversation, Entry, TurnOutcome } from '@docwright/agent'
+import type { AgentWorld, Conversation, Entry, TurnOutcome, Workspace } from '@docwright/agent'
 import { ForgeError, removeWorktree } from '@docwright/forge'
 import type { Worktree } from '@docwright/forge'
 import type { NewAgentEvent } from '../contract/agent-events.ts'
@@ -81,7 +81,8 @@ async function work(world: TurnWorld, held: HeldTurn, signals: Signals): Promise
   if (journal.start === undefined) journal = await readTurnJournal(world.store.db, held)
   const worktree = await checkOut(world, project, held, start.base)
   try {
-    const outcome = await converse(world, { held, job, project, start, worktree }, journal.conversation, signals)
+    const open = { held, job, project, start, worktree }
+    const { outcome, changed } = await converse(world, open, journal.conversation, signals)
     if (outcome.status === 'failed') {
       const { code, message } = outcome
       await finishTurn(world.store, held, failed(code, message))
@@ -95,6 +96,7 @@ async function work(world: TurnWorld, held: HeldTurn, signals: Signals): Promise
       start,
       worktree,
       outcome,
+      changed,
       committed: journal.committed,
       pushed: journal.pushed,
     })
@@ -138,16 +140,18 @@ async function converse(
   { held, job, project, worktree }: OpenTurn,
   journal: Conversation,
   signals: Signals,
-): Promise<TurnOutcome> {
+): Promise<{ outcome: TurnOutcome; changed: ReadonlySet<string> }> {
   const before = outcomeOf(journal)
-  if (before?.status === 'failed') return before
+  if (before?.status === 'failed') return { outcome: before, changed: new Set() }
   const workspace = await openWorkspace({ root: worktree.folder, docsFolder: project.docsFolder })
   const model = await world.createModel(job, workspace)
   if (model === undefined && before === undefined) {
-    return { status: 'failed', code: 'not-configured', message: `The model “${job.model}” is not configured.` }
+    const message = `The model “${job.model}” is not configured.`
+    return { outcome: { status: 'failed', code: 'not-configured', message }, changed: new Set() }
   }
   if (!(await restoreWorkspace(journal, workspace, signals.lost))) return beginAgain(world, held)
-  if (before !== undefined || model === undefined) return before ?? beginAgain(world, held)
+  if (before !== undefined) return { outcome: before, changed: changedPaths(workspace) }
+  if (model === undefined) return beginAgain(world, held)
   const { limits, random, store } = world
   const inspect = world.createInspector(workspace)
   const agent: AgentWorld = { model, workspace, inspect, limits, random, now: store.clock }
@@ -167,8 +171,13 @@ async function converse(
     }
     await journalEntries(world, held, conversation, result.entries)
     conversation = [...conversation, ...result.entries]
-    if (result.kind === 'finished') return result.outcome
+    if (result.kind === 'finished') return { outcome: result.outcome, changed: changedPaths(workspace) }
   }
+}
+
+/** What the agent changed, and nothing that a program left in the folder beside it. */
+function changedPaths(workspace: Workspace): Set<string> {
+  return new Set(workspace.changes().flatMap(({ path, from }) => (from === undefined ? [path] : [path, from])))
 }
 
 async function journalEntries(

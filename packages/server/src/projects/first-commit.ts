@@ -38,7 +38,7 @@ export async function writeFirstCommit(repository: Repository, commit: FirstComm
 }
 
 /** Folders that no repository should hold, whatever it ignores. */
-const leftOut = 'node_modules/\n.docwright/\n'
+const leftOut = 'node_modules/\n.docwright/cache/\n.docwright/data/\n'
 
 /**
  * Puts the files of a folder of this machine into an empty bare repository, without what its `.gitignore` leaves out.

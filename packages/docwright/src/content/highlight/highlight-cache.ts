@@ -1,6 +1,7 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { makeCacheFolder } from '../../source/cache-folder.ts'
 
 /** Highlighted code that outlives the process. Losing it costs time only, so that no failure of it is ever reported. */
 export interface HighlightCache {
@@ -92,7 +93,7 @@ export function openHighlightCache(file: string, today: number): HighlightCache 
 function openTables(file: string): Tables | undefined {
   let database: DatabaseSync | undefined
   try {
-    mkdirSync(dirname(file), { recursive: true })
+    makeCacheFolder(dirname(file))
     database = new DatabaseSync(file, { timeout: 2000 })
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF')
     if (Number(database.prepare('PRAGMA user_version').get()?.['user_version']) !== layout) createTables(database)
