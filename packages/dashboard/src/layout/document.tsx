@@ -155,6 +155,7 @@ function AccountMenu({ account, people }: { account: Account; people: string | u
         <strong>{account.name}</strong>
         <span>{account.email}</span>
       </p>
+      <a href="/account">{navigation.account}</a>
       <a href="/">{navigation.projects}</a>
       {people !== undefined && <a href={people}>{texts.title}</a>}
       <ActionForm action="/sign-out">

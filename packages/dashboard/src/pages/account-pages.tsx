@@ -14,6 +14,7 @@ export function SignInPage(properties: {
   refusal?: Refusal | undefined
 }): JSX.Element {
   const { signIn } = usePage().texts
+  const isKnown = properties.email !== undefined && properties.email !== ''
   return (
     <section class="account-page">
       <Logo />
@@ -35,20 +36,24 @@ export function SignInPage(properties: {
           label={signIn.email}
           value={properties.email}
           autocomplete="username"
-          autofocus={properties.email === ''}
+          autofocus={!isKnown}
         />
         <TextField
           name="password"
           type="password"
           label={signIn.password}
           autocomplete="current-password"
-          autofocus={properties.email !== ''}
+          autofocus={isKnown}
         />
         <button class="button" data-look="primary" type="submit">
           {signIn.submit}
         </button>
       </ActionForm>
-      {properties.hasAccounts && <p class="hint">{signIn.forgotten}</p>}
+      {properties.hasAccounts && (
+        <p class="hint">
+          <CodeText text={signIn.forgotten} />
+        </p>
+      )}
     </section>
   )
 }
@@ -95,14 +100,49 @@ export function SetUpPage(properties: {
   )
 }
 
-/** What the link shows once the account exists. */
-export function SetUpClosedPage(): JSX.Element {
-  const { setUp, signIn } = usePage().texts
+/** The form for a new password, behind the link that whoever runs the server has made. */
+export function ResetPasswordPage(properties: {
+  action: string
+  email: string
+  refusal?: Refusal | undefined
+}): JSX.Element {
+  const { account, setUp } = usePage().texts
+  const { action, email, refusal } = properties
   return (
     <section class="account-page">
       <Logo />
-      <h1>{setUp.closed}</h1>
-      <p class="description">{setUp.closedNote}</p>
+      <h1>{account.reset}</h1>
+      <p class="description">{account.resetNote(email)}</p>
+      <RefusalNotice refusal={refusal} />
+      <ActionForm action={action}>
+        <input type="hidden" name="username" autocomplete="username" value={email} />
+        <TextField
+          name="password"
+          type="password"
+          label={account.next}
+          hint={setUp.passwordHint}
+          refusal={refusal}
+          minLength={12}
+          maxLength={200}
+          autocomplete="new-password"
+          autofocus
+        />
+        <button class="button" data-look="primary" type="submit">
+          {account.resetSubmit}
+        </button>
+      </ActionForm>
+    </section>
+  )
+}
+
+/** What a link shows that was used: for an account that exists, or a password that was set. */
+export function LinkClosedPage({ title, note }: { title: string; note: string }): JSX.Element {
+  const { signIn } = usePage().texts
+  return (
+    <section class="account-page">
+      <Logo />
+      <h1>{title}</h1>
+      <p class="description">{note}</p>
       <a class="button" data-look="primary" href="/sign-in">
         {signIn.title}
       </a>

@@ -1,5 +1,6 @@
+import type { Refusal } from '@docwright/server/contract/dashboard-services'
 import { Hono } from 'hono'
-import { SetUpClosedPage, SetUpPage, SignInPage } from '../pages/account-pages.tsx'
+import { LinkClosedPage, ResetPasswordPage, SetUpPage, SignInPage } from '../pages/account-pages.tsx'
 import { returnPath } from '../security/return-path.ts'
 import {
   type DashboardRoutes,
@@ -7,6 +8,7 @@ import {
   field,
   goOn,
   sendPage,
+  typed,
   type Visit,
   type VisitEnvironment,
 } from './visit.ts'
@@ -30,7 +32,7 @@ export function accountRoutes(world: DashboardWorld): DashboardRoutes {
   routes.post('/sign-in', async (context) => {
     const next = returnPath(field(context, 'next'))
     const email = field(context, 'email')
-    const outcome = await services.accounts.signIn(context.req.raw, { email, password: secret(context) })
+    const outcome = await services.accounts.signIn(context.req.raw, { email, password: typed(context, 'password') })
     if (outcome.status === 'done') return start(context, next, outcome.cookies)
     const hasAccounts = await services.accounts.hasAny()
     const page = <SignInPage {...{ next, email, hasAccounts }} refusal={outcome} />
@@ -47,24 +49,52 @@ export function accountRoutes(world: DashboardWorld): DashboardRoutes {
       const page = <SetUpPage action={pathOf(context)} />
       return sendPage(context, world, { title: texts.setUp.title }, page)
     }
-    return sendPage(context, world, { title: texts.setUp.closed, status: 404 }, <SetUpClosedPage />)
+    const page = <LinkClosedPage title={texts.setUp.closed} note={texts.setUp.closedNote} />
+    return sendPage(context, world, { title: texts.setUp.closed, status: 404 }, page)
   })
 
   routes.post('/set-up/:token', async (context) => {
     const token = context.req.param('token')
     const [name, email] = [field(context, 'name'), field(context, 'email')]
-    const outcome = await services.accounts.setUp(context.req.raw, { token, name, email, password: secret(context) })
+    const outcome = await services.accounts.setUp(context.req.raw, {
+      token,
+      name,
+      email,
+      password: typed(context, 'password'),
+    })
     if (outcome.status === 'done') return start(context, '/', outcome.cookies)
     const page = <SetUpPage action={pathOf(context)} name={name} email={email} refusal={outcome} />
     return sendPage(context, world, { title: texts.setUp.title, status: 422 }, page)
   })
 
-  return routes
-}
+  routes.get('/reset-password/:token', async (context) => {
+    const email = await services.accounts.resetOf(context.req.param('token'))
+    return email === undefined ? sendClosed(context) : sendReset(context, email)
+  })
 
-/** A password as it was typed: white space around it belongs to it. */
-function secret(context: Visit): string {
-  return context.var.form.get('password')?.[0] ?? ''
+  routes.post('/reset-password/:token', async (context) => {
+    const token = context.req.param('token')
+    const email = await services.accounts.resetOf(token)
+    if (email === undefined) return sendClosed(context)
+    const outcome = await services.accounts.resetPassword(context.req.raw, {
+      token,
+      password: typed(context, 'password'),
+    })
+    if (outcome.status === 'done') return start(context, '/?done=password-changed', outcome.cookies)
+    return sendReset(context, email, outcome)
+  })
+
+  function sendReset(context: Visit, email: string, refusal?: Refusal): Response {
+    const page = <ResetPasswordPage action={pathOf(context)} email={email} refusal={refusal} />
+    return sendPage(context, world, { title: texts.account.reset, status: refusal === undefined ? 200 : 422 }, page)
+  }
+
+  function sendClosed(context: Visit): Response {
+    const { resetClosed: title, resetClosedNote: note } = texts.account
+    return sendPage(context, world, { title, status: 404 }, <LinkClosedPage title={title} note={note} />)
+  }
+
+  return routes
 }
 
 function pathOf(context: Visit): string {

@@ -10,7 +10,7 @@ const visitCookie = 'docwright_visit'
 const largestForm = 1_048_576
 
 /** Pages of those who are not signed in. */
-const openPaths = /^\/(?:sign-in|set-up\/[^/]+)$/
+const openPaths = /^\/(?:sign-in|(?:set-up|reset-password)\/[^/]+)$/
 
 type Guard = MiddlewareHandler<VisitEnvironment>
 

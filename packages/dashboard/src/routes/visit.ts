@@ -111,6 +111,16 @@ export function field(context: Visit, name: string): string {
 }
 
 /**
+ * A field exactly as it was typed, as passwords are.
+ *
+ * @param context The request.
+ * @param name Name of the field.
+ */
+export function typed(context: Visit, name: string): string {
+  return context.var.form.get(name)?.[0] ?? ''
+}
+
+/**
  * All values of a field, as boxes to tick send them.
  *
  * @param context The request.

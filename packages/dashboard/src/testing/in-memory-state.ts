@@ -13,6 +13,8 @@ import type { EventEmitter } from 'node:events'
 /** An account with its password: in memory only. */
 export interface KnownAccount extends Account {
   password: string
+  /** Of the link with which a new one can be chosen. */
+  resetToken?: string
 }
 
 /** A project with everything that belongs to it. */

@@ -6,9 +6,10 @@ export const englishForms = {
     email: 'Email',
     password: 'Password',
     submit: 'Sign in',
-    forgotten: 'No account, or a forgotten password? Ask the person who runs this server.',
+    forgotten:
+      'No account, or forgot your password? Ask whoever runs this server: `docwright account invite` and `docwright account reset-password` print a link for you.',
     noAccount:
-      'Nobody has an account yet. The link that creates the first one was printed in the terminal when the server started; `docwright account invite --role owner` prints a new one.',
+      'Nobody has an account yet. The link that creates the first one was printed in the terminal when the server started. Restart the server for a new one, or run `docwright account invite --role owner`, with the same `--data` folder as the server.',
   },
   setUp: {
     title: 'Create your account',

@@ -1,5 +1,9 @@
 /** What was just done, by the code that a redirect carries. */
 export const englishOutcomes = {
+  'name-changed': 'Your name was changed.',
+  'password-changed': 'Your password was changed, and every other browser was signed out.',
+  'session-ended': 'That browser was signed out.',
+  'sessions-ended': 'All other browsers were signed out.',
   'signed-out': 'You are signed out.',
   'project-created': 'The project is there.',
   'project-archived': 'The project is archived and its site is taken down.',

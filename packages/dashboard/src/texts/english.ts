@@ -1,3 +1,4 @@
+import { englishAccount } from './english-account.ts'
 import { englishForms } from './english-forms.ts'
 import { englishJobs } from './english-jobs.ts'
 import { englishKeys } from './english-keys.ts'
@@ -17,6 +18,7 @@ export const english = {
   optional: 'optional',
   by: (name: string) => `by ${name}`,
   ...englishForms,
+  account: englishAccount,
   outcomes: englishOutcomes,
   navigation: {
     label: 'Project',

@@ -5,8 +5,9 @@ import type { Queries, Store } from '../store/open-store.ts'
 import { clientAddressOf } from './client-address.ts'
 import { createInvitation, findInvitation, takeInvitation } from './invitations.ts'
 import type { Invitation } from './invitations.ts'
+import { createOwnAccount, isFitName, isFitPassword, unfitPassword } from './own-account.ts'
 import { createPasswordCheck } from './password-check.ts'
-import type { PasswordCheck } from './password-check.ts'
+import type { PasswordCheck, PasswordHashes } from './password-check.ts'
 import { createSignInAttempts } from './sign-in-attempts.ts'
 import { createSignInLibrary } from './sign-in-library.ts'
 import type { SignInSettings } from './sign-in-library.ts'
@@ -27,7 +28,7 @@ export interface Accounts extends AccountServices {
 const wrongCredentials = {
   status: 'refused',
   code: 'invalid-credentials',
-  message: 'This e-mail address and password do not belong together.',
+  message: 'The e-mail address or the password is wrong.',
 } as const
 const usedLink = {
   status: 'refused',
@@ -51,7 +52,8 @@ export function createAccounts(store: Store, settings: SignInSettings): Accounts
     if (!('forgive' in attempt)) return tooMany(attempt.wait)
     const response = await library.api.signInEmail({
       body: { email: email.trim().toLowerCase(), password },
-      headers: new Headers(),
+      // What the browser calls itself is all that the library shall know of the request.
+      headers: new Headers({ 'user-agent': (request.headers.get('user-agent') ?? '').slice(0, 300) }),
       asResponse: true,
     })
     if (!response.ok && response.status < 500) return wrongCredentials
@@ -60,7 +62,11 @@ export function createAccounts(store: Store, settings: SignInSettings): Accounts
     return { status: 'done', cookies: response.headers.getSetCookie() }
   }
 
+  const hashes = async (): Promise<PasswordHashes> => (await library.$context).password
+  const checkPassword = createPasswordCheck(store, attempts, hashes)
+
   return {
+    ...createOwnAccount({ store, checkPassword, hashes, signIn }),
     async session(request) {
       const found = await library.api.getSession({
         headers: request.headers,
@@ -68,7 +74,7 @@ export function createAccounts(store: Store, settings: SignInSettings): Accounts
       })
       return found === null ? undefined : sessionOf(found)
     },
-    checkPassword: createPasswordCheck(store, attempts, async () => (await library.$context).password),
+    checkPassword,
     signIn: async (request, { email, password }) => signIn(request, email, password),
     async signOut(request) {
       const response = await library.api.signOut({ headers: request.headers, asResponse: true })
@@ -81,11 +87,10 @@ export function createAccounts(store: Store, settings: SignInSettings): Accounts
     },
     async setUp(request, { token, name, email, password }) {
       const invitation = await findInvitation(store, token)
-      if (invitation === undefined) return usedLink
+      if (invitation === undefined || invitation.kind === 'password') return usedLink
       const refusal = unfit({ name, email, password })
       if (refusal !== undefined) return refusal
-      const { password: passwords } = await library.$context
-      const person = { token, name, email, hash: await passwords.hash(password) }
+      const person = { token, name, email, hash: await (await hashes()).hash(password) }
       switch (await makeAccount(store, person, invitation)) {
         case 'made':
           return signIn(request, email, password)
@@ -114,16 +119,11 @@ function tooMany(wait: number): Outcome<SessionCookies> {
 }
 
 function unfit(owner: { name: string; email: string; password: string }): Outcome<SessionCookies> | undefined {
-  if (!/\S/.test(owner.name) || owner.name.length > 100) {
-    return refuse('invalid-name', 'Tell a name of at most 100 characters.', 'name')
-  }
+  if (!isFitName(owner.name)) return refuse('invalid-name', 'Enter a name of at most 100 characters.', 'name')
   if (!/^[^\s@]+@[^\s@]+$/.test(owner.email.trim()) || owner.email.length > 254) {
-    return refuse('invalid-email', 'This is no e-mail address.', 'email')
+    return refuse('invalid-email', 'This is not a valid e-mail address.', 'email')
   }
-  if (owner.password.length < 12 || owner.password.length > 200) {
-    return refuse('invalid-password', 'A password has 12 to 200 characters.', 'password')
-  }
-  return undefined
+  return isFitPassword(owner.password) ? undefined : unfitPassword
 }
 
 function refuse(code: string, message: string, field: string): Outcome<SessionCookies> {
@@ -134,11 +134,13 @@ async function hasAccount(queries: Queries): Promise<boolean> {
   return (await queries.selectFrom('auth_user').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
+type AccountInvitation = Exclude<Invitation, { kind: 'password' }>
+
 /** Uses the link up and makes the account, in one transaction: of two who follow the link at once, one gets it. */
 async function makeAccount(
   store: Store,
   person: { token: string; name: string; email: string; hash: string },
-  invitation: Invitation,
+  invitation: AccountInvitation,
 ): Promise<'made' | 'used' | 'known'> {
   const now = store.clock()
   const at = new Date(now).toISOString()
@@ -179,7 +181,7 @@ async function makeAccount(
 /** The owner of a platform owns everything on it. */
 async function membershipsFor(
   queries: Queries,
-  invitation: Invitation,
+  invitation: AccountInvitation,
 ): Promise<{ organisationId: string; role: MemberRole }[]> {
   if (invitation.kind === 'member') return [invitation]
   const organisations = await queries.selectFrom('organisation').select('id').execute()

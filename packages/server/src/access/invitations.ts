@@ -4,14 +4,19 @@ import { createId } from '../store/create-id.ts'
 import type { Queries, Store } from '../store/open-store.ts'
 import { memberRoles } from './roles.ts'
 
-const week = 7 * 24 * 60 * 60 * 1000
+const day = 24 * 60 * 60 * 1000
+const week = 7 * day
 const setUp = 'owner-set-up'
 
-/** What a one-time link is for: the first account of a platform, or another one of an organisation. */
-export type Invitation = { kind: 'owner' } | { kind: 'member'; organisationId: string; role: MemberRole }
+/** What a one-time link is for: the first account of a platform, another one of an organisation, or a new password. */
+export type Invitation =
+  | { kind: 'owner' }
+  | { kind: 'member'; organisationId: string; role: MemberRole }
+  | { kind: 'password'; userId: string }
 
 /**
- * Makes a link for an account, which works once and for a week. A new one for the owner ends the earlier ones.
+ * Makes a link for an account, which works once: for a week, or for a day where it is for a password. A new one for the
+ * owner or for a password ends the earlier ones.
  *
  * @param store The database.
  * @param invitation What it is for.
@@ -23,7 +28,7 @@ export async function createInvitation(store: Store, invitation: Invitation): Pr
   const at = new Date(now).toISOString()
   const identifier = nameOf(invitation)
   await store.transaction(async (transaction) => {
-    if (invitation.kind === 'owner') {
+    if (invitation.kind !== 'member') {
       await transaction.deleteFrom('auth_verification').where('identifier', '=', identifier).execute()
     }
     await transaction
@@ -32,7 +37,7 @@ export async function createInvitation(store: Store, invitation: Invitation): Pr
         id: createId('verification', now),
         identifier,
         value: digestOf(token),
-        expiresAt: new Date(now + week).toISOString(),
+        expiresAt: new Date(now + (invitation.kind === 'password' ? day : week)).toISOString(),
         createdAt: at,
         updatedAt: at,
       })
@@ -74,11 +79,20 @@ export async function takeInvitation(queries: Queries, token: string): Promise<b
 }
 
 function nameOf(invitation: Invitation): string {
-  return invitation.kind === 'owner' ? setUp : `invitation:${invitation.role}:${invitation.organisationId}`
+  switch (invitation.kind) {
+    case 'owner':
+      return setUp
+    case 'member':
+      return `invitation:${invitation.role}:${invitation.organisationId}`
+    case 'password':
+      return `password:${invitation.userId}`
+  }
 }
 
 function readName(identifier: string): Invitation | undefined {
   if (identifier === setUp) return { kind: 'owner' }
+  const [, userId] = /^password:(.+)$/.exec(identifier) ?? []
+  if (userId !== undefined) return { kind: 'password', userId }
   const [, name, organisationId] = /^invitation:(\w+):(.+)$/.exec(identifier) ?? []
   const role = memberRoles.find((known) => known === name)
   return role === undefined || organisationId === undefined ? undefined : { kind: 'member', role, organisationId }

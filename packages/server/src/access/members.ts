@@ -139,7 +139,7 @@ function findMember(members: readonly Member[], email: string): Member {
   const wanted = email.trim().toLowerCase()
   const member = members.find((known) => known.email === wanted)
   if (member !== undefined) return member
-  throw new AccessError('account-unknown', `There is no account “${email}”. List them: docwright account list`)
+  throw new AccessError('account-unknown', `There is no account “${email}”.`)
 }
 
 function requireRight(members: readonly Member[], decider: string | undefined, roles: readonly MemberRole[]): void {

@@ -1,9 +1,12 @@
+import { AccessError } from '../access/access-error.ts'
 import { createInvitation } from '../access/invitations.ts'
 import { changeRole, listMembers, removeMember } from '../access/members.ts'
-import { findOrMakeOrganisation } from '../platform/first-start.ts'
+import { findOrganisation, findOrMakeOrganisation } from '../platform/first-start.ts'
+import { createPasswordLink } from '../access/own-account.ts'
 import type { MemberRole } from '../store/account-tables.ts'
 import type { CommandWorld, DataOptions } from './command-world.ts'
-import { withPlatformData } from './open-data.ts'
+import { dataOf, withPlatformData } from './open-data.ts'
+import { printedCommand } from './printed-command.ts'
 
 /**
  * `docwright account invite`: makes the link with which somebody makes an account.
@@ -13,7 +16,7 @@ import { withPlatformData } from './open-data.ts'
  * @returns Exit status 0; failures are thrown.
  */
 export async function inviteAccount(options: DataOptions & { role: MemberRole }, world: CommandWorld): Promise<number> {
-  return withPlatformData(options.data, world.environment, async ({ store, url: platform }) => {
+  return withPlatformData(dataOf(options, world, 'change'), async ({ store, url: platform }) => {
     const organisationId = await findOrMakeOrganisation(store)
     const { role } = options
     const token = await createInvitation(store, { kind: 'member', organisationId, role })
@@ -32,9 +35,9 @@ export async function inviteAccount(options: DataOptions & { role: MemberRole },
  * @returns Exit status 0; failures are thrown.
  */
 export async function listAccounts(options: DataOptions, world: CommandWorld): Promise<number> {
-  return withPlatformData(options.data, world.environment, async ({ store }) => {
-    const organisationId = await findOrMakeOrganisation(store)
-    const members = await listMembers(store.db, organisationId)
+  return withPlatformData(dataOf(options, world, 'read'), async ({ store }) => {
+    const organisationId = await findOrganisation(store)
+    const members = organisationId === undefined ? [] : await listMembers(store.db, organisationId)
     const shown = members.map(({ email, name, role, since }) => ({
       email,
       name,
@@ -43,7 +46,7 @@ export async function listAccounts(options: DataOptions, world: CommandWorld): P
     }))
     if (options.json === true) world.output.print(JSON.stringify(shown, undefined, 2))
     else if (shown.length === 0)
-      world.output.note('There are no accounts yet. Invite somebody: docwright account invite')
+      world.output.note(`There are no accounts yet. Invite somebody: ${printedCommand('account invite', options.data)}`)
     else for (const { email, name, role } of shown) world.output.print(`${role.padEnd(6)}  ${email}  ${name}`)
     return 0
   })
@@ -62,9 +65,9 @@ export async function setAccountRole(
   options: DataOptions,
   world: CommandWorld,
 ): Promise<number> {
-  return withPlatformData(options.data, world.environment, async ({ store }) => {
+  return withPlatformData(dataOf(options, world, 'change'), async ({ store }) => {
     const organisationId = await findOrMakeOrganisation(store)
-    await changeRole(store, organisationId, change)
+    await withAccountHint(options, () => changeRole(store, organisationId, change))
     world.output.print(options.json === true ? JSON.stringify(change, undefined, 2) : `${change.email}: ${change.role}`)
     return 0
   })
@@ -79,12 +82,43 @@ export async function setAccountRole(
  * @returns Exit status 0; failures are thrown.
  */
 export async function removeAccount(email: string, options: DataOptions, world: CommandWorld): Promise<number> {
-  return withPlatformData(options.data, world.environment, async ({ store }) => {
+  return withPlatformData(dataOf(options, world, 'change'), async ({ store }) => {
     const organisationId = await findOrMakeOrganisation(store)
-    await removeMember(store, organisationId, email)
+    await withAccountHint(options, () => removeMember(store, organisationId, email))
     world.output.print(
       options.json === true ? JSON.stringify({ removed: email }, undefined, 2) : `${email} is removed.`,
     )
     return 0
   })
+}
+
+/**
+ * `docwright account reset-password`: makes the link with which somebody chooses a new password, and ends the sessions.
+ *
+ * @param email E-mail address.
+ * @param options Data folder.
+ * @param world Where to write.
+ * @returns Exit status 0; failures are thrown.
+ */
+export async function resetPassword(email: string, options: DataOptions, world: CommandWorld): Promise<number> {
+  return withPlatformData(dataOf(options, world, 'change'), async ({ store, url: platform }) => {
+    const token = await withAccountHint(options, () => createPasswordLink(store, email))
+    const url = `${platform}/reset-password/${token}`
+    world.output.print(options.json === true ? JSON.stringify({ url, email }, undefined, 2) : url)
+    if (options.json !== true) {
+      world.output.note(`It sets a new password for ${email}, once, within a day. All browsers were signed out.`)
+    }
+    return 0
+  })
+}
+
+/** A person at the terminal is shown how to find the address. */
+async function withAccountHint<Result>({ data }: DataOptions, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (cause) {
+    if (!(cause instanceof AccessError) || cause.code !== 'account-unknown') throw cause
+    const list = printedCommand('account list', data)
+    throw new AccessError(cause.code, `${cause.message} List them: ${list}`)
+  }
 }

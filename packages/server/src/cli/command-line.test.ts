@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { migrations } from '../store/migrations/migrations.ts'
 import { tableNames } from '../store/table-names.ts'
 import { createPostgresDatabase, describeEachStore } from '../store/testing/describe-each-store.ts'
 import { startTestPlatform } from '../testing/start-test-platform.ts'
@@ -127,18 +128,94 @@ test('commands work beside a running server, which sees what they did', async ()
   }
 })
 
-test('lists of nothing say how to get something', async () => {
-  const data = ['--data', temporaryFolder()]
-  const answer = (note: string) => ({ status: 0, printed: '', noted: expect.stringContaining(note) })
-  expect(await command(['project', 'list', ...data])).toEqual(answer('docwright project create'))
-  expect(await command(['account', 'list', ...data])).toEqual(answer('docwright account invite'))
-  await command(['project', 'create', 'Guide', ...data])
-  expect(await command(['key', 'list', '--project', 'guide', ...data])).toEqual(answer('docwright key create'))
+test('lists of nothing say how to get something, with commands that work as they are printed', async () => {
+  const dataFolder = temporaryFolder()
+  const data = ['--data', dataFolder]
+  const answer = (note: string) => ({ status: 0, printed: '', noted: `${note} --data ${dataFolder}` })
+  const created = await command(['project', 'create', 'Guide', ...data])
+  expect(created.noted).toBe(`Create a key for it: docwright key create --project guide --data ${dataFolder}`)
+  expect(await command(['account', 'list', ...data])).toEqual(
+    answer('There are no accounts yet. Invite somebody: docwright account invite'),
+  )
+  expect(await command(['key', 'list', '--project', 'guide', ...data])).toEqual(
+    answer('The project has no keys yet. Create one: docwright key create --project guide'),
+  )
   expect((await command(['project', 'list', ...data, '--json'])).noted).toBe('')
+  const [, , ...printed] = created.noted.split(' ').slice(created.noted.split(' ').indexOf('docwright') - 1)
+  expect(await command(printed)).toMatchObject({ status: 0, printed: expect.stringMatching(/^dw_/) })
+})
+
+test.each([
+  ['project', 'list'],
+  ['project', 'webhook', 'guide'],
+  ['key', 'list', '--project', 'guide'],
+  ['key', 'create', '--project', 'guide'],
+  ['key', 'revoke', 'key_1'],
+  ['account', 'list'],
+  ['account', 'invite'],
+  ['account', 'role', 'ada@example.com', 'admin'],
+  ['account', 'remove', 'ada@example.com'],
+  ['account', 'reset-password', 'ada@example.com'],
+  ['export', 'database.jsonl'],
+])('%s %s begins no platform in an empty folder', async (...argv) => {
+  const dataFolder = join(temporaryFolder(), 'data')
+  expect(await command([...argv, '--data', dataFolder])).toEqual({
+    status: 1,
+    printed: '',
+    noted: expect.stringContaining(`platform-missing: there is no platform in ${dataFolder}, and nothing was created.`),
+  })
+  expect(existsSync(dataFolder)).toBe(false)
+})
+
+describeEachStore('A database of an older version', (stores) => {
+  test('is left alone by commands that only read', async () => {
+    const { dataFolder, databaseUrl } = await stores.locate()
+    const data = ['--data', dataFolder]
+    await command(['project', 'create', 'Guide', ...data], databaseUrl)
+    const store = await stores.open({ location: { dataFolder, databaseUrl } })
+    const newest = migrations.at(-1)?.name ?? ''
+    await store.db.deleteFrom('migration').where('name', '=', newest).execute()
+    for (const argv of [
+      ['project', 'list'],
+      ['key', 'list', '--project', 'guide'],
+      ['account', 'list'],
+    ]) {
+      expect(await command([...argv, ...data], databaseUrl)).toMatchObject({
+        status: 1,
+        noted: expect.stringContaining('database-older'),
+      })
+    }
+    const applied = await store.db.selectFrom('migration').select('name').execute()
+    expect(applied.map(({ name }) => name)).not.toContain(newest)
+  })
+})
+
+test('a link for a new password begins with the address that the server has in use', async () => {
+  const dataFolder = temporaryFolder()
+  const stop = new AbortController()
+  const lines: string[] = []
+  const environment = { PATH: process.env['PATH'], DOCWRIGHT_LOG_LEVEL: 'silent' }
+  const world = { environment, version: '0.0.0', signal: stop.signal }
+  const serving = runPlatformCommand(['serve', '--port', '0', '--data', dataFolder], {
+    ...world,
+    environment: { ...environment, DOCWRIGHT_PUBLIC_URL: 'https://docs.example.com/' },
+    output: { print: (text) => void lines.push(text), note: () => undefined },
+  })
+  await vi.waitFor(() => expect(lines.join('\n')).toContain('set-up/'), 30_000)
+  const invited = await command(['account', 'invite', '--data', dataFolder])
+  expect(invited.printed).toMatch(/^https:\/\/docs\.example\.com\/set-up\/[\w-]{32}$/)
+  const unknown = await command(['account', 'reset-password', 'ada@example.com', '--data', dataFolder])
+  expect(unknown).toMatchObject({
+    status: 1,
+    noted: `account-unknown: There is no account “ada@example.com”. List them: docwright account list --data ${dataFolder}`,
+  })
+  stop.abort()
+  expect(await serving).toBe(0)
 })
 
 test('wrong usage ends with 2, a failure with 1 and words that help', async () => {
   const data = ['--data', temporaryFolder()]
+  await command(['project', 'create', 'Guide', ...data])
   expect((await command(['key', 'create', ...data])).status).toBe(2)
   expect((await command(['serve', '--port', 'x', ...data])).status).toBe(2)
   expect(await command(['key', 'list', '--project', 'none', ...data])).toMatchObject({

@@ -130,6 +130,16 @@ export async function runPlatformCommand(argv: readonly string[], world: Command
     status = await removeAccount(email, options, world)
   })
 
+  withData(
+    account
+      .command('reset-password')
+      .description('Print a link that sets a new password, once, and sign the account out everywhere.')
+      .argument('<email>'),
+  ).action(async (email: string, options: DataOptions) => {
+    const { resetPassword } = await import('./account-commands.ts')
+    status = await resetPassword(email, options, world)
+  })
+
   withData(program.command('export').description('Write the database to a file.').argument('<file>')).action(
     async (file: string, options: DataOptions) => {
       const { exportTo } = await import('./transfer-commands.ts')

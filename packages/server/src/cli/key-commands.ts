@@ -2,8 +2,9 @@ import type { ApiKey } from '../access/api-key.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from '../access/manage-keys.ts'
 import type { Project } from '../projects/project.ts'
 import type { CommandWorld, DataOptions, KeyCreateOptions } from './command-world.ts'
-import { withPlatformData } from './open-data.ts'
+import { dataOf, withPlatformData } from './open-data.ts'
 import type { OpenedData } from './open-data.ts'
+import { printedCommand } from './printed-command.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -15,8 +16,8 @@ const day = 24 * 60 * 60 * 1000
  * @returns Exit status 0; failures are thrown.
  */
 export async function createKey(options: KeyCreateOptions, world: CommandWorld): Promise<number> {
-  return withPlatformData(options.data, world.environment, async (data) => {
-    const { id: projectId, organisationId } = await findProject(data, options.project)
+  return withPlatformData(dataOf(options, world, 'change'), async (data) => {
+    const { id: projectId, organisationId } = await findProject(data, options)
     const { name, scope: scopes, address: addresses, days } = options
     const expiresAt = days === undefined ? null : data.store.clock() + days * day
     const { text, key } = await createApiKey(data.store, {
@@ -42,12 +43,14 @@ export async function createKey(options: KeyCreateOptions, world: CommandWorld):
  * @returns Exit status 0; failures are thrown.
  */
 export async function listKeys(options: DataOptions & { project: string }, world: CommandWorld): Promise<number> {
-  return withPlatformData(options.data, world.environment, async (data) => {
-    const { id: projectId, organisationId } = await findProject(data, options.project)
+  return withPlatformData(dataOf(options, world, 'read'), async (data) => {
+    const { id: projectId, organisationId, slug } = await findProject(data, options)
     const keys = await listApiKeys(data.store.db, { organisationId, projectId })
     if (options.json === true) world.output.print(JSON.stringify(keys.map(shown), undefined, 2))
     else if (keys.length === 0)
-      world.output.note('The project has no keys yet. Make one: docwright key create --project …')
+      world.output.note(
+        `The project has no keys yet. Create one: ${printedCommand(`key create --project ${slug}`, options.data)}`,
+      )
     else for (const key of keys) world.output.print(lineOf(key, data.store.clock()))
     return 0
   })
@@ -62,20 +65,26 @@ export async function listKeys(options: DataOptions & { project: string }, world
  * @returns Exit status 0; failures are thrown.
  */
 export async function revokeKey(id: string, options: DataOptions, world: CommandWorld): Promise<number> {
-  return withPlatformData(options.data, world.environment, async ({ store }) => {
+  return withPlatformData(dataOf(options, world, 'change'), async ({ store }) => {
     const row = await store.db.selectFrom('api_key').select('organisation_id').where('id', '=', id).executeTakeFirst()
     const key = row === undefined ? undefined : await revokeApiKey(store, { organisationId: row.organisation_id }, id)
     if (key === undefined)
-      throw new Error(`key-unknown: there is no key ${id}. List them: docwright key list --project …`)
+      throw new Error(
+        `key-unknown: there is no key ${id}. List them: ${printedCommand('key list --project PROJECT', options.data)}`,
+      )
     world.output.print(options.json === true ? JSON.stringify(shown(key), undefined, 2) : `${key.name} is revoked.`)
     return 0
   })
 }
 
-async function findProject({ projects }: OpenedData, name: string): Promise<Project> {
+async function findProject(
+  { projects }: OpenedData,
+  { project: name, data }: DataOptions & { project: string },
+): Promise<Project> {
   const project = await projects.findByName(name)
   if (project === undefined) {
-    throw new Error(`project-unknown: there is no project “${name}”. List them: docwright project list`)
+    const list = printedCommand('project list', data)
+    throw new Error(`project-unknown: there is no project “${name}”. List them: ${list}`)
   }
   return project
 }

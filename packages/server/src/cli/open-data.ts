@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { createGit } from '@docwright/forge'
 import { starterFiles } from 'docwright'
 import { appTokens, forgeWorld, openGitHubApp } from '../platform/github-app.ts'
@@ -8,8 +10,10 @@ import { createProjects } from '../projects/projects.ts'
 import type { Projects } from '../projects/projects.ts'
 import { openSecretBox } from '../store/secret-box.ts'
 import type { SecretBox } from '../store/secret-box.ts'
-import { openStore } from '../store/open-store.ts'
-import type { Store } from '../store/open-store.ts'
+import { openStore, sqliteFile } from '../store/open-store.ts'
+import type { Store, StorePurpose } from '../store/open-store.ts'
+import type { CommandWorld } from './command-world.ts'
+import { rememberedUrl } from './remembered-url.ts'
 
 /** The data of a platform, opened beside its server. */
 export interface OpenedData {
@@ -21,30 +25,74 @@ export interface OpenedData {
   url: string
 }
 
+/** Where a command finds a platform, and what it does there. */
+export interface DataWish {
+  dataFolder: string
+  /** Variables of the process; `DATABASE_URL` decides which database. */
+  environment: Readonly<Record<string, string | undefined>>
+  /** Only what begins a platform may create one; what only reads changes nothing. */
+  purpose: StorePurpose
+}
+
+/**
+ * Where the command at hand finds its platform.
+ *
+ * @param options Data folder.
+ * @param options.data Absolute path of it.
+ * @param world Environment.
+ * @param purpose What the command does there.
+ */
+export function dataOf(options: { data: string }, world: CommandWorld, purpose: StorePurpose): DataWish {
+  return { dataFolder: options.data, environment: world.environment, purpose }
+}
+
 /**
  * Opens a platform's data for one command.
  *
- * @param dataFolder The data folder.
- * @param environment Variables of the process; `DATABASE_URL` decides which database.
+ * @param wish Where it is, and what for.
  * @param work What to do with it.
  * @returns What the work returns.
+ * @throws Error where there is no platform, unless one may be created.
  */
 export async function withPlatformData<Result>(
-  dataFolder: string,
-  environment: Readonly<Record<string, string | undefined>>,
+  { dataFolder, environment, purpose }: DataWish,
   work: (data: OpenedData) => Promise<Result>,
 ): Promise<Result> {
   const settings = readSettings(environment)
-  const store = await openStore({ databaseUrl: settings.DATABASE_URL, dataFolder })
+  const store = await openStore({ databaseUrl: settings.DATABASE_URL, dataFolder, purpose }).catch(adviseWhereMissing)
   try {
-    const secrets = openSecretBox(dataFolder, settings.DOCWRIGHT_SECRET_KEY)
+    const secrets = secretsWhenNeeded(() =>
+      openSecretBox(dataFolder, settings.DOCWRIGHT_SECRET_KEY, purpose === 'create'),
+    )
     const git = createGit({ environment, protocols: ['https', 'http', 'file'] })
     const appToken = appTokens(openGitHubApp(settings, forgeWorld(settings, store.clock)))
     const projects = createProjects({ store, git, secrets, dataFolder, starterFiles, appToken })
     const port = rememberedPort(dataFolder) ?? usualPort
-    const url = (settings.DOCWRIGHT_PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, '')
+    const here = rememberedUrl(dataFolder) ?? `http://localhost:${port}`
+    const url = (settings.DOCWRIGHT_PUBLIC_URL ?? here).replace(/\/$/, '')
     return await work({ store, projects, secrets, settings, url })
   } finally {
     await store.close()
   }
+}
+
+/** Most commands need no secret: the key is looked for by those that do. */
+function secretsWhenNeeded(open: () => SecretBox): SecretBox {
+  let opened: SecretBox | undefined
+  const box = (): SecretBox => (opened ??= open())
+  return {
+    seal: (secret, place) => box().seal(secret, place),
+    open: (sealed, place) => box().open(sealed, place),
+    derive: (purpose) => box().derive(purpose),
+  }
+}
+
+/** `npm start` in a clone of Docwright keeps its platform in a folder that no command takes by itself. */
+function adviseWhereMissing(cause: unknown): never {
+  if (!(cause instanceof Error) || !cause.message.startsWith('platform-missing')) throw cause
+  const ofClone = join('.docwright', 'data')
+  const advice = existsSync(join(ofClone, sqliteFile))
+    ? `For the platform that npm start runs, add: --data ${ofClone}`
+    : 'Name its folder with --data, or start a platform: docwright serve'
+  throw new Error(`${cause.message} ${advice}`, { cause })
 }

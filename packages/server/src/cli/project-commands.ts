@@ -1,7 +1,8 @@
 import { findOrMakeOrganisation } from '../platform/first-start.ts'
 import { forgeHookSecret, forgeHookUrl } from '../platform/forge-hook-address.ts'
 import type { CommandWorld, DataOptions, ProjectCreateOptions } from './command-world.ts'
-import { withPlatformData } from './open-data.ts'
+import { dataOf, withPlatformData } from './open-data.ts'
+import { printedCommand } from './printed-command.ts'
 import { repositorySource } from './repository-source.ts'
 import type { RepositorySource } from './repository-source.ts'
 
@@ -15,7 +16,7 @@ import type { RepositorySource } from './repository-source.ts'
  */
 export async function createProject(name: string, options: ProjectCreateOptions, world: CommandWorld): Promise<number> {
   const { repository, note } = repositoryOf(options, world.environment)
-  return withPlatformData(options.data, world.environment, async ({ store, projects }) => {
+  return withPlatformData(dataOf(options, world, 'create'), async ({ store, projects }) => {
     const organisationId = await findOrMakeOrganisation(store)
     const { branch: defaultBranch, docsFolder, slug } = options
     const project = await projects.create({ organisationId, name, repository, defaultBranch, docsFolder, slug })
@@ -28,7 +29,8 @@ export async function createProject(name: string, options: ProjectCreateOptions,
     if (options.json !== true && docsFolder === undefined && project.docsFolder !== '') {
       world.output.note(`Its docs are in ${project.docsFolder}; for another folder: --docs-folder`)
     }
-    if (options.json !== true) world.output.note(`Make a key for it: docwright key create --project ${project.slug}`)
+    const keyCommand = printedCommand(`key create --project ${project.slug}`, options.data)
+    if (options.json !== true) world.output.note(`Create a key for it: ${keyCommand}`)
     return 0
   })
 }
@@ -41,7 +43,7 @@ export async function createProject(name: string, options: ProjectCreateOptions,
  * @returns Exit status 0; failures are thrown.
  */
 export async function listProjects(options: DataOptions, world: CommandWorld): Promise<number> {
-  return withPlatformData(options.data, world.environment, async ({ projects }) => {
+  return withPlatformData(dataOf(options, world, 'read'), async ({ projects }) => {
     const found = (await projects.list()).map(({ id, slug, name, repositoryKind, defaultBranch }) => ({
       projectId: id,
       slug,
@@ -50,8 +52,10 @@ export async function listProjects(options: DataOptions, world: CommandWorld): P
       defaultBranch,
     }))
     if (options.json === true) world.output.print(JSON.stringify(found, undefined, 2))
-    else if (found.length === 0) world.output.note('There are no projects yet. Make one: docwright project create NAME')
-    else for (const { projectId, slug, name } of found) world.output.print(`${projectId}  ${slug}  ${name}`)
+    else if (found.length === 0) {
+      const create = printedCommand('project create NAME', options.data)
+      world.output.note(`There are no projects yet. Create one: ${create}`)
+    } else for (const { projectId, slug, name } of found) world.output.print(`${projectId}  ${slug}  ${name}`)
     return 0
   })
 }
@@ -65,10 +69,11 @@ export async function listProjects(options: DataOptions, world: CommandWorld): P
  * @returns Exit status 0; failures are thrown.
  */
 export async function showWebhook(name: string, options: DataOptions, world: CommandWorld): Promise<number> {
-  return withPlatformData(options.data, world.environment, async ({ projects, secrets, url: platform }) => {
+  return withPlatformData(dataOf(options, world, 'read'), async ({ projects, secrets, url: platform }) => {
     const project = await projects.findByName(name)
     if (project === undefined) {
-      throw new Error(`project-unknown: there is no project “${name}”. List them: docwright project list`)
+      const list = printedCommand('project list', options.data)
+      throw new Error(`project-unknown: there is no project “${name}”. List them: ${list}`)
     }
     if (project.repositoryUrl === null) {
       throw new Error('project-hosted-here: the repository is hosted here, so that no webhook is needed.')

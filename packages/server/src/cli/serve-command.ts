@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { startPlatform } from '../main.ts'
 import type { CommandWorld, ServeOptions } from './command-world.ts'
 import { firstProjectOf } from './first-project.ts'
+import { rememberUrl } from './remembered-url.ts'
 import { greet } from './greeting.ts'
 import { countTurns } from '../store/turn-queries.ts'
 import { startOnPort } from './start-on-port.ts'
@@ -30,6 +31,7 @@ export async function serve(options: ServeOptions, world: CommandWorld): Promise
       works: options.worker !== false,
     }),
   )
+  rememberUrl(dataFolder, platform.url)
   if (notice !== undefined) output.print(`${notice}\n`)
   for (const line of await greet(platform)) output.print(line)
   if (!signal.aborted) await once(signal, 'abort')

@@ -1,7 +1,7 @@
 import { exportStore, importStore } from '../store/transfer.ts'
 import type { RowCounts } from '../store/transfer.ts'
 import type { CommandWorld, DataOptions } from './command-world.ts'
-import { withPlatformData } from './open-data.ts'
+import { dataOf, withPlatformData } from './open-data.ts'
 
 /**
  * `docwright export`: writes the database to a file, also beside a server that runs.
@@ -12,7 +12,7 @@ import { withPlatformData } from './open-data.ts'
  * @returns Exit status 0; failures are thrown.
  */
 export async function exportTo(file: string, options: DataOptions, world: CommandWorld): Promise<number> {
-  return withPlatformData(options.data, world.environment, async ({ store }) => {
+  return withPlatformData(dataOf(options, world, 'read'), async ({ store }) => {
     tell(await exportStore(store, file), 'exported', options, world)
     return 0
   })
@@ -27,7 +27,7 @@ export async function exportTo(file: string, options: DataOptions, world: Comman
  * @returns Exit status 0; failures are thrown.
  */
 export async function importFrom(file: string, options: DataOptions, world: CommandWorld): Promise<number> {
-  return withPlatformData(options.data, world.environment, async ({ store }) => {
+  return withPlatformData(dataOf(options, world, 'create'), async ({ store }) => {
     tell(await importStore(store, file), 'imported', options, world)
     return 0
   })

@@ -73,7 +73,18 @@ export interface SessionCookies {
   cookies: readonly string[]
 }
 
-/** Signing in and out. A sign-in always makes a new session id, so that none can be planted before. */
+/** A browser in which somebody is signed in. */
+export interface SignedInBrowser {
+  /** Id of its session. */
+  id: string
+  /** Such as “Firefox on Linux”; null where it is none that people know. */
+  browser: string | null
+  since: string
+  /** Whether it is the one that asks. */
+  isCurrent: boolean
+}
+
+/** Signing in and out, and one’s own account. A sign-in always makes a new session id, so that none can be planted before. */
 export interface AccountServices {
   /** The session that a request's cookies belong to. */
   session(request: Request): Promise<Session | undefined>
@@ -89,6 +100,17 @@ export interface AccountServices {
     request: Request,
     owner: { token: string; name: string; email: string; password: string },
   ): Promise<Outcome<SessionCookies>>
+  rename(session: Session, name: string): Promise<Outcome>
+  /** Sets a new password and signs every other browser out. Code `wrong-password` where the current one is another. */
+  changePassword(request: Request, session: Session, passwords: { current: string; password: string }): Promise<Outcome>
+  /** The browsers that are signed in to the account, the newest first. */
+  sessions(session: Session): Promise<SignedInBrowser[]>
+  endSession(session: Session, sessionId: string): Promise<Outcome>
+  endOtherSessions(session: Session): Promise<Outcome>
+  /** The e-mail address of the account that a link for a new password is for; undefined where the link has ended. */
+  resetOf(token: string): Promise<string | undefined>
+  /** Sets a new password, signs every browser out and this one in. The link works once; code `invalid-link` afterwards. */
+  resetPassword(request: Request, reset: { token: string; password: string }): Promise<Outcome<SessionCookies>>
 }
 
 /** Projects and what is published of them. */

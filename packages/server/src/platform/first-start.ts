@@ -20,14 +20,24 @@ export interface StartNews {
 }
 
 /**
+ * The organisation of this platform.
+ *
+ * @param store The database.
+ * @returns Its id; undefined before the first start.
+ */
+export async function findOrganisation({ db }: Store): Promise<string | undefined> {
+  return (await db.selectFrom('organisation').select('id').orderBy('created_at').executeTakeFirst())?.id
+}
+
+/**
  * The organisation of this platform; made where there is none. Of several processes that start at once, one makes it.
  *
  * @param store The database.
  * @returns Its id.
  */
 export async function findOrMakeOrganisation(store: Store): Promise<string> {
-  const existing = await store.db.selectFrom('organisation').select('id').orderBy('created_at').executeTakeFirst()
-  if (existing !== undefined) return existing.id
+  const existing = await findOrganisation(store)
+  if (existing !== undefined) return existing
   // A fixed name, so that it exists once whoever makes it.
   const made = { id: 'organisation_first', name: 'Docwright', created_at: store.clock() }
   await store.db

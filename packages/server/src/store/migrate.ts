@@ -33,6 +33,22 @@ export async function migrate(database: Kysely<Database>, now: number): Promise<
   })
 }
 
+/**
+ * Makes sure that the tables are those of this version, without changing them.
+ *
+ * @param database The database of a platform.
+ * @throws Error where they are older or newer.
+ */
+export async function requireCurrent(database: Kysely<Database>): Promise<void> {
+  const rows = await database.selectFrom('migration').select('name').execute()
+  const applied = new Set(rows.map(({ name }) => name))
+  refuseNewer(applied)
+  if (migrations.every(({ name }) => applied.has(name))) return
+  throw new Error(
+    'database-older: this database is from an older version of Docwright, and a command that only reads leaves it as it is. Start the server of this version once: docwright serve',
+  )
+}
+
 function refuseNewer(applied: ReadonlySet<string>): void {
   const unknown = [...applied].filter((name) => !migrations.some((migration) => migration.name === name))
   if (unknown.length === 0) return

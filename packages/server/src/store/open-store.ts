@@ -1,8 +1,9 @@
 import { Kysely, sql } from 'kysely'
 import type { Transaction } from 'kysely'
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { migrate } from './migrate.ts'
+import { migrate, requireCurrent } from './migrate.ts'
+import { platformMissing, requirePlatform } from './require-platform.ts'
 import { createPostgresDialect } from './postgres-dialect.ts'
 import { createSqliteDialect } from './sqlite-dialect.ts'
 import type { Database } from './tables.ts'
@@ -15,6 +16,9 @@ export type Clock = () => number
 
 /** What a query function needs: the database itself, or a transaction of it. */
 export type Queries = Kysely<Database>
+
+/** Name of the database's file in the data folder. */
+export const sqliteFile = 'docwright.sqlite'
 
 /** What is done by one process at a time. */
 export type AloneWork = 'first-start'
@@ -53,29 +57,39 @@ export interface Store {
 export interface StoreLocation {
   /** A PostgreSQL URL; without it the database is a SQLite file in the data folder. */
   databaseUrl?: string | undefined
-  /** The platform's data folder; created where it is missing. */
+  /** The platform's data folder. */
   dataFolder: string
   clock?: Clock
+  /**
+   * What may happen to a database that is not as this version wants it. `create`: what is missing is made. `change`: the
+   * platform has to exist, and its tables are brought up to date. `read`: nothing is made or changed. `create` without it.
+   */
+  purpose?: StorePurpose
 }
 
+/** What a database is opened for. */
+export type StorePurpose = 'create' | 'change' | 'read'
+
 /**
- * Opens the platform's database and brings its tables up to date.
+ * Opens the platform's database and, unless it is only read, brings its tables up to date.
  *
  * @param location Where it is.
  * @returns The store; to be closed.
- * @throws Error where the database cannot be reached or belongs to a newer version.
+ * @throws Error where the database cannot be reached, belongs to a newer version, or is not there to be changed or read.
  */
-export async function openStore({ databaseUrl, dataFolder, clock = Date.now }: StoreLocation): Promise<Store> {
-  mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
+export async function openStore(location: StoreLocation): Promise<Store> {
+  const { databaseUrl, dataFolder, clock = Date.now, purpose = 'create' } = location
+  const file = join(dataFolder, sqliteFile)
+  if (purpose === 'create') mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
+  else if (databaseUrl === undefined && !existsSync(file)) throw platformMissing(dataFolder)
   const dialect: StoreDialect = databaseUrl === undefined ? 'sqlite' : 'postgres'
   const db = new Kysely<Database>({
-    dialect:
-      databaseUrl === undefined
-        ? createSqliteDialect(join(dataFolder, 'docwright.sqlite'))
-        : createPostgresDialect(databaseUrl),
+    dialect: databaseUrl === undefined ? createSqliteDialect(file) : createPostgresDialect(databaseUrl),
   })
   try {
-    await migrate(db, clock())
+    if (purpose !== 'create') await requirePlatform(db, dataFolder)
+    if (purpose === 'read') await requireCurrent(db)
+    else await migrate(db, clock())
   } catch (cause) {
     await db.destroy()
     throw cause

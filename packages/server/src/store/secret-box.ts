@@ -30,10 +30,11 @@ const cipher = 'aes-256-gcm'
  *
  * @param dataFolder The platform's data folder.
  * @param masterKey 64 hexadecimal digits (`DOCWRIGHT_SECRET_KEY`).
+ * @param make False where a missing key file is an error rather than made.
  * @throws Error where the key is not of that form.
  */
-export function openSecretBox(dataFolder: string, masterKey?: string): SecretBox {
-  const master = parseKey(masterKey ?? readOrMakeKeyFile(dataFolder), masterKey === undefined)
+export function openSecretBox(dataFolder: string, masterKey?: string, make = true): SecretBox {
+  const master = parseKey(masterKey ?? readOrMakeKeyFile(dataFolder, make), masterKey === undefined)
   const sealing = derived(master, 'sealed secrets')
   return {
     seal(secret, place) {
@@ -60,10 +61,15 @@ export function openSecretBox(dataFolder: string, masterKey?: string): SecretBox
 }
 
 /** The file appears with its content in one step, so that two processes that start at once agree on one key. */
-function readOrMakeKeyFile(dataFolder: string): string {
-  mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
+function readOrMakeKeyFile(dataFolder: string, make: boolean): string {
   const file = join(dataFolder, 'secret.key')
   if (!existsSync(file)) {
+    if (!make) {
+      throw new Error(
+        'secret-key-missing: the data folder has no secret.key. Copy it from the server, or set DOCWRIGHT_SECRET_KEY.',
+      )
+    }
+    mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
     const draft = `${file}.${randomBytes(6).toString('hex')}`
     writeFileSync(draft, `${randomBytes(keyLength).toString('hex')}\n`, { mode: 0o600, flush: true })
     try {

@@ -1,0 +1,148 @@
+import type { AccountServices, Outcome, Refusal, SessionCookies } from '../contract/dashboard-services.ts'
+import {
+  endSessions,
+  findAccountByEmail,
+  listSessions,
+  readAccount,
+  renameAccount,
+  writePasswordHash,
+} from '../store/account-queries.ts'
+import type { AccountRow } from '../store/account-queries.ts'
+import type { Store } from '../store/open-store.ts'
+import { AccessError } from './access-error.ts'
+import { browserName } from './browser-name.ts'
+import { clientAddressOf } from './client-address.ts'
+import { createInvitation, findInvitation, takeInvitation } from './invitations.ts'
+import type { PasswordCheck, PasswordHashes } from './password-check.ts'
+
+/** What people do with their own accounts. */
+export type OwnAccountServices = Pick<
+  AccountServices,
+  'rename' | 'changePassword' | 'sessions' | 'endSession' | 'endOtherSessions' | 'resetOf' | 'resetPassword'
+>
+
+/** What changing an account takes. */
+export interface OwnAccountTools {
+  store: Store
+  /** Counts attempts, so that whoever finds an open browser cannot guess on. */
+  checkPassword: PasswordCheck
+  hashes: () => Promise<PasswordHashes>
+  /** Signs in with what was just set. */
+  signIn: (request: Request, email: string, password: string) => Promise<Outcome<SessionCookies>>
+}
+
+/** A password that is too short or too long. */
+export const unfitPassword: Refusal = {
+  status: 'refused',
+  code: 'invalid-password',
+  message: 'A password has 12 to 200 characters.',
+  field: 'password',
+}
+
+/**
+ * Whether a password may be used.
+ *
+ * @param password As it was typed.
+ */
+export function isFitPassword(password: string): boolean {
+  return password.length >= 12 && password.length <= 200
+}
+
+/**
+ * Whether a name may be used.
+ *
+ * @param name As it was typed.
+ */
+export function isFitName(name: string): boolean {
+  return /\S/.test(name) && name.length <= 100
+}
+
+/**
+ * Makes what people do with their own accounts: name, password, browsers that are signed in, a new password by link.
+ *
+ * @param tools The database, and how passwords are compared.
+ */
+export function createOwnAccount({ store, checkPassword, hashes, signIn }: OwnAccountTools): OwnAccountServices {
+  async function ownerOf(token: string): Promise<AccountRow | undefined> {
+    const invitation = await findInvitation(store, token)
+    return invitation?.kind === 'password' ? readAccount(store.db, invitation.userId) : undefined
+  }
+
+  return {
+    async rename({ account }, name) {
+      if (!isFitName(name)) return refuse('invalid-name', 'Enter a name of at most 100 characters.', 'name')
+      await renameAccount(store.db, account.id, name.trim(), store.clock())
+      return { status: 'done' }
+    },
+    async changePassword(request, { id, account }, { current, password }) {
+      if (!isFitPassword(password)) return unfitPassword
+      const verdict = await checkPassword(clientAddressOf(request), account.email, current)
+      if (!verdict.ok) {
+        if (verdict.code === 'unauthorized') return refuse('wrong-password', 'This is not your password.', 'current')
+        const minutes = Math.ceil(verdict.retryAfter / 60)
+        return refuse('rate-limited', `Too many attempts. Try again in ${minutes} min.`)
+      }
+      const hash = await (await hashes()).hash(password)
+      await store.transaction(async (transaction) => {
+        await writePasswordHash(transaction, account.id, hash, store.clock())
+        await endSessions(transaction, account.id, { except: id })
+      })
+      return { status: 'done' }
+    },
+    async sessions({ id: current, account }) {
+      const rows = await listSessions(store.db, account.id, store.clock())
+      return rows.map(({ id, createdAt, userAgent }) => ({
+        id,
+        browser: browserName(userAgent),
+        since: new Date(createdAt).toISOString(),
+        isCurrent: id === current,
+      }))
+    },
+    async endSession({ account }, sessionId) {
+      await endSessions(store.db, account.id, { only: sessionId })
+      return { status: 'done' }
+    },
+    async endOtherSessions({ id, account }) {
+      await endSessions(store.db, account.id, { except: id })
+      return { status: 'done' }
+    },
+    async resetOf(token) {
+      return (await ownerOf(token))?.email
+    },
+    async resetPassword(request, { token, password }) {
+      const account = await ownerOf(token)
+      if (account === undefined) return usedLink
+      if (!isFitPassword(password)) return unfitPassword
+      const hash = await (await hashes()).hash(password)
+      const isTaken = await store.transaction(async (transaction) => {
+        if (!(await takeInvitation(transaction, token))) return false
+        await writePasswordHash(transaction, account.id, hash, store.clock())
+        await endSessions(transaction, account.id)
+        return true
+      })
+      return isTaken ? signIn(request, account.email, password) : usedLink
+    },
+  }
+}
+
+/**
+ * Makes the link with which somebody chooses a new password, and signs all their browsers out. An earlier link ends.
+ *
+ * @param store The database.
+ * @param email Whose, by e-mail address.
+ * @returns Its token; it works once, for a day.
+ * @throws AccessError where there is no such account.
+ */
+export async function createPasswordLink(store: Store, email: string): Promise<string> {
+  const account = await findAccountByEmail(store.db, email)
+  if (account === undefined) throw new AccessError('account-unknown', `There is no account “${email}”.`)
+  const token = await createInvitation(store, { kind: 'password', userId: account.id })
+  await endSessions(store.db, account.id)
+  return token
+}
+
+const usedLink = refuse('invalid-link', 'This link was used already or is too old. Ask for a new one.')
+
+function refuse(code: string, message: string, field?: string): Refusal {
+  return { status: 'refused', code, message, ...(field === undefined ? {} : { field }) }
+}

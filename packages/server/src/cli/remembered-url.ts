@@ -1,0 +1,32 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * The address at which people reached a platform when it was started last: commands beside it print links that begin with
+ * it, also where only the server's own environment names a public address.
+ *
+ * @param dataFolder The platform's data folder.
+ * @returns Undefined for a platform that was never started.
+ */
+export function rememberedUrl(dataFolder: string): string | undefined {
+  try {
+    const url = readFileSync(fileIn(dataFolder), 'utf8').trim()
+    return URL.canParse(url) && /^https?:/.test(url) ? url : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Remembers the address of a platform.
+ *
+ * @param dataFolder The platform's data folder.
+ * @param url The address, without a slash at its end.
+ */
+export function rememberUrl(dataFolder: string, url: string): void {
+  writeFileSync(fileIn(dataFolder), `${url}\n`)
+}
+
+function fileIn(dataFolder: string): string {
+  return join(dataFolder, 'url')
+}

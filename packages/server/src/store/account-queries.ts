@@ -1,0 +1,112 @@
+import type { Selectable } from 'kysely'
+import type { AuthSessionTable, AuthUserTable } from './account-tables.ts'
+import { createId } from './create-id.ts'
+import type { Queries } from './open-store.ts'
+
+/** An account as it is found by its id or its address. */
+export type AccountRow = Pick<Selectable<AuthUserTable>, 'id' | 'name' | 'email'>
+
+/**
+ * Finds an account by its e-mail address.
+ *
+ * @param queries A database or a transaction of it.
+ * @param email The address, in any case.
+ * @returns Undefined where there is none.
+ */
+export async function findAccountByEmail(queries: Queries, email: string): Promise<AccountRow | undefined> {
+  const wanted = email.trim().toLowerCase()
+  return queries.selectFrom('auth_user').select(['id', 'name', 'email']).where('email', '=', wanted).executeTakeFirst()
+}
+
+/**
+ * Reads an account.
+ *
+ * @param queries A database or a transaction of it.
+ * @param userId Its id.
+ * @returns Undefined where there is none.
+ */
+export async function readAccount(queries: Queries, userId: string): Promise<AccountRow | undefined> {
+  return queries.selectFrom('auth_user').select(['id', 'name', 'email']).where('id', '=', userId).executeTakeFirst()
+}
+
+/**
+ * Changes the name of an account.
+ *
+ * @param queries A database or a transaction of it.
+ * @param userId Its id.
+ * @param name The new name.
+ * @param now Milliseconds since 1970.
+ */
+export async function renameAccount(queries: Queries, userId: string, name: string, now: number): Promise<void> {
+  await queries
+    .updateTable('auth_user')
+    .set({ name, updatedAt: new Date(now).toISOString() })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/**
+ * Sets the hash of an account's password, also of one that had none.
+ *
+ * @param queries A transaction.
+ * @param userId Its id.
+ * @param hash Of the new password.
+ * @param now Milliseconds since 1970.
+ */
+export async function writePasswordHash(queries: Queries, userId: string, hash: string, now: number): Promise<void> {
+  const at = new Date(now).toISOString()
+  const { numUpdatedRows } = await queries
+    .updateTable('auth_account')
+    .set({ password: hash, updatedAt: at })
+    .where('userId', '=', userId)
+    .where('providerId', '=', 'credential')
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) return
+  const row = { accountId: userId, providerId: 'credential', userId, password: hash, createdAt: at, updatedAt: at }
+  await queries
+    .insertInto('auth_account')
+    .values({ id: createId('account', now), ...row })
+    .execute()
+}
+
+/**
+ * The browsers that are signed in to an account, the newest first.
+ *
+ * @param queries A database or a transaction of it.
+ * @param userId The account.
+ * @param now Milliseconds since 1970; sessions that have expired are left out.
+ */
+export async function listSessions(
+  queries: Queries,
+  userId: string,
+  now: number,
+): Promise<Pick<Selectable<AuthSessionTable>, 'id' | 'createdAt' | 'userAgent'>[]> {
+  return queries
+    .selectFrom('auth_session')
+    .select(['id', 'createdAt', 'userAgent'])
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', new Date(now).toISOString())
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+/**
+ * Ends sessions of an account: from the next request on they are nobody's.
+ *
+ * @param queries A database or a transaction of it.
+ * @param userId The account.
+ * @param which One of them, or all but one; all without it.
+ * @returns How many there were.
+ */
+export async function endSessions(
+  queries: Queries,
+  userId: string,
+  which: { only?: string; except?: string } = {},
+): Promise<number> {
+  let sessions = queries.deleteFrom('auth_session').where('userId', '=', userId)
+  if (which.only !== undefined) sessions = sessions.where('id', '=', which.only)
+  if (which.except !== undefined) sessions = sessions.where('id', '!=', which.except)
+  const { numDeletedRows } = await sessions.executeTakeFirst()
+  return Number(numDeletedRows)
+}
