@@ -231,10 +231,10 @@ test('the system decides where nothing was chosen, and is followed', async () =>
 test('the sidebar keeps its open groups and its position from page to page', async () => {
   const page = await open(wide)
   await page.click('[data-group="fold"] > summary')
-  await page.locator('#sidebar').evaluate((sidebar) => sidebar.scrollTo(0, 40))
+  await page.locator('.side-list').evaluate((list) => list.scrollTo(0, 9))
   await page.goto('http://docs.test/next')
   expect(await page.isVisible('a[href="/deep"]')).toBe(true)
-  expect(await page.locator('#sidebar').evaluate((sidebar) => sidebar.scrollTop)).toBe(40)
+  expect(await page.locator('.side-list').evaluate((list) => list.scrollTop)).toBe(9)
   await page.context().close()
 })
 
@@ -244,6 +244,30 @@ test('on this page follows the reader', async () => {
   await page.locator('#b').evaluate((heading) => heading.scrollIntoView())
   const active = await page.waitForSelector('.toc-item[data-active] a[href="#b"]')
   expect(await active.textContent()).toBe('Second')
+  await page.context().close()
+})
+
+test('on this page stays right when the page above grows, and goes back with the reader', async () => {
+  const page = await open(wide)
+  await page.click('.toc-item a[href="#b"]')
+  const marked = () => page.textContent('.toc-item[data-active]')
+  await expect.poll(marked).toBe('Second')
+  await page.evaluate(() => document.querySelector('#content')?.prepend(document.createElement('hr'), 'A banner.'))
+  await page.mouse.move(700, 400)
+  await page.mouse.wheel(0, -3000)
+  await expect.poll(marked).toBe('First')
+  await page.mouse.wheel(0, 20_000)
+  await expect.poll(marked).toBe('Second')
+  // Without a scroll: what a script puts above the headings moves the first one away from the reader.
+  await page.evaluate(() => scrollTo({ top: (document.getElementById('b')?.offsetTop ?? 0) - 120 }))
+  await expect.poll(marked).toBe('Second')
+  await page.evaluate(() => {
+    document.documentElement.style.overflowAnchor = 'none'
+    const tall = document.createElement('div')
+    tall.style.blockSize = '900px'
+    document.querySelector('#content')?.prepend(tall)
+  })
+  await expect.poll(marked).toBe('First')
   await page.context().close()
 })
 

@@ -24,7 +24,9 @@ const files = {
     navbar: { primary: { type: 'github', label: 'Sources', href: 'https://github.com/example/example' } },
     footer: { socials: { x: 'https://x.com/example' } },
   },
-  'style.css': 'html:not(.dark) #navbar div { background: #fff }',
+  'style.css': `html:not(.dark) #navbar div { background: #fff }
+.outlined #navbar a[href*='github.com'] { background: transparent; color: rgb(73 55 139) }
+`,
   'bar.js': `const bar = document.createElement('div')
 bar.id = 'bar'
 bar.textContent = 'Edit this page'
@@ -110,6 +112,20 @@ test('a ground that a style sheet gives to the bar’s parts stays below that of
     expect(painted.slice(0, 4)).toEqual(['span', 'span', 'div', 'a'])
     const icon = page.locator('#topbar-cta-button svg')
     expect(await icon.evaluate(isOnTop)).toBe(true)
+  })
+})
+
+test('a primary button whose ground a style sheet takes away has none, and its words keep their colour', async () => {
+  await visit('/lists', {}, async (page) => {
+    const grounds = () =>
+      page.locator('#topbar-cta-button a, #topbar-cta-button .button-ground').evaluateAll((all) => {
+        return all.map((element) => getComputedStyle(element).backgroundColor)
+      })
+    expect(new Set(await grounds()).size).toBe(1)
+    await page.evaluate(() => document.documentElement.classList.add('outlined'))
+    expect(await grounds()).toEqual(['rgba(0, 0, 0, 0)', 'rgba(0, 0, 0, 0)'])
+    const color = await page.locator('#topbar-cta-button div > span').evaluate((words) => getComputedStyle(words).color)
+    expect(color).toBe('rgb(73, 55, 139)')
   })
 })
 

@@ -1,3 +1,5 @@
+import { showCurrentEntry } from './side-list.ts'
+
 /** The sidebar as a drawer: while it is open it is a dialog that keeps the focus. The browser opens and closes it. */
 export function startDrawer(): void {
   const drawer = document.getElementById('sidebar')
@@ -13,7 +15,7 @@ export function startDrawer(): void {
   })
   drawer.addEventListener('toggle', (event) => {
     if (event.target !== drawer || event.newState !== 'open') return
-    drawer.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'center' })
+    showCurrentEntry()
     drawer.querySelector<HTMLElement>('.drawer-head [popovertargetaction]')?.focus()
   })
 

@@ -1,3 +1,4 @@
+import { sideList } from './side-list.ts'
 import { recallSidebar } from './sidebar-memory.ts'
 
 /**
@@ -16,7 +17,7 @@ export function restoreSidebar(): void {
       // The groups around the current page are open whatever the reader did elsewhere.
       if (open !== undefined && group.querySelector('[aria-current="page"]') === null) group.open = open
     }
-    document.getElementById('sidebar')?.scrollTo({ top: memory.top, behavior: 'instant' })
+    sideList()?.scrollTo({ top: memory.top, behavior: 'instant' })
   })
   observer.observe(document, { childList: true, subtree: true })
 }

@@ -43,6 +43,19 @@ test('code in cells stays in one line unless it is long', () => {
   expect(text.indexOf('data-wraps')).toBeLessThan(text.indexOf(long))
 })
 
+test('cells that are a number have figures of one width; words, ranges and dates keep their hyphens', () => {
+  const texts = ['1,024', '−3.5 %', '$ 20', '12 ms', 'one-to-one', '-100 to 100', '2026-01-05', 'UTF-8', '']
+  const cells = texts.map((value): ElementNode => {
+    return { type: 'element', name: 'td', attributes: {}, children: [{ type: 'text', value }] }
+  })
+  const row: ElementNode = { type: 'element', name: 'tr', attributes: {}, children: cells }
+  const { children } = giveTableRoom({ type: 'element', name: 'table', attributes: {}, children: [row] })
+  const marked = JSON.stringify(children).matchAll(
+    /"data-figures":true\},"children":\[\{"type":"text","value":"([^"]*)"/g,
+  )
+  expect([...marked].map(([, value]) => value)).toEqual(['1,024', '−3.5 %', '$ 20', '12 ms'])
+})
+
 function table(...rows: string[][]): ElementNode {
   return {
     type: 'element',

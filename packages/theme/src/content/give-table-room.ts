@@ -12,6 +12,9 @@ const longestTerm = 12
 /** Letters of Chinese, Japanese and Korean are as wide as two. */
 const wideLetters = /[\u1100-\u11ff\u2e80-\ud7ff\uf900-\uffee]/g
 
+/** A number with its sign, currency and unit; no range or date, whose hyphens would become as wide as figures. */
+const figures = /^[~≈<>≤≥+−-]?\s?\p{Sc}?\s?\d[\d\s.,’'_]*\s?(?:%|\p{Sc}|[\p{L}µ°/]{1,6})?$/u
+
 /** Letters of inline code that may stand in one line of a cell. */
 const shortCode = 32
 
@@ -21,7 +24,7 @@ const shortCode = 32
  *
  * @param table The element `table`.
  * @returns A table whose first row says with `data-room` which columns hold sentences, and whose long code has
- *   `data-wraps`. Cells over several columns leave the columns as they are.
+ *   `data-wraps`; cells that are a number have `data-figures`. Cells over several columns leave the columns as they are.
  */
 export function giveTableRoom(table: ElementNode): ElementNode {
   const columns = longestTexts(table)
@@ -31,7 +34,11 @@ export function giveTableRoom(table: ElementNode): ElementNode {
     const children = row.children.map((cell) => {
       if (!isCell(cell)) return cell
       const room = isFirstRow ? roomFor(columns[column++], columns) : undefined
-      const attributes = room === undefined ? cell.attributes : { ...cell.attributes, 'data-room': room }
+      const attributes = {
+        ...cell.attributes,
+        ...(room === undefined ? {} : { 'data-room': room }),
+        ...(figures.test(plainText(cell.children).trim()) ? { 'data-figures': true } : {}),
+      }
       return { ...cell, attributes, children: cell.children.map(wrapLongCode) }
     })
     isFirstRow = false

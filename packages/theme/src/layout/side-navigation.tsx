@@ -36,19 +36,26 @@ export function SideNavigation(properties: { view: SideView; labels: Labels; asS
         </button>
       </div>
       <div id="sidebar-content">
-        <SideSwitchers view={view} labels={labels} />
-        <Anchors anchors={view.anchors} labels={labels} />
-        {view.sidebar !== undefined && (
-          <nav
-            class="sidebar-nav"
-            aria-label={asSidebar ? labels.sidebar : labels.menu}
-            data-part={asSidebar ? 'sidebar' : 'drawer'}
-          >
-            {rawHtml(view.sidebar)}
-          </nav>
+        {/* What stays in sight while the list below it scrolls. */}
+        {(view.switchers.length > 0 || view.anchors.length > 0) && (
+          <div class="side-head">
+            <SideSwitchers view={view} labels={labels} />
+            <Anchors anchors={view.anchors} labels={labels} />
+          </div>
         )}
-        <div class="drawer-foot">
-          <NavbarLinks navbar={view.navbar} labels={labels} place="side" />
+        <div class="side-list">
+          {view.sidebar !== undefined && (
+            <nav
+              class="sidebar-nav"
+              aria-label={asSidebar ? labels.sidebar : labels.menu}
+              data-part={asSidebar ? 'sidebar' : 'drawer'}
+            >
+              {rawHtml(view.sidebar)}
+            </nav>
+          )}
+          <div class="drawer-foot">
+            <NavbarLinks navbar={view.navbar} labels={labels} place="side" />
+          </div>
         </div>
       </div>
     </div>

@@ -11,12 +11,14 @@ import { SwitcherButton, type SwitcherPlace } from './switchers.tsx'
 import { TabBar } from './tab-bar.tsx'
 
 /** What the header shows of a page. */
-export type HeaderView = Pick<PageView, 'site' | 'navbar' | 'tabs' | 'switchers' | 'appearance' | 'sidebar' | 'mode'>
+export type HeaderView = Pick<PageView, 'site' | 'navbar' | 'tabs' | 'switchers' | 'anchors' | 'appearance'>
 
 /** The header: logo, switchers, links, primary button, colour scheme, and the button of the drawer; below it the tabs. */
 export function SiteHeader(properties: { view: HeaderView; labels: Labels; sideSwitchers: boolean }): JSX.Element {
   const { view, labels, sideSwitchers } = properties
   const inHeader = view.switchers.filter(({ kind }) => !(sideSwitchers && (kind === 'product' || kind === 'dropdown')))
+  // Anchors are on every page: without a sidebar, the drawer has them on wide screens too.
+  const isOnlyWay = !sideSwitchers && view.anchors.length > 0
   return (
     <header id="navbar">
       <div class="navbar-row">
@@ -29,7 +31,12 @@ export function SiteHeader(properties: { view: HeaderView; labels: Labels; sideS
         <div class="topbar-right-container">
           <NavbarLinks navbar={view.navbar} labels={labels} place="header" />
           {!view.appearance.strict && <SchemeButton labels={labels} />}
-          <button class="icon-button menu-button" type="button" popovertarget="sidebar" aria-label={labels.menu}>
+          <button
+            class={isOnlyWay ? 'icon-button menu-button always' : 'icon-button menu-button'}
+            type="button"
+            popovertarget="sidebar"
+            aria-label={labels.menu}
+          >
             <InterfaceIcon name="menu" />
           </button>
         </div>

@@ -1,3 +1,4 @@
+import { decodeHash } from '../decode-hash.ts'
 import { recallExpandables, rememberExpandable } from './expandable-memory.ts'
 import { around, firstTime } from './once.ts'
 import { showPanelsAround } from './start-tabs.ts'
@@ -43,7 +44,7 @@ function writeAddress(details: HTMLDetailsElement): void {
 }
 
 function reveal(root: Document): void {
-  const parts = decoded(location.hash.slice(1))
+  const parts = decodeHash(location.hash)
   if (parts === '') return
   const target = targetOf(root, parts)
   if (!target) return
@@ -62,12 +63,4 @@ function targetOf(root: Document, id: string): HTMLElement | null {
   return (
     (named?.closest('#content') === null && root.querySelector<HTMLElement>(`#content #${CSS.escape(id)}-2`)) || named
   )
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

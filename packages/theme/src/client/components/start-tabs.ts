@@ -1,3 +1,4 @@
+import { decodeHash } from '../decode-hash.ts'
 import { dropEarlyChoices, readChoices, rememberChoice } from './choices.ts'
 import { around, firstTime } from './once.ts'
 
@@ -54,7 +55,7 @@ function restore(root: Document): void {
 /** “On this page” has the headings of the chosen view only. */
 function listShownViews(root: Document): void {
   for (const link of root.querySelectorAll<HTMLAnchorElement>('.toc-item > a')) {
-    const view = root.getElementById(decodeURIComponent(link.hash.slice(1)))?.closest('.multi-view-item')
+    const view = root.getElementById(decodeHash(link.hash))?.closest('.multi-view-item')
     if (view && link.parentElement) link.parentElement.hidden = !view.hasAttribute('data-active')
   }
 }

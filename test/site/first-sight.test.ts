@@ -1,0 +1,59 @@
+import { readdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from '../browser/launch-browser.ts'
+import { type BuiltSite, buildAndServe } from './built-site.ts'
+import { firstSightProblems, sights } from './first-sight.ts'
+import { withoutFonts } from './layout-problems.ts'
+import { openPage } from './open-page.ts'
+
+// `PAGES=all` visits every page of the documentation and the examples, which takes minutes; otherwise the pages on which
+// something went wrong: low in a long sidebar, many headings, an endpoint, tabs around headings, right to left.
+const all = process.env['PAGES'] === 'all'
+
+const chosen: Readonly<Record<string, readonly string[]>> = {
+  docs: ['/', '/writing/markdown', '/publish/accessibility', '/reference/html', '/changelog', '/components/tabs'],
+  'examples/anchors': ['/'],
+  'examples/arabic': ['/'],
+  'examples/openapi-petstore': ['/'],
+}
+
+const examples = readdirSync(resolve(import.meta.dirname, '../../examples'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => `examples/${name}`)
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+test.for(all ? ['docs', ...examples] : Object.keys(chosen))(
+  'pages of %s open at their top, links to headings land below the header, “On this page” marks what was asked for',
+  { timeout: all ? 1_800_000 : 180_000 },
+  async (folder) => {
+    const site = await buildAndServe(folder)
+    const paths = all ? site.paths : (chosen[folder] ?? [])
+    const problems = await Promise.all([0, 1].map((half) => visit(site, paths, half)))
+    await site.close()
+    expect(problems.flat()).toEqual([])
+  },
+)
+
+/** Two windows keep two cores busy. */
+async function visit(site: BuiltSite, paths: readonly string[], half: number): Promise<string[]> {
+  const { page, faults, close } = await openPage(browser)
+  await withoutFonts(page)
+  const problems: string[] = []
+  for (const size of sights) {
+    await page.setViewportSize(size)
+    for (const path of paths.filter((_path, index) => index % 2 === half)) {
+      // On a phone and at a desk, other tests let axe look at pages like these.
+      const axe = all || size.height === 650
+      problems.push(...(await firstSightProblems(page, site.origin + path, { axe })))
+    }
+  }
+  await close()
+  return [...problems, ...faults]
+}
