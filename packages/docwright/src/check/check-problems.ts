@@ -5,5 +5,9 @@ export const checkProblems = {
   'broken-link': { severity: 'warning', title: 'A link leads to a page or file that does not exist.' },
   'broken-anchor': { severity: 'warning', title: 'A link names a place that the page does not have.' },
   'redirect-circle': { severity: 'warning', title: 'A redirect leads back to itself.' },
+  'specification-without-pages': {
+    severity: 'warning',
+    title: 'A specification is set where no pages are made of it.',
+  },
   'missing-asset': { severity: 'warning', title: 'An image or another file does not exist.' },
 } as const satisfies ProblemTable

@@ -9,6 +9,7 @@ import { checkProblems } from './check-problems.ts'
 import { checkConfiguration } from './check-configuration.ts'
 import { checkRedirects } from './check-redirects.ts'
 import { checkReferences, type FragmentUse } from './check-references.ts'
+import { checkIdleSpecifications } from './check-idle-specifications.ts'
 import { checkSpecifications } from './check-specifications.ts'
 import { nearest } from './nearest.ts'
 
@@ -36,12 +37,15 @@ export async function checkSite(
   ]
   const anchors = new Map<string, Anchors>()
   const uses: FragmentUse[] = [...configuration.uses]
+  const apiPages = new Set<string>()
   const keys = [...site.pages.keys()]
   let done = 0
   await mapConcurrently(keys, 32, async (key) => {
     const body = await bodyOf(renderer, key)
     diagnostics.push(...body.diagnostics)
     if ('anchors' in body) {
+      const { openapi, openapiSchema, asyncapi } = body.frontMatter
+      if ((openapi ?? openapiSchema ?? asyncapi) !== undefined) apiPages.add(key)
       if (!lacksReference(body, site.pages.get(key))) anchors.set(key, anchorsOf(body))
       const found = checkReferences(key, body.references, site)
       diagnostics.push(...found.diagnostics)
@@ -50,7 +54,11 @@ export async function checkSite(
     done += 1
     onPage?.(done, keys.length)
   })
-  diagnostics.push(...checkFragments(uses, anchors), ...checkSpecifications(site))
+  diagnostics.push(
+    ...checkFragments(uses, anchors),
+    ...checkSpecifications(site),
+    ...checkIdleSpecifications(site, apiPages),
+  )
   return foldMissingAssets(sortDiagnostics(diagnostics))
 }
 

@@ -18,7 +18,21 @@ export function createJsonSchema(): Record<string, unknown> {
     target: 'draft-7',
     override: ({ jsonSchema }) => allowReference(jsonSchema),
   })
+  withoutMisplaced(schema)
   return { ...schema, title: 'docs.json' }
+}
+
+/** Keys that are read only to be reported are none that an editor should offer. */
+function withoutMisplaced(schema: unknown): void {
+  if (typeof schema !== 'object' || schema === null) return
+  for (const [key, value] of Object.entries(schema as Record<string, unknown>)) {
+    if (isMisplaced(value)) delete (schema as Record<string, unknown>)[key]
+    else withoutMisplaced(value)
+  }
+}
+
+function isMisplaced(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'misplaced' in value && value.misplaced === true
 }
 
 function allowReference(schema: z.core.JSONSchema.BaseSchema): void {

@@ -45,11 +45,18 @@ function childForms(form: Definition, step: string | number): Definition[] {
 }
 
 function keysOf(form: Definition): string[] {
-  if (form.type === 'object') return Object.keys(form.shape)
+  if (form.type === 'object') {
+    return Object.keys(form.shape).filter((key) => !isMisplaced(form.shape[key] as z.ZodType | undefined))
+  }
   const names = form.type === 'record' ? definitionOf(form.keyType) : undefined
   return names?.type === 'enum' ? Object.values(names.entries).map(String) : []
 }
 
 function definitionOf(schema: z.core.$ZodType): Definition {
   return (schema as z.ZodType).def as Definition
+}
+
+/** Read only to be reported. */
+function isMisplaced(field: z.ZodType | undefined): boolean {
+  return field?.meta()?.['misplaced'] === true
 }

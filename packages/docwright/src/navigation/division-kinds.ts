@@ -29,18 +29,31 @@ export const rootOrder: readonly ContentKey[] = [
   'pages',
 ]
 
-/** Which list is used where another element holds several: `href` goes before all, then the first of these. */
-export const elementOrder: readonly ContentKey[] = [
+/** What a group can hold. */
+export const groupOrder: readonly ContentKey[] = ['pages']
+
+const tabOrder: readonly ContentKey[] = [
   'languages',
   'versions',
   'products',
-  'tabs',
   'dropdowns',
   'anchors',
   'groups',
   'pages',
   'menu',
 ]
+
+/**
+ * Lists what a division can hold, beside `href`, which goes before all.
+ *
+ * @param kind Its kind.
+ * @returns The lists; where it holds several, the first of these is used.
+ */
+export function orderWithin(kind: DivisionKind): readonly ContentKey[] {
+  if (kind === 'tab') return tabOrder
+  const others = rootOrder.filter((key) => kindOfList(key) !== kind)
+  return kind === 'product' ? [...others, 'menu'] : others
+}
 
 /**
  * Finds the kind of the divisions in a list.
@@ -50,4 +63,14 @@ export const elementOrder: readonly ContentKey[] = [
  */
 export function kindOfList(key: ContentKey): DivisionKind | undefined {
   return divisionLists.find(({ list }) => list === key)?.kind
+}
+
+/**
+ * Names a kind of division as people do.
+ *
+ * @param kind The kind.
+ * @returns A noun.
+ */
+export function nameOfKind(kind: DivisionKind): string {
+  return kind === 'item' ? 'menu item' : kind
 }

@@ -25,7 +25,7 @@ test('Directory listings 1, decision 2.10: the group has its child pages and nes
 })
 
 test('Directory listings 2: only the root page of a group has one to show, wherever the page is listed first', () => {
-  const tree = treeOf({
+  const { tree } = resolve({
     directory: 'card',
     pages: ['g', { group: 'G', root: 'g', pages: ['a'] }, { group: 'Rootless', pages: ['b'] }],
   })
@@ -41,13 +41,17 @@ test('Directory listings 3: the value is inherited by all descendant groups unle
       {
         tab: 'Inherits',
         groups: [
-          { group: 'A', pages: [{ group: 'B', directory: 'accordion', pages: [{ group: 'C', pages: ['c'] }] }] },
+          {
+            group: 'A',
+            pages: [{ group: 'B', directory: 'accordion', pages: [{ group: 'C', root: 'r', pages: ['c'] }] }],
+          },
+          { group: 'F', root: 'f', pages: ['g'] },
         ],
       },
       {
         tab: 'Ends',
         directory: 'none',
-        groups: [{ group: 'D', pages: [{ group: 'E', directory: 'card', pages: ['e'] }] }],
+        groups: [{ group: 'D', pages: [{ group: 'E', directory: 'card', root: 's', pages: ['e'] }] }],
       },
     ],
   })
@@ -150,7 +154,7 @@ test('OpenAPI 3: a child without content generates in place of the element it in
   const tabs = treeOf({ openapi: 'users.json', tabs: [{ tab: 'Guide', pages: ['a'] }, { tab: 'API' }] })
   expect(divisionAt(tabs, 'API').generates).toEqual(['openapi'])
   expect(problemsOf({ openapi: 'users.json', groups: [{ group: 'A' }, { group: 'B' }] })).toEqual([
-    'error group-without-pages at navigation.groups.1',
+    'error specification-pages-elsewhere at navigation.groups.1',
   ])
 })
 

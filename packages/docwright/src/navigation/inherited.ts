@@ -9,6 +9,14 @@ export interface Inherited {
   asyncapi?: SpecificationReference
   /** The nearest elements that set a specification. */
   owners: Partial<Record<SpecificationKind, SpecificationOwner>>
+  /** The nearest element that sets `directory`. */
+  directoryOwner?: DirectoryOwner
+}
+
+/** An element that sets `directory` itself. */
+export interface DirectoryOwner {
+  /** A listing appears on some page below. */
+  isShown: boolean
 }
 
 /**
@@ -20,8 +28,8 @@ export interface SpecificationOwner {
   above: SpecificationOwner | undefined
   /** An operation is listed below. */
   listsOperations: boolean
-  /** The first element below that has no content of its own takes the generated pages. */
-  givenAway: boolean
+  /** Name of the first element below that has no content of its own: it takes the generated pages. */
+  givenTo: string | undefined
 }
 
 const kinds: readonly SpecificationKind[] = ['openapi', 'asyncapi']
@@ -38,8 +46,10 @@ export function inherit(own: InheritedConfig, from: Inherited): Inherited {
   if (own.directory === undefined && own.openapi === undefined && own.asyncapi === undefined) return from
   const openapi = specificationFor(own.openapi, from.openapi)
   const asyncapi = specificationFor(own.asyncapi, from.asyncapi)
+  const directoryOwner = own.directory === undefined ? from.directoryOwner : { isShown: false }
   return {
     directory: own.directory ?? from.directory,
+    ...(directoryOwner === undefined ? {} : { directoryOwner }),
     ...(openapi === undefined ? {} : { openapi }),
     ...(asyncapi === undefined ? {} : { asyncapi }),
     owners: {
@@ -65,21 +75,61 @@ export function noteOperation(inherited: Inherited): void {
  * @param own What applies to the element.
  * @param from What applies to its parent.
  * @param content What the element holds.
+ * @param name How a person knows the element.
  * @returns The kinds, if any.
  */
 export function generatedKinds(
   own: Inherited,
   from: Inherited,
   content: 'nothing' | 'entries' | 'divisions',
+  name: string,
 ): SpecificationKind[] {
   return kinds.filter((kind) => {
     const owner = own.owners[kind]
     if (owner === undefined) return false
-    if (owner !== from.owners[kind]) return content !== 'divisions' && !owner.listsOperations && !owner.givenAway
-    if (content !== 'nothing' || owner.givenAway) return false
-    owner.givenAway = true
+    if (owner !== from.owners[kind]) {
+      return content !== 'divisions' && !owner.listsOperations && owner.givenTo === undefined
+    }
+    if (content !== 'nothing' || owner.givenTo !== undefined) return false
+    owner.givenTo = name
     return true
   })
+}
+
+/**
+ * Finds the specifications that an element sets and that make no page of themselves: the element holds divisions, each
+ * with content of its own, and none of them lists an operation. To be asked as {@link generatedKinds}.
+ *
+ * @param own What applies to the element.
+ * @param from What applies to its parent.
+ * @param content What the element holds.
+ * @returns The kinds, if any. Pages that name an operation in their front matter may still use them.
+ */
+export function idleKinds(
+  own: Inherited,
+  from: Inherited,
+  content: 'nothing' | 'entries' | 'divisions',
+): SpecificationKind[] {
+  return kinds.filter((kind) => {
+    const owner = own.owners[kind]
+    if (owner === undefined || owner === from.owners[kind]) return false
+    return content === 'divisions' && !owner.listsOperations && owner.givenTo === undefined
+  })
+}
+
+/**
+ * Finds who has taken the pages of a specification that an element without content inherits.
+ *
+ * @param own What applies to the element.
+ * @returns The name of the element that has them, and their specification; undefined where there is none.
+ */
+export function takerOf(own: Inherited): { name: string; specification: SpecificationReference } | undefined {
+  for (const kind of kinds) {
+    const { [kind]: specification, owners } = own
+    const name = owners[kind]?.givenTo
+    if (name !== undefined && specification !== undefined) return { name, specification }
+  }
+  return undefined
 }
 
 function ownerOf(
@@ -91,5 +141,5 @@ function ownerOf(
   const above = from.owners[kind]
   if (inherits) return above === undefined ? {} : { [kind]: above }
   if (specification === undefined) return {}
-  return { [kind]: { above, listsOperations: false, givenAway: false } }
+  return { [kind]: { above, listsOperations: false, givenTo: undefined } }
 }

@@ -3,6 +3,7 @@ import type { ProblemTable } from '../source/diagnostic.ts'
 /** Everything that resolving the navigation can report. */
 export const navigationProblems = {
   'mixed-navigation': { severity: 'error', title: 'An element holds more than one kind of children' },
+  'navigation-without-elements': { severity: 'error', title: 'The navigation lists nothing' },
   'page-not-found': { severity: 'error', title: 'The navigation names a page that does not exist' },
   'page-listed-twice': { severity: 'warning', title: 'A page is listed twice in one sidebar' },
   'unknown-language': { severity: 'error', title: 'A language code is not one of the supported ones' },
@@ -13,6 +14,17 @@ export const navigationProblems = {
   'group-without-pages': { severity: 'error', title: 'A group has no `pages`' },
   'empty-group': { severity: 'warning', title: 'A group has nothing to show' },
   'empty-navigation-element': { severity: 'warning', title: 'A tab, version or other element has no content' },
+  'directory-never-shown': { severity: 'warning', title: '`directory` is set where no listing can appear' },
+  'directory-on-shared-root': {
+    severity: 'warning',
+    title: 'Two groups have one root page, which lists only the first',
+  },
+  'links-without-page': { severity: 'warning', title: 'Links of an element that has no page are shown nowhere' },
+  'reference-unsupported': { severity: 'warning', title: 'A reference of which no pages can be made yet' },
+  'specification-pages-elsewhere': {
+    severity: 'error',
+    title: 'An element has no content but a specification whose pages stand elsewhere',
+  },
   'unsafe-link': { severity: 'error', title: 'A link would run code in the browser' },
   'unclear-link': { severity: 'warning', title: 'A link is neither a URL nor the path of a page' },
   'operation-without-specification': {

@@ -28,6 +28,14 @@ export interface NavigationTree {
   asyncapi?: SpecificationReference
   /** As on {@link GroupEntry}. */
   generates?: SpecificationKind[]
+  idleSpecifications?: IdleSpecification[]
+}
+
+/** A specification that is set on an element where it makes no page of itself; pages below may name its operations. */
+export interface IdleSpecification {
+  kind: SpecificationKind
+  /** Where it is set. */
+  place: Place
 }
 
 /** The kinds of specification that pages can be generated from. */
@@ -68,6 +76,7 @@ export interface Division {
   asyncapi?: SpecificationReference
   /** As on {@link GroupEntry}. */
   generates?: SpecificationKind[]
+  idleSpecifications?: IdleSpecification[]
   /** `global.anchors` of this element: shown on every page below it. */
   globalAnchors?: GlobalLink[]
   /** The other `global` lists of this element, by kind. */

@@ -7,6 +7,8 @@ export interface PagePlace {
   /** The groups around it, outermost first; the last is its own where the page is the `root` of a group. */
   groups: readonly GroupEntry[]
   section: Section
+  /** The page only borrows these surroundings: it belongs to none of the divisions. */
+  isBorrowed?: true
 }
 
 /** What one sidebar shows: the entries of a division without divisions, or of the whole navigation. */

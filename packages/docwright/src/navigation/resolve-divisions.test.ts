@@ -7,6 +7,7 @@ import { siblingsAlong } from './trail.ts'
 const groups = [{ group: 'Start', pages: ['intro'] }]
 
 test('Tab: `tab`, `icon`, `directory` and `align` are kept', () => {
+  const groups = [{ group: 'Start', root: 'start', pages: ['intro'] }]
   const tree = treeOf({ tabs: [{ tab: 'Guides', icon: 'leaf', directory: 'card', align: 'end', groups }] })
   expect(divisionsOf(tree)).toMatchObject([
     { kind: 'tab', label: 'Guides', id: 'guides', icon: { name: 'leaf' }, directory: 'card', align: 'end' },
@@ -282,8 +283,9 @@ test('Language entry: `banner`, `footer` and `navbar` are kept for the language'
 })
 
 test('Version and language entries: any other navigation field is allowed', () => {
+  const tabs = [{ tab: 'T', groups: [{ group: 'Start', root: 'start', pages: ['intro'] }] }]
   const tree = treeOf({
-    versions: [{ version: 'v1', directory: 'card', openapi: 'api.json', hidden: true, tabs: [{ tab: 'T', groups }] }],
+    versions: [{ version: 'v1', directory: 'card', openapi: 'api.json', hidden: true, tabs }],
   })
   expect(divisionAt(tree, 'v1')).toMatchObject({ directory: 'card', openapi: { sources: ['api.json'] }, hidden: true })
   expect(siblingsAlong(tree, undefined)).toMatchObject([{ kind: 'version' }])
@@ -299,12 +301,13 @@ test('`hidden` and `searchable` of a division are kept', () => {
   expect(divisionAt(tree, 'T')).toMatchObject({ hidden: true, searchable: true })
 })
 
-test('an element without content is a warning, unless pages come from elsewhere', () => {
+test('an element without content is a warning, and so is one whose pages cannot be made', () => {
   expect(
     problemsOf({ tabs: [{ tab: 'A' }, { tab: 'B', pages: [] }, { tab: 'C', graphql: 'schema.graphql' }] }),
   ).toEqual([
     'warning empty-navigation-element at navigation.tabs.0',
     'warning empty-navigation-element at navigation.tabs.1',
+    'warning reference-unsupported at key navigation.tabs.2.graphql',
   ])
 })
 

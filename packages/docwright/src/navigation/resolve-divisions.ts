@@ -1,4 +1,4 @@
-import type { ContentConfig, DivisionConfig, MenuItemConfig } from '../config/schema/navigation-config.ts'
+import type { ContentConfig, DivisionConfig } from '../config/schema/navigation-config.ts'
 import { checkSpecification } from './check-specification.ts'
 import type { ContentSource } from './choose-content.ts'
 import { chooseContent } from './choose-content.ts'
@@ -6,16 +6,17 @@ import { chooseDefault } from './choose-default.ts'
 import type { LinkedPath } from './linked-path.ts'
 import { below } from './linked-path.ts'
 import type { ContentKey } from './division-kinds.ts'
-import { elementOrder, kindOfList } from './division-kinds.ts'
+import { kindOfList, nameOfKind, orderWithin } from './division-kinds.ts'
+import { checkDirectory, checkUnsupported, idleAt, reportTaken } from './element-checks.ts'
 import { colorOf, resolveGlobal } from './global-links.ts'
 import { iconReference } from './icon-reference.ts'
 import type { Inherited } from './inherited.ts'
-import { generatedKinds, inherit } from './inherited.ts'
+import { generatedKinds, idleKinds, inherit, takerOf } from './inherited.ts'
 import { resolveLanguage } from './language-entry.ts'
 import type { Division, DivisionKind, NavigationContent } from './navigation-tree.ts'
 import type { Resolution } from './resolution.ts'
 import { placeAt, report } from './resolution.ts'
-import { resolveEntries } from './resolve-entries.ts'
+import { createSidebarPages, resolveEntries } from './resolve-entries.ts'
 import { resolveHref } from './resolve-href.ts'
 import { resolveRoot } from './resolve-page.ts'
 import type { UniqueIds } from './unique-ids.ts'
@@ -30,7 +31,6 @@ type DivisionSource = DivisionConfig & {
   default?: boolean | undefined
   align?: 'start' | 'end' | undefined
   color?: { light?: string | undefined; dark?: string | undefined } | undefined
-  menu?: MenuItemConfig[] | undefined
   banner?: unknown
   footer?: unknown
   navbar?: unknown
@@ -58,7 +58,7 @@ export function resolveContent(
   const kind = kindOfList(key)
   if (kind === undefined) {
     const entries = entriesOf(element, key)
-    const scope = { resolution, inherited, section: new Map<string, LinkedPath>(), depth: 0 }
+    const scope = { resolution, inherited, section: createSidebarPages(), depth: 0 }
     return { kind: 'entries', entries: resolveEntries(entries, list, scope) }
   }
   const ids = createUniqueIds()
@@ -94,13 +94,18 @@ function resolveDivision(
   const href = division.href === undefined ? undefined : resolveHref(division.href, below(at, 'href'), resolution)
   const root = resolveRoot(division.root, at, resolution)
   const global = resolveGlobal(division.global, below(at, 'global'), resolution)
-  const key = chooseContent(division, elementOrder, name, at, resolution)
+  const holder = { name, noun: nameOfKind(kind), order: orderWithin(kind) }
+  const { key, leftOut } = chooseContent(division, holder, at, resolution)
   if (kind === 'item') checkMenuItem(name, key, at, resolution)
   const content = resolveContent(division, key, at, inherited, resolution)
   const leadsAway = division.href !== undefined
-  const generates = leadsAway ? [] : generatedKinds(inherited, from, contentState(content, key))
-  if (key === undefined && !leadsAway && root === undefined && generates.length === 0) {
-    checkEmpty(division, name, at, resolution)
+  const state = contentState(content, key)
+  const generates = leadsAway ? [] : generatedKinds(inherited, from, state, name)
+  const idle = idleKinds(inherited, from, leadsAway ? 'divisions' : state)
+  checkUnsupported(division, name, at, resolution)
+  checkDirectory(division, inherited, name, at, resolution)
+  if (key === undefined && leftOut.length === 0 && !leadsAway && root === undefined && generates.length === 0) {
+    checkEmpty(division, inherited, name, at, resolution)
   }
   const icon = iconReference(division.icon, division.iconType)
   return {
@@ -122,6 +127,7 @@ function resolveDivision(
     ...(inherited.openapi === undefined ? {} : { openapi: inherited.openapi }),
     ...(inherited.asyncapi === undefined ? {} : { asyncapi: inherited.asyncapi }),
     ...(generates.length === 0 ? {} : { generates }),
+    ...(idle.length === 0 ? {} : { idleSpecifications: idleAt(idle, at, resolution) }),
     ...(global.anchors.length === 0 ? {} : { globalAnchors: global.anchors }),
     ...(Object.keys(global.others).length === 0 ? {} : { globalLinks: global.others }),
     content,
@@ -161,15 +167,22 @@ function checkMenuItem(name: string, key: ContentKey | undefined, at: LinkedPath
   })
 }
 
-function checkEmpty(division: DivisionSource, name: string, at: LinkedPath, resolution: Resolution): void {
+function checkEmpty(
+  division: DivisionSource,
+  inherited: Inherited,
+  name: string,
+  at: LinkedPath,
+  resolution: Resolution,
+): void {
   if (division.graphql !== undefined || division.sdk !== undefined) return
+  const taker = takerOf(inherited)
+  if (taker !== undefined) {
+    reportTaken(name, taker, at, resolution)
+    return
+  }
   report(resolution, 'empty-navigation-element', {
     at,
     message: `${name} has no content.`,
     fix: 'Give it pages, groups or an `href`, or remove it.',
   })
-}
-
-function nameOfKind(kind: DivisionKind): string {
-  return kind === 'item' ? 'menu item' : kind
 }

@@ -1,9 +1,12 @@
 import type { GroupConfig, PageConfig } from '../config/schema/navigation-config.ts'
 import type { LinkedPath } from './linked-path.ts'
 import { below } from './linked-path.ts'
+import { chooseContent } from './choose-content.ts'
+import { groupOrder } from './division-kinds.ts'
+import { checkDirectory, checkUnsupported, reportTaken } from './element-checks.ts'
 import { iconReference } from './icon-reference.ts'
 import type { Inherited } from './inherited.ts'
-import { generatedKinds, inherit, noteOperation } from './inherited.ts'
+import { generatedKinds, inherit, noteOperation, takerOf } from './inherited.ts'
 import type { GroupEntry, NavigationEntry, OperationEntry, SpecificationReference } from './navigation-tree.ts'
 import type { EntryReading } from './read-entry.ts'
 import { readEntry } from './read-entry.ts'
@@ -18,10 +21,24 @@ import { namedSpecification } from './specification-reference.ts'
 export interface EntryScope {
   resolution: Resolution
   inherited: Inherited
-  /** Pages listed so far in the same sidebar, each with the place of its entry. */
-  section: Map<string, LinkedPath>
+  section: SidebarPages
   /** How many groups are around the list. */
   depth: number
+  /** The page that the title of the list's group opens. */
+  root?: string | undefined
+}
+
+/** What has been listed so far in one sidebar. */
+export interface SidebarPages {
+  /** Pages, roots of groups among them, each with the place of its entry. */
+  listed: Map<string, LinkedPath>
+  /** Names of the groups with a listing, by their root page. */
+  directories: Map<string, string>
+}
+
+/** Starts a sidebar. */
+export function createSidebarPages(): SidebarPages {
+  return { listed: new Map(), directories: new Map() }
 }
 
 /**
@@ -69,13 +86,13 @@ function resolvePage(
   path: string,
   at: LinkedPath,
   listed: Set<string>,
-  { resolution, section }: EntryScope,
+  { resolution, section, root }: EntryScope,
 ): NavigationEntry | undefined {
   const page = findPage(entry, path, at, resolution)
   if (page === undefined) return undefined
-  const earlier = section.get(page)
-  if (earlier === undefined) section.set(page, at)
-  else reportRepetition(entry, at, earlier, resolution)
+  // The page that the group's title opens may be listed with the others; it is shown once.
+  if (page === root) return undefined
+  notePage(page, entry, at, { resolution, section })
   // Twice in one list is a slip; in two groups of a sidebar it may be meant.
   if (listed.has(page)) return undefined
   listed.add(page)
@@ -86,6 +103,17 @@ function resolvePage(
       return placeAt(resolution, at)
     },
   }
+}
+
+function notePage(
+  page: string,
+  written: string,
+  at: LinkedPath,
+  { section, resolution }: Pick<EntryScope, 'section' | 'resolution'>,
+): void {
+  const earlier = section.listed.get(page)
+  if (earlier === undefined) section.listed.set(page, at)
+  else reportRepetition(written, at, earlier, resolution)
 }
 
 function reportRepetition(entry: string, at: LinkedPath, earlier: LinkedPath, resolution: Resolution): void {
@@ -152,12 +180,19 @@ function resolveGroup(group: GroupConfig, at: LinkedPath, scope: EntryScope): Gr
   checkOwnSpecifications(group, inherited, at, resolution)
   const label = group.group.trim()
   const id = resolution.groupIds(label, 'group')
+  const name = `The group “${label}”`
   const root = resolveRoot(group.root, at, resolution)
+  if (root !== undefined) notePage(root, group.root ?? root, below(at, 'root'), scope)
+  const { leftOut } = chooseContent(group, { name, noun: 'group', order: groupOrder }, at, resolution)
   const pages = group.pages ?? []
-  const inside = { ...scope, inherited, depth: scope.depth + 1 }
+  const inside = { ...scope, inherited, depth: scope.depth + 1, root }
   const entries = resolveEntries(pages, below(at, 'pages'), inside)
-  const generates = generatedKinds(inherited, scope.inherited, pages.length === 0 ? 'nothing' : 'entries')
-  if (generates.length === 0) checkContent(group, root !== undefined, at, resolution)
+  const state = pages.length === 0 ? 'nothing' : 'entries'
+  const generates = generatedKinds(inherited, scope.inherited, state, name)
+  if (root !== undefined && entries.length + generates.length > 0) noteListing(root, name, inherited, at, scope)
+  checkUnsupported(group, name, at, resolution)
+  checkDirectory(group, inherited, name, at, resolution)
+  if (generates.length === 0 && leftOut.length === 0) checkContent(group, inherited, root !== undefined, at, resolution)
   if (entries.length === 0 && root === undefined && generates.length === 0) return undefined
   const icon = iconReference(group.icon, group.iconType)
   return {
@@ -183,6 +218,28 @@ function resolveGroup(group: GroupConfig, at: LinkedPath, scope: EntryScope): Gr
   }
 }
 
+/** A listing appears on the root page of a group; where two groups have one root page, that of the first. */
+function noteListing(
+  root: string,
+  name: string,
+  inherited: Inherited,
+  at: LinkedPath,
+  { section, resolution }: EntryScope,
+): void {
+  if (inherited.directory === 'none') return
+  if (inherited.directoryOwner !== undefined) inherited.directoryOwner.isShown = true
+  const earlier = section.directories.get(root)
+  if (earlier === undefined) {
+    section.directories.set(root, name)
+    return
+  }
+  report(resolution, 'directory-on-shared-root', {
+    at: below(at, 'root'),
+    message: `${name} has the same root page as ${earlier.replace(/^The /, 'the ')}, so its listing is not shown.`,
+    fix: 'Give each of the two groups a root page of its own.',
+  })
+}
+
 function checkOwnSpecifications(
   group: GroupConfig,
   inherited: Inherited,
@@ -194,8 +251,19 @@ function checkOwnSpecifications(
 }
 
 /** A group needs `pages` (specification, Group), unless its pages come from elsewhere. */
-function checkContent(group: GroupConfig, hasRoot: boolean, at: LinkedPath, resolution: Resolution): void {
-  if (group.graphql !== undefined || group.sdk !== undefined) return
+function checkContent(
+  group: GroupConfig,
+  inherited: Inherited,
+  hasRoot: boolean,
+  at: LinkedPath,
+  resolution: Resolution,
+): void {
+  if (group.graphql !== undefined || group.sdk !== undefined || (group.pages?.length ?? 0) > 0) return
+  const taker = hasRoot ? undefined : takerOf(inherited)
+  if (taker !== undefined) {
+    reportTaken(`The group “${group.group.trim()}”`, taker, at, resolution)
+    return
+  }
   if (group.pages === undefined) {
     report(resolution, 'group-without-pages', {
       at,

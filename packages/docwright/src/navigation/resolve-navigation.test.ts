@@ -27,7 +27,7 @@ test('Rules for the whole object 1: `global`, `directory` and `openapi` can stan
     global: { anchors: [{ anchor: 'Forum', href: 'https://example.org' }] },
     directory: 'card',
     openapi: 'api.json',
-    pages: ['intro'],
+    pages: ['intro', { group: 'Setup', root: 'setup', pages: ['first'] }],
   })
   expect(tree).toMatchObject({
     globalAnchors: [{ label: 'Forum' }],
@@ -43,7 +43,7 @@ test('Rules for the whole object 1, decision 2.1: a second pattern at the root i
       code: 'mixed-navigation',
       severity: 'error',
       message:
-        '`navigation` holds both `tabs` and `groups`, but can hold only one kind of children; `tabs` is used and `groups` is left out.',
+        '`navigation` holds both `tabs` and `groups`, but can hold only one kind of children; `tabs` is used and `groups` (“Start”) is left out.',
       fix: 'Remove one of the two, or move `groups` into the entries of `tabs`.',
       file: 'key navigation.groups',
       line: 1,
@@ -113,8 +113,13 @@ test('Rules for the whole object 2: elements nest inside the primary pattern, in
   expect(brief(entriesOf(divisionAt(inverse, 'Setup', 'Guides', 'v2', 'en')))).toEqual([{ Start: ['intro'] }])
 })
 
-test('Rules for the whole object 2: without a root pattern the navigation is empty, and nothing fails', () => {
-  expect(resolve({})).toMatchObject({ tree: { content: { kind: 'entries', entries: [] } }, diagnostics: [] })
+test('Rules for the whole object 2: a root-level parent element is required', () => {
+  const links = { anchors: [{ anchor: 'A', href: '/a' }] }
+  for (const navigation of [{}, { global: links }, { groups: [] }, { directory: 'card' as const }]) {
+    expect(problemsOf(navigation)).toContain('error navigation-without-elements at navigation')
+    expect(resolve(navigation).tree.content).toEqual({ kind: 'entries', entries: [] })
+  }
+  expect(problemsOf({ openapi: 'users.json' })).toEqual([])
 })
 
 test('Rules for the whole object 3: a tab can contain anchors, and anchors can contain groups', () => {

@@ -1,17 +1,22 @@
 import type { NavigationConfig } from '../config/schema/navigation-config.ts'
-import type { Diagnostic } from '../source/diagnostic.ts'
+import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
 import { checkSpecification } from './check-specification.ts'
 import { chooseContent } from './choose-content.ts'
+import type { LinkedPath } from './linked-path.ts'
 import { below } from './linked-path.ts'
-import { rootOrder } from './division-kinds.ts'
+import { nameOfKind, rootOrder } from './division-kinds.ts'
+import { checkDirectory, checkUnsupported, idleAt } from './element-checks.ts'
 import { resolveGlobal } from './global-links.ts'
 import type { Inherited } from './inherited.ts'
-import { generatedKinds, inherit } from './inherited.ts'
+import { generatedKinds, idleKinds, inherit } from './inherited.ts'
 import type { NavigationLookups } from './navigation-lookups.ts'
+import { navigationProblems } from './navigation-problems.ts'
 import type { NavigationTree } from './navigation-tree.ts'
-import { startResolution } from './resolution.ts'
+import type { Resolution } from './resolution.ts'
+import { report, startResolution } from './resolution.ts'
 import { resolveContent } from './resolve-divisions.ts'
 import { referenceTo } from './specification-reference.ts'
+import { type UnshownLinks, unshownLinks } from './unshown-links.ts'
 
 /** What comes of resolving a navigation: always a tree, whatever was wrong. */
 export interface ResolvedNavigation {
@@ -34,9 +39,14 @@ export function resolveNavigation(navigation: NavigationConfig, lookups: Navigat
   const inherited = inherit(navigation, outermost)
   if (navigation.openapi !== undefined) checkSpecification(inherited.openapi, below(at, 'openapi'), resolution)
   if (navigation.asyncapi !== undefined) checkSpecification(inherited.asyncapi, below(at, 'asyncapi'), resolution)
-  const key = chooseContent(navigation, rootOrder, '`navigation`', at, resolution)
+  const holder = { name: '`navigation`', noun: 'navigation', order: rootOrder }
+  const { key, leftOut } = chooseContent(navigation, holder, at, resolution)
   const content = resolveContent(navigation, key, at, inherited, resolution)
-  const generates = generatedKinds(inherited, outermost, key === undefined ? 'nothing' : content.kind)
+  const generates = generatedKinds(inherited, outermost, key === undefined ? 'nothing' : content.kind, '`navigation`')
+  const idle = idleKinds(inherited, outermost, key === undefined ? 'nothing' : content.kind)
+  checkUnsupported(navigation, '`navigation`', at, resolution)
+  checkDirectory(navigation, inherited, '`navigation`', at, resolution)
+  if (key === undefined && leftOut.length === 0 && generates.length === 0) reportEmpty(at, resolution)
   const global = resolveGlobal(navigation.global, below(at, 'global'), resolution)
   const tree: NavigationTree = {
     content,
@@ -46,8 +56,30 @@ export function resolveNavigation(navigation: NavigationConfig, lookups: Navigat
     ...(inherited.openapi === undefined ? {} : { openapi: inherited.openapi }),
     ...(inherited.asyncapi === undefined ? {} : { asyncapi: inherited.asyncapi }),
     ...(generates.length === 0 ? {} : { generates }),
+    ...(idle.length === 0 ? {} : { idleSpecifications: idleAt(idle, at, resolution) }),
   }
-  return { tree, diagnostics: resolution.diagnostics }
+  const links = unshownLinks(tree).map(explainUnshown)
+  return { tree, diagnostics: [...resolution.diagnostics, ...links] }
+}
+
+function explainUnshown({ division, shown, unshown }: UnshownLinks): Diagnostic {
+  const others = unshown.length === 1 ? `“${unshown[0]}” is` : `its ${unshown.length} other links are`
+  return diagnose(
+    navigationProblems,
+    'links-without-page',
+    division.place,
+    `The ${nameOfKind(division.kind)} “${division.label}” has no page, so it leads to its first link, “${shown}”, and ${others} not shown.`,
+    'Give it a page, put the links into a menu of a tab or into `global.anchors`, or remove them.',
+  )
+}
+
+/** A root-level parent element is required (specification, Navigation object, rule 2). */
+function reportEmpty(at: LinkedPath, resolution: Resolution): void {
+  report(resolution, 'navigation-without-elements', {
+    at,
+    message: '`navigation` lists nothing, so no page has a place in a sidebar, in search or in the sitemap.',
+    fix: 'Give it one of `pages`, `groups`, `tabs`, `anchors`, `dropdowns`, `products`, `versions` or `languages`, with something in it.',
+  })
 }
 
 function fromDefaults(defaults: NavigationLookups['defaults']): Inherited {

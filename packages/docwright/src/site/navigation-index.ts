@@ -9,7 +9,8 @@ export interface NavigationIndex {
   /** Places of the listed pages, in reading order. */
   places: ReadonlyMap<string, PagePlace>
   /**
-   * Where a page stands; a page in no navigation borrows the surroundings of its neighbours, without their groups.
+   * Where a page stands. A page in no navigation stands where the pages of its folder do, without their groups; where
+   * there are none, it borrows the surroundings of the first page.
    *
    * @param key Key of any page.
    */
@@ -47,8 +48,8 @@ export function indexNavigation(tree: NavigationTree, isPage: (path: string) => 
 
 /** Pages at the root of the repository that nothing is listed near stand where the site begins. */
 function firstPlace(places: ReadonlyMap<string, PagePlace>, { content }: NavigationTree): PagePlace | undefined {
-  for (const place of places.values()) return { ...place, groups: [] }
+  for (const place of places.values()) return { ...place, groups: [], isBorrowed: true }
   // A navigation that lists no page may still have links to show.
   if (content.kind === 'divisions' || content.entries.length === 0) return undefined
-  return { divisions: [], groups: [], section: { entries: content.entries } }
+  return { divisions: [], groups: [], section: { entries: content.entries }, isBorrowed: true }
 }

@@ -66,7 +66,7 @@ function Document(properties: { view: ShellView; labels: Labels; children: Compo
           {view.mode !== 'custom' && <SiteFooter footer={view.footer} labels={labels} />}
         </div>
         {view.switchers.map((switcher) => (
-          <SwitcherPopover switcher={switcher} labels={labels} />
+          <SwitcherPopover switcher={switcher} all={view.switchers} labels={labels} />
         ))}
         {!view.appearance.strict && <SchemePopover labels={labels} />}
       </body>

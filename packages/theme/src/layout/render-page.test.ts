@@ -358,3 +358,20 @@ test('the primary button has its id once, and ground and words of their own for 
       '<span class="button-ground"></span><div><span>Start</span></div></a></li>',
   )
 })
+
+test('switchers of one kind on two levels have menus of their own', () => {
+  const entry = (label: string, current: boolean) => ({ label, href: `/${label}`, external: false, current })
+  const switchers = [
+    { kind: 'version' as const, entries: [entry('v1', true)] },
+    { kind: 'product' as const, entries: [entry('P', true)] },
+    { kind: 'version' as const, entries: [entry('beta', false)] },
+  ]
+  const html = renderPage(examplePageView({ switchers }))
+  expect([...html.matchAll(/<div id="((?:version|product)-menu[-\d]*)"/g)].map(([, id]) => id)).toEqual([
+    'version-menu',
+    'product-menu',
+    'version-menu-2',
+  ])
+  // The reader is in none of the entries of the last.
+  expect(html).toMatch(/popovertarget="version-menu-2"[^>]*aria-label="Version"/)
+})

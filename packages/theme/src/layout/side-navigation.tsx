@@ -67,7 +67,7 @@ function SideSwitchers({ view, labels }: { view: SideView; labels: Labels }): JS
   return (
     <div class="side-switchers">
       {view.switchers.map((switcher) => (
-        <SwitcherButton switcher={switcher} labels={labels} place="side" />
+        <SwitcherButton switcher={switcher} all={view.switchers} labels={labels} place="side" />
       ))}
     </div>
   )

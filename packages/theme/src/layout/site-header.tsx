@@ -25,7 +25,7 @@ export function SiteHeader(properties: { view: HeaderView; labels: Labels; sideS
         <Logo site={view.site} newTab={labels.opensInNewTab} />
         <div class="navbar-start">
           {inHeader.map((switcher) => (
-            <SwitcherButton switcher={switcher} labels={labels} place="header" />
+            <SwitcherButton switcher={switcher} all={view.switchers} labels={labels} place="header" />
           ))}
         </div>
         <div class="topbar-right-container">

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import type { Labels } from '../labels/labels.ts'
-import type { SwitcherEntryView, SwitcherView } from '../page-view.ts'
+import type { SwitcherView } from '../page-view.ts'
 import { Icon } from './icon.tsx'
 import { InterfaceIcon } from './interface-icons.tsx'
 import { MenuLink, MenuPopover, opens } from './menu-popover.tsx'
@@ -11,39 +11,47 @@ export type SwitcherPlace = 'header' | 'side'
 /**
  * The button of a switcher. Several buttons may open the same list: one in the header, one in the drawer.
  *
- * @param properties `place` decides how much of the current entry is shown.
+ * @param properties `place` decides how much of the current entry is shown; `all` are the switchers of the page.
  */
 export function SwitcherButton(properties: {
   switcher: SwitcherView
+  all: readonly SwitcherView[]
   labels: Labels
   place: SwitcherPlace
 }): JSX.Element | null {
-  const { switcher, labels, place } = properties
-  const current = currentEntry(switcher)
-  if (current === undefined) return null
+  const { switcher, all, labels, place } = properties
+  if (switcher.entries.length === 0) return null
   const isLanguage = switcher.kind === 'language'
+  const name = switcherName(switcher, labels)
+  // Where the reader is in none of the entries, the button says what can be chosen.
+  const current = switcher.entries.find((entry) => entry.current)
   return (
     <button
-      {...opens(popoverId(switcher))}
-      id={isLanguage && place === 'header' ? 'localization-select-trigger' : undefined}
+      {...opens(popoverId(switcher, all))}
+      id={isLanguage && place === 'header' && ordinal(switcher, all) === 0 ? 'localization-select-trigger' : undefined}
       class={`switcher ${triggerClasses[switcher.kind]}`}
       data-place={place}
-      aria-label={`${switcherName(switcher, labels)}: ${current.label}`}
+      aria-label={current === undefined ? name : `${name}: ${current.label}`}
     >
-      {isLanguage ? <InterfaceIcon name="language" /> : <Icon icon={current.icon} />}
-      <span class="switcher-label">{current.label}</span>
+      {isLanguage ? <InterfaceIcon name="language" /> : <Icon icon={current?.icon} />}
+      <span class="switcher-label">{current?.label ?? name}</span>
       <InterfaceIcon name="chevron" />
     </button>
   )
 }
 
 /** The list of a switcher, once per page. */
-export function SwitcherPopover({ switcher, labels }: { switcher: SwitcherView; labels: Labels }): JSX.Element | null {
+export function SwitcherPopover(properties: {
+  switcher: SwitcherView
+  all: readonly SwitcherView[]
+  labels: Labels
+}): JSX.Element | null {
+  const { switcher, all, labels } = properties
   if (switcher.entries.length === 0) return null
   const isProduct = switcher.kind === 'product'
   return (
     <MenuPopover
-      id={popoverId(switcher)}
+      id={popoverId(switcher, all)}
       label={switcherName(switcher, labels)}
       class={isProduct ? 'nav-dropdown-products-selector-content' : 'nav-dropdown-content'}
     >
@@ -68,12 +76,16 @@ const triggerClasses: Readonly<Record<SwitcherView['kind'], string>> = {
   dropdown: 'nav-dropdown-trigger',
 }
 
-function popoverId({ kind }: SwitcherView): string {
-  return kind === 'language' ? 'localization-select-content' : `${kind}-menu`
+/** A kind may occur on several levels: versions of a product that is itself one of several in a version. */
+function popoverId(switcher: SwitcherView, all: readonly SwitcherView[]): string {
+  const { kind } = switcher
+  const id = kind === 'language' ? 'localization-select-content' : `${kind}-menu`
+  const index = ordinal(switcher, all)
+  return index <= 0 ? id : `${id}-${index + 1}`
 }
 
-function currentEntry({ entries }: SwitcherView): SwitcherEntryView | undefined {
-  return entries.find((entry) => entry.current) ?? entries[0]
+function ordinal(switcher: SwitcherView, all: readonly SwitcherView[]): number {
+  return all.filter(({ kind }) => kind === switcher.kind).indexOf(switcher)
 }
 
 /** The first words of the button's accessible name. */

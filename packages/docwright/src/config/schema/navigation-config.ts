@@ -11,7 +11,10 @@ export interface NavigationConfig extends ContentConfig, InheritedConfig {
   global?: GlobalConfig | undefined
 }
 
-/** The lists an element can hold, of which it may hold one. */
+/**
+ * The lists an element can hold, of which it may hold one. Every element is read with all of them, also with those it
+ * cannot hold, so that what stands in the wrong place is reported where the navigation is resolved.
+ */
 export interface ContentConfig {
   products?: ProductConfig[] | undefined
   languages?: LanguageConfig[] | undefined
@@ -21,6 +24,7 @@ export interface ContentConfig {
   anchors?: AnchorConfig[] | undefined
   groups?: GroupConfig[] | undefined
   pages?: PageConfig[] | undefined
+  menu?: MenuItemConfig[] | undefined
 }
 
 /** What an element hands down to everything below it. */
@@ -48,7 +52,6 @@ export interface ProductConfig extends DivisionConfig {
   name?: string | undefined
   description?: string | undefined
   color?: ColorConfig | undefined
-  menu?: MenuItemConfig[] | undefined
 }
 
 export interface LanguageConfig extends DivisionConfig {
@@ -68,7 +71,6 @@ export interface VersionConfig extends DivisionConfig {
 export interface TabConfig extends DivisionConfig {
   tab: string
   align?: 'start' | 'end' | undefined
-  menu?: MenuItemConfig[] | undefined
 }
 
 export interface DropdownConfig extends DivisionConfig {
@@ -87,9 +89,8 @@ export interface MenuItemConfig extends DivisionConfig {
   description?: string | undefined
 }
 
-export interface GroupConfig extends InheritedConfig {
+export interface GroupConfig extends ContentConfig, InheritedConfig {
   group: string
-  pages?: PageConfig[] | undefined
   icon?: IconConfig | undefined
   iconType?: string | undefined
   tag?: string | undefined

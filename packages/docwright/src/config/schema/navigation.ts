@@ -39,37 +39,7 @@ const alignField = z.enum(['start', 'end']).optional().describe('Side of the tab
 
 const versionTagField = z.string().optional().describe('Badge in the version selector, such as `Latest` or `Beta`.')
 
-/** A group of pages (specification, Group). */
-export const groupSchema: z.ZodType<GroupConfig> = z
-  .strictObject({
-    group: label.describe('Label of the group.'),
-    pages: z
-      .array(z.lazy(() => pageSchema))
-      .optional()
-      .describe('Pages and nested groups, in the order they are shown.'),
-    ...iconFields,
-    tag: z.string().optional().describe('Short label shown beside the group, such as `NEW`.'),
-    root: rootField,
-    expanded: z.boolean().optional().describe('Opens a nested group by default. Groups at the top are always open.'),
-    ...inheritedFields,
-    ...visibilityFields,
-    boost: z
-      .number()
-      .optional()
-      .describe('Multiplies the score of the group’s pages in search; 0.1 to 10 is sensible.'),
-    public: z.boolean().optional().describe('Whether the pages can be read without signing in.'),
-  })
-  .meta({ id: 'NavigationGroup' })
-
-/** An entry of a list of pages (specification, Pages). */
-export const pageSchema: z.ZodType<PageConfig> = z
-  .union([
-    z.string().min(1).describe('Path of a page without extension, `METHOD /path` of an operation, or a URL.'),
-    groupSchema,
-  ])
-  .meta({ id: 'NavigationPage' })
-
-const contentFields = {
+const contentLists = {
   products: z
     .array(z.lazy(() => productSchema))
     .optional()
@@ -94,14 +64,65 @@ const contentFields = {
     .array(z.lazy(() => anchorSchema))
     .optional()
     .describe('Anchors: sections that stay in view at the top of the sidebar.'),
-  groups: z.array(groupSchema).optional().describe('Groups of pages.'),
-  pages: z.array(pageSchema).optional().describe('Pages and groups, in the order they are shown.'),
+  groups: z
+    .array(z.lazy(() => groupSchema))
+    .optional()
+    .describe('Groups of pages.'),
+  pages: z
+    .array(z.lazy(() => pageSchema))
+    .optional()
+    .describe('Pages and groups, in the order they are shown.'),
+  menu: z
+    .array(z.lazy(() => menuItemSchema))
+    .optional()
+    .describe('Menu that the element opens, in place of a single section.'),
 }
 
-const menuField = z
-  .array(z.lazy(() => menuItemSchema))
-  .optional()
-  .describe('Menu that the element opens, in place of a single section.')
+type ListKey = keyof typeof contentLists
+
+/**
+ * The lists of an element. Those that it cannot hold are read as well, so that they are reported with what they hold;
+ * editors do not get to know them.
+ */
+function holding(...allowed: readonly ListKey[]): typeof contentLists {
+  const fields = Object.entries(contentLists).map(([key, field]) => [
+    key,
+    allowed.includes(key as ListKey) ? field : field.meta({ misplaced: true }),
+  ])
+  return Object.fromEntries(fields) as typeof contentLists
+}
+
+/** All lists but `menu` and, where an element cannot hold its own kind, that. */
+function allBut(own?: ListKey): ListKey[] {
+  return (Object.keys(contentLists) as ListKey[]).filter((key) => key !== 'menu' && key !== own)
+}
+
+/** A group of pages (specification, Group). */
+export const groupSchema: z.ZodType<GroupConfig> = z
+  .strictObject({
+    group: label.describe('Label of the group.'),
+    ...holding('pages'),
+    ...iconFields,
+    tag: z.string().optional().describe('Short label shown beside the group, such as `NEW`.'),
+    root: rootField,
+    expanded: z.boolean().optional().describe('Opens a nested group by default. Groups at the top are always open.'),
+    ...inheritedFields,
+    ...visibilityFields,
+    boost: z
+      .number()
+      .optional()
+      .describe('Multiplies the score of the group’s pages in search; 0.1 to 10 is sensible.'),
+    public: z.boolean().optional().describe('Whether the pages can be read without signing in.'),
+  })
+  .meta({ id: 'NavigationGroup' })
+
+/** An entry of a list of pages (specification, Pages). */
+export const pageSchema: z.ZodType<PageConfig> = z
+  .union([
+    z.string().min(1).describe('Path of a page without extension, `METHOD /path` of an operation, or a URL.'),
+    groupSchema,
+  ])
+  .meta({ id: 'NavigationPage' })
 
 const linkFields = {
   href: hrefField,
@@ -171,13 +192,6 @@ const divisionFields = {
   global: globalField,
 }
 
-const { products: _products, ...insideProduct } = contentFields
-const { languages: _languages, ...insideLanguage } = contentFields
-const { versions: _versions, ...insideVersion } = contentFields
-const { tabs: _tabs, ...insideTab } = contentFields
-const { dropdowns: _dropdowns, ...insideDropdown } = contentFields
-const { anchors: _anchors, ...insideAnchor } = contentFields
-
 /** A product (specification, Product). */
 export const productSchema: z.ZodType<ProductConfig> = z
   .strictObject({
@@ -186,8 +200,7 @@ export const productSchema: z.ZodType<ProductConfig> = z
     description: descriptionField,
     color: colorField,
     ...divisionFields,
-    ...insideProduct,
-    menu: menuField,
+    ...holding('menu', ...allBut('products')),
   })
   .meta({ id: 'NavigationProduct' })
 
@@ -200,7 +213,7 @@ export const languageSchema: z.ZodType<LanguageConfig> = z
     footer: footerSchema.optional().describe('Footer in place of the site’s, for this language.'),
     navbar: navbarSchema.optional().describe('Links of the top bar in place of the site’s, for this language.'),
     ...divisionFields,
-    ...insideLanguage,
+    ...holding(...allBut('languages')),
   })
   .meta({ id: 'NavigationLanguage' })
 
@@ -211,7 +224,7 @@ export const versionSchema: z.ZodType<VersionConfig> = z
     default: defaultField,
     tag: versionTagField,
     ...divisionFields,
-    ...insideVersion,
+    ...holding(...allBut('versions')),
   })
   .meta({ id: 'NavigationVersion' })
 
@@ -221,8 +234,7 @@ export const tabSchema: z.ZodType<TabConfig> = z
     tab: label.describe('Label of the tab.'),
     align: alignField,
     ...divisionFields,
-    ...insideTab,
-    menu: menuField,
+    ...holding('menu', ...allBut('tabs')),
   })
   .meta({ id: 'NavigationTab' })
 
@@ -233,7 +245,7 @@ export const dropdownSchema: z.ZodType<DropdownConfig> = z
     description: descriptionField,
     color: colorField,
     ...divisionFields,
-    ...insideDropdown,
+    ...holding(...allBut('dropdowns')),
   })
   .meta({ id: 'NavigationDropdown' })
 
@@ -243,7 +255,7 @@ export const anchorSchema: z.ZodType<AnchorConfig> = z
     anchor: label.describe('Label of the anchor.'),
     color: colorField,
     ...divisionFields,
-    ...insideAnchor,
+    ...holding(...allBut('anchors')),
   })
   .meta({ id: 'NavigationAnchor' })
 
@@ -253,11 +265,11 @@ export const menuItemSchema: z.ZodType<MenuItemConfig> = z
     item: label.describe('Label of the item.'),
     description: descriptionField,
     ...divisionFields,
-    ...contentFields,
+    ...holding(...allBut()),
   })
   .meta({ id: 'NavigationMenuItem' })
 
 /** The whole `navigation` of `docs.json` (specification, Navigation object). */
 export const navigationSchema: z.ZodType<NavigationConfig> = z
-  .strictObject({ ...contentFields, ...inheritedFields, global: globalField })
+  .strictObject({ ...holding(...allBut()), ...inheritedFields, global: globalField })
   .meta({ id: 'Navigation' })

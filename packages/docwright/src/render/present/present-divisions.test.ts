@@ -33,7 +33,7 @@ function linksTo(label: string, { tabs, anchors, switchers }: PresentedDivisions
 const link = 'https://x.example.com'
 
 const contents: Record<string, object> = {
-  'pages that are URLs': { pages: [link, 'https://y.example.com'] },
+  'a page that is a URL': { pages: [link] },
   'groups of URLs': { groups: [{ group: 'G', pages: [{ group: 'H', pages: [link] }] }] },
   'children that are all links': { anchors: [{ anchor: 'One', href: link }] },
   'children whose pages are URLs': { versions: [{ version: 'One', pages: [link] }] },
@@ -104,6 +104,27 @@ test('a product whose menu has links only leads to the first of them', async () 
   expect(linksTo('Away', await divisionsOn('a', { products }))).toEqual([link])
 })
 
+test('of several links of an element without a page, those that nothing leads to are named', async () => {
+  const other = 'https://y.example.com'
+  const { diagnostics } = await siteOf({
+    tabs: [
+      { tab: 'Docs', pages: ['a', 'b', 'https://z.example.com'] },
+      { tab: 'Away', groups: [{ group: 'G', pages: [link, other] }] },
+      {
+        tab: 'Menu',
+        menu: [
+          { item: 'X', href: link },
+          { item: 'Y', pages: [link, other] },
+        ],
+      },
+    ],
+  })
+  expect(diagnostics.map(({ code, message }) => `${code}: ${message}`)).toEqual([
+    `links-without-page: The tab “Away” has no page, so it leads to its first link, “${link}”, and “${other}” is not shown.`,
+    `links-without-page: The menu item “Y” has no page, so it leads to its first link, “${link}”, and “${other}” is not shown.`,
+  ])
+})
+
 test('hidden links are not led to, and an element with nothing else is not shown', async () => {
   const anchors = [
     { anchor: 'One', href: 'https://hidden.example.com', hidden: true },
@@ -122,4 +143,62 @@ test('links of a navigation without any page stand in the sidebar of the pages t
   expect(section === undefined ? '' : (await presentSection(section, 'en', presenterOf(site))).template.html).toContain(
     `href="${link}"`,
   )
+})
+
+test('neither the page for unknown addresses nor a page that nothing is listed near marks a tab or an anchor', async () => {
+  const site = await siteOf({
+    versions: [{ version: 'v1', anchors: [{ anchor: 'A', tabs: [{ tab: 'T', pages: ['a'] }] }] }],
+  })
+  const marks = async (key: string) => {
+    const { tabs, anchors, switchers } = await presentDivisions(contextOf(key, site), presenterOf(site))
+    return [...tabs, ...anchors, ...(switchers[0]?.entries ?? [])].map(({ current }) => current)
+  }
+  expect(await marks('a')).toEqual([true, true, true])
+  // The surroundings are those of the version all the same.
+  expect(await marks('b')).toEqual([false, false, true])
+  expect(await marks('')).toEqual([false, false, true])
+})
+
+test('global entries of every kind are shown: dropdowns, products, versions and languages join their menus', async () => {
+  const href = link
+  const { switchers, tabs, anchors } = await divisionsOn('a', {
+    global: {
+      tabs: [{ tab: 'T', href }],
+      anchors: [{ anchor: 'A', href }],
+      dropdowns: [{ dropdown: 'D', href, description: 'More' }],
+      products: [{ product: 'P', href }],
+      versions: [{ version: 'v0', href, tag: 'Old' }],
+      languages: [{ language: 'fr', href }],
+    },
+    versions: [{ version: 'v1', pages: ['a', 'b'] }],
+  })
+  expect([...tabs, ...anchors].map(({ label }) => label)).toEqual(['T', 'A'])
+  expect(switchers.map(({ kind, entries }) => [kind, ...entries.map(({ label }) => label)])).toEqual([
+    ['version', 'v1', 'v0'],
+    ['language', 'Français'],
+    ['product', 'P'],
+    ['dropdown', 'D'],
+  ])
+})
+
+test('the items of a product’s menu are shown where another tab has a menu of its own', async () => {
+  const products = [
+    {
+      product: 'P',
+      menu: [
+        { item: 'One', pages: ['a'] },
+        { item: 'Two', href: link },
+      ],
+    },
+  ]
+  const { switchers } = await divisionsOn('a', {
+    tabs: [
+      { tab: 'T', products },
+      { tab: 'M', menu: [{ item: 'X', pages: ['b'] }] },
+    ],
+  })
+  expect(switchers.map(({ kind, entries }) => [kind, ...entries.map(({ label }) => label)])).toEqual([
+    ['product', 'P'],
+    ['dropdown', 'One', 'Two'],
+  ])
 })

@@ -24,21 +24,24 @@ export interface PresentedDivisions {
  */
 export async function presentDivisions(context: PageContext, presenter: Presenter): Promise<PresentedDivisions> {
   const views: PresentedDivisions = { tabs: [], switchers: [], anchors: [] }
+  let around: Division | undefined
   for (const level of siblingsAlong(presenter.site.tree, context.place)) {
+    const parent = around
+    around = level.current
     const divisions = level.siblings.filter(({ hidden }) => !hidden)
     if (divisions.length === 0) continue
     switch (level.kind) {
       case 'tab':
         // oxlint-disable-next-line no-await-in-loop
-        for (const tab of divisions) views.tabs.push(...(await presentTab(tab, level, context, presenter)))
+        for (const tab of divisions) views.tabs.push(...(await presentTab(tab, context, presenter)))
         break
       case 'anchor':
         // oxlint-disable-next-line no-await-in-loop
-        for (const anchor of divisions) views.anchors.push(...(await presentAnchor(anchor, level, presenter)))
+        for (const anchor of divisions) views.anchors.push(...(await presentAnchor(anchor, context, presenter)))
         break
       case 'item':
-        // Items of a menu are shown with the tab that holds them.
-        if (views.tabs.some(({ menu }) => menu.length > 0)) break
+        // Items of a tab’s menu are shown with the tab.
+        if (parent?.kind === 'tab') break
         // oxlint-disable-next-line no-await-in-loop
         views.switchers.push(...(await presentSwitcher('dropdown', divisions, level, context, presenter)))
         break
@@ -53,15 +56,24 @@ export async function presentDivisions(context: PageContext, presenter: Presente
   const links = globalLinksAt(presenter.site.tree, context.place)
   for (const link of links.anchor ?? []) if (!link.hidden) views.anchors.push(globalAnchor(link, presenter))
   for (const link of links.tab ?? []) if (!link.hidden) views.tabs.push(globalTab(link, presenter))
+  for (const kind of ['language', 'version', 'product', 'dropdown'] as const) {
+    const entries = (links[kind] ?? [])
+      .filter(({ hidden }) => !hidden)
+      .map((link) => globalEntry(kind, link, presenter))
+    if (entries.length > 0) addToSwitcher(kind, entries, views.switchers)
+  }
   return views
 }
 
-async function presentTab(
-  tab: Division,
-  level: TrailLevel,
-  context: PageContext,
-  presenter: Presenter,
-): Promise<TabView[]> {
+/** Global entries stand below those of the navigation, in a menu of their own where there is none. */
+function addToSwitcher(kind: SwitcherView['kind'], entries: SwitcherEntryView[], switchers: SwitcherView[]): void {
+  const index = switchers.findIndex((switcher) => switcher.kind === kind)
+  const known = switchers[index]
+  if (known === undefined) switchers.push({ kind, entries })
+  else switchers[index] = { ...known, entries: [...known.entries, ...entries] }
+}
+
+async function presentTab(tab: Division, context: PageContext, presenter: Presenter): Promise<TabView[]> {
   const menu = tab.content.kind === 'divisions' && tab.content.of === 'item' ? tab.content.divisions : []
   const items = await Promise.all(
     menu.filter(({ hidden }) => !hidden).map((item) => presentMenuItem(item, context, presenter)),
@@ -74,7 +86,7 @@ async function presentTab(
     {
       label: tab.label,
       ...(link ?? { external: false }),
-      current: tab === level.current,
+      current: isWithin(tab, context),
       align: tab.align ?? 'start',
       ...iconOf(tab.icon, presenter),
       menu: menuItems,
@@ -89,21 +101,26 @@ async function presentMenuItem(item: Division, context: PageContext, presenter: 
     {
       label: item.label,
       ...link,
-      current: context.divisions.includes(item),
+      current: isWithin(item, context),
       ...iconOf(item.icon, presenter),
       ...(item.description === undefined ? {} : { description: item.description }),
     },
   ]
 }
 
-async function presentAnchor(anchor: Division, level: TrailLevel, presenter: Presenter): Promise<AnchorView[]> {
+/** A page that only borrows its surroundings is in no tab and under no anchor. */
+function isWithin(division: Division, { divisions, place }: PageContext): boolean {
+  return place?.isBorrowed !== true && divisions.includes(division)
+}
+
+async function presentAnchor(anchor: Division, context: PageContext, presenter: Presenter): Promise<AnchorView[]> {
   const link = await linkToDivision(anchor, presenter)
   if (link === undefined) return []
   return [
     {
       label: anchor.label,
       ...link,
-      current: anchor === level.current,
+      current: isWithin(anchor, context),
       ...iconOf(anchor.icon, presenter),
       ...(anchor.color === undefined ? {} : { color: anchor.color }),
     },
@@ -186,6 +203,19 @@ function globalAnchor(link: GlobalLink, presenter: Presenter): AnchorView {
     current: false,
     ...iconOf(link.icon, presenter),
     ...(link.color === undefined ? {} : { color: link.color }),
+  }
+}
+
+function globalEntry(kind: SwitcherView['kind'], link: GlobalLink, presenter: Presenter): SwitcherEntryView {
+  const language = kind === 'language' ? languageInfo(link.label) : undefined
+  return {
+    label: language?.name ?? link.label,
+    ...linkTo(link.href, presenter.site),
+    current: false,
+    ...(language === undefined ? {} : { language: language.tag }),
+    ...iconOf(link.icon, presenter),
+    ...(link.description === undefined ? {} : { description: link.description }),
+    ...(link.tag === undefined ? {} : { tag: link.tag }),
   }
 }
 

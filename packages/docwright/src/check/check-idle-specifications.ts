@@ -1,0 +1,47 @@
+import type { Division, IdleSpecification, NavigationTree } from '../navigation/navigation-tree.ts'
+import type { Site } from '../site/create-site.ts'
+import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
+import { checkProblems } from './check-problems.ts'
+
+/**
+ * Finds specifications that are set where they have no effect: they make no pages of themselves, and no page below names
+ * one of their operations.
+ *
+ * @param site The site.
+ * @param apiPages Keys of the pages whose front matter names an operation, a data model or a channel.
+ */
+export function checkIdleSpecifications(
+  { tree, navigation }: Pick<Site, 'tree' | 'navigation'>,
+  apiPages: ReadonlySet<string>,
+): Diagnostic[] {
+  function usedWithin(holder: NavigationTree | Division): boolean {
+    if (!('kind' in holder)) return apiPages.size > 0
+    return [...apiPages].some((key) => navigation.placeOf(key)?.divisions.includes(holder) === true)
+  }
+
+  function checkHolder(holder: NavigationTree | Division): Diagnostic[] {
+    const idle = holder.idleSpecifications ?? []
+    const own = idle.length === 0 || usedWithin(holder) ? [] : idle.map((each) => explain(holder, each))
+    const inner = holder.content.kind === 'divisions' ? holder.content.divisions.flatMap(checkHolder) : []
+    return [...own, ...inner]
+  }
+
+  return checkHolder(tree)
+}
+
+function explain(holder: NavigationTree | Division, { kind, place }: IdleSpecification): Diagnostic {
+  const sources = (holder[kind]?.sources ?? []).map((source) => `“${source}”`).join(', ')
+  const name =
+    'kind' in holder ? `${holder.kind === 'item' ? 'menu item' : holder.kind} “${holder.label}”` : 'navigation'
+  const reason =
+    'kind' in holder && holder.href !== undefined
+      ? 'has an `href` and no content'
+      : `holds ${holder.content.kind === 'divisions' ? 'elements' : 'entries'} with pages of their own, none of which lists an operation`
+  return diagnose(
+    checkProblems,
+    'specification-without-pages',
+    place,
+    `No pages are made of ${sources} here: the ${name} ${reason}.`,
+    `Set \`${kind}\` on the element that shall have the pages and nothing else in it, or list operations as \`METHOD /path\`.`,
+  )
+}

@@ -1,0 +1,95 @@
+import type { InheritedConfig } from '../config/schema/navigation-config.ts'
+import type { Place } from '../source/diagnostic.ts'
+import type { Inherited } from './inherited.ts'
+import type { LinkedPath } from './linked-path.ts'
+import { below } from './linked-path.ts'
+import type { SpecificationKind, SpecificationReference } from './navigation-tree.ts'
+import type { Resolution } from './resolution.ts'
+import { placeAt, report } from './resolution.ts'
+
+/**
+ * Reports a `directory` of which no listing can appear: listings are on the root pages of groups only (specification,
+ * Directory listings 2). To be asked once everything below the element is resolved.
+ *
+ * @param element The element.
+ * @param inherited What applies to it.
+ * @param name How a person knows it.
+ * @param at Its path.
+ * @param resolution Takes the diagnostic.
+ */
+export function checkDirectory(
+  element: InheritedConfig,
+  inherited: Inherited,
+  name: string,
+  at: LinkedPath,
+  resolution: Resolution,
+): void {
+  const { directory } = element
+  if (directory === undefined || directory === 'none' || inherited.directoryOwner?.isShown === true) return
+  report(resolution, 'directory-never-shown', {
+    at: below(at, 'directory'),
+    message: `${name} sets \`directory\`, but no group that it applies to has a \`root\`, so no listing is shown.`,
+    fix: 'Give the group a page of its own with `root`, or remove `directory`.',
+  })
+}
+
+/**
+ * Reports references that pages cannot be made of yet.
+ *
+ * @param element The element.
+ * @param name How a person knows it.
+ * @param at Its path.
+ * @param resolution Takes the diagnostics.
+ */
+export function checkUnsupported(element: InheritedConfig, name: string, at: LinkedPath, resolution: Resolution): void {
+  for (const key of ['graphql', 'sdk'] as const) {
+    if (element[key] === undefined) continue
+    report(resolution, 'reference-unsupported', {
+      at: below(at, key),
+      onKey: true,
+      message: `${name} sets \`${key}\`, of which no pages can be made yet.`,
+      fix: 'Write these pages by hand, or remove the key.',
+    })
+  }
+}
+
+/**
+ * Reports an element without content that inherits a specification whose pages another element has.
+ *
+ * @param name How a person knows the element.
+ * @param taker The other element, and the specification.
+ * @param taker.name How a person knows the other element.
+ * @param taker.specification What both inherit.
+ * @param at The element's path.
+ * @param resolution Takes the diagnostic.
+ */
+export function reportTaken(
+  name: string,
+  taker: { name: string; specification: SpecificationReference },
+  at: LinkedPath,
+  resolution: Resolution,
+): void {
+  const sources = taker.specification.sources.map((source) => `“${source}”`).join(', ')
+  const other = taker.name.replace(/^The /, 'the ')
+  report(resolution, 'specification-pages-elsewhere', {
+    at,
+    message: `${name} has no content: the pages of ${sources}, which it inherits, stand in ${other} already, so it is not shown.`,
+    fix: 'List its operations as `METHOD /path` or its pages, give it an `openapi` of its own, or remove it.',
+  })
+}
+
+/**
+ * Notes where specifications stand that make no page of themselves.
+ *
+ * @param kinds Which they are.
+ * @param at Path of the element that sets them.
+ * @param resolution Knows the places.
+ * @returns Each with its place.
+ */
+export function idleAt(
+  kinds: readonly SpecificationKind[],
+  at: LinkedPath,
+  resolution: Resolution,
+): { kind: SpecificationKind; place: Place }[] {
+  return kinds.map((kind) => ({ kind, place: placeAt(resolution, below(at, kind)) }))
+}

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { siteOf } from './api-site-for-tests.ts'
+
+const children: Record<string, unknown[]> = {
+  products: [{ product: 'Child', pages: ['b'] }],
+  languages: [{ language: 'fr', pages: ['b'] }],
+  versions: [{ version: 'Child', pages: ['b'] }],
+  tabs: [{ tab: 'Child', pages: ['b'] }],
+  dropdowns: [{ dropdown: 'Child', pages: ['b'] }],
+  anchors: [{ anchor: 'Child', pages: ['b'] }],
+  groups: [{ group: 'Child', pages: ['b'] }],
+  menu: [{ item: 'Child', pages: ['b'] }],
+}
+
+const wrappers: Record<string, (content: object) => object> = {
+  navigation: (content) => content,
+  product: (content) => ({ products: [{ product: 'X', ...content }] }),
+  language: (content) => ({ languages: [{ language: 'en', ...content }] }),
+  version: (content) => ({ versions: [{ version: 'X', ...content }] }),
+  tab: (content) => ({ tabs: [{ tab: 'X', ...content }] }),
+  dropdown: (content) => ({ dropdowns: [{ dropdown: 'X', ...content }] }),
+  anchor: (content) => ({ anchors: [{ anchor: 'X', ...content }] }),
+  item: (content) => ({ tabs: [{ tab: 'T', menu: [{ item: 'X', ...content }] }] }),
+  group: (content) => ({ groups: [{ group: 'X', ...content }] }),
+}
+
+async function problemsOf(navigation: unknown): Promise<string[]> {
+  const { diagnostics } = await siteOf(navigation, { 'b.mdx': 'B' })
+  return diagnostics.map(({ code, severity, message, fix, line }) => {
+    expect(line).toBeGreaterThan(1)
+    return `${severity} ${code}: ${message} ${fix}`
+  })
+}
+
+const parents = Object.keys(wrappers)
+const lists = Object.keys(children)
+
+describe('each navigation element can contain only one type of child element at each level', () => {
+  test.for(parents.flatMap((parent) => lists.map((list) => [parent, list] as const)))(
+    'a %s with pages and %s: one is used, the other is named by an error',
+    async ([parent, list]) => {
+      const problems = await problemsOf(wrappers[parent]?.({ pages: ['a'], [list]: children[list] }))
+      const mixed = problems.filter((problem) => problem.startsWith('error mixed-navigation'))
+      expect(mixed).toHaveLength(1)
+      expect(mixed[0]).toMatch(/`pages` \(“a”\) is left out|\(“(?:Child|fr)”\) is left out/)
+      expect(problems.filter((problem) => problem.includes('unknown-key'))).toEqual([])
+    },
+  )
+})
+
+describe('so is a kind that the element cannot hold, where it stands alone', () => {
+  test.for([
+    ['product', 'products'],
+    ['language', 'languages'],
+    ['version', 'versions'],
+    ['tab', 'tabs'],
+    ['dropdown', 'dropdowns'],
+    ['anchor', 'anchors'],
+    ['item', 'menu'],
+    ['navigation', 'menu'],
+    ['anchor', 'menu'],
+    ['group', 'groups'],
+    ['group', 'tabs'],
+    ['group', 'menu'],
+  ] as const)('a %s with %s', async ([parent, list]) => {
+    const problems = await problemsOf(wrappers[parent]?.({ [list]: children[list] }))
+    expect(problems).toHaveLength(1)
+    expect(problems[0]).toContain('error mixed-navigation')
+  })
+})
+
+test('the advice says where the children belong', async () => {
+  expect(await problemsOf({ groups: [{ group: 'X', pages: ['a'], groups: children['groups'] }] })).toEqual([
+    'error mixed-navigation: The group “X” holds `groups`, but nested groups stand in `pages`; `groups` (“Child”) is left out. Move them into `pages`, which holds pages and nested groups in the order they are shown.',
+  ])
+  expect(await problemsOf({ tabs: [{ tab: 'X', pages: ['a'], tabs: children['tabs'] }] })).toEqual([
+    'error mixed-navigation: The tab “X” holds `tabs`, but a tab cannot hold tabs; `tabs` (“Child”) is left out. Move its entries beside this tab, or write `groups` instead.',
+  ])
+  expect(await problemsOf({ anchors: [{ anchor: 'X', pages: ['a'], menu: children['menu'] }] })).toEqual([
+    'error mixed-navigation: The anchor “X” holds `menu`, but an anchor cannot hold a menu; `menu` (“Child”) is left out. Only tabs and products have a menu: move it into one, or write `dropdowns` instead.',
+  ])
+})
+
+test('outside tabs, products go before languages, as at the root', async () => {
+  const both = { products: children['products'], languages: children['languages'] }
+  expect((await problemsOf({ anchors: [{ anchor: 'X', ...both }] }))[0]).toContain('`languages` (“fr”) is left out')
+  expect((await problemsOf({ tabs: [{ tab: 'X', ...both }] }))[0]).toContain('`products` (“Child”) is left out')
+})
