@@ -90,8 +90,8 @@ test('AsyncAPI is said not to be supported: in the navigation and in front matte
 })
 
 test('a specification that makes no pages is named, unless a page below names an operation of it', async () => {
-  const idle = async (navigation: unknown, files: Record<string, string> = {}) => {
-    const found = await checkSite(await rendererOf({ 'a.mdx': 'A', 'b.mdx': 'B', ...files }, navigation))
+  const idle = async (tree: unknown, files: Record<string, string> = {}) => {
+    const found = await checkSite(await rendererOf({ 'a.mdx': 'A', 'b.mdx': 'B', ...files }, tree))
     return found.filter(({ code }) => code === 'specification-without-pages').map(({ message }) => message)
   }
   const tabs = [

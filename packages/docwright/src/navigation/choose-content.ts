@@ -102,5 +102,6 @@ function childrenOf(element: ContentSource, key: ContentKey): string {
 }
 
 function labelOf(child: object, kind: string): string {
-  return String((child as Record<string, unknown>)[kind] ?? '')
+  const label = (child as Record<string, unknown>)[kind]
+  return typeof label === 'string' ? label : ''
 }

@@ -7,8 +7,8 @@ import { siblingsAlong } from './trail.ts'
 const groups = [{ group: 'Start', pages: ['intro'] }]
 
 test('Tab: `tab`, `icon`, `directory` and `align` are kept', () => {
-  const groups = [{ group: 'Start', root: 'start', pages: ['intro'] }]
-  const tree = treeOf({ tabs: [{ tab: 'Guides', icon: 'leaf', directory: 'card', align: 'end', groups }] })
+  const listed = [{ group: 'Start', root: 'start', pages: ['intro'] }]
+  const tree = treeOf({ tabs: [{ tab: 'Guides', icon: 'leaf', directory: 'card', align: 'end', groups: listed }] })
   expect(divisionsOf(tree)).toMatchObject([
     { kind: 'tab', label: 'Guides', id: 'guides', icon: { name: 'leaf' }, directory: 'card', align: 'end' },
   ])
