@@ -1,4 +1,4 @@
-import { fillSidebar, prepareSidebar, renderPage, siteStyles, type PageView } from '@docwright/theme'
+import { fillSidebar, prepareSidebar, renderPage, siteStyles, trustHtml, type PageView } from '@docwright/theme'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
@@ -54,7 +54,7 @@ function fullPage(changes: Partial<PageView> = {}): string {
     examplePageView({
       assets: { styles: ['/theme.css', '/site.css'], schemeScript: '/scheme.js', scripts: ['/client.js'], fonts: [] },
       sidebar: fillSidebar(sidebar, 'start'),
-      banner: { content: 'News', dismissible: true, type: 'warning', id: 'b1' },
+      banner: { content: trustHtml('News'), dismissible: true, type: 'warning', id: 'b1' },
       navbar: {
         links: [{ label: 'Blog', href: '/blog', external: false }],
         primary: { label: 'Go', href: '/go', external: false },
@@ -90,9 +90,11 @@ function fullPage(changes: Partial<PageView> = {}): string {
         { id: 'a', title: 'First', level: 2 },
         { id: 'b', title: 'Second', level: 2 },
       ],
-      content: '<h2 id="a">First</h2><div><p>Text.</p></div><h2 id="b">Second</h2><p>Text.</p>'.replace(
-        '<p>',
-        '<p>Long.<br>'.repeat(80),
+      content: trustHtml(
+        '<h2 id="a">First</h2><div><p>Text.</p></div><h2 id="b">Second</h2><p>Text.</p>'.replace(
+          '<p>',
+          '<p>Long.<br>'.repeat(80),
+        ),
       ),
       pagination: { next: { label: 'Next page', href: '/next' } },
       footer: {

@@ -2,6 +2,7 @@ import { definePlugin, defineRule } from '@oxlint/plugins'
 import type { ESTree } from '@oxlint/plugins'
 import { relative } from 'node:path'
 import { mayImport, partOf, targetOf } from './layers.ts'
+import { doorOfRawHtml, makerOfSafeHtml, mayTrustHtml } from './trusted-files.ts'
 
 /** File names that name no subject: a type or function lives with what makes or uses it. */
 const emptyName = /(?:^|\/)(?:utils?|helpers?|types?|commons?|misc|shared)(?:\.test)?\.[cm]?[jt]sx?$/
@@ -58,11 +59,37 @@ const documentedExportsRule = defineRule({
   },
 })
 
+/** HTML goes into a page by one door only, which takes nothing but what a listed file vouches for. */
+const safeHtmlRule = defineRule({
+  create(context) {
+    const file = relative(context.cwd, context.filename).replaceAll('\\', '/')
+    return {
+      Property(node) {
+        const name = node.key.type === 'Identifier' ? node.key.name : undefined
+        const isEmpty = node.value.type === 'Literal' && node.value.value === ''
+        if (name !== '__html' || isEmpty || file === doorOfRawHtml) return
+        context.report({ node, message: 'Write HTML with rawHtml or innerHtml, which take SafeHtml only.' })
+      },
+      TSAsExpression(node) {
+        const named = context.sourceCode.getText(node.typeAnnotation)
+        if (named !== 'SafeHtml' || file === makerOfSafeHtml || file.endsWith('islands/theme-parts.tsx')) return
+        context.report({ node, message: 'Only trustHtml makes SafeHtml of a string.' })
+      },
+      ImportSpecifier(node) {
+        const name = node.imported.type === 'Identifier' ? node.imported.name : undefined
+        if (name !== 'trustHtml' || mayTrustHtml(file)) return
+        context.report({ node, message: 'This file may not vouch for HTML (tools/lint/trusted-files.ts).' })
+      },
+    }
+  },
+})
+
 export default definePlugin({
   meta: { name: 'house' },
   rules: {
     layers: layersRule,
     'named-subject': namedSubjectRule,
     'documented-exports': documentedExportsRule,
+    'safe-html': safeHtmlRule,
   },
 })

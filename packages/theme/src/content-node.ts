@@ -1,3 +1,5 @@
+import type { SafeHtml } from './content/safe-html.ts'
+
 /** The body of a page as data, as the theme takes it. Plain JSON: a page's look can be developed from a file. */
 export type ContentNode = TextNode | ElementNode | ComponentNode
 
@@ -21,6 +23,34 @@ export interface ComponentNode {
   name: string
   properties: Record<string, PropertyValue>
   children: ContentNode[]
+  /** What the pipeline made of it. Nothing that an author writes gets here. */
+  result?: ComponentResult
+}
+
+/** What a stage of the pipeline made of a component, apart from what its author wrote. */
+export type ComponentResult =
+  /** Coloured lines, and what their buttons open. */
+  | { kind: 'code'; html: SafeHtml; popovers: readonly SafeHtml[] }
+  /** A formula as MathML. */
+  | { kind: 'formula'; html: SafeHtml }
+  /** A diagram as SVG. */
+  | { kind: 'diagram'; html: SafeHtml }
+  /** A diagram that browsers draw. */
+  | { kind: 'live-diagram' }
+  /** A diagram that nobody can draw, and why. */
+  | { kind: 'broken-diagram'; reason: string }
+  /** Other ids by which links know an element that has one. */
+  | { kind: 'anchors'; aliases: readonly string[] }
+  /** The source of a prompt, as it is copied. */
+  | { kind: 'prompt'; markdown: string }
+  /** Custom code that runs in the browser: what it is made of, and its first HTML where it has rendered. */
+  | { kind: 'island'; use: string; digest: string; html?: SafeHtml; headings: readonly OutlineHeading[] }
+
+/** A heading of “On this page”. */
+export interface OutlineHeading {
+  id: string
+  title: string
+  level: number
 }
 
 /** The value of a component's property: JSON, or elements (`icon={<svg/>}`). */

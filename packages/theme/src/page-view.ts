@@ -1,4 +1,5 @@
 import type { ApiCallView, ApiPlaygroundView } from './api/api-view.ts'
+import type { SafeHtml } from './content/safe-html.ts'
 
 /** Everything a page shows around and with its content; plain JSON except for strings of finished HTML. */
 export interface PageView {
@@ -23,16 +24,16 @@ export interface PageView {
   /** Anchors of the navigation and global anchors, at the top of the sidebar. */
   anchors: AnchorView[]
   /** Finished HTML of the sidebar's list (`fillSidebar`); undefined where the page has no section. */
-  sidebar?: string
+  sidebar?: SafeHtml
   /** From the outermost ancestor to the page. */
   breadcrumbs: { label: string; href?: string }[]
   eyebrows: 'section' | 'breadcrumbs'
   page: PageHeaderView
   /** Finished HTML of the body (`renderContent`). */
-  content: string
+  content: SafeHtml
   outline: { id: string; title: string; level: number }[]
   /** Finished HTML of what stands beside the text where there is room: examples, a panel. */
-  aside?: string
+  aside?: SafeHtml
   /** The line under the title of an API page; in place of `page.operation`. */
   call?: { call: ApiCallView; playground: ApiPlaygroundView }
   directory?: DirectoryView
@@ -94,7 +95,7 @@ export interface ImageSizeView {
 
 export interface BannerView {
   /** Inline HTML. */
-  content: string
+  content: SafeHtml
   dismissible: boolean
   type: 'info' | 'warning' | 'critical'
   /** The author's own ground; in `ownColors` of the site's styles as well. */
@@ -104,7 +105,7 @@ export interface BannerView {
 }
 
 /** Finished SVG of an icon, or the URL of an image. */
-export type IconView = { svg: string } | { src: string }
+export type IconView = { svg: SafeHtml } | { src: string }
 
 export interface NavbarLinkView {
   label: string
@@ -204,7 +205,7 @@ export interface PageHeaderView {
   /** True where the author left the title blank, so that only screen readers are told. */
   isTitleHidden?: boolean
   /** Finished inline HTML. */
-  description?: string
+  description?: SafeHtml
   tag?: string
   deprecated: boolean
   icon?: IconView

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { renderNotFound, type PageView } from '@docwright/theme'
+import { fillSidebar, renderNotFound, type PageView } from '@docwright/theme'
 import { firstPage } from '../navigation/first-page.ts'
 import type { Site } from '../site/create-site.ts'
 import { feedPath } from '../site/feed-path.ts'
@@ -104,7 +104,7 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
       return renderNotFound({
         ...view,
         assets: withStyles(view.assets, { extra: urlsOf(assets.sheet('occasional').slice(0, 1), site.base) }),
-        ...(section === undefined ? {} : { sidebar: section.template.html }),
+        ...(section === undefined ? {} : { sidebar: fillSidebar(section.template, '') }),
         ...shown(problems),
       })
     },

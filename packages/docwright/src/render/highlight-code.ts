@@ -6,6 +6,7 @@ import type { HighlighterService } from '../content/highlight/highlighter-servic
 import { typedExtension } from '../content/highlight/types/typed-extension.ts'
 import { withoutNotations } from '../content/highlight/types/without-notations.ts'
 import type { Highlighting } from './rendered-body.ts'
+import { trustHtml } from '@docwright/theme'
 
 /** What is wrong with a block of code. */
 export interface BlockProblem {
@@ -21,7 +22,7 @@ export interface HighlightedPage {
 }
 
 /**
- * Gives every code block of a page its coloured lines, as the property `html`, and what its buttons open, as `popovers`.
+ * Gives every code block of a page its coloured lines, and what its buttons open, as its result.
  *
  * @param body The page's body; its code blocks are changed in place.
  * @param highlighter Makes the lines.
@@ -34,8 +35,6 @@ export async function highlightCode(
   mode: Highlighting,
 ): Promise<HighlightedPage> {
   const blocks = componentsNamed(body, 'CodeBlock').filter(({ properties }) => typeof properties['code'] === 'string')
-  // What an author writes under these names is not ours.
-  for (const { properties } of blocks) for (const name of ['html', 'popovers']) delete properties[name]
   const requests = blocks.map(requestOf)
   const codes = await Promise.all(requests.map((request) => colored(request, highlighter, mode)))
   const problems: BlockProblem[] = []
@@ -54,7 +53,8 @@ export async function highlightCode(
  * @param node A component.
  */
 export function hasMarks(node: ComponentNode): boolean {
-  const { code, html, dropdown } = node.properties
+  const { code, dropdown } = node.properties
+  const html = node.result?.kind === 'code' ? node.result.html : undefined
   if (node.name !== 'CodeBlock') return dropdown !== undefined
   // The marks are gone from code that has its colours, and not yet from code that waits for them.
   return (
@@ -98,10 +98,10 @@ function requestOf({ properties }: ComponentNode): CodeToHighlight {
   }
 }
 
-function fill({ properties }: ComponentNode, { html, popovers, text }: HighlightedCode): void {
-  properties['html'] = html
-  if (popovers !== undefined) properties['popovers'] = [...popovers]
-  if (text !== undefined) properties['code'] = text
+function fill(block: ComponentNode, { html, popovers = [], text }: HighlightedCode): void {
+  // The highlighter escapes whatever stands in code.
+  block.result = { kind: 'code', html: trustHtml(html), popovers: popovers.map(trustHtml) }
+  if (text !== undefined) block.properties['code'] = text
 }
 
 function numbers(value: unknown): number[] {

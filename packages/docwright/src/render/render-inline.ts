@@ -1,4 +1,5 @@
 import { escapeAttribute, escapeText } from '../content/escape-html.ts'
+import { type SafeHtml, trustHtml } from '@docwright/theme'
 
 /**
  * Inline Markdown of the configuration (banners, the 404 page) as HTML: links, bold, italic and code. Everything
@@ -8,14 +9,17 @@ import { escapeAttribute, escapeText } from '../content/escape-html.ts'
  * @param link Turns a link's address into the one to use.
  * @returns Inline HTML.
  */
-export function renderInline(markdown: string, link: (href: string) => string): string {
+export function renderInline(markdown: string, link: (href: string) => string): SafeHtml {
+  return trustHtml(inline(markdown, link))
+}
+
+function inline(markdown: string, link: (href: string) => string): string {
   let html = ''
   let rest = markdown
   while (rest !== '') {
     const found = nextMark(rest)
     if (found === undefined) return html + escapeText(rest)
-    html +=
-      escapeText(rest.slice(0, found.match.index)) + found.render(found.match, (text) => renderInline(text, link), link)
+    html += escapeText(rest.slice(0, found.match.index)) + found.render(found.match, (text) => inline(text, link), link)
     rest = rest.slice(found.match.index + found.match[0].length)
   }
   return html

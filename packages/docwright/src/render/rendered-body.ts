@@ -1,4 +1,4 @@
-import type { ApiCallView, PlaygroundModel } from '@docwright/theme'
+import type { ApiCallView, PlaygroundModel, SafeHtml } from '@docwright/theme'
 import type { CustomGrammar } from '../content/highlight/code-to-highlight.ts'
 import type { ContentReference, OutlineEntry } from '../content/content-tree.ts'
 import type { FrontMatter } from '../content/front-matter.ts'
@@ -10,7 +10,7 @@ import type { FeedEntry } from './feed/feed-entries.ts'
 
 /** The body of a page as finished HTML, with everything the rest of the site needs to know of it. */
 export interface RenderedBody {
-  html: string
+  html: SafeHtml
   /** The whole page as Markdown; empty where nobody asked for it. */
   markdown: string
   frontMatter: FrontMatter
@@ -30,7 +30,7 @@ export interface RenderedBody {
   /** What its diagrams need: controls where the server drew them, the drawing library where it did not. */
   diagrams?: 'drawn' | 'asked'
   /** HTML of what stands beside the text; absent on most pages. */
-  aside?: string
+  aside?: SafeHtml
   /** Custom components that live in the browser; absent on most pages. */
   islands?: IslandScript
   /** The endpoint of an API page. */

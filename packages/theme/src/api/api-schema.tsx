@@ -8,6 +8,7 @@ import type { ApiRendering } from './api-rendering.tsx'
 import { prose } from './api-rendering.tsx'
 import type { ApiChoiceView, ApiFactView, ApiPartView, ApiSchemaView } from './api-view.ts'
 import { Pill } from '../components/pill.tsx'
+import { trustHtml } from '../content/safe-html.ts'
 
 /** More options than these are chosen from a list instead of tabs. */
 const mostTabs = 4
@@ -143,18 +144,20 @@ function Choice({ choice, api, name }: { choice: ApiChoiceView; api: ApiRenderin
           title,
           label: title,
           content: rawHtml(
-            renderToString(
-              <>
-                <p class="field-head">
-                  <SchemaPills schema={schema} api={api} />
-                  {value !== undefined && value !== title && (
-                    <Pill kind="field-type">
-                      {choice.discriminator} = {value}
-                    </Pill>
-                  )}
-                </p>
-                <SchemaBody schema={schema} api={api} name={title} open />
-              </>,
+            trustHtml(
+              renderToString(
+                <>
+                  <p class="field-head">
+                    <SchemaPills schema={schema} api={api} />
+                    {value !== undefined && value !== title && (
+                      <Pill kind="field-type">
+                        {choice.discriminator} = {value}
+                      </Pill>
+                    )}
+                  </p>
+                  <SchemaBody schema={schema} api={api} name={title} open />
+                </>,
+              ),
             ),
           ),
         }))}

@@ -15,6 +15,7 @@ import type {
   ApiResponseView,
   ApiView,
 } from './api-view.ts'
+import { trustHtml } from '../content/safe-html.ts'
 
 /**
  * A part of the reference with its heading.
@@ -139,7 +140,7 @@ function Contents({ contents, api }: { contents: readonly ApiContentView[]; api:
         id: content.id,
         title: content.mediaType,
         label: content.mediaType,
-        content: rawHtml(renderToString(<Content content={content} api={api} />)),
+        content: rawHtml(trustHtml(renderToString(<Content content={content} api={api} />))),
       }))}
     />
   )

@@ -12,13 +12,14 @@ import { SchemaBody, SchemaPills } from './api-schema.tsx'
 import { Authorizations, Body, Callbacks, Parameters, Responses, Section } from './api-sections.tsx'
 import type { ApiExamplesView, ApiServerView, ApiView } from './api-view.ts'
 import { splitSide } from './split-side.ts'
+import { type SafeHtml, trustHtml } from '../content/safe-html.ts'
 
 /** A page's body in its parts. */
 export interface RenderedContent {
   /** What goes into the column of text. */
-  html: string
+  html: SafeHtml
   /** What stands beside it: examples, a panel. */
-  aside?: string
+  aside?: SafeHtml
   /** Headings of the reference, to follow those of the page's own text. */
   outline: { id: string; title: string; level: number }[]
 }
@@ -50,7 +51,7 @@ export function renderBody(
   const reference = renderToString(<Reference view={view} api={api} />)
   const aside = asideOf(side, view.examples, page)
   return {
-    html: `${html}<div class="api-reference-body">${reference}</div>`,
+    html: trustHtml(`${html}<div class="api-reference-body">${reference}</div>`),
     ...(aside === '' ? {} : { aside }),
     outline: [...reference.matchAll(/<h2 id="([^"]+)"><a[^>]*>([^<]*)<\/a>/g)].map(([, id = '', title = '']) => ({
       id,
@@ -133,12 +134,12 @@ function Servers({ servers, api }: { servers: readonly ApiServerView[]; api: Api
 }
 
 /** What an author wrote replaces what would be shown in its place (compatibility §4.5). */
-function asideOf(side: readonly ContentNode[], examples: ApiExamplesView, page: PageRendering): string {
+function asideOf(side: readonly ContentNode[], examples: ApiExamplesView, page: PageRendering): SafeHtml {
   const hasOwn = (name: string): boolean => side.some((node) => hasComponent(node, name))
   const requests = hasOwn('RequestExample') || examples.requests.length === 0 ? undefined : examples.requests
   const responses = hasOwn('ResponseExample') || examples.responses.length === 0 ? undefined : examples.responses
   const dropdown = examples.requests.length > 3
-  return [
+  const parts = [
     page.html(side.filter((node) => !hasComponent(node, 'ResponseExample'))),
     requests && renderToString(RequestExample({ properties: { dropdown, titles: true }, children: requests, page })),
     responses &&
@@ -147,8 +148,7 @@ function asideOf(side: readonly ContentNode[], examples: ApiExamplesView, page: 
       ),
     page.html(side.filter((node) => hasComponent(node, 'ResponseExample'))),
   ]
-    .filter(Boolean)
-    .join('')
+  return trustHtml(parts.filter(Boolean).join(''))
 }
 
 function hasComponent(node: ContentNode, name: string): boolean {

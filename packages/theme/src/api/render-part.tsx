@@ -1,6 +1,7 @@
 import { rawHtml } from '../content/raw-html.ts'
 import { renderSmallDocument } from '../layout/small-document.tsx'
 import type { AssetsView } from '../page-view.ts'
+import type { SafeHtml } from '../content/safe-html.ts'
 
 /** A part of an API reference that pages load when a reader opens it. */
 export interface PartPageView {
@@ -8,7 +9,7 @@ export interface PartPageView {
   direction: 'ltr' | 'rtl'
   title: string
   /** What the part shows. */
-  html: string
+  html: SafeHtml
   /** The specification that it is of: its name, and its address where it is published. */
   specification: { name: string; href?: string }
   assets: Pick<AssetsView, 'styles' | 'scripts' | 'schemeScript'>

@@ -5,7 +5,8 @@ import type { PageRendering } from '../content/content-context.ts'
 import { escapeAttribute } from '../content/escape-html.ts'
 import { isElements } from '../content/plain-text.ts'
 import { type Properties, readText } from '../content/properties.ts'
-import { rawHtml } from '../content/raw-html.ts'
+import { innerHtml, rawHtml } from '../content/raw-html.ts'
+import { type SafeHtml, trustHtml } from '../content/safe-html.ts'
 
 /** How an icon is shown. */
 export interface IconLook {
@@ -24,10 +25,10 @@ export function authorIcon(page: PageRendering, properties: Properties, look: Ic
   const attributes = { ...styled(page, look.class ?? 'icon', look.style), 'aria-hidden': 'true' as const }
   if (isElements(value)) return <span {...attributes}>{rawHtml(page.html(value.nodes))}</span>
   const html = iconHtml(page, value, properties)
-  return html === undefined ? undefined : <span {...attributes} dangerouslySetInnerHTML={{ __html: html }} />
+  return html === undefined ? undefined : <span {...attributes} {...innerHtml(html)} />
 }
 
-function iconHtml(page: PageRendering, value: PropertyValue, properties: Properties): string | undefined {
+function iconHtml(page: PageRendering, value: PropertyValue, properties: Properties): SafeHtml | undefined {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value) && !isElements(value)
   const fields = isObject ? value : undefined
   const name = fields ? readText(fields, 'name') : readText({ icon: value }, 'icon')
@@ -44,6 +45,6 @@ function iconHtml(page: PageRendering, value: PropertyValue, properties: Propert
  *
  * @param source Its URL.
  */
-export function pictureIcon(source: string): string {
-  return `<img src="${escapeAttribute(source)}" alt="" loading="lazy" decoding="async">`
+export function pictureIcon(source: string): SafeHtml {
+  return trustHtml(`<img src="${escapeAttribute(source)}" alt="" loading="lazy" decoding="async">`)
 }

@@ -4,6 +4,8 @@ import { escapeText } from '../content/escape-html.ts'
 import { plainText, textOfValue } from '../content/plain-text.ts'
 import { type Properties, readFlag, readText } from '../content/properties.ts'
 import { fillLabel } from '../labels/fill-label.ts'
+import { innerHtml } from '../content/raw-html.ts'
+import { type SafeHtml, trustHtml } from '../content/safe-html.ts'
 import { joinClasses, presence } from '../content/write-attributes.ts'
 import { authorIcon } from './author-icon.tsx'
 import type { ComponentView } from './content-component.ts'
@@ -23,14 +25,15 @@ export function CodeBlock(view: ComponentView): VNode {
  * @param view Its properties; children only where an author wrote the code as children.
  * @param headed False inside a group, whose tabs already say the title.
  */
-export function codeBlock({ properties, children, page }: ComponentView, headed: boolean): VNode {
+export function codeBlock({ properties, children, result, page }: ComponentView, headed: boolean): VNode {
   const code = codeOf(properties['code']) ?? plainText(children)
   const title = headed ? readText(properties, 'title', 'filename') : undefined
   const icon = headed ? authorIcon(page, properties, { class: 'icon code-block-icon' }) : undefined
   const count = code.split('\n').length
-  const popovers = popoversOf(properties['popovers'])
+  const colored = result?.kind === 'code' ? result : undefined
+  const popovers = colored?.popovers ?? []
   const id = popovers.length === 0 ? undefined : page.uniqueId('types')
-  const html = withIds(textOfValue(properties['html']) ?? plainLines(code, properties), id)
+  const html = withIds(colored?.html ?? plainLines(code, properties), id)
   const fold = readFlag(properties, 'expandable') ? foldOf(count) : undefined
   return (
     <div
@@ -59,7 +62,7 @@ export function codeBlock({ properties, children, page }: ComponentView, headed:
         />
       )}
       <pre tabIndex={0} dir="ltr">
-        <code class={codeClasses(properties, html)} dangerouslySetInnerHTML={{ __html: html }} />
+        <code class={codeClasses(properties, html)} {...innerHtml(html)} />
       </pre>
       {popovers.map((popover, index) => (
         <div
@@ -68,7 +71,7 @@ export function codeBlock({ properties, children, page }: ComponentView, headed:
           role="tooltip"
           dir="ltr"
           id={`${id}-${index + 1}`}
-          dangerouslySetInnerHTML={{ __html: popover }}
+          {...innerHtml(popover)}
         />
       ))}
       {fold !== undefined && (
@@ -85,15 +88,13 @@ export function codeBlock({ properties, children, page }: ComponentView, headed:
 const typeButton = /<button type="button" class="code-type" popovertarget="types-(\d+)" aria-describedby="types-\d+">/g
 
 /** The highlighter counts what a block opens; ids are the page's. */
-function withIds(html: string, id: string | undefined): string {
+function withIds(html: SafeHtml, id: string | undefined): SafeHtml {
   if (id === undefined) return html
-  return html.replaceAll(typeButton, (_, number: string) => {
-    return `<button type="button" class="code-type" popovertarget="${id}-${number}" aria-describedby="${id}-${number}">`
-  })
-}
-
-function popoversOf(value: PropertyValue): string[] {
-  return Array.isArray(value) ? value.filter((popover) => typeof popover === 'string') : []
+  return trustHtml(
+    html.replaceAll(typeButton, (_, number: string) => {
+      return `<button type="button" class="code-type" popovertarget="${id}-${number}" aria-describedby="${id}-${number}">`
+    }),
+  )
 }
 
 /** What of folded code can be seen: its first line or the first part; undefined where all of it fits. */
@@ -120,18 +121,17 @@ function codeClasses(properties: Properties, html: string): string | undefined {
 }
 
 /** Code that no highlighter has coloured. */
-function plainLines(code: string, properties: Properties): string {
+function plainLines(code: string, properties: Properties): SafeHtml {
   const highlighted = lineRanges(properties['highlight'])
   const focused = lineRanges(properties['focus'])
   const lines = code.split('\n')
-  return lines
-    .map((line, index) => {
-      const name = joinClasses(
-        'line',
-        highlighted.has(index + 1) && 'line-highlight',
-        focused.has(index + 1) && 'line-focus',
-      )
-      return `<span class="${name}">${escapeText(line)}</span>`
-    })
-    .join('\n')
+  const written = lines.map((line, index) => {
+    const name = joinClasses(
+      'line',
+      highlighted.has(index + 1) && 'line-highlight',
+      focused.has(index + 1) && 'line-focus',
+    )
+    return `<span class="${name}">${escapeText(line)}</span>`
+  })
+  return trustHtml(written.join('\n'))
 }

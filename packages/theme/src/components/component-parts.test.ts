@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ComponentNode, ContentNode, PropertyValue } from '../content-node.ts'
 import { renderContent } from '../content/render-content.ts'
+import { trustHtml } from '../content/safe-html.ts'
 
 function text(value: string): ContentNode {
   return { type: 'text', value }
@@ -11,7 +12,7 @@ function component(name: string, properties: Record<string, PropertyValue>, ...c
 }
 
 function partsOf(node: ContentNode): string[] {
-  const icon = () => ({ svg: '<svg></svg>' })
+  const icon = () => ({ svg: trustHtml('<svg></svg>') })
   const html = renderContent([node], { language: 'en', icon, styleClass: () => 's' })
   return [...html.matchAll(/ data-component-part="([\w-]+)"/g)].map(([, part = '']) => part)
 }

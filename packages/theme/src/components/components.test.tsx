@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
-import type { ComponentNode, ContentNode, PropertyValue } from '../content-node.ts'
+import type { ComponentNode, ComponentResult, ContentNode, PropertyValue } from '../content-node.ts'
 import type { ContentContext } from '../content/content-context.ts'
 import { renderContent } from '../content/render-content.ts'
 import { componentNames } from './components.ts'
+import { trustHtml } from '../content/safe-html.ts'
 
 const context: ContentContext = {
   language: 'en',
   icon: ({ name, style }) =>
-    name === 'missing' ? undefined : { svg: `<svg data-name="${name}${style ?? ''}"></svg>` },
+    name === 'missing' ? undefined : { svg: trustHtml(`<svg data-name="${name}${style ?? ''}"></svg>`) },
   styleClass: (declarations) => `style(${declarations})`,
 }
 
@@ -184,7 +185,10 @@ test('a code block shows highlighted lines where there are some, else its text, 
       '<button type="button" class="code-block-copy-button" aria-label="Copy" data-done="Copied"></button>' +
       '<pre tabindex="0" dir="ltr"><code class="language-ts"><span class="line">a &lt; b</span></code></pre></div>',
   )
-  expect(html(component('CodeBlock', { code: 'x', html: '<span class="line"><i>x</i></span>' }))).toContain('<i>x</i>')
+  const colored = trustHtml('<span class="line"><i>x</i></span>')
+  const block: ContentNode = component('CodeBlock', { code: 'x', html: '<b>' })
+  expect(html({ ...block, result: { kind: 'code', html: colored, popovers: [] } })).toContain('<i>x</i>')
+  expect(html(block)).not.toContain('<b>')
 })
 
 test('title, lines, marks, folding and “nocopy” of a code block', () => {
@@ -280,11 +284,11 @@ test('“Yes” and “No” are a yes and a no', () => {
 })
 
 test('a formula on its own may stand in a paragraph, where no block may', () => {
-  const formula = (more: Record<string, PropertyValue>) => html(component('Latex', { formula: 'x < y', ...more }))
-  expect(formula({ html: '<math></math>', display: true })).toBe(
-    '<span class="latex" data-display tabindex="0"><math></math></span>',
-  )
-  expect(formula({ html: '<math></math>' })).toBe('<span class="latex"><math></math></span>')
+  const formula = (more: Record<string, PropertyValue>, result?: ComponentResult) =>
+    html({ ...component('Latex', { formula: 'x < y', ...more }), ...(result && { result }) })
+  const set: ComponentResult = { kind: 'formula', html: trustHtml('<math></math>') }
+  expect(formula({ display: true }, set)).toBe('<span class="latex" data-display tabindex="0"><math></math></span>')
+  expect(formula({}, set)).toBe('<span class="latex"><math></math></span>')
   expect(formula({ display: true })).toBe('<code class="latex" dir="ltr" data-display tabindex="0">x &lt; y</code>')
 })
 
@@ -377,7 +381,8 @@ test('what is for agents is not on the page', () => {
 })
 
 test('a heading links to itself and answers to its aliases', () => {
-  expect(html(component('Heading', { level: 2, id: 'what’s-new', aliases: ['whats-new'] }, text('What’s new')))).toBe(
+  const result = { kind: 'anchors', aliases: ['whats-new'] } as const
+  expect(html({ ...component('Heading', { level: 2, id: 'what’s-new' }, text('What’s new')), result })).toBe(
     '<h2 id="what’s-new"><a class="heading-link" href="#what%E2%80%99s-new"><span id="whats-new"></span>What’s new</a></h2>',
   )
   expect(html(component('Heading', { level: 3, id: 'x', noAnchor: true }, text('X')))).toBe('<h3 id="x">X</h3>')

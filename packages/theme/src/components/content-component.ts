@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import type { ContentNode } from '../content-node.ts'
+import type { ComponentResult, ContentNode } from '../content-node.ts'
 import type { PageRendering } from '../content/content-context.ts'
 import type { Properties } from '../content/properties.ts'
 
@@ -7,6 +7,8 @@ import type { Properties } from '../content/properties.ts'
 export interface ComponentView {
   properties: Properties
   children: readonly ContentNode[]
+  /** What the pipeline made of the component; see {@link ComponentResult}. */
+  result?: ComponentResult | undefined
   page: PageRendering
 }
 

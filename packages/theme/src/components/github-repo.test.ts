@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Properties } from '../content/properties.ts'
 import { renderContent } from '../content/render-content.ts'
+import { trustHtml } from '../content/safe-html.ts'
 
 function html(name: string, properties: Properties): string {
   return renderContent([{ type: 'component', name, properties, children: [] }], {
     language: 'en',
-    icon: () => ({ svg: '<svg></svg>' }),
+    icon: () => ({ svg: trustHtml('<svg></svg>') }),
     styleClass: (declarations) => `style(${declarations})`,
   })
 }

@@ -1,18 +1,18 @@
 import { type ComponentChildren, h, type VNode } from 'preact'
-import type { ContentNode } from '../content-node.ts'
-import { type Properties, readFlag, readNumber, readText, readTexts } from '../content/properties.ts'
+import type { ComponentResult, ContentNode } from '../content-node.ts'
+import { readFlag, readNumber, readText } from '../content/properties.ts'
 import { rawHtml } from '../content/raw-html.ts'
 import type { ComponentView } from './content-component.ts'
 
 /** `Heading`: every heading of a page. Its whole text is the link to it, so that the link has a good name. */
-export function Heading({ properties, children, page }: ComponentView): VNode {
+export function Heading({ properties, children, result, page }: ComponentView): VNode {
   const level = Math.min(6, Math.max(1, Math.round(readNumber(properties, 'level') ?? 2)))
   const id = readText(properties, 'id')
   const linked = id !== undefined && page.linkDepth === 0 && !readFlag(properties, 'noAnchor')
   const plain = !children.some(canBeClicked)
   return (
     <HeadingElement level={level} id={id} class={readText(properties, 'className', 'class')} linked={linked && plain}>
-      {aliasAnchors(properties)}
+      {aliasAnchors(result)}
       {rawHtml(page.html(children))}
       {linked && !plain && <a class="heading-anchor" href={hashOf(id)} aria-label={page.labels.linkToSection} />}
     </HeadingElement>
@@ -20,8 +20,8 @@ export function Heading({ properties, children, page }: ComponentView): VNode {
 }
 
 /** Places for links that know an element by another id than its own. */
-export function aliasAnchors(properties: Properties): VNode[] {
-  return readTexts(properties, 'aliases').map((alias) => <span id={alias} />)
+export function aliasAnchors(result: ComponentResult | undefined): VNode[] {
+  return result?.kind === 'anchors' ? result.aliases.map((alias) => <span id={alias} />) : []
 }
 
 interface HeadingElementProps {

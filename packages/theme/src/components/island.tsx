@@ -1,7 +1,8 @@
 import { Fragment, type VNode } from 'preact'
 import type { ContentNode } from '../content-node.ts'
-import { readFlag, readNumber, readText } from '../content/properties.ts'
+import { readNumber } from '../content/properties.ts'
 import { rawHtml } from '../content/raw-html.ts'
+import { joinHtml, type SafeHtml, trustHtml } from '../content/safe-html.ts'
 import { islandTag, slotTag } from '../islands/island-markup.ts'
 import type { ComponentView } from './content-component.ts'
 
@@ -12,18 +13,17 @@ const Holder = islandTag as 'div'
  * `Island`: custom code that runs in the browser. The compiler gives its first HTML and what it was made of; its children
  * are `IslandSlot`, the parts that the theme renders.
  */
-export function Island({ properties, children, page }: ComponentView): VNode {
-  const html = readText(properties, 'html')
-  const use = readText(properties, 'use')
-  const slots = new Map<number, string>()
+export function Island({ children, result, page }: ComponentView): VNode {
+  const slots = new Map<number, SafeHtml>()
   for (const child of children) {
     if (child.type === 'component') slots.set(readNumber(child.properties, 'slot') ?? 0, page.html(slotContent(child)))
   }
-  if (use === undefined) return <Fragment>{rawHtml([...slots.values()].join(''))}</Fragment>
-  const attributes = { 'data-island': use, 'data-digest': readText(properties, 'digest') }
-  if (html === undefined || !readFlag(properties, 'rendered')) {
+  if (result?.kind !== 'island') return <Fragment>{rawHtml(joinHtml(slots.values()))}</Fragment>
+  const { html } = result
+  const attributes = { 'data-island': result.use, 'data-digest': result.digest }
+  if (html === undefined) {
     const shown = [...slots].map(([slot, content]) => `<${slotTag} data-slot="${slot}">${content}</${slotTag}>`)
-    return <Holder {...attributes}>{rawHtml(shown.join(''))}</Holder>
+    return <Holder {...attributes}>{rawHtml(trustHtml(shown.join('')))}</Holder>
   }
   const filled = html.replaceAll(/(<docwright-slot data-slot="(\d+)">)/g, (tag, _start, slot) => {
     const content = slots.get(Number(slot)) ?? ''
@@ -33,7 +33,7 @@ export function Island({ properties, children, page }: ComponentView): VNode {
   const waiting = [...slots].map(([slot, content]) => `<template data-slot="${slot}">${content}</template>`)
   return (
     <Holder {...attributes} data-first="">
-      {rawHtml(filled + waiting.join(''))}
+      {rawHtml(trustHtml(filled + waiting.join('')))}
     </Holder>
   )
 }

@@ -32,7 +32,7 @@ const lists: Readonly<Record<string, string>> = {
   Panel: '',
   Param: field,
   ParamField: field,
-  Prompt: `description actions ${icon} title prompt code markdown`,
+  Prompt: `description actions ${icon} title prompt code`,
   RequestExample: codeGroup,
   ResponseExample: codeGroup,
   ResponseField: field,

@@ -1,19 +1,19 @@
 import type { VNode } from 'preact'
 import { plainText } from '../content/plain-text.ts'
 import { readFlag, readText } from '../content/properties.ts'
+import { innerHtml } from '../content/raw-html.ts'
 import type { ComponentView } from './content-component.ts'
 
 /**
- * `Latex`: a formula, in the line or on its own: MathML as the property `html`, or its source where it has none. One on its
+ * `Latex`: a formula, in the line or on its own: MathML, or its source where it has none. One on its
  * own may stand in a paragraph, which holds nothing but words: it is an element of words that looks like a block.
  */
-export function Latex({ properties, children }: ComponentView): VNode {
+export function Latex({ properties, children, result }: ComponentView): VNode {
   const source = (readText(properties, 'code', 'formula', 'value') ?? plainText(children)).trim()
-  const html = readText(properties, 'html')
   const display = readFlag(properties, 'display') || readFlag(properties, 'block')
   // A formula wider than the page scrolls, by keyboard too.
   const block = display ? { 'data-display': '', tabIndex: 0 } : {}
-  if (html !== undefined) return <span class="latex" {...block} dangerouslySetInnerHTML={{ __html: html }} />
+  if (result?.kind === 'formula') return <span class="latex" {...block} {...innerHtml(result.html)} />
   return (
     <code class="latex" dir="ltr" {...block}>
       {source}

@@ -1,20 +1,21 @@
 import type { VNode } from 'preact'
 import { plainText } from '../content/plain-text.ts'
 import { readFlag, readText } from '../content/properties.ts'
+import { innerHtml } from '../content/raw-html.ts'
 import type { ComponentLabels } from '../labels/labels.ts'
 import type { ComponentView } from './content-component.ts'
 
 const placements = new Set(['top-left', 'top-right', 'bottom-left', 'bottom-right'])
 
 /**
- * `Mermaid`: a diagram (compatibility §3.15). The property `html` is its drawing. Without one its source is shown, which
- * `diagrams/main.ts` draws in the browser if `live` says that it can be drawn there, or below the `problem` it has.
+ * `Mermaid`: a diagram. Without a drawing its source is shown, which `diagrams/main.ts` draws in the browser where it can
+ * be drawn there, or below the problem it has.
  */
-export function Mermaid({ properties, children, page }: ComponentView): VNode {
+export function Mermaid({ properties, children, result, page }: ComponentView): VNode {
   const source = readText(properties, 'code', 'chart') ?? plainText(children)
-  const html = readText(properties, 'html')
-  const live = html === undefined && readFlag(properties, 'live')
-  const problem = readText(properties, 'problem')
+  const html = result?.kind === 'diagram' ? result.html : undefined
+  const live = result?.kind === 'live-diagram'
+  const problem = result?.kind === 'broken-diagram' ? result.reason : undefined
   const placement = readText(properties, 'placement') ?? ''
   // Neither `true` nor `false`: controls appear where the diagram is high enough.
   const actions = properties['actions'] === undefined ? undefined : readFlag(properties, 'actions')
@@ -38,7 +39,7 @@ export function Mermaid({ properties, children, page }: ComponentView): VNode {
           tabIndex={0}
           role="group"
           aria-label={page.labels.diagram}
-          dangerouslySetInnerHTML={{ __html: html }}
+          {...innerHtml(html)}
         />
       )}
       {(html !== undefined || live) && actions !== false && (

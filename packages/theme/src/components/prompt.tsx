@@ -7,8 +7,9 @@ import type { ComponentView } from './content-component.ts'
 import { inlineMarkup } from './inline-markup.tsx'
 
 /** `Prompt`: words to give to an assistant, folded away and copied as they were written. */
-export function Prompt({ properties, children, page }: ComponentView): VNode {
-  const text = (readText(properties, 'markdown', 'prompt', 'code') ?? plainText(children)).trim()
+export function Prompt({ properties, children, result, page }: ComponentView): VNode {
+  const source = result?.kind === 'prompt' ? result.markdown : readText(properties, 'prompt', 'code')
+  const text = (source ?? plainText(children)).trim()
   const description = inlineMarkup(page, readContent(page, properties, 'description', 'title'))
   const actions = readTexts(properties, 'actions')
   return (

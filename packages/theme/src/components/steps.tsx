@@ -30,8 +30,14 @@ export function Steps({ properties, children, page }: ComponentView): VNode {
 }
 
 /** `Step` on its own, outside `Steps`. */
-export function Step({ properties, children, page }: ComponentView): VNode {
-  const item: ComponentNode = { type: 'component', name: 'Step', properties, children: [...children] }
+export function Step({ properties, children, result, page }: ComponentView): VNode {
+  const item: ComponentNode = {
+    type: 'component',
+    name: 'Step',
+    properties,
+    children: [...children],
+    ...(result && { result }),
+  }
   return (
     <div {...stepAttributes(item, page)}>
       {stepContent(item, page, readNumber(properties, 'stepNumber'), undefined)}
@@ -45,7 +51,7 @@ function stepAttributes({ properties: { id: _id, ...properties } }: ComponentNod
 }
 
 function stepContent(
-  { properties, children }: ComponentNode,
+  { properties, children, result }: ComponentNode,
   page: ComponentView['page'],
   number: number | undefined,
   commonSize: PropertyValue,
@@ -64,7 +70,7 @@ function stepContent(
         </div>
       )}
       <div class="step-body">
-        {title !== undefined && stepTitle(size, id, title, readFlag(properties, 'noAnchor'), properties, page)}
+        {title !== undefined && stepTitle(size, id, title, { properties, result }, page)}
         <div class="step-content" data-component-part="step-content">
           {rawHtml(page.html(children))}
         </div>
@@ -77,23 +83,22 @@ function stepTitle(
   size: string | undefined,
   id: string | undefined,
   title: ReturnType<typeof readContent>,
-  noAnchor: boolean,
-  properties: ComponentNode['properties'],
+  { properties, result }: Pick<ComponentView, 'properties' | 'result'>,
   page: ComponentView['page'],
 ) {
   const level = size !== undefined && /^h[2-4]$/.test(size) ? Number(size.slice(1)) : undefined
   if (level === undefined) {
     return (
       <p class="step-title" id={id} data-component-part="step-title">
-        {aliasAnchors(properties)}
+        {aliasAnchors(result)}
         {title}
       </p>
     )
   }
   const anchor = id ?? page.uniqueId(readText(properties, 'title') ?? 'step')
   return (
-    <HeadingElement level={level} id={anchor} class="step-title" linked={!noAnchor}>
-      {aliasAnchors(properties)}
+    <HeadingElement level={level} id={anchor} class="step-title" linked={!readFlag(properties, 'noAnchor')}>
+      {aliasAnchors(result)}
       {title}
     </HeadingElement>
   )

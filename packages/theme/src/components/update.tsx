@@ -8,7 +8,7 @@ import type { ComponentView } from './content-component.ts'
 import { aliasAnchors, hashOf } from './heading.tsx'
 
 /** `Update`: an entry of a changelog, its date or version beside it while it is read. */
-export function Update({ properties, children, page }: ComponentView): VNode {
+export function Update({ properties, children, result, page }: ComponentView): VNode {
   const label = readContent(page, properties, 'label')
   const description = readContent(page, properties, 'description', 'date')
   const tags = readTexts(properties, 'tags')
@@ -23,7 +23,7 @@ export function Update({ properties, children, page }: ComponentView): VNode {
       >
         <div class="update-side">
           <a class="update-label" href={hashOf(id)} data-component-part="update-label">
-            {aliasAnchors(properties)}
+            {aliasAnchors(result)}
             {label ?? '…'}
           </a>
           {description && (

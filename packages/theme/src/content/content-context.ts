@@ -1,6 +1,7 @@
 import type { ContentNode } from '../content-node.ts'
 import type { ComponentLabels } from '../labels/labels.ts'
 import type { IconView } from '../page-view.ts'
+import type { SafeHtml } from './safe-html.ts'
 
 /** What rendering a page's body asks of the rest of the site. */
 export interface ContentContext {
@@ -43,7 +44,7 @@ export interface PageRendering {
    * @param nodes Children of a component or elements that are a property's value.
    * @returns HTML, to be put into JSX with {@link rawHtml}.
    */
-  html(nodes: readonly ContentNode[]): string
+  html(nodes: readonly ContentNode[]): SafeHtml
   /**
    * An id that no other element of the page has.
    *

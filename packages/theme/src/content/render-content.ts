@@ -6,6 +6,7 @@ import { labelsFor } from '../labels/labels-for.ts'
 import type { ContentContext } from './content-context.ts'
 import { escapeText } from './escape-html.ts'
 import type { PageState } from './page-state.ts'
+import { type SafeHtml, trustHtml } from './safe-html.ts'
 import { slug } from './slug.ts'
 import { writeElement } from './write-element.ts'
 
@@ -17,7 +18,7 @@ import { writeElement } from './write-element.ts'
  * @param context What it needs from the site.
  * @returns HTML without inline scripts and, where the context takes styles, without inline styles.
  */
-export function renderContent(nodes: readonly ContentNode[], context: ContentContext): string {
+export function renderContent(nodes: readonly ContentNode[], context: ContentContext): SafeHtml {
   return createPageRendering(nodes, context).html(nodes)
 }
 
@@ -36,7 +37,7 @@ export function createPageRendering(body: readonly ContentNode[], context: Conte
     labels: labelsFor(context.language),
     linkDepth: 0,
     images: 0,
-    html: (nodes) => writeNodes(nodes, page),
+    html: (nodes) => trustHtml(writeNodes(nodes, page)),
     uniqueId: (wanted) => distinct(slug(wanted) || 'section', ids, '-'),
     uniqueName: (wanted) => distinct(wanted, names, ' '),
   }
@@ -60,11 +61,11 @@ function writeNodes(nodes: readonly ContentNode[], page: PageState): string {
   return html
 }
 
-function writeComponent({ name, properties, children }: ComponentNode, page: PageState): string {
+function writeComponent({ name, properties, children, result }: ComponentNode, page: PageState): string {
   const component = components.get(name)
   if (component === undefined) return page.html(children)
   if (isEmptyBox(name, properties, children)) return ''
-  const view = component({ properties, children, page })
+  const view = component({ properties, children, result, page })
   return view === null ? '' : renderToString(view)
 }
 

@@ -9,6 +9,7 @@ import { missingPackage } from './missing-package.ts'
 import { themeMarkers } from './theme-markers.tsx'
 import { iconHolder } from './island-icons.ts'
 import type { PartSurroundings } from './theme-parts.tsx'
+import { trustHtml } from '../content/safe-html.ts'
 
 /** The components of a page's script, given what their code uses without importing it. */
 export type IslandFactory = (
@@ -76,7 +77,7 @@ function renderIsland(
     if (!interactive || labels === undefined || makeParts === undefined || !first.html.includes('<docwright-theme'))
       return { ...first, interactive }
     // In the browser there is nobody to put the theme's components in: they are part of what runs there.
-    const theme = makeParts(themed, { base, labels, icon: (reference) => ({ svg: iconHolder(reference) }) })
+    const theme = makeParts(themed, { base, labels, icon: (reference) => ({ svg: trustHtml(iconHolder(reference)) }) })
     return { ...renderOnce(factory, use, base, theme), interactive }
   } catch (error) {
     // What was thrown may be anything, and asking it may throw again.

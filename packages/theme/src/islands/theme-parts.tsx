@@ -3,6 +3,7 @@ import { useId } from 'preact/hooks'
 import { components } from '../components/components.ts'
 import type { ContentNode } from '../content-node.ts'
 import type { IconReference, PageRendering } from '../content/content-context.ts'
+import type { SafeHtml } from '../content/safe-html.ts'
 import { slug } from '../content/slug.ts'
 import type { ComponentLabels } from '../labels/labels.ts'
 import type { IconView } from '../page-view.ts'
@@ -72,7 +73,7 @@ function pageOf(id: string, content: PartContent, { labels, icon }: PartSurround
     linkDepth: 0,
     body: [],
     // Elements in place of HTML, which `rawHtml` passes on as they are.
-    html: (nodes: readonly ContentNode[]) => content.elementsOf(nodes) as unknown as string,
+    html: (nodes: readonly ContentNode[]) => content.elementsOf(nodes) as unknown as SafeHtml,
     uniqueId: (wanted) => unique(`${id}-${slug(wanted) || 'section'}`),
     uniqueName: unique,
   }

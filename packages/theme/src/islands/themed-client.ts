@@ -3,6 +3,7 @@ import { start as startIslands, type IslandSite } from './client.ts'
 import { iconKey, type IslandIcons } from './island-icons.ts'
 import type { IslandFactory } from './server.ts'
 import { themeParts } from './theme-parts.tsx'
+import { trustHtml } from '../content/safe-html.ts'
 
 /** What the script of a page says that uses components of the theme. */
 interface ThemedSite extends IslandSite {
@@ -26,7 +27,7 @@ export function start(factory: IslandFactory, site: ThemedSite): void {
     labels,
     icon(reference) {
       const svg = icons[iconKey(reference)]
-      return svg === undefined ? undefined : { svg }
+      return svg === undefined ? undefined : { svg: trustHtml(svg) }
     },
   })
   startIslands(factory, site, theme)

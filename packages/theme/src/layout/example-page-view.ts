@@ -1,4 +1,5 @@
 import type { PageView } from '../page-view.ts'
+import { trustHtml } from '../content/safe-html.ts'
 
 /**
  * A small complete page, for tests.
@@ -20,11 +21,11 @@ export function examplePageView(changes: Partial<PageView> = {}): PageView {
     tabs: [],
     switchers: [],
     anchors: [],
-    sidebar: '<ul><li><a href="/guides/start" aria-current="page">Start</a></li></ul>',
+    sidebar: trustHtml('<ul><li><a href="/guides/start" aria-current="page">Start</a></li></ul>'),
     breadcrumbs: [{ label: 'Guides', href: '/guides' }, { label: 'Start' }],
     eyebrows: 'section',
     page: { title: 'Start', deprecated: false },
-    content: '<p>Hello</p>',
+    content: trustHtml('<p>Hello</p>'),
     outline: [],
     footer: { socials: [], links: [] },
     background: {},

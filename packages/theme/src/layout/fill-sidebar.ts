@@ -1,4 +1,5 @@
 import type { SidebarTemplate } from './prepare-sidebar.tsx'
+import { type SafeHtml, trustHtml } from '../content/safe-html.ts'
 
 /**
  * Marks a page in its section's sidebar: its link is the current one, the groups around it are open. The work depends
@@ -8,12 +9,13 @@ import type { SidebarTemplate } from './prepare-sidebar.tsx'
  * @param key The page's key; one that is not in the sidebar leaves everything unmarked.
  * @returns HTML for `PageView.sidebar`.
  */
-export function fillSidebar(template: SidebarTemplate, key: string): string {
+export function fillSidebar(template: SidebarTemplate, key: string): SafeHtml {
   let html = ''
   let from = 0
   for (const { at, text } of template.marks.get(key) ?? []) {
     html += template.html.slice(from, at) + text
     from = at
   }
-  return html + template.html.slice(from)
+  // The template is of this theme, and so are the marks.
+  return trustHtml(html + template.html.slice(from))
 }

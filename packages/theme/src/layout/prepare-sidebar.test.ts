@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { SidebarEntryView, SidebarGroupView, SidebarPageView } from '../page-view.ts'
 import { fillSidebar } from './fill-sidebar.ts'
 import { prepareSidebar } from './prepare-sidebar.tsx'
+import { trustHtml } from '../content/safe-html.ts'
 
 function page(key: string, more: Partial<SidebarPageView> = {}): SidebarPageView {
   return { type: 'page', key, label: key, href: `/${key}`, external: false, deprecated: false, ...more }
@@ -94,7 +95,7 @@ test('a group’s own page wins over drilldown', () => {
 })
 
 test('icon, method, tag and deprecation stand beside a page’s title', () => {
-  const entry = page('x', { icon: { svg: '<svg id="i"/>' }, method: 'delete', tag: 'New', deprecated: true })
+  const entry = page('x', { icon: { svg: trustHtml('<svg id="i"/>') }, method: 'delete', tag: 'New', deprecated: true })
   const { html } = prepareSidebar({ entries: [entry] })
   expect(html).toContain('<svg id="i"/>')
   expect(html).toContain('<span class="method-nav-pill" data-method="DELETE">DEL</span>')

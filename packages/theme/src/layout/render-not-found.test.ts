@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { ProblemView } from '../page-view.ts'
 import { examplePageView } from './example-page-view.ts'
 import { renderNotFound } from './render-not-found.tsx'
+import { trustHtml } from '../content/safe-html.ts'
 
 test('the page that is not there says so, suggests pages and leads home', () => {
   const suggestions = [{ label: 'Start', href: '/start', description: 'How to start' }]
@@ -19,7 +20,7 @@ test('problems that may be why the page is missing are told where there are some
 })
 
 test('the site’s own words replace ours', () => {
-  const notFound = { title: 'Lost?', description: '<p>Ask <b>us</b>.</p>', suggestions: [] }
+  const notFound = { title: 'Lost?', description: trustHtml('<p>Ask <b>us</b>.</p>'), suggestions: [] }
   const html = renderNotFound({ ...examplePageView(), notFound })
   expect(html).toContain('>Lost?</h1>')
   expect(html).toContain('<p>Ask <b>us</b>.</p>')

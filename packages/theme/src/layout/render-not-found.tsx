@@ -6,6 +6,7 @@ import type { PageLinkView, ProblemView } from '../page-view.ts'
 import { renderDocument } from './document-shell.tsx'
 import type { ShellView } from './document-shell.tsx'
 import { ProblemPanel } from './problem-panel.tsx'
+import type { SafeHtml } from '../content/safe-html.ts'
 
 /** The page for an address that has none. */
 export interface NotFoundView extends ShellView {
@@ -13,7 +14,7 @@ export interface NotFoundView extends ShellView {
   notFound: {
     title?: string
     /** Finished HTML. */
-    description?: string
+    description?: SafeHtml
     /** Pages with similar addresses. */
     suggestions: PageLinkView[]
   }

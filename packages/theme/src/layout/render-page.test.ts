@@ -3,6 +3,7 @@ import type { SwitcherView } from '../page-view.ts'
 import { examplePageView } from './example-page-view.ts'
 import { pageIds } from './page-ids.ts'
 import { renderPage } from './render-page.tsx'
+import { trustHtml } from '../content/safe-html.ts'
 
 /** The first element that starts with `opening`, up to the end of its tag. */
 function tag(html: string, opening: string): string {
@@ -153,7 +154,7 @@ test.each(['default', 'wide', 'custom', 'frame', 'center'] as const)(
 )
 
 test('on a canvas the author’s own title is the only one', () => {
-  const html = renderPage(examplePageView({ mode: 'custom', content: '<h1>Ours</h1>' }))
+  const html = renderPage(examplePageView({ mode: 'custom', content: trustHtml('<h1>Ours</h1>') }))
   expect(html.match(/<h1/g)).toHaveLength(1)
 })
 
@@ -172,7 +173,7 @@ test('custom pages have no footer, centred ones have', () => {
 })
 
 test('the banner is an aside named Announcement', () => {
-  const banner = { content: '<b>New</b>', dismissible: true, type: 'info' as const, id: 'x1' }
+  const banner = { content: trustHtml('<b>New</b>'), dismissible: true, type: 'info' as const, id: 'x1' }
   const html = renderPage(examplePageView({ banner }))
   expect(html).toContain('<aside id="banner" aria-label="Announcement" data-part="banner" data-type="info">')
   expect(html).toContain('<b>New</b>')
@@ -188,7 +189,7 @@ test('labels are localised, names of parts are not', () => {
 test('nothing is inline: no script text, no style attribute, no style element', () => {
   const html = renderPage(
     examplePageView({
-      banner: { content: 'x', dismissible: true, type: 'info', id: 'x' },
+      banner: { content: trustHtml('x'), dismissible: true, type: 'info', id: 'x' },
       background: { decoration: 'grid' },
     }),
   )
@@ -216,7 +217,9 @@ test('external links open in a new tab and say so', () => {
 })
 
 test('a link of which the author wrote only an icon has a name', () => {
-  const navbar = { links: [{ label: '', href: 'https://discord.gg/x', external: true, icon: { svg: '<svg/>' } }] }
+  const navbar = {
+    links: [{ label: '', href: 'https://discord.gg/x', external: true, icon: { svg: trustHtml('<svg/>') } }],
+  }
   expect(renderPage(examplePageView({ navbar }))).toContain('aria-label="discord.gg (opens in a new tab)"')
 })
 
@@ -330,13 +333,13 @@ test('two errors are shown, the rest unfolds, so that the page stays in sight', 
 
 test('every id around the content is known, so that no heading gets one of them', () => {
   const view = examplePageView({
-    banner: { content: 'News', dismissible: true, type: 'info', id: 'news' },
+    banner: { content: trustHtml('News'), dismissible: true, type: 'info', id: 'news' },
     pagination: { next: { label: 'Next', href: '/next' } },
     outline: [{ id: 'part', title: 'Part', level: 2 }],
-    aside: '<p>Beside</p>',
+    aside: trustHtml('<p>Beside</p>'),
     background: { decoration: 'grid' },
   })
-  const frame = renderPage({ ...view, content: '', mode: 'default' })
+  const frame = renderPage({ ...view, content: trustHtml(''), mode: 'default' })
   const ids = [...frame.matchAll(/<(?!div[^>]*popover="auto" role)[^<>]* id="([^"]+)"/g)].map(([, id = '']) => id)
   expect(ids.length).toBeGreaterThan(12)
   expect(ids.filter((id) => !pageIds.has(id) && !/^(?:sidebar-group|switcher)/.test(id))).toEqual([])

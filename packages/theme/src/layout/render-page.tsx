@@ -30,7 +30,7 @@ function Main({ view, labels }: { view: PageView; labels: Labels }): JSX.Element
       <ProblemPanel problems={view.problems} />
       {isCanvas ? <HiddenTitle view={view} /> : <PageTitle view={view} labels={labels} />}
       {hasRail && <OnThisPage outline={view.outline} labels={labels} />}
-      {hasSide && <aside id="content-side">{rawHtml(view.aside ?? '')}</aside>}
+      {hasSide && <aside id="content-side">{view.aside !== undefined && rawHtml(view.aside)}</aside>}
       <div id="content" class="mdx-content prose">
         {rawHtml(view.content)}
       </div>

@@ -135,6 +135,6 @@ function setAliases(body: readonly ContentNode[], used: Set<string>): void {
     const candidates = count === 0 ? [headingSlug(text), first, ...rest] : [`${first}-${count}`]
     const aliases = [...new Set(candidates)].filter((alias) => alias !== '' && !used.has(alias))
     for (const alias of aliases) used.add(alias)
-    if (aliases.length > 0) node.properties['aliases'] = aliases
+    if (aliases.length > 0) node.result = { kind: 'anchors', aliases }
   })
 }

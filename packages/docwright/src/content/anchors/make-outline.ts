@@ -15,8 +15,7 @@ export function makeOutline(body: readonly ContentNode[]): OutlineEntry[] {
   visitContent(body, (node, around) => {
     if (node.type !== 'component') return
     // What code made has been read from its HTML.
-    if (node.name === 'Island' && Array.isArray(node.properties['headings']))
-      outline.push(...(node.properties['headings'] as unknown as OutlineEntry[]))
+    if (node.result?.kind === 'island') outline.push(...node.result.headings)
     const level = levelOf(node, around)
     const id = node.properties['id']
     if (level === undefined || typeof id !== 'string') return

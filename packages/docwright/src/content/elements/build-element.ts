@@ -98,7 +98,8 @@ function buildThemed(name: string, element: AuthoredElement, file: FileContext, 
   const children = element.children()
   if (build.world.isEmptyBox?.(name, properties, children) === true) noteEmpty(name, element, file, build)
   const markdown = name === 'Prompt' ? promptSource(element, file, build) : undefined
-  if (markdown !== undefined) properties['markdown'] = markdown
+  if (markdown !== undefined)
+    return [{ type: 'component', name, properties, children, result: { kind: 'prompt', markdown } }]
   if (name === 'CodeBlock') {
     const block = authoredCodeBlock(textOf(children), properties)
     noteCode(block, element.start, false, file, build)

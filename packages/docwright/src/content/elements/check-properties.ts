@@ -12,6 +12,7 @@ import { report, type AuthoredElement, type FileContext, type PageBuild } from '
  * @param build The page.
  */
 export function checkProperties(name: string, element: AuthoredElement, file: FileContext, build: PageBuild): void {
+  reportPipelineNames(name, element, file, build)
   const suggested = checkSpelling(name, element, file, build)
   const needed = build.world.neededOf?.(name) ?? []
   const [usual] = needed
@@ -20,6 +21,34 @@ export function checkProperties(name: string, element: AuthoredElement, file: Fi
   if (given.some((property) => needed.includes(property))) return
   const message = `<${name}> has no “${usual}”, which readers need.`
   report(build, 'missing-property', file, element.start, message, `Write <${name} ${usual}="…">.`)
+}
+
+/** What other systems, and stages of ours, call finished HTML and what they make of a component. */
+export const namesOfPipeline: readonly string[] = [
+  'html',
+  'innerHTML',
+  'dangerouslySetInnerHTML',
+  'popovers',
+  'live',
+  'problem',
+  'aliases',
+  'markdown',
+  'use',
+  'digest',
+  'rendered',
+  'headings',
+  'css',
+  'result',
+]
+
+/** Nothing of a component is taken from these: whoever writes one expects an effect that there is not. */
+function reportPipelineNames(name: string, element: AuthoredElement, file: FileContext, build: PageBuild): void {
+  const known = build.world.propertiesOf?.(name) ?? []
+  for (const [property] of element.properties) {
+    if (!namesOfPipeline.includes(property) || known.includes(property)) continue
+    const message = `<${name}> has no property “${property}”; it is ignored.`
+    report(build, 'unknown-property', file, element.start, message, 'Write the content between the tags.')
+  }
 }
 
 /** Whether a tag takes properties from a value, which may hold any. */
@@ -32,7 +61,9 @@ function checkSpelling(name: string, element: AuthoredElement, file: FileContext
   const known = build.world.propertiesOf?.(name)
   if (known === undefined) return []
   const given = element.properties.map(([property]) => property)
-  const unknown = given.filter((property) => !known.includes(property) && !general.test(property))
+  const unknown = given.filter(
+    (property) => !known.includes(property) && !namesOfPipeline.includes(property) && !general.test(property),
+  )
   if (unknown.length === 0) return []
   const free = known.filter((property) => !given.includes(property))
   if (free.length === 0) return []

@@ -83,18 +83,20 @@ export function noteCode(
  * @returns The component with the properties of a fenced block.
  */
 export function authoredCodeBlock(code: string, properties: Record<string, PropertyValue>): ComponentNode {
-  const { filename, language, children, ...info } = properties
+  const { filename, language, children, code: written, ...info } = properties
   void children
   if (typeof filename === 'string') info['title'] ??= filename
   for (const key of ['highlight', 'focus']) {
     const lines = info[key]
     if (typeof lines === 'string') info[key] = lineNumbers(lines)
   }
-  return codeBlock(code, typeof language === 'string' ? language : undefined, info)
+  const text = code === '' && typeof written === 'string' ? written : code
+  return codeBlock(text, typeof language === 'string' ? language : undefined, info)
 }
 
 function codeBlock(code: string, language: string | undefined, info: Record<string, PropertyValue>): ComponentNode {
-  const properties = { code, ...(language === undefined ? {} : { language }), ...info }
+  const { code: _code, language: _language, ...more } = info
+  const properties = { code, ...(language === undefined ? {} : { language }), ...more }
   return { type: 'component', name: 'CodeBlock', properties, children: [] }
 }
 

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
+import type { ComponentNode } from '../content-tree.ts'
 import { compileText } from '../testing/compile-text.ts'
+
+function promptOf({ result }: ComponentNode): string | undefined {
+  return result?.kind === 'prompt' ? result.markdown : undefined
+}
 
 async function markdownOf(text: string): Promise<unknown> {
   const { body } = await compileText(text, { variables: { product: 'Acme' } })
   const prompt = body.find((node) => node.type === 'component' && node.name === 'Prompt')
-  return prompt?.type === 'component' ? prompt.properties['markdown'] : undefined
+  return prompt?.type === 'component' ? promptOf(prompt) : undefined
 }
 
 test.each([

@@ -76,7 +76,9 @@ function nodeNotation(node: ContentNode): string {
     const tag = [node.name, ...Object.entries(node.attributes).map(attributeNotation)].join(' ')
     return node.children.length === 0 ? `<${tag}/>` : `<${tag}>${notation(node.children)}</${node.name}>`
   }
-  const tag = [node.name, ...Object.entries(node.properties).map(attributeNotation)].join(' ')
+  const aliases: [string, PropertyValue][] =
+    node.result?.kind === 'anchors' ? [['aliases', [...node.result.aliases]]] : []
+  const tag = [node.name, ...[...Object.entries(node.properties), ...aliases].map(attributeNotation)].join(' ')
   return node.children.length === 0 ? `[${tag}]` : `[${tag}]${notation(node.children)}[/${node.name}]`
 }
 

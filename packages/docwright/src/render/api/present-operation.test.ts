@@ -1,4 +1,4 @@
-import { renderBody, type ContentContext } from '@docwright/theme'
+import { renderBody, trustHtml, type ContentContext } from '@docwright/theme'
 import { expect, test } from 'vitest'
 import { openSpecification } from '../../openapi/open-specification.ts'
 import type { ApiContent, ApiSettings } from './api-content.ts'
@@ -325,6 +325,6 @@ async function page(
     createDescriber((href) => href),
   )
   const context: ContentContext = { language: 'en', icon: () => undefined }
-  const { html, aside = '', outline } = renderBody(text, context, { api: content.view, beside: true })
+  const { html, aside = trustHtml(''), outline } = renderBody(text, context, { api: content.view, beside: true })
   return { html, aside, outline, content }
 }

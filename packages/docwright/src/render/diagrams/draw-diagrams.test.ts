@@ -12,8 +12,12 @@ async function draw(...sources: string[]) {
   const nodes = sources.map((source) => diagram(source, { html: '<script>alert(1)</script>' }))
   const text = sources.map((source) => `\`\`\`mermaid\n${source}\n\`\`\`\n`).join('\n')
   const drawn = await drawDiagrams(nodes, { file: 'page.mdx', text }, createDrawings())
-  const all = (name: string) => nodes.map(({ properties }) => properties[name])
-  return { html: all('html'), live: all('live'), problems: all('problem'), ...drawn }
+  return {
+    html: nodes.map(({ result }) => (result?.kind === 'diagram' ? result.html : undefined)),
+    live: nodes.map(({ result }) => (result?.kind === 'live-diagram' ? true : undefined)),
+    problems: nodes.map(({ result }) => (result?.kind === 'broken-diagram' ? result.reason : undefined)),
+    ...drawn,
+  }
 }
 
 test.each([
@@ -167,8 +171,8 @@ test('what would delay a page is drawn for the next time it is asked for', async
   const node = diagram('graph TD\n  A --> B')
   const page = { file: 'page.mdx', text: '' }
   expect(await drawDiagrams([node], page, drawings, 'now')).toMatchObject({ pending: true, need: 'asked' })
-  expect([node.properties['html'], node.properties['live']]).toEqual([undefined, undefined])
+  expect(node.result).toBeUndefined()
   await drawDiagrams([node], page, drawings, 'complete')
   expect(await drawDiagrams([node], page, drawings, 'now')).toMatchObject({ pending: false, need: 'drawn' })
-  expect(node.properties['html']).toContain('<svg')
+  expect(node.result?.kind === 'diagram' && node.result.html).toContain('<svg')
 })

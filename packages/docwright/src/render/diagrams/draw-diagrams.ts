@@ -25,8 +25,8 @@ export interface DrawnDiagrams {
 }
 
 /**
- * Draws the Mermaid diagrams of a page as SVG, as the property `html` of their nodes. A diagram that would lose something
- * is left to browsers (property `live`), unless it has a mistake (property `problem`). Pages without diagrams do not load
+ * Draws the Mermaid diagrams of a page as SVG, the result of their nodes. A diagram that would lose something is left to
+ * browsers, unless it has a mistake. Pages without diagrams do not load
  * any of the libraries.
  *
  * @param body The page's body; its diagrams are changed in place.
@@ -46,10 +46,8 @@ export async function drawDiagrams(
   const diagnostics: Diagnostic[] = []
   let need: DrawnDiagrams['need']
   let pending = false
-  for (const [index, { properties }] of nodes.entries()) {
-    // What an author writes under these names is not ours.
-    for (const name of ['html', 'live', 'problem']) delete properties[name]
-    const source = sourceOf(properties)
+  for (const [index, node] of nodes.entries()) {
+    const source = sourceOf(node.properties)
     const known = drawings.peek(source)
     if (mode === 'now' && known === undefined) {
       pending = true
@@ -57,10 +55,10 @@ export async function drawDiagrams(
       continue
     }
     const { svg, mistake } = known ?? (await drawings.draw(source))
-    if (svg !== undefined) properties['html'] = safeDrawing(svg, `diagram-${index + 1}`)
-    else if (mistake === undefined) properties['live'] = true
+    if (svg !== undefined) node.result = { kind: 'diagram', html: safeDrawing(svg, `diagram-${index + 1}`) }
+    else if (mistake === undefined) node.result = { kind: 'live-diagram' }
     else {
-      properties['problem'] = sentence(mistake)
+      node.result = { kind: 'broken-diagram', reason: sentence(mistake) }
       diagnostics.push(invalidDiagram(mistake, source, page))
       continue
     }

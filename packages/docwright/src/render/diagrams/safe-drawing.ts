@@ -1,3 +1,4 @@
+import { type SafeHtml, trustHtml } from '@docwright/theme'
 const elements = new Set('svg g defs marker polygon polyline path rect line circle ellipse text tspan title'.split(' '))
 
 const attributes = new Set(
@@ -16,14 +17,11 @@ const attributes = new Set(
  * @param prefix Makes the drawing's own ids unlike those of other drawings on the page.
  * @returns Markup that is safe to put into a page; it takes colours from the surrounding style sheet.
  */
-export function safeDrawing(svg: string, prefix: string): string {
+export function safeDrawing(svg: string, prefix: string): SafeHtml {
   const withoutStyles = svg.replaceAll(/<style[\s\S]*?<\/style>/g, '')
   const parts = withoutStyles.match(/<[^<>"]*(?:"[^"]*"[^<>"]*)*>|[^<]+/g) ?? []
-  return parts
-    .map((part) => (part.startsWith('<') ? safeTag(part, prefix) : part))
-    .join('')
-    .replaceAll(/>\s+</g, '><')
-    .trim()
+  const kept = parts.map((part) => (part.startsWith('<') ? safeTag(part, prefix) : part)).join('')
+  return trustHtml(kept.replaceAll(/>\s+</g, '><').trim())
 }
 
 function safeTag(tag: string, prefix: string): string {

@@ -1,4 +1,4 @@
-import type { IconView } from '@docwright/theme'
+import type { IconView, SafeHtml } from '@docwright/theme'
 import { nearestMatch } from '../../config/nearest-match.ts'
 import { nearestIcons } from './icon-names.ts'
 import { type IconSet, type IconSetName, openIconSet } from './icon-set.ts'
@@ -132,14 +132,14 @@ function ownSets(order: readonly IconSetName[], library: IconLibraryName): reado
   return order.filter((set) => set === library)
 }
 
-function findNearest(order: readonly IconSetName[], name: string): string | undefined {
+function findNearest(order: readonly IconSetName[], name: string): SafeHtml | undefined {
   const nearest = Object.hasOwn(nearestIcons, name) ? nearestIcons[name] : undefined
   if (nearest === undefined) return findIn(['tabler'], `brand-${name}`)
   const [set, other] = nearest.split(':')
   return other === undefined ? findIn(order, nearest) : findIn([set as IconSetName], other)
 }
 
-function findIn(names: readonly IconSetName[], icon: string): string | undefined {
+function findIn(names: readonly IconSetName[], icon: string): SafeHtml | undefined {
   for (const name of names) {
     const svg = setOf(name).find(icon)
     if (svg !== undefined) return svg

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { type SafeHtml, trustHtml } from '@docwright/theme'
 
 /** Names of the sets that come with the product. */
 export type IconSetName = 'fa7-solid' | 'fa7-regular' | 'fa7-brands' | 'lucide' | 'tabler'
@@ -18,7 +19,7 @@ export interface IconSet {
    * @param name Name or alias in the set.
    * @returns Finished SVG, or undefined where the set has no such icon.
    */
-  find(name: string): string | undefined
+  find(name: string): SafeHtml | undefined
   /** Every name and alias of the set. */
   names(): Iterable<string>
 }
@@ -45,7 +46,8 @@ export function openIconSet(name: IconSetName): IconSet {
       if (drawing === undefined) return undefined
       const width = drawing.width ?? published.width ?? 16
       const height = drawing.height ?? published.height ?? 16
-      return `<svg class="icon" viewBox="0 0 ${width} ${height}" width="1em" height="1em" aria-hidden="true">${drawing.body}</svg>`
+      const start = `<svg class="icon" viewBox="0 0 ${width} ${height}" width="1em" height="1em" aria-hidden="true">`
+      return trustHtml(`${start}${drawing.body}</svg>`)
     },
   }
 }

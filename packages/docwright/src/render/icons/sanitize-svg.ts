@@ -1,4 +1,5 @@
 import { escapeText } from '../../content/escape-html.ts'
+import { type SafeHtml, trustHtml } from '@docwright/theme'
 
 const elements = new Set(
   'svg g path circle ellipse line polyline polygon rect defs linearGradient radialGradient stop clipPath mask pattern symbol use title desc text tspan'.split(
@@ -22,7 +23,7 @@ const attribute = /([^\s"'<>/=]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+))/g
  * @param text As the author wrote it.
  * @returns Well-formed SVG that is hidden from assistive technology; undefined where there is none.
  */
-export function sanitizeSvg(text: string): string | undefined {
+export function sanitizeSvg(text: string): SafeHtml | undefined {
   let html = ''
   const open: string[] = []
   /** Tags of one name that are open in what is left out; its other tags need not be balanced. */
@@ -47,7 +48,7 @@ export function sanitizeSvg(text: string): string | undefined {
     }
   }
   html += closeThrough(open, open[0] ?? '')
-  return html === '' ? undefined : html
+  return html === '' ? undefined : trustHtml(html)
 }
 
 /** Closes an element and whatever is still open in it. */

@@ -1,5 +1,6 @@
 import type { ComponentNode } from '../../content/content-tree.ts'
 import { decodeText } from './parse-markup.ts'
+import { trustHtml } from '@docwright/theme'
 
 /** The code in the first render of a page's islands. */
 export interface IslandCode {
@@ -22,8 +23,8 @@ const line = /<span class="(line[^"]*)">([\s\S]*?)<\/span>(?=\n|$)/g
 export function codeInIslands(islands: Iterable<ComponentNode>): IslandCode {
   const found: { island: ComponentNode; html: string; blocks: ComponentNode[] }[] = []
   for (const island of islands) {
-    const { html } = island.properties
-    if (typeof html !== 'string' || !html.includes('<code class="language-')) continue
+    const html = island.result?.kind === 'island' ? island.result.html : undefined
+    if (html === undefined || !html.includes('<code class="language-')) continue
     found.push({
       island,
       html,
@@ -35,14 +36,15 @@ export function codeInIslands(islands: Iterable<ComponentNode>): IslandCode {
     color() {
       for (const { island, html: plain, blocks } of found) {
         let index = 0
-        island.properties['html'] = plain.replaceAll(
+        const colored = plain.replaceAll(
           written,
           (whole: string, start: string, _language: string, _lines: string, end: string) => {
-            const html = blocks[index]?.properties['html']
+            const result = blocks[index]?.result
             index += 1
-            return typeof html === 'string' ? `${start}${html}${end}` : whole
+            return result?.kind === 'code' ? `${start}${result.html}${end}` : whole
           },
         )
+        if (island.result?.kind === 'island') island.result = { ...island.result, html: trustHtml(colored) }
       }
     },
   }

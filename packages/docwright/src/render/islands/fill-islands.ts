@@ -4,6 +4,7 @@ import type { CompiledPage } from '../../content/compiled-page.ts'
 import { makeOutline } from '../../content/anchors/make-outline.ts'
 import type {
   ComponentNode,
+  ComponentResult,
   ContentNode,
   ContentReference,
   OutlineEntry,
@@ -101,7 +102,7 @@ export async function fillIslands({ body, code, anchors }: CompiledPage, world: 
     for (const [index, use] of uses.entries()) {
       const replacement = replacementOf(use, results[index], places[index], { ...world, names, icons }, filled)
       replacements.set(nodeOf(use), replacement)
-      if (replacement[0]?.type === 'component' && replacement[0].properties['use'] !== undefined)
+      if (replacement[0]?.type === 'component' && replacement[0].result?.kind === 'island')
         for (const island of use.islands) needed.set(nameOf(island.origin) + JSON.stringify(island.props), island)
     }
     replaceIslands(body, replacements)
@@ -217,17 +218,18 @@ function islandNode(
 ): ComponentNode {
   const html = first?.html
   const text = JSON.stringify(use)
-  const properties: Record<string, PropertyValue> = {
+  const result: ComponentResult = {
+    kind: 'island',
     use: text,
     digest: hash('sha1', `${text}\n${html ?? ''}\n${JSON.stringify(slots)}`).slice(0, 10),
-    rendered: html !== undefined,
-    html: html ?? '',
-    headings: (first?.headings ?? []).map((entry) => ({ ...entry })),
+    ...(html === undefined ? {} : { html }),
+    headings: first?.headings ?? [],
   }
   return {
     type: 'component',
     name: 'Island',
-    properties,
+    properties: {},
+    result,
     children: slots.map((children, slot) => ({
       type: 'component',
       name: 'IslandSlot',

@@ -1,4 +1,4 @@
-import { iconTag } from '@docwright/theme'
+import { iconTag, type SafeHtml, trustHtml } from '@docwright/theme'
 import type { StyleCollector } from '../style-sheet.ts'
 import type { OutlineEntry } from '../../content/content-tree.ts'
 import { voidElements } from '../../content/elements/element-names.ts'
@@ -25,10 +25,10 @@ export function islandHtml(
   styles: StyleCollector,
   names: HeadingNames,
   icons: Pick<CodeIcons, 'html'>,
-): { html: string; headings: OutlineEntry[] } {
+): { html: SafeHtml; headings: OutlineEntry[] } {
   const nodes = parseMarkup(html)
   const headings = nameHeadings(nodes, names)
-  return { html: nodes.map((node) => write(node, styles, icons)).join(''), headings }
+  return { html: trustHtml(nodes.map((node) => write(node, styles, icons)).join('')), headings }
 }
 
 function write(node: MarkupNode, styles: StyleCollector, icons: Pick<CodeIcons, 'html'>): string {

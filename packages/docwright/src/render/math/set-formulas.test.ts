@@ -11,7 +11,11 @@ async function set(...nodes: ComponentNode[]) {
   const text = `Text\n\n${nodes.map(({ properties }) => `$${properties['formula'] as string}$`).join('\n')}\n`
   const styles = createStyleCollector()
   const diagnostics = await setFormulas(nodes, { file: 'page.mdx', text, styles })
-  return { html: nodes.map(({ properties }) => properties['html']), diagnostics, css: styles.text() }
+  return {
+    html: nodes.map(({ result }) => (result?.kind === 'formula' ? result.html : undefined)),
+    diagnostics,
+    css: styles.text(),
+  }
 }
 
 test('a formula becomes MathML with its source beside it, without styles as attributes', async () => {

@@ -3,6 +3,7 @@ import type { ComponentNode, ContentNode } from '../../content/content-tree.ts'
 import { diagnose, type Diagnostic } from '../../source/diagnostic.ts'
 import { renderProblems } from '../render-problems.ts'
 import type { StyleCollector } from '../style-sheet.ts'
+import { trustHtml } from '@docwright/theme'
 
 /** What setting formulas asks of the page. */
 export interface FormulaPage {
@@ -16,7 +17,7 @@ export interface FormulaPage {
 const limits = { maxSize: [40, 200] as [number, number], maxExpand: 1000, trust: false, strict: false }
 
 /**
- * Sets every formula of a page as MathML, as the property `html` of its node. Pages without formulas do not load the
+ * Sets every formula of a page as MathML, the result of its node. Pages without formulas do not load the
  * typesetter.
  *
  * @param body The page's body; its formulas are changed in place.
@@ -29,10 +30,9 @@ export async function setFormulas(body: readonly ContentNode[], page: FormulaPag
   const { default: temml } = await import('temml')
   const diagnostics: Diagnostic[] = []
   let searched = 0
-  for (const { properties } of nodes) {
+  for (const node of nodes) {
+    const { properties } = node
     const formula = textOf(properties['formula'])
-    // What an author writes as `html` is not ours.
-    delete properties['html']
     const found = page.text.indexOf(formula, searched)
     const offset = found === -1 ? page.text.indexOf(formula) : found
     if (found !== -1) searched = found + formula.length
@@ -43,7 +43,8 @@ export async function setFormulas(body: readonly ContentNode[], page: FormulaPag
         throwOnError: true,
         annotate: true,
       }
-      properties['html'] = withoutStyles(temml.renderToString(formula, options), page.styles)
+      const html = withoutStyles(temml.renderToString(formula, options), page.styles)
+      node.result = { kind: 'formula', html: trustHtml(html) }
     } catch (cause) {
       diagnostics.push(invalidFormula(cause, formula, Math.max(0, offset), page))
     }

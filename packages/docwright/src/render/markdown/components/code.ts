@@ -48,7 +48,7 @@ export function formulaText({ properties, children }: ComponentNode): string {
 
 /** `Prompt`: words for an assistant, as a quotation. */
 export function prompt({ properties, children }: ComponentNode, writer: MarkdownWriter): Block[] {
-  const text = children.length > 0 ? undefined : readText(properties, 'markdown', 'prompt', 'code')
+  const text = children.length > 0 ? undefined : readText(properties, 'prompt', 'code')
   const words =
     text === undefined ? quote(writer.blocks(children), writer) : fencedCode(text.trim(), 'text', undefined, writer)
   return [...paragraph(readTitle(properties, ['description', 'title'], writer)), ...words]
