@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ComponentNode, ComponentResult, ContentNode, PropertyValue } from '../content-node.ts'
+import type { ComponentNode, ContentNode, PropertyValue } from '../content-node.ts'
 import type { ContentContext } from '../content/content-context.ts'
 import { renderContent } from '../content/render-content.ts'
 import { componentNames } from './components.ts'
@@ -281,15 +281,6 @@ test('a field shows name, type, place, default, required and deprecated', () => 
 test('“Yes” and “No” are a yes and a no', () => {
   expect(html(component('ParamField', { path: 'id', required: 'Yes' }))).toContain('>required<')
   expect(html(component('ParamField', { path: 'id', required: 'No' }))).not.toContain('>required<')
-})
-
-test('a formula on its own may stand in a paragraph, where no block may', () => {
-  const formula = (more: Record<string, PropertyValue>, result?: ComponentResult) =>
-    html({ ...component('Latex', { formula: 'x < y', ...more }), ...(result && { result }) })
-  const set: ComponentResult = { kind: 'formula', html: trustHtml('<math></math>') }
-  expect(formula({ display: true }, set)).toBe('<span class="latex" data-display tabindex="0"><math></math></span>')
-  expect(formula({}, set)).toBe('<span class="latex"><math></math></span>')
-  expect(formula({ display: true })).toBe('<code class="latex" dir="ltr" data-display tabindex="0">x &lt; y</code>')
 })
 
 test('an expandable says what it shows and hides', () => {

@@ -7,6 +7,7 @@ import { buildCodeBlock } from './code-block.ts'
 import { attributeName } from './attribute-names.ts'
 import { checkTable } from './check-table.ts'
 import { buildHeading } from './build-heading.ts'
+import { isFormulaElement } from '../parse/settle-formulas.ts'
 import { keepApart } from './keep-apart.ts'
 import { noteLostLinks } from './note-lost-links.ts'
 import { PageTooLarge, report, type FileContext, type PageBuild } from './page-build.ts'
@@ -94,6 +95,8 @@ function tooDeep(nodes: readonly SyntaxNode[], file: FileContext, build: PageBui
 
 function buildMarkdown(node: SyntaxElement, file: FileContext, build: PageBuild): ContentNode {
   const { tagName: name } = node
+  const formula = formulaOf(node, file, build)
+  if (formula !== undefined) return formula
   if (name === 'pre') {
     const code = node.children[0]
     if (code?.type === 'element' && code.tagName === 'code')
@@ -111,6 +114,23 @@ function buildMarkdown(node: SyntaxElement, file: FileContext, build: PageBuild)
   const children = buildNodes(node.children, file, build)
   build.headings -= 1
   return buildHeading(Number(level), children, {})
+}
+
+/** A formula is code with a class of the parser's; one with lines of its own is in a `pre`, and a paragraph here. */
+function formulaOf(node: SyntaxElement, file: FileContext, build: PageBuild): ContentNode | undefined {
+  const [code] = node.tagName === 'pre' ? node.children : [node]
+  if (code?.type !== 'element') return undefined
+  const kind = isFormulaElement(code)
+  if (kind === undefined) return undefined
+  const start = startOf(node, file)
+  const source = file.module.page.text.slice(start, endOf(node, file))
+  const written = code.children.map((child) => (child.type === 'text' ? child.value : '')).join('')
+  const formula = authoredText(written, start, file, build, 'code')
+    .replaceAll(/^[ \t]*>[ \t]?/gm, '')
+    .trim()
+  const display = kind === 'block' || source.startsWith('$$')
+  const latex: ContentNode = { type: 'component', name: 'Latex', properties: { formula, display }, children: [] }
+  return kind === 'block' ? { type: 'element', name: 'p', attributes: {}, children: [latex] } : latex
 }
 
 function inlineCode(node: SyntaxElement, file: FileContext, build: PageBuild): ContentNode[] {

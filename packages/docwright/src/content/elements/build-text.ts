@@ -1,16 +1,16 @@
 import type { ContentNode } from '../content-tree.ts'
 import { toText } from '../expressions/values.ts'
-import { hasStandIns, restoreText, splitAtCuts, standIn, type Cut } from '../parse/stand-ins.ts'
+import { hasStandIns, restoreText, splitAtCuts, standIn } from '../parse/stand-ins.ts'
 import { report, type FileContext, type PageBuild } from './page-build.ts'
 
 /**
- * Text of the page as content: variables are put in, formulas become `Latex`.
+ * Text of the page as content: variables are put in.
  *
  * @param value Text of the parsed tree.
  * @param start Its offset in the file.
  * @param file The file.
  * @param build The page.
- * @returns Text and formulas.
+ * @returns The text, in parts.
  */
 export function buildText(value: string, start: number, file: FileContext, build: PageBuild): ContentNode[] {
   if (file.module.parsed?.masked !== true || !hasStandIns(value)) return [{ type: 'text', value }]
@@ -19,15 +19,10 @@ export function buildText(value: string, start: number, file: FileContext, build
     report(build, 'misplaced-heading-id', file, start, message, 'Put it at the end of a heading: ## Title {#id}.')
   }
   return splitAtCuts(value, file.module.parsed.cuts).flatMap((part): ContentNode[] => {
-    if (typeof part !== 'string') return [cutNode(part)]
+    if (typeof part !== 'string') return [{ type: 'text', value: part.source }]
     const text = authoredText(part, start, file, build)
     return text === '' ? [] : [{ type: 'text', value: text }]
   })
-}
-
-function cutNode(cut: Cut): ContentNode {
-  if (cut.kind === 'raw') return { type: 'text', value: cut.source }
-  return { type: 'component', name: 'Latex', properties: { formula: cut.formula, display: cut.display }, children: [] }
 }
 
 const variable = /\uFDD0\uFDD0[ \t]*([\w-]+)[ \t]*\uFDD1\uFDD1/g
@@ -51,7 +46,9 @@ export function authoredText(
 ): string {
   const { parsed } = file.module
   if (parsed?.masked !== true || !hasStandIns(value)) return value
-  const known = value.replaceAll(variable, (whole, name: string) => {
+  // The parser knows no escape in front of a stand-in.
+  const text = kind === 'prose' ? value.replaceAll(`\\${standIn.dollar}`, '$') : value
+  const known = text.replaceAll(variable, (whole, name: string) => {
     const found = variableValue(name, file, build)
     if (found !== undefined) return found
     if (kind === 'prose') reportVariable(name, start, file, build)

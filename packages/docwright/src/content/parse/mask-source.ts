@@ -1,5 +1,5 @@
-import { findFormulas } from './find-formulas.ts'
 import { findProse, type Stretch } from './find-prose.ts'
+import { maskDollars } from './mask-dollars.ts'
 import { cutStandIn, mostCuts, standIn, type Cut } from './stand-ins.ts'
 
 /** A page's text, of the same length, with stand-ins for what is not Markdown or JSX. */
@@ -11,8 +11,8 @@ interface MaskedSource {
 }
 
 /**
- * Replaces what both parsers would misunderstand: variables, heading ids in braces, formulas, and the text of
- * `<style>`, `<script>` and `<Latex>`. The length stays the same, so that offsets stay true.
+ * Replaces what both parsers would misunderstand: variables, heading ids in braces, dollar signs that are no
+ * edges of formulas, and the text of `<style>`, `<script>` and `<Latex>`. The length stays the same, so that offsets stay true.
  *
  * @param source The page.
  * @param bodyStart Offset of its body; the front matter becomes blank.
@@ -31,7 +31,7 @@ export function maskSource(
   if (text.includes('{{')) text = maskVariables(text, variables)
   if (text.includes('{#')) text = maskHeadingIds(text)
   if (rawElement.test(text)) text = cutRawElements(text, bodyStart, cuts)
-  if (text.includes('$')) text = cutFormulas(text, bodyStart, cuts)
+  if (text.includes('$')) text = maskDollars(text, bodyStart)
   return { text, cuts, masked: text !== before }
 }
 
@@ -79,7 +79,7 @@ function cutRawElements(text: string, bodyStart: number, cuts: Cut[]): string {
       const content = match[2] ?? ''
       const at = start + match.index + match[0].lastIndexOf('<') - content.length
       if (content.length >= 3 && !(match[1] === 'Latex' && textInBraces.test(content)))
-        found.push({ start: at, end: at + content.length, cut: { kind: 'raw', source: content } })
+        found.push({ start: at, end: at + content.length, cut: { source: content } })
     }
   }
   return replace(text, found, cuts)
@@ -95,19 +95,6 @@ function proseWithTags(text: string, bodyStart: number): Stretch[] {
     else joined.push({ ...stretch })
   }
   return joined
-}
-
-function cutFormulas(text: string, bodyStart: number, cuts: Cut[]): string {
-  const found = findProse(text, bodyStart).flatMap((stretch) => findFormulas(text, stretch))
-  return replace(
-    text,
-    found.map(({ start, end, formula, display }) => ({
-      start,
-      end,
-      cut: { kind: 'formula', source: text.slice(start, end), formula, display },
-    })),
-    cuts,
-  )
 }
 
 interface Replacement extends Stretch {

@@ -14,18 +14,21 @@ export async function parseJavascript(text: string): Promise<SyntaxResult> {
     { default: remarkParse },
     { default: remarkMdx },
     { default: remarkGfm },
+    { default: remarkMath },
     { default: remarkRehype },
   ] = await Promise.all([
     import('unified'),
     import('remark-parse'),
     import('remark-mdx'),
     import('remark-gfm'),
+    import('remark-math'),
     import('remark-rehype'),
   ])
   const processor = unified()
     .use(remarkParse)
     .use(remarkMdx)
     .use(remarkGfm)
+    .use(text.includes('$') ? [remarkMath] : [])
     .use(() => (tree: SyntaxParent) => unravel(tree))
     .use(remarkRehype, {
       passThrough: ['mdxjsEsm', 'mdxFlowExpression', 'mdxJsxFlowElement', 'mdxJsxTextElement', 'mdxTextExpression'],

@@ -8,6 +8,7 @@ import type { Repair } from './repair.ts'
 import { escapeEverything, repairSyntax } from './repair-syntax.ts'
 import { restoreText, type Cut } from './stand-ins.ts'
 import type { SyntaxNode, SyntaxProblem, SyntaxResult } from './syntax-tree.ts'
+import { parseWithFormulas } from './settle-formulas.ts'
 import { editText, type EditedText } from './text-edits.ts'
 
 /** A parsed file. */
@@ -43,12 +44,12 @@ export async function parseMdx(page: PageText, bodyStart: number, options: Parse
   const marks = easeEmphasis(text, bodyStart)
   const eased = marks.length === 0 ? { text, toOriginal: (offset: number) => offset } : editText(text, marks)
   const parse = await loadParser(options.parser)
-  const first = await parse(eased.text)
+  const { text: settled, result: first } = await parseWithFormulas(eased.text, parse)
   if (first.problem === undefined) {
-    const isMasked = masked || marks.length > 0
+    const isMasked = masked || marks.length > 0 || settled !== eased.text
     return { page, nodes: first.nodes, cuts, masked: isMasked, toFile: eased.toOriginal, diagnostics: [] }
   }
-  const repaired = await parseWithRepairs(page, { ...eased, cuts }, first.problem, parse, options.parser)
+  const repaired = await parseWithRepairs(page, { ...eased, text: settled, cuts }, first.problem, parse, options.parser)
   return { page, cuts, masked: true, ...repaired }
 }
 
@@ -94,7 +95,8 @@ async function parseWithRepairs(
     const edited = editText(text, repair.edits)
     text = edited.text
     layers.push(edited.toOriginal)
-    const result = await parse(text)
+    const { text: settled, result } = await parseWithFormulas(text, parse)
+    text = settled
     if (result.problem === undefined) return { nodes: insertProblems(result.nodes, shown, toFile), toFile, diagnostics }
     problem = result.problem
   }

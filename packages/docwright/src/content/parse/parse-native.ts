@@ -10,7 +10,10 @@ import type { SyntaxNode, SyntaxResult } from './syntax-tree.ts'
  */
 export function parseNative(text: string): SyntaxResult {
   try {
-    const root = mdxToHast(text, { features: { gfm: true, frontmatter: false }, position: true })
+    const root = mdxToHast(text, {
+      features: { gfm: true, frontmatter: false, math: text.includes('$') },
+      position: true,
+    })
     const nodes = 'children' in root ? (root.children as SyntaxNode[]) : []
     const swallowing = nodes.find(swallows)
     if (swallowing === undefined) return { nodes }

@@ -15,14 +15,18 @@ export const standIn = {
   filler: '\uFDDA',
   /** Nothing; keeps a word at the start of a line from being a statement, and punctuation away from a mark of emphasis. */
   nothing: '\uFDDB',
+  /** A dollar sign that is no edge of a formula. */
+  dollar: '\uFDDC',
+  /** A line end inside a formula of the text. */
+  newline: '\uFDDD',
 } as const
 
 const any = /[\uFDD0-\uFDEF]/
 
 /** Something that was cut out of a page before parsing. */
-export type Cut =
-  | { kind: 'formula'; source: string; formula: string; display: boolean }
-  | { kind: 'raw'; source: string }
+export interface Cut {
+  source: string
+}
 
 /**
  * Whether a text contains a stand-in.
@@ -97,4 +101,6 @@ const written: Readonly<Record<string, string>> = {
   [standIn.lessThan]: '<',
   [standIn.braceOpen]: '{',
   [standIn.braceClose]: '}',
+  [standIn.dollar]: '$',
+  [standIn.newline]: '\n',
 }

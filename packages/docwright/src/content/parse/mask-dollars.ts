@@ -1,0 +1,92 @@
+import { findProse, type Stretch } from './find-prose.ts'
+import { standIn } from './stand-ins.ts'
+
+/**
+ * Hides the dollar signs of prices, variables and the like, so that the parser takes none of them for the edge of a
+ * formula: `$…$` has no space inside the signs and neither digit nor brace after the second. Where a formula really begins
+ * and ends is the parser's to say: of those that are left it finds none in a tag, an expression or code.
+ *
+ * @param text A page's text.
+ * @param bodyStart Offset of its body.
+ * @returns The text, of the same length.
+ */
+export function maskDollars(text: string, bodyStart: number): string {
+  const edits: Mask[] = findProse(text, bodyStart).flatMap((stretch) => masksOf(text, stretch))
+  return applyMasks(text, edits)
+}
+
+/** A character that stands for another while the page is parsed. */
+export interface Mask {
+  at: number
+  character: string
+}
+
+/** Puts stand-ins into a text. Each takes the place of one character. */
+export function applyMasks(text: string, masks: readonly Mask[]): string {
+  let result = ''
+  let from = 0
+  for (const { at, character } of masks.toSorted((one, other) => one.at - other.at)) {
+    if (at < from) continue
+    result += text.slice(from, at) + character
+    from = at + 1
+  }
+  return result + text.slice(from)
+}
+
+const block = /(?<=^[ \t>]*)\$\$[ \t]*\n[\s\S]{1,20000}?\n[ \t>]*\$\$(?=[ \t]*$)/
+const display = /(?<!\\)\$\$(?!\$)(?:[^$\n]|\\\$|\n(?![ \t>]*\n)){1,4000}\$\$(?!\$)/
+const inline = /(?<![\\$\w])\$(?![\s$])(?:[^$\\\n`]|\\[^\n]|\n(?![ \t>]*\n)){1,1000}?(?<!\s)\$(?![\d${])/
+const formulas = new RegExp([block, display, inline].map(({ source }) => `(${source})`).join('|'), 'gm')
+
+function masksOf(text: string, { start, end }: Stretch): Mask[] {
+  const part = text.slice(start, end)
+  const masks: Mask[] = []
+  let from = 0
+  const hide = (until: number): void => {
+    for (let at = part.indexOf('$', from); at !== -1 && at < until; at = part.indexOf('$', at + 1))
+      // JavaScript puts values into its texts with `${`.
+      if (part.charAt(at - 1) !== '\\' && part.charAt(at + 1) !== '{')
+        masks.push({ at: start + at, character: standIn.dollar })
+  }
+  formulas.lastIndex = 0
+  for (let match = formulas.exec(part); match !== null; match = formulas.exec(part)) {
+    const [whole, , shown, worded] = match
+    if (worded !== undefined && !isFormula(worded.slice(1, -1))) {
+      formulas.lastIndex = match.index + 1
+      continue
+    }
+    hide(match.index)
+    from = match.index + whole.length
+    // A formula of several lines whose signs share a line with it is one of the text; the parser looks for a block there.
+    if (shown !== undefined) masks.push(...masksWithin(whole, start + match.index, /\n/g, standIn.newline))
+    masks.push(...masksWithin(whole, start + match.index, /(?<=\\)\$/g, standIn.dollar))
+  }
+  hide(part.length)
+  return masks
+}
+
+function masksWithin(formula: string, offset: number, pattern: RegExp, character: string): Mask[] {
+  return [...formula.matchAll(pattern)].map(({ index }) => ({ at: offset + index, character }))
+}
+
+const tag = /<\/?[A-Za-z][\w.]*(?:\s[^<>]*)?\/?>/
+const shellVariable = /^[A-Za-z_][A-Za-z0-9_]+[/:.,-]$/
+
+/**
+ * Whether what stands between two dollar signs can be a formula: what holds a tag, the end of a link or nothing but the
+ * name of a variable shows that the signs are just that.
+ *
+ * @param inside The text between them.
+ */
+export function isFormula(inside: string): boolean {
+  if (inside.trim() === '' || inside !== inside.trim() || tag.test(inside)) return false
+  return !shellVariable.test(inside) && !endsLink(inside)
+}
+
+/** `]( ` whose bracket was opened before the formula. */
+function endsLink(inside: string): boolean {
+  const end = inside.indexOf('](')
+  if (end === -1) return false
+  const before = inside.slice(0, end)
+  return before.split('[').length <= before.split(']').length
+}
