@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { buildProblems } from '../packages/docwright/src/build/build-problems.ts'
 import { checkProblems } from '../packages/docwright/src/check/check-problems.ts'
+import { themeDefaults } from '../packages/docwright/src/config/defaults.ts'
 import { configProblems } from '../packages/docwright/src/config/config-problems.ts'
 import { contentProblems } from '../packages/docwright/src/content/content-problems.ts'
 import { navigationProblems } from '../packages/docwright/src/navigation/navigation-problems.ts'
@@ -31,4 +32,14 @@ test('every diagnostic is documented with its severity, and nothing else is', ()
     ([, code = '', severity = '']) => `${code} ${severity}`,
   )
   expect([...new Set(documented)].toSorted()).toEqual([...new Set(known)].toSorted())
+})
+
+test('the page on themes prints what each theme decides', () => {
+  const rows = Object.entries(themeDefaults).map(
+    ([theme, { eyebrows, drilldown, text, headings }]) =>
+      `| \`${theme}\` | \`${eyebrows}\` | \`${drilldown}\` | ${text} | ${headings} |`,
+  )
+  const page = readFileSync(join(root, 'docs/look/themes.mdx'), 'utf8')
+  const table = page.slice(page.indexOf('| Theme |'))
+  expect(table.split('\n\n')[0]?.trim().split('\n').slice(2)).toEqual(rows)
 })

@@ -166,7 +166,7 @@ export interface AnchorView {
 /** The sidebar of one section; rendered once for all pages of the section. */
 export interface SidebarView {
   entries: SidebarEntryView[]
-  /** `interaction.drilldown`; undefined is the theme's default. */
+  /** Whether the title of a group without a page of its own opens its first page. */
   drilldown?: boolean
 }
 

@@ -1,3 +1,4 @@
+import { defaultIconLibrary } from '../config/defaults.ts'
 import { createIconLibrary, type IconLibrary } from '../render/icons/icon-library.ts'
 import { unknownIcon } from '../render/icons/unknown-icon.ts'
 import type { Site } from '../site/create-site.ts'
@@ -17,7 +18,7 @@ type ConfigPath = readonly (string | number)[]
 export function checkConfiguration(site: Site): { diagnostics: Diagnostic[]; uses: FragmentUse[] } {
   const diagnostics: Diagnostic[] = []
   const uses: FragmentUse[] = []
-  const icons = createIconLibrary(site.config.icons?.library ?? 'fontawesome')
+  const icons = createIconLibrary(site.config.icons?.library ?? defaultIconLibrary)
   for (const [path, file] of filesOf(site)) diagnostics.push(...checkFile(path, file, site))
   for (const [path, href] of linksOf(site)) {
     const { target } = resolveLink(href, undefined, site.links)

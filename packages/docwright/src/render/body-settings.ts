@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { defaultCodeThemes, defaultIconLibrary } from '../config/defaults.ts'
 import type { Site } from '../site/create-site.ts'
 import type { CustomGrammar } from '../content/highlight/code-to-highlight.ts'
 import { cacheFolder } from '../source/cache-folder.ts'
@@ -24,10 +25,10 @@ export function bodySettings(
   return {
     ...(root === undefined ? {} : { root }),
     variables: config.variables ?? {},
-    iconLibrary: config.icons?.library ?? 'fontawesome',
+    iconLibrary: config.icons?.library ?? defaultIconLibrary,
     codeThemes: {
-      light: config.styling?.codeblocks?.light ?? 'github-light-default',
-      dark: config.styling?.codeblocks?.dark ?? 'dark-plus',
+      light: config.styling?.codeblocks?.light ?? defaultCodeThemes.light,
+      dark: config.styling?.codeblocks?.dark ?? defaultCodeThemes.dark,
     },
     ...(grammars.length === 0 ? {} : { grammars }),
     ...(cache === undefined ? {} : { highlightCache: cache }),

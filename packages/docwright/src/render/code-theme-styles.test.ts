@@ -1,7 +1,8 @@
 import { wcagContrast } from 'culori'
 import { expect, test } from 'vitest'
+import { defaultCodeThemes } from '../config/defaults.ts'
 import { codeThemeStyles } from './code-theme-styles.ts'
-import { defaultCodeThemes, isCodeTheme, loadCodeTheme } from '../content/highlight/code-theme.ts'
+import { isCodeTheme, loadCodeTheme } from '../content/highlight/code-theme.ts'
 
 const grounds = { light: '#e2e0de', dark: '#23262d' }
 

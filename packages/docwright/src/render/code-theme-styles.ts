@@ -1,10 +1,6 @@
+import { defaultCodeThemes } from '../config/defaults.ts'
 import { Theme } from 'shiki/textmate'
-import {
-  type CodeTheme,
-  type CodeThemePair,
-  defaultCodeThemes,
-  loadCodeTheme,
-} from '../content/highlight/code-theme.ts'
+import { type CodeTheme, type CodeThemePair, loadCodeTheme } from '../content/highlight/code-theme.ts'
 import { fontStyles } from '../content/highlight/look-classes.ts'
 import { readableOn, schemeOf } from '@docwright/theme'
 

@@ -8,6 +8,7 @@ import {
   type PlaygroundModel,
   type SiteStyleOptions,
 } from '@docwright/theme'
+import { defaultCodeThemes, themeDefaults } from '../config/defaults.ts'
 import { codeThemeStyles } from './code-theme-styles.ts'
 import type { Site } from '../site/create-site.ts'
 import { resolveAsset } from '../site/resolve-link.ts'
@@ -66,13 +67,6 @@ export interface SiteAssets {
   playgroundTexts(language: string): SiteAsset
 }
 
-/** Families that a theme's text has where `fonts` says nothing; Inter where this says nothing either. */
-const defaultFamilies: Readonly<Partial<Record<Site['config']['theme'], string>>> = {
-  maple: 'Geist',
-  luma: 'Geist',
-  linden: 'JetBrains Mono',
-}
-
 const folder = '/_docwright'
 
 /**
@@ -99,6 +93,7 @@ export async function createSiteAssets(
   }
   const url = (path: string): string => `${site.base}${path}`
 
+  const { text, headings } = themeDefaults[site.config.theme]
   const fontFiles = await loadFontFiles(site)
   const fonts = siteFonts(site.config.fonts, {
     ...(options.root === undefined ? {} : { root: options.root }),
@@ -106,12 +101,12 @@ export async function createSiteAssets(
     add: (name, extension, content) => url(add(`fonts/${name}`, extension, content)),
     fileUrl: (path) => resolveAsset(path, undefined, site.links),
     languages: languageTags(site),
-    defaultFamily: defaultFamilies[site.config.theme],
-    defaultHeading: site.config.theme === 'sequoia' ? 'Source Serif 4' : undefined,
+    defaultFamily: text,
+    defaultHeading: headings === text ? undefined : headings,
     placeOf: (path) => site.places.of(path),
   })
   const styles = siteStyles({ ...styleOptions(site), fonts: fonts.styles })
-  const codeThemes = site.config.styling?.codeblocks ?? { light: 'github-light-default', dark: 'dark-plus' }
+  const codeThemes = site.config.styling?.codeblocks ?? defaultCodeThemes
   const sheet = add(
     'theme',
     'css',

@@ -1,3 +1,4 @@
+import { defaultCodeThemes, defaultIconLibrary } from '../config/defaults.ts'
 import { createBodyRenderer } from './create-body-renderer.ts'
 
 /** One of everything that most pages have. */
@@ -33,8 +34,8 @@ export async function warmUp(): Promise<void> {
   const renderer = createBodyRenderer({
     root: import.meta.dirname,
     variables: {},
-    iconLibrary: 'fontawesome',
-    codeThemes: { light: 'github-light-default', dark: 'dark-plus' },
+    iconLibrary: defaultIconLibrary,
+    codeThemes: defaultCodeThemes,
     base: '',
     pages: [],
     files: [],

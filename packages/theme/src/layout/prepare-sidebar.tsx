@@ -52,7 +52,7 @@ function TopEntry({ entry, context }: { entry: SidebarEntryView; context: Sideba
     <li class="sidebar-section" {...item}>
       {entry.label.trim() !== '' && (
         <h2 class="sidebar-group-header">
-          <GroupTitle entry={entry} context={context} ancestors={[]} href={entry.root?.href} />
+          <GroupTitle entry={entry} context={context} ancestors={[]} href={titleHref(entry, context)} />
         </h2>
       )}
       <Entries entries={entry.entries} context={context} ancestors={[]} />
@@ -81,6 +81,11 @@ function Entries(properties: {
   )
 }
 
+/** Where the title of a group leads: to its own page, else perhaps to its first. */
+function titleHref(entry: SidebarGroupView, { drilldown }: SidebarContext): string | undefined {
+  return entry.root?.href ?? (drilldown ? entry.firstHref : undefined)
+}
+
 function NestedGroup(properties: {
   entry: SidebarGroupView
   context: SidebarContext
@@ -88,7 +93,7 @@ function NestedGroup(properties: {
 }): JSX.Element {
   const { entry, context, ancestors } = properties
   const { writer } = context
-  const href = entry.root?.href ?? (context.drilldown ? entry.firstHref : undefined)
+  const href = titleHref(entry, context)
   const opening = writer.opening(entry.expanded)
   const inside = opening.place === undefined ? ancestors : [...ancestors, opening.place]
   const item = writer.place(entry.root?.key, inside, ' data-active=""')

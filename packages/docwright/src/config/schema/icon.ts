@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { defaultIconLibrary } from '../defaults.ts'
 
 const styles = [
   'brands',
@@ -37,7 +38,7 @@ export type Icon = z.output<typeof iconSchema>
 export const iconsSchema = z
   .strictObject({
     library: iconLibrarySchema
-      .default('fontawesome')
+      .default(defaultIconLibrary)
       .describe('Library that icon names are looked up in: `fontawesome` (the default), `lucide` or `tabler`.'),
   })
   .describe('Where icons come from.')

@@ -1,8 +1,6 @@
 import * as z from 'zod'
+import { defaultCodeThemes } from '../defaults.ts'
 import { shikiThemes } from './shiki-themes.ts'
-
-const darkTheme = 'dark-plus'
-const lightTheme = 'github-light-default'
 
 const themeNameSchema = z.enum(shikiThemes).meta({ id: 'HighlightingTheme' })
 
@@ -47,7 +45,9 @@ export const stylingSchema = z
     eyebrows: z
       .enum(['section', 'breadcrumbs'])
       .optional()
-      .describe('Above the title of a page: the name of its `section`, or the full path to it as `breadcrumbs`.'),
+      .describe(
+        'Above the title of a page: the name of its `section`, or the full path to it as `breadcrumbs`; unset, the theme decides.',
+      ),
     latex: z
       .boolean()
       .optional()
@@ -58,6 +58,7 @@ export const stylingSchema = z
 
 function themePair(theme: string | { light: string; dark: string }): { light: string; dark: string } {
   if (typeof theme !== 'string') return theme
-  if (theme === 'system') return { light: lightTheme, dark: darkTheme }
-  return theme === 'dark' ? { light: darkTheme, dark: darkTheme } : { light: theme, dark: theme }
+  const { light, dark } = defaultCodeThemes
+  if (theme === 'system') return { light, dark }
+  return theme === 'dark' ? { light: dark, dark } : { light: theme, dark: theme }
 }

@@ -39,9 +39,6 @@ interface PublishedTheme {
 /** A rule as it is published: some have a name only. */
 type PublishedRule = Omit<CodeThemeRule, 'settings'> & { settings?: CodeThemeRule['settings'] }
 
-/** What a site has where its configuration names no theme. */
-export const defaultCodeThemes: CodeThemePair = { light: 'github-light-default', dark: 'dark-plus' }
-
 /**
  * Whether there is a theme of this name.
  *

@@ -1,4 +1,5 @@
 import type { PageView } from '@docwright/theme'
+import { themeDefaults } from '../../config/defaults.ts'
 import { firstPage } from '../../navigation/first-page.ts'
 import { neighboursOf } from '../../navigation/reading-order.ts'
 import { breadcrumbsOf, siblingsAlong } from '../../navigation/trail.ts'
@@ -49,7 +50,7 @@ export async function presentPage(key: string, presenter: Presenter, assets: Sit
     head: presentHead(key, alternatesOf(context, presenter), presenter, assets),
     mode: metadata.mode === undefined || metadata.mode === 'assistant' ? 'default' : metadata.mode,
     breadcrumbs: presentBreadcrumbs(context, presenter),
-    eyebrows: site.config.styling?.eyebrows ?? 'section',
+    eyebrows: site.config.styling?.eyebrows ?? themeDefaults[site.config.theme].eyebrows,
     page: await presentHeader(key, presenter),
     ...(await presentDirectory(key, presenter)),
     ...(await presentPagination(context, presenter)),

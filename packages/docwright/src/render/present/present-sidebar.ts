@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { prepareSidebar, type SidebarEntryView, type SidebarPageView } from '@docwright/theme'
+import { themeDefaults } from '../../config/defaults.ts'
 import type { GroupEntry, NavigationEntry } from '../../navigation/navigation-tree.ts'
 import type { Section } from '../../navigation/place-pages.ts'
 import { encodePath } from '../../site/resolve-link.ts'
@@ -21,11 +22,10 @@ export async function presentSection(
   const known = presenter.sections.get(section)
   if (known !== undefined) return known
   await presenter.site.metadata.load(pageKeys(section.entries))
+  const { interaction, theme } = presenter.site.config
   const view = {
     entries: presentEntries(section.entries, presenter),
-    ...(presenter.site.config.interaction?.drilldown === undefined
-      ? {}
-      : { drilldown: presenter.site.config.interaction.drilldown }),
+    drilldown: interaction?.drilldown ?? themeDefaults[theme].drilldown,
   }
   const presented = {
     template: prepareSidebar(view, language),
@@ -99,7 +99,7 @@ function presentGroup(group: GroupEntry, presenter: Presenter): SidebarEntryView
   if (group.hidden) return []
   const entries = presentEntries(group.entries, presenter)
   if (entries.length === 0 && group.root === undefined) return []
-  const firstHref = firstLink(entries)
+  const firstHref = firstPageLink(entries)
   return [
     {
       type: 'group',
@@ -115,9 +115,11 @@ function presentGroup(group: GroupEntry, presenter: Presenter): SidebarEntryView
   ]
 }
 
-function firstLink(entries: readonly SidebarEntryView[]): string | undefined {
+/** The first page of a group; links that lead away are none. */
+function firstPageLink(entries: readonly SidebarEntryView[]): string | undefined {
   for (const entry of entries) {
-    const href = entry.type === 'page' ? entry.href : (entry.root?.href ?? firstLink(entry.entries))
+    if (entry.type === 'page' && entry.external) continue
+    const href = entry.type === 'page' ? entry.href : (entry.root?.href ?? firstPageLink(entry.entries))
     if (href !== undefined) return href
   }
   return undefined

@@ -1,0 +1,35 @@
+import type { themes } from './schema/theme.ts'
+
+/** Name of a theme. */
+export type Theme = (typeof themes)[number]
+
+/** What a theme decides where `docs.json` says nothing. `docs/look/themes.mdx` prints this table. */
+export interface ThemeDefaults {
+  /** `styling.eyebrows` */
+  eyebrows: 'section' | 'breadcrumbs'
+  /** `interaction.drilldown` */
+  drilldown: boolean
+  /** `fonts.body` */
+  text: string
+  /** `fonts.heading` */
+  headings: string
+}
+
+/** The defaults of the nine themes. */
+export const themeDefaults: Readonly<Record<Theme, ThemeDefaults>> = {
+  mint: { eyebrows: 'section', drilldown: false, text: 'Inter', headings: 'Inter' },
+  maple: { eyebrows: 'section', drilldown: false, text: 'Geist', headings: 'Geist' },
+  palm: { eyebrows: 'breadcrumbs', drilldown: false, text: 'Inter', headings: 'Inter' },
+  willow: { eyebrows: 'section', drilldown: false, text: 'Inter', headings: 'Inter' },
+  linden: { eyebrows: 'section', drilldown: true, text: 'JetBrains Mono', headings: 'JetBrains Mono' },
+  almond: { eyebrows: 'breadcrumbs', drilldown: true, text: 'Inter', headings: 'Inter' },
+  aspen: { eyebrows: 'section', drilldown: false, text: 'Inter', headings: 'Inter' },
+  sequoia: { eyebrows: 'breadcrumbs', drilldown: false, text: 'Inter', headings: 'Source Serif 4' },
+  luma: { eyebrows: 'section', drilldown: false, text: 'Geist', headings: 'Geist' },
+}
+
+/** `icons.library` where `docs.json` says nothing. */
+export const defaultIconLibrary = 'fontawesome'
+
+/** `styling.codeblocks` where `docs.json` says nothing: names of themes for code. */
+export const defaultCodeThemes = { light: 'github-light-default', dark: 'dark-plus' } as const
