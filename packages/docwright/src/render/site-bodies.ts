@@ -52,10 +52,9 @@ export function createSiteBodies(
         ...(api === undefined ? {} : { api, language: languageTag(site, key) }),
         ...(page.generated === undefined ? {} : { title: titleOf(site, key) }),
       })
-      if (problem === undefined) return rendered
-      // Whoever decoded the bytes knows more than whoever finds the replacement characters in the text.
-      const others = rendered.diagnostics.filter(({ code }) => code !== 'invalid-utf8')
-      return { ...rendered, diagnostics: [problem, ...others] }
+      // Whoever decoded the bytes knows more than whoever finds replacement characters, which may be the author's own.
+      const others = rendered.diagnostics.filter((found) => found.code !== 'invalid-utf8' || found.file !== file)
+      return { ...rendered, diagnostics: problem === undefined ? others : [problem, ...others] }
     } catch (cause) {
       return failed(pageFailed(pageSubject(key, site), cause))
     }

@@ -1,5 +1,6 @@
 import type { ComponentNode, ContentNode } from '../content-tree.ts'
 import type { Value } from '../expressions/values.ts'
+import { readsAsWords } from '../parse/reads-as-words.ts'
 import { buildIsland } from './build-island.ts'
 import { declareCode, surroundings } from './declare-code.ts'
 import type { FileContext, PageBuild } from './page-build.ts'
@@ -25,10 +26,10 @@ interface LooseCode {
  * @param start Its offset in the file.
  * @param file The file that holds it.
  * @param build The page.
- * @returns The node; it shows the expression itself where the code fails.
+ * @returns The node; where the code fails it shows words in braces as they are written, and nothing of code.
  */
 export function buildCodeExpression(source: string, start: number, file: FileContext, build: PageBuild): ComponentNode {
-  const children = [{ type: 'text' as const, value: `{${source}}` }]
+  const children = readsAsWords(source) ? [{ type: 'text' as const, value: `{${source}}` }] : []
   return buildCode({ source, tag: shortened(`{${source.trim()}}`), children, start }, file, build)
 }
 

@@ -29,12 +29,20 @@ test('what needs JavaScript is left to the sandbox, with the names around it', a
     '---\ntitle: T\n---\n\n{new Date(frontmatter.day).getFullYear()}',
   )
   expect(diagnostics).toEqual([])
-  expect(body).toMatchObject([
-    { name: 'Island', properties: { props: { frontmatter: { title: 'T' } } }, children: [{ type: 'text' }] },
-  ])
+  expect(body).toMatchObject([{ name: 'Island', properties: { props: { frontmatter: { title: 'T' } } }, children: [] }])
   expect(code?.files['guides/page.mdx']?.text).toMatch(
     /^\nconst Expression\w+ = \(\{ props, frontmatter, user \}\) => <>\{new Date\(frontmatter\.day\)/,
   )
+})
+
+test.each([
+  ['{(() => { const [a] = React.useState(0); return <b>{a}</b> })()}', '[Island'],
+  ['{JSON.stringify({ a: 1 })}', '[Island'],
+  ['{items.map((item) => <b>{item}</b>)}', ''],
+  ['Write {your_name} or {React}.', '<p>Write {your_name} or {React}.</p>'],
+])('of code that fails nothing is shown, of words all: %j', async (text, shown) => {
+  expect((await bodyOf(text)).slice(0, shown === '' ? undefined : shown.length)).toBe(shown)
+  expect(await bodyOf(text)).not.toMatch(/useState\(0\); return <b>.*\[\/Island\]|item\)/)
 })
 
 test('what has no value to show is shown literally, with a warning', async () => {

@@ -6,6 +6,7 @@ import { ExpressionError, toNodes, type Value } from '../expressions/values.ts'
 import { buildCodeExpression } from './build-code-expression.ts'
 import { progressOf, undo } from './build-island.ts'
 import { restoreText } from '../parse/stand-ins.ts'
+import { readsAsWords } from '../parse/reads-as-words.ts'
 import { authoredText } from './build-text.ts'
 import { evaluationOf, report, type FileContext, type PageBuild } from './page-build.ts'
 
@@ -32,7 +33,8 @@ export function evaluateSource(raw: string, start: number, file: FileContext, bu
     const expression = parseExpression(source)
     if (expression === undefined) return { value: undefined }
     return { value: evaluate(expression, file.scope, evaluationOf(build, file, start - 1)) }
-  } catch (error) {
+  } catch (caught) {
+    const error = wholeName(caught, source)
     if (error instanceof ExpressionError) reportExpression(error, offsetInSource(error), start, source, file, build)
     else if (error instanceof SyntaxError) {
       const message = `The expression cannot be read: ${error.message.replace(/ \(\d+:\d+\)$/, '')}.`
@@ -53,6 +55,13 @@ export function evaluateSource(raw: string, start: number, file: FileContext, bu
   }
 }
 
+/** A name alone in braces is a placeholder of the text, whatever else has that name. */
+function wholeName(error: unknown, source: string): unknown {
+  const name = source.trim()
+  if (!(error instanceof ExpressionError) || !/^[A-Za-z]\w*$/.test(name)) return error
+  return new ExpressionError('undefined-variable', `“${name}” is not defined.`, error.start)
+}
+
 /**
  * An expression in the text of a page as content.
  *
@@ -61,7 +70,7 @@ export function evaluateSource(raw: string, start: number, file: FileContext, bu
  * @param block Whether it stands by itself.
  * @param file The file.
  * @param build The page.
- * @returns What it shows; the expression itself, in braces, where it has no value.
+ * @returns What it shows; where it has no value, words in braces as they are written, and nothing of code.
  */
 export function buildExpression(
   raw: string,
@@ -81,7 +90,10 @@ export function buildExpression(
     undo(before, build)
     return [buildCodeExpression(evaluated.source, start, file, build)]
   }
-  const text: ContentNode = { type: 'text', value: `{${restoreText(raw, file.module.parsed?.cuts ?? [])}}` }
+  const source = restoreText(raw, file.module.parsed?.cuts ?? [])
+  // Nobody reads code; a placeholder is part of the text.
+  if (!readsAsWords(source)) return []
+  const text: ContentNode = { type: 'text', value: `{${source}}` }
   return block ? [{ type: 'element', name: 'p', attributes: {}, children: [text] }] : [text]
 }
 
@@ -102,7 +114,7 @@ function reportExpression(
     error.code,
     file,
     start + Math.min(offset, source.length),
-    `${error.message.replace(/\.$/, '')}; the expression is shown as text.`,
+    `${error.message.replace(/\.$/, '')}; ${readsAsWords(source) ? 'the expression is shown as text' : 'nothing is shown in its place'}.`,
     fix,
   )
 }

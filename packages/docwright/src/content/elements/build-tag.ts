@@ -1,5 +1,6 @@
 import { CustomComponent, Elements, isObject, toText, type Value } from '../expressions/values.ts'
 import type { ContentNode } from '../content-tree.ts'
+import { readsAsWords } from '../parse/reads-as-words.ts'
 import { restoreText } from '../parse/stand-ins.ts'
 import type { SyntaxAttribute, SyntaxJsx } from '../parse/syntax-tree.ts'
 import { buildCodeExpression } from './build-code-expression.ts'
@@ -82,5 +83,5 @@ function property(
     }
   }
   // A property that is read stays visible; any other has no sensible value.
-  return shown.has(name) ? [[name, `{${toText(evaluated.source)}}`]] : []
+  return shown.has(name) && readsAsWords(evaluated.source) ? [[name, `{${toText(evaluated.source)}}`]] : []
 }

@@ -1,4 +1,3 @@
-import type { Cut } from '../parse/stand-ins.ts'
 import type { SyntaxElement, SyntaxNode } from '../parse/syntax-tree.ts'
 import { report, type FileContext, type PageBuild } from './page-build.ts'
 
@@ -33,7 +32,7 @@ function checkRow(row: SyntaxElement, columns: number, file: FileContext, build:
   const start = parsed.toFile(row.position.start.offset ?? 0)
   const written = page.text.slice(start, parsed.toFile(row.position.end.offset ?? 0))
   if (hasNoMore(written, columns)) return
-  const surplus = surplusOf(withoutCuts(written, parsed.cuts), columns)
+  const surplus = surplusOf(withoutFormulas(written), columns)
   if (surplus === undefined) return
   const [lost, at] = surplus
   const message = `The row has more cells than the head of its table; “${shortened(lost)}” is not shown.`
@@ -47,12 +46,9 @@ function hasNoMore(row: string, columns: number): boolean {
   return borders <= columns - 1 + (row.startsWith('|') ? 1 : 0) + (row.endsWith('|') ? 1 : 0)
 }
 
-/** A formula was no part of the table when its cells were counted. */
-function withoutCuts(written: string, cuts: readonly Cut[]): string {
-  return cuts.reduce(
-    (text, { source }) => (source.includes('|') ? text.replaceAll(source, ' '.repeat(source.length)) : text),
-    written,
-  )
+/** Borders within `$$…$$` were no part of the table when its cells were counted. */
+function withoutFormulas(written: string): string {
+  return written.replaceAll(/\$\$[^$\n]+\$\$/g, (formula) => formula.replaceAll('|', ' '))
 }
 
 /** The text after the cells that are shown, and where the `|` before it stands. */

@@ -170,8 +170,19 @@ function identifier(name: string, start: number, scope: Scope): Value {
   const found = scope.lookup(name)
   if (found !== undefined) return found.value
   if (Object.hasOwn(globalNames, name)) return globalNames[name]
-  throw new ExpressionError('undefined-variable', `“${name}” is not defined.`, start)
+  // Where code runs there is more than in a page's expressions.
+  const code = namesOfCode.has(name) ? 'unsupported-expression' : 'undefined-variable'
+  throw new ExpressionError(code, `“${name}” is not defined.`, start)
 }
+
+/** What custom code and browsers have beside what expressions know. */
+const namesOfCode: ReadonlySet<string> = new Set(
+  (
+    'React useState useEffect useRef useCallback useMemo useContext useReducer useLayoutEffect useId createContext ' +
+    'JSON Math Date Intl Map Set Symbol Promise RegExp Error BigInt console globalThis window document navigator ' +
+    'location localStorage sessionStorage fetch setTimeout setInterval URL URLSearchParams'
+  ).split(' '),
+)
 
 // `typeof` may be asked of names that nothing defines.
 function unaryValue(node: Expression & { type: 'UnaryExpression' }, scope: Scope, evaluation: Evaluation): Value {

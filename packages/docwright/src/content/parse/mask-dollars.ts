@@ -58,7 +58,10 @@ function masksOf(text: string, { start, end }: Stretch): Mask[] {
     hide(match.index)
     from = match.index + whole.length
     // A formula of several lines whose signs share a line with it is one of the text; the parser looks for a block there.
-    if (shown !== undefined) masks.push(...masksWithin(whole, start + match.index, /\n/g, standIn.newline))
+    if (shown !== undefined) {
+      masks.push(...masksWithin(whole, start + match.index, /\n/g, standIn.newline))
+      masks.push(...masksWithin(whole, start + match.index, /(?<!\\)\|/g, standIn.pipe))
+    }
     masks.push(...masksWithin(whole, start + match.index, /(?<=\\)\$/g, standIn.dollar))
   }
   hide(part.length)

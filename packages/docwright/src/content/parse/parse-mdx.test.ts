@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 
 import { abortingPage } from '../testing/aborting-page.ts'
-import { bodyOf, compileText, problemsOf } from '../testing/compile-text.ts'
+import { bodyOf, compileText, notation, problemsOf } from '../testing/compile-text.ts'
 
 const parsers = ['native', 'javascript'] as const
+
+/** What says in the page's notation that something could not be read. */
+const problem = /\[PageProblem (?:[^"\]]|"(?:[^"\\]|\\.)*")*\]/g
 
 test.each(parsers)('a syntax error loses nothing of the page (%s)', async (parser) => {
   const text = 'before\n\n<Card title="x">\n\nhi **b**\n\nafter'
@@ -11,7 +14,7 @@ test.each(parsers)('a syntax error loses nothing of the page (%s)', async (parse
     '<p>before</p>[PageProblem code="mdx-syntax" message="<Card> is opened here and never closed." ' +
       String.raw`fix="Write </Card> where it ends, in the same block, or write \\< to show the character." ` +
       'file="guides/page.mdx" line=3 column=1]' +
-      '<p><Card title="x"></p><p>hi <strong>b</strong></p><p>after</p>',
+      '<p>hi <strong>b</strong></p><p>after</p>',
   )
   expect(await problemsOf(text, { parser })).toEqual(['error mdx-syntax 3:1'])
 })
@@ -85,14 +88,14 @@ test.each(parsers)('a tag that is closed in another paragraph holds both (%s)', 
   expect(await problemsOf(text, { parser })).toEqual(['error mdx-syntax 1:1'])
 })
 
-test.each(parsers)('a stray closing tag is text (%s)', async (parser) => {
-  expect(await bodyOf('</Card>\n\nend', { parser })).toContain('<p></Card></p><p>end</p>')
+test.each(parsers)('a stray closing tag is not shown (%s)', async (parser) => {
+  expect(await bodyOf('</Card>\n\nend', { parser })).toMatch(/^\[PageProblem [^\]]*\]<p>end<\/p>$/)
   expect(await problemsOf('</Card>\n\nend', { parser })).toEqual(['error mdx-syntax 1:1'])
 })
 
-test.each(parsers)('a tag with an expression that cannot be read is text, once (%s)', async (parser) => {
-  expect(await bodyOf('<Card title={a b}>x</Card>\n\nend', { parser })).toContain(
-    '<p><Card title={a b}>x</Card></p><p>end</p>',
+test.each(parsers)('of a tag with an expression that cannot be read the content is shown (%s)', async (parser) => {
+  expect(await bodyOf('<Card title={a b}>x</Card>\n\nend', { parser })).toMatch(
+    /^\[PageProblem [^\]]*\]<p>x<\/p><p>end<\/p>$/,
   )
   expect(await problemsOf('<Card title={a b}>x</Card>\n\nend', { parser })).toEqual(['error mdx-syntax 1:1'])
 })
@@ -113,10 +116,32 @@ test('the native parser’s poor messages come from the other one', async () => 
   expect(diagnostics[0]?.message).toBe('The attributes of <A> cannot be read: “>” is not expected there.')
 })
 
-test('a page with more mistakes than are worth mending is shown as Markdown', async () => {
-  const page = await compileText('# T\n\n' + '<Card a={b c}>\n\n'.repeat(100))
+test.each(parsers)('of a page with more mistakes than are worth mending no source is shown (%s)', async (parser) => {
+  const text =
+    '# T\n\n' + '<Card a={b c}>\n\n'.repeat(parser === 'native' ? 200 : 40) + '<Note>words</Note> {a.b(c d)} end'
+  const page = await compileText(text, { parser })
   expect(page.body[0]).toMatchObject({ name: 'Heading' })
   expect(page.diagnostics.length).toBeGreaterThan(10)
+  const shown = notation(page.body).replaceAll(problem, '')
+  expect(shown).not.toMatch(/<Card|a=\{|\(c d\)|<Note/)
+  expect(shown).toMatch(/words.*end/s)
+})
+
+test.each(parsers)('one block that cannot be read leaves the rest of the page whole (%s)', async (parser) => {
+  const text = [
+    'Before **it**.',
+    '{items.map((item) => <Card title={item.name}>{item.text}</Card>}',
+    '<Card title="A">Kept</Card>',
+    'Write {your name}, or {"id": 5}.',
+    '<Card title={`a ${b}>oops</Card>',
+    'After `code`.',
+  ].join('\n\n')
+  const shown = (await bodyOf(text, { parser })).replaceAll(problem, '')
+  expect(shown).toContain('<p>Before <strong>it</strong>.</p>')
+  expect(shown).toContain('[Card title="A"]Kept[/Card]')
+  expect(shown).toContain('Write {your name}, or {"id": 5}.')
+  expect(shown).toContain('<p>After <code>code</code>.</p>')
+  expect(shown).not.toMatch(/items\.map|item\.name|\$\{b\}|<Card/)
 })
 
 test.each(parsers)('both parsers agree on an ordinary page (%s)', async (parser) => {

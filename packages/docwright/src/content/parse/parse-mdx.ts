@@ -5,7 +5,8 @@ import { easeEmphasis } from './ease-emphasis.ts'
 import { insertProblems, type ShownProblem } from './insert-problems.ts'
 import { maskSource } from './mask-source.ts'
 import type { Repair } from './repair.ts'
-import { escapeEverything, repairSyntax } from './repair-syntax.ts'
+import { dropBlock, dropEverything } from './drop-block.ts'
+import { repairSyntax } from './repair-syntax.ts'
 import { restoreText, type Cut } from './stand-ins.ts'
 import type { SyntaxNode, SyntaxProblem, SyntaxResult } from './syntax-tree.ts'
 import { parseWithFormulas } from './settle-formulas.ts'
@@ -31,8 +32,8 @@ export interface ParseOptions {
 }
 
 /**
- * Parses a file's body. A syntax error never loses the page: the smallest stretch around it becomes literal text, with
- * a `PageProblem` in front of it, and the rest is parsed as it is.
+ * Parses a file's body. A syntax error never loses the page: what cannot be read is taken out of the smallest
+ * stretch around it, with a `PageProblem` in front of it, and the rest is parsed as it is.
  *
  * @param page The file.
  * @param bodyStart Offset of the body.
@@ -78,11 +79,11 @@ async function parseWithRepairs(
   const tried = new Set<number>()
   let text = source
   let problem = firstProblem
-  for (let attempt = 0; attempt <= mostAttempts[parser]; attempt += 1) {
+  const most = mostAttempts[parser]
+  for (let attempt = 0; attempt <= 2 * most; attempt += 1) {
     const explained = parser === 'native' ? await explain(text, problem, attempt) : problem
-    const known =
-      attempt < mostAttempts[parser] ? repairSyntax(text, explained, (at) => tried.has(toFile(at))) : undefined
-    const repair = known ?? giveUp(text, explained)
+    const known = attempt < most ? repairSyntax(text, explained, (at) => tried.has(toFile(at))) : undefined
+    const repair = known ?? leaveOut(text, explained, attempt === 2 * most)
     const message = restoreText(repair.message, cuts)
     for (const at of new Set([repair.offset, ...(repair.also ?? []).slice(0, mostPlaces)])) {
       const offset = toFile(at)
@@ -100,15 +101,20 @@ async function parseWithRepairs(
     if (result.problem === undefined) return { nodes: insertProblems(result.nodes, shown, toFile), toFile, diagnostics }
     problem = result.problem
   }
-  return { nodes: insertProblems([{ type: 'text', value: text }], shown, toFile), toFile, diagnostics }
+  return { nodes: insertProblems([], shown, toFile), toFile, diagnostics }
 }
 
-function giveUp(text: string, problem: SyntaxProblem): Repair {
+/** Where no repair is known, the words of the block remain; where that does not help, those of the page. */
+function leaveOut(text: string, problem: SyntaxProblem, isLast: boolean): Repair {
+  const ofBlock = isLast ? [] : dropBlock(text, problem.offset)
   return {
-    edits: escapeEverything(text),
+    edits: ofBlock.length === 0 ? dropEverything(text) : ofBlock,
     code: 'mdx-syntax',
     message: `${problem.message.replaceAll(/ \(\d+:\d+(?:-\d+:\d+)?\)/g, '').replace(/\.$/, '')}.`,
-    fix: 'Correct the page here; until then it is shown as plain Markdown.',
+    fix:
+      ofBlock.length === 0
+        ? 'Correct the page here; until then only its text is shown.'
+        : 'Correct it here; until then only the text of this block is shown.',
     offset: problem.offset,
   }
 }

@@ -1,10 +1,11 @@
 import { firstWords, inProse, literal, type Repair } from './repair.ts'
-import { literalBraces, literalTag } from './repair-tag.ts'
+import { readsAsWords } from './reads-as-words.ts'
+import { literalBraces, withoutTag } from './repair-tag.ts'
 import { standIn } from './stand-ins.ts'
 import type { SyntaxProblem } from './syntax-tree.ts'
 
 /**
- * Makes an expression literal that cannot be read, or the tag whose attribute it is.
+ * Makes words in braces literal, and takes out an expression that cannot be read, or the tag whose attribute it is.
  *
  * @param text The text that was parsed.
  * @param problem The parser's complaint.
@@ -20,7 +21,7 @@ export function repairExpression(text: string, problem: SyntaxProblem): Repair |
   if (inTag !== undefined) {
     const name = /^[\w.:$-]*/.exec(text.slice(inTag + 1, inTag + 200))?.[0] ?? ''
     return {
-      edits: literalTag(text, inTag, name),
+      edits: withoutTag(text, inTag, name),
       code: 'mdx-syntax',
       message: `The tag cannot be read: ${decapitalise(problem.message.replace(/ with (?:acorn|oxc)/, ''))}.`,
       fix: 'Correct the expression between the braces.',
@@ -30,7 +31,9 @@ export function repairExpression(text: string, problem: SyntaxProblem): Repair |
   if (end === undefined) return literalUnclosed(text, start, problem)
   const plain = /^[\p{L}\p{N}\s.,:;'’_/|-]*$/u.test(content)
   return {
-    edits: literalBraces(text, start, end + 1),
+    edits: readsAsWords(content)
+      ? literalBraces(text, start, end + 1)
+      : [{ start, end: end + 1, insert: text.slice(start, end + 1).replaceAll(/[^\n]/g, ' ') }],
     code: plain ? 'mdx-stray-character' : 'mdx-syntax',
     message: plain
       ? `“{${content}}” is not an expression; it is shown as text.`

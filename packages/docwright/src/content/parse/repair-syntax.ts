@@ -145,24 +145,3 @@ function dropType(offset: number, [found, declared = '']: RegExpExecArray): Repa
     offset,
   }
 }
-
-/**
- * Makes everything literal that could be JSX, an expression or a statement: what then remains is Markdown, which has no
- * syntax errors.
- *
- * @param text The text that does not parse.
- * @returns Edits for all of it.
- */
-export function escapeEverything(text: string): TextEdit[] {
-  return [...text.matchAll(/[<{}]|^(?=import\b|export\b)/gm)].map(({ index, 0: found }) => ({
-    start: index,
-    end: index + found.length,
-    insert: literals[found] ?? standIn.nothing,
-  }))
-}
-
-const literals: Readonly<Record<string, string>> = {
-  '<': standIn.lessThan,
-  '{': standIn.braceOpen,
-  '}': standIn.braceClose,
-}

@@ -7,7 +7,7 @@ import type { TextEdit } from './text-edits.ts'
 
 /**
  * Mends a tag: one without content is closed, one that is closed in another block is moved to lines of its own, a missing
- * closing tag is put in. What cannot be mended becomes literal, with the tag that belongs to it.
+ * closing tag is put in. What cannot be mended is taken out, with the tag that belongs to it.
  *
  * @param text The text that was parsed.
  * @param at Offset of the tag.
@@ -25,14 +25,15 @@ export function repairTag(
   const name = tag?.[2] ?? ''
   if (voidElements.has(name.toLowerCase())) return closeVoidElements(text, at)
   const repair: Repair = {
-    edits: literalTag(text, at, name),
+    edits: withoutTag(text, at, name),
     code: 'mdx-syntax',
     ...plainComplaint(problem.message, name),
     offset: at,
   }
   if (isPlaceholder(text, at, name)) {
     const message = `<${name}> is not a tag; it is shown as text.`
-    return { ...repair, code: 'mdx-stray-character', message, fix: 'Put it in backticks, or write \\<.' }
+    const edits = [literal(at, standIn.lessThan)]
+    return { ...repair, edits, code: 'mdx-stray-character', message, fix: 'Put it in backticks, or write \\<.' }
   }
   if (wasTried(at)) return repair
   const better = tag?.[1] === '/' ? mendClosing(text, at, problem) : mendOpening(text, at, name, problem)
@@ -40,21 +41,34 @@ export function repairTag(
 }
 
 /**
- * Makes a tag literal, with the expressions in it and the tag that closes it.
+ * Takes a tag out, with the tag that closes it: readers see what stands between them, and no source. What begins like a
+ * tag and never ends is a character of the text.
  *
  * @param text The text that was parsed.
  * @param at Offset of the tag.
  * @param name Its name.
- * @returns Edits of single characters.
+ * @returns Edits that keep the length of the text.
  */
-export function literalTag(text: string, at: number, name: string): TextEdit[] {
-  const edits = [literal(at, standIn.lessThan)]
-  if (text.charAt(at + 1) === '/' || name === '') return edits
-  const end = tagEnd(text, at) ?? text.indexOf('>', at) + 1
-  if (end > at) edits.push(...literalBraces(text, at, end))
+export function withoutTag(text: string, at: number, name: string): TextEdit[] {
+  const isClosing = text.charAt(at + 1) === '/'
+  const end = tagEnd(text, at) ?? looseEnd(text, at)
+  if (end === undefined) return [literal(at, standIn.lessThan)]
+  const edits = [blanked(text, at, end)]
+  if (isClosing || name === '' || text.charAt(end - 2) === '/') return edits
   const close = closingTag(text, at, name)
-  if (close !== undefined && text.charAt(end - 2) !== '/') edits.push(literal(close, standIn.lessThan))
+  const closeEnd = close === undefined ? undefined : tagEnd(text, close)
+  if (close !== undefined && close >= end && closeEnd !== undefined) edits.push(blanked(text, close, closeEnd))
   return edits
+}
+
+/** The next `>` of the paragraph, for a tag whose quotation marks or braces do not match. */
+function looseEnd(text: string, at: number): number | undefined {
+  const found = /^<(?:[^\n>]|\n(?![ \t]*\n))*>/.exec(text.slice(at, at + 10_000))
+  return found === null ? undefined : at + found[0].length
+}
+
+function blanked(text: string, start: number, end: number): TextEdit {
+  return { start, end, insert: text.slice(start, end).replaceAll(/[^\n]/g, ' ') }
 }
 
 /**

@@ -19,6 +19,8 @@ export const standIn = {
   dollar: '\uFDDC',
   /** A line end inside a formula of the text. */
   newline: '\uFDDD',
+  /** A `|` inside a formula, where it parts no cells of a table. */
+  pipe: '\uFDDE',
 } as const
 
 const any = /[\uFDD0-\uFDEF]/
@@ -103,4 +105,5 @@ const written: Readonly<Record<string, string>> = {
   [standIn.braceClose]: '}',
   [standIn.dollar]: '$',
   [standIn.newline]: '\n',
+  [standIn.pipe]: '|',
 }

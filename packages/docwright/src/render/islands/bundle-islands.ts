@@ -33,7 +33,7 @@ export interface BundleProblem {
   dynamic?: boolean
 }
 
-/** Names that custom code may use without importing them (compatibility §2.5). */
+/** Names that custom code may use without importing them. */
 const ambient = (
   'useState useEffect useRef useCallback useMemo useContext useReducer useLayoutEffect useId createContext Fragment ' +
   'forwardRef memo'
@@ -172,7 +172,8 @@ function loaderOf(path: string, { kind }: CodeFile): Loader {
 }
 
 function ambientNames(themed: Iterable<string>): Record<string, string> {
-  const names: Record<string, string> = { React: 'docwrightReact', 'process.env.NODE_ENV': '"production"' }
+  const names: Record<string, string> = { 'process.env.NODE_ENV': '"production"' }
+  for (const name of ['React', 'globalThis.React', 'window.React', 'self.React']) names[name] = 'docwrightReact'
   for (const name of ambient) names[name] = `docwrightReact.${name}`
   for (const name of themed) {
     const [head = ''] = name.split('.')

@@ -184,7 +184,7 @@ function replacementOf(
   }
   if (result === undefined || !('html' in result)) {
     const builtIn = componentNames.has(island.tag)
-    const shown = island.tag.startsWith('{') ? 'it is shown as text' : shownInPlace(builtIn)
+    const shown = island.tag.startsWith('{') ? shownOfExpression(island) : shownInPlace(builtIn)
     const problem = result === undefined ? undefined : islandProblem(result, island, shown, thrownAt)
     if (problem !== undefined) filled.diagnostics.push(problem)
     return builtIn
@@ -205,6 +205,10 @@ function replacementOf(
   const node = islandNode(use, slots, islandHtml(result.html, world.styles, world.names, world.icons))
   filled.still.set(node, stillContent(content, use, slots, result.html))
   return [node]
+}
+
+function shownOfExpression({ node }: IslandNode): string {
+  return node.children.length === 0 ? 'nothing is shown in its place' : 'it is shown as text'
 }
 
 function shownInPlace(builtIn: boolean): string {
