@@ -22,8 +22,12 @@ export function redirectPage(destination: string, base: string): string {
  * @param base Base path of the site.
  * @returns One rule per line; empty where there are none.
  */
-export function redirectRules({ exact, patterns }: Redirects, base: string): string {
-  const rules = [...exact.values(), ...patterns.map(({ rule }) => rule)]
+export function redirectRules({ exact, patterns, settle }: Redirects, base: string): string {
+  const wild = patterns.map(({ rule }) => {
+    // Where a value is to be filled in, only the host can say what comes of it.
+    return /\/:|\*/.test(rule.destination) ? rule : { ...rule, destination: settle(rule.destination) }
+  })
+  const rules = [...exact.values(), ...wild]
   const lines = rules.map(({ source, destination, permanent }) => {
     const from = `${base}/${source.replace(/^\//, '')}`.replace(/:\w+\*/g, '*')
     const to = `${isElsewhere(destination) ? '' : base}${destination}`.replace(/:\w+\*|(?<=\/)\*/g, ':splat')

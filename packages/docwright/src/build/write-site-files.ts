@@ -1,4 +1,5 @@
 import type { SiteRenderer } from '../render/site-renderer.ts'
+import { urlOf } from '../site/page-paths.ts'
 import { missingLeadsHome } from '../site/missing-leads-home.ts'
 import { normalizeSourcePath } from '../source/source-path.ts'
 import type { BuildState } from './build-state.ts'
@@ -37,6 +38,12 @@ export async function writeSiteFiles(
     // A page or file of the same path stays; a path that climbs out of the site is nobody's address.
     if (path === undefined || site.routes.has(source) || site.links.files.has(path)) continue
     files.set(outputPath(`/${path}`, '.html'), redirectPage(destination, site.base))
+  }
+  for (const [folder, first] of site.links.folders) {
+    const path = outputPath(`/${folder}`, '.html')
+    if (folder === '' || files.has(path) || site.links.files.has(path) || site.links.isRedirected(`/${folder}`))
+      continue
+    files.set(path, redirectPage(urlOf(first), site.base))
   }
   const rules = redirectRules(site.redirects, site.base)
   if (rules !== '') files.set('_redirects', rules)

@@ -2,6 +2,7 @@ import { defaultIconLibrary } from '../config/defaults.ts'
 import { createIconLibrary, type IconLibrary } from '../render/icons/icon-library.ts'
 import { unknownIcon } from '../render/icons/unknown-icon.ts'
 import type { Site } from '../site/create-site.ts'
+import { followRedirects } from '../site/follow-redirects.ts'
 import { resolveAsset, resolveLink } from '../site/resolve-link.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 import type { FragmentUse } from './check-references.ts'
@@ -24,8 +25,9 @@ export function checkConfiguration(site: Site): { diagnostics: Diagnostic[]; use
     const { target } = resolveLink(href, undefined, site.links)
     const place = site.places.of(path)
     if (target.kind === 'missing') diagnostics.push(missingPage(href, target.path, place, site))
-    else if (target.kind === 'page' && target.fragment !== '') {
-      uses.push({ key: target.key, fragment: target.fragment, reference: { href, ...place } })
+    const end = target.kind === 'redirect' ? followRedirects(target.path, target.fragment, site) : target
+    if (end?.kind === 'page' && end.fragment !== '') {
+      uses.push({ key: end.key, fragment: end.fragment, reference: { href, ...place } })
     }
   }
   for (const [path, value] of valuesOf(site.config, [])) {

@@ -14,8 +14,9 @@ export function checkRedirects(site: Site): Diagnostic[] {
   const told = new Set<string>()
   return (site.config.redirects ?? []).flatMap(({ source }, index) => {
     const start = exampleOf(source)
+    const address = start.replace(/\/index$/, '') || '/'
     const place = site.places.of(['redirects', index, 'source'])
-    if (site.routes.has(start)) {
+    if (site.routes.has(start) || site.routes.has(address)) {
       if (/[:*]/.test(source)) return []
       const message = `The redirect from “${source}” never applies, because a page has this address.`
       const fix = 'Remove the redirect, or move the page.'

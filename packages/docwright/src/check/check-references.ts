@@ -2,6 +2,7 @@ import type { ContentReference } from '../content/content-tree.ts'
 import type { Site } from '../site/create-site.ts'
 import { resolveAsset, resolveLink } from '../site/resolve-link.ts'
 import type { Diagnostic, Place } from '../source/diagnostic.ts'
+import { followRedirects } from '../site/follow-redirects.ts'
 import { misspeltAddress } from './misspelt-address.ts'
 import { missingAsset, missingPage } from './missing-target.ts'
 
@@ -39,8 +40,9 @@ export function checkReferences(
     if (target.kind === 'fragment' && target.fragment !== '') {
       uses.push({ key, fragment: target.fragment, reference: { href, ...place } })
     }
-    if (target.kind === 'page' && target.fragment !== '') {
-      uses.push({ key: target.key, fragment: target.fragment, reference: { href, ...place } })
+    const end = target.kind === 'redirect' ? followRedirects(target.path, target.fragment, site) : target
+    if (end?.kind === 'page' && end.fragment !== '') {
+      uses.push({ key: end.key, fragment: end.fragment, reference: { href, ...place } })
     }
   }
   return { diagnostics, uses }

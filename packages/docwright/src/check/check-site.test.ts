@@ -189,3 +189,40 @@ test('redirects that never apply or lead in a circle are named once, and those t
     ['redirect-circle', 'warning', 'This redirect leads back to itself: /self/example → /self/example.'],
   ])
 })
+
+test('a place behind a redirect is looked for where the reader arrives', async () => {
+  const redirects = [
+    { source: '/old', destination: '/moved' },
+    { source: '/moved', destination: '/guides' },
+    { source: '/own', destination: '/guides/a#there' },
+    { source: '/lost', destination: '/guides/a#gone' },
+    { source: '/wild/:page*', destination: '/guides/:page*' },
+  ]
+  const links = ['/old#there', '/old#gone', '/wild/a#gone', '/own#gone', '/moved/index']
+  const files = {
+    'a.mdx': links.map((href) => `[x](${href})`).join('\n\n'),
+    'guides/a.mdx': '## There',
+  }
+  expect(places(await check(files, { redirects }))).toEqual([
+    'broken-anchor a.mdx:3:5',
+    'broken-anchor a.mdx:5:5',
+    'broken-link a.mdx:9:5',
+    'broken-anchor docs.json:34:19',
+  ])
+})
+
+test('pages in a folder of snippets that the navigation names are pages; a link to the root leads to the first page', async () => {
+  const navigation = { pages: ['start', 'contribute/snippets/overview'] }
+  const files = {
+    'start.mdx': '[Home](/) [Overview](/contribute/snippets/overview) [None](/contribute/snippets/part)',
+    'contribute/snippets/overview.mdx': 'Text [home](/#here)',
+    'contribute/snippets/part.mdx': 'Part [x](/nowhere)',
+    'AGENTS.md': '[x](/nowhere)',
+    '.cursor/commands/release.md': '[x](/nowhere)',
+  }
+  const redirects = [{ source: '/home', destination: '/' }]
+  expect(places(await check(files, { navigation, redirects }))).toEqual([
+    'broken-anchor contribute/snippets/overview.mdx:1:13',
+    'broken-link start.mdx:1:60',
+  ])
+})

@@ -1,6 +1,7 @@
 import type { Site } from '../site/create-site.ts'
 import { feedPath } from '../site/feed-path.ts'
 import { missingLeadsHome } from '../site/missing-leads-home.ts'
+import { urlOf } from '../site/page-paths.ts'
 import { findRedirect, isElsewhere } from '../site/redirects.ts'
 
 /** What a request for a page asks for. */
@@ -26,7 +27,7 @@ export function pathInside(pathname: string, base: string): string | undefined {
 
 /**
  * Finds what a path stands for: a page with or without a slash at its end, a page as Markdown, a page's feed, an
- * address that leads elsewhere.
+ * address that leads elsewhere, a folder, which leads to its first page.
  *
  * @param path Decoded path below the base path; undefined for one outside the site.
  * @param site The site.
@@ -51,10 +52,13 @@ export async function findAddress(
     await site.metadata.load([changelog])
     if (feedPath(changelog, site) !== undefined) return { kind: 'feed', key: changelog }
   }
-  const rule = findRedirect(plain, site.redirects)
+  const rule = findRedirect(path, site.redirects) ?? findRedirect(plain, site.redirects)
   if (rule !== undefined) {
     return { kind: 'redirect', status: rule.permanent ? 308 : 307, location: locationOf(rule.destination, site.base) }
   }
+  const folder = site.links.folders.get(plain.slice(1))
+  if (folder !== undefined && !site.links.files.has(plain.slice(1)))
+    return { kind: 'redirect', status: 307, location: locationOf(urlOf(folder), site.base) }
   const bare = plain.replace(/\.(html?|mdx?)$/, '')
   const named = site.routes.get(bare) ?? (bare === '/index' ? (site.routes.get('/') ?? (await home())) : undefined)
   if (bare === plain || named === undefined) {

@@ -9,10 +9,10 @@ import { findPageKey } from './find-page.ts'
 import { firstPagesOfFolders } from './folder-pages.ts'
 import { indexNavigation, type NavigationIndex } from './navigation-index.ts'
 import { createPageMetadata, type PageMetadata } from './page-metadata.ts'
-import { collectPages, type SitePage } from './page-paths.ts'
+import { collectPages, isSnippet, type SitePage } from './page-paths.ts'
 import { isPublishedFile } from './published-files.ts'
 import { findRedirect, prepareRedirects, type Redirects } from './redirects.ts'
-import type { LinkTargets } from './resolve-link.ts'
+import { settleDestination, type LinkTargets } from './resolve-link.ts'
 import { generatePages } from './generate-pages.ts'
 import { completeApiMetadata } from './complete-api-metadata.ts'
 import type { PageOperationWorld } from './page-operation.ts'
@@ -81,7 +81,7 @@ export async function createSite(
   const written = collectPages(listing)
   const resolved = resolveNavigation(config.navigation, {
     findPage: (path) => findPageKey(path, written),
-    allPages: () => written.keys(),
+    allPages: () => [...written].filter(([, { file }]) => !isOnlyWhenNamed(file, files)).map(([key]) => key),
     hasFile: (path) => files.has(path),
     allFiles: () => files.keys(),
     places,
@@ -97,8 +97,8 @@ export async function createSite(
   const problems = [...source.problems(), ...configDiagnostics, ...resolved.diagnostics, ...generated.diagnostics]
   if (pages.size === 0) return { noSite: { diagnostics: [...problems, noPages(places)], configFiles } }
   const routes = routesOf(pages, navigation)
-  const redirects = prepareRedirects(config.redirects ?? [])
   const base = normalizeBase(options.base ?? '')
+  const { links, redirects } = addressesOf(base, pages, listing, navigation, config)
   const pageOperations: PageOperationWorld = {
     specifications,
     files,
@@ -126,20 +126,30 @@ export async function createSite(
     redirects,
     specifications,
     pageOperations,
-    links: {
-      base,
-      pages: new Set(pages.keys()),
-      files: new Set(
-        listing
-          .filter(({ path, onlyWhenNamed }) => onlyWhenNamed !== true && isPublishedFile(path))
-          .map(({ path }) => path),
-      ),
-      folders: firstPagesOfFolders(pages, navigation),
-      isRedirected: (path) => findRedirect(path, redirects) !== undefined,
-    },
+    links,
     diagnostics: [...problems, ...takenAddresses(pages, routes)],
   }
   return { site }
+}
+
+/** What a link can lead to. Redirects lead where a link of the same words would: to the first page of a folder, too. */
+function addressesOf(
+  base: string,
+  pages: ReadonlyMap<string, SitePage>,
+  listing: readonly SourceFile[],
+  navigation: NavigationIndex,
+  { redirects: rules = [] }: SiteConfig,
+): Pick<Site, 'links' | 'redirects'> {
+  const published = listing.filter(({ path, onlyWhenNamed }) => onlyWhenNamed !== true && isPublishedFile(path))
+  const written = prepareRedirects(rules)
+  const links: LinkTargets = {
+    base,
+    pages: new Set(pages.keys()),
+    files: new Set(published.map(({ path }) => path)),
+    folders: firstPagesOfFolders(pages, navigation),
+    isRedirected: (path) => findRedirect(path, written) !== undefined,
+  }
+  return { links, redirects: prepareRedirects(rules, (destination) => settleDestination(destination, links)) }
 }
 
 /** A configuration that may not be read is not missing. */
@@ -152,13 +162,17 @@ function withGenerated(written: ReadonlyMap<string, SitePage>, generated: readon
   return new Map([...written, ...generated.map((page): [string, SitePage] => [page.key, page])])
 }
 
-/** The repository's own documents (`README.md` and the like) are pages only where the navigation names them. */
+/** The repository's own documents (`README.md` and the like) and snippets are pages only where the navigation names them. */
+function isOnlyWhenNamed(file: string, files: ReadonlyMap<string, SourceFile>): boolean {
+  return files.get(file)?.onlyWhenNamed === true || isSnippet(file)
+}
+
 function publishedPages(
   candidates: ReadonlyMap<string, SitePage>,
   files: ReadonlyMap<string, SourceFile>,
   { places }: NavigationIndex,
 ): ReadonlyMap<string, SitePage> {
-  const listed = [...candidates].filter(([key, { file }]) => files.get(file)?.onlyWhenNamed !== true || places.has(key))
+  const listed = [...candidates].filter(([key, { file }]) => !isOnlyWhenNamed(file, files) || places.has(key))
   return listed.length === candidates.size ? candidates : new Map(listed)
 }
 

@@ -2,7 +2,8 @@ import type { NavigationIndex } from './navigation-index.ts'
 import type { SitePage } from './page-paths.ts'
 
 /**
- * The first page under each folder that has no index page: where a link to the folder leads (decisions §2b).
+ * The first page under each folder that has no index page: where a link to the folder leads. The root, which answers with
+ * the first page of the navigation, is the folder of no name.
  *
  * @param pages Pages by key, sorted by path.
  * @param navigation Its order comes first; pages outside it follow in the order of the listing.
@@ -13,6 +14,8 @@ export function firstPagesOfFolders(
   navigation: NavigationIndex,
 ): Map<string, string> {
   const folders = new Map<string, string>()
+  const [first = pages.keys().next().value] = navigation.places.keys()
+  if (first !== undefined && !pages.has('index')) folders.set('', first)
   for (const keys of [navigation.places.keys(), pages.keys()]) {
     for (const key of keys) {
       for (let end = key.lastIndexOf('/'); end > 0; end = key.lastIndexOf('/', end - 1)) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { collectPages, isPage, urlOf } from './page-paths.ts'
+import { collectPages, isSnippet, urlOf } from './page-paths.ts'
 import { isPublishedFile } from './published-files.ts'
 
 test('the URL of a page is its path without extension, an index is its folder (decisions 2.4)', () => {
@@ -8,10 +8,10 @@ test('the URL of a page is its path without extension, an index is its folder (d
   expect(urlOf('index')).toBe('/')
 })
 
-test('snippets are no pages', () => {
-  expect(isPage('snippets/note.mdx')).toBe(false)
-  expect(isPage('en/snippets/note.mdx')).toBe(false)
-  expect(isPage('guides/snippets-explained.md')).toBe(true)
+test('files in a folder of snippets are told apart', () => {
+  expect(isSnippet('snippets/note.mdx')).toBe(true)
+  expect(isSnippet('en/_snippets/note.mdx')).toBe(true)
+  expect(isSnippet('guides/snippets-explained.md')).toBe(false)
 })
 
 test('where .md and .mdx exist, .mdx wins', () => {

@@ -32,13 +32,13 @@ export function isMarkdown(path: string): boolean {
 }
 
 /**
- * Whether a file is a page: Markdown outside `snippets` folders, which hold parts of pages (compatibility §2.5).
+ * Whether a file of Markdown stands in a `snippets` folder, which holds parts of pages: it is a page only where the
+ * navigation names it, as some repositories have a chapter of that name.
  *
  * @param path Path from the docs root.
- * @returns True for a page.
  */
-export function isPage(path: string): boolean {
-  return isMarkdown(path) && !/(^|\/)_?snippets\//.test(path)
+export function isSnippet(path: string): boolean {
+  return /(^|\/)_?snippets\//.test(path)
 }
 
 /**
@@ -63,7 +63,7 @@ export function urlOf(key: string): string {
 }
 
 /**
- * All pages of a listing by key. Where `a.md` and `a.mdx` both exist, `.mdx` wins (compatibility §2.1).
+ * All files of a listing that can be pages, by key, those included that are pages only where the navigation names them. Where `a.md` and `a.mdx` both exist, `.mdx` wins (compatibility §2.1).
  *
  * @param files The listing of the source.
  * @returns Pages by key, in the order of the listing.
@@ -71,7 +71,7 @@ export function urlOf(key: string): string {
 export function collectPages(files: readonly SourceFile[]): Map<string, SitePage> {
   const pages = new Map<string, SitePage>()
   for (const { path, version } of files) {
-    if (!isPage(path)) continue
+    if (!isMarkdown(path)) continue
     const key = keyOf(path)
     if (pages.get(key)?.file.endsWith('.mdx') === true) continue
     pages.set(key, { key, file: path, url: urlOf(key), version })

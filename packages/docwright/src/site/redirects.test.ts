@@ -32,6 +32,21 @@ test('a named wildcard carries the rest of the path over', () => {
   expect(find('/docs', '/docs/:slug*', '/guides/:slug*')).toBe('/guides')
 })
 
+test('destinations are settled, those with wildcards once they are filled in', () => {
+  const rules = [
+    { source: '/old', destination: '/guides' },
+    { source: '/v1/:page*', destination: '/guides/:page*' },
+  ]
+  const redirects = prepareRedirects(rules, (destination) =>
+    destination === '/guides' ? '/guides/first' : destination,
+  )
+  expect(['/old', '/v1', '/v1/a'].map((path) => findRedirect(path, redirects)?.destination)).toEqual([
+    '/guides/first',
+    '/guides/first',
+    '/guides/a',
+  ])
+})
+
 test('a named segment matches one segment', () => {
   expect(find('/v1/users', '/:version/users', '/api/:version')).toBe('/api/v1')
   expect(find('/v1/a/users', '/:version/users', '/api/:version')).toBeUndefined()

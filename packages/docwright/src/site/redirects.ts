@@ -11,6 +11,8 @@ export interface Redirects {
   readonly exact: ReadonlyMap<string, RedirectRule>
   /** Rules with wildcards, in the order of the configuration. */
   readonly patterns: readonly PatternRule[]
+  /** The address that a destination stands for. */
+  settle(destination: string): string
 }
 
 interface PatternRule {
@@ -23,9 +25,13 @@ interface PatternRule {
  * Prepares redirect rules: exact sources, `:name`, `:name*` and a trailing `*`.
  *
  * @param rules The rules as configured.
+ * @param settle Turns a destination into the address that it stands for; those with wildcards once these are filled in.
  * @returns Redirects to ask with {@link findRedirect}.
  */
-export function prepareRedirects(rules: readonly RedirectRule[]): Redirects {
+export function prepareRedirects(
+  rules: readonly RedirectRule[],
+  settle: (destination: string) => string = (destination) => destination,
+): Redirects {
   const exact = new Map<string, RedirectRule>()
   const patterns: PatternRule[] = []
   for (const written of rules) {
@@ -37,7 +43,11 @@ export function prepareRedirects(rules: readonly RedirectRule[]): Redirects {
       patterns.push(compilePattern(rule, source))
     }
   }
-  return { exact, patterns }
+  // Whether a destination is redirected again is asked of rules that are all there.
+  const settled = new Map(
+    [...exact].map(([source, rule]) => [source, { ...rule, destination: settle(rule.destination) }]),
+  )
+  return { exact: settled, patterns, settle }
 }
 
 /**
@@ -57,7 +67,7 @@ export function findRedirect(
   for (const pattern of redirects.patterns) {
     const match = pattern.expression.exec(source)
     if (match === null) continue
-    const destination = fillIn(pattern, match.slice(1))
+    const destination = redirects.settle(fillIn(pattern, match.slice(1)))
     return { destination, permanent: pattern.rule.permanent ?? true }
   }
   return undefined

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { resolveAsset, resolveLink, type LinkTargets } from './resolve-link.ts'
+import { resolveAsset, resolveLink, settleDestination, type LinkTargets } from './resolve-link.ts'
 
 const targets: LinkTargets = {
   base: '/docs',
@@ -38,6 +38,30 @@ test('a path without a leading slash may be meant from the root', () => {
 test('a link to a folder without an index leads to the first page under it', () => {
   expect(resolveLink('/api', undefined, targets)).toMatchObject({ href: '/docs/api/users', dependsOnRoutes: true })
   expect(resolveLink('/guides', undefined, targets)).toMatchObject({ href: '/docs/guides', dependsOnRoutes: false })
+})
+
+test('the root leads to the first page where no page is called index, and stays the root', () => {
+  const rooted = { ...targets, pages: new Set(['guides/start']), folders: new Map([['', 'guides/start']]) }
+  expect(resolveLink('/#top', undefined, rooted)).toMatchObject({
+    href: '/docs/#top',
+    target: { kind: 'page', key: 'guides/start', fragment: 'top' },
+  })
+})
+
+test('a back slash is a slash, as browsers have it', () => {
+  expect(resolveAsset('images\\logo.png', undefined, targets)).toMatchObject({ href: '/docs/images/logo.png' })
+})
+
+test('a redirect leads where a link of the same words would', () => {
+  const settled = ['/api', '/guides/index', '/guides/start.mdx#x', '/', '/none', 'https://a.b/c']
+  expect(settled.map((destination) => settleDestination(destination, targets))).toEqual([
+    '/api/users',
+    '/guides',
+    '/guides/start#x',
+    '/',
+    '/none',
+    'https://a.b/c',
+  ])
 })
 
 test('files, fragments, redirects and other hosts are told apart', () => {

@@ -11,7 +11,7 @@ export interface ResolvedLink {
     | { kind: 'fragment'; fragment: string }
     | { kind: 'page'; key: string; fragment: string }
     | { kind: 'file'; path: string }
-    | { kind: 'redirect' }
+    | { kind: 'redirect'; path: string; fragment: string }
     | { kind: 'missing'; path: string }
   /** True where the answer was found by knowing the pages of a folder, so that it depends on the set of pages. */
   dependsOnRoutes: boolean
@@ -96,9 +96,22 @@ function external(href: string): ResolvedLink {
   return { href, target: { kind: 'external' }, dependsOnRoutes: false }
 }
 
+/**
+ * The address that a redirect leads to: that of a page, of the first page of a folder or of a file where there is one.
+ *
+ * @param destination As it is configured, or as a pattern was filled in.
+ * @param targets What exists.
+ * @returns The address below the base path; what leads elsewhere or nowhere stays as it is.
+ */
+export function settleDestination(destination: string, targets: LinkTargets): string {
+  const { href, target } = resolveLink(destination, undefined, { ...targets, base: '' })
+  return target.kind === 'page' || target.kind === 'file' ? href : destination
+}
+
 /** Paths from the docs root that a written path may mean, best first. */
 function pathsOf(written: string, from: string | undefined, { base }: LinkTargets): string[] {
-  const decoded = decodePath(written)
+  // Browsers take a back slash for a slash.
+  const decoded = decodePath(written).replaceAll('\\', '/')
   if (decoded.startsWith('/') || from === undefined) {
     const path = normalizePath(decoded)
     // Some authors write addresses as the host serves them, base path included.
@@ -122,11 +135,20 @@ function findTarget(
   if (targets.files.has(path))
     return { href: `/${encodePath(path)}`, target: { kind: 'file', path }, dependsOnRoutes: false }
   if (targets.isRedirected(`/${path}`)) {
-    return { href: `/${encodePath(path)}`, target: { kind: 'redirect' }, dependsOnRoutes: false }
+    return {
+      href: `/${encodePath(path)}`,
+      target: { kind: 'redirect', path: `/${path}`, fragment },
+      dependsOnRoutes: false,
+    }
   }
   const first = targets.folders.get(path)
   if (first !== undefined) {
-    return { href: encodePath(urlOf(first)), target: { kind: 'page', key: first, fragment }, dependsOnRoutes: true }
+    // The root shows that page itself.
+    return {
+      href: path === '' ? '/' : encodePath(urlOf(first)),
+      target: { kind: 'page', key: first, fragment },
+      dependsOnRoutes: true,
+    }
   }
   return undefined
 }

@@ -35,9 +35,23 @@ const defaultPatterns = [
   '/.mintignore',
   '.env',
   '.env.*',
+  // What tools keep for themselves may be large; nobody names anything in there.
+  ...'.next .nuxt .svelte-kit .astro .cache .turbo .vercel .netlify .yarn .pnpm-store .venv .tox .mypy_cache .pytest_cache .gradle'.split(
+    ' ',
+  ),
 ]
 
-const ownDocuments = ['README.md', 'LICENSE.md', 'CHANGELOG.md', 'CONTRIBUTING.md']
+/** Documents of those who work on the repository, people and agents, and all that stands in folders with a leading dot. */
+const ownDocuments = [
+  'README.md',
+  'LICENSE.md',
+  'CHANGELOG.md',
+  'CONTRIBUTING.md',
+  'AGENTS.md',
+  'CLAUDE.md',
+  'GEMINI.md',
+  '.*/',
+]
 
 /**
  * Makes the rules of a repository: the default list first, then its `.mintignore`, whose patterns are those of
@@ -50,7 +64,8 @@ export function createIgnoreRules(mintignore = ''): IgnoreRules {
   const options = { ignorecase: false, allowRelativePaths: true }
   const patterns = ignore(options).add(defaultPatterns).add(mintignore)
   const documents = ignore(options).add(ownDocuments).add(mintignore)
-  const documentName = new RegExp(`(^|/)(${ownDocuments.join('|').replaceAll('.', '\\.')})$`)
+  const names = ownDocuments.filter((name) => name.endsWith('.md')).map((name) => name.replace('.', '\\.'))
+  const documentName = new RegExp(`(^|/)(?:(?:${names.join('|')})$|\\.[^/]+/)`)
   // All default patterns are names with a dot in front: without further patterns, most paths need not be compared at all.
   const onlyDefaults = mintignore.trim() === ''
   const canMatch = (path: string): boolean => !onlyDefaults || path.startsWith('.') || path.includes('/.')

@@ -152,11 +152,19 @@ describe.each([
       'a/changelog.md': '',
       'readme.mdx': '',
       'MYREADME.md': '',
+      'AGENTS.md': '',
+      'a/CLAUDE.md': '',
+      '.cursor/commands/release.md': '',
+      'a/.tools/b.md': '',
     })
     const files = await source.list()
     expect(files.filter((file) => file.onlyWhenNamed === true).map(({ path }) => path)).toEqual([
+      '.cursor/commands/release.md',
+      'AGENTS.md',
       'README.md',
+      'a/.tools/b.md',
       'a/CHANGELOG.md',
+      'a/CLAUDE.md',
     ])
     expect(await textOf(source, 'README.md')).toBe('r')
   })

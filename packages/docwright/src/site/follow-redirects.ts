@@ -1,0 +1,40 @@
+import type { Site } from './create-site.ts'
+import { findRedirect } from './redirects.ts'
+import { resolveLink } from './resolve-link.ts'
+
+/** The page, and the place in it, that a redirected link ends at. */
+export interface RedirectEnd {
+  kind: 'page'
+  key: string
+  fragment: string
+}
+
+/** Browsers give up after about as many. */
+const mostSteps = 20
+
+/**
+ * Follows redirects as a browser does: the fragment of a link goes along unless a redirect has one of its own.
+ *
+ * @param path URL path without base path.
+ * @param fragment What the link names in the page; may be empty.
+ * @param site The site.
+ * @returns Where the link ends; undefined outside the site, and where no page is there.
+ */
+export function followRedirects(
+  path: string,
+  fragment: string,
+  site: Pick<Site, 'redirects' | 'links'>,
+): RedirectEnd | undefined {
+  let at = path
+  let named = fragment
+  for (let step = 0; step < mostSteps; step += 1) {
+    const destination = findRedirect(at, site.redirects)?.destination
+    if (destination === undefined) return undefined
+    const { target } = resolveLink(destination, undefined, { ...site.links, base: '' })
+    if (target.kind === 'page') return { kind: 'page', key: target.key, fragment: target.fragment || named }
+    if (target.kind !== 'redirect') return undefined
+    at = target.path
+    named = target.fragment || named
+  }
+  return undefined
+}
