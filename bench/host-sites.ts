@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { createHosting, createHostingStore, createId, openStore } from '@docwright/server'
+import { createDeploymentQueue, createHosting, createHostingStore, createId, openStore } from '@docwright/server'
 
 /** What the process is told. */
 export type HostCommand =
@@ -18,6 +18,7 @@ await new Promise<void>((resolve) => server.once('listening', () => resolve()))
 const { port } = server.address() as AddressInfo
 const hosting = createHosting({
   store: createHostingStore(store),
+  queue: createDeploymentQueue(store, 'bench'),
   dataFolder,
   baseDomain: 'localhost',
   publicUrl: `http://localhost:${port}`,
@@ -26,7 +27,7 @@ const hosting = createHosting({
   // An idle server is one whose last page was rendered a while ago; the figure shall not take minutes.
   limits: { processIdle: 1000, quiet: 1500 },
 })
-await hosting.start()
+hosting.start()
 process.on('message', (command: HostCommand) => void obey(command))
 process.on('disconnect', () => process.exit(0))
 process.send?.({ port })

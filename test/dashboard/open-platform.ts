@@ -13,6 +13,7 @@ import { allowFraming } from '../../packages/server/src/dashboard/allow-framing.
 import { createDashboardServices } from '../../packages/server/src/dashboard/create-dashboard-services.ts'
 import type { DashboardWorld } from '../../packages/server/src/dashboard/dashboard-world.ts'
 import { createHosting } from '../../packages/server/src/hosting/create-hosting.ts'
+import { createDeploymentQueue } from '../../packages/server/src/hosting/deployment-queue.ts'
 import type { Project } from '../../packages/server/src/projects/project.ts'
 import { createProjects } from '../../packages/server/src/projects/projects.ts'
 import { createPullRequestStore } from '../../packages/server/src/projects/pull-request-store.ts'
@@ -60,13 +61,14 @@ export async function openPlatform(): Promise<OpenPlatform> {
   const note = (fields: object, message: string): void => void errors.push(message, fields)
   const hosting = createHosting({
     store: createHostingStore(store),
+    queue: createDeploymentQueue(store, 'test'),
     dataFolder,
     baseDomain: 'localhost',
     publicUrl: origin,
     repositories: projects.repositoryFolder,
     logger: { info: () => undefined, warn: note, error: note },
   })
-  await hosting.start()
+  hosting.start()
   const draining = new AbortController()
   const world: DashboardWorld = {
     store,

@@ -92,7 +92,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       draining: draining.signal,
       version: options.version,
     })
-    await hosting.start()
+    hosting.start()
     if (works) endings.add(await startBackgroundWork(parts, options.work))
     door.open(async (request) => {
       const started = performance.now()
@@ -148,7 +148,7 @@ export async function startWorker(
       { url: publicUrlOf(settings, rememberedPort(dataFolder) ?? usualPort), deploys: true },
       endings,
     )
-    await parts.hosting.start()
+    parts.hosting.start()
     endings.add(await startBackgroundWork(parts, options.work))
     logger.info({ database: data.store.dialect }, 'The worker is ready')
     return { close: endings.end }

@@ -48,6 +48,8 @@ interface Job {
   /** Deaths of a process while this page was in work. */
   deaths: number
   parser: 'native' | 'javascript'
+  /** Why a file of its site could not be read while it was in work. */
+  fault?: Error
   resolve(body: RenderedBody): void
   reject(reason: Error): void
 }
@@ -136,20 +138,26 @@ export function createSharedPagePool(options: SharedPagePoolOptions): SharedPage
     if (entry === undefined) return
     slot.jobs.delete(message.id)
     clearTimeout(entry.timer)
-    if (message.type === 'body') entry.job.resolve(message.body)
-    else entry.job.reject(new Error(message.message))
+    const { job } = entry
+    if (job.fault !== undefined) job.reject(job.fault)
+    else if (message.type === 'body') job.resolve(message.body)
+    else job.reject(new Error(message.message))
     dispatch()
     rest(slot)
   }
 
   async function answer(slot: Slot, { id, site, path }: Extract<FromPageProcess, { type: 'read' }>): Promise<void> {
     const { child } = slot
-    // A file that cannot be read is a file that is not there; the page says so.
-    const bytes = await sites
-      .get(site)
-      ?.read(path)
-      .catch(() => undefined)
-    if (slot.child === child) send(slot, { type: 'content', id, ...(bytes === undefined ? {} : { bytes }) })
+    try {
+      const bytes = await sites.get(site)?.read(path)
+      if (slot.child === child) send(slot, { type: 'content', id, ...(bytes === undefined ? {} : { bytes }) })
+    } catch (cause) {
+      if (slot.child !== child) return
+      // A page that was made without a file that is there would be kept as if it were whole.
+      const fault = cause instanceof Error ? cause : new Error(String(cause))
+      for (const { job } of slot.jobs.values()) if (job.site.id === site) job.fault = fault
+      send(slot, { type: 'content', id, failed: true })
+    }
   }
 
   /** Ends a process that has had nothing to do for a while. */

@@ -18,7 +18,7 @@ const highlighters = new Map<string, HighlighterService>()
 /** Sites with one cache share the sandbox of their custom code. */
 const islandServices = new Map<string, IslandService>()
 const utilities = createUtilityStyles()
-const reading = new Map<number, (bytes: Uint8Array | undefined) => void>()
+const reading = new Map<number, PromiseWithResolvers<Uint8Array | undefined>>()
 let nextRead = 1
 
 process.on('message', (message: ToPageProcess) => void receive(message))
@@ -40,7 +40,8 @@ async function receive(message: ToPageProcess): Promise<void> {
       tell(await render(message))
       return
     case 'content':
-      reading.get(message.id)?.(message.bytes)
+      if (message.failed === true) reading.get(message.id)?.reject(new Error('A file could not be read.'))
+      else reading.get(message.id)?.resolve(message.bytes)
       reading.delete(message.id)
       return
     case 'forget':
@@ -79,11 +80,11 @@ function islandsFor(settings: BodySettings): IslandService {
 
 /** Asks the parent for a file of a repository that is not on disk. */
 function read(site: number, path: string): Promise<Uint8Array | undefined> {
-  return new Promise((resolve) => {
-    const id = nextRead++
-    reading.set(id, resolve)
-    tell({ type: 'read', id, site, path })
-  })
+  const answer = Promise.withResolvers<Uint8Array | undefined>()
+  const id = nextRead++
+  reading.set(id, answer)
+  tell({ type: 'read', id, site, path })
+  return answer.promise
 }
 
 async function render({

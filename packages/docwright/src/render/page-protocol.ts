@@ -5,8 +5,8 @@ export type ToPageProcess =
   | { type: 'settings'; site: number; settings: BodySettings }
   | { type: 'files'; site: number; paths: string[] }
   | { type: 'page'; site: number; id: number; request: BodyRequest; parser: 'native' | 'javascript' }
-  /** Answer to `read`; without bytes where there is no such file. */
-  | { type: 'content'; id: number; bytes?: Uint8Array }
+  /** Answer to `read`; without bytes where there is no such file, or where it could not be read. */
+  | { type: 'content'; id: number; bytes?: Uint8Array; failed?: true }
   /** No more pages of this site will be asked for. */
   | { type: 'forget'; site: number }
 

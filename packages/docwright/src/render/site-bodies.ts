@@ -3,6 +3,7 @@ import type { Site } from '../site/create-site.ts'
 import type { SitePage } from '../site/page-paths.ts'
 import { decodePage } from '../source/decode-text.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
+import { isSourceFault } from '../source/source-fault.ts'
 import type { ApiParts } from './api/api-parts.ts'
 import type { BodyCache } from './body-cache.ts'
 import { failedBody, pageFailed } from './failed-body.ts'
@@ -56,6 +57,8 @@ export function createSiteBodies(
       const others = rendered.diagnostics.filter((found) => found.code !== 'invalid-utf8' || found.file !== file)
       return { ...rendered, diagnostics: problem === undefined ? others : [problem, ...others] }
     } catch (cause) {
+      // What could not be read is there, and the page is as good as before: nobody may take this for its content.
+      if (isSourceFault(cause)) throw cause
       return failed(pageFailed(pageSubject(key, site), cause))
     }
   }

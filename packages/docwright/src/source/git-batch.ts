@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
+import { SourceFault } from './source-fault.ts'
 
 /** Reads objects through one `git cat-file --batch` process, in the order they were asked for. */
 export interface BatchReader {
@@ -70,14 +71,14 @@ export function createBatchReader(child: ChildProcess & { stdin: Writable; stdou
     let progressed = step()
     while (progressed) progressed = step()
   })
-  child.on('error', (cause) => end(new Error('The git program could not be started.', { cause })))
-  child.on('close', () => end(new Error('The git program ended before it answered.')))
+  child.on('error', (cause) => end(new SourceFault('The git program could not be started.', { cause })))
+  child.on('close', () => end(new SourceFault('The git program ended before it answered.')))
   // A process that ended while it was written to is dealt with by its `close`.
   child.stdin.on('error', () => {})
 
   return {
     read(id) {
-      if (!open) return Promise.reject(new Error('The git program has ended.'))
+      if (!open) return Promise.reject(new SourceFault('The git program has ended.'))
       return new Promise((resolve, reject) => {
         questions.push({ resolve, reject })
         child.stdin.write(`${id}\n`)

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process'
-import type { Readable, Writable } from 'node:stream'
+import { PassThrough, type Readable, type Writable } from 'node:stream'
 import { createBatchReader, type BatchReader } from './git-batch.ts'
+import { isSourceFault, SourceFault } from './source-fault.ts'
 
 /** An entry of a commit's tree. */
 export interface GitEntry {
@@ -22,16 +23,25 @@ export interface GitRepository {
    *
    * @param commit Id of the commit.
    * @param folder Path of the folder; empty for the root.
-   * @returns The entries; undefined where the commit has no such folder.
+   * @returns The entries; undefined where the commit, which was read, has no such folder.
+   * @throws SourceFault where the repository or the commit could not be read.
    */
   tree(commit: string, folder: string): Promise<GitEntry[] | undefined>
   /**
    * Reads a blob.
    *
-   * @param id Its id.
-   * @returns Its bytes; undefined where the repository lacks it.
+   * @param id Its id, as a tree names it.
+   * @returns Its bytes.
+   * @throws SourceFault where it could not be read, or the repository lacks it.
    */
-  read(id: string): Promise<Uint8Array | undefined>
+  read(id: string): Promise<Uint8Array>
+  /**
+   * Reads a blob piece by piece, for what is too large to be held whole.
+   *
+   * @param id Its id.
+   * @returns Its bytes as they come; the stream fails with a SourceFault.
+   */
+  stream(id: string): Readable
   /** Ends the git process that reads, if one is running. */
   close(): void
 }
@@ -41,6 +51,9 @@ const idleTime = 5000
 
 /** The largest listing that is taken in, in bytes: some three million files. */
 const listingLimit = 256 * 1024 * 1024
+
+/** Characters of a program's complaint that are kept. */
+const complaintLimit = 4096
 
 /**
  * Opens a git repository for reading. Blobs are read through one `git cat-file` process, which starts when it is needed
@@ -77,21 +90,23 @@ export function openGitRepository(folder: string): GitRepository {
   return {
     folder,
     async tree(commit, path) {
-      if (!isObjectId(commit)) return undefined
-      const output = await runGit(folder, ['ls-tree', '-r', '-z', '-l', '--full-tree', `${commit}:${path}`])
-      return output === undefined ? undefined : parseTree(output)
+      if (!isObjectId(commit)) throw new SourceFault('The commit has no proper id.')
+      return again(() => list(folder, commit, path))
     },
     async read(id) {
-      if (!isObjectId(id)) return undefined
+      if (!isObjectId(id)) throw new SourceFault('The file has no proper id.')
       clearTimeout(idle)
       reading += 1
       try {
-        return await running().read(id)
+        const bytes = await again(() => running().read(id))
+        if (bytes === undefined) throw new SourceFault('The repository lacks a file that its tree names.')
+        return bytes
       } finally {
         reading -= 1
         rest()
       }
     },
+    stream: (id) => streamOf(folder, id),
     close: end,
   }
 }
@@ -113,9 +128,13 @@ function parseTree(output: string): GitEntry[] {
   return entries
 }
 
-function startGit(folder: string, args: readonly string[]): ChildProcessByStdio<Writable, Readable, null> {
-  return spawn('git', ['--git-dir', folder, ...args], {
-    stdio: ['pipe', 'pipe', 'ignore'],
+function startGit(
+  folder: string,
+  args: readonly string[],
+  complaints: 'pipe' | 'ignore' = 'ignore',
+): ChildProcessByStdio<Writable, Readable, Readable | null> {
+  const program = spawn('git', ['--git-dir', folder, ...args], {
+    stdio: ['pipe', 'pipe', complaints],
     // Nothing but the objects of this repository counts: no configuration of the machine, no replacement, no network.
     env: {
       PATH: process.env['PATH'],
@@ -128,21 +147,83 @@ function startGit(folder: string, args: readonly string[]): ChildProcessByStdio<
       LC_ALL: 'C',
     },
   })
+  // Both are pipes, as was asked for.
+  return program as ChildProcessByStdio<Writable, Readable, Readable | null>
 }
 
-/** Output of a git command; undefined where it fails. */
-function runGit(folder: string, args: readonly string[]): Promise<string | undefined> {
+async function list(folder: string, commit: string, path: string): Promise<GitEntry[] | undefined> {
+  const listing = await runGit(folder, ['ls-tree', '-r', '-z', '-l', '--full-tree', `${commit}:${path}`])
+  if (listing.status === 0) return parseTree(listing.output)
+  // What is above a folder says whether it exists; only then is its absence known.
+  if (path !== '') {
+    const above = await runGit(folder, ['ls-tree', '-z', '--full-tree', commit, '--', path])
+    if (above.status === 0 && !/^\d+ tree /.test(above.output)) return undefined
+  }
+  const { status, complaint } = listing
+  throw new SourceFault(`The git program could not read the repository (status ${status}): ${complaint}`)
+}
+
+/** A program that was killed, by a lack of memory for instance, is started once more before anybody hears of it. */
+async function again<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (cause) {
+    if (!isSourceFault(cause)) throw cause
+    return work()
+  }
+}
+
+/** How a git command ended by itself. */
+interface GitEnd {
+  status: number
+  output: string
+  /** The first line of what it complained about. */
+  complaint: string
+}
+
+/** Runs a git command; one that is killed or cannot be started is a fault. */
+function runGit(folder: string, args: readonly string[]): Promise<GitEnd> {
   return new Promise((resolve, reject) => {
-    const child = startGit(folder, args)
+    const child = startGit(folder, args, 'pipe')
     const chunks: Buffer[] = []
-    let length = 0
+    let [length, complaint, isTooLong] = [0, '', false]
     child.stdin.end()
     child.stdout.on('data', (chunk: Buffer) => {
       length += chunk.length
-      if (length > listingLimit) child.kill('SIGKILL')
-      else chunks.push(chunk)
+      if (length <= listingLimit) return void chunks.push(chunk)
+      isTooLong = true
+      child.kill('SIGKILL')
     })
-    child.on('error', (cause) => reject(new Error('The git program could not be started.', { cause })))
-    child.on('close', (status) => resolve(status === 0 ? Buffer.concat(chunks).toString('utf8') : undefined))
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      if (complaint.length < complaintLimit) complaint += text
+    })
+    child.on('error', (cause) => reject(new SourceFault('The git program could not be started.', { cause })))
+    child.on('close', (status, signal) => {
+      if (isTooLong) reject(new Error('The commit holds more files than can be listed.'))
+      else if (status === null) reject(new SourceFault(`The git program was ended by ${signal ?? 'a signal'}.`))
+      else resolve({ status, output: Buffer.concat(chunks).toString('utf8'), complaint: firstLine(complaint) })
+    })
   })
+}
+
+function streamOf(folder: string, id: string): Readable {
+  if (!isObjectId(id)) throw new SourceFault('The file has no proper id.')
+  const child = startGit(folder, ['cat-file', 'blob', id])
+  const bytes = new PassThrough()
+  child.stdin.on('error', () => {})
+  child.stdin.end()
+  child.stdout.pipe(bytes, { end: false })
+  child.on('error', (cause) => bytes.destroy(new SourceFault('The git program could not be started.', { cause })))
+  child.on('close', (status, signal) => {
+    if (status === 0) bytes.end()
+    else bytes.destroy(new SourceFault(`The git program could not read a file (${signal ?? `status ${status}`}).`))
+  })
+  // Whoever stops reading ends the program.
+  bytes.on('close', () => child.kill('SIGKILL'))
+  return bytes
+}
+
+function firstLine(text: string): string {
+  const [line = ''] = text.trim().split('\n')
+  return line.slice(0, 300)
 }

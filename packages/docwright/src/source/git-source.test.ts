@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { createGitSource } from './git-source.ts'
 import { openGitRepository, type GitRepository } from './git-repository.ts'
+import { SourceFault } from './source-fault.ts'
 
 const opened: { work: string; repository: GitRepository }[] = []
 afterEach(() => {
@@ -112,13 +113,52 @@ test('content that Git LFS keeps is read from its store, and reported where it w
   expect(source.problems().map(({ code, file }) => [code, file])).toEqual([['large-file-missing', 'gone.png']])
 })
 
-test('what is no commit has no files', async () => {
-  const { repository, commit } = open()
-  const id = commit({ 'a.mdx': '' })
+test('a folder that a commit does not have is empty; what cannot be read at all is a fault', async () => {
+  const { work, repository, commit } = open()
+  const id = commit({ 'a.mdx': '', 'docs/b.mdx': '' })
+  for (const folder of ['../..', 'missing', 'a.mdx', 'docs/missing'])
+    expect(await createGitSource(repository, { commit: id, folder }).list()).toEqual([])
   for (const wrong of ['main', '--help', `${id}^`, '0'.repeat(40), ''])
-    expect(await createGitSource(repository, { commit: wrong }).list()).toEqual([])
-  expect(await createGitSource(repository, { commit: id, folder: '../..' }).list()).toEqual([])
-  expect(await repository.read('HEAD')).toBeUndefined()
+    for (const folder of ['', 'docs'])
+      await expect(createGitSource(repository, { commit: wrong, folder }).list()).rejects.toThrow(SourceFault)
+  for (const wrong of ['HEAD', '0'.repeat(40)]) await expect(repository.read(wrong)).rejects.toThrow(SourceFault)
+  const nowhere = openGitRepository(join(work, 'not-mounted'))
+  await expect(createGitSource(nowhere, { commit: id }).list()).rejects.toThrow(SourceFault)
+})
+
+test('a git program that is killed once is started again; one that always fails is a fault, and none of the content', async () => {
+  const { work, repository, commit } = open()
+  const id = commit({ 'docs/a.mdx': 'here' })
+  const path = process.env['PATH'] ?? ''
+  const [folder, flag] = [join(work, 'bin'), join(work, 'kill')]
+  const program = execFileSync('which', ['git'], { encoding: 'utf8' }).trim()
+  const script = (rest: string): void =>
+    writeFileSync(join(folder, 'git'), `#!/bin/sh\nif [ -e ${flag} ]; then ${rest}; fi\nexec ${program} "$@"\n`, {
+      mode: 0o755,
+    })
+  mkdirSync(folder)
+  try {
+    process.env['PATH'] = `${folder}:${path}`
+    script(`rm ${flag}; kill -9 $$`)
+    for (const docs of ['', 'docs']) {
+      writeFileSync(flag, '')
+      expect(await createGitSource(repository, { commit: id, folder: docs }).list()).toHaveLength(1)
+    }
+    const source = createGitSource(repository, { commit: id })
+    await source.list()
+    writeFileSync(flag, '')
+    expect(await textOf(source, 'docs/a.mdx')).toBe('here')
+    for (const end of ['kill -9 $$', 'exit 128', 'exit 1']) {
+      script(end)
+      writeFileSync(flag, '')
+      for (const docs of ['', 'docs'])
+        await expect(createGitSource(repository, { commit: id, folder: docs }).list()).rejects.toThrow(SourceFault)
+      repository.close()
+      await expect(source.read('docs/a.mdx')).rejects.toThrow(SourceFault)
+    }
+  } finally {
+    process.env['PATH'] = path
+  }
 })
 
 test('many files at once, large and empty ones, and the process that reads them ends', async () => {

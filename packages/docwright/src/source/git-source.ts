@@ -44,7 +44,8 @@ const linkedFileLimit = 200_000
  *
  * @param repository The repository.
  * @param options Commit and folder.
- * @returns The source. A commit or folder that does not exist is a repository without files.
+ * @returns The source. A folder that does not exist in the commit is a repository without files; what cannot be read at
+ *   all throws a SourceFault.
  */
 export function createGitSource(repository: GitRepository, { commit, folder = '' }: GitSourceOptions): Source {
   const docs = folder === '' ? '' : normalizeSourcePath(folder)

@@ -46,6 +46,7 @@ async function addJob(store: Store, projectId: string, at: number, turns: readon
       fence: 0,
       attempts: 0,
       takeovers: 0,
+      taken_at: null,
       error: null,
       result: files === undefined ? null : JSON.stringify({ files }),
       cancel_requested_at: null,

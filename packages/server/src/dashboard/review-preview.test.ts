@@ -12,6 +12,8 @@ const deployment = {
   status: 'live',
   production: false,
   reason: null,
+  code: null,
+  headCommit: null,
   errors: 1,
   warnings: 2,
   createdAt: 1,

@@ -21,6 +21,7 @@ function turn(changes: Partial<TurnTable> = {}): TurnTable {
     fence: 0,
     attempts: 0,
     takeovers: 0,
+    taken_at: null,
     error: null,
     result: null,
     cancel_requested_at: null,

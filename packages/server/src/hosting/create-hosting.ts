@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createSharedPagePool, openGitRepository, type GitRepository } from 'docwright'
-import type { Deployment, HostedProject } from '../store/deployment.ts'
+import { createLocalWakeUps } from '../queue/wake-ups.ts'
+import type { Deployment, DeploymentWish, HostedProject } from '../store/deployment.ts'
 import { createAnswerCache } from './answer-cache.ts'
 import { branchKey } from './branch-key.ts'
 import { createDeployer } from './deployer.ts'
@@ -42,7 +42,7 @@ const largeFilesPart = 2
 export function createHosting(options: HostingOptions): Hosting {
   const { store, logger, clock = Date.now, deploys = true } = options
   const limits = { ...defaultLimits, ...options.limits }
-  const owner = `hosting_${randomUUID()}`
+  const wakeUps = options.wakeUps ?? createLocalWakeUps()
   const names = createHostNames(options.baseDomain, options.publicUrl)
   const folder = join(options.dataFolder, 'hosting')
   const pages = openPageStore(folder, limits.pages, clock)
@@ -57,7 +57,6 @@ export function createHosting(options: HostingOptions): Hosting {
   const repositories = new Map<string, GitRepository>()
   const memory = createIdleMemory(limits.quiet)
   let timers: NodeJS.Timeout[] = []
-  let looking: Promise<void> | undefined
   let closed = false
 
   async function repositoryOf(projectId: string): Promise<GitRepository> {
@@ -91,6 +90,7 @@ export function createHosting(options: HostingOptions): Hosting {
       logger.error({ deployment: deployment.id, problems: opened.noSite }, 'A live deployment can no longer be read.')
       return undefined
     },
+    onStale: (cause) => logger.warn({ err: cause }, 'A site is shown as it was: what is live now could not be read.'),
     clock,
     freshFor: limits.poll,
     idle: limits.siteIdle,
@@ -101,8 +101,11 @@ export function createHosting(options: HostingOptions): Hosting {
   const placed = new Map<string, string>()
   const deployer = createDeployer({
     store,
-    owner,
+    queue: options.queue,
+    wakeUps,
     logger,
+    poll: limits.poll,
+    random: Math.random,
     open(deployment, project) {
       // It is needed by the time the first reader comes.
       pool.warm()
@@ -131,14 +134,6 @@ export function createHosting(options: HostingOptions): Hosting {
   const addressOf = options.addressOf?.bind(options) ?? ((): string => '')
   const answer = createRequestHandler({ store, names, shelf, answers, logger, clock, addressOf, freshFor: limits.poll })
 
-  async function takeUpWaiting(): Promise<void> {
-    try {
-      for (const deployment of await store.waitingDeployments()) void deployer.run(deployment)
-    } catch (cause) {
-      logger.warn({ err: cause }, 'Waiting deployments could not be looked for.')
-    }
-  }
-
   async function requireProject(projectId: string): Promise<HostedProject> {
     const project = await store.projectById(projectId)
     if (project === undefined) throw new Error('There is no such project.')
@@ -151,38 +146,37 @@ export function createHosting(options: HostingOptions): Hosting {
     shelf.forget(projectId, branch)
   }
 
-  /** Another process may be making it. */
+  /** Another process may be making it. One that waits for the platform itself is told as it is. */
   async function untilEnded(id: string, patience = Infinity): Promise<Deployment> {
     const until = Date.now() + patience
     for (;;) {
       const deployment = await store.deployment(id)
       if (deployment === undefined) throw new Error('The deployment was removed.')
-      if (!/queued|building/.test(deployment.status)) return deployment
-      if (closed || Date.now() >= until) return deployment
-      await pause(limits.poll / 2)
-      if (deploys) await deployer.run(deployment)
+      const left = until - Date.now()
+      if (!/queued|building/.test(deployment.status) || closed || left <= 0) return deployment
+      if (deployment.code !== null && patience !== Infinity) return deployment
+      await deployer.worked(id, Math.min(limits.poll / 2, left))
     }
   }
 
+  async function enqueue(wish: DeploymentWish): Promise<Deployment> {
+    const deployment = await store.enqueueDeployment(wish)
+    wakeUps.wake('deployment')
+    return deployment
+  }
+
   return {
-    async start() {
+    start() {
       const sweep = (): void => {
         if (shelf.sweep()) memory.touch()
       }
-      const look = (): void => {
-        looking ??= takeUpWaiting().finally(() => {
-          looking = undefined
-        })
-      }
       timers = [setInterval(sweep, Math.max(1000, limits.siteIdle / 4))]
-      if (deploys) timers.push(setInterval(look, limits.poll))
       for (const timer of timers) timer.unref()
-      if (deploys) await takeUpWaiting()
+      if (deploys) deployer.start()
     },
     async deploy(projectId, branch, commit, { again = false } = {}) {
       const production = branch === (await requireProject(projectId)).defaultBranch
-      const deployment = await store.enqueueDeployment({ projectId, branch, commit, production, again })
-      if (deploys) await deployer.run(deployment)
+      const deployment = await enqueue({ projectId, branch, commit, production, again })
       return untilEnded(deployment.id)
     },
     async onPush(projectId, updates) {
@@ -193,9 +187,8 @@ export function createHosting(options: HostingOptions): Hosting {
       const deployments: Deployment[] = []
       for (const { branch, after: commit } of plan.deploy) {
         const production = branch === defaultBranch
-        deployments.push(await store.enqueueDeployment({ projectId, branch, commit, production }))
+        deployments.push(await enqueue({ projectId, branch, commit, production }))
       }
-      if (deploys) for (const deployment of deployments) void deployer.run(deployment)
       return deployments
     },
     handle(request) {
@@ -205,11 +198,7 @@ export function createHosting(options: HostingOptions): Hosting {
     deploymentsOf: (projectId, query) => store.deployments(projectId, query),
     liveOf: (projectId, branch) => store.liveDeployment(projectId, branch),
     deployment: (deploymentId) => store.deployment(deploymentId),
-    async outcomeOf(deployment, patience) {
-      const until = Date.now() + patience
-      if (deploys) await Promise.race([deployer.run(deployment), pause(patience, undefined, { ref: false })])
-      return untilEnded(deployment.id, until - Date.now())
-    },
+    outcomeOf: ({ id }, patience) => untilEnded(id, patience),
     checked: async (deployment, patience) =>
       Promise.race([deployer.checked(deployment), pause(patience, false, { ref: false })]),
     retire,
@@ -223,7 +212,6 @@ export function createHosting(options: HostingOptions): Hosting {
       closed = true
       for (const timer of timers) clearInterval(timer)
       memory.close()
-      await looking
       await deployer.close()
       await shelf.close()
       await pool.close()

@@ -1,25 +1,41 @@
 import { failureReason, type Diagnostic } from 'docwright'
-import type { Deployment, DeploymentDemand, HostedProject, HostingStore } from '../store/deployment.ts'
+import { backOff } from '../queue/leased-work.ts'
+import { startWorkLoop, type WorkLoop } from '../queue/work-loop.ts'
+import type { WakeUps } from '../queue/wake-ups.ts'
+import type {
+  Deployment,
+  DeploymentDemand,
+  DeploymentFailure,
+  HostedProject,
+  HostingStore,
+} from '../store/deployment.ts'
 import { branchKey } from './branch-key.ts'
+import type { DeploymentDelay, DeploymentQueue, HeldDeployment } from './deployment-queue.ts'
+import { deploymentUrgency, mostDeploymentAttempts } from './deployment-work.ts'
+import { createFairTurns } from './fair-turns.ts'
 import type { HostedSite } from './hosted-site.ts'
 import type { HostingLogger } from './hosting.ts'
+import { platformFaultOf } from './platform-fault.ts'
 import { problemCounts } from './problem-counts.ts'
 
 /** Makes deployments: from a queued commit to a site that is live, or a reason why not. */
 export interface Deployer {
+  /** Takes up deployments from here on, of all projects. To be called once. */
+  start(): void
   /**
-   * Makes a deployment, unless another process does.
+   * Waits until this process has been at work on a deployment.
    *
-   * @param deployment As it was written down.
+   * @param id The deployment.
+   * @param patience Milliseconds to wait at most.
    */
-  run(deployment: Deployment): Promise<void>
+  worked(id: string, patience: number): Promise<void>
   /**
    * Waits for the look through all pages of a deployment that this process has made live.
    *
    * @returns Whether the look came to its end; false at once where this process makes none.
    */
   checked(deployment: Pick<Deployment, 'id' | 'projectId' | 'branch'>): Promise<boolean>
-  /** Waits for everything that was begun. */
+  /** Waits until nothing is due and nothing is being done. */
   settled(): Promise<void>
   /** Ends looking through pages; what is being made is finished. */
   close(): Promise<void>
@@ -28,9 +44,13 @@ export interface Deployer {
 /** What a deployer needs. */
 export interface DeployerWorld {
   store: HostingStore
-  /** Name of this process among those that share the database. */
-  owner: string
+  queue: DeploymentQueue
+  wakeUps: WakeUps
   logger: HostingLogger
+  /** Milliseconds between looks for what becomes due by itself. */
+  poll: number
+  /** A number from 0 to 1 that spreads what is tried again. */
+  random(): number
   open(
     deployment: Deployment,
     project: HostedProject,
@@ -43,164 +63,229 @@ export interface DeployerWorld {
   ended(deployment: Deployment, project: HostedProject): Promise<void>
 }
 
-const lease = 60_000
-/** Sites that are made at a time: making one keeps a processor busy. */
-const sitesAtOnce = 2
+/** Sites that are made at a time; previews leave a place to what readers see. */
+const atOnce = { all: 3, previews: 2 }
+/** Sites whose pages are looked through at a time. */
+const looksAtOnce = 2
 /** Pages that are rendered ahead at a time, which leaves the page process to readers. */
 const pagesAhead = 2
 /** Pages rendered at a time where readers wait for the check. */
 const pagesChecked = 16
-const mostAttempts = 3
 /** Branches whose last look through all pages is remembered for whoever waits for it. */
 const mostLooks = 1000
+const minute = 60_000
+/** Pauses after the platform was at fault, and after a failure whose reason is not known. */
+const pauses = { first: 2000, longest: 5 * minute }
+/** How often it is tried to write down why a deployment waits, while the database is away. */
+const settleAgain = 2000
 
 /**
- * Starts making deployments. Those of one branch are made one after the other.
+ * Makes what makes deployments. Sites go before previews, and those of one project do not stand before another's.
  *
  * @param world What it needs.
  */
 export function createDeployer(world: DeployerWorld): Deployer {
-  const { store, owner, logger } = world
-  const branches = new Map<string, Promise<void>>()
-  /** By id: whoever looks again while one waits or is made gets the same. */
-  const begun = new Map<string, Promise<void>>()
+  const { store, queue, logger } = world
   /** The newest look through all pages, by branch. */
   const looks = new Map<string, { id: string; ended: Promise<boolean> }>()
-  const line: (() => void)[] = []
-  let busy = 0
+  const lookTurns = createFairTurns(looksAtOnce)
+  const waiting = new Map<string, Set<() => void>>()
+  let loop: WorkLoop | undefined
+  let previews = 0
   let closed = false
-  /** Sites whose pages are rendered ahead, one after the other. */
-  let ahead: Promise<void> = Promise.resolve()
 
-  async function inTurn(task: () => Promise<void>): Promise<void> {
-    if (busy >= sitesAtOnce) await new Promise<void>((resolve) => line.push(resolve))
-    else busy += 1
+  async function run(taken: HeldDeployment | { givenUp: string }): Promise<void> {
+    if ('givenUp' in taken) return reportGivenUp(taken.givenUp)
+    const isPreview = !taken.deployment.production
+    if (isPreview) previews += 1
     try {
-      await task()
+      await make(taken)
     } finally {
-      const next = line.shift()
-      if (next === undefined) busy -= 1
-      else next()
+      if (isPreview) previews -= 1
+      for (const resume of waiting.get(taken.deployment.id) ?? []) resume()
     }
   }
 
-  async function make(queued: Deployment): Promise<void> {
-    const attempts = closed ? undefined : await store.claimDeployment(queued.id, owner, lease)
-    if (attempts === undefined) return
-    const project = await store.projectById(queued.projectId)
-    // Deployments go with their project.
-    if (project === undefined) return
-    const renewing = setInterval(() => void renew(queued.id), lease / 3)
+  async function reportGivenUp(id: string): Promise<void> {
+    const deployment = await store.deployment(id)
+    const project = deployment && (await store.projectById(deployment.projectId))
+    logger.error({ deployment: id, code: 'deployment-ends-process' }, 'A deployment was given up: it ends its process.')
+    if (deployment !== undefined && project !== undefined) await world.ended(deployment, project)
+  }
+
+  async function make(taken: HeldDeployment): Promise<void> {
+    const { deployment, held } = taken
+    const lost = new AbortController()
+    const renewing = setInterval(() => void renew(taken, lost), queue.lease / 3)
     try {
-      await decide(queued, project)
+      const project = await store.projectById(deployment.projectId)
+      if (project === undefined) {
+        const failure = { code: 'project-archived', reason: 'The project was archived before this could be made.' }
+        await store.failDeployment(held, failure, [])
+      } else await decide(taken, project, lost.signal)
     } catch (cause) {
-      logger.error({ deployment: queued.id, attempts, err: cause }, 'A deployment could not be made.')
-      if (attempts < mostAttempts) await store.releaseDeployment(queued.id, owner)
-      else await fail(queued, project, `The site could not be made: ${failureReason(cause)}`, [])
+      await settle(taken, cause)
     } finally {
       clearInterval(renewing)
     }
   }
 
-  async function renew(id: string): Promise<void> {
+  async function renew({ deployment, held }: HeldDeployment, lost: AbortController): Promise<void> {
     try {
-      await store.renewDeployment(id, owner, lease)
+      if (!(await queue.renew(held))) lost.abort()
     } catch (cause) {
-      logger.warn({ deployment: id, err: cause }, 'The lease of a deployment could not be renewed.')
+      logger.warn({ deployment: deployment.id, err: cause }, 'The lease of a deployment could not be renewed.')
     }
   }
 
-  /** The rule of decisions §2.3. */
-  async function decide(deployment: Deployment, project: HostedProject): Promise<void> {
+  /** Decides what becomes of a deployment after something was thrown: it is tried again, or it has failed. */
+  async function settle(taken: HeldDeployment, cause: unknown): Promise<void> {
+    const { deployment, attempts, faults } = taken
+    const fault = platformFaultOf(cause)
+    const again = fault !== undefined || attempts < mostDeploymentAttempts
+    const pause = backOff(fault === undefined ? attempts : faults + 1, pauses, world.random())
+    const reason = `The site could not be made: ${failureReason(cause)}`
+    const fields = { deployment: deployment.id, project: deployment.projectId, branch: deployment.branch }
+    const code = fault?.code ?? 'deployment-error'
+    logger.error(
+      { ...fields, code, attempts, faults, ...(again ? { nextAttemptIn: pause } : {}), err: cause },
+      again ? 'A deployment could not be made, and is tried again.' : 'A deployment could not be made.',
+    )
+    const delay: DeploymentDelay = {
+      code,
+      reason: `${fault?.message ?? reason} It is tried again by itself: nothing has to be pushed again.`,
+      pause,
+      isFault: fault !== undefined,
+    }
+    const write = async (): Promise<void> => {
+      if (again) await queue.putOff(taken.held, delay)
+      else await failWith(taken, { code, reason })
+    }
+    await untilWritten(taken, write)
+  }
+
+  async function failWith({ deployment, held }: HeldDeployment, failure: DeploymentFailure): Promise<void> {
+    const project = await store.projectById(deployment.projectId)
+    const failed = await store.failDeployment(held, failure, [])
+    if (failed !== undefined && project !== undefined) await world.ended(failed, project)
+  }
+
+  /** While the database is away nothing can be written; once the lease is over, whoever takes it knows no better. */
+  async function untilWritten({ deployment }: HeldDeployment, write: () => Promise<void>): Promise<void> {
+    const until = performance.now() + queue.lease
+    for (;;) {
+      try {
+        return await write()
+      } catch (cause) {
+        if (closed || performance.now() > until || platformFaultOf(cause)?.code !== 'database-unavailable') {
+          logger.error({ deployment: deployment.id, err: cause }, 'The state of a deployment could not be written.')
+          return
+        }
+        await new Promise((resolve) => setTimeout(resolve, settleAgain).unref())
+      }
+    }
+  }
+
+  /**
+   * A commit goes live unless no site can be made of it, or it is not what the project demands; an earlier site stays
+   * where it was then.
+   */
+  async function decide(taken: HeldDeployment, project: HostedProject, lost: AbortSignal): Promise<void> {
+    const { deployment, held } = taken
     const opened = await world.open(deployment, project)
     if ('noSite' in opened) {
-      await fail(deployment, project, reasonFor(opened.noSite), opened.noSite)
-      return
+      return fail(taken, project, { code: 'site-not-possible', reason: reasonFor(opened.noSite) }, opened.noSite)
     }
     const { site } = opened
     let shown = false
     try {
-      const checked = project.demand === 'none' ? undefined : await site.check(pagesChecked, () => !closed)
+      const goesOn = (): boolean => !closed && !lost.aborted
+      const checked = project.demand === 'none' ? undefined : await site.check(pagesChecked, goesOn)
       // Another process, or this one after its start, begins again.
-      if (project.demand !== 'none' && checked === undefined) return await store.releaseDeployment(deployment.id, owner)
+      if (project.demand !== 'none' && checked === undefined) return await queue.handBack(held)
       const found = checked ?? site.diagnostics()
       const reason = refusal(project.demand, found)
-      if (reason !== undefined) return await fail(deployment, project, reason, found)
-      const live = await store.publishDeployment(deployment.id, owner, found)
+      if (reason !== undefined) return await fail(taken, project, { code: 'demand-not-met', reason }, found)
+      const live = await store.publishDeployment(held, found)
       if (live?.status !== 'live') return
       world.place(site)
       shown = true
       logger.info({ deployment: live.id, project: project.id, branch: live.branch }, 'A deployment is live.')
       await world.ended(live, project)
-      const before = ahead
-      const isChecked = checked !== undefined
-      const ended = isChecked ? Promise.resolve(true) : renderAhead(site, before)
+      const ended = checked === undefined ? renderAhead(site) : Promise.resolve(true)
       const [oldest] = looks.keys()
       if (oldest !== undefined && looks.size >= mostLooks) looks.delete(oldest)
       looks.set(branchKey(deployment), { id: deployment.id, ended })
-      if (!isChecked) ahead = ended.then(() => undefined)
     } finally {
       if (!shown) await site.close()
     }
   }
 
   async function fail(
-    deployment: Deployment,
+    { deployment, held }: HeldDeployment,
     project: HostedProject,
-    reason: string,
+    failure: DeploymentFailure,
     diagnostics: readonly Diagnostic[],
   ): Promise<void> {
-    const failed = await store.failDeployment(deployment.id, owner, reason, diagnostics)
+    const failed = await store.failDeployment(held, failure, diagnostics)
     if (failed === undefined) return
-    logger.info({ deployment: deployment.id, project: project.id, reason }, 'A deployment failed.')
+    const { code, reason } = failure
+    logger.info({ deployment: deployment.id, project: project.id, code, reason }, 'A deployment failed.')
     await world.ended(failed, project)
   }
 
   /** @returns Whether all pages were looked at. */
-  async function renderAhead(site: HostedSite, before: Promise<void>): Promise<boolean> {
-    await before
+  async function renderAhead(site: HostedSite): Promise<boolean> {
+    const { id, projectId, production } = site.deployment
+    const isWanted = (): boolean => !closed && world.isPlaced(site)
+    const urgency = production ? deploymentUrgency.production : deploymentUrgency.preview
     try {
-      const isWanted = (): boolean => !closed && world.isPlaced(site)
-      const diagnostics = await site.use(async () => (isWanted() ? site.check(pagesAhead, isWanted) : undefined))
-      if (diagnostics !== undefined) await store.setDeploymentDiagnostics(site.deployment.id, diagnostics)
+      const diagnostics = await lookTurns.take(
+        () => site.use(async () => (isWanted() ? site.check(pagesAhead, isWanted) : undefined)),
+        { share: projectId, urgency },
+      )
+      if (diagnostics !== undefined) await store.setDeploymentDiagnostics(id, diagnostics)
       return diagnostics !== undefined
     } catch (cause) {
-      logger.warn({ deployment: site.deployment.id, err: cause }, 'Pages could not be rendered ahead.')
+      logger.warn({ deployment: id, err: cause }, 'Pages could not be rendered ahead.')
       return false
     }
   }
 
   return {
-    run(deployment) {
-      const same = begun.get(deployment.id)
-      if (same !== undefined) return same
-      const key = branchKey(deployment)
-      const before = branches.get(key) ?? Promise.resolve()
-      const running = before
-        .then(() => inTurn(() => make(deployment)))
-        .catch((cause: unknown) => {
-          logger.error({ deployment: deployment.id, err: cause }, 'A deployment was interrupted.')
-        })
-        .finally(() => {
-          begun.delete(deployment.id)
-          if (branches.get(key) === running) branches.delete(key)
-        })
-      begun.set(deployment.id, running)
-      branches.set(key, running)
-      return running
+    start() {
+      loop = startWorkLoop({
+        claim: () => queue.take(previews >= atOnce.previews),
+        run,
+        concurrency: atOnce.all,
+        wakeUps: world.wakeUps,
+        subject: 'deployment',
+        pollInterval: world.poll,
+        onError: (cause) => logger.warn({ err: cause }, 'Waiting deployments could not be taken up.'),
+      })
+    },
+    async worked(id, patience) {
+      const heard = Promise.withResolvers<void>()
+      const listeners = waiting.get(id) ?? new Set()
+      waiting.set(id, listeners.add(heard.resolve))
+      const timer = setTimeout(heard.resolve, patience)
+      await heard.promise
+      clearTimeout(timer)
+      listeners.delete(heard.resolve)
+      if (listeners.size === 0) waiting.delete(id)
     },
     async checked(deployment) {
       const look = looks.get(branchKey(deployment))
       return look?.id === deployment.id ? look.ended : false
     },
     async settled() {
-      await Promise.all(branches.values())
-      await ahead
+      await loop?.idle()
+      await lookTurns.settled()
     },
     async close() {
       closed = true
-      await Promise.all(branches.values())
-      await ahead
+      await loop?.stop()
+      await lookTurns.settled()
     },
   }
 }

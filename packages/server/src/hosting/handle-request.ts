@@ -6,10 +6,11 @@ import type { AnswerCache } from './answer-cache.ts'
 import { previewLabel, slugsIn, type HostNames } from './host-names.ts'
 import type { HostedSite } from './hosted-site.ts'
 import type { HostingLogger } from './hosting.ts'
+import { platformFaultOf } from './platform-fault.ts'
 import { createReaderLimit } from './reader-limit.ts'
 import { respond, respondPlainly, respondWithFile, respondWithRedirect, type ResponseWishes } from './respond.ts'
 import { createShortMemory } from './short-memory.ts'
-import type { SiteShelf } from './site-shelf.ts'
+import { SiteUnreadable, type SiteShelf } from './site-shelf.ts'
 import { createPlaygroundDoor } from './try-api.ts'
 
 /** What answering requests needs. */
@@ -155,7 +156,8 @@ export function createRequestHandler(world: RequestWorld): (request: Request) =>
       return response ?? (await nowhere(path, request))
     } catch (cause) {
       logger.error({ err: cause, path: url.pathname.slice(0, 200) }, 'A request for a site could not be answered.')
-      const status = place === undefined ? 503 : 500
+      // Nothing is known to be wrong with the page: whoever reads it, or keeps it in an index, shall come again.
+      const status = place === undefined || cause instanceof SiteUnreadable || platformFaultOf(cause) ? 503 : 500
       return respondPlainly(status, 'This page could not be shown. Try again in a moment.', { 'Retry-After': '5' })
     }
   }

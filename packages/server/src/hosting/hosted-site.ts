@@ -17,6 +17,7 @@ import {
   type SiteRenderer,
 } from 'docwright'
 import type { Deployment, HostedProject } from '../store/deployment.ts'
+import { createKeptSource } from './kept-source.ts'
 import type { LargeFiles } from './large-files.ts'
 import type { PageStore } from './page-store.ts'
 import type { SiteAnswer } from './site-answer.ts'
@@ -85,7 +86,10 @@ export async function openHostedSite(
   world: HostedSiteWorld,
 ): Promise<{ site: HostedSite } | { noSite: readonly Diagnostic[] }> {
   const { project, repository, pool, pages, url } = world
-  const source = createGitSource(repository, { commit: deployment.commit, folder: project.docsFolder })
+  const { commit } = deployment
+  const folder = project.docsFolder
+  const inner = createGitSource(repository, { commit, folder })
+  const source = createKeptSource(inner, pages, { project: project.id, commit, folder })
   const made = await createSite(source, world.previous === undefined ? {} : { previous: world.previous })
   if ('noSite' in made) return { noSite: made.noSite.diagnostics }
   const { site } = made

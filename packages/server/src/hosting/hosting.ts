@@ -1,4 +1,6 @@
+import type { WakeUps } from '../queue/wake-ups.ts'
 import type { Deployment, DeploymentDiagnostic, DeploymentQuery, HostingStore } from '../store/deployment.ts'
+import type { DeploymentQueue } from './deployment-queue.ts'
 import type { BranchUpdate, PreviewLimits } from './shown-previews.ts'
 
 /** What a deployment came to; for webhooks (decisions §1.5) and the dashboard. */
@@ -19,6 +21,10 @@ export interface HostingLogger {
 /** How sites are hosted. */
 export interface HostingOptions {
   store: HostingStore
+  /** The deployments that are to be made. */
+  queue: DeploymentQueue
+  /** Tell of deployments in other processes; without them this one looks by itself. */
+  wakeUps?: WakeUps
   /** Folder for rendered pages; everything in it can be made again. */
   dataFolder: string
   /** Host name below which sites are served, such as `docs.example.com`, or `localhost`. */
@@ -67,7 +73,7 @@ export interface Hosting {
   /**
    * Takes up interrupted deployments and looks for new ones from here on. To be called once.
    */
-  start(): Promise<void>
+  start(): void
   /**
    * Deploys a commit. Several for one branch are made in order, and one that was overtaken is left out.
    *

@@ -109,7 +109,9 @@ export function respondWithRedirect(
  * @param more Further headers.
  */
 export function respondPlainly(status: number, text: string, more: Record<string, string> = {}): Response {
-  const headers = { ...headersFor('text/plain; charset=utf-8', { hidden: true }), 'Cache-Control': 'no-store', ...more }
+  // A fault passes: a search engine that meets one shall not forget the page.
+  const wishes = { hidden: status < 500 }
+  const headers = { ...headersFor('text/plain; charset=utf-8', wishes), 'Cache-Control': 'no-store', ...more }
   return new Response(`${text}\n`, { status, headers })
 }
 

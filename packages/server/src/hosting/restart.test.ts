@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { createHostingStore } from '../store/deployment-store.ts'
 import { describeEachStore } from '../store/testing/describe-each-store.ts'
+import { createDeploymentQueue } from './deployment-queue.ts'
 import { smallSite, startHostingWorld, type HostingWorld } from './testing/hosting-world.ts'
 
 const worlds: HostingWorld[] = []
@@ -37,7 +38,7 @@ test('a deployment that a crash interrupted is made after the next start', async
   const wish = { projectId: docs.id, branch: 'main', production: true }
   const { id } = await store.enqueueDeployment({ ...wish, commit: docs.commit(smallSite('Redone')) })
   // Another process began it and is gone: its lease ends.
-  await store.claimDeployment(id, 'gone', -1)
+  await createDeploymentQueue(world.store, 'gone', -1).take(false)
   await world.restart()
   await expect.poll(async () => (await store.deployment(id))?.status, { timeout: 10_000 }).toBe('live')
   expect((await world.get('docs.localhost', '/')).text).toContain('This is Redone.')

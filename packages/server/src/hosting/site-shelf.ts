@@ -2,6 +2,7 @@ import type { Site } from 'docwright'
 import type { Deployment } from '../store/deployment.ts'
 import { branchKey } from './branch-key.ts'
 import type { HostedSite } from './hosted-site.ts'
+import { momentFor } from './stale-after.ts'
 
 /** The sites in memory: those that were asked for lately. */
 export interface SiteShelf {
@@ -27,8 +28,10 @@ export interface SiteShelf {
 /** What a shelf needs. */
 export interface SiteShelfOptions {
   findLive(projectId: string, branch: string): Promise<Deployment | undefined>
-  /** Makes the site of a deployment; undefined where that has become impossible. */
+  /** Makes the site of a deployment; undefined where that has become impossible. It throws what may pass. */
   open(deployment: Deployment, previous: Site | undefined): Promise<HostedSite | undefined>
+  /** Told of what readers do not notice: they see what they saw before. */
+  onStale(cause: unknown): void
   clock(): number
   /** Milliseconds for which a look into the database counts. */
   freshFor: number
@@ -45,7 +48,20 @@ interface Entry {
   usedAt: number
   site: HostedSite | undefined
   looking: Promise<void> | undefined
+  /** Why the last look came to nothing. */
+  failed: SiteUnreadable | undefined
 }
+
+/** What is live could not be told or read now, and nothing of it is in memory. It may be there a moment later. */
+export class SiteUnreadable extends Error {
+  override readonly name = 'SiteUnreadable'
+  constructor(options: ErrorOptions) {
+    super('The site could not be read.', options)
+  }
+}
+
+/** Sites do not leave for so long after something could not be read, in milliseconds: they could not come back. */
+const keptAfterFailure = 60_000
 
 /**
  * Keeps sites in memory while they are read. Whichever process makes a deployment live, every process notices with the
@@ -56,6 +72,7 @@ interface Entry {
 export function createSiteShelf(options: SiteShelfOptions): SiteShelf {
   const { clock } = options
   const entries = new Map<string, Entry>()
+  let failedAt = -Infinity
 
   function entryOf(key: string): Entry {
     const entry = entries.get(key) ?? {
@@ -64,6 +81,7 @@ export function createSiteShelf(options: SiteShelfOptions): SiteShelf {
       usedAt: clock(),
       site: undefined,
       looking: undefined,
+      failed: undefined,
     }
     entry.usedAt = clock()
     // The order of the map is the order of use.
@@ -73,16 +91,31 @@ export function createSiteShelf(options: SiteShelfOptions): SiteShelf {
   }
 
   async function look(entry: Entry, projectId: string, branch: string): Promise<void> {
-    const at = clock()
+    // A look that failed counts as well: who waits behind it would only make it worse.
+    entry.lookedAt = clock()
     const live = await options.findLive(projectId, branch)
-    entry.lookedAt = at
     entry.liveId = live?.id
     if (live === undefined) return swap(entry, undefined)
     if (entry.site?.deployment.id === live.id) return
     const site = await options.open(live, entry.site?.site)
+    if (site === undefined) throw new Error('A live deployment can no longer be read.')
     // Meanwhile a newer one may have been put in place.
-    if (site !== undefined && entry.liveId === live.id) swap(entry, site)
-    else await site?.close()
+    if (entry.liveId === live.id) swap(entry, site)
+    else await site.close()
+  }
+
+  async function lookOnce(entry: Entry, projectId: string, branch: string): Promise<void> {
+    try {
+      await look(entry, projectId, branch)
+      entry.failed = undefined
+    } catch (cause) {
+      failedAt = clock()
+      entry.failed = new SiteUnreadable({ cause })
+      if (entry.site !== undefined) options.onStale(cause)
+      throw entry.failed
+    } finally {
+      entry.looking = undefined
+    }
   }
 
   function swap(entry: Entry, site: HostedSite | undefined): void {
@@ -108,12 +141,13 @@ export function createSiteShelf(options: SiteShelfOptions): SiteShelf {
     async find(projectId, branch) {
       const entry = entryOf(branchKey({ projectId, branch }))
       if (clock() - entry.lookedAt > options.freshFor) {
-        entry.looking ??= look(entry, projectId, branch).finally(() => {
-          entry.looking = undefined
-        })
+        entry.looking ??= lookOnce(entry, projectId, branch)
+        // Whoever waits for it hears of its failure; often nobody does.
+        entry.looking.catch(() => {})
       }
-      // While the database is away, readers see what was live before.
-      if (entry.looking !== undefined) await (entry.site === undefined ? entry.looking : entry.looking.catch(() => {}))
+      // While the database or the repository is away, readers see what was live before.
+      if (entry.looking !== undefined) await (entry.site === undefined ? entry.looking : momentFor(entry.looking))
+      else if (entry.site === undefined && entry.failed !== undefined) throw entry.failed
       keepToLimit()
       return entry.site
     },
@@ -128,6 +162,7 @@ export function createSiteShelf(options: SiteShelfOptions): SiteShelf {
     known: (projectId, branch) => entries.get(branchKey({ projectId, branch }))?.site?.site,
     forget: (projectId, branch) => drop(branchKey({ projectId, branch })),
     sweep() {
+      if (clock() - failedAt < keptAfterFailure) return false
       const before = clock() - options.idle
       const idle = [...entries].filter(([, { usedAt, looking }]) => usedAt < before && looking === undefined)
       for (const [key] of idle) drop(key)

@@ -270,6 +270,7 @@ function newTurn(turn: {
     fence: 0,
     attempts: 0,
     takeovers: 0,
+    taken_at: null,
     error: null,
     result: null,
     cancel_requested_at: null,

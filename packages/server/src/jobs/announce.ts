@@ -43,6 +43,7 @@ export async function announce(
         lease_until: null,
         fence: 0,
         attempts: 0,
+        taken_at: null,
         answer_status: null,
         error: null,
         created_at: now,

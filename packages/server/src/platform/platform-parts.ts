@@ -1,8 +1,11 @@
 import { createGit } from '@docwright/forge'
 import type { Forge, Git, ReferenceChange } from '@docwright/forge'
 import { starterFiles } from 'docwright'
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
 import { clientAddressOf } from '../access/client-address.ts'
 import { createHosting } from '../hosting/create-hosting.ts'
+import { createDeploymentQueue } from '../hosting/deployment-queue.ts'
 import type { Hosting } from '../hosting/hosting.ts'
 import { appTokens, forgeWorld, openGitHubApp } from './github-app.ts'
 import type { GitHubAppAccess } from './github-app.ts'
@@ -64,6 +67,8 @@ export function createPlatformParts(
   const projects = createProjects({ store, git: importing, secrets, dataFolder, starterFiles, appToken })
   const hosting = createHosting({
     store: createHostingStore(store),
+    queue: createDeploymentQueue(store, `${hostname()}:${process.pid}:${randomUUID()}`),
+    wakeUps: data.wakeUps,
     dataFolder: settings.DOCWRIGHT_CACHE_FOLDER ?? dataFolder,
     baseDomain: settings.DOCWRIGHT_BASE_DOMAIN ?? new URL(url).hostname,
     publicUrl: url,

@@ -4,7 +4,7 @@ import type { Deployment, DeploymentDiagnostic } from '../store/deployment.ts'
 import { createPushNews } from './push-news.ts'
 
 const project = { id: 'project_1' } as Project
-const deployment = { id: 'deployment_1', branch: 'main', production: true, reason: null } as Deployment
+const deployment = { id: 'deployment_1', branch: 'main', production: true, reason: null, code: null } as Deployment
 const changes = [{ ref: 'refs/heads/main', before: null, after: 'a'.repeat(40) }]
 
 const link: DeploymentDiagnostic = {
@@ -68,6 +68,13 @@ test('what is wrong with a configuration is said once, with how to mend it', asy
 test('what is not shown any more by the time says why', async () => {
   const lines = await said({ status: 'retired', reason: 'It made room for newer previews.' }, [])
   expect(lines).toContain('Site: not shown any more. It made room for newer previews.')
+})
+
+test('what waits for the platform says that nothing is wrong with the push', async () => {
+  const reason =
+    'The platform could not read the repository. It is tried again by itself: nothing has to be pushed again.'
+  const lines = await said({ status: 'queued', code: 'repository-unreadable', reason }, [])
+  expect(lines).toContain(`Site: waits, and what readers see stays. ${reason}`)
 })
 
 test('of many branches five are told, and of the others how many there are', async () => {

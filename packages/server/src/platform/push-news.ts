@@ -44,6 +44,8 @@ export function createPushNews({ hosting, url }: PushNewsWorld) {
       }
       case 'queued':
       case 'building':
+        // Nothing is wrong with what was pushed: the platform itself has to get well first.
+        if (deployment.code !== null) return [`${what}: waits, and what readers see stays. ${deployment.reason ?? ''}`]
         return [`${what}: being made, at ${address}`]
       case 'retired':
         return [`${what}: not shown any more. ${deployment.reason ?? ''}`.trim()]

@@ -17,6 +17,8 @@ export interface WorkLoopOptions<Item> {
 
 /** Background work that goes on until it is stopped. */
 export interface WorkLoop {
+  /** Waits until nothing is due and nothing is being done. */
+  idle(this: void): Promise<void>
   /** Takes no more work, and waits for what is being done. */
   stop(this: void): Promise<void>
 }
@@ -72,6 +74,14 @@ export function startWorkLoop<Item>(options: WorkLoopOptions<Item>): WorkLoop {
   const timer = setInterval(look, pollInterval)
   look()
   return {
+    async idle() {
+      look()
+      await looking
+      while (active.size > 0) {
+        await Promise.all(active)
+        await looking
+      }
+    },
     async stop() {
       draining.abort()
       stopListening()

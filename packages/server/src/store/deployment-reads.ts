@@ -5,13 +5,7 @@ import type { Queries, Store } from './open-store.ts'
 /** What is asked of deployments without changing one. */
 type DeploymentReads = Pick<
   HostingStore,
-  | 'waitingDeployments'
-  | 'deployment'
-  | 'deploymentDiagnostics'
-  | 'deployments'
-  | 'liveDeployment'
-  | 'liveBranches'
-  | 'shownBranches'
+  'deployment' | 'deploymentDiagnostics' | 'deployments' | 'liveDeployment' | 'liveBranches' | 'shownBranches'
 >
 
 /**
@@ -31,7 +25,7 @@ export async function findDeployment(queries: Queries, id: string): Promise<Depl
  *
  * @param queries A database or a transaction of it.
  * @param projectId The project.
- * @returns Its commit, whether readers see it, and whether it was made as the site, by branch.
+ * @returns Where the branch stood, whether readers see it, and whether it was made as the site, by branch.
  */
 export async function newestOfBranches(
   queries: Queries,
@@ -39,7 +33,7 @@ export async function newestOfBranches(
 ): Promise<Map<string, { commit: string; isLive: boolean; isSite: boolean }>> {
   const rows = await queries
     .selectFrom('deployment as newest')
-    .select(['newest.branch', 'newest.commit_id', 'newest.live_at', 'newest.kind'])
+    .select(['newest.branch', 'newest.commit_id', 'newest.head_commit', 'newest.live_at', 'newest.kind'])
     .where('newest.project_id', '=', projectId)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -56,7 +50,7 @@ export async function newestOfBranches(
   return new Map(
     rows.map((row) => [
       row.branch,
-      { commit: row.commit_id, isLive: row.live_at !== null, isSite: row.kind === 'production' },
+      { commit: row.head_commit ?? row.commit_id, isLive: row.live_at !== null, isSite: row.kind === 'production' },
     ]),
   )
 }
@@ -66,21 +60,8 @@ export async function newestOfBranches(
  *
  * @param store The database.
  */
-export function deploymentReads({ db, clock }: Store): DeploymentReads {
+export function deploymentReads({ db }: Store): DeploymentReads {
   return {
-    async waitingDeployments() {
-      const rows = await db
-        .selectFrom('deployment')
-        .select(deploymentColumns)
-        .where(({ or, and, eb }) =>
-          or([eb('status', '=', 'queued'), and([eb('status', '=', 'building'), eb('lease_until', '<=', clock())])]),
-        )
-        .orderBy('created_at')
-        .limit(50)
-        .execute()
-      return rows.map(deploymentOf)
-    },
-
     deployment: (id) => findDeployment(db, id),
 
     async deploymentDiagnostics(id) {

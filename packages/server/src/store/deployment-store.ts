@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { createId } from './create-id.ts'
-import type { Deployment, DeploymentDiagnostic, DeploymentWish, HostingStore } from './deployment.ts'
+import type { Deployment, DeploymentDiagnostic, DeploymentWish, HostingStore, TakenDeployment } from './deployment.ts'
 import { deploymentReads, findDeployment } from './deployment-reads.ts'
 import { deploymentColumns, deploymentOf, diagnosticColumns } from './deployment-rows.ts'
 import { findHostedProject, findProjectByDomain } from './domain-projects.ts'
@@ -19,10 +19,9 @@ const rememberedPerBranch = 20
 export function createHostingStore(store: Store): HostingStore {
   const { db, clock } = store
 
-  /** Ends a deployment that its owner still holds. */
+  /** Ends a deployment whose holder still has it. */
   function end(
-    id: string,
-    owner: string,
+    { id, fence }: TakenDeployment,
     diagnostics: readonly DeploymentDiagnostic[],
     outcome: (queries: Queries, deployment: Deployment) => Promise<Partial<Selectable<DeploymentTable>>>,
   ): Promise<Deployment | undefined> {
@@ -34,7 +33,7 @@ export function createHostingStore(store: Store): HostingStore {
         .select('id')
         .where('id', '=', id)
         .where('status', '=', 'building')
-        .where('lease_owner', '=', owner)
+        .where('fence', '=', fence)
         .executeTakeFirst()
       if (held === undefined) return undefined
       const now = clock()
@@ -61,50 +60,8 @@ export function createHostingStore(store: Store): HostingStore {
 
     enqueueDeployment: (wish) => store.transaction((transaction) => enqueue(transaction, wish, clock())),
 
-    async claimDeployment(id, owner, leaseMilliseconds) {
-      const now = clock()
-      const row = await db
-        .updateTable('deployment')
-        .set(({ eb }) => ({
-          status: 'building',
-          lease_owner: owner,
-          lease_until: now + leaseMilliseconds,
-          fence: eb('fence', '+', 1),
-          attempts: eb('attempts', '+', 1),
-          started_at: now,
-        }))
-        .where('id', '=', id)
-        .where(({ or, and, eb }) =>
-          or([eb('status', '=', 'queued'), and([eb('status', '=', 'building'), eb('lease_until', '<=', now)])]),
-        )
-        .returning('attempts')
-        .executeTakeFirst()
-      return row?.attempts
-    },
-
-    async renewDeployment(id, owner, leaseMilliseconds) {
-      const { numUpdatedRows } = await db
-        .updateTable('deployment')
-        .set({ lease_until: clock() + leaseMilliseconds })
-        .where('id', '=', id)
-        .where('status', '=', 'building')
-        .where('lease_owner', '=', owner)
-        .executeTakeFirst()
-      return numUpdatedRows > 0n
-    },
-
-    async releaseDeployment(id, owner) {
-      await db
-        .updateTable('deployment')
-        .set({ status: 'queued', lease_owner: null, lease_until: null })
-        .where('id', '=', id)
-        .where('status', '=', 'building')
-        .where('lease_owner', '=', owner)
-        .execute()
-    },
-
-    publishDeployment: (id, owner, diagnostics) =>
-      end(id, owner, diagnostics, async (queries, { projectId, branch, createdAt }) => {
+    publishDeployment: (taken, diagnostics) =>
+      end(taken, diagnostics, async (queries, { projectId, branch, createdAt }) => {
         const newer = await queries
           .selectFrom('deployment')
           .select('id')
@@ -113,13 +70,13 @@ export function createHostingStore(store: Store): HostingStore {
           .where('live_at', 'is not', null)
           .where('created_at', '>', createdAt)
           .executeTakeFirst()
-        if (newer !== undefined) return { status: 'cancelled' }
+        if (newer !== undefined) return { status: 'cancelled', error: null, code: null }
         await retire(queries, projectId, branch)
-        return { status: 'succeeded', live_at: clock() }
+        return { status: 'succeeded', live_at: clock(), error: null, code: null }
       }),
 
-    failDeployment: (id, owner, reason, diagnostics) =>
-      end(id, owner, diagnostics, async () => ({ status: 'failed', error: reason })),
+    failDeployment: (taken, { code, reason }, diagnostics) =>
+      end(taken, diagnostics, async () => ({ status: 'failed', code, error: reason })),
 
     async setDeploymentDiagnostics(id, diagnostics) {
       await db.updateTable('deployment').set(diagnosticColumns(diagnostics)).where('id', '=', id).execute()
@@ -142,7 +99,7 @@ async function enqueue(
   wish: DeploymentWish,
   now: number,
 ): Promise<Deployment> {
-  const { projectId, branch, commit, production, again = false } = wish
+  const { projectId, branch, commit, production, again = false, headCommit = null } = wish
   if (!(await lockProject(queries, projectId))) throw new Error('The project does not exist.')
   const newest = await queries
     .selectFrom('deployment')
@@ -155,6 +112,7 @@ async function enqueue(
   const isCurrent =
     newest?.commit_id === commit &&
     newest.kind === kind &&
+    newest.head_commit === headCommit &&
     (newest.live_at !== null || /queued|building/.test(newest.status))
   if (newest !== undefined && isCurrent && !again) return deploymentOf(newest)
   // Those that nobody has begun are overtaken.
@@ -169,6 +127,7 @@ async function enqueue(
       kind,
       branch,
       commit_id: commit,
+      head_commit: headCommit,
       status: 'queued',
       run_at: now,
       fence: 0,
@@ -188,7 +147,7 @@ async function leaveOut(
 ): Promise<void> {
   await queries
     .updateTable('deployment')
-    .set({ status: 'cancelled', ended_at: now, lease_owner: null, lease_until: null })
+    .set({ status: 'cancelled', error: null, code: null, ended_at: now, lease_owner: null, lease_until: null })
     .where('project_id', '=', projectId)
     .where('branch', '=', branch)
     .where('status', 'in', statuses)

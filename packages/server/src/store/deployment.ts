@@ -28,8 +28,12 @@ export interface Deployment {
   status: DeploymentStatus
   /** Whether the branch was the project's default branch: its site, not a preview. */
   production: boolean
-  /** Why it failed or was retired, as a sentence; null in every other state. */
+  /** Why it failed, was retired or has to wait, as a sentence; null in every other state. */
   reason: string | null
+  /** Why it failed or has to wait, as a permanent code. */
+  code: string | null
+  /** Where its branch stood when it went back to an earlier commit; null where it is of the branch's own commit. */
+  headCommit: string | null
   /** Diagnostics found so far, by severity. */
   errors: number
   warnings: number
@@ -66,6 +70,22 @@ export interface DeploymentWish {
   production: boolean
   /** Makes it anew even where the branch's newest deployment is of this commit: the project's settings changed. */
   again?: boolean
+  /** Where the branch stands, for one that goes back to an earlier commit: it stays until the branch moves. */
+  headCommit?: string
+}
+
+/** Why a deployment has failed. */
+export interface DeploymentFailure {
+  /** Permanent. */
+  code: string
+  /** A sentence for people. */
+  reason: string
+}
+
+/** A deployment that a process has taken, with the fence that it holds. */
+export interface TakenDeployment {
+  id: string
+  fence: number
 }
 
 /** What is asked of the list of deployments. */
@@ -99,35 +119,21 @@ export interface HostingStore {
    */
   enqueueDeployment(wish: DeploymentWish): Promise<Deployment>
   /**
-   * Marks a deployment as being made.
-   *
-   * @returns How often it has been begun, this time included; undefined where it is in work elsewhere or done.
-   */
-  claimDeployment(id: string, owner: string, leaseMilliseconds: number): Promise<number | undefined>
-  /** Keeps a deployment that takes long; false where it was lost to another process. */
-  renewDeployment(id: string, owner: string, leaseMilliseconds: number): Promise<boolean>
-  /** Gives a deployment back that could not be finished, so that it is begun again. */
-  releaseDeployment(id: string, owner: string): Promise<void>
-  /**
    * Puts a deployment in place of the one that is live on its branch, in one transaction. Where a newer one is live
    * already, this one becomes `superseded` instead.
    */
   publishDeployment(
-    id: string,
-    owner: string,
+    taken: TakenDeployment,
     diagnostics: readonly DeploymentDiagnostic[],
   ): Promise<Deployment | undefined>
   /** Ends a deployment that cannot go live. The one that was live stays. */
   failDeployment(
-    id: string,
-    owner: string,
-    reason: string,
+    taken: TakenDeployment,
+    failure: DeploymentFailure,
     diagnostics: readonly DeploymentDiagnostic[],
   ): Promise<Deployment | undefined>
   /** Replaces the diagnostics of a deployment once all of its pages were looked at. */
   setDeploymentDiagnostics(id: string, diagnostics: readonly DeploymentDiagnostic[]): Promise<void>
-  /** Deployments that nobody is at work on: queued ones, and ones whose lease has ended. */
-  waitingDeployments(): Promise<Deployment[]>
   deployment(id: string): Promise<Deployment | undefined>
   deploymentDiagnostics(id: string): Promise<DeploymentDiagnostic[]>
   /** Newest first. */

@@ -54,12 +54,21 @@ export interface DeploymentTable {
   /** How many of them are errors and warnings. */
   errors: Generated<number>
   warnings: Generated<number>
+  /** Why it waits, has failed or is shown no longer, as a sentence. */
   error: string | null
+  /** The same as a permanent code. */
+  code: string | null
   run_at: number
   lease_owner: string | null
   lease_until: number | null
   fence: number
+  /** How often it was taken, without those that were handed back in order. */
   attempts: number
+  /** How often the platform itself could not make it: its repository, disk or database was away. */
+  faults: Generated<number>
+  /** Of one that goes back to an earlier commit: where its branch stood. */
+  head_commit: string | null
+  taken_at: number | null
   created_at: number
   started_at: number | null
   ended_at: number | null
@@ -105,6 +114,7 @@ export interface WebhookDeliveryTable {
   lease_until: number | null
   fence: number
   attempts: number
+  taken_at: number | null
   answer_status: number | null
   error: string | null
   created_at: number

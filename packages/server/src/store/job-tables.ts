@@ -50,6 +50,7 @@ export interface TurnTable {
   attempts: number
   /** How often it was taken over from a process that was lost, since its last durable step. */
   takeovers: number
+  taken_at: number | null
   /** What ended it, as JSON. */
   error: string | null
   /** What came of it, as JSON. */

@@ -34,17 +34,18 @@ describeEachStore('Pull requests', (stores) => {
     const { projectId } = await addProject(store)
     const deploy = async (branch: string, commit = `${branch}-1`): Promise<string> =>
       (await hosting.enqueueDeployment({ projectId, branch, commit, production: branch === 'main' })).id
-    const live = await deploy('live')
-    await hosting.claimDeployment(live, 'me', 1000)
-    await hosting.publishDeployment(live, 'me', [])
-    await hosting.claimDeployment(await deploy('building'), 'me', 1000)
+    const taken = async (id: string): Promise<{ id: string; fence: number }> => {
+      await store.db.updateTable('deployment').set({ status: 'building', fence: 1 }).where('id', '=', id).execute()
+      return { id, fence: 1 }
+    }
+    await hosting.publishDeployment(await taken(await deploy('live')), [])
+    await taken(await deploy('building'))
     await deploy('queued')
     await deploy('moved', 'moved-2')
     await deploy('proposed')
     await deploy('main')
-    const failed = await deploy('failed')
-    await hosting.claimDeployment(failed, 'me', 1000)
-    await hosting.failDeployment(failed, 'me', 'No docs.json.', [])
+    const failure = { code: 'site-not-possible', reason: 'No docs.json.' }
+    await hosting.failDeployment(await taken(await deploy('failed')), failure, [])
     for (const [index, head] of ['live', 'building', 'queued', 'moved', 'proposed', 'main', 'failed'].entries()) {
       const state = index % 2 === 0 ? 'merged' : 'closed'
       await addPullRequest(store, { project_id: projectId, number: index + 1, state, head })

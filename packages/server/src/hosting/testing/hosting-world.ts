@@ -1,5 +1,6 @@
 import { serve } from '@hono/node-server'
 import { execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -9,6 +10,7 @@ import { createId } from '../../store/create-id.ts'
 import { createHostingStore } from '../../store/deployment-store.ts'
 import { openStore, type Store } from '../../store/open-store.ts'
 import { createHosting } from '../create-hosting.ts'
+import { createDeploymentQueue } from '../deployment-queue.ts'
 import type { DeploymentEvent, Hosting, HostingOptions } from '../hosting.ts'
 
 /** A repository with a work tree beside it. */
@@ -73,6 +75,7 @@ export async function startHostingWorld(
   async function start(options: Partial<HostingOptions> = {}): Promise<Hosting> {
     hosting = createHosting({
       store: createHostingStore(store),
+      queue: createDeploymentQueue(store, `test_${randomUUID()}`),
       dataFolder: folder,
       baseDomain: 'localhost',
       publicUrl: `http://localhost:${port}`,
@@ -82,7 +85,7 @@ export async function startHostingWorld(
       ...given.options,
       ...options,
     })
-    await hosting.start()
+    hosting.start()
     return hosting
   }
   await start()

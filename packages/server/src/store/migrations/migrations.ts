@@ -5,6 +5,7 @@ import { jobLists } from './004-job-lists.ts'
 import { retention } from './005-retention.ts'
 import { takeovers } from './006-takeovers.ts'
 import { pullRequestSeen } from './007-pull-request-seen.ts'
+import { leasedWork } from './008-leased-work.ts'
 import type { Migration } from './migration.ts'
 
 /** Every change of the tables, in the order of application. New ones go to the end. */
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   retention,
   takeovers,
   pullRequestSeen,
+  leasedWork,
 ]

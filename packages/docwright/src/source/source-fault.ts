@@ -1,0 +1,16 @@
+/**
+ * The repository itself could not be read: its program failed or was killed, its folder is away, its disk is damaged. It
+ * says nothing about what the repository holds, so whoever meets it tries again, and never takes a file for missing.
+ */
+export class SourceFault extends Error {
+  override readonly name = 'SourceFault'
+}
+
+/**
+ * Whether something failed because a repository could not be read.
+ *
+ * @param cause What was thrown.
+ */
+export function isSourceFault(cause: unknown): cause is SourceFault {
+  return cause instanceof SourceFault
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { WorkKind } from '../queue/leased-work.ts'
+import type { DeploymentTable } from '../store/hosting-tables.ts'
+
+/** How urgent deployments are: sites before previews. */
+export const deploymentUrgency = { production: 0, preview: 1 } as const
+
+/** How often a deployment is taken that ends its process each time, or that fails for a reason we do not know. */
+export const mostDeploymentAttempts = 3
+
+const lostReason = `The process that made this ended ${mostDeploymentAttempts} times in a row, so it was given up. The site may need more memory than there is: make its docs.json, specifications or pages smaller, or see the log of the server.`
+
+/** The queue of deployments: sites before previews, one at a time of each branch. */
+export const deploymentWork: WorkKind<Selectable<DeploymentTable>> = {
+  table: 'deployment',
+  taken: 'building',
+  attempts: 'attempts',
+  mostAttempts: mostDeploymentAttempts,
+  urgency: sql<number>`case when t.kind = 'production' then ${sql.lit(deploymentUrgency.production)}
+    else ${sql.lit(deploymentUrgency.preview)} end`,
+  ready: async (_queries, now) => sql<boolean>`not exists (
+    select 1 from deployment as other
+    where other.project_id = t.project_id and other.branch = t.branch and other.id <> t.id
+      and other.status = 'building' and other.lease_until > ${now})`,
+  async onGivenUp(transaction, { id }, now) {
+    await transaction
+      .updateTable('deployment')
+      .set({
+        status: 'failed',
+        code: 'deployment-ends-process',
+        error: lostReason,
+        diagnostics: '[]',
+        ended_at: now,
+        lease_owner: null,
+        lease_until: null,
+      })
+      .where('id', '=', id)
+      .execute()
+  },
+}

@@ -1,0 +1,72 @@
+import { renameSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createHostingStore } from '../store/deployment-store.ts'
+import { smallSite, startHostingWorld, type HostingWorld } from './testing/hosting-world.ts'
+
+let world: HostingWorld
+beforeEach(async () => {
+  world = await startHostingWorld()
+})
+afterEach(() => world.close())
+
+const htmlOf = async (host: string, path = '/'): Promise<string> => (await world.get(host, path)).text
+
+test('a repository that cannot be read fails nothing: the site stays, and what was pushed is made once it is back', async () => {
+  const docs = await world.project('docs')
+  await world.hosting.deploy(docs.id, 'main', docs.commit(smallSite('Before')))
+  await world.hosting.settled()
+  const commit = docs.commit({ 'index.mdx': 'This is After.\n' })
+  const away = `${docs.folder}.away`
+  renameSync(docs.folder, away)
+  const [pushed] = await world.hosting.onPush(docs.id, [{ branch: 'main', after: commit }])
+  if (pushed === undefined) throw new Error('Nothing was deployed.')
+  const waiting = await world.hosting.outcomeOf(pushed, 20_000)
+  expect(waiting).toMatchObject({ status: 'queued', code: 'repository-unreadable', errors: 0 })
+  expect(waiting.reason).toContain('nothing has to be pushed again')
+  expect(await htmlOf('docs.localhost')).toContain('This is Before.')
+  // A server that starts now knows the commit as it was read before.
+  await world.restart({ deploys: false })
+  for (const path of ['/', '/guides/install']) {
+    const { status, headers } = await world.get('docs.localhost', path)
+    expect([status, headers['x-robots-tag']]).toEqual([200, undefined])
+  }
+  // One that knows nothing says that it cannot tell, and not that there is none.
+  await world.restart({ deploys: false, dataFolder: join(world.folder, 'another-machine') })
+  const { status, headers } = await world.get('docs.localhost', '/')
+  expect([status, headers['x-robots-tag'], Number(headers['retry-after']) > 0]).toEqual([503, undefined, true])
+  renameSync(away, docs.folder)
+  await expect.poll(async () => htmlOf('docs.localhost'), { timeout: 20_000 }).toContain('This is Before.')
+  await world.restart()
+  await expect.poll(async () => htmlOf('docs.localhost'), { timeout: 20_000 }).toContain('This is After.')
+  expect(world.events.map(({ type }) => type)).toEqual(['deployment.succeeded', 'deployment.succeeded'])
+})
+
+test('with the database away, sites that were read are served at their host names, and no other becomes “not found”', async () => {
+  const docs = await world.project('docs')
+  await world.hosting.deploy(docs.id, 'main', docs.commit(smallSite('Kept')))
+  await world.hosting.settled()
+  let isAway = false
+  const store = new Proxy(createHostingStore(world.store), {
+    get(target, name, receiver) {
+      const lost = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+      return isAway ? () => Promise.reject(lost) : (Reflect.get(target, name, receiver) as unknown)
+    },
+  })
+  await world.restart({ store, deploys: false, limits: { poll: 20, siteIdle: 30 } })
+  expect(await htmlOf('docs.localhost')).toContain('This is Kept.')
+  expect((await world.get('nobody.localhost', '/')).status).toBe(404)
+  isAway = true
+  // That there is nothing is known for the moment for which an answer counts, and no longer.
+  await pause(40)
+  for (let round = 0; round < 8; round += 1) {
+    const [page, other] = [await world.get('docs.localhost', '/'), await world.get('docs.localhost', '/guides/install')]
+    expect([page.status, other.status]).toEqual([200, 200])
+    const unknown = await world.get('nobody.localhost', '/')
+    expect([unknown.status, unknown.headers['x-robots-tag']]).toEqual([503, undefined])
+    await pause(40)
+  }
+  isAway = false
+  await expect.poll(async () => (await world.get('nobody.localhost', '/')).status).toBe(404)
+})

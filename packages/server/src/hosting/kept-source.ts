@@ -1,0 +1,87 @@
+import type { Diagnostic, Source, SourceFile } from 'docwright'
+import type { PageStore } from './page-store.ts'
+
+/** Larger files are read from the repository each time: they are images and videos, which pages do without. */
+const keptBytes = { any: 512 * 1024, data: 8 * 1024 * 1024 }
+const data = /\.(?:json|ya?ml|mdx?)$/i
+
+interface KeptListing {
+  files: SourceFile[]
+  problems: readonly Diagnostic[]
+}
+
+/**
+ * Keeps what was read of a commit beside the rendered pages. A commit never changes, so what is kept is as good as the
+ * repository, which may be slow or away: a site that was read once opens again without it.
+ *
+ * @param inner The commit in its repository.
+ * @param pages Where it is kept.
+ * @param place Whose it is, and which folder of which commit.
+ * @param place.project Id of the project: nobody else reads it.
+ * @param place.commit Full id.
+ * @param place.folder Folder of the docs.
+ */
+export function createKeptSource(
+  inner: Source,
+  pages: PageStore,
+  { project, commit, folder }: { project: string; commit: string; folder: string },
+): Source {
+  const listingName = `tree:${commit}:${folder}`
+  let listing: Promise<KeptListing> | undefined
+  let byPath: ReadonlyMap<string, SourceFile> | undefined
+
+  async function load(): Promise<KeptListing> {
+    const kept = pages.asset(project, listingName)
+    if (kept !== undefined) return JSON.parse(Buffer.from(kept.content).toString()) as KeptListing
+    const found = { files: await inner.list(), problems: inner.problems() }
+    keep(listingName, Buffer.from(JSON.stringify(found)))
+    return found
+  }
+
+  async function listed(): Promise<KeptListing> {
+    listing ??= load()
+    try {
+      const found = await listing
+      byPath ??= new Map(found.files.map((file) => [file.path, file]))
+      return found
+    } catch (cause) {
+      listing = undefined
+      throw cause
+    }
+  }
+
+  /** What cannot be kept, on a full disk for instance, is read again. */
+  function keep(name: string, content: Uint8Array): void {
+    try {
+      pages.putAsset(project, name, { type: '', content })
+    } catch {
+      // Reading is what counts.
+    }
+  }
+
+  let problems: readonly Diagnostic[] = []
+  return {
+    async list() {
+      const found = await listed()
+      problems = found.problems
+      return found.files
+    },
+    async find(path) {
+      await listed()
+      return byPath?.get(path) ?? inner.find(path)
+    },
+    async read(path) {
+      await listed()
+      const file = byPath?.get(path)
+      if (file === undefined) return inner.read(path)
+      const name = `blob:${file.version}`
+      const kept = pages.asset(project, name)
+      if (kept !== undefined) return kept.content
+      const content = await inner.read(path)
+      const limit = data.test(path) ? keptBytes.data : keptBytes.any
+      if (content !== undefined && content.length <= limit) keep(name, content)
+      return content
+    },
+    problems: () => problems,
+  }
+}

@@ -1,0 +1,32 @@
+import { isSourceFault } from 'docwright'
+import { isDatabaseAway } from '../store/is-database-away.ts'
+
+/** What of the platform failed, as a permanent code and a sentence for people. */
+export interface PlatformFault {
+  code: 'repository-unreadable' | 'database-unavailable' | 'platform-unavailable'
+  message: string
+}
+
+/**
+ * Whether something failed because a part of the platform is away: the repository, its program, the database, a disk.
+ * That says nothing about what somebody has pushed.
+ *
+ * @param cause What was thrown.
+ * @returns Undefined where the platform is not known to be at fault.
+ */
+export function platformFaultOf(cause: unknown): PlatformFault | undefined {
+  if (isSourceFault(cause)) {
+    return { code: 'repository-unreadable', message: 'The platform could not read the repository.' }
+  }
+  if (isDatabaseAway(cause)) return { code: 'database-unavailable', message: 'The database of the platform is away.' }
+  if (isSystemError(cause)) {
+    return { code: 'platform-unavailable', message: `The platform has no room or no access (${cause.code}).` }
+  }
+  return undefined
+}
+
+/** What the operating system or SQLite refuses: content cannot bring that about. */
+function isSystemError(cause: unknown): cause is Error & { code: string } {
+  if (!(cause instanceof Error) || !('code' in cause) || typeof cause.code !== 'string') return false
+  return cause.code === 'ERR_SQLITE_ERROR' || ('errno' in cause && 'syscall' in cause)
+}
