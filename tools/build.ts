@@ -119,6 +119,7 @@ function themeBundles(): BuildOptions[] {
     bundleOf(forNode, theme, 'dist', { index: 'src/index.ts' }),
     bundleOf(forBrowser, theme, 'dist/assets', {
       client: 'src/client/main.ts',
+      navigation: 'src/client/navigation/main.ts',
       scheme: 'src/client/scheme.ts',
       theme: 'src/styles/theme.css',
       occasional: 'src/styles/occasional.css',

@@ -272,11 +272,3 @@ test('on this page stays right when the page above grows, and goes back with the
   await expect.poll(marked).toBe('First')
   await page.context().close()
 })
-
-test('pages of the site are fetched when their links are pointed at', async () => {
-  const page = await open(wide)
-  await page.hover('.sidebar-nav a[href="/page-1"]')
-  const hint = await page.waitForSelector('link[rel="prefetch"]', { state: 'attached' })
-  expect(await hint.getAttribute('href')).toBe('/page-1')
-  await page.context().close()
-})

@@ -9,6 +9,7 @@ export const trustedFiles: ReadonlySet<string> = new Set([
   'packages/theme/src/api/api-sections.tsx',
   'packages/theme/src/api/render-api.tsx',
   'packages/theme/src/layout/fill-sidebar.ts',
+  'packages/theme/src/layout/sidebar-rows.ts',
   'packages/theme/src/components/author-icon.tsx',
   'packages/theme/src/components/code-block.tsx',
   'packages/theme/src/components/island.tsx',

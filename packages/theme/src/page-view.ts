@@ -64,6 +64,8 @@ export interface AssetsView {
   styles: string[]
   /** Blocking script in the head that sets the colour scheme before the first paint. */
   schemeScript: string
+  /** Script that moves between pages without a load; the first of `scripts` loads it when a reader turns to the page. */
+  navigation?: string
   /** Deferred scripts. */
   scripts: string[]
   /** Module scripts; absent on most pages. */

@@ -33,6 +33,7 @@ export async function writeSiteFiles(
   const icon = assets.conventionalFavicon
   if (icon !== undefined) files.set(icon.path.slice(1), icon.content())
   files.set('404.html', missingLeadsHome(site) ? redirectPage('/', site.base) : await renderer.notFound())
+  for (const path of await renderer.sectionLists()) files.set(path.slice(1), (await renderer.sectionList(path)) ?? '')
   for (const [source, { destination }] of site.redirects.exact) {
     const path = normalizeSourcePath(source) ?? (source === '/' ? '' : undefined)
     // A page or file of the same path stays; a path that climbs out of the site is nobody's address.

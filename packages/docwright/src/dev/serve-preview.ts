@@ -6,6 +6,7 @@ import type { BodyRenderer } from '../render/rendered-body.ts'
 import { contentSecurityPolicy, pagePolicy } from '../render/content-security-policy.ts'
 import { conventionalFavicon, faviconPath } from '../render/favicon/site-favicon.ts'
 import { apiProxyPath } from '../render/page-endpoints.ts'
+import { sectionsFolder } from '../render/present/section-address.ts'
 import type { Site } from '../site/create-site.ts'
 import { encodePath } from '../site/resolve-link.ts'
 import type { SitePage } from '../site/page-paths.ts'
@@ -230,6 +231,8 @@ export async function servePreview(options: ServePreviewOptions): Promise<Served
       return path?.endsWith('.md') === true
         ? { kind: 'text', type: 'text/markdown; charset=utf-8', text: part.markdown }
         : { kind: 'html', status: 200, html: part.html, pending: false }
+    const list = path?.startsWith(sectionsFolder) === true ? await renderer.sectionList(path) : undefined
+    if (list !== undefined) return { kind: 'html', status: 200, html: list, pending: false }
     const address = await findAddress(path, renderer.site, () => renderer.homeKey())
     switch (address.kind) {
       case 'page': {

@@ -17,9 +17,12 @@ import { createIconLibrary } from './icons/icon-library.ts'
 import { loadGrammars } from './load-grammars.ts'
 import { presentProblems } from './page-problems.ts'
 import { presentNotFound } from './present/present-not-found.ts'
+import { languageOf } from './present/page-context.ts'
 import { presentPage, type PresentedPage } from './present/present-page.ts'
+import { presentSection } from './present/present-sidebar.ts'
 import type { Presenter } from './present/presenter.ts'
 import type { RenderedBody } from './rendered-body.ts'
+import { renderSectionList } from './render-section-list.ts'
 import { renderSitePart } from './render-site-part.ts'
 import { bequeath, inherit, inheritBodies } from './renderer-inheritance.ts'
 import { settingsDigest } from './settings-digest.ts'
@@ -83,8 +86,19 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
         ...assemblePage(pageParts, assets, site.base),
         body: rendered,
         ...(feed === undefined ? {} : { feed }),
-        frame: frameDigest(presented),
+        frame: frameDigest(key, presented),
       }
+    },
+    sectionList: (path) => renderSectionList(path, presenter, assets),
+    async sectionLists() {
+      const paths: string[] = []
+      for (const [section, place] of site.navigation.sections) {
+        // Sections share the work of reading titles.
+        // oxlint-disable-next-line no-await-in-loop
+        const { path } = await presentSection(section, languageOf(place).tag, presenter)
+        if (path !== undefined) paths.push(path)
+      }
+      return paths
     },
     part: (path) => renderSitePart(path, { site, parts, bodies: options.bodies, assets }),
     async feed(key) {
@@ -92,7 +106,7 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
       return feedPath(key, site) === undefined ? undefined : feedOf(key, await body(key, 'none'))?.content
     },
     async frame(key) {
-      return frameDigest(await presentPage(key, presenter, assets))
+      return frameDigest(key, await presentPage(key, presenter, assets))
     },
     async homeKey() {
       return (
@@ -120,8 +134,10 @@ function originOf(site: Site, url: string | undefined): string | undefined {
   return origin?.replace(/\/+$/, '')
 }
 
-function frameDigest({ frame, section }: PresentedPage): string {
-  return digest(`${JSON.stringify(frame)}${section?.digest ?? ''}`)
+/** Where a page shows a part of a long list, what happens elsewhere in the list is no concern of it. */
+function frameDigest(key: string, { frame, section }: PresentedPage): string {
+  const sidebar = section?.path === undefined ? section?.digest : fillSidebar(section.template, key)
+  return digest(`${JSON.stringify(frame)}${sidebar ?? ''}`)
 }
 
 function digest(text: string): string {

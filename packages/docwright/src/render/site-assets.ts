@@ -124,6 +124,7 @@ export async function createSiteAssets(
   const view: AssetsView = {
     styles: [url(sheet), ...classSheet, ...author.styles],
     schemeScript: url(add('scheme', 'js', themeFile('scheme.js'))),
+    navigation: url(add('navigation', 'js', themeFile('navigation.js'))),
     scripts: [
       url(add('client', 'js', themeFile('client.js'))),
       ...(options.purpose === 'preview' ? [url(`${folder}/dev-client.js`)] : []),

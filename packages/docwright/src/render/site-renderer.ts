@@ -98,6 +98,15 @@ export interface SiteRenderer {
    * @returns Undefined where it names nothing.
    */
   part(path: string): Promise<RenderedPart | undefined>
+  /**
+   * Renders the whole list of a section whose pages show a part of it.
+   *
+   * @param path Its address without base path.
+   * @returns HTML; undefined where it names nothing.
+   */
+  sectionList(path: string): Promise<string | undefined>
+  /** Addresses of all such lists, without base path. */
+  sectionLists(): Promise<string[]>
   /** Renders the body of a page alone, for what needs only its content and diagnostics. */
   body(key: string, highlight: Highlighting): Promise<RenderedBody>
   /**

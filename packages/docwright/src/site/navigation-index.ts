@@ -20,6 +20,8 @@ export interface NavigationIndex {
   counterparts: Counterparts
   /** Order of the pages of a section. */
   orderOf(section: Section): ReadingOrder
+  /** A place in each section that lists pages, in reading order: together they are all sidebars of the site. */
+  sections: ReadonlyMap<Section, PagePlace>
 }
 
 /**
@@ -37,6 +39,7 @@ export function indexNavigation(tree: NavigationTree, isPage: (path: string) => 
     places,
     placeOf: (key) => places.get(key) ?? unlisted(key) ?? first,
     roots: groupsByRoot(tree),
+    sections: sectionsOf(places),
     counterparts: createCounterparts(places, isPage),
     orderOf(section) {
       const order = orders.get(section) ?? readingOrder(section)
@@ -44,6 +47,12 @@ export function indexNavigation(tree: NavigationTree, isPage: (path: string) => 
       return order
     },
   }
+}
+
+function sectionsOf(places: ReadonlyMap<string, PagePlace>): Map<Section, PagePlace> {
+  const sections = new Map<Section, PagePlace>()
+  for (const place of places.values()) if (!sections.has(place.section)) sections.set(place.section, place)
+  return sections
 }
 
 /** Pages at the root of the repository that nothing is listed near stand where the site begins. */

@@ -9,6 +9,7 @@ import {
   mediaType,
   partsFolder,
   robots,
+  sectionsFolder,
   sitemap,
   type Diagnostic,
   type GitRepository,
@@ -204,6 +205,8 @@ function serveSite(
       if (stored !== undefined) return { kind: 'content', status: 200, ...stored, immutable: true }
       if (path.startsWith(partsFolder)) return partOf(path)
     }
+    const list = path.startsWith(sectionsFolder) ? await renderer.sectionList(path) : undefined
+    if (list !== undefined) return { kind: 'content', status: 200, type: htmlType, content: Buffer.from(list) }
     if (path === '/robots.txt' && !deployment.production) return wholeSiteFile(path)
     if (site.links.files.has(path.slice(1))) {
       const file = await repositoryFile(path.slice(1))

@@ -5,13 +5,14 @@ export function startDrawer(): void {
   const drawer = document.getElementById('sidebar')
   if (drawer === null) return
   const wide = matchMedia('(min-width: 64rem)')
-  const outside = [
-    ...document.querySelectorAll<HTMLElement>('body > :not([popover], script), #body-content > *'),
-  ].filter((element) => !element.contains(drawer))
+  const outside = (): HTMLElement[] =>
+    [...document.querySelectorAll<HTMLElement>('body > :not([popover], script), #body-content > *')].filter(
+      (element) => !element.contains(drawer),
+    )
 
   // Before it closes, the browser gives the focus back to the button outside.
   drawer.addEventListener('beforetoggle', (event) => {
-    if (event.target === drawer) setModal(drawer, outside, event.newState === 'open')
+    if (event.target === drawer) setModal(drawer, outside(), event.newState === 'open')
   })
   drawer.addEventListener('toggle', (event) => {
     if (event.target !== drawer || event.newState !== 'open') return

@@ -4,7 +4,7 @@ import { startDrawer } from './drawer.ts'
 import { startFramed } from './framed.ts'
 import { startHeadingLinks } from './heading-links.ts'
 import { startMenus } from './menus.ts'
-import { startPrefetch } from './prefetch.ts'
+import { startNavigation } from './start-navigation.ts'
 import { startSchemeMenu } from './scheme-menu.ts'
 import { startScrollSpy } from './scroll-spy.ts'
 import { startSidebarState } from './sidebar-state.ts'
@@ -19,9 +19,13 @@ startMenus()
 startComponents(document)
 startScrollSpy()
 startBanner()
-startPrefetch()
+startNavigation(document.currentScript)
 startHeadingLinks()
 startFramed()
 
-// The preview says so when it has put a new version of the page in place.
-document.addEventListener('docwright:update', () => startComponents(document))
+// Said when another page, or in the preview a new version of this one, has been put in place.
+document.addEventListener('docwright:update', () => {
+  startMenus()
+  startTabBar()
+  startComponents(document)
+})

@@ -1,6 +1,10 @@
-/** Menus (popovers of links or buttons): arrow keys inside, and a tab's menu opens under the mouse. */
+const started = new WeakSet<Element>()
+
+/** Menus (popovers of links or buttons): arrow keys inside, and a tab's menu opens under the mouse. Call again for new ones. */
 export function startMenus(): void {
   for (const menu of document.querySelectorAll<HTMLElement>('.menu')) {
+    if (started.has(menu)) continue
+    started.add(menu)
     let before: Element | null = null
     menu.addEventListener('beforetoggle', (event) => {
       if (event.newState === 'open') before = document.activeElement
@@ -11,7 +15,11 @@ export function startMenus(): void {
     })
     menu.addEventListener('keydown', (event) => moveFocus(event, menu))
   }
-  for (const entry of document.querySelectorAll<HTMLElement>('.nav-tabs-entry:has(.menu)')) openUnderMouse(entry)
+  for (const entry of document.querySelectorAll<HTMLElement>('.nav-tabs-entry:has(.menu)')) {
+    if (started.has(entry)) continue
+    started.add(entry)
+    openUnderMouse(entry)
+  }
 }
 
 /** The browser does so itself, but not for a menu that was opened inside the drawer. */

@@ -10,6 +10,7 @@ export const ar: Labels = {
   opensInNewTab: 'يُفتح في علامة تبويب جديدة',
   tabs: 'علامات التبويب',
   sidebar: 'الشريط الجانبي',
+  allPages: 'كل الصفحات',
   anchors: 'روابط سريعة',
   breadcrumb: 'مسار التنقل',
   onThisPage: 'في هذه الصفحة',

@@ -10,6 +10,7 @@ export const ca: Labels = {
   opensInNewTab: "s'obre en una pestanya nova",
   tabs: 'Pestanyes',
   sidebar: 'Barra lateral',
+  allPages: 'Totes les pàgines',
   anchors: 'Enllaços ràpids',
   breadcrumb: 'Ruta de navegació',
   onThisPage: 'En aquesta pàgina',

@@ -10,6 +10,7 @@ export const cs: Labels = {
   opensInNewTab: 'otevře se na nové kartě',
   tabs: 'Karty',
   sidebar: 'Postranní panel',
+  allPages: 'Všechny stránky',
   anchors: 'Rychlé odkazy',
   breadcrumb: 'Drobečková navigace',
   onThisPage: 'Na této stránce',

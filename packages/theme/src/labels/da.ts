@@ -10,6 +10,7 @@ export const da: Labels = {
   opensInNewTab: 'åbner i en ny fane',
   tabs: 'Faner',
   sidebar: 'Sidepanel',
+  allPages: 'Alle sider',
   anchors: 'Genveje',
   breadcrumb: 'Brødkrumme',
   onThisPage: 'På denne side',

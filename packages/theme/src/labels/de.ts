@@ -10,6 +10,7 @@ export const de: Labels = {
   opensInNewTab: 'öffnet in neuem Tab',
   tabs: 'Tabs',
   sidebar: 'Seitenleiste',
+  allPages: 'Alle Seiten',
   anchors: 'Schnellzugriff',
   breadcrumb: 'Brotkrumen',
   onThisPage: 'Auf dieser Seite',

@@ -10,6 +10,7 @@ export const en: Labels = {
   opensInNewTab: 'opens in a new tab',
   tabs: 'Tabs',
   sidebar: 'Sidebar',
+  allPages: 'All pages',
   anchors: 'Anchors',
   breadcrumb: 'Breadcrumb',
   onThisPage: 'On this page',

@@ -10,6 +10,7 @@ export const es: Labels = {
   opensInNewTab: 'se abre en una pestaña nueva',
   tabs: 'Pestañas',
   sidebar: 'Barra lateral',
+  allPages: 'Todas las páginas',
   anchors: 'Enlaces rápidos',
   breadcrumb: 'Ruta de navegación',
   onThisPage: 'En esta página',

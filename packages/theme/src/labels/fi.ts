@@ -10,6 +10,7 @@ export const fi: Labels = {
   opensInNewTab: 'avautuu uuteen välilehteen',
   tabs: 'Välilehdet',
   sidebar: 'Sivupalkki',
+  allPages: 'Kaikki sivut',
   anchors: 'Pikalinkit',
   breadcrumb: 'Murupolku',
   onThisPage: 'Tällä sivulla',

@@ -10,6 +10,7 @@ export const frCA: Labels = {
   opensInNewTab: 's’ouvre dans un nouvel onglet',
   tabs: 'Onglets',
   sidebar: 'Barre latérale',
+  allPages: 'Toutes les pages',
   anchors: 'Liens rapides',
   breadcrumb: 'Fil d’Ariane',
   onThisPage: 'Sur cette page',

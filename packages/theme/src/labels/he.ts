@@ -10,6 +10,7 @@ export const he: Labels = {
   opensInNewTab: 'נפתח בכרטיסייה חדשה',
   tabs: 'כרטיסיות',
   sidebar: 'סרגל צד',
+  allPages: 'כל הדפים',
   anchors: 'קישורים מהירים',
   breadcrumb: 'נתיב ניווט',
   onThisPage: 'בדף זה',

@@ -10,6 +10,7 @@ export const hi: Labels = {
   opensInNewTab: 'नए टैब में खुलता है',
   tabs: 'टैब',
   sidebar: 'साइडबार',
+  allPages: 'सभी पृष्ठ',
   anchors: 'त्वरित लिंक',
   breadcrumb: 'ब्रेडक्रंब',
   onThisPage: 'इस पेज पर',

@@ -10,6 +10,7 @@ export const hu: Labels = {
   opensInNewTab: 'új lapon nyílik meg',
   tabs: 'Lapok',
   sidebar: 'Oldalsáv',
+  allPages: 'Minden oldal',
   anchors: 'Gyorshivatkozások',
   breadcrumb: 'Navigációs útvonal',
   onThisPage: 'Ezen az oldalon',

@@ -10,6 +10,7 @@ export const id: Labels = {
   opensInNewTab: 'terbuka di tab baru',
   tabs: 'Tab',
   sidebar: 'Bilah sisi',
+  allPages: 'Semua halaman',
   anchors: 'Tautan cepat',
   breadcrumb: 'Jejak navigasi',
   onThisPage: 'Di halaman ini',

@@ -10,6 +10,7 @@ export const it: Labels = {
   opensInNewTab: 'si apre in una nuova scheda',
   tabs: 'Schede',
   sidebar: 'Barra laterale',
+  allPages: 'Tutte le pagine',
   anchors: 'Link rapidi',
   breadcrumb: 'Percorso di navigazione',
   onThisPage: 'In questa pagina',

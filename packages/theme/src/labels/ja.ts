@@ -10,6 +10,7 @@ export const ja: Labels = {
   opensInNewTab: '新しいタブで開きます',
   tabs: 'タブ',
   sidebar: 'サイドバー',
+  allPages: 'すべてのページ',
   anchors: 'クイックリンク',
   breadcrumb: 'パンくずリスト',
   onThisPage: 'このページの内容',

@@ -10,6 +10,7 @@ export const ko: Labels = {
   opensInNewTab: '새 탭에서 열림',
   tabs: '탭',
   sidebar: '사이드바',
+  allPages: '모든 페이지',
   anchors: '빠른 링크',
   breadcrumb: '이동 경로',
   onThisPage: '이 페이지의 내용',

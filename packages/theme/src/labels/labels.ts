@@ -14,6 +14,8 @@ export interface Labels {
   // Names of the page's regions.
   tabs: string
   sidebar: string
+  /** Leads to the whole list where the sidebar shows a part of it. */
+  allPages: string
   anchors: string
   breadcrumb: string
   onThisPage: string

@@ -10,6 +10,7 @@ export const lv: Labels = {
   opensInNewTab: 'atveras jaunā cilnē',
   tabs: 'Cilnes',
   sidebar: 'Sānjosla',
+  allPages: 'Visas lapas',
   anchors: 'Ātrās saites',
   breadcrumb: 'Atrašanās vieta',
   onThisPage: 'Šajā lapā',

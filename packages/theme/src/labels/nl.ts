@@ -10,6 +10,7 @@ export const nl: Labels = {
   opensInNewTab: 'opent in een nieuw tabblad',
   tabs: 'Tabbladen',
   sidebar: 'Zijbalk',
+  allPages: 'Alle pagina’s',
   anchors: 'Snelkoppelingen',
   breadcrumb: 'Kruimelpad',
   onThisPage: 'Op deze pagina',

@@ -10,6 +10,7 @@ export const no: Labels = {
   opensInNewTab: 'åpnes i en ny fane',
   tabs: 'Faner',
   sidebar: 'Sidefelt',
+  allPages: 'Alle sider',
   anchors: 'Snarveier',
   breadcrumb: 'Brødsmulesti',
   onThisPage: 'På denne siden',

@@ -10,6 +10,7 @@ export const pl: Labels = {
   opensInNewTab: 'otwiera się w nowej karcie',
   tabs: 'Karty',
   sidebar: 'Panel boczny',
+  allPages: 'Wszystkie strony',
   anchors: 'Szybkie linki',
   breadcrumb: 'Ścieżka nawigacji',
   onThisPage: 'Na tej stronie',

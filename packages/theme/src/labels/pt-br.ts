@@ -10,6 +10,7 @@ export const ptBR: Labels = {
   opensInNewTab: 'abre em uma nova aba',
   tabs: 'Abas',
   sidebar: 'Barra lateral',
+  allPages: 'Todas as páginas',
   anchors: 'Links rápidos',
   breadcrumb: 'Trilha de navegação',
   onThisPage: 'Nesta página',

@@ -10,6 +10,7 @@ export const pt: Labels = {
   opensInNewTab: 'abre num novo separador',
   tabs: 'Separadores',
   sidebar: 'Barra lateral',
+  allPages: 'Todas as páginas',
   anchors: 'Ligações rápidas',
   breadcrumb: 'Caminho de navegação',
   onThisPage: 'Nesta página',

@@ -10,6 +10,7 @@ export const ro: Labels = {
   opensInNewTab: 'se deschide într-o filă nouă',
   tabs: 'File',
   sidebar: 'Bară laterală',
+  allPages: 'Toate paginile',
   anchors: 'Legături rapide',
   breadcrumb: 'Cale de navigare',
   onThisPage: 'Pe această pagină',

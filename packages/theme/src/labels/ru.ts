@@ -10,6 +10,7 @@ export const ru: Labels = {
   opensInNewTab: 'откроется в новой вкладке',
   tabs: 'Вкладки',
   sidebar: 'Боковая панель',
+  allPages: 'Все страницы',
   anchors: 'Быстрые ссылки',
   breadcrumb: 'Навигационная цепочка',
   onThisPage: 'На этой странице',

@@ -10,6 +10,7 @@ export const sv: Labels = {
   opensInNewTab: 'öppnas i en ny flik',
   tabs: 'Flikar',
   sidebar: 'Sidofält',
+  allPages: 'Alla sidor',
   anchors: 'Snabblänkar',
   breadcrumb: 'Sökväg',
   onThisPage: 'På den här sidan',

@@ -10,6 +10,7 @@ export const tr: Labels = {
   opensInNewTab: 'yeni sekmede açılır',
   tabs: 'Sekmeler',
   sidebar: 'Kenar çubuğu',
+  allPages: 'Tüm sayfalar',
   anchors: 'Hızlı bağlantılar',
   breadcrumb: 'Gezinti yolu',
   onThisPage: 'Bu sayfada',

@@ -10,6 +10,7 @@ export const uk: Labels = {
   opensInNewTab: 'відкриється в новій вкладці',
   tabs: 'Вкладки',
   sidebar: 'Бічна панель',
+  allPages: 'Усі сторінки',
   anchors: 'Швидкі посилання',
   breadcrumb: 'Навігаційний ланцюжок',
   onThisPage: 'На цій сторінці',

@@ -10,6 +10,7 @@ export const uz: Labels = {
   opensInNewTab: 'yangi varaqda ochiladi',
   tabs: 'Varaqlar',
   sidebar: 'Yon panel',
+  allPages: 'Barcha sahifalar',
   anchors: 'Tezkor havolalar',
   breadcrumb: 'Navigatsiya yo‘li',
   onThisPage: 'Ushbu sahifada',

@@ -10,6 +10,7 @@ export const vi: Labels = {
   opensInNewTab: 'mở trong thẻ mới',
   tabs: 'Thẻ',
   sidebar: 'Thanh bên',
+  allPages: 'Tất cả các trang',
   anchors: 'Liên kết nhanh',
   breadcrumb: 'Đường dẫn điều hướng',
   onThisPage: 'Trên trang này',

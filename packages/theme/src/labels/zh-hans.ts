@@ -10,6 +10,7 @@ export const zhHans: Labels = {
   opensInNewTab: '在新标签页中打开',
   tabs: '标签页',
   sidebar: '侧边栏',
+  allPages: '所有页面',
   anchors: '快捷链接',
   breadcrumb: '面包屑导航',
   onThisPage: '本页内容',

@@ -10,6 +10,7 @@ export const zhHant: Labels = {
   opensInNewTab: '在新分頁中開啟',
   tabs: '分頁',
   sidebar: '側邊欄',
+  allPages: '所有頁面',
   anchors: '快速連結',
   breadcrumb: '導覽路徑',
   onThisPage: '本頁內容',

@@ -32,8 +32,8 @@ export function DocumentHead({ view }: { view: Pick<PageView, 'head' | 'assets' 
       {head.metas.map(({ name, content }) =>
         usesProperty(name) ? <meta property={name} content={content} /> : <meta name={name} content={content} />,
       )}
-      {assets.scripts.map((source) => (
-        <script src={source} defer />
+      {assets.scripts.map((source, index) => (
+        <script src={source} defer data-navigation={index === 0 ? assets.navigation : undefined} />
       ))}
       {assets.modules?.map((source) => (
         <script type="module" src={source} />

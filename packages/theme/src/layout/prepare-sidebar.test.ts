@@ -9,14 +9,24 @@ function page(key: string, more: Partial<SidebarPageView> = {}): SidebarPageView
 }
 
 function group(label: string, entries: SidebarEntryView[], more: Partial<SidebarGroupView> = {}): SidebarGroupView {
-  return { type: 'group', id: label, label, expanded: false, entries, ...more }
+  const first = entries.find((entry) => entry.type === 'group' || !entry.external)
+  const firstHref = first?.type === 'group' ? first.firstHref : first?.href
+  return {
+    type: 'group',
+    id: label,
+    label,
+    expanded: false,
+    entries,
+    ...(firstHref === undefined ? {} : { firstHref }),
+    ...more,
+  }
 }
 
 const nested = { entries: [group('Top', [page('a'), group('Deep', [group('Deeper', [page('b')])]), page('c')])] }
 
 test('the current page’s link is marked, its list item is active, and nothing else is', () => {
   const html = fillSidebar(prepareSidebar(nested), 'a')
-  expect(html).toContain('<li data-active=""><a href="/a" aria-current="page">')
+  expect(html).toContain('<li data-active><a href="/a" aria-current="page">')
   expect(html.match(/aria-current/g)).toHaveLength(1)
   expect(html.match(/data-active/g)).toHaveLength(1)
 })
@@ -30,8 +40,8 @@ test('the groups around the current page are open, others stay closed', () => {
 test('filling adds marks to the template and changes nothing else', () => {
   const template = prepareSidebar(nested)
   const html = fillSidebar(template, 'b')
-  expect(html.replaceAll(/ open| data-active=""| aria-current="page"/g, '')).toBe(template.html)
-  expect(template.html).not.toContain('data-mark')
+  expect(html.replaceAll(/ open| data-active| aria-current="page"/g, '')).toBe(template.html)
+  expect(template.html).not.toContain('dw-rows')
 })
 
 test('a page that is not in the sidebar leaves it as it is', () => {
@@ -109,9 +119,92 @@ test('an external page is never the current one', () => {
   expect(template.html).toContain('target="_blank"')
 })
 
-test('labels cannot smuggle markers in', () => {
-  const entries = [page('a', { label: ' data-mark="0"' }), page('b')]
+test('a label is text, whatever it holds', () => {
+  const entries = [group('<dw-rows></dw-rows>', [page('a'), group('<dw-rows>', [page('b')])])]
   const html = fillSidebar(prepareSidebar({ entries }), 'b')
-  expect(html).toContain('data-mark=&quot;0&quot;')
-  expect(html).toContain('<a href="/b" aria-current="page">')
+  expect(html).toContain('&lt;dw-rows')
+  expect(html).toMatch(/<details open data-group="&lt;dw-rows>"><summary>.*<a href="\/b" aria-current="page">/)
+})
+
+const whole = { href: '/list.html' }
+
+/** Labels in the order of a sidebar; a title that only leads on is in brackets, the row of the whole list a dash. */
+function shown(html: string): string[] {
+  const rows = html.matchAll(
+    /<li class="sidebar-more">|<li class="sidebar-(?:section|branch folded)"><(?:h2[^>]*><)?a href="[^"]*"><span[^>]*>([^<]*)|<span class="sidebar-title">([^<]*)/g,
+  )
+  return [...rows].map(([, title, label]) => label ?? (title === undefined ? '–' : `[${title}]`))
+}
+
+function pages(prefix: string, count: number): SidebarPageView[] {
+  return Array.from({ length: count }, (_, index) => page(`${prefix}${index}`))
+}
+
+test('a short list is whole on every page, whatever address it has', () => {
+  const template = prepareSidebar(nested, 'en', whole)
+  expect(fillSidebar(template, 'b')).toBe(fillSidebar(prepareSidebar(nested), 'b'))
+})
+
+test('of a long flat list a page shows the rows around its own, and a way to the others', () => {
+  const template = prepareSidebar({ entries: [group('All', pages('p', 1000))] }, 'en', whole)
+  const rows = shown(fillSidebar(template, 'p500'))
+  expect(rows).toEqual([
+    'All',
+    '–',
+    ...pages('p', 1000)
+      .slice(476, 525)
+      .map(({ label }) => label),
+    '–',
+  ])
+  expect(fillSidebar(template, 'p500')).toContain('<li class="sidebar-more"><a href="/list.html">All pages</a></li>')
+  expect(shown(fillSidebar(template, 'p0'))).toEqual(['All', ...pages('p', 48).map(({ label }) => label), '–'])
+  expect(shown(fillSidebar(template, 'p999')).slice(0, 3)).toEqual(['All', '–', 'p951'])
+})
+
+test('groups of the top level outside a long list’s part are links to their first page', () => {
+  const entries = Array.from({ length: 60 }, (_, index) => group(`G${index}`, pages(`g${index}-`, 9)))
+  const html = fillSidebar(prepareSidebar({ entries }, 'en', whole), 'g30-4')
+  const rows = shown(html)
+  expect(rows.slice(0, 4)).toEqual(['–', '[G16]', '[G17]', '[G18]'])
+  expect(rows.slice(-3)).toEqual(['[G43]', '[G44]', '–'])
+  expect(html).toContain('<a href="/g16-0"><span class="sidebar-title">G16</span></a></h2></li>')
+  expect(rows.filter((row) => row.startsWith('g'))).toHaveLength(45)
+})
+
+test('closed groups inside a long list are links to a page on which they are open', () => {
+  const inner = (name: string): SidebarGroupView => group(name, pages(`${name}-`, 40))
+  const entries = [group('Top', [inner('A'), inner('B'), inner('C')])]
+  const template = prepareSidebar({ entries }, 'en', whole)
+  const html = fillSidebar(template, 'B-3')
+  expect(shown(html).slice(0, 4)).toEqual(['Top', '[A]', 'B', 'B-0'])
+  expect(html).toContain('<li class="sidebar-branch folded"><a href="/A-0">')
+  expect(shown(html).slice(-2)).toEqual(['B-39', '[C]'])
+  expect(fillSidebar(template, 'A-0')).toContain('<details open data-group="A">')
+})
+
+test('a closed group with links to elsewhere alone is whole', () => {
+  const outside = page('x', { external: true, href: 'https://example.com/' })
+  const entries = [group('Top', [group('Links', [outside]), ...pages('p', 200)])]
+  const html = fillSidebar(prepareSidebar({ entries }, 'en', whole), 'p0')
+  expect(html).toContain('<details data-group="Links">')
+  expect(html).toContain('href="https://example.com/"')
+})
+
+test('every page of a long list has its own row, marked once, and few others', () => {
+  const nest = (name: string, depth: number): SidebarEntryView[] =>
+    depth === 0
+      ? pages(`${name}p`, 6)
+      : [
+          ...pages(name, 3),
+          group(`${name}x`, nest(`${name}x`, depth - 1)),
+          group(`${name}y`, nest(`${name}y`, depth - 1), { expanded: true }),
+        ]
+  const template = prepareSidebar({ entries: ['a', 'b', 'c'].map((name) => group(name, nest(name, 5))) }, 'en', whole)
+  expect(template.ways.size).toBeGreaterThan(800)
+  for (const key of template.ways.keys()) {
+    const html = fillSidebar(template, key)
+    expect(html.match(/aria-current="page"/g)).toHaveLength(1)
+    expect(html).toContain(`<a href="/${key}" aria-current="page">`)
+    expect(shown(html).length).toBeLessThan(90)
+  }
 })

@@ -1,84 +1,184 @@
-import type { JSX } from 'preact'
+import { createElement, type ComponentChildren, type JSX } from 'preact'
 import { render } from 'preact-render-to-string'
+import type { SafeHtml } from '../content/safe-html.ts'
 import type { Labels } from '../labels/labels.ts'
 import { labelsFor } from '../labels/labels-for.ts'
 import type { SidebarEntryView, SidebarGroupView, SidebarPageView, SidebarView } from '../page-view.ts'
 import { Icon } from './icon.tsx'
 import { DeprecatedPill, MethodPill, TagPill } from './pills.tsx'
+import { type SidebarList, type SidebarRow, type SidebarRowState, writeSidebar } from './sidebar-rows.ts'
 import { SiteLink } from './site-link.tsx'
 
-/** A section's sidebar without a current page. Made once for all pages of the section; plain data except for the map. */
+/** A section's sidebar without a current page. Made once for all pages of the section. */
 export interface SidebarTemplate {
-  html: string
-  /** What each page adds, by key: in the order of `at`. */
-  marks: ReadonlyMap<string, readonly SidebarMark[]>
+  /** The whole list as HTML; no page is marked in it. */
+  html: SafeHtml
+  list: SidebarList
+  /** The rows that lead to each page, by its key: the groups around it and its own, outermost first. */
+  ways: ReadonlyMap<string, readonly SidebarRow[]>
+  /** Undefined where every page has the whole list: its opening tag and a row that leads to all of it, as HTML. */
+  part?: { opening: string; more: string }
 }
 
-/** A text to be put into a template's HTML at an offset. */
-export interface SidebarMark {
-  at: number
-  text: string
+/** Where the whole list of a section is found that is too long to be a part of every page. */
+export interface SidebarListAddress {
+  /** URL of a document that shows the whole list. */
+  href: string
 }
+
+/** Characters of HTML up to which every page has the whole list of its section. */
+const longestInPage = 8192
 
 /**
  * Renders a section's sidebar.
  *
  * @param view The section's entries.
  * @param language BCP 47 tag of the interface's language.
+ * @param whole Where the whole list is; without it every page has all of it, however long.
  */
-export function prepareSidebar(view: SidebarView, language = 'en'): SidebarTemplate {
-  const writer = new MarkWriter()
-  const context: SidebarContext = { writer, labels: labelsFor(language), drilldown: view.drilldown === true }
-  const marked = render(
-    <ul class="sidebar-list">
-      {view.entries.map((entry) => (
-        <TopEntry entry={entry} context={context} />
-      ))}
-    </ul>,
+export function prepareSidebar(view: SidebarView, language = 'en', whole?: SidebarListAddress): SidebarTemplate {
+  const ways = new Map<string, readonly SidebarRow[]>()
+  const labels = labelsFor(language)
+  const context: SidebarContext = { labels, drilldown: view.drilldown === true, ways }
+  const list = prepareList(view.entries, context, [], prepareTopRow)
+  const html = writeSidebar(list, [])
+  if (whole === undefined || html.length <= longestInPage) return { html, list, ways }
+  const opening = render(<ul class="sidebar-list" data-list={whole.href} />).replace(/<\/ul>$/, '')
+  const more = render(
+    <li class="sidebar-more">
+      <a href={whole.href}>{labels.allPages}</a>
+    </li>,
   )
-  return writer.resolve(marked)
+  return { html, list, ways, part: { opening, more } }
 }
 
 interface SidebarContext {
-  writer: MarkWriter
   labels: Labels
   drilldown: boolean
+  ways: Map<string, readonly SidebarRow[]>
 }
 
-function TopEntry({ entry, context }: { entry: SidebarEntryView; context: SidebarContext }): JSX.Element {
-  if (entry.type === 'page') return <PageItem entry={entry} context={context} ancestors={[]} />
-  const item = context.writer.place(entry.root?.key, [], ' data-active=""')
-  return (
-    <li class="sidebar-section" {...item}>
-      {entry.label.trim() !== '' && (
-        <h2 class="sidebar-group-header">
-          <GroupTitle entry={entry} context={context} ancestors={[]} href={titleHref(entry, context)} />
-        </h2>
-      )}
-      <Entries entries={entry.entries} context={context} ancestors={[]} />
-    </li>
-  )
+type PrepareRow = (entry: SidebarEntryView, context: SidebarContext, groups: readonly SidebarRow[]) => SidebarRow
+
+function prepareList(
+  entries: readonly SidebarEntryView[],
+  context: SidebarContext,
+  groups: readonly SidebarRow[],
+  prepareRow: PrepareRow,
+): SidebarList {
+  const starts: number[] = []
+  let visible = 0
+  const rows = entries.map((entry, index) => {
+    const row = prepareRow(entry, context, groups)
+    row.index = index
+    starts.push(visible)
+    visible += 1 + (row.isOpen ? row.list.visible : 0)
+    return row
+  })
+  return { rows, starts, visible }
 }
 
-/** The list of a group. `ancestors` are the places of the foldable groups around it. */
-function Entries(properties: {
-  entries: SidebarEntryView[]
-  context: SidebarContext
-  ancestors: readonly number[]
-}): JSX.Element | null {
-  const { entries, context, ancestors } = properties
-  if (entries.length === 0) return null
-  return (
-    <ul class="sidebar-group">
-      {entries.map((entry) =>
-        entry.type === 'page' ? (
-          <PageItem entry={entry} context={context} ancestors={ancestors} />
-        ) : (
-          <NestedGroup entry={entry} context={context} ancestors={ancestors} />
-        ),
-      )}
-    </ul>
+function prepareTopRow(entry: SidebarEntryView, context: SidebarContext): SidebarRow {
+  if (entry.type === 'page') return preparePage(entry, context, [])
+  const target = entry.root?.href ?? entry.firstHref
+  const row = prepareGroup(
+    entry,
+    context,
+    [],
+    ({ current, children }) => (
+      <TopGroup entry={entry} href={titleHref(entry, context)} current={current}>
+        {children}
+      </TopGroup>
+    ),
+    target === undefined ? undefined : <TopGroup entry={entry} href={target} current={false} />,
   )
+  row.isOpen = true
+  return row
+}
+
+function prepareNestedRow(entry: SidebarEntryView, context: SidebarContext, groups: readonly SidebarRow[]): SidebarRow {
+  if (entry.type === 'page') return preparePage(entry, context, groups)
+  const href = titleHref(entry, context)
+  const target = entry.root?.href ?? entry.firstHref
+  const row = prepareGroup(
+    entry,
+    context,
+    groups,
+    ({ current, open, children }) => (
+      <NestedGroup entry={entry} href={href} current={current} open={open}>
+        {children}
+      </NestedGroup>
+    ),
+    target === undefined ? undefined : (
+      <li class="sidebar-branch folded">
+        <a href={target}>
+          <GroupWords entry={entry} />
+        </a>
+      </li>
+    ),
+  )
+  row.isOpen = entry.expanded
+  return row
+}
+
+function preparePage(
+  entry: SidebarPageView,
+  { labels, ways }: SidebarContext,
+  groups: readonly SidebarRow[],
+): SidebarRow {
+  const row = rowOf(({ current }) => <PageItem entry={entry} labels={labels} current={current} />)
+  if (!entry.external) remember(entry.key, [...groups, row], ways)
+  return row
+}
+
+function prepareGroup(
+  entry: SidebarGroupView,
+  context: SidebarContext,
+  groups: readonly SidebarRow[],
+  element: RowElement,
+  folded: JSX.Element | undefined,
+): SidebarRow {
+  const hasRows = entry.entries.length > 0
+  const row = rowOf(({ children, ...state }) =>
+    element({ ...state, children: hasRows && <ul class="sidebar-group">{children}</ul> }),
+  )
+  const way = [...groups, row]
+  if (entry.root !== undefined) remember(entry.root.key, way, context.ways)
+  row.list = prepareList(entry.entries, context, way, prepareNestedRow)
+  if (folded !== undefined) row.folded = render(folded)
+  return row
+}
+
+/** A page that occurs twice is marked where it occurs first. */
+function remember(key: string, way: readonly SidebarRow[], ways: Map<string, readonly SidebarRow[]>): void {
+  if (!ways.has(key)) ways.set(key, way)
+}
+
+type RowElement = (properties: SidebarRowState & { children: ComponentChildren }) => JSX.Element
+
+/** Stands where the rows inside a group go until the HTML is cut there. */
+const cut = '<dw-rows></dw-rows>'
+
+/** A row whose HTML is made when it is first asked for, and kept unless it is that of one page alone. */
+function rowOf(element: RowElement): SidebarRow {
+  const kept = new Map<boolean, readonly [string, string]>()
+  function make(state: SidebarRowState): readonly [string, string] {
+    const html = render(element({ ...state, children: createElement('dw-rows', null) }))
+    // An author's icon stands before it.
+    const at = html.lastIndexOf(cut)
+    return at === -1 ? [html, ''] : [html.slice(0, at), html.slice(at + cut.length)]
+  }
+  return {
+    index: 0,
+    isOpen: false,
+    list: { rows: [], starts: [], visible: 0 },
+    write(state) {
+      if (state.current) return make(state)
+      const known = kept.get(state.open) ?? make(state)
+      kept.set(state.open, known)
+      return known
+    },
+  }
 }
 
 /** Where the title of a group leads: to its own page, else perhaps to its first. */
@@ -86,76 +186,72 @@ function titleHref(entry: SidebarGroupView, { drilldown }: SidebarContext): stri
   return entry.root?.href ?? (drilldown ? entry.firstHref : undefined)
 }
 
+function TopGroup(properties: {
+  entry: SidebarGroupView
+  href: string | undefined
+  current: boolean
+  children?: ComponentChildren
+}): JSX.Element {
+  const { entry, href, current, children } = properties
+  return (
+    <li class="sidebar-section" {...activeIf(current)}>
+      {entry.label.trim() !== '' && (
+        <h2 class="sidebar-group-header">
+          <GroupTitle entry={entry} href={href} current={current} />
+        </h2>
+      )}
+      {children}
+    </li>
+  )
+}
+
 function NestedGroup(properties: {
   entry: SidebarGroupView
-  context: SidebarContext
-  ancestors: readonly number[]
+  href: string | undefined
+  current: boolean
+  open: boolean
+  children: ComponentChildren
 }): JSX.Element {
-  const { entry, context, ancestors } = properties
-  const { writer } = context
-  const href = titleHref(entry, context)
-  const opening = writer.opening(entry.expanded)
-  const inside = opening.place === undefined ? ancestors : [...ancestors, opening.place]
-  const item = writer.place(entry.root?.key, inside, ' data-active=""')
-  const fold = (
-    <details {...opening.attributes} data-group={entry.id}>
-      <summary>
-        {href === undefined ? (
-          <GroupTitle entry={entry} context={context} ancestors={inside} href={undefined} />
-        ) : (
-          <span class="visually-hidden">{entry.label}</span>
-        )}
-      </summary>
-      <Entries entries={entry.entries} context={context} ancestors={inside} />
-    </details>
-  )
+  const { entry, href, current, open, children } = properties
   return (
-    <li class={href === undefined ? 'sidebar-branch' : 'sidebar-branch has-root'} {...item}>
-      {href !== undefined && <GroupTitle entry={entry} context={context} ancestors={inside} href={href} />}
-      {fold}
+    <li class={href === undefined ? 'sidebar-branch' : 'sidebar-branch has-root'} {...activeIf(current)}>
+      {href !== undefined && <GroupTitle entry={entry} href={href} current={current} />}
+      <details {...(open ? { open: true } : {})} data-group={entry.id}>
+        <summary>
+          {href === undefined ? <GroupWords entry={entry} /> : <span class="visually-hidden">{entry.label}</span>}
+        </summary>
+        {children}
+      </details>
     </li>
   )
 }
 
 /** A group's words; a link where the group has somewhere to go. */
-function GroupTitle(properties: {
-  entry: SidebarGroupView
-  context: SidebarContext
-  ancestors: readonly number[]
-  href: string | undefined
-}): JSX.Element {
-  const { entry, context, ancestors, href } = properties
-  const words = (
+function GroupTitle(properties: { entry: SidebarGroupView; href: string | undefined; current: boolean }): JSX.Element {
+  const { entry, href, current } = properties
+  if (href === undefined) return <GroupWords entry={entry} />
+  return (
+    <a href={href} {...currentIf(current)}>
+      <GroupWords entry={entry} />
+    </a>
+  )
+}
+
+function GroupWords({ entry }: { entry: SidebarGroupView }): JSX.Element {
+  return (
     <>
       <Icon icon={entry.icon} class="sidebar-group-icon" />
       <span class="sidebar-title">{entry.label}</span>
       <TagPill text={entry.tag} />
     </>
   )
-  if (href === undefined) return words
-  return (
-    <a href={href} {...context.writer.place(entry.root?.key, ancestors, ' aria-current="page"')}>
-      {words}
-    </a>
-  )
 }
 
-function PageItem(properties: {
-  entry: SidebarPageView
-  context: SidebarContext
-  ancestors: readonly number[]
-}): JSX.Element {
-  const { entry, context, ancestors } = properties
-  const { writer, labels } = context
-  const key = entry.external ? undefined : entry.key
+function PageItem(properties: { entry: SidebarPageView; labels: Labels; current: boolean }): JSX.Element {
+  const { entry, labels, current } = properties
   return (
-    <li {...writer.place(key, ancestors, ' data-active=""')}>
-      <SiteLink
-        href={entry.href}
-        external={entry.external}
-        newTab={labels.opensInNewTab}
-        {...writer.place(key, ancestors, ' aria-current="page"')}
-      >
+    <li {...activeIf(current)}>
+      <SiteLink href={entry.href} external={entry.external} newTab={labels.opensInNewTab} {...currentIf(current)}>
         <Icon icon={entry.icon} />
         {entry.method !== undefined && <MethodPill method={entry.method} compact />}
         <span class="sidebar-title">{entry.label}</span>
@@ -166,51 +262,10 @@ function PageItem(properties: {
   )
 }
 
-/** Attribute that stands where a mark may go until the HTML is complete; never part of the result. */
-type MarkerAttribute = { 'data-mark'?: number }
+function activeIf(current: boolean): { 'data-active'?: '' } {
+  return current ? { 'data-active': '' } : {}
+}
 
-/** Keeps the places of marks while a sidebar is rendered. A page that occurs twice is marked where it occurs first. */
-class MarkWriter {
-  readonly #texts: string[] = []
-  readonly #places = new Map<string, number[]>()
-  readonly #taken = new Set<string>()
-
-  /** Attributes of an element that says something when `key` is the current page. */
-  place(key: string | undefined, ancestors: readonly number[], text: string): MarkerAttribute {
-    if (key === undefined || this.#taken.has(key + text)) return {}
-    this.#taken.add(key + text)
-    const place = this.#texts.push(text) - 1
-    const places = this.#places.get(key) ?? [...ancestors]
-    this.#places.set(key, [...places, place])
-    return { 'data-mark': place }
-  }
-
-  /** Attributes of a foldable group, and its place unless it is open on every page. */
-  opening(expanded: boolean): { attributes: MarkerAttribute | { open: true }; place?: number } {
-    if (expanded) return { attributes: { open: true } }
-    const place = this.#texts.push(' open') - 1
-    return { attributes: { 'data-mark': place }, place }
-  }
-
-  /** Takes the markers out of the HTML and notes where they were. */
-  resolve(marked: string): SidebarTemplate {
-    const offsets: number[] = []
-    let html = ''
-    let from = 0
-    for (const match of marked.matchAll(/ data-mark="(\d+)"/g)) {
-      html += marked.slice(from, match.index)
-      offsets[Number(match[1])] = html.length
-      from = match.index + match[0].length
-    }
-    html += marked.slice(from)
-    const marks = new Map<string, SidebarMark[]>()
-    for (const [key, places] of this.#places) {
-      const found = places.map((place) => ({ at: offsets[place] ?? 0, text: this.#texts[place] ?? '' }))
-      marks.set(
-        key,
-        found.toSorted((left, right) => left.at - right.at),
-      )
-    }
-    return { html, marks }
-  }
+function currentIf(current: boolean): { 'aria-current'?: 'page' } {
+  return current ? { 'aria-current': 'page' } : {}
 }

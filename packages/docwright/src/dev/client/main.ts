@@ -14,11 +14,21 @@ interface FilesEvent {
  * Keeps a previewed page current: takes the new page and changes only what differs, so that scroll position, open
  * tabs and open groups stay as they are.
  */
-const source = new EventSource(`${eventsPath()}?path=${encodeURIComponent(location.pathname)}`)
-source.addEventListener('page', (event: MessageEvent<string>) => apply(JSON.parse(event.data) as PageEvent))
-source.addEventListener('files', (event: MessageEvent<string>) => {
-  if (showsAny((JSON.parse(event.data) as FilesEvent).paths)) location.reload()
+let source = follow()
+// Another page has been put in the place of the first.
+document.addEventListener('docwright:navigate', () => {
+  source.close()
+  source = follow()
 })
+
+function follow(): EventSource {
+  const events = new EventSource(`${eventsPath()}?path=${encodeURIComponent(location.pathname)}`)
+  events.addEventListener('page', (event: MessageEvent<string>) => apply(JSON.parse(event.data) as PageEvent))
+  events.addEventListener('files', (event: MessageEvent<string>) => {
+    if (showsAny((JSON.parse(event.data) as FilesEvent).paths)) location.reload()
+  })
+  return events
+}
 
 /** Before scripts of the repository run: those that they add are no part of the page. */
 const loadedCode = codeOf(document)

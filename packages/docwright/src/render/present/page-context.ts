@@ -40,7 +40,7 @@ export function contextOf(key: string, { navigation }: Site): PageContext {
  *
  * @param context Where the page stands.
  */
-export function languageOf(context: PageContext): { tag: string; direction: 'ltr' | 'rtl' } {
+export function languageOf(context: Pick<PageContext, 'divisions'>): { tag: string; direction: 'ltr' | 'rtl' } {
   const language = context.divisions.find(({ kind }) => kind === 'language')?.language
   return { tag: language?.tag ?? 'en', direction: language?.direction ?? 'ltr' }
 }

@@ -5,6 +5,7 @@ import type { GroupEntry, NavigationEntry } from '../../navigation/navigation-tr
 import type { Section } from '../../navigation/place-pages.ts'
 import { encodePath } from '../../site/resolve-link.ts'
 import type { PresentedSection } from './presented-section.ts'
+import { sectionPath } from './section-address.ts'
 import { iconOf, iconReference, linkTo, type Presenter } from './presenter.ts'
 
 /**
@@ -27,9 +28,16 @@ export async function presentSection(
     entries: presentEntries(section.entries, presenter),
     drilldown: interaction?.drilldown ?? themeDefaults[theme].drilldown,
   }
+  const path = sectionPath(section, presenter.site)
+  const template = prepareSidebar(
+    view,
+    language,
+    path === undefined ? undefined : { href: `${presenter.site.base}${path}` },
+  )
   const presented = {
-    template: prepareSidebar(view, language),
+    template,
     digest: createHash('sha1').update(JSON.stringify(view)).digest('base64url'),
+    ...(template.part === undefined || path === undefined ? {} : { path }),
   }
   presenter.sections.set(section, presented)
   return presented

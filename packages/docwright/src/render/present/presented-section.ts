@@ -6,6 +6,8 @@ export interface PresentedSection {
   template: SidebarTemplate
   /** Changes with anything the sidebar shows. */
   digest: string
+  /** URL path of the whole list, without base path, where pages show a part of it. */
+  path?: string
 }
 
 /** Sections that were rendered already. */

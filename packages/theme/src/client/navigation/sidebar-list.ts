@@ -1,0 +1,96 @@
+import { recallSidebar } from '../sidebar-memory.ts'
+
+/** The list of the sidebar, where the page has one. */
+export function currentList(root: Document = document): HTMLElement | null {
+  return root.querySelector<HTMLElement>('.sidebar-nav > .sidebar-list')
+}
+
+/**
+ * Takes over the sidebar of another page. A list that is the same but for its marks stays, with what the reader has
+ * opened and where it is scrolled to; so does the whole list of a section, of which the other page has a part.
+ *
+ * @param next The other page.
+ */
+export function exchangeList(next: Document): void {
+  const [current, list] = [currentList(), currentList(next)]
+  if (current === null || list === null) return
+  const section = list.dataset['list']
+  const isWhole = section !== undefined && current.dataset['whole'] === section
+  if (isWhole || (section === undefined && unmarked(current) === unmarked(list))) return
+  const href = list.querySelector('[aria-current="page"]')?.getAttribute('href')
+  placeList(current, list, linkTo(href, current))
+}
+
+/**
+ * Marks the page that another document says is its own.
+ *
+ * @param next The document.
+ */
+export function markCurrent(next: Document): void {
+  const [list, source] = [currentList(), currentList(next)]
+  if (list === null || source === null) return
+  const href = source.querySelector('[aria-current="page"]')?.getAttribute('href')
+  for (const marked of list.querySelectorAll('[data-active]')) marked.removeAttribute('data-active')
+  for (const marked of list.querySelectorAll('[aria-current]')) marked.removeAttribute('aria-current')
+  const link = linkTo(href, list)
+  if (link === undefined) return
+  link.setAttribute('aria-current', 'page')
+  link.closest('li')?.setAttribute('data-active', '')
+  for (let fold = foldAround(link, list); fold !== null; fold = foldAround(fold.parentElement, list)) fold.open = true
+  showLink(link)
+}
+
+/**
+ * Puts a list in the place of the one in the sidebar, and scrolls so that the reader sees no row move.
+ *
+ * @param current The list in the sidebar.
+ * @param list The other list, of any document.
+ * @param row The row that stays where it is; without it, that of the current page.
+ */
+export function placeList(current: HTMLElement, list: HTMLElement, row?: Element): void {
+  const scroller = scrollerOf(current)
+  const focused = current.contains(document.activeElement) ? document.activeElement : null
+  const added = document.importNode(list, true)
+  const groups = recallSidebar()?.groups ?? {}
+  for (const group of added.querySelectorAll<HTMLDetailsElement>('details[data-group]')) {
+    const open = groups[group.dataset['group'] ?? '']
+    if (open !== undefined && group.querySelector('[aria-current="page"]') === null) group.open = open
+  }
+  const fixed = row ?? current.querySelector('[aria-current="page"]') ?? focused
+  const before = fixed?.getBoundingClientRect().top
+  current.replaceWith(added)
+  const same = linkTo(fixed?.getAttribute('href'), added)
+  if (scroller !== null && before !== undefined && same !== undefined)
+    scroller.scrollTop += same.getBoundingClientRect().top - before
+  if (focused !== null) linkTo(focused.getAttribute('href'), added)?.focus({ preventScroll: true })
+}
+
+/** The first link to an address; where the list has no mark of its own, that is the one to mark. */
+export function linkTo(href: string | null | undefined, list: Element): HTMLAnchorElement | undefined {
+  if (href === null || href === undefined) return undefined
+  return [...list.querySelectorAll('a')].find((link) => link.getAttribute('href') === href)
+}
+
+function foldAround(element: Element | null, list: Element): HTMLDetailsElement | null {
+  const fold = element?.closest('details') ?? null
+  return fold !== null && list.contains(fold) ? fold : null
+}
+
+/** Brings a link into sight where it is not; the window stays where it is. */
+function showLink(link: HTMLElement): void {
+  const scroller = scrollerOf(link)
+  if (scroller === null) return
+  const [inner, outer] = [link.getBoundingClientRect(), scroller.getBoundingClientRect()]
+  if (inner.height === 0 || (inner.top >= outer.top + 32 && inner.bottom <= outer.bottom - 32)) return
+  scroller.scrollTop += inner.top - outer.top - outer.height / 2
+}
+
+function scrollerOf(element: Element): Element | null {
+  for (let at = element.parentElement; at !== null && at !== document.body; at = at.parentElement)
+    if (/auto|scroll/.test(getComputedStyle(at).overflowY)) return at
+  return null
+}
+
+function unmarked(list: Element): string {
+  return list.outerHTML.replaceAll(/ (?:open|data-active|aria-current)(?:="[^"]*")?/g, '')
+}

@@ -1,0 +1,124 @@
+import { exchangeList } from './sidebar-list.ts'
+
+/** Parts of a page around its content that may differ from page to page. */
+const regions = [
+  '.logo-link, .site-name',
+  '.navbar-start',
+  '.topbar-right-container > .navbar-links',
+  '.nav-tabs',
+  '#banner',
+  '#background-color',
+  '.side-switchers',
+  '.nav-anchors',
+  '.drawer-foot',
+  '#footer',
+  '#localization-select-content',
+  '#version-menu',
+  '#product-menu',
+  '#dropdown-menu',
+]
+
+/**
+ * Whether one page can become the other by an exchange of what differs: both are of one site in one version and one
+ * language, built of the same regions, and the other one brings no code of its own that has run here before.
+ *
+ * @param current The document.
+ * @param next The other page.
+ */
+export function canSwap(current: Document, next: Document): boolean {
+  const [from, to] = [current.documentElement, next.documentElement]
+  if (from.lang !== to.lang || from.dir !== to.dir || from.dataset['themeName'] !== to.dataset['themeName'])
+    return false
+  if (commonFiles(current) !== commonFiles(next)) return false
+  const structure = [...regions, '#content-area', '#sidebar', '.sidebar-nav']
+  return structure.every(
+    (selector) => (current.querySelector(selector) === null) === (next.querySelector(selector) === null),
+  )
+}
+
+/** What every page of a site loads: another version of it is another text. */
+function commonFiles(page: Document): string {
+  const files = page.querySelectorAll(
+    'head script:not([defer]):not([type]):not([data-client-only]), head script[data-navigation], head script[src*="?v="], head link[rel="stylesheet"]:first-of-type',
+  )
+  return Array.from(files, (file) => file.getAttribute('src') ?? file.getAttribute('href')).join(' ')
+}
+
+/**
+ * Puts another page in the place of the current one.
+ *
+ * @param next The other page; see {@link canSwap}.
+ * @param signal Says when the reader has gone on to a third one.
+ */
+export async function swapPage(next: Document, signal: AbortSignal): Promise<void> {
+  await addStyles(next)
+  if (signal.aborted) return
+  for (const name of ['data-current-path', 'data-page-mode', 'data-banner'])
+    copyAttribute(name, next.documentElement, document.documentElement)
+  exchangeHead(next)
+  for (const selector of regions) exchange(document.querySelector(selector), next.querySelector(selector))
+  for (const id of ['body-content', 'sidebar', 'content-area'])
+    copyAttribute('class', next.getElementById(id), document.getElementById(id))
+  exchangeList(next)
+  const [main, content] = [document.getElementById('content-area'), next.getElementById('content-area')]
+  if (main !== null && content !== null) {
+    main.ariaBusy = null
+    main.replaceChildren(...Array.from(content.childNodes, (node) => document.importNode(node, true)))
+  }
+  addScripts(next)
+}
+
+function exchange(current: Element | null, next: Element | null): void {
+  if (current === null || next === null || current.outerHTML === next.outerHTML) return
+  current.replaceWith(document.importNode(next, true))
+}
+
+function copyAttribute(name: string, from: Element | null, to: Element | null): void {
+  const value = from?.getAttribute(name) ?? null
+  if (value === null) to?.removeAttribute(name)
+  else to?.setAttribute(name, value)
+}
+
+/** Title, description, canonical address and the like. What scripts of the page have added stays. */
+function exchangeHead(next: Document): void {
+  const selector =
+    'meta[name]:not([name="viewport"], [name="color-scheme"]), meta[property], link:not([rel="stylesheet"], [rel="preload"], [data-client-only])'
+  for (const element of document.head.querySelectorAll(selector)) element.remove()
+  for (const element of next.head.querySelectorAll(selector)) document.head.append(document.importNode(element, true))
+  document.title = next.title
+}
+
+/** Sheets that the page before did not have come before its content does; none goes, since both pages may be shown. */
+async function addStyles(next: Document): Promise<void> {
+  const loads: Promise<void>[] = []
+  let last = document.head.querySelector('link[rel="stylesheet"]')
+  for (const sheet of next.head.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
+    const href = sheet.getAttribute('href') ?? ''
+    const known = document.head.querySelector(`link[rel="stylesheet"][href="${CSS.escape(href)}"]`)
+    if (known !== null) {
+      last = known
+      continue
+    }
+    const added = document.importNode(sheet, true)
+    loads.push(
+      new Promise((resolve) => {
+        for (const type of ['load', 'error']) added.addEventListener(type, () => resolve())
+      }),
+    )
+    if (last === null) document.head.append(added)
+    else last.after(added)
+    last = added
+  }
+  await Promise.all(loads)
+}
+
+/** Scripts that the page before did not have; those that it had hear of the new content. */
+function addScripts(next: Document): void {
+  for (const script of next.head.querySelectorAll<HTMLScriptElement>('script[src]')) {
+    const source = script.getAttribute('src') ?? ''
+    if (document.head.querySelector(`script[src="${CSS.escape(source)}"]`) !== null) continue
+    const added = document.createElement('script')
+    for (const { name, value } of script.attributes) added.setAttribute(name, value)
+    document.head.append(added)
+  }
+}

@@ -1,0 +1,19 @@
+/**
+ * Loads what makes moving between pages instant when a reader first points at something, touches or types. Until then,
+ * and where it cannot be loaded, links are links.
+ *
+ * @param script The element of this script, which names the other one.
+ */
+export function startNavigation(script: Element | null): void {
+  const source = script?.getAttribute('data-navigation')
+  if (!source) return
+  const types = ['pointerover', 'touchstart', 'keydown']
+  function load(): void {
+    for (const type of types) document.removeEventListener(type, load)
+    const element = document.createElement('script')
+    element.src = source ?? ''
+    element.dataset['clientOnly'] = ''
+    document.head.append(element)
+  }
+  for (const type of types) document.addEventListener(type, load, { passive: true })
+}

@@ -1,0 +1,59 @@
+import { type SafeHtml, trustHtml } from '../content/safe-html.ts'
+
+/** Rows of one level. */
+export interface SidebarList {
+  rows: readonly SidebarRow[]
+  /** For each row, how many rows are visible before it in this list while nothing is opened. */
+  starts: readonly number[]
+  /** Rows that are visible in all while nothing is opened. */
+  visible: number
+}
+
+/** One page or group of a sidebar, as pieces of HTML. */
+export interface SidebarRow {
+  /** Its place among its siblings. */
+  index: number
+  /** Whether its own rows are visible on every page. */
+  isOpen: boolean
+  list: SidebarList
+  /** A group of which a page shows the title alone, as a link to a page on which it is open; where there is such a page. */
+  folded?: string
+  /** HTML before and after the rows inside it. */
+  write(state: SidebarRowState): readonly [before: string, after: string]
+}
+
+/** How a row is shown on a page. */
+export interface SidebarRowState {
+  /** Whether it is the page's own. */
+  current: boolean
+  open: boolean
+}
+
+/**
+ * Writes a whole list.
+ *
+ * @param list The top-level rows.
+ * @param way The rows that lead to the current page, outermost first.
+ */
+export function writeSidebar(list: SidebarList, way: readonly SidebarRow[]): SafeHtml {
+  // The pieces of rows are rendered by this theme.
+  return trustHtml(`<ul class="sidebar-list">${writeRows(list, way, 0)}</ul>`)
+}
+
+/**
+ * Writes the rows of a list, and those inside them.
+ *
+ * @param list The rows.
+ * @param way The rows that lead to the current page, outermost first; empty where it is elsewhere.
+ * @param depth Number of groups around the rows.
+ */
+export function writeRows(list: SidebarList, way: readonly SidebarRow[], depth: number): string {
+  let html = ''
+  for (const row of list.rows) {
+    const isOnWay = row === way[depth]
+    const state = { current: isOnWay && depth === way.length - 1, open: isOnWay || row.isOpen }
+    const [before, after] = row.write(state)
+    html += before + writeRows(row.list, isOnWay ? way : [], depth + 1) + after
+  }
+  return html
+}

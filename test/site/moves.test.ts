@@ -1,0 +1,194 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { SiteFiles } from './open-site.ts'
+import { visitSite } from './visit-site.ts'
+
+const long = Array.from({ length: 30 }, (_, index) => `Paragraph ${index} of a page that is longer than a window.`)
+
+function pageFile(title: string, more = ''): string {
+  return `---\ntitle: ${title}\ndescription: About ${title}.\n---\n\n${more}\n\n## First\n\n${long.join('\n\n')}\n\n## Last\n\nThe end.\n`
+}
+
+/** A group of a section that is too long to be a part of every page. */
+function group(name: string): { group: string; pages: string[] } {
+  return { group: name, pages: Array.from({ length: 40 }, (_, index) => `${name}/page-${index}`) }
+}
+
+const groups = ['alpha', 'beta', 'gamma', 'delta'].map(group)
+
+const files: SiteFiles = {
+  'docs.json': {
+    navigation: {
+      tabs: [
+        { tab: 'Guides', pages: ['index', 'second', 'tabs', 'code'] },
+        { tab: 'Long', groups: [{ group: 'Nested', pages: [...groups.slice(0, 2), groups[2]] }, groups[3]] },
+      ],
+    },
+  },
+  'index.mdx': pageFile('Welcome', 'See [the end of the second](/second#last) or [tabs](/tabs).'),
+  'second.mdx': pageFile('Second'),
+  'tabs.mdx': pageFile('With tabs', '<Tabs><Tab title="One">first text</Tab><Tab title="Two">second text</Tab></Tabs>'),
+  'code.mdx': `export const Counter = () => { const [n, set] = React.useState(0); return <button onClick={() => set(n + 1)}>Count {n}</button> }\n\n<Counter />\n\n[Home](/)`,
+  ...Object.fromEntries(
+    groups.flatMap(({ pages }) => pages.map((path) => [`${path}.mdx`, pageFile(path.replace('/page', ''))])),
+  ),
+}
+
+const visited = visitSite(files)
+
+/** Marks the document: a load makes a new one without the mark. */
+async function mark(page: Page): Promise<void> {
+  await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''))
+}
+
+function isSame(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.hasAttribute('data-same-document'))
+}
+
+/** The script of moves is loaded when the reader first points at something. */
+async function scriptRuns(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /\/navigation\.\w+\.js$/.test(name)),
+  )
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)))
+}
+
+/** Follows a link as a reader does: the pointer is on it before it is pressed. */
+async function follow(page: Page, name: string, title: string): Promise<void> {
+  const link = page.getByRole('link', { name, exact: true }).first()
+  await link.hover()
+  await scriptRuns(page)
+  await link.click()
+  await expect.poll(() => page.locator('#page-title').textContent()).toBe(title)
+}
+
+test('a move exchanges title, content, marks and head, keeps the document, and can be taken back', async () => {
+  const { page, faults } = await visited.watch('/')
+  await mark(page)
+  await page.evaluate(() => scrollTo(0, 700))
+  await follow(page, 'Second', 'Second')
+  expect(await isSame(page)).toBe(true)
+  expect(new URL(page.url()).pathname).toBe('/second')
+  expect(await page.title()).toBe('Second - Site')
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  expect(await page.locator('#sidebar [aria-current="page"]').allTextContents()).toEqual(['Second'])
+  expect(await page.locator('meta[name="description"]').getAttribute('content')).toBe('About Second.')
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('content-area')
+  expect(await page.getByRole('status').textContent()).toBe('Second - Site')
+  expect(await page.evaluate(() => document.documentElement.dataset['currentPath'])).toBe('/second')
+
+  await page.goBack()
+  await expect.poll(() => page.locator('#page-title').textContent()).toBe('Welcome')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(700)
+  expect(await isSame(page)).toBe(true)
+  expect(await page.locator('#sidebar [aria-current="page"]').allTextContents()).toEqual(['Welcome'])
+  await page.goForward()
+  await expect.poll(() => page.locator('#page-title').textContent()).toBe('Second')
+  expect(faults).toEqual([])
+})
+
+test('a page is fetched when its link is pointed at', async () => {
+  const page = await visited.open('/')
+  const request = page.waitForRequest((sent) => new URL(sent.url()).pathname === '/second')
+  await page.getByRole('link', { name: 'Second', exact: true }).hover()
+  expect((await request).resourceType()).toBe('fetch')
+})
+
+test('a move to a heading shows it; components of the new page answer', async () => {
+  const { page, faults } = await visited.watch('/')
+  await mark(page)
+  await follow(page, 'the end of the second', 'Second')
+  await expect
+    .poll(() => page.evaluate(() => document.getElementById('last')?.getBoundingClientRect().top ?? 0))
+    .toBeLessThan(900)
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
+  await page.goBack()
+  await expect.poll(() => page.locator('#page-title').textContent()).toBe('Welcome')
+  await follow(page, 'tabs', 'With tabs')
+  await page.getByRole('tab', { name: 'Two' }).click()
+  expect(await page.getByText('second text').isVisible()).toBe(true)
+  expect(await isSame(page)).toBe(true)
+  expect(faults).toEqual([])
+})
+
+test('another tab brings its own sidebar; a page with code of its own is left by a load', async () => {
+  const { page, faults } = await visited.watch('/')
+  await mark(page)
+  await follow(page, 'Long', 'alpha-0')
+  expect(await isSame(page)).toBe(true)
+  expect(await page.locator('.nav-tabs [aria-current="true"]').allTextContents()).toEqual(['Long'])
+  await follow(page, 'Guides', 'Welcome')
+  await follow(page, 'Code', 'Code')
+  expect(await isSame(page)).toBe(true)
+  await page.getByRole('button', { name: 'Count 0' }).click()
+  await expect.poll(() => page.getByRole('button', { name: 'Count 1' }).count()).toBe(1)
+  await page.getByRole('link', { name: 'Home' }).click()
+  await expect.poll(() => page.locator('#page-title').textContent()).toBe('Welcome')
+  expect(await isSame(page)).toBe(false)
+  expect(faults).toEqual([])
+})
+
+test('a page that is gone and a link that leaves the site are loaded as ever', async () => {
+  const page = await visited.open('/')
+  await mark(page)
+  await page.evaluate(() => {
+    const link = document.createElement('a')
+    link.href = '/nowhere'
+    link.textContent = 'Gone'
+    document.getElementById('content')?.prepend(link)
+  })
+  await page.getByRole('link', { name: 'Gone' }).hover()
+  await scriptRuns(page)
+  await page.getByRole('link', { name: 'Gone' }).click()
+  await expect.poll(() => page.locator('h1').textContent()).toMatch(/not found/i)
+  expect(await isSame(page)).toBe(false)
+})
+
+test('a page of a long section has the part of its list around it; the whole comes when the reader turns to it', async () => {
+  const { page, faults } = await visited.watch('/beta/page-20')
+  await mark(page)
+  const rows = page.locator('.sidebar-nav li')
+  expect(await rows.count()).toBeLessThan(70)
+  const current = page.locator('.sidebar-nav [aria-current="page"]')
+  const before = await current.boundingBox()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+
+  await current.hover()
+  await expect.poll(() => page.locator('.sidebar-nav a[href="/delta/page-39"]').count()).toBe(1)
+  expect(await current.allTextContents()).toEqual(['beta-20'])
+  const after = await current.boundingBox()
+  expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2)
+  expect(await page.locator('details[data-group][open]').count()).toBe(1)
+
+  // The list stays while the reader moves inside the section.
+  await follow(page, 'delta-0', 'delta-0')
+  expect(await isSame(page)).toBe(true)
+  expect(await page.locator('.sidebar-nav a[href="/alpha/page-39"]').count()).toBe(1)
+  expect(await current.allTextContents()).toEqual(['delta-0'])
+  expect(faults).toEqual([])
+})
+
+test('without scripts every page of a long section is reachable by links', async () => {
+  const page = await visited.open('/alpha/page-0', { javaScriptEnabled: false })
+  await page.locator('.sidebar-nav .folded a', { hasText: 'gamma' }).click()
+  expect(new URL(page.url()).pathname).toBe('/gamma/page-0')
+  await page.getByRole('link', { name: 'All pages' }).first().click()
+  const links = page.getByRole('navigation', { name: 'All pages' }).locator('a')
+  expect(await links.count()).toBe(160)
+  await page.locator('summary', { hasText: 'beta' }).click()
+  await page.getByRole('link', { name: 'beta-39' }).click()
+  expect(await page.locator('#page-title').textContent()).toBe('beta-39')
+})
+
+test('on a phone the drawer closes after a move, and the page behind it can be read', async () => {
+  const { page, faults } = await visited.watch('/', { window: 'phone', hasTouch: true })
+  await mark(page)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await scriptRuns(page)
+  await page.locator('#sidebar').getByRole('link', { name: 'Second' }).click()
+  await expect.poll(() => page.locator('#page-title').textContent()).toBe('Second')
+  expect(await isSame(page)).toBe(true)
+  expect(await page.locator('#sidebar:popover-open').count()).toBe(0)
+  expect(await page.locator('main[inert]').count()).toBe(0)
+  expect(faults).toEqual([])
+})
