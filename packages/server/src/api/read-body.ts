@@ -12,7 +12,7 @@ export interface ParsedBody<Value> {
 }
 
 /**
- * Reads a JSON body: at most 256 KiB, within a time, in UTF-8.
+ * Reads a JSON body: at most 1 MiB, within a time, in UTF-8.
  *
  * @param request The request.
  * @param schema What the body must be.

@@ -21,7 +21,7 @@ export const agentJobSchema = z
     source: z
       .strictObject({
         repository: z.string().meta({ description: "The repository's full URL." }),
-        ref: z.string().meta({ description: 'The branch the agent works on.' }),
+        ref: z.string().meta({ description: 'The branch that the job started from.' }),
       })
       .meta({ description: 'Source repository information.' }),
     model: z.string().meta({ description: 'The AI model used for the job.' }),

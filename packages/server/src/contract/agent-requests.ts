@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { jobStatusSchema } from './agent-job.ts'
 
-/** The longest prompt that is taken, in UTF-16 code units (decisions, 1.3). */
+/** The longest prompt that is taken, in characters (Unicode code points). */
 export const maximumPromptLength = 100_000
 
-/** The largest request body that is read, in bytes (decisions, 1.3). */
-export const maximumBodyBytes = 256 * 1024
+/** The largest request body that is read, in bytes: the longest prompt of any script fits. */
+export const maximumBodyBytes = 1024 * 1024
 
 const promptSchema = z
   .string('must be a text')
@@ -33,7 +33,8 @@ export const createJobSchema = z
       description: "`provider:model`. Without it, the project's model or the server's.",
     }),
     ref: z.string().min(1).max(250).optional().meta({
-      description: "The branch to start from and to merge into. Without it, the project's default branch.",
+      description:
+        "The branch to start from and to merge into, which must exist. Without it, the project's default branch.",
     }),
   })
   .meta({

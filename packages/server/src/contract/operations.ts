@@ -45,7 +45,7 @@ export const operations = {
     answer: agentJobSchema,
     status: 201,
     limited: 'agent-create',
-    problems: ['not-configured'],
+    problems: ['unknown-ref', 'not-configured'],
   },
   listAgentJobs: {
     method: 'get',

@@ -15,6 +15,11 @@ export const problemCatalogue = {
     title: 'The body is not valid',
     detail: 'Send a JSON object that follows the schema of this endpoint.',
   },
+  'unknown-ref': {
+    status: 400,
+    title: 'The branch does not exist',
+    detail: 'Push the branch that `ref` names, or leave `ref` out.',
+  },
   'invalid-parameter': {
     status: 400,
     title: 'A parameter is not valid',

@@ -16,6 +16,7 @@ import { forgeHookSecret, forgeHookUrl } from './forge-hook-address.ts'
 import { createForgeHooks } from './forge-hooks.ts'
 import { createGitGateway } from './git-gateway.ts'
 import { createJobPlanner } from './models.ts'
+import { hasBranch } from './open-turn-project.ts'
 import type { PlatformParts } from './platform-parts.ts'
 
 /** Answers that are held back for a minute at most, and are given at once where there is no place. */
@@ -48,6 +49,7 @@ export async function createAreas(
     cloneUrlOf: (slug) => `${url}/git/${slug}.git`,
     hasToken: async ({ id, repository_kind: kind }) =>
       (await projects.token(id)) !== null || (kind === 'github' && parts.githubApp !== null),
+    hasBranch: async ({ id }, branch) => hasBranch(parts, id, branch),
   })
   const shared = { store, wakeUps, takeUse: takeUseAt(clock), planJob, draining }
   const api = createApi({
@@ -97,7 +99,8 @@ export async function createAreas(
     ['operation', /^\/healthz$/, () => Promise.resolve(new Response('ok\n'))],
     ['operation', /^\/readyz$/, async () => readiness(store, draining, logger)],
     ['operation', /^\/metrics$/, metrics.answer],
-    ['api', /^\/v2(\/|$)/, async (request) => api.fetch(request)],
+    // Another version of the API is a mistake of a program, which gets the API's answer to it.
+    ['api', /^\/v\d+(\/|$)/, async (request) => api.fetch(request)],
     ['git', /^\/git\//, repositories],
     ['hooks', /^\/hooks\//, createForgeHooks(parts)],
     ['dashboard', /^\//, async (request) => dashboard.fetch(request)],

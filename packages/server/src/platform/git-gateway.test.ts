@@ -134,6 +134,27 @@ test('who pushes reads where the site is, what is wrong with it, and where the p
   expect((await git('push', url, ':draft')).said).not.toContain('Preview')
 })
 
+test('a job starts from a branch that is there: another is refused when the job is created', async () => {
+  const { address, git, platform } = await pusher()
+  const { id, key } = platform.project
+  const create = async (ref: string): Promise<unknown[]> => {
+    const response = await fetch(`${platform.url}/v2/agent/${id}/job`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ prompt: 'Add a page about rate limits', ref }),
+    })
+    const { code, source } = (await response.json()) as { code?: string; source?: { ref: string } }
+    return [response.status, code ?? source?.ref]
+  }
+  expect(await create('draft')).toEqual([400, 'unknown-ref'])
+  expect((await git('push', address('key', key), 'HEAD:draft')).ok).toBe(true)
+  expect(await create('draft')).toEqual([201, 'draft'])
+  // What only leads to a commit is no branch.
+  expect(await create('draft~0')).toEqual([400, 'unknown-ref'])
+  const other = await fetch(`${platform.url}/v3/agent/${id}/jobs`)
+  expect([other.status, other.headers.get('content-type')]).toEqual([404, 'application/problem+json'])
+})
+
 test('the preview of a pull request that somebody merges by hand ends, and says why', async () => {
   const { address, git, platform } = await pusher()
   const { id, key } = platform.project

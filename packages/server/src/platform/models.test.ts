@@ -12,11 +12,12 @@ function read(environment: Record<string, string>, maintainer: 'on' | 'off' = 'o
   return readModels(environment, { DOCWRIGHT_MAINTAINER: maintainer })
 }
 
-function plannerOf(models: Models, hasToken = true): ReturnType<typeof createJobPlanner> {
+function plannerOf(models: Models, hasToken = true, branches = ['main', 'next']): ReturnType<typeof createJobPlanner> {
   return createJobPlanner({
     models,
     cloneUrlOf: (slug) => `https://docs.example.com/git/${slug}.git`,
     hasToken: () => Promise.resolve(hasToken),
+    hasBranch: (_project, branch) => Promise.resolve(branches.includes(branch)),
   })
 }
 
@@ -43,6 +44,20 @@ test('decisions 1.3: a model that is not known is a mistake in the body, which n
     kind: 'refused',
     code: 'invalid-body',
     occurrence: { detail, errors: [{ pointer: '/model', detail }] },
+  })
+})
+
+test('a `ref` that names no branch is refused before there is a job', async () => {
+  const detail = 'The repository has no branch “gone”. Push it first, or leave `ref` out.'
+  expect(await plannerOf(read({}))(hosted, { prompt: 'Do it.', ref: 'gone' })).toEqual({
+    kind: 'refused',
+    code: 'unknown-ref',
+    occurrence: { detail, errors: [{ pointer: '/ref', detail }] },
+  })
+  // Without `ref` the default branch need not be looked for: an empty repository gets it with its first push.
+  expect(await plannerOf(read({}), true, [])(hosted, { prompt: 'Do it.' })).toMatchObject({
+    kind: 'ready',
+    ref: 'main',
   })
 })
 

@@ -67,6 +67,8 @@ export interface JobPlannerWorld {
   cloneUrlOf: (slug: string) => string
   /** Whether we can sign in at a project's forge. */
   hasToken: (project: ProjectTable) => Promise<boolean>
+  /** Whether a project's repository has a branch; true where that cannot be found out now. */
+  hasBranch: (project: ProjectTable, branch: string) => Promise<boolean>
 }
 
 /**
@@ -74,7 +76,7 @@ export interface JobPlannerWorld {
  *
  * @param world What it depends on.
  */
-export function createJobPlanner({ models, cloneUrlOf, hasToken }: JobPlannerWorld) {
+export function createJobPlanner({ models, cloneUrlOf, hasToken, hasBranch }: JobPlannerWorld) {
   return async function plan(project: ProjectTable, body: CreateJob): Promise<JobPlan> {
     const [usual] = models.choices
     if (body.model !== undefined && !models.choices.some(({ id }) => id === body.model)) {
@@ -88,6 +90,10 @@ export function createJobPlanner({ models, cloneUrlOf, hasToken }: JobPlannerWor
     if (project.repository_url !== null && !(await hasToken(project))) {
       const detail = 'No token is kept for the repository of this project. Set one in the settings of the project.'
       return { kind: 'refused', code: 'not-configured', occurrence: { detail } }
+    }
+    if (body.ref !== undefined && !(await hasBranch(project, body.ref))) {
+      const detail = `The repository has no branch “${body.ref}”. Push it first, or leave \`ref\` out.`
+      return { kind: 'refused', code: 'unknown-ref', occurrence: { detail, errors: [{ pointer: '/ref', detail }] } }
     }
     return {
       kind: 'ready',

@@ -1,4 +1,12 @@
-import { defaultBranch, ForgeError, hostedMirror, openMirror, openRepository, resolveCommit } from '@docwright/forge'
+import {
+  defaultBranch,
+  ForgeError,
+  hostedMirror,
+  listRefs,
+  openMirror,
+  openRepository,
+  resolveCommit,
+} from '@docwright/forge'
 import type { Mirror } from '@docwright/forge'
 import type { TurnProject } from '../jobs/turn-world.ts'
 import type { Project } from '../projects/project.ts'
@@ -54,6 +62,33 @@ export async function openProjectMirror(parts: RepositoryParts, project: Project
       return outcome
     },
   }
+}
+
+/**
+ * Tells whether a project's repository has a branch. A copy of a repository elsewhere is renewed before the answer is no.
+ *
+ * @param parts The platform.
+ * @param projectId The project.
+ * @param branch Name of the branch.
+ * @returns True as well where the repository cannot be reached now: then the job says so when it runs.
+ */
+export async function hasBranch(parts: RepositoryParts, projectId: string, branch: string): Promise<boolean> {
+  const project = await parts.projects.find(projectId)
+  if (project === undefined) return true
+  try {
+    const mirror = await openProjectMirror(parts, project)
+    if (await isListed(mirror, branch)) return true
+    if (project.repositoryUrl === null) return false
+    await mirror.fetch()
+    return await isListed(mirror, branch)
+  } catch (error) {
+    if (error instanceof ForgeError) return true
+    throw error
+  }
+}
+
+async function isListed({ repository }: Mirror, branch: string): Promise<boolean> {
+  return (await listRefs(repository)).some(({ name }) => name === `refs/heads/${branch}`)
 }
 
 /** A project that has its forge's default branch keeps to it; one that was given another keeps that. */
