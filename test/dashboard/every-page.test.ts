@@ -54,6 +54,7 @@ const paths = [
   `${project}/settings`,
   '/projects/prj_handbook/settings',
   `${project}/settings/people`,
+  '/account',
 ]
 
 beforeAll(async () => {
@@ -132,7 +133,7 @@ test('an open question is accessible, holds the focus, and closes with Escape', 
   await page.getByRole('button', { name: 'Merge', exact: true }).press('Enter')
   const question = page.getByRole('dialog', { name: 'Merge pull request #4?' })
   await question.waitFor()
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Not yet')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Cancel')
   expect(await accessibilityProblems(page)).toEqual([])
   await page.keyboard.press('Escape')
   await question.waitFor({ state: 'hidden' })

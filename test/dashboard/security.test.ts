@@ -186,7 +186,24 @@ function hostilePlatform(): ReturnType<typeof samplePlatform> {
   for (const { job, transcript } of stored.jobs) {
     job.prompt = hostile
     transcript.push({ kind: 'reply', id: hostile, at: job.createdAt, text: `[x](javascript:alert(1)) ${hostile}` })
-    transcript.push({ kind: 'tool', id: 'tool', at: job.createdAt, tool: hostile, detail: hostile, state: 'done' })
+    transcript.push({
+      kind: 'tool',
+      id: 'tool',
+      at: job.createdAt,
+      tool: hostile,
+      detail: hostile,
+      state: 'failed',
+      problem: hostile,
+    })
+    transcript.push({
+      kind: 'retry',
+      id: 'retry',
+      at: job.createdAt,
+      code: hostile,
+      message: hostile,
+      failures: 2,
+      next: null,
+    })
   }
   for (const { pullRequest, files, pages } of stored.reviews) {
     Object.assign(pullRequest, { title: hostile, body: hostile, branch: hostile })

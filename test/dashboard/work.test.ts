@@ -45,12 +45,12 @@ test.each([true, false])('a job from prompt to follow-up, archive and back; scri
   await page.getByLabel('Follow up').fill('And the old one is closed.')
   await page.getByRole('button', { name: 'Send' }).click()
   await page.getByText('And the old one is closed.').waitFor()
-  expect(await page.getByText('1 message waits').count()).toBe(1)
+  expect(await page.getByText('1 message waiting').count()).toBe(1)
   await page.getByRole('button', { name: 'Archive' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click()
-  await page.getByRole('button', { name: 'Bring back' }).waitFor()
+  await page.getByRole('button', { name: 'Unarchive' }).waitFor()
   expect(await page.getByLabel('Follow up').count()).toBe(0)
-  await page.getByRole('button', { name: 'Bring back' }).click()
+  await page.getByRole('button', { name: 'Unarchive' }).click()
   await page.getByLabel('Follow up').waitFor()
   expect(dashboard.errors).toEqual([])
   await close()
@@ -68,7 +68,7 @@ test('the page of a running job shows what happens as it happens', async () => {
   running.transcript.push({ kind: 'reply', id: 'late', at, text: 'The paragraph is **gone**.' })
   dashboard.platform.state.changes.emit('job_install')
   await page.getByText('The paragraph is gone.').waitFor()
-  expect(await page.locator('#hint-prompt').textContent()).toContain('Queued behind what is running.')
+  expect(await page.locator('#hint-prompt').textContent()).toContain('It starts when the current message is done.')
   running.job.status = 'completed'
   running.transcript.splice(9, 1)
   dashboard.platform.state.changes.emit('job_install')
@@ -78,6 +78,56 @@ test('the page of a running job shows what happens as it happens', async () => {
   expect(await page.locator('#hint-prompt').textContent()).toBe('The agent keeps the earlier context.')
   // What did not change is still the same element: a reader's selection stays.
   expect(await first?.evaluate((element) => element.isConnected)).toBe(true)
+  expect(faults).toEqual([])
+  await close()
+})
+
+test('a message that waited moves to where its turn begins, and a job that failed is tried again by a button', async () => {
+  const { page, faults, close } = await visitDashboard(browser, dashboard)
+  const streaming = page.waitForResponse((response) => response.url().endsWith('/events'))
+  await page.goto(`${dashboard.origin}${project}/jobs/job_install`)
+  await streaming
+  const [running] = stored().jobs
+  if (running === undefined) throw new Error('The sample has jobs.')
+  const at = new Date().toISOString()
+  const news = (): void => void dashboard.platform.state.changes.emit('job_install')
+  const waiting = { kind: 'prompt', id: 'next', at, text: 'In German too.', author: null, state: 'queued' } as const
+  running.transcript.push(waiting)
+  news()
+  const lastOf = async (): Promise<string> => (await page.locator('#transcript > li').last().textContent()) ?? ''
+  await expect.poll(lastOf).toContain('In German too.')
+  const problem = 'The text to replace is not in docs/guides/install.mdx.'
+  running.transcript.splice(-1, 0, {
+    kind: 'tool',
+    id: 'late',
+    at,
+    tool: 'edit_file',
+    detail: 'docs/guides/install.mdx',
+    state: 'failed',
+    problem,
+  })
+  news()
+  await page.getByText(problem).waitFor()
+  expect(await lastOf()).toContain('In German too.')
+  const message = 'The provider failed (500). The provider says: “the model is on fire”'
+  const next = new Date(dashboard.platform.state.now().getTime() + 5 * 60_000).toISOString()
+  running.transcript.splice(
+    -1,
+    1,
+    { ...waiting, state: 'running' },
+    { kind: 'retry', id: 'wait', at, code: 'model-server-error', message, failures: 2, next },
+  )
+  running.job.nextAttemptAt = next
+  news()
+  await page.getByText('2 attempts failed, next attempt in 5 minutes.').waitFor()
+  expect(await page.locator('#working').textContent()).toContain('Waiting to try again: next attempt in 5 minutes.')
+  expect(await page.getByText('The agent is working.').count()).toBe(0)
+  running.job.status = 'failed'
+  running.job.nextAttemptAt = null
+  news()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('status').getByText('The message was sent again.').waitFor()
+  expect(running.transcript.at(-1)).toMatchObject({ kind: 'prompt', text: 'In German too.' })
   expect(faults).toEqual([])
   await close()
 })
@@ -97,7 +147,7 @@ test('a page that loses the connection says so, tries again, and catches up', as
   const at = new Date().toISOString()
   running?.transcript.push({ kind: 'reply', id: 'meanwhile', at, text: 'Said meanwhile.' })
   await page.getByText('Said meanwhile.').waitFor()
-  await page.getByText('The agent is working. This page follows along.').waitFor()
+  await page.getByText('The agent is working. This page updates by itself.').waitFor()
   expect(answers).toBe(2)
   await close()
 })
@@ -203,18 +253,18 @@ test('the first person makes the owner’s account, signs out and in again, and 
   const { page, close } = await openPage(browser)
   await page.goto(fresh.origin)
   await page.getByText('Nobody has an account yet.').waitFor()
-  expect(await page.getByText('a forgotten password?').count()).toBe(0)
+  expect(await page.getByText('forgot your password?').count()).toBe(0)
   await page.goto(`${fresh.origin}/set-up/one-time`)
   await page.getByLabel('Your name').fill('Ada')
   await page.getByLabel('Email').fill('ada@example.com')
   await page.getByLabel('Password').fill('a few words I remember')
   await page.getByRole('button', { name: 'Create account' }).click()
-  await page.getByRole('heading', { name: 'No project yet' }).waitFor()
+  await page.getByRole('heading', { name: 'No projects yet' }).waitFor()
   await page.getByRole('button', { name: 'Ada' }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByText('You are signed out.').waitFor()
   expect(await page.getByText('Nobody has an account yet.').count()).toBe(0)
-  await page.getByText('a forgotten password?').waitFor()
+  await page.getByText('forgot your password?').waitFor()
   await page.goto(`${fresh.origin}/set-up/one-time`)
   await page.getByRole('heading', { name: 'This link has been used' }).waitFor()
   await page.goto(`${fresh.origin}/projects/new`)
@@ -263,14 +313,14 @@ test('a project is archived in so many words, and brought back from the list', a
   await page.goto(`${dashboard.origin}${project}/settings`)
   await page.getByRole('button', { name: 'Archive this project' }).click()
   const question = page.getByRole('dialog', { name: 'Archive “Relay documentation”?' })
-  await question.getByRole('button', { name: 'Keep it' }).click()
+  await question.getByRole('button', { name: 'Cancel' }).click()
   expect(stored().project.name).toBe('Relay documentation')
   await page.getByRole('button', { name: 'Archive this project' }).click()
   await question.getByRole('button', { name: 'Archive and take the site down' }).click()
-  await page.getByRole('status').getByText('The project is archived').waitFor()
+  await page.getByRole('status').getByText('The project was archived').waitFor()
   expect((await page.request.get(`${dashboard.origin}${project}`)).status()).toBe(404)
   await page.getByText('1 archived project').click()
-  await page.getByRole('button', { name: 'Bring back: Relay documentation' }).click()
+  await page.getByRole('button', { name: 'Restore: Relay documentation' }).click()
   await page.getByRole('heading', { name: 'Relay documentation', level: 1 }).waitFor()
   await close()
 })
@@ -279,14 +329,14 @@ test('what a forge reports with is shown when it is asked for, and not before', 
   const { page, close } = await visitDashboard(browser, dashboard)
   await page.goto(`${dashboard.origin}/projects/prj_handbook/settings`)
   expect(await page.content()).not.toContain('a secret of the forge')
-  await page.getByRole('button', { name: 'Show address and secret' }).click()
+  await page.getByRole('button', { name: 'Show URL and secret' }).click()
   await page.getByRole('heading', { name: 'Enter this at the forge' }).waitFor()
   expect(await page.locator('.secret code').allInnerTexts()).toEqual([
     'http://localhost:3000/hooks/prj_handbook',
     'a secret of the forge',
   ])
   await page.goto(`${dashboard.origin}${project}/settings`)
-  expect(await page.getByRole('button', { name: 'Show address and secret' }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Show URL and secret' }).count()).toBe(0)
   await close()
 })
 
@@ -302,9 +352,9 @@ test('people are invited by a link, get another role and are removed; the last o
   expect(await page.getByRole('button', { name: /Mara Lind/ }).allInnerTexts()).toEqual(['Mara Lind'])
   await page.getByText('Only owner').waitFor()
   await page.getByLabel('Viewer').check()
-  await page.getByRole('button', { name: 'Make a link' }).click()
+  await page.getByRole('button', { name: 'Create link' }).click()
   expect(await page.locator('.secret code').innerText()).toBe('http://localhost:3000/set-up/invited-as-viewer')
-  await page.getByText('Whoever has it can make an account with the role “Viewer”.').waitFor()
+  await page.getByText('Anyone who has it can create an account with the role “Viewer”.').waitFor()
   await page.getByRole('link', { name: 'I have copied it' }).click()
   await page.getByRole('combobox', { name: 'Role of Ben Ode' }).selectOption('owner')
   await page.getByRole('button', { name: 'Change the role of Ben Ode' }).click()
@@ -319,7 +369,7 @@ test('people are invited by a link, get another role and are removed; the last o
   await earlier.getByRole('alert').getByText('Somebody must own the platform.').waitFor()
   await page.getByRole('button', { name: 'Remove Ben Ode' }).click()
   await page.getByRole('dialog', { name: 'Remove Ben Ode?' }).getByRole('button', { name: 'Remove' }).click()
-  await page.getByRole('status').getByText('They were removed.').waitFor()
+  await page.getByRole('status').getByText('The account was removed.').waitFor()
   expect(await page.getByText('ben@example.com').count()).toBe(0)
   await close()
 })

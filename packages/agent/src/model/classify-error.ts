@@ -48,16 +48,22 @@ function classifyStatus(status: number, error: APICallError, settings: ModelSett
   if ((status === 400 || status === 413 || status === 422) && contextTooLong.test(said)) return tooLong()
   if (status === 429) {
     const pause = retryAfter(error.responseHeaders)
-    return { ...retry('model-rate-limited', 'The provider’s rate limit is reached.'), ...pause }
+    return {
+      ...retry('model-rate-limited', `The provider’s rate limit is reached.${ownWords(error, settings)}`),
+      ...pause,
+    }
   }
   if (status === 503 || status === 529) {
     return {
-      ...retry('model-overloaded', `The model is overloaded (${status}).`),
+      ...retry('model-overloaded', `The model is overloaded (${status}).${ownWords(error, settings)}`),
       ...retryAfter(error.responseHeaders),
     }
   }
   if (status >= 500 || status === 408 || status === 409 || status === 425) {
-    return { ...retry('model-server-error', `The provider failed (${status}).`), ...retryAfter(error.responseHeaders) }
+    return {
+      ...retry('model-server-error', `The provider failed (${status}).${ownWords(error, settings)}`),
+      ...retryAfter(error.responseHeaders),
+    }
   }
   return permanent(
     'model-request-refused',
@@ -112,10 +118,38 @@ function permanent(code: Extract<ModelFault, { kind: 'permanent' }>['code'], mes
   return { kind: 'permanent', code, message }
 }
 
+/** What the provider said of it, where it said more than the name of the status. Pages of proxies say nothing. */
+function ownWords(error: APICallError, settings: ModelSettings): string {
+  const { message, responseBody = '' } = error
+  const said = messageIn(responseBody) ?? message
+  if (said.trim() === '' || /<[a-z!]/i.test(said) || statusNames.test(said)) return ''
+  return ` The provider says: “${quoted(said, settings)}”`
+}
+
+/** Words that say no more than the number of the status does. */
+const statusNames =
+  /^(?:internal server error|bad gateway|service unavailable|gateway timeout|too many requests|request timeout|conflict|overloaded|unknown error|error)\.?$/i
+
+/** Providers say it as `message`, as `error.message` or as `error`. */
+function messageIn(body: string): string | undefined {
+  try {
+    const answer: unknown = JSON.parse(body)
+    if (typeof answer !== 'object' || answer === null) return undefined
+    const error: unknown = 'error' in answer ? answer.error : answer
+    if (typeof error === 'string') return error
+    const isTold = typeof error === 'object' && error !== null && 'message' in error
+    return isTold && typeof error.message === 'string' ? error.message : undefined
+  } catch {
+    return undefined
+  }
+}
+
 function quoted(text: string, { apiKey }: ModelSettings): string {
   const safe = apiKey === undefined || apiKey === '' ? text : text.replaceAll(apiKey, '…')
   return safe
-    .replaceAll(/\bsk-[\w-]+/g, '…')
+    .replaceAll(/\b(?:sk|pk|rk|key|tok(?:en)?)[-_][\w-]{6,}/gi, '…')
+    .replaceAll(/\b(?:bearer|basic) +[\w.+/=~-]{8,}/gi, '…')
+    .replaceAll(/[\w+/=-]{40,}/g, '…')
     .replaceAll(/\s+/g, ' ')
     .slice(0, 300)
     .trim()

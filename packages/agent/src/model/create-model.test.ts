@@ -184,6 +184,18 @@ describe.each<ModelProvider>(['anthropic', 'openai', 'openai-compatible'])('%s',
     expect(server.requests).toHaveLength(1)
   })
 
+  test('what the provider says of its trouble is passed on, without anything that looks like a key', async () => {
+    const message = `the model is on fire, ask with sk-other-1234567890 or Bearer abcdefgh12345678 or ${key}`
+    const said = await step({ status: 500, message })
+    expect(said).toMatchObject({
+      fault: {
+        message: 'The provider failed (500). The provider says: “the model is on fire, ask with … or … or …”',
+      },
+    })
+    const page = await step({ status: 502, body: '<html>Bad gateway</html>' })
+    expect(page).toMatchObject({ fault: { message: 'The provider failed (502).' } })
+  })
+
   test('429 with Retry-After as a date', async () => {
     const result = await step({ status: 429, headers: { 'retry-after': new Date(Date.now() + 90_000).toUTCString() } })
     const pause = result.kind === 'fault' && result.fault.kind === 'retry' ? (result.fault.afterMilliseconds ?? 0) : 0

@@ -1,12 +1,13 @@
 /** An entry of the conversation as the server renders it. */
 interface EntryNews {
   id: string
+  /** The entry it stands after; null at the beginning. */
+  after: string | null
   html: string
 }
 
 /** The parts of the page that say how the job stands. */
 interface StateNews {
-  active: boolean
   parts: string[]
 }
 
@@ -40,30 +41,33 @@ function follow(transcript: HTMLElement, events: string, retryAfter: number): vo
 function showLost({ dataset }: HTMLElement, isLost: boolean): void {
   const note = document.querySelector<HTMLElement>('#working .needs-script')
   if (note === null) return
-  dataset['working'] ??= note.textContent
   const words = (isLost ? dataset['lost'] : dataset['working']) ?? ''
   if (note.textContent !== words) note.textContent = words
 }
 
-function showEntry(transcript: HTMLElement, { id, html }: EntryNews): void {
+function showEntry(transcript: HTMLElement, { id, after, html }: EntryNews): void {
   const fresh = elementOf(html)
-  const shown = document.querySelector<HTMLElement>(`#${CSS.escape(id)}`)
+  const shown = entryOf(id)
   if (shown?.dataset['version'] === fresh.dataset['version']) return
   const followed = isAtEnd()
-  if (shown === null) transcript.append(fresh)
-  else shown.replaceWith(fresh)
+  shown?.remove()
+  // A message that waited at the end moves to where its turn begins.
+  if (after === null) transcript.prepend(fresh)
+  else (entryOf(after) ?? transcript.lastElementChild)?.after(fresh)
   if (followed) document.querySelector('#working')?.scrollIntoView({ block: 'end' })
 }
 
-function showState({ active, parts }: StateNews): void {
+function entryOf(id: string): HTMLElement | null {
+  return document.querySelector(`#${CSS.escape(id)}`)
+}
+
+function showState({ parts }: StateNews): void {
   for (const part of parts) {
     const fresh = elementOf(part)
     const shown = document.querySelector(`#${CSS.escape(fresh.id)}`)
     // A question that is being read stays until it is answered.
     if (shown?.querySelector(':popover-open') === null) shown.replaceWith(fresh)
   }
-  const working = document.querySelector<HTMLElement>('#working')
-  if (working !== null) working.hidden = !active
 }
 
 function elementOf(html: string): HTMLElement {

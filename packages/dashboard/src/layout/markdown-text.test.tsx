@@ -30,6 +30,12 @@ test('three dashes are a rule, and end a paragraph', () => {
   expect(html('Above\n---\nBelow')).toBe('<p>Above</p><hr/><p>Below</p>')
 })
 
+test('entities are the signs they stand for, except in code', () => {
+  expect(html('Close &lt;Options> &amp; more, **&lt;b>** `&lt;`')).toBe(
+    '<p>Close &lt;Options> &amp; more, <strong>&lt;b></strong> <code>&amp;lt;</code></p>',
+  )
+})
+
 test('HTML is text, and an unfinished fence ends with the text', () => {
   expect(html('<img src=x onerror=alert(1)>')).toBe('<p>&lt;img src=x onerror=alert(1)></p>')
   expect(html('```js\nlet a')).toBe('<pre tabindex="0"><code>let a</code></pre>')

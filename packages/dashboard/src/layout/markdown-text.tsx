@@ -81,21 +81,35 @@ function inline(text: string): ComponentChildren[] {
   const parts: ComponentChildren[] = []
   let end = 0
   for (const match of text.matchAll(marks)) {
-    parts.push(text.slice(end, match.index), markOf(match))
+    parts.push(decoded(text.slice(end, match.index)), markOf(match))
     end = match.index + match[0].length
   }
-  return [...parts, text.slice(end)]
+  return [...parts, decoded(text.slice(end))]
+}
+
+const characters: Readonly<Record<string, string>> = {
+  lt: '<',
+  gt: '>',
+  amp: '&',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00A0',
+}
+
+/** Markdown writes signs that would begin a tag as entities; code holds none. */
+function decoded(text: string): string {
+  return text.replaceAll(/&(lt|gt|amp|quot|apos|nbsp);/g, (_entity, name: string) => characters[name] ?? '')
 }
 
 function markOf([whole, code, strong, emphasis, label, target, address]: RegExpMatchArray): ComponentChildren {
   if (code !== undefined) return <code>{code}</code>
-  if (strong !== undefined) return <strong>{strong}</strong>
-  if (emphasis !== undefined) return <em>{emphasis}</em>
+  if (strong !== undefined) return <strong>{decoded(strong)}</strong>
+  if (emphasis !== undefined) return <em>{decoded(emphasis)}</em>
   const href = target ?? address ?? ''
-  if (!/^https?:\/\//i.test(href)) return label === undefined ? whole : `${label} (${href})`
+  if (!/^https?:\/\//i.test(href)) return label === undefined ? whole : `${decoded(label)} (${href})`
   return (
     <a href={href} rel="noopener noreferrer nofollow">
-      {label ?? href}
+      {label === undefined ? href : decoded(label)}
     </a>
   )
 }

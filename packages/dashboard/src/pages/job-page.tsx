@@ -44,6 +44,7 @@ export function JobDetailPage(properties: JobView & { draft?: string; refusal?: 
               data-events={`${address}/events`}
               data-active={job.status === 'active'}
               data-lost={jobs.lost}
+              data-working={jobs.working}
             >
               {transcript.map((entry) => (
                 <TranscriptItem entry={entry} projectId={project.id} />
@@ -77,7 +78,7 @@ export function JobState({ project, job }: Pick<JobView, 'project' | 'job'>): JS
   return (
     <p id="job-state" class="job-state" aria-live="polite">
       <JobStatus job={job} />
-      {job.unchanged && <span>{jobs.unchanged}</span>}
+      {job.unchanged && <span>{unchangedText(jobs, job)}</span>}
       {job.waiting > 0 && <span>{jobs.waiting(job.waiting)}</span>}
       <span>
         {jobs.started} <Moment at={job.createdAt} />
@@ -89,6 +90,16 @@ export function JobState({ project, job }: Pick<JobView, 'project' | 'job'>): JS
       )}
     </p>
   )
+}
+
+/**
+ * Where a job ended without a change: it may have made a pull request before.
+ *
+ * @param jobs The texts.
+ * @param job The job.
+ */
+export function unchangedText(jobs: Texts['jobs'], job: Pick<DashboardJob, 'pullRequest'>): string {
+  return job.pullRequest === null ? jobs.unchanged : jobs.unchangedLast
 }
 
 /** What can be done with a job as it stands. */
@@ -109,6 +120,13 @@ export function JobActions({ project, job }: Pick<JobView, 'project' | 'job'>): 
   }
   return (
     <div id="job-actions" class="actions">
+      {job.status === 'failed' && (
+        <ActionForm action={`${address}/retry`}>
+          <button class="button" data-look="primary" type="submit">
+            {jobs.retry}
+          </button>
+        </ActionForm>
+      )}
       {job.status === 'active' && (
         <Confirmation
           id="cancel-job"
@@ -143,12 +161,7 @@ function JobFooter(properties: Pick<JobView, 'project' | 'job'> & { draft: strin
   if (job.status === 'archived') return <p class="hint archived-note">{jobs.archived}</p>
   return (
     <>
-      <p id="working" class="working" role="status" hidden={job.status !== 'active'}>
-        <span class="needs-script">{jobs.working}</span>
-        <a class="without-script" href={address}>
-          {jobs.reload}
-        </a>
-      </p>
+      <JobWork project={project} job={job} />
       {!project.rights.includes('work') && <p class="hint archived-note">{jobs.readOnly}</p>}
       {project.rights.includes('work') && (
         <ActionForm action={`${address}/message`} class="follow-up">
@@ -168,6 +181,26 @@ function JobFooter(properties: Pick<JobView, 'project' | 'job'> & { draft: strin
         </ActionForm>
       )}
     </>
+  )
+}
+
+/** Whether work goes on, or waits to be tried again. */
+export function JobWork({ project, job }: Pick<JobView, 'project' | 'job'>): JSX.Element {
+  const { jobs } = usePage().texts
+  const { nextAttemptAt, status } = job
+  return (
+    <p id="working" class="working" role="status" hidden={status !== 'active'} data-waits={nextAttemptAt !== null}>
+      {nextAttemptAt === null ? (
+        <span class="needs-script">{jobs.working}</span>
+      ) : (
+        <span>
+          {jobs.retrying} {jobs.nextAttempt} <Moment at={nextAttemptAt} />.
+        </span>
+      )}
+      <a class="without-script" href={jobAddress(project.id, job.id)}>
+        {jobs.reload}
+      </a>
+    </p>
   )
 }
 

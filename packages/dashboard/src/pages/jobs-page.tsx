@@ -8,6 +8,7 @@ import type { Project } from '@docwright/server/contract/dashboard-projects'
 import type { Refusal } from '@docwright/server/contract/dashboard-services'
 import type { JSX } from 'preact'
 import { jobAddress, reviewAddress } from '../layout/addresses.ts'
+import { CodeText } from '../layout/code-text.tsx'
 import { EmptyState } from '../layout/empty-state.tsx'
 import { FormPage } from '../layout/form-page.tsx'
 import { RefusalNotice, SelectField, TextArea, TextField } from '../layout/forms.tsx'
@@ -15,6 +16,7 @@ import { Moment } from '../layout/moment.tsx'
 import { usePage } from '../layout/page-context.ts'
 import { PageHeading } from '../layout/page-heading.tsx'
 import { JobStatus, PullRequestStatus } from '../layout/status.tsx'
+import { unchangedText } from './job-page.tsx'
 
 /** States in the order of the filter. */
 export const jobStatuses: readonly DashboardJobStatus[] = ['active', 'completed', 'failed', 'archived']
@@ -102,7 +104,7 @@ function JobRow({ job, project }: { job: DashboardJobSummary; project: Project }
       </p>
       <p class="row-state">
         <JobStatus job={job} />
-        {job.unchanged && <span class="state-note">{texts.jobs.unchanged}</span>}
+        {job.unchanged && <span class="state-note">{unchangedText(texts.jobs, job)}</span>}
       </p>
       <p class="row-time">
         <Moment at={updatedAt} />
@@ -164,7 +166,7 @@ export function NewJobPage(properties: {
         <PageHeading {...heading} />
         <RefusalNotice refusal={refusal} />
         <div class="notice" data-tone="warn">
-          {jobs.noModel}
+          <CodeText text={jobs.noModel} />
         </div>
       </>
     )

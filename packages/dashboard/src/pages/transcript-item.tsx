@@ -60,10 +60,16 @@ function EntryContent({ entry, projectId }: { entry: TranscriptEntry; projectId:
       )
     case 'tool':
       return (
-        <p class="tool" data-state={entry.state}>
-          <code>{entry.tool}</code> <span class="tool-detail">{entry.detail}</span>
-          {entry.state === 'failed' && <span class="tool-failed"> {jobs.toolFailed}</span>}
-        </p>
+        <>
+          <p class="tool" data-state={entry.state}>
+            <span class="tool-name" title={entry.tool}>
+              {jobs.tools[entry.tool] ?? <code>{entry.tool}</code>}
+            </span>{' '}
+            <span class="tool-detail">{entry.detail}</span>
+            {entry.state === 'failed' && <span class="tool-failed"> {jobs.toolFailed}</span>}
+          </p>
+          {entry.problem !== null && <p class="tool-problem">{entry.problem}</p>}
+        </>
       )
     case 'files':
       return (
@@ -95,11 +101,24 @@ function EntryContent({ entry, projectId }: { entry: TranscriptEntry; projectId:
           </span>
         </div>
       )
-    case 'notice':
+    case 'retry':
       return (
-        <p class="milestone">
-          <CodeText text={entry.text} />
-        </p>
+        <div class="notice" data-tone="warn">
+          <div>
+            <p>
+              <CodeText text={entry.message} /> <code class="finding-code">{entry.code}</code>
+            </p>
+            <p class="hint">
+              {jobs.attempts(entry.failures)}
+              {entry.next !== null && (
+                <>
+                  , {jobs.nextAttempt} <Moment at={entry.next} />
+                </>
+              )}
+              .
+            </p>
+          </div>
+        </div>
       )
   }
 }

@@ -81,13 +81,18 @@ export function jobRoutes(world: DashboardWorld): DashboardRoutes {
     return goOn(context, jobAddress(project.id, job.id), 'message-sent')
   })
 
-  const actions = { cancel: 'job-cancelled', archive: 'job-archived', unarchive: 'job-unarchived' } as const
-  for (const action of ['cancel', 'archive', 'unarchive'] as const) {
+  const actions = {
+    cancel: 'job-cancelled',
+    archive: 'job-archived',
+    unarchive: 'job-unarchived',
+    retry: 'job-retried',
+  } as const
+  for (const action of ['cancel', 'archive', 'unarchive', 'retry'] as const) {
     routes.post(`${base}/:jobId/${action}`, async (context) => {
       const job = await jobOf(context)
       if (job === undefined) return context.notFound()
       const { project } = context.var
-      const outcome = await services.jobs[action](project.id, job.id)
+      const outcome = await services.jobs[action](project.id, job.id, signedIn(context).account)
       if (outcome.status === 'refused') return sendJob(context, job, { refusal: outcome })
       return goOn(context, jobAddress(project.id, job.id), actions[action])
     })

@@ -1,6 +1,6 @@
 import type { DashboardJob, TranscriptEntry } from '@docwright/server/contract/dashboard-jobs'
 import { renderPart } from '../layout/document.tsx'
-import { FollowUpHint, JobActions, JobBranch, JobPullRequestLink, JobState } from '../pages/job-page.tsx'
+import { FollowUpHint, JobActions, JobBranch, JobPullRequestLink, JobState, JobWork } from '../pages/job-page.tsx'
 import { entryElementId, entryVersion, TranscriptItem } from '../pages/transcript-item.tsx'
 import { type DashboardWorld, pageFacts, signedIn, type Visit } from './visit.ts'
 
@@ -8,8 +8,8 @@ import { type DashboardWorld, pageFacts, signedIn, type Visit } from './visit.ts
 const retrySeconds = '15'
 
 /**
- * A job's page as it changes, as server-sent events: `entry` holds an entry of the conversation as HTML, `state` the
- * parts of the page that say how the job stands. The browser leaves alone what it has already. Nothing is made faster
+ * A job's page as it changes, as server-sent events: `entry` holds an entry of the conversation as HTML and what it stands
+ * after, `state` the parts of the page that say how the job stands. The browser leaves alone what it has already. Nothing is made faster
  * than the browser takes it, and with every heartbeat the person's session is looked at again.
  *
  * @param context The request; the stream ends with it.
@@ -75,12 +75,12 @@ async function* writeNews(
   function stateOf(job: DashboardJob): object {
     const facts = pageFacts(context, world)
     return {
-      active: job.status === 'active',
       parts: [
         renderPart(facts, <JobState project={project} job={job} />),
         renderPart(facts, <JobActions project={project} job={job} />),
         renderPart(facts, <JobBranch job={job} />),
         renderPart(facts, <FollowUpHint job={job} />),
+        renderPart(facts, <JobWork project={project} job={job} />),
         renderPart(
           facts,
           <dd id="job-pull-request">
@@ -101,10 +101,15 @@ async function* writeNews(
       const job = await services.jobs.find(project.id, jobId)
       if (job === undefined) break
       const facts = pageFacts(context, world)
+      let after: string | null = null
       for (const entry of await services.jobs.transcript(project.id, jobId)) {
-        if (versions.get(entry.id) === entryVersion(entry)) continue
-        versions.set(entry.id, entryVersion(entry))
-        yield event('entry', { id: entryElementId(entry), html: renderPart(facts, itemOf(entry, project.id)) })
+        const id = entryElementId(entry)
+        const version = entryVersion(entry)
+        if (versions.get(entry.id) !== version) {
+          versions.set(entry.id, version)
+          yield event('entry', { id, after, html: renderPart(facts, itemOf(entry, project.id)) })
+        }
+        after = id
       }
       const news = event('state', stateOf(job))
       if (news !== state) yield news

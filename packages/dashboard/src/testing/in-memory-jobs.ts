@@ -86,6 +86,7 @@ export function inMemoryJobs(state: InMemoryState): JobServices {
         branch: null,
         archivedAt: null,
         waiting: 0,
+        nextAttemptAt: null,
       }
       const entry = { job, transcript: [] }
       addPrompt(entry, prompt, account.name)
@@ -95,8 +96,14 @@ export function inMemoryJobs(state: InMemoryState): JobServices {
     async sendMessage(projectId, jobId, prompt, account) {
       if (prompt.trim() === '') return refusal('invalid-body', 'Write a message first.', 'prompt')
       if (stored(projectId, jobId)?.job.status === 'archived')
-        return refusal('job-archived', 'This job is archived. Bring it back first.')
+        return refusal('job-archived', 'This job is archived. Unarchive it first.')
       return act(projectId, jobId, (found) => addPrompt(found, prompt, account.name))
+    },
+    async retry(projectId, jobId, account) {
+      const failed = stored(projectId, jobId)
+      if (failed?.job.status !== 'failed') return refusal('job-not-failed', 'This job has not failed.')
+      const last = failed.transcript.findLast((entry) => entry.kind === 'prompt')
+      return act(projectId, jobId, (found) => addPrompt(found, last?.text ?? '', account.name))
     },
     async cancel(projectId, jobId) {
       return act(projectId, jobId, ({ job }) => {

@@ -24,6 +24,7 @@ export function sampleJobs(minutesAgo: (minutes: number) => string): StoredJob[]
       branch: null,
       archivedAt: null,
       waiting: 0,
+      nextAttemptAt: null,
       ...others,
     }
   }
@@ -59,6 +60,7 @@ export function sampleJobs(minutesAgo: (minutes: number) => string): StoredJob[]
           tool: 'grep',
           detail: '“version 2”, “@2” in docs',
           state: 'done',
+          problem: null,
         },
         {
           kind: 'tool',
@@ -67,6 +69,7 @@ export function sampleJobs(minutesAgo: (minutes: number) => string): StoredJob[]
           tool: 'read_file',
           detail: 'docs/guides/install.mdx',
           state: 'done',
+          problem: null,
         },
         {
           kind: 'tool',
@@ -75,8 +78,17 @@ export function sampleJobs(minutesAgo: (minutes: number) => string): StoredJob[]
           tool: 'edit_file',
           detail: 'docs/guides/install.mdx',
           state: 'done',
+          problem: null,
         },
-        { kind: 'tool', id: 'e5', at: minutesAgo(23), tool: 'check', detail: '1 error before, 0 after', state: 'done' },
+        {
+          kind: 'tool',
+          id: 'e5',
+          at: minutesAgo(23),
+          tool: 'check',
+          detail: '1 error before, 0 after',
+          state: 'done',
+          problem: null,
+        },
         {
           kind: 'files',
           id: 'e6',
@@ -120,6 +132,7 @@ export function sampleJobs(minutesAgo: (minutes: number) => string): StoredJob[]
           tool: 'edit_file',
           detail: 'docs/guides/install.mdx',
           state: 'running',
+          problem: null,
         },
       ],
     },

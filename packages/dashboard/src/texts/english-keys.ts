@@ -11,7 +11,8 @@ export const englishKeys = {
   scopeNames: { read: 'Read', write: 'Write' },
   scopeHints: {
     read: 'Read jobs and their conversations, and clone the repository with git.',
-    write: 'Create jobs, send messages, cancel and archive, and clone the repository and push to it with git.',
+    write:
+      'Create jobs, send messages, cancel and archive, and clone the repository and push to it with git. A key without the other scope cannot see the jobs it creates.',
   },
   expiry: 'Expires',
   expiries: { never: 'Never', '7': 'In 7 days', '30': 'In 30 days', '90': 'In 90 days', '365': 'In a year' },
@@ -19,7 +20,7 @@ export const englishKeys = {
   addressesHint: 'IP addresses or ranges, one per line. Empty means from anywhere.',
   submit: 'Create key',
   created: 'Copy your key now',
-  createdNote: 'It is shown this once. Only a fingerprint is kept, so nobody can show it again.',
+  createdNote: 'It is shown only once. The server keeps a fingerprint of it and cannot show it again.',
   yourKey: 'Your new API key',
   done: 'I have copied it',
   empty: 'No keys yet',
@@ -33,6 +34,6 @@ export const englishKeys = {
   revoke: 'Revoke',
   revokeQuestion: (name: string) => `Revoke “${name}”?`,
   revokeNote: 'Programs that use it are refused at once. This cannot be undone.',
-  keep: 'Keep it',
+  keep: 'Cancel',
   addressCount: (count: number) => (count === 1 ? 'from 1 address' : `from ${count} addresses`),
 }

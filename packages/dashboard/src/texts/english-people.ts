@@ -1,7 +1,7 @@
 /** English texts of the page of people. */
 export const englishPeople = {
   title: 'People',
-  description: 'Whoever is here sees all projects of this server. The role says what else they may do.',
+  description: 'Everyone here can see all projects on this server. The role decides what else they can do.',
   you: 'you',
   role: 'Role',
   roleOf: (name: string) => `Role of ${name}`,
@@ -19,15 +19,15 @@ export const englishPeople = {
   remove: 'Remove',
   removeOf: (name: string) => `Remove ${name}`,
   removeQuestion: (name: string) => `Remove ${name}?`,
-  removeNote:
-    'They are signed out at once and see nothing here any more. API keys they made stay; revoke them yourself.',
-  keep: 'Keep',
+  removeNote: 'They are signed out at once and lose access. API keys they created keep working until you revoke them.',
+  keep: 'Cancel',
   invite: 'Invite somebody',
-  inviteNote: 'You get a link to send. Whoever opens it makes an account with this role. It works once, within a week.',
-  inviteSubmit: 'Make a link',
+  inviteNote:
+    'You get a link to send. Whoever opens it creates an account with this role. It works once, within a week.',
+  inviteSubmit: 'Create link',
   invited: 'Send this link',
   invitedNote: (role: string) =>
-    `It is shown this once, works once, and ends after a week. Whoever has it can make an account with the role “${role}”.`,
+    `It is shown only once, works once, and expires after a week. Anyone who has it can create an account with the role “${role}”.`,
   link: 'Invitation link',
   done: 'I have copied it',
 }

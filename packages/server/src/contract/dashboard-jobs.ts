@@ -14,7 +14,7 @@ export interface DashboardJobSummary {
   /** Prompts so far. */
   turns: number
   pullRequest: JobPullRequest | null
-  /** Whether it completed without changing a file: its last answer says why. */
+  /** Whether its last message changed no file: the answer to it says why. */
   unchanged: boolean
 }
 
@@ -35,6 +35,8 @@ export interface DashboardJob extends DashboardJobSummary {
   archivedAt: string | null
   /** Prompts that wait behind the running one. */
   waiting: number
+  /** When the work that has met a passing problem is tried again; null where none waits for that. */
+  nextAttemptAt: string | null
 }
 
 /** Which jobs a list holds. */
@@ -73,11 +75,27 @@ export interface ModelChoice {
 export type TranscriptEntry = { id: string; at: string } & (
   | { kind: 'prompt'; text: string; author: string | null; state: TurnState }
   | { kind: 'reply'; text: string }
-  | { kind: 'tool'; tool: string; detail: string; state: 'running' | 'done' | 'failed' }
+  | {
+      kind: 'tool'
+      tool: string
+      detail: string
+      state: 'running' | 'done' | 'failed'
+      /** Why it failed; null where it did not, and where nobody knows. */
+      problem: string | null
+    }
   | { kind: 'files'; files: { path: string; change: FileChange }[] }
   | { kind: 'pull-request'; event: 'opened' | 'updated' | 'merged' | 'closed'; number: number; title: string }
   | { kind: 'failure'; code: string; message: string }
-  | { kind: 'notice'; text: string }
+  | {
+      /** Attempts that failed one after the other. */
+      kind: 'retry'
+      /** Why the last of them did. */
+      code: string
+      message: string
+      failures: number
+      /** When the next attempt is made; null where it is under way, or was. */
+      next: string | null
+    }
 )
 
 /** State of a turn (decisions §1.2). */

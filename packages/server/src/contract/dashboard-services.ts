@@ -150,6 +150,8 @@ export interface JobServices {
   models(projectId: string): Promise<ModelChoice[]>
   create(projectId: string, wish: JobWish, account: Account): Promise<Outcome<{ jobId: string }>>
   sendMessage(projectId: string, jobId: string, prompt: string, account: Account): Promise<Outcome>
+  /** Sends the message on which a job has failed once more. */
+  retry(projectId: string, jobId: string, account: Account): Promise<Outcome>
   cancel(projectId: string, jobId: string): Promise<Outcome>
   archive(projectId: string, jobId: string): Promise<Outcome>
   unarchive(projectId: string, jobId: string): Promise<Outcome>

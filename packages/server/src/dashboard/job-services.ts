@@ -12,7 +12,7 @@ import type { JobWork } from '../jobs/start-turn.ts'
 import { readEvents } from '../store/event-queries.ts'
 import { listJobs, readJob } from '../store/job-queries.ts'
 import type { JobRecord } from '../store/job-queries.ts'
-import { listTurns } from '../store/turn-queries.ts'
+import { listOpenTurns, listTurns } from '../store/turn-queries.ts'
 import type { DashboardWorld } from './dashboard-world.ts'
 import { summarizeJobs } from './job-summaries.ts'
 import { refuse } from './refuse.ts'
@@ -107,6 +107,15 @@ export function createJobServices(world: DashboardWorld): JobServices {
       wake(jobId)
       return { status: 'done' }
     },
+    async retry(projectId, jobId) {
+      if ((await readJob(store.db, projectId, jobId))?.status !== 'failed') return notFailed
+      const failed = (await listTurns(store.db, jobId)).findLast(({ status }) => status === 'failed')
+      if (failed === undefined) return notFailed
+      const acceptance = await acceptMessage(world, projectId, jobId, { prompt: failed.prompt })
+      if (acceptance.kind === 'refused') return refusalOf(acceptance)
+      wake(jobId)
+      return { status: 'done' }
+    },
     cancel: async (projectId, jobId) => control(projectId, jobId, 'cancel'),
     archive: async (projectId, jobId) => control(projectId, jobId, 'archive'),
     unarchive: async (projectId, jobId) => control(projectId, jobId, 'unarchive'),
@@ -114,7 +123,8 @@ export function createJobServices(world: DashboardWorld): JobServices {
 }
 
 const notFound = refuse('not-found', 'There is no such job.')
-const invalid = refuse('invalid-body', 'Write what the agent shall do, in at most 100,000 characters.', 'prompt')
+const notFailed = refuse('job-not-failed', 'This job has not failed, so there is nothing to retry.')
+const invalid = refuse('invalid-body', 'Say what the agent should do, in at most 100,000 characters.', 'prompt')
 
 function refusalOf({ code, ...rest }: Pick<Extract<Acceptance, { kind: 'refused' }>, 'code' | 'occurrence' | 'use'>) {
   const { detail } = describeProblem(code, '', rest.occurrence)
@@ -130,13 +140,8 @@ function readCursor(cursor: string): { createdAt: number; id: string } | undefin
 
 async function detailOf(world: DashboardWorld, record: JobRecord): Promise<DashboardJob | undefined> {
   const [summary] = await summarizeJobs(world, record.project_id, [record])
-  const waiting = await world.store.db
-    .selectFrom('turn')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('job_id', '=', record.id)
-    .where('status', '=', 'queued')
-    .where('position', '>', 1)
-    .executeTakeFirst()
+  const [current, ...behind] = await listOpenTurns(world.store.db, record.id)
+  const isDelayed = current?.status === 'queued' && current.attempts > 0 && current.run_at > world.store.clock()
   return (
     summary && {
       ...summary,
@@ -144,7 +149,8 @@ async function detailOf(world: DashboardWorld, record: JobRecord): Promise<Dashb
       ref: record.ref,
       branch: record.work === null ? null : (JSON.parse(record.work) as JobWork).branch,
       archivedAt: record.archived_at === null ? null : new Date(record.archived_at).toISOString(),
-      waiting: waiting?.count ?? 0,
+      waiting: behind.length,
+      nextAttemptAt: isDelayed ? new Date(current.run_at).toISOString() : null,
     }
   )
 }

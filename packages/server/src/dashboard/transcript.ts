@@ -2,8 +2,12 @@ import type { AgentEvent } from '../contract/agent-events.ts'
 import type { TranscriptEntry } from '../contract/dashboard-jobs.ts'
 import type { TurnTable } from '../store/job-tables.ts'
 
+/** A turn as far as its place in the conversation depends on it. */
+export type TranscriptTurn = Pick<TurnTable, 'id' | 'position' | 'prompt' | 'status' | 'created_at' | 'ended_at'>
+
 /**
- * The conversation of a job, made of its events: what was asked, what the agent did, what it answered.
+ * The conversation of a job, made of its events: what was asked, what the agent did, what it answered. A prompt stands
+ * where its turn begins, above what came of it; those that wait stand at the end.
  *
  * @param events All events of the job, oldest first.
  * @param turns Its turns; they have the prompts.
@@ -11,69 +15,148 @@ import type { TurnTable } from '../store/job-tables.ts'
  */
 export function transcriptOf(
   events: readonly AgentEvent[],
-  turns: readonly TurnTable[],
+  turns: readonly TranscriptTurn[],
   titles: ReadonlyMap<number, string>,
 ): TranscriptEntry[] {
-  const byId = new Map(turns.map((turn) => [turn.id, turn]))
-  const ended = new Map<string, boolean>()
-  const replies = new Map<string, string>()
-  for (const { type, data } of events) if (type === 'tool.finished') ended.set(callKey(data), data.ok)
-
-  return events.flatMap((event): TranscriptEntry[] => {
-    const at = event.createdAt
-    const id = String(event.sequence)
-    switch (event.type) {
-      case 'turn.queued': {
-        const turn = byId.get(event.data.turnId)
-        return turn === undefined
-          ? []
-          : [{ kind: 'prompt', id: turn.id, at, text: turn.prompt, author: null, state: turn.status }]
-      }
-      case 'step.finished': {
-        const text = event.data.text.trim()
-        replies.set(event.data.turnId, text)
-        return text === '' ? [] : [{ kind: 'reply', id, at, text }]
-      }
-      case 'tool.called': {
-        const { tool, summary: detail } = event.data
-        const ok = ended.get(callKey(event.data))
-        const isOver = byId.get(event.data.turnId)?.ended_at !== null
-        return [{ kind: 'tool', id, at, tool, detail, state: toolState(ok, isOver) }]
-      }
-      case 'turn.delayed':
-        return [{ kind: 'notice', id, at, text: `${event.data.reason.message} The agent tries again by itself.` }]
-      case 'turn.finished': {
-        const { turnId, reply, files, error } = event.data
-        const isSaid = reply.trim() === '' || reply.trim() === replies.get(turnId)
-        return [
-          ...(isSaid ? [] : [{ kind: 'reply' as const, id: `${id}-reply`, at, text: reply }]),
-          ...(files.length === 0
-            ? []
-            : [{ kind: 'files' as const, id: `${id}-files`, at, files: files.map(shownFile) }]),
-          ...(error === null ? [] : [{ kind: 'failure' as const, id, at, code: error.code, message: error.message }]),
-        ]
-      }
-      case 'pr.opened':
-      case 'pr.updated': {
-        const change = event.type === 'pr.opened' ? 'opened' : 'updated'
-        const { number } = event.data
-        return [{ kind: 'pull-request', id, at, event: change, number, title: titles.get(number) ?? '' }]
-      }
-      case 'job.created':
-      case 'job.updated':
-      case 'turn.started':
-      case 'tool.finished':
-      case 'commit.created':
-        return []
-    }
+  const facts = factsOf(events, turns)
+  const shown = new Set<string>()
+  function promptOf(turnId: string): TranscriptEntry[] {
+    const turn = facts.turns.get(turnId)
+    if (turn === undefined || shown.has(turnId)) return []
+    shown.add(turnId)
+    return [promptEntry(turn)]
+  }
+  const entries = events.flatMap((event): TranscriptEntry[] => {
+    const turnId = turnOf(event)
+    const begins = turnId !== undefined && event.type !== 'turn.queued'
+    return [...(begins ? promptOf(turnId) : []), ...entriesOf(event, facts, titles)]
   })
+  const queued = new Set(events.flatMap(({ type, data }) => (type === 'turn.queued' ? data.turnId : [])))
+  const waiting = turns.filter(({ id }) => queued.has(id)).toSorted((a, b) => a.position - b.position)
+  return [...entries, ...waiting.flatMap(({ id }) => promptOf(id))]
+}
+
+/** What an event alone does not say. */
+interface TranscriptFacts {
+  turns: ReadonlyMap<string, TranscriptTurn>
+  /** How each call of a tool ended. */
+  calls: ReadonlyMap<string, { ok: boolean; problem?: string | undefined }>
+  /** The last text of each turn before each `turn.finished`, by its number. */
+  lastTexts: ReadonlyMap<number, string>
+  /** Attempts that failed one after the other, by the number of the first. */
+  delays: ReadonlyMap<number, readonly Extract<AgentEvent, { type: 'turn.delayed' }>[]>
+  /** Number of the last event of each turn. */
+  lastEvents: ReadonlyMap<string, number>
+}
+
+function factsOf(events: readonly AgentEvent[], turns: readonly TranscriptTurn[]): TranscriptFacts {
+  const calls = new Map<string, { ok: boolean; problem?: string | undefined }>()
+  const texts = new Map<string, string>()
+  const lastTexts = new Map<number, string>()
+  const delays = new Map<number, Extract<AgentEvent, { type: 'turn.delayed' }>[]>()
+  const openDelays = new Map<string, Extract<AgentEvent, { type: 'turn.delayed' }>[]>()
+  const lastEvents = new Map<string, number>()
+  for (const event of events) {
+    const turnId = turnOf(event)
+    if (turnId === undefined) continue
+    lastEvents.set(turnId, event.sequence)
+    if (event.type === 'turn.delayed') {
+      const open = openDelays.get(turnId)
+      if (open === undefined) {
+        const first = [event]
+        openDelays.set(turnId, first)
+        delays.set(event.sequence, first)
+      } else open.push(event)
+      continue
+    }
+    openDelays.delete(turnId)
+    if (event.type === 'tool.finished') calls.set(callKey(event.data), event.data)
+    if (event.type === 'step.finished') texts.set(turnId, event.data.text.trim())
+    if (event.type === 'turn.finished') lastTexts.set(event.sequence, texts.get(turnId) ?? '')
+  }
+  return { turns: new Map(turns.map((turn) => [turn.id, turn])), calls, lastTexts, delays, lastEvents }
+}
+
+function turnOf({ data }: AgentEvent): string | undefined {
+  return 'turnId' in data ? data.turnId : undefined
+}
+
+function promptEntry({ id, prompt, created_at: at, status }: TranscriptTurn): TranscriptEntry {
+  return { kind: 'prompt', id, at: new Date(at).toISOString(), text: prompt, author: null, state: status }
+}
+
+function entriesOf(event: AgentEvent, facts: TranscriptFacts, titles: ReadonlyMap<number, string>): TranscriptEntry[] {
+  const at = event.createdAt
+  const id = String(event.sequence)
+  switch (event.type) {
+    case 'step.finished': {
+      const text = event.data.text.trim()
+      return text === '' ? [] : [{ kind: 'reply', id, at, text }]
+    }
+    case 'tool.called': {
+      const { tool, summary: detail, turnId } = event.data
+      const call = facts.calls.get(callKey(event.data))
+      const isOver = facts.turns.get(turnId)?.ended_at !== null
+      const state = toolState(call?.ok, isOver)
+      return [
+        { kind: 'tool', id, at, tool, detail, state, problem: state === 'failed' ? (call?.problem ?? null) : null },
+      ]
+    }
+    case 'turn.delayed':
+      return retryOf(facts.delays.get(event.sequence) ?? [], facts)
+    case 'turn.finished': {
+      const { reply, files, error } = event.data
+      const isSaid = reply.trim() === '' || reply.trim() === facts.lastTexts.get(event.sequence)
+      return [
+        ...(isSaid ? [] : [{ kind: 'reply' as const, id: `${id}-reply`, at, text: reply }]),
+        ...(files.length === 0 ? [] : [{ kind: 'files' as const, id: `${id}-files`, at, files: files.map(shownFile) }]),
+        ...(error === null ? [] : [{ kind: 'failure' as const, id, at, code: error.code, message: error.message }]),
+      ]
+    }
+    case 'pr.opened':
+    case 'pr.updated': {
+      const change = event.type === 'pr.opened' ? 'opened' : 'updated'
+      const { number } = event.data
+      return [{ kind: 'pull-request', id, at, event: change, number, title: titles.get(number) ?? '' }]
+    }
+    case 'job.created':
+    case 'job.updated':
+    case 'turn.queued':
+    case 'turn.started':
+    case 'tool.finished':
+    case 'commit.created':
+      return []
+  }
+}
+
+/** Attempts that failed one after the other are one entry: how many, why the last one did, and when the next one is. */
+function retryOf(
+  delays: readonly Extract<AgentEvent, { type: 'turn.delayed' }>[],
+  { turns, lastEvents }: TranscriptFacts,
+): TranscriptEntry[] {
+  const [first] = delays
+  const last = delays.at(-1)
+  if (first === undefined || last === undefined) return []
+  const { turnId, reason, until } = last.data
+  const isWaiting = turns.get(turnId)?.status === 'queued' && lastEvents.get(turnId) === last.sequence
+  return [
+    {
+      kind: 'retry',
+      id: String(first.sequence),
+      at: last.createdAt,
+      code: reason.code,
+      message: reason.message,
+      failures: delays.length,
+      next: isWaiting ? until : null,
+    },
+  ]
 }
 
 function callKey({ turnId, callId }: { turnId: string; callId: string }): string {
   return `${turnId} ${callId}`
 }
 
-/** A tool whose end was never told, in a turn that is over, was cut off. */
+/** A tool whose end was never reported, in a turn that is over, was cut off. */
 function toolState(ok: boolean | undefined, isOver: boolean): 'running' | 'done' | 'failed' {
   if (ok === undefined) return isOver ? 'failed' : 'running'
   return ok ? 'done' : 'failed'

@@ -65,7 +65,24 @@ function describeNotice({ message, file, line }: Notice): string {
   return `- ${inert(message)}${place}`
 }
 
-/** Whatever an instruction or a model has written calls nobody and is no HTML. */
+/** Whatever an instruction or a model has written mentions nobody and is not HTML. In code it is neither, as it stands. */
 function inert(text: string): string {
+  let isFenced = false
+  // An odd number of marks may begin code that ends on another line of its paragraph: nothing there is certain.
+  let isOdd = false
+  return text
+    .split('\n')
+    .map((line) => {
+      if (/^ {0,3}(?:```|~~~)/.test(line)) isFenced = !isFenced
+      if (line.trim() === '') isOdd = false
+      if ((line.match(/`/g) ?? []).length % 2 === 1) isOdd = true
+      const isCertain = !isFenced && !isOdd && !/``|\\/.test(line)
+      const parts = isCertain ? line.split(/(`[^`]*`)/) : [line]
+      return parts.map((part, index) => (index % 2 === 1 ? part : escaped(part))).join('')
+    })
+    .join('\n')
+}
+
+function escaped(text: string): string {
   return text.replaceAll('<', '&lt;').replaceAll(/@(?=\w)/g, '@\u200B')
 }

@@ -21,6 +21,9 @@ const usualPatience = 15_000
 /** How often a turn is tried again where a forge or a repository cannot be reached. */
 const mostForgeAttempts = 8
 
+/** Characters of a tool's problem that are kept in its event. */
+const mostProblem = 600
+
 /** A turn that sleeps until later, or is handed back. */
 class Interrupted extends Error {}
 
@@ -207,9 +210,16 @@ function eventsOf(turnId: string, entry: Entry, step: number): NewAgentEvent[] {
     ]
   }
   if (entry.type !== 'tools') return []
-  return entry.results.map(({ callId, name, isError }) => ({
+  return entry.results.map(({ callId, name, isError, text }) => ({
     type: 'tool.finished',
-    data: { turnId, step: step - 1, callId, tool: name, ok: !isError },
+    data: {
+      turnId,
+      step: step - 1,
+      callId,
+      tool: name,
+      ok: !isError,
+      ...(isError ? { problem: shortened(text) } : {}),
+    },
   }))
 }
 
@@ -218,6 +228,12 @@ function summarise(input: unknown): string {
   if (typeof input !== 'object' || input === null) return ''
   const text = Object.values(input).find((value) => typeof value === 'string' && value.length <= 200)
   return typeof text === 'string' ? text : ''
+}
+
+/** Why a call failed is read by people: the beginning says it, the rest is for the model. */
+function shortened(text: string): string {
+  const problem = text.trim()
+  return problem.length > mostProblem ? `${problem.slice(0, mostProblem).trimEnd()}…` : problem
 }
 
 function outcomeOf(conversation: Conversation): TurnOutcome | undefined {

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { describePullRequest } from './describe-pull-request.ts'
+
+function described(summary: string): string {
+  return describePullRequest('job_1', [{ prompt: 'Fix it', summary, notices: [] }])
+    .replace('> Fix it\n\n', '')
+    .replace('\n\n---\n\nAgent job `job_1`.\n', '')
+}
+
+test.each([
+  ['Close <Options> and ask @ada', 'Close &lt;Options> and ask @\u200Bada'],
+  ['Close `<Options>` for @ada', 'Close `<Options>` for @\u200Bada'],
+  ['The decorator `@Input()` of <b>', 'The decorator `@Input()` of &lt;b>'],
+  // Marks that may pair in another way leave nothing as it stands.
+  ['one ` mark\nand `<b>` more', 'one ` mark\nand `&lt;b>` more'],
+  ['one ` mark\n\nand `<b>` more', 'one ` mark\n\nand `<b>` more'],
+  ['`` ` `<b>` `` <i>', '`` ` `&lt;b>` `` &lt;i>'],
+  ['\\`<b>`', '\\`&lt;b>`'],
+  ['```\n`<b>`\n```\n\n`<b>`', '```\n`&lt;b>`\n```\n\n`<b>`'],
+])('%j mentions nobody and has no HTML outside of code', (summary, body) => {
+  expect(described(summary)).toBe(body)
+})
