@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isLegalComments, licenceFiles } from './licences/licence-files.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const ofEngine = createRequire(join(root, 'packages/docwright/package.json'))
@@ -19,7 +20,9 @@ const shared: BuildOptions = {
   bundle: true,
   write: false,
   absWorkingDir: root,
-  legalComments: 'none',
+  metafile: true,
+  // Notices in the sources go into one file with the licences.
+  legalComments: 'external',
 }
 
 /**
@@ -102,7 +105,11 @@ export async function buildPackages({ types = false, logLevel = 'warning' }: Bui
   if (isBuilt(stamp)) return false
   const bundles = [...themeBundles(), ...engineBundles(), ...platformBundles(), ...clientBundles()]
   const results = await Promise.allSettled(bundles.map((settings) => bundle({ ...settings, logLevel })))
-  const files = results.flatMap((result) => (result.status === 'fulfilled' ? (result.value.outputFiles ?? []) : []))
+  const done = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+  const files = [
+    ...done.flatMap(({ outputFiles = [] }) => outputFiles).filter(({ path }) => !isLegalComments(path)),
+    ...licenceFiles(root, done),
+  ]
   for (const file of files) writeChanged(file)
   const failure = results.find((result) => result.status === 'rejected')
   if (failure !== undefined) throw failure.reason
@@ -203,7 +210,7 @@ function bundleOf(base: BuildOptions, folder: string, outdir: string, entries: R
 }
 
 /** Writes a file in one step, and not at all when it is there already: a running preview may be reading it. */
-function writeChanged({ path, contents }: OutputFile): void {
+function writeChanged({ path, contents }: Pick<OutputFile, 'path' | 'contents'>): void {
   if (existsSync(path) && readFileSync(path).equals(contents)) return
   mkdirSync(dirname(path), { recursive: true })
   const temporary = `${path}.${process.pid}.tmp`
@@ -239,7 +246,8 @@ function sourceStamp(): string {
   const hash = createHash('sha256')
   const manifests = ['package-lock.json', ...packages.map((folder) => `${folder}/package.json`)]
   const sources = packages.flatMap((folder) => filesUnder(join(root, folder, 'src')))
-  const files = [fileURLToPath(import.meta.url), ...manifests.map((name) => join(root, name)), ...sources]
+  const tools = ['third-party', 'notices', 'licence-files'].map((name) => join(root, `tools/licences/${name}.ts`))
+  const files = [fileURLToPath(import.meta.url), ...tools, ...manifests.map((name) => join(root, name)), ...sources]
   for (const file of files.filter((name) => !/\.test\.tsx?$/.test(name))) hash.update(file).update(readFileSync(file))
   return hash.digest('hex')
 }

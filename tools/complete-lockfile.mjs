@@ -1,6 +1,7 @@
 // npm leaves packages for other platforms out of the lockfile when it cannot see them while it writes the file, and then
 // `npm ci` fails everywhere (npm/cli#4828). This adds an entry for each: run it after `npm install`, it changes nothing
-// when all are there.
+// when all are there. What npm has not downloaded here it has no hash of: those are asked for.
+import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './setup.mjs'
@@ -13,11 +14,13 @@ const file = join(root, 'package-lock.json')
 const lockfile = JSON.parse(readFileSync(file, 'utf8'))
 const added = missingEntries(lockfile.packages)
 
-if (added.length > 0) {
-  const entries = [...Object.entries(lockfile.packages), ...added].toSorted(([left], [right]) => compare(left, right))
+const entries = [...Object.entries(lockfile.packages), ...added].toSorted(([left], [right]) => compare(left, right))
+const hashed = entries.filter(([path, entry]) => addHash(path, entry)).length
+
+if (added.length + hashed > 0) {
   writeFileSync(file, `${JSON.stringify({ ...lockfile, packages: Object.fromEntries(entries) }, null, 2)}\n`)
 }
-console.log(`${added.length} entries added to package-lock.json.`)
+console.log(`package-lock.json: ${added.length} entries and ${hashed} hashes added.`)
 
 function missingEntries(packages) {
   const missing = new Map()
@@ -52,6 +55,28 @@ function entryFor(name, range, dev) {
     ...(libc.length > 0 && { libc }),
     optional: true,
     ...(os.length > 0 && { os }),
+  }
+}
+
+/** Whether an entry lacked the hash of its archive and got it. */
+function addHash(path, entry) {
+  if (!path.includes('node_modules/') || entry.link === true || entry.integrity !== undefined) return false
+  const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+  const hash = hashOf(name, entry.version)
+  if (hash === undefined) return false
+  entry.integrity = hash
+  return true
+}
+
+/** A mirror of the registry may lack packages for systems that nobody has asked it for. */
+function hashOf(name, version) {
+  try {
+    const question = ['view', `${name}@${version}`, 'dist.integrity']
+    const hash = execFileSync('npm', question, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+    return hash.startsWith('sha512-') ? hash : undefined
+  } catch {
+    console.log(`${name} ${version} has no hash: the registry does not know it.`)
+    return undefined
   }
 }
 

@@ -16,7 +16,17 @@ const documents = [
 
 /** The parts of a lockfile that these tests read. */
 interface Lockfile {
-  packages: Record<string, { version?: string; resolved?: string; optionalDependencies?: Record<string, string> }>
+  packages: Record<
+    string,
+    {
+      version?: string
+      resolved?: string
+      integrity?: string
+      link?: boolean
+      dev?: boolean
+      optionalDependencies?: Record<string, string>
+    }
+  >
 }
 
 const lockfile = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lockfile
@@ -47,6 +57,12 @@ test('the lockfile names the packages of every platform (node tools/complete-loc
   const optional = locked.flatMap(([, { optionalDependencies = {} }]) => Object.keys(optionalDependencies))
   const missing = optional.filter((name) => !locked.some(([path]) => path.endsWith(`node_modules/${name}`)))
   expect(missing).toEqual([])
+})
+
+test('the lockfile has a hash of everything that our users run (node tools/complete-lockfile.mjs)', () => {
+  const downloaded = locked.filter(([path, { link, dev }]) => path.includes('node_modules/') && !link && !dev)
+  expect(downloaded.length).toBeGreaterThan(300)
+  expect(downloaded.filter(([, { integrity }]) => integrity === undefined).map(([path]) => path)).toEqual([])
 })
 
 test('Node is the one that everything was tried with', () => {

@@ -80,6 +80,11 @@ test('a build writes each page as HTML and as Markdown, with assets, styles, rob
     'reference/two/index.html',
     'robots.txt',
   ])
+  // Whose the code, fonts and icons of the site are.
+  const sheet = files.find((path) => /^_docwright\/theme\.\w+\.css$/.test(path)) ?? ''
+  const [, licences = ''] =
+    /^\/\*! Licences of code, fonts and icons: \/(\S+) \*\//.exec(repository.read(`dist/${sheet}`)) ?? []
+  expect(repository.read(`dist/${licences}`)).toContain('SIL OPEN FONT LICENSE')
   expect(repository.read('dist/guides/two.md')).toMatch(/^# Second guide\n/)
   expect(repository.read('dist/images/dot.png')).toBe('not really an image')
   expect(repository.read('dist/404.html')).toContain('<html')

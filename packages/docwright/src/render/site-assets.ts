@@ -107,10 +107,12 @@ export async function createSiteAssets(
   })
   const styles = siteStyles({ ...styleOptions(site), fonts: fonts.styles })
   const codeThemes = site.config.styling?.codeblocks ?? defaultCodeThemes
+  const licences = add('licenses', 'txt', themeFile('licenses.txt'))
   const sheet = add(
     'theme',
     'css',
     [
+      `/*! Licences of code, fonts and icons: ${url(licences)} */`,
       themeFile('theme.css'),
       // The first theme is what the style sheet of all of them looks like.
       ...(site.config.theme === 'mint' ? [] : [themeFile(`theme-${site.config.theme}.css`)]),

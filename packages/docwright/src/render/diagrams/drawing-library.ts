@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { themeFile } from '../theme-file.ts'
 
 /** A file of the library that draws diagrams in browsers. */
 export interface LibraryFile {
@@ -35,6 +36,7 @@ export function drawingLibrary(): DrawingLibrary {
         path: 'start.js',
         content: () => Buffer.from("import mermaid from './mermaid.esm.min.js'\nglobalThis.mermaid = mermaid\n"),
       },
+      { path: 'LICENSES.txt', content: () => Buffer.from(themeFile('mermaid-licenses.txt')) },
       ...['mermaid.esm.min.mjs', ...modules].map((name) => ({
         path: name.replace(/\.mjs$/, '.js'),
         content: () => Buffer.from(browserModule(readFileSync(join(folder, name), 'utf8'))),

@@ -13,10 +13,21 @@ export function mathSheet(publish: (name: string, extension: string, content: Ui
   const require = createRequire(import.meta.url)
   const temml = dirname(require.resolve('temml'))
   const stix = dirname(require.resolve('@fontsource/stix-two-math/package.json'))
-  const script = publish('temml', 'woff2', readFileSync(join(temml, 'Temml.woff2')))
   const text = publish('stix-two-math', 'woff2', readFileSync(join(stix, 'files/stix-two-math-latin-400-normal.woff2')))
-  const rules = readFileSync(join(temml, 'Temml-Local.css'), 'utf8').replaceAll('Temml.woff2', script)
+  const rules = withoutTemmlFont(readFileSync(join(temml, 'Temml-Local.css'), 'utf8'))
   return `@layer docwright.components{\n${rules}\n${ownRules(text)}\n}\n`
+}
+
+/**
+ * Temml's own font, which it has for script capitals and primes, forbids commercial use. Our font has those capitals
+ * under the same code points; its primes are made as large and as low as an exponent's prime is.
+ */
+function withoutTemmlFont(rules: string): string {
+  return rules
+    .replace(/\/\*\s*Temml\.woff2[\s\S]*?\*\//, '')
+    .replace(/@font-face\s*\{[^}]*Temml\.woff2[^}]*\}/, '')
+    .replaceAll(/(?:math )?\.mathscr \{[^}]*\}/g, '')
+    .replaceAll(/mo\.tml-prime \{[^}]*\}/g, 'mo.tml-prime { font-size: 1.3em; transform: translateY(0.27em); }')
 }
 
 /** Long formulas scroll by themselves, so that the page does not. */
@@ -28,6 +39,8 @@ function ownRules(font: string): string {
   src: local("STIX Two Math"), local("Cambria Math"), local("Latin Modern Math"), url("${font}") format("woff2");
 }
 math { font-family: "Docwright Math", math; }
+/* A size of its own keeps an exponent from being set smaller, as it is inside of a row. */
+:is(msup, msubsup) > mo.tml-prime { font-size: 0.92em; }
 .latex { font-size: 1.06em; }
 .latex[data-display] { display: block; margin: 24px 0; overflow: auto hidden; padding: 2px 0; }
 code.latex[data-display] { text-align: center; }

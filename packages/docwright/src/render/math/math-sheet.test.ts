@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { mathSheet } from './math-sheet.ts'
+
+test('formulas load one font, which may be used by everybody, and none of the library that sets them', () => {
+  const published: string[] = []
+  const css = mathSheet((name, extension) => {
+    published.push(name)
+    return `/fonts/${name}.${extension}`
+  })
+  expect(published).toEqual(['stix-two-math'])
+  expect([...css.matchAll(/url\(("[^d][^"]*")\)/g)].map(([, url]) => url)).toEqual(['"/fonts/stix-two-math.woff2"'])
+  expect(css).not.toMatch(/Temml/)
+})
+
+test('primes are as large and as low as those of an exponent, in a row of them as alone', () => {
+  const css = mathSheet(() => '')
+  expect(css.match(/mo\.tml-prime \{ font-size: 1\.3em; transform: translateY\(0\.27em\); \}/g)).toHaveLength(2)
+  expect(css).toContain(':is(msup, msubsup) > mo.tml-prime { font-size: 0.92em; }')
+  expect(css).not.toContain('.mathscr')
+})

@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '../..')
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+const inEngine = read('packages/docwright/dist/THIRD-PARTY-NOTICES.txt')
+const inTheme = read('packages/theme/dist/THIRD-PARTY-NOTICES.txt')
+const inSites = read('packages/theme/dist/assets/licenses.txt')
+const inLibrary = read('packages/theme/dist/assets/mermaid-licenses.txt')
+
+/** Licences that let everybody use, change and pass on what is under them, in a product for money as well. */
+const allowed = new Set([
+  'MIT',
+  'MIT-0',
+  'ISC',
+  '0BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  'Unlicense',
+  'OFL-1.1',
+  'CC-BY-4.0',
+  // Their terms for whole, unchanged files: the notice, and where the source is.
+  'EPL-2.0',
+  'EPL-2.0 OR GPL-3.0-or-later',
+  '(MPL-2.0 OR Apache-2.0)',
+])
+
+test.each([
+  ['docwright', inEngine],
+  ['the theme', inTheme],
+  ['sites', inSites],
+  ['the drawing library', inLibrary],
+])('everything in %s is under a licence that permits it, whose text is there', (_, text) => {
+  const entries = entriesIn(text)
+  expect(entries.length).toBeGreaterThan(2)
+  expect(entries.filter(({ licence }) => !allowed.has(licence))).toEqual([])
+  const owners = new Set(text.split('\n'))
+  expect(entries.filter(({ name }) => !owners.has(name))).toEqual([])
+})
+
+test('what is bundled is named: the layout of diagrams with its licence and where its source is', () => {
+  expect(entriesIn(inEngine).map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['elkjs', 'parse5', 'temml', 'acorn', 'yaml', 'js-yaml', 'zod', 'commander', 'idiomorph']),
+  )
+  expect(inEngine).toMatch(/^elkjs \S+ \(EPL-2\.0\)\n {2}https:\/\/github\.com\/kieler\/elkjs$/m)
+  expect(inEngine).toContain('Eclipse Public License - v 2.0')
+  expect(entriesIn(inTheme).map(({ name }) => name)).toEqual(['culori', 'preact', 'preact-render-to-string'])
+  expect(inLibrary).toMatch(/^elkjs \S+ \(EPL-2\.0/m)
+})
+
+test('sites name every font and set of icons, with whose they are', () => {
+  const { dependencies } = JSON.parse(read('packages/docwright/package.json')) as {
+    dependencies: Record<string, string>
+  }
+  const names = Object.keys(dependencies).filter((name) => /^@(?:fontsource|iconify)/.test(name))
+  expect(names.length).toBeGreaterThan(10)
+  const named = new Set(entriesIn(inSites).map(({ name }) => name))
+  expect(names.filter((name) => !named.has(name))).toEqual([])
+  expect(inSites).toContain(
+    'Icons: Font Awesome Solid by Dave Gandy (https://github.com/FortAwesome/Font-Awesome), CC BY 4.0',
+  )
+  expect(inSites).toContain('https://creativecommons.org/licenses/by/4.0/')
+  expect(inSites).toContain('SIL OPEN FONT LICENSE Version 1.1')
+  expect(inSites).toContain('© 2021 Microsoft Corporation')
+})
+
+test('every package brings its own licence', () => {
+  for (const name of readdirSync(join(root, 'packages'))) {
+    expect(read(`packages/${name}/LICENSE`)).toBe(read('LICENSE'))
+    expect(JSON.parse(read(`packages/${name}/package.json`))).toMatchObject({
+      license: 'MIT',
+      files: expect.arrayContaining(['LICENSE', 'dist']) as string[],
+    })
+  }
+})
+
+function entriesIn(text: string): { name: string; licence: string }[] {
+  const [, list = ''] = text.split(/\n-{80}\n/)
+  return [...list.matchAll(/^(\S+) \d\S* \((.*)\)$/gm)].map(([, name = '', licence = '']) => ({ name, licence }))
+}
