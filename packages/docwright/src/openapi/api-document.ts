@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Place } from '../source/diagnostic.ts'
+import { mayBeRounded, parseExact } from './exact-json.ts'
 import type { OutlineNode } from './json-outline.ts'
 
 /**
@@ -20,6 +21,12 @@ export interface ApiDocument {
    * @returns The value, not to be changed; undefined where there is none.
    */
   valueAt(segments: readonly string[]): unknown
+  /**
+   * Reads a value whose integers have all their digits: those that a number would round are `bigint`.
+   *
+   * @param segments Keys and indexes from the root.
+   */
+  exactValueAt(segments: readonly string[]): unknown
   /**
    * Lists the keys of an object in their order.
    *
@@ -80,6 +87,22 @@ export function createApiDocument(
     return value
   }
 
+  const exact = new WeakMap<OutlineNode, { value: unknown }>()
+  let hasLongIntegers: boolean | undefined
+
+  /** Few documents have such integers; of those that do, few parts. */
+  function parseExactly(node: OutlineNode): unknown {
+    hasLongIntegers ??= mayBeRounded(bytes.toString('latin1'))
+    if (!hasLongIntegers) return parse(node)
+    const known = exact.get(node)
+    if (known !== undefined) return known.value
+    const text = bytes.toString('utf8', node.start, node.end)
+    if (!mayBeRounded(text)) return parse(node)
+    const value = parseExact(text)
+    exact.set(node, { value })
+    return value
+  }
+
   return {
     file,
     size: bytes.length,
@@ -91,6 +114,11 @@ export function createApiDocument(
       // The outline knows all keys of the objects it looked into.
       if (rest.length > 0 && node.children !== undefined) return undefined
       return valueBelow(parse(node), rest)
+    },
+    exactValueAt(segments) {
+      const { node, rest } = descend(root, segments)
+      if (rest.length > 0 && node.children !== undefined) return undefined
+      return valueBelow(parseExactly(node), rest)
     },
     keysAt(segments) {
       const { node, rest } = descend(root, segments)

@@ -22,7 +22,7 @@ export interface ApiSpecificationInfo {
 export interface ApiOperation {
   /** A webhook is sent to the reader's server: it has a name in place of a path, and no servers. */
   kind: 'operation' | 'webhook'
-  /** In lower case: `get`, `post`, …; also methods of OpenAPI 3.2 such as `query`. */
+  /** In lower case: `get`, `post`, …; one of `additionalOperations` (OpenAPI 3.2) as written, such as `LINK`. */
   method: string
   /** Path template such as `/users/{id}`; the name of a webhook. */
   path: string
@@ -154,10 +154,7 @@ export interface ApiContent {
   /** Given by the specification; empty where there are none: see `exampleOf`. */
   examples: ApiExample[]
   /** Of form bodies: how single properties are sent. */
-  encoding: Record<
-    string,
-    { contentType?: string | undefined; style?: string | undefined; explode?: boolean | undefined }
-  >
+  encoding: Record<string, { contentType?: string; style?: string; explode?: boolean; allowReserved?: boolean }>
 }
 
 export interface ApiExample {
@@ -212,7 +209,7 @@ export interface ApiCodeSample {
 /** An operation as lists know it, without its parts; one for every operation of a specification. */
 export interface ApiOperationSummary {
   kind: 'operation' | 'webhook'
-  /** In lower case. */
+  /** As for {@link ApiOperation}. */
   method: string
   path: string
   operationId?: string | undefined

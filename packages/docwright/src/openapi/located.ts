@@ -48,6 +48,17 @@ export function childOf(parent: Located, ...keys: (string | number)[]): Located 
 }
 
 /**
+ * Reads a value whose integers have all their digits.
+ *
+ * @param located Where it stands.
+ * @returns The value with `bigint` where a number would round; the value as it is where it does not stand in a document
+ * by itself.
+ */
+export function exactOf({ document, segments, value }: Located): unknown {
+  return typeof value === 'object' && value !== null ? (document.exactValueAt(segments) ?? value) : value
+}
+
+/**
  * Names a value: the same for the same value of a specification.
  *
  * @param located The value.

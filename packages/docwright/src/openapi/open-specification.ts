@@ -68,6 +68,7 @@ const nothing: ApiDocument = {
   size: 0,
   digest: '',
   valueAt: () => undefined,
+  exactValueAt: () => undefined,
   keysAt: () => [],
   placeOf: () => ({ file: '', line: 1, column: 1 }),
   externalReferences: () => [],

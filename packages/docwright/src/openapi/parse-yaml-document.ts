@@ -1,4 +1,5 @@
-import { CORE_SCHEMA, load, Type, YAMLException } from 'js-yaml'
+import * as yaml from 'js-yaml'
+import { stringifyExact } from './exact-json.ts'
 
 /** Why a YAML text could not be turned into JSON. */
 export type YamlFailure = { reason: 'syntax' } | { reason: 'aliases'; message: string } | { reason: 'nesting' }
@@ -11,11 +12,23 @@ export interface YamlAsJson {
 }
 
 /** Dates stay text; `<<` merges, as many YAML files have it. */
-const merge = new Type('tag:yaml.org,2002:merge', {
+const merge = new yaml.Type('tag:yaml.org,2002:merge', {
   kind: 'scalar',
   resolve: (text: unknown) => text === '<<' || text === null,
 })
-const schema = CORE_SCHEMA.extend({ implicit: [merge] })
+// The types of the package leave this export out.
+const { int } = (yaml as unknown as { types: { int: yaml.Type } }).types
+
+/** Integers that a number would round keep their digits. */
+const integer = new yaml.Type('tag:yaml.org,2002:int', {
+  kind: 'scalar',
+  resolve: (text: unknown) => int.resolve(text),
+  construct(text: string): unknown {
+    const number: unknown = int.construct(text)
+    return !Number.isSafeInteger(number) && /^[-+]?\d+$/.test(text) ? BigInt(text) : number
+  },
+})
+const schema = yaml.CORE_SCHEMA.extend({ implicit: [merge, integer] })
 const nestingLimit = 400
 
 /**
@@ -31,16 +44,16 @@ export function yamlToJson(text: string, limit: number): YamlAsJson | YamlFailur
   if (read === undefined) return { reason: 'syntax' }
   const problem = measure(read.value, limit)
   if (problem !== undefined) return problem
-  return { json: JSON.stringify(read.value ?? null), repeatsKeys: read.repeatsKeys }
+  return { json: stringifyExact(read.value ?? null), repeatsKeys: read.repeatsKeys }
 }
 
 function readYaml(text: string): { value: unknown; repeatsKeys: boolean } | undefined {
   for (const json of [false, true]) {
     try {
-      return { value: load(text, { schema, json }), repeatsKeys: json }
+      return { value: yaml.load(text, { schema, json }), repeatsKeys: json }
     } catch (error) {
       if (error instanceof RangeError) return undefined
-      if (!(error instanceof YAMLException)) throw error
+      if (!(error instanceof yaml.YAMLException)) throw error
       if (json || !/duplicated mapping key/.test(error.message)) return undefined
     }
   }

@@ -4,7 +4,7 @@ import { isRecord, recordOf } from './read-values.ts'
 
 /** An operation of a path as it stands there. */
 export interface PathOperation {
-  /** In lower case. */
+  /** In lower case; one that HTTP does not name (`additionalOperations`) as written. */
   method: string
   /** The operation, its reference followed. */
   operation: Located
@@ -35,7 +35,7 @@ export function operationsOf(at: Located, set: DocumentSet): PathOperation[] {
   return keys.flatMap((path) => {
     const operation = follow(childOf(item, ...path), set)
     if (operation === undefined || !isRecord(operation.value)) return []
-    return [{ method: (path.at(-1) ?? '').toLowerCase(), operation, item, keys: path }]
+    return [{ method: path.at(-1) ?? '', operation, item, keys: path }]
   })
 }
 

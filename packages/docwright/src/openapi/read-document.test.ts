@@ -129,3 +129,13 @@ describe('bad input', () => {
     expect(utf16.document?.valueAt(['a'])).toBe(1)
   })
 })
+
+it.each([
+  ['JSON', '{"openapi":"3.1.0","components":{"examples":{"a":{"value":{"id":9007199254740993,"n":1.5}}}}}'],
+  ['YAML', 'openapi: 3.1.0\ncomponents:\n  examples:\n    a: { value: { id: 9007199254740993, n: 1.5 } }\n'],
+])('%s: long integers keep their digits where examples are read, and are numbers elsewhere', (_format, text) => {
+  const { document } = readDocument('api', Buffer.from(text))
+  const place = ['components', 'examples', 'a', 'value']
+  expect(document?.exactValueAt(place)).toEqual({ id: 9007199254740993n, n: 1.5 })
+  expect(typeof document?.valueAt([...place, 'id'])).toBe('number')
+})

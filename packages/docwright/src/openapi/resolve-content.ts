@@ -1,5 +1,5 @@
 import type { ApiContent, ApiExample } from './api-operation.ts'
-import { childOf, follow, type DocumentSet, type Located } from './located.ts'
+import { childOf, exactOf, follow, type DocumentSet, type Located } from './located.ts'
 import { isRecord, recordOf, textOf } from './read-values.ts'
 import { schemaNode } from './schema-node.ts'
 
@@ -36,10 +36,11 @@ export function contentsOf(holder: Located, set: DocumentSet): ApiContent[] {
  * @returns The examples; those of the schema are not among them.
  */
 export function examplesOf(holder: Located, set: DocumentSet): ApiExample[] {
-  const value = recordOf(holder.value)
+  const value = recordOf(exactOf(holder))
   const single = Object.hasOwn(value, 'example') ? [{ name: '', value: value['example'] }] : []
   const named = childOf(holder, 'examples')
-  if (Array.isArray(named.value)) return [...single, ...named.value.map((one: unknown) => ({ name: '', value: one }))]
+  const list = exactOf(named)
+  if (Array.isArray(list)) return [...single, ...list.map((one: unknown) => ({ name: '', value: one }))]
   const examples = Object.keys(recordOf(named.value)).flatMap((name) => exampleAt(childOf(named, name), name, set))
   return [...single, ...examples]
 }
@@ -47,18 +48,19 @@ export function examplesOf(holder: Located, set: DocumentSet): ApiExample[] {
 function exampleAt(at: Located, name: string, set: DocumentSet): ApiExample[] {
   const example = follow(at, set)
   if (example === undefined) return []
-  if (!isRecord(example.value)) return [{ name, value: example.value }]
-  const { summary, description, externalValue, value, dataValue, serializedValue } = example.value
+  const read = exactOf(example)
+  if (!isRecord(read)) return [{ name, value: read }]
+  const { summary, description, externalValue, value, dataValue, serializedValue } = read
   // OpenAPI 3.2 names the value by what it is; some write the bare value in place of the object.
   const keys = ['value', 'dataValue', 'serializedValue', 'externalValue', 'summary', 'description']
-  const isBare = !keys.some((key) => key in recordOf(example.value))
-  const given = isBare ? example.value : (value ?? dataValue ?? serializedValue)
+  const isBare = !keys.some((key) => key in read)
+  const given = isBare ? read : (value ?? dataValue ?? serializedValue)
   return [
     {
       name,
       summary: textOf(summary),
       description: textOf(description),
-      ...(given === undefined && !('value' in example.value) ? {} : { value: given ?? null }),
+      ...(given === undefined && !('value' in read) ? {} : { value: given ?? null }),
       externalValue: textOf(externalValue),
     },
   ]
@@ -66,9 +68,17 @@ function exampleAt(at: Located, name: string, set: DocumentSet): ApiExample[] {
 
 function encodingOf(value: unknown): ApiContent['encoding'] {
   const entries = Object.entries(recordOf(value)).map(([name, encoding]) => {
-    const { contentType, style, explode } = recordOf(encoding)
-    const read = { contentType: textOf(contentType), style: textOf(style) }
-    return [name, { ...read, ...(typeof explode === 'boolean' ? { explode } : {}) }] as const
+    const { contentType, style, explode, allowReserved } = recordOf(encoding)
+    const [type, written] = [textOf(contentType), textOf(style)]
+    return [
+      name,
+      {
+        ...(type === undefined ? {} : { contentType: type }),
+        ...(written === undefined ? {} : { style: written }),
+        ...(typeof explode === 'boolean' ? { explode } : {}),
+        ...(allowReserved === true ? { allowReserved } : {}),
+      },
+    ] as const
   })
   return Object.fromEntries(entries)
 }

@@ -214,7 +214,7 @@ describe('versions of OpenAPI', () => {
         },
       },
     })
-    expect(specification.operations.map(({ method }) => method)).toEqual(['query', 'copy'])
+    expect(specification.operations.map(({ method }) => method)).toEqual(['query', 'COPY'])
     const operation = specification.operation(specification.operations[0]?.pointer ?? '')
     expect(operation?.parameters[0]).toMatchObject({ in: 'querystring', contentType: 'application/json' })
     expect(operation?.responses[0]?.contents[0]?.itemSchema?.types).toEqual(['string'])

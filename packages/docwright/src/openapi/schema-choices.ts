@@ -1,4 +1,5 @@
 import type { ApiChoice, ApiOption, ApiSchema } from './api-schema.ts'
+import { stringifyExact } from './exact-json.ts'
 import { childOf, idOf, lookUp, type DocumentSet, type Located } from './located.ts'
 import { listOf, recordOf, textOf } from './read-values.ts'
 import { isNull, type SchemaParts } from './schema-parts.ts'
@@ -86,7 +87,7 @@ function labelled(options: readonly Located[], discriminator: Discriminator, bel
 function labelOf(schema: ApiSchema): string {
   if (schema.title !== undefined) return schema.title
   if (schema.name !== undefined) return schema.name
-  if (schema.const !== undefined) return JSON.stringify(schema.const.value)
+  if (schema.const !== undefined) return stringifyExact(schema.const.value)
   if (schema.types.length > 1) return schema.types.join(' or ')
   const [type] = schema.types
   if (type === 'array')

@@ -1,6 +1,7 @@
 import type { ApiConstraints, ApiProperty, ApiSchema } from './api-schema.ts'
+import { stringifyExact } from './exact-json.ts'
 import { choicesOf } from './schema-choices.ts'
-import { childOf, type DocumentSet, type Located } from './located.ts'
+import { childOf, exactOf, type DocumentSet, type Located } from './located.ts'
 import { extensionsOf, isRecord, listOf, numberOf, recordOf, textOf, textsOf } from './read-values.ts'
 import { takeApart, type SchemaParts } from './schema-parts.ts'
 import { typesOf } from './schema-types.ts'
@@ -64,11 +65,11 @@ const makers: { [key in Key]-?: (from: Known) => ApiSchema[key] } = {
   deprecated: ({ spoken }) => spoken.some((value) => value['deprecated'] === true),
   readOnly: ({ values }) => values.some((value) => value['readOnly'] === true),
   writeOnly: ({ values }) => values.some((value) => value['writeOnly'] === true),
-  enum: ({ values }) => commonValues(values),
+  enum: ({ apart }) => commonValues(exactValues(apart)),
   enumDescriptions: ({ values }) => enumDescriptions(values),
-  const: ({ values }) => firstOf(values, 'const'),
-  default: ({ values }) => firstOf(values, 'default'),
-  examples: ({ values }) => examplesOf(values),
+  const: ({ apart }) => firstOf(exactValues(apart), 'const'),
+  default: ({ apart }) => firstOf(exactValues(apart), 'default'),
+  examples: ({ apart }) => examplesOf(exactValues(apart)),
   constraints: ({ values }) => constraintsOf(values),
   properties: ({ apart, values, below }) => propertiesOf(apart, values, below),
   additionalProperties: ({ apart, below }) => restOf(apart.parts, below),
@@ -108,6 +109,11 @@ const lazy: object = Object.defineProperties(
   ),
 )
 
+/** Example values keep the digits of their integers. */
+function exactValues({ parts }: SchemaParts): Value[] {
+  return parts.map((part) => recordOf(exactOf(part)))
+}
+
 function acceptance({ parts, isBroken }: SchemaParts): ApiSchema['accepts'] {
   if (parts.some(({ value }) => value === false)) return 'nothing'
   if (isBroken) return 'anything'
@@ -140,8 +146,8 @@ function firstOf(values: readonly Value[], key: string): { value: unknown } | un
 function commonValues(values: readonly Value[]): unknown[] | undefined {
   const lists = values.flatMap((value) => (Array.isArray(value['enum']) ? [value['enum'] as unknown[]] : []))
   const [first, ...others] = lists
-  const allowed = others.map((list) => new Set(list.map((one) => JSON.stringify(one))))
-  return first?.filter((one) => allowed.every((set) => set.has(JSON.stringify(one))))
+  const allowed = others.map((list) => new Set(list.map((one) => stringifyExact(one))))
+  return first?.filter((one) => allowed.every((set) => set.has(stringifyExact(one))))
 }
 
 function enumDescriptions(values: readonly Value[]): Record<string, string> {

@@ -5,6 +5,7 @@ import {
   siteStyles,
   type AssetsView,
   type ColorAdjustment,
+  jsonText,
   type PlaygroundModel,
   type SiteStyleOptions,
 } from '@docwright/theme'
@@ -205,7 +206,7 @@ export async function createSiteAssets(
       return [addAsset('island', 'js', `import{start}from${imported};start(${factory},${settings})`), runtime]
     },
     addModel(model) {
-      return addAsset('endpoint', 'json', JSON.stringify(model))
+      return addAsset('endpoint', 'json', jsonText(model))
     },
     playgroundTexts(language) {
       const asset = texts.get(language) ?? addAsset('playground', 'json', JSON.stringify(playgroundTexts(language)))

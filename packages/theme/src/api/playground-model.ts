@@ -1,3 +1,7 @@
+import type { ExactValue } from '../request/json-text.ts'
+import type { BodyForm } from '../request/make-body.ts'
+import type { ParameterStyle } from '../request/serialize-parameter.ts'
+
 /** What the playground needs to build a request. Plain JSON, fetched when a reader opens the form. */
 export interface PlaygroundModel {
   method: string
@@ -23,16 +27,8 @@ export interface PlaygroundServer {
   variables: { name: string; default: string; choices: string[] }[]
 }
 
-export interface PlaygroundParameter {
-  location: 'path' | 'query' | 'querystring' | 'header' | 'cookie'
-  name: string
+export interface PlaygroundParameter extends ParameterStyle {
   required: boolean
-  /** OpenAPI's `style` and `explode`. */
-  style: string
-  explode: boolean
-  allowReserved: boolean
-  /** Set for a parameter whose value is a document of this media type. */
-  mediaType?: string
   schema: PlaygroundSchema
 }
 
@@ -42,12 +38,8 @@ export interface PlaygroundBody {
 }
 
 /** How a body of one media type is made. */
-export interface PlaygroundContent {
-  mediaType: string
-  form: 'json' | 'urlencoded' | 'multipart' | 'binary' | 'text'
+export interface PlaygroundContent extends BodyForm {
   schema: PlaygroundSchema
-  /** Media types of the parts of a multipart body. */
-  partTypes: Record<string, string>
   /** A whole body to begin with, where the specification has one and `api.examples.prefill` is set: as text … */
   example?: string
   /** … or as the value of the form's controls. */
@@ -59,6 +51,8 @@ export type PlaygroundScheme =
   | { kind: 'key'; id: string; location: 'header' | 'query' | 'cookie'; name: string; prefill?: string }
   | { kind: 'basic'; id: string }
   | { kind: 'bearer'; id: string; label: string; prefill?: string }
+  /** Another scheme of HTTP, such as `digest`: what is typed follows its name. */
+  | { kind: 'http'; id: string; scheme: string; prefill?: string }
   | { kind: 'certificate'; id: string }
 
 /** What a form control or editor has to know of a value. */
@@ -66,7 +60,7 @@ export interface PlaygroundSchema {
   type: 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array' | 'file' | 'null' | 'any'
   format?: string
   title?: string
-  enumeration?: (string | number | boolean | null)[]
+  enumeration?: (string | number | bigint | boolean | null)[]
   nullable?: boolean
   /** Value to begin with. */
   value?: PlaygroundValue
@@ -84,4 +78,5 @@ export interface PlaygroundSchema {
   pattern?: string
 }
 
-export type PlaygroundValue = string | number | boolean | null | PlaygroundValue[] | { [name: string]: PlaygroundValue }
+/** JSON; integers that a number would round are `bigint`: read and written with `parseJson` and `jsonText`. */
+export type PlaygroundValue = ExactValue

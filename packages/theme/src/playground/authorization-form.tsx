@@ -1,7 +1,8 @@
 import type { JSX } from 'preact'
 import type { PlaygroundModel, PlaygroundScheme } from '../api/playground-model.ts'
 import { fillLabel } from '../labels/fill-label.ts'
-import type { Credential, PlaygroundState } from './build-request.ts'
+import type { Credential } from '../request/write-credential.ts'
+import type { PlaygroundState } from './build-request.ts'
 import { Fieldset } from './fieldset.tsx'
 import { useTexts } from './texts.ts'
 
@@ -105,6 +106,15 @@ function SchemeControls(properties: {
           />
           {scheme.location === 'cookie' && !proxied && <p class="playground-note">{texts.cookie}</p>}
         </>
+      )
+    case 'http':
+      return (
+        <Secret
+          id={id}
+          label={`Authorization: ${scheme.scheme}`}
+          value={credential.value}
+          change={(value) => change({ value })}
+        />
       )
     case 'certificate':
       return (

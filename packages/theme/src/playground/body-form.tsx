@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
 import type { PlaygroundContent, PlaygroundModel } from '../api/playground-model.ts'
+import { jsonText, parseJson } from '../request/json-text.ts'
 import type { PlaygroundState } from './build-request.ts'
 import { Fieldset } from './fieldset.tsx'
 import { plainValue, type FormValue } from './form-value.ts'
@@ -78,7 +79,7 @@ function JsonSwitch(properties: {
         <button
           type="button"
           class="playground-small"
-          onClick={() => change({ text: JSON.stringify(plainValue(state.body) ?? {}, null, 2) })}
+          onClick={() => change({ text: jsonText(plainValue(state.body) ?? {}, 2) })}
         >
           {texts.editJson}
         </button>
@@ -99,7 +100,7 @@ function JsonSwitch(properties: {
 
 function parse(text: string): { value: FormValue } | undefined {
   try {
-    return { value: JSON.parse(text) as FormValue }
+    return { value: parseJson(text) as FormValue }
   } catch {
     return undefined
   }

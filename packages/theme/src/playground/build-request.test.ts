@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import type { PlaygroundModel } from '../api/playground-model.ts'
+import { encodeBody } from '../request/encode-body.ts'
 import { buildRequest, type PlaygroundState } from './build-request.ts'
+
+const never = { kind: 'text', mediaType: '', text: 'no body' } as const
 
 const model: PlaygroundModel = {
   method: 'POST',
@@ -39,7 +42,7 @@ function parameter(location: 'path' | 'query' | 'header' | 'cookie', name: strin
 }
 
 test('values go where their parameters say, encoded', () => {
-  const request = buildRequest(
+  const { request, missing } = buildRequest(
     { ...model, parameters: [id, parameter('query', 'q'), parameter('header', 'X-Trace'), parameter('cookie', 'sid')] },
     {
       ...state,
@@ -48,22 +51,22 @@ test('values go where their parameters say, encoded', () => {
   )
   expect(request.url).toBe('https://eu.example.com/v1/users/a%2Fb%20c?q=x%26y&q=z')
   expect(request.headers).toEqual([
-    ['X-Trace', 't'],
-    ['Cookie', 'sid=a%20b'],
+    { name: 'X-Trace', value: 't' },
+    { name: 'Cookie', value: 'sid=a%20b' },
   ])
-  expect(request.missing).toEqual([])
+  expect(missing).toEqual([])
 })
 
 test('what is required and not there is named; what is optional and empty is not sent', () => {
-  const request = buildRequest({ ...model, parameters: [id, parameter('query', 'q', false)] }, state)
-  expect(request.missing).toEqual(['id'])
+  const { request, missing } = buildRequest({ ...model, parameters: [id, parameter('query', 'q', false)] }, state)
+  expect(missing).toEqual(['id'])
   expect(request.url).toBe('https://eu.example.com/v1/users/{id}')
 })
 
 test('false, zero and null are values', () => {
   const parameters = [id, parameter('query', 'a'), parameter('query', 'b'), parameter('query', 'c')]
   const values = { 'path id': 0, 'query a': false, 'query b': 0, 'query c': null }
-  expect(buildRequest({ ...model, parameters }, { ...state, parameters: values }).url).toMatch(
+  expect(buildRequest({ ...model, parameters }, { ...state, parameters: values }).request.url).toMatch(
     /\/users\/0\?a=false&b=0&c=null$/,
   )
 })
@@ -75,42 +78,78 @@ test.each([
   [{ kind: 'bearer', id: 'k', label: 'Bearer' } as const, { value: 'Bearer t' }, 'Authorization: Bearer t', ''],
   [{ kind: 'basic', id: 'k' } as const, { value: 'jürgen', password: 'p' }, 'Authorization: Basic asO8cmdlbjpw', ''],
   [{ kind: 'bearer', id: 'k', label: 'Bearer' } as const, { value: '' }, '', ''],
+  [{ kind: 'http', id: 'k', scheme: 'digest' } as const, { value: 'u=1' }, 'Authorization: Digest u=1', ''],
 ])('%j with %j', (scheme, credential, header, search) => {
-  const request = buildRequest({ ...model, authorizations: [[scheme]] }, { ...state, credentials: { k: credential } })
-  expect(request.headers.map((pair) => pair.join(': ')).join()).toBe(header)
+  const { request } = buildRequest(
+    { ...model, authorizations: [[scheme]] },
+    { ...state, credentials: { k: credential } },
+  )
+  expect(request.headers.map(({ name, value }) => `${name}: ${value}`).join()).toBe(header)
   expect(request.url.replace(/^[^?]*/, '')).toBe(search)
 })
 
 test('a JSON body is written of its values, a form by its names', () => {
-  const content = { mediaType: 'application/json', form: 'json', schema: { type: 'object' }, partTypes: {} } as const
+  const content = { mediaType: 'application/json', form: 'json', schema: { type: 'object' }, encoding: {} } as const
   const body = { required: true, contents: [content] }
-  const value = { name: 'Ann', age: undefined, tags: ['a', undefined], nothing: null }
+  const value = { name: 'Ann', age: undefined, tags: ['a', undefined, null], nothing: null, id: 9007199254740993n }
   const json = buildRequest({ ...model, body }, { ...state, body: value })
-  expect(json.body).toBe('{"name":"Ann","tags":["a"],"nothing":null}')
-  expect(json.headers).toEqual([['Content-Type', 'application/json']])
+  expect(json.request.body).toEqual({
+    kind: 'text',
+    mediaType: 'application/json',
+    text: '{"name":"Ann","tags":["a",null],"nothing":null,"id":9007199254740993}',
+  })
   const form = { ...content, mediaType: 'application/x-www-form-urlencoded', form: 'urlencoded' } as const
   const encoded = buildRequest(
     { ...model, body: { required: true, contents: [form] } },
     { ...state, body: { a: 'x y', b: ['1', '2'], c: { d: 1 } } },
   )
-  expect(encoded.body).toBe('a=x+y&b=1&b=2&c=%7B%22d%22%3A1%7D')
+  expect(encodeBody(encoded.request.body ?? never).content).toBe('a=x+y&b=1&b=2&c=%7B%22d%22%3A1%7D')
+  const styled = {
+    ...form,
+    encoding: { c: { style: 'deepObject', explode: true }, b: { style: 'form', explode: false } },
+  }
+  const deep = buildRequest(
+    { ...model, body: { required: true, contents: [styled] } },
+    { ...state, body: { b: ['1', '2'], c: { d: 1 } } },
+  )
+  expect(deep.request.body).toMatchObject({
+    fields: [
+      { name: 'b', value: '1,2' },
+      { name: 'c[d]', value: '1' },
+    ],
+  })
 })
 
-test('a multipart body has files, texts and objects as parts; its header is the browser’s', async () => {
-  const content = { mediaType: 'multipart/form-data', form: 'multipart', schema: { type: 'object' }, partTypes: {} }
-  const request = buildRequest(
-    { ...model, body: { required: true, contents: [{ ...content, form: 'multipart', schema: { type: 'object' } }] } },
-    { ...state, body: { title: 'T', file: new File(['abc'], 'a.txt'), meta: { a: 1 } } },
+test('a multipart body has files with their names, texts, and objects with their type and no name of a file', async () => {
+  const content = { mediaType: 'multipart/form-data', form: 'multipart', encoding: {} } as const
+  const { request } = buildRequest(
+    { ...model, body: { required: true, contents: [{ ...content, schema: { type: 'object' } }] } },
+    { ...state, body: { title: 'T', file: new File(['abc'], 'a.txt', { type: 'text/plain' }), meta: { a: 1 } } },
   )
-  expect(request.headers).toEqual([])
-  const data = request.body as FormData
-  expect(data.get('title')).toBe('T')
-  expect((data.get('file') as File).name).toBe('a.txt')
-  expect(await (data.get('meta') as File).text()).toBe('{"a":1}')
+  const { content: sent, mediaType } = encodeBody(request.body ?? never, 'edge')
+  expect(mediaType).toBe('multipart/form-data; boundary=edge')
+  expect((await (sent as Blob).text()).split('\r\n')).toEqual([
+    '--edge',
+    'Content-Disposition: form-data; name="title"',
+    '',
+    'T',
+    '--edge',
+    'Content-Disposition: form-data; name="file"; filename="a.txt"',
+    'Content-Type: text/plain',
+    '',
+    'abc',
+    '--edge',
+    'Content-Disposition: form-data; name="meta"',
+    'Content-Type: application/json',
+    '',
+    '{"a":1}',
+    '--edge--',
+    '',
+  ])
 })
 
 test('a required body that is empty is named', () => {
-  const content = { mediaType: 'application/json', form: 'json', schema: { type: 'object' }, partTypes: {} } as const
+  const content = { mediaType: 'application/json', form: 'json', schema: { type: 'object' }, encoding: {} } as const
   expect(buildRequest({ ...model, body: { required: true, contents: [content] } }, state).missing).toEqual([
     'application/json',
   ])

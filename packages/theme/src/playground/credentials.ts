@@ -1,5 +1,5 @@
 import { browserMemory } from '../client/browser-storage.ts'
-import type { Credential } from './build-request.ts'
+import type { Credential } from '../request/write-credential.ts'
 
 /** What a reader typed to prove who asks, and whether it outlasts the tab. */
 export interface KeptCredentials {

@@ -1,10 +1,13 @@
 import type { PlaygroundSchema, PlaygroundValue } from '../api/playground-model.ts'
+import { parseJson } from '../request/json-text.ts'
+import { FileValue, type RequestValue } from '../request/request-value.ts'
 
 /** What a reader has typed or chosen so far. `undefined` is not sent. */
 export type FormValue =
   | undefined
   | string
   | number
+  | bigint
   | boolean
   | null
   | File
@@ -41,11 +44,28 @@ export function initialValue(schema: PlaygroundSchema, required: boolean, before
 export function plainValue(value: FormValue): PlaygroundValue | undefined {
   if (value === undefined) return undefined
   if (value instanceof File) return value.name
-  if (Array.isArray(value)) return value.flatMap((item) => plainValue(item) ?? [])
+  if (Array.isArray(value)) return value.flatMap((item) => (item === undefined ? [] : [plainValue(item) ?? null]))
   if (typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value).flatMap(([name, item]): [string, PlaygroundValue][] => {
     const plain = plainValue(item)
     return plain === undefined ? [] : [[name, plain]]
+  })
+  return Object.fromEntries(entries)
+}
+
+/**
+ * A value as a request is made of it, without what is not sent.
+ *
+ * @param value May hold files.
+ */
+export function requestValue(value: FormValue): RequestValue | undefined {
+  if (value === undefined) return undefined
+  if (value instanceof File) return new FileValue(value.name, value)
+  if (Array.isArray(value)) return value.flatMap((item) => (item === undefined ? [] : [requestValue(item) ?? null]))
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).flatMap(([name, item]): [string, RequestValue][] => {
+    const part = requestValue(item)
+    return part === undefined ? [] : [[name, part]]
   })
   return Object.fromEntries(entries)
 }
@@ -63,6 +83,7 @@ export function typedValue(text: string, schema: PlaygroundSchema): FormValue {
   if (nullable === true && text === 'null') return null
   if (type === 'number' || type === 'integer') {
     const number = Number(text)
+    if (/^\s*-?\d+\s*$/.test(text) && !Number.isSafeInteger(number)) return BigInt(text.trim())
     return Number.isFinite(number) && text.trim() !== '' ? number : text
   }
   if (type === 'any' || type === 'object' || type === 'array') return parsedOr(text)
@@ -71,7 +92,7 @@ export function typedValue(text: string, schema: PlaygroundSchema): FormValue {
 
 function parsedOr(text: string): FormValue {
   try {
-    return JSON.parse(text) as FormValue
+    return parseJson(text) as FormValue
   } catch {
     return text
   }

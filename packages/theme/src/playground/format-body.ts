@@ -1,3 +1,4 @@
+import { jsonText, parseJson } from '../request/json-text.ts'
 import { base64Of } from './encode-file.ts'
 
 /** How a response's body can be shown. */
@@ -55,7 +56,7 @@ function textOf(body: Uint8Array<ArrayBuffer>, mediaType: string): string | unde
 
 function layOutJson(text: string): string | undefined {
   try {
-    return JSON.stringify(JSON.parse(text), null, 2)
+    return jsonText(parseJson(text), 2)
   } catch {
     return undefined
   }

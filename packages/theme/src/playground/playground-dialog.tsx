@@ -26,14 +26,14 @@ export function PlaygroundDialog({ model, close }: { model: PlaygroundModel; clo
   const [missing, setMissing] = useState<string[]>([])
   const form = useRef<HTMLFormElement>(null)
   const cancel = useRef<AbortController | undefined>(undefined)
-  const request = useMemo(() => buildRequest(model, state), [model, state])
+  const { request, missing: absent } = useMemo(() => buildRequest(model, state), [model, state])
   function change(part: Partial<PlaygroundState>): void {
     setState((before) => ({ ...before, ...part }))
   }
 
   async function send(): Promise<void> {
-    setMissing(request.missing)
-    if (request.missing.length > 0) return
+    setMissing(absent)
+    if (absent.length > 0) return
     cancel.current?.abort()
     const controller = new AbortController()
     cancel.current = controller
@@ -92,9 +92,9 @@ export function PlaygroundDialog({ model, close }: { model: PlaygroundModel; clo
           <Cross />
         </button>
       </header>
-      {missing.length > 0 && request.missing.length > 0 && (
+      {missing.length > 0 && absent.length > 0 && (
         <p class="playground-problem playground-missing" role="alert">
-          {fillLabel(texts.fillIn, { names: request.missing.join(', ') })}
+          {fillLabel(texts.fillIn, { names: absent.join(', ') })}
         </p>
       )}
       <div class="playground-columns">
@@ -123,7 +123,7 @@ export function PlaygroundDialog({ model, close }: { model: PlaygroundModel; clo
                       id={`playground-${key.replaceAll(/\W+/g, '-')}`}
                       label={parameter.name}
                       required={parameter.required}
-                      invalid={missing.includes(parameter.name) && request.missing.includes(parameter.name)}
+                      invalid={missing.includes(parameter.name) && absent.includes(parameter.name)}
                       schema={parameter.schema}
                       value={state.parameters[key]}
                       change={(value) => change({ parameters: { ...state.parameters, [key]: value } })}

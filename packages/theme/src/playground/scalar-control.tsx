@@ -2,9 +2,10 @@ import type { ComponentChildren, JSX } from 'preact'
 import { useRef } from 'preact/hooks'
 import type { PlaygroundSchema } from '../api/playground-model.ts'
 import { fillLabel } from '../labels/fill-label.ts'
+import { jsonText } from '../request/json-text.ts'
 import { Cross } from './cross.tsx'
 import { encodeFile } from './encode-file.ts'
-import { typedValue, type FormValue } from './form-value.ts'
+import { plainValue, typedValue, type FormValue } from './form-value.ts'
 import { useTexts } from './texts.ts'
 
 /** What a control is given. */
@@ -138,6 +139,6 @@ function choicesOf({ enumeration, type, nullable }: PlaygroundSchema): Playgroun
 
 function textOf(value: FormValue): string {
   if (value === undefined || value instanceof File) return ''
-  if (typeof value === 'object' && value !== null) return JSON.stringify(value, null, 2)
+  if (typeof value === 'object' && value !== null) return jsonText(plainValue(value), 2)
   return String(value)
 }

@@ -1,5 +1,6 @@
 import type { PlaygroundFailure } from '../api/playground-labels.ts'
-import type { BuiltRequest } from './build-request.ts'
+import { encodeBody } from '../request/encode-body.ts'
+import type { HttpRequest } from '../request/http-request.ts'
 import { isStream, readBody } from './read-body.ts'
 
 /** A response, whole or as far as it has come. */
@@ -37,7 +38,7 @@ const responseHeader = 'x-docwright-response'
  * @param request The request.
  * @param options Which way.
  */
-export async function sendRequest(request: BuiltRequest, options: SendOptions): Promise<SentRequest> {
+export async function sendRequest(request: HttpRequest, options: SendOptions): Promise<SentRequest> {
   const { proxy } = options
   if (!URL.canParse(request.url, location.href) || /[{}]/.test(request.url))
     return { kind: 'failure', reason: 'address' }
@@ -71,28 +72,39 @@ interface Head {
   headers: [string, string][]
 }
 
-function direct({ method, url, headers, body }: BuiltRequest, options: SendOptions): Promise<Response> {
+interface Sendable {
+  method: string
+  url: string
+  headers: [string, string][]
+  body?: string | Blob
+}
+
+/** The request as it goes over the wire: a form's boundary is chosen now. */
+function sendable({ method, url, headers, body }: HttpRequest): Sendable {
+  const pairs = headers.map(({ name, value }): [string, string] => [name, value])
+  if (body === undefined || bodiless(method)) return { method, url, headers: pairs }
+  const { content, mediaType } = encodeBody(body)
+  return { method, url, headers: [...pairs, ['Content-Type', mediaType]], body: content }
+}
+
+function direct(request: HttpRequest, options: SendOptions): Promise<Response> {
+  const { method, url, headers, body } = sendable(request)
   return fetch(url, {
     method,
     // A browser lets no page set cookies of another site.
     headers: headers.filter(([name]) => name !== 'Cookie'),
-    ...(body === undefined || bodiless(method) ? {} : { body }),
+    ...(body === undefined ? {} : { body }),
     credentials: options.credentials ? 'include' : 'omit',
     signal: options.signal,
   })
 }
 
-async function proxied(request: BuiltRequest, proxy: string, { signal }: SendOptions): Promise<Response> {
-  const { method, url, headers, body } = request
-  // A form's boundary is known once the browser has written it.
-  const written = body === undefined || bodiless(method) ? undefined : new Response(body)
-  const type = written?.headers.get('content-type') ?? undefined
-  const named = headers.some(([name]) => name.toLowerCase() === 'content-type')
-  const all = type === undefined || named ? headers : [...headers, ['Content-Type', type]]
+async function proxied(request: HttpRequest, proxy: string, { signal }: SendOptions): Promise<Response> {
+  const { method, url, headers, body } = sendable(request)
   return fetch(proxy, {
     method: 'POST',
-    headers: { [requestHeader]: encodeURIComponent(JSON.stringify({ method, url, headers: all })) },
-    ...(written === undefined ? {} : { body: await written.arrayBuffer() }),
+    headers: { [requestHeader]: encodeURIComponent(JSON.stringify({ method, url, headers })) },
+    ...(body === undefined ? {} : { body }),
     credentials: 'same-origin',
     signal,
   })
@@ -118,7 +130,7 @@ async function said(response: Response): Promise<{ message?: string }> {
 }
 
 /** An answer that may not be read still shows that somebody answers. */
-async function whyNot({ url }: BuiltRequest, { signal }: SendOptions): Promise<PlaygroundFailure> {
+async function whyNot({ url }: HttpRequest, { signal }: SendOptions): Promise<PlaygroundFailure> {
   try {
     await fetch(url, { mode: 'no-cors', method: 'GET', credentials: 'omit', signal })
     return 'cors'

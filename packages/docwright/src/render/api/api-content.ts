@@ -1,11 +1,10 @@
-import type { ApiView, PlaygroundModel } from '@docwright/theme'
-import type { SampleRequest } from './sample-request.ts'
+import type { ApiView, HttpRequest, PlaygroundModel } from '@docwright/theme'
 
 /** An endpoint's part of a page as plain data: what a page process is sent to render it. */
 export interface ApiContent {
   view: ApiView
   /** What code samples are made of; absent where none are wanted. */
-  sample?: SampleRequest
+  sample?: HttpRequest
   /** Languages of generated samples, in order. */
   languages: readonly string[]
   /** What the playground needs; absent where there is none. */

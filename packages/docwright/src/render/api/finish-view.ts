@@ -1,8 +1,7 @@
-import type { ApiView } from '@docwright/theme'
+import { writeSample, type ApiView } from '@docwright/theme'
 import type { ContentNode } from '../../content/content-tree.ts'
 import type { ApiContent } from './api-content.ts'
 import { block } from './present-examples.ts'
-import { writeSample } from './write-sample.ts'
 
 /**
  * Makes an endpoint ready to be rendered: descriptions become nodes, the request is written in every language.

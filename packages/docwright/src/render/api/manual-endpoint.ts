@@ -1,9 +1,13 @@
-import type { PlaygroundParameter, PlaygroundSchema, PlaygroundScheme } from '@docwright/theme'
+import {
+  sampleLanguages,
+  type PlaygroundParameter,
+  type PlaygroundSchema,
+  type PlaygroundScheme,
+} from '@docwright/theme'
 import type { SiteConfig } from '../../config/schema/site-config.ts'
 import type { ComponentNode, ContentNode } from '../../content/content-tree.ts'
 import type { FrontMatter } from '../../content/front-matter.ts'
 import type { ApiContent, ApiSettings } from './api-content.ts'
-import { sampleLanguages } from './sample-languages.ts'
 
 /**
  * The endpoint of a page whose author describes it by hand: `api: METHOD address` (compatibility §4.2). Its parameters
@@ -111,7 +115,7 @@ export function addParameters({ model }: ApiContent, body: readonly ContentNode[
         mediaType: hasFile ? 'multipart/form-data' : 'application/json',
         form: hasFile ? 'multipart' : 'json',
         schema: { type: 'object', properties },
-        partTypes: {},
+        encoding: {},
       },
     ],
   }

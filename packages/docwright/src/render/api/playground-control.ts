@@ -1,4 +1,4 @@
-import type { PlaygroundSchema, PlaygroundValue } from '@docwright/theme'
+import { jsonText, type PlaygroundSchema, type PlaygroundValue } from '@docwright/theme'
 import type { ApiSchema } from '../../openapi/api-schema.ts'
 import { isFile } from './schema-facts.ts'
 
@@ -90,8 +90,8 @@ function encodingOf(schema: ApiSchema, asText: boolean): Pick<PlaygroundSchema, 
   return asText || isEncodedFile(schema) ? { encoding: 'base64' } : {}
 }
 
-function isScalar(value: unknown): value is string | number | boolean | null {
-  return value === null || ['string', 'number', 'boolean'].includes(typeof value)
+function isScalar(value: unknown): value is string | number | bigint | boolean | null {
+  return value === null || ['string', 'number', 'bigint', 'boolean'].includes(typeof value)
 }
 
 /**
@@ -100,5 +100,5 @@ function isScalar(value: unknown): value is string | number | boolean | null {
  * @param value JSON.
  */
 export function placeholderOf(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  return typeof value === 'string' ? value : jsonText(value)
 }

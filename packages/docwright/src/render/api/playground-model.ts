@@ -1,16 +1,18 @@
-import type {
-  PlaygroundBody,
-  PlaygroundContent,
-  PlaygroundModel,
-  PlaygroundParameter,
-  PlaygroundSchema,
-  PlaygroundScheme,
-  PlaygroundValue,
+import {
+  jsonText,
+  type PlaygroundBody,
+  type PlaygroundContent,
+  type PlaygroundModel,
+  type PlaygroundParameter,
+  type PlaygroundSchema,
+  type PlaygroundValue,
 } from '@docwright/theme'
-import type { ApiContent, ApiOperation, ApiParameter, ApiSecurityRequirement } from '../../openapi/api-operation.ts'
+import type { ApiContent, ApiOperation, ApiParameter } from '../../openapi/api-operation.ts'
 import type { ApiSchema } from '../../openapi/api-schema.ts'
 import type { ApiSettings } from './api-content.ts'
-import { bodyExample, isJson } from './sample-request.ts'
+import { bodyForm } from './body-form.ts'
+import { requestScheme } from './request-scheme.ts'
+import { bodyExample, sentMethod, styleOf } from './sample-request.ts'
 import { control, placeholderOf, type Making } from './playground-control.ts'
 import { isFile } from './schema-facts.ts'
 
@@ -28,7 +30,7 @@ export function playgroundModel(operation: ApiOperation, source: string, setting
   const { method, path, servers, parameters, requestBody, security } = operation
   const making: Making = { controls: mostControls, prefill: settings.examples.prefill, filesAsText: false }
   return {
-    method: method.toUpperCase(),
+    method: sentMethod(method),
     path,
     servers: servers.map(({ url, description, variables }) => ({
       url: absolute(url, source),
@@ -46,7 +48,7 @@ export function playgroundModel(operation: ApiOperation, source: string, setting
     ...(requestBody === undefined || requestBody.contents.length === 0
       ? {}
       : { body: bodyOf(requestBody.required, requestBody.contents, making) }),
-    authorizations: security.filter((way) => way.length > 0).map((way) => way.flatMap(schemeOf)),
+    authorizations: security.filter((way) => way.length > 0).map((way) => way.map(requestScheme)),
     authorizationOptional: security.some((way) => way.length === 0),
     ...(settings.proxy === undefined ? {} : { proxy: settings.proxy }),
     credentials: settings.credentials,
@@ -62,15 +64,9 @@ function absolute(url: string, source: string): string {
 }
 
 function parameterOf(parameter: ApiParameter, making: Making): PlaygroundParameter {
-  const { name, required, style, explode, allowReserved, contentType } = parameter
   return {
-    location: parameter.in,
-    name,
-    required,
-    style,
-    explode,
-    allowReserved,
-    ...(contentType === undefined ? {} : { mediaType: contentType }),
+    ...styleOf(parameter),
+    required: parameter.required,
     schema: withValue(control(parameter.schema, 0, making), parameter, making.prefill),
   }
 }
@@ -108,63 +104,35 @@ function bodyOf(required: boolean, contents: readonly ApiContent[], making: Maki
     required,
     contents: contents.map((content): PlaygroundContent => {
       const schema = content.schema ?? content.itemSchema
-      const form = formOf(content.type, schema)
-      making.filesAsText = form === 'json' || form === 'urlencoded'
+      const described = bodyForm(content)
+      // What holds no parts is written as a document.
+      const form = described.form === 'xml' && !isObjectSchema(schema) ? 'text' : described.form
+      making.filesAsText = form !== 'multipart' && form !== 'binary'
       return {
-        mediaType: content.type,
+        ...described,
         form,
         schema: schema === undefined ? { type: 'any' } : control(schema, 0, making),
-        partTypes: Object.fromEntries(
-          Object.entries(content.encoding).flatMap(([name, { contentType }]) =>
-            contentType === undefined ? [] : [[name, contentType]],
-          ),
-        ),
         ...(making.prefill ? beginning(content, form) : {}),
       }
     }),
   }
 }
 
+function isObjectSchema(schema: ApiSchema | undefined): boolean {
+  return (
+    schema !== undefined &&
+    (schema.types.includes('object') || schema.types.includes('array') || schema.choices.length > 0)
+  )
+}
+
 /** What a body begins with where the specification's examples are filled in; files are the reader's. */
 function beginning(content: ApiContent, form: PlaygroundContent['form']): Pick<PlaygroundContent, 'example' | 'value'> {
   const example = form === 'binary' ? undefined : (bodyExample(content, false) as PlaygroundValue | undefined)
   if (example === undefined) return {}
-  if (form === 'text') return { example: typeof example === 'string' ? example : JSON.stringify(example, null, 2) }
-  if (form === 'json') return { value: example }
+  if (form === 'text') return { example: typeof example === 'string' ? example : jsonText(example, 2) }
+  if (form === 'json' || form === 'xml' || form === 'lines') return { value: example }
   if (typeof example !== 'object' || example === null || Array.isArray(example)) return {}
   const files = content.schema?.properties.filter(({ schema }) => isFile(schema.items ?? schema)) ?? []
   const names = new Set(files.map(({ name }) => name))
   return { value: Object.fromEntries(Object.entries(example).filter(([name]) => !names.has(name))) }
-}
-
-function formOf(mediaType: string, schema: ApiSchema | undefined): PlaygroundContent['form'] {
-  if (isJson(mediaType)) return 'json'
-  if (/^multipart\//i.test(mediaType)) return 'multipart'
-  if (/^application\/x-www-form-urlencoded/i.test(mediaType)) return 'urlencoded'
-  if (/^text\/|xml|ya?ml|graphql/i.test(mediaType)) return 'text'
-  return schema === undefined || schema.types.includes('string') || /^(?:image|audio|video)\/|octet|\*/.test(mediaType)
-    ? 'binary'
-    : 'text'
-}
-
-function schemeOf({ name, scheme }: ApiSecurityRequirement): PlaygroundScheme[] {
-  const prefill = scheme.default === undefined ? {} : { prefill: scheme.default }
-  switch (scheme.type) {
-    case 'apiKey':
-      return [
-        { kind: 'key', id: name, location: scheme.in ?? 'header', name: scheme.parameterName ?? name, ...prefill },
-      ]
-    case 'http':
-      if (scheme.scheme === 'basic') return [{ kind: 'basic', id: name }]
-      if (scheme.scheme === 'bearer') return [{ kind: 'bearer', id: name, label: 'Bearer', ...prefill }]
-      return [{ kind: 'key', id: name, location: 'header', name: 'Authorization', ...prefill }]
-    case 'oauth2':
-      return [{ kind: 'bearer', id: name, label: 'OAuth 2.0', ...prefill }]
-    case 'openIdConnect':
-      return [{ kind: 'bearer', id: name, label: 'OpenID Connect', ...prefill }]
-    case 'unknown':
-      return [{ kind: 'bearer', id: name, label: name, ...prefill }]
-    case 'mutualTLS':
-      return [{ kind: 'certificate', id: name }]
-  }
 }

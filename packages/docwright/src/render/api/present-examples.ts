@@ -1,8 +1,8 @@
-import type { ApiExamplesView, ContentNode } from '@docwright/theme'
+import { encodeForm, jsonText, sampleLanguage, type ApiExamplesView, type ContentNode } from '@docwright/theme'
 import type { ApiContent, ApiOperation, ApiPage } from '../../openapi/api-operation.ts'
 import { exampleOf } from '../../openapi/example-of.ts'
-import { sampleLanguage } from './sample-languages.ts'
-import { bodyExample, isJson } from './sample-request.ts'
+import { isRecord } from '../../openapi/read-values.ts'
+import { bodyExample, exampleBody, isJson } from './sample-request.ts'
 
 /** More answers than these in the column help nobody. */
 const mostResponses = 16
@@ -16,7 +16,7 @@ const mostResponses = 16
 export function presentExamples(page: ApiPage): ApiExamplesView {
   if (page.kind === 'schema') {
     const example = exampleOf(page.schema, { direction: 'response' })
-    const code = example === undefined ? [] : [block(page.name, 'json', JSON.stringify(example, null, 2))]
+    const code = example === undefined ? [] : [block(page.name, 'json', jsonText(example, 2))]
     return { requests: [], responses: code }
   }
   const { operation } = page
@@ -52,24 +52,48 @@ function examplesOf(content: ApiContent, title: string): ContentNode[] {
   if (given.length > 1) {
     return given.map(({ name, summary, value }) => {
       const shown = summary ?? name
-      return codeOf(shown === '' ? title : `${title} ${shown}`, content.type, value)
+      return codeOf(shown === '' ? title : `${title} ${shown}`, content, value)
     })
   }
   const value = bodyExample(content, false, 'response')
   if (value === undefined || (typeof value === 'string' && /^<.*>$/.test(value) && !isJson(content.type))) return []
-  return [codeOf(title, content.type, value)]
+  return [codeOf(title, content, value)]
 }
 
-function codeOf(title: string, mediaType: string, value: unknown): ContentNode {
-  if (typeof value === 'string' && !isJson(mediaType)) return block(title, languageOf(mediaType), value)
-  if (typeof value === 'string' && /^\s*[[{]/.test(value)) return block(title, 'json', value)
-  return block(title, 'json', JSON.stringify(value, null, 2) ?? '')
+function codeOf(title: string, content: ApiContent, value: unknown): ContentNode {
+  if (/event-stream/i.test(content.type)) return block(title, 'text', eventText(value))
+  const body = typeof value === 'string' && !isJson(content.type) ? undefined : exampleBody(content, value)
+  if (body?.kind === 'text') return block(title, languageOf(content.type, body.text), body.text)
+  if (body?.kind === 'form') return block(title, 'text', encodeForm(body.fields))
+  const text = typeof value === 'string' ? value : jsonText(value, 2)
+  return block(title, languageOf(content.type, text), text)
 }
 
-function languageOf(mediaType: string): string {
+/** A stream is a list of events: `data` and, since OpenAPI 3.2, its other fields. */
+function eventText(value: unknown): string {
+  if (typeof value === 'string') return value
+  return listed(value)
+    .map((event) => {
+      const fields = isRecord(event) && 'data' in event ? event : { data: event }
+      return Object.entries(fields)
+        .flatMap(([name, part]) =>
+          (typeof part === 'string' ? part : jsonText(part)).split('\n').map((line) => `${name}: ${line}\n`),
+        )
+        .join('')
+    })
+    .join('\n')
+}
+
+function listed(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [value]
+}
+
+function languageOf(mediaType: string, text: string): string {
+  if (isJson(mediaType)) return 'json'
   if (/xml/i.test(mediaType)) return 'xml'
   if (/html/i.test(mediaType)) return 'html'
-  return /ya?ml/i.test(mediaType) ? 'yaml' : 'text'
+  if (/ya?ml/i.test(mediaType)) return 'yaml'
+  return /^\s*[[{]/.test(text) ? 'json' : 'text'
 }
 
 /**

@@ -1,11 +1,12 @@
-import type {
-  ApiBodyView,
-  ApiCallbackView,
-  ApiContentView,
-  ApiLinkView,
-  ApiLocation,
-  ApiResponseView,
-  ApiView,
+import {
+  sampleLanguages,
+  type ApiBodyView,
+  type ApiCallbackView,
+  type ApiContentView,
+  type ApiLinkView,
+  type ApiLocation,
+  type ApiResponseView,
+  type ApiView,
 } from '@docwright/theme'
 import type {
   ApiContent as OperationContent,
@@ -24,7 +25,6 @@ import { createSchemaPresenter, prose, type SchemaPresenter } from './present-sc
 import { presentSecurity } from './present-security.ts'
 import { presentExamples } from './present-examples.ts'
 import { sampleRequest } from './sample-request.ts'
-import { sampleLanguages } from './sample-languages.ts'
 import { textOfValue } from './schema-facts.ts'
 
 /** What ids in the file of a part begin with; pages put the id of what holds the part in its place. */

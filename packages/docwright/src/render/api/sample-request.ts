@@ -1,21 +1,20 @@
-import { encodeQuery, serializeParameter, type PlaygroundValue } from '@docwright/theme'
+import {
+  FileValue,
+  makeBody,
+  makeRequest,
+  parseJson,
+  placeholderCredential,
+  type HttpBody,
+  type HttpRequest,
+  type ParameterStyle,
+  type RequestValue,
+} from '@docwright/theme'
 import type { ApiContent, ApiOperation, ApiParameter, ApiServer } from '../../openapi/api-operation.ts'
 import type { ApiSchema } from '../../openapi/api-schema.ts'
 import { exampleOf } from '../../openapi/example-of.ts'
+import { bodyForm } from './body-form.ts'
+import { requestScheme } from './request-scheme.ts'
 import { isFile } from './schema-facts.ts'
-
-/** One request with example values, ready to be written in any language. */
-export interface SampleRequest {
-  method: string
-  /** Complete and encoded; a path parameter without an example keeps its braces. */
-  url: string
-  headers: { name: string; value: string }[]
-  body?: SampleBody
-}
-
-export type SampleBody =
-  | { kind: 'text'; mediaType: string; text: string }
-  | { kind: 'form' | 'multipart'; mediaType: string; fields: { name: string; value: string; file?: string }[] }
 
 /** Stands in for a server in operations that name none. */
 const noServer = 'https://api.example.com'
@@ -26,43 +25,36 @@ const noServer = 'https://api.example.com'
  * @param operation The operation.
  * @param options Whether optional parts are left out.
  */
-export function sampleRequest(operation: ApiOperation, { onlyRequired }: { onlyRequired: boolean }): SampleRequest {
-  const { method, parameters, servers, requestBody } = operation
+export function sampleRequest(operation: ApiOperation, { onlyRequired }: { onlyRequired: boolean }): HttpRequest {
+  const { method, path, parameters, servers, requestBody, security } = operation
   const content = requestBody?.contents[0]
-  const shown = parameters.filter((parameter) => parameter.required || (!onlyRequired && hasExample(parameter)))
-  const body = content === undefined ? undefined : sampleBody(content, onlyRequired)
-  const query: string[] = []
-  const cookies: string[] = []
-  const headers: { name: string; value: string }[] = []
-  for (const parameter of shown) {
-    const pairs = serializeParameter(styleOf(parameter), valueOf(parameter))
-    if (parameter.in === 'query')
-      query.push(
-        ...pairs.map(([name, value]) => `${encodeQuery(name, false)}=${encodeQuery(value, parameter.allowReserved)}`),
-      )
-    if (parameter.in === 'querystring') query.push(...pairs.map(([, value]) => encodeQuery(value, true)))
-    if (parameter.in === 'header') headers.push(...pairs.map(([name, value]) => ({ name, value })))
-    if (parameter.in === 'cookie') cookies.push(...pairs.map(([name, value]) => `${name}=${encodeURIComponent(value)}`))
-  }
-  for (const { scheme } of operation.security.find((way) => way.length > 0) ?? []) {
-    const name = scheme.parameterName ?? 'Authorization'
-    if (scheme.type === 'apiKey' && scheme.in === 'query') query.push(`${encodeQuery(name, false)}=<api-key>`)
-    else if (scheme.type === 'apiKey' && scheme.in === 'cookie') cookies.push(`${name}=<api-key>`)
-    else if (scheme.type === 'apiKey') headers.push({ name, value: '<api-key>' })
-    else if (scheme.type === 'http' && scheme.scheme === 'basic')
-      headers.push({ name: 'Authorization', value: 'Basic <credentials>' })
-    else if (scheme.type !== 'mutualTLS') headers.push({ name: 'Authorization', value: 'Bearer <token>' })
-  }
-  if (cookies.length > 0) headers.push({ name: 'Cookie', value: cookies.join('; ') })
-  // Generators write the boundary of a multipart body themselves.
-  if (body !== undefined && body.kind !== 'multipart') headers.push({ name: 'Content-Type', value: body.mediaType })
-  const search = query.length === 0 ? '' : `?${query.join('&')}`
-  return {
-    method: method.toUpperCase(),
-    url: `${serverAddress(servers[0])}${samplePath(operation)}${search}`,
-    headers,
-    ...(body === undefined ? {} : { body }),
-  }
+  const shown = parameters.filter((parameter) => isShown(parameter, operation, onlyRequired))
+  const way = security.find((one) => one.length > 0) ?? []
+  return makeRequest({
+    method: sentMethod(method),
+    server: serverAddress(servers[0]),
+    path,
+    parameters: shown.map((parameter) => ({ parameter: styleOf(parameter), value: valueOf(parameter) })),
+    credentials: way.map((requirement) => placeholderCredential(requestScheme(requirement))),
+    body: content === undefined ? undefined : sampleBody(content, onlyRequired),
+  })
+}
+
+/**
+ * A method as it is sent: those of HTTP in capitals, others as the specification has them.
+ *
+ * @param method The method.
+ */
+export function sentMethod(method: string): string {
+  return /^(?:get|put|post|delete|options|head|patch|trace|query)$/i.test(method) ? method.toUpperCase() : method
+}
+
+/** A header that the body or a security scheme writes is written once; a path parameter without an example keeps its braces. */
+function isShown(parameter: ApiParameter, { requestBody }: ApiOperation, onlyRequired: boolean): boolean {
+  const { name, required } = parameter
+  if (parameter.in === 'path') return hasExample(parameter)
+  if (parameter.in === 'header' && /^content-type$/i.test(name) && requestBody !== undefined) return false
+  return required || (!onlyRequired && hasExample(parameter))
 }
 
 /**
@@ -82,16 +74,19 @@ export function serverAddress(server: ApiServer | undefined): string {
   )
 }
 
-function samplePath({ path, parameters }: ApiOperation): string {
-  return path.replaceAll(/\{([^}]*)\}/g, (whole, name: string) => {
-    const parameter = parameters.find((candidate) => candidate.in === 'path' && candidate.name === name)
-    if (parameter === undefined || !hasExample(parameter)) return whole
-    const [pair] = serializeParameter(styleOf(parameter), valueOf(parameter))
-    return pair === undefined ? whole : encodeURIComponent(pair[1]).replaceAll('%2C', ',').replaceAll("'", '%27')
-  })
-}
-
-function styleOf({ in: location, name, style, explode, allowReserved, contentType }: ApiParameter) {
+/**
+ * How a parameter is written.
+ *
+ * @param parameter The parameter.
+ */
+export function styleOf({
+  in: location,
+  name,
+  style,
+  explode,
+  allowReserved,
+  contentType,
+}: ApiParameter): ParameterStyle {
   return {
     location,
     name,
@@ -106,21 +101,48 @@ function hasExample({ examples, schema }: ApiParameter): boolean {
   return examples.some(({ value }) => value !== undefined) || schema.examples.length > 0
 }
 
-function valueOf({ examples, schema }: ApiParameter): PlaygroundValue | undefined {
+function valueOf({ examples, schema }: ApiParameter): RequestValue | undefined {
   const given = examples.find(({ value }) => value !== undefined)?.value
-  return plain(given ?? exampleOf(schema, { direction: 'request' }))
+  return given === undefined ? asValue(exampleOf(schema, { direction: 'request' })) : asValue(given)
 }
 
-function sampleBody(content: ApiContent, onlyRequired: boolean): SampleBody {
-  const { type, schema, examples } = content
-  const given = bodyExample(content, onlyRequired)
-  const value = shortened(given)
-  if (/^multipart\//i.test(type)) return { kind: 'multipart', mediaType: type, fields: formFields(schema, value) }
-  if (/^application\/x-www-form-urlencoded/i.test(type))
-    return { kind: 'form', mediaType: type, fields: formFields(undefined, value) }
-  if (typeof given === 'string' && !isJson(type)) return { kind: 'text', mediaType: type, text: given }
-  if (value === undefined && examples.length === 0) return { kind: 'text', mediaType: type, text: '' }
-  return { kind: 'text', mediaType: type, text: JSON.stringify(value, null, 2) ?? '' }
+function sampleBody(content: ApiContent, onlyRequired: boolean): HttpBody | undefined {
+  return exampleBody(content, bodyExample(content, onlyRequired))
+}
+
+/**
+ * A body with an example as its value.
+ *
+ * @param content The media type.
+ * @param example Plain data; names stand for files.
+ * @returns The body; undefined where the example is none that the media type can hold.
+ */
+export function exampleBody(content: ApiContent, example: unknown): HttpBody | undefined {
+  const form = bodyForm(content)
+  const { mediaType } = form
+  if (form.form === 'binary')
+    return {
+      kind: 'file',
+      mediaType: mediaType.includes('*') ? 'application/octet-stream' : mediaType,
+      file: { name: fileName(mediaType) },
+    }
+  if (example === undefined) return undefined
+  // Whole documents as text are sent as they are.
+  if (typeof example === 'string' && form.form !== 'multipart' && form.form !== 'urlencoded') {
+    const value = form.form === 'json' ? documentOf(example, content.schema) : example
+    return makeBody(form, value, 2)
+  }
+  return makeBody(form, withFiles(shortened(asValue(example)), content), 2)
+}
+
+/** JSON that was written into the specification as text is what it says, where text is not what is wanted. */
+function documentOf(text: string, schema: ApiSchema | undefined): RequestValue {
+  if (schema === undefined || schema.types.includes('string') || !/^\s*[[{]/.test(text)) return text
+  try {
+    return parseJson(text) as RequestValue
+  } catch {
+    return text
+  }
 }
 
 /**
@@ -144,22 +166,46 @@ export function bodyExample(
 /** Nobody reads on in a certificate or a picture as text, and no colors of code are found in one. */
 const longestText = 300
 
-function shortened(value: unknown): unknown {
+function shortened(value: RequestValue): RequestValue {
   if (typeof value === 'string') return value.length > longestText ? `${value.slice(0, longestText)}…` : value
   if (Array.isArray(value)) return value.map(shortened)
-  if (typeof value !== 'object' || value === null) return value
+  if (typeof value !== 'object' || value === null || value instanceof FileValue) return value
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, shortened(part)]))
 }
 
-function formFields(schema: ApiSchema | undefined, value: unknown): { name: string; value: string; file?: string }[] {
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, part]) => {
+/** Where a part of a form is a file, a name stands for it. */
+function withFiles(value: RequestValue, { type, schema, encoding }: ApiContent): RequestValue {
+  if (
+    !/^multipart\//i.test(type) ||
+    typeof value !== 'object' ||
+    value === null ||
+    Array.isArray(value) ||
+    value instanceof FileValue
+  )
+    return value
+  const entries = Object.entries(value).map(([name, part]): [string, RequestValue] => {
     const property = schema?.properties.find((candidate) => candidate.name === name)?.schema
     const item = property?.items ?? property
-    if (item !== undefined && isFile(item)) return [{ name, value: '', file: 'example-file' }]
-    const text = typeof part === 'string' ? part : JSON.stringify(part)
-    return [{ name, value: text }]
+    if (item === undefined || !isFile(item)) return [name, part]
+    const file = new FileValue(fileName(encoding[name]?.contentType ?? item.contentMediaType))
+    return [name, property?.items === undefined ? file : [file]]
   })
+  return Object.fromEntries(entries)
+}
+
+/** A name with the ending of the type: some servers go by it. */
+function fileName(mediaType = ''): string {
+  const [type = ''] = mediaType.split(/[;,]/)
+  const [, ending] = /^(?:image|audio|video|text|font)\/([a-z\d]+)$/i.exec(type.trim()) ?? []
+  const known: Readonly<Record<string, string>> = {
+    'application/pdf': 'pdf',
+    'application/zip': 'zip',
+    'text/plain': 'txt',
+    'image/jpeg': 'jpg',
+    'text/markdown': 'md',
+  }
+  const shown = known[type.trim().toLowerCase()] ?? ending
+  return shown === undefined ? 'example-file' : `example.${shown}`
 }
 
 /** Whether a media type is JSON. */
@@ -167,10 +213,7 @@ export function isJson(mediaType: string): boolean {
   return /[/+]json\b/i.test(mediaType)
 }
 
-/** Examples are JSON; anything else cannot be written. */
-function plain(value: unknown): PlaygroundValue | undefined {
-  if (value === undefined) return undefined
-  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
-    return value
-  return JSON.parse(JSON.stringify(value)) as PlaygroundValue
+/** Examples are plain data; anything else cannot be written. */
+function asValue(value: unknown): RequestValue {
+  return (value ?? null) as RequestValue
 }

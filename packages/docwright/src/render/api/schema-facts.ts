@@ -1,4 +1,4 @@
-import type { ApiFactView } from '@docwright/theme'
+import { jsonText, type ApiFactView } from '@docwright/theme'
 import type { ApiSchema } from '../../openapi/api-schema.ts'
 
 /**
@@ -92,6 +92,6 @@ function between(low: number | undefined, high: number | undefined): string | un
  */
 export function textOfValue(value: unknown): string {
   if (typeof value === 'string') return value === '' ? '""' : value
-  const text = JSON.stringify(value) ?? String(value)
-  return text.length <= 60 ? text : JSON.stringify(value, null, 2)
+  const text = jsonText(value) || String(value)
+  return text.length <= 60 ? text : jsonText(value, 2)
 }

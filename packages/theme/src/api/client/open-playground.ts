@@ -1,3 +1,5 @@
+import { parseJson } from '../../request/json-text.ts'
+
 /** What the island exports. */
 interface Playground {
   open(model: unknown, texts: unknown, button: HTMLElement): void
@@ -52,7 +54,7 @@ async function importIsland(script: string): Promise<Playground> {
 async function fetchData(address: string): Promise<unknown> {
   const response = await fetch(address)
   if (!response.ok) throw new Error(`${address}: ${response.status}`)
-  return response.json()
+  return parseJson(await response.text())
 }
 
 function loadStyles(address: string): Promise<void> {
