@@ -3,6 +3,8 @@ import { samplePlatform } from '../../packages/dashboard/src/testing/sample-proj
 const longName = 'منصّة التوثيق — Documentation of the payments, settlement and reconciliation platform for partners'
 const longWord = 'packages/integrations/enterprise-resource-planning/synchronisation/troubleshooting-and-recovery'
 
+const longAddress = `https://example.com/${'a-very-long-path-'.repeat(20)}`
+
 /** The sample with more of everything, longer names, a title in Arabic, and what goes wrong. */
 export function crowdedPlatform(): ReturnType<typeof samplePlatform> {
   const sample = samplePlatform()
@@ -58,7 +60,7 @@ function failLastPush(stored: ReturnType<typeof samplePlatform>['projects'][numb
       severity: index < 40 ? ('error' as const) : ('warning' as const),
       code: 'page-not-found',
       message: `The navigation names \`${longWord}/${index}\`, but no such page exists.`,
-      fix: `Create \`${longWord}/${index}.mdx\` or remove the entry.`,
+      fix: `Create \`${longWord}/${index}.mdx\` or remove the entry.${index === 0 ? ` See ${longAddress}` : ''}`,
       file: `${longWord}/docs.json`,
       line: index + 1,
       column: 3,

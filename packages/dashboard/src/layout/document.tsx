@@ -26,6 +26,8 @@ export interface PageFrame {
   outcome?: OutcomeCode | undefined
   /** `narrow`: a form; `wide`: a review. */
   width?: 'narrow' | 'wide' | undefined
+  /** What on the page is unfinished, so that the page looks again until it is; undefined where nothing is. */
+  pending?: string | undefined
 }
 
 /**
@@ -58,10 +60,10 @@ export function renderPart(facts: PageFacts, part: VNode): string {
 
 function Document(properties: { frame: PageFrame; assets: AssetPaths; children: VNode }): JSX.Element {
   const { frame, assets, children } = properties
-  const { texts } = usePage()
+  const { texts, now } = usePage()
   const place = frame.project?.project.name ?? texts.product
   return (
-    <html lang={texts.language}>
+    <html lang={texts.language} data-now={now.toISOString()}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -79,7 +81,13 @@ function Document(properties: { frame: PageFrame; assets: AssetPaths; children: 
           {texts.skipToContent}
         </a>
         {frame.account !== undefined && <Header frame={frame} account={frame.account} />}
-        <main id="content" tabindex={-1} data-width={frame.width}>
+        <main
+          id="content"
+          tabindex={-1}
+          data-width={frame.width}
+          data-pending={frame.pending}
+          data-renew={frame.pending !== undefined && frame.width === 'wide' ? 'page' : undefined}
+        >
           {frame.outcome !== undefined && (
             <div class="notice" data-tone="good" role="status">
               <Symbol name="check" />

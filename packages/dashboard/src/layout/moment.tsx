@@ -1,20 +1,12 @@
 import type { JSX } from 'preact'
 import { usePage } from './page-context.ts'
+import { relativeTime } from './relative-time.ts'
 
-const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
-  ['year', 31_557_600],
-  ['month', 2_629_800],
-  ['week', 604_800],
-  ['day', 86_400],
-  ['hour', 3600],
-  ['minute', 60],
-]
-
-/** A time as people say it, with the exact one on hover. */
+/** A time as people say it, with the exact one on hover; the script keeps it true while the page is open. */
 export function Moment({ at }: { at: string }): JSX.Element {
   const { now, texts } = usePage()
   return (
-    <time datetime={at} title={exactTime(at, texts.language)}>
+    <time datetime={at} title={exactTime(at, texts.language)} data-relative>
       {relativeTime(at, now, texts.language)}
     </time>
   )
@@ -34,20 +26,4 @@ function exactTime(at: string, language: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' }).format(
     new Date(at),
   )
-}
-
-/**
- * How long ago, or in how long, in words.
- *
- * @param at ISO 8601.
- * @param now What it is measured from.
- * @param language BCP 47.
- */
-export function relativeTime(at: string, now: Date, language: string): string {
-  const seconds = (new Date(at).getTime() - now.getTime()) / 1000
-  const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
-  const step = steps.find(([, length]) => Math.abs(seconds) >= length)
-  // "now" within the minute: a page does not count seconds.
-  if (step === undefined) return format.format(0, 'second')
-  return format.format(Math.trunc(seconds / step[1]), step[0])
 }

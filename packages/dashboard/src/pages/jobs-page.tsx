@@ -16,6 +16,7 @@ import { Moment } from '../layout/moment.tsx'
 import { usePage } from '../layout/page-context.ts'
 import { PageHeading } from '../layout/page-heading.tsx'
 import { JobStatus, PullRequestStatus } from '../layout/status.tsx'
+import { Suggestions } from './suggestions.tsx'
 import { unchangedText } from './job-page.tsx'
 
 /** States in the order of the filter. */
@@ -171,18 +172,27 @@ export function NewJobPage(properties: {
       </>
     )
   }
+  const hasLanguageModel = models.some(({ capabilities }) => capabilities === undefined)
   return (
     <FormPage {...heading} refusal={refusal} action={`${address}/new`} submit={jobs.start}>
+      {!hasLanguageModel && (
+        <div class="notice">
+          <p>
+            <CodeText text={jobs.onlyMaintainer} />
+          </p>
+        </div>
+      )}
       <TextArea
         name="prompt"
         label={jobs.prompt}
         hint={jobs.promptHint}
-        placeholder={jobs.promptExample}
+        placeholder={hasLanguageModel ? jobs.promptExample : jobs.maintainerExample}
         value={values.prompt}
         refusal={refusal}
         maxLength={100_000}
-        rows={8}
+        rows={6}
       />
+      <Suggestions address={`${address}/new`} models={models} />
       <div class="field-pair">
         <SelectField
           name="model"

@@ -33,7 +33,7 @@ export function OverviewPage(properties: {
       <PageHeading title={project.name} />
       <div class="overview">
         <div class="overview-main">
-          <LiveCard project={project} live={project.live} />
+          <LiveCard project={project} live={project.live} isBuilding={isBuilding(production[0])} />
           <LastDeployment project={project} last={production[0]} diagnostics={diagnostics} />
           <DeploymentList
             title={texts.overview.previews}
@@ -67,19 +67,24 @@ export function OverviewPage(properties: {
   )
 }
 
-function LiveCard({ project, live }: { project: Project; live: Deployment | null }): JSX.Element {
+function isBuilding(deployment: Deployment | undefined): boolean {
+  return deployment?.status === 'queued' || deployment?.status === 'building'
+}
+
+function LiveCard(properties: { project: Project; live: Deployment | null; isBuilding: boolean }): JSX.Element {
   const { overview, navigation } = usePage().texts
+  const { project, live, isBuilding: isFirst } = properties
   if (live === null) {
     return (
       <section class="live-card">
-        <h2>{overview.nothingLive}</h2>
-        <p class="hint">{overview.nothingLiveNext(project.defaultBranch)}</p>
+        <h2 data-announce>{isFirst ? overview.firstBuilding : overview.nothingLive}</h2>
+        <p class="hint">{isFirst ? overview.firstBuildingNext : overview.nothingLiveNext(project.defaultBranch)}</p>
       </section>
     )
   }
   return (
     <section class="live-card" aria-label={overview.published}>
-      <p class="live-state">
+      <p class="live-state" data-announce>
         <DeploymentState status="live" />
         <Moment at={live.finishedAt ?? live.createdAt} />
       </p>

@@ -39,12 +39,17 @@ export function PageComparison({ projectId, pullRequest, pages, chosen, address 
       <PageChoice pages={pages} current={page} address={address} />
       <ViewChoice isOne={isOne} canScroll={page.beforeUrl !== null && page.afterUrl !== null} />
       <div class="frames" data-one={isOne || undefined}>
-        <Rendering page={page} side="before" url={page.beforeUrl}>
-          {page.change === 'added' ? reviews.newPage : reviews.nothingLive}
-        </Rendering>
-        <Rendering page={page} side="after" url={page.afterUrl}>
-          <MissingPreview page={page} pullRequest={pullRequest} projectId={projectId} />
-        </Rendering>
+        {isOne && <p class="hint">{page.change === 'added' ? reviews.newPage : reviews.removedPage}</p>}
+        {page.change !== 'added' && (
+          <Rendering page={page} side="before" url={page.beforeUrl}>
+            {reviews.nothingLive}
+          </Rendering>
+        )}
+        {page.change !== 'removed' && (
+          <Rendering page={page} side="after" url={page.afterUrl}>
+            <MissingPreview pullRequest={pullRequest} projectId={projectId} />
+          </Rendering>
+        )}
       </div>
     </div>
   )
@@ -145,11 +150,10 @@ function Rendering(properties: {
 }
 
 /** Why there is no page as it would be. */
-function MissingPreview(properties: Pick<ComparisonView, 'pullRequest' | 'projectId'> & { page: ChangedPage }) {
+function MissingPreview(properties: Pick<ComparisonView, 'pullRequest' | 'projectId'>): JSX.Element {
   const { reviews } = usePage().texts
-  const { page, pullRequest, projectId } = properties
+  const { pullRequest, projectId } = properties
   const { preview } = pullRequest
-  if (page.change === 'removed') return <>{reviews.removedPage}</>
   if (preview?.status === 'ended') return <>{reviews.previewEnded}</>
   if (preview?.status !== 'failed') return <>{reviews.previewPending}</>
   return (

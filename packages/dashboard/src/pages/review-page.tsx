@@ -50,9 +50,12 @@ export function ReviewDetailPage(properties: ReviewView & { refusal?: Refusal | 
       <MergeNotice project={project} pullRequest={pullRequest} />
       <div class="review-about" data-checks={pullRequest.checks.length > 0}>
         {pullRequest.body.trim() !== '' && (
-          <section class="reply" aria-label={reviews.description2} dir="auto">
-            <MarkdownText text={pullRequest.body} />
-          </section>
+          <details class="review-body" open={isShort(pullRequest.body)}>
+            <summary>{reviews.description2}</summary>
+            <div class="reply" dir="auto">
+              <MarkdownText text={pullRequest.body} />
+            </div>
+          </details>
         )}
         <Checks checks={pullRequest.checks} />
       </div>
@@ -71,6 +74,11 @@ export function ReviewDetailPage(properties: ReviewView & { refusal?: Refusal | 
       )}
     </>
   )
+}
+
+/** A long description would push what it describes out of sight: it is folded. */
+function isShort(body: string): boolean {
+  return body.length <= 1500 && body.split('\n').length <= 24
 }
 
 function ReviewState({ project, pullRequest }: Pick<ReviewView, 'project' | 'pullRequest'>): JSX.Element {

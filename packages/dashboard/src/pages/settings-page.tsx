@@ -8,6 +8,7 @@ import type { Project } from '@docwright/server/contract/dashboard-projects'
 import type { Refusal } from '@docwright/server/contract/dashboard-services'
 import type { JSX } from 'preact'
 import { Confirmation } from '../layout/confirmation.tsx'
+import { Copyable } from '../layout/copyable.tsx'
 import { ActionForm, ChoiceField, RefusalNotice, SelectField, TextField } from '../layout/forms.tsx'
 import { Moment } from '../layout/moment.tsx'
 import { usePage } from '../layout/page-context.ts'
@@ -145,9 +146,24 @@ function DomainRow({ domain, address, id }: { domain: Domain; address: string; i
       <div class="row-main">
         <p class="row-title">{host}</p>
         {record !== null && (
-          <p class="row-note">
-            {texts.record}: <code>{`${record.name} ${record.type} ${record.value}`}</code>
-          </p>
+          <div class="dns-record">
+            <p class="hint">{texts.record}:</p>
+            <dl class="facts">
+              <dt>{texts.recordType}</dt>
+              <dd>
+                <code>{record.type}</code>
+              </dd>
+              <dt>{texts.recordName}</dt>
+              <dd>
+                <Copyable value={record.name} name={texts.recordName} />
+              </dd>
+              <dt>{texts.recordValue}</dt>
+              <dd>
+                <Copyable value={record.value} name={texts.recordValue} />
+              </dd>
+            </dl>
+            <p class="hint">{texts.pointing}</p>
+          </div>
         )}
       </div>
       <p class="row-state">

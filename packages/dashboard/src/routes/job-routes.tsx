@@ -41,7 +41,8 @@ export function jobRoutes(world: DashboardWorld): DashboardRoutes {
   routes.get(`${base}/new`, async (context) => {
     const { project } = context.var
     const models = await services.jobs.models(project.id)
-    const values = { prompt: context.req.query('prompt') ?? '', model: models[0]?.id ?? '', ref: '' }
+    const wanted = models.find(({ id }) => id === context.req.query('model')) ?? models[0]
+    const values = { prompt: context.req.query('prompt') ?? '', model: wanted?.id ?? '', ref: '' }
     const page = <NewJobPage {...{ project, models, values }} />
     return sendPage(context, world, { title: texts.jobs.create, tab: 'jobs', width: 'narrow' }, page)
   })

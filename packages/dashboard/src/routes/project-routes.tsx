@@ -2,6 +2,7 @@ import type { Refusal } from '@docwright/server/contract/dashboard-services'
 import { Hono } from 'hono'
 import { DeploymentPage, deploymentTitle } from '../pages/deployment-page.tsx'
 import { OverviewPage } from '../pages/overview-page.tsx'
+import { pendingDeployments } from '../pages/pending-deployments.ts'
 import { NewProjectPage, ProjectsPage } from '../pages/projects-page.tsx'
 import {
   type DashboardRoutes,
@@ -66,7 +67,8 @@ export function projectRoutes(world: DashboardWorld): DashboardRoutes {
     const diagnostics = last === undefined ? [] : await services.projects.diagnostics(project.id, last.id)
     const apiOrigin = world.originOf(context.req.raw)
     const page = <OverviewPage {...{ project, deployments, diagnostics, apiOrigin }} />
-    return sendPage(context, world, { title: texts.navigation.overview, tab: 'overview' }, page)
+    const pending = pendingDeployments(deployments.length === 0 ? [null] : deployments)
+    return sendPage(context, world, { title: texts.navigation.overview, tab: 'overview', pending }, page)
   })
 
   routes.get('/projects/:projectId/deployments/:deploymentId', async (context) => {
@@ -75,7 +77,8 @@ export function projectRoutes(world: DashboardWorld): DashboardRoutes {
     if (deployment === undefined) return context.notFound()
     const diagnostics = await services.projects.diagnostics(project.id, deployment.id)
     const page = <DeploymentPage {...{ project, deployment, diagnostics }} />
-    return sendPage(context, world, { title: deploymentTitle(deployment), tab: 'overview' }, page)
+    const pending = pendingDeployments([deployment])
+    return sendPage(context, world, { title: deploymentTitle(deployment), tab: 'overview', pending }, page)
   })
 
   async function sendProjects(context: Visit, refusal?: Refusal): Promise<Response> {
@@ -85,7 +88,8 @@ export function projectRoutes(world: DashboardWorld): DashboardRoutes {
     const page = <ProjectsPage {...{ projects, archived, refusal }} />
     const [first] = projects
     const administered = first && (await services.projects.find(id, first.id))
-    return sendPage(context, world, { title: texts.projects.title, status, administered }, page)
+    const pending = pendingDeployments(projects.map(({ deployment }) => deployment))
+    return sendPage(context, world, { title: texts.projects.title, status, administered, pending }, page)
   }
 
   return routes

@@ -74,10 +74,13 @@ export function reviewRoutes(world: DashboardWorld): DashboardRoutes {
     const frames = view === 'pages' && shown !== undefined ? frameOrigins([shown.beforeUrl, shown.afterUrl]) : []
     const content = <ReviewDetailPage {...{ project, pullRequest, files, pages, view, chosen, refusal }} />
     const status = refusal === undefined ? 200 : 422
+    const { state, preview, mergeable } = pullRequest
+    const isPending = state === 'open' && (preview === null || preview.status === 'making')
+    const pending = isPending && refusal === undefined ? `${preview?.deploymentId ?? ''} ${mergeable}` : undefined
     return sendPage(
       context,
       world,
-      { title: pullRequest.title, tab: 'reviews', width: 'wide', status, frames },
+      { title: pullRequest.title, tab: 'reviews', width: 'wide', status, frames, pending },
       content,
     )
   }

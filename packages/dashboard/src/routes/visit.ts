@@ -51,6 +51,8 @@ export interface PageAnswer {
   administered?: Project | undefined
   width?: PageFrame['width']
   status?: 200 | 403 | 404 | 413 | 422 | 500
+  /** What on it is unfinished; undefined where nothing is. */
+  pending?: PageFrame['pending']
   /** Origins of the frames it shows. */
   frames?: readonly string[]
 }
@@ -64,11 +66,12 @@ export interface PageAnswer {
  * @param content Children of `<main>`.
  */
 export function sendPage(context: Visit, world: DashboardWorld, answer: PageAnswer, content: VNode): Response {
-  const { title, tab, width, status = 200, frames = [] } = answer
+  const { title, tab, width, pending, status = 200, frames = [] } = answer
   const project = tab === undefined ? undefined : { project: context.var.project, tab }
   const frame: PageFrame = {
     title,
     width,
+    pending,
     account: context.var.session?.account,
     project,
     people: peopleAddress(project?.project ?? answer.administered),

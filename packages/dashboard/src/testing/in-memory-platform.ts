@@ -6,6 +6,7 @@ import { inMemoryAdministration } from './in-memory-administration.ts'
 import { inMemoryJobs } from './in-memory-jobs.ts'
 import { inMemoryPeople } from './in-memory-people.ts'
 import { inMemoryReviews } from './in-memory-reviews.ts'
+import { sampleMaintainer } from './sample-maintainer.ts'
 import { emptyProject, type InMemoryState, refusal, type StoredProject, storedProject } from './in-memory-state.ts'
 
 /** A platform without database or git, for tests and for looking at pages. */
@@ -26,7 +27,7 @@ export function createInMemoryPlatform(given: Partial<InMemoryState> = {}): InMe
     access: new Map(),
     projects: [],
     archived: [],
-    models: [{ id: 'docwright/maintainer', label: 'Built-in maintainer' }],
+    models: [sampleMaintainer],
     now: () => new Date(),
     changes: new EventEmitter(),
     places: 20,

@@ -4,7 +4,7 @@ import type {
   ProjectSettings,
   Webhook,
 } from '@docwright/server/contract/dashboard-administration'
-import type { DashboardJob, TranscriptEntry } from '@docwright/server/contract/dashboard-jobs'
+import type { DashboardJob, ModelChoice, TranscriptEntry } from '@docwright/server/contract/dashboard-jobs'
 import type { Deployment, DeploymentDiagnostic, Project } from '@docwright/server/contract/dashboard-projects'
 import type { ChangedPage, FileDifference, PullRequestDetail } from '@docwright/server/contract/dashboard-reviews'
 import type { Account, Refusal } from '@docwright/server/contract/dashboard-services'
@@ -52,7 +52,7 @@ export interface InMemoryState {
   projects: StoredProject[]
   /** Everybody sees them. */
   archived: StoredProject[]
-  models: { id: string; label: string }[]
+  models: ModelChoice[]
   now: () => Date
   /** Told the id of a job that changed. */
   changes: EventEmitter

@@ -1,3 +1,4 @@
+import { sampleMaintainer } from './sample-maintainer.ts'
 import { sampleJobs } from './sample-jobs.ts'
 import { sampleReviews } from './sample-reviews.ts'
 import type { InMemoryState, StoredProject } from './in-memory-state.ts'
@@ -20,10 +21,7 @@ export function samplePlatform(sites = { live: 'http://relay.localhost', preview
     accounts: [account],
     access: new Map([[account.id, new Set(['prj_relay', 'prj_handbook'])]]),
     projects: [relay(sites), handbook()],
-    models: [
-      { id: 'anthropic/claude-sonnet', label: 'Claude Sonnet' },
-      { id: 'docwright/maintainer', label: 'Built-in maintainer' },
-    ],
+    models: [{ id: 'anthropic/claude-sonnet', label: 'Claude Sonnet' }, sampleMaintainer],
     now: () => sampleNow,
   } satisfies Partial<InMemoryState>
 }

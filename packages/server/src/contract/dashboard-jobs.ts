@@ -69,6 +69,18 @@ export interface ModelChoice {
   label: string
   /** What it can do, in one sentence. */
   note?: string
+  /** Requests it understands, where it understands only some; a language model is asked in one's own words. */
+  capabilities?: readonly ModelCapability[]
+}
+
+/** Something that a model of few words can do. */
+export interface ModelCapability {
+  /** What it does, as a phrase that follows “it can”. */
+  does: string
+  /** A request for it, as a person would write it. */
+  prompt: string
+  /** False where the request names a page or a text that the person has to replace. */
+  isReady: boolean
 }
 
 /** What happened in a job, in the order it happened. */

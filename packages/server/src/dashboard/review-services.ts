@@ -7,6 +7,7 @@ import { jobsOfPullRequest } from '../store/job-queries.ts'
 import { changedPages, changeNames } from './changed-pages.ts'
 import type { DashboardWorld } from './dashboard-world.ts'
 import { deployDefaultBranch } from './project-services.ts'
+import { withHeadings } from './hunk-headings.ts'
 import { listReviews, usualAuthor } from './list-reviews.ts'
 import { attempt, refuse } from './refuse.ts'
 import { reviewedSite } from './review-preview.ts'
@@ -79,7 +80,8 @@ export function createReviewServices(world: DashboardWorld): ReviewServices {
         before: live === undefined ? null : ((await hosting.siteUrl(projectId)) ?? null),
         after: preview?.url ?? null,
       })
-      return { files: files.map((file) => differenceOf(file, isTooLarge)), pages }
+      const differences = files.map((file) => differenceOf(file, isTooLarge))
+      return { files: await withHeadings(repository, head, differences), pages }
     },
     merge: async (projectId, number, head) =>
       attempt(async () => {

@@ -1,4 +1,10 @@
-import { createMaintainer, createModel, maintainerName, readModelSettings } from '@docwright/agent'
+import {
+  createMaintainer,
+  createModel,
+  maintainerCapabilities,
+  maintainerName,
+  readModelSettings,
+} from '@docwright/agent'
 import type { Model, ModelSettings, Workspace } from '@docwright/agent'
 import type { CreateJob } from '../contract/agent-requests.ts'
 import type { ModelChoice } from '../contract/dashboard-jobs.ts'
@@ -53,7 +59,8 @@ export function readModels(
 const builtIn: ModelChoice = {
   id: maintainerName,
   label: 'Built-in maintainer',
-  note: 'Repairs links, descriptions and navigation by rules, without a language model.',
+  note: 'Fixes links, descriptions and navigation by rules, without a language model.',
+  capabilities: maintainerCapabilities.map(({ does, prompt, isReady }) => ({ does, prompt, isReady })),
 }
 
 function nameOf({ provider, model }: ModelSettings): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { relativeTime } from './moment.tsx'
+import { relativeTime } from './relative-time.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 

@@ -1,0 +1,112 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { samplePlatform } from '../../packages/dashboard/src/testing/sample-project.ts'
+import { launchBrowser } from '../browser/launch-browser.ts'
+import { openDashboard, type OpenDashboard } from './open-dashboard.ts'
+import { visitDashboard } from './visit-dashboard.ts'
+
+let browser: Browser
+let dashboard: OpenDashboard
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+beforeEach(async () => {
+  dashboard = await openDashboard(samplePlatform())
+})
+afterEach(() => dashboard.close())
+
+const handbook = '/projects/prj_handbook'
+const relay = '/projects/prj_relay'
+
+test('a site that is being built becomes live without a reload: overview, its header, and the list of projects', async () => {
+  const stored = dashboard.platform.state.projects.find(({ project }) => project.id === 'prj_handbook')
+  const sample = dashboard.platform.state.projects[0]?.deployments.find(({ status }) => status === 'live')
+  if (stored === undefined || sample === undefined) throw new Error('The sample has both projects.')
+  stored.project.live = null
+  const first = { ...sample, id: 'first', status: 'building' as const, errors: 0, warnings: 0 }
+  stored.deployments.splice(0, stored.deployments.length, first)
+  const { page, faults, close } = await visitDashboard(browser, dashboard)
+  const list = await page.context().newPage()
+  await list.goto(dashboard.origin)
+  await page.goto(`${dashboard.origin}${handbook}`)
+  await page.getByRole('heading', { name: 'The first version is being built' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Open site' }).count()).toBe(0)
+  await page.getByRole('link', { name: 'Create an API key' }).focus()
+  const live = { ...first, status: 'live' as const }
+  stored.deployments.splice(0, 1, live)
+  stored.project.live = live
+  await page.locator('.live-card .status', { hasText: 'Live' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Open site' }).count()).toBe(1)
+  // Whoever was somewhere on the page with the keyboard still is, and whoever hears it is told.
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Create an API key')
+  await page.locator('#news[role=status]', { hasText: 'Live' }).waitFor({ state: 'attached' })
+  await list.bringToFront()
+  await list.locator('.project-row', { hasText: stored.project.name }).getByText('Live').waitFor()
+  // A page that has nothing to wait for asks for nothing more.
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.bringToFront()
+  await page.waitForTimeout(2500)
+  expect(asked).toEqual([])
+  expect(faults).toEqual([])
+  await close()
+})
+
+test('a review shows its preview when that is there', async () => {
+  const review = dashboard.platform.state.projects[0]?.reviews.find(({ pullRequest }) => pullRequest.number === 4)
+  if (review === undefined) throw new Error('The sample has this review.')
+  const { preview } = review.pullRequest
+  review.pullRequest.preview = { deploymentId: 'd2', status: 'making', url: null }
+  review.pullRequest.checks = [{ name: 'Preview', status: 'running', detail: 'The site is being built.' }]
+  const { page, close } = await visitDashboard(browser, dashboard)
+  await page.goto(`${dashboard.origin}${relay}/reviews/4`)
+  await page.getByText('The site is being built.').waitFor()
+  review.pullRequest.preview = preview
+  review.pullRequest.checks = [{ name: 'Preview', status: 'passed', detail: '0 errors, 2 warnings.' }]
+  await page.getByText('0 errors, 2 warnings.').waitFor()
+  expect(await page.getByText('The site is being built.').count()).toBe(0)
+  await close()
+})
+
+test('a time that is said in words stays true while the page is open', async () => {
+  const { page, close } = await visitDashboard(browser, dashboard)
+  await page.clock.install()
+  await page.goto(`${dashboard.origin}${relay}/jobs`)
+  const time = page.locator('time[data-relative]').first()
+  const before = await time.textContent()
+  await page.clock.runFor(3 * 60 * 60_000)
+  expect(before).not.toContain('hours')
+  expect(await time.textContent()).toBe('3 hours ago')
+  await close()
+})
+
+test.each([true, false])('suggestions fill in the prompt and the model; scripts: %s', async (javaScriptEnabled) => {
+  const { page, faults, close } = await visitDashboard(browser, dashboard, { javaScriptEnabled })
+  await page.goto(`${dashboard.origin}${relay}/jobs/new`)
+  await page.getByRole('link', { name: 'Fix the broken links' }).click()
+  expect(await page.getByLabel('What should change?').inputValue()).toBe('Fix the broken links')
+  expect(await page.getByLabel('Model').inputValue()).toBe('docwright/maintainer')
+  await page.getByText('More requests it understands.').click()
+  await page.getByRole('link', { name: 'Redirect /old-guide to /guides/install' }).click()
+  expect(await page.getByLabel('What should change?').inputValue()).toBe('Redirect /old-guide to /guides/install')
+  // Nothing is sent before the person says so.
+  expect(dashboard.platform.state.projects[0]?.jobs.some(({ job }) => job.prompt.includes('Redirect'))).toBe(false)
+  await page.getByRole('link', { name: 'Read the quickstart as a newcomer would' }).click()
+  expect(await page.getByLabel('Model').inputValue()).toBe('anthropic/claude-sonnet')
+  await page.getByRole('button', { name: 'Start job' }).click()
+  await page.getByRole('heading', { name: 'Read the quickstart as a newcomer would' }).waitFor()
+  expect(faults).toEqual([])
+  await close()
+})
+
+test('with the built-in maintainer alone the page says what it understands, and how to get a model', async () => {
+  const [, maintainer] = dashboard.platform.state.models
+  dashboard.platform.state.models = maintainer === undefined ? [] : [maintainer]
+  const { page, close } = await visitDashboard(browser, dashboard)
+  await page.goto(`${dashboard.origin}${relay}/jobs/new`)
+  await page.getByText('No language model is configured on this server.').waitFor()
+  expect(await page.getByRole('link', { name: 'Read the quickstart' }).count()).toBe(0)
+  expect(await page.getByLabel('What should change?').getAttribute('placeholder')).toBe('Fix the broken links')
+  await close()
+})
