@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { get } from 'node:http'
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { Agent, get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -119,6 +119,38 @@ test('health, readiness and metrics are told; metrics to this machine only', asy
   expect(proxied.status).toBe(404)
   await store.close()
   expect((await fetch(`${url}/readyz`)).status).toBe(503)
+})
+
+test('a platform whose repositories are away is not ready, and says why', async () => {
+  const { url, dataFolder } = await start()
+  const [folder, away] = [join(dataFolder, 'repositories'), join(dataFolder, 'away')]
+  renameSync(folder, away)
+  const answer = await fetch(`${url}/readyz`)
+  expect([answer.status, await answer.text()]).toEqual([503, 'the repositories cannot be read\n'])
+  renameSync(away, folder)
+  expect((await fetch(`${url}/readyz`)).status).toBe(200)
+})
+
+test('a platform that is to end says so to balancers first, and answers meanwhile, each connection once more', async () => {
+  const { url, close } = await start({ environment: { DOCWRIGHT_DRAIN_SECONDS: '2' } })
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const ask = (path: string): Promise<readonly [number | undefined, string | undefined]> =>
+    new Promise((resolve, reject) => {
+      const request = get(`${url}${path}`, { agent }, (response) => {
+        response.resume().on('end', () => resolve([response.statusCode, response.headers.connection]))
+      })
+      request.on('error', reject)
+    })
+  expect(await ask('/healthz')).toEqual([200, 'keep-alive'])
+  const [begun, ended] = [performance.now(), close()]
+  await expect.poll(() => ask('/readyz')).toEqual([503, 'close'])
+  const answers: unknown[] = []
+  while (performance.now() - begun < 1500) answers.push(await ask('/healthz'))
+  expect(answers.length).toBeGreaterThan(5)
+  expect(answers).toEqual(answers.map(() => [200, 'close']))
+  await ended
+  await expect(ask('/healthz')).rejects.toThrow('ECONNREFUSED')
+  expect(performance.now() - begun).toBeGreaterThan(1900)
 })
 
 test('a second server on the same data folder is refused; after the first has ended, its work goes on', async () => {

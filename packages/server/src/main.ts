@@ -10,6 +10,7 @@ import { prepareFirstStart } from './platform/first-start.ts'
 import type { FirstProject, StartNews } from './platform/first-start.ts'
 import { openPlatformData } from './platform/platform-data.ts'
 import { createPlatformParts } from './platform/platform-parts.ts'
+import { createReadiness } from './platform/readiness.ts'
 import { openHttpDoor } from './process/http-door.ts'
 import { logRequest } from './process/log-request.ts'
 import { createLogger } from './process/logger.ts'
@@ -79,7 +80,8 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     const url = publicUrlOf(settings, door.port)
     const parts = createPlatformParts(data, { url, deploys: works }, endings)
     const { store, projects, hosting } = parts
-    const draining = new AbortController()
+    const [leaving, draining] = [new AbortController(), new AbortController()]
+    const readiness = createReadiness(parts, leaving.signal)
     const accounts = createAccounts(store, { publicUrl: url, secret: data.secrets.derive('sessions') })
     const news = await prepareFirstStart({ store, projects, accounts }, options.firstProject)
     const streams = createOpenPlaces(mostStreams)
@@ -88,6 +90,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     const areas = await createAreas(parts, {
       accounts,
       metrics,
+      readiness,
       streams,
       draining: draining.signal,
       version: options.version,
@@ -104,8 +107,12 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       logRequest(logger, { area, request, response, seconds })
       return response
     })
-    // Whoever waits for news is let go first, then no request is taken any more while the work comes to its end.
+    // Balancers are told first, and find everything answered until they have noticed. Then whoever waits for news is let
+    // go, and no connection is taken any more while the work comes to its end.
     endings.add(async () => {
+      leaving.abort()
+      const usual = readiness.isAskedAfter() ? usualDrain : 0
+      await door.drain((settings.DOCWRIGHT_DRAIN_SECONDS ?? usual) * 1000)
       draining.abort()
       await door.close()
     })
@@ -116,6 +123,9 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     throw cause
   }
 }
+
+/** Seconds for which a process that balancers look at goes on to answer when it is to end. */
+const usualDrain = 10
 
 /** An event stream takes about 200 KB of memory with its connection. */
 const mostStreams = { perHolder: 50, all: 500 }

@@ -1,5 +1,6 @@
 import { decodeText } from '../source/decode-text.ts'
 import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
+import { usualLimits } from '../source/limited-source.ts'
 import type { Source } from '../source/source.ts'
 import { checkRedirects } from './check-redirects.ts'
 import { createConfigDocument } from './config-document.ts'
@@ -31,9 +32,10 @@ const earlierFile = 'mint.json'
  * Reads the configuration of a docs repository: `docs.json`, or else `mint.json`, with every file that they name.
  *
  * @param source The repository.
+ * @param sizeLimit Bytes that all of its files may have together.
  * @returns The configuration with defaults, every problem found, and the places of its values.
  */
-export async function loadConfig(source: Source): Promise<LoadedConfig> {
+export async function loadConfig(source: Source, sizeLimit = usualLimits.configuration): Promise<LoadedConfig> {
   const entry = await readEntry(source)
   if (entry === undefined) return nothing([missingFile()], modernFile, [modernFile, earlierFile])
   const { file, bytes } = entry
@@ -45,7 +47,7 @@ export async function loadConfig(source: Source): Promise<LoadedConfig> {
   problems.push(...parsed.diagnostics)
   if (parsed.root === undefined) return nothing(problems, file, [file])
 
-  const resolved = await resolveReferences(parsed.root, source)
+  const resolved = await resolveReferences(parsed.root, source, sizeLimit - bytes.length)
   problems.push(...resolved.diagnostics)
   const files = file === modernFile ? [file, ...resolved.files] : [modernFile, file, ...resolved.files]
   if (resolved.root === undefined) return nothing(problems, file, files)

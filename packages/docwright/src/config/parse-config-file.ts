@@ -41,7 +41,7 @@ function parseStrictly(document: ConfigDocument): ParsedConfigFile {
   const diagnostics: Diagnostic[] = []
   const root = scanJson(document, (key, member) => diagnostics.push(duplicate(key, member)))
   if (root !== undefined) return { root, diagnostics }
-  const message = 'The values of this file are nested too deeply.'
+  const message = 'The values of this file are nested too deeply, or there are far too many.'
   return { diagnostics: [diagnose(configProblems, 'config-too-large', document.placeAt(0, 0), message)] }
 }
 

@@ -1,6 +1,7 @@
 import { decodeText } from '../source/decode-text.ts'
 import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
 import { resolveSourcePath } from '../source/source-path.ts'
+import { usualLimits } from '../source/limited-source.ts'
 import type { Source } from '../source/source.ts'
 import { createConfigDocument } from './config-document.ts'
 import { placeOf, textOf, type ConfigNode, type Member, type ObjectNode } from './config-node.ts'
@@ -33,11 +34,16 @@ type Target = { root: ConfigNode } | { problem: ConfigProblem; message: string; 
  *
  * @param root The entry file, parsed; it is changed in place.
  * @param source The repository.
+ * @param room Bytes that the named files may have together.
  * @returns The merged configuration.
  */
-export async function resolveReferences(root: ConfigNode, source: Source): Promise<ResolvedReferences> {
+export async function resolveReferences(
+  root: ConfigNode,
+  source: Source,
+  room = usualLimits.configuration,
+): Promise<ResolvedReferences> {
   const diagnostics: Diagnostic[] = []
-  const targets = await loadTargets(root, source, diagnostics)
+  const targets = await loadTargets(root, source, { diagnostics, room })
   const losses = createLosses()
   const merger = createMerger(targets, diagnostics, losses)
   const merged = merger.merge(root, [root.document.file])
@@ -50,14 +56,14 @@ export async function resolveReferences(root: ConfigNode, source: Source): Promi
 }
 
 /** Loads every file that is named, directly or by another one, once. */
-async function loadTargets(root: ConfigNode, source: Source, diagnostics: Diagnostic[]): Promise<Map<string, Target>> {
+async function loadTargets(root: ConfigNode, source: Source, loading: Loading): Promise<Map<string, Target>> {
   const targets = new Map<string, Target>()
   const waiting = [root]
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     for (const reference of referencesIn(node)) {
       const file = targetFile(reference)
       if (typeof file !== 'string' || file === root.document.file || targets.has(file)) continue
-      const target = await loadTarget(file, source, diagnostics)
+      const target = await loadTarget(file, source, loading)
       targets.set(file, target)
       if ('root' in target) waiting.push(target.root)
     }
@@ -65,7 +71,20 @@ async function loadTargets(root: ConfigNode, source: Source, diagnostics: Diagno
   return targets
 }
 
-async function loadTarget(file: string, source: Source, diagnostics: Diagnostic[]): Promise<Target> {
+interface Loading {
+  diagnostics: Diagnostic[]
+  /** Bytes that the files to come may have together. */
+  room: number
+}
+
+async function loadTarget(file: string, source: Source, loading: Loading): Promise<Target> {
+  const { diagnostics } = loading
+  const size = (await source.find(file))?.size ?? 0
+  if (size > loading.room) {
+    const message = `With the file “${file}” the configuration is larger than any should be.`
+    return { problem: 'config-too-large', message, fix: 'Make the files smaller that docs.json includes.' }
+  }
+  loading.room -= size
   const bytes = await source.read(file)
   if (bytes === undefined) {
     const message = `The file “${file}” does not exist, or .mintignore excludes it.`

@@ -4,13 +4,16 @@ import type { ConfigNode, Member, ObjectNode } from './config-node.ts'
 /** Deeper nesting than this is a mistake or an attack; the deepest navigation seen has about thirty levels. */
 export const nestingLimit = 256
 
+/** Many times what the largest configuration in use has; each becomes an object that remembers its place. */
+const nodeLimit = 300_000
+
 /**
  * Reads valid JSON into nodes. It is several times as fast as a tolerant parser, which matters for configurations of
  * megabytes; what {@link JSON.parse} refuses must not be given to it.
  *
  * @param document The text.
  * @param onDuplicate Called with each member whose key its object has had before.
- * @returns The root, or undefined where the text is nested more deeply than {@link nestingLimit}.
+ * @returns The root, or undefined where the text is nested more deeply than {@link nestingLimit}, or holds too many values.
  */
 export function scanJson(
   document: ConfigDocument,
@@ -18,6 +21,7 @@ export function scanJson(
 ): ConfigNode | undefined {
   const { text } = document
   let at = 0
+  let nodes = 0
 
   function skipSpace(): void {
     while (text.charCodeAt(at) <= 32) at += 1
@@ -76,7 +80,8 @@ export function scanJson(
   function scanValue(depth: number): ConfigNode {
     skipSpace()
     const offset = at
-    if (depth > nestingLimit) throw new NestingError()
+    nodes += 1
+    if (depth > nestingLimit || nodes > nodeLimit) throw new TooMuch()
     switch (text[at]) {
       case '{':
         return scanObject(offset, depth)
@@ -97,9 +102,9 @@ export function scanJson(
   try {
     return scanValue(0)
   } catch (error) {
-    if (error instanceof NestingError) return undefined
+    if (error instanceof TooMuch) return undefined
     throw error
   }
 }
 
-class NestingError extends Error {}
+class TooMuch extends Error {}

@@ -32,8 +32,12 @@ type Parser = 'native' | 'javascript'
 
 /** A body renderer that works in this process. */
 export interface InlineBodyRenderer extends BodyRenderer {
-  /** Renders with a parser of choice. */
-  renderWith(request: BodyRequest, parser: Parser): Promise<RenderedBody>
+  /**
+   * Renders with a parser of choice.
+   *
+   * @param onWork Called each time the processor comes back to this page.
+   */
+  renderWith(request: BodyRequest, parser: Parser, onWork?: () => void): Promise<RenderedBody>
 }
 
 /** What a body renderer shares with others of its process, or takes from outside. */
@@ -58,21 +62,35 @@ export function createBodyRenderer(initial: BodySettings, world: BodyWorld = {})
   const files = createFileMemory(() => equipment.source)
   const describeEndpoint = createEndpointDescriber((href) => resolveLink(href, undefined, equipment.links).href)
 
-  async function renderWith(request: BodyRequest, parser: Parser): Promise<RenderedBody> {
+  async function renderWith(request: BodyRequest, parser: Parser, onWork = () => {}): Promise<RenderedBody> {
     const { file, text } = request
-    const compiled = await compilePage({ path: file, text }, compileWorld(equipment, files.text, parser))
+    onWork()
+    const readText = async (path: string): Promise<string | undefined> => {
+      const content = await files.text(path)
+      onWork()
+      return content
+    }
+    const compiled = await compilePage({ path: file, text }, compileWorld(equipment, readText, parser))
     const { body } = compiled
+    onWork()
     const described = await describeEndpoint(request.api, body)
     const styles = createStyleCollector()
+    onWork()
     const filled = await fillIslands(compiled, islandPage(request, equipment, { service: services.islands(), styles }))
     const inIslands = codeInIslands(filled.still.keys())
     const blocks = [...body, ...described, ...inIslands.blocks]
+    onWork()
     const code = await highlightCode(blocks, services.highlighter(), request.highlight)
     inIslands.color()
+    onWork()
     const utilityRules = await utilities.stylesFor(body, classCandidates(filled.script?.factory ?? ''))
+    onWork()
     const formulaProblems = await setFormulas(body, { file, text, styles })
+    onWork()
     const diagrams = await drawDiagrams(body, { file, text }, drawings, request.highlight)
+    onWork()
     const drawn = await drawContent(compiled, request, { equipment, files, styles })
+    onWork()
     // The Markdown shows what stands there before any code has run.
     if (filled.still.size > 0) replaceIslands(body, filled.still)
     const work = { request, parser, equipment, compiled, filled, formulaProblems, code, diagrams, drawn }

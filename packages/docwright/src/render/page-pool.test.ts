@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createPagePool, createSharedPagePool } from './page-pool.ts'
+import { pageEnvironment } from './page-environment.ts'
+import { createPagePool, createSharedPagePool, PageFailure } from './page-pool.ts'
 import type { BodyRenderer, BodySettings, RenderedBody } from './rendered-body.ts'
 
 let root = ''
@@ -110,4 +111,46 @@ test('a process with nothing to do ends, and another one renders the next page',
   await expect.poll(() => process.getActiveResourcesInfo(), { timeout: 5000 }).not.toContain('ProcessWrap')
   expect((await render(bodies, 'a.mdx', 'two')).html).toContain('two')
   await shared.close()
+})
+
+test('slow pages of one owner hold up nobody else, take no innocent page with them, and are given up once', async () => {
+  const shared = createSharedPagePool({ processes: 2, isolates: true, pagesAtOnce: 8, timeout: 6000 })
+  const open = (share: string): BodyRenderer => {
+    const bodies = shared.site(undefined, share)
+    bodies.update(settings(), [])
+    return bodies
+  }
+  const [hostile, other] = [open('hostile'), open('other')]
+  const slow = `${'<div>'.repeat(40_000)}x${'</div>'.repeat(40_000)}\n`
+  const ended: string[] = []
+  const note = (name: string) => () => void ended.push(name)
+  const pages = Array.from({ length: 3 }, (_, index) => render(hostile, `slow-${index}.mdx`, `${index} ${slow}`))
+  const innocent = render(hostile, 'innocent.mdx', 'An innocent page.')
+  const slowEnds = pages.map((page) => page.then(note('rendered'), note('given up')))
+  const others = await Promise.all(
+    Array.from({ length: 5 }, (_, index) => render(other, `${index}.mdx`, `Page ${index}`)),
+  )
+  expect(others.map(({ html }) => /Page \d/.exec(html)?.[0])).toEqual([
+    'Page 0',
+    'Page 1',
+    'Page 2',
+    'Page 3',
+    'Page 4',
+  ])
+  expect(ended).toEqual([])
+  expect((await innocent).html).toContain('An innocent page.')
+  await Promise.all(slowEnds)
+  expect(ended).toEqual(['given up', 'given up', 'given up'])
+  await expect(pages[0]).rejects.toThrow(PageFailure)
+  await shared.close()
+}, 60_000)
+
+test('a page process knows nothing of the secrets in the environment', async () => {
+  process.env['DOCWRIGHT_SECRET_KEY'] = 'secret'
+  try {
+    expect(pageEnvironment(process.env)).toMatchObject({ PATH: process.env['PATH'] })
+    expect(Object.keys(pageEnvironment(process.env)).filter((name) => name.startsWith('DOCWRIGHT'))).toEqual([])
+  } finally {
+    delete process.env['DOCWRIGHT_SECRET_KEY']
+  }
 })

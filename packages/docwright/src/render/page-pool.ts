@@ -1,6 +1,9 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { createFairLine } from './fair-line.ts'
+import { pageEnvironment } from './page-environment.ts'
 import type { FromPageProcess, ToPageProcess } from './page-protocol.ts'
+import { createProcessorUse } from './processor-use.ts'
 import type { BodyRenderer, BodyRequest, BodySettings, RenderedBody } from './rendered-body.ts'
 
 /** How a pool of page processes is run. */
@@ -13,6 +16,11 @@ export interface SharedPagePoolOptions {
   timeout: number
   /** Milliseconds without a page after which a process ends, to be started again when needed; never when absent. */
   idle?: number
+  /**
+   * Keeps the sites of different owners out of each other's way: a page that keeps its process busy holds up its own
+   * share alone, as long as there is more than one process.
+   */
+  isolates?: boolean
 }
 
 /** How a pool for one site is run. */
@@ -27,16 +35,23 @@ export interface SharedPagePool {
    * Adds a site.
    *
    * @param read Reads a file of its repository; needed where its settings name no root on disk.
+   * @param share Whose site it is: sites of one share wait for each other. Each is a share of its own without it.
    * @returns The renderer of its bodies. Pages wait for settings; closing it leaves the processes to the other sites.
    */
-  site(read?: (path: string) => Promise<Uint8Array | undefined>): BodyRenderer
+  site(read?: (path: string) => Promise<Uint8Array | undefined>, share?: string): BodyRenderer
   /** Starts a process, where none is running, so that it is ready by the time the first page is. */
   warm(): void
   close(): Promise<void>
 }
 
+/** A page that could not be rendered: by its content, so that the next attempt would end alike. */
+export class PageFailure extends Error {
+  override readonly name = 'PageFailure'
+}
+
 interface SharingSite {
   id: number
+  share: unknown
   settings: BodySettings | undefined
   read: (path: string) => Promise<Uint8Array | undefined>
   closed: boolean
@@ -59,8 +74,10 @@ interface Slot {
   /** Sites whose settings the process has. */
   equipped: Set<SharingSite>
   jobs: Map<number, { job: Job; timer: NodeJS.Timeout }>
-  /** True where the process was ended because a page took too long. */
-  late: boolean
+  /** The page that the processor works on, since when, and up to when that was noted as used. */
+  working: { id: number; since: number; noted: number } | undefined
+  /** The page for which the process was ended, because it took too long. */
+  late: number | undefined
   idle: NodeJS.Timeout | undefined
 }
 
@@ -81,7 +98,8 @@ export function createPagePool({ settings, ...options }: PagePoolOptions): BodyR
 /**
  * Renders pages in child processes that may die: the native parser can end its process on malformed input
  * (`decisions/005-mdx-is-data.md`). Pages in work when a process dies are tried again one at a time; the one that
- * kills a second process is parsed by the JavaScript parser instead.
+ * kills a second process is parsed by the JavaScript parser instead. A process says which page it works on, so that the
+ * others in it are neither blamed nor kept waiting.
  *
  * @param options How to run it.
  * @returns The pool; `render` of its sites rejects only when a page cannot be rendered by either parser.
@@ -91,16 +109,20 @@ export function createSharedPagePool(options: SharedPagePoolOptions): SharedPage
   let nextId = 1
   let nextSite = 1
   const sites = new Map<number, SharingSite>()
-  const waiting: Job[] = []
+  const line = createFairLine<Job>()
+  const use = createProcessorUse(() => performance.now())
+  const isolates = options.isolates === true && options.processes > 1
   /** Pages that were in work when a process died: each runs alone, so that the culprit is known. */
   const suspects: Job[] = []
   const slots: Slot[] = Array.from({ length: options.processes }, () => ({
     child: undefined,
     equipped: new Set(),
     jobs: new Map(),
-    late: false,
+    working: undefined,
+    late: undefined,
     idle: undefined,
   }))
+  let watch: NodeJS.Timeout | undefined
 
   function start(slot: Slot): void {
     const child = fork(fileURLToPath(import.meta.resolve('#page-process')), [], {
@@ -109,16 +131,20 @@ export function createSharedPagePool(options: SharedPagePoolOptions): SharedPage
       // V8 interprets a regular expression before it compiles it. Grammars run theirs often enough for that to cost a sixth
       // of highlighting, and the change from one to the other was seen to lose matches (PowerShell's `new-item`).
       execArgv: ['--no-warnings', '--max-old-space-size=1024', '--max-semi-space-size=8', '--no-regexp-tier-up'],
-      // The parser's short-lived native memory would spread over one arena per thread and never be given back.
-      env: { ...process.env, MALLOC_ARENA_MAX: '2' },
+      env: pageEnvironment(process.env),
     })
     slot.child = child
     slot.equipped.clear()
     child.stderr?.resume()
     child.on('message', (message) => receive(slot, message as FromPageProcess))
-    child.on('exit', () => {
-      if (slot.child === child) bury(slot)
-    })
+    // What it has said before its end is heard first.
+    let isGone = false
+    const gone = (): void => {
+      if (isGone && slot.child === child) bury(slot)
+      isGone = true
+    }
+    child.on('exit', gone)
+    child.on('disconnect', gone)
     // A machine that can start no more processes says so here, and there is no exit.
     child.on('error', () => {
       if (slot.child === child && child.pid === undefined) bury(slot)
@@ -134,6 +160,13 @@ export function createSharedPagePool(options: SharedPagePoolOptions): SharedPage
 
   function receive(slot: Slot, message: FromPageProcess): void {
     if (message.type === 'read') return void answer(slot, message)
+    noteUse(slot)
+    if (message.type === 'working') {
+      const now = performance.now()
+      slot.working = { id: message.id, since: now, noted: now }
+      return
+    }
+    if (slot.working?.id === message.id) slot.working = undefined
     const entry = slot.jobs.get(message.id)
     if (entry === undefined) return
     slot.jobs.delete(message.id)
@@ -141,7 +174,7 @@ export function createSharedPagePool(options: SharedPagePoolOptions): SharedPage
     const { job } = entry
     if (job.fault !== undefined) job.reject(job.fault)
     else if (message.type === 'body') job.resolve(message.body)
-    else job.reject(new Error(message.message))
+    else job.reject(new PageFailure(message.message))
     dispatch()
     rest(slot)
   }
@@ -170,24 +203,48 @@ export function createSharedPagePool(options: SharedPagePoolOptions): SharedPage
   function bury(slot: Slot): void {
     slot.child = undefined
     clearTimeout(slot.idle)
-    const alone = slot.jobs.size === 1
-    for (const { job, timer } of slot.jobs.values()) {
+    noteUse(slot)
+    const { late, working } = slot
+    const culprit = culpritOf(slot)
+    for (const [id, { job, timer }] of slot.jobs) {
       clearTimeout(timer)
+      if (culprit !== undefined && id !== culprit) {
+        line.putBack(job, job.site)
+        continue
+      }
       job.deaths += 1
+      const alone = slot.jobs.size === 1
       // The other parser would take longer still.
-      if (alone && (slot.late || job.parser === 'javascript')) {
-        const reason = slot.late
-          ? `it takes longer than ${options.timeout / 1000} seconds`
-          : 'it ended its process twice'
-        job.reject(new Error(reason))
+      const isProven = late === undefined ? alone && job.parser === 'javascript' : alone || working?.id === id
+      if (isProven) {
+        const taken = `it takes longer than ${options.timeout / 1000} seconds`
+        job.reject(new PageFailure(late === undefined ? 'it ended its process twice' : taken))
         continue
       }
       if (alone) job.parser = 'javascript'
       suspects.push(job)
     }
     slot.jobs.clear()
-    slot.late = false
+    slot.working = undefined
+    slot.late = undefined
     dispatch()
+  }
+
+  /** The page that was on the processor when the process ended; for one that was ended, only if it was there for long. */
+  function culpritOf({ jobs, late, working }: Slot): number | undefined {
+    const onProcessor = working !== undefined && jobs.has(working.id) ? working : undefined
+    if (late === undefined) return onProcessor?.id
+    const isLong = onProcessor !== undefined && performance.now() - onProcessor.since > options.timeout / 3
+    return isLong ? onProcessor.id : late
+  }
+
+  /** Adds what the processor has done for a page to what its share has used. */
+  function noteUse({ working, jobs }: Slot): void {
+    const job = working && jobs.get(working.id)?.job
+    if (working === undefined || job === undefined) return
+    const now = performance.now()
+    use.add(job.site.share, now - working.noted)
+    working.noted = now
   }
 
   function assign(slot: Slot, job: Job): void {
@@ -200,7 +257,7 @@ export function createSharedPagePool(options: SharedPagePoolOptions): SharedPage
     }
     const id = nextId++
     const timer = setTimeout(() => {
-      slot.late = true
+      slot.late ??= id
       slot.child?.kill('SIGKILL')
     }, options.timeout)
     slot.jobs.set(id, { job, timer })
@@ -209,45 +266,88 @@ export function createSharedPagePool(options: SharedPagePoolOptions): SharedPage
 
   function dispatch(): void {
     if (closed) return
-    for (const slot of slots) {
+    if (isolates) rescue()
+    // One that runs is taken before another is started.
+    for (const slot of slots.toSorted((a, b) => Number(a.child === undefined) - Number(b.child === undefined))) {
       const isolated = [...slot.jobs.values()].some(({ job }) => job.deaths > 0)
       if (isolated) continue
       if (slot.jobs.size === 0) {
-        const suspect = suspects.shift()
+        const at = suspects.findIndex((job) => mayGo(job, slot))
+        const [suspect] = at === -1 ? [] : suspects.splice(at, 1)
         if (suspect !== undefined) {
           assign(slot, suspect)
           continue
         }
       }
-      while (suspects.length === 0 && slot.jobs.size < options.pagesAtOnce) {
-        const next = waiting.findIndex(({ site }) => site.settings !== undefined)
-        const [job] = next === -1 ? [] : waiting.splice(next, 1)
+      if (isolates && isHeldUp(slot)) continue
+      while (!suspects.some((job) => mayGo(job, slot)) && slot.jobs.size < options.pagesAtOnce) {
+        const job = line.take((waiting) => mayGo(waiting, slot) && isNeeded(slot, waiting))
         if (job === undefined) break
         assign(slot, job)
+      }
+    }
+    if (isolates && line.size > 0) watch ??= setTimeout(lookAgain, patience).unref()
+  }
+
+  /** Another process is started only for what no running one can take. */
+  function isNeeded(slot: Slot, job: Job): boolean {
+    if (!isolates || slot.child !== undefined) return true
+    return !slots.some((other) => other.child !== undefined && !isHeldUp(other) && mayGo(job, other))
+  }
+
+  function lookAgain(): void {
+    watch = undefined
+    dispatch()
+  }
+
+  function isHeldUp({ working, jobs }: Slot): boolean {
+    return working !== undefined && jobs.has(working.id) && performance.now() - working.since > patience
+  }
+
+  /** A share whose page holds up a process, or that has used a lot, is kept to that one process. */
+  function mayGo({ site }: Job, slot: Slot): boolean {
+    if (site.settings === undefined) return false
+    if (!isolates) return true
+    const others = slots.filter((other) => other !== slot)
+    const sharesIn = (other: Slot): unknown[] => [...other.jobs.values()].map(({ job }) => job.site.share)
+    if (others.some((other) => isHeldUp(other) && sharesIn(other).includes(site.share))) return false
+    if (!use.isSlow(site.share)) return true
+    return others.filter((other) => sharesIn(other).some(use.isSlow)).length < others.length
+  }
+
+  /** Takes the pages of other shares out of a process that a page keeps busy; what it answers later is not heard. */
+  function rescue(): void {
+    for (const slot of slots) {
+      noteUse(slot)
+      if (!isHeldUp(slot) || slot.working === undefined) continue
+      const busy = slot.jobs.get(slot.working.id)?.job.site.share
+      for (const [id, { job, timer }] of slot.jobs) {
+        if (job.site.share === busy || job.deaths > 0) continue
+        clearTimeout(timer)
+        slot.jobs.delete(id)
+        line.putBack(job, job.site)
       }
     }
   }
 
   /** Gives up pages that nobody has begun, or all of them. */
   function giveUp(reason: string, isMeant: (job: Job) => boolean): void {
-    for (const list of [waiting, suspects]) {
-      for (const job of list.splice(0)) {
-        if (isMeant(job)) job.reject(new Error(reason))
-        else list.push(job)
-      }
-    }
+    const suspected = suspects.splice(0)
+    suspects.push(...suspected.filter((job) => !isMeant(job)))
+    for (const job of [...line.remove(isMeant), ...suspected.filter(isMeant)]) job.reject(new Error(reason))
     for (const { jobs } of slots) for (const { job } of jobs.values()) if (isMeant(job)) job.reject(new Error(reason))
   }
 
   return {
-    site(read = () => Promise.resolve(undefined)) {
-      const site: SharingSite = { id: nextSite++, settings: undefined, read, closed: false }
+    site(read = () => Promise.resolve(undefined), share) {
+      const id = nextSite++
+      const site: SharingSite = { id, share: share ?? id, settings: undefined, read, closed: false }
       sites.set(site.id, site)
       return {
         render(request) {
           if (closed || site.closed) return Promise.reject(new Error('The page pool is closed.'))
           return new Promise((resolve, reject) => {
-            waiting.push({ site, request, deaths: 0, parser: 'native', resolve, reject })
+            line.add({ site, request, deaths: 0, parser: 'native', resolve, reject }, site)
             dispatch()
           })
         },
@@ -274,11 +374,15 @@ export function createSharedPagePool(options: SharedPagePoolOptions): SharedPage
     },
     async close() {
       closed = true
+      clearTimeout(watch)
       giveUp('The page pool was closed.', () => true)
       await Promise.all(slots.map(stop))
     },
   }
 }
+
+/** Milliseconds on the processor after which a page is said to hold up its process. */
+const patience = 1000
 
 /** Lets a process finish writing its cache, and ends it when it does not. */
 async function stop(slot: Slot): Promise<void> {

@@ -96,10 +96,19 @@ async function render({
   try {
     const renderer = renderers.get(site)
     if (renderer === undefined) throw new Error('The page process was asked for a page before it had settings.')
-    return { type: 'body', id, body: await renderer.renderWith(request, parser) }
+    return { type: 'body', id, body: await renderer.renderWith(request, parser, () => tellWorking(id)) }
   } catch (cause) {
     return { type: 'failure', id, message: failureReason(cause) }
   }
+}
+
+let toldWorking: number | undefined
+
+/** Other pages go on while one waits. The pipe takes the message at once, so that it arrives whatever comes next. */
+function tellWorking(id: number): void {
+  if (toldWorking === id) return
+  toldWorking = id
+  tell({ type: 'working', id })
 }
 
 function tell(message: FromPageProcess): void {

@@ -14,4 +14,6 @@ export type ToPageProcess =
 export type FromPageProcess =
   | { type: 'body'; id: number; body: RenderedBody }
   | { type: 'failure'; id: number; message: string }
+  /** From here on the processor works on this page: told before whatever may end the process or keep it busy. */
+  | { type: 'working'; id: number }
   | { type: 'read'; id: number; site: number; path: string }

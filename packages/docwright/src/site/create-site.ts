@@ -4,6 +4,7 @@ import type { FrontMatter } from '../content/front-matter.ts'
 import type { NavigationTree } from '../navigation/navigation-tree.ts'
 import { resolveNavigation } from '../navigation/resolve-navigation.ts'
 import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
+import { limitSource, usualLimits, type SourceLimits } from '../source/limited-source.ts'
 import type { Source, SourceFile } from '../source/source.ts'
 import { findPageKey } from './find-page.ts'
 import { firstPagesOfFolders } from './folder-pages.ts'
@@ -59,20 +60,26 @@ export interface SiteOptions {
   fetchFile?: FetchFile
   /** An earlier state of the same repository; whatever has not changed is taken from it. */
   previous?: Site
+  /** How much the repository may hold; the usual limits without it. */
+  limits?: SourceLimits
 }
 
 /**
  * Understands a docs repository.
  *
- * @param source The repository.
+ * @param repository The repository.
  * @param options Base path, and an earlier state to reuse.
  * @returns The site, or the problems for which none can be made (decisions §2.3).
  */
 export async function createSite(
-  source: Source,
+  repository: Source,
   options: SiteOptions = {},
 ): Promise<{ site: Site } | { noSite: NoSite }> {
-  const [listing, loaded] = await Promise.all([source.list(), loadConfig(source)])
+  const limits = options.limits ?? usualLimits
+  const source = limitSource(repository, limits)
+  const listing = await source.list()
+  if (source.isTooMany()) return { noSite: { diagnostics: source.problems(), configFiles: [] } }
+  const loaded = await loadConfig(source, limits.configuration)
   const { config, places, diagnostics: configDiagnostics, files: configFiles } = loaded
   if (config === undefined)
     return { noSite: { diagnostics: whyNoSite(source.problems(), configDiagnostics), configFiles } }
@@ -154,7 +161,8 @@ function addressesOf(
 
 /** A configuration that may not be read is not missing. */
 function whyNoSite(problems: readonly Diagnostic[], configuration: readonly Diagnostic[]): Diagnostic[] {
-  const unreadable = new Set(problems.filter(({ code }) => code === 'file-unreadable').map(({ file }) => file))
+  const codes = new Set(['file-unreadable', 'configuration-too-large'])
+  const unreadable = new Set(problems.filter(({ code }) => codes.has(code)).map(({ file }) => file))
   return [...problems, ...configuration.filter(({ code, file }) => code !== 'config-missing' || !unreadable.has(file))]
 }
 

@@ -43,7 +43,7 @@ test('refuses a page of ten megabytes, and takes the largest that exist', () => 
   const large = new Uint8Array(10 * 1024 * 1024).fill(0x61)
   expect(decodePage(large, 'a.mdx')).toMatchObject({
     text: '',
-    problem: { code: 'page-too-large', message: 'The page has 10 MB; pages of up to 4 MB are rendered.' },
+    problem: { code: 'page-too-large', message: 'The page has 10 MB; pages of up to 5 MB are rendered.' },
   })
   expect(decodePage(large.subarray(0, 726_000), 'a.mdx').problem).toBeUndefined()
   expect(decodePage(large.subarray(0, pageSizeLimit), 'a.mdx').text).toHaveLength(pageSizeLimit)

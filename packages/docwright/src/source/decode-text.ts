@@ -12,7 +12,7 @@ export interface DecodedText {
  * The largest page that is read, in bytes. The largest pages seen in public repositories have 0.7 MB; beyond a few
  * megabytes a page takes minutes to render and no browser shows it well.
  */
-export const pageSizeLimit = 4 * 1024 * 1024
+export const pageSizeLimit = 5 * 1024 * 1024
 
 /**
  * Decodes a file that should hold text in UTF-8. Text in another encoding is shown as well as it can be.

@@ -37,6 +37,10 @@ interface Listing {
 
 const linkLimit = 40
 const linkedFileLimit = 200_000
+/** Bytes of the longest path that a link is followed to: that of the longest one that Linux knows. */
+const targetLimit = 4096
+/** Bytes of the largest `.mintignore` that is read. */
+const ignoreLimit = 1024 * 1024
 
 /**
  * A docs repository as a commit holds it, read without a checkout. The version of a file is the id of its content, so that
@@ -84,6 +88,12 @@ export function createGitSource(repository: GitRepository, { commit, folder = ''
       if (content === undefined) return undefined
       return content.stored === undefined ? repository.read(content.id) : buffer(createReadStream(content.stored))
     },
+    async stream(path) {
+      const normalized = normalizeSourcePath(path)
+      const content = normalized === undefined ? undefined : (await listed()).contents.get(normalized)
+      if (content === undefined) return undefined
+      return content.stored === undefined ? repository.stream(content.id) : createReadStream(content.stored)
+    },
     problems: () => problems,
   }
 }
@@ -94,7 +104,8 @@ async function listEntries(entries: readonly GitEntry[], repository: GitReposito
     entries.flatMap(({ path }) => (path.endsWith(`/${outputStamp}`) ? [posix.dirname(path)] : [])),
   )
   const ignore = byPath.get('.mintignore')
-  const ignored = ignore?.kind === 'file' ? await repository.read(ignore.id) : undefined
+  const isRead = ignore?.kind === 'file' && ignore.size <= ignoreLimit
+  const ignored = isRead ? await repository.read(ignore.id) : undefined
   const rules = createIgnoreRules(new TextDecoder().decode(ignored))
   const problems: Diagnostic[] = []
   const contents = new Map<string, Content>()
@@ -107,8 +118,12 @@ async function listEntries(entries: readonly GitEntry[], repository: GitReposito
     if (/[\\\u{FFFD}\n]/u.test(path)) problems.push(unusableName(path))
     else if (kind === 'file') contents.set(path, { id, size })
   }
-  for (const { path, kind, id } of entries) {
+  for (const { path, kind, id, size } of entries) {
     if (kind !== 'link' || isHidden(path)) continue
+    if (size > targetLimit) {
+      problems.push(leadsNowhere(path))
+      continue
+    }
     // Links are few, and one may lead over another.
     // oxlint-disable-next-line no-await-in-loop
     await follow(path, new TextDecoder().decode(await repository.read(id)))
@@ -121,6 +136,7 @@ async function listEntries(entries: readonly GitEntry[], repository: GitReposito
       if (resolved === '..' || resolved.startsWith('../')) return void problems.push(leavesFolder(path))
       const link = linkOn(resolved, byPath)
       if (link === undefined) return settle(path, resolved)
+      if (link.size > targetLimit) return void problems.push(leadsNowhere(path))
       from = link.path
       // A link on the way to the target leads elsewhere; the rest of the path counts from there.
       // oxlint-disable-next-line no-await-in-loop

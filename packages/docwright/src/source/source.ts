@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Diagnostic } from './diagnostic.ts'
 
 /** One file of a docs repository as it is listed, without its content. */
@@ -36,6 +37,13 @@ export interface Source {
    * @returns The bytes, or undefined where there is no such file, it is ignored, or it lies outside the root.
    */
   read(path: string): Promise<Uint8Array | undefined>
+  /**
+   * Reads one file piece by piece, for what is too large to be held whole. Absent where the source has no large files.
+   *
+   * @param path Path from the docs root.
+   * @returns The bytes as they come; undefined where {@link Source.read} would find none.
+   */
+  stream?(path: string): Promise<Readable | undefined>
   /**
    * When a file was last changed by a commit, for repositories that show it.
    *

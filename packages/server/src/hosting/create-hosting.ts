@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createSharedPagePool, openGitRepository, type GitRepository } from 'docwright'
+import { createSharedPagePool, openGitRepository, usualLimits, type GitRepository } from 'docwright'
 import { createLocalWakeUps } from '../queue/wake-ups.ts'
 import type { Deployment, DeploymentWish, HostedProject } from '../store/deployment.ts'
 import { createAnswerCache } from './answer-cache.ts'
@@ -11,6 +11,7 @@ import { openHostedSite } from './hosted-site.ts'
 import type { Hosting, HostingLimits, HostingOptions } from './hosting.ts'
 import { createLargeFiles } from './large-files.ts'
 import { createIdleMemory } from './idle-memory.ts'
+import { createPageFailures } from './page-failures.ts'
 import { openPageStore } from './page-store.ts'
 import { createRequestHandler } from './handle-request.ts'
 import { planPush } from './shown-previews.ts'
@@ -27,6 +28,7 @@ const defaultLimits: HostingLimits = {
   previews: { perPush: 25, perProject: 100 },
   poll: 500,
   quiet: 10_000,
+  repository: usualLimits,
 }
 
 /** Large files on disk may take this much for each byte of rendered pages. */
@@ -49,11 +51,14 @@ export function createHosting(options: HostingOptions): Hosting {
   const files = createLargeFiles(join(folder, 'files'), limits.pages * largeFilesPart)
   const answers = createAnswerCache(limits.answers)
   const pool = createSharedPagePool({
-    processes: 1,
+    // The second is started only while a page keeps the first one busy, or its project has used too much of it.
+    processes: 2,
+    isolates: true,
     pagesAtOnce: 16,
     timeout: 30_000,
     idle: limits.processIdle,
   })
+  const failures = createPageFailures(clock)
   const repositories = new Map<string, GitRepository>()
   const memory = createIdleMemory(limits.quiet)
   let timers: NodeJS.Timeout[] = []
@@ -74,6 +79,8 @@ export function createHosting(options: HostingOptions): Hosting {
       pool,
       pages,
       files,
+      failures,
+      limits: limits.repository,
       url: names.urlOf(project, branch),
       highlightCache: join(folder, 'highlight.sqlite'),
       allowPrivate: options.allowPrivate ?? false,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createHostingStore } from '../store/deployment-store.ts'
+import { usualLimits } from 'docwright'
 import { smallSite, startHostingWorld, type HostingWorld } from './testing/hosting-world.ts'
 
 let world: HostingWorld
@@ -41,7 +42,7 @@ test('a repository that cannot be read fails nothing: the site stays, and what w
   await world.restart()
   await expect.poll(async () => htmlOf('docs.localhost'), { timeout: 20_000 }).toContain('This is After.')
   expect(world.events.map(({ type }) => type)).toEqual(['deployment.succeeded', 'deployment.succeeded'])
-})
+}, 90_000)
 
 test('with the database away, sites that were read are served at their host names, and no other becomes “not found”', async () => {
   const docs = await world.project('docs')
@@ -69,4 +70,26 @@ test('with the database away, sites that were read are served at their host name
   }
   isAway = false
   await expect.poll(async () => (await world.get('nobody.localhost', '/')).status).toBe(404)
+})
+
+test('what is larger than a repository may hold is refused from the tree, and the rest is served', async () => {
+  await world.restart({ limits: { repository: { ...usualLimits, configuration: 3000, file: 1_000_000 } } })
+  const docs = await world.project('docs')
+  const film = Buffer.alloc(1_000_001)
+  const { id, status } = await world.hosting.deploy(
+    docs.id,
+    'main',
+    docs.commit({ ...smallSite('A'), 'film.mp4': film }),
+  )
+  expect(status).toBe('live')
+  await world.hosting.settled()
+  const found = await world.hosting.diagnosticsOf(id)
+  expect(found.map(({ code, file }) => [code, file])).toContainEqual(['file-too-large', 'film.mp4'])
+  expect([(await world.get('docs.localhost', '/film.mp4')).status, await htmlOf('docs.localhost')]).toEqual([
+    404,
+    expect.stringContaining('This is A.'),
+  ])
+  const large = await world.hosting.deploy(docs.id, 'main', docs.commit({ 'docs.json': ' '.repeat(3001) }))
+  expect(large).toMatchObject({ status: 'failed', code: 'site-not-possible' })
+  expect((await world.hosting.diagnosticsOf(large.id)).map(({ code }) => code)).toContain('configuration-too-large')
 })

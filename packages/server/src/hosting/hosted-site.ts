@@ -13,13 +13,16 @@ import {
   sitemap,
   type Diagnostic,
   type GitRepository,
+  SourceFault,
   type SharedPagePool,
   type Site,
   type SiteRenderer,
+  type SourceLimits,
 } from 'docwright'
 import type { Deployment, HostedProject } from '../store/deployment.ts'
 import { createKeptSource } from './kept-source.ts'
 import type { LargeFiles } from './large-files.ts'
+import type { PageFailures } from './page-failures.ts'
 import type { PageStore } from './page-store.ts'
 import type { SiteAnswer } from './site-answer.ts'
 import { createStoredBodies } from './stored-bodies.ts'
@@ -60,6 +63,10 @@ export interface HostedSiteWorld {
   pool: SharedPagePool
   pages: PageStore
   files: LargeFiles
+  /** Pages that could not be rendered. */
+  failures: PageFailures
+  /** How much a repository may hold. */
+  limits: SourceLimits
   /** Address of the site, for canonical links and the sitemap. */
   url: string
   highlightCache: string
@@ -91,14 +98,18 @@ export async function openHostedSite(
   const folder = project.docsFolder
   const inner = createGitSource(repository, { commit, folder })
   const source = createKeptSource(inner, pages, { project: project.id, commit, folder })
-  const made = await createSite(source, world.previous === undefined ? {} : { previous: world.previous })
+  const made = await createSite(source, {
+    limits: world.limits,
+    ...(world.previous === undefined ? {} : { previous: world.previous }),
+  })
   if ('noSite' in made) return { noSite: made.noSite.diagnostics }
   const { site } = made
   const versionOf = (path: string): string => site.files.get(path)?.version ?? ''
   const bodies = createStoredBodies(
-    pool.site((path) => source.read(path)),
+    pool.site((path) => source.read(path), project.id),
     pages,
     versionOf,
+    world.failures,
   )
   const renderer = await createSiteRenderer(site, {
     purpose: 'build',
@@ -158,13 +169,17 @@ function serveSite(
     if (file === undefined) return undefined
     const type = mediaType(path)
     if (file.size > memoryFileLimit) {
-      const stored = await files.locate(file.version, () => site.source.read(path))
-      return stored === undefined
-        ? undefined
-        : { kind: 'file', type, path: stored, size: file.size, version: file.version }
+      const { size, version } = file
+      return { kind: 'file', type, size, version, locate: () => locate(path, version) }
     }
     const content = await site.source.read(path)
     return content && { kind: 'content', status: 200, type, content }
+  }
+
+  async function locate(path: string, version: string): Promise<string> {
+    const stored = await files.locate(version, async () => site.source.stream?.(path))
+    if (stored === undefined) throw new SourceFault('A large file could not be read.')
+    return stored
   }
 
   /** A page of an earlier deployment may still be open: it gets what its part is by now, which is not to be kept. */

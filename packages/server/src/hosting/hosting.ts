@@ -1,3 +1,4 @@
+import type { SourceLimits } from 'docwright'
 import type { WakeUps } from '../queue/wake-ups.ts'
 import type { Deployment, DeploymentDiagnostic, DeploymentQuery, HostingStore } from '../store/deployment.ts'
 import type { DeploymentQueue } from './deployment-queue.ts'
@@ -66,6 +67,8 @@ export interface HostingLimits {
   poll: number
   /** Milliseconds without work after which memory is given back to the system. */
   quiet: number
+  /** How much the repository of a site may hold. */
+  repository: SourceLimits
 }
 
 /** The sites of a platform: made from commits, served by host name. */

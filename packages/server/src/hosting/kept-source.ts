@@ -82,6 +82,7 @@ export function createKeptSource(
       if (content !== undefined && content.length <= limit) keep(name, content)
       return content
     },
+    ...(inner.stream === undefined ? {} : { stream: inner.stream }),
     problems: () => problems,
   }
 }

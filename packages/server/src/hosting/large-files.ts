@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 
 /** Large files of repositories, laid out on disk by the id of their content, so that parts of them can be read. */
 export interface LargeFiles {
@@ -8,10 +11,10 @@ export interface LargeFiles {
    * Finds a file, laying it out where it is not yet.
    *
    * @param id Id of its content.
-   * @param read Gives its content.
+   * @param open Gives its content as it comes: it is never held whole.
    * @returns Its path on disk; undefined where it has no content.
    */
-  locate(id: string, read: () => Promise<Uint8Array | undefined>): Promise<string | undefined>
+  locate(id: string, open: () => Promise<Readable | undefined>): Promise<string | undefined>
 }
 
 /**
@@ -26,7 +29,7 @@ export function createLargeFiles(folder: string, limit: number): LargeFiles {
   async function layOut(
     id: string,
     path: string,
-    read: () => Promise<Uint8Array | undefined>,
+    open: () => Promise<Readable | undefined>,
   ): Promise<string | undefined> {
     const found = await stat(path).catch(() => undefined)
     if (found !== undefined) {
@@ -34,21 +37,26 @@ export function createLargeFiles(folder: string, limit: number): LargeFiles {
       await utimes(path, now, now).catch(() => {})
       return path
     }
-    const content = await read()
+    const content = await open()
     if (content === undefined) return undefined
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     const temporary = `${path}.${randomUUID()}.tmp`
-    await writeFile(temporary, content)
-    await rename(temporary, path)
+    try {
+      await pipeline(content, createWriteStream(temporary, { mode: 0o600 }))
+      await rename(temporary, path)
+    } catch (cause) {
+      await rm(temporary, { force: true })
+      throw cause
+    }
     await removeOldest(folder, limit, path)
     return path
   }
 
   return {
-    async locate(id, read) {
+    async locate(id, open) {
       if (!/^[\da-f]{40,64}$/.test(id)) return undefined
       const path = join(folder, id.slice(0, 2), id)
-      const laying = running.get(id) ?? layOut(id, path, read).finally(() => running.delete(id))
+      const laying = running.get(id) ?? layOut(id, path, open).finally(() => running.delete(id))
       running.set(id, laying)
       return laying
     },

@@ -61,11 +61,11 @@ export async function respond(request: Request, finished: FinishedAnswer, wishes
  * @param file The file.
  * @param wishes How.
  */
-export function respondWithFile(
+export async function respondWithFile(
   request: Request,
   file: Extract<SiteAnswer, { kind: 'file' }>,
   wishes: ResponseWishes,
-): Response {
+): Promise<Response> {
   const headers = headersFor(file.type, wishes)
   headers['Cache-Control'] = revalidated
   headers['ETag'] = `"${file.version}"`
@@ -78,7 +78,7 @@ export function respondWithFile(
   if (range !== undefined) headers['Content-Range'] = `bytes ${first}-${last}/${file.size}`
   const status = range === undefined ? 200 : 206
   if (request.method === 'HEAD') return bare(status, headers)
-  const stream = createReadStream(file.path, { start: first, end: last })
+  const stream = createReadStream(await file.locate(), { start: first, end: last })
   return new Response(Readable.toWeb(stream) as ReadableStream<Uint8Array>, { status, headers })
 }
 

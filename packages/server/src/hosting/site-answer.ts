@@ -15,6 +15,6 @@ export type SiteAnswer =
       /** True where another attempt may give another answer: it is not kept. */
       transient?: true
     }
-  /** A file of the repository that is too large for the memory. */
-  | { kind: 'file'; type: string; path: string; size: number; version: string }
+  /** A file of the repository that is too large for the memory: `locate` lays it out on disk, if it is not there yet. */
+  | { kind: 'file'; type: string; locate(this: void): Promise<string>; size: number; version: string }
   | { kind: 'redirect'; status: 307 | 308; location: string }

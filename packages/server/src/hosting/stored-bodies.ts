@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { routesDigest, settingsDigest, type BodyRenderer, type BodyRequest, type RenderedBody } from 'docwright'
+import type { PageFailures } from './page-failures.ts'
 import type { PageStore } from './page-store.ts'
 
 /** A body with what it was made of beside its own text and the site's settings. */
@@ -18,11 +19,13 @@ interface StoredBody {
  * @param inner Renders what is not stored.
  * @param pages Where bodies are stored.
  * @param versionOf Version of a file of this deployment; empty for one that does not exist.
+ * @param failures What could not be rendered, of all sites.
  */
 export function createStoredBodies(
   inner: BodyRenderer,
   pages: PageStore,
   versionOf: (path: string) => string,
+  failures: PageFailures,
 ): BodyRenderer {
   let [settings, routes] = ['', '']
   /** Bodies in work, so that two readers of one page wait for the same. */
@@ -44,7 +47,11 @@ export function createStoredBodies(
   }
 
   async function render(key: string, request: BodyRequest): Promise<RenderedBody> {
-    const body = await inner.render(request)
+    const body = await inner.render(request).catch((cause: unknown) => {
+      failures.note(key, cause)
+      throw cause
+    })
+    failures.forget(key)
     // Code that is still without colours will have them the next time.
     if (body.pending) return body
     const versions = Object.fromEntries(body.dependencies.map((path) => [path, versionOf(path)]))
@@ -61,6 +68,7 @@ export function createStoredBodies(
       const key = keyOf(request)
       const found = find(key)
       if (found !== undefined) return found
+      failures.refuse(key)
       const rendering = running.get(key) ?? render(key, request).finally(() => running.delete(key))
       running.set(key, rendering)
       return rendering

@@ -1,6 +1,5 @@
 import { createDashboard, loadAssets } from '@docwright/dashboard'
 import { resolveTxt } from 'node:dns/promises'
-import type { Logger } from 'pino'
 import type { Accounts } from '../access/accounts.ts'
 import { createKeyAuthentication } from '../access/authenticate-key.ts'
 import { clientAddressOf } from '../access/client-address.ts'
@@ -11,13 +10,14 @@ import { createApi } from '../api/create-api.ts'
 import { createDashboardServices } from '../dashboard/create-dashboard-services.ts'
 import type { TakeUse } from '../jobs/accept-message.ts'
 import type { Metrics, RequestArea } from '../process/metrics.ts'
-import type { Clock, Store } from '../store/open-store.ts'
+import type { Clock } from '../store/open-store.ts'
 import { forgeHookSecret, forgeHookUrl } from './forge-hook-address.ts'
 import { createForgeHooks } from './forge-hooks.ts'
 import { createGitGateway } from './git-gateway.ts'
 import { createJobPlanner } from './models.ts'
 import { hasBranch } from './open-turn-project.ts'
 import type { PlatformParts } from './platform-parts.ts'
+import type { Readiness } from './readiness.ts'
 
 /** Answers that are held back for a minute at most, and are given at once where there is no place. */
 const mostWaits = { perHolder: 200, all: 1000 }
@@ -32,6 +32,7 @@ export type Area = readonly [RequestArea, RegExp, (request: Request) => Promise<
  * @param process What belongs to this process.
  * @param process.accounts People who sign in.
  * @param process.metrics Its counts.
+ * @param process.readiness Whether it should be given requests.
  * @param process.streams Places for its event streams.
  * @param process.draining Aborted when it is to end.
  * @param process.version Version of the program.
@@ -39,10 +40,17 @@ export type Area = readonly [RequestArea, RegExp, (request: Request) => Promise<
  */
 export async function createAreas(
   parts: PlatformParts,
-  process: { accounts: Accounts; metrics: Metrics; streams: OpenPlaces; draining: AbortSignal; version: string },
+  process: {
+    accounts: Accounts
+    metrics: Metrics
+    readiness: Readiness
+    streams: OpenPlaces
+    draining: AbortSignal
+    version: string
+  },
 ): Promise<readonly Area[]> {
   const { clock, git, hosting, logger, models, projects, secrets, store, url, wakeUps, forgeOf, onPush } = parts
-  const { accounts, draining, metrics, streams, version } = process
+  const { accounts, draining, metrics, readiness, streams, version } = process
   const keys = createKeyAuthentication(store)
   const planJob = createJobPlanner({
     models,
@@ -97,7 +105,7 @@ export async function createAreas(
   })
   return [
     ['operation', /^\/healthz$/, () => Promise.resolve(new Response('ok\n'))],
-    ['operation', /^\/readyz$/, async () => readiness(store, draining, logger)],
+    ['operation', /^\/readyz$/, readiness.answer],
     ['operation', /^\/metrics$/, metrics.answer],
     // Another version of the API is a mistake of a program, which gets the API's answer to it.
     ['api', /^\/v\d+(\/|$)/, async (request) => api.fetch(request)],
@@ -112,16 +120,5 @@ function takeUseAt(clock: Clock): TakeUse {
     const { accepted, remaining, reset } = await takeUse(transaction, projectId, endpoint, clock())
     const { uses: limit, window } = hourlyLimit
     return { accepted, limit, windowSeconds: window / 1000, remaining, resetSeconds: reset }
-  }
-}
-
-async function readiness(store: Store, draining: AbortSignal, logger: Logger): Promise<Response> {
-  if (draining.aborted) return new Response('stopping\n', { status: 503 })
-  try {
-    await store.db.selectFrom('migration').select('name').limit(1).execute()
-    return new Response('ready\n')
-  } catch (error) {
-    logger.error({ err: error }, 'The database does not answer')
-    return new Response('the database does not answer\n', { status: 503 })
   }
 }

@@ -1,6 +1,6 @@
 import { createGit } from '@docwright/forge'
 import type { Forge, Git, ReferenceChange } from '@docwright/forge'
-import { starterFiles } from 'docwright'
+import { starterFiles, usualLimits, type SourceLimits } from 'docwright'
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { clientAddressOf } from '../access/client-address.ts'
@@ -11,6 +11,7 @@ import { appTokens, forgeWorld, openGitHubApp } from './github-app.ts'
 import type { GitHubAppAccess } from './github-app.ts'
 import { createHostResolver } from './public-hosts.ts'
 import type { Project } from '../projects/project.ts'
+import type { PlatformSettings } from '../process/platform-settings.ts'
 import { createProjects } from '../projects/projects.ts'
 import type { Projects } from '../projects/projects.ts'
 import type { Deployment } from '../store/deployment.ts'
@@ -78,6 +79,7 @@ export function createPlatformParts(
     deploys,
     allowPrivate,
     addressOf: clientAddressOf,
+    limits: { repository: repositoryLimits(settings) },
     async onEvent(event) {
       notices.tell(event)
       await announceDeployment(data, event)
@@ -104,4 +106,16 @@ export function createPlatformParts(
   const notices = createForgeNotices({ projects, forgeOf, logger })
   endings.add(notices.settled)
   return { ...data, url, git, githubApp, projects, hosting, models, forgeOf, onPush }
+}
+
+function repositoryLimits(settings: PlatformSettings): SourceLimits {
+  const megabyte = 1024 * 1024
+  return {
+    ...usualLimits,
+    configuration: settings.DOCWRIGHT_MAX_CONFIGURATION_MB * megabyte,
+    page: settings.DOCWRIGHT_MAX_PAGE_MB * megabyte,
+    specification: settings.DOCWRIGHT_MAX_SPECIFICATION_MB * megabyte,
+    file: settings.DOCWRIGHT_MAX_FILE_MB * megabyte,
+    files: settings.DOCWRIGHT_MAX_FILES,
+  }
 }

@@ -2,6 +2,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import type { HttpBindings, ServerType } from '@hono/node-server'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { noteCallerAddress } from './caller-address.ts'
 import { watchBody } from './watch-body.ts'
@@ -14,6 +15,13 @@ export interface HttpDoor {
   readonly port: number
   /** Sets who answers from here on; until then every answer is 503. */
   open(this: void, answer: (request: Request) => Promise<Response>): void
+  /**
+   * Goes on to answer for a while, and asks each connection to end with its next answer: who comes again comes over a new
+   * one, which a balancer leads elsewhere.
+   *
+   * @param milliseconds How long.
+   */
+  drain(this: void, milliseconds: number): Promise<void>
   /** Takes no new connections, and ends when the open answers are sent, or after a while. */
   close(this: void): Promise<void>
 }
@@ -46,6 +54,7 @@ export async function openHttpDoor(options: {
 }): Promise<HttpDoor> {
   const { host, port, trustedProxies, logger, clients = usualPatience } = options
   let answer = (_request: Request): Promise<Response> => Promise.resolve(unavailable())
+  let isLeaving = false
   const server: ServerType = createAdaptorServer({
     serverOptions: {
       headersTimeout: clients.head,
@@ -54,7 +63,9 @@ export async function openHttpDoor(options: {
       connectionsCheckingInterval: clients.look,
     },
     async fetch(request, bindings) {
-      const { incoming } = bindings as HttpBindings
+      const { incoming, outgoing } = bindings as HttpBindings
+      // Node adds `Connection: close` to the answer, and ends the connection after it.
+      if (isLeaving) outgoing.shouldKeepAlive = false
       noteCallerAddress(request, incoming, trustedProxies)
       watchBody(incoming, clients, new URL(request.url).pathname.startsWith('/git/'))
       try {
@@ -76,8 +87,12 @@ export async function openHttpDoor(options: {
     open(next) {
       answer = next
     },
+    async drain(milliseconds) {
+      isLeaving = true
+      await pause(milliseconds)
+    },
     async close() {
-      answer = () => Promise.resolve(unavailable())
+      isLeaving = true
       const closed = once(server, 'close')
       server.close()
       if ('closeIdleConnections' in server) server.closeIdleConnections()
@@ -91,7 +106,7 @@ export async function openHttpDoor(options: {
 }
 
 function unavailable(): Response {
-  return new Response('The server is starting or stopping.\n', { status: 503, headers: { 'retry-after': '5' } })
+  return new Response('The server is starting.\n', { status: 503, headers: { 'retry-after': '5' } })
 }
 
 function bracketed(host: string): string {

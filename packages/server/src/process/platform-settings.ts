@@ -36,8 +36,23 @@ const variables = z.object({
   DOCWRIGHT_METRICS_TOKEN: z.string().optional(),
   /** How many proxies in front of the platform note the caller's address in `X-Forwarded-For`. */
   DOCWRIGHT_TRUSTED_PROXIES: z.coerce.number({ error: 'must be a whole number' }).int().min(0).max(10).default(0),
+  /** How much the repository of a site may hold, in megabytes and in number of files. */
+  DOCWRIGHT_MAX_CONFIGURATION_MB: megabytes(2),
+  DOCWRIGHT_MAX_PAGE_MB: megabytes(5),
+  DOCWRIGHT_MAX_SPECIFICATION_MB: megabytes(32),
+  DOCWRIGHT_MAX_FILE_MB: megabytes(100),
+  DOCWRIGHT_MAX_FILES: z.coerce.number({ error: 'must be a whole number' }).int().min(1).default(100_000),
+  /**
+   * How long a process that is to end goes on to answer, so that balancers notice; where nothing is said, 10 seconds if
+   * somebody has asked `/readyz` lately, and not at all otherwise.
+   */
+  DOCWRIGHT_DRAIN_SECONDS: z.coerce.number({ error: 'must be a number of seconds' }).min(0).max(600).optional(),
   DOCWRIGHT_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
+
+function megabytes(usual: number) {
+  return z.coerce.number({ error: 'must be a number of megabytes' }).positive().max(10_240).default(usual)
+}
 
 const schema = variables.refine(
   ({ DOCWRIGHT_GITHUB_APP_ID: id, DOCWRIGHT_GITHUB_APP_KEY: key }) => (id === undefined) === (key === undefined),

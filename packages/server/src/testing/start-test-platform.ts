@@ -25,7 +25,7 @@ export async function startTestPlatform(options: Partial<PlatformOptions> = {}):
     dataFolder,
     host: '127.0.0.1',
     port: 0,
-    environment: { PATH: process.env['PATH'] },
+    environment: { PATH: process.env['PATH'], DOCWRIGHT_DRAIN_SECONDS: '0' },
     log: { write: (line) => void (logged += line) },
     firstProject: { name: 'Handbook', repository: { kind: 'starter' } },
     version: '0.0.0',

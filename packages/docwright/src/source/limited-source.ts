@@ -1,0 +1,146 @@
+import { diagnose, type Diagnostic } from './diagnostic.ts'
+import { sourceProblems } from './source-problems.ts'
+import type { Source, SourceFile } from './source.ts'
+
+/** How much a docs repository may hold. Sizes are in bytes. */
+export interface SourceLimits {
+  /** `docs.json` and the files that it includes, together. */
+  configuration: number
+  page: number
+  /** A file of data that is read whole, such as an API specification. */
+  specification: number
+  /** Any other file. */
+  file: number
+  /** Number of files. */
+  files: number
+  /** Folders inside one another. */
+  depth: number
+}
+
+const megabyte = 1024 * 1024
+
+/** Several times what the largest documentation in use has. */
+export const usualLimits: SourceLimits = {
+  configuration: 2 * megabyte,
+  page: 5 * megabyte,
+  specification: 32 * megabyte,
+  file: 100 * megabyte,
+  files: 100_000,
+  depth: 50,
+}
+
+/** A docs repository that is kept within limits: what is over one is not listed, and is never read. */
+export interface LimitedSource extends Source {
+  /** Whether the repository has more files than may be looked at; then nothing is listed. */
+  isTooMany(): boolean
+}
+
+/**
+ * Keeps a docs repository within limits, by what its listing says: nothing has to be read to be refused.
+ *
+ * @param inner The repository.
+ * @param limits How much it may hold.
+ */
+export function limitSource(inner: Source, limits: SourceLimits): LimitedSource {
+  let refused = new Map<string, Diagnostic>()
+  let tooMany: Diagnostic | undefined
+  let accepted: ReadonlySet<string> = new Set()
+  let listing: Promise<SourceFile[]> | undefined
+
+  async function load(): Promise<SourceFile[]> {
+    const files = await inner.list()
+    refused = new Map()
+    tooMany = files.length > limits.files ? tooManyFiles(files.length, limits.files) : undefined
+    if (tooMany !== undefined) return []
+    for (const file of files) {
+      const problem = refusalOf(file, limits)
+      if (problem !== undefined) refused.set(file.path, problem)
+    }
+    const kept = refused.size === 0 ? files : files.filter(({ path }) => !refused.has(path))
+    accepted = new Set(kept.map(({ path }) => path))
+    return kept
+  }
+
+  async function list(): Promise<SourceFile[]> {
+    listing = load()
+    return listing
+  }
+
+  /** A file that came after the listing is looked at by itself. */
+  async function isRefused(path: string): Promise<boolean> {
+    await (listing ?? list()).catch(() => {})
+    if (tooMany !== undefined || refused.has(path)) return true
+    if (accepted.has(path)) return false
+    const file = await inner.find(path)
+    return file !== undefined && refusalOf(file, limits) !== undefined
+  }
+
+  const { changedAt, stream } = inner
+  return {
+    list,
+    isTooMany: () => tooMany !== undefined,
+    async find(path) {
+      const file = await inner.find(path)
+      return file === undefined || refusalOf(file, limits) !== undefined ? undefined : file
+    },
+    read: async (path) => ((await isRefused(path)) ? undefined : inner.read(path)),
+    ...(stream === undefined
+      ? {}
+      : { stream: async (path: string) => ((await isRefused(path)) ? undefined : stream(path)) }),
+    ...(changedAt === undefined ? {} : { changedAt }),
+    problems: () => [
+      ...inner.problems(),
+      ...(tooMany === undefined ? [] : [tooMany]),
+      ...[...refused.values()].slice(0, mostReported),
+    ],
+  }
+}
+
+/** A repository with more files over a limit has one problem many times. */
+const mostReported = 200
+
+function refusalOf({ path, size }: SourceFile, limits: SourceLimits): Diagnostic | undefined {
+  const place = { file: path, line: 1, column: 1 }
+  if (path.split('/').length - 1 > limits.depth) {
+    const message = `“${path.slice(0, 100)}…” lies more than ${limits.depth} folders deep, so it is not published.`
+    return diagnose(sourceProblems, 'file-too-deep', place, message, 'Move it further up.')
+  }
+  const { code, limit, what, fix } = boundOf(path, limits)
+  if (size <= limit) return undefined
+  const message = `${what} has ${megabytes(size)} MB; up to ${megabytes(limit)} MB are taken. It is left out.`
+  return diagnose(sourceProblems, code, place, message, fix)
+}
+
+function boundOf(path: string, limits: SourceLimits) {
+  if (path === 'docs.json' || path === 'mint.json') {
+    const fix = 'Generate less, or leave pages out of it: directory listings name them by themselves.'
+    return { code: 'configuration-too-large', limit: limits.configuration, what: 'The configuration', fix } as const
+  }
+  if (/\.mdx?$/i.test(path)) {
+    const fix = 'Split it into several pages.'
+    return { code: 'page-too-large', limit: limits.page, what: 'The page', fix } as const
+  }
+  if (/\.(?:json|ya?ml)$/i.test(path)) {
+    const fix = 'Split the specification by subject, and name each file.'
+    return {
+      code: 'file-too-large',
+      limit: Math.min(limits.specification, limits.file),
+      what: 'The file',
+      fix,
+    } as const
+  }
+  const fix = 'Make it smaller, or put it where large files are kept and link to it.'
+  return { code: 'file-too-large', limit: limits.file, what: 'The file', fix } as const
+}
+
+function tooManyFiles(count: number, limit: number): Diagnostic {
+  const message = `The folder holds ${count} files; up to ${limit} are taken.`
+  const fix =
+    'Name what is no documentation in .mintignore, or give the project the folder that holds the documentation.'
+  return diagnose(sourceProblems, 'files-too-many', { file: 'docs.json', line: 1, column: 1 }, message, fix)
+}
+
+function megabytes(bytes: number): string {
+  const value = bytes / megabyte
+  return value >= 10 ? String(Math.round(value)) : value.toFixed(1).replace(/\.0$/, '')
+}
