@@ -1,4 +1,4 @@
-import { chooseFolder } from './choose-folder.ts'
+import { chooseFolder, namedFolder } from './choose-folder.ts'
 import type { Draft } from './draft.ts'
 import { listPages } from './list-pages.ts'
 import type { WorkReport } from './report.ts'
@@ -19,11 +19,11 @@ export async function addPage(
   draft: Draft,
 ): Promise<WorkReport> {
   const isPath = /^\/?[\w-]+(?:\/[\w-]+)+(?:\.mdx?)?$/.test(topic)
-  const choice = isPath ? undefined : placeFor(topic, folder, survey)
+  const choice = isPath ? undefined : placeFor(topic, folder?.trim(), survey)
   const path = choice === undefined ? topic.replace(/^\//, '').replace(/\.mdx?$/, '') : choice.path
   const title = titleOf(isPath ? (path.split('/').at(-1) ?? '').replaceAll('-', ' ') : topic)
   if (path === '' || title === '') return { done: [], left: ['The request names no subject for the new page.'] }
-  if (survey.site.pages.has(path))
+  if ([...survey.site.pages.keys()].some((key) => key.toLowerCase() === path.toLowerCase()))
     return { done: [], left: [`There is a page “${path}” already; it was left as it is.`] }
   draft.write(`${path}.mdx`, skeleton(title))
   const listed = await listPages([path], survey, draft)
@@ -38,8 +38,7 @@ export async function addPage(
 
 function placeFor(topic: string, folder: string | undefined, survey: DocsSurvey): { path: string; reason: string } {
   const slug = slugOf(topic)
-  const chosen =
-    folder === undefined ? chooseFolder(topic, survey) : { folder: folder.replaceAll(/^\/+|\/+$/g, ''), reason: '' }
+  const chosen = folder === undefined ? chooseFolder(topic, survey) : namedFolder(folder, survey)
   const path = slug === '' || chosen.folder === '' ? slug : `${chosen.folder}/${slug}`
   return { path, reason: chosen.reason === '' ? '' : `, ${chosen.reason}` }
 }

@@ -46,6 +46,40 @@ export function chooseFolder(topic: string, { site }: DocsSurvey): FolderChoice 
   return { folder: '', reason: 'in the root folder, since no folder has pages about something near' }
 }
 
+/**
+ * The folder that a person means: one that is there, in any case of letters; the folder in which a group of the
+ * navigation has most of its pages; else a new one.
+ *
+ * @param written Folder or group as written.
+ * @param survey The site.
+ * @param survey.site Its pages and navigation.
+ */
+export function namedFolder(written: string, { site }: DocsSurvey): FolderChoice {
+  const name = written.replaceAll(/^\/+|\/+$/g, '')
+  const keys = [...site.pages].flatMap(([key, page]) => (page.generated === undefined ? [key] : []))
+  const folders = new Set(keys.flatMap((key) => foldersAbove(key)))
+  const exact = folders.has(name) ? name : undefined
+  if (exact !== undefined) return { folder: exact, reason: '' }
+  const grouped = keys.filter((key) =>
+    site.navigation.places.get(key)?.groups.some(({ label }) => label.toLowerCase() === name.toLowerCase()),
+  )
+  const counts = Map.groupBy(grouped.map(folderOf), (folder) => folder)
+  const [usual] = [...counts].toSorted(([, a], [, b]) => b.length - a.length)
+  if (usual !== undefined) return { folder: usual[0], reason: `in the group “${name}”` }
+  const like = [...folders].find((folder) => folder.toLowerCase() === name.toLowerCase())
+  if (like !== undefined) return { folder: like, reason: '' }
+  const made = name
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}/]+/gu, '-')
+    .replaceAll(/^-+|-+$/g, '')
+  return { folder: made, reason: `in the new folder \`${made}\`` }
+}
+
+function foldersAbove(key: string): string[] {
+  const parts = key.split('/').slice(0, -1)
+  return parts.map((_part, index) => parts.slice(0, index + 1).join('/'))
+}
+
 function folderOf(key: string): string {
   return key.split('/').slice(0, -1).join('/')
 }

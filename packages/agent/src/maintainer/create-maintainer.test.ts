@@ -66,24 +66,22 @@ async function ask(prompt: string) {
 
 test('repairs: links, anchors, images, descriptions and titles; everything else stays byte for byte', async () => {
   const { outcome } = await ask('Please fix everything you can')
-  expect(outcome).toMatchObject({ status: 'succeeded', title: 'Fix 3 broken links, describe 3 pages', notices: [] })
+  expect(outcome).toMatchObject({ status: 'succeeded', title: 'Fix 3 broken links, describe 2 pages', notices: [] })
   expect(await repository.read('index.mdx')).toBe(
     files['index.mdx'].replace('/quickstrat', '/quickstart').replace('#verify-signature)', '#verify-signatures)'),
   )
+  // The sentence that opens the page becomes its description, and is not said twice.
   expect(await repository.read('guides/webhooks.mdx')).toBe(
     webhooks
       .replace(
         '# kept as it is\n',
         '# kept as it is\ndescription: "Acme tells your server when something happens, with a signed request."\n',
       )
+      .replace('Acme tells your server when something happens, with a signed request.\n\n##', '##')
       .replace('/images/flow.png', '/assets/flow.png'),
   )
-  expect(await repository.read('quickstart.mdx')).toBe(
-    files['quickstart.mdx'].replace(
-      'Quickstart\r\n',
-      'Quickstart\r\ndescription: "Install Acme with npm and send the first request."\r\n',
-    ),
-  )
+  // With links and emphasis in it, a sentence is no description.
+  expect(await repository.read('quickstart.mdx')).toBe(files['quickstart.mdx'])
   expect(await repository.read('guides/orphan.mdx')).toBe(
     `---\ntitle: "A lonely page"\ndescription: "Nobody links to this page, and no navigation names it."\n---\n\n${files['guides/orphan.mdx']}`,
   )
@@ -91,7 +89,8 @@ test('repairs: links, anchors, images, descriptions and titles; everything else 
   expect(await repository.read('guides/authentication.mdx')).toBe(files['guides/authentication.mdx'])
   const summary = outcome.status === 'succeeded' ? outcome.summary : ''
   expect(summary).toContain('`/quickstrat` → `/quickstart`')
-  expect(summary).toContain('The page `guides/orphan` is in no navigation')
+  expect(summary).toContain('The page `guides/orphan` is not in the navigation')
+  expect(summary).toContain('`quickstart.mdx` has no description, and no opening sentence')
 })
 
 test('links alone, when links alone are asked for', async () => {
@@ -179,63 +178,61 @@ test('a new page is put beside its subject, never among components, and says its
   await inside.remove()
 })
 
-test('a request that is not understood changes nothing, and says what could be repaired', async () => {
+test('a request that is not understood changes nothing; what can be done comes first', async () => {
   const { outcome } = await ask('Write a poem about our roadmap')
   expect(repository.workspace.changes()).toEqual([])
   expect(outcome).toMatchObject({
     status: 'succeeded',
-    summary: expect.stringMatching(/nothing was changed[\s\S]*I could fix 3 broken links, describe 3 pages: ask me to/),
+    summary: expect.stringMatching(/^I did not understand[^\n]*\n\nI can:\n\n- check[\s\S]*DOCWRIGHT_MODEL/),
   })
 })
 
 test('unlisted pages are listed, and added when that is asked', async () => {
   const listed = await ask('Which pages are orphans?')
-  expect(listed.outcome).toMatchObject({ summary: expect.stringContaining('`guides/orphan` is in no navigation') })
+  expect(listed.outcome).toMatchObject({
+    summary: expect.stringMatching(/^1 page is not in the navigation[\s\S]*`guides\/orphan` is not in the navigation/),
+  })
   expect(repository.workspace.changes()).toEqual([])
   await ask('Add the unlisted pages to the navigation')
   expect(await repository.read('docs.json')).toContain('"guides/authentication",\n          "guides/orphan"\n')
 })
 
-test('what it does not understand it says, with what it can do; nothing to repair means nothing changed', async () => {
-  const clean = await repositoryOf({
-    'docs.json': '{"name":"A","theme":"mint","colors":{"primary":"#000000"},"navigation":{"pages":["index"]}}',
-    'index.mdx': '---\ntitle: A\ndescription: B\n---\n\nText.\n',
-  })
-  const world = worldOf(createMaintainer(clean.workspace), clean.workspace)
-  const { outcome } = await runTurn('Write a poem about our roadmap', world)
-  expect(outcome).toMatchObject({
-    status: 'succeeded',
-    summary: expect.stringMatching(/did not understand[\s\S]*I can:[\s\S]*DOCWRIGHT_MODEL[\s\S]*found none/),
-  })
-  expect(clean.workspace.changes()).toEqual([])
-  await clean.remove()
-})
-
-test('what the check finds and it cannot mend is told, with its places', async () => {
+test('a check names what is wrong, with its places, and changes nothing', async () => {
   const broken = await repositoryOf(
     {
       'website/docs.json':
         '{"name":"A","theme":"mint","colors":{"primary":"#0055ff","light":"#4f8dff"},"navigation":{"pages":["index","zebra"]}}',
       'website/index.mdx': '---\ntitle: A\ndescription: B\n---\n\n<Unclosed>\n',
-      'website/zebra.mdx': '---\ntitle: Z\ndescription: B\n---\n\nSee [A](/indx) and [X](/quite-another-subject).\n',
+      'website/zebra.mdx':
+        '---\ntitle: Z\n---\n\nSee [A](/indx) and [X](/quite-another-subject). This is for the the people that you recieve.\n',
     },
     'website',
   )
   const world = worldOf(createMaintainer(broken.workspace), broken.workspace)
-  const { outcome } = await runTurn('Write a poem about our roadmap', world)
-  const summary = 'summary' in outcome ? outcome.summary : ''
-  expect(summary).toContain('I could fix 1 broken link')
-  expect(summary).toMatch(/finds 1 error and 1 warning that I cannot mend myself:\n\n- `index\.mdx` line \d+: /)
-  expect(summary).toMatch(/- `zebra\.mdx` line 6: .*quite-another-subject/)
-  expect(summary).not.toContain('indx')
+  const summaryOf = async (prompt: string): Promise<string> => {
+    const { outcome } = await runTurn(prompt, world)
+    return 'summary' in outcome ? outcome.summary : ''
+  }
+  const all = await summaryOf('Check the docs')
+  expect(all).toMatch(
+    /^I checked the site and found 1 error, 2 warnings, 2 likely typos and 1 page without a title or description\. Nothing was changed\.\n\n- `index\.mdx` line \d+: /,
+  )
+  expect(all).toMatch(/- `zebra\.mdx` line 5: .*quite-another-subject/)
+  expect(all).toContain('“recieve” should be “receive”.')
+  expect(await summaryOf('Check the links on the zebra page')).toMatch(/^I checked `zebra\.mdx` and found 2 warnings\./)
+  expect(await summaryOf('Check website/index.mdx')).toMatch(/^I checked `index\.mdx` and found 1 error\./)
+  expect(await summaryOf('Check the pricing page')).toBe(
+    'There is no page, file, folder, group or heading “pricing page”. Nothing was changed.',
+  )
+  expect(broken.workspace.changes()).toEqual([])
   await broken.remove()
 })
 
 test('a repository without docs.json is told of', async () => {
   const empty = await repositoryOf({ 'README.md': '# Nothing' })
   const world = worldOf(createMaintainer(empty.workspace), empty.workspace)
-  expect((await runTurn('fix it', world)).outcome).toMatchObject({
-    summary: expect.stringContaining('No site can be made'),
+  expect((await runTurn('fix the links', world)).outcome).toMatchObject({
+    summary: expect.stringContaining('cannot be read, so nothing was changed'),
   })
   await empty.remove()
 })

@@ -2,7 +2,7 @@ import type { AssistantStep, Model, ModelMessage, ModelRequest, ModelStep, ToolC
 import type { Workspace } from '../workspace/workspace.ts'
 import { createDraft } from './draft.ts'
 import { doRequest, type DoneWork } from './do-request.ts'
-import { readRequest } from './read-request.ts'
+import { readAsked } from './follow-up.ts'
 
 /** The maintainer's name, where a job names its model. */
 export const maintainerName = 'docwright/maintainer'
@@ -21,10 +21,9 @@ export function createMaintainer(workspace: Workspace): Model {
     const last = messages.at(-1)
     // After its changes it only says again what it did: its summary stands in the call of `finish`.
     if (last?.role === 'tools') return answer(afterTools(messages))
-    const prompt = last?.role === 'user' ? last.text : ''
     const draft = createDraft(workspace, messages.length)
-    const work = await doRequest(readRequest(prompt), workspace, draft, signal)
-    if (draft.isEmpty()) return answer({ text: work.summary, calls: [] })
+    const work = await doRequest(readAsked(messages), workspace, draft, signal)
+    if (!work.goes) return answer({ text: work.summary, calls: [] })
     const calls = await draft.calls()
     return answer({ text: work.plan, calls: [...calls, finishCall(work, messages.length)] })
   }

@@ -1,18 +1,24 @@
-import type { Diagnostic } from 'docwright'
 import { join } from 'node:path'
 import { createSiteInspector } from '../tools/inspect-site.ts'
 import type { Workspace } from '../workspace/workspace.ts'
-import { addPage } from './add-page.ts'
-import { maintainerCapabilities } from './capabilities.ts'
-import { createDraft, type Draft } from './draft.ts'
-import { listPages, unlistedPages } from './list-pages.ts'
-import { movePage } from './move-page.ts'
-import type { MaintainerRequest } from './read-request.ts'
-import { repairDescriptions } from './repair-descriptions.ts'
-import { repairLinks } from './repair-links.ts'
-import { addWords, replaceWords } from './replace-words.ts'
-import { placeOf, writeSummary, type WorkReport } from './report.ts'
+import { checkReport } from './check-report.ts'
+import type { Draft } from './draft.ts'
+import { proposalOpening, type Asked } from './follow-up.ts'
+import type { MaintainerRequest, ScopedTask } from './read-request.ts'
+import {
+  abilities,
+  declined,
+  notUnderstood,
+  nothingToConfirm,
+  nothingToUndo,
+  quotedWords,
+  unknownPlaces,
+} from './replies.ts'
+import { writeSummary, type WorkReport } from './report.ts'
+import { resolveScope, type DocsScope, type UnknownPlaces } from './resolve-scope.ts'
 import { surveyDocs, type DocsSurvey } from './survey-docs.ts'
+import { titleOf } from './title-of.ts'
+import { doTask } from './do-task.ts'
 
 /** Prepared work in words. */
 export interface DoneWork {
@@ -22,155 +28,193 @@ export interface DoneWork {
   title: string
   /** Text of the pull request, or the reply where nothing is changed. */
   summary: string
+  /** False where the draft is not to be carried out: its changes are proposed, or there are none. */
+  goes: boolean
 }
 
-const lookedFor =
-  'I looked for what I can mend myself: links, anchors and image paths with one likely target, and missing titles and descriptions'
-const mostFindings = 10
-const abilities = [
-  'I can:',
-  '',
-  ...maintainerCapabilities.map(({ does, prompt }) => `- ${does}: “${prompt}”`),
-  '',
-  'For anything else, the server needs a language model (`DOCWRIGHT_MODEL`).',
-].join('\n')
+/** Most files that are changed without asking first. */
+const mostFiles = 5
+
+/** A task whose place was found. */
+interface PlacedTask extends ScopedTask {
+  where: DocsScope
+}
 
 /**
- * Prepares what a request asks for.
+ * Prepares what a person asks for. Nothing is changed that was not asked for: where a part of the request is not
+ * understood, or many files would change, it is proposed first.
  *
- * @param request The request as understood.
+ * @param asked The request as understood.
  * @param workspace The files.
  * @param draft Receives the changes.
  * @param signal Ends the work.
  */
 export async function doRequest(
-  request: MaintainerRequest,
+  asked: Asked,
   workspace: Workspace,
   draft: Draft,
   signal: AbortSignal,
 ): Promise<DoneWork> {
+  if (asked.kind === 'undo') return reply(nothingToUndo)
+  if (asked.kind === 'declined') return reply(declined)
+  if (asked.kind === 'nothing-to-confirm') return reply(nothingToConfirm)
+  const { request, isConfirmed } = asked
+  if (request.tasks.some(({ task }) => task.kind === 'help')) return reply(abilities)
+  if (request.tasks.length === 0) return reply(notUnderstood(request.unknown))
   const survey = await surveyDocs(workspace, signal)
   if ('noSite' in survey) {
     const problems = survey.noSite.slice(0, 10).map(({ file, line, message }) => `\`${file}\` line ${line}: ${message}`)
-    return told('No site can be made from the repository, so nothing was changed.', [{ done: [], left: problems }])
+    const opening = 'The docs of this project cannot be read, so nothing was changed.'
+    return reply(writeSummary([{ done: [], left: problems }], opening, { done: '', left: 'What stands in the way' }))
   }
-  if (request.kind === 'repair' && !request.understood) {
-    return notUnderstood(survey, workspace, signal)
+  const placed = await placeTasks(request, survey, draft)
+  if (!('tasks' in placed)) return reply(unknownPlaces(placed))
+  const unknown = [...request.unknown, ...placed.unknown]
+  if (placed.tasks.length === 0) return reply(notUnderstood(unknown))
+  return await carryOut({ ...request, unknown }, placed.tasks, isConfirmed, { survey, workspace, draft, signal })
+}
+
+interface Work {
+  survey: DocsSurvey
+  workspace: Workspace
+  draft: Draft
+  signal: AbortSignal
+}
+
+async function carryOut(
+  { unknown, isDryRun }: Pick<MaintainerRequest, 'unknown' | 'isDryRun'>,
+  tasks: readonly PlacedTask[],
+  isConfirmed: boolean,
+  { survey, workspace, draft, signal }: Work,
+): Promise<DoneWork> {
+  const checks: string[] = []
+  const reports: WorkReport[] = []
+  const { now, later } = inOrder(tasks)
+  for (const { task, where } of now) {
+    if (task.kind === 'check') {
+      const found = await createSiteInspector({ root: join(workspace.root, workspace.docsFolder), docsFolder: '' })(
+        signal,
+      )
+      checks.push(await checkReport(task.topics, found, survey, where, draft))
+    } else reports.push(await doTask(task, where, survey, draft))
   }
-  const reports = await work(request, survey, draft)
-  return told(openingOf(draft.isEmpty()), reports, titleOf(request, reports))
-}
-
-/** Nobody asked for repairs, so none is made; what they would be is told. */
-async function notUnderstood(survey: DocsSurvey, workspace: Workspace, signal: AbortSignal): Promise<DoneWork> {
-  const trial = createDraft(workspace, 0)
-  const reports = await work({ kind: 'repair', understood: true }, survey, trial)
-  const offer = trial.isEmpty()
-    ? `${lookedFor}, and found none.`
-    : `${lookedFor}. I could ${lowerFirst(repairTitle(reports))}: ask me to “fix everything you can”.`
-  const opening =
-    'I did not understand the request, so nothing was changed: the built-in maintainer works without a language model.'
-  const mended = new Set(reports.flatMap((report) => report.mended ?? []))
-  const found = await createSiteInspector({ root: join(workspace.root, workspace.docsFolder), docsFolder: '' })(signal)
-  const remaining = found.filter((diagnostic) => !mended.has(placeOf(diagnostic)))
-  return told([opening, abilities, offer, ...beyondRepair(remaining)].join('\n\n'), [])
-}
-
-/** How much of what a check finds is left to people, and where the first of it is: errors before warnings. */
-function beyondRepair(found: readonly Diagnostic[]): string[] {
-  if (found.length === 0) return []
-  const errors = found.filter(({ severity }) => severity === 'error')
-  const warnings = found.filter(({ severity }) => severity === 'warning')
-  const counts = [counted(errors.length, 'error'), counted(warnings.length, 'warning')].filter((text) => text !== '')
-  const shown = [...errors, ...warnings].slice(0, mostFindings)
-  const more = found.length - shown.length
-  return [
-    [
-      `The check of the site finds ${counts.join(' and ')} that I cannot mend myself:`,
-      '',
-      ...shown.map(({ file, line, message, fix }) => `- \`${file}\` line ${line}: ${message} ${fix ?? ''}`.trimEnd()),
-      ...(more > 0 ? [`- … and ${more} more`] : []),
-    ].join('\n'),
-  ]
-}
-
-function counted(count: number, what: string): string {
-  return count === 0 ? '' : `${count} ${what}${count === 1 ? '' : 's'}`
-}
-
-async function work(request: MaintainerRequest, survey: DocsSurvey, draft: Draft): Promise<WorkReport[]> {
-  switch (request.kind) {
-    case 'move':
-      return [await movePage(request.from, request.to, survey, draft)]
-    case 'replace':
-      return [await replaceWords(request, survey, draft)]
-    case 'add-words':
-      return [await addWords(request, survey, draft)]
-    case 'add-page':
-      return [await addPage(request.topic, request.folder, survey, draft)]
-    case 'list-pages':
-      return request.add ? [await listPages(unlistedPages(survey), survey, draft)] : [unlistedReport(survey)]
-    case 'links':
-      return [await repairLinks(survey, draft)]
-    case 'descriptions':
-      return [await repairDescriptions(survey, draft)]
-    case 'repair':
-      return [await repairLinks(survey, draft), await repairDescriptions(survey, draft), unlistedReport(survey)]
+  const files = await changedFiles(draft)
+  // A moved page is named in other files; what was excepted is left alone all the same.
+  const excepted = files.filter((file) => now.some(({ where }) => where.excepts(file)))
+  if (excepted.length > 0) {
+    const which = excepted.map((file) => `\`${file}\``).join(', ')
+    return reply(`This cannot be done without changing ${which}, which you asked to leave alone. Nothing was changed.`)
   }
-}
-
-function unlistedReport(survey: DocsSurvey): WorkReport {
-  return { done: [], left: unlistedPages(survey).map((key) => `The page \`${key}\` is in no navigation`) }
-}
-
-function openingOf(isEmpty: boolean): string {
-  return isEmpty
-    ? 'Nothing was changed.'
-    : 'Made by the built-in maintainer, without a language model. Please read every line.'
-}
-
-function titleOf(request: MaintainerRequest, reports: readonly WorkReport[]): string {
-  const done = reports.reduce((sum, report) => sum + report.done.length, 0)
-  switch (request.kind) {
-    case 'move':
-      return `Move ${request.from} to ${request.to}`
-    case 'replace':
-      return `Replace “${request.old.slice(0, 25)}” with “${request.replacement.slice(0, 25)}”`
-    case 'add-words':
-      return `Add a paragraph to ${request.page}`
-    case 'add-page':
-      return `Add the outline of a page about ${request.topic.slice(0, 50)}`
-    case 'list-pages':
-      return `Add ${done} unlisted ${done === 1 ? 'page' : 'pages'} to the navigation`
-    case 'links':
-      return `Fix ${done} broken ${done === 1 ? 'link' : 'links'}`
-    case 'descriptions':
-      return `Add titles and descriptions to ${done} ${done === 1 ? 'page' : 'pages'}`
-    case 'repair':
-      return repairTitle(reports)
+  const left =
+    later.length === 0
+      ? []
+      : [`One page is moved at a time. Send this next: ${quotedWords(later.map(({ words }) => words))}`]
+  const all = [...reports, { done: [], left }]
+  const title = titleOf(
+    now.map(({ task }) => task),
+    reports,
+  )
+  if (files.length === 0) {
+    const opening = [...checks, ...(reports.length === 0 ? [] : [nothingFound(now, reports)])]
+    const notes = unknown.length === 0 ? [] : [`I did not understand ${quotedWords(unknown)}.\n\n${abilities}`]
+    return reply([writeSummary(all, opening.join('\n\n')), ...notes].join('\n\n'))
   }
-}
-
-function repairTitle([links, descriptions]: readonly WorkReport[]): string {
-  const mended = links?.done.length ?? 0
-  const described = descriptions?.done.length ?? 0
-  const parts = [
-    ...(mended > 0 ? [`fix ${mended} broken ${mended === 1 ? 'link' : 'links'}`] : []),
-    ...(described > 0 ? [`describe ${described} ${described === 1 ? 'page' : 'pages'}`] : []),
-  ]
-  const title = parts.join(', ')
-  return `${title.charAt(0).toUpperCase()}${title.slice(1)}`
-}
-
-function lowerFirst(text: string): string {
-  return `${text.charAt(0).toLowerCase()}${text.slice(1)}`
-}
-
-function told(opening: string, reports: readonly WorkReport[], title = 'Nothing was changed'): DoneWork {
-  const done = reports.reduce((sum, report) => sum + report.done.length, 0)
+  const isLarge = files.length > mostFiles
+  if (!isConfirmed && (isLarge || unknown.length > 0 || isDryRun)) {
+    return reply(propose({ unknown, files, reports: all, checks }))
+  }
   return {
-    plan: `${title}: ${done} ${done === 1 ? 'change' : 'changes'}.`,
+    goes: true,
+    plan: `${title}.`,
     title,
-    summary: writeSummary(reports, opening),
+    summary: writeSummary(all, ['Made by the built-in maintainer, without a language model.', ...checks].join('\n\n')),
   }
+}
+
+/** Links are found by where they stand, so they come first; a page that moves takes what stands in it along. */
+function inOrder(tasks: readonly PlacedTask[]): { now: PlacedTask[]; later: PlacedTask[] } {
+  const move = tasks.find(({ task }) => task.kind === 'move')
+  if (move !== undefined) {
+    const now = tasks.filter((task) => task === move || task.task.kind === 'check')
+    return { now, later: tasks.filter((task) => !now.includes(task)) }
+  }
+  const isByPlace = ({ task }: PlacedTask): boolean => task.kind === 'links' || task.kind === 'repair'
+  const [first, ...more] = tasks.filter(isByPlace)
+  const others = tasks.filter((task) => !isByPlace(task))
+  return { now: [...(first === undefined ? [] : [first]), ...others], later: more }
+}
+
+/** Where the places of the tasks are; what names no place, where a subject may have been meant, is not understood. */
+async function placeTasks(
+  request: MaintainerRequest,
+  survey: DocsSurvey,
+  draft: Draft,
+): Promise<{ tasks: PlacedTask[]; unknown: string[] } | UnknownPlaces> {
+  const tasks: PlacedTask[] = []
+  const unknown: string[] = []
+  for (const scoped of request.tasks) {
+    const where = await resolveScope(scoped.scope, survey, draft)
+    if (!('unknown' in where)) tasks.push({ ...scoped, where })
+    else if (scoped.isGuess === true && !namesPlace(scoped.scope.only)) unknown.push(scoped.words)
+    else return where
+  }
+  return { tasks, unknown }
+}
+
+/** “The pricing page” and `guides/a` are meant as places, even where they are not there. */
+function namesPlace(names: readonly string[]): boolean {
+  return names.every((name) => /\b(?:page|file|folder|directory|group|tab)s?$|^\S*[/.]\S*$/iu.test(name.trim()))
+}
+
+async function changedFiles(draft: Draft): Promise<string[]> {
+  const calls = await draft.calls()
+  return draft
+    .paths()
+    .filter((path) =>
+      calls.some(({ input }) =>
+        Object.entries(input as object).some(
+          ([key, value]) => ['path', 'from', 'to'].includes(key) && String(value).endsWith(path),
+        ),
+      ),
+    )
+}
+
+function nothingFound(tasks: readonly PlacedTask[], reports: readonly WorkReport[]): string {
+  if (tasks.every(({ task }) => task.kind === 'unlisted' && !task.add)) {
+    const count = reports.reduce((sum, { left }) => sum + left.length, 0)
+    if (count === 0) return 'Every page is in the navigation. Nothing was changed.'
+    const pages = count === 1 ? '1 page is' : `${count} pages are`
+    return `${pages} not in the navigation. Nothing was changed; ask me to “add the unlisted pages to the navigation”.`
+  }
+  const places = [...new Set(tasks.map(({ where }) => where.words))].filter((words) => words !== '')
+  return places.length === 0 ? 'Nothing was changed.' : `Nothing was changed in ${places.join(' and ')}.`
+}
+
+function propose({
+  unknown,
+  files,
+  reports,
+  checks,
+}: {
+  unknown: readonly string[]
+  files: readonly string[]
+  reports: readonly WorkReport[]
+  checks: readonly string[]
+}): string {
+  const count = `${files.length} ${files.length === 1 ? 'file' : 'files'}`
+  const why =
+    unknown.length === 0
+      ? `This would change ${count}.`
+      : `I did not understand ${quotedWords(unknown)}. The rest would change ${count}.`
+  return [
+    `${proposalOpening} ${why}`,
+    ...checks,
+    'Reply “yes” to make these changes, or name the part you want, such as “only guides” or “not the index page”.',
+    writeSummary(reports, '', { done: 'I would make these changes', left: 'I would leave these to you' }).trim(),
+    ...(unknown.length === 0 ? [] : [abilities]),
+  ].join('\n\n')
+}
+
+function reply(text: string): DoneWork {
+  return { goes: false, plan: '', title: 'Nothing was changed', summary: text }
 }

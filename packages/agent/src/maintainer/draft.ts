@@ -10,6 +10,8 @@ export interface Draft {
   /** Moves a file before any text is written. */
   move(from: string, to: string): void
   isEmpty(): boolean
+  /** The files that change; of those that move, both paths. */
+  paths(): string[]
   /** The tool calls that make the changes. */
   calls(): Promise<ToolCall[]>
 }
@@ -45,6 +47,7 @@ export function createDraft(workspace: Workspace, serial: number): Draft {
     write: (path, text) => void texts.set(path, text),
     move: (from, to) => void moves.push({ from, to }),
     isEmpty: () => texts.size === 0 && moves.length === 0,
+    paths: () => [...new Set([...texts.keys(), ...moves.flatMap(({ from, to }) => [from, to])])],
     async calls() {
       const moving = moves.map(({ from, to }) => ({
         name: 'move_file',

@@ -2,17 +2,20 @@ import type { JSONPath } from 'jsonc-parser'
 import type { Draft } from './draft.ts'
 import { appendJson, jsonTexts } from './edit-configuration.ts'
 import type { WorkReport } from './report.ts'
+import { wholeScope, type DocsScope } from './resolve-scope.ts'
 import type { DocsSurvey } from './survey-docs.ts'
 
 /**
  * The pages that no navigation names. Hidden pages are meant to be in none.
  *
  * @param survey The site.
+ * @param survey.site Its pages and navigation.
+ * @param scope Where.
  */
-export function unlistedPages({ site }: DocsSurvey): string[] {
+export function unlistedPages({ site }: DocsSurvey, scope: DocsScope = wholeScope): string[] {
   return [...site.pages].flatMap(([key, page]) => {
     const isMeant = site.metadata.get(key).hidden === true || page.generated !== undefined || key === '404'
-    return isMeant || site.navigation.places.has(key) ? [] : [key]
+    return !scope.includes(page.file) || isMeant || site.navigation.places.has(key) ? [] : [key]
   })
 }
 

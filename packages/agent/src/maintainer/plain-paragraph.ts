@@ -1,18 +1,51 @@
-const longest = 160
+/** Longest and shortest text that serves as a description: no more than a search result shows, and more than a label. */
+const longest = 180
+const shortest = 20
+
+/** A sentence for a page's description. */
+export interface LeadSentence {
+  text: string
+  /** As it stands in the page, where it opens it and has no markup: then it can be moved. */
+  lead?: string
+}
 
 /**
- * The first paragraph of a page as plain text, for its description: no longer than a search result shows, cut at the end
- * of a sentence or a word.
+ * The first sentence of a page, whole and as plain text, for its description.
  *
  * @param body The page without front matter.
- * @returns The text; undefined where the page begins with no paragraph worth the name.
+ * @returns The sentence; undefined where there is none that can stand alone.
  */
-export function firstParagraph(body: string): string | undefined {
-  for (const paragraph of proseBlocks(body)) {
-    const text = plainText(paragraph)
-    if (text.length >= 20 && /\p{L}/u.test(text)) return shorten(text)
-  }
-  return undefined
+export function firstSentence(body: string): LeadSentence | undefined {
+  const [opening] = proseBlocks(body)
+  if (opening === undefined) return undefined
+  const isFirst = body
+    .replace(/^\uFEFF/, '')
+    .trimStart()
+    .startsWith(opening)
+  const text = wholeSentence(plainText(opening))
+  if (text === undefined) return undefined
+  if (!isFirst) return { text }
+  // Readers would see it twice, one below the other; with links or emphasis in it, moving it would lose them.
+  const written = opening.replaceAll(/\s+/g, ' ')
+  if (!written.startsWith(text)) return undefined
+  const lead = leadOf(opening, text)
+  const isAll = lead !== undefined && body.replace(lead, '').trim() === ''
+  return lead === undefined || isAll ? undefined : { text, lead }
+}
+
+/** The first sentence as it is laid out in the page. */
+function leadOf(opening: string, text: string): string | undefined {
+  const words = text.split(' ').map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
+  return new RegExp(`^${words.join(String.raw`\s+`)}`).exec(opening)?.[0]
+}
+
+/** The first sentence of a text where it is one: with its end, not before a list, and neither a label nor an essay. */
+function wholeSentence(text: string): string | undefined {
+  const sentence = /^.+?(?:[.!?](?=\s+\p{Lu}|\s*$)|[。！？])/u.exec(text)?.[0]
+  if (sentence === undefined || sentence.length < shortest || sentence.length > longest) return undefined
+  if (/\b(?:following|below|as follows|above)\b/iu.test(sentence)) return undefined
+  // “… in two ways.” before a list, “e.g.”, “1.”: the sense goes on after what looks like an end.
+  return /(?:\b(?:e\.g|i\.e|etc|vs|cf|no|\d+|either)[.!?]|:)$/iu.test(sentence) ? undefined : sentence
 }
 
 /** Blocks of words: no headings, lists, tables, code, imports, comments or tags. */
@@ -22,7 +55,9 @@ function proseBlocks(body: string): string[] {
     .replaceAll(/\{\/\*[\s\S]*?\*\/\}|<!--[\s\S]*?-->/g, '')
     .split(/\r?\n[ \t]*(?:\r?\n)+/)
     .map((paragraph) => paragraph.trim())
-    .filter((paragraph) => !/^(?:#|[-*+] |\d+[.)] |>|\||<|import |export |!\[|\{|---|===|\$\$|:::)/.test(paragraph))
+    .filter(
+      (paragraph) => !/^(?:#|[-*+] |\d+[.)] |>|\||<|import |export |!\[|\{|---|===|\$\$|:::|\uFEFF?$)/.test(paragraph),
+    )
 }
 
 function plainText(paragraph: string): string {
@@ -36,12 +71,4 @@ function plainText(paragraph: string): string {
     .replaceAll(/\\([\\`*_{}[\]()#+\-.!<>$])/g, '$1')
     .replaceAll(/\s+/g, ' ')
     .trim()
-}
-
-function shorten(text: string): string {
-  if (text.length <= longest) return text.replace(/:$/, '.')
-  const cut = text.slice(0, longest)
-  const sentence = /^.*[.!?](?= )/.exec(cut)?.[0]
-  if (sentence !== undefined && sentence.length >= 60) return sentence
-  return `${cut.slice(0, cut.lastIndexOf(' ')).replace(/[,;:\s]+$/, '')}…`
 }

@@ -1,54 +1,75 @@
 import { titleFromPath } from 'docwright'
 import type { Draft } from './draft.ts'
 import { frontMatterKeys, insertFrontMatter, pageBody } from './front-matter-edits.ts'
-import { firstParagraph } from './plain-paragraph.ts'
+import { firstSentence, type LeadSentence } from './plain-paragraph.ts'
 import type { WorkReport } from './report.ts'
+import type { DocsScope } from './resolve-scope.ts'
 import type { DocsSurvey } from './survey-docs.ts'
+
+type Key = 'title' | 'description'
 
 /** Most pages that one job gives descriptions: what a person reads through. */
 const mostPages = 50
 
 /**
  * Gives pages without a title or description one: the title from the first heading, else the file's name; the
- * description from the first paragraph. A page without a paragraph is left alone.
+ * description from the first sentence. A sentence that opens the page is moved, since readers see the description in its
+ * place. A page without a sentence that can stand alone is left to a person.
  *
  * @param survey The site.
  * @param draft Receives the changes.
+ * @param scope Where.
+ * @param keys Which of the two.
  */
-export async function repairDescriptions({ site }: DocsSurvey, draft: Draft): Promise<WorkReport> {
+export async function repairDescriptions(
+  { site }: DocsSurvey,
+  draft: Draft,
+  scope: DocsScope,
+  keys: readonly Key[],
+): Promise<WorkReport> {
   const done: string[] = []
+  const left: string[] = []
   let waiting = 0
   for (const [key, page] of site.pages) {
-    if (page.generated !== undefined) continue
-    const { title, description, openapi, asyncapi, openapiSchema, url, api } = site.metadata.get(key)
-    if ((openapi ?? asyncapi ?? openapiSchema ?? url ?? api) !== undefined) continue
-    if (title !== undefined && description !== undefined) continue
+    if (page.generated !== undefined || !scope.includes(page.file)) continue
+    const { title, description, openapi, asyncapi, openapiSchema, url, api, mode } = site.metadata.get(key)
+    if ((openapi ?? asyncapi ?? openapiSchema ?? url ?? api) !== undefined || mode === 'custom') continue
     const text = await draft.read(page.file)
     if (text === undefined) continue
-    const added = additions(text, key, { title, description })
+    const written = frontMatterKeys(text)
+    const wantsTitle = keys.includes('title') && title === undefined && !written.has('title')
+    const wantsDescription = keys.includes('description') && description === undefined && !written.has('description')
+    if (!wantsTitle && !wantsDescription) continue
+    const sentence = wantsDescription ? firstSentence(pageBody(text)) : undefined
+    if (wantsDescription && sentence === undefined) {
+      left.push(`\`${page.file}\` has no description, and no opening sentence that can serve as one`)
+    }
+    const added = {
+      ...(wantsTitle ? { title: titleOf(text, key) } : {}),
+      ...(sentence === undefined ? {} : { description: sentence.text }),
+    }
     if (Object.keys(added).length === 0) continue
     if (done.length >= mostPages) {
       waiting += 1
       continue
     }
-    draft.write(page.file, insertFrontMatter(text, added))
-    done.push(`\`${page.file}\`: added the ${Object.keys(added).join(' and the ')}`)
+    draft.write(page.file, insertFrontMatter(withoutLead(text, sentence), added))
+    const how = sentence?.lead === undefined ? '' : ', which was the first sentence of the page'
+    done.push(`\`${page.file}\`: added the ${Object.keys(added).join(' and the ')}${how}`)
   }
-  const more = `${waiting} more pages lack a title or description. Ask again to go on with them.`
-  return { done, left: waiting === 0 ? [] : [more] }
+  const more = `${waiting} more pages have no title or description. Ask again to go on with them.`
+  return { done, left: waiting === 0 ? left : [...left, more] }
 }
 
-function additions(
-  text: string,
-  key: string,
-  { title, description }: { title: string | undefined; description: string | undefined },
-): Record<string, string> {
-  const written = frontMatterKeys(text)
-  const body = pageBody(text)
-  const heading = /^# +(.+?)(?: +#+)?\s*$/m.exec(body)?.[1]
-  const found = description === undefined && !written.has('description') ? firstParagraph(body) : undefined
-  return {
-    ...(title === undefined && !written.has('title') ? { title: heading ?? titleFromPath(key) } : {}),
-    ...(found === undefined ? {} : { description: found }),
-  }
+function titleOf(text: string, key: string): string {
+  return /^# +(.+?)(?: +#+)?\s*$/m.exec(pageBody(text))?.[1] ?? titleFromPath(key)
+}
+
+/** A sentence that becomes the description is not said again right below it. */
+function withoutLead(text: string, sentence: LeadSentence | undefined): string {
+  if (sentence?.lead === undefined) return text
+  const at = text.indexOf(sentence.lead, text.length - pageBody(text).length)
+  const before = text.slice(0, at)
+  const after = text.slice(at + sentence.lead.length)
+  return `${before}${after.replace(/^\s+/, '')}`
 }

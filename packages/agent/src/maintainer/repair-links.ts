@@ -1,33 +1,52 @@
 import { nearest, resolveAsset, resolveLink, urlOf } from 'docwright'
 import type { Draft } from './draft.ts'
-import { placeOf, type WorkReport } from './report.ts'
+import type { WorkReport } from './report.ts'
+import type { LinkPart } from './read-task.ts'
+import type { DocsScope } from './resolve-scope.ts'
 import type { DocsSurvey } from './survey-docs.ts'
 import { applySplices, locateAddress, type Splice } from './text-splices.ts'
 
 type Reference = DocsSurvey['references'][number]
 
 /** What is to become of a broken reference: another address, or a person’s decision. */
-type Verdict = { kind: 'right' } | { kind: 'mend'; href: string } | { kind: 'unknown'; why: string }
+type Verdict =
+  | { kind: 'right' }
+  | { kind: 'mend'; part: LinkPart; href: string }
+  | { kind: 'unknown'; part: LinkPart; why: string }
 
 /**
- * Mends links, anchors and assets that lead nowhere, where one target is the likely one. A link that leads nowhere in
- * particular is left and told of.
+ * Fixes links, anchors and assets that lead nowhere, where one target is the likely one. A link that leads nowhere in
+ * particular is left and reported.
  *
  * @param survey The site.
  * @param draft Receives the changes.
+ * @param scope Where.
+ * @param parts Which of them.
  */
-export async function repairLinks(survey: DocsSurvey, draft: Draft): Promise<WorkReport> {
+export async function repairLinks(
+  survey: DocsSurvey,
+  draft: Draft,
+  scope: DocsScope,
+  parts: readonly LinkPart[],
+): Promise<WorkReport> {
   const done: string[] = []
   const left: string[] = []
-  const mended: string[] = []
   const splices = new Map<string, Splice[]>()
   for (const reference of survey.references) {
     const verdict = judge(reference, survey)
-    if (verdict.kind === 'right') continue
+    if (verdict.kind === 'right' || !parts.includes(verdict.part)) continue
+    if (!scope.includes(reference.file, reference.line)) {
+      // What a page shows may stand in a snippet, which other pages show as well.
+      const isShown = scope.keys.has(reference.key) && survey.site.pages.get(reference.key)?.file !== reference.file
+      if (isShown)
+        left.push(
+          `\`${reference.file}\` line ${reference.line}: \`${reference.href}\` is in a snippet; ask me to fix it there`,
+        )
+      continue
+    }
     const place = `\`${reference.file}\` line ${reference.line}`
     const offset = locateAddress((await draft.read(reference.file)) ?? '', reference, reference.href)
     if (verdict.kind === 'mend' && offset !== undefined) {
-      mended.push(placeOf(reference))
       const known = splices.get(reference.file) ?? []
       // A snippet is seen once for each page that shows it.
       if (known.some((splice) => splice.offset === offset)) continue
@@ -40,7 +59,7 @@ export async function repairLinks(survey: DocsSurvey, draft: Draft): Promise<Wor
     }
   }
   for (const [file, changes] of splices) draft.write(file, applySplices((await draft.read(file)) ?? '', changes))
-  return { done, left: [...new Set(left)], mended }
+  return { done, left: [...new Set(left)] }
 }
 
 function judge(reference: Reference, survey: DocsSurvey): Verdict {
@@ -53,8 +72,9 @@ function judgeLink({ href, from, key }: Reference, survey: DocsSurvey): Verdict 
   const [, suffix = ''] = /^[^?#]*(.*)$/s.exec(href) ?? []
   if (target.kind === 'missing') {
     const found = nearest(target.path.slice(1), links.pages)
-    if (found === undefined) return { kind: 'unknown', why: 'there is no such page, and none with a similar name' }
-    return { kind: 'mend', href: `${urlOf(found)}${keptSuffix(suffix, found, survey)}` }
+    if (found === undefined)
+      return { kind: 'unknown', part: 'link', why: 'there is no such page, and none with a similar name' }
+    return { kind: 'mend', part: 'link', href: `${urlOf(found)}${keptSuffix(suffix, found, survey)}` }
   }
   if (target.kind !== 'page' && target.kind !== 'fragment') return { kind: 'right' }
   const page = target.kind === 'page' ? target.key : key
@@ -64,8 +84,8 @@ function judgeLink({ href, from, key }: Reference, survey: DocsSurvey): Verdict 
     return { kind: 'right' }
   }
   const found = nearest(fragment, known)
-  if (found === undefined) return { kind: 'unknown', why: `the page has no place “${fragment}”` }
-  return { kind: 'mend', href: href.replace(/#.*$/s, `#${found}`) }
+  if (found === undefined) return { kind: 'unknown', part: 'anchor', why: `the page has no heading “${fragment}”` }
+  return { kind: 'mend', part: 'anchor', href: href.replace(/#.*$/s, `#${found}`) }
 }
 
 /** The query and fragment of a link to a page that was found by likeness; a fragment that it has not is dropped. */
@@ -82,9 +102,10 @@ function judgeAsset({ href, from }: Reference, { site }: DocsSurvey): Verdict {
   if (target.kind !== 'missing') return { kind: 'right' }
   const same = filesNamedLike(target.path, site.links.files)
   const [only] = same
-  if (only === undefined) return { kind: 'unknown', why: 'there is no file of this name' }
-  if (same.length > 1) return { kind: 'unknown', why: `several files have this name: ${same.slice(0, 3).join(', ')}` }
-  return { kind: 'mend', href: `/${encodeURI(only)}` }
+  if (only === undefined) return { kind: 'unknown', part: 'image', why: 'there is no file of this name' }
+  if (same.length > 1)
+    return { kind: 'unknown', part: 'image', why: `several files have this name: ${same.slice(0, 3).join(', ')}` }
+  return { kind: 'mend', part: 'image', href: `/${encodeURI(only)}` }
 }
 
 /** Files of the same name in any folder; else of the same path or name with another extension of its kind. */

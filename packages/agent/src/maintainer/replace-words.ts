@@ -1,53 +1,80 @@
 import type { Draft } from './draft.ts'
-import { findKey } from './move-page.ts'
 import type { WorkReport } from './report.ts'
+import type { DocsScope } from './resolve-scope.ts'
 import type { DocsSurvey } from './survey-docs.ts'
+import { applySplices, lineAt, type Splice } from './text-splices.ts'
+
+/** Addresses and keys: a word that is replaced in them breaks a link or a setting. */
+const addresses =
+  /\]\([^)\n]*\)|^\[[^\]\n]+\]:.*$|\b(?:href|src|path|root|id|img|icon)=(?:"[^"\n]*"|'[^'\n]*')|^(?:import|export)\s.*?from\s.*$|https?:\/\/[^\s)"'<>]+/gmu
+const letter = /[\p{L}\p{N}_]/u
+/** Scripts that put no space between words. */
+const spaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u
 
 /**
- * Replaces text in pages and snippets, exactly as written.
+ * Replaces text in pages and snippets, exactly as written and as whole words, with or without an “s” at the end.
  *
- * @param request What to replace, by what, and in which page; all pages without it.
+ * @param pairs What to replace, and by what.
  * @param survey The site.
+ * @param scope Where.
  * @param draft Receives the changes.
  */
 export async function replaceWords(
-  request: { old: string; replacement: string; page?: string },
+  pairs: readonly { old: string; replacement: string }[],
   survey: DocsSurvey,
+  scope: DocsScope,
   draft: Draft,
 ): Promise<WorkReport> {
-  const key = request.page === undefined ? undefined : findKey(request.page, survey)
-  if (request.page !== undefined && key === undefined)
-    return { done: [], left: [`There is no page “${request.page}”.`] }
-  const only = key === undefined ? undefined : survey.site.pages.get(key)?.file
-  const files = only === undefined ? [...survey.site.files.keys()].filter((path) => /\.mdx?$/i.test(path)) : [only]
+  const files = [...survey.site.files.keys()].filter((path) => /\.mdx?$/i.test(path) && scope.includes(path))
   const done: string[] = []
-  for (const file of files) {
-    const text = await draft.read(file)
-    const parts = text?.split(request.old) ?? []
-    if (parts.length < 2) continue
-    draft.write(file, parts.join(request.replacement))
-    done.push(`\`${file}\`: ${parts.length - 1} ${parts.length === 2 ? 'place' : 'places'}`)
+  const left: string[] = []
+  for (const { old, replacement } of pairs) {
+    let places = 0
+    let kept = 0
+    for (const file of files) {
+      const text = await draft.read(file)
+      if (text === undefined || !text.includes(old)) continue
+      const found = occurrences(text, old).filter((offset) => scope.includes(file, lineAt(text, offset)))
+      const isAddress = addressTest(text, old)
+      const wanted = found.filter((offset) => !isAddress(offset))
+      kept += found.length - wanted.length
+      if (wanted.length === 0) continue
+      places += wanted.length
+      const splices = wanted.map((offset): Splice => ({ offset, length: old.length, text: replacement }))
+      draft.write(file, applySplices(text, splices))
+      done.push(`\`${file}\`: ${wanted.length} ${wanted.length === 1 ? 'place' : 'places'}`)
+    }
+    if (kept > 0)
+      left.push(
+        `“${old}” is also in ${kept} ${kept === 1 ? 'address' : 'addresses'} of links or files, which stay as they are`,
+      )
+    else if (places === 0)
+      left.push(`“${old}” is in no page${scope.isWhole ? '' : ` of ${scope.words}`}, so nothing was replaced.`)
   }
-  return { done, left: done.length === 0 ? [`“${request.old}” stands in no page, so nothing was replaced.`] : [] }
+  return { done, left }
 }
 
-/**
- * Adds a paragraph at the end of a page.
- *
- * @param request The text and the page.
- * @param survey The site.
- * @param draft Receives the changes.
- */
-export async function addWords(
-  request: { text: string; page: string },
-  survey: DocsSurvey,
-  draft: Draft,
-): Promise<WorkReport> {
-  const key = findKey(request.page, survey)
-  const file = key === undefined ? undefined : survey.site.pages.get(key)?.file
-  const text = file === undefined ? undefined : await draft.read(file)
-  if (file === undefined || text === undefined) return { done: [], left: [`There is no page “${request.page}”.`] }
-  const lineEnd = text.includes('\r\n') ? '\r\n' : '\n'
-  draft.write(file, `${text.replace(/\s*$/, '')}${lineEnd}${lineEnd}${request.text}${lineEnd}`)
-  return { done: [`\`${file}\`: added a paragraph at the end`], left: [] }
+function occurrences(text: string, old: string): number[] {
+  const offsets: number[] = []
+  const [first = ''] = old
+  const last = /.$/su.exec(old)?.[0] ?? ''
+  for (let at = text.indexOf(old); at !== -1; at = text.indexOf(old, at + old.length)) {
+    const before = text.slice(Math.max(0, at - 2), at)
+    const after = text.slice(at + old.length, at + old.length + 3)
+    const startsWord = !isWordSign(first) || !letter.test(before.at(-1) ?? '')
+    const endsWord = !isWordSign(last) || !letter.test(after.charAt(0)) || /^(?:s|es)(?![\p{L}\p{N}_])/u.test(after)
+    if (startsWord && endsWord) offsets.push(at)
+  }
+  return offsets
+}
+
+function isWordSign(sign: string): boolean {
+  return letter.test(sign) && !spaceless.test(sign)
+}
+
+/** Whoever names an address or a path wants addresses changed. */
+function addressTest(text: string, old: string): (offset: number) => boolean {
+  if (/[/.:]/.test(old)) return () => false
+  const spans = [...text.matchAll(addresses)].map(({ 0: span, index }) => [index, index + span.length] as const)
+  return (offset) => spans.some(([from, to]) => offset >= from && offset < to)
 }

@@ -1,4 +1,5 @@
-import type { Place } from 'docwright'
+/** How often one kind of change was made: its number, and the words for one and for several. */
+type Count = readonly [count: number, verb: string, one: string, many: string]
 
 /** What a piece of work came to, in sentences for the reviewer. */
 export interface WorkReport {
@@ -6,17 +7,8 @@ export interface WorkReport {
   done: readonly string[]
   /** What was found and left to a person, one line each. */
   left: readonly string[]
-  /** Where problems were mended, as {@link placeOf} writes it. */
-  mended?: readonly string[]
-}
-
-/**
- * Names a place, so that a problem that was mended is known among those of a check.
- *
- * @param place Where it is; its file counts from the docs folder.
- */
-export function placeOf({ file, line, column }: Place): string {
-  return `${file}:${line}:${column}`
+  /** The same in numbers, where several kinds of work were done together. */
+  counts?: readonly Count[]
 }
 
 const mostLines = 40
@@ -26,11 +18,18 @@ const mostLines = 40
  *
  * @param reports What each piece of work came to.
  * @param opening First sentence.
+ * @param titles What stands above the two lists.
+ * @param titles.done What was done.
+ * @param titles.left What was left.
  */
-export function writeSummary(reports: readonly WorkReport[], opening: string): string {
+export function writeSummary(
+  reports: readonly WorkReport[],
+  opening: string,
+  titles: { done: string; left: string } = { done: 'Done', left: 'Left for you' },
+): string {
   const done = reports.flatMap((report) => report.done)
   const left = reports.flatMap((report) => report.left)
-  return [opening, ...section('Done', done), ...section('Left for you', left)].join('\n\n')
+  return [opening, ...section(titles.done, done), ...section(titles.left, left)].join('\n\n')
 }
 
 function section(title: string, lines: readonly string[]): string[] {

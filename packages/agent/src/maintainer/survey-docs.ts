@@ -13,6 +13,8 @@ import type { Workspace } from '../workspace/workspace.ts'
 /** A docs repository as the maintainer sees it. Paths count from the docs folder. */
 export interface DocsSurvey {
   site: Site
+  /** Path of the docs folder in the repository; empty for its root. */
+  docsFolder: string
   /** Every link and asset of every hand-written page, with the key of the page. */
   references: readonly (ContentReference & { key: string })[]
   /** Places within pages that links can name, by key. */
@@ -58,7 +60,7 @@ export async function surveyDocs(
       })
       await Promise.all(looks)
     }
-    return { site, references: references.toSorted(inOrder), anchors }
+    return { site, docsFolder: workspace.docsFolder, references: references.toSorted(inOrder), anchors }
   } finally {
     await bodies.close()
   }

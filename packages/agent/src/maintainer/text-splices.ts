@@ -51,3 +51,14 @@ function offsetOf(text: string, line: number, column: number): number {
   }
   return offset + column - 1
 }
+
+/**
+ * The line of a place in a text.
+ *
+ * @param text The text.
+ * @param offset The place.
+ * @returns The line, from 1.
+ */
+export function lineAt(text: string, offset: number): number {
+  return text.slice(0, offset).split('\n').length
+}

@@ -1,0 +1,78 @@
+import { addPage } from './add-page.ts'
+import { addRedirect } from './add-redirect.ts'
+import { addWords } from './add-words.ts'
+import type { Draft } from './draft.ts'
+import { fixTypos } from './fix-typos.ts'
+import { listPages, unlistedPages } from './list-pages.ts'
+import { movePage } from './move-page.ts'
+import type { MaintainerTask } from './read-task.ts'
+import { repairDescriptions } from './repair-descriptions.ts'
+import { repairLinks } from './repair-links.ts'
+import { replaceWords } from './replace-words.ts'
+import type { WorkReport } from './report.ts'
+import type { DocsScope } from './resolve-scope.ts'
+import { setFrontMatter } from './set-front-matter.ts'
+import type { DocsSurvey } from './survey-docs.ts'
+
+/**
+ * Does one task, in a draft.
+ *
+ * @param task The task.
+ * @param scope Where.
+ * @param survey The site.
+ * @param draft Receives the changes.
+ */
+export async function doTask(
+  task: Exclude<MaintainerTask, { kind: 'check' }>,
+  scope: DocsScope,
+  survey: DocsSurvey,
+  draft: Draft,
+): Promise<WorkReport> {
+  switch (task.kind) {
+    case 'help':
+      return { done: [], left: [] }
+    case 'repair':
+      return await repairAll(scope, survey, draft)
+    case 'links':
+      return await repairLinks(survey, draft, scope, task.parts)
+    case 'typos':
+      return await fixTypos(survey, scope, draft)
+    case 'descriptions':
+      return await repairDescriptions(survey, draft, scope, task.keys)
+    case 'unlisted':
+      return task.add
+        ? await listPages(unlistedPages(survey, scope), survey, draft)
+        : { done: [], left: unlistedLines(survey, scope) }
+    case 'move':
+      return await movePage(task.from, task.to, survey, draft)
+    case 'replace':
+      return await replaceWords(task.pairs, survey, scope, draft)
+    case 'add-words':
+      return await addWords(task, survey, draft)
+    case 'add-page':
+      return await addPage(task.topic, task.folder, survey, draft)
+    case 'set-front-matter':
+      return await setFrontMatter(task, survey, draft)
+    case 'redirect':
+      return await addRedirect(task.from, task.to, survey, draft)
+  }
+}
+
+async function repairAll(scope: DocsScope, survey: DocsSurvey, draft: Draft): Promise<WorkReport> {
+  const links = await repairLinks(survey, draft, scope, ['link', 'anchor', 'image'])
+  const typos = await fixTypos(survey, scope, draft)
+  const described = await repairDescriptions(survey, draft, scope, ['title', 'description'])
+  return {
+    done: [...links.done, ...typos.done, ...described.done],
+    left: [...links.left, ...described.left, ...unlistedLines(survey, scope)],
+    counts: [
+      [links.done.length, 'fix', 'broken link', 'broken links'],
+      [typos.done.length, 'fix', 'typo', 'typos'],
+      [described.done.length, 'describe', 'page', 'pages'],
+    ],
+  }
+}
+
+function unlistedLines(survey: DocsSurvey, scope: DocsScope): string[] {
+  return unlistedPages(survey, scope).map((key) => `The page \`${key}\` is not in the navigation`)
+}

@@ -1,0 +1,144 @@
+import type { Draft } from './draft.ts'
+import { misspellings } from './misspellings.ts'
+import type { WorkReport } from './report.ts'
+import type { DocsScope } from './resolve-scope.ts'
+import type { DocsSurvey } from './survey-docs.ts'
+import { applySplices, lineAt, type Splice } from './text-splices.ts'
+
+/** What is no prose, although it stands among it: code, tags, addresses, expressions, imports, formulas. */
+const noProse =
+  /^(?:import|export)\s.*$|(?<fence>`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:\n[ \t>]*\k<fence>|$)|(?<ticks>`+)[\s\S]*?\k<ticks>|\{\/\*[\s\S]*?\*\/\}|<!--[\s\S]*?-->|\$\$[\s\S]*?\$\$|<\/?[\w.]+(?:[^<>"'{}]|"[^"]*"|'[^']*'|\{(?:[^{}]|\{[^{}]*\})*\})*>|\]\([^)\n]*\)|^\[[^\]\n]+\]:.*$|\{[^{}\n]*\}|https?:\/\/\S+|[\w.+-]+@[\w-]+\.[\w.]+|[\w-]*(?:[/\\_.][\w-]+)+/gmu
+
+/** Stands for what is no prose: no letter, so that words beside it are words. */
+const masked = '¦'
+
+/** Values of the front matter that are prose. */
+const proseKeys = /^(?:title|sidebarTitle|description):[ \t]*(.*)$/gmu
+const frontMatter = /^\uFEFF?---[ \t]*\r?\n[\s\S]*?\r?\n---[ \t]*(?=\r?\n|$)/u
+
+/** Words that are never right twice; “that that” and “had had” may be. */
+const doubled = /\b(the|a|an|and|or|of|to|for|with|your|from|we)(\s+)\1\b(?!['’-])/gu
+
+/** Words that nearly every English sentence has one of, and that other languages have seldom. */
+const english = /\b(?:the|and|of|to|is|you|your|with|for|this|are|from)\b/giu
+
+/**
+ * Corrects misspellings that are never right, and words that are written twice, in the prose of English pages.
+ *
+ * @param survey The site.
+ * @param scope Where.
+ * @param draft Receives the changes.
+ */
+export async function fixTypos(survey: DocsSurvey, scope: DocsScope, draft: Draft): Promise<WorkReport> {
+  const done: string[] = []
+  for (const { file, text, found } of await findTypos(survey, scope, draft)) {
+    draft.write(file, applySplices(text, found))
+    for (const { line, wrong, right } of found) done.push(`\`${file}\` line ${line}: “${wrong}” → “${right}”`)
+  }
+  return { done, left: [] }
+}
+
+/** A typo, where it stands. */
+interface Typo extends Splice {
+  line: number
+  wrong: string
+  right: string
+}
+
+/**
+ * Finds the typos of a part of the site.
+ *
+ * @param survey The site.
+ * @param survey.site Its pages and files.
+ * @param scope Where.
+ * @param draft Gives the text of pages.
+ * @returns The files that have some, with their text.
+ */
+export async function findTypos(
+  { site }: DocsSurvey,
+  scope: DocsScope,
+  draft: Pick<Draft, 'read'>,
+): Promise<{ file: string; text: string; found: Typo[] }[]> {
+  const languages = new Map(
+    [...site.pages].map(([key, page]) => {
+      const divisions = site.navigation.places.get(key)?.divisions ?? []
+      return [page.file, divisions.find(({ language }) => language !== undefined)?.language?.tag ?? 'en']
+    }),
+  )
+  const files = [...site.files.keys()].filter((path) => /\.mdx?$/iu.test(path) && scope.includes(path))
+  const all: { file: string; text: string; found: Typo[] }[] = []
+  for (const file of files.toSorted()) {
+    const text = await draft.read(file)
+    if (text === undefined || !/^en\b/iu.test(languages.get(file) ?? 'en') || !isEnglish(text)) continue
+    const found = typosIn(text)
+      .map((splice) => ({
+        ...splice,
+        line: lineAt(text, splice.offset),
+        wrong: text.slice(splice.offset, splice.offset + splice.length).replaceAll(/\s+/gu, ' '),
+        right: splice.text,
+      }))
+      .filter(({ line }) => scope.includes(file, line))
+    if (found.length > 0) all.push({ file, text, found })
+  }
+  return all
+}
+
+/**
+ * Finds misspellings and doubled words in a page's prose.
+ *
+ * @param text The page.
+ * @returns Their corrections, in the order of the text.
+ */
+export function typosIn(text: string): Splice[] {
+  const prose = proseOf(text)
+  const words = [...prose.matchAll(/(?<![\p{L}\p{N}'’_-])[a-z]{3,}(?![\p{L}\p{N}_]|['’-]\p{L})/giu)].flatMap(
+    ({ 0: word, index }) => {
+      const right = Object.hasOwn(misspellings, word.toLowerCase()) ? misspellings[word.toLowerCase()] : undefined
+      const put = right === undefined ? undefined : inCaseOf(word, right)
+      return put === undefined ? [] : [{ offset: index, length: word.length, text: put }]
+    },
+  )
+  const twice = [...prose.matchAll(doubled)].map(({ 0: both, 1: word = '', index }) => ({
+    offset: index,
+    length: both.length,
+    text: word,
+  }))
+  return [...words, ...twice].toSorted((a, b) => a.offset - b.offset)
+}
+
+/** The text with all that is no prose written over by signs that no word has, so that places stay the same. */
+function proseOf(text: string): string {
+  const head = frontMatter.exec(text)?.[0] ?? ''
+  const shown = [...head.matchAll(proseKeys)].map(({ 0: line, 1: value = '', index }) => ({
+    from: index + line.length - value.length,
+    to: index + line.length,
+  }))
+  const shownHead = head
+    .split('')
+    .map((character, at) => (shown.some(({ from, to }) => at >= from && at < to) ? character : blank(character)))
+    .join('')
+  const body = text.slice(head.length).replaceAll(noProse, (code) => code.replaceAll(/[^\n]/gu, blankAll))
+  return `${shownHead}${body}`
+}
+
+/** A sign beside which no word begins or ends, as long as what it stands for. */
+function blankAll(character: string): string {
+  return masked.repeat(character.length)
+}
+
+function blank(character: string): string {
+  return character === '\n' ? character : masked
+}
+
+function isEnglish(text: string): boolean {
+  const words = proseOf(text).match(/\p{L}{2,}/gu) ?? []
+  return (proseOf(text).match(english)?.length ?? 0) >= words.length * 0.04
+}
+
+/** A word in capitals is an abbreviation or a constant: nothing is known of those. */
+function inCaseOf(word: string, right: string): string | undefined {
+  if (word === word.toLowerCase()) return right
+  const [first = '', ...rest] = word
+  if (rest.join('') !== rest.join('').toLowerCase()) return undefined
+  return first === right.charAt(0) ? right : `${right.charAt(0).toUpperCase()}${right.slice(1)}`
+}

@@ -1,0 +1,88 @@
+import type { ModelMessage } from '../model/model.ts'
+import { readRequest, type MaintainerRequest } from './read-request.ts'
+
+/** What a turn asks for, with what came before it in the conversation. */
+export type Asked =
+  | { kind: 'request'; request: MaintainerRequest; isConfirmed: boolean; prompt: string }
+  /** A yes, a no or a change of something that is not there. */
+  | { kind: 'nothing-to-confirm'; prompt: string }
+  | { kind: 'declined'; prompt: string }
+  | { kind: 'undo'; prompt: string }
+
+/** How every proposal begins: by it, the next message is known to answer one. */
+export const proposalOpening = 'I have changed nothing yet.'
+
+const yes =
+  /^(?:(?:yes|yep|yeah|sure|ok(?:ay)?|correct|right|exactly|fine|confirmed?|agreed|approved?|absolutely|of course|please|great|good|perfect|thanks|thank you|all of (?:it|them)|everything|do (?:it|that|so|this|them)|go(?: ahead| on| for it)?|proceed|continue|make (?:the|these|those|all) changes|apply (?:it|them|the changes|all)|sounds? good|looks? good|lgtm|ship it|and|just|then|now)[\s,.!]*)+$/iu
+const no =
+  /^(?:no|nope|don't|do not|cancel|stop|never ?mind|forget (?:it|that)|leave it|rather not)(?:[\s,.!]+(?:thanks?(?: you)?|please|it|that|do (?:it|that)))*[\s.!]*$/iu
+const narrower =
+  /^(?:(?:yes|ok(?:ay)?|sure|please|but|go ahead)[\s,]+)*(?:(?:do|make|apply|change|fix)\s+(?:it|that|this|them|the same)\s+)?(?:but\s+)?(?:only|just)\s+(?:(?:in|on|for|under|the ones? in|those in)\s+)?(.+?)[\s.!]*$/iu
+const excluding =
+  /^(?:(?:yes|ok(?:ay)?|sure|please|go ahead|everything|all|all of (?:it|them)|do (?:it|that))[\s,]+)*(?:but\s+)?(?:(?:not|except(?: for)?|excluding|without|leave out|skip|but not)\s+)(?:(?:in|on|for)\s+)?(.+?)[\s.!]*$/iu
+const elsewhere =
+  /^(?:(?:and|now|then|please|also|do)\s+)*(?:(?:the same|that|it|this|again)\s+)?(?:(?:also|too|now)\s+)?(?:in|on|for|with)\s+(.+?)(?:\s+(?:too|as well|please))*[\s.!]*$/iu
+const undone =
+  /^(?:please\s+)?(?:undo|revert|take back|roll back|reverse)(?:\s+(?:it|that|this|everything|(?:the|your|my|all|last) .*))?[\s.!]*$/iu
+
+/**
+ * Reads the last message of a conversation, which may refer to the one before: “yes”, “only guides”, “the same in guides”.
+ *
+ * @param messages The conversation; the last is the person's.
+ */
+export function readAsked(messages: readonly ModelMessage[]): Asked {
+  const prompt = promptAt(messages, messages.length - 1)
+  const text = prompt.trim()
+  const earlier = indexBefore(messages)
+  if (undone.test(text)) return { kind: 'undo', prompt }
+  if (no.test(text)) return { kind: 'declined', prompt }
+  const before = earlier === undefined ? undefined : readAsked(messages.slice(0, earlier + 1))
+  const base = before?.kind === 'request' && before.request.tasks.length > 0 ? before : undefined
+  const isPending = messages
+    .slice((earlier ?? 0) + 1)
+    .some((message) => message.role === 'assistant' && message.text.startsWith(proposalOpening))
+  if (yes.test(text)) {
+    if (base === undefined || !isPending) return { kind: 'nothing-to-confirm', prompt }
+    // What was not understood was said with the proposal.
+    return { ...base, request: { ...base.request, unknown: [], isDryRun: false }, isConfirmed: true, prompt }
+  }
+  const own = readRequest(prompt)
+  // “Only fix the links” is a request of its own, and so is “In guides, fix the typos”.
+  if (own.tasks.some(({ isGuess }) => isGuess !== true))
+    return { kind: 'request', request: own, isConfirmed: false, prompt }
+  const [, without] = base !== undefined && isPending ? (excluding.exec(text) ?? []) : []
+  if (base !== undefined && without !== undefined) {
+    return { ...base, request: limited(base.request, { except: [without] }), isConfirmed: true, prompt }
+  }
+  const [, only] = base !== undefined && isPending ? (narrower.exec(text) ?? []) : []
+  if (base !== undefined && only !== undefined) {
+    return { ...base, request: limited(base.request, { only: [only] }), isConfirmed: true, prompt }
+  }
+  const [, place] = base === undefined ? [] : (elsewhere.exec(text) ?? [])
+  if (base !== undefined && place !== undefined) {
+    return { ...base, request: limited(base.request, { only: [place] }), isConfirmed: false, prompt }
+  }
+  return { kind: 'request', request: own, isConfirmed: false, prompt }
+}
+
+function limited(request: MaintainerRequest, scope: { only?: string[]; except?: string[] }): MaintainerRequest {
+  const tasks = request.tasks.map((task) => ({
+    task: task.task,
+    words: task.words,
+    scope: { only: scope.only ?? task.scope.only, except: [...task.scope.except, ...(scope.except ?? [])] },
+  }))
+  return { tasks, unknown: [], isDryRun: false }
+}
+
+/** Index of the person's message before the last one. */
+function indexBefore(messages: readonly ModelMessage[]): number | undefined {
+  const index = messages.slice(0, -1).findLastIndex(({ role }) => role === 'user')
+  return index === -1 ? undefined : index
+}
+
+/** A person's message without what the platform puts before it. */
+function promptAt(messages: readonly ModelMessage[], index: number): string {
+  const message = messages[index]
+  const text = message?.role === 'user' ? message.text : ''
+  return text.replace(/^\[(?:The work was stopped|Summary of the work)[^\]]*\]\s*/u, '')
+}

@@ -1,0 +1,57 @@
+import type { MaintainerTask } from './read-task.ts'
+import type { WorkReport } from './report.ts'
+
+/**
+ * The title of a pull request.
+ *
+ * @param tasks What was done, in order.
+ * @param reports What each that changes files came to.
+ */
+export function titleOf(tasks: readonly MaintainerTask[], reports: readonly WorkReport[]): string {
+  const working = tasks.filter(({ kind }) => kind !== 'check')
+  const parts = working.flatMap((task, index) => partOf(task, reports[index]))
+  const title = parts.join(', ')
+  return title === '' ? 'Nothing was changed' : `${title.charAt(0).toUpperCase()}${title.slice(1)}`.slice(0, 150)
+}
+
+function partOf(task: MaintainerTask, report: WorkReport | undefined): string[] {
+  const done = report?.done.length ?? 0
+  if (report === undefined || done === 0) return []
+  switch (task.kind) {
+    case 'help':
+    case 'check':
+      return []
+    case 'repair':
+      return (report.counts ?? []).flatMap(([count, verb, one, many]) =>
+        count === 0 ? [] : [`${verb} ${counted(count, one, many)}`],
+      )
+    case 'links':
+      return [`fix ${counted(done, 'broken link', 'broken links')}`]
+    case 'typos':
+      return [`fix ${counted(done, 'typo', 'typos')}`]
+    case 'descriptions':
+      return [`add ${task.keys.map((key) => `${key}s`).join(' and ')} to ${counted(done, 'page', 'pages')}`]
+    case 'unlisted':
+      return [`add ${counted(done, 'unlisted page', 'unlisted pages')} to the navigation`]
+    case 'move':
+      return [`move ${task.from} to ${task.to}`]
+    case 'replace':
+      return task.pairs.slice(0, 2).map(({ old, replacement }) => `replace “${cut(old)}” with “${cut(replacement)}”`)
+    case 'add-words':
+      return [`add a paragraph to ${task.page}`]
+    case 'add-page':
+      return [`add the outline of a page about ${task.topic}`]
+    case 'set-front-matter':
+      return [`set the ${task.key} of ${task.page}`]
+    case 'redirect':
+      return [`redirect ${task.from} to ${task.to}`]
+  }
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`
+}
+
+function cut(text: string): string {
+  return text.slice(0, 25)
+}
