@@ -156,6 +156,8 @@ async function placeTasks(
     const where = await resolveScope(scoped.scope, survey, draft)
     if (!('unknown' in where)) tasks.push({ ...scoped, where })
     else if (scoped.isGuess === true && !namesPlace(scoped.scope.only)) unknown.push(scoped.words)
+    // No page has so long a name: these words say something else.
+    else if (where.unknown.some(({ name }) => name.split(/\s+/u).length > 4)) unknown.push(scoped.words)
     else return where
   }
   return { tasks, unknown }
