@@ -130,11 +130,13 @@ function themeBundles(): BuildOptions[] {
       scheme: 'src/client/scheme.ts',
       theme: 'src/styles/theme.css',
       occasional: 'src/styles/occasional.css',
+      banner: 'src/styles/banner.css',
       api: 'src/api/client/main.ts',
       zoom: 'src/client/zoom/main.ts',
       parts: 'src/client/parts/main.ts',
       diagrams: 'src/client/diagrams/main.ts',
       types: 'src/client/types/main.ts',
+      'occasional-client': 'src/client/occasional/main.ts',
       preview: 'src/styles/preview.css',
       ...Object.fromEntries(
         ['maple', 'palm', 'willow', 'linden', 'almond', 'aspen', 'sequoia', 'luma'].map((name) => [

@@ -52,7 +52,12 @@ function fullPage(changes: Partial<PageView> = {}): string {
   })
   return renderPage(
     examplePageView({
-      assets: { styles: ['/theme.css', '/site.css'], schemeScript: '/scheme.js', scripts: ['/client.js'], fonts: [] },
+      assets: {
+        styles: ['/theme.css', '/banner.css', '/site.css'],
+        schemeScript: '/scheme.js',
+        scripts: ['/client.js'],
+        fonts: [],
+      },
       sidebar: fillSidebar(sidebar, 'start'),
       banner: { content: trustHtml('News'), dismissible: true, type: 'warning', id: 'b1' },
       navbar: {

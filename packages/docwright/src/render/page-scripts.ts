@@ -1,13 +1,14 @@
 import { themeFile } from './theme-file.ts'
 
 /** Scripts of the theme that only those pages load that have something for them. */
-export type PageScript = 'zoom' | 'parts' | 'types'
+export type PageScript = 'zoom' | 'parts' | 'types' | 'occasional-client'
 
 /** What a script is for, as it stands in the HTML. */
-const marks: Readonly<Record<PageScript, string>> = {
-  zoom: ' data-zoom="',
-  parts: ' data-api-part="',
-  types: ' data-typed',
+const marks: Readonly<Record<PageScript, RegExp>> = {
+  zoom: / data-zoom="/,
+  parts: / data-api-part="/,
+  types: / data-typed/,
+  'occasional-client': / role="tree"| class="tooltip-trigger"| id="changelog-filters"/,
 }
 
 /**
@@ -16,7 +17,7 @@ const marks: Readonly<Record<PageScript, string>> = {
  * @param html Its body.
  */
 export function pageScripts(html: string): PageScript[] {
-  return (Object.keys(marks) as PageScript[]).filter((name) => html.includes(marks[name]))
+  return (Object.keys(marks) as PageScript[]).filter((name) => marks[name].test(html))
 }
 
 /**

@@ -22,6 +22,7 @@ import { addExtraSheet, type AddFile, type ExtraSheet } from './extra-sheets.ts'
 import type { IslandScript } from './islands/island-script.ts'
 import { loadAuthorFiles } from './author-files.ts'
 import { siteFonts } from './fonts/site-fonts.ts'
+import { hasBanner } from './has-banner.ts'
 import { ownColors } from './own-colors.ts'
 import { type PageScript, pageScriptText } from './page-scripts.ts'
 import { renderProblems } from './render-problems.ts'
@@ -115,6 +116,7 @@ export async function createSiteAssets(
     [
       `/*! Licences of code, fonts and icons: ${url(licences)} */`,
       themeFile('theme.css'),
+      ...(hasBanner(site) ? [themeFile('banner.css')] : []),
       // The first theme is what the style sheet of all of them looks like.
       ...(site.config.theme === 'mint' ? [] : [themeFile(`theme-${site.config.theme}.css`)]),
       ...(options.purpose === 'preview' ? [themeFile('preview.css')] : []),

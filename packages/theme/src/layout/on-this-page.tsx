@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import type { Labels } from '../labels/labels.ts'
 import type { PageView } from '../page-view.ts'
+import { breakableWords } from './breakable-words.tsx'
 
 /**
  * The page's headings: a rail beside the text on wide screens, a line that unfolds on narrow ones. One list serves both;
@@ -19,7 +20,7 @@ export function OnThisPage({ outline, labels }: { outline: PageView['outline']; 
         <ul id="table-of-contents-content">
           {outline.map(({ id, title, level }) => (
             <li class="toc-item" data-depth={level - top}>
-              <a href={`#${encodeURIComponent(id)}`}>{title}</a>
+              <a href={`#${encodeURIComponent(id)}`}>{breakableWords(title)}</a>
             </li>
           ))}
         </ul>

@@ -4,6 +4,7 @@ import type { SafeHtml } from '../content/safe-html.ts'
 import type { Labels } from '../labels/labels.ts'
 import { labelsFor } from '../labels/labels-for.ts'
 import type { SidebarEntryView, SidebarGroupView, SidebarPageView, SidebarView } from '../page-view.ts'
+import { breakableWords } from './breakable-words.tsx'
 import { Icon } from './icon.tsx'
 import { DeprecatedPill, MethodPill, TagPill } from './pills.tsx'
 import { type SidebarList, type SidebarRow, type SidebarRowState, writeSidebar } from './sidebar-rows.ts'
@@ -241,7 +242,7 @@ function GroupWords({ entry }: { entry: SidebarGroupView }): JSX.Element {
   return (
     <>
       <Icon icon={entry.icon} class="sidebar-group-icon" />
-      <span class="sidebar-title">{entry.label}</span>
+      <span class="sidebar-title">{breakableWords(entry.label)}</span>
       <TagPill text={entry.tag} />
     </>
   )
@@ -254,7 +255,7 @@ function PageItem(properties: { entry: SidebarPageView; labels: Labels; current:
       <SiteLink href={entry.href} external={entry.external} newTab={labels.opensInNewTab} {...currentIf(current)}>
         <Icon icon={entry.icon} />
         {entry.method !== undefined && <MethodPill method={entry.method} compact />}
-        <span class="sidebar-title">{entry.label}</span>
+        <span class="sidebar-title">{breakableWords(entry.label)}</span>
         <TagPill text={entry.tag} />
         {entry.deprecated && <DeprecatedPill text={labels.deprecated} />}
       </SiteLink>

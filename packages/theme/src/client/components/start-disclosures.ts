@@ -24,6 +24,8 @@ export function startDisclosures(root: Document = document): void {
     if (link?.getAttribute('href') === location.hash) reveal(root)
   })
   addEventListener('hashchange', () => reveal(root))
+  // Fonts and pictures have moved what was scrolled to.
+  addEventListener('load', () => reveal(root))
   reveal(root)
 }
 

@@ -1,4 +1,4 @@
-import { around, firstTime } from './once.ts'
+import { around, firstTime } from '../components/once.ts'
 
 /**
  * Filters of a changelog: updates that have all chosen tags. The choice is in the address (`?tags=A,B`).

@@ -1,4 +1,4 @@
-import { around, firstTime } from './once.ts'
+import { around, firstTime } from '../components/once.ts'
 
 const margin = 8
 
