@@ -34,6 +34,27 @@ test('removing the last file of a folder removes the folder, others stay', () =>
   expect(existsSync(join(path, 'a/two.html'))).toBe(true)
 })
 
+test('a folder that was removed is made again for the next file', () => {
+  const output = openOutputFolder(path)
+  output.write('a/b/one.html', '1')
+  output.remove('a/b/one.html')
+  output.write('a/b/two.html', '2')
+  expect(readFileSync(join(path, 'a/b/two.html'), 'utf8')).toBe('2')
+})
+
+test('what an earlier build wrote is left alone while its content is the same', () => {
+  openOutputFolder(path).write('a/index.html', 'same')
+  const output = openOutputFolder(path)
+  output.write('a/index.html', 'same')
+  expect(output.written).toBe(0)
+})
+
+test('a file where a folder has to be is an error', () => {
+  const output = openOutputFolder(path)
+  writeFileSync(join(path, 'a'), '')
+  expect(() => output.write('a/b.html', '')).toThrow(/EEXIST|ENOTDIR/)
+})
+
 test('a file is copied', () => {
   const output = openOutputFolder(path)
   writeFileSync(join(path, 'from.png'), 'image')

@@ -23,21 +23,26 @@ export interface OutputFolder {
  * @returns The folder.
  */
 export function openOutputFolder(path: string): OutputFolder {
-  const folders = new Set<string>()
+  /** Folders that are there, and whether they are known to be empty. */
+  const folders = new Map<string, boolean>()
   const assets = new Set<string>()
   let written = 0
 
-  function prepareFolder(file: string): void {
-    const folder = dirname(file)
+  /** Makes a folder. Most have a parent that is known already: to make one alone is cheap. */
+  function prepareFolder(folder: string): void {
     if (folders.has(folder)) return
-    mkdirSync(folder, { recursive: true })
-    folders.add(folder)
+    const isInside = folder.length > path.length
+    if (isInside) prepareFolder(dirname(folder))
+    else mkdirSync(folder, { recursive: true })
+    folders.set(folder, isInside && makeFolder(folder))
   }
 
   function write(name: string, content: string | Uint8Array): void {
     const file = join(path, name)
-    if (hasContent(file, content)) return
-    prepareFolder(file)
+    const folder = dirname(file)
+    prepareFolder(folder)
+    if (folders.get(folder) !== true && hasContent(file, content)) return
+    folders.set(folder, false)
     writeFileSync(file, content)
     written += 1
   }
@@ -55,14 +60,15 @@ export function openOutputFolder(path: string): OutputFolder {
     },
     copy(name, from) {
       const file = join(path, name)
-      prepareFolder(file)
+      prepareFolder(dirname(file))
+      folders.set(dirname(file), false)
       copyFileSync(from, file, constants.COPYFILE_FICLONE)
       written += 1
     },
     remove(name) {
       assets.delete(name)
       rmSync(join(path, name), { force: true })
-      removeEmptyFolders(path, dirname(name))
+      for (const folder of removeEmptyFolders(path, dirname(name))) folders.delete(folder)
     },
   }
 }
@@ -74,12 +80,26 @@ function hasContent(file: string, content: string | Uint8Array): boolean {
   return readFileSync(file).equals(typeof content === 'string' ? Buffer.from(content) : content)
 }
 
-function removeEmptyFolders(root: string, folder: string): void {
+/** Whether a folder was made: false where it was there. */
+function makeFolder(folder: string): boolean {
+  try {
+    mkdirSync(folder)
+    return true
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'EEXIST' && statSync(folder).isDirectory()) return false
+    throw cause
+  }
+}
+
+function removeEmptyFolders(root: string, folder: string): string[] {
+  const removed: string[] = []
   for (let path = folder; path !== '.' && path !== ''; path = dirname(path)) {
     try {
       rmdirSync(join(root, path))
+      removed.push(join(root, path))
     } catch {
-      return
+      break
     }
   }
+  return removed
 }
