@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import colors from 'picocolors'
 import type { BuildReport } from '../build/build-site.ts'
 import { startPagePool } from '../render/start-page-pool.ts'
+import type { Diagnostic } from '../source/diagnostic.ts'
 import { docsFolder, shown } from './docs-folder.ts'
 import { formatDiagnostics, summarize } from './format-diagnostics.ts'
 import { checkOutputFolder } from './output-folder-rules.ts'
@@ -29,9 +30,10 @@ export async function build(folder: string, options: BuildCommandOptions, termin
   const root = docsFolder(folder)
   await checkOutputFolder(root, resolve(options.out))
   // A page process is ready by the time the rest of the program is.
-  const bodies = startPagePool('all-pages')
+  const faults: Diagnostic[] = []
+  const bodies = startPagePool('all-pages', (fault) => faults.push(fault))
   const { buildSite } = await import('../build/build-site.ts')
-  const report = await buildSite({
+  const built = await buildSite({
     root,
     bodies,
     out: resolve(options.out),
@@ -41,6 +43,7 @@ export async function build(folder: string, options: BuildCommandOptions, termin
     onProgress: (done, total) => terminal.progress(progressBar('Rendering', done, total, terminal.width)),
   })
   terminal.endProgress()
+  const report = { ...built, diagnostics: [...faults, ...built.diagnostics] }
   const failed = report.diagnostics.some(({ severity }) => severity === 'error')
   if (options.json === true) terminal.print(JSON.stringify(report, undefined, 2))
   else {

@@ -1,4 +1,5 @@
 import { startPagePool } from '../render/start-page-pool.ts'
+import type { Diagnostic } from '../source/diagnostic.ts'
 import { docsFolder } from './docs-folder.ts'
 import { formatDiagnostics, summarize } from './format-diagnostics.ts'
 import type { Terminal } from './terminal.ts'
@@ -18,13 +19,15 @@ export async function check(
 ): Promise<number> {
   const root = docsFolder(folder)
   // A page process is ready by the time the rest of the program is.
-  const bodies = startPagePool('all-pages')
+  const faults: Diagnostic[] = []
+  const bodies = startPagePool('all-pages', (fault) => faults.push(fault))
   const { findProblems } = await import('./find-problems.ts')
-  const diagnostics = await findProblems(root, {
+  const found = await findProblems(root, {
     bodies,
     base: options.base,
     onProgress: (done, total) => terminal.progress(`Checking ${done} of ${total} pages`),
   }).finally(() => terminal.endProgress())
+  const diagnostics = [...faults, ...found]
   if (options.json === true) terminal.print(JSON.stringify(diagnostics, undefined, 2))
   else {
     if (diagnostics.length > 0) terminal.print(`${formatDiagnostics(diagnostics, root, terminal.columns.results)}\n`)

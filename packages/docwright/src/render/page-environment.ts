@@ -11,6 +11,8 @@ const passedOn = [
   'SystemRoot',
   'NODE_ENV',
   'NODE_V8_COVERAGE',
+  // Where the native parser is, for systems that it does not come for.
+  'NAPI_RS_NATIVE_LIBRARY_PATH',
   'FORCE_COLOR',
   'NO_COLOR',
 ]

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Diagnostic } from '../source/diagnostic.ts'
 import { pageEnvironment } from './page-environment.ts'
 import { createPagePool, createSharedPagePool, PageFailure } from './page-pool.ts'
 import type { BodyRenderer, BodySettings, RenderedBody } from './rendered-body.ts'
@@ -153,4 +154,35 @@ test('a page process knows nothing of the secrets in the environment', async () 
   } finally {
     delete process.env['DOCWRIGHT_SECRET_KEY']
   }
+})
+
+test('without the native parser the other one reads all pages, which is told once', async () => {
+  const faults: Diagnostic[] = []
+  // What satteri loads instead of the binary for this machine: nothing.
+  vi.stubEnv('NAPI_RS_NATIVE_LIBRARY_PATH', join(root, 'missing.node'))
+  try {
+    const onFault = (fault: Diagnostic): number => faults.push(fault)
+    pool = createPagePool({ settings: settings(), processes: 2, pagesAtOnce: 1, timeout: 30_000, onFault })
+    const texts = ['<Note>One *two*</Note>\n\n$x^2$', '| a |\n| - |\n| ~b~ |', killer, '<Note>never closed']
+    const bodies = await Promise.all(texts.map((text, index) => render(pool as BodyRenderer, `${index}.mdx`, text)))
+    expect(bodies[0]?.html).toMatch(/One <em>two<\/em>.*<msup>/s)
+    expect(bodies[1]?.html).toContain('<del>b</del>')
+    expect(bodies[2]?.html).toContain('two')
+    // What the writer did wrong is told as ever, and nothing of the installation is told as a fault of a page.
+    expect(bodies.map(({ diagnostics }) => diagnostics.map(({ code }) => code))).toEqual([
+      [],
+      [],
+      ['mdx-syntax'],
+      ['mdx-syntax'],
+    ])
+  } finally {
+    vi.unstubAllEnvs()
+  }
+  expect(faults).toEqual([
+    expect.objectContaining({ code: 'native-parser-missing', severity: 'warning', file: 'node_modules/satteri' }),
+  ])
+  expect(faults[0]?.message).toMatch(
+    /^The native Markdown parser could not be loaded \(Cannot find module .*\); a slower one/,
+  )
+  expect(faults[0]?.message).not.toContain(root)
 })

@@ -2,6 +2,8 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { createFairLine } from './fair-line.ts'
 import { pageEnvironment } from './page-environment.ts'
+import type { Diagnostic } from '../source/diagnostic.ts'
+import { parserMissing } from './parser-missing.ts'
 import type { FromPageProcess, ToPageProcess } from './page-protocol.ts'
 import { createProcessorUse } from './processor-use.ts'
 import type { BodyRenderer, BodyRequest, BodySettings, RenderedBody } from './rendered-body.ts'
@@ -21,6 +23,8 @@ export interface SharedPagePoolOptions {
    * share alone, as long as there is more than one process.
    */
   isolates?: boolean
+  /** Told once of what is wrong with the installation rather than with a page. */
+  onFault?(diagnostic: Diagnostic): void
 }
 
 /** How a pool for one site is run. */
@@ -106,6 +110,7 @@ export function createPagePool({ settings, ...options }: PagePoolOptions): BodyR
  */
 export function createSharedPagePool(options: SharedPagePoolOptions): SharedPagePool {
   let closed = false
+  let faultTold = false
   let nextId = 1
   let nextSite = 1
   const sites = new Map<number, SharingSite>()
@@ -160,6 +165,7 @@ export function createSharedPagePool(options: SharedPagePoolOptions): SharedPage
 
   function receive(slot: Slot, message: FromPageProcess): void {
     if (message.type === 'read') return void answer(slot, message)
+    if (message.type === 'parser-missing') return tellFault(message.reason)
     noteUse(slot)
     if (message.type === 'working') {
       const now = performance.now()
@@ -177,6 +183,11 @@ export function createSharedPagePool(options: SharedPagePoolOptions): SharedPage
     else job.reject(new PageFailure(message.message))
     dispatch()
     rest(slot)
+  }
+
+  function tellFault(reason: string): void {
+    if (!faultTold) options.onFault?.(parserMissing(reason))
+    faultTold = true
   }
 
   async function answer(slot: Slot, { id, site, path }: Extract<FromPageProcess, { type: 'read' }>): Promise<void> {

@@ -1,4 +1,5 @@
 import type { HighlighterService } from '../content/highlight/highlighter-service.ts'
+import { nativeParserFault } from '../content/parse/load-parser.ts'
 import { failureReason } from '../source/failure-reason.ts'
 import { highlighterKey, startHighlighter, startIslands } from './body/body-services.ts'
 import { createBodyRenderer, type InlineBodyRenderer } from './create-body-renderer.ts'
@@ -21,6 +22,7 @@ const utilities = createUtilityStyles()
 const reading = new Map<number, PromiseWithResolvers<Uint8Array | undefined>>()
 let nextRead = 1
 
+void nativeParserFault().then((reason) => reason !== undefined && tell({ type: 'parser-missing', reason }))
 process.on('message', (message: ToPageProcess) => void receive(message))
 process.on('disconnect', () => void leave())
 // Nothing depends on it: what fails here fails again, with its diagnostic, on a real page.

@@ -16,4 +16,6 @@ export type FromPageProcess =
   | { type: 'failure'; id: number; message: string }
   /** From here on the processor works on this page: told before whatever may end the process or keep it busy. */
   | { type: 'working'; id: number }
+  /** The native parser cannot be loaded here; every page is read by the other one. */
+  | { type: 'parser-missing'; reason: string }
   | { type: 'read'; id: number; site: number; path: string }

@@ -2,6 +2,7 @@ import type { ProblemTable } from '../source/diagnostic.ts'
 
 /** What can go wrong between a compiled page and its HTML. */
 export const renderProblems = {
+  'native-parser-missing': { severity: 'warning', title: 'The native parser cannot be loaded.' },
   'parser-stopped': { severity: 'warning', title: 'The fast parser stopped working on a page.' },
   'unknown-language': { severity: 'warning', title: 'The language of a code block seems to be misspelt.' },
   'unknown-icon': { severity: 'warning', title: 'An icon does not exist.' },

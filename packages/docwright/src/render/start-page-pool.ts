@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import type { Diagnostic } from '../source/diagnostic.ts'
 import { createPagePool } from './page-pool.ts'
 import type { BodyRenderer } from './rendered-body.ts'
 
@@ -8,8 +9,12 @@ import type { BodyRenderer } from './rendered-body.ts'
  *
  * @param purpose A preview shows one page at a time. On two cores one process renders while this one lays out and
  *   writes; more cores carry more.
+ * @param onFault Told once of what is wrong with the installation rather than with a page.
  */
-export function startPagePool(purpose: 'preview' | 'all-pages'): BodyRenderer {
+export function startPagePool(
+  purpose: 'preview' | 'all-pages',
+  onFault?: (diagnostic: Diagnostic) => void,
+): BodyRenderer {
   const processes = purpose === 'preview' ? 1 : Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2)))
-  return createPagePool({ processes, pagesAtOnce: 16, timeout: 30_000 })
+  return createPagePool({ processes, pagesAtOnce: 16, timeout: 30_000, ...(onFault && { onFault }) })
 }

@@ -57,6 +57,7 @@ export function createHosting(options: HostingOptions): Hosting {
     pagesAtOnce: 16,
     timeout: 30_000,
     idle: limits.processIdle,
+    onFault: ({ code, message, fix }) => logger.warn({ code, fix }, message),
   })
   const failures = createPageFailures(clock)
   const repositories = new Map<string, GitRepository>()

@@ -1,4 +1,4 @@
-import { offsetOf } from './parse-native.ts'
+import { offsetOf } from './offset-of.ts'
 import type { SyntaxNode, SyntaxResult } from './syntax-tree.ts'
 
 /**

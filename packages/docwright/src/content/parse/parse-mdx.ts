@@ -3,12 +3,13 @@ import { contentProblems } from '../content-problems.ts'
 import type { PageText } from '../page-text.ts'
 import { easeEmphasis } from './ease-emphasis.ts'
 import { insertProblems, type ShownProblem } from './insert-problems.ts'
+import { loadParser, type Parse } from './load-parser.ts'
 import { maskSource } from './mask-source.ts'
 import type { Repair } from './repair.ts'
 import { dropBlock, dropEverything } from './drop-block.ts'
 import { repairSyntax } from './repair-syntax.ts'
 import { restoreText, type Cut } from './stand-ins.ts'
-import type { SyntaxNode, SyntaxProblem, SyntaxResult } from './syntax-tree.ts'
+import type { SyntaxNode, SyntaxProblem } from './syntax-tree.ts'
 import { parseWithFormulas } from './settle-formulas.ts'
 import { editText, type EditedText } from './text-edits.ts'
 
@@ -44,21 +45,14 @@ export async function parseMdx(page: PageText, bodyStart: number, options: Parse
   const { text, cuts, masked } = maskSource(page.text, bodyStart, options.variables)
   const marks = easeEmphasis(text, bodyStart)
   const eased = marks.length === 0 ? { text, toOriginal: (offset: number) => offset } : editText(text, marks)
-  const parse = await loadParser(options.parser)
+  const { parse, kind } = await loadParser(options.parser)
   const { text: settled, result: first } = await parseWithFormulas(eased.text, parse)
   if (first.problem === undefined) {
     const isMasked = masked || marks.length > 0 || settled !== eased.text
     return { page, nodes: first.nodes, cuts, masked: isMasked, toFile: eased.toOriginal, diagnostics: [] }
   }
-  const repaired = await parseWithRepairs(page, { ...eased, text: settled, cuts }, first.problem, parse, options.parser)
+  const repaired = await parseWithRepairs(page, { ...eased, text: settled, cuts }, first.problem, parse, kind)
   return { page, cuts, masked: true, ...repaired }
-}
-
-type Parse = (text: string) => SyntaxResult | Promise<SyntaxResult>
-
-async function loadParser(parser: ParseOptions['parser']): Promise<Parse> {
-  if (parser === 'native') return (await import('./parse-native.ts')).parseNative
-  return (await import('./parse-javascript.ts')).parseJavascript
 }
 
 // Each attempt parses the whole page, so the slow parser gets fewer.

@@ -1,5 +1,5 @@
 import { mdxToHast } from 'satteri'
-
+import { offsetOf } from './offset-of.ts'
 import type { SyntaxNode, SyntaxResult } from './syntax-tree.ts'
 
 /**
@@ -37,22 +37,4 @@ function problemOf(message: string, text: string): { message: string; offset: nu
   if (match === null) return { message, offset: 0 }
   const [, line = '1', column = '1', reason = message] = match
   return { message: reason, offset: offsetOf(text, Number(line), Number(column)) }
-}
-
-/**
- * The offset of a line and column.
- *
- * @param text The text.
- * @param line Counted from 1.
- * @param column Counted from 1.
- * @returns The offset, inside the text.
- */
-export function offsetOf(text: string, line: number, column: number): number {
-  let at = 0
-  for (let current = 1; current < line; current += 1) {
-    const newline = text.indexOf('\n', at)
-    if (newline === -1) break
-    at = newline + 1
-  }
-  return Math.min(text.length, at + column - 1)
 }

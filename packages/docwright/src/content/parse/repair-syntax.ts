@@ -1,4 +1,4 @@
-import { offsetOf } from './parse-native.ts'
+import { offsetOf } from './offset-of.ts'
 import { firstWords, inProse, literal, type Repair } from './repair.ts'
 import { repairConflict } from './repair-conflict.ts'
 import { repairExpression } from './repair-expression.ts'
