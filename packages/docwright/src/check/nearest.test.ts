@@ -8,6 +8,7 @@ test.each([
   ['a folder too few', 'users/list', ['api/users/list', 'api/teams/list'], 'api/users/list'],
   ['a page that was moved', 'old/create-a-store', ['new/create-a-store', 'new/create'], 'new/create-a-store'],
   ['an id', 'logos', ['logo', 'colors'], 'logo'],
+  ['the beginning of a folder', 'a/guide/kotlin', ['a/guide/overview', 'a/kotlin/overview'], 'a/kotlin/overview'],
 ])('the likeliest name is suggested: %s', (_, name, candidates, suggestion) => {
   expect(nearest(name, candidates)).toBe(suggestion)
 })
@@ -21,6 +22,8 @@ test.each([
   ['another word', 'core/custom-fields', ['core/customers']],
   ['two that were moved', 'old/overview', ['a/overview', 'b/overview']],
   ['an index', 'guides/more/index', ['index']],
+  ['the page of another kit', 'sdks/flutter/authentication', ['sdks/react/authentication']],
+  ['another picture of a row', 'img/Screenshot 5.29.57.png', ['img/Screenshot 5.31.12.png']],
 ])('nothing is suggested for %s', (_, name, candidates) => {
   expect(nearest(name, candidates)).toBeUndefined()
 })

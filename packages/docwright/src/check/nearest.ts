@@ -23,12 +23,32 @@ export function nearest(name: string, candidates: Iterable<string>): string | un
     }
   }
   const last = name.slice(name.lastIndexOf('/') + 1)
+  const moved = last.length < 4 || last === 'index' ? undefined : onlyOneBelow(last, candidates)
   return (
     below ??
     near ??
+    firstOfFolder(written, candidates) ??
     onlyOneBelow(name, candidates) ??
-    (last.length < 4 || last === 'index' ? undefined : onlyOneBelow(last, candidates))
+    (moved === undefined || isOtherEdition(written, moved.split('/')) ? undefined : moved)
   )
+}
+
+/** The page that introduces a folder of the name, in the same part of the site. */
+function firstOfFolder(written: readonly string[], candidates: Iterable<string>): string | undefined {
+  if (written.length < 2) return undefined
+  const last = written.at(-1)
+  for (const candidate of candidates) {
+    const [first, ...rest] = candidate.split('/')
+    if (first === written[0] && rest.at(-2) === last && introductions.has(rest.at(-1) ?? '')) return candidate
+  }
+  return undefined
+}
+
+const introductions = new Set(['overview', 'introduction', 'quickstart', 'getting-started', 'index'])
+
+/** Whether two paths differ in the middle only: `sdks/flutter/authentication` is not the page of another SDK. */
+function isOtherEdition(written: readonly string[], other: readonly string[]): boolean {
+  return written.length > 2 && written.length === other.length && written[0] === other[0]
 }
 
 /** Whether a path is what is left of another without its first folders. */
@@ -44,6 +64,8 @@ function differenceOf(written: readonly string[], candidate: readonly string[]):
   for (const [index, segment] of written.entries()) {
     const other = candidate[index] ?? ''
     if (segment === other) continue
+    // The next in a row of numbered names is another thing.
+    if (segment.replaceAll(/\d+/g, '') === other.replaceAll(/\d+/g, '')) return Number.POSITIVE_INFINITY
     different += 1
     const found = withoutExtension(segment) === withoutExtension(other) ? 1 : spellingDistance(segment, other)
     if (different > 2 || found > allowance(segment)) return Number.POSITIVE_INFINITY

@@ -2,10 +2,12 @@ import colors from 'picocolors'
 import { codeFrame } from '../source/code-frame.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 import { readTextInside } from '../source/read-text-inside.ts'
+import { groupDiagnostics, remarkOf, type DiagnosticGroup } from './group-diagnostics.ts'
 import { wrapText } from './wrap-text.ts'
 
 /**
- * Diagnostics as a person reads them on a terminal: what, where with the source around it, how to mend it.
+ * Diagnostics as a person reads them on a terminal: what, where with the source around it, how to fix it. What
+ * has one cause is said once.
  *
  * @param diagnostics In the order they should appear.
  * @param root Docs root on disk, for the lines of source.
@@ -14,8 +16,8 @@ import { wrapText } from './wrap-text.ts'
  */
 export function formatDiagnostics(diagnostics: readonly Diagnostic[], root: string, columns?: number): string {
   const texts = new Map<string, string | undefined>()
-  return diagnostics
-    .map((diagnostic) => formatOne(diagnostic, textOf(diagnostic.file, root, texts), columns))
+  return groupDiagnostics(diagnostics)
+    .map((group) => formatOne(group, textOf(group.first.file, root, texts), columns))
     .join('\n\n')
 }
 
@@ -39,7 +41,8 @@ function count(number: number, noun: string): string {
 
 const gutter = 9
 
-function formatOne(diagnostic: Diagnostic, text: string | undefined, columns: number | undefined): string {
+function formatOne(group: DiagnosticGroup, text: string | undefined, columns: number | undefined): string {
+  const diagnostic = group.first
   const { severity, code, message, fix, file, line, column } = diagnostic
   const label = severity === 'error' ? colors.red(colors.bold('error')) : colors.yellow(colors.bold('warning'))
   const lines = [`${label} ${colors.dim(code)} ${colors.cyan(plain(`${file}:${line}:${column}`))}`]
@@ -54,6 +57,8 @@ function formatOne(diagnostic: Diagnostic, text: string | undefined, columns: nu
     lines.push(`${colors.dim(`${String(number).padStart(6)} │`)} ${source}`.trimEnd())
     if (marker !== undefined) lines.push(`${colors.dim('       │')} ${colors.red(marker)}`)
   }
+  const remark = remarkOf(group)
+  if (remark !== undefined) lines.push(...indented(remark, '  ', columns).map((part) => colors.dim(part)))
   if (fix !== undefined) lines.push(...indented(fix, `  ${colors.green('→')} `, columns))
   return lines.join('\n')
 }

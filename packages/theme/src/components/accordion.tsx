@@ -5,16 +5,18 @@ import { readContent, readFlag, readText } from '../content/properties.ts'
 import { rawHtml } from '../content/raw-html.ts'
 import { authorIcon } from './author-icon.tsx'
 import type { ComponentView } from './content-component.ts'
+import { aliasAnchors } from './heading.tsx'
 import { inlineCode } from './inline-markup.tsx'
 
 /** `Accordion`: opens by itself without any script; the browser script keeps the address in step. */
-export function Accordion({ properties, children, page }: ComponentView): VNode {
+export function Accordion({ properties, children, result, page }: ComponentView): VNode {
   const title = inlineCode(readContent(page, properties, 'title'))
   const description = readContent(page, properties, 'description')
   const id = readText(properties, 'id') ?? page.uniqueId(readText(properties, 'title') ?? 'accordion')
   return (
     <details {...blockAttributes(page, 'accordion', properties)} id={id} open={readFlag(properties, 'defaultOpen')}>
       <summary data-component-part="accordion-button">
+        {aliasAnchors(result)}
         {authorIcon(page, properties)}
         <span class="accordion-title" data-component-part="accordion-title">
           {title ?? '…'}

@@ -4,14 +4,16 @@ import { fillLabel } from '../labels/fill-label.ts'
 import { readFlag, readText } from '../content/properties.ts'
 import { rawHtml } from '../content/raw-html.ts'
 import type { ComponentView } from './content-component.ts'
+import { aliasAnchors } from './heading.tsx'
 import { inlineCode } from './inline-markup.tsx'
 
 /** `Expandable`: the parts of a field, behind “Show …” and “Hide …”. */
-export function Expandable({ properties, children, page }: ComponentView): VNode {
+export function Expandable({ properties, children, result, page }: ComponentView): VNode {
   const name = readText(properties, 'title', 'summary') ?? page.labels.childAttributes
   return (
     <details {...blockAttributes(page, 'expandable', properties)} open={readFlag(properties, 'defaultOpen')}>
       <summary data-component-part="expandable-button">
+        {aliasAnchors(result)}
         <span class="when-closed">{inlineCode(fillLabel(page.labels.show, { name }))}</span>
         <span class="when-open">{inlineCode(fillLabel(page.labels.hide, { name }))}</span>
       </summary>

@@ -5,7 +5,7 @@ import { isElements } from '../content/plain-text.ts'
 import { type Properties, readContent, readFlag, readText, readTexts } from '../content/properties.ts'
 import { rawHtml } from '../content/raw-html.ts'
 import type { ComponentView } from './content-component.ts'
-import { hashOf } from './heading.tsx'
+import { aliasAnchors, hashOf } from './heading.tsx'
 import { Pill } from './pill.tsx'
 
 const locations = ['path', 'query', 'header', 'cookie', 'body', 'auth'] as const
@@ -23,7 +23,7 @@ export function ResponseField(view: ComponentView): VNode {
 }
 
 function field(
-  { properties, children, page }: ComponentView,
+  { properties, children, result, page }: ComponentView,
   name: string | undefined,
   location: string | undefined,
 ): VNode {
@@ -32,6 +32,7 @@ function field(
   return (
     <div {...blockAttributes(page, 'field', properties)} id={id}>
       <div class="field-head">
+        {aliasAnchors(result)}
         {readTexts(properties, 'pre').map((text) => (
           <>
             <Pill>{text}</Pill>{' '}

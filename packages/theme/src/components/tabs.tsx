@@ -5,6 +5,7 @@ import { readContent, readFlag, readNumber, readText } from '../content/properti
 import { rawHtml } from '../content/raw-html.ts'
 import { authorIcon } from './author-icon.tsx'
 import type { ComponentView } from './content-component.ts'
+import { aliasAnchors } from './heading.tsx'
 import { TabSet } from './tab-set.tsx'
 
 /** `Tabs`: panels of which one is shown. */
@@ -20,7 +21,13 @@ export function Tabs({ properties, children, page }: ComponentView): VNode {
         {readContent(page, tab.properties, 'title', 'label', 'value') ?? title}
       </>
     )
-    return { title, label, id: readText(tab.properties, 'id'), content: rawHtml(page.html(tab.children)) }
+    const content = (
+      <>
+        {aliasAnchors(tab.result)}
+        {rawHtml(page.html(tab.children))}
+      </>
+    )
+    return { title, label, id: readText(tab.properties, 'id'), content }
   })
   // What stands between tabs belongs to none of them; it is read below.
   const others = parts.flatMap((part) => ('other' in part ? part.other : []))

@@ -23,7 +23,7 @@ test('an author’s id is never taken by a heading before it', async () => {
 
 test('an alias never repeats an id', async () => {
   const { anchors } = await compileText('## What’s new\n\n## Whats new')
-  expect(anchors).toEqual(['what’s-new', 'whats-new', 'whats-new-1'])
+  expect(anchors).toEqual(['what’s-new', 'whats-new', "what's-new", 'whats-new-1'])
 })
 
 test('a heading id elsewhere is shown, with a warning', async () => {
@@ -55,6 +55,10 @@ test('components that can be linked to get ids from their titles and names', asy
     'param-id',
     'more',
     'v12',
+    'why:-because',
+    'npm-1',
+    'param-Id',
+    'own',
   ])
 })
 

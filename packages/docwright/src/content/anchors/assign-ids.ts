@@ -1,6 +1,6 @@
 import type { ComponentNode, ContentNode } from '../content-tree.ts'
 import { textOf } from '../expressions/values.ts'
-import { aliasSlugs, componentSlug, headingSlug } from './slug.ts'
+import { aliasSlugs, componentSlug, fieldSlug, headingSlug } from './slug.ts'
 import { visitContent } from './visit-content.ts'
 
 /**
@@ -101,12 +101,8 @@ const locations = ['name', 'path', 'query', 'body', 'header', 'cookie', 'auth']
 
 function fieldId(properties: ComponentNode['properties']): string {
   const name = locations.map((key) => properties[key]).find((value) => typeof value === 'string' && value !== '')
-  return typeof name === 'string'
-    ? `param-${name
-        .trim()
-        .toLowerCase()
-        .replaceAll(/[.\s]+/g, '-')}`
-    : ''
+  const slug = typeof name === 'string' ? fieldSlug(name) : ''
+  return slug === '' ? '' : `param-${slug}`
 }
 
 /**
@@ -121,20 +117,38 @@ export function propertyText(value: ComponentNode['properties'][string]): string
   return textOf(value['nodes'] as ContentNode[])
 }
 
+/** Links of the page's headings come first: what a component is called like must not take an id from one. */
 function setAliases(body: readonly ContentNode[], used: Set<string>): void {
   const counts = new Map<string, number>()
-  visitContent(body, (node) => {
-    if (node.type !== 'component' || !titledComponents.has(node.name) || node.properties['id'] === undefined) return
-    const text =
-      node.name === 'Heading'
-        ? textOf(node.children)
-        : propertyText(node.properties['title'] ?? node.properties['label'])
-    const [first = '', ...rest] = aliasSlugs(text)
-    const count = counts.get(first) ?? 0
-    counts.set(first, count + 1)
-    const candidates = count === 0 ? [headingSlug(text), first, ...rest] : [`${first}-${count}`]
-    const aliases = [...new Set(candidates)].filter((alias) => alias !== '' && !used.has(alias))
-    for (const alias of aliases) used.add(alias)
-    if (aliases.length > 0) node.result = { kind: 'anchors', aliases }
-  })
+  const others = new Set([...otherComponents].filter((name) => name !== 'View'))
+  for (const names of [titledComponents, others]) {
+    visitContent(body, (node) => {
+      if (node.type !== 'component' || !names.has(node.name) || node.properties['id'] === undefined) return
+      const aliases = aliasesOf(node, counts).filter((alias) => alias !== '' && !used.has(alias))
+      for (const alias of aliases) used.add(alias)
+      if (aliases.length > 0) node.result = { kind: 'anchors', aliases }
+    })
+  }
+}
+
+function aliasesOf(node: ComponentNode, counts: Map<string, number>): string[] {
+  if (fieldComponents.has(node.name)) return fieldAliases(node.properties)
+  const { properties } = node
+  const text =
+    node.name === 'Heading' ? textOf(node.children) : propertyText(properties['title'] ?? properties['label'])
+  const [first = '', ...rest] = aliasSlugs(text)
+  const count = counts.get(first) ?? 0
+  counts.set(first, count + 1)
+  return [...new Set(count === 0 ? [headingSlug(text), first, ...rest] : [`${first}-${count}`])]
+}
+
+const fieldComponents = new Set(['ParamField', 'ResponseField', 'Param'])
+
+/** Links name a field in the case it is written in, without its capitals, and with hyphens for underscores. */
+function fieldAliases(properties: ComponentNode['properties']): string[] {
+  const name = locations.map((key) => properties[key]).find((value) => typeof value === 'string' && value !== '')
+  if (typeof name !== 'string') return []
+  const plain = name.trim().replaceAll(/[.\s]+/g, '-')
+  const variants = [plain.toLowerCase(), plain, fieldSlug(name).replaceAll('_', '-')]
+  return [...new Set(variants)].map((variant) => `param-${variant}`).filter((id) => id !== fieldId(properties))
 }

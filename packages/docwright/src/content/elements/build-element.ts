@@ -128,8 +128,16 @@ function headingOf(
 
 function buildHtml(name: string, element: AuthoredElement, file: FileContext, build: PageBuild): ContentNode[] {
   if (name === 'script') {
-    const message = '<script> is left out; pages hold no scripts.'
-    report(build, 'script-ignored', file, element.start, message, 'Put it into a .js file, which every page loads.')
+    const isData = element.properties.some(
+      ([key, value]) => key === 'type' && /\bld\+json\b/.test(textOfProperty(value)),
+    )
+    const message = isData
+      ? '<script> is left out, and its data with it.'
+      : '<script> is left out; pages hold no scripts.'
+    const fix = isData
+      ? 'Remove it: pages describe themselves to search engines; “seo” in docs.json adds to that.'
+      : 'Put it into a .js file, which every page loads.'
+    report(build, 'script-ignored', file, element.start, message, fix)
     return []
   }
   if (name === 'style') return takeStyle(element, build)
@@ -148,6 +156,10 @@ function buildHtml(name: string, element: AuthoredElement, file: FileContext, bu
   }
   const children = voidElements.has(known) ? [] : unwrapParagraph(known, element.children())
   return [{ type: 'element', name: known, attributes, children }]
+}
+
+function textOfProperty(value: Value): string {
+  return typeof value === 'string' ? value : ''
 }
 
 function takeStyle(element: AuthoredElement, build: PageBuild): ContentNode[] {

@@ -32,3 +32,10 @@ test.each(['| x |', '| x | y | |', '| x | y | ||', String.raw`| x | y \| z |`, '
     expect(await problemsOf(head + row)).toEqual([])
   },
 )
+
+test('where every row is longer than the head, it is the head that is short', async () => {
+  const { diagnostics } = await compileText('| # | W |\n|--|--|\n| 1 | a | b |\n| 2 | c | d |\n')
+  expect(diagnostics.map(({ fix }) => fix)).toEqual(
+    Array.from({ length: 2 }, () => 'The head has 2 columns and every row has more: add to the head.'),
+  )
+})

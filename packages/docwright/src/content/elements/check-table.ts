@@ -13,7 +13,8 @@ export function checkTable(table: SyntaxElement, file: FileContext, build: PageB
   const [head, ...rows] = rowsOf(table)
   const columns = head?.children.filter(isElement).length ?? 0
   if (columns === 0) return
-  for (const row of rows) checkRow(row, columns, file, build)
+  const isShort = rows.length > 1 && rows.every((row) => surplusIn(row, columns, file) !== undefined)
+  for (const row of rows) checkRow(row, columns, isShort, file, build)
 }
 
 function rowsOf({ children }: SyntaxElement): SyntaxElement[] {
@@ -26,17 +27,30 @@ function isElement(node: SyntaxNode): node is SyntaxElement {
   return node.type === 'element'
 }
 
-function checkRow(row: SyntaxElement, columns: number, file: FileContext, build: PageBuild): void {
+function checkRow(row: SyntaxElement, columns: number, isShort: boolean, file: FileContext, build: PageBuild): void {
+  const surplus = surplusIn(row, columns, file)
+  if (surplus === undefined) return
+  const { lost, at } = surplus
+  const message = `The row has more cells than the head of its table; “${shortened(lost)}” is not shown.`
+  const head = `The head has ${columns === 1 ? '1 column' : `${columns} columns`} and every row has more: add to the head.`
+  report(
+    build,
+    'table-row-too-long',
+    file,
+    at,
+    message,
+    isShort ? head : String.raw`Write \| for a | that belongs to the text.`,
+  )
+}
+
+function surplusIn(row: SyntaxElement, columns: number, file: FileContext): { lost: string; at: number } | undefined {
   const { page, parsed } = file.module
-  if (row.position === undefined || parsed === undefined) return
+  if (row.position === undefined || parsed === undefined) return undefined
   const start = parsed.toFile(row.position.start.offset ?? 0)
   const written = page.text.slice(start, parsed.toFile(row.position.end.offset ?? 0))
-  if (hasNoMore(written, columns)) return
+  if (hasNoMore(written, columns)) return undefined
   const surplus = surplusOf(withoutFormulas(written), columns)
-  if (surplus === undefined) return
-  const [lost, at] = surplus
-  const message = `The row has more cells than the head of its table; “${shortened(lost)}” is not shown.`
-  report(build, 'table-row-too-long', file, start + at, message, String.raw`Write \| for a | that belongs to the text.`)
+  return surplus === undefined ? undefined : { lost: surplus[0], at: start + surplus[1] }
 }
 
 /** Of nearly every row a count says enough. */

@@ -8,6 +8,8 @@ import { lineNumbers } from './line-numbers.ts'
 import { noteIcon } from './note-icon.ts'
 import { type FileContext, type PageBuild, report, type TagPlace } from './page-build.ts'
 
+const closeIt = 'Close it with a line of as many backticks as begin it.'
+
 /**
  * A fenced code block as a component: `CodeBlock`, or `Mermaid` for diagrams.
  *
@@ -19,8 +21,17 @@ import { type FileContext, type PageBuild, report, type TagPlace } from './page-
 export function buildCodeBlock(code: SyntaxElement, place: TagPlace, build: PageBuild): ComponentNode {
   const { file, start } = place
   if (!isClosed(place)) {
-    const message = 'The code block that begins here is not closed; everything after it is taken for code.'
-    report(build, 'fence-unclosed', file, start, message, 'Close it with a line of as many backticks as begin it.')
+    const { text } = file.module.page
+    const isLast =
+      text
+        .slice(start, place.end)
+        .replace(/^.*\n?/, '')
+        .trim() === ''
+    const message = isLast
+      ? 'This line opens a code block in which nothing stands.'
+      : 'The code block that begins here is not closed; everything after it is taken for code.'
+    const fix = isLast ? 'Remove the line, which nothing needs.' : closeIt
+    report(build, 'fence-unclosed', file, start, message, fix)
   }
   const raw = code.children.map((child) => (child.type === 'text' ? child.value : '')).join('')
   const source = putProperties(authoredText(raw.replace(/\n$/, ''), start, file, build, 'code'), file)

@@ -93,6 +93,8 @@ test.each([
   ['lucide', 'fa-solid fa-githb', 'github'],
   ['lucide', 'no-such-icon-anywhere', undefined],
   ['lucide', 'zq', undefined],
+  ['fontawesome', 'hook', undefined],
+  ['fontawesome', 'square-down-dotted-x', undefined],
 ] as const)('with %s, %s was probably meant for %s', (name, written, meant) => {
   expect(createIconLibrary(name).suggest(written)).toBe(meant)
 })

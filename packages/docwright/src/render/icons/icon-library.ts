@@ -76,11 +76,30 @@ export function createIconLibrary(library: IconLibraryName): IconLibrary {
           names.flatMap((set) => [...setOf(set).names()]),
           most,
         )
-        if (near !== undefined) return near
+        if (near !== undefined && meansTheSame(spelling, near)) return near
       }
       return undefined
     },
   }
+}
+
+/** Short words that differ in a letter are different things: `hook` and `book`. A slip of the pen is one in a longer word. */
+function meansTheSame(written: string, near: string): boolean {
+  const [words, others] = [written.split('-'), near.split('-')]
+  if (words.length !== others.length) return words.some((word) => word.length > 2 && others.includes(word))
+  return words.every((word, index) => {
+    const other = others[index] ?? ''
+    return word === other || isSlipOfThePen(word, other)
+  })
+}
+
+/** A letter too many or too few, or another one in a longer word. */
+function isSlipOfThePen(word: string, other: string): boolean {
+  if (word.charAt(0) !== other.charAt(0)) return false
+  if (word.length === other.length) return word.length > 4
+  const [short, long] = word.length < other.length ? [word, other] : [other, word]
+  const at = long.split('').findIndex((letter, index) => letter !== short.charAt(index))
+  return long.slice(0, at) + long.slice(at + 1) === short
 }
 
 function isImage(name: string): boolean {

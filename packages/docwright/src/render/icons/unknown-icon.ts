@@ -11,12 +11,13 @@ import { renderProblems } from '../render-problems.ts'
  */
 export function unknownIcon(name: string, place: Place, icons: IconLibrary): Diagnostic {
   const meant = icons.suggest(name)
-  const sources = 'Use the name of an icon of Font Awesome Free, Lucide or Tabler, a URL, or the path of an image.'
+  const sources =
+    'Font Awesome Pro may not be published with a site: use an icon of Font Awesome Free, Lucide or Tabler, a URL, or the path of an image.'
   return diagnose(
     renderProblems,
     'unknown-icon',
     place,
-    `There is no icon “${name}”; nothing is shown in its place.`,
+    `Font Awesome Free, Lucide and Tabler have no icon “${name}”; nothing is shown in its place.`,
     meant === undefined ? sources : `Did you mean “${meant}”? ${sources}`,
   )
 }
