@@ -9,5 +9,10 @@ export const checkProblems = {
     severity: 'warning',
     title: 'A specification is set where no pages are made of it.',
   },
+  'page-unlisted': { severity: 'warning', title: 'A page is in no navigation (with `--thorough`).' },
+  'title-repeated': {
+    severity: 'warning',
+    title: 'Two pages of one part of the navigation have the same title (with `--thorough`).',
+  },
   'missing-asset': { severity: 'warning', title: 'An image or another file does not exist.' },
 } as const satisfies ProblemTable

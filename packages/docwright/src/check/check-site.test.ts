@@ -7,10 +7,15 @@ import { createBodyRenderer } from '../render/create-body-renderer.ts'
 import { createSite } from '../site/create-site.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 import { createDiskSource } from '../source/disk-source.ts'
-import { checkSite } from './check-site.ts'
+import { checkSite, type CheckedSite } from './check-site.ts'
 
 /** Checks a repository of `docs.json` and these files, all of which are pages of the navigation where they can be. */
-async function check(files: Record<string, string>, configuration: object = {}, base = ''): Promise<Diagnostic[]> {
+async function check(
+  files: Record<string, string>,
+  configuration: object = {},
+  base = '',
+  thorough = false,
+): Promise<Diagnostic[]> {
   const root = mkdtempSync(join(tmpdir(), 'docwright-check-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
   const pages = Object.keys(files).filter((path) => path.endsWith('.mdx') && !path.startsWith('snippets/'))
@@ -31,7 +36,7 @@ async function check(files: Record<string, string>, configuration: object = {}, 
   const { site } = result
   const bodies = createBodyRenderer(bodySettings(site, root))
   onTestFinished(() => bodies.close())
-  return checkSite({
+  const renderer: CheckedSite = {
     site,
     diagnostics: [],
     body: (key) => {
@@ -39,7 +44,8 @@ async function check(files: Record<string, string>, configuration: object = {}, 
       const text = generated === undefined ? (files[file] ?? '') : ''
       return bodies.render({ file, text, highlight: 'none', markdown: false })
     },
-  })
+  }
+  return checkSite(renderer, undefined, thorough)
 }
 
 function places(diagnostics: readonly Diagnostic[]): string[] {
@@ -224,5 +230,61 @@ test('pages in a folder of snippets that the navigation names are pages; a link 
   expect(places(await check(files, { navigation, redirects }))).toEqual([
     'broken-anchor contribute/snippets/overview.mdx:1:13',
     'broken-link start.mdx:1:60',
+  ])
+})
+
+test('two identical mistakes are two diagnostics, each at its place', async () => {
+  const diagram = '```mermaid\nsequenceDiagramm\n  A->>B: x\n```'
+  const text = [diagram, 'Text', diagram, '<Mermaid />', 'Text', '<Mermaid />', '$\\frac{$', 'Text', '$\\frac{$'].join(
+    '\n\n',
+  )
+  expect(places(await check({ 'a.mdx': text }))).toEqual([
+    'diagram-invalid a.mdx:2:1',
+    'diagram-invalid a.mdx:9:1',
+    'diagram-invalid a.mdx:13:1',
+    'diagram-invalid a.mdx:17:1',
+    'formula-invalid a.mdx:19:2',
+    'formula-invalid a.mdx:23:2',
+  ])
+})
+
+test('what is no mistake is named where advice is wanted', async () => {
+  const navigation = {
+    tabs: [
+      { tab: 'A', pages: ['a', 'b', 'c'] },
+      { tab: 'B', pages: ['d'] },
+    ],
+  }
+  const files = {
+    'a.mdx': '---\ntitle: Same\n---\n\n### Deep\n\n## Two\n\n#### Four',
+    'b.mdx': '---\ntitle: same\n---\n',
+    'c.mdx': '---\ntitle: Other\n---\n',
+    'd.mdx': '---\ntitle: Same\n---\n',
+    'lost.mdx': '',
+    'secret.mdx': '---\nhidden: true\n---\n',
+  }
+  expect(places(await check(files, { navigation }))).toEqual([])
+  expect(places(await check(files, { navigation }, '', true))).toEqual([
+    'heading-skipped a.mdx:5:1',
+    'heading-skipped a.mdx:9:1',
+    'title-repeated b.mdx:1:1',
+    'page-unlisted lost.mdx:1:1',
+  ])
+})
+
+test('links in descriptions of specifications are checked where they stand', async () => {
+  const description = 'See [start](/a), [users](/nowhere) and <a href="/a#gone">more</a>.'
+  const api = {
+    openapi: '3.1.0',
+    info: { title: 'T', version: '1', description },
+    paths: { '/x': { get: { description, responses: { 200: { description: 'ok' } } } } },
+  }
+  const navigation = { groups: [{ group: 'G', openapi: 'api.json', pages: ['a', 'GET /x'] }] }
+  const found = await check({ 'a.mdx': 'Text', 'api.json': JSON.stringify(api, undefined, 1) }, { navigation })
+  expect(places(found)).toEqual([
+    'broken-link api.json:6:44',
+    'broken-anchor api.json:6:68',
+    'broken-link api.json:11:46',
+    'broken-anchor api.json:11:70',
   ])
 })

@@ -6,10 +6,12 @@ import type { SitePage } from '../site/page-paths.ts'
 import { mapConcurrently } from '../source/map-concurrently.ts'
 import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
 import { checkProblems } from './check-problems.ts'
+import { adviceOf } from './check-advice.ts'
 import { checkConfiguration } from './check-configuration.ts'
 import { checkRedirects } from './check-redirects.ts'
 import { checkReferences, type FragmentUse } from './check-references.ts'
 import { checkIdleSpecifications } from './check-idle-specifications.ts'
+import { linksOfDescriptions } from './check-description-links.ts'
 import { checkSpecifications } from './check-specifications.ts'
 import { nearest } from './nearest.ts'
 
@@ -21,11 +23,13 @@ export type CheckedSite = Pick<SiteRenderer, 'site' | 'diagnostics' | 'body'>
  *
  * @param renderer The site.
  * @param onPage Called after each page, for progress.
+ * @param thorough Whether to give advice as well: on pages in no navigation, equal titles, headings that skip a level.
  * @returns All diagnostics, sorted by file and position.
  */
 export async function checkSite(
   renderer: CheckedSite,
   onPage?: (done: number, total: number) => void,
+  thorough: boolean = false,
 ): Promise<Diagnostic[]> {
   const { site } = renderer
   const configuration = checkConfiguration(site)
@@ -44,6 +48,7 @@ export async function checkSite(
     const body = await bodyOf(renderer, key)
     diagnostics.push(...body.diagnostics)
     if ('anchors' in body) {
+      if (thorough) diagnostics.push(...(body.advice ?? []))
       const { openapi, openapiSchema, asyncapi } = body.frontMatter
       if ((openapi ?? openapiSchema ?? asyncapi) !== undefined) apiPages.add(key)
       if (!lacksReference(body, site.pages.get(key))) anchors.set(key, anchorsOf(body))
@@ -54,7 +59,14 @@ export async function checkSite(
     done += 1
     onPage?.(done, keys.length)
   })
+  const described = checkReferences('', await linksOfDescriptions(site), site)
+  uses.push(...described.uses)
+  if (thorough) {
+    await site.metadata.load(keys)
+    diagnostics.push(...adviceOf(site))
+  }
   diagnostics.push(
+    ...described.diagnostics,
     ...checkFragments(uses, anchors),
     ...checkSpecifications(site),
     ...checkIdleSpecifications(site, apiPages),

@@ -8,13 +8,14 @@ import type { Terminal } from './terminal.ts'
  * Reports every problem of a docs repository.
  *
  * @param folder Folder that holds `docs.json`.
- * @param options `json` prints an array of diagnostics; `base` is the path below which the site is served.
+ * @param options `json` prints an array of diagnostics; `base` is the path below which the site is served; `thorough` gives
+ *   advice as well.
  * @param terminal Where to write.
  * @returns 0 where there are no errors (warnings do not count), else 1.
  */
 export async function check(
   folder: string,
-  options: { json?: boolean; base?: string },
+  options: { json?: boolean; base?: string; thorough?: boolean },
   terminal: Terminal,
 ): Promise<number> {
   const root = docsFolder(folder)
@@ -25,6 +26,7 @@ export async function check(
   const found = await findProblems(root, {
     bodies,
     base: options.base,
+    thorough: options.thorough === true,
     onProgress: (done, total) => terminal.progress(`Checking ${done} of ${total} pages`),
   }).finally(() => terminal.endProgress())
   const diagnostics = [...faults, ...found]

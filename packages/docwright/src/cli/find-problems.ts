@@ -13,6 +13,8 @@ export interface FindOptions {
   bodies: BodyRenderer
   /** Path below which the site is served. */
   base: string | undefined
+  /** Whether to give advice as well. */
+  thorough?: boolean
   onProgress(done: number, total: number): void
 }
 
@@ -35,7 +37,7 @@ export async function findProblems(root: string, options: FindOptions): Promise<
       return hidesPages(diagnostics) ? [...diagnostics, ...(await problemsOfPages(root, bodies))] : diagnostics
     }
     const renderer = await createSiteRenderer(result.site, { root, purpose: 'check', bodies })
-    return await checkSite(renderer, options.onProgress)
+    return await checkSite(renderer, options.onProgress, options.thorough)
   } finally {
     await bodies.close()
   }

@@ -60,7 +60,8 @@ export async function main(argv: readonly string[]): Promise<number> {
     .argument('[folder]', 'folder that holds docs.json', '.')
     .option('--base <path>', 'path below which the site is served, such as /docs', basePath)
     .option('--json', 'print diagnostics as JSON')
-    .action(async (folder: string, options: { json?: boolean; base?: string }) => {
+    .option('--thorough', 'also name pages in no navigation, equal titles, and headings that skip a level')
+    .action(async (folder: string, options: { json?: boolean; base?: string; thorough?: boolean }) => {
       const { check } = await import('./check-command.ts')
       status = await check(folder, options, terminal)
     })

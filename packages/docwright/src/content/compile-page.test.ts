@@ -13,6 +13,7 @@ test('an ordinary page', async () => {
         name: 'Heading',
         properties: { level: 2, id: 'one' },
         children: [{ type: 'text', value: 'One' }],
+        place: { file: 'guides/page.mdx', line: 5, column: 1, fenced: false },
       },
       {
         type: 'element',
@@ -28,7 +29,6 @@ test('an ordinary page', async () => {
     outline: [{ id: 'one', title: 'One', level: 2 }],
     anchors: ['one'],
     icons: [],
-    codePlaces: new Map(),
     references: [{ kind: 'link', href: '/two', from: 'guides/page.mdx', file: 'guides/page.mdx', line: 7, column: 20 }],
     dependencies: [],
     dependsOnRoutes: false,

@@ -1,5 +1,6 @@
 import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
 import { assignIds } from './anchors/assign-ids.ts'
+import { headingJumps } from './anchors/heading-jumps.ts'
 import { lowerHeadings } from './anchors/lower-headings.ts'
 import { makeOutline } from './anchors/make-outline.ts'
 import { idsForAgents } from './anchors/visit-content.ts'
@@ -84,7 +85,6 @@ function startBuild(
     diagnostics,
     references: [],
     icons: [],
-    codePlaces: new Map(),
     dependsOnRoutes: false,
     steps: mostSteps,
     nodes: 0,
@@ -140,6 +140,7 @@ function finishPage(content: ContentNode[], build: PageBuild): CompiledPage {
   const body = [...build.styles, ...content]
   lowerHeadings(body, build.frontMatter.mode)
   const { reservedIds } = build.world
+  const advice = headingJumps(body)
   const anchors = [...assignIds(body, reservedIds), ...idsForAgents(body, (part) => assignIds(part, reservedIds))]
   return {
     frontMatter: build.frontMatter,
@@ -148,11 +149,11 @@ function finishPage(content: ContentNode[], build: PageBuild): CompiledPage {
     anchors,
     references: build.references,
     icons: build.icons,
-    codePlaces: build.codePlaces,
     dependencies: build.modules.dependencies,
     dependsOnRoutes: build.dependsOnRoutes,
     ...(build.codeFiles.size === 0 ? {} : { code: gatherCode(build.codeFiles, build.modules, build.codeExpressions) }),
     diagnostics: inOrder(build.diagnostics, build.pagePath),
+    ...(advice.length === 0 ? {} : { advice }),
   }
 }
 
@@ -199,7 +200,6 @@ function failedPage(diagnostic: Diagnostic, head: ReadFrontMatter, others: reado
     anchors: [],
     references: [],
     icons: [],
-    codePlaces: new Map(),
     dependencies: [],
     dependsOnRoutes: false,
     diagnostics: [...others, diagnostic],

@@ -1,6 +1,5 @@
 import type { Diagnostic } from '../source/diagnostic.ts'
 import type {
-  CodePlace,
   ComponentNode,
   ContentNode,
   ContentReference,
@@ -22,13 +21,13 @@ export interface CompiledPage {
   references: ContentReference[]
   /** Icons that the page names, each where it stands. */
   icons: IconUse[]
-  /** Where the blocks of code of the body stand. */
-  codePlaces: ReadonlyMap<ComponentNode, CodePlace>
   /** Paths of the snippet files that went into the page, missing ones included. */
   dependencies: string[]
   /** True where a link was resolved by knowing which pages exist (a folder link), so that it depends on their set. */
   dependsOnRoutes: boolean
   diagnostics: Diagnostic[]
+  /** What is no mistake and worth a look; absent on most pages. */
+  advice?: Diagnostic[]
   /** What the components of the body named `Island` are made of; absent on most pages. */
   code?: PageCode
 }

@@ -39,6 +39,7 @@ export const contentProblems = {
   'empty-component': { severity: 'warning', title: 'A component has no content.' },
   'missing-property': { severity: 'warning', title: 'A component lacks a property that readers need.' },
   'property-value': { severity: 'warning', title: 'A property of a component has a value that it cannot use.' },
+  'heading-skipped': { severity: 'warning', title: 'A heading skips a level (with `--thorough`).' },
   'unknown-property': { severity: 'warning', title: 'A property of a component seems to be misspelt.' },
   'unknown-element': { severity: 'warning', title: 'A tag is not an HTML element.' },
   'element-ignored': { severity: 'warning', title: 'An element has no place in a page.' },

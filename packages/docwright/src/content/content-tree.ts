@@ -26,6 +26,8 @@ export interface ComponentNode {
   children: ContentNode[]
   /** What the pipeline made of it. Nothing that an author writes gets here. */
   result?: ComponentResult
+  /** Where it stands, for what is found to be wrong with it later: headings, code, formulas and diagrams have one. */
+  place?: CodePlace
 }
 
 /** What a stage of the pipeline made of a component, apart from what its author wrote. */
@@ -97,10 +99,10 @@ export interface IconUse {
   column: number
 }
 
-/** Where a block of code stands. */
+/** Where a component stands. */
 export interface CodePlace {
   file: string
-  /** Line and column of the fence or tag that opens it. */
+  /** Line and column of its first character. */
   line: number
   column: number
   /** True for a fence, below which the code begins. */

@@ -1,5 +1,5 @@
-import type { CompiledPage } from '../content/compiled-page.ts'
-import type { CodePlace } from '../content/content-tree.ts'
+import { componentsNamed } from '../content/components-named.ts'
+import type { CodePlace, ContentNode } from '../content/content-tree.ts'
 import type { CodeProblem, CustomGrammar } from '../content/highlight/code-to-highlight.ts'
 import { suggestLanguage } from '../content/highlight/suggest-language.ts'
 import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
@@ -10,24 +10,24 @@ import { renderProblems } from './render-problems.ts'
  * What is wrong with the blocks of a page, each at its line.
  *
  * @param problems What highlighting them found.
- * @param page The page, which knows where its blocks stand.
+ * @param body The page's body, whose blocks know where they stand.
  * @param file Path of its file, for a block that no place is known of.
  * @param grammars Languages of the docs repository.
  */
 export function codeDiagnostics(
   problems: readonly BlockProblem[],
-  { codePlaces }: Pick<CompiledPage, 'codePlaces'>,
+  body: readonly ContentNode[],
   file: string,
   grammars: readonly CustomGrammar[] = [],
 ): Diagnostic[] {
   const found = problems.map(({ block, problem }) => {
-    const place = codePlaces.get(block) ?? { file, line: 1, column: 1, fenced: false }
+    const place = block.place ?? { file, line: 1, column: 1, fenced: false }
     const line = place.fenced && problem.kind !== 'slow' ? place.line + 1 + problem.line : place.line
     return describe(problem, { file: place.file, line, column: place.column })
   })
-  const misspelt = Array.from(codePlaces, ([{ properties }, place]) => {
+  const misspelt = componentsNamed(body, 'CodeBlock').map(({ properties, place }) => {
     const { language } = properties
-    return typeof language === 'string' ? unknownLanguage(language, place, grammars) : []
+    return typeof language === 'string' && place !== undefined ? unknownLanguage(language, place, grammars) : []
   })
   return [...found, ...misspelt.flat()]
 }

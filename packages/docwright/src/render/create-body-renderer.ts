@@ -133,7 +133,7 @@ function pageFacts(work: FinishedWork): Omit<RenderedBody, 'diagnostics' | 'styl
   const { compiled, diagrams, drawn, filled, request } = work
   const { api } = request
   const { content, context, images } = drawn
-  const { body, icons: _icons, code: _code, codePlaces: _codePlaces, ...facts } = compiled
+  const { body, icons: _icons, code: _code, ...facts } = compiled
   return {
     ...facts,
     html: content.html,
@@ -159,7 +159,7 @@ function diagnosticsOf(work: FinishedWork): Diagnostic[] {
     ...compiled.diagnostics,
     ...filled.diagnostics,
     ...formulaProblems,
-    ...codeDiagnostics(code.problems, compiled, request.file, equipment.settings.grammars),
+    ...codeDiagnostics(code.problems, compiled.body, request.file, equipment.settings.grammars),
     ...diagrams.diagnostics,
     ...parserDiagnostics(request.file, parser),
     ...iconDiagnostics(compiled, request.file, drawn.missingIcons, equipment.icons),

@@ -23,6 +23,8 @@ export interface RenderedBody {
   dependencies: string[]
   dependsOnRoutes: boolean
   diagnostics: Diagnostic[]
+  /** What is no mistake and worth a look; absent on most pages. */
+  advice?: Diagnostic[]
   /** Rules for the inline styles of the page's author; empty for most pages. */
   styles: string
   /** Style sheets of the theme that the body needs beside the one of every page. */

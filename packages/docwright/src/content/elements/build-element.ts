@@ -1,13 +1,13 @@
 import { closest, distance } from 'fastest-levenshtein'
 
-import type { ContentNode, PropertyValue } from '../content-tree.ts'
+import type { ComponentNode, ContentNode, PropertyValue } from '../content-tree.ts'
 import { ExpressionError, SnippetComponent, textOf, type Value } from '../expressions/values.ts'
 import { problemComponent } from '../parse/insert-problems.ts'
 import { buildHeading } from './build-heading.ts'
 import { buildComponentValue, buildNamedSnippet, buildSnippet } from './build-snippet.ts'
 import { checkProperties } from './check-properties.ts'
 import { checkValues } from './check-values.ts'
-import { authoredCodeBlock, noteCode } from './code-block.ts'
+import { authoredCodeBlock, notePlace } from './code-block.ts'
 import { noteEmpty } from './note-empty.ts'
 import { componentProperties } from './component-properties.ts'
 import { documentElements, elementNames, voidElements } from './element-names.ts'
@@ -94,7 +94,7 @@ function buildThemed(name: string, element: AuthoredElement, file: FileContext, 
   if (name === 'Icon' && properties['icon'] === undefined && typeof properties['name'] === 'string') {
     noteIcon(properties['name'], 'name', { file, ...element }, build)
   }
-  if (name === 'Heading') return [headingOf(Number(properties['level'] ?? 2), element, properties, build)]
+  if (name === 'Heading') return [headingOf(Number(properties['level'] ?? 2), element, properties, file, build)]
   const children = element.children()
   if (build.world.isEmptyBox?.(name, properties, children) === true) noteEmpty(name, element, file, build)
   const markdown = name === 'Prompt' ? promptSource(element, file, build) : undefined
@@ -102,28 +102,34 @@ function buildThemed(name: string, element: AuthoredElement, file: FileContext, 
     return [{ type: 'component', name, properties, children, result: { kind: 'prompt', markdown } }]
   if (name === 'CodeBlock') {
     const block = authoredCodeBlock(textOf(children), properties)
-    noteCode(block, element.start, false, file, build)
+    notePlace(block, element.start, false, file)
     return [block]
   }
   if (name === 'Latex') {
     const formula = typeof properties['formula'] === 'string' ? properties['formula'] : textOf(children)
-    return [
-      { type: 'component', name, properties: { display: false, ...properties, formula: formula.trim() }, children: [] },
-    ]
+    const set = { display: false, ...properties, formula: formula.trim() }
+    const latex: ComponentNode = { type: 'component', name, properties: set, children: [] }
+    notePlace(latex, element.start, false, file)
+    return [latex]
   }
-  return [{ type: 'component', name, properties, children }]
+  const node: ComponentNode = { type: 'component', name, properties, children }
+  if (name === 'Mermaid') notePlace(node, element.start, false, file)
+  return [node]
 }
 
 function headingOf(
   level: number,
   element: AuthoredElement,
   properties: Record<string, PropertyValue>,
+  file: FileContext,
   build: PageBuild,
 ): ContentNode {
   build.headings += 1
   const children = unwrapParagraph('h1', element.children())
   build.headings -= 1
-  return buildHeading(Math.min(6, Math.max(1, Math.trunc(level) || 2)), children, properties)
+  const heading = buildHeading(Math.min(6, Math.max(1, Math.trunc(level) || 2)), children, properties)
+  notePlace(heading, element.start, false, file)
+  return heading
 }
 
 function buildHtml(name: string, element: AuthoredElement, file: FileContext, build: PageBuild): ContentNode[] {
@@ -152,7 +158,7 @@ function buildHtml(name: string, element: AuthoredElement, file: FileContext, bu
     const noAnchor = element.properties.some(([property, value]) => property === 'noAnchor' && value !== false)
     delete rest['noanchor']
     const properties = { ...rest, ...(className === undefined ? {} : { className }), ...(noAnchor ? { noAnchor } : {}) }
-    return [headingOf(Number(level), element, properties, build)]
+    return [headingOf(Number(level), element, properties, file, build)]
   }
   const children = voidElements.has(known) ? [] : unwrapParagraph(known, element.children())
   return [{ type: 'element', name: known, attributes, children }]

@@ -1,9 +1,9 @@
-import type { ContentNode } from '../content-tree.ts'
+import type { ComponentNode, ContentNode } from '../content-tree.ts'
 import type { SyntaxElement, SyntaxNode } from '../parse/syntax-tree.ts'
 import { buildExpression } from './build-expression.ts'
 import { buildTag } from './build-tag.ts'
 import { authoredText, buildText } from './build-text.ts'
-import { buildCodeBlock } from './code-block.ts'
+import { buildCodeBlock, notePlace } from './code-block.ts'
 import { attributeName } from './attribute-names.ts'
 import { checkTable } from './check-table.ts'
 import { buildHeading } from './build-heading.ts'
@@ -113,7 +113,9 @@ function buildMarkdown(node: SyntaxElement, file: FileContext, build: PageBuild)
   build.headings += 1
   const children = buildNodes(node.children, file, build)
   build.headings -= 1
-  return buildHeading(Number(level), children, {})
+  const heading = buildHeading(Number(level), children, {})
+  notePlace(heading, startOf(node, file), false, file)
+  return heading
 }
 
 /** A formula is code with a class of the parser's; one with lines of its own is in a `pre`, and a paragraph here. */
@@ -129,7 +131,8 @@ function formulaOf(node: SyntaxElement, file: FileContext, build: PageBuild): Co
     .replaceAll(/^[ \t]*>[ \t]?/gm, '')
     .trim()
   const display = kind === 'block' || source.startsWith('$$')
-  const latex: ContentNode = { type: 'component', name: 'Latex', properties: { formula, display }, children: [] }
+  const latex: ComponentNode = { type: 'component', name: 'Latex', properties: { formula, display }, children: [] }
+  notePlace(latex, start, false, file)
   return kind === 'block' ? { type: 'element', name: 'p', attributes: {}, children: [latex] } : latex
 }
 

@@ -47,11 +47,15 @@ export function buildCodeBlock(code: SyntaxElement, place: TagPlace, build: Page
   }
   if (faults.length === 0) noteMissingLine(info, source, place, build)
   if (typeof info['icon'] === 'string') noteIcon(info['icon'], 'icon', { file, start, end }, build)
-  if (language === 'mermaid') return mermaid(source, info)
+  if (language === 'mermaid') {
+    const diagram = mermaid(source, info)
+    notePlace(diagram, start, true, file)
+    return diagram
+  }
   // A lone flag in the place of the language means plain text.
   const block =
     language === 'nocopy' ? codeBlock(source, undefined, { ...info, nocopy: true }) : codeBlock(source, language, info)
-  noteCode(block, start, true, file, build)
+  notePlace(block, start, true, file)
   return block
 }
 
@@ -67,23 +71,16 @@ function noteMissingLine(info: FenceInfo, code: string, { file, start }: TagPlac
 }
 
 /**
- * Remembers where a block of code stands, for what is wrong in it.
+ * Remembers where a component stands, for what is wrong in it.
  *
- * @param block The block.
+ * @param block The component.
  * @param start Offset of its fence or tag in the file.
  * @param fenced Whether it is a fence.
  * @param file The file.
- * @param build The page.
  */
-export function noteCode(
-  block: ComponentNode,
-  start: number,
-  fenced: boolean,
-  file: FileContext,
-  build: PageBuild,
-): void {
+export function notePlace(block: ComponentNode, start: number, fenced: boolean, file: FileContext): void {
   const { file: path, line, column } = file.module.page.placeAt(start)
-  build.codePlaces.set(block, { file: path, line, column, fenced })
+  block.place = { file: path, line, column, fenced }
 }
 
 /**

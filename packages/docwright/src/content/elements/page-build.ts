@@ -1,7 +1,7 @@
 import { diagnose, type Diagnostic } from '../../source/diagnostic.ts'
 import type { CompileWorld } from '../compiled-page.ts'
 import { contentProblems } from '../content-problems.ts'
-import type { CodePlace, ComponentNode, ContentNode, ContentReference, IconUse } from '../content-tree.ts'
+import type { ContentNode, ContentReference, IconUse } from '../content-tree.ts'
 import type { Evaluation } from '../expressions/evaluate.ts'
 import type { Scope } from '../expressions/scope.ts'
 import { ExpressionError, type Value } from '../expressions/values.ts'
@@ -19,7 +19,6 @@ export interface PageBuild {
   diagnostics: Diagnostic[]
   references: ContentReference[]
   icons: IconUse[]
-  codePlaces: Map<ComponentNode, CodePlace>
   dependsOnRoutes: boolean
   /** Work that is left before the page counts as endless. */
   steps: number

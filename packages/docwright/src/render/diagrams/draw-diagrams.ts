@@ -59,7 +59,7 @@ export async function drawDiagrams(
     else if (mistake === undefined) node.result = { kind: 'live-diagram' }
     else {
       node.result = { kind: 'broken-diagram', reason: sentence(mistake) }
-      diagnostics.push(invalidDiagram(mistake, source, page))
+      diagnostics.push(invalidDiagram(mistake, node, source, page))
       continue
     }
     need = need === 'asked' || svg === undefined ? 'asked' : 'drawn'
@@ -76,19 +76,30 @@ function sentence({ reason, line }: DiagramMistake): string {
   return `Line ${line + 1}: ${reason}.`
 }
 
-function invalidDiagram(mistake: DiagramMistake, source: string, { file, text }: DiagramPage): Diagnostic {
-  const place = { file, ...placeIn(text, source, mistake.line) }
+function invalidDiagram(
+  mistake: DiagramMistake,
+  { place: at }: ComponentNode,
+  source: string,
+  { file, text }: DiagramPage,
+): Diagnostic {
+  // A diagram of a snippet stands in another file, whose text is not at hand.
+  const place =
+    at === undefined || (at.file === file && source.trim() !== '')
+      ? { file, ...placeIn(text, source, mistake.line, at?.line ?? 1) }
+      : { file: at.file, line: at.line + (at.fenced ? 1 + mistake.line : 0), column: at.column }
   const message = `The diagram cannot be drawn: ${mistake.reason}.`
   const fix = 'Correct the diagram; until then its source is shown.'
   return diagnose(renderProblems, 'diagram-invalid', place, message, fix)
 }
 
-/** Where a line of a diagram stands in the page, whose lines may be indented. */
-function placeIn(text: string, source: string, line: number): { line: number; column: number } {
+/** Where a line of a diagram stands in the page, from a line of it on; lines may be indented. */
+function placeIn(text: string, source: string, line: number, from: number): { line: number; column: number } {
   const lines = text.split(/\r?\n/)
   const wanted = source.split(/\r?\n/).map((part) => part.trim())
-  const first = lines.findIndex((_, start) => wanted.every((part, index) => lines[start + index]?.trim() === part))
-  if (first === -1) return { line: 1, column: 1 }
+  const first = lines.findIndex(
+    (_, start) => start >= from - 1 && wanted.every((part, index) => lines[start + index]?.trim() === part),
+  )
+  if (first === -1) return { line: from, column: 1 }
   const shown = lines[first + line] ?? ''
   return { line: first + line + 1, column: shown.length - shown.trimStart().length + 1 }
 }

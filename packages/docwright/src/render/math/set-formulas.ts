@@ -1,6 +1,6 @@
 import { componentsNamed } from '../../content/components-named.ts'
 import type { ComponentNode, ContentNode } from '../../content/content-tree.ts'
-import { diagnose, type Diagnostic } from '../../source/diagnostic.ts'
+import { diagnose, type Diagnostic, type Place } from '../../source/diagnostic.ts'
 import { renderProblems } from '../render-problems.ts'
 import type { StyleCollector } from '../style-sheet.ts'
 import { trustHtml } from '@docwright/theme'
@@ -29,13 +29,9 @@ export async function setFormulas(body: readonly ContentNode[], page: FormulaPag
   if (nodes.length === 0) return []
   const { default: temml } = await import('temml')
   const diagnostics: Diagnostic[] = []
-  let searched = 0
   for (const node of nodes) {
     const { properties } = node
     const formula = textOf(properties['formula'])
-    const found = page.text.indexOf(formula, searched)
-    const offset = found === -1 ? page.text.indexOf(formula) : found
-    if (found !== -1) searched = found + formula.length
     try {
       const options = {
         ...limits,
@@ -46,7 +42,7 @@ export async function setFormulas(body: readonly ContentNode[], page: FormulaPag
       const html = withoutStyles(temml.renderToString(formula, options), page.styles)
       node.result = { kind: 'formula', html: trustHtml(html) }
     } catch (cause) {
-      diagnostics.push(invalidFormula(cause, formula, Math.max(0, offset), page))
+      diagnostics.push(invalidFormula(cause, formula, node, page))
     }
   }
   return diagnostics
@@ -78,12 +74,10 @@ function withoutStyles(html: string, styles: StyleCollector): string {
   })
 }
 
-function invalidFormula(cause: unknown, formula: string, offset: number, { file, text }: FormulaPage): Diagnostic {
+function invalidFormula(cause: unknown, formula: string, { place: at }: ComponentNode, page: FormulaPage): Diagnostic {
   const said = cause instanceof Error ? cause.message : String(cause)
   const within = Number(/at position (\d+)/.exec(said)?.[1] ?? 1) - 1
-  const before = text.slice(0, offset + Math.min(within, formula.length))
-  const line = before.split('\n').length
-  const place = { file, line, column: before.length - before.lastIndexOf('\n') }
+  const place = at !== undefined && at.file !== page.file ? at : placeIn(page, formula, within, at?.line ?? 1)
   const reason = said
     .replace(/^(?:Temml parse error|ParseError):?\s*/, '')
     .trim()
@@ -91,4 +85,12 @@ function invalidFormula(cause: unknown, formula: string, offset: number, { file,
   const message = `The formula cannot be set: ${reason.replace(/\.$/, '')}.`
   const fix = String.raw`Correct the LaTeX, or write \$ for a dollar sign.`
   return diagnose(renderProblems, 'formula-invalid', place, message, fix)
+}
+
+/** Where a character of a formula stands in the page, from a line of it on. */
+function placeIn({ file, text }: FormulaPage, formula: string, within: number, from: number): Place {
+  const start = text.split('\n', from - 1).reduce((length, line) => length + line.length + 1, 0)
+  const found = text.indexOf(formula, start)
+  const before = text.slice(0, Math.max(start, found) + Math.min(within, formula.length))
+  return { file, line: before.split('\n').length, column: before.length - before.lastIndexOf('\n') }
 }

@@ -1,0 +1,47 @@
+import type { Site } from '../site/create-site.ts'
+import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
+import { checkProblems } from './check-problems.ts'
+
+/**
+ * What is no mistake and worth a look: pages in no navigation, and pages of one part of the navigation that have the same
+ * title.
+ *
+ * @param site The site, after the front matter of its pages was read.
+ */
+export function adviceOf(site: Site): Diagnostic[] {
+  return [...unlistedPages(site), ...repeatedTitles(site)]
+}
+
+function unlistedPages({ pages, navigation, metadata }: Site): Diagnostic[] {
+  return [...pages.values()].flatMap(({ key, file, generated }) => {
+    if (generated !== undefined || navigation.places.has(key) || metadata.get(key).hidden === true) return []
+    const message = 'The page is in no navigation: readers find it by links and search only.'
+    const fix = 'List it in docs.json, write “hidden: true” into its front matter, or remove it.'
+    return [diagnose(checkProblems, 'page-unlisted', { file, line: 1, column: 1 }, message, fix)]
+  })
+}
+
+/** Pages of different languages, versions or tabs may well have one title. */
+function repeatedTitles({ pages, navigation, metadata }: Site): Diagnostic[] {
+  const first = new Map<string, string>()
+  const numbers = new Map<unknown, number>()
+  const numberOf = (division: unknown): number => {
+    const number = numbers.get(division) ?? numbers.size
+    numbers.set(division, number)
+    return number
+  }
+  return [...navigation.places].flatMap(([key, { divisions }]) => {
+    const page = pages.get(key)
+    const title = metadata.titleOf(key).trim()
+    if (page === undefined || page.generated !== undefined || title === '') return []
+    const name = `${divisions.map(numberOf).join('/')}\n${title.toLowerCase()}`
+    const other = first.get(name)
+    if (other === undefined) {
+      first.set(name, page.file)
+      return []
+    }
+    const message = `The page has the title of ${other}, which is in the same part of the navigation: “${title}”.`
+    const fix = 'Give it a title that tells the two apart in search results and browser tabs.'
+    return [diagnose(checkProblems, 'title-repeated', { file: page.file, line: 1, column: 1 }, message, fix)]
+  })
+}
