@@ -74,7 +74,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'agent/workspace': [],
   'agent/testing': [],
   'agent/model': ['agent/testing'],
-  'agent/tools': ['agent/model', 'agent/workspace', 'docwright'],
+  'agent/tools': ['agent/gate', 'agent/model', 'agent/workspace', 'docwright'],
   'agent/loop': ['agent/testing', 'agent/gate', 'agent/tools', 'agent/model', 'agent/workspace', 'docwright', 'theme'],
   'agent/maintainer': ['agent/loop', 'agent/tools', 'agent/model', 'agent/workspace', 'docwright'],
   'agent/gate': [],

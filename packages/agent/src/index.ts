@@ -1,4 +1,11 @@
-export { hostsOf, inspectChanges, type KnownRepository } from './gate/inspect-changes.ts'
+export {
+  hostsOf,
+  inspectFiles,
+  type ChangedFile,
+  type CompiledChange,
+  type CompiledPage,
+  type KnownRepository,
+} from './gate/inspect-changes.ts'
 export type { Notice } from './gate/notice.ts'
 export { defaultTurnLimits, type AgentWorld, type TurnLimits } from './loop/agent-world.ts'
 export type { Conversation, Entry, TurnOutcome } from './loop/conversation.ts'
@@ -26,12 +33,12 @@ export {
   type ModelSettings,
   type ReadModelSettings,
 } from './model/model-settings.ts'
+export { compilePages, type CompileRequest } from './tools/compile-pages.ts'
 export { createSiteInspector, type InspectSite } from './tools/inspect-site.ts'
 export type { ToolResult } from './tools/tool.ts'
 export { maintainerCapabilities, type MaintainerCapability } from './maintainer/capabilities.ts'
 export { createMaintainer, maintainerName } from './maintainer/create-maintainer.ts'
 export { openWorkspace, type WorkspaceOptions } from './workspace/open-workspace.ts'
-export { readOnlyPaths } from './workspace/protected-paths.ts'
 export {
   defaultWorkspaceLimits,
   WorkspaceProblem,

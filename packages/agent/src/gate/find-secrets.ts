@@ -14,7 +14,7 @@ const shapes: readonly (readonly [name: string, shape: RegExp])[] = [
   ['a signed token (JWT)', /\beyJ[\w-]{15,}\.eyJ[\w-]{15,}\.[\w-]{15,}/],
   [
     'a password in an address',
-    /\b[a-z][a-z\d+.-]*:\/\/[^\s/:@]+:(?!(?:password|pass|secret|token|x+|\*+|<|\{|\$|YOUR)[^@\s]*@)[^\s/@]{6,}@/i,
+    /\b[a-z][a-z\d+.-]{0,30}:\/\/[^\s/:@]+:(?!(?:password|pass|secret|token|x+|\*+|<|\{|\$|YOUR)[^@\s]*@)[^\s/@]{6,}@/i,
   ],
 ]
 
@@ -31,6 +31,11 @@ export function findSecret(text: string): string | undefined {
     const decoded = Buffer.from(encoded, 'base64').toString('latin1')
     const inside = shapes.find(([, expression]) => expression.test(decoded))
     if (inside !== undefined) return `${inside[0]} in base64`
+  }
+  for (const [encoded] of text.matchAll(/(?<![\da-f])(?:[\da-f]{2}){20,2000}(?![\da-f])/gi)) {
+    const decoded = Buffer.from(encoded, 'hex').toString('latin1')
+    const inside = shapes.find(([, expression]) => expression.test(decoded))
+    if (inside !== undefined) return `${inside[0]} in hexadecimal digits`
   }
   return undefined
 }

@@ -1,55 +1,89 @@
+import { factsOfCode, factsOfHtml, factsOfText, type Fact } from './change-facts.ts'
 import { findSecret } from './find-secrets.ts'
+import { unlikelyTexts } from './unlikely-texts.ts'
 import type { Notice } from './notice.ts'
-import { readDiff, type DiffLine } from './read-diff.ts'
+import { readDiff } from './read-diff.ts'
+import { decodeEntities } from './web-address.ts'
 
 /** What is known of the repository beside the change. */
 export interface KnownRepository {
-  /** Hosts that its pages link to already. */
+  /** Hosts that its pages name already. */
   hosts?: Iterable<string>
 }
 
-const guardedFile =
-  /(?:^|\/)(?:\.github|\.gitlab|\.forgejo|\.gitea|\.circleci|\.husky|\.claude)\/|(?:^|\/)(?:\.gitlab-ci[^/]*|AGENTS\.md|CLAUDE\.md|CODEOWNERS|\.gitattributes|\.gitmodules)$/i
+/** A file that changed; a text is undefined where there was or is no file, or no text. */
+export interface ChangedFile {
+  path: string
+  before: string | undefined
+  after: string | undefined
+  /** What it is now, where that is no plain file. */
+  kind?: 'link' | 'repository'
+}
 
-/** What a line of a page may add that runs, frames or reports, and how a reviewer is told. */
-const dangers: readonly (readonly [code: string, shape: RegExp, what: string])[] = [
-  ['added-script', /<\s*script\b/i, 'adds a script'],
-  ['added-frame', /<\s*(?:iframe|frame|embed|object|portal)\b/i, 'adds a frame'],
-  ['added-script', /<[^>]*\son[a-z]{3,}\s*=/i, 'adds an event handler'],
-  [
-    'added-script',
-    /<\s*(?:base|meta|form|link)\b[^>]*\b(?:href|action|http-equiv)\s*=/i,
-    'adds a tag that redirects, submits or loads',
-  ],
-  [
-    'script-link',
-    /(?:javascript|vbscript)\s*:(?=\S)|data\s*:\s*(?:text\/html|image\/svg|application)/i,
-    'adds a link that runs code',
-  ],
-]
+/** A page as readers get it, before and after. */
+export interface CompiledChange {
+  path: string
+  before: CompiledPage | undefined
+  after: CompiledPage | undefined
+}
+
+/** What a page comes to: its HTML, and the code of its own components. */
+export interface CompiledPage {
+  html: string
+  code: string
+}
+
+const guardedFile =
+  /(?:^|\/)(?:\.github|\.gitlab|\.forgejo|\.gitea|\.circleci|\.husky|\.claude|\.docwright)\/|(?:^|\/)(?:\.gitlab-ci[^/]*|AGENTS\.md|CLAUDE\.md|GEMINI\.md|CODEOWNERS|\.gitattributes|\.gitmodules)$/i
+const scriptFile = /\.(?:[cm]?[jt]sx?|vue|svelte)$/i
+const page = /\.mdx?$/i
+/** Most notices of one kind in one file: what says more says the same. */
+const mostAlike = 20
 
 /**
  * Looks over a change for what an agent should not add unasked: new hosts, scripts, frames, links that run code, secrets,
- * hidden characters, changes of guarded files. It stops nothing: a pull request with notices is marked as one that needs
- * attention, and is never merged by itself.
+ * hidden characters, changes of guarded files. Files are compared as wholes, and pages as readers get them, so that
+ * nothing depends on how a change is spread over lines. It stops nothing: a pull request with notices needs attention.
+ *
+ * @param files The files that changed.
+ * @param known What is known of the repository.
+ * @param compiled Pages before and after, where they were compiled.
+ */
+export function inspectFiles(
+  files: readonly ChangedFile[],
+  known: KnownRepository = {},
+  compiled: readonly CompiledChange[] = [],
+): Notice[] {
+  const hosts = new Set([...(known.hosts ?? [])].map((host) => host.toLowerCase()))
+  for (const { path, before } of files) for (const fact of factsOf(path, before)) addHost(fact, hosts)
+  const said = new Set<string>()
+  const rendered = compiled.flatMap((change) => renderedNotices(change, files, hosts, said))
+  return files.flatMap((file) => [...kindNotices(file), ...fileNotices(file, hosts, said)]).concat(rendered)
+}
+
+/**
+ * Looks over a change as {@link inspectFiles} does, where nothing is at hand but its difference.
  *
  * @param diff Output of `git diff`, with context.
  * @param known What is known of the repository.
- * @returns The notices, in the order of the diff.
  */
 export function inspectChanges(diff: string, known: KnownRepository = {}): Notice[] {
   const { added, earlier, modes, files } = readDiff(diff)
-  const hosts = new Set([...(known.hosts ?? [])].map((host) => host.toLowerCase()))
-  for (const { text } of earlier) for (const host of hostsOf(text)) hosts.add(host)
-  return [
-    ...files.filter((file) => guardedFile.test(file)).map(guarded),
-    ...modes.map(({ file, mode }) => ({
-      code: 'unusual-file',
-      message: mode === '120000' ? 'Adds a link to another file.' : 'Adds another repository (a submodule).',
-      file,
-    })),
-    ...added.flatMap((line) => inspectLine(line, hosts)),
-  ]
+  const kinds = new Map(modes.map(({ file, mode }) => [file, mode === '120000' ? 'link' : 'repository'] as const))
+  const changed = files.map((path): ChangedFile => {
+    const kind = kinds.get(path)
+    // Lines stand where they stand in the file; what the difference does not show is empty.
+    const after: string[] = []
+    for (const { file, line, text } of added) if (file === path) after[line - 1] = text
+    const before = earlier.filter(({ file }) => file === path).map(({ text }) => text)
+    return {
+      path,
+      before: before.join('\n'),
+      after: Array.from(after, (line) => line ?? '').join('\n'),
+      ...(kind === undefined ? {} : { kind }),
+    }
+  })
+  return inspectFiles(changed, known)
 }
 
 /**
@@ -58,67 +92,185 @@ export function inspectChanges(diff: string, known: KnownRepository = {}): Notic
  * @param text Any text.
  */
 export function hostsOf(text: string): string[] {
-  const found = plainly(text).matchAll(
-    /(?:[a-z][a-z\d+.-]*:)?\/\/(?:[^\s/@"'<>()]*@)?([^\s/:?#"'<>()[\]{}\\`]+\.[^\s/:?#"'<>()[\]{}\\`.,]+)/gi,
-  )
-  return [...found].map((match) => (match[1] ?? '').toLowerCase())
+  const hosts = new Set<string>()
+  for (const fact of [...factsOfText(text), ...factsOfHtml(text)]) addHost(fact, hosts)
+  return [...hosts]
 }
 
-function inspectLine({ file, line, text }: DiffLine, hosts: Set<string>): Notice[] {
+function addHost({ code, key }: Fact, hosts: Set<string>): void {
+  if (code === 'new-host' || code === 'remote-image') hosts.add(key)
+}
+
+function kindNotices({ path, kind }: ChangedFile): Notice[] {
   const notices: Notice[] = []
-  const plain = plainly(text)
-  for (const [code, shape, what] of dangers) {
-    if (shape.test(plain)) notices.push({ code, message: `The line ${what}: ${excerpt(plain)}`, file, line })
+  if (guardedFile.test(path)) {
+    const message = 'The change touches a file that steers builds, reviews or agents.'
+    notices.push({ code: 'guarded-file', message, file: path })
   }
-  for (const host of hostsOf(text)) {
-    if (hosts.has(host)) continue
-    hosts.add(host)
-    const isBeacon = /!\[[^\]]*\]\(\s*https?:|<\s*(?:img|image|video|audio|source)\b[^>]*src/i.test(plain)
-    const what = isBeacon ? 'loads a file from' : 'names'
-    notices.push({
-      code: isBeacon ? 'remote-image' : 'new-host',
-      message: `The line ${what} a host that is new here: ${host}`,
-      file,
-      line,
-    })
-  }
-  const secret = findSecret(text)
-  if (secret !== undefined) notices.push({ code: 'secret', message: `The line seems to hold ${secret}.`, file, line })
-  if (/[\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069\u{E0000}-\u{E007F}]/u.test(text.replace(/^\uFEFF/, ''))) {
-    notices.push({
-      code: 'hidden-characters',
-      message: 'The line has invisible or direction-changing characters.',
-      file,
-      line,
-    })
-  }
-  if (/\.(?:js|mjs|cjs)$/i.test(file) && line === 1) {
-    notices.push({ code: 'added-script', message: 'The file is a script that readers’ browsers may run.', file, line })
+  if (kind !== undefined) {
+    const message = kind === 'link' ? 'Adds a link to another file.' : 'Adds another repository (a submodule).'
+    notices.push({ code: 'unusual-file', message, file: path })
   }
   return notices
 }
 
-function guarded(file: string): Notice {
-  return { code: 'guarded-file', message: 'The change touches a file that steers builds, reviews or agents.', file }
+function fileNotices({ path, before, after, kind }: ChangedFile, hosts: Set<string>, said: Set<string>): Notice[] {
+  if (after === undefined || kind !== undefined) return []
+  const old = new Set(factsOf(path, before).map(identity))
+  const notices = factsOf(path, after).flatMap((fact): Notice[] => {
+    if (old.has(identity(fact)) || !isNews(fact, hosts, said, path)) return []
+    const line = lineOf(after, before, fact.near)
+    return [{ code: fact.code, message: sentence(fact), file: path, ...(line === undefined ? {} : { line }) }]
+  })
+  return [...limited(notices), ...textNotices(path, before ?? '', after)]
 }
 
-/** A line as a browser reads it: entities written out, invisible characters and line breaks in schemes gone. */
-function plainly(text: string): string {
+/** What a file brings to its readers. */
+function factsOf(path: string, text: string | undefined): Fact[] {
+  if (text === undefined || text === '') return []
+  if (scriptFile.test(path)) return [...factsOfCode(text, 'The file'), ...factsOfText(text)]
+  if (/\.jsonc?$/i.test(path)) return [...factsOfText(text), ...factsOfText(jsonTexts(text))]
+  if (!page.test(path) && !/\.(?:svg|html?)$/i.test(path)) return factsOfText(text)
+  const prose = page.test(path) ? withoutCode(text) : text
+  return [...factsOfHtml(prose), ...factsOfText(text), ...factsOfCode(codeOf(prose), 'The page')]
+}
+
+/** Strings of a JSON file with their escapes written out, each as a link that may be one. */
+function jsonTexts(text: string): string {
+  const strings = text.match(/"(?:[^"\\\n]|\\.)*"/g) ?? []
+  return strings
+    .map((quoted) => {
+      try {
+        const value = String(JSON.parse(quoted))
+        return /^\s*(?:[\\/]{2}|[a-z][a-z\d+.-]*:)/i.test(value) ? `[](<${value.trim()}>)` : value
+      } catch {
+        return ''
+      }
+    })
+    .join('\n')
+}
+
+/** A page without its code blocks and code in lines: they are shown, and do nothing. What compiles is looked at besides. */
+function withoutCode(text: string): string {
   return text
-    .replaceAll(/&#x([\da-f]{1,6});?/gi, (_entity, digits: string) => character(Number.parseInt(digits, 16)))
-    .replaceAll(/&#(\d{1,7});?/g, (_entity, digits: string) => character(Number.parseInt(digits, 10)))
-    .replaceAll(/&(colon|tab|newline|lt|gt|quot);/gi, (_entity, name: string) => named[name.toLowerCase()] ?? '')
-    .replaceAll(/[\u200B-\u200F\u2060\uFEFF\u202A-\u202E\u2066-\u2069]/g, '')
+    .replaceAll(/^[ \t>]*(?<fence>`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^[ \t>]*\k<fence>[`~]*[ \t]*$|$(?![\s\S]))/gm, blank)
+    .replaceAll(/(?<!`)(?<ticks>`+)(?!`)[^\n]{0,500}?(?<!`)\k<ticks>(?!`)/g, blank)
 }
 
-const named: Readonly<Record<string, string>> = { colon: ':', tab: '', newline: '', lt: '<', gt: '>', quot: '"' }
-
-function character(code: number): string {
-  return code > 31 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
+function blank(text: string): string {
+  return text.replaceAll(/[^\n]/g, ' ')
 }
 
-function excerpt(text: string): string {
-  const trimmed = text.trim()
-  const safe = findSecret(trimmed) === undefined ? trimmed : '…'
-  return safe.length > 120 ? `${safe.slice(0, 119)}…` : safe
+/** Statements and handlers of MDX that run in the browser. */
+function codeOf(prose: string): string {
+  const statements =
+    prose.match(/^(?:export\s+(?!const metadata)|import\s)[\s\S]*?(?=\n\s*\n|\n(?=[#<A-Z])|$(?![\s\S]))/gm) ?? []
+  const handlers = prose.match(/\bon[A-Z]\w*\s*=\s*\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}/g) ?? []
+  return [
+    ...statements.filter((statement) => !/^import\s[^'"]*['"][^'"]+\.mdx?['"];?\s*$/.test(statement)),
+    ...handlers,
+  ].join('\n')
+}
+
+function renderedNotices(
+  { path, before, after }: CompiledChange,
+  files: readonly ChangedFile[],
+  hosts: Set<string>,
+  said: Set<string>,
+): Notice[] {
+  if (after === undefined) return []
+  const facts = (compiled: CompiledPage | undefined): Fact[] =>
+    compiled === undefined ? [] : [...factsOfHtml(compiled.html), ...factsOfCode(compiled.code, 'The page')]
+  const old = new Set(facts(before).map(identity))
+  const text = files.find((file) => file.path === path)?.after ?? ''
+  const notices = facts(after).flatMap((fact): Notice[] => {
+    if (old.has(identity(fact)) || !isNews(fact, hosts, said, path)) return []
+    const line = lineOf(text, undefined, fact.near)
+    return [{ code: fact.code, message: sentence(fact), file: path, ...(line === undefined ? {} : { line }) }]
+  })
+  return limited(notices)
+}
+
+/** A host is news once for a change; anything else once for a file. */
+function isNews(fact: Fact, hosts: Set<string>, said: Set<string>, path: string): boolean {
+  if ((fact.code === 'new-host' || fact.code === 'remote-image') && !fact.key.includes('/')) {
+    if (hosts.has(fact.key)) return false
+    hosts.add(fact.key)
+    return true
+  }
+  // The code of a page is seen in its text and once more where it is compiled.
+  const print = fact.message.includes('code that runs') ? `${path} code` : `${path} ${fact.code} ${fact.message}`
+  if (said.has(print)) return false
+  said.add(print)
+  return true
+}
+
+function textNotices(path: string, before: string, after: string): Notice[] {
+  const counts = new Map<string, number>()
+  for (const line of before.split('\n')) counts.set(line, (counts.get(line) ?? 0) + 1)
+  const oldTexts = new Set(unlikelyTexts(before))
+  const notices: Notice[] = []
+  let earlier = ''
+  for (const [index, text] of after.split('\n').entries()) {
+    const count = counts.get(text) ?? 0
+    counts.set(text, count - 1)
+    const isNew = count <= 0
+    if (isNew && text !== '') {
+      const what = secretIn(text, earlier, oldTexts)
+      if (what !== undefined) {
+        notices.push({ code: 'secret', message: `The line seems to hold ${what}.`, file: path, line: index + 1 })
+      }
+      if (/[\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069\u{E0000}-\u{E007F}]/u.test(text.replace(/^\uFEFF/, ''))) {
+        const message = 'The line has invisible or direction-changing characters.'
+        notices.push({ code: 'hidden-characters', message, file: path, line: index + 1 })
+      }
+    }
+    earlier = isNew ? text : ''
+  }
+  return notices
+}
+
+/** What kind of secret a line holds, also when it is written backwards, or begins in the line before. */
+function secretIn(text: string, earlier: string, known: ReadonlySet<string>): string | undefined {
+  const joined = `${earlier.trimEnd()}${text.trimStart()}`
+  const backwards = Array.from(text).toReversed().join('')
+  const shape =
+    findSecret(text) ??
+    findSecret(backwards) ??
+    (earlier === '' || findSecret(earlier) !== undefined ? undefined : findSecret(joined))
+  if (shape !== undefined) return shape
+  return unlikelyTexts(text).some((value) => !known.has(value))
+    ? 'a key or a password: it is long and without a pattern, or named like one'
+    : undefined
+}
+
+function identity({ code, key }: Fact): string {
+  return `${code} ${key}`
+}
+
+function sentence({ message }: Fact): string {
+  const text = /^[A-Z]/.test(message) ? message : `The change ${message}`
+  return findSecret(text) === undefined && unlikelyTexts(text).length === 0 ? text : text.replace(/: .*$/s, ': …')
+}
+
+/** The line a fact stands in, from 1: the first that is new and names it, else the first that names it. */
+function lineOf(after: string, before: string | undefined, near: string): number | undefined {
+  const wanted = near.trim().slice(0, 200)
+  if (wanted === '') return undefined
+  const old = new Set((before ?? '').split('\n'))
+  const lines = after.split('\n')
+  const matches = lines.flatMap((line, index) =>
+    line.includes(wanted) || decodeEntities(line).includes(wanted) ? [index] : [],
+  )
+  const found = matches.find((index) => !old.has(lines[index] ?? '')) ?? matches[0]
+  return found === undefined ? undefined : found + 1
+}
+
+function limited(notices: readonly Notice[]): Notice[] {
+  const counts = new Map<string, number>()
+  return notices.filter(({ code }) => {
+    const count = (counts.get(code) ?? 0) + 1
+    counts.set(code, count)
+    return count <= mostAlike
+  })
 }

@@ -141,7 +141,14 @@ test('what it may write to a page, a reviewer is warned of', async () => {
   const lines = page.split('\n').map((line) => `+${line}`)
   const diff = `diff --git a/index.mdx b/index.mdx\n--- a/index.mdx\n+++ b/index.mdx\n@@ -0,0 +1,${lines.length} @@\n${lines.join('\n')}\n`
   const codes = new Set(inspectChanges(diff).map(({ code }) => code))
-  expect([...codes].toSorted()).toEqual(['added-frame', 'added-script', 'new-host', 'script-link', 'secret'])
+  expect([...codes].toSorted()).toEqual([
+    'added-frame',
+    'added-script',
+    'new-host',
+    'remote-image',
+    'script-link',
+    'secret',
+  ])
 })
 
 test('a page cannot make the job larger than its limits', async () => {

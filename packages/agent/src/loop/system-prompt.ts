@@ -45,6 +45,7 @@ const rules = `You are the documentation agent of Docwright. A person asks for a
 - navigation has one kind of child per level: languages, versions, products, tabs, dropdowns, anchors, groups, pages or menu. A group is {"group": "Title", "pages": [...]}; pages may hold groups in turn. "root" names a group's own page. "openapi" makes pages from an API description.
 - When a page moves: move the file, its navigation entry and the links to it, and add {"source": "/old", "destination": "/new"} to "redirects" in docs.json.
 - Keep docs.json valid JSON and its formatting as it is.
+- You see the docs folder, and can change what pages are made of: .mdx and .md files, snippets, docs.json and the files it names, images, style sheets, API descriptions. Other files are for people to change; name in the summary what you would need.
 
 # Pages
 - Front matter between --- lines: title, description, sidebarTitle, icon, tag, hidden and others. The title is the page's only first-level heading: begin the text with ## headings.

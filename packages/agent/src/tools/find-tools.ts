@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pathPattern } from './path-pattern.ts'
+import { pathPattern } from '../workspace/path-pattern.ts'
 import { defineTool } from './tool.ts'
 
 /** Lists a folder. */

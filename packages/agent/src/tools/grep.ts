@@ -1,7 +1,7 @@
 import { RE2JS, RE2JSException } from 're2js'
 import { z } from 'zod'
 import type { Workspace } from '../workspace/workspace.ts'
-import { pathPattern } from './path-pattern.ts'
+import { pathPattern } from '../workspace/path-pattern.ts'
 import { defineTool, ToolProblem } from './tool.ts'
 
 const longestLine = 300

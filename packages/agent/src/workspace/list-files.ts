@@ -1,28 +1,40 @@
 import { lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isHidden } from './protected-paths.ts'
+import type { PathAccess } from './path-access.ts'
 import { isGitFolder } from './workspace-path.ts'
 import { WorkspaceProblem, type WorkspaceFile } from './workspace.ts'
 
+/** What is listed. */
+export interface Listing {
+  /** A parsed path, or an empty string for the root. */
+  folder: string
+  /** What an agent may do with a path. */
+  access: (path: string) => PathAccess
+  /** Whether a folder may have something in it that is seen. */
+  mayHold: (folder: string) => boolean
+  /** Most files. */
+  limit: number
+}
+
 /**
- * Lists the plain files below a folder. Links, devices, git's own files, `node_modules` and files that hold secrets are
+ * Lists the plain files below a folder. Links, devices, git's own files, `node_modules` and what an agent does not see are
  * left out.
  *
  * @param root Real path of the root.
- * @param folder A parsed path, or an empty string for the root.
- * @param limit Most files.
+ * @param listing What is listed.
  * @returns The files, sorted by path.
  * @throws {WorkspaceProblem} Where there are more.
  */
-export async function listPlainFiles(root: string, folder: string, limit: number): Promise<WorkspaceFile[]> {
+export async function listPlainFiles(root: string, listing: Listing): Promise<WorkspaceFile[]> {
+  const { access, folder, limit, mayHold } = listing
   const paths: string[] = []
   const folders = [folder]
   for (let current = folders.pop(); current !== undefined; current = folders.pop()) {
     for (const entry of await readdir(join(root, current), { withFileTypes: true })) {
       const path = current === '' ? entry.name : `${current}/${entry.name}`
-      if (isGitFolder(entry.name) || entry.name === 'node_modules' || isHidden(path)) continue
-      if (entry.isDirectory()) folders.push(path)
-      else if (entry.isFile()) paths.push(path)
+      if (isGitFolder(entry.name) || entry.name === 'node_modules') continue
+      if (entry.isDirectory() && mayHold(path)) folders.push(path)
+      else if (entry.isFile() && access(path) !== 'hidden') paths.push(path)
     }
     if (paths.length > limit) {
       throw new WorkspaceProblem('too-many-files', `There are more than ${limit} files here; name a folder below.`)

@@ -85,9 +85,26 @@ test('a move does not overwrite, and needs something to move', async () => {
   await expect(workspace.move('guides/b.mdx', 'guides/c.mdx')).rejects.toMatchObject({ code: 'not-found' })
 })
 
-test('the folder itself may be reached through a link, and read-only rules can be replaced', async () => {
-  const workspace = await openWorkspace({ root, readOnly: [], docsFolder: '/guides/' })
-  expect(workspace.docsFolder).toBe('guides')
-  await workspace.write('AGENTS.md', 'allowed')
-  expect(await workspace.read('AGENTS.md')).toBe('allowed')
+test('a docs folder inside a repository is all that is seen, unless the project opens more', async () => {
+  await mkdir(join(root, 'src'))
+  await mkdir(join(root, 'guides/.docwright'))
+  await writeFile(join(root, 'src/index.ts'), 'code')
+  await writeFile(join(root, 'AGENTS.md'), 'guidance')
+  const closed = await openWorkspace({ root, docsFolder: '/guides/' })
+  expect(closed.docsFolder).toBe('guides')
+  expect((await closed.list()).map(({ path }) => path)).toEqual(['AGENTS.md', 'guides/a.mdx'])
+  expect(await closed.read('AGENTS.md')).toBe('guidance')
+  for (const path of ['src/index.ts', 'docs.json', 'new.mdx', 'guides/script.sh', 'guides/.docwright/agent.json']) {
+    await expect(closed.write(path, 'evil')).rejects.toMatchObject({ code: 'path-protected' })
+  }
+  await expect(closed.read('src/index.ts')).rejects.toMatchObject({ code: 'path-protected' })
+  await expect(closed.move('guides/a.mdx', 'src/a.mdx')).rejects.toMatchObject({ code: 'path-protected' })
+  expect(await closed.list('src')).toEqual([])
+
+  await writeFile(join(root, 'guides/.docwright/agent.json'), '{"read":["src/**"],"change":["guides/*.sh"]}')
+  const open = await openWorkspace({ root, docsFolder: 'guides' })
+  expect(await open.read('src/index.ts')).toBe('code')
+  expect((await open.list('src')).map(({ path }) => path)).toEqual(['src/index.ts'])
+  await expect(open.write('src/index.ts', 'evil')).rejects.toMatchObject({ code: 'path-protected' })
+  expect(await open.write('guides/script.sh', 'echo\n')).toMatchObject({ kind: 'created' })
 })

@@ -2,7 +2,8 @@ import { lstat, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createChangeLedger } from './change-ledger.ts'
 import { listPlainFiles } from './list-files.ts'
-import { isHidden, isReadOnly, readOnlyPaths } from './protected-paths.ts'
+import { accessTo, type PathAccess } from './path-access.ts'
+import { agentSettingsFile, readPathRules } from './project-rules.ts'
 import { movePlainFile, readPlainFile, removePlainFile, tooLarge, writePlainFile } from './safe-files.ts'
 import { parseWorkspacePath } from './workspace-path.ts'
 import { defaultWorkspaceLimits, WorkspaceProblem, type Workspace, type WorkspaceLimits } from './workspace.ts'
@@ -14,8 +15,6 @@ export interface WorkspaceOptions {
   /** Docs folder below it; the root itself without it. */
   docsFolder?: string
   limits?: Partial<WorkspaceLimits>
-  /** Patterns of {@link readOnlyPaths} that replace the default ones. */
-  readOnly?: readonly string[]
 }
 
 /**
@@ -28,7 +27,6 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   const docsFolder = (options.docsFolder ?? '').replaceAll(/^\/+|\/+$/g, '')
   if (docsFolder !== '') parseWorkspacePath(docsFolder)
   const limits = { ...defaultWorkspaceLimits, ...options.limits }
-  const readOnly = options.readOnly ?? readOnlyPaths
   const ledger = createChangeLedger(limits)
 
   async function readText(path: string): Promise<string | undefined> {
@@ -42,18 +40,29 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     return bytes === undefined ? undefined : Buffer.from(bytes).toString('utf8')
   }
 
+  const rules = await readPathRules(docsFolder, (path) => readText(path).catch(() => undefined))
+  const access = (path: string): PathAccess => accessTo(path, rules)
+  const shown = { access, mayHold, limit: limits.listedFiles }
+
+  /** Where a project opens more, what it opens may be anywhere. */
+  function mayHold(folder: string): boolean {
+    if (docsFolder === '' || rules.opensMore) return true
+    return `${docsFolder}/`.startsWith(`${folder}/`) || folder.startsWith(`${docsFolder}/`)
+  }
+
   function parseVisible(written: string): string {
     const path = parseWorkspacePath(written)
-    if (!isHidden(path)) return path
-    throw new WorkspaceProblem('path-protected', `“${path}” may hold secrets and cannot be read or changed.`)
+    if (access(path) !== 'hidden') return path
+    const where = docsFolder === '' ? '' : ` The docs are in “${docsFolder}”.`
+    throw new WorkspaceProblem('path-protected', `“${path}” cannot be read or changed here.${where}`)
   }
 
   function parseChangeable(written: string): string {
     const path = parseVisible(written)
-    if (!isReadOnly(path, readOnly)) return path
+    if (access(path) === 'changeable') return path
     throw new WorkspaceProblem(
       'path-protected',
-      `“${path}” can be read but not changed here. Ask a person to change it.`,
+      `“${path}” can be read but not changed here: only what pages are made of can be. A person can change it, or open it in \`${agentSettingsFile}\`.`,
     )
   }
 
@@ -62,11 +71,11 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     docsFolder,
     async list(folder) {
       if (folder === undefined || folder === '' || folder === '.' || folder === './') {
-        return await listPlainFiles(root, '', limits.listedFiles)
+        return await listPlainFiles(root, { ...shown, folder: '' })
       }
-      const path = parseVisible(folder)
+      const path = parseWorkspacePath(folder)
       if (!(await isFolder(root, path))) throw new WorkspaceProblem('not-found', `There is no folder “${path}”.`)
-      return await listPlainFiles(root, path, limits.listedFiles)
+      return await listPlainFiles(root, { ...shown, folder: path })
     },
     async read(written) {
       const path = parseVisible(written)

@@ -14,8 +14,10 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'jail-'))
   root = join(folder, 'repository')
   await mkdir(join(root, 'guides'), { recursive: true })
+  await mkdir(join(root, 'folder.mdx'))
   await mkdir(join(root, '.git'))
   await writeFile(join(folder, 'secret.txt'), 'SECRET')
+  await writeFile(join(folder, 'stolen.mdx'), 'SECRET')
   await writeFile(join(root, '.git/config'), 'SECRET')
   await writeFile(join(root, 'guides/page.mdx'), 'text')
   workspace = await openWorkspace({ root })
@@ -97,7 +99,7 @@ test('a link to a folder, a chain of links and a dangling link lead nowhere', as
   await symlink(folder, join(root, 'outside'))
   await symlink(join(root, 'outside'), join(root, 'chain'))
   await symlink(join(folder, 'not-there'), join(root, 'dangling'))
-  for (const path of ['outside/secret.txt', 'chain/secret.txt', 'outside/repository/guides/page.mdx']) {
+  for (const path of ['outside/stolen.mdx', 'chain/stolen.mdx', 'outside/repository/guides/page.mdx']) {
     await expect(workspace.read(path)).rejects.toMatchObject({ code: 'not-found' })
     await expect(workspace.write(path, 'evil')).rejects.toMatchObject({ name: 'WorkspaceProblem' })
   }
@@ -122,11 +124,11 @@ test('a file with a second name elsewhere is left alone', async () => {
 })
 
 test('a pipe and a folder are no files, and do not make a call wait', async () => {
-  execFileSync('mkfifo', [join(root, 'pipe')])
-  await expect(workspace.read('pipe')).rejects.toMatchObject({ code: 'not-a-file' })
-  await expect(workspace.write('pipe', 'evil')).rejects.toMatchObject({ code: 'not-a-file' })
-  await expect(workspace.read('guides')).rejects.toMatchObject({ code: 'not-a-file' })
-  await expect(workspace.write('guides', 'evil')).rejects.toMatchObject({ code: 'not-a-file' })
+  execFileSync('mkfifo', [join(root, 'pipe.mdx')])
+  await expect(workspace.read('pipe.mdx')).rejects.toMatchObject({ code: 'not-a-file' })
+  await expect(workspace.write('pipe.mdx', 'evil')).rejects.toMatchObject({ code: 'not-a-file' })
+  await expect(workspace.read('folder.mdx')).rejects.toMatchObject({ code: 'not-a-file' })
+  await expect(workspace.write('folder.mdx', 'evil')).rejects.toMatchObject({ code: 'not-a-file' })
 })
 
 test('while a folder is being exchanged for a link, nothing outside is read or written', async () => {

@@ -65,8 +65,8 @@ export class WorkspaceProblem extends Error {
 }
 
 /**
- * A jailed folder of files: all that an agent can touch. No path leads outside, to `.git` in any spelling, or through a
- * link; protected files can be read and not changed. Every method rejects with a {@link WorkspaceProblem}.
+ * A jailed folder of files: all that an agent can touch. It sees the docs folder, and changes what pages are made of; a
+ * project may open more. No path leads outside, to `.git` in any spelling, or through a link. Every method rejects with a {@link WorkspaceProblem}.
  */
 export interface Workspace {
   /** Folder on disk, for the engine's own checks; never to be shown to a model or a person. */

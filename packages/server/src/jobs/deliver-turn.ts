@@ -1,4 +1,4 @@
-import type { TurnOutcome } from '@docwright/agent'
+import type { Notice, TurnOutcome } from '@docwright/agent'
 import { addWorktree, commitAll, diff, ForgeError, isAncestor, rebase, resolveCommit } from '@docwright/forge'
 import type { PullRequest, Worktree } from '@docwright/forge'
 import type { ChangedFile } from '../contract/conversation.ts'
@@ -47,7 +47,8 @@ export async function deliverTurn(world: TurnWorld, work: FinishedWork): Promise
   const head = work.pushed ?? (await pushWork(world, work, commit))
   const files = await changedFiles(work, head)
   await confirmTurn(world.store, work.held, world.lease ?? usualLease)
-  const { pullRequest, opened } = await publish(world, work)
+  const notices = await lookOver(world, work, head)
+  const { pullRequest, opened } = await publish(world, work, notices)
   await world.afterStep?.('pull-request')
   const reference = { number: pullRequest.number, url: pullRequest.url }
   const next: JobWork = {
@@ -133,9 +134,20 @@ async function changedFiles({ project, start }: FinishedWork, head: string): Pro
   return files.map(({ path, change }) => ({ path, change }))
 }
 
-async function publish(world: TurnWorld, work: FinishedWork): Promise<{ pullRequest: PullRequest; opened: boolean }> {
+/** What the agent said of its own work, and what is found in all that the pull request brings, of earlier turns too. */
+async function lookOver(world: TurnWorld, work: FinishedWork, head: string): Promise<readonly Notice[]> {
+  const { job, outcome, project } = work
+  const change = { repository: project.mirror.repository, docsFolder: project.docsFolder, baseBranch: job.ref, head }
+  return [...(await world.reviewChange(change, new AbortController().signal)), ...outcome.notices]
+}
+
+async function publish(
+  world: TurnWorld,
+  work: FinishedWork,
+  notices: readonly Notice[],
+): Promise<{ pullRequest: PullRequest; opened: boolean }> {
   const { job, outcome, project, start } = work
-  const body = describePullRequest(job.id, await storiesOf(world, work))
+  const body = describePullRequest(job.id, await storiesOf(world, work), notices)
   const existing = await project.forge.findPullRequest(start.branch)
   if (existing?.state === 'open') {
     const updated = await project.forge.updatePullRequest(existing.number, { body })
@@ -154,9 +166,9 @@ async function storiesOf({ store }: TurnWorld, { held, job, outcome, start }: Fi
     if (turn.status !== 'succeeded' || turn.position >= held.position || turn.result === null) return []
     const { reply, pullRequest } = JSON.parse(turn.result) as Pick<TurnEnd, 'reply' | 'pullRequest'>
     const same = pullRequest !== null && pullRequest.number === work?.pullRequest
-    return same ? [{ prompt: turn.prompt, summary: reply, notices: [] }] : []
+    return same ? [{ prompt: turn.prompt, summary: reply }] : []
   })
-  return [...earlier, { prompt: held.prompt, summary: outcome.summary, notices: outcome.notices }]
+  return [...earlier, { prompt: held.prompt, summary: outcome.summary }]
 }
 
 /**

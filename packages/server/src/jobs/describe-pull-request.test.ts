@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { describePullRequest } from './describe-pull-request.ts'
 
 function described(summary: string): string {
-  return describePullRequest('job_1', [{ prompt: 'Fix it', summary, notices: [] }])
+  return describePullRequest('job_1', [{ prompt: 'Fix it', summary }])
     .replace('> Fix it\n\n', '')
     .replace('\n\n---\n\nAgent job `job_1`.\n', '')
 }
@@ -19,4 +19,18 @@ test.each([
   ['```\n`<b>`\n```\n\n`<b>`', '```\n`&lt;b>`\n```\n\n`<b>`'],
 ])('%j mentions nobody and has no HTML outside of code', (summary, body) => {
   expect(described(summary)).toBe(body)
+})
+
+test('what a reviewer should look at comes first: no text is long enough to push it out of sight', () => {
+  const notice = { code: 'added-script', message: 'The change adds a script: <script>', file: 'a.mdx', line: 3 }
+  const body = describePullRequest('job_1', [{ prompt: 'Fix it', summary: 'x'.repeat(100_000) }], [notice])
+  expect(body).toMatch(
+    /^## Please look at\n\n- The change adds a script: &lt;script> \(`a\.mdx:3`\)\n\n## What was done\n\n> Fix it/,
+  )
+  const many = describePullRequest(
+    'job_1',
+    [],
+    Array.from({ length: 80 }, () => notice),
+  )
+  expect(many).toContain('- … and 30 more')
 })

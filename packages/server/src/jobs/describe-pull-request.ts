@@ -4,26 +4,30 @@ import type { Notice } from '@docwright/agent'
 export interface TurnStory {
   prompt: string
   summary: string
-  notices: readonly Notice[]
 }
 
 const longestPrompt = 1_000
 const longestBody = 60_000
+const mostNotices = 50
 
 /**
  * Writes the body of a pull request: what the first instruction changed and why, then every follow-up in its order.
  *
  * @param jobId The job.
  * @param stories The turns that have added to this pull request, oldest first.
+ * @param notices What a reviewer should look at. It comes first, so that no text can push it out of sight.
  * @returns Markdown.
  */
-export function describePullRequest(jobId: string, stories: readonly TurnStory[]): string {
+export function describePullRequest(
+  jobId: string,
+  stories: readonly TurnStory[],
+  notices: readonly Notice[] = [],
+): string {
   const [first, ...followUps] = stories
-  const parts = first === undefined ? [] : [tell(first)]
+  const parts = notices.length === 0 ? [] : [`## Please look at\n\n${listNotices(notices)}\n\n## What was done`]
+  if (first !== undefined) parts.push(tell(first))
   if (followUps.length > 0) parts.push('## Follow-ups')
   for (const [index, story] of followUps.entries()) parts.push(`### ${index + 1}. Follow-up\n\n${tell(story)}`)
-  const notices = stories.flatMap((story) => story.notices)
-  if (notices.length > 0) parts.push(`## Please look at\n\n${notices.map(describeNotice).join('\n')}`)
   return `${parts.join('\n\n').slice(0, longestBody)}\n\n---\n\nAgent job \`${jobId}\`.\n`
 }
 
@@ -58,6 +62,13 @@ function tell({ prompt, summary }: TurnStory): string {
     .map((line) => `> ${line}`)
     .join('\n')
   return `${quoted}\n\n${inert(summary).trim()}`
+}
+
+function listNotices(notices: readonly Notice[]): string {
+  const more = notices.length - mostNotices
+  return [...notices.slice(0, mostNotices).map(describeNotice), ...(more > 0 ? [`- … and ${more} more`] : [])].join(
+    '\n',
+  )
 }
 
 function describeNotice({ message, file, line }: Notice): string {

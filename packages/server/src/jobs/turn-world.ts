@@ -1,8 +1,9 @@
-import type { InspectSite, Model, TurnLimits, Workspace } from '@docwright/agent'
+import type { InspectSite, Model, Notice, TurnLimits, Workspace } from '@docwright/agent'
 import type { Forge, Mirror } from '@docwright/forge'
 import type { WakeUps } from '../queue/wake-ups.ts'
 import type { JobRecord } from '../store/job-queries.ts'
 import type { Store } from '../store/open-store.ts'
+import type { ChangeToReview } from './review-change.ts'
 
 /** What a turn needs of a project. */
 export interface TurnProject {
@@ -26,6 +27,8 @@ export interface TurnWorld {
   createModel: (job: JobRecord, workspace: Workspace) => Promise<Model | undefined>
   /** Makes the inspection of a workspace's site. */
   createInspector: (workspace: Workspace) => InspectSite
+  /** Looks over all that a pull request would bring, before it is opened or added to. */
+  reviewChange: (change: ChangeToReview, signal: AbortSignal) => Promise<readonly Notice[]>
   /** Absolute path of the folder in which worktrees are made. */
   worktreeFolder: string
   limits: TurnLimits

@@ -4,6 +4,7 @@ import { mkdir, realpath } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { resolveName } from '../jobs/public-address.ts'
+import { reviewChange } from '../jobs/review-change.ts'
 import { startTurnWorker } from '../jobs/turn-worker.ts'
 import type { TurnWorld } from '../jobs/turn-world.ts'
 import { startWebhookWorker } from '../jobs/webhook-worker.ts'
@@ -61,6 +62,7 @@ export async function startBackgroundWork(
       openProject: createProjectOpener(parts),
       createModel: async (job, workspace) => models.open(job.model, workspace),
       createInspector: createSiteInspector,
+      reviewChange,
       worktreeFolder,
       limits: defaultTurnLimits,
       random: Math.random,

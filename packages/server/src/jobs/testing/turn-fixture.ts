@@ -72,6 +72,7 @@ export async function createTurnFixture(
     openProject: async () => project,
     createModel: async () => model,
     createInspector: () => async () => noProblems,
+    reviewChange: async () => [],
     worktreeFolder: join(folder, 'worktrees'),
     limits: defaultTurnLimits,
     random: () => 0.5,

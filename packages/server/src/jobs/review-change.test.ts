@@ -1,0 +1,88 @@
+import { createGit, createRepository, resolveCommit } from '@docwright/forge'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { reviewChange } from './review-change.ts'
+
+const signal = new AbortController().signal
+
+function runGit(cwd: string, ...args: string[]): void {
+  const identity = ['-c', 'user.name=Grace', '-c', 'user.email=g@example.com', '-c', 'init.defaultBranch=main']
+  execFileSync('git', [...identity, ...args], { cwd, stdio: 'pipe' })
+}
+
+/** Commits files to the default branch, then others to a branch of an agent, and looks that over. */
+async function noticesOf(before: Readonly<Record<string, string>>, after: Readonly<Record<string, string>>) {
+  const folder = mkdtempSync(join(tmpdir(), 'docwright-review-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
+  const git = createGit({ environment: process.env })
+  const repository = await createRepository(git, join(folder, 'project.git'))
+  const clone = join(folder, 'clone')
+  runGit(folder, 'clone', '--quiet', repository.folder, clone)
+  for (const [branch, files] of [
+    ['main', before],
+    ['agent', after],
+  ] as const) {
+    runGit(clone, 'checkout', '--quiet', '-B', branch)
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(clone, path)), { recursive: true })
+      writeFileSync(join(clone, path), text)
+    }
+    runGit(clone, 'add', '--all')
+    runGit(clone, 'commit', '--quiet', '--message', branch)
+    runGit(clone, 'push', '--quiet', 'origin', branch)
+  }
+  const head = (await resolveCommit(repository, 'refs/heads/agent')) ?? ''
+  const notices = await reviewChange({ repository, docsFolder: 'docs', baseBranch: 'main', head }, signal)
+  return notices.map(({ code, file, message }) => [code, file, message])
+}
+
+const configuration = JSON.stringify({
+  name: 'A',
+  theme: 'mint',
+  colors: { primary: '#0055ff' },
+  variables: { host: 'evil.example', own: 'known.example' },
+  navigation: { pages: ['index', 'second'] },
+})
+const page = (text: string): string => `---\ntitle: A\ndescription: B\n---\n\n${text}\n`
+const docs = {
+  'docs/docs.json': configuration,
+  'docs/index.mdx': page('[Known](https://known.example/a)'),
+  'docs/second.mdx': page("import Part from '/snippets/part.mdx'\n\n<Part />"),
+  'docs/snippets/part.mdx': 'Words.\n',
+}
+
+test('what only compiling shows is noticed, in pages and in those that show a changed snippet', async () => {
+  const notices = await noticesOf(docs, {
+    'docs/index.mdx': page(
+      '[Known](https://known.example/a)\n\n<a href="https://{{host}}/x">x</a> [y](https://{{own}}/)',
+    ),
+    'docs/snippets/part.mdx': '<iframe\nsrc="https://known.example/frame"></iframe>\n',
+  })
+  expect(notices).toContainEqual([
+    'new-host',
+    'docs/index.mdx',
+    'The change names a host that is new here: evil.example',
+  ])
+  expect(notices.map(([code, file]) => `${code} ${file}`)).toEqual(
+    expect.arrayContaining(['added-frame docs/snippets/part.mdx']),
+  )
+  expect(JSON.stringify(notices)).not.toContain('known.example is new')
+})
+
+test('a change of words, of links within the site and to hosts that are known is nothing to notice', async () => {
+  const notices = await noticesOf(docs, {
+    'docs/index.mdx': page('[Known](https://known.example/b), [here](/second) and more words.'),
+    'docs/second.mdx': page(
+      'import Part from \'/snippets/part.mdx\'\n\n## More\n\n<Part />\n\n<Card title="On" href="/">Words</Card>',
+    ),
+  })
+  expect(notices).toEqual([])
+})
+
+test('where no site can be made, text is looked over, and that is said', async () => {
+  const notices = await noticesOf(docs, { 'docs/docs.json': '{', 'docs/index.mdx': page('<script>1</script>') })
+  expect(notices.map(([code]) => code)).toEqual(['added-script', 'not-compiled'])
+})

@@ -1,0 +1,116 @@
+import { compilePages, hostsOf, inspectFiles } from '@docwright/agent'
+import type { ChangedFile, CompiledChange, CompiledPage, Notice } from '@docwright/agent'
+import { diff, mergeBase, openBlobReader, readTree, resolveCommit } from '@docwright/forge'
+import type { FileDiff, Repository } from '@docwright/forge'
+import { createGitSource, openGitRepository } from 'docwright'
+
+/** A change that is looked over before people see it. */
+export interface ChangeToReview {
+  repository: Repository
+  /** Docs folder of the repository; empty for its root. */
+  docsFolder: string
+  /** Branch that the change is to be merged into. */
+  baseBranch: string
+  /** The change's last commit. */
+  head: string
+}
+
+/** Most files whose hosts are known before a change, and the most bytes of one. */
+const mostKnown = 3000
+const largestText = 1_000_000
+/** Milliseconds that compiling may take: a change is shown all the same. */
+const patience = 60_000
+
+/**
+ * Looks over all that a pull request of an agent would bring: its files as wholes, and its pages as readers get them.
+ *
+ * @param change The change.
+ * @param signal Ends the work.
+ * @returns What a reviewer should look at.
+ */
+export async function reviewChange(change: ChangeToReview, signal: AbortSignal): Promise<Notice[]> {
+  const { repository, baseBranch, head } = change
+  const target = await resolveCommit(repository, `refs/heads/${baseBranch}`)
+  const base = target === null ? null : await mergeBase(repository, target, head)
+  const files = await diff(repository, base, head, { lines: false })
+  const changed = await readChanged(repository, files)
+  const hosts = base === null ? [] : await knownHosts(repository, base, change.docsFolder)
+  const compiled = await compileBoth(change, base, files, signal)
+  const notices = inspectFiles(changed, { hosts }, compiled ?? [])
+  if (compiled !== undefined) return notices
+  const message = 'The changed pages could not be compiled, so only their text was looked over.'
+  return [...notices, { code: 'not-compiled', message }]
+}
+
+/** Changed files as text; what is too large or no text is looked at by its name alone. */
+async function readChanged(repository: Repository, files: readonly FileDiff[]): Promise<ChangedFile[]> {
+  const reader = openBlobReader(repository, { sizeLimit: largestText })
+  const textOf = async (side: FileDiff['before']): Promise<string | undefined> => {
+    if (side === null || side.kind === 'submodule') return undefined
+    const content = await reader.read(side.id).catch(() => null)
+    return content === null || content.includes(0) ? undefined : content.toString('utf8')
+  }
+  try {
+    return await Promise.all(
+      files.map(async (file) => {
+        const kind = unusualKind(file)
+        const [before, after] = await Promise.all([textOf(file.before), textOf(file.after)])
+        return { path: file.path, before, after, ...(kind === undefined ? {} : { kind }) }
+      }),
+    )
+  } finally {
+    reader.close()
+  }
+}
+
+function unusualKind({ before, after }: FileDiff): ChangedFile['kind'] {
+  if (after === null || after.kind === before?.kind) return undefined
+  if (after.kind === 'link') return 'link'
+  return after.kind === 'submodule' ? 'repository' : undefined
+}
+
+/** The hosts that the docs name already: a link to one of them is no news. */
+async function knownHosts(repository: Repository, base: string, docsFolder: string): Promise<Set<string>> {
+  const entries = await readTree(repository, base, docsFolder === '' ? {} : { path: docsFolder })
+  const texts = entries.filter(({ path }) => /\.(?:mdx?|json)$/i.test(path)).slice(0, mostKnown)
+  const reader = openBlobReader(repository, { sizeLimit: largestText })
+  const hosts = new Set<string>()
+  try {
+    for (const { id } of texts) {
+      const content = await reader.read(id).catch(() => null)
+      for (const host of content === null ? [] : hostsOf(content.toString('utf8'))) hosts.add(host)
+    }
+  } finally {
+    reader.close()
+  }
+  return hosts
+}
+
+/** Undefined where the pages cannot be compiled, or not in time. */
+async function compileBoth(
+  { repository, docsFolder, head }: ChangeToReview,
+  base: string | null,
+  files: readonly FileDiff[],
+  signal: AbortSignal,
+): Promise<CompiledChange[] | undefined> {
+  const prefix = docsFolder === '' ? '' : `${docsFolder}/`
+  const changed = new Set(files.flatMap(({ path }) => (path.startsWith(prefix) ? [path.slice(prefix.length)] : [])))
+  const inTime = AbortSignal.any([signal, AbortSignal.timeout(patience)])
+  const git = openGitRepository(repository.folder)
+  const compile = async (commit: string | null): Promise<Map<string, CompiledPage> | undefined> =>
+    commit === null
+      ? new Map()
+      : await compilePages(createGitSource(git, { commit, folder: docsFolder }), { files: changed, signal: inTime })
+  try {
+    const after = await compile(head)
+    const before = await compile(base)
+    if (after === undefined) return undefined
+    return [...after].map(([path, page]) => ({ path: `${prefix}${path}`, before: before?.get(path), after: page }))
+  } catch (error) {
+    signal.throwIfAborted()
+    if (error instanceof Error) return undefined
+    throw error
+  } finally {
+    git.close()
+  }
+}
