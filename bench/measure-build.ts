@@ -55,7 +55,12 @@ function median(costs: readonly CommandCost[]): CommandCost {
   return middle
 }
 
-async function sizeOf(folder: string): Promise<{ outputBytes: number; outputFiles: number }> {
+/**
+ * Adds up the files of a folder.
+ *
+ * @param folder The folder, with all that is below it.
+ */
+export async function sizeOf(folder: string): Promise<{ outputBytes: number; outputFiles: number }> {
   let outputBytes = 0
   let outputFiles = 0
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
