@@ -136,6 +136,7 @@ function themeBundles(): BuildOptions[] {
       parts: 'src/client/parts/main.ts',
       diagrams: 'src/client/diagrams/main.ts',
       types: 'src/client/types/main.ts',
+      'not-found': 'src/client/not-found/main.ts',
       'occasional-client': 'src/client/occasional/main.ts',
       preview: 'src/styles/preview.css',
       ...Object.fromEntries(

@@ -1,3 +1,4 @@
+import type { Site } from '../site/create-site.ts'
 import type { SiteRenderer } from '../render/site-renderer.ts'
 import { urlOf } from '../site/page-paths.ts'
 import { missingLeadsHome } from '../site/missing-leads-home.ts'
@@ -9,6 +10,9 @@ import type { BuildPlan } from './plan-build.ts'
 import { redirectPage, redirectRules } from './redirect-files.ts'
 import { robots } from './robots.ts'
 import { sitemap } from './sitemap.ts'
+
+/** The addresses of all pages, one a line: where the page for missing ones looks for what may be meant. */
+const pageList = '_docwright/pages.txt'
 
 /**
  * Writes what belongs to the whole site: styles, scripts and fonts, redirects, sitemap, robots.txt and the 404 page.
@@ -29,10 +33,15 @@ export async function writeSiteFiles(
   if (!plan.siteChanged) return
   const { site, assets } = renderer
   const files = new Map<string, string | Uint8Array>()
+  // Its script is an asset as well.
+  const missing = missingLeadsHome(site)
+    ? redirectPage('/', site.base)
+    : await renderer.notFound({ pages: `${site.base}/${pageList}` })
+  files.set('404.html', missing)
+  files.set(pageList, visiblePaths(site).join('\n'))
   for (const asset of assets.all()) files.set(asset.path.slice(1), asset.content())
   const icon = assets.conventionalFavicon
   if (icon !== undefined) files.set(icon.path.slice(1), icon.content())
-  files.set('404.html', missingLeadsHome(site) ? redirectPage('/', site.base) : await renderer.notFound())
   for (const path of await renderer.sectionLists()) files.set(path.slice(1), (await renderer.sectionList(path)) ?? '')
   for (const [source, { destination }] of site.redirects.exact) {
     const path = normalizeSourcePath(source) ?? (source === '/' ? '' : undefined)
@@ -54,4 +63,11 @@ export async function writeSiteFiles(
 
   for (const [path, content] of files) output.write(path, content)
   state.setValue('siteFiles', JSON.stringify([...files.keys()]))
+}
+
+/** URLs of the pages that the navigation knows. */
+function visiblePaths({ pages, routes, navigation, base }: Site): string[] {
+  return [...pages.values()].flatMap(({ key, url }) => {
+    return routes.get(url) === key && navigation.places.has(key) ? [`${base}${url}`] : []
+  })
 }

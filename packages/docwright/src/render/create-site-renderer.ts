@@ -113,11 +113,13 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
         site.routes.get('/') ?? (await settleVisible(site.metadata, (isVisible) => firstPage(site.tree, isVisible)))
       )
     },
-    async notFound({ path, problems = [] } = {}) {
-      const { view, section } = await presentNotFound(path, presenter, assets)
+    async notFound({ path, problems = [], pages } = {}) {
+      const { view, section } = await presentNotFound(path, presenter, assets, pages)
+      const styled = withStyles(view.assets, { extra: urlsOf(assets.sheet('occasional').slice(0, 1), site.base) })
+      const scripts = pages === undefined ? [] : urlsOf([assets.script('not-found')], site.base)
       return renderNotFound({
         ...view,
-        assets: withStyles(view.assets, { extra: urlsOf(assets.sheet('occasional').slice(0, 1), site.base) }),
+        assets: { ...styled, scripts: [...styled.scripts, ...scripts] },
         ...(section === undefined ? {} : { sidebar: fillSidebar(section.template, '') }),
         ...shown(problems),
       })

@@ -1,7 +1,7 @@
 import { themeFile } from './theme-file.ts'
 
 /** Scripts of the theme that only those pages load that have something for them. */
-export type PageScript = 'zoom' | 'parts' | 'types' | 'occasional-client'
+export type PageScript = 'zoom' | 'parts' | 'types' | 'occasional-client' | 'not-found'
 
 /** What a script is for, as it stands in the HTML. */
 const marks: Readonly<Record<PageScript, RegExp>> = {
@@ -9,6 +9,7 @@ const marks: Readonly<Record<PageScript, RegExp>> = {
   parts: / data-api-part="/,
   types: / data-typed/,
   'occasional-client': / role="tree"| class="tooltip-trigger"| id="changelog-filters"/,
+  'not-found': / data-pages="/,
 }
 
 /**

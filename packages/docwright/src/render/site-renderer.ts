@@ -61,6 +61,8 @@ export interface NotFoundOptions {
   path?: string
   /** Problems to show on the page; the preview's alone. */
   problems?: readonly Diagnostic[]
+  /** URL of the list of all pages, in which a script looks where no server knows the path. */
+  pages?: string
 }
 
 /** Renders the routes of one site: the one door that the preview, the build and hosting share. */

@@ -8,6 +8,14 @@ test('the sheet is a layer that authors’ styles win over', () => {
   expect(siteStyles({ colors }).css).toMatch(/^@layer docwright\.site\{:root\{--dw-page:/)
 })
 
+test('browsers without `light-dark()` have the colours of each scheme by class', () => {
+  const { css } = siteStyles({ colors: { primary: '#166E3F', light: '#26BD6C' } })
+  const older = /@supports not \(color:light-dark\(red,red\)\)\{:root\{([^}]*)\}\.dark\{([^}]*)\}\}/.exec(css)
+  expect(older?.[1]).toContain('--dw-accent:#166e3f')
+  expect(older?.[2]).toContain('--dw-accent:#26bd6c')
+  expect(older?.[0].match(/--dw-page:#/g)).toHaveLength(2)
+})
+
 test('fonts are variables, their faces stand before the layer', () => {
   const { css } = siteStyles({
     colors,

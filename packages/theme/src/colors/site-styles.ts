@@ -55,6 +55,7 @@ export function siteStyles(options: SiteStyleOptions): SiteStyles {
   const root = Object.entries(declarations).map(([name, value]) => `--${name}:${value}`)
   const rules = [
     `:root{${root.join(';')}}`,
+    olderBrowsers(properties),
     ...backgroundRules(options),
     ...decorationRules(options),
     ...ownColorRules(options.ownColors ?? []),
@@ -64,6 +65,21 @@ export function siteStyles(options: SiteStyleOptions): SiteStyles {
     adjustments,
     codeGrounds: { light: codeGround(light), dark: codeGround(dark) },
   }
+}
+
+/**
+ * Colours for browsers that know no `light-dark()`: the script in the head has said which scheme it is. Those that mean
+ * something are left out; what has them takes the colour of text.
+ */
+function olderBrowsers(properties: Readonly<Record<string, string>>): string {
+  const pairs = Object.entries(properties).flatMap(([name, value]) => {
+    const [, light, dark] = /^light-dark\((\S+), (\S+)\)$/.exec(value) ?? []
+    const isMeaning = /^dw-(?:blue|green|amber|orange|red|purple)$/.test(name)
+    return light === undefined || isMeaning ? [] : [{ light: `--${name}:${light}`, dark: `--${name}:${dark}` }]
+  })
+  const light = `:root{${pairs.map((pair) => pair.light).join(';')}}`
+  const dark = `.dark{${pairs.map((pair) => pair.dark).join(';')}}`
+  return `@supports not (color:light-dark(red,red)){${light}${dark}}`
 }
 
 function fontProperties(fonts: SiteFonts | undefined): Record<string, string> {

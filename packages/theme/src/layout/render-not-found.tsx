@@ -17,6 +17,8 @@ export interface NotFoundView extends ShellView {
     description?: SafeHtml
     /** Pages with similar addresses. */
     suggestions: PageLinkView[]
+    /** URL of the list of all pages, from which a script finds them where the address is not known. */
+    pages?: string
   }
   /** Why the page may be missing; the preview alone tells. */
   problems?: ProblemView[]
@@ -33,9 +35,9 @@ export function renderNotFound(view: NotFoundView): string {
 }
 
 function NotFound({ view, labels }: { view: NotFoundView; labels: Labels }): JSX.Element {
-  const { title, description, suggestions } = view.notFound
+  const { title, description, suggestions, pages } = view.notFound
   return (
-    <main id="content-area" class="not-found-container" tabIndex={-1}>
+    <main id="content-area" class="not-found-container" tabIndex={-1} data-pages={pages}>
       <ProblemPanel problems={view.problems} />
       <p class="not-found-status-code">404</p>
       <h1 id="page-title" class="not-found-title">
@@ -44,7 +46,7 @@ function NotFound({ view, labels }: { view: NotFoundView; labels: Labels }): JSX
       <div class="not-found-description">
         {description === undefined ? <p>{labels.pageNotFoundText}</p> : rawHtml(description)}
       </div>
-      <Suggestions suggestions={suggestions} labels={labels} />
+      <Suggestions suggestions={suggestions} labels={labels} isFilledLater={pages !== undefined} />
       <a class="primary-button" href={view.site.homeHref}>
         {labels.goHome}
       </a>
@@ -52,12 +54,20 @@ function NotFound({ view, labels }: { view: NotFoundView; labels: Labels }): JSX
   )
 }
 
-function Suggestions({ suggestions, labels }: { suggestions: PageLinkView[]; labels: Labels }): JSX.Element | null {
-  if (suggestions.length === 0) return null
+function Suggestions(properties: {
+  suggestions: PageLinkView[]
+  labels: Labels
+  isFilledLater: boolean
+}): JSX.Element | null {
+  const { suggestions, labels, isFilledLater } = properties
+  if (suggestions.length === 0 && !isFilledLater) return null
+  const later = isFilledLater ? { hidden: true, 'data-suggestions': '' } : {}
   return (
     <>
-      <h2 class="not-found-heading">{labels.suggestedPages}</h2>
-      <ul class="not-found-recommended-pages-list">
+      <h2 class="not-found-heading" {...later}>
+        {labels.suggestedPages}
+      </h2>
+      <ul class="not-found-recommended-pages-list" {...later}>
         {suggestions.map(({ label, href, description }) => (
           <li>
             <a class="not-found-recommended-page-link" href={href}>

@@ -15,11 +15,13 @@ import { linkTo, type Presenter } from './presenter.ts'
  * @param path The path that was asked for; undefined for the one page that a static host shows for all of them.
  * @param presenter The site.
  * @param assets URLs of styles and scripts.
+ * @param pages URL of the list of all pages, for a static host.
  */
 export async function presentNotFound(
   path: string | undefined,
   presenter: Presenter,
   assets: SiteAssets,
+  pages?: string,
 ): Promise<{ view: NotFoundView; section: PresentedSection | undefined }> {
   const { site } = presenter
   const context = contextOf('', site)
@@ -28,8 +30,12 @@ export async function presentNotFound(
       ? undefined
       : await presentSection(context.section, languageOf(context).tag, presenter)
   const { title, description } = site.config.errors?.['404'] ?? {}
+  const shell = await presentShell(context, presenter, assets)
   const view: NotFoundView = {
-    ...(await presentShell(context, presenter, assets)),
+    ...shell,
+    // The reader is in none of the sections.
+    tabs: shell.tabs.map((tab) => ({ ...unmarked(tab), menu: tab.menu.map(unmarked) })),
+    anchors: shell.anchors.map(unmarked),
     path: `${site.base}/404`,
     head: presentMissingHead(title ?? '404', presenter, assets),
     mode: 'default',
@@ -39,9 +45,14 @@ export async function presentNotFound(
         ? {}
         : { description: renderInline(description, (href) => linkTo(href, site).href) }),
       suggestions: path === undefined ? [] : await suggestions(path, site),
+      ...(pages === undefined ? {} : { pages }),
     },
   }
   return { view, section }
+}
+
+function unmarked<T extends { current: boolean }>(link: T): T {
+  return { ...link, current: false }
 }
 
 async function suggestions(path: string, site: Site): Promise<NotFoundView['notFound']['suggestions']> {
