@@ -37,6 +37,8 @@ export interface ApiSchema {
   /** `example` and `examples`, in this order. */
   readonly examples: readonly unknown[]
   readonly constraints: ApiConstraints
+  /** Names of properties that have to be there, whether or not `properties` describes them. */
+  readonly required: readonly string[]
   /** Properties in order, those of merged `allOf` parts included. */
   readonly properties: readonly ApiProperty[]
   /** Schema of keys that `properties` does not name; `true` where the specification says so; absent where it is silent. */

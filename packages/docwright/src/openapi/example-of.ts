@@ -1,10 +1,14 @@
-import type { ApiSchema } from './api-schema.ts'
+import type { ApiOption, ApiSchema } from './api-schema.ts'
+import { textOfPattern } from './example-pattern.ts'
+import { numberExample, textExample } from './example-scalar.ts'
+import { stringifyExact } from './exact-json.ts'
 import { isRecord } from './read-values.ts'
+import { fits, type Direction } from './schema-fits.ts'
 
 /** How an example is made. */
 export interface ExampleOptions {
   /** A request leaves read-only properties out, a response write-only ones. */
-  direction: 'request' | 'response'
+  direction: Direction
   /** Leaves out what need not be sent (`api.examples.defaults: "required"`). */
   onlyRequired?: boolean
 }
@@ -13,38 +17,16 @@ export interface ExampleOptions {
 const depthLimit = 12
 /** Wide and deep schemas would multiply; an example of this many values says enough. */
 const valueLimit = 100
-
-const texts: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    'date-time': '2024-01-15T09:30:00Z',
-    date: '2024-01-15',
-    time: '09:30:00Z',
-    duration: 'P1D',
-    email: 'jane@example.com',
-    'idn-email': 'jane@example.com',
-    hostname: 'example.com',
-    'idn-hostname': 'example.com',
-    ipv4: '192.0.2.1',
-    ipv6: '2001:db8::1',
-    uri: 'https://example.com',
-    url: 'https://example.com',
-    iri: 'https://example.com',
-    'uri-reference': '/path',
-    'uri-template': 'https://example.com/{id}',
-    uuid: '3c90c3cc-0d44-4b50-8888-8dd25736052a',
-    byte: 'aGVsbG8=',
-    base64: 'aGVsbG8=',
-    binary: '<binary>',
-    password: '********',
-    'json-pointer': '/path',
-    regex: '^[a-z]+$',
-  }),
-)
+/** What is required is there beyond that limit, up to this one. */
+const requiredLimit = 600
+/** Of more options than these the first are tried. */
+const mostOptions = 24
 
 /**
  * Makes an example value of a schema: its own example where it has one, else its default, its first allowed value, or
- * one made of its parts. What may be left out is left out from the depth on where the example would become too long, so
- * that its surface is complete. Recursive parts end in an empty object or list.
+ * one made of its parts. An example that is made keeps the constraints of the schema, as far as one is found. What may
+ * be left out is left out from the depth on where the example would become too long, so that its surface is complete.
+ * Recursive parts end in an empty object or list.
  *
  * @param schema The schema.
  * @param options Whether it is sent or received, and how much of it.
@@ -74,28 +56,64 @@ interface Progress {
 
 function make(schema: ApiSchema, options: ExampleOptions, progress: Progress): unknown {
   progress.values.left -= 1
-  const [given] = schema.examples
-  if (given !== undefined) return given
-  if (schema.const !== undefined) return schema.const.value
-  if (schema.default !== undefined) return schema.default.value
-  if (schema.enum !== undefined && schema.enum.length > 0) return schema.enum.find((value) => value !== null) ?? null
-  return madeOfParts(schema, options, progress)
+  const given = givenValue(schema, options)
+  return given === undefined ? madeOfParts(schema, options, progress) : given.value
+}
+
+/** What the author wrote comes first, unless it is none that the schema accepts. */
+function givenValue(schema: ApiSchema, { direction }: ExampleOptions): { value: unknown } | undefined {
+  for (const example of schema.examples) {
+    const value = withoutHidden(example, schema, direction, 0)
+    if (value !== undefined && fits(schema, value, direction)) return { value }
+  }
+  if (schema.const !== undefined) return { value: schema.const.value }
+  const fallback = schema.default
+  if (fallback !== undefined && fallback.value !== null && fits(schema, fallback.value, direction)) return fallback
+  const listed = schema.enum
+  if (listed === undefined || listed.length === 0) return undefined
+  return { value: listed.find((value) => value !== null && fits(schema, value, direction)) ?? listed[0] }
+}
+
+/** An example of an object may hold what does not travel this way. */
+function withoutHidden(value: unknown, schema: ApiSchema, direction: Direction, depth: number): unknown {
+  if (typeof value !== 'object' || value === null || depth > depthLimit || schema.recursive) return value
+  if (Array.isArray(value)) {
+    const { items } = schema
+    return items === undefined ? value : value.map((item: unknown) => withoutHidden(item, items, direction, depth + 1))
+  }
+  const byName = new Map(schema.properties.map((property) => [property.name, property.schema]))
+  if (byName.size === 0) return value
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, part]: [string, unknown]) => {
+      const property = byName.get(name)
+      if (property === undefined) return [[name, part]]
+      return isHidden(property, direction) ? [] : [[name, withoutHidden(part, property, direction, depth + 1)]]
+    }),
+  )
+}
+
+function isHidden({ readOnly, writeOnly }: ApiSchema, direction: Direction): boolean {
+  return direction === 'request' ? readOnly : writeOnly
 }
 
 function madeOfParts(schema: ApiSchema, options: ExampleOptions, progress: Progress): unknown {
-  const isDeep = progress.depth >= depthLimit || progress.values.left <= 0 || schema.recursive
+  const isDeep = progress.depth >= depthLimit || progress.values.left <= valueLimit - requiredLimit || schema.recursive
   const below: Progress = { ...progress, depth: progress.depth + 1 }
-  const option = schema.choices[0]?.options[0]?.schema
-  const type = schema.types[0]
-  if (option !== undefined && !isDeep) {
-    const chosen = make(option, options, below)
-    if (type !== 'object' || schema.properties.length === 0) return chosen
-    const own = objectExample(schema, options, below)
-    return isRecord(chosen) ? { ...own, ...chosen } : own
-  }
-  switch (type) {
+  if (schema.choices.length > 0 && !isDeep) return chosenExample(schema, options, below)
+  return ownExample(schema, options, progress, isDeep, [])
+}
+
+function ownExample(
+  schema: ApiSchema,
+  options: ExampleOptions,
+  progress: Progress,
+  isDeep: boolean,
+  needed: readonly string[],
+): unknown {
+  const below: Progress = { ...progress, depth: progress.depth + 1 }
+  switch (schema.types[0]) {
     case 'object':
-      return isDeep ? {} : objectExample(schema, options, below)
+      return isDeep ? {} : conditioned(schema, objectExample(schema, options, below, needed), options, below)
     case 'array':
       return isDeep ? [] : arrayExample(schema, options, below)
     case 'string':
@@ -112,49 +130,213 @@ function madeOfParts(schema: ApiSchema, options: ExampleOptions, progress: Progr
   }
 }
 
-function objectExample(schema: ApiSchema, options: ExampleOptions, progress: Progress): Record<string, unknown> {
+/** Of each choice one option that agrees with everything else: what the schema says itself, and the other choices. */
+function chosenExample(schema: ApiSchema, options: ExampleOptions, progress: Progress): unknown {
+  const before = progress.values.left
+  let first: { value: unknown; left: number } | undefined
+  for (const shift of Array.from({ length: Math.min(mostOptions, mostOf(schema)) }, (_, index) => index)) {
+    progress.values.left = before
+    const chosen = schema.choices.flatMap((choice) => choice.options[shift % choice.options.length] ?? [])
+    const value = combined(schema, chosen, options, progress)
+    first ??= { value, left: progress.values.left }
+    if (fits(schema, value, options.direction)) return value
+  }
+  // Perhaps one of them with no more than it needs is told from the others.
+  for (const shift of options.onlyRequired === true ? [] : [0, 1, 2, 3]) {
+    progress.values.left = before
+    const chosen = schema.choices.flatMap((choice) => choice.options[shift % choice.options.length] ?? [])
+    const value = combined(schema, chosen, { ...options, onlyRequired: true }, progress)
+    if (fits(schema, value, options.direction)) return value
+  }
+  progress.values.left = first?.left ?? before
+  return first?.value
+}
+
+function mostOf({ choices }: ApiSchema): number {
+  return Math.max(...choices.map((choice) => choice.options.length))
+}
+
+function combined(
+  schema: ApiSchema,
+  chosen: readonly ApiOption[],
+  options: ExampleOptions,
+  progress: Progress,
+): unknown {
+  const values = chosen.map((option) => ({ option, value: make(option.schema, options, progress) }))
+  const isObject = schema.types[0] === 'object' || schema.properties.length > 0
+  const [only] = values
+  // An option may only say what has to be there.
+  const needed = chosen.flatMap((option) => option.schema.required)
+  if (!isObject) {
+    const written = values.find(({ value }) => value !== undefined && value !== null)
+    if (written !== undefined && !isRecord(written.value)) return written.value
+    if (schema.types.length > 0 && schema.types[0] !== 'object' && only !== undefined && !isRecord(only.value))
+      return ownExample(schema, options, progress, false, needed)
+    return Object.assign({}, ...values.map(({ value, option }) => named(value, option, schema))) as unknown
+  }
+  const merged: [string, unknown][] = Object.entries(objectExample(schema, options, progress, needed))
+  const result = new Map(merged)
+  for (const { option, value } of values) {
+    if (!isRecord(value)) continue
+    for (const [name, part] of Object.entries(named(value, option, schema)))
+      result.set(name, agreed(name, result.get(name), part, schema, option, options))
+  }
+  return conditioned(schema, Object.fromEntries(result), options, progress)
+}
+
+/** Where both describe a property, the value that both accept. */
+function agreed(
+  name: string,
+  own: unknown,
+  ofOption: unknown,
+  schema: ApiSchema,
+  option: ApiOption,
+  { direction }: ExampleOptions,
+): unknown {
+  if (own === undefined) return ofOption
+  const [here, there] = [schema, option.schema].map(
+    ({ properties }) => properties.find((one) => one.name === name)?.schema,
+  )
+  if (here === undefined || there === undefined) return ofOption
+  const candidates = [ofOption, own, ...(there.enum ?? []), ...(here.enum ?? [])]
+  return candidates.find((value) => fits(here, value, direction) && fits(there, value, direction)) ?? ofOption
+}
+
+/** The value that tells the options apart is that of the one which was chosen. */
+function named(value: unknown, { schema, discriminatorValues }: ApiOption, around: ApiSchema): Record<string, unknown> {
+  if (!isRecord(value)) return {}
+  const discriminator = around.choices.find(({ options }) =>
+    options.some((option) => option.schema === schema),
+  )?.discriminator
+  const [wanted] = discriminatorValues
+  if (discriminator === undefined || wanted === undefined) return value
+  const property = [schema, around]
+    .flatMap(({ properties }) => properties)
+    .find(({ name }) => name === discriminator)?.schema
+  if (property === undefined || property.const !== undefined || !property.types.includes('string')) return value
+  if (property.enum !== undefined && !property.enum.includes(wanted)) return value
+  return { ...value, [discriminator]: wanted }
+}
+
+function objectExample(
+  schema: ApiSchema,
+  options: ExampleOptions,
+  progress: Progress,
+  needed: readonly string[],
+): Record<string, unknown> {
   const example: [string, unknown][] = []
+  const wanted = new Set(needed)
+  const { maxProperties = Infinity } = schema.constraints
+  const mandatory = schema.properties.filter(({ name, required }) => required || wanted.has(name)).length
+  let room = maxProperties - mandatory
   for (const { name, required, schema: property } of schema.properties) {
-    if (options.direction === 'request' ? property.readOnly : property.writeOnly) continue
-    if (!required && (progress.values.left < 0 || progress.depth > progress.optionalDepth)) continue
-    if (!required && (options.onlyRequired === true || property.recursive || property.deprecated)) continue
+    if (isHidden(property, options.direction)) continue
+    const isNeeded = required || wanted.has(name)
+    if (!isNeeded && (progress.values.left < 0 || progress.depth > progress.optionalDepth || room <= 0)) continue
+    if (!isNeeded && (options.onlyRequired === true || property.recursive || property.deprecated)) continue
+    if (property.accepts === 'nothing') continue
+    if (!isNeeded) room -= 1
     const value = make(property, options, progress)
+    if (!isNeeded && !isKept(property, value, options)) continue
     example.push([name, value === undefined ? {} : value])
   }
-  const rest = schema.additionalProperties
-  if (typeof rest === 'object' && example.length === 0 && !rest.recursive && options.onlyRequired !== true) {
-    const value = make(rest, options, progress)
-    example.push(['key', value === undefined ? {} : value])
-  }
+  addOthers(example, schema, options, progress)
   // `__proto__` as a name is data here.
   return Object.fromEntries(example)
 }
 
+/** What may be left out is, where no example of it was found that its schema accepts. */
+function isKept(property: ApiSchema, value: unknown, { direction }: ExampleOptions): boolean {
+  if (value === undefined || property.accepts === 'anything') return true
+  return fits(property, value, direction)
+}
+
+/** Properties without a name of their own: those that have to be there, one where there is no other, and as many as needed. */
+function addOthers(example: [string, unknown][], schema: ApiSchema, options: ExampleOptions, progress: Progress): void {
+  const { additionalProperties, patternProperties, properties, constraints } = schema
+  const known = new Set(properties.map(({ name }) => name))
+  const others = typeof additionalProperties === 'object' ? additionalProperties : undefined
+  const rest = others ?? patternProperties[0]?.schema
+  const value = (): unknown => {
+    const made = rest === undefined || rest.recursive ? undefined : make(rest, options, progress)
+    return made === undefined ? {} : made
+  }
+  for (const name of schema.required)
+    if (!known.has(name) && additionalProperties !== false)
+      example.push([name, others === undefined ? '<any>' : value()])
+  const { minProperties = 0 } = constraints
+  const isWorthOne = rest !== undefined && example.length === 0 && !rest.recursive && options.onlyRequired !== true
+  const wanted = Math.min(Math.max(minProperties, isWorthOne ? 1 : 0), 20)
+  if (rest === undefined && additionalProperties === false) return
+  for (let count = 1; example.length < wanted && count <= 40; count += 1) {
+    const name = otherName(schema, count, others === undefined)
+    if (!known.has(name) && !example.some(([taken]) => taken === name))
+      example.push([name, rest === undefined ? '<any>' : value()])
+  }
+}
+
+function otherName({ propertyNames, patternProperties }: ApiSchema, count: number, ofPattern: boolean): string {
+  const listed = propertyNames?.enum?.[count - 1]
+  if (typeof listed === 'string') return listed
+  const pattern = propertyNames?.constraints.pattern ?? (ofPattern ? patternProperties[0]?.pattern : undefined)
+  const plain = count === 1 ? 'key' : `key${count}`
+  if (propertyNames === undefined && pattern === undefined) return plain
+  return (pattern === undefined ? undefined : textOfPattern(pattern, { minLength: count })) ?? plain
+}
+
+/** What `then` or `else` asks for besides. */
+function conditioned(
+  { condition }: ApiSchema,
+  value: Record<string, unknown>,
+  options: ExampleOptions,
+  progress: Progress,
+): Record<string, unknown> {
+  if (condition === undefined) return value
+  const branch = fits(condition.if, value, options.direction) ? condition.whenTrue : condition.whenFalse
+  if (branch === undefined || fits(branch, value, options.direction)) return value
+  const more = make(branch, { ...options, onlyRequired: true }, progress)
+  const both = isRecord(more) ? { ...value, ...more } : value
+  if (fits(branch, both, options.direction)) return both
+  const without = Object.entries(both).filter(
+    ([name]) => branch.properties.find((one) => one.name === name)?.schema.accepts !== 'nothing',
+  )
+  return Object.fromEntries(without)
+}
+
 function arrayExample(schema: ApiSchema, options: ExampleOptions, progress: Progress): unknown[] {
-  const first = schema.prefixItems.map((item) => make(item, options, progress) ?? null)
-  if (first.length > 0) return first
-  if (schema.items === undefined || schema.items.recursive) return []
-  const item = make(schema.items, options, progress)
-  return item === undefined ? [] : [item]
+  const { minItems = 0, maxItems = Infinity, uniqueItems = false, minContains = 1 } = schema.constraints
+  if (maxItems <= 0) return []
+  const items: unknown[] = schema.prefixItems.map((item) => make(item, options, progress) ?? null)
+  const { contains, items: rest } = schema
+  if (contains !== undefined) {
+    for (let count = 0; count < Math.min(minContains, 20); count += 1)
+      items.push(make(contains, options, progress) ?? null)
+  }
+  const wanted = Math.min(Math.max(minItems, items.length === 0 ? 1 : 0), 50, maxItems)
+  if (rest === undefined || (rest.recursive && minItems === 0)) {
+    while (items.length < minItems && items.length < 50) items.push(null)
+    return items
+  }
+  for (let count = 0; items.length < wanted && count < wanted * 2; count += 1) {
+    const item = make(rest, options, progress)
+    if (item === undefined && minItems === 0) break
+    items.push(uniqueItems ? another(item, rest, items, options) : (item ?? {}))
+  }
+  return items
 }
 
-function textExample({ format, constraints, contentEncoding }: ApiSchema): string {
-  const known = format === undefined ? undefined : texts.get(format)
-  if (known !== undefined) return known
-  if (contentEncoding === 'base64' || contentEncoding === 'base64url') return 'aGVsbG8='
-  const { minLength = 0, maxLength = Infinity } = constraints
-  const text = '<string>'
-  if (text.length > maxLength) return 'string'.slice(0, maxLength)
-  return text.padEnd(Math.min(minLength, 64), 'x')
+/** One that is not in the list yet. */
+function another(item: unknown, schema: ApiSchema, items: readonly unknown[], { direction }: ExampleOptions): unknown {
+  const taken = new Set(items.map((one) => stringifyExact(one)))
+  const numbered = Array.from({ length: items.length + 1 }, (_, index) => varied(item, index + 1))
+  const candidates = [item ?? {}, ...schema.examples, ...(schema.enum ?? []), ...numbered]
+  return candidates.find((one) => !taken.has(stringifyExact(one)) && fits(schema, one, direction)) ?? item ?? {}
 }
 
-function numberExample({ types, constraints }: ApiSchema): number {
-  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = constraints
-  const isWhole = types[0] === 'integer'
-  const step = multipleOf ?? 1
-  const lowest = exclusiveMinimum === undefined ? minimum : Math.max(minimum ?? -Infinity, exclusiveMinimum + step)
-  const highest = exclusiveMaximum === undefined ? maximum : Math.min(maximum ?? Infinity, exclusiveMaximum - step)
-  const wanted = multipleOf ?? (isWhole ? 123 : 12.5)
-  const bounded = Math.min(Math.max(wanted, lowest ?? -Infinity), highest ?? Infinity)
-  return isWhole ? Math.round(bounded) : bounded
+function varied(item: unknown, count: number): unknown {
+  if (typeof item === 'number') return item + count
+  if (typeof item === 'string') return /\d$/.test(item) ? item.replace(/\d$/, String(count % 10)) : `${item}${count}`
+  if (!isRecord(item)) return item
+  const first = Object.entries(item).find(([, value]) => typeof value === 'string' || typeof value === 'number')
+  return first === undefined ? item : { ...item, [first[0]]: varied(first[1], count) }
 }

@@ -218,7 +218,7 @@ describe('versions of OpenAPI', () => {
     const operation = specification.operation(specification.operations[0]?.pointer ?? '')
     expect(operation?.parameters[0]).toMatchObject({ in: 'querystring', contentType: 'application/json' })
     expect(operation?.responses[0]?.contents[0]?.itemSchema?.types).toEqual(['string'])
-    expect(specification.operation(specification.operations[1]?.pointer ?? '')?.method).toBe('copy')
+    expect(specification.operation(specification.operations[1]?.pointer ?? '')?.method).toBe('COPY')
   })
 
   it.each([

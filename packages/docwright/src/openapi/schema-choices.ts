@@ -88,6 +88,7 @@ function labelOf(schema: ApiSchema): string {
   if (schema.title !== undefined) return schema.title
   if (schema.name !== undefined) return schema.name
   if (schema.const !== undefined) return stringifyExact(schema.const.value)
+  if (schema.required.length > 0 && schema.properties.length === 0) return `required: ${schema.required.join(', ')}`
   if (schema.types.length > 1) return schema.types.join(' or ')
   const [type] = schema.types
   if (type === 'array')

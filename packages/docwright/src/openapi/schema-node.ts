@@ -71,6 +71,7 @@ const makers: { [key in Key]-?: (from: Known) => ApiSchema[key] } = {
   default: ({ apart }) => firstOf(exactValues(apart), 'default'),
   examples: ({ apart }) => examplesOf(exactValues(apart)),
   constraints: ({ values }) => constraintsOf(values),
+  required: ({ values }) => [...new Set(values.flatMap((value) => textsOf(value['required'])))],
   properties: ({ apart, values, below }) => propertiesOf(apart, values, below),
   additionalProperties: ({ apart, below }) => restOf(apart.parts, below),
   patternProperties: ({ apart, below }) => patternsOf(apart.parts, below),

@@ -88,11 +88,22 @@ function Authorization({ authorization, api }: { authorization: ApiAuthorization
             {scopes.length > 0 && (
               <div class="api-values">
                 <span class="api-label">{api.labels.scopes}</span>
-                {scopes.map((scope) => (
-                  <>
-                    <code>{scope}</code>{' '}
-                  </>
-                ))}
+                {scopes.every((scope) => scope.description === undefined) ? (
+                  scopes.map((scope) => (
+                    <>
+                      <code>{scope.name}</code>{' '}
+                    </>
+                  ))
+                ) : (
+                  <ul class="api-described">
+                    {scopes.map((scope) => (
+                      <li>
+                        <code>{scope.name}</code>
+                        {prose(scope.description, api)}
+                      </li>
+                    ))}
+                  </ul>
+                )}
               </div>
             )}
             <Facts facts={facts} api={api} />

@@ -5,6 +5,8 @@ export interface ApiView {
   kind: 'operation' | 'webhook' | 'schema'
   /** A description that is too long for the line under the title. */
   description?: ApiProseView
+  /** What else can be read about it. */
+  externalDocs?: { href: string; title: string }
   /** Of an operation or webhook. */
   call?: ApiCallView
   /** Alternatives, each naming everything that it needs; empty where nothing is needed. */
@@ -68,7 +70,7 @@ export interface ApiSchemeView {
   location?: 'header' | 'query' | 'cookie'
   /** What is sent, such as `Bearer <token>`. */
   type: string
-  scopes: string[]
+  scopes: { name: string; description?: ApiProseView }[]
   description?: ApiProseView
   /** Kind and addresses, as facts. */
   facts: ApiFactView[]
@@ -118,6 +120,9 @@ export type ApiFact =
 
 /** Facts that go by their keyword in every language. */
 export type ApiKeyword =
+  | 'required'
+  | 'additionalProperties'
+  | 'flow'
   | 'dependentRequired'
   | 'minContains'
   | 'maxContains'

@@ -73,6 +73,11 @@ function Reference({ view, api }: { view: ApiView; api: ApiRendering }): VNode {
   return (
     <>
       {prose(view.description, api)}
+      {view.externalDocs !== undefined && (
+        <p class="api-docs">
+          <a href={view.externalDocs.href}>{view.externalDocs.title}</a>
+        </p>
+      )}
       {call !== undefined && isWorthShowing(call.servers) && <Servers servers={call.servers} api={api} />}
       {authorizations.length > 0 && <Authorizations view={view} api={api} />}
       <Parameters parameters={parameters} api={api} prefix="" />

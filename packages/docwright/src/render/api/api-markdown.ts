@@ -5,6 +5,7 @@ import type {
   ApiProseView,
   ApiResponseView,
   ApiSchemaView,
+  ApiSchemeView,
   ApiView,
   ContentNode,
 } from '@docwright/theme'
@@ -29,21 +30,14 @@ const factLabels: Readonly<Record<string, string>> = {
  * @returns Markdown without a title; ends without a line feed.
  */
 export function apiMarkdown(view: ApiView): string {
-  const { call, authorizations, parameters, body, responses, callbacks, schema, specification } = view
+  const { call, externalDocs, parameters, body, responses, callbacks, schema, specification } = view
   return blocks([
     call === undefined ? '' : `\`\`\`http\n${call.method} ${call.path}\n\`\`\``,
+    externalDocs === undefined
+      ? ''
+      : `See also: [${externalDocs.title.replaceAll(/[[\]\n]/g, ' ')}](${externalDocs.href})`,
     section('Servers', call?.servers.map(({ url, description }) => item(`\`${url}\``, description)) ?? []),
-    section(
-      'Authorizations',
-      authorizations.flatMap(({ fields }) =>
-        fields.map(({ name, location, facts, scopes, description }) => {
-          const scheme = facts.map(({ value }) => `\`${value}\``).join(', ')
-          const needs = scopes.length === 0 ? '' : `; scopes ${scopes.map((scope) => `\`${scope}\``).join(', ')}`
-          const place = location === undefined ? '' : ` (${location})`
-          return item(`\`${name}\`${place}: ${scheme}${needs}`, description)
-        }),
-      ),
-    ),
+    authorizationLines(view),
     ...parameters.map(({ location, fields }) =>
       section(
         `${location[0]?.toUpperCase()}${location.slice(1)} parameters`,
@@ -51,9 +45,12 @@ export function apiMarkdown(view: ApiView): string {
       ),
     ),
     body === undefined ? '' : bodyBlocks(body, '##'),
-    ...view.examples.requests.map((node) => codeOf(node)),
+    headed('## Request example', requestExamples(view)),
     responses.length === 0 ? '' : blocks(['## Responses', ...responses.map((response) => responseBlocks(response))]),
-    ...view.examples.responses.map((node) => codeOf(node)),
+    headed(
+      responses.length === 0 ? '## Example' : '## Response examples',
+      view.examples.responses.map((node) => codeOf(node)),
+    ),
     ...callbacks.map((callback) =>
       blocks([
         `## Callback ${callback.name}`,
@@ -67,6 +64,63 @@ export function apiMarkdown(view: ApiView): string {
     schema === undefined ? '' : schemaLines(schema, 0),
     specification === undefined ? '' : `Specification: [${specification.name}](${specification.href})`,
   ])
+}
+
+/** Ways to authorise: all parts of one way are needed, any one way is enough. */
+function authorizationLines({ authorizations, authorizationOptional }: ApiView): string {
+  if (authorizations.length === 0) return ''
+  const several = authorizations.length > 1
+  const ways = authorizations.map(({ fields }, index) => {
+    const lines = fields.map((field) => schemeLines(field, several ? 1 : 0)).join('\n')
+    const together = fields.length > 1 ? ', all of' : ''
+    return several ? `- Way ${index + 1}${together}:\n${lines}` : lines
+  })
+  const [only] = authorizations
+  const rules = [
+    several && 'One of these ways is enough.',
+    !several && (only?.fields.length ?? 0) > 1 && 'All of these are needed together.',
+    authorizationOptional && 'A request without any of them is allowed as well.',
+  ].filter((rule) => typeof rule === 'string')
+  return blocks([`## Authorizations${authorizationOptional ? ' (optional)' : ''}`, rules.join(' '), ways.join('\n')])
+}
+
+function schemeLines({ name, location, facts, scopes, description }: ApiSchemeView, depth: number): string {
+  const indent = '  '.repeat(depth + 1)
+  const [scheme, ...others] = facts
+  const place = location === undefined ? '' : ` (${location})`
+  return [
+    item(`\`${name}\`${place}: \`${scheme?.value ?? ''}\``, description, depth),
+    ...others.map(
+      ({ fact, value }) => `${indent}- ${schemeFacts[fact] ?? fact}: ${fact === 'flow' ? `\`${value}\`` : value}`,
+    ),
+    ...(scopes.length === 0
+      ? []
+      : [`${indent}- scopes:`, ...scopes.map((scope) => item(`\`${scope.name}\``, scope.description, depth + 2))]),
+  ].join('\n')
+}
+
+const schemeFacts: Readonly<Record<string, string>> = {
+  flow: 'OAuth flow',
+  authorizationUrl: 'authorization URL',
+  deviceAuthorizationUrl: 'device authorization URL',
+  tokenUrl: 'token URL',
+  refreshUrl: 'refresh URL',
+  openIdConnectUrl: 'OpenID Connect URL',
+  oauth2MetadataUrl: 'metadata URL',
+}
+
+/** What the author wrote, and one language of what is generated: machines know the others. */
+function requestExamples({ examples }: ApiView): string[] {
+  const isGenerated = (node: ContentNode): boolean => node.type === 'component' && node.properties['generated'] === true
+  const [first, ...rest] = examples.requests.filter(isGenerated)
+  const written = examples.requests.filter((node) => !isGenerated(node))
+  const shown =
+    [first, ...rest].find((node) => node?.type === 'component' && node.properties['language'] === 'bash') ?? first
+  return [...written, ...(shown === undefined ? [] : [shown])].map((node) => codeOf(node))
+}
+
+function headed(heading: string, parts: readonly string[]): string {
+  return parts.length === 0 ? '' : blocks([heading, ...parts])
 }
 
 function bodyBlocks({ required, description, contents }: ApiBodyView, level: string): string {
@@ -98,7 +152,7 @@ function fieldLines({ name, kind, required, deprecated, description, schema }: A
     schema.readOnly && 'read-only',
     schema.writeOnly && 'write-only',
     deprecated && 'deprecated',
-    schema.default !== undefined && `default \`${oneLine(schema.default)}\``,
+    schema.default !== undefined && `default ${codeSpan(schema.default)}`,
   ].filter((word) => typeof word === 'string' && word !== '')
   const head = item(`${shown} (${words.join(', ')})`, description ?? schema.description, depth)
   return [head, schemaLines({ ...schema, ...(description === undefined ? {} : { description }) }, depth + 1, true)]
@@ -110,9 +164,9 @@ function schemaLines(schema: ApiSchemaView, depth: number, described = false): s
   const { enumeration, facts, examples, fields, choices, not, parts, reference, part } = schema
   const indent = '  '.repeat(depth)
   const notes = [
-    enumeration.length > 0 && `options: ${enumeration.map(({ value }) => `\`${oneLine(value)}\``).join(', ')}`,
-    ...facts.map(({ fact, value }) => `${factLabels[fact] ?? fact}${value === '' ? '' : `: \`${value}\``}`),
-    examples.length > 0 && `example: ${examples.map((example) => `\`${oneLine(example)}\``).join(', ')}`,
+    enumeration.length > 0 && `options: ${enumeration.map(({ value }) => codeSpan(value)).join(', ')}`,
+    ...facts.map(({ fact, value }) => `${factLabels[fact] ?? fact}${value === '' ? '' : `: ${codeSpan(value)}`}`),
+    examples.length > 0 && `example: ${examples.map((example) => codeSpan(example)).join(', ')}`,
     reference !== undefined && `see \`${reference.name}\``,
     part !== undefined && `what it holds: [${part.name}](${part.href.replace(/html$/, 'md')})`,
   ].filter((note) => typeof note === 'string')
@@ -174,6 +228,10 @@ function flat(markdown: string): string {
   return markdown.trim().replaceAll(/\s*\n\s*/g, ' ')
 }
 
-function oneLine(value: string): string {
-  return value.replaceAll(/\s*\n\s*/g, ' ').replaceAll('`', 'ˋ')
+/** A value as code, without a change of its letters: line breaks aside, which a list has no room for. */
+function codeSpan(value: string): string {
+  const text = value.replaceAll(/\s*\n\s*/g, ' ')
+  const longest = Math.max(0, ...Array.from(text.matchAll(/`+/g), ([ticks]) => ticks.length))
+  const fence = '`'.repeat(longest + 1)
+  return longest === 0 ? `\`${text}\`` : `${fence} ${text} ${fence}`
 }

@@ -32,7 +32,8 @@ function addSamples(view: ApiView, sample: ApiContent['sample'], languages: read
   for (const language of languages) {
     const written = writeSample(sample, language)
     if (written === undefined || titles.has(written.label) || grammars.has(written.grammar)) continue
-    view.examples.requests.push(block(written.label, written.grammar, written.code))
+    const node = block(written.label, written.grammar, written.code)
+    view.examples.requests.push({ ...node, properties: { ...node.properties, generated: true } })
   }
 }
 

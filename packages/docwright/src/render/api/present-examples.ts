@@ -1,4 +1,5 @@
 import { encodeForm, jsonText, sampleLanguage, type ApiExamplesView, type ContentNode } from '@docwright/theme'
+import type { ComponentNode } from '../../content/content-tree.ts'
 import type { ApiContent, ApiOperation, ApiPage } from '../../openapi/api-operation.ts'
 import { exampleOf } from '../../openapi/example-of.ts'
 import { isRecord } from '../../openapi/read-values.ts'
@@ -103,6 +104,6 @@ function languageOf(mediaType: string, text: string): string {
  * @param language Name of a grammar.
  * @param code The code.
  */
-export function block(title: string, language: string, code: string): ContentNode {
+export function block(title: string, language: string, code: string): ComponentNode {
   return { type: 'component', name: 'CodeBlock', properties: { title, language, code }, children: [] }
 }

@@ -192,6 +192,54 @@ test('flows of OAuth are shown with every address, that of devices among them', 
   expect(html).toContain('<code>read</code>')
 })
 
+test('what else can be read, texts of scopes, conditions that only require and closed objects have their place', async () => {
+  const { html, content } = await page(
+    {
+      externalDocs: { url: 'https://docs.example/pets', description: 'All about pets' },
+      security: [{ key: [], oauth: ['read'] }, { token: [] }, {}],
+      requestBody: {
+        content: {
+          'application/json': {
+            schema: {
+              type: 'object',
+              properties: { a: { type: 'string', example: 'uses `ticks`' }, b: {} },
+              anyOf: [{ required: ['a'] }, { required: ['b', 'c'] }],
+              additionalProperties: false,
+            },
+          },
+        },
+      },
+    },
+    {
+      key: { type: 'apiKey', in: 'header', name: 'X-Key' },
+      token: { type: 'http', scheme: 'digest' },
+      oauth: {
+        type: 'oauth2',
+        flows: { clientCredentials: { tokenUrl: 'https://a.example/token', scopes: { read: 'Reads *pets*' } } },
+      },
+    },
+  )
+  expect(html).toContain('<a href="https://docs.example/pets">All about pets</a>')
+  expect(html).toMatch(/<code>read<\/code><div class="api-prose"><p>Reads <em>pets<\/em>/)
+  for (const text of ['required: a', 'required: b, c', 'additionalProperties', 'clientCredentials'])
+    expect(html).toContain(text)
+  const markdown = apiMarkdown(content.view)
+  for (const line of [
+    'See also: [All about pets](https://docs.example/pets)',
+    '## Authorizations (optional)',
+    'One of these ways is enough. A request without any of them is allowed as well.',
+    '- Way 1, all of:\n  - `X-Key` (header): `<api-key>`\n  - `Authorization` (header): `Bearer <access token>`',
+    '    - OAuth flow: `clientCredentials`\n    - token URL: https://a.example/token\n    - scopes:\n      - `read`: Reads *pets*',
+    '- Way 2:\n  - `Authorization` (header): `Digest <credentials>`',
+    'required: `b, c`',
+    'additionalProperties: `false`',
+    'example: `` uses `ticks` ``',
+    '## Request example\n\n```bash cURL\ncurl --request POST',
+  ])
+    expect(markdown).toContain(line)
+  expect(markdown).not.toContain('import requests')
+})
+
 test('descriptions are Markdown, and what they hold is harmless', async () => {
   const { html } = await page({
     parameters: [

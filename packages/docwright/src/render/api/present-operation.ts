@@ -80,6 +80,7 @@ export function presentApi(page: ApiPage, settings: ApiSettings): ApiContent {
       showServer: settings.fullUrl || operation.servers.length > 1,
     },
     ...prose(wholeText(operation)),
+    ...docsOf(operation),
     ...presentSecurity(operation, schemas),
     ...presentParts(operation, schemas, '', settings),
     callbacks: presentCallbacks(operation, schemas, settings),
@@ -124,6 +125,13 @@ function schemaPresenter({ post, base, partOf }: ApiSettings): SchemaPresenter {
 
 function partsOf({ parts }: SchemaPresenter, { partOf }: ApiSettings): string[] {
   return [...parts].flatMap((id) => partOf?.(id) ?? [])
+}
+
+/** Only addresses of the web are links. */
+function docsOf({ externalDocs }: ApiOperation): Pick<ApiView, 'externalDocs'> {
+  if (externalDocs === undefined || !/^(?:https?:\/\/|\/)/i.test(externalDocs.url)) return {}
+  const { url, description } = externalDocs
+  return { externalDocs: { href: url, title: description ?? url } }
 }
 
 /** What the lines under the title have no room for: a summary that the title cuts, and a long description. */

@@ -23,7 +23,11 @@ export function presentSecurity(
 function presentScheme({ name, scopes, scheme }: ApiSecurityRequirement, schemas: SchemaPresenter): ApiSchemeView {
   const isKey = scheme.type === 'apiKey'
   const isCertificate = scheme.type === 'mutualTLS'
-  const flows = scheme.flows.flatMap(({ authorizationUrl, deviceAuthorizationUrl, tokenUrl, refreshUrl }) => [
+  const texts = new Map(
+    scheme.flows.flatMap((flow) => flow.scopes.map((scope) => [scope.name, scope.description] as const)),
+  )
+  const flows = scheme.flows.flatMap(({ type, authorizationUrl, deviceAuthorizationUrl, tokenUrl, refreshUrl }) => [
+    ...address('flow', type),
     ...address('authorizationUrl', authorizationUrl),
     ...address('deviceAuthorizationUrl', deviceAuthorizationUrl),
     ...address('tokenUrl', tokenUrl),
@@ -34,7 +38,7 @@ function presentScheme({ name, scopes, scheme }: ApiSecurityRequirement, schemas
     name: isKey || isCertificate ? (scheme.parameterName ?? name) : 'Authorization',
     ...(isCertificate ? {} : { location: (isKey ? scheme.in : undefined) ?? 'header' }),
     type: 'string',
-    scopes,
+    scopes: scopes.map((scope) => ({ name: scope, ...prose(texts.get(scope)) })),
     ...prose(scheme.description),
     facts: [
       { fact: 'scheme', value: valueOf(scheme) },
@@ -57,7 +61,7 @@ function valueOf({ type, scheme, bearerFormat }: ApiSecurityRequirement['scheme'
     case 'http':
       if (scheme === 'basic') return 'Basic <base64 of user:password>'
       if (scheme === 'bearer' || scheme === undefined) return `Bearer <${bearerFormat ?? 'token'}>`
-      return `${scheme} <credentials>`
+      return `${scheme.charAt(0).toUpperCase()}${scheme.slice(1)} <credentials>`
     case 'oauth2':
       return 'Bearer <access token>'
     case 'openIdConnect':

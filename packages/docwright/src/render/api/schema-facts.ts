@@ -57,6 +57,8 @@ export function schemaFacts(schema: ApiSchema, inner: ApiSchema): ApiFactView[] 
     ['items', between(own.minItems, own.maxItems)],
     ['uniqueItems', own.uniqueItems === true ? '' : undefined],
     ['properties', between(constraints.minProperties, constraints.maxProperties)],
+    ['required', undescribed(inner)],
+    ['additionalProperties', inner.additionalProperties === false ? 'false' : undefined],
     ['minContains', own.minContains?.toString()],
     ['maxContains', own.maxContains?.toString()],
     ...inner.dependentRequired.map(({ name, needs }): Fact => ['dependentRequired', `${name} → ${needs.join(', ')}`]),
@@ -64,6 +66,13 @@ export function schemaFacts(schema: ApiSchema, inner: ApiSchema): ApiFactView[] 
     ['encoding', inner.contentEncoding],
   ]
   return facts.flatMap(([fact, value]) => (value === undefined ? [] : [{ fact, value }]))
+}
+
+/** Names that have to be there, of properties which are described elsewhere. */
+function undescribed({ required, properties }: ApiSchema): string | undefined {
+  const known = new Set(properties.map(({ name }) => name))
+  const names = required.filter((name) => !known.has(name))
+  return names.length === 0 ? undefined : names.join(', ')
 }
 
 function rangeOf(constraints: ApiSchema['constraints']): string | undefined {
