@@ -1,30 +1,55 @@
 import { defaultExclude, defineConfig } from 'vitest/config'
 
 // Workspace packages are taken from their sources, so a test never sees a stale bundle of the package it tests. What runs
-// as a process of its own (`#page-process`, the command line) does come from `dist`: `test/build-first.ts` makes it.
+// as a process of its own (`#page-process`, the command line) does come from `dist`: `test/setup/build-first.ts` makes it.
 const conditions = ['docwright-source', 'module', 'node', 'development|production']
+
+const exclude = [...defaultExclude, '**/dist/**']
+const systemTests = '**/*.system.test.{ts,tsx}'
+const browserTests = '**/*.browser.test.{ts,tsx}'
 
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
-    include: [
-      'packages/*/src/**/*.test.{ts,tsx}',
-      'tools/**/*.test.ts',
-      'bench/**/*.test.ts',
-      'test/**/*.test.{ts,tsx}',
-    ],
-    exclude: [...defaultExclude, '**/dist/**'],
-    globalSetup: ['test/build-first.ts'],
     // No part keeps state in its module (rule 3 of AGENTS.md), so test files share a worker: four times as fast.
     isolate: false,
     // As in the product: V8's change from interpreted to compiled regular expressions was seen to lose matches.
     execArgv: ['--no-regexp-tier-up'],
     maxWorkers: 2,
     testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // The first to ask for a build of the documentation waits for it.
+    hookTimeout: 180_000,
     // What is waited for comes when it comes: a busy machine is no fault.
     expect: { poll: { timeout: 10_000 } },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['packages/*/src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts', 'bench/**/*.test.ts'],
+          exclude: [...exclude, systemTests],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'system',
+          include: ['packages/*/src/**/*.system.test.{ts,tsx}', 'tools/**/*.system.test.ts', 'test/**/*.test.{ts,tsx}'],
+          exclude: [...exclude, browserTests],
+          globalSetup: ['test/setup/build-first.ts', 'test/setup/run-folder.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['test/**/*.browser.test.{ts,tsx}'],
+          exclude,
+          globalSetup: ['test/setup/build-first.ts', 'test/setup/run-folder.ts', 'test/setup/one-browser.ts'],
+        },
+      },
+    ],
   },
 })

@@ -1,8 +1,10 @@
-// Prints `N passed, N failed` from vitest's JSON report. A file that could not be loaded has no tests and counts as one
+// Prints `N passed, N failed` from vitest's JSON reports. A file that could not be loaded has no tests and counts as one
 // failure; so does a report that was never written.
 import { readFileSync } from 'node:fs'
 
-const { passed, failed } = count(process.argv[2])
+const counts = process.argv.slice(2).map(count)
+const passed = counts.reduce((sum, one) => sum + one.passed, 0)
+const failed = counts.reduce((sum, one) => sum + one.failed, 0)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1
 

@@ -52,7 +52,7 @@ function watchParent(gone) {
 }
 
 /** `npm ci`, unless npm's own record of what it installed is newer than the lockfile. */
-async function installDependencies() {
+export async function installDependencies() {
   const record = join(modules, '.package-lock.json')
   if (existsSync(record) && existsSync(pinnedNode()) && isNewer(record, join(root, 'package-lock.json'))) return
   console.error('Installing dependencies (once, about a minute and 1 GB) …')

@@ -1,6 +1,7 @@
-// `npm test`: every test, browser tests included. Further arguments go to vitest.
+// `npm test`: every test, browser tests included. Further arguments go to vitest. The projects that run programs from
+// `dist` build it themselves.
 import { join } from 'node:path'
-import { prepare, root, runNode } from './setup.mjs'
+import { installDependencies, root, runNode } from './setup.mjs'
 
-await prepare()
+await installDependencies()
 process.exitCode = await runNode([join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...process.argv.slice(2)])

@@ -1,5 +1,5 @@
 import { chromium } from 'playwright-core'
-import type { Browser } from 'playwright-core'
+import type { Browser, LaunchOptions } from 'playwright-core'
 import { findChrome } from './find-chrome.ts'
 import { unpackChromium } from './unpack-chromium.ts'
 
@@ -21,24 +21,51 @@ const flags = [
   `--host-resolver-rules=${loopbackOnly}`,
 ]
 
+/** A browser that several processes use. */
+export interface BrowserServer {
+  /** What they connect to. */
+  address: string
+  close(): Promise<void>
+}
+
 /**
- * Starts a headless browser with a fresh profile: the machine's Chrome or Chromium where there is one that starts, else
- * the one that an npm package brings along. Tests pass on a machine with neither.
+ * The browser of this test run, or a headless one with a fresh profile: the machine's Chrome or Chromium where there is
+ * one that starts, else the one that an npm package brings along. Tests pass on a machine with neither.
  *
- * @param environment Variables of the process; `CHROME_PATH` names the browser to use.
- * @returns The browser; the caller closes it.
+ * @param environment Variables of the process. `CHROME_PATH` names the browser to use, `packaged` the one of the npm
+ *   package; `DOCWRIGHT_TEST_BROWSER` is the address of one that runs.
+ * @returns The browser; the caller closes it, which leaves the one of the run to others.
  * @throws When `CHROME_PATH` does not start, or no browser exists for this platform.
  */
 export async function launchBrowser(environment: NodeJS.ProcessEnv = process.env): Promise<Browser> {
-  const chosen = environment['CHROME_PATH']
-  if (chosen !== undefined && chosen !== '') return chromium.launch({ executablePath: chosen, args: flags })
-  for (const executablePath of findChrome(environment)) {
+  const shared = environment['DOCWRIGHT_TEST_BROWSER']
+  if (shared !== undefined && shared !== '') return chromium.connect(shared)
+  return startAny(environment, (options) => chromium.launch(options))
+}
+
+/**
+ * Starts the browser of a test run, as {@link launchBrowser} chooses it.
+ *
+ * @param environment Variables of the process.
+ */
+export async function startBrowserServer(environment: NodeJS.ProcessEnv = process.env): Promise<BrowserServer> {
+  const server = await startAny(environment, (options) => chromium.launchServer({ ...options, host: '127.0.0.1' }))
+  return { address: server.wsEndpoint(), close: () => server.close() }
+}
+
+async function startAny<Started>(
+  environment: NodeJS.ProcessEnv,
+  start: (options: LaunchOptions) => Promise<Started>,
+): Promise<Started> {
+  const chosen = environment['CHROME_PATH'] ?? ''
+  if (chosen !== '' && chosen !== 'packaged') return start({ executablePath: chosen, args: flags })
+  for (const executablePath of chosen === '' ? findChrome(environment) : []) {
     try {
-      return await chromium.launch({ executablePath, args: flags })
+      return await start({ executablePath, args: flags })
     } catch {
       // A stub (Ubuntu's snap launcher), or libraries are missing: the next candidate, or ours, will do.
     }
   }
   const { executablePath, env } = await unpackChromium(environment)
-  return chromium.launch({ executablePath, args: flags, env })
+  return start({ executablePath, args: flags, env })
 }

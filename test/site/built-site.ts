@@ -1,9 +1,12 @@
-import { readdir, readFile, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type BuildReport, buildSite } from 'docwright'
 import { contentSecurityPolicy } from '../../packages/docwright/src/render/content-security-policy.ts'
+import { runFolder } from '../setup/run-folder.ts'
 import { copyOf, type SiteFiles, temporaryFolder, writeFiles } from './open-site.ts'
 
 /** A site that was built, served as hosts of static files serve it, under the policy our documentation asks of them. */
@@ -21,16 +24,14 @@ export interface BuiltSite {
 }
 
 /**
- * Builds a docs repository and serves the result.
+ * Builds a docs repository and serves the result. A folder of this repository is built once in a test run.
  *
  * @param repository A folder in this repository, such as `examples/tabs`, or the files themselves.
  * @param url Origin of the published site.
  */
 export async function buildAndServe(repository: string | SiteFiles, url?: string): Promise<BuiltSite> {
-  const root = typeof repository === 'string' ? await copyOf(repository) : await temporaryFolder()
-  if (typeof repository !== 'string') await writeFiles(root, repository)
-  const out = await temporaryFolder()
-  const report = await buildSite({ root, out, ...(url === undefined ? {} : { url }) })
+  const { out, report, remove } =
+    typeof repository === 'string' && url === undefined ? await sharedBuild(repository) : await build(repository, url)
   const server = createServer((request, response) => {
     void answer(out, new URL(request.url ?? '/', 'http://site').pathname).then(({ status, type, body }) => {
       response.writeHead(status, { 'Content-Type': type, 'Content-Security-Policy': contentSecurityPolicy }).end(body)
@@ -46,8 +47,60 @@ export async function buildAndServe(repository: string | SiteFiles, url?: string
     async close() {
       server.closeAllConnections()
       await new Promise<void>((resolve) => server.close(() => resolve()))
-      await Promise.all([root, out].map((folder) => rm(folder, { recursive: true, force: true })))
+      await remove()
     },
+  }
+}
+
+interface Build {
+  out: string
+  report: BuildReport
+  remove(): Promise<void>
+}
+
+async function build(repository: string | SiteFiles, url: string | undefined): Promise<Build> {
+  const root = typeof repository === 'string' ? await copyOf(repository) : await temporaryFolder()
+  if (typeof repository !== 'string') await writeFiles(root, repository)
+  const out = await temporaryFolder()
+  const report = await buildSite({ root, out, ...(url === undefined ? {} : { url }) })
+  const remove = async (): Promise<void> => {
+    await Promise.all([root, out].map((folder) => rm(folder, { recursive: true, force: true })))
+  }
+  return { out, report, remove }
+}
+
+/** What one test file has built, the others of the run read. */
+async function sharedBuild(repository: string): Promise<Build> {
+  const run = runFolder()
+  if (run === undefined) return build(repository, undefined)
+  const shared = join(run, repository.replaceAll('/', '-'))
+  const [out, report] = [join(shared, 'out'), join(shared, 'report.json')]
+  if (await isFirst(shared)) {
+    const root = await copyOf(repository)
+    try {
+      await writeFile(`${report}.tmp`, JSON.stringify(await buildSite({ root, out })))
+      await rename(`${report}.tmp`, report)
+    } catch (cause) {
+      await rm(shared, { recursive: true, force: true })
+      throw cause
+    } finally {
+      await rm(root, { recursive: true, force: true })
+    }
+  }
+  // Another file is at it: a process of its own may take a while on a busy machine.
+  while (!existsSync(report)) {
+    if (!existsSync(shared)) return sharedBuild(repository)
+    await pause(50)
+  }
+  return { out, report: JSON.parse(await readFile(report, 'utf8')) as BuildReport, remove: () => Promise.resolve() }
+}
+
+async function isFirst(folder: string): Promise<boolean> {
+  try {
+    await mkdir(folder)
+    return true
+  } catch {
+    return false
   }
 }
 

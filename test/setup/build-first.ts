@@ -1,4 +1,4 @@
-import { buildPackages } from '../tools/build.ts'
+import { buildPackages } from '../../tools/build.ts'
 
 /**
  * Runs before all tests: brings `dist` up to date for those tests that start a process of their own. A fault in the

@@ -6,7 +6,8 @@ import { launchBrowser } from './launch-browser.ts'
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  // One of its own: the run's was started before.
+  browser = await launchBrowser({ ...process.env, DOCWRIGHT_TEST_BROWSER: '' })
 })
 
 afterAll(async () => {
