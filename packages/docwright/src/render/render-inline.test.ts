@@ -26,3 +26,9 @@ test('everything else is text', () => {
 test('a link that would run a script keeps only its text', () => {
   expect(render('[x](javascript:alert)')).toBe('x')
 })
+
+test('character references are characters; everything that looks like a tag stays text', () => {
+  expect(render('Hi &nbsp; **x** &mdash; &#8364; &#x20AC; &lt;b&gt; AT&T & co; &;')).toBe(
+    'Hi &nbsp; <strong>x</strong> &mdash; &#8364; &#x20AC; &lt;b&gt; AT&amp;T &amp; co; &amp;;',
+  )
+})

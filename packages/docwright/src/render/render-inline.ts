@@ -18,11 +18,16 @@ function inline(markdown: string, link: (href: string) => string): string {
   let rest = markdown
   while (rest !== '') {
     const found = nextMark(rest)
-    if (found === undefined) return html + escapeText(rest)
-    html += escapeText(rest.slice(0, found.match.index)) + found.render(found.match, (text) => inline(text, link), link)
+    if (found === undefined) return html + plain(rest)
+    html += plain(rest.slice(0, found.match.index)) + found.render(found.match, (text) => inline(text, link), link)
     rest = rest.slice(found.match.index + found.match[0].length)
   }
   return html
+}
+
+/** Character references stay what they are: `&nbsp;` is a space. */
+function plain(text: string): string {
+  return escapeText(text).replace(/&amp;(#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,30});/gi, '&$1;')
 }
 
 interface Mark {

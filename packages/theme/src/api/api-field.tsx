@@ -1,4 +1,5 @@
 import type { VNode } from 'preact'
+import { ours } from '../content/author-style.ts'
 import { hashOf } from '../components/heading.tsx'
 import type { ApiRendering } from './api-rendering.tsx'
 import { prose } from './api-rendering.tsx'
@@ -11,7 +12,7 @@ export function ApiField({ field, api }: { field: ApiFieldView; api: ApiRenderin
   const { id, schema } = field
   const { labels } = api.page
   return (
-    <div class="field" id={id}>
+    <div class="field" id={id} {...ours}>
       <div class="field-head">
         {field.before.map((text) => (
           <>

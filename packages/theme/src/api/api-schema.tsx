@@ -1,5 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact'
 import { renderToString } from 'preact-render-to-string'
+import { ours } from '../content/author-style.ts'
 import { rawHtml } from '../content/raw-html.ts'
 import { hashOf } from '../components/heading.tsx'
 import { TabSet } from '../components/tab-set.tsx'
@@ -93,6 +94,7 @@ function Fold(properties: {
   return (
     <details
       class="expandable"
+      {...ours}
       open={part === undefined && api.expanded}
       data-api-part={part?.href}
       data-api-part-id={part?.id}

@@ -1,3 +1,4 @@
+import { ours } from '../content/author-style.ts'
 import { Pill } from '../components/pill.tsx'
 import type { ComponentChildren, VNode } from 'preact'
 import { renderToString } from 'preact-render-to-string'
@@ -70,7 +71,7 @@ function Authorization({ authorization, api }: { authorization: ApiAuthorization
   return (
     <>
       {authorization.fields.map(({ id, name, location, type, description, scopes, facts }) => (
-        <div class="field" id={id}>
+        <div class="field" id={id} {...ours}>
           <div class="field-head">
             <a class="field-name" href={hashOf(id)}>
               {name}
@@ -216,7 +217,7 @@ function Links({ links, api }: { links: ApiResponseView['links']; api: ApiRender
     <div class="api-part">
       <p class="api-label">{api.labels.links}</p>
       {links.map(({ name, target, href, description, parameters }) => (
-        <div class="field">
+        <div class="field" {...ours}>
           <div class="field-head">
             <span class="field-name">{name}</span>
             {href === undefined ? <code>{target}</code> : <a href={href}>{target}</a>}

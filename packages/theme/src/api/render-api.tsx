@@ -1,5 +1,6 @@
 import type { VNode } from 'preact'
 import { renderToString } from 'preact-render-to-string'
+import { ours } from '../content/author-style.ts'
 import { RequestExample, ResponseExample } from '../components/code-group.tsx'
 import type { ContentNode } from '../content-node.ts'
 import type { ContentContext, PageRendering } from '../content/content-context.ts'
@@ -112,7 +113,7 @@ function Servers({ servers, api }: { servers: readonly ApiServerView[]; api: Api
   return (
     <Section id="servers" title={api.labels.server} api={api}>
       {servers.map(({ url, description, variables }) => (
-        <div class="field">
+        <div class="field" {...ours}>
           <div class="field-head">
             <code class="field-name" dir="ltr">
               {url}

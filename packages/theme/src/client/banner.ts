@@ -5,7 +5,7 @@ export function startBanner(): void {
   const root = document.documentElement
   document.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element && target.closest('.banner-dismiss'))) return
-    browserMemory('localStorage').write('banner', root.dataset['banner'] ?? '')
+    browserMemory('localStorage').write('banner', root.dataset['dwBanner'] ?? '')
     root.dataset['dismissed'] = ''
   })
 }

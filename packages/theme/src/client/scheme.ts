@@ -4,7 +4,7 @@ import { restoreSidebar } from './restore-sidebar.ts'
 
 // Runs before anything is painted, from the head: what would otherwise be seen to change. Keep it tiny.
 const root = document.documentElement
-const { strictScheme, defaultScheme, banner } = root.dataset
+const { strictScheme, defaultScheme, dwBanner: banner } = root.dataset
 const memory = browserMemory('localStorage')
 
 const scheme = strictScheme ?? memory.read('scheme') ?? defaultScheme

@@ -20,9 +20,9 @@ function component(name: string, properties: Record<string, PropertyValue>, ...c
   return { type: 'component', name, properties, children }
 }
 
-/** Without the names of parts, which have a test of their own. */
+/** Without the names of parts and the marks of the outermost elements, which have tests of their own. */
 function html(...nodes: ContentNode[]): string {
-  return renderContent(nodes, context).replaceAll(/ data-component-part="[\w-]+"/g, '')
+  return renderContent(nodes, context).replaceAll(/ data-component-part="[\w-]+"| data-dw(?=[ >])/g, '')
 }
 
 test('no component throws or shows “undefined”, whatever it is given', () => {

@@ -27,7 +27,8 @@ function field(
   name: string | undefined,
   location: string | undefined,
 ): VNode {
-  const id = readText(properties, 'id') ?? page.uniqueId(`param-${(name ?? '').replaceAll('.', '-')}`)
+  // A field without a name shows its type and its text; there is nothing to link to.
+  const id = readText(properties, 'id') ?? (name && page.uniqueId(`param-${name.replaceAll('.', '-')}`))
   const description = readContent(page, properties, 'description')
   return (
     <div {...blockAttributes(page, 'field', properties)} id={id}>
@@ -38,9 +39,11 @@ function field(
             <Pill>{text}</Pill>{' '}
           </>
         ))}
-        <a class="field-name" href={hashOf(id)} data-component-part="field-name">
-          {name ?? '…'}
-        </a>
+        {name && (
+          <a class="field-name" href={hashOf(id ?? '')} data-component-part="field-name">
+            {name}
+          </a>
+        )}
         {pills(properties, page, location)}
         {readTexts(properties, 'post').map((text) => (
           <Pill>{text}</Pill>

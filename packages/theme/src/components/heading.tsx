@@ -1,6 +1,8 @@
 import { type ComponentChildren, h, type VNode } from 'preact'
 import type { ComponentResult, ContentNode } from '../content-node.ts'
-import { readFlag, readNumber, readText } from '../content/properties.ts'
+import { styled } from '../content/author-style.ts'
+import type { PageRendering } from '../content/content-context.ts'
+import { type Properties, readFlag, readNumber, readText } from '../content/properties.ts'
 import { rawHtml } from '../content/raw-html.ts'
 import type { ComponentView } from './content-component.ts'
 
@@ -11,7 +13,7 @@ export function Heading({ properties, children, result, page }: ComponentView): 
   const linked = id !== undefined && page.linkDepth === 0 && !readFlag(properties, 'noAnchor')
   const plain = !children.some(canBeClicked)
   return (
-    <HeadingElement level={level} id={id} class={readText(properties, 'className', 'class')} linked={linked && plain}>
+    <HeadingElement level={level} id={id} attributes={headingAttributes(properties, page)} linked={linked && plain}>
       {aliasAnchors(result)}
       {rawHtml(page.html(children))}
       {linked && !plain && <a class="heading-anchor" href={hashOf(id)} aria-label={page.labels.linkToSection} />}
@@ -24,18 +26,37 @@ export function aliasAnchors(result: ComponentResult | undefined): VNode[] {
   return result?.kind === 'anchors' ? result.aliases.map((alias) => <span id={alias} />) : []
 }
 
+/** What an author wrote on a heading besides what makes it one. */
+function headingAttributes(properties: Properties, page: PageRendering): Record<string, unknown> {
+  const kept = Object.entries(properties).filter(([name, value]) => keptName.test(name) && isWritable(value))
+  const className = readText(properties, 'className', 'class')
+  const style = readText(properties, 'style')
+  return {
+    ...(style === undefined ? { class: className } : styled(page, className ?? '', style)),
+    ...Object.fromEntries(kept),
+  }
+}
+
+const keptName = /^(?:(?:data|aria)-[\w-]+|align|title|lang|dir|role|translate)$/
+
+function isWritable(value: unknown): boolean {
+  return typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value)
+}
+
 interface HeadingElementProps {
   level: number
   id?: string | undefined
   class?: string | undefined
+  attributes?: Record<string, unknown>
   linked: boolean
   children?: ComponentChildren
 }
 
 /** An HTML heading whose text links to itself. */
-export function HeadingElement({ level, id, class: className, linked, children }: HeadingElementProps): VNode {
+export function HeadingElement(properties: HeadingElementProps): VNode {
+  const { level, id, class: className, attributes = { class: className }, linked, children } = properties
   const text = linked && id !== undefined ? <a class="heading-link" href={hashOf(id)} children={children} /> : children
-  return h(`h${level}`, { id, class: className }, text)
+  return h(`h${level}`, { id, ...attributes }, text)
 }
 
 /** The address of an element of the same page. */

@@ -33,6 +33,8 @@ test.each(blocks.split(' '))('%s has the id, the class and the style of its auth
   expect(start).toMatch(/\bid="mine"/)
   expect(start).toContain('style(')
   expect(start).toContain('color: red')
+  // The theme's rules hang on this; the class alone may be the author's own.
+  expect(start).toMatch(/ data-dw[ >]/)
 })
 
 test('sets of tabs and of code have them too', () => {
@@ -45,10 +47,10 @@ test('sets of tabs and of code have them too', () => {
 
 test('a frame has the width, ground, border and shadow of its author', () => {
   expect(html(component('Frame', { width: 300, background: '#fff', shadow: true, border: false }, text('x')))).toMatch(
-    /^<figure class="frame style\(max-inline-size:min\(100%,300px\);margin-inline:auto;--ground:#fff;--lift:var\(--dw-shadow\)\)" data-plain/,
+    /^<figure class="frame style\(max-inline-size:min\(100%,300px\);margin-inline:auto;--ground:#fff;--lift:var\(--dw-shadow\)\)" data-dw data-plain/,
   )
   expect(html(component('Frame', { width: '50%', center: false }, text('x')))).toContain('margin-inline:0 auto')
   expect(html(component('Frame', { width: '1px;color:red', background: 'url(x)' }, text('x')))).toMatch(
-    /^<figure class="frame"><div class="frame-content">/,
+    /^<figure class="frame" data-dw><div class="frame-content">/,
   )
 })

@@ -1,4 +1,5 @@
 import type { VNode } from 'preact'
+import { ours } from '../content/author-style.ts'
 import { readNumber, readText } from '../content/properties.ts'
 import type { ComponentView } from './content-component.ts'
 import { Glyph } from './glyphs.tsx'
@@ -7,7 +8,7 @@ import { Glyph } from './glyphs.tsx'
 export function PageProblem({ properties }: ComponentView): VNode {
   const place = [readText(properties, 'file'), readNumber(properties, 'line'), readNumber(properties, 'column')]
   return (
-    <div class="callout page-problem" data-callout-type="danger" role="note">
+    <div class="callout page-problem" {...ours} data-callout-type="danger" role="note">
       <div class="callout-icon">
         <Glyph name="danger" />
       </div>

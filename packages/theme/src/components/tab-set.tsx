@@ -1,4 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact'
+import { ours } from '../content/author-style.ts'
 import type { PageRendering } from '../content/content-context.ts'
 import type { blockAttributes } from '../content/author-style.ts'
 import { presence } from '../content/write-attributes.ts'
@@ -40,7 +41,7 @@ const codeParts = { list: 'code-group-tab-bar', tab: undefined }
 export function TabSet({
   page,
   class: className,
-  own = { class: className },
+  own = { class: className, ...ours },
   items,
   label,
   selected,

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { blockAttributes } from '../content/author-style.ts'
+import { blockAttributes, ours } from '../content/author-style.ts'
 import { itemChildren } from '../content/item-children.ts'
 import { readContent, readFlag, readNumber, readText } from '../content/properties.ts'
 import { rawHtml } from '../content/raw-html.ts'
@@ -12,7 +12,12 @@ import { TabSet } from './tab-set.tsx'
 export function Tabs({ properties, children, page }: ComponentView): VNode {
   const parts = itemChildren(children, 'Tab', 'TabItem')
   const tabs = parts.flatMap((part) => ('item' in part ? [part.item] : []))
-  if (tabs.length === 0) return <div class="tabs">{rawHtml(page.html(children))}</div>
+  if (tabs.length === 0)
+    return (
+      <div class="tabs" {...ours}>
+        {rawHtml(page.html(children))}
+      </div>
+    )
   const items = tabs.map((tab, index) => {
     const title = readText(tab.properties, 'title', 'label', 'value') ?? String(index + 1)
     const label = (

@@ -45,6 +45,12 @@ export function styled(
 }
 
 /**
+ * Marks the outermost element of a component. Its class has a public name, which style sheets of authors rely on and which
+ * their own elements may have as well; the theme's rules hang on this mark, so that such an element gets nothing of ours.
+ */
+export const ours = { 'data-dw': '' } as const
+
+/**
  * Attributes of a component's outermost element: its own class, and the `className`, `style` and `id` an author gave.
  *
  * @param page The page.
@@ -57,9 +63,9 @@ export function blockAttributes(
   className: string,
   properties: Properties,
   declarations?: string,
-): { class: string; style?: string; id?: string } {
+): { class: string; style?: string; id?: string; 'data-dw': '' } {
   const id = readText(properties, 'id')
   const style = [declarations, readText(properties, 'style')].filter(Boolean).join(';')
   const classes = joinClasses(className, readText(properties, 'className', 'class'))
-  return { ...styled(page, classes, style === '' ? undefined : style), ...(id === undefined ? {} : { id }) }
+  return { ...styled(page, classes, style === '' ? undefined : style), ...(id === undefined ? {} : { id }), ...ours }
 }

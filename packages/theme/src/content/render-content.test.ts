@@ -98,7 +98,7 @@ test('the check box of a task list is named by its line', () => {
 
 test('a paragraph that holds a block is no paragraph', () => {
   expect(renderContent([element('p', {}, component('Note', {}, text('x')))], context)).toMatch(
-    /^<div><div class="callout"/,
+    /^<div><div class="callout" data-dw/,
   )
   expect(renderContent([element('p', {}, component('Badge', {}, text('x')))], context)).toMatch(
     /^<p><span class="badge"/,

@@ -91,7 +91,7 @@ function documentAttributes(view: ShellView): Record<string, string> {
     ...(appearance.strict
       ? { 'data-strict-scheme': appearance.default }
       : { 'data-default-scheme': appearance.default }),
-    ...(banner?.dismissible === true ? { 'data-banner': banner.id } : {}),
+    ...(banner?.dismissible === true ? { 'data-dw-banner': banner.id } : {}),
   }
 }
 

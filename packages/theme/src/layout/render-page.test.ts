@@ -177,7 +177,7 @@ test('the banner is an aside named Announcement', () => {
   const html = renderPage(examplePageView({ banner }))
   expect(html).toContain('<aside id="banner" aria-label="Announcement" data-part="banner" data-type="info">')
   expect(html).toContain('<b>New</b>')
-  expect(tag(html, '<html')).toContain('data-banner="x1"')
+  expect(tag(html, '<html')).toContain('data-dw-banner="x1"')
 })
 
 test('labels are localised, names of parts are not', () => {

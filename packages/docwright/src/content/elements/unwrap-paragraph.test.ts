@@ -20,3 +20,8 @@ test('so do several paragraphs, and one that the author gave attributes', () => 
   expect(unwrapParagraph('a', [paragraph(), paragraph()])).toHaveLength(2)
   expect(unwrapParagraph('a', [paragraph({ class: 'm-0' })])).toEqual([paragraph({ class: 'm-0' })])
 })
+
+test('blank lines in a heading are spaces: it holds words and no paragraphs', () => {
+  const space: ContentNode = { type: 'text', value: ' ' }
+  expect(unwrapParagraph('h1', [paragraph(), paragraph()])).toEqual([words, space, words])
+})

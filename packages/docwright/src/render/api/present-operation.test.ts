@@ -52,7 +52,7 @@ test('everything that a body holds is on the page, with an address of its own', 
     },
   })
   for (const id of ['body-home', 'body-home-street', 'body-home-city', 'body-tags', 'body-note', 'body-additional'])
-    expect(html).toContain(`<div class="field" id="${id}">`)
+    expect(html).toContain(`<div class="field" id="${id}" data-dw>`)
   expect(html).toContain('<code>new</code>')
   expect(html).toContain('/^x-/')
   for (const word of ['read-only', 'nullable', 'deprecated', '≤ 80', '≤ 3', 'enum&lt;string>[]'])

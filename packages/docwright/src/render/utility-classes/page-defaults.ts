@@ -6,11 +6,22 @@
  * @param names The page's classes.
  */
 export function pageDefaults(names: ReadonlySet<string>): string {
-  return names.has('not-prose') ? `${plainButtons}\n${plainText}` : plainButtons
+  return [plainButtons, textDefaults(names)].filter((rule) => rule !== '').join('\n')
+}
+
+/**
+ * The rule that keeps the theme's typography from parts of a page, which needs no other class.
+ *
+ * @param names The page's classes.
+ * @returns Empty where no part of the page asks for it.
+ */
+export function textDefaults(names: ReadonlySet<string>): string {
+  return names.has('not-prose') ? plainText : ''
 }
 
 const plainButtons = '@layer docwright.base{:where(.mdx-content) button{padding:0;border:0;background:none}}'
 
-const plainText = `@layer docwright.prose{.not-prose :where(${[
-  'h1,h2,h3,h4,h5,h6,p,ul,ol,li,dl,dt,dd,blockquote,figure,figcaption,hr,a',
-].join()}){margin:0;padding:0;color:inherit;font-size:inherit;font-weight:inherit;line-height:inherit;letter-spacing:inherit;text-decoration:none;list-style:none}}`
+const texts = ':where(h1,h2,h3,h4,h5,h6,p,ul,ol,li,dl,dt,dd,blockquote,figure,figcaption,hr,a)'
+
+// An element may itself be what the typography leaves alone.
+const plainText = `@layer docwright.prose{.not-prose ${texts},.not-prose${texts}{margin:0;padding:0;color:inherit;font-size:inherit;font-weight:inherit;line-height:inherit;letter-spacing:inherit;text-decoration:none;list-style:none}}`

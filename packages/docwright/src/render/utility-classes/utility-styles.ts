@@ -3,7 +3,7 @@ import { classNamesIn } from './class-names.ts'
 import { classRules, type ClassRules } from './class-rules.ts'
 import { loadDesignSystem, type DesignSystem } from './design-system.ts'
 import { isOpacityClass } from './opacity-classes.ts'
-import { pageDefaults } from './page-defaults.ts'
+import { pageDefaults, textDefaults } from './page-defaults.ts'
 import { writeRules } from './write-rules.ts'
 
 /** Style sheets for the utility classes that authors write. */
@@ -82,7 +82,7 @@ function createEngine(system: DesignSystem): Engine {
     size: () => known.size,
     sheet(names) {
       const sorted = rulesInOrder([...names].toSorted())
-      if (sorted.length === 0) return ''
+      if (sorted.length === 0) return textDefaults(names)
       const rules = sorted.map((found) => found.rules).join('\n')
       const defaults = [...new Set(sorted.map((found) => found.defaults))].join('')
       return [

@@ -53,7 +53,7 @@ function commonFiles(page: Document): string {
 export async function swapPage(next: Document, signal: AbortSignal): Promise<void> {
   await addStyles(next)
   if (signal.aborted) return
-  for (const name of ['data-current-path', 'data-page-mode', 'data-banner'])
+  for (const name of ['data-current-path', 'data-page-mode', 'data-dw-banner'])
     copyAttribute(name, next.documentElement, document.documentElement)
   exchangeHead(next)
   for (const selector of regions) exchange(document.querySelector(selector), next.querySelector(selector))

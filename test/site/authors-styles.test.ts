@@ -1,0 +1,138 @@
+import type { Browser, Locator } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from '../browser/launch-browser.ts'
+import { openPage } from './open-page.ts'
+import { openFiles, type OpenSite } from './open-site.ts'
+
+// Style sheets of authors mean their own elements; the theme's mean its own. Neither meets the other by accident.
+
+let browser: Browser
+let site: OpenSite
+
+beforeAll(async () => {
+  ;[browser, site] = await Promise.all([launchBrowser(), openFiles(files)])
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+
+const files = {
+  'docs.json': {
+    navigation: { pages: ['index', 'plain'] },
+    banner: { content: 'Hi&nbsp;there &mdash; **x**', dismissible: true },
+  },
+  // As in public repositories: the banner is meant, and links of the text.
+  'style.css': `[data-banner] { background: rgb(1, 2, 3) !important }
+[data-banner] a { font-size: 5px !important }
+#content a { color: rgb(200, 0, 0) !important; font-size: 9px; border-bottom: 3px solid; text-transform: uppercase }
+.hero { letter-spacing: 3px }
+`,
+  'plain.mdx': '---\ntitle: Plain\n---\n\n## Own words\n\n[A link](/)\n\n<Card title="Ours">Text</Card>\n',
+  'index.mdx': `---
+title: Home
+---
+
+<h1 style={{ fontSize: '40px' }} className="hero" data-kind="big">
+
+  Secure,
+
+  and scalable
+
+</h1>
+
+<div className="not-prose">
+  <h2 className="not-prose">Bare</h2>
+</div>
+
+<h3 className="not-prose">Bare as well</h3>
+
+<a className="card" href="/plain"><span className="card-title">Mine</span></a>
+
+<div className="tabs"><div className="tab">Mine</div></div>
+<div className="steps"><div className="step">Mine</div></div>
+<div className="hero-content"><p>Words</p></div>
+${['callout', 'tile', 'frame', 'panel', 'update', 'color', 'tree', 'columns', 'accordion', 'expandable', 'field']
+  .map((name) => `<section className="${name}">Mine</section>`)
+  .join('\n')}
+`,
+}
+
+function styleOf(element: Locator, ...names: string[]): Promise<string[]> {
+  return element.evaluate(
+    (node, properties) => properties.map((name) => getComputedStyle(node).getPropertyValue(name)),
+    names,
+  )
+}
+
+test('rules of authors for links and banners do not reach headings and the page', async () => {
+  const { page, faults, close } = await openPage(browser)
+  await page.goto(`${site.origin}/plain`)
+  const heading = page.locator('#content h2')
+  const names = [
+    'color',
+    'font-size',
+    'border-bottom-width',
+    'text-transform',
+    'letter-spacing',
+    'text-decoration-line',
+  ]
+  expect(await styleOf(heading.locator('a'), ...names)).toEqual(await styleOf(heading, ...names))
+  expect(await styleOf(heading, 'font-size')).toEqual(['24px'])
+  expect(await styleOf(page.locator('#content p a'), 'color', 'font-size')).toEqual(['rgb(200, 0, 0)', '9px'])
+  expect(await styleOf(page.locator('html'), 'background-color')).not.toEqual(['rgb(1, 2, 3)'])
+  expect(await page.locator('[data-part=banner]').innerText()).toContain('Hi\u00A0there — x')
+  // Of the keyboard, too, the link of a heading shows where one is.
+  await heading.locator('a').focus()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Tab')
+  expect(await styleOf(heading.locator('a'), 'outline-style', 'outline-width')).toEqual(['solid', '2px'])
+  // The banner's button still works, and lasts.
+  await page.locator('.banner-dismiss').click()
+  expect(await page.locator('[data-part=banner]').isVisible()).toBe(false)
+  await page.reload()
+  expect(await page.locator('[data-part=banner]').isVisible()).toBe(false)
+  expect(await styleOf(page.locator('.card'), 'padding-top', 'border-top-style')).toEqual(['20px', 'solid'])
+  expect(faults).toEqual([])
+  await close()
+})
+
+test('an author’s element gets nothing of a component whose name its class is; headings keep what is written on them', async () => {
+  const { page, close } = await openPage(browser)
+  await page.goto(`${site.origin}/`)
+  const box = ['display', 'padding-top', 'margin-top', 'border-top-width', 'gap', 'overflow-x', 'position']
+  const bare = await page.evaluate((names) => {
+    const holder = document.querySelector('#content') as Element
+    return Object.fromEntries(
+      ['a', 'div', 'section', 'span'].map((name) => {
+        const element = holder.insertBefore(document.createElement(name), holder.children[3] ?? null)
+        const style = getComputedStyle(element)
+        const values = names.map((property) => style.getPropertyValue(property))
+        element.remove()
+        return [name, values]
+      }),
+    )
+  }, box)
+  expect(await styleOf(page.locator('#content a.card'), ...box)).toEqual(bare['a'])
+  expect(await styleOf(page.locator('#content .card-title'), ...box)).toEqual(bare['span'])
+  for (const name of ['tabs', 'tab', 'steps', 'step']) {
+    expect([name, await styleOf(page.locator(`#content div.${name}`), ...box)]).toEqual([name, bare['div']])
+  }
+  for (const element of await page.locator('#content section').all()) {
+    expect([await element.getAttribute('class'), await styleOf(element, ...box)]).toEqual([
+      await element.getAttribute('class'),
+      bare['section'],
+    ])
+  }
+  const title = page.locator('#content .hero')
+  expect(await styleOf(title, 'font-size', 'letter-spacing')).toEqual(['40px', '3px'])
+  expect([await title.innerText(), await title.getAttribute('data-kind'), await title.locator('p').count()]).toEqual([
+    'Secure, and scalable',
+    'big',
+    0,
+  ])
+  for (const heading of await page.locator('.not-prose:is(h2, h3)').all()) {
+    expect(await styleOf(heading, 'margin-top', 'margin-bottom')).toEqual(['0px', '0px'])
+  }
+  await close()
+})
