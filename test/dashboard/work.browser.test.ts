@@ -392,3 +392,26 @@ test('whoever may only read is offered nothing to change, and is refused what is
   }
   await close()
 })
+
+test('an earlier commit is rolled back to, and the last one deployed again; who only reads is not offered either', async () => {
+  const { page, faults, close } = await visitDashboard(browser, dashboard)
+  await page.goto(`${dashboard.origin}${project}`)
+  const row = page.getByRole('listitem').filter({ hasText: 'Correct the name of a header' })
+  await row.getByRole('button', { name: /^Roll back to / }).click()
+  const dialog = page.getByRole('dialog')
+  expect(await dialog.textContent()).toContain('until the next push')
+  await dialog.getByRole('button', { name: 'Roll back' }).click()
+  await page.getByText('The commit is being deployed.').waitFor()
+  expect(stored().deployments[0]).toMatchObject({ title: 'Correct the name of a header', rolledBack: true })
+  await page.goto(`${dashboard.origin}${project}/deployments/d2`)
+  await page.getByRole('button', { name: /^Deploy again/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Deploy again' }).click()
+  await page.getByText('The commit is being deployed.').waitFor()
+  expect([faults, dashboard.errors]).toEqual([[], []])
+  stored().project.rights = []
+  await page.goto(`${dashboard.origin}${project}`)
+  expect(await page.getByRole('button', { name: /Roll back|Deploy again/ }).count()).toBe(0)
+  const refused = await page.request.post(`${dashboard.origin}${project}/deployments/d3/again`)
+  expect(refused.status()).toBe(403)
+  await close()
+})

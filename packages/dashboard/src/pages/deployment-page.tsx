@@ -6,6 +6,7 @@ import { Moment } from '../layout/moment.tsx'
 import { usePage } from '../layout/page-context.ts'
 import { PageHeading } from '../layout/page-heading.tsx'
 import { DeploymentState } from '../layout/status.tsx'
+import { DeployAgain } from './deploy-again.tsx'
 import { DeploymentNotice, FindingCounts, Findings } from './findings.tsx'
 
 /** As many as a person reads; the command line names all. */
@@ -42,6 +43,7 @@ export function DeploymentPage(properties: {
             <span class="visually-hidden"> ({navigation.newTab})</span>
           </a>
         )}
+        <DeployAgain project={project} deployment={deployment} />
       </PageHeading>
       <div class="deployment">
         <DeploymentNotice deployment={deployment} diagnostics={diagnostics} isEarlierLive={project.live !== null} />
@@ -65,13 +67,15 @@ export function DeploymentPage(properties: {
 }
 
 function DeploymentFacts({ project, deployment }: { project: Project; deployment: Deployment }): JSX.Element {
-  const { status, branch, commit, createdAt, pullRequest } = deployment
+  const { status, branch, commit, createdAt, pullRequest, rolledBack } = deployment
+  const { overview } = usePage().texts
   return (
     <p class="job-state">
       <DeploymentState status={status} />
       <Moment at={createdAt} />
       <span class="branch">{branch}</span>
       <code title={commit}>{commit.slice(0, 7)}</code>
+      {rolledBack && <span>{overview.rolledBack}</span>}
       {pullRequest !== null && <a href={reviewAddress(project.id, pullRequest)}>#{pullRequest}</a>}
     </p>
   )

@@ -7,6 +7,7 @@ import { usePage } from '../layout/page-context.ts'
 import { PageHeading } from '../layout/page-heading.tsx'
 import { DeploymentState } from '../layout/status.tsx'
 import { Symbol } from '../layout/symbol.tsx'
+import { DeployAgain } from './deploy-again.tsx'
 import { deploymentTitle } from './deployment-page.tsx'
 import { DeploymentNotice, FindingCounts, Findings } from './findings.tsx'
 import { withoutScheme } from './projects-page.tsx'
@@ -162,6 +163,7 @@ function DeploymentRow({ deployment, project }: { deployment: Deployment; projec
           <code>{commit.slice(0, 7)}</code>
           {kind === 'preview' && <span class="branch">{branch}</span>}
           {pullRequest !== null && <a href={reviewAddress(project.id, pullRequest)}>#{pullRequest}</a>}
+          {deployment.rolledBack && <span>{overview.rolledBack}</span>}
           <FindingCounts deployment={deployment} />
           {kind === 'preview' && url !== null && (
             <a href={url} target="_blank" rel="noopener">
@@ -180,6 +182,11 @@ function DeploymentRow({ deployment, project }: { deployment: Deployment; projec
       <p class="row-time">
         <Moment at={createdAt} />
       </p>
+      {project.rights.includes('merge') && (
+        <div class="row-action">
+          <DeployAgain project={project} deployment={deployment} look="quiet" />
+        </div>
+      )}
     </li>
   )
 }

@@ -1,5 +1,6 @@
 import type { Refusal } from '@docwright/server/contract/dashboard-services'
 import { Hono } from 'hono'
+import { deploymentAddress } from '../layout/addresses.ts'
 import { DeploymentPage, deploymentTitle } from '../pages/deployment-page.tsx'
 import { OverviewPage } from '../pages/overview-page.tsx'
 import { pendingDeployments } from '../pages/pending-deployments.ts'
@@ -79,6 +80,13 @@ export function projectRoutes(world: DashboardWorld): DashboardRoutes {
     const page = <DeploymentPage {...{ project, deployment, diagnostics }} />
     const pending = pendingDeployments([deployment])
     return sendPage(context, world, { title: deploymentTitle(deployment), tab: 'overview', pending }, page)
+  })
+
+  routes.post('/projects/:projectId/deployments/:deploymentId/again', async (context) => {
+    const { project } = context.var
+    const outcome = await services.projects.deployAgain(project.id, context.req.param('deploymentId'))
+    if (outcome.status === 'refused') return context.notFound()
+    return goOn(context, deploymentAddress(project.id, outcome.deploymentId), 'deployed-again')
   })
 
   async function sendProjects(context: Visit, refusal?: Refusal): Promise<Response> {

@@ -4,7 +4,12 @@ import { ProblemPage } from '../pages/problem-page.tsx'
 import { type DashboardWorld, sendPage, type VisitEnvironment } from './visit.ts'
 
 /** What changes something below a project's address, by the first part of the path. */
-const neededRights: Readonly<Record<string, ProjectRight>> = { jobs: 'work', reviews: 'merge', keys: 'keys' }
+const neededRights: Readonly<Record<string, ProjectRight>> = {
+  jobs: 'work',
+  reviews: 'merge',
+  deployments: 'merge',
+  keys: 'keys',
+}
 
 /**
  * Refuses a request that changes something in a project, from somebody whose role does not allow it. Stands before all

@@ -100,6 +100,15 @@ function inMemoryProjects(state: InMemoryState): DashboardServices['projects'] {
     async deployment(projectId, deploymentId) {
       return storedProject(state, projectId).deployments.find(({ id }) => id === deploymentId)
     },
+    async deployAgain(projectId, deploymentId) {
+      const { deployments } = storedProject(state, projectId)
+      const earlier = deployments.find(({ id }) => id === deploymentId)
+      if (earlier === undefined) return refusal('not-found', 'There is no such deployment.')
+      const [newest = earlier] = deployments.filter(({ branch }) => branch === earlier.branch)
+      const id = `${earlier.id}-again-${deployments.length}`
+      deployments.unshift({ ...earlier, id, status: 'queued', rolledBack: newest.commit !== earlier.commit })
+      return { status: 'done', deploymentId: id }
+    },
     async diagnostics(projectId, deploymentId) {
       return storedProject(state, projectId).diagnostics.get(deploymentId) ?? []
     },

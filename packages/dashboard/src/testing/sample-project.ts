@@ -178,6 +178,7 @@ function deployment(
     errors,
     warnings,
     reason: null as string | null,
+    rolledBack: false,
   }
 }
 

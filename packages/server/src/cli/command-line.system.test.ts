@@ -50,6 +50,38 @@ test('serve says that it stops, and that it has', async () => {
   expect(noted).toEqual(['Stopping: open answers are finished. A second Ctrl+C ends at once.', 'Stopped.'])
 })
 
+test('deployments are listed, made again and rolled back beside a running server', async () => {
+  const platform = await startTestPlatform()
+  try {
+    const place = ['--project', platform.project.slug, '--data', platform.dataFolder]
+    const list = async () => {
+      const { printed } = await command(['deployment', 'list', ...place, '--json'])
+      return JSON.parse(printed) as { id: string; status: string; commit: string }[]
+    }
+    await expect.poll(async () => (await list())[0]?.status, { timeout: 20_000 }).toBe('live')
+    const [first] = await list()
+    const none = await command(['deployment', 'rollback', ...place])
+    expect([none.status, none.noted]).toEqual([1, expect.stringContaining('deployment-none-before')])
+    const again = await command(['deployment', 'again', first?.id ?? '', '--data', platform.dataFolder])
+    expect(again.status).toBe(0)
+    await expect
+      .poll(async () => (await list())[0], { timeout: 20_000 })
+      .toMatchObject({
+        id: again.printed,
+        status: 'live',
+        commit: first?.commit,
+      })
+    const back = await command(['deployment', 'rollback', ...place, '--to', first?.id ?? ''])
+    expect([back.status, back.noted]).toEqual([0, expect.stringContaining('is deployed by the server')])
+    expect((await command(['deployment', 'list', ...place])).printed).toContain(first?.commit.slice(0, 7))
+    expect((await command(['deployment', 'again', 'nothing', '--data', platform.dataFolder])).noted).toContain(
+      'deployment-unknown',
+    )
+  } finally {
+    await platform.close()
+  }
+}, 60_000)
+
 describeEachStore('Administration', (stores) => {
   test('a project and keys are made, listed and revoked without a server', async () => {
     const { dataFolder, databaseUrl } = await stores.locate()

@@ -3,8 +3,10 @@ import { resolve } from 'node:path'
 import type {
   CommandWorld,
   DataOptions,
+  DeploymentListOptions,
   KeyCreateOptions,
   ProjectCreateOptions,
+  RollbackOptions,
   ServeOptions,
 } from './command-world.ts'
 import { memberRoles } from '../access/roles.ts'
@@ -75,6 +77,32 @@ export async function runPlatformCommand(argv: readonly string[], world: Command
     const { showWebhook } = await import('./project-commands.ts')
     status = await showWebhook(name, options, world)
   })
+
+  const deployment = program.command('deployment').description('Deployments of a project.')
+  withData(deployment.command('list').description('List the deployments of a project, newest first.'))
+    .requiredOption('--project <id>', 'projectId or slug')
+    .option('--branch <name>', 'only those of a branch')
+    .option('--limit <number>', 'how many at most; 20 without it', countOf)
+    .action(async (options: DeploymentListOptions) => {
+      const { listDeployments } = await import('./deployment-commands.ts')
+      status = await listDeployments(options, world)
+    })
+  withData(
+    deployment
+      .command('again')
+      .description('Deploy the commit of a deployment once more.')
+      .argument('<id>', 'id of the deployment, from deployment list'),
+  ).action(async (id: string, options: DataOptions) => {
+    const { redeploy } = await import('./deployment-commands.ts')
+    status = await redeploy(id, options, world)
+  })
+  withData(deployment.command('rollback').description('Show readers the site before the present one again.'))
+    .requiredOption('--project <id>', 'projectId or slug')
+    .option('--to <id>', 'another deployment to go back to, from deployment list')
+    .action(async (options: RollbackOptions) => {
+      const { rollBack } = await import('./deployment-commands.ts')
+      status = await rollBack(options, world)
+    })
 
   const key = program.command('key').description('API keys of a platform.')
   withData(key.command('create').description('Make an API key, and print it: the only time it is told.'))
@@ -189,6 +217,14 @@ function daysOf(text: string): number {
   const days = Number(text)
   if (!Number.isInteger(days) || days < 1 || days > 36_500) throw new InvalidArgumentError('Give whole days.')
   return days
+}
+
+function countOf(text: string): number {
+  const count = Number(text)
+  if (!Number.isInteger(count) || count < 1 || count > 1000) {
+    throw new InvalidArgumentError('Give a whole number from 1 to 1000.')
+  }
+  return count
 }
 
 function forgeOf(text: string): string {

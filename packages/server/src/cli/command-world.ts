@@ -49,3 +49,17 @@ export interface KeyCreateOptions extends DataOptions {
   address?: string[]
   days?: number
 }
+
+/** Options of `deployment list`. */
+export interface DeploymentListOptions extends DataOptions {
+  project: string
+  branch?: string
+  limit?: number
+}
+
+/** Options of `deployment rollback`. */
+export interface RollbackOptions extends DataOptions {
+  project: string
+  /** Id of the deployment to go back to; the one before without it. */
+  to?: string
+}

@@ -85,8 +85,10 @@ export interface Deployment {
   finishedAt: string | null
   errors: number
   warnings: number
-  /** Why it failed or was ended, for people. */
+  /** Why it failed, was ended or has to wait, for people. */
   reason: string | null
+  /** Whether its branch was further on, and went back to this commit. */
+  rolledBack: boolean
 }
 
 /** One thing the check of a deployment found. */

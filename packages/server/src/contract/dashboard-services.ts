@@ -130,6 +130,8 @@ export interface ProjectServices {
   deployment(projectId: string, deploymentId: string): Promise<Deployment | undefined>
   /** Everything the check of a deployment reported, errors first, each in the order of files and lines. */
   diagnostics(projectId: string, deploymentId: string): Promise<DeploymentDiagnostic[]>
+  /** Deploys a commit once more, or goes back to it. Code `not-found` where the project has no such deployment. */
+  deployAgain(projectId: string, deploymentId: string): Promise<Outcome<{ deploymentId: string }>>
 }
 
 /** Agent jobs. */

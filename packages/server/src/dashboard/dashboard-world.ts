@@ -15,7 +15,10 @@ export interface DashboardWorld extends Pick<ApiWorld, 'store' | 'wakeUps' | 'ta
   /** Places for pages that follow a job. */
   streams: OpenPlaces
   projects: Projects
-  hosting: Pick<Hosting, 'deploymentsOf' | 'liveOf' | 'deployment' | 'diagnosticsOf' | 'siteUrl' | 'deploy' | 'onPush'>
+  hosting: Pick<
+    Hosting,
+    'deploymentsOf' | 'deployAgain' | 'liveOf' | 'deployment' | 'diagnosticsOf' | 'siteUrl' | 'deploy' | 'onPush'
+  >
   git: Git
   /** The host of a project's repository. */
   forgeOf: (project: Project) => Promise<Forge>

@@ -45,6 +45,7 @@ export function createProjectServices(world: DashboardWorld): Omit<ProjectServic
       errors,
       warnings,
       reason,
+      rolledBack: deployment.headCommit !== null,
     }
   }
 
@@ -134,6 +135,12 @@ export function createProjectServices(world: DashboardWorld): Omit<ProjectServic
     async deployment(projectId, deploymentId) {
       const found = await hosting.deployment(deploymentId)
       return found?.projectId === projectId ? show(await required(projectId), found) : undefined
+    },
+    async deployAgain(projectId, deploymentId) {
+      const earlier = await hosting.deployment(deploymentId)
+      const begun = earlier?.projectId === projectId ? await hosting.deployAgain(earlier) : undefined
+      if (begun === undefined) return refuse('not-found', 'There is no such deployment.')
+      return { status: 'done', deploymentId: begun.id }
     },
     async diagnostics(_projectId, deploymentId) {
       const found = await hosting.diagnosticsOf(deploymentId)

@@ -5,6 +5,7 @@ import { createLocalWakeUps } from '../queue/wake-ups.ts'
 import type { Deployment, DeploymentWish, HostedProject } from '../store/deployment.ts'
 import { createAnswerCache } from './answer-cache.ts'
 import { branchKey } from './branch-key.ts'
+import { deployAgain } from './deploy-again.ts'
 import { createDeployer } from './deployer.ts'
 import { createHostNames } from './host-names.ts'
 import { openHostedSite } from './hosted-site.ts'
@@ -186,6 +187,11 @@ export function createHosting(options: HostingOptions): Hosting {
       const production = branch === (await requireProject(projectId)).defaultBranch
       const deployment = await enqueue({ projectId, branch, commit, production, again })
       return untilEnded(deployment.id)
+    },
+    async deployAgain(earlier) {
+      const deployment = await deployAgain(store, earlier)
+      wakeUps.wake('deployment')
+      return deployment
     },
     async onPush(projectId, updates) {
       const { defaultBranch } = await requireProject(projectId)

@@ -88,6 +88,13 @@ export interface Hosting {
    */
   deploy(projectId: string, branch: string, commit: string, options?: { again?: boolean }): Promise<Deployment>
   /**
+   * Deploys the commit of an earlier deployment once more, or goes back to it. Returns when that is written down.
+   *
+   * @param deployment The earlier deployment.
+   * @returns The new one; undefined where the project was archived.
+   */
+  deployAgain(deployment: Deployment): Promise<Deployment | undefined>
+  /**
    * Takes in a push: each branch is deployed, deleted ones are no longer served. Of many new branches only some get a
    * preview, and the oldest previews make room. Returns when the deployments are written down, before they are made.
    */

@@ -56,6 +56,39 @@ export async function newestOfBranches(
 }
 
 /**
+ * The site that readers saw before the one that is live: of the deployments that were live, the newest of another commit.
+ *
+ * @param queries A database or a transaction of it.
+ * @param projectId The project.
+ * @param branch Its default branch.
+ * @returns Undefined where nothing is live, or nothing else was.
+ */
+export async function findEarlierSite(
+  queries: Queries,
+  projectId: string,
+  branch: string,
+): Promise<Deployment | undefined> {
+  const row = await queries
+    .selectFrom('deployment as earlier')
+    .innerJoin('deployment as live', (join) =>
+      join
+        .onRef('live.project_id', '=', 'earlier.project_id')
+        .onRef('live.branch', '=', 'earlier.branch')
+        .on('live.live_at', 'is not', null),
+    )
+    .select('earlier.id')
+    .where('earlier.project_id', '=', projectId)
+    .where('earlier.branch', '=', branch)
+    .where('earlier.status', '=', 'succeeded')
+    .whereRef('earlier.commit_id', '<>', 'live.commit_id')
+    .whereRef('earlier.created_at', '<', 'live.created_at')
+    .orderBy('earlier.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && findDeployment(queries, row.id)
+}
+
+/**
  * Lists and finds deployments.
  *
  * @param store The database.

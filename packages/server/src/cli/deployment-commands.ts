@@ -1,0 +1,120 @@
+import { deployAgain } from '../hosting/deploy-again.ts'
+import type { Project } from '../projects/project.ts'
+import type { Projects } from '../projects/projects.ts'
+import type { Deployment } from '../store/deployment.ts'
+import { createHostingStore } from '../store/deployment-store.ts'
+import { findEarlierSite } from '../store/deployment-reads.ts'
+import type { CommandWorld, DataOptions, DeploymentListOptions, RollbackOptions } from './command-world.ts'
+import { dataOf, withPlatformData } from './open-data.ts'
+
+/**
+ * `docwright deployment list`: deployments of a project, newest first.
+ *
+ * @param options Project, branch, how many.
+ * @param world Where to write.
+ * @returns Exit status 0; failures are thrown.
+ */
+export async function listDeployments(options: DeploymentListOptions, world: CommandWorld): Promise<number> {
+  return withPlatformData(dataOf(options, world, 'read'), async ({ store, projects }) => {
+    const { id } = await requireProject(projects, options.project)
+    const { branch, limit } = options
+    const query = { ...(branch === undefined ? {} : { branch }), ...(limit === undefined ? {} : { limit }) }
+    const found = await createHostingStore(store).deployments(id, query)
+    if (options.json === true) world.output.print(JSON.stringify(found.map(shown), undefined, 2))
+    else if (found.length === 0) world.output.note('There are no deployments yet: push a commit.')
+    else for (const deployment of found) world.output.print(lineOf(deployment))
+    return 0
+  })
+}
+
+/**
+ * `docwright deployment again`: deploys the commit of an earlier deployment once more.
+ *
+ * @param deploymentId Its id.
+ * @param options Data folder.
+ * @param world Where to write.
+ * @returns Exit status 0; failures are thrown.
+ */
+export async function redeploy(deploymentId: string, options: DataOptions, world: CommandWorld): Promise<number> {
+  return withPlatformData(dataOf(options, world, 'change'), async ({ store }) => {
+    const hosting = createHostingStore(store)
+    const earlier = await hosting.deployment(deploymentId)
+    if (earlier === undefined) throw unknownDeployment(deploymentId)
+    return tell(await deployAgain(hosting, earlier), options, world)
+  })
+}
+
+/**
+ * `docwright deployment rollback`: lets the site of a project go back to the one before, or to a named one.
+ *
+ * @param options Project, and which deployment.
+ * @param world Where to write.
+ * @returns Exit status 0; failures are thrown.
+ */
+export async function rollBack(options: RollbackOptions, world: CommandWorld): Promise<number> {
+  return withPlatformData(dataOf(options, world, 'change'), async ({ store, projects }) => {
+    const { id, defaultBranch } = await requireProject(projects, options.project)
+    const hosting = createHostingStore(store)
+    const target =
+      options.to === undefined
+        ? await findEarlierSite(store.db, id, defaultBranch)
+        : await hosting.deployment(options.to)
+    if (options.to !== undefined && target?.projectId !== id) throw unknownDeployment(options.to)
+    if (target === undefined) {
+      throw new Error('deployment-none-before: no other commit was live before, so that there is none to go back to.')
+    }
+    return tell(await deployAgain(hosting, target), options, world)
+  })
+}
+
+async function requireProject(projects: Projects, name: string): Promise<Project> {
+  const project = await projects.findByName(name)
+  if (project !== undefined) return project
+  throw new Error(`project-unknown: there is no project “${name}”. List them: docwright project list`)
+}
+
+function unknownDeployment(id: string): Error {
+  return new Error(
+    `deployment-unknown: there is no deployment “${id}”. List them: docwright deployment list --project NAME`,
+  )
+}
+
+function tell(deployment: Deployment | undefined, { json }: DataOptions, { output }: CommandWorld): number {
+  if (deployment === undefined) throw new Error('project-archived: the project is archived. Bring it back first.')
+  if (json === true) output.print(JSON.stringify(shown(deployment), undefined, 2))
+  else output.print(deployment.id)
+  if (json !== true)
+    output.note(`Commit ${deployment.commit.slice(0, 7)} of ${deployment.branch} is deployed by the server.`)
+  return 0
+}
+
+function shown({
+  id,
+  status,
+  production,
+  branch,
+  commit,
+  headCommit,
+  code,
+  reason,
+  createdAt,
+  finishedAt,
+}: Deployment) {
+  return {
+    id,
+    status,
+    kind: production ? 'production' : 'preview',
+    branch,
+    commit,
+    headCommit,
+    code,
+    reason,
+    createdAt: new Date(createdAt).toISOString(),
+    finishedAt: finishedAt === null ? null : new Date(finishedAt).toISOString(),
+  }
+}
+
+function lineOf({ id, status, branch, commit, headCommit, code, createdAt }: Deployment): string {
+  const notes = [...(headCommit === null ? [] : ['(rolled back)']), ...(code === null ? [] : [code])]
+  return [id, new Date(createdAt).toISOString(), status.padEnd(10), commit.slice(0, 7), branch, ...notes].join('  ')
+}
