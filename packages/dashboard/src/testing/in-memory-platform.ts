@@ -104,7 +104,7 @@ function inMemoryProjects(state: InMemoryState): DashboardServices['projects'] {
       const { deployments } = storedProject(state, projectId)
       const earlier = deployments.find(({ id }) => id === deploymentId)
       if (earlier === undefined) return refusal('not-found', 'There is no such deployment.')
-      const [newest = earlier] = deployments.filter(({ branch }) => branch === earlier.branch)
+      const newest = deployments.find(({ branch }) => branch === earlier.branch) ?? earlier
       const id = `${earlier.id}-again-${deployments.length}`
       deployments.unshift({ ...earlier, id, status: 'queued', rolledBack: newest.commit !== earlier.commit })
       return { status: 'done', deploymentId: id }

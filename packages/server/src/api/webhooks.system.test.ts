@@ -8,7 +8,6 @@ import { webhookPayloadSchema } from '../contract/webhook-events.ts'
 import type { Store } from '../store/open-store.ts'
 import { describeEachStore } from '../store/testing/describe-each-store.ts'
 import {
-  claimDelivery,
   disableEndpoint,
   endDeliveriesToNobody,
   listEnabledEndpoints,
@@ -17,6 +16,7 @@ import {
 import { createEndpoint } from '../jobs/manage-webhooks.ts'
 import type { CreatedEndpoint } from '../jobs/manage-webhooks.ts'
 import { isPrivateAddress } from '../jobs/public-address.ts'
+import { claimDelivery } from '../jobs/delivery-work.ts'
 import { sendDelivery } from '../jobs/webhook-worker.ts'
 import type { WebhookWorld } from '../jobs/webhook-worker.ts'
 

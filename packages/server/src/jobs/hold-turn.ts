@@ -1,17 +1,18 @@
 import type { Transaction } from 'kysely'
 import type { NewAgentEvent } from '../contract/agent-events.ts'
 import type { TurnProblem } from '../contract/conversation.ts'
-import { isPostgres } from '../store/is-postgres.ts'
+import { handBack, putOff, renewWork, takeWork } from '../queue/leased-work.ts'
 import { updateJob } from '../store/job-queries.ts'
 import type { JobTable, TurnTable } from '../store/job-tables.ts'
 import type { Store } from '../store/open-store.ts'
 import { appendSteps } from '../store/step-queries.ts'
 import type { Database } from '../store/tables.ts'
-import { listDueTurns, listOpenTurns, readTurn, renewTurnLease, updateTurn } from '../store/turn-queries.ts'
+import { listOpenTurns, readTurn, updateTurn } from '../store/turn-queries.ts'
 import { changeJob } from './change-job.ts'
 import type { ChangedJob, JobChange } from './change-job.ts'
 import { endTurn, isHeardBy } from './end-turns.ts'
 import type { TurnEnd } from './end-turns.ts'
+import { turnWork } from './turn-work.ts'
 
 /** A turn that this process works on, until it ends or the lease does. */
 export interface HeldTurn {
@@ -32,22 +33,6 @@ export class LeaseLost extends Error {
   override readonly name = 'LeaseLost'
 }
 
-const candidates = 20
-
-/** How often a turn is taken over from a process that died with it, without a step in between. */
-const mostTakeovers = 20
-
-const lostEnd: TurnEnd = {
-  state: 'failed',
-  reply: '',
-  files: [],
-  pullRequest: null,
-  error: {
-    code: 'worker-lost',
-    message: `The process that worked on this ended ${mostTakeovers} times in a row, so it was given up. Its changes were dropped; ask for less at once, or see the log of the server.`,
-  },
-}
-
 /**
  * Takes the next turn that is due: queued, or left by a worker whose lease has ended.
  *
@@ -57,62 +42,24 @@ const lostEnd: TurnEnd = {
  * @returns The turn; undefined where none is due.
  */
 export async function claimTurn(store: Store, owner: string, lease: number): Promise<HeldTurn | undefined> {
-  for (const due of await listDueTurns(store.db, store.clock(), candidates)) {
-    const held = await store.transaction(async (transaction) => takeTurn(store, transaction, due, { owner, lease }))
-    if (held !== undefined) return held
+  for (;;) {
+    const found = await takeWork(store, turnWork, { owner, lease })
+    if (found === undefined) return undefined
+    if (found.kind === 'taken') return heldTurn(found.row)
   }
-  return undefined
 }
 
-async function takeTurn(
-  store: Store,
-  transaction: Transaction<Database>,
-  due: { id: string; jobId: string },
-  { owner, lease }: { owner: string; lease: number },
-): Promise<HeldTurn | undefined> {
-  // The job's lock is the only one, whatever is done to its turns; another worker looks at another job meanwhile.
-  if (isPostgres(transaction)) {
-    const lock = transaction.selectFrom('job').select('id').where('id', '=', due.jobId)
-    if ((await lock.forNoKeyUpdate().skipLocked().execute()).length === 0) return undefined
-  }
-  const now = store.clock()
-  const [first] = await listOpenTurns(transaction, due.jobId)
-  if (first === undefined || first.id !== due.id || !isDue(first, now)) return undefined
-  // A turn that ends its process, by the memory it needs for instance, would otherwise end one after the other for ever.
-  const takeovers = first.status === 'running' ? first.takeovers + 1 : first.takeovers
-  if (takeovers > mostTakeovers) {
-    await changeJob(transaction, due.jobId, now, async () => {
-      const open = await listOpenTurns(transaction, due.jobId)
-      return { events: await endTurn(transaction, open, first, lostEnd, now), visible: true }
-    })
-    return undefined
-  }
-  const fence = first.fence + 1
-  await changeJob(transaction, due.jobId, now, async () => {
-    await updateTurn(transaction, first.id, {
-      status: 'running',
-      fence,
-      takeovers,
-      lease_owner: owner,
-      lease_until: now + lease,
-      started_at: first.started_at ?? now,
-    })
-    return { events: first.started_at === null ? [{ type: 'turn.started', data: { turnId: first.id } }] : [] }
-  })
+function heldTurn(row: TurnTable): HeldTurn {
   return {
-    id: first.id,
-    jobId: first.job_id,
-    projectId: first.project_id,
-    position: first.position,
-    prompt: first.prompt,
-    fence,
-    attempts: first.attempts,
-    createdAt: first.created_at,
+    id: row.id,
+    jobId: row.job_id,
+    projectId: row.project_id,
+    position: row.position,
+    prompt: row.prompt,
+    fence: row.fence,
+    attempts: row.attempts,
+    createdAt: row.created_at,
   }
-}
-
-function isDue(turn: TurnTable, now: number): boolean {
-  return turn.status === 'queued' ? turn.run_at <= now : (turn.lease_until ?? 0) <= now
 }
 
 /** A change made by the holder of a turn. */
@@ -169,7 +116,7 @@ export async function writeAsHolder(
  * @throws LeaseLost where it is not.
  */
 export async function confirmTurn(store: Store, held: HeldTurn, lease: number): Promise<void> {
-  if (!(await renewTurnLease(store.db, held.id, held.fence, store.clock() + lease))) throw new LeaseLost()
+  if (!(await renewWork(store.db, turnWork, held, store.clock() + lease))) throw new LeaseLost()
 }
 
 /**
@@ -204,13 +151,7 @@ export async function finishTurn(
  */
 export async function delayTurn(store: Store, held: HeldTurn, until: number, reason: TurnProblem): Promise<void> {
   await writeAsHolder(store, held, async (transaction, turn) => {
-    await updateTurn(transaction, turn.id, {
-      status: 'queued',
-      run_at: until,
-      attempts: turn.attempts + 1,
-      lease_owner: null,
-      lease_until: null,
-    })
+    await putOff(transaction, turnWork, held, { until, counts: false, set: { attempts: turn.attempts + 1 } })
     const data = { turnId: turn.id, until: new Date(until).toISOString(), reason }
     return { events: [{ type: 'turn.delayed', data }] }
   })
@@ -223,8 +164,8 @@ export async function delayTurn(store: Store, held: HeldTurn, until: number, rea
  * @param held The turn.
  */
 export async function releaseTurn(store: Store, held: HeldTurn): Promise<void> {
-  await writeAsHolder(store, held, async (transaction, turn) => {
-    await updateTurn(transaction, turn.id, { status: 'queued', lease_owner: null, lease_until: null })
+  await writeAsHolder(store, held, async (transaction) => {
+    await handBack(transaction, turnWork, held)
     return { events: [] }
   })
 }

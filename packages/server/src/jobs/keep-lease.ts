@@ -1,6 +1,7 @@
-import { renewTurnLease } from '../store/turn-queries.ts'
+import { renewWork } from '../queue/leased-work.ts'
 import type { HeldTurn } from './hold-turn.ts'
 import { LeaseLost } from './hold-turn.ts'
+import { turnWork } from './turn-work.ts'
 import type { TurnWorld } from './turn-world.ts'
 
 /** Milliseconds a lease lasts where nothing else is said. */
@@ -28,7 +29,7 @@ export function keepLease(world: TurnWorld, held: HeldTurn): KeptLease {
   async function renew(): Promise<void> {
     const asked = performance.now()
     try {
-      const mine = await renewTurnLease(store.db, held.id, held.fence, store.clock() + lease)
+      const mine = await renewWork(store.db, turnWork, held, store.clock() + lease)
       if (mine) renewed = asked
       else lost.abort(new LeaseLost())
     } catch {

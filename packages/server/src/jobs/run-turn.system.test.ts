@@ -365,7 +365,7 @@ describeEachStore('Decisions 1.2, a turn', (stores) => {
         .where('job_id', '=', id)
         .executeTakeFirst()
     await takeOver(12)
-    expect(await turn()).toMatchObject({ attempts: 0, takeovers: 11 })
+    expect(await turn()).toMatchObject({ attempts: 0, takeovers: 12 })
     fixture.forge.faults.push(new ForgeError('forge-unavailable', 'The forge is away.'))
     await runNext(fixture)
     expect(await read(fixture, id)).toMatchObject({ status: 'active' })
@@ -385,7 +385,7 @@ describeEachStore('Decisions 1.2, a turn', (stores) => {
       claims += 1
       await store.db.updateTable('turn').set({ lease_until: 0 }).where('job_id', '=', id).execute()
     }
-    expect(claims).toBe(21)
+    expect(claims).toBe(20)
     expect(await read(fixture, id)).toMatchObject({ status: 'failed', prLink: null })
     expect(await lastAnswer(fixture, id)).toMatchObject({ error: { code: 'worker-lost' } })
   })

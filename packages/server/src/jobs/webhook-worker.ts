@@ -1,9 +1,12 @@
+import { endWork, putOff } from '../queue/leased-work.ts'
 import { startWorkLoop } from '../queue/work-loop.ts'
 import type { WorkLoop } from '../queue/work-loop.ts'
 import type { WakeUps } from '../queue/wake-ups.ts'
 import type { Store } from '../store/open-store.ts'
-import { claimDelivery, disableEndpoint, updateDelivery } from '../store/webhook-queries.ts'
-import type { ClaimedDelivery } from '../store/webhook-queries.ts'
+import { disableEndpoint } from '../store/webhook-queries.ts'
+import { deliveryPauses } from './delivery-pauses.ts'
+import { claimDelivery, deliveryWork } from './delivery-work.ts'
+import type { ClaimedDelivery } from './delivery-work.ts'
 import { postWebhook } from './post-webhook.ts'
 import type { WebhookAnswer } from './post-webhook.ts'
 import { findTarget, PrivateAddress } from './public-address.ts'
@@ -28,11 +31,6 @@ export interface WebhookWorld {
 }
 
 const second = 1_000
-const minute = 60 * second
-const hour = 60 * minute
-
-/** Pauses after each attempt that failed: five seconds to a day, three days in all. */
-const pauses = [5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, 24 * hour]
 const usualTimeout = 20 * second
 
 /**
@@ -67,13 +65,13 @@ export async function sendDelivery(world: WebhookWorld, delivery: ClaimedDeliver
     const now = store.clock()
     if (answer.status >= 200 && answer.status < 300) {
       const end = { status: 'succeeded' as const, answer_status: answer.status, error: null, ended_at: now }
-      await updateDelivery(store.db, delivery, end)
+      await endWork(store.db, deliveryWork, delivery, end)
       return
     }
     if (answer.status === 410) await disableEndpoint(store, { id: delivery.endpoint_id })
     const error =
       answer.status === 410 ? 'The receiver says it is gone (410).' : `The receiver answered ${answer.status}.`
-    await putOff(world, delivery, {
+    await tryLater(world, delivery, {
       error,
       status: answer.status,
       ends: answer.status === 410,
@@ -81,7 +79,7 @@ export async function sendDelivery(world: WebhookWorld, delivery: ClaimedDeliver
     })
   } catch (error) {
     const told = error instanceof PrivateAddress ? error.message : reasonOf(error)
-    await putOff(world, delivery, { error: told, status: null, ends: false, wait: undefined })
+    await tryLater(world, delivery, { error: told, status: null, ends: false, wait: undefined })
   }
 }
 
@@ -102,20 +100,20 @@ interface FailedAttempt {
   wait: number | undefined
 }
 
-async function putOff(
+async function tryLater(
   { store, random }: WebhookWorld,
   delivery: ClaimedDelivery,
   failed: FailedAttempt,
 ): Promise<void> {
   const now = store.clock()
-  const pause = pauses[delivery.attempts - 1]
+  const pause = deliveryPauses[delivery.attempts - 1]
   const outcome = { error: failed.error, answer_status: failed.status }
   if (failed.ends || pause === undefined) {
-    await updateDelivery(store.db, delivery, { ...outcome, status: 'failed', ended_at: now })
+    await endWork(store.db, deliveryWork, delivery, { ...outcome, status: 'failed', ended_at: now })
     return
   }
   const wait = Math.max(pause * (0.9 + random() / 5), (failed.wait ?? 0) * second)
-  await updateDelivery(store.db, delivery, { ...outcome, status: 'queued', run_at: now + Math.round(wait) })
+  await putOff(store.db, deliveryWork, delivery, { until: now + Math.round(wait), counts: true, set: outcome })
 }
 
 /** A sentence without addresses of our network or secrets. */

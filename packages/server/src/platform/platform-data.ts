@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { lockDataFolder } from '../process/data-folder-lock.ts'
 import { readSettings } from '../process/platform-settings.ts'
 import type { PlatformSettings } from '../process/platform-settings.ts'
+import { endAllLeases } from '../queue/leased-work.ts'
 import { createPostgresWakeUps } from '../queue/postgres-wake-ups.ts'
 import { createLocalWakeUps } from '../queue/wake-ups.ts'
 import type { WakeUps } from '../queue/wake-ups.ts'
@@ -10,7 +11,6 @@ import { openStore } from '../store/open-store.ts'
 import type { Clock, Store } from '../store/open-store.ts'
 import { openSecretBox } from '../store/secret-box.ts'
 import type { SecretBox } from '../store/secret-box.ts'
-import { endAllTurnLeases } from '../store/turn-queries.ts'
 import type { Endings } from './endings.ts'
 
 /** What every process of a platform begins with. */
@@ -45,18 +45,10 @@ export async function openPlatformData(
   if (databaseUrl === undefined) endings.add(lockDataFolder(dataFolder))
   const store = await openStore({ databaseUrl, dataFolder, clock })
   endings.add(store.close)
-  if (databaseUrl === undefined) await takeOver(store)
+  // Whoever holds the lock of a SQLite folder is alone.
+  if (databaseUrl === undefined) await endAllLeases(store.db, store.clock())
   const secrets = openSecretBox(dataFolder, settings.DOCWRIGHT_SECRET_KEY)
   const wakeUps = databaseUrl === undefined ? createLocalWakeUps() : await createPostgresWakeUps(databaseUrl)
   endings.add(wakeUps.close)
   return { dataFolder, environment, settings, logger, clock, store, secrets, wakeUps }
-}
-
-/** Whoever holds the lock of a SQLite folder is alone: what an earlier process was doing goes on at once. */
-async function takeOver(store: Store): Promise<void> {
-  const now = store.clock()
-  await endAllTurnLeases(store.db, now)
-  for (const table of ['deployment', 'webhook_delivery'] as const) {
-    await store.db.updateTable(table).set({ lease_until: now }).where('lease_until', '>', now).execute()
-  }
 }

@@ -68,9 +68,14 @@ export async function takeWork<Row extends WorkRow>(
   kind: WorkKind<Row>,
   taker: { owner: string; lease: number; upTo?: number },
 ): Promise<TakenWork<Row> | undefined> {
-  for (const id of await findCandidates(store.db, kind, store.clock(), taker.upTo)) {
-    const taken = await store.transaction(async (transaction) => take(store, transaction, kind, id, taker))
-    if (taken !== undefined) return taken
+  for (let looks = 0; looks < mostLooks; looks += 1) {
+    const candidates = await findCandidates(store.db, kind, store.clock(), taker.upTo)
+    for (const id of candidates) {
+      const taken = await store.transaction(async (transaction) => take(store, transaction, kind, id, taker))
+      if (taken !== undefined) return taken
+    }
+    // Others have taken all of these; behind them there may be more.
+    if (candidates.length === 0) return undefined
   }
   return undefined
 }
@@ -132,6 +137,37 @@ export async function putOff<Row extends WorkRow>(
 }
 
 /**
+ * Ends a row.
+ *
+ * @param queries A database or a transaction of it.
+ * @param kind The queue.
+ * @param held The row.
+ * @param set Its status and what came of it.
+ * @returns False where the row is no longer the holder's.
+ */
+export async function endWork<Row extends WorkRow>(
+  queries: Queries,
+  kind: WorkKind<Row>,
+  held: HeldRow,
+  set: ColumnChange,
+): Promise<boolean> {
+  return writeHeld(queries, kind, held, { ...free, ...set })
+}
+
+/**
+ * Ends all leases. Only for a process that knows it is the only one, such as the owner of a SQLite folder at its start:
+ * what an earlier process was doing goes on at once.
+ *
+ * @param queries A database or a transaction of it.
+ * @param now Milliseconds since 1970.
+ */
+export async function endAllLeases(queries: Queries, now: number): Promise<void> {
+  for (const table of ['turn', 'deployment', 'webhook_delivery'] as const) {
+    await queries.updateTable(table).set({ lease_until: now }).where('lease_until', '>', now).execute()
+  }
+}
+
+/**
  * When something that failed is tried again: the pause doubles each time, and differs by a quarter from one row to the
  * next, so that what failed together does not come back together.
  *
@@ -156,8 +192,13 @@ function oneLess<Row extends WorkRow>({ attempts }: WorkKind<Row>): RawBuilder<u
   return sql`case when ${sql.ref(attempts)} > 0 then ${sql.ref(attempts)} - 1 else 0 end`
 }
 
+/** How often it is looked again where others were quicker each time. */
+const mostLooks = 3
 /** Projects whose first row is looked at; with more that wait at once, the others have their turn when these had theirs. */
 const mostProjects = 1000
+
+/** A bare number after `order by` would name a column. */
+const alike = sql<number>`0 + 0`
 
 interface Candidate {
   id: string
@@ -170,7 +211,7 @@ interface Candidate {
 /** The first due row of each project, and all rows whose holders were lost, in the order in which they are to be taken. */
 async function findCandidates<Row extends WorkRow>(
   queries: Queries,
-  { table, taken, urgency = sql<number>`0`, ready }: WorkKind<Row>,
+  { table, taken, urgency = alike, ready }: WorkKind<Row>,
   now: number,
   upTo: number | undefined,
 ): Promise<string[]> {

@@ -1,12 +1,5 @@
-import { sql } from 'kysely'
 import type { TurnTable } from './job-tables.ts'
 import type { Queries } from './open-store.ts'
-
-/** A turn that may be worked on, and the job that has to be locked for it. */
-export interface DueTurn {
-  id: string
-  jobId: string
-}
 
 /**
  * Lists the turns of a job in the order they run.
@@ -101,64 +94,6 @@ export async function updateTurn(queries: Queries, turnId: string, change: Parti
  */
 export async function moveTurnsBack(queries: Queries, turns: readonly TurnTable[]): Promise<void> {
   for (const turn of turns.toReversed()) await updateTurn(queries, turn.id, { position: turn.position + 1 })
-}
-
-/**
- * Finds turns that nobody works on: due and first of their job's open turns, or with a lease that has ended.
- *
- * @param queries A database or a transaction of it.
- * @param now Milliseconds since 1970.
- * @param limit How many at most.
- * @returns The turns, the longest due first.
- */
-export async function listDueTurns(queries: Queries, now: number, limit: number): Promise<DueTurn[]> {
-  return queries
-    .selectFrom('turn')
-    .select(['id', 'job_id as jobId'])
-    .where(({ and, eb, or }) =>
-      or([
-        and([eb('status', '=', 'queued'), eb('run_at', '<=', now)]),
-        and([eb('status', '=', 'running'), eb('lease_until', '<=', now)]),
-      ]),
-    )
-    .where(
-      sql<boolean>`not exists (select 1 from turn as earlier where earlier.job_id = turn.job_id
-        and earlier.status in ('queued', 'running') and earlier.position < turn.position)`,
-    )
-    .orderBy('run_at')
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-}
-
-/**
- * Makes a lease longer.
- *
- * @param queries A database or a transaction of it.
- * @param turnId The turn.
- * @param fence The fence of the holder.
- * @param until Milliseconds since 1970.
- * @returns False where the turn is no longer the holder's.
- */
-export async function renewTurnLease(queries: Queries, turnId: string, fence: number, until: number): Promise<boolean> {
-  const result = await queries
-    .updateTable('turn')
-    .set({ lease_until: until })
-    .where('id', '=', turnId)
-    .where('fence', '=', fence)
-    .where('status', '=', 'running')
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
-}
-
-/**
- * Ends all leases. Only for a process that knows it is the only one, such as the owner of a SQLite folder at its start.
- *
- * @param queries A database or a transaction of it.
- * @param now Milliseconds since 1970.
- */
-export async function endAllTurnLeases(queries: Queries, now: number): Promise<void> {
-  await queries.updateTable('turn').set({ lease_until: now }).where('status', '=', 'running').execute()
 }
 
 /**

@@ -1,12 +1,5 @@
 import type { WebhookDeliveryTable, WebhookEndpointTable } from './hosting-tables.ts'
-import { isPostgres } from './is-postgres.ts'
 import type { Queries, Store } from './open-store.ts'
-
-/** A delivery with where it goes. */
-export interface ClaimedDelivery extends WebhookDeliveryTable {
-  url: string
-  sealedSecret: string
-}
 
 /**
  * Lists the webhook endpoints of a project that are in use.
@@ -84,57 +77,20 @@ export async function insertDeliveries(queries: Queries, deliveries: readonly We
   if (deliveries.length > 0) await queries.insertInto('webhook_delivery').values(deliveries).execute()
 }
 
-/** How many deliveries are under way at a time, so that a slow receiver holds up nobody but itself. */
-const atOnce = { endpoint: 2, project: 8 }
-
 /**
- * Takes the next delivery that is due, for one attempt. Endpoints and projects that have their share under way are
- * passed over, and so are endpoints that were turned off.
+ * Who has as many deliveries under way as may be.
  *
- * @param store The platform's database.
- * @param owner Who takes it.
- * @param lease How long it is the owner's, in milliseconds.
- * @returns The delivery; undefined where none is due.
+ * @param queries A database or a transaction of it.
+ * @param now Milliseconds since 1970.
+ * @param atOnce How many may be.
+ * @param atOnce.endpoint To one endpoint.
+ * @param atOnce.project Of one project.
  */
-export async function claimDelivery(store: Store, owner: string, lease: number): Promise<ClaimedDelivery | undefined> {
-  const now = store.clock()
-  return store.transaction(async (transaction) => {
-    const busy = await findBusy(transaction, now)
-    const due = transaction
-      .selectFrom('webhook_delivery')
-      .selectAll()
-      .where('endpoint_id', 'not in', disabledEndpoints(transaction))
-      .$if(busy.endpoints.length > 0, (query) => query.where('endpoint_id', 'not in', busy.endpoints))
-      .$if(busy.projects.length > 0, (query) => query.where('project_id', 'not in', busy.projects))
-      .where(({ and, eb, or }) =>
-        or([
-          and([eb('status', '=', 'queued'), eb('run_at', '<=', now)]),
-          and([eb('status', '=', 'sending'), eb('lease_until', '<=', now)]),
-        ]),
-      )
-      .orderBy('run_at')
-      .limit(1)
-    const delivery = await (isPostgres(transaction) ? due.forUpdate().skipLocked() : due).executeTakeFirst()
-    if (delivery === undefined) return undefined
-    const claim = {
-      status: 'sending' as const,
-      lease_owner: owner,
-      lease_until: now + lease,
-      fence: delivery.fence + 1,
-      attempts: delivery.attempts + 1,
-    }
-    await transaction.updateTable('webhook_delivery').set(claim).where('id', '=', delivery.id).execute()
-    const endpoint = await transaction
-      .selectFrom('webhook_endpoint')
-      .select(['url', 'sealed_secret as sealedSecret'])
-      .where('id', '=', delivery.endpoint_id)
-      .executeTakeFirstOrThrow()
-    return { ...delivery, ...claim, ...endpoint }
-  })
-}
-
-/** Who has as many deliveries under way as may be. */
-async function findBusy(queries: Queries, now: number): Promise<{ endpoints: string[]; projects: string[] }> {
+export async function listBusyEndpoints(
+  queries: Queries,
+  now: number,
+  atOnce: { endpoint: number; project: number },
+): Promise<{ endpoints: string[]; projects: string[] }> {
   const underWay = await queries
     .selectFrom('webhook_delivery')
     .select(['endpoint_id', 'project_id'])
@@ -144,26 +100,6 @@ async function findBusy(queries: Queries, now: number): Promise<{ endpoints: str
   const those = (column: 'endpoint_id' | 'project_id', most: number): string[] =>
     [...Map.groupBy(underWay, (row) => row[column])].flatMap(([id, rows]) => (rows.length >= most ? [id] : []))
   return { endpoints: those('endpoint_id', atOnce.endpoint), projects: those('project_id', atOnce.project) }
-}
-
-/**
- * Writes down what came of an attempt, unless the delivery was taken by somebody else meanwhile.
- *
- * @param queries A database or a transaction of it.
- * @param delivery The delivery as it was taken.
- * @param change The columns to set.
- */
-export async function updateDelivery(
-  queries: Queries,
-  delivery: Pick<WebhookDeliveryTable, 'id' | 'fence'>,
-  change: Partial<WebhookDeliveryTable>,
-): Promise<void> {
-  await queries
-    .updateTable('webhook_delivery')
-    .set({ ...change, lease_owner: null, lease_until: null })
-    .where('id', '=', delivery.id)
-    .where('fence', '=', delivery.fence)
-    .execute()
 }
 
 /**

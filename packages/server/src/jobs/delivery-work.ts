@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { takeWork } from '../queue/leased-work.ts'
+import type { WorkKind } from '../queue/leased-work.ts'
+import type { WebhookDeliveryTable } from '../store/hosting-tables.ts'
+import type { Store } from '../store/open-store.ts'
+import { listBusyEndpoints } from '../store/webhook-queries.ts'
+import { deliveryAttempts } from './delivery-pauses.ts'
+
+/** A delivery with where it goes. */
+export interface ClaimedDelivery extends WebhookDeliveryTable {
+  url: string
+  sealedSecret: string
+}
+
+/** How many deliveries are under way at a time, so that a slow receiver holds up nobody but itself. */
+const atOnce = { endpoint: 2, project: 8 }
+
+/** The queue of webhooks. Endpoints and projects that have their share under way are passed over. */
+export const deliveryWork: WorkKind<WebhookDeliveryTable> = {
+  table: 'webhook_delivery',
+  taken: 'sending',
+  attempts: 'attempts',
+  mostAttempts: deliveryAttempts,
+  async ready(queries, now) {
+    const busy = await listBusyEndpoints(queries, now, atOnce)
+    return sql<boolean>`not exists (
+      select 1 from webhook_endpoint as e where e.id = t.endpoint_id and e.disabled_at is not null)
+      and ${noneOf('t.endpoint_id', busy.endpoints)} and ${noneOf('t.project_id', busy.projects)}`
+  },
+  async onGivenUp(transaction, { id }, now) {
+    await transaction
+      .updateTable('webhook_delivery')
+      .set({
+        status: 'failed',
+        error: 'The process that sent this has ended each time.',
+        ended_at: now,
+        lease_owner: null,
+        lease_until: null,
+      })
+      .where('id', '=', id)
+      .execute()
+  },
+}
+
+/**
+ * Takes the next delivery that is due, for one attempt.
+ *
+ * @param store The platform's database.
+ * @param owner Who takes it.
+ * @param lease How long it is the owner's, in milliseconds.
+ * @returns The delivery; undefined where none is due.
+ */
+export async function claimDelivery(store: Store, owner: string, lease: number): Promise<ClaimedDelivery | undefined> {
+  for (;;) {
+    const found = await takeWork(store, deliveryWork, { owner, lease })
+    if (found === undefined) return undefined
+    if (found.kind === 'given-up') continue
+    const endpoint = await store.db
+      .selectFrom('webhook_endpoint')
+      .select(['url', 'sealed_secret as sealedSecret'])
+      .where('id', '=', found.row.endpoint_id)
+      .executeTakeFirstOrThrow()
+    return { ...found.row, ...endpoint }
+  }
+}
+
+function noneOf(column: string, ids: readonly string[]) {
+  return ids.length === 0 ? sql<boolean>`1 = 1` : sql<boolean>`${sql.ref(column)} not in (${sql.join(ids)})`
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Transaction } from 'kysely'
+import type { WorkKind } from '../queue/leased-work.ts'
+import { isPostgres } from '../store/is-postgres.ts'
+import type { TurnTable } from '../store/job-tables.ts'
+import type { Database } from '../store/tables.ts'
+import { listOpenTurns, updateTurn } from '../store/turn-queries.ts'
+import { changeJob } from './change-job.ts'
+import { endTurn } from './end-turns.ts'
+import type { TurnEnd } from './end-turns.ts'
+
+/** How often a turn is taken by processes that die with it, without a step in between. */
+const mostTakeovers = 20
+
+const lostEnd: TurnEnd = {
+  state: 'failed',
+  reply: '',
+  files: [],
+  pullRequest: null,
+  error: {
+    code: 'worker-lost',
+    message: `The process that worked on this ended ${mostTakeovers} times in a row, so it was given up. Its changes were dropped; ask for less at once, or see the log of the server.`,
+  },
+}
+
+/** The queue of turns: those of a job one after the other, in the order in which they were asked for. */
+export const turnWork: WorkKind<TurnTable> = {
+  table: 'turn',
+  taken: 'running',
+  // What a model or a forge has failed is counted apart: a process that was killed says nothing about those.
+  attempts: 'takeovers',
+  mostAttempts: mostTakeovers,
+  ready: async () => sql<boolean>`not exists (
+    select 1 from turn as earlier
+    where earlier.job_id = t.job_id and earlier.status in ('queued', 'running') and earlier.position < t.position)`,
+  lock: lockFirstTurn,
+  async onTaken(transaction, turn, now) {
+    await changeJob(transaction, turn.job_id, now, async () => {
+      if (turn.started_at !== null) return { events: [] }
+      await updateTurn(transaction, turn.id, { started_at: now })
+      return { events: [{ type: 'turn.started', data: { turnId: turn.id } }] }
+    })
+  },
+  async onGivenUp(transaction, turn, now) {
+    await changeJob(transaction, turn.job_id, now, async () => {
+      const open = await listOpenTurns(transaction, turn.job_id)
+      return { events: await endTurn(transaction, open, turn, lostEnd, now), visible: true }
+    })
+  },
+}
+
+/** The job's lock is the only one, whatever is done to its turns; another worker looks at another job meanwhile. */
+async function lockFirstTurn(transaction: Transaction<Database>, { id }: { id: string }): Promise<boolean> {
+  const turn = await transaction.selectFrom('turn').select('job_id').where('id', '=', id).executeTakeFirst()
+  if (turn === undefined) return false
+  if (isPostgres(transaction)) {
+    const lock = transaction.selectFrom('job').select('id').where('id', '=', turn.job_id)
+    if ((await lock.forNoKeyUpdate().skipLocked().execute()).length === 0) return false
+  }
+  const [first] = await listOpenTurns(transaction, turn.job_id)
+  return first?.id === id
+}
