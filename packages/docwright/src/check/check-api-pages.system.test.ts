@@ -12,7 +12,10 @@ const api = specification(
   {
     '/users': {
       get: operation('List users', 'Users', {
-        parameters: [{ name: 'limit', in: 'query', schema: { type: 'integer' } }],
+        parameters: [
+          { name: 'limit', in: 'query', schema: { type: 'integer' } },
+          { name: 'showMatchesPosition', in: 'query', schema: { type: 'boolean' } },
+        ],
         responses: {
           200: {
             description: 'ok',
@@ -52,6 +55,7 @@ test('links to fields of a reference are checked: those that exist are fine, the
     '[Name](/user#schema-name)',
     '[Wrong](/api-reference/users/list-users#query-limits)',
     '[Gone](/user#schema-surname)',
+    '[In kebab case](/api-reference/users/list-users#query-show-matches-position)',
   ].join('\n\n')
   const found = await checkSite(await rendererOf({ ...pages, 'a.mdx': text }, navigation))
   expect(found.filter(({ code }) => code === 'broken-anchor').map(({ line, fix }) => `${line} ${fix}`)).toEqual([

@@ -4,6 +4,7 @@ import { resolveAsset, resolveLink } from '../site/resolve-link.ts'
 import type { Diagnostic, Place } from '../source/diagnostic.ts'
 import { followRedirects } from '../site/follow-redirects.ts'
 import { misspeltAddress } from './misspelt-address.ts'
+import { unfetchedFolders } from './unfetched-folders.ts'
 import { missingAsset, missingPage } from './missing-target.ts'
 
 /** A link to a place within a page, to be checked when the anchors of all pages are known. */
@@ -21,19 +22,25 @@ export interface FragmentUse {
  * @param key Key of the page.
  * @param references What the page refers to.
  * @param site The site.
+ * @param unknown Folders whose pages nobody knows, see {@link unfetchedFolders}.
  * @returns Broken references, and the places in pages that remain to be checked.
  */
 export function checkReferences(
   key: string,
   references: readonly ContentReference[],
   site: Site,
+  unknown: readonly string[] = unfetchedFolders(site),
 ): { diagnostics: Diagnostic[]; uses: FragmentUse[] } {
   const diagnostics: Diagnostic[] = []
   const uses: FragmentUse[] = []
   for (const { kind, href, from, file, line, column } of references) {
     const place = { file, line, column }
     const { target } = (kind === 'link' ? resolveLink : resolveAsset)(href, from, site.links)
-    if (target.kind === 'missing' && !isMadeByTheSite(kind, href, from, target.path, site)) {
+    if (
+      target.kind === 'missing' &&
+      !isMadeByTheSite(kind, href, from, target.path, site) &&
+      !unknown.some((folder) => target.path.startsWith(`/${folder}/`))
+    ) {
       diagnostics.push((kind === 'link' ? missingPage : missingAsset)(href, target.path, place, site))
     }
     if (target.kind === 'external' && kind === 'link') diagnostics.push(...misspeltAddress(href, place))

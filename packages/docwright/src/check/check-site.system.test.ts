@@ -288,3 +288,15 @@ test('links in descriptions of specifications are checked where they stand', asy
     'broken-anchor api.json:11:70',
   ])
 })
+
+test('nobody can say which links lead to the pages of a specification that could not be fetched', async () => {
+  const openapi = { source: 'https://specifications.invalid/api.json', directory: 'reference' }
+  const navigation = {
+    groups: [
+      { group: 'G', pages: ['a'] },
+      { group: 'API', openapi },
+    ],
+  }
+  const found = await check({ 'a.mdx': '[x](/reference/users/list) [y](/api-reference/z) [z](/none)' }, { navigation })
+  expect(places(found).filter((place) => place.includes('a.mdx'))).toEqual(['broken-link a.mdx:1:54'])
+})

@@ -11,6 +11,7 @@ import { checkConfiguration } from './check-configuration.ts'
 import { checkRedirects } from './check-redirects.ts'
 import { checkReferences, type FragmentUse } from './check-references.ts'
 import { checkIdleSpecifications } from './check-idle-specifications.ts'
+import { unfetchedFolders } from './unfetched-folders.ts'
 import { linksOfDescriptions } from './check-description-links.ts'
 import { checkSpecifications } from './check-specifications.ts'
 import { nearest } from './nearest.ts'
@@ -39,6 +40,7 @@ export async function checkSite(
     ...configuration.diagnostics,
     ...checkRedirects(site),
   ]
+  const unknown = unfetchedFolders(site)
   const anchors = new Map<string, Anchors>()
   const uses: FragmentUse[] = [...configuration.uses]
   const apiPages = new Set<string>()
@@ -52,14 +54,14 @@ export async function checkSite(
       const { openapi, openapiSchema, asyncapi } = body.frontMatter
       if ((openapi ?? openapiSchema ?? asyncapi) !== undefined) apiPages.add(key)
       if (!lacksReference(body, site.pages.get(key))) anchors.set(key, anchorsOf(body))
-      const found = checkReferences(key, body.references, site)
+      const found = checkReferences(key, body.references, site, unknown)
       diagnostics.push(...found.diagnostics)
       uses.push(...found.uses)
     }
     done += 1
     onPage?.(done, keys.length)
   })
-  const described = checkReferences('', await linksOfDescriptions(site), site)
+  const described = checkReferences('', await linksOfDescriptions(site), site, unknown)
   uses.push(...described.uses)
   if (thorough) {
     await site.metadata.load(keys)

@@ -50,6 +50,11 @@ export interface SchemaPresenter {
   finish(): void
 }
 
+/** Links name a field as other documentation does: `body-show-matches-position` for `showMatchesPosition`. */
+function inKebabCase(id: string): string {
+  return id.replaceAll(/(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, '-').toLowerCase()
+}
+
 /** What is known of a field beside its schema. */
 export interface FieldParts {
   name: string
@@ -122,7 +127,7 @@ export function createSchemaPresenter(presentation: SchemaPresentation): SchemaP
   function field(given: FieldParts, wanted: string, depth: number): ApiFieldView {
     const { name, kind = 'named', required, schema } = given
     fields += 1
-    const id = uniqueId(wanted)
+    const id = uniqueId(inKebabCase(wanted))
     const extensions = { ...schema.extensions, ...given.extensions }
     const description = given.description ?? schema.description
     return {
