@@ -43,6 +43,10 @@ const sameMeanings: readonly (readonly [RegExp, string])[] = [
     /\bpages?\s+(?:that|which)\s+(?:the|no)\s+(?:navigation|sidebar|menu)\s+(?:does\s+not\s+)?names?\b/giu,
     'unlisted pages',
   ],
+  [
+    /\bpages?\s+(?:without|with no|lacking|(?:that\s+)?(?:have|has|had) no|that lack|missing)\s+(?:an?\s+|any\s+)?(titles?|descriptions?)\b/giu,
+    'missing $1',
+  ],
   [/\b(?:orphan(?:ed)?\s+pages?|orphans)\b/giu, 'unlisted pages'],
 ]
 

@@ -86,6 +86,7 @@ test.each<Understood>([
     'Set the description of quickstart to "First steps."',
     [{ kind: 'set-front-matter', key: 'description', page: 'quickstart', value: 'First steps.' }],
   ],
+  ['Which pages have no description?', [{ kind: 'check', topics: ['description'] }]],
   ['Redirect /old to /guides/new', [{ kind: 'redirect', from: '/old', to: '/guides/new' }]],
   ['1. Fix the broken links\n2. Fix the typos in guides', [links, { kind: 'typos' }]],
   ['', [{ kind: 'help' }]],
@@ -123,6 +124,8 @@ test.each([
   'Fix the broken links in a friendly tone of voice that fits our brand?! or "unbalanced',
   'Rewrite the intro so that it is friendlier',
   'Write a poem about our roadmap',
+  'Update the links',
+  'Change the title of the quickstart page',
 ])('“%s” is not claimed to be understood', (prompt) => {
   const { tasks, unknown } = readRequest(prompt)
   const certain = tasks.filter(({ scope }) => scope.only.length === 0)
@@ -134,6 +137,11 @@ test('a part that is not understood is kept, in the person’s words', () => {
   const { tasks, unknown } = readRequest('Fix the typos, and rewrite the intro "for children".')
   expect(tasks.map(({ task }) => task)).toEqual([{ kind: 'typos' }])
   expect(unknown).toEqual(['rewrite the intro “for children”'])
+})
+
+test('pages that lack something are no limit of what is done to pages', () => {
+  const { tasks } = readRequest('Fix the typos on all pages without a description')
+  expect(tasks.map(({ scope }) => scope.only)).toEqual([['all missing description']])
 })
 
 test('nothing is to be changed where that is said', () => {

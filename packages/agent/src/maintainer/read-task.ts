@@ -57,8 +57,7 @@ const object = new RegExp(
 )
 const joint = /^(?:\s*,\s*(?:and\s+|or\s+)?|\s+(?:and|or|&|as well as|plus)\s+)/iu
 
-const fixing =
-  /^(?:fix(?: up)?|repair|mend|correct|resolve|clean(?: ?up)?|tidy(?: up)?|sort out|maintain|update|change)(?:\s+|$)/iu
+const fixing = /^(?:fix(?: up)?|repair|mend|correct|resolve|clean(?: ?up)?|tidy(?: up)?|sort out|maintain)(?:\s+|$)/iu
 const onlyFixing = /^(?:fix(?: up)?|repair|clean(?: ?up)?|tidy(?: up)?|maintain|mend)(?:\s+|$)/iu
 const adding = /^(?:add|write|fill in|fill|create|generate|provide|complete|supply)\s+/iu
 const checking =

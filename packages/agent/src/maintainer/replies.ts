@@ -8,7 +8,7 @@ const longestQuote = 120
 export const abilities = [
   'I can:',
   '',
-  ...maintainerCapabilities.map(({ does, prompt }) => `- ${does}: “${prompt}”`),
+  ...maintainerCapabilities.map(({ does, prompt }) => `- ${does}: \`${prompt}\``),
   '',
   'Add “in guides”, “on the quickstart page” or “except in guides/setup” to say where. For anything else, this server needs a language model (`DOCWRIGHT_MODEL`).',
 ].join('\n')
