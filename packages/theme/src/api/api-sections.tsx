@@ -146,7 +146,7 @@ function Contents({ contents, api }: { contents: readonly ApiContentView[]; api:
       class="tabs"
       label={api.labels.facts.mediaType}
       selected={0}
-      sync={false}
+      sync
       dropdown={contents.length > 3}
       items={contents.map((content) => ({
         id: content.id,

@@ -228,8 +228,19 @@ export interface ApiCallbackView {
 export interface ApiExamplesView {
   /** The same request in several languages; code blocks whose `title` is the language. */
   requests: ContentNode[]
+  /** Names what `requests` sends, where there is more to choose from. */
+  title?: string
+  /** The other bodies that the author gives. */
+  variants?: ApiVariantView[]
   /** One code block per response example, or audio. */
   responses: ContentNode[]
+}
+
+/** A request with another body. */
+export interface ApiVariantView {
+  title: string
+  description?: ApiProseView
+  requests: ContentNode[]
 }
 
 /** Trying an endpoint on the page. */

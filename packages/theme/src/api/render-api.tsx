@@ -1,15 +1,17 @@
 import type { VNode } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 import { ours } from '../content/author-style.ts'
-import { RequestExample, ResponseExample } from '../components/code-group.tsx'
+import { CodeGroup, RequestExample, ResponseExample } from '../components/code-group.tsx'
 import type { ContentNode } from '../content-node.ts'
-import type { ContentContext, PageRendering } from '../content/content-context.ts'
+import type { ContentContext } from '../content/content-context.ts'
 import { createPageRendering } from '../content/render-content.ts'
 import { labelsFor } from '../labels/labels-for.ts'
 import { ApiFields } from './api-field.tsx'
 import type { ApiRendering } from './api-rendering.tsx'
 import { prose } from './api-rendering.tsx'
 import { SchemaBody, SchemaPills } from './api-schema.tsx'
+import { TabSet } from '../components/tab-set.tsx'
+import { rawHtml } from '../content/raw-html.ts'
 import { Authorizations, Body, Callbacks, Parameters, Responses, Section } from './api-sections.tsx'
 import type { ApiExamplesView, ApiServerView, ApiView } from './api-view.ts'
 import { splitSide } from './split-side.ts'
@@ -50,7 +52,7 @@ export function renderBody(
     fields: (fields) => <ApiFields fields={fields} api={api} />,
   }
   const reference = renderToString(<Reference view={view} api={api} />)
-  const aside = asideOf(side, view.examples, page)
+  const aside = asideOf(side, view.examples, api)
   return {
     html: trustHtml(`${html}<div class="api-reference-body">${reference}</div>`),
     ...(aside === '' ? {} : { aside }),
@@ -140,14 +142,15 @@ function Servers({ servers, api }: { servers: readonly ApiServerView[]; api: Api
 }
 
 /** What an author wrote replaces what would be shown in its place (compatibility §4.5). */
-function asideOf(side: readonly ContentNode[], examples: ApiExamplesView, page: PageRendering): SafeHtml {
+function asideOf(side: readonly ContentNode[], examples: ApiExamplesView, api: ApiRendering): SafeHtml {
+  const { page } = api
   const hasOwn = (name: string): boolean => side.some((node) => hasComponent(node, name))
   const requests = hasOwn('RequestExample') || examples.requests.length === 0 ? undefined : examples.requests
   const responses = hasOwn('ResponseExample') || examples.responses.length === 0 ? undefined : examples.responses
   const dropdown = examples.requests.length > 3
   const parts = [
     page.html(side.filter((node) => !hasComponent(node, 'ResponseExample'))),
-    requests && renderToString(RequestExample({ properties: { dropdown, titles: true }, children: requests, page })),
+    requests && renderToString(withVariants(examples, requests, { dropdown, titles: true }, api)),
     responses &&
       renderToString(
         ResponseExample({ properties: { dropdown: responses.length > 4, titles: true }, children: responses, page }),
@@ -155,6 +158,48 @@ function asideOf(side: readonly ContentNode[], examples: ApiExamplesView, page: 
     page.html(side.filter((node) => hasComponent(node, 'ResponseExample'))),
   ]
   return trustHtml(parts.filter(Boolean).join(''))
+}
+
+/** Bodies by name; those that differ by their media type go by it, so that the tabs of the body choose here, too. */
+function withVariants(
+  { title = '', variants = [] }: ApiExamplesView,
+  requests: readonly ContentNode[],
+  properties: { dropdown: boolean; titles: boolean },
+  { page, labels: { examples: label } }: ApiRendering,
+): VNode {
+  const first = RequestExample({ properties, children: requests, page })
+  if (variants.length === 0) return first
+  const others = variants.map((variant) => ({
+    name: variant.title,
+    description: variant.description,
+    content: CodeGroup({ properties, children: variant.requests, page }),
+  }))
+  const items = [{ name: title, description: undefined, content: first }, ...others]
+  return (
+    <TabSet
+      page={page}
+      class="tabs"
+      label={label}
+      selected={0}
+      sync
+      dropdown
+      items={items.map(({ name, description, content }) => ({
+        id: page.uniqueId(`example-${name}`),
+        title: name,
+        label: name,
+        content: rawHtml(
+          trustHtml(
+            renderToString(
+              <>
+                {description !== undefined && <div class="api-prose">{rawHtml(page.html(description.content))}</div>}
+                {content}
+              </>,
+            ),
+          ),
+        ),
+      }))}
+    />
+  )
 }
 
 function hasComponent(node: ContentNode, name: string): boolean {

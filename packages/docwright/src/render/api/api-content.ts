@@ -1,10 +1,11 @@
-import type { ApiView, HttpRequest, PlaygroundModel } from '@docwright/theme'
+import type { ApiView, PlaygroundModel } from '@docwright/theme'
+import type { SampleVariant } from './sample-request.ts'
 
 /** An endpoint's part of a page as plain data: what a page process is sent to render it. */
 export interface ApiContent {
   view: ApiView
   /** What code samples are made of; absent where none are wanted. */
-  sample?: HttpRequest
+  samples?: readonly SampleVariant[]
   /** Languages of generated samples, in order. */
   languages: readonly string[]
   /** What the playground needs; absent where there is none. */

@@ -45,7 +45,7 @@ export function apiMarkdown(view: ApiView): string {
       ),
     ),
     body === undefined ? '' : bodyBlocks(body, '##'),
-    headed('## Request example', requestExamples(view)),
+    headed('## Request example', [...requestExamples(view), ...variantExamples(view)]),
     responses.length === 0 ? '' : blocks(['## Responses', ...responses.map((response) => responseBlocks(response))]),
     headed(
       responses.length === 0 ? '## Example' : '## Response examples',
@@ -117,6 +117,12 @@ function requestExamples({ examples }: ApiView): string[] {
   const shown =
     [first, ...rest].find((node) => node?.type === 'component' && node.properties['language'] === 'bash') ?? first
   return [...written, ...(shown === undefined ? [] : [shown])].map((node) => codeOf(node))
+}
+
+function variantExamples({ examples }: ApiView): string[] {
+  return (examples.variants ?? []).map(({ title, description, requests: [first] }) =>
+    blocks([`### ${title}`, said(description), first === undefined ? '' : codeOf(first)]),
+  )
 }
 
 function headed(heading: string, parts: readonly string[]): string {

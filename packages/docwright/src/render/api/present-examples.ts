@@ -6,7 +6,7 @@ import { isRecord } from '../../openapi/read-values.ts'
 import { bodyExample, exampleBody, isJson } from './sample-request.ts'
 
 /** More answers than these in the column help nobody. */
-const mostResponses = 16
+const mostResponses = 40
 
 /**
  * Examples that a specification holds or implies: code samples written by hand, and one answer per status and example.
@@ -42,18 +42,23 @@ function payloads({ requestBody }: ApiOperation): ContentNode[] {
 function answers({ responses }: ApiOperation): ContentNode[] {
   return responses
     .flatMap(({ status, contents }) => {
-      const content = contents.find(({ type }) => isJson(type)) ?? contents[0]
-      return content === undefined ? [] : examplesOf(content, status)
+      // What most readers look for comes first.
+      const sorted = contents.toSorted((a, b) => Number(isJson(b.type)) - Number(isJson(a.type)))
+      return sorted.flatMap((content, index) => examplesOf(content, index === 0 ? status : `${status} ${content.type}`))
     })
     .slice(0, mostResponses)
 }
 
 function examplesOf(content: ApiContent, title: string): ContentNode[] {
-  const given = content.examples.filter(({ value }) => value !== undefined)
-  if (given.length > 1) {
-    return given.map(({ name, summary, value }) => {
+  const given = content.examples.filter(
+    ({ value, externalValue }) => value !== undefined || externalValue !== undefined,
+  )
+  const [only] = given
+  if (given.length > 1 || (only !== undefined && only.value === undefined)) {
+    return given.map(({ name, summary, value, externalValue }) => {
       const shown = summary ?? name
-      return codeOf(shown === '' ? title : `${title} ${shown}`, content, value)
+      const named = shown === '' ? title : `${title} ${shown}`
+      return value === undefined ? block(named, 'text', externalValue ?? '') : codeOf(named, content, value)
     })
   }
   const value = bodyExample(content, false, 'response')

@@ -192,6 +192,49 @@ test('flows of OAuth are shown with every address, that of devices among them', 
   expect(html).toContain('<code>read</code>')
 })
 
+test('every example that the author names can be chosen, of each media type; other addresses of examples are told', async () => {
+  const { aside, content } = await page({
+    requestBody: {
+      content: {
+        'application/json': {
+          schema: { type: 'object' },
+          examples: {
+            card: { summary: 'By card', value: { by: 'card' } },
+            bank: { summary: 'By bank', description: 'Takes *days*.', value: { by: 'bank' } },
+          },
+        },
+        'application/xml': { schema: { type: 'object', xml: { name: 'pay' } }, example: { by: 'cash' } },
+      },
+    },
+    responses: {
+      200: {
+        description: 'OK',
+        content: {
+          'text/csv': { schema: { type: 'string' }, example: 'a,b' },
+          'application/json': {
+            schema: {},
+            examples: { one: { value: { one: 1 } }, far: { externalValue: 'https://x.test/far.json' } },
+          },
+        },
+      },
+    },
+  })
+  for (const title of ['application/json', 'application/json: By bank', 'application/xml'])
+    expect(aside).toMatch(new RegExp(`<option [^>]*>${title}</option>`))
+  for (const text of [
+    'card',
+    'bank',
+    '&lt;by&gt;cash&lt;/by&gt;',
+    '<p>Takes <em>days</em>.</p>',
+    'https://x.test/far.json',
+    'a,b',
+  ])
+    expect(aside).toContain(text)
+  const markdown = apiMarkdown(content.view)
+  expect(markdown).toContain('### application/json: By bank\n\nTakes *days*.\n\n```bash cURL')
+  expect(markdown).toContain('<by>cash</by>')
+})
+
 test('what else can be read, texts of scopes, conditions that only require and closed objects have their place', async () => {
   const { html, content } = await page(
     {

@@ -24,7 +24,7 @@ import { playgroundModel } from './playground-model.ts'
 import { createSchemaPresenter, prose, type SchemaPresenter } from './present-schema.ts'
 import { presentSecurity } from './present-security.ts'
 import { presentExamples } from './present-examples.ts'
-import { sampleRequest } from './sample-request.ts'
+import { sampleVariants } from './sample-request.ts'
 import { textOfValue } from './schema-facts.ts'
 
 /** What ids in the file of a part begin with; pages put the id of what holds the part in its place. */
@@ -93,7 +93,7 @@ export function presentApi(page: ApiPage, settings: ApiSettings): ApiContent {
     view,
     languages: sampleLanguages(settings.examples.languages),
     parts: partsOf(schemas, settings),
-    ...(wanted ? { sample: sampleRequest(operation, settings.examples) } : {}),
+    ...(wanted ? { samples: sampleVariants(operation, settings.examples) } : {}),
     ...(model === undefined || view.playground.display !== 'interactive' ? {} : { model }),
   }
 }

@@ -26,8 +26,52 @@ const noServer = 'https://api.example.com'
  * @param options Whether optional parts are left out.
  */
 export function sampleRequest(operation: ApiOperation, { onlyRequired }: { onlyRequired: boolean }): HttpRequest {
-  const { method, path, parameters, servers, requestBody, security } = operation
-  const content = requestBody?.contents[0]
+  const content = operation.requestBody?.contents[0]
+  return requestWith(operation, content === undefined ? undefined : sampleBody(content, onlyRequired), onlyRequired)
+}
+
+/** A request with one of the bodies that the author gives. */
+export interface SampleVariant {
+  /** Name of the example, and its media type where there are several. */
+  title: string
+  description?: string
+  request: HttpRequest
+}
+
+/** More ways to write a body help nobody. */
+const mostVariants = 40
+
+/**
+ * The requests of an operation, one for each media type and each named example of it.
+ *
+ * @param operation The operation.
+ * @param options Whether optional parts are left out.
+ * @returns At least one; the first is {@link sampleRequest}.
+ */
+export function sampleVariants(operation: ApiOperation, { onlyRequired }: { onlyRequired: boolean }): SampleVariant[] {
+  const contents = operation.requestBody?.contents ?? []
+  const variants = contents.flatMap((content) => {
+    const given = content.examples.filter(({ value }) => value !== undefined)
+    const examples = given.length === 0 ? [undefined] : given
+    return examples.map((example, index) => {
+      const name = example?.summary ?? example?.name ?? ''
+      // The first of a media type goes by it, as the tabs of the body do: whoever chooses there chooses here.
+      const byType = index === 0 || name === '' ? content.type : `${content.type}: ${name}`
+      const body = example === undefined ? sampleBody(content, onlyRequired) : exampleBody(content, example.value)
+      return {
+        title: contents.length > 1 || name === '' ? byType : name,
+        ...(example?.description === undefined ? {} : { description: example.description }),
+        request: requestWith(operation, body, onlyRequired),
+      }
+    })
+  })
+  return variants.length === 0
+    ? [{ title: '', request: sampleRequest(operation, { onlyRequired }) }]
+    : variants.slice(0, mostVariants)
+}
+
+function requestWith(operation: ApiOperation, body: HttpBody | undefined, onlyRequired: boolean): HttpRequest {
+  const { method, path, parameters, servers, security } = operation
   const shown = parameters.filter((parameter) => isShown(parameter, operation, onlyRequired))
   const way = security.find((one) => one.length > 0) ?? []
   return makeRequest({
@@ -36,7 +80,7 @@ export function sampleRequest(operation: ApiOperation, { onlyRequired }: { onlyR
     path,
     parameters: shown.map((parameter) => ({ parameter: styleOf(parameter), value: valueOf(parameter) })),
     credentials: way.map((requirement) => placeholderCredential(requestScheme(requirement))),
-    body: content === undefined ? undefined : sampleBody(content, onlyRequired),
+    body,
   })
 }
 
