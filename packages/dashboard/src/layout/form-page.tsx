@@ -13,20 +13,25 @@ export function FormPage(properties: {
   action: string
   submit: string
   children: ComponentChildren
+  /** What helps to fill the form in; beside it where there is room. */
+  aside?: JSX.Element
 }): JSX.Element {
-  const { title, description, eyebrow, refusal, action, submit, children } = properties
+  const { title, description, eyebrow, refusal, action, submit, children, aside } = properties
   return (
     <>
       <PageHeading title={title} description={description} eyebrow={eyebrow} />
       <RefusalNotice refusal={refusal} />
-      <ActionForm action={action} class="form">
-        {children}
-        <div class="actions">
-          <button class="button" data-look="primary" type="submit">
-            {submit}
-          </button>
-        </div>
-      </ActionForm>
+      <div class="form-page">
+        <ActionForm action={action} class="form">
+          {children}
+          <div class="actions">
+            <button class="button" data-look="primary" type="submit">
+              {submit}
+            </button>
+          </div>
+        </ActionForm>
+        {aside}
+      </div>
     </>
   )
 }

@@ -174,7 +174,13 @@ export function NewJobPage(properties: {
   }
   const hasLanguageModel = models.some(({ capabilities }) => capabilities === undefined)
   return (
-    <FormPage {...heading} refusal={refusal} action={`${address}/new`} submit={jobs.start}>
+    <FormPage
+      {...heading}
+      refusal={refusal}
+      action={`${address}/new`}
+      submit={jobs.start}
+      aside={<Suggestions address={`${address}/new`} models={models} />}
+    >
       {!hasLanguageModel && (
         <div class="notice">
           <p>
@@ -192,7 +198,6 @@ export function NewJobPage(properties: {
         maxLength={100_000}
         rows={6}
       />
-      <Suggestions address={`${address}/new`} models={models} />
       <div class="field-pair">
         <SelectField
           name="model"

@@ -93,7 +93,7 @@ function Sessions({ sessions }: { sessions: readonly SignedInBrowser[] }): JSX.E
         ))}
       </ul>
       {sessions.length > 1 && (
-        <div class="actions">
+        <div class="actions after-rows">
           <Confirmation
             id="end-other-sessions"
             action="/account/sessions/end-others"

@@ -44,7 +44,7 @@ export function jobRoutes(world: DashboardWorld): DashboardRoutes {
     const wanted = models.find(({ id }) => id === context.req.query('model')) ?? models[0]
     const values = { prompt: context.req.query('prompt') ?? '', model: wanted?.id ?? '', ref: '' }
     const page = <NewJobPage {...{ project, models, values }} />
-    return sendPage(context, world, { title: texts.jobs.create, tab: 'jobs', width: 'narrow' }, page)
+    return sendPage(context, world, { title: texts.jobs.create, tab: 'jobs' }, page)
   })
 
   routes.post(`${base}/new`, async (context) => {
@@ -59,7 +59,7 @@ export function jobRoutes(world: DashboardWorld): DashboardRoutes {
     if (outcome.status === 'done') return goOn(context, jobAddress(project.id, outcome.jobId))
     const models = await services.jobs.models(project.id)
     const page = <NewJobPage {...{ project, models, values, refusal: outcome }} />
-    return sendPage(context, world, { title: texts.jobs.create, tab: 'jobs', width: 'narrow', status: 422 }, page)
+    return sendPage(context, world, { title: texts.jobs.create, tab: 'jobs', status: 422 }, page)
   })
 
   routes.get(`${base}/:jobId`, async (context) => {
