@@ -84,6 +84,21 @@ const safeHtmlRule = defineRule({
   },
 })
 
+/** What a database or a file of ours holds is read with a schema: a type that is asserted is no more than a hope. */
+const parsedJsonRule = defineRule({
+  create(context) {
+    const file = relative(context.cwd, context.filename).replaceAll('\\', '/')
+    if (!file.startsWith('packages/server/src/') || /\.test\.ts$|\/testing\//.test(file)) return {}
+    return {
+      TSAsExpression(node) {
+        if (context.sourceCode.getText(node.typeAnnotation) === 'unknown') return
+        if (!context.sourceCode.getText(node.expression).startsWith('JSON.parse(')) return
+        context.report({ node, message: 'Read stored JSON with its schema (parseStored), which says what it is.' })
+      },
+    }
+  },
+})
+
 export default definePlugin({
   meta: { name: 'house' },
   rules: {
@@ -91,5 +106,6 @@ export default definePlugin({
     'named-subject': namedSubjectRule,
     'documented-exports': documentedExportsRule,
     'safe-html': safeHtmlRule,
+    'parsed-json': parsedJsonRule,
   },
 })

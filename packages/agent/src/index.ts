@@ -9,6 +9,7 @@ export {
 export type { Notice } from './gate/notice.ts'
 export { defaultTurnLimits, type AgentWorld, type TurnLimits } from './loop/agent-world.ts'
 export type { Conversation, Entry, TurnOutcome } from './loop/conversation.ts'
+export { entrySchema } from './loop/entry-schema.ts'
 export { currentTurn, nextAction, type NextAction } from './loop/next-action.ts'
 export type { StepOptions, StepResult } from './loop/step-result.ts'
 export { takeStep } from './loop/take-step.ts'

@@ -1,8 +1,12 @@
 import type { Selectable } from 'kysely'
+import { z } from 'zod'
 import type { ApiKeyTable } from '../store/project-tables.ts'
+import { parseStored, parseStoredOrNull, wordsSchema } from '../store/stored-json.ts'
+
+const scopesSchema = z.array(z.enum(['read', 'write']))
 
 /** What a key may do: read, or change things as well. */
-export type KeyScope = 'read' | 'write'
+export type KeyScope = z.infer<typeof scopesSchema>[number]
 
 /** A key as its owners see it; the key itself is stored nowhere. */
 export interface ApiKey {
@@ -34,8 +38,8 @@ export function readApiKey(row: Selectable<ApiKeyTable>): ApiKey {
     projectId: row.project_id,
     name: row.name,
     lastFour: row.last_four,
-    scopes: JSON.parse(row.scopes) as KeyScope[],
-    addresses: row.addresses === null ? [] : (JSON.parse(row.addresses) as string[]),
+    scopes: parseStored(scopesSchema, row.scopes),
+    addresses: parseStoredOrNull(wordsSchema, row.addresses) ?? [],
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     lastUsedAt: row.last_used_at,

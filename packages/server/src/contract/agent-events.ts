@@ -30,12 +30,31 @@ export const agentEventData = {
     callId: z.string(),
     tool: z.string(),
     ok: z.boolean(),
-    problem: z.string().optional().meta({ description: 'Why the call failed, shortened; left out where it did not.' }),
+    problem: z
+      .string()
+      .exactOptional()
+      .meta({ description: 'Why the call failed, shortened; left out where it did not.' }),
   }),
   'commit.created': z.strictObject({ turnId, sha: z.string(), branch: z.string() }),
   'pr.opened': pullRequestData,
   'pr.updated': pullRequestData,
 } as const
+
+/** An event as it is stored: its kind, and what that kind carries. */
+export const agentEventSchema: z.ZodType<NewAgentEvent> = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('job.created'), data: agentEventData['job.created'] }),
+  z.object({ type: z.literal('job.updated'), data: agentEventData['job.updated'] }),
+  z.object({ type: z.literal('turn.queued'), data: agentEventData['turn.queued'] }),
+  z.object({ type: z.literal('turn.started'), data: agentEventData['turn.started'] }),
+  z.object({ type: z.literal('turn.delayed'), data: agentEventData['turn.delayed'] }),
+  z.object({ type: z.literal('turn.finished'), data: agentEventData['turn.finished'] }),
+  z.object({ type: z.literal('step.finished'), data: agentEventData['step.finished'] }),
+  z.object({ type: z.literal('tool.called'), data: agentEventData['tool.called'] }),
+  z.object({ type: z.literal('tool.finished'), data: agentEventData['tool.finished'] }),
+  z.object({ type: z.literal('commit.created'), data: agentEventData['commit.created'] }),
+  z.object({ type: z.literal('pr.opened'), data: agentEventData['pr.opened'] }),
+  z.object({ type: z.literal('pr.updated'), data: agentEventData['pr.updated'] }),
+])
 
 /** The name of a kind of event. */
 export type AgentEventType = keyof typeof agentEventData

@@ -8,10 +8,10 @@ import { acceptJob, acceptMessage } from '../jobs/accept-message.ts'
 import type { Acceptance } from '../jobs/accept-message.ts'
 import { controlJob } from '../jobs/control-job.ts'
 import type { JobControl } from '../jobs/control-job.ts'
-import type { JobWork } from '../jobs/start-turn.ts'
 import { readEvents } from '../store/event-queries.ts'
 import { listJobs, readJob } from '../store/job-queries.ts'
 import type { JobRecord } from '../store/job-queries.ts'
+import { jobWorkSchema, parseStoredOrNull } from '../store/stored-json.ts'
 import { listOpenTurns, listTurns } from '../store/turn-queries.ts'
 import type { DashboardWorld } from './dashboard-world.ts'
 import { summarizeJobs } from './job-summaries.ts'
@@ -147,7 +147,7 @@ async function detailOf(world: DashboardWorld, record: JobRecord): Promise<Dashb
       ...summary,
       repository: record.repository,
       ref: record.ref,
-      branch: record.work === null ? null : (JSON.parse(record.work) as JobWork).branch,
+      branch: parseStoredOrNull(jobWorkSchema, record.work)?.branch ?? null,
       archivedAt: record.archived_at === null ? null : new Date(record.archived_at).toISOString(),
       waiting: behind.length,
       nextAttemptAt: isDelayed ? new Date(current.run_at).toISOString() : null,

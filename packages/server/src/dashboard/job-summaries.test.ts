@@ -48,7 +48,7 @@ async function addJob(store: Store, projectId: string, at: number, turns: readon
       takeovers: 0,
       taken_at: null,
       error: null,
-      result: files === undefined ? null : JSON.stringify({ files }),
+      result: files === undefined ? null : resultOf(files),
       cancel_requested_at: null,
       created_at: at,
       started_at: null,
@@ -107,3 +107,7 @@ describeEachStore('Summaries of jobs', (stores) => {
     expect(await summarizeJobs({ store, models }, projectId, [])).toEqual([])
   })
 })
+
+function resultOf(files: readonly string[]): string {
+  return JSON.stringify({ reply: '', files: files.map((path) => ({ path, change: 'modified' })), pullRequest: null })
+}

@@ -1,6 +1,7 @@
 import type { DashboardJobSummary, JobPullRequest } from '../contract/dashboard-jobs.ts'
 import type { JobRecord } from '../store/job-queries.ts'
 import type { Store } from '../store/open-store.ts'
+import { parseStored, turnResultSchema } from '../store/stored-json.ts'
 import type { TurnTable } from '../store/job-tables.ts'
 import type { DashboardWorld } from './dashboard-world.ts'
 import { pullRequestNumber } from './pull-request-number.ts'
@@ -93,5 +94,5 @@ function pullRequestOf(
 
 function isUnchanged(result: string | null | undefined): boolean {
   if (result === undefined || result === null) return false
-  return (JSON.parse(result) as { files: unknown[] }).files.length === 0
+  return parseStored(turnResultSchema, result).files.length === 0
 }

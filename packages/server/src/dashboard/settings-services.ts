@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Domain, Webhook, WebhookEvent } from '../contract/dashboard-administration.ts'
+import { webhookEventTypes } from '../contract/webhook-events.ts'
 import type { SettingsServices } from '../contract/dashboard-services.ts'
 import { createId } from '../store/create-id.ts'
+import { parseStored, wordsSchema } from '../store/stored-json.ts'
 import { disableEndpoint, insertEndpoint, listEnabledEndpoints } from '../store/webhook-queries.ts'
 import type { DashboardWorld } from './dashboard-world.ts'
 import { deployDefaultBranch } from './project-services.ts'
@@ -131,7 +133,7 @@ function webhookServices({ store, secrets }: DashboardWorld): WebhookServices {
           return {
             id,
             url,
-            events: JSON.parse(types) as WebhookEvent[],
+            events: eventsOf(parseStored(wordsSchema, types)),
             createdAt: new Date(created_at).toISOString(),
             lastDelivery:
               last === undefined
@@ -171,4 +173,9 @@ function webhookServices({ store, secrets }: DashboardWorld): WebhookServices {
       return { status: 'done' }
     },
   }
+}
+
+/** An endpoint that wants everything has all of them. */
+function eventsOf(types: readonly string[]): WebhookEvent[] {
+  return webhookEventTypes.filter((type) => types.includes('*') || types.includes(type))
 }

@@ -1,4 +1,5 @@
 import type { Diagnostic, Source, SourceFile } from 'docwright'
+import { z } from 'zod'
 import type { PageStore } from './page-store.ts'
 
 /** Larger files are read from the repository each time: they are images and videos, which pages do without. */
@@ -32,7 +33,8 @@ export function createKeptSource(
 
   async function load(): Promise<KeptListing> {
     const kept = pages.asset(project, listingName)
-    if (kept !== undefined) return JSON.parse(Buffer.from(kept.content).toString()) as KeptListing
+    const known = kept === undefined ? undefined : readListing(Buffer.from(kept.content).toString())
+    if (known !== undefined) return known
     const found = { files: await inner.list(), problems: inner.problems() }
     keep(listingName, Buffer.from(JSON.stringify(found)))
     return found
@@ -84,5 +86,21 @@ export function createKeptSource(
     },
     ...(inner.stream === undefined ? {} : { stream: inner.stream }),
     problems: () => problems,
+  }
+}
+
+const listingSchema = z.object({
+  files: z.array(z.custom<SourceFile>((file) => typeof file === 'object' && file !== null && 'path' in file)),
+  problems: z.array(
+    z.custom<Diagnostic>((problem) => typeof problem === 'object' && problem !== null && 'code' in problem),
+  ),
+})
+
+/** A listing that cannot be read is made again. */
+function readListing(text: string): KeptListing | undefined {
+  try {
+    return listingSchema.parse(JSON.parse(text))
+  } catch {
+    return undefined
   }
 }

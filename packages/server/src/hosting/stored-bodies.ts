@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { routesDigest, settingsDigest, type BodyRenderer, type BodyRequest, type RenderedBody } from 'docwright'
+import { z } from 'zod'
 import type { PageFailures } from './page-failures.ts'
 import type { PageStore } from './page-store.ts'
 
@@ -37,8 +38,9 @@ export function createStoredBodies(
 
   function find(key: string): RenderedBody | undefined {
     for (const json of pages.bodies(key)) {
-      const stored = JSON.parse(json) as StoredBody
+      const stored = readStoredBody(json)
       const isSame =
+        stored !== undefined &&
         (stored.routes === null || stored.routes === routes) &&
         Object.entries(stored.versions).every(([path, version]) => versionOf(path) === version)
       if (isSame) return stored.body
@@ -78,5 +80,20 @@ export function createStoredBodies(
       inner.update(changed, changedFiles)
     },
     close: () => inner.close(),
+  }
+}
+
+const storedBodySchema = z.object({
+  versions: z.record(z.string(), z.string()),
+  routes: z.string().nullable(),
+  body: z.custom<RenderedBody>((body) => typeof body === 'object' && body !== null && 'html' in body),
+})
+
+/** What is not readable, after a crash or of another version, is rendered again. */
+function readStoredBody(json: string): StoredBody | undefined {
+  try {
+    return storedBodySchema.parse(JSON.parse(json))
+  } catch {
+    return undefined
   }
 }

@@ -1,5 +1,7 @@
 import type { Transaction } from 'kysely'
+import { z } from 'zod'
 import type { NewAgentEvent } from '../contract/agent-events.ts'
+import { agentJobSchema } from '../contract/agent-job.ts'
 import type { AgentJob } from '../contract/agent-job.ts'
 import type { CreateJob, Delivery, SendMessage } from '../contract/agent-requests.ts'
 import type { ProblemCode, ProblemOccurrence } from '../contract/problem.ts'
@@ -11,6 +13,7 @@ import { insertJob, readJob } from '../store/job-queries.ts'
 import type { TurnTable } from '../store/job-tables.ts'
 import { lockProject } from '../store/lock-rows.ts'
 import type { Store } from '../store/open-store.ts'
+import { parseStored } from '../store/stored-json.ts'
 import type { Database } from '../store/tables.ts'
 import { insertTurn, listOpenTurns, moveTurnsBack, nextTurnPosition } from '../store/turn-queries.ts'
 import { announce } from './announce.ts'
@@ -209,10 +212,18 @@ async function accept({ store, takeUse }: AcceptWorld, request: LimitedRequest, 
   }
 }
 
-interface StoredAnswer {
-  job: AgentJob
-  use: RateUse
-}
+const storedAnswerSchema = z.object({
+  job: agentJobSchema,
+  use: z.object({
+    accepted: z.boolean(),
+    limit: z.number(),
+    windowSeconds: z.number(),
+    remaining: z.number(),
+    resetSeconds: z.number(),
+  }),
+})
+
+type StoredAnswer = z.infer<typeof storedAnswerSchema>
 
 async function replay(
   transaction: Transaction<Database>,
@@ -223,7 +234,7 @@ async function replay(
   if (record === undefined) return undefined
   if (record.body_digest !== identity.bodyDigest) return { kind: 'refused', code: 'idempotency-mismatch' }
   if (record.answer === null) return { kind: 'refused', code: 'idempotency-in-flight' }
-  return { kind: 'replayed', ...(JSON.parse(record.answer) as StoredAnswer) }
+  return { kind: 'replayed', ...parseStored(storedAnswerSchema, record.answer) }
 }
 
 /** Makes room for a message: at the end, or for an interruption in place of the turn that is at work. */

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { WebhookEventType, WebhookPayload } from '../contract/webhook-events.ts'
 import { createId } from '../store/create-id.ts'
+import { parseStored, wordsSchema } from '../store/stored-json.ts'
 import type { Database } from '../store/tables.ts'
 import { insertDeliveries, listEnabledEndpoints } from '../store/webhook-queries.ts'
 
@@ -28,7 +29,7 @@ export async function announce(
   if (announcements.length === 0) return 0
   const endpoints = await listEnabledEndpoints(transaction, projectId)
   const deliveries = endpoints.flatMap((endpoint) => {
-    const types = JSON.parse(endpoint.types) as string[]
+    const types = parseStored(wordsSchema, endpoint.types)
     return announcements
       .filter(({ type }) => types.includes(type) || types.includes('*'))
       .map(({ type, data }) => ({

@@ -3,6 +3,8 @@ import { addWorktree, commitAll, diff, ForgeError, isAncestor, rebase, resolveCo
 import type { PullRequest, Worktree } from '@docwright/forge'
 import type { ChangedFile } from '../contract/conversation.ts'
 import type { JobRecord } from '../store/job-queries.ts'
+import { jobWorkSchema, parseStored, parseStoredOrNull, turnResultSchema } from '../store/stored-json.ts'
+import type { JobWork } from '../store/stored-json.ts'
 import { listTurns } from '../store/turn-queries.ts'
 import { describeCommit, describePullRequest, oneLine } from './describe-pull-request.ts'
 import type { TurnStory } from './describe-pull-request.ts'
@@ -10,8 +12,8 @@ import type { TurnEnd } from './end-turns.ts'
 import type { HeldTurn } from './hold-turn.ts'
 import { confirmTurn, finishTurn, writeAsHolder } from './hold-turn.ts'
 import { usualLease } from './keep-lease.ts'
-import type { JobWork } from './start-turn.ts'
-import type { TurnStart } from './turn-journal.ts'
+import { writeJournalEntry } from './journal-entry.ts'
+import type { TurnStart } from './journal-entry.ts'
 import type { TurnProject, TurnWorld } from './turn-world.ts'
 
 /** A turn whose agent is done, with the files as it left them. */
@@ -81,7 +83,7 @@ async function commitWork(world: TurnWorld, work: FinishedWork): Promise<string 
   // The same changes at the same time make the same commit: one that was told before a crash is not told again.
   if (commit === null || commit === committed) return commit
   await writeAsHolder(world.store, held, async () => ({
-    steps: [{ kind: 'commit', payload: { commit } }],
+    steps: [writeJournalEntry({ kind: 'commit', commit })],
     events: [{ type: 'commit.created', data: { turnId: held.id, sha: commit, branch: start.branch } }],
   }))
   await world.afterStep?.('commit')
@@ -113,7 +115,7 @@ async function pushWork(world: TurnWorld, work: FinishedWork, commit: string): P
   }
   await world.afterStep?.('pushed')
   await writeAsHolder(world.store, held, async () => ({
-    steps: [{ kind: 'push', payload: { commit: head } }],
+    steps: [writeJournalEntry({ kind: 'push', commit: head })],
     events: [],
   }))
   await world.afterStep?.('push')
@@ -160,11 +162,11 @@ async function publish(
 
 /** The turns whose commits are on this branch: earlier ones that told the same pull request, and this one. */
 async function storiesOf({ store }: TurnWorld, { held, job, outcome, start }: FinishedWork): Promise<TurnStory[]> {
-  const work = job.work === null ? undefined : (JSON.parse(job.work) as JobWork)
+  const work = parseStoredOrNull(jobWorkSchema, job.work)
   const turns = work?.branch === start.branch ? await listTurns(store.db, job.id) : []
   const earlier = turns.flatMap((turn) => {
     if (turn.status !== 'succeeded' || turn.position >= held.position || turn.result === null) return []
-    const { reply, pullRequest } = JSON.parse(turn.result) as Pick<TurnEnd, 'reply' | 'pullRequest'>
+    const { reply, pullRequest } = parseStored(turnResultSchema, turn.result)
     const same = pullRequest !== null && pullRequest.number === work?.pullRequest
     return same ? [{ prompt: turn.prompt, summary: reply }] : []
   })

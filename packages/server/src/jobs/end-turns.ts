@@ -4,6 +4,7 @@ import type { ChangedFile, TurnProblem } from '../contract/conversation.ts'
 import type { TurnTable } from '../store/job-tables.ts'
 import { appendSteps } from '../store/step-queries.ts'
 import type { Database } from '../store/tables.ts'
+import { writeJournalEntry } from './journal-entry.ts'
 import { updateTurn } from '../store/turn-queries.ts'
 
 /** How a turn ended, as it is stored and shown. */
@@ -57,8 +58,17 @@ export async function endTurn(
     })
   }
   if (end.state === 'cancelled' && turn.started_at !== null) {
-    const outcome = { status: 'failed', code: 'cancelled', message: 'Somebody stopped this. Its changes were dropped.' }
-    await appendSteps(transaction, turn.id, [{ kind: 'entry', payload: { type: 'outcome', outcome } }], now)
+    const outcome = {
+      status: 'failed' as const,
+      code: 'cancelled',
+      message: 'Somebody stopped this. Its changes were dropped.',
+    }
+    await appendSteps(
+      transaction,
+      turn.id,
+      [writeJournalEntry({ kind: 'entry', entry: { type: 'outcome', outcome } })],
+      now,
+    )
   }
   return events
 }

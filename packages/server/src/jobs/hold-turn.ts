@@ -12,6 +12,7 @@ import { changeJob } from './change-job.ts'
 import type { ChangedJob, JobChange } from './change-job.ts'
 import { endTurn, isHeardBy } from './end-turns.ts'
 import type { TurnEnd } from './end-turns.ts'
+import { writeJournalEntry } from './journal-entry.ts'
 import { turnWork } from './turn-work.ts'
 
 /** A turn that this process works on, until it ends or the lease does. */
@@ -187,7 +188,7 @@ export async function takeSteering(store: Store, held: HeldTurn): Promise<string
     for (const message of messages) await updateTurn(transaction, message.id, { started_at: now })
     texts = messages.map(({ prompt }) => prompt)
     return {
-      steps: texts.map((text) => ({ kind: 'entry', payload: { type: 'steer', text } })),
+      steps: texts.map((text) => writeJournalEntry({ kind: 'entry', entry: { type: 'steer', text } })),
       events: messages.map(({ id }): NewAgentEvent => ({ type: 'turn.started', data: { turnId: id } })),
     }
   })

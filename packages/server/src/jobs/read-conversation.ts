@@ -1,9 +1,8 @@
 import type { AgentMessage } from '../contract/conversation.ts'
-import type { TurnProblem } from '../contract/conversation.ts'
 import type { TurnTable } from '../store/job-tables.ts'
 import type { Queries } from '../store/open-store.ts'
+import { parseStored, parseStoredOrNull, storedProblemSchema, turnResultSchema } from '../store/stored-json.ts'
 import { listTurns } from '../store/turn-queries.ts'
-import type { TurnEnd } from './end-turns.ts'
 
 /** A page of a conversation. */
 export interface ConversationPage {
@@ -50,8 +49,8 @@ function instructionOf(turn: TurnTable): AgentMessage {
 
 function answerOf(turn: TurnTable): AgentMessage[] {
   if (turn.ended_at === null || turn.result === null) return []
-  const result = JSON.parse(turn.result) as Pick<TurnEnd, 'reply' | 'files' | 'pullRequest'>
-  const error = turn.error === null ? null : (JSON.parse(turn.error) as TurnProblem)
+  const result = parseStored(turnResultSchema, turn.result)
+  const error = parseStoredOrNull(storedProblemSchema, turn.error)
   if (result.reply === '' && error === null && result.files.length === 0) return []
   return [
     {

@@ -13,7 +13,8 @@ import type { HeldTurn } from './hold-turn.ts'
 import { keepLease } from './keep-lease.ts'
 import { startTurn } from './start-turn.ts'
 import { readTurnJournal } from './turn-journal.ts'
-import type { TurnStart } from './turn-journal.ts'
+import { JournalNewer, writeJournalEntry } from './journal-entry.ts'
+import type { TurnStart } from './journal-entry.ts'
 import type { TurnProject, TurnWorld } from './turn-world.ts'
 
 const usualPatience = 15_000
@@ -23,6 +24,9 @@ const mostForgeAttempts = 8
 
 /** Characters of a tool's problem that are kept in its event. */
 const mostProblem = 600
+
+/** Milliseconds that a turn of a later version is left to the processes of that version. */
+const newerPause = 30_000
 
 /** A turn that sleeps until later, or is handed back. */
 class Interrupted extends Error {}
@@ -119,10 +123,7 @@ async function journalStart(
   const start = await startTurn(project, job, world.store.clock())
   const prompt: Entry = { type: 'prompt', text: held.prompt, at: start.at }
   await writeAsHolder(world.store, held, async () => ({
-    steps: [
-      { kind: 'start', payload: start },
-      { kind: 'entry', payload: prompt },
-    ],
+    steps: [writeJournalEntry({ kind: 'start', start }), writeJournalEntry({ kind: 'entry', entry: prompt })],
     events: [],
   }))
   await world.afterStep?.('start')
@@ -191,7 +192,7 @@ async function journalEntries(
 ): Promise<void> {
   const step = before.filter(({ type }) => type === 'answer').length + 1
   await writeAsHolder(world.store, held, async () => ({
-    steps: entries.map((entry) => ({ kind: 'entry', payload: entry })),
+    steps: entries.map((entry) => writeJournalEntry({ kind: 'entry', entry })),
     events: entries.flatMap((entry) => eventsOf(held.id, entry, step)),
   }))
   world.wakeUps.wake(`job:${held.jobId}`)
@@ -263,6 +264,7 @@ async function settle(world: TurnWorld, held: HeldTurn, error: unknown, lost: Ab
   if (lost.aborted || error instanceof LeaseLost || error instanceof Interrupted) return
   try {
     if (error instanceof Draining) await releaseTurn(world.store, held)
+    else if (error instanceof JournalNewer) await leaveToNewer(world, held)
     else if (error instanceof ForgeError) await settleForgeError(world, held, error)
     else {
       world.onError(error, held.id)
@@ -275,6 +277,12 @@ async function settle(world: TurnWorld, held: HeldTurn, error: unknown, lost: Ab
     // The database is away, or the turn is: its lease ends, and somebody takes it up again.
     if (!(second instanceof LeaseLost)) world.onError(second, held.id)
   }
+}
+
+/** Some processes are of a later version already: one of them goes on, and this one looks elsewhere meanwhile. */
+async function leaveToNewer(world: TurnWorld, held: HeldTurn): Promise<void> {
+  const message = 'A later version of Docwright has worked on this, and goes on as soon as it runs.'
+  await delayTurn(world.store, held, world.store.clock() + newerPause, { code: 'journal-newer', message })
 }
 
 async function settleForgeError(world: TurnWorld, held: HeldTurn, error: ForgeError): Promise<void> {

@@ -1,14 +1,8 @@
 import { ForgeError, resolveCommit } from '@docwright/forge'
 import type { JobRecord } from '../store/job-queries.ts'
-import type { TurnStart } from './turn-journal.ts'
+import { jobWorkSchema, parseStoredOrNull } from '../store/stored-json.ts'
+import type { TurnStart } from './journal-entry.ts'
 import type { TurnProject } from './turn-world.ts'
-
-/** Branch of a job's pull request, as it is kept in the job's row. */
-export interface JobWork {
-  branch: string
-  pullRequest: number
-  generation: number
-}
 
 /**
  * Decides what a turn starts from (decisions, 1.2): the branch of the job's pull request while that is open, with what
@@ -23,8 +17,8 @@ export interface JobWork {
 export async function startTurn(project: TurnProject, job: JobRecord, now: number): Promise<TurnStart> {
   const { mirror } = project
   await mirror.fetch()
-  const work = job.work === null ? undefined : (JSON.parse(job.work) as JobWork)
-  if (work !== undefined) {
+  const work = parseStoredOrNull(jobWorkSchema, job.work)
+  if (work !== null) {
     const head = await resolveCommit(mirror.repository, `refs/heads/${work.branch}`)
     const pullRequest = await project.forge.readPullRequest(work.pullRequest)
     if (head !== null && pullRequest?.state === 'open') {

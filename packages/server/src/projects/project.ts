@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { ProjectTable, RepositoryKind } from '../store/project-tables.ts'
+import { parseStored } from '../store/stored-json.ts'
 
 /** Settings of a project that queries never ask for. Unknown ones, of a later version, are kept. */
 export const projectSettingsSchema = z.looseObject({
@@ -46,7 +47,7 @@ export function readProject(row: Selectable<ProjectTable>): Project {
     repositoryUrl: row.repository_url,
     defaultBranch: row.default_branch,
     docsFolder: row.docs_folder,
-    settings: projectSettingsSchema.parse(JSON.parse(row.settings)),
+    settings: parseStored(projectSettingsSchema, row.settings),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     archivedAt: row.archived_at,

@@ -12,6 +12,7 @@ import type { Git, GitCredentials, ImportSource, Signature } from '@docwright/fo
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createId } from '../store/create-id.ts'
+import { parseStored } from '../store/stored-json.ts'
 import type { Store } from '../store/open-store.ts'
 import type { RepositoryKind } from '../store/project-tables.ts'
 import type { SecretBox } from '../store/secret-box.ts'
@@ -245,7 +246,7 @@ export function createProjects(world: ProjectsWorld): Projects {
           .where('id', '=', projectId)
           .executeTakeFirst()
         if (row === undefined) return
-        const settings = { ...(JSON.parse(row.settings) as object), ...change.settings }
+        const settings = { ...parseStored(projectSettingsSchema, row.settings), ...change.settings }
         await transaction
           .updateTable('project')
           .set({

@@ -1,6 +1,22 @@
+import { z } from 'zod'
 import type { Deployment, DeploymentDiagnostic, HostingStore } from './deployment.ts'
 import { deploymentColumns, deploymentOf } from './deployment-rows.ts'
 import type { Queries, Store } from './open-store.ts'
+import { parseStored } from './stored-json.ts'
+
+const diagnosticsSchema: z.ZodType<DeploymentDiagnostic[]> = z.array(
+  z.object({
+    code: z.string(),
+    severity: z.enum(['error', 'warning']),
+    message: z.string(),
+    fix: z.string().exactOptional(),
+    file: z.string(),
+    line: z.number(),
+    column: z.number(),
+    endLine: z.number().exactOptional(),
+    endColumn: z.number().exactOptional(),
+  }),
+)
 
 /** What is asked of deployments without changing one. */
 type DeploymentReads = Pick<
@@ -99,7 +115,7 @@ export function deploymentReads({ db }: Store): DeploymentReads {
 
     async deploymentDiagnostics(id) {
       const row = await db.selectFrom('deployment').select('diagnostics').where('id', '=', id).executeTakeFirst()
-      return JSON.parse(row?.diagnostics ?? '[]') as DeploymentDiagnostic[]
+      return parseStored(diagnosticsSchema, row?.diagnostics ?? '[]')
     },
 
     async deployments(projectId, { branch, limit = 20, after } = {}) {

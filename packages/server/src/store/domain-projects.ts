@@ -1,7 +1,9 @@
 import type { Selectable } from 'kysely'
+import { z } from 'zod'
 import type { DeploymentDemand, HostedProject } from './deployment.ts'
 import type { Queries } from './open-store.ts'
 import type { ProjectTable } from './project-tables.ts'
+import { parseStored } from './stored-json.ts'
 
 type Named = 'id' | 'slug'
 
@@ -62,8 +64,9 @@ async function hostedProject(db: Queries, row: Selectable<ProjectTable>): Promis
   }
 }
 
-/** `demand` of the project's settings (decisions §2.3). */
+const demandSchema = z.object({ demand: z.enum(['none', 'no-errors', 'no-warnings']).catch('none') })
+
+/** `demand` of the project's settings. */
 function demandOf(settings: string): DeploymentDemand {
-  const { demand } = JSON.parse(settings) as { demand?: unknown }
-  return demand === 'no-errors' || demand === 'no-warnings' ? demand : 'none'
+  return parseStored(demandSchema, settings).demand
 }

@@ -1,3 +1,4 @@
+import { agentEventSchema } from '../contract/agent-events.ts'
 import type { AgentEvent, NewAgentEvent } from '../contract/agent-events.ts'
 import type { Queries } from './open-store.ts'
 
@@ -61,13 +62,14 @@ export async function readEvents(queries: Queries, jobId: string, after: number,
     .orderBy('sequence')
     .limit(limit)
     .execute()
-  return rows.map(
-    (row) =>
-      ({
-        sequence: row.sequence,
-        type: row.type,
-        data: JSON.parse(row.data) as unknown,
-        createdAt: new Date(row.created_at).toISOString(),
-      }) as AgentEvent,
-  )
+  return rows.map(({ sequence, type, data, created_at: at }) => ({
+    sequence,
+    createdAt: new Date(at).toISOString(),
+    ...readEvent(type, data),
+  }))
+}
+
+function readEvent(type: string, data: string): NewAgentEvent {
+  const parsed: unknown = JSON.parse(data)
+  return agentEventSchema.parse({ type, data: parsed })
 }

@@ -1,0 +1,121 @@
+import { resolveCommit } from '@docwright/forge'
+import { expect, test } from 'vitest'
+import { readEvents } from '../store/event-queries.ts'
+import { describeEachStore } from '../store/testing/describe-each-store.ts'
+import { listTurns } from '../store/turn-queries.ts'
+import { claimTurn } from './hold-turn.ts'
+import { journalVersion, JournalNewer, readJournalEntry, writeJournalEntry } from './journal-entry.ts'
+import { runTurn } from './run-turn.ts'
+import { createScriptedModel } from './testing/scripted-model.ts'
+import { createTurnFixture } from './testing/turn-fixture.ts'
+import type { TurnFixture } from './testing/turn-fixture.ts'
+
+/** What the first release wrote before a turn's third step, word for word; only commit and job are those of the test. */
+function firstRelease(base: string, jobId: string): [kind: string, payload: string][] {
+  return [
+    ['start', `{"base":"${base}","branch":"docwright/${jobId}","head":null,"generation":1,"at":1795372866621}`],
+    ['entry', '{"type":"prompt","text":"Add it.","at":1795372866621}'],
+    [
+      'entry',
+      String.raw`{"type":"answer","answer":{"text":"","calls":[{"id":"call_1","name":"write_file","input":{"path":"new.mdx","content":"# New\n"}}],"stop":"tools","usage":{"input":10,"output":5}},"model":"test:scripted"}`,
+    ],
+    ['entry', '{"type":"inspection","known":[]}'],
+    [
+      'entry',
+      '{"type":"tools","results":[{"callId":"call_1","name":"write_file","text":"Created new.mdx (1 lines added, 0 removed).","isError":false,"change":{"path":"new.mdx","kind":"created","addedLines":1,"removedLines":0}}]}',
+    ],
+    [
+      'entry',
+      '{"type":"answer","answer":{"text":"","calls":[{"id":"call_3","name":"edit_file","input":{"path":"absent.mdx","old":"a","new":"b"}}],"stop":"tools","usage":{"input":10,"output":5}},"model":"test:scripted"}',
+    ],
+    [
+      'entry',
+      '{"type":"tools","results":[{"callId":"call_3","name":"edit_file","text":"There is no file “absent.mdx”. List the files to see what is there.","isError":true}]}',
+    ],
+  ]
+}
+
+async function plant(fixture: TurnFixture, jobId: string, steps: readonly [string, string][]): Promise<void> {
+  const { db } = fixture.world.store
+  const [turn] = await listTurns(db, jobId)
+  if (turn === undefined) throw new Error('A job has a turn.')
+  const rows = steps.map(([kind, payload], index) => ({
+    turn_id: turn.id,
+    position: index + 1,
+    kind,
+    payload,
+    created_at: 1_795_372_866_707,
+  }))
+  await db.insertInto('step').values(rows).execute()
+}
+
+async function runNext(fixture: TurnFixture): Promise<void> {
+  const held = await claimTurn(fixture.world.store, 'worker_test', 30_000)
+  if (held === undefined) throw new Error('No turn is due.')
+  await runTurn(fixture.world, held, new AbortController().signal)
+}
+
+/** What the model says of the whole turn; the first two were said to the earlier release. */
+const script = [
+  { tool: 'write_file', input: { path: 'new.mdx', content: '# New\n' } },
+  { tool: 'edit_file', input: { path: 'absent.mdx', old: 'a', new: 'b' } },
+  { tool: 'finish', input: { title: 'Add a page', summary: 'A page was missing.' } },
+]
+
+describeEachStore('A journal', (stores) => {
+  test('of the first release is replayed: what was done is not done again, and the turn comes to its end', async () => {
+    const fixture = await createTurnFixture(await stores.open(), createScriptedModel({ 'Add it.': script }))
+    const jobId = await fixture.create('Add it.')
+    const base = (await resolveCommit(fixture.repository, 'refs/heads/main')) ?? ''
+    const steps = firstRelease(base, jobId)
+    await plant(fixture, jobId, steps)
+    await runNext(fixture)
+    expect(await fixture.file(`docwright/${jobId}`, 'new.mdx')).toBe('# New\n')
+    expect(fixture.forge.pullRequests).toMatchObject([{ title: 'Add a page' }])
+    const events = await readEvents(fixture.world.store.db, jobId, 0, 100)
+    // The calls of the earlier release were told by it, and are not told again.
+    expect(events.filter(({ type }) => type === 'tool.called').map(({ data }) => data)).toMatchObject([
+      { tool: 'finish' },
+    ])
+    const rows = await fixture.world.store.db.selectFrom('step').select(['payload']).orderBy('position').execute()
+    const payloads = rows.map(({ payload }) => payload)
+    expect(payloads.slice(0, steps.length)).toEqual(steps.map(([, payload]) => payload))
+    for (const payload of payloads.slice(steps.length)) {
+      expect(JSON.parse(payload)).toMatchObject({ version: journalVersion })
+    }
+  })
+
+  test('of a later release is left to that release, and nothing of it is lost', async () => {
+    const fixture = await createTurnFixture(await stores.open(), createScriptedModel({ 'Add it.': script }))
+    const jobId = await fixture.create('Add it.')
+    const newer: [string, string][] = [['start', `{"version":${journalVersion + 1},"from":"somewhere else"}`]]
+    await plant(fixture, jobId, newer)
+    const before = Date.now()
+    await runNext(fixture)
+    const [turn] = await listTurns(fixture.world.store.db, jobId)
+    expect(turn).toMatchObject({ status: 'queued', lease_owner: null })
+    expect(turn?.run_at).toBeGreaterThanOrEqual(before + 30_000)
+    const rows = await fixture.world.store.db.selectFrom('step').select(['kind', 'payload']).execute()
+    expect(rows).toEqual([{ kind: 'start', payload: newer[0]?.[1] }])
+  })
+})
+
+test('an entry is read as it was written, with the version that wrote it beside it', () => {
+  const entry = { type: 'steer', text: 'Shorter.' } as const
+  const { kind, payload } = writeJournalEntry({ kind: 'entry', entry })
+  expect(payload).toEqual({ version: journalVersion, ...entry })
+  expect(readJournalEntry({ kind, payload: JSON.stringify(payload) })).toEqual({ kind: 'entry', entry })
+})
+
+test.each([
+  ['entry', '{"type":"dream","text":"x"}'],
+  ['entry', '{"type":"steer"}'],
+  ['start', '{"base":"abc"}'],
+  ['commit', '{"version":1}'],
+])('a damaged entry (%s %s) is never taken for something else', (kind, payload) => {
+  expect(() => readJournalEntry({ kind, payload })).toThrow(/invalid/i)
+})
+
+test('an entry of a kind that this release does not know is one of a later release', () => {
+  expect(() => readJournalEntry({ kind: 'dream', payload: '{}' })).toThrow(JournalNewer)
+})
