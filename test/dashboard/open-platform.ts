@@ -18,6 +18,7 @@ import type { Project } from '../../packages/server/src/projects/project.ts'
 import { createProjects } from '../../packages/server/src/projects/projects.ts'
 import { createPullRequestStore } from '../../packages/server/src/projects/pull-request-store.ts'
 import { createLocalWakeUps } from '../../packages/server/src/queue/wake-ups.ts'
+import { sendWakeUps } from '../../packages/server/src/store/commit-news.ts'
 import { createHostingStore } from '../../packages/server/src/store/deployment-store.ts'
 import { openStore } from '../../packages/server/src/store/open-store.ts'
 import { openSecretBox } from '../../packages/server/src/store/secret-box.ts'
@@ -70,6 +71,8 @@ export async function openPlatform(): Promise<OpenPlatform> {
   })
   hosting.start()
   const draining = new AbortController()
+  const wakeUps = createLocalWakeUps()
+  sendWakeUps(store.db, wakeUps.wake)
   const world: DashboardWorld = {
     store,
     accounts,
@@ -78,7 +81,7 @@ export async function openPlatform(): Promise<OpenPlatform> {
     hosting,
     git,
     secrets,
-    wakeUps: createLocalWakeUps(),
+    wakeUps,
     draining: draining.signal,
     publicUrl: origin,
     models: [{ id: 'docwright/maintainer', label: 'Built-in maintainer' }],

@@ -147,13 +147,12 @@ async function control(call: JobRequest, action: JobControl): Promise<Response> 
     case 'refused':
       throw new ApiProblem(result.code)
     case 'done':
-      wakeFor(world, id)
       return answerJson(result.changed.job)
   }
 }
 
 function answerAcceptance(
-  { world, projectId }: JobRequest,
+  { projectId }: JobRequest,
   acceptance: Acceptance,
   { endpoint, status }: { endpoint: LimitedEndpoint; status: number },
 ): Response {
@@ -162,17 +161,10 @@ function answerAcceptance(
     const wait = acceptance.code === 'rate-limited' ? { 'retry-after': String(acceptance.use?.resetSeconds ?? 60) } : {}
     throw new ApiProblem(acceptance.code, acceptance.occurrence ?? {}, { ...limit, ...wait })
   }
-  if (acceptance.kind === 'accepted') wakeFor(world, acceptance.job.id)
   const headers = new Headers(limit)
   if (status === 201) headers.set('location', `/v2/agent/${projectId}/job/${acceptance.job.id}`)
   if (acceptance.kind === 'replayed') headers.set('idempotency-replayed', 'true')
   return answerJson(acceptance.job, { status, headers })
-}
-
-function wakeFor({ wakeUps }: ApiWorld, jobId: string): void {
-  wakeUps.wake(`job:${jobId}`)
-  wakeUps.wake('turn')
-  wakeUps.wake('delivery')
 }
 
 function limitHeaders(endpoint: LimitedEndpoint, use: RateUse): Record<string, string> {

@@ -29,18 +29,13 @@ const patience = 60_000
  * @param world The platform.
  */
 export function createJobServices(world: DashboardWorld): JobServices {
-  const { store, wakeUps } = world
-
-  function wake(jobId: string): void {
-    for (const subject of ['turn', 'delivery', `job:${jobId}`] as const) wakeUps.wake(subject)
-  }
+  const { store } = world
 
   async function control(projectId: string, jobId: string, wish: JobControl): Promise<Outcome> {
     if ((await readJob(store.db, projectId, jobId)) === undefined) return notFound
     const result = await controlJob(store, jobId, wish)
     if (result.kind === 'not-found') return notFound
     if (result.kind === 'refused') return refusalOf(result)
-    wake(jobId)
     return { status: 'done' }
   }
 
@@ -96,7 +91,6 @@ export function createJobServices(world: DashboardWorld): JobServices {
       const plan = await world.planJob(project, body.data)
       const acceptance = await acceptJob(world, projectId, body.data, plan)
       if (acceptance.kind === 'refused') return refusalOf(acceptance)
-      wake(acceptance.job.id)
       return { status: 'done', jobId: acceptance.job.id }
     },
     async sendMessage(projectId, jobId, prompt) {
@@ -104,7 +98,6 @@ export function createJobServices(world: DashboardWorld): JobServices {
       if (!body.success) return invalid
       const acceptance = await acceptMessage(world, projectId, jobId, body.data)
       if (acceptance.kind === 'refused') return refusalOf(acceptance)
-      wake(jobId)
       return { status: 'done' }
     },
     async retry(projectId, jobId) {
@@ -113,7 +106,6 @@ export function createJobServices(world: DashboardWorld): JobServices {
       if (failed === undefined) return notFailed
       const acceptance = await acceptMessage(world, projectId, jobId, { prompt: failed.prompt })
       if (acceptance.kind === 'refused') return refusalOf(acceptance)
-      wake(jobId)
       return { status: 'done' }
     },
     cancel: async (projectId, jobId) => control(projectId, jobId, 'cancel'),

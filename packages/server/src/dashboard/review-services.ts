@@ -3,7 +3,7 @@ import type { FileDiff, Forge, PullRequest, PullRequestEnd, Repository } from '@
 import type { FileDifference, PullRequestDetail } from '../contract/dashboard-reviews.ts'
 import type { ReviewServices } from '../contract/dashboard-services.ts'
 import type { Project } from '../projects/project.ts'
-import { jobsOfPullRequest } from '../store/job-queries.ts'
+import { jobsOfPullRequest, wakeJobsOfPullRequest } from '../store/job-queries.ts'
 import { changedPages, changeNames } from './changed-pages.ts'
 import type { DashboardWorld } from './dashboard-world.ts'
 import { deployDefaultBranch } from './project-services.ts'
@@ -89,21 +89,16 @@ export function createReviewServices(world: DashboardWorld): ReviewServices {
         const outcome = await forge.mergePullRequest(number, { expectedHead: head })
         if (!outcome.merged) return refuse(outcome.reason, outcome.message)
         if (project.repositoryKind === 'local') await deployDefaultBranch(world, projectId)
-        await touchJobs(world, projectId, number)
+        await wakeJobsOfPullRequest(store.db, projectId, number)
         return { status: 'done' }
       }),
     close: async (projectId, number) =>
       attempt(async () => {
         const { forge } = await open(projectId)
         await forge.closePullRequest(number)
-        await touchJobs(world, projectId, number)
+        await wakeJobsOfPullRequest(store.db, projectId, number)
         return { status: 'done' }
       }),
-  }
-
-  /** Pages of jobs show the state of their pull request. */
-  async function touchJobs({ wakeUps }: DashboardWorld, projectId: string, number: number): Promise<void> {
-    for (const id of await jobsOfPullRequest(store.db, projectId, number)) wakeUps.wake(`job:${id}`)
   }
 }
 

@@ -231,11 +231,10 @@ describeEachStore('Decisions 1.2, a turn', (stores) => {
     )
     const id = await fixture.create('Add it.')
     const running = runNext(fixture)
-    const { store, wakeUps } = fixture.world
+    const { store } = fixture.world
     await expect.poll(async () => (await readEvents(store.db, id, 0, 100)).at(-1)?.type).toBe('tool.finished')
     const result = await controlJob(store, id, 'cancel')
     expect(result).toMatchObject({ kind: 'done', changed: { job: { status: 'failed', prLink: null } } })
-    wakeUps.wake(`job:${id}`)
     await running
     expect(fixture.forge.pullRequests).toEqual([])
     expect((await read(fixture, id)).status).toBe('failed')
@@ -411,7 +410,6 @@ describeEachStore('Decisions 1.2, a turn', (stores) => {
     const fixture = await createTurnFixture(await stores.open(), createScriptedModel({ 'Add it.': addPage }))
     const worker = startTurnWorker(fixture.world, 3)
     const ids = await Promise.all(Array.from({ length: 5 }, async () => fixture.create('Add it.')))
-    fixture.world.wakeUps.wake('turn')
     await expect
       .poll(async () => Promise.all(ids.map(async (id) => (await read(fixture, id)).status)), { timeout: 20_000 })
       .toEqual(ids.map(() => 'completed'))

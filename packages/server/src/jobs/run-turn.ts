@@ -50,7 +50,6 @@ export async function runTurn(world: TurnWorld, held: HeldTurn, draining: AbortS
   } finally {
     hurry.stop()
     lease.stop()
-    for (const subject of [`job:${held.jobId}`, 'turn', 'delivery'] as const) world.wakeUps.wake(subject)
   }
 }
 
@@ -195,7 +194,6 @@ async function journalEntries(
     steps: entries.map((entry) => writeJournalEntry({ kind: 'entry', entry })),
     events: entries.flatMap((entry) => eventsOf(held.id, entry, step)),
   }))
-  world.wakeUps.wake(`job:${held.jobId}`)
   await world.afterStep?.(entries.map(({ type }) => type).join('+'))
 }
 

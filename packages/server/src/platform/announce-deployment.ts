@@ -3,19 +3,16 @@ import { announce } from '../jobs/announce.ts'
 import type { PlatformData } from './platform-data.ts'
 
 /**
- * Tells a project's webhooks how a deployment has ended (decisions §1.5).
+ * Tells a project's webhooks how a deployment has ended.
  *
- * @param data Database and wake-ups.
+ * @param data The database.
  * @param event The end of the deployment.
  */
 export async function announceDeployment(
-  { store, wakeUps }: Pick<PlatformData, 'store' | 'wakeUps'>,
+  { store }: Pick<PlatformData, 'store'>,
   { type, deployment, url }: DeploymentEvent,
 ): Promise<void> {
   const { id, projectId, commit, branch } = deployment
   const data = { id, projectId, commit, branch, url }
-  const waiting = await store.transaction(async (transaction) =>
-    announce(transaction, projectId, [{ type, data }], store.clock()),
-  )
-  if (waiting > 0) wakeUps.wake('delivery')
+  await store.transaction(async (transaction) => announce(transaction, projectId, [{ type, data }], store.clock()))
 }

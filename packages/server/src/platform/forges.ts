@@ -12,8 +12,7 @@ import type { Project } from '../projects/project.ts'
 import type { Projects } from '../projects/projects.ts'
 import { createPullRequestStore } from '../projects/pull-request-store.ts'
 import { rememberPullRequest, rememberPullRequests } from '../projects/remember-pull-request.ts'
-import type { WakeUps } from '../queue/wake-ups.ts'
-import { jobsOfPullRequest } from '../store/job-queries.ts'
+import { wakeJobsOfPullRequest } from '../store/job-queries.ts'
 import type { Store } from '../store/open-store.ts'
 import type { SecretBox } from '../store/secret-box.ts'
 import { retireEndedPreviews } from './ended-previews.ts'
@@ -33,7 +32,6 @@ export interface ForgesWorld {
   rest: RestWorld
   /** Signs in where a project on GitHub has no token; null where the operator has none. */
   githubApp: GitHubAppAccess | null
-  wakeUps: WakeUps
   hosting: Pick<Hosting, 'retire'>
   onPush: (project: Project, changes: readonly ReferenceChange[]) => Promise<unknown>
 }
@@ -90,8 +88,7 @@ export function createForges(world: ForgesWorld): (project: Project) => Promise<
     return rememberPullRequests(forge, async (pullRequest) => {
       if (!(await rememberPullRequest(store, project.id, pullRequest))) return
       await retireEndedPreviews(world, project)
-      for (const id of await jobsOfPullRequest(store.db, project.id, pullRequest.number))
-        world.wakeUps.wake(`job:${id}`)
+      await wakeJobsOfPullRequest(store.db, project.id, pullRequest.number)
     })
   }
 }

@@ -7,6 +7,7 @@ import { endAllLeases } from '../queue/leased-work.ts'
 import { createPostgresWakeUps } from '../queue/postgres-wake-ups.ts'
 import { createLocalWakeUps } from '../queue/wake-ups.ts'
 import type { WakeUps } from '../queue/wake-ups.ts'
+import { sendWakeUps } from '../store/commit-news.ts'
 import { openStore } from '../store/open-store.ts'
 import type { Clock, Store } from '../store/open-store.ts'
 import { openSecretBox } from '../store/secret-box.ts'
@@ -50,5 +51,6 @@ export async function openPlatformData(
   const secrets = openSecretBox(dataFolder, settings.DOCWRIGHT_SECRET_KEY)
   const wakeUps = databaseUrl === undefined ? createLocalWakeUps() : await createPostgresWakeUps(databaseUrl)
   endings.add(wakeUps.close)
+  sendWakeUps(store.db, wakeUps.wake)
   return { dataFolder, environment, settings, logger, clock, store, secrets, wakeUps }
 }

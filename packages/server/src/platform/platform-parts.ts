@@ -100,7 +100,6 @@ export function createPlatformParts(
     publicUrl: url,
     rest,
     githubApp,
-    wakeUps: data.wakeUps,
     onPush,
   })
   const notices = createForgeNotices({ projects, forgeOf, logger })

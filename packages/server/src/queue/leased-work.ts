@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import type { RawBuilder, Transaction } from 'kysely'
+import { wakeAfterCommit } from '../store/commit-news.ts'
 import type { Queries, Store } from '../store/open-store.ts'
 import type { Database } from '../store/tables.ts'
+
+/** What is said of a queue that has work. */
+const subjects = { turn: 'turn', deployment: 'deployment', webhook_delivery: 'delivery' } as const
 
 /** The tables that are queues. */
 export type WorkTable = 'turn' | 'deployment' | 'webhook_delivery'
@@ -111,6 +115,7 @@ export async function handBack<Row extends WorkRow>(
   kind: WorkKind<Row>,
   held: HeldRow,
 ): Promise<boolean> {
+  wakeAfterCommit(queries, subjects[kind.table])
   return writeHeld(queries, kind, held, { ...free, [kind.attempts]: oneLess(kind) })
 }
 

@@ -1,6 +1,7 @@
 import { Client, Pool } from 'pg'
 import { createLocalWakeUps } from './wake-ups.ts'
-import type { WakeUpSubject, WakeUps } from './wake-ups.ts'
+import type { WakeUpSubject } from '../store/commit-news.ts'
+import type { WakeUps } from './wake-ups.ts'
 
 const channel = 'docwright_wake_up'
 const reconnectPause = 1_000

@@ -1,12 +1,8 @@
-/**
- * What there is to look at. The tables are the truth; a wake-up only says where something has changed, and may be lost.
- * `turn` and `delivery` say that there may be work; `job:<id>` that a job or its events have changed.
- */
-export type WakeUpSubject = 'turn' | 'delivery' | 'deployment' | `job:${string}`
+import type { WakeUpSubject } from '../store/commit-news.ts'
 
 /** Tells listeners, in every process of the platform, that something has changed. */
 export interface WakeUps {
-  /** Tells everybody. To be called after the commit. */
+  /** Tells everybody. Called by the store after a commit. */
   wake(this: void, subject: WakeUpSubject): void
   /** Hears of every subject until the returned function is called. */
   listen(this: void, listener: (subject: WakeUpSubject) => void): () => void

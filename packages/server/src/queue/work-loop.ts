@@ -1,4 +1,5 @@
-import type { WakeUps, WakeUpSubject } from './wake-ups.ts'
+import type { WakeUpSubject } from '../store/commit-news.ts'
+import type { WakeUps } from './wake-ups.ts'
 
 /** Background work of one kind. */
 export interface WorkLoopOptions<Item> {

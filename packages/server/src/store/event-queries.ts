@@ -1,5 +1,6 @@
 import { agentEventSchema } from '../contract/agent-events.ts'
 import type { AgentEvent, NewAgentEvent } from '../contract/agent-events.ts'
+import { wakeAfterCommit } from './commit-news.ts'
 import type { Queries } from './open-store.ts'
 
 /**
@@ -18,6 +19,7 @@ export async function appendEvents(
   events: readonly NewAgentEvent[],
   { now, visible }: { now: number; visible: boolean },
 ): Promise<void> {
+  wakeAfterCommit(queries, `job:${jobId}`)
   const { last_event: last } = await queries
     .updateTable('job')
     .set((eb) => ({

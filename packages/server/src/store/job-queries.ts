@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { JobStatus } from '../contract/agent-job.ts'
 import type { JobTable } from './job-tables.ts'
+import { wakeAfterCommit } from './commit-news.ts'
 import type { Queries } from './open-store.ts'
 
 /** A job with its status, which is computed here and stored nowhere (decisions, 1.2). */
@@ -132,4 +133,15 @@ function mayHave(projectId: string, wanted: JobStatus): RawBuilder<SqlBool> {
 
 function selectJobs(queries: Queries) {
   return queries.selectFrom('job').selectAll('job').select(status.as('status'))
+}
+
+/**
+ * Says that the pull request of jobs has changed: their pages show its state.
+ *
+ * @param queries The database, after the change.
+ * @param projectId The project.
+ * @param number The pull request.
+ */
+export async function wakeJobsOfPullRequest(queries: Queries, projectId: string, number: number): Promise<void> {
+  for (const id of await jobsOfPullRequest(queries, projectId, number)) wakeAfterCommit(queries, `job:${id}`)
 }

@@ -2,6 +2,7 @@ import { Kysely, sql } from 'kysely'
 import type { Transaction } from 'kysely'
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { collectWakeUps } from './commit-news.ts'
 import { migrate, requireCurrent } from './migrate.ts'
 import { platformMissing, requirePlatform } from './require-platform.ts'
 import { createPostgresDialect } from './postgres-dialect.ts'
@@ -37,7 +38,8 @@ export interface Store {
   /**
    * Runs work in one transaction: all of it is durable when the promise is fulfilled, or nothing happened. On SQLite it
    * holds the only write lock from its beginning; on PostgreSQL it reads what is committed, so rows that are read in
-   * order to be changed must be locked, by `lockProject` for instance. Work must not wait for anything but queries.
+   * order to be changed must be locked, by `lockProject` for instance. Work must not wait for anything but queries. The
+   * wake-ups that its queries ask for are sent after the commit.
    */
   transaction<Result>(work: (transaction: Transaction<Database>) => Promise<Result>): Promise<Result>
   /**
@@ -99,7 +101,13 @@ export async function openStore(location: StoreLocation): Promise<Store> {
     dialect,
     databaseUrl,
     clock,
-    transaction: (work) => db.transaction().execute(work),
+    transaction: (work) =>
+      collectWakeUps(db, (begin) =>
+        db.transaction().execute((transaction) => {
+          begin(transaction)
+          return work(transaction)
+        }),
+      ),
     snapshot: (work) => db.transaction().setAccessMode('read only').setIsolationLevel('repeatable read').execute(work),
     async alone(name, work) {
       if (dialect === 'sqlite') return work()

@@ -1,4 +1,5 @@
 import type { TurnTable } from './job-tables.ts'
+import { wakeAfterCommit } from './commit-news.ts'
 import type { Queries } from './open-store.ts'
 
 /**
@@ -72,6 +73,7 @@ export async function nextTurnPosition(queries: Queries, jobId: string): Promise
  */
 export async function insertTurn(queries: Queries, turn: TurnTable): Promise<void> {
   await queries.insertInto('turn').values(turn).execute()
+  wakeAfterCommit(queries, 'turn')
 }
 
 /**
@@ -83,6 +85,8 @@ export async function insertTurn(queries: Queries, turn: TurnTable): Promise<voi
  */
 export async function updateTurn(queries: Queries, turnId: string, change: Partial<TurnTable>): Promise<void> {
   await queries.updateTable('turn').set(change).where('id', '=', turnId).execute()
+  // One that waits again can be taken; behind one that has ended, the next one can.
+  if (change.status !== undefined && change.status !== 'running') wakeAfterCommit(queries, 'turn')
 }
 
 /**

@@ -1,3 +1,4 @@
+import { wakeAfterCommit } from './commit-news.ts'
 import type { WebhookDeliveryTable, WebhookEndpointTable } from './hosting-tables.ts'
 import type { Queries, Store } from './open-store.ts'
 
@@ -74,7 +75,9 @@ function disabledEndpoints(queries: Queries) {
  * @param deliveries Their rows.
  */
 export async function insertDeliveries(queries: Queries, deliveries: readonly WebhookDeliveryTable[]): Promise<void> {
-  if (deliveries.length > 0) await queries.insertInto('webhook_delivery').values(deliveries).execute()
+  if (deliveries.length === 0) return
+  await queries.insertInto('webhook_delivery').values(deliveries).execute()
+  wakeAfterCommit(queries, 'delivery')
 }
 
 /**

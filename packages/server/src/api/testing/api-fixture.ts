@@ -7,6 +7,7 @@ import type { TakeUse } from '../../jobs/accept-message.ts'
 import { claimTurn, finishTurn } from '../../jobs/hold-turn.ts'
 import type { HeldTurn } from '../../jobs/hold-turn.ts'
 import { createLocalWakeUps } from '../../queue/wake-ups.ts'
+import { sendWakeUps } from '../../store/commit-news.ts'
 import { createId } from '../../store/create-id.ts'
 import type { Store } from '../../store/open-store.ts'
 import type { ApiWorld } from '../api-world.ts'
@@ -90,6 +91,7 @@ export async function createApiFixture(
     version: '0.1.0',
     ...changes,
   }
+  sendWakeUps(store.db, world.wakeUps.wake)
   const api = createApi(world)
 
   async function send(method: string, path: string, options: SendOptions = {}): Promise<Response> {
@@ -127,7 +129,6 @@ export async function createApiFixture(
       const error = state === 'failed' ? { code: 'model-refused', message: 'The model refused.' } : null
       const end = { state, reply: 'Done.', files: [], pullRequest: null, error }
       await finishTurn(store, held, end, prLink === undefined ? {} : { job: { pull_request_url: prLink } })
-      world.wakeUps.wake(`job:${held.jobId}`)
       return held
     },
   }

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { createLocalWakeUps } from '../../queue/wake-ups.ts'
+import { sendWakeUps } from '../../store/commit-news.ts'
 import { createId } from '../../store/create-id.ts'
 import type { Store } from '../../store/open-store.ts'
 import { acceptJob, acceptMessage } from '../accept-message.ts'
@@ -82,6 +83,7 @@ export async function createTurnFixture(
     ...changes,
   }
   mkdirSync(world.worktreeFolder)
+  sendWakeUps(store.db, world.wakeUps.wake)
   const accept = { store, takeUse: unlimited }
 
   function push(branch: string, files: Readonly<Record<string, string>>): void {
@@ -115,7 +117,6 @@ export async function createTurnFixture(
     },
     async message(jobId, prompt, delivery = 'queue') {
       jobOf(await acceptMessage(accept, projectId, jobId, { prompt, delivery }))
-      world.wakeUps.wake(`job:${jobId}`)
     },
     async file(branch, path) {
       const commit = await resolveCommit(repository, `refs/heads/${branch}`)

@@ -1,0 +1,52 @@
+import type { Kysely } from 'kysely'
+import type { Database } from './tables.ts'
+
+/** A database, or a transaction of it. */
+type Queries = Kysely<Database>
+
+/**
+ * What there is to look at. The tables are the truth; a wake-up only says where something has changed, and may be lost.
+ * `turn`, `delivery` and `deployment` say that there may be work; `job:<id>` that a job or its events have changed.
+ */
+export type WakeUpSubject = 'turn' | 'delivery' | 'deployment' | `job:${string}`
+
+/** Where the wake-ups of a database go, and those of a transaction until it is committed. */
+const outlets = new WeakMap<Queries, (subject: WakeUpSubject) => void>()
+
+/**
+ * Says that something will have changed with the commit: listeners are told of it then, and never of what was rolled back.
+ * The function that writes a row says so itself, so that nobody who calls it can forget to.
+ *
+ * @param queries The transaction of the change, or the database where it is a single statement.
+ * @param subject What changes.
+ */
+export function wakeAfterCommit(queries: Queries, subject: WakeUpSubject): void {
+  outlets.get(queries)?.(subject)
+}
+
+/**
+ * Connects a database with those who send its wake-ups.
+ *
+ * @param database The database.
+ * @param send Sends one.
+ */
+export function sendWakeUps(database: Queries, send: (subject: WakeUpSubject) => void): void {
+  outlets.set(database, send)
+}
+
+/**
+ * Runs work whose wake-ups wait for its commit.
+ *
+ * @param database The database.
+ * @param execute Runs the work in a transaction and commits it; it is given what to call with the transaction.
+ * @returns What the work returns.
+ */
+export async function collectWakeUps<Result>(
+  database: Queries,
+  execute: (begin: (transaction: Queries) => void) => Promise<Result>,
+): Promise<Result> {
+  const collected = new Set<WakeUpSubject>()
+  const result = await execute((transaction) => outlets.set(transaction, (subject) => collected.add(subject)))
+  for (const subject of collected) wakeAfterCommit(database, subject)
+  return result
+}
