@@ -2,6 +2,7 @@ import type { Site } from '../site/create-site.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 import { decodeText } from '../source/decode-text.ts'
 import { checkAuthorSheet } from './check-author-sheet.ts'
+import { codeFamilies } from './fonts/code-families.ts'
 import { versionedUrl } from './versioned-url.ts'
 
 /** What every page loads of the repository's own (compatibility §2.5). */
@@ -12,6 +13,8 @@ export interface AuthorFiles {
   scripts: string[]
   /** Rules for utility classes that the scripts give; after ours, before those of the repository. */
   classes: string
+  /** Fonts that the style sheets give to code and do not bring along. */
+  codeFamilies: string[]
   /** What browsers will not take of them. */
   diagnostics: Diagnostic[]
 }
@@ -35,6 +38,7 @@ export async function loadAuthorFiles(site: Site): Promise<AuthorFiles> {
     styles: sheets.map(({ path }) => versionedUrl(path, site)),
     scripts: forBrowsers.map(({ path }) => versionedUrl(path, site)),
     classes,
+    codeFamilies: codeFamilies(sheets.map(({ text }) => text)),
     diagnostics: [...sheets.flatMap(({ path, text }) => checkAuthorSheet(path, text)), ...diagnostics],
   }
 }

@@ -21,7 +21,8 @@ import { conventionalFavicon, type Favicon } from './favicon/site-favicon.ts'
 import { addExtraSheet, type AddFile, type ExtraSheet } from './extra-sheets.ts'
 import type { IslandScript } from './islands/island-script.ts'
 import { loadAuthorFiles } from './author-files.ts'
-import { siteFonts } from './fonts/site-fonts.ts'
+import { standInFaces } from './fonts/code-families.ts'
+import { monoFamily, siteFonts } from './fonts/site-fonts.ts'
 import { hasBanner } from './has-banner.ts'
 import { ownColors } from './own-colors.ts'
 import { type PageScript, pageScriptText } from './page-scripts.ts'
@@ -108,6 +109,7 @@ export async function createSiteAssets(
     placeOf: (path) => site.places.of(path),
   })
   const styles = siteStyles({ ...styleOptions(site), fonts: fonts.styles })
+  const author = await loadAuthorFiles(site)
   const codeThemes = site.config.styling?.codeblocks ?? defaultCodeThemes
   const licences = add('licenses', 'txt', themeFile('licenses.txt'))
   const sheet = add(
@@ -120,11 +122,11 @@ export async function createSiteAssets(
       // The first theme is what the style sheet of all of them looks like.
       ...(site.config.theme === 'mint' ? [] : [themeFile(`theme-${site.config.theme}.css`)]),
       ...(options.purpose === 'preview' ? [themeFile('preview.css')] : []),
+      ...standInFaces(author.codeFamilies, fonts.styles.faces ?? '', monoFamily),
       styles.css,
       await codeThemeStyles(codeThemes, styles.codeGrounds),
     ].join('\n'),
   )
-  const author = await loadAuthorFiles(site)
   const classSheet = author.classes === '' ? [] : [url(add('scripts', 'css', author.classes))]
   const view: AssetsView = {
     styles: [url(sheet), ...classSheet, ...author.styles],

@@ -4,6 +4,8 @@
  * loads that sheet as well.
  */
 export const occasionalComponents: ReadonlySet<string> = new Set([
+  'Accordion',
+  'AccordionGroup',
   'Badge',
   'Color',
   'Color.Item',

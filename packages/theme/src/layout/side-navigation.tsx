@@ -38,7 +38,7 @@ export function SideNavigation(properties: { view: SideView; labels: Labels; asS
       <div id="sidebar-content">
         {/* What stays in sight while the list below it scrolls. */}
         {(view.switchers.length > 0 || view.anchors.length > 0) && (
-          <div class="side-head">
+          <div class={hasChoice(view) || view.anchors.length > 0 ? 'side-head' : 'side-head drawer-part'}>
             <SideSwitchers view={view} labels={labels} />
             <Anchors anchors={view.anchors} labels={labels} />
           </div>
@@ -65,12 +65,17 @@ export function SideNavigation(properties: { view: SideView; labels: Labels; asS
 function SideSwitchers({ view, labels }: { view: SideView; labels: Labels }): JSX.Element | null {
   if (view.switchers.length === 0) return null
   return (
-    <div class="side-switchers">
+    <div class={hasChoice(view) ? 'side-switchers' : 'side-switchers drawer-part'}>
       {view.switchers.map((switcher) => (
         <SwitcherButton switcher={switcher} all={view.switchers} labels={labels} place="side" />
       ))}
     </div>
   )
+}
+
+/** Languages and versions are in the header of wide screens; what chooses a section is in the sidebar too. */
+function hasChoice({ switchers }: SideView): boolean {
+  return switchers.some(({ kind }) => kind === 'product' || kind === 'dropdown')
 }
 
 function Anchors({ anchors, labels }: { anchors: AnchorView[]; labels: Labels }): JSX.Element | null {

@@ -55,7 +55,8 @@ interface FontFaces {
 }
 
 const defaultFamily = 'Inter'
-const monoFamily = 'JetBrains Mono'
+/** The font of code. */
+export const monoFamily = 'JetBrains Mono'
 const systemStack = 'ui-sans-serif,system-ui,sans-serif'
 const serifStack = 'ui-serif,Georgia,serif'
 const monoStack = 'ui-monospace,SFMono-Regular,Menlo,Consolas,monospace'
