@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -21,7 +22,7 @@ export interface PageStore {
    */
   putBody(key: string, variant: string, value: string): void
   /**
-   * A file with a digest in its name. Readers may still have the page of an earlier deployment open.
+   * A file with a digest in its name. What many projects have, such as the fonts of the platform, is stored once. Readers may still have the page of an earlier deployment open.
    *
    * @param project The project whose pages refer to it.
    * @param path URL path.
@@ -31,7 +32,7 @@ export interface PageStore {
   close(): void
 }
 
-const layoutVersion = 1
+const layoutVersion = 2
 const hour = 3_600_000
 
 /** Part of the limit that is freed when it is reached, so that this happens seldom. */
@@ -53,11 +54,14 @@ export function openPageStore(folder: string, limit: number, clock: () => number
   const addBody = database.prepare(
     'INSERT OR REPLACE INTO body (key, variant, value, size, used) VALUES (?, ?, ?, ?, ?)',
   )
-  const findAsset = database.prepare('SELECT type, content, used FROM asset WHERE project = ? AND path = ?')
-  const useAsset = database.prepare('UPDATE asset SET used = ? WHERE project = ? AND path = ?')
-  const addAsset = database.prepare(
-    'INSERT OR IGNORE INTO asset (project, path, type, content, size, used) VALUES (?, ?, ?, ?, ?, ?)',
-  )
+  const findAsset = database.prepare(`
+    SELECT asset.type, asset.digest, content.bytes, content.used FROM asset
+    JOIN content ON content.digest = asset.digest WHERE asset.project = ? AND asset.path = ?`)
+  const useContent = database.prepare('UPDATE content SET used = ? WHERE digest = ? AND used < ?')
+  const hasContent = database.prepare('SELECT 1 FROM content WHERE digest = ?')
+  const addContent = database.prepare('INSERT OR IGNORE INTO content (digest, bytes, size, used) VALUES (?, ?, ?, ?)')
+  const addAsset = database.prepare('INSERT OR REPLACE INTO asset (project, path, type, digest) VALUES (?, ?, ?, ?)')
+  const knownAsset = database.prepare('SELECT 1 FROM asset WHERE project = ? AND path = ? AND digest = ?')
   let size = sizeOf(database)
   shrink()
 
@@ -69,17 +73,21 @@ export function openPageStore(folder: string, limit: number, clock: () => number
   function shrink(): void {
     if (size <= limit) return
     const goal = limit * (1 - freedPart)
-    for (const table of ['body', 'asset']) {
-      const rows = database.prepare(`SELECT rowid AS row, size FROM ${table} ORDER BY used`)
-      const remove = database.prepare(`DELETE FROM ${table} WHERE rowid = ?`)
-      const old: number[] = []
-      for (const row of rows.iterate()) {
-        if (size <= goal) break
-        old.push(Number(row['row']))
-        size -= Number(row['size'])
-      }
-      for (const row of old) remove.run(row)
+    const rows = database.prepare(`
+      SELECT 'body' AS place, rowid AS row, size, used FROM body
+      UNION ALL SELECT 'content', rowid, size, used FROM content ORDER BY used`)
+    const old: { place: string; row: number }[] = []
+    for (const row of rows.iterate()) {
+      if (size <= goal) break
+      old.push({ place: String(row['place']), row: Number(row['row']) })
+      size -= Number(row['size'])
     }
+    const removals = {
+      body: database.prepare('DELETE FROM body WHERE rowid = ?'),
+      content: database.prepare('DELETE FROM content WHERE rowid = ?'),
+    }
+    for (const { place, row } of old) removals[place === 'body' ? 'body' : 'content'].run(row)
+    database.exec('DELETE FROM asset WHERE digest NOT IN (SELECT digest FROM content)')
     size = sizeOf(database)
   }
 
@@ -99,12 +107,17 @@ export function openPageStore(folder: string, limit: number, clock: () => number
       const row = findAsset.get(project, path)
       if (row === undefined) return undefined
       const now = clock()
-      if (now - Number(row['used']) > hour) useAsset.run(now, project, path)
-      return { type: String(row['type']), content: row['content'] as Uint8Array }
+      if (now - Number(row['used']) > hour) useContent.run(now, String(row['digest']), now)
+      return { type: String(row['type']), content: row['bytes'] as Uint8Array }
     },
     putAsset(project, path, { type, content }) {
-      const { changes } = addAsset.run(project, path, type, content, content.length, clock())
-      if (Number(changes) > 0) grow(content.length)
+      const digest = createHash('sha256').update(content).digest('base64url')
+      const now = clock()
+      if (knownAsset.get(project, path, digest) === undefined) addAsset.run(project, path, type, digest)
+      if (hasContent.get(digest) === undefined) {
+        addContent.run(digest, content, content.length, now)
+        grow(content.length)
+      } else useContent.run(now, digest, now - hour)
     },
     close: () => database.close(),
   }
@@ -130,16 +143,21 @@ function open(file: string): DatabaseSync {
       database.exec(`
         DROP TABLE IF EXISTS body;
         DROP TABLE IF EXISTS asset;
+        DROP TABLE IF EXISTS content;
         CREATE TABLE body (
           key TEXT NOT NULL, variant TEXT NOT NULL, value TEXT NOT NULL, size INTEGER NOT NULL, used INTEGER NOT NULL,
           PRIMARY KEY (key, variant)
         );
         CREATE TABLE asset (
-          project TEXT NOT NULL, path TEXT NOT NULL, type TEXT NOT NULL, content BLOB NOT NULL, size INTEGER NOT NULL,
-          used INTEGER NOT NULL, PRIMARY KEY (project, path)
+          project TEXT NOT NULL, path TEXT NOT NULL, type TEXT NOT NULL, digest TEXT NOT NULL,
+          PRIMARY KEY (project, path)
         );
+        CREATE TABLE content (
+          digest TEXT NOT NULL PRIMARY KEY, bytes BLOB NOT NULL, size INTEGER NOT NULL, used INTEGER NOT NULL
+        );
+        CREATE INDEX asset_digest ON asset (digest);
         CREATE INDEX body_used ON body (used, size);
-        CREATE INDEX asset_used ON asset (used, size);
+        CREATE INDEX content_used ON content (used, size);
         PRAGMA user_version = ${layoutVersion};
       `)
     }
@@ -151,6 +169,8 @@ function open(file: string): DatabaseSync {
 }
 
 function sizeOf(database: DatabaseSync): number {
-  const row = database.prepare('SELECT (SELECT total(size) FROM body) + (SELECT total(size) FROM asset) AS size').get()
+  const row = database
+    .prepare('SELECT (SELECT total(size) FROM body) + (SELECT total(size) FROM content) AS size')
+    .get()
   return Number(row?.['size'] ?? 0)
 }
