@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { afterEach, expect, test } from 'vitest'
-import { startPlatform } from './main.ts'
+import { startPlatform, startWorker } from './main.ts'
+import { createPostgresDatabase } from './store/testing/describe-each-store.ts'
 import { startTestPlatform } from './testing/start-test-platform.ts'
 import type { TestPlatform } from './testing/start-test-platform.ts'
 
@@ -120,6 +121,31 @@ test('health, readiness and metrics are told; metrics to this machine only', asy
   await store.close()
   expect((await fetch(`${url}/readyz`)).status).toBe(503)
 })
+
+test('a worker with a port tells of its health, its queues and whether its disk is there, and nothing else', async () => {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'docwright-worker-'))
+  const environment = { PATH: process.env['PATH'], DATABASE_URL: await createPostgresDatabase() }
+  const server = await startTestPlatform({ dataFolder, environment, works: false })
+  const worker = await startWorker({ dataFolder, environment, log: { write: () => {} }, port: 0 })
+  try {
+    const ask = async (path: string): Promise<readonly [number, string]> => {
+      const answer = await fetch(`${worker.url}${path}`)
+      return [answer.status, await answer.text()]
+    }
+    expect([await ask('/healthz'), await ask('/readyz')]).toEqual([
+      [200, 'ok\n'],
+      [200, 'ready\n'],
+    ])
+    expect((await ask('/metrics'))[1]).toMatch(/docwright_queue\{queue="deployment",status="(?:queued|taken)"\} \d/)
+    expect((await ask('/'))[0]).toBe(404)
+    renameSync(join(dataFolder, 'repositories'), join(dataFolder, 'away'))
+    expect(await ask('/readyz')).toEqual([503, 'the repositories cannot be read\n'])
+    renameSync(join(dataFolder, 'away'), join(dataFolder, 'repositories'))
+  } finally {
+    await worker.close()
+    await server.close()
+  }
+}, 60_000)
 
 test('a platform whose repositories are away is not ready, and says why', async () => {
   const { url, dataFolder } = await start()

@@ -1,15 +1,17 @@
 import { createAccounts } from './access/accounts.ts'
 import { createOpenPlaces } from './access/open-places.ts'
 import { allowFraming } from './dashboard/allow-framing.ts'
-import { createAreas } from './platform/areas.ts'
+import { createAreas, operationAreas } from './platform/areas.ts'
 import type { Area } from './platform/areas.ts'
 import { startBackgroundWork } from './platform/background-work.ts'
 import type { WorkChanges } from './platform/background-work.ts'
 import { createEndings } from './platform/endings.ts'
+import type { Endings } from './platform/endings.ts'
 import { prepareFirstStart } from './platform/first-start.ts'
 import type { FirstProject, StartNews } from './platform/first-start.ts'
 import { openPlatformData } from './platform/platform-data.ts'
 import { createPlatformParts } from './platform/platform-parts.ts'
+import type { PlatformParts } from './platform/platform-parts.ts'
 import { createReadiness } from './platform/readiness.ts'
 import { openHttpDoor } from './process/http-door.ts'
 import { logRequest } from './process/log-request.ts'
@@ -132,6 +134,8 @@ const mostStreams = { perHolder: 50, all: 500 }
 
 /** A process that does background work only. */
 export interface Worker {
+  /** Address at which it tells of its health, without a slash at its end; undefined where it has no port. */
+  readonly url: string | undefined
   /** Takes no new work, finishes or hands back what is being done, and ends. */
   close(this: void): Promise<void>
 }
@@ -144,7 +148,8 @@ export interface Worker {
  * @throws Error with a code and words for the operator.
  */
 export async function startWorker(
-  options: Pick<PlatformOptions, 'dataFolder' | 'environment' | 'log' | 'clock' | 'work'>,
+  options: Pick<PlatformOptions, 'dataFolder' | 'environment' | 'log' | 'clock' | 'work'> &
+    Partial<Pick<PlatformOptions, 'host' | 'port'>>,
 ): Promise<Worker> {
   const { dataFolder, environment, clock = Date.now } = options
   const settings = readSettings(environment)
@@ -160,12 +165,41 @@ export async function startWorker(
     )
     parts.hosting.start()
     endings.add(await startBackgroundWork(parts, options.work))
-    logger.info({ database: data.store.dialect }, 'The worker is ready')
-    return { close: endings.end }
+    const url = await openWorkerDoor(options, parts, settings, endings)
+    logger.info({ database: data.store.dialect, ...(url === undefined ? {} : { url }) }, 'The worker is ready')
+    return { url, close: endings.end }
   } catch (cause) {
     await endings.end()
     throw cause
   }
+}
+
+/** The port of a worker: health, readiness and metrics, and nothing else. */
+async function openWorkerDoor(
+  { host = '127.0.0.1', port }: Partial<Pick<PlatformOptions, 'host' | 'port'>>,
+  parts: PlatformParts,
+  settings: PlatformSettings,
+  endings: Endings,
+): Promise<string | undefined> {
+  if (port === undefined) return undefined
+  const { logger, store } = parts
+  const trustedProxies = settings.DOCWRIGHT_TRUSTED_PROXIES
+  const door = await openHttpDoor({ host, port, trustedProxies, logger })
+  const leaving = new AbortController()
+  const readiness = createReadiness(parts, leaving.signal)
+  const metrics = createMetrics(store, { taken: 0 }, settings.DOCWRIGHT_METRICS_TOKEN)
+  endings.add(metrics.close)
+  const areas = operationAreas(metrics, readiness)
+  door.open(async (request) => {
+    const { pathname } = new URL(request.url)
+    const [, , answer] = areas.find(([, pattern]) => pattern.test(pathname)) ?? []
+    return answer === undefined ? new Response('Not found\n', { status: 404 }) : answer(request)
+  })
+  endings.add(async () => {
+    leaving.abort()
+    await door.close()
+  })
+  return door.localUrl
 }
 
 function publicUrlOf(settings: PlatformSettings, port: number): string {

@@ -48,7 +48,9 @@ export async function runPlatformCommand(argv: readonly string[], world: Command
     .command('worker')
     .description('Do background work only, beside other processes on one PostgreSQL.')
     .option('--data <folder>', 'data folder, the same as that of the servers', absolute, resolve('data'))
-    .action(async (options: { data: string }) => {
+    .option('-p, --port <number>', 'port for /healthz, /readyz and /metrics; none without it', portOf)
+    .option('--host <address>', 'address to listen on; 0.0.0.0 for all', '127.0.0.1')
+    .action(async (options: { data: string; port?: number; host: string }) => {
       const { work } = await import('./worker-command.ts')
       status = await work(options, world)
     })

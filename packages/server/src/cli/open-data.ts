@@ -59,7 +59,8 @@ export async function withPlatformData<Result>(
   work: (data: OpenedData) => Promise<Result>,
 ): Promise<Result> {
   const settings = readSettings(environment)
-  const store = await openStore({ databaseUrl: settings.DATABASE_URL, dataFolder, purpose }).catch(adviseWhereMissing)
+  const { DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: directUrl } = settings
+  const store = await openStore({ databaseUrl, directUrl, dataFolder, purpose }).catch(adviseWhereMissing)
   try {
     const secrets = secretsWhenNeeded(() =>
       openSecretBox(dataFolder, settings.DOCWRIGHT_SECRET_KEY, purpose === 'create'),

@@ -7,14 +7,22 @@ import type { CommandWorld } from './command-world.ts'
  *
  * @param options Data folder.
  * @param options.data Absolute path of the data folder.
+ * @param options.port Where it tells of its health; no port without it.
+ * @param options.host Address to listen on.
  * @param world Where to write, environment, signal.
  * @returns Exit status 0 after an orderly end; failures are thrown.
  */
-export async function work(options: { data: string }, world: CommandWorld): Promise<number> {
+export async function work(
+  options: { data: string; port?: number; host?: string },
+  world: CommandWorld,
+): Promise<number> {
   const { environment, output, signal } = world
   const log = { write: (line: string) => output.note(line.trimEnd()) }
-  const worker = await startWorker({ dataFolder: options.data, environment, log })
+  const { data: dataFolder, host, port } = options
+  const door = port === undefined ? {} : { port, ...(host === undefined ? {} : { host }) }
+  const worker = await startWorker({ dataFolder, environment, log, ...door })
   output.print('Docwright is working on jobs, deployments and webhooks.')
+  if (worker.url !== undefined) output.print(`Health and metrics  ${worker.url}`)
   if (environment['DOCWRIGHT_PUBLIC_URL'] === undefined) {
     output.note('DOCWRIGHT_PUBLIC_URL is not set: links in pull requests will begin with http://localhost:3000.')
   }

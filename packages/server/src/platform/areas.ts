@@ -104,14 +104,26 @@ export async function createAreas(
     checkPassword: accounts.checkPassword,
   })
   return [
-    ['operation', /^\/healthz$/, () => Promise.resolve(new Response('ok\n'))],
-    ['operation', /^\/readyz$/, readiness.answer],
-    ['operation', /^\/metrics$/, metrics.answer],
+    ...operationAreas(metrics, readiness),
     // Another version of the API is a mistake of a program, which gets the API's answer to it.
     ['api', /^\/v\d+(\/|$)/, async (request) => api.fetch(request)],
     ['git', /^\/git\//, repositories],
     ['hooks', /^\/hooks\//, createForgeHooks(parts)],
     ['dashboard', /^\//, async (request) => dashboard.fetch(request)],
+  ]
+}
+
+/**
+ * What programs ask that look whether all is well.
+ *
+ * @param metrics Counts of the process.
+ * @param readiness Whether it should be given requests.
+ */
+export function operationAreas(metrics: Metrics, readiness: Readiness): readonly Area[] {
+  return [
+    ['operation', /^\/healthz$/, () => Promise.resolve(new Response('ok\n'))],
+    ['operation', /^\/readyz$/, readiness.answer],
+    ['operation', /^\/metrics$/, metrics.answer],
   ]
 }
 

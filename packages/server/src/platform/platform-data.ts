@@ -44,12 +44,14 @@ export async function openPlatformData(
   const databaseUrl = settings.DATABASE_URL
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
   if (databaseUrl === undefined) endings.add(lockDataFolder(dataFolder))
-  const store = await openStore({ databaseUrl, dataFolder, clock })
+  const { DATABASE_DIRECT_URL: directUrl, DOCWRIGHT_DATABASE_CONNECTIONS: connections } = settings
+  const store = await openStore({ databaseUrl, directUrl, connections, dataFolder, clock })
   endings.add(store.close)
   // Whoever holds the lock of a SQLite folder is alone.
   if (databaseUrl === undefined) await endAllLeases(store.db, store.clock())
   const secrets = openSecretBox(dataFolder, settings.DOCWRIGHT_SECRET_KEY)
-  const wakeUps = databaseUrl === undefined ? createLocalWakeUps() : await createPostgresWakeUps(databaseUrl)
+  const wakeUps =
+    databaseUrl === undefined ? createLocalWakeUps() : await createPostgresWakeUps(directUrl ?? databaseUrl)
   endings.add(wakeUps.close)
   sendWakeUps(store.db, wakeUps.wake)
   return { dataFolder, environment, settings, logger, clock, store, secrets, wakeUps }

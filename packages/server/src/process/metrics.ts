@@ -3,6 +3,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Store } from '../store/open-store.ts'
 import { clientAddressOf } from '../access/client-address.ts'
 import type { OpenPlaces } from '../access/open-places.ts'
+import { countQueues, longestWaits } from '../store/queue-counts.ts'
 import { countTurns } from '../store/turn-queries.ts'
 
 /** Which door of the platform a request went through. */
@@ -46,6 +47,27 @@ export function createMetrics(store: Store, streams: Pick<OpenPlaces, 'taken'>, 
       for (const status of ['queued', 'running'] as const) this.set({ status }, await countTurns(store.db, status))
     },
   })
+  const waiting = new Gauge({
+    name: 'docwright_queue',
+    help: 'Deployments and webhooks that wait or are at work.',
+    labelNames: ['queue', 'status'],
+    registers: [registry],
+    async collect() {
+      this.reset()
+      for (const row of await countQueues(store.db)) this.set({ queue: row.queue, status: row.status }, row.count)
+    },
+  })
+  const longest = new Gauge({
+    name: 'docwright_queue_wait_seconds',
+    help: 'How long the work that is due has waited that has waited longest.',
+    labelNames: ['queue'],
+    registers: [registry],
+    async collect() {
+      this.reset()
+      const now = store.clock()
+      for (const { queue, since } of await longestWaits(store.db, now)) this.set({ queue }, (now - since) / 1000)
+    },
+  })
   const open = new Gauge({
     name: 'docwright_open_streams',
     help: 'Event streams that are open.',
@@ -64,8 +86,7 @@ export function createMetrics(store: Store, streams: Pick<OpenPlaces, 'taken'>, 
       return new Response(await registry.metrics(), { headers: { 'content-type': registry.contentType } })
     },
     close() {
-      turns.reset()
-      open.reset()
+      for (const gauge of [turns, waiting, longest, open]) gauge.reset()
       registry.clear()
     },
   }

@@ -8,6 +8,18 @@ const variables = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\/\S+$/, 'must begin with postgres://')
     .optional(),
+  /** The same database without a pooler in between, for those who listen to notifications and take session locks. */
+  DATABASE_DIRECT_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/\S+$/, 'must begin with postgres://')
+    .optional(),
+  /** How many connections a process opens to PostgreSQL for its queries; two more listen. */
+  DOCWRIGHT_DATABASE_CONNECTIONS: z.coerce
+    .number({ error: 'must be a whole number' })
+    .int()
+    .min(1)
+    .max(1000)
+    .default(10),
   /** Address at which people reach the platform. */
   DOCWRIGHT_PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must look like https://docs.example.com' }).optional(),
   /** Host name below which sites are served; that of the public address where left out. */

@@ -59,6 +59,10 @@ export interface Store {
 export interface StoreLocation {
   /** A PostgreSQL URL; without it the database is a SQLite file in the data folder. */
   databaseUrl?: string | undefined
+  /** The same database without a pooler in between, for locks that belong to a session. */
+  directUrl?: string | undefined
+  /** Connections to PostgreSQL that this process opens at most; 10 without it. */
+  connections?: number
   /** The platform's data folder. */
   dataFolder: string
   clock?: Clock
@@ -80,13 +84,16 @@ export type StorePurpose = 'create' | 'change' | 'read'
  * @throws Error where the database cannot be reached, belongs to a newer version, or is not there to be changed or read.
  */
 export async function openStore(location: StoreLocation): Promise<Store> {
-  const { databaseUrl, dataFolder, clock = Date.now, purpose = 'create' } = location
+  const { databaseUrl, directUrl, connections = 10, dataFolder, clock = Date.now, purpose = 'create' } = location
   const file = join(dataFolder, sqliteFile)
   if (purpose === 'create') mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
   else if (databaseUrl === undefined && !existsSync(file)) throw platformMissing(dataFolder)
   const dialect: StoreDialect = databaseUrl === undefined ? 'sqlite' : 'postgres'
   const db = new Kysely<Database>({
-    dialect: databaseUrl === undefined ? createSqliteDialect(file) : createPostgresDialect(databaseUrl),
+    dialect:
+      databaseUrl === undefined
+        ? createSqliteDialect(file)
+        : createPostgresDialect(databaseUrl, { most: connections, isPooled: directUrl !== undefined }),
   })
   try {
     if (purpose !== 'create') await requirePlatform(db, dataFolder)
@@ -111,6 +118,7 @@ export async function openStore(location: StoreLocation): Promise<Store> {
     snapshot: (work) => db.transaction().setAccessMode('read only').setIsolationLevel('repeatable read').execute(work),
     async alone(name, work) {
       if (dialect === 'sqlite') return work()
+      if (directUrl !== undefined) return holdLock(directUrl, aloneLocks[name], work)
       return db.connection().execute(async (connection) => {
         await sql`select pg_advisory_lock(${aloneLocks[name]})`.execute(connection)
         try {
@@ -121,5 +129,20 @@ export async function openStore(location: StoreLocation): Promise<Store> {
       })
     },
     close: () => db.destroy(),
+  }
+}
+
+/** A lock of a session needs the session: one that no pooler gives to somebody else. */
+async function holdLock<Result>(directUrl: string, lock: number, work: () => Promise<Result>): Promise<Result> {
+  const { Client } = await import('pg')
+  const client = new Client({ connectionString: directUrl, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [lock])
+    return await work()
+  } finally {
+    // The end of the session is the end of the lock.
+    await client.end().catch(() => {})
   }
 }

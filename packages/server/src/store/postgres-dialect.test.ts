@@ -43,6 +43,32 @@ describe('a connection to PostgreSQL', () => {
     expect(await store.db.selectFrom('project').select('id').execute()).toEqual([])
   })
 
+  test('is one of as many as the process may open; locks of a session are kept beside them, past any pooler', async () => {
+    const few = await openStore({ databaseUrl, directUrl: databaseUrl, connections: 1, dataFolder: folder })
+    const pid = async (): Promise<unknown> => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid, pg_sleep(0.01)`.execute(few.db)
+      return rows[0]?.pid
+    }
+    const pids = await Promise.all(Array.from({ length: 10 }, pid))
+    expect(new Set(pids).size).toBe(1)
+    // Whoever holds the lock can use the only connection, and nobody else gets in meanwhile.
+    let isInside = false
+    await Promise.all(
+      [1, 2, 3].map(async () =>
+        few.alone('first-start', async () => {
+          expect(isInside).toBe(false)
+          isInside = true
+          await pid()
+          isInside = false
+        }),
+      ),
+    )
+    // What a pooler would give to the next one is not set for longer than a transaction.
+    const { rows } = await sql<{ setting: string }>`show idle_in_transaction_session_timeout`.execute(few.db)
+    expect(Object.values(rows[0] ?? {})).toEqual(['0'])
+    await few.close()
+  })
+
   test('gives the locks of a process that has stopped back after a minute', async () => {
     const { rows } = await sql<{ setting: string }>`show idle_in_transaction_session_timeout`.execute(store.db)
     expect(Object.values(rows[0] ?? {})).toEqual(['1min'])

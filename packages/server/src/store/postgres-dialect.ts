@@ -5,15 +5,26 @@ import { Pool, types } from 'pg'
 /** A process that stops in the middle of a transaction gives its locks back after this time, in milliseconds. */
 const longestPause = 60_000
 
+/** How a process is connected to PostgreSQL. */
+export interface PostgresConnections {
+  /** How many connections it opens at most. */
+  most: number
+  /** Whether a pooler stands in between that gives a connection away after each transaction: nothing is set for longer. */
+  isPooled: boolean
+}
+
+const usualConnections: PostgresConnections = { most: 10, isPooled: false }
+
 /**
  * Kysely on PostgreSQL. `bigint` is read as a number, as SQLite gives it: all of ours are moments and counts.
  *
  * @param databaseUrl Such as `postgres://docwright@localhost/docwright`.
+ * @param connections How many, and whether they are shared.
  */
-export function createPostgresDialect(databaseUrl: string): Dialect {
+export function createPostgresDialect(databaseUrl: string, connections = usualConnections): Dialect {
   const pool = new Pool({
     connectionString: databaseUrl,
-    max: 10,
+    max: connections.most,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     application_name: 'docwright',
@@ -26,7 +37,7 @@ export function createPostgresDialect(databaseUrl: string): Dialect {
   // One that breaks between two queries of a transaction is told by the next of them; unheard, it would end the process.
   pool.on('connect', (client) => {
     client.on('error', () => {})
-    client.query(`set idle_in_transaction_session_timeout = ${longestPause}`).catch(() => {})
+    if (!connections.isPooled) client.query(`set idle_in_transaction_session_timeout = ${longestPause}`).catch(() => {})
   })
   return new PostgresDialect({ pool })
 }
