@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe } from 'vitest'
-import { openStore } from '../open-store.ts'
+import { openStore, sqliteFile } from '../open-store.ts'
 import type { Clock, Store, StoreDialect } from '../open-store.ts'
 import { startPostgresCluster } from './postgres-cluster.ts'
 import type { PostgresCluster } from './postgres-cluster.ts'
@@ -47,11 +47,21 @@ export function describeEachStore(subject: string, tests: (stores: TestStores) =
       const databaseUrl = dialect === 'postgres' ? await createPostgresDatabase() : undefined
       return { dataFolder, databaseUrl }
     }
+    async function locateWithTables(): Promise<TestStoreLocation> {
+      const template = await templateOf(dialect)
+      const dataFolder = mkdtempSync(join(tmpdir(), 'docwright-store-'))
+      folders.push(dataFolder)
+      if (template.databaseUrl === undefined)
+        copyFileSync(join(template.dataFolder, sqliteFile), join(dataFolder, sqliteFile))
+      const databaseUrl = template.databaseUrl && (await (await sharedCluster()).createDatabase(template.databaseUrl))
+      return { dataFolder, databaseUrl }
+    }
     tests({
       dialect,
       locate,
       async open({ location, clock } = {}) {
-        const store = await openStore({ ...(location ?? (await locate())), ...(clock === undefined ? {} : { clock }) })
+        const place = location ?? (await locateWithTables())
+        const store = await openStore({ ...place, ...(clock === undefined ? {} : { clock }) })
         stores.push(store)
         return store
       },
@@ -66,6 +76,24 @@ export function describeEachStore(subject: string, tests: (stores: TestStores) =
  */
 export async function createPostgresDatabase(): Promise<string> {
   return (await sharedCluster()).createDatabase()
+}
+
+/** A database with all tables: copying it is quicker than making them, of which a few tests see to it that it works. */
+function templateOf(dialect: StoreDialect): Promise<TestStoreLocation> {
+  const shared = globalThis as { docwrightTestTemplates?: Map<StoreDialect, Promise<TestStoreLocation>> }
+  shared.docwrightTestTemplates ??= new Map()
+  const template = shared.docwrightTestTemplates.get(dialect) ?? makeTemplate(dialect)
+  shared.docwrightTestTemplates.set(dialect, template)
+  return template
+}
+
+async function makeTemplate(dialect: StoreDialect): Promise<TestStoreLocation> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'docwright-template-'))
+  process.once('exit', () => rmSync(dataFolder, { recursive: true, force: true }))
+  const databaseUrl = dialect === 'postgres' ? await createPostgresDatabase() : undefined
+  const store = await openStore({ dataFolder, databaseUrl })
+  await store.close()
+  return { dataFolder, databaseUrl }
 }
 
 /** One server for all test files of this process: starting one takes seconds. */

@@ -9,11 +9,12 @@ import { findPostgresPrograms } from './postgres-programs.ts'
 /** A PostgreSQL server of this test run. */
 export interface PostgresCluster {
   /**
-   * Makes an empty database.
+   * Makes a database.
    *
+   * @param template URL of one that it shall be a copy of, which nobody may have open; empty without it.
    * @returns Its URL.
    */
-  createDatabase(): Promise<string>
+  createDatabase(template?: string): Promise<string>
   /**
    * Ends the server at once, as a crash does, and starts it again: it recovers from its log.
    *
@@ -56,10 +57,12 @@ export async function startPostgresCluster(): Promise<PostgresCluster> {
   await reach(urlOf('postgres'))
   let databases = 0
   return {
-    async createDatabase() {
+    async createDatabase(template) {
       databases += 1
       const name = `test_${databases}`
-      await execute(urlOf('postgres'), `create database ${name}`)
+      const original = /\/(\w+)\?host=/.exec(template ?? '')?.[1]
+      const copied = original === undefined ? '' : ` template ${original}`
+      await execute(urlOf('postgres'), `create database ${name}${copied}`)
       return urlOf(name)
     },
     async crash(away) {
