@@ -5,21 +5,22 @@ import type { Page } from 'playwright-core'
  * Runs axe on a page as it stands.
  *
  * @param page A page that is loaded.
+ * @param part Selector of what to look at, where the rest of the page is known from others; all of it without one.
  * @returns One line per element that breaks a rule: the rule, where, and what to do; empty on an accessible page.
  */
-export async function accessibilityProblems(page: Page): Promise<string[]> {
+export async function accessibilityProblems(page: Page, part?: string): Promise<string[]> {
   const isThere = await page.evaluate(() => 'axe' in globalThis)
   // What a browser evaluates for a debugger is not subject to the page's Content-Security-Policy.
   if (!isThere) await page.evaluate(axe.source)
-  const violations = await page.evaluate(runAxe)
+  const violations = await page.evaluate(runAxe, part)
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id} at ${node.target.join(' ')}: ${help}. ${node.failureSummary ?? ''}`),
   )
 }
 
 /** Runs in the page. Frames hold what others made. */
-async function runAxe(): Promise<AxeResults['violations']> {
+async function runAxe(part: string | undefined): Promise<AxeResults['violations']> {
   const { axe: axeInPage } = globalThis as unknown as { axe: typeof axe }
-  const { violations } = await axeInPage.run(document, { resultTypes: ['violations'], iframes: false })
+  const { violations } = await axeInPage.run(part ?? document, { resultTypes: ['violations'], iframes: false })
   return violations
 }

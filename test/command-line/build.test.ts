@@ -65,6 +65,7 @@ test('a build writes each page as HTML and as Markdown, with assets, styles, rob
     '.docwright-build',
     '404.html',
     'favicon.ico',
+    'guides/index.html',
     'guides/one.md',
     'guides/one/index.html',
     'guides/three.md',
@@ -74,6 +75,7 @@ test('a build writes each page as HTML and as Markdown, with assets, styles, rob
     'images/dot.png',
     'index.html',
     'index.md',
+    'reference/index.html',
     'reference/one.md',
     'reference/one/index.html',
     'reference/two.md',
@@ -188,7 +190,7 @@ test('files of a removed page, asset and redirect go; files of others in the fol
   repository.remove('extra')
   repository.remove('images/extra.png')
   const { removed } = await rebuild(repository)
-  expect(removed).toEqual(['extra/page.md', 'extra/page/index.html', 'images/extra.png'])
+  expect(removed).toEqual(['extra/index.html', 'extra/page.md', 'extra/page/index.html', 'images/extra.png'])
   expect(existsSync(join(repository.root, 'dist/extra'))).toBe(false)
   expect(repository.read('dist/CNAME')).toBe('docs.example.com')
 })

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
+import { main } from '../../packages/docwright/src/cli/main.ts'
 import type { Diagnostic } from '../../packages/docwright/src/source/diagnostic.ts'
 
 /** The built command line. */
@@ -31,6 +32,26 @@ export function runCommand(cwd: string, args: readonly string[], environment: ob
 }
 
 /**
+ * Runs a command in this process: what is asked of commands by the dozen need not start a program each time. That the
+ * program does what its commands do is asked with {@link runCommand}.
+ *
+ * @param args Arguments; folders are absolute.
+ */
+async function runHere(args: readonly string[]): Promise<CommandResult> {
+  const result = { stdout: '', stderr: '' }
+  const status = await main(args, {
+    interactive: false,
+    width: 80,
+    columns: { results: undefined, remarks: undefined },
+    print: (text) => void (result.stdout += `${text}\n`),
+    note: (text) => void (result.stderr += `${text}\n`),
+    progress() {},
+    endProgress() {},
+  })
+  return { status, ...result }
+}
+
+/**
  * The variables of the tests without those that change how output looks.
  *
  * @param more Variables to add.
@@ -46,7 +67,7 @@ export function plainEnvironment(more: object = {}): NodeJS.ProcessEnv {
  * @param root Docs root.
  */
 export async function check(root: string): Promise<CommandResult & { diagnostics: Diagnostic[] }> {
-  const result = await runCommand(root, ['check', '--json'])
+  const result = await runHere(['check', root, '--json'])
   return { ...result, diagnostics: JSON.parse(result.stdout) as Diagnostic[] }
 }
 
@@ -67,6 +88,6 @@ export interface Report {
  * @param args Further arguments.
  */
 export async function build(root: string, ...args: string[]): Promise<CommandResult & { report: Report }> {
-  const result = await runCommand(root, ['build', '--json', ...args])
+  const result = await runHere(['build', root, '--json', '--out', join(root, 'dist'), ...args])
   return { ...result, report: JSON.parse(result.stdout) as Report }
 }

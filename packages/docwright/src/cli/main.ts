@@ -2,7 +2,7 @@ import { Command, InvalidArgumentError } from 'commander'
 import { readFileSync } from 'node:fs'
 import { failureReason } from '../source/failure-reason.ts'
 import { platformCommands } from './platform-commands.ts'
-import { createTerminal } from './terminal.ts'
+import { createTerminal, type Terminal } from './terminal.ts'
 import { shown } from './docs-folder.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -10,10 +10,13 @@ import { UsageError } from './usage-error.ts'
  * The command line. Each command's code is loaded when it runs, so that none pays for the others.
  *
  * @param argv Arguments, without the names of Node and the program.
+ * @param terminal Where commands write; this process's own where left out.
  * @returns The exit status: 0 done, 1 problems found or failed, 2 wrong usage (decisions §4).
  */
-export async function main(argv: readonly string[]): Promise<number> {
-  const terminal = createTerminal(process.stdout, process.stderr)
+export async function main(
+  argv: readonly string[],
+  terminal: Terminal = createTerminal(process.stdout, process.stderr),
+): Promise<number> {
   let status = 0
   const program = new Command('docwright')
     .description('Documentation sites from one docs.json and MDX pages.')
