@@ -101,7 +101,8 @@ const attributeShape = new RegExp(
 /** Tags with their attributes, over as many lines as they take. */
 function tagsOf(html: string): Tag[] {
   return [...html.matchAll(tagShape)].map(([source, name = '', inside = '']) => ({
-    name: name.toLowerCase(),
+    // `<Frame>` is a component of the theme; HTML has no names that begin with one capital letter.
+    name: /^[A-Z][a-z]/.test(name) ? name : name.toLowerCase(),
     attributes: [...inside.matchAll(attributeShape)].map(([, key = '', double, single, expression, bare]) => ({
       name: key,
       value: decodeEntities(double ?? single ?? joinedTexts(expression) ?? bare ?? ''),

@@ -166,10 +166,14 @@ function codeOf(prose: string): string {
   const statements =
     prose.match(/^(?:export\s+(?!const metadata)|import\s)[\s\S]*?(?=\n\s*\n|\n(?=[#<A-Z])|$(?![\s\S]))/gm) ?? []
   const handlers = prose.match(/\bon[A-Z]\w*\s*=\s*\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}/g) ?? []
-  return [
-    ...statements.filter((statement) => !/^import\s[^'"]*['"][^'"]+\.mdx?['"];?\s*$/.test(statement)),
-    ...handlers,
-  ].join('\n')
+  const isSnippet = (line: string): boolean => /^import\s[^'"]*['"][^'"]+\.mdx?['"];?\s*$/.test(line)
+  const code = statements.map((statement) =>
+    statement
+      .split('\n')
+      .filter((line) => !isSnippet(line))
+      .join('\n'),
+  )
+  return [...code, ...handlers].join('\n')
 }
 
 function renderedNotices(

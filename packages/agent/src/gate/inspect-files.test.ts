@@ -15,6 +15,7 @@ test.each<[name: string, added: string, code: string]>([
     '<img\n  src="/a.png"\n  alt=">"\n  onerror\n  =\n  "alert(1)"\n/>',
     'added-script',
   ],
+  ['a frame in capitals', '<IFRAME src="/x"></IFRAME>', 'added-frame'],
   ['a script over several lines', '<script\n\n>alert(1)</script>', 'added-script'],
   ['entities in an address', '[x](https:&sol;&sol;evil.example/a)', 'new-host'],
   ['a full stop of another script', '[x](https://evil。example/a)', 'new-host'],
@@ -78,7 +79,8 @@ test.each([
     'components and links of the site',
     '<Card title="On" href="/guides/on" icon="rocket">Words</Card>\n\n[x](#y) [z](../z)',
   ],
-  ['an import of a snippet', "import Note from '/snippets/note.mdx'\n\n<Note />"],
+  ['imports of snippets', "import Note from '/snippets/note.mdx'\nimport Tip from '/snippets/tip.mdx'\n\n<Note />"],
+  ['a component that is named like a tag', '<Frame caption="A">\n  ![A](/a.png)\n</Frame>'],
   [
     'names of values',
     "```yaml\napi_key: os.environ/EXTERNAL_GATEWAY_KEY\n'access-token': sandbox.trafficAccessToken\npassword: ${DB_PASSWORD}\n```",
