@@ -26,6 +26,8 @@ export function checkConfiguration(site: Site): { diagnostics: Diagnostic[]; use
     const place = site.places.of(path)
     if (target.kind === 'missing') diagnostics.push(missingPage(href, target.path, place, site))
     const end = target.kind === 'redirect' ? followRedirects(target.path, target.fragment, site) : target
+    if (target.kind === 'redirect' && end?.kind === 'missing')
+      diagnostics.push(missingPage(href, end.path, place, site))
     if (end?.kind === 'page' && end.fragment !== '') {
       uses.push({ key: end.key, fragment: end.fragment, reference: { href, ...place } })
     }

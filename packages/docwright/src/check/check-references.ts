@@ -39,7 +39,7 @@ export function checkReferences(
     if (
       target.kind === 'missing' &&
       !isMadeByTheSite(kind, href, from, target.path, site) &&
-      !unknown.some((folder) => target.path.startsWith(`/${folder}/`))
+      !isUnknown(target.path, unknown)
     ) {
       diagnostics.push((kind === 'link' ? missingPage : missingAsset)(href, target.path, place, site))
     }
@@ -48,11 +48,17 @@ export function checkReferences(
       uses.push({ key, fragment: target.fragment, reference: { href, ...place } })
     }
     const end = target.kind === 'redirect' ? followRedirects(target.path, target.fragment, site) : target
+    if (target.kind === 'redirect' && end?.kind === 'missing' && !isUnknown(end.path, unknown))
+      diagnostics.push(missingPage(href, end.path, place, site))
     if (end?.kind === 'page' && end.fragment !== '') {
       uses.push({ key: end.key, fragment: end.fragment, reference: { href, ...place } })
     }
   }
   return { diagnostics, uses }
+}
+
+function isUnknown(path: string, folders: readonly string[]): boolean {
+  return folders.some((folder) => path.startsWith(`/${folder}/`))
 }
 
 /** Frames may show a page of the site, and pages with `rss: true` have a feed beside them. */

@@ -204,7 +204,7 @@ test('a place behind a redirect is looked for where the reader arrives', async (
     { source: '/lost', destination: '/guides/a#gone' },
     { source: '/wild/:page*', destination: '/guides/:page*' },
   ]
-  const links = ['/old#there', '/old#gone', '/wild/a#gone', '/own#gone', '/moved/index']
+  const links = ['/old#there', '/old#gone', '/wild/a#gone', '/own#gone', '/moved/index', '/wild/none']
   const files = {
     'a.mdx': links.map((href) => `[x](${href})`).join('\n\n'),
     'guides/a.mdx': '## There',
@@ -213,6 +213,7 @@ test('a place behind a redirect is looked for where the reader arrives', async (
     'broken-anchor a.mdx:3:5',
     'broken-anchor a.mdx:5:5',
     'broken-link a.mdx:9:5',
+    'broken-link a.mdx:11:5',
     'broken-anchor docs.json:34:19',
   ])
 })

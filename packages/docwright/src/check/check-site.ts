@@ -53,7 +53,7 @@ export async function checkSite(
       if (thorough) diagnostics.push(...(body.advice ?? []))
       const { openapi, openapiSchema, asyncapi } = body.frontMatter
       if ((openapi ?? openapiSchema ?? asyncapi) !== undefined) apiPages.add(key)
-      if (!lacksReference(body, site.pages.get(key))) anchors.set(key, anchorsOf(body))
+      if (!lacksReference(body, site.pages.get(key)) && !isFailed(body)) anchors.set(key, anchorsOf(body))
       const found = checkReferences(key, body.references, site, unknown)
       diagnostics.push(...found.diagnostics)
       uses.push(...found.uses)
@@ -91,6 +91,13 @@ export async function checkPage(renderer: CheckedSite, key: string): Promise<Dia
   const anchors = new Map(lacksReference(body, site.pages.get(key)) ? [] : [[key, anchorsOf(body)]])
   const diagnostics = [...body.diagnostics, ...found.diagnostics, ...checkFragments(found.uses, anchors)]
   return foldMissingAssets(sortDiagnostics(diagnostics))
+}
+
+/** Whether there is only a message in place of the page: nobody can say which places it would have. */
+function isFailed({ diagnostics }: RenderedBody): boolean {
+  return diagnostics.some(({ code }) =>
+    /^(?:page-failed|page-crashed|page-too-large|binary-page|binary-file)$/.test(code),
+  )
 }
 
 /** Whether the page should show an API reference and does not: nobody can say which places it would have. */

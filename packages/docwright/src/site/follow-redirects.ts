@@ -18,13 +18,13 @@ const mostSteps = 20
  * @param path URL path without base path.
  * @param fragment What the link names in the page; may be empty.
  * @param site The site.
- * @returns Where the link ends; undefined outside the site, and where no page is there.
+ * @returns Where the link ends, or the path at which nothing is; undefined outside the site, at a file and in a circle.
  */
 export function followRedirects(
   path: string,
   fragment: string,
   site: Pick<Site, 'redirects' | 'links'>,
-): RedirectEnd | undefined {
+): RedirectEnd | { kind: 'missing'; path: string } | undefined {
   let at = path
   let named = fragment
   for (let step = 0; step < mostSteps; step += 1) {
@@ -32,6 +32,7 @@ export function followRedirects(
     if (destination === undefined) return undefined
     const { target } = resolveLink(destination, undefined, { ...site.links, base: '' })
     if (target.kind === 'page') return { kind: 'page', key: target.key, fragment: target.fragment || named }
+    if (target.kind === 'missing') return { kind: 'missing', path: target.path }
     if (target.kind !== 'redirect') return undefined
     at = target.path
     named = target.fragment || named
