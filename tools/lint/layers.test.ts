@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { layers, mayImport, partOf, targetOf } from './layers.ts'
+import { covers, isOfTests, layers, mayImport, partOf, targetOf, testLayers } from './layers.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const sources = readdirSync(join(root, 'packages')).map((name) => join(root, 'packages', name, 'src'))
@@ -14,10 +14,10 @@ test('a file belongs to its folder, a composition root to none', () => {
 
 test('an import against the flow is refused, also by package name', () => {
   const file = 'packages/docwright/src/navigation/resolve-navigation.ts'
-  expect(mayImport('docwright/navigation', targetOf('../site/create-site.ts', file) ?? '')).toBe(false)
-  expect(mayImport('docwright/navigation', targetOf('../config/load-config.ts', file) ?? '')).toBe(true)
-  expect(mayImport('theme', targetOf('docwright', 'packages/theme/src/index.ts') ?? '')).toBe(false)
-  expect(mayImport('docwright/render', targetOf('@docwright/theme', file) ?? '')).toBe(true)
+  expect(mayImport('docwright/navigation', targetOf('../site/create-site.ts', file) ?? '', file)).toBe(false)
+  expect(mayImport('docwright/navigation', targetOf('../config/load-config.ts', file) ?? '', file)).toBe(true)
+  expect(mayImport('theme', targetOf('docwright', 'packages/theme/src/index.ts') ?? '', file)).toBe(false)
+  expect(mayImport('docwright/render', targetOf('@docwright/theme', file) ?? '', file)).toBe(true)
 })
 
 test('the table names only rows of its own', () => {
@@ -47,6 +47,32 @@ test('every folder under packages/*/src has a row', () => {
   expect(folders.map(repositoryPath).filter((folder) => partOf(`${folder}/any.ts`) === undefined)).toEqual([])
 })
 
+test('every row has a folder, and every edge somebody who uses it', () => {
+  const folders = new Set(sourceFiles().flatMap((file) => partOf(file) ?? []))
+  expect(Object.keys(layers).filter((row) => !folders.has(row))).toEqual([])
+  const unused = (table: typeof layers, files: readonly string[]): string[] => {
+    const used = files.flatMap((file) => importsOf(file).map((target) => [partOf(file), target] as const))
+    return Object.entries(table).flatMap(([row, edges]) =>
+      edges
+        .filter((edge) => !used.some(([from, target]) => from === row && covers(edge, target)))
+        .map((edge) => `${row} → ${edge}`),
+    )
+  }
+  const files = sourceFiles()
+  expect(
+    unused(
+      layers,
+      files.filter((file) => !isOfTests(file)),
+    ),
+  ).toEqual([])
+  expect(unused(testLayers, files.filter(isOfTests))).toEqual([])
+})
+
+test('production imports nothing of the tests', () => {
+  const files = sourceFiles().filter((file) => !isOfTests(file) && partOf(file) !== undefined)
+  expect(files.filter((file) => importsOf(file).some((target) => target.endsWith('/testing')))).toEqual([])
+})
+
 test('no file imports against the table', () => {
   expect(sourceFiles().flatMap(forbiddenImports)).toEqual([])
 })
@@ -54,11 +80,17 @@ test('no file imports against the table', () => {
 function forbiddenImports(file: string): string[] {
   const from = partOf(file)
   if (from === undefined) return []
+  return importsOf(file)
+    .filter((target) => !mayImport(from, target, file))
+    .map((target) => `${file} imports ${target}`)
+}
+
+/** The parts that a file imports. */
+function importsOf(file: string): string[] {
   const text = readFileSync(join(root, file), 'utf8')
-  return [...text.matchAll(/\b(?:from|import)\s*\(?\s*'([^']+)'/g)].flatMap(([, specifier = '']) => {
-    const target = targetOf(specifier, file)
-    return target === undefined || mayImport(from, target) ? [] : [`${file} imports ${target}`]
-  })
+  return [...text.matchAll(/\b(?:from|import)\s*\(?\s*'([^']+)'/g)].flatMap(
+    ([, specifier = '']) => targetOf(specifier, file) ?? [],
+  )
 }
 
 function sourceFiles(): string[] {

@@ -31,7 +31,6 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'docwright/check': [
     'docwright/render',
     'docwright/site',
-    'docwright/openapi',
     'docwright/content',
     'docwright/navigation',
     'docwright/config',
@@ -43,8 +42,6 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'docwright/site',
     'docwright/openapi',
     'docwright/content',
-    'docwright/navigation',
-    'docwright/config',
     'docwright/source',
   ],
   'docwright/dev': [
@@ -52,9 +49,6 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'docwright/render',
     'docwright/site',
     'docwright/openapi',
-    'docwright/content',
-    'docwright/navigation',
-    'docwright/config',
     'docwright/source',
     'theme',
   ],
@@ -65,7 +59,6 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'docwright/render',
     'docwright/site',
     'docwright/openapi',
-    'docwright/content',
     'docwright/navigation',
     'docwright/config',
     'docwright/source',
@@ -73,61 +66,41 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   forge: [],
   'agent/workspace': [],
   'agent/testing': [],
-  'agent/model': ['agent/testing'],
+  'agent/model': [],
   'agent/tools': ['agent/gate', 'agent/model', 'agent/workspace', 'docwright'],
-  'agent/loop': ['agent/testing', 'agent/gate', 'agent/tools', 'agent/model', 'agent/workspace', 'docwright', 'theme'],
-  'agent/maintainer': ['agent/loop', 'agent/tools', 'agent/model', 'agent/workspace', 'docwright'],
+  'agent/loop': ['agent/gate', 'agent/tools', 'agent/model', 'agent/workspace', 'docwright', 'theme'],
+  'agent/maintainer': ['agent/tools', 'agent/model', 'agent/workspace', 'docwright'],
   'agent/gate': [],
   'server/contract': [],
   'server/store': ['server/contract'],
   'server/queue': ['server/store'],
   'server/access': ['server/store', 'server/contract'],
-  'server/projects': ['server/store', 'server/contract', 'forge'],
-  'server/jobs': ['server/projects', 'server/queue', 'server/store', 'server/contract', 'agent', 'forge', 'docwright'],
-  'server/workflows': [
-    'server/jobs',
-    'server/projects',
-    'server/queue',
-    'server/store',
-    'server/contract',
-    'docwright',
-  ],
-  'server/hosting': [
-    'server/projects',
-    'server/access',
-    'server/queue',
-    'server/store',
-    'server/contract',
-    'forge',
-    'docwright',
-  ],
-  'server/api': [
-    'server/hosting',
-    'server/workflows',
-    'server/jobs',
-    'server/projects',
-    'server/access',
-    'server/queue',
-    'server/store',
-    'server/contract',
-    'forge',
-  ],
-  'server/process': ['server/access', 'server/store', 'server/contract'],
+  'server/projects': ['server/store', 'forge'],
+  'server/jobs': ['server/queue', 'server/store', 'server/contract', 'agent', 'forge', 'docwright'],
+  'server/hosting': ['server/access', 'server/queue', 'server/store', 'docwright'],
+  'server/api': ['server/jobs', 'server/access', 'server/queue', 'server/store', 'server/contract'],
+  'server/process': ['server/access', 'server/store'],
   'server/dashboard': [
     'server/api',
     'server/hosting',
     'server/jobs',
     'server/projects',
     'server/access',
-    'server/queue',
     'server/store',
     'server/contract',
     'forge',
   ],
   'server/platform': ['server', 'dashboard', 'agent', 'forge', 'docwright'],
   'server/cli': ['server', 'forge', 'docwright'],
-  'server/testing': ['server'],
+  'server/testing': [],
   dashboard: ['server/contract', 'theme'],
+}
+
+/** What tests alone import beside that; production may import no test's tools. */
+export const testLayers: Readonly<Record<string, readonly string[]>> = {
+  'agent/model': ['agent/testing'],
+  'agent/loop': ['agent/testing'],
+  'agent/maintainer': ['agent/loop'],
 }
 
 /** Files beside the folders of a package that join its parts: they may import anything. */
@@ -163,12 +136,33 @@ export function targetOf(specifier: string, file: string): string | undefined {
 }
 
 /**
+ * Whether a file is a test, or a tool of tests.
+ *
+ * @param file Path from the repository's root.
+ */
+export function isOfTests(file: string): boolean {
+  return /\.test\.tsx?$|\/testing\//.test(file)
+}
+
+/**
  * Whether one part may import another.
  *
  * @param from The importing part.
  * @param target The imported part.
+ * @param file Path of the importing file from the repository's root.
  * @returns True inside a part, and where the table names the target or its package.
  */
-export function mayImport(from: string, target: string): boolean {
-  return from === target || (layers[from] ?? []).some((part) => target === part || target.startsWith(`${part}/`))
+export function mayImport(from: string, target: string, file: string): boolean {
+  const allowed = [...(layers[from] ?? []), ...(isOfTests(file) ? (testLayers[from] ?? []) : [])]
+  return from === target || allowed.some((part) => covers(part, target))
+}
+
+/**
+ * Whether a row, or a package, includes a part.
+ *
+ * @param row As the table names it.
+ * @param part The part.
+ */
+export function covers(row: string, part: string): boolean {
+  return part === row || part.startsWith(`${row}/`)
 }

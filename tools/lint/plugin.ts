@@ -22,7 +22,7 @@ const layersRule = defineRule({
       const source = node.source
       if (source?.type !== 'Literal' || typeof source.value !== 'string') return
       const target = targetOf(source.value, file)
-      if (target === undefined || mayImport(from, target)) return
+      if (target === undefined || mayImport(from, target, file)) return
       context.report({ node: source, message: `${from} may not import ${target} (tools/lint/layers.ts).` })
     }
     return {
