@@ -3,6 +3,7 @@ import type { SiteConfig } from '../config/schema/site-config.ts'
 import type { FrontMatter } from '../content/front-matter.ts'
 import type { NavigationTree } from '../navigation/navigation-tree.ts'
 import { resolveNavigation } from '../navigation/resolve-navigation.ts'
+import { unseenDivisions } from '../navigation/unseen-divisions.ts'
 import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
 import { limitSource, usualLimits, type SourceLimits } from '../source/limited-source.ts'
 import type { Source, SourceFile } from '../source/source.ts'
@@ -101,7 +102,13 @@ export async function createSite(
   const candidates = withGenerated(written, generated.pages)
   const navigation = indexNavigation(tree, (path) => candidates.has(path))
   const pages = publishedPages(candidates, files, navigation)
-  const problems = [...source.problems(), ...configDiagnostics, ...resolved.diagnostics, ...generated.diagnostics]
+  const problems = [
+    ...source.problems(),
+    ...configDiagnostics,
+    ...resolved.diagnostics,
+    ...generated.diagnostics,
+    ...unseenDivisions(tree, navigation.places),
+  ]
   if (pages.size === 0) return { noSite: { diagnostics: [...problems, noPages(places)], configFiles } }
   const routes = routesOf(pages, navigation)
   const base = normalizeBase(options.base ?? '')

@@ -1,5 +1,5 @@
 import { createCounterparts, type Counterparts } from '../navigation/counterparts.ts'
-import type { GroupEntry, NavigationTree } from '../navigation/navigation-tree.ts'
+import type { Division, GroupEntry, NavigationContent, NavigationTree } from '../navigation/navigation-tree.ts'
 import { groupsByRoot, placesOf, type PagePlace, type Section } from '../navigation/place-pages.ts'
 import { readingOrder, type ReadingOrder } from '../navigation/reading-order.ts'
 import { createUnlistedPlaces } from '../navigation/unlisted-places.ts'
@@ -58,7 +58,19 @@ function sectionsOf(places: ReadonlyMap<string, PagePlace>): Map<Section, PagePl
 /** Pages at the root of the repository that nothing is listed near stand where the site begins. */
 function firstPlace(places: ReadonlyMap<string, PagePlace>, { content }: NavigationTree): PagePlace | undefined {
   for (const place of places.values()) return { ...place, groups: [], isBorrowed: true }
-  // A navigation that lists no page may still have links to show.
-  if (content.kind === 'divisions' || content.entries.length === 0) return undefined
-  return { divisions: [], groups: [], section: { entries: content.entries }, isBorrowed: true }
+  return firstLinks(content, [])
+}
+
+/** A navigation that lists no page may still have links to show. */
+function firstLinks(content: NavigationContent, divisions: readonly Division[]): PagePlace | undefined {
+  if (content.kind === 'entries') {
+    if (content.entries.length === 0) return undefined
+    return { divisions, groups: [], section: { entries: content.entries }, isBorrowed: true }
+  }
+  for (const division of content.divisions) {
+    if (division.hidden || division.href !== undefined) continue
+    const place = firstLinks(division.content, [...divisions, division])
+    if (place !== undefined) return place
+  }
+  return undefined
 }
