@@ -159,7 +159,7 @@ test('lists and objects are written as their style says, in the query, the path 
   const [path, query = ''] = visits.api.received[0]?.url.split('?') ?? []
   expect(path).toBe('/pets/.a%20b.c/;matrix=min,1,max,0')
   expect(query.split('&')).toEqual([
-    'form=a%20b%2Cc',
+    'form=a%20b,c',
     'spaceDelimited=a%20b%20c',
     'pipeDelimited=a%20b%7Cc',
     'each=a%20b',

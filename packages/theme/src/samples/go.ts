@@ -11,7 +11,7 @@ import { doubleQuoted } from './code-text.ts'
 export function goSample(request: HttpRequest): string {
   const { method, url, body } = request
   const made = body === undefined ? { imports: [], before: [], value: 'nil' } : bodyOf(body)
-  const imports = ['fmt', 'io', 'net/http', ...made.imports].toSorted().map((name) => `\t"${name}"`)
+  const imports = [...new Set(['io', 'net/http', 'os', ...made.imports])].toSorted().map((name) => `\t"${name}"`)
   const headers = allHeaders(request).map(({ name, value }) => `request.Header.Set(${text(name)}, ${text(value)})`)
   if (body?.kind === 'multipart') headers.push('request.Header.Set("Content-Type", form.FormDataContentType())')
   const lines = [
@@ -23,10 +23,7 @@ export function goSample(request: HttpRequest): string {
     'response, err := http.DefaultClient.Do(request)',
     ...failure,
     'defer response.Body.Close()',
-    '',
-    'content, err := io.ReadAll(response.Body)',
-    ...failure,
-    'fmt.Println(string(content))',
+    'io.Copy(os.Stdout, response.Body)',
   ]
   const indented = lines.flatMap((line) => (line === '' ? [''] : [`\t${line}`]))
   return ['package main', '', 'import (', ...imports, ')', '', 'func main() {', ...indented, '}'].join('\n')

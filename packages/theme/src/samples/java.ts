@@ -10,8 +10,7 @@ import { doubleQuoted, hanging } from './code-text.ts'
  */
 export function javaSample(request: HttpRequest): string {
   const { method, url, body } = request
-  const made =
-    body === undefined ? { before: [], value: 'HttpRequest.BodyPublishers.noBody()', needs: [] } : bodyOf(body)
+  const made = body === undefined ? { before: [], value: '', needs: [] } : bodyOf(body)
   const headers = allHeaders(request).map(({ name, value }) => `    .header(${text(name)}, ${text(value)})`)
   if (body?.kind === 'multipart')
     headers.push(`    .header("Content-Type", ${text(`${multipartType(body.mediaType)}; boundary=`)} + boundary)`)
@@ -20,7 +19,7 @@ export function javaSample(request: HttpRequest): string {
     'HttpRequest request = HttpRequest.newBuilder()',
     `    .uri(URI.create(${text(url)}))`,
     ...headers,
-    `    .method(${text(method)}, ${hanging(made.value, 4)})`,
+    `    ${callOf(method, body === undefined ? undefined : hanging(made.value, 4))}`,
     '    .build();',
     '',
     'HttpResponse<String> response = HttpClient.newHttpClient()',
@@ -43,6 +42,14 @@ export function javaSample(request: HttpRequest): string {
     '    }',
     '}',
   ].join('\n')
+}
+
+/** Some methods have a call of their own. */
+function callOf(method: string, body: string | undefined): string {
+  if (body !== undefined) return `.method(${text(method)}, ${body})`
+  return method === 'GET' || method === 'DELETE'
+    ? `.${method}()`
+    : `.method(${text(method)}, HttpRequest.BodyPublishers.noBody())`
 }
 
 function bodyOf(body: HttpBody): { before: string[]; value: string; needs: string[] } {
