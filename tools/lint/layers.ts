@@ -78,9 +78,11 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'server/projects': ['server/store', 'forge'],
   'server/jobs': ['server/queue', 'server/store', 'server/contract', 'agent', 'forge', 'docwright'],
   'server/hosting': ['server/access', 'server/queue', 'server/store', 'docwright'],
-  'server/api': ['server/jobs', 'server/access', 'server/queue', 'server/store', 'server/contract'],
+  'server/commands': ['server/jobs', 'server/projects', 'server/access', 'server/store', 'server/contract', 'forge'],
+  'server/api': ['server/commands', 'server/jobs', 'server/access', 'server/queue', 'server/store', 'server/contract'],
   'server/process': ['server/access', 'server/store'],
   'server/dashboard': [
+    'server/commands',
     'server/api',
     'server/hosting',
     'server/jobs',

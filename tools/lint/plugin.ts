@@ -99,6 +99,23 @@ const parsedJsonRule = defineRule({
   },
 })
 
+/** Who asks the database: what people and programs see and do is written without a query of its own. */
+const askers = /^packages\/server\/src\/(?:api|dashboard|commands|cli)\//
+const queries = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom'])
+
+const queriesInStoreRule = defineRule({
+  create(context) {
+    const file = relative(context.cwd, context.filename).replaceAll('\\', '/')
+    if (!askers.test(file) || /\.test\.ts$|\/testing\//.test(file)) return {}
+    return {
+      MemberExpression(node) {
+        if (node.property.type !== 'Identifier' || !queries.has(node.property.name)) return
+        context.report({ node, message: 'Put the query into server/store, as a function that says what it is for.' })
+      },
+    }
+  },
+})
+
 export default definePlugin({
   meta: { name: 'house' },
   rules: {
@@ -107,5 +124,6 @@ export default definePlugin({
     'documented-exports': documentedExportsRule,
     'safe-html': safeHtmlRule,
     'parsed-json': parsedJsonRule,
+    'queries-in-store': queriesInStoreRule,
   },
 })

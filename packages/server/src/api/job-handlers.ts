@@ -8,14 +8,14 @@ import {
 } from '../contract/agent-requests.ts'
 import type { z } from 'zod'
 import type { OperationId } from '../contract/operations.ts'
-import { acceptJob, acceptMessage } from '../jobs/accept-message.ts'
+import { controlJob, createJob, sendMessage } from '../commands/manage-jobs.ts'
 import type { Acceptance, LimitedEndpoint, RateUse, RequestIdentity } from '../jobs/accept-message.ts'
-import { controlJob } from '../jobs/control-job.ts'
 import type { JobControl } from '../jobs/control-job.ts'
 import { presentJob } from '../jobs/present-job.ts'
 import { readConversation } from '../jobs/read-conversation.ts'
 import { listJobs, readJob } from '../store/job-queries.ts'
 import type { JobRecord } from '../store/job-queries.ts'
+import { readProjectRow } from '../store/project-queries.ts'
 import type { ProjectTable } from '../store/project-tables.ts'
 import { ApiProblem } from './api-problem.ts'
 import type { ApiWorld, CallerKey } from './api-world.ts'
@@ -41,10 +41,7 @@ export const handlers: Readonly<Record<OperationId, (call: JobRequest) => Promis
     const { world, request } = call
     const body = await readBody(request, createJobSchema, world.bodyTimeout ?? usualBodyTimeout)
     const project = await requireProject(call)
-    const plan = await world.planJob(project, body.value)
-    if (plan.kind === 'refused' && plan.code === 'invalid-body') throw new ApiProblem(plan.code, plan.occurrence)
-    const identity = identityOf(call, body.digest)
-    const acceptance = await acceptJob(world, project.id, body.value, plan, identity)
+    const acceptance = await createJob(world, project, body.value, identityOf(call, body.digest))
     return answerAcceptance(call, acceptance, { endpoint: 'agent-create', status: 201 })
   },
 
@@ -53,7 +50,7 @@ export const handlers: Readonly<Record<OperationId, (call: JobRequest) => Promis
     const body = await readBody(request, sendMessageSchema, world.bodyTimeout ?? usualBodyTimeout)
     const { id: jobId } = await requireJob(call)
     const identity = identityOf(call, body.digest)
-    const acceptance = await acceptMessage(world, call.projectId, jobId, body.value, identity)
+    const acceptance = await sendMessage(world, call.projectId, jobId, body.value, identity)
     return answerAcceptance(call, acceptance, { endpoint: 'agent-message', status: 200 })
   },
 
@@ -139,8 +136,9 @@ async function isEntitled(call: JobRequest): Promise<boolean> {
 
 async function control(call: JobRequest, action: JobControl): Promise<Response> {
   const { world } = call
-  const { id } = await requireJob(call)
-  const result = await controlJob(world.store, id, action)
+  const project = await requireProject(call)
+  if (!isId(call.jobId)) throw new ApiProblem('not-found')
+  const result = await controlJob(world.store, project.id, call.jobId, action)
   switch (result.kind) {
     case 'not-found':
       throw new ApiProblem('not-found')
@@ -188,15 +186,8 @@ async function requireProject(call: JobRequest): Promise<ProjectTable> {
 
 async function findProject({ world, key, projectId }: JobRequest): Promise<ProjectTable | undefined> {
   const mayReach = isId(projectId) && (key.projectId === null || key.projectId === projectId)
-  return mayReach
-    ? await world.store.db
-        .selectFrom('project')
-        .selectAll()
-        .where('id', '=', projectId)
-        .where('organisation_id', '=', key.organisationId)
-        .where('archived_at', 'is', null)
-        .executeTakeFirst()
-    : undefined
+  const project = mayReach ? await readProjectRow(world.store.db, projectId) : undefined
+  return project?.organisation_id === key.organisationId && project.archived_at === null ? project : undefined
 }
 
 async function requireJob(call: JobRequest): Promise<JobRecord> {

@@ -1,6 +1,7 @@
 import type { ApiKey } from '../access/api-key.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from '../access/manage-keys.ts'
 import type { Project } from '../projects/project.ts'
+import { organisationOfKey } from '../store/project-queries.ts'
 import type { CommandWorld, DataOptions, KeyCreateOptions } from './command-world.ts'
 import { dataOf, withPlatformData } from './open-data.ts'
 import type { OpenedData } from './open-data.ts'
@@ -66,8 +67,8 @@ export async function listKeys(options: DataOptions & { project: string }, world
  */
 export async function revokeKey(id: string, options: DataOptions, world: CommandWorld): Promise<number> {
   return withPlatformData(dataOf(options, world, 'change'), async ({ store }) => {
-    const row = await store.db.selectFrom('api_key').select('organisation_id').where('id', '=', id).executeTakeFirst()
-    const key = row === undefined ? undefined : await revokeApiKey(store, { organisationId: row.organisation_id }, id)
+    const organisationId = await organisationOfKey(store.db, id)
+    const key = organisationId === undefined ? undefined : await revokeApiKey(store, { organisationId }, id)
     if (key === undefined)
       throw new Error(
         `key-unknown: there is no key ${id}. List them: ${printedCommand('key list --project PROJECT', options.data)}`,

@@ -1,9 +1,10 @@
 import { memberRoles, rightsOf } from '../access/roles.ts'
 import type { ArchivedProject } from '../contract/dashboard-projects.ts'
 import type { ProjectServices } from '../contract/dashboard-services.ts'
+import { listArchivedProjects } from '../store/project-queries.ts'
 import type { DashboardWorld } from './dashboard-world.ts'
 import { deployDefaultBranch } from './project-services.ts'
-import { refuse } from './refuse.ts'
+import { refuse } from '../commands/refuse.ts'
 
 /** Whoever may archive a project may bring it back. */
 const roles = memberRoles.filter((role) => rightsOf(role).includes('administer'))
@@ -17,15 +18,7 @@ export function archivedProjects(world: DashboardWorld): Pick<ProjectServices, '
   const { store, projects } = world
 
   async function archived(accountId: string): Promise<ArchivedProject[]> {
-    const rows = await store.db
-      .selectFrom('project')
-      .innerJoin('member', 'member.organisation_id', 'project.organisation_id')
-      .select(['project.id', 'project.name', 'project.archived_at'])
-      .where('member.user_id', '=', accountId)
-      .where('member.role', 'in', roles)
-      .where('project.archived_at', 'is not', null)
-      .orderBy('project.archived_at', 'desc')
-      .execute()
+    const rows = await listArchivedProjects(store.db, accountId, roles)
     return rows.map(({ id, name, archived_at: at }) => ({ id, name, archivedAt: new Date(at ?? 0).toISOString() }))
   }
 

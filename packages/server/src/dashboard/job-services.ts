@@ -4,18 +4,19 @@ import { createJobSchema, sendMessageSchema } from '../contract/agent-requests.t
 import type { DashboardJob } from '../contract/dashboard-jobs.ts'
 import type { JobServices, Outcome } from '../contract/dashboard-services.ts'
 import { describeProblem } from '../contract/problem.ts'
-import { acceptJob, acceptMessage } from '../jobs/accept-message.ts'
+import { controlJob, createJob, retryJob, sendMessage } from '../commands/manage-jobs.ts'
 import type { Acceptance } from '../jobs/accept-message.ts'
-import { controlJob } from '../jobs/control-job.ts'
 import type { JobControl } from '../jobs/control-job.ts'
 import { readEvents } from '../store/event-queries.ts'
 import { listJobs, readJob } from '../store/job-queries.ts'
 import type { JobRecord } from '../store/job-queries.ts'
+import { readProjectRow } from '../store/project-queries.ts'
+import { readPullRequests } from '../store/review-queries.ts'
 import { jobWorkSchema, parseStoredOrNull } from '../store/stored-json.ts'
 import { listOpenTurns, listTurns } from '../store/turn-queries.ts'
 import type { DashboardWorld } from './dashboard-world.ts'
 import { summarizeJobs } from './job-summaries.ts'
-import { refuse } from './refuse.ts'
+import { refuse } from '../commands/refuse.ts'
 import { transcriptOf } from './transcript.ts'
 
 /** Events that one page shows; a job with more is read through the API. */
@@ -32,11 +33,9 @@ export function createJobServices(world: DashboardWorld): JobServices {
   const { store } = world
 
   async function control(projectId: string, jobId: string, wish: JobControl): Promise<Outcome> {
-    if ((await readJob(store.db, projectId, jobId)) === undefined) return notFound
-    const result = await controlJob(store, jobId, wish)
+    const result = await controlJob(store, projectId, jobId, wish)
     if (result.kind === 'not-found') return notFound
-    if (result.kind === 'refused') return refusalOf(result)
-    return { status: 'done' }
+    return result.kind === 'refused' ? refusalOf(result) : { status: 'done' }
   }
 
   return {
@@ -83,28 +82,25 @@ export function createJobServices(world: DashboardWorld): JobServices {
     async create(projectId, wish) {
       const body = createJobSchema.safeParse(wish)
       if (!body.success) return invalid
-      const project = await store.db.selectFrom('project').selectAll().where('id', '=', projectId).executeTakeFirst()
+      const project = await readProjectRow(store.db, projectId)
       if (project === undefined) return notFound
       if (body.data.model !== undefined && !world.models.some(({ id }) => id === body.data.model)) {
         return refuse('unknown-model', 'Choose one of the models in the list.', 'model')
       }
-      const plan = await world.planJob(project, body.data)
-      const acceptance = await acceptJob(world, projectId, body.data, plan)
+      const acceptance = await createJob(world, project, body.data)
       if (acceptance.kind === 'refused') return refusalOf(acceptance)
       return { status: 'done', jobId: acceptance.job.id }
     },
     async sendMessage(projectId, jobId, prompt) {
       const body = sendMessageSchema.safeParse({ prompt })
       if (!body.success) return invalid
-      const acceptance = await acceptMessage(world, projectId, jobId, body.data)
+      const acceptance = await sendMessage(world, projectId, jobId, body.data)
       if (acceptance.kind === 'refused') return refusalOf(acceptance)
       return { status: 'done' }
     },
     async retry(projectId, jobId) {
-      if ((await readJob(store.db, projectId, jobId))?.status !== 'failed') return notFailed
-      const failed = (await listTurns(store.db, jobId)).findLast(({ status }) => status === 'failed')
-      if (failed === undefined) return notFailed
-      const acceptance = await acceptMessage(world, projectId, jobId, { prompt: failed.prompt })
+      const acceptance = await retryJob(world, projectId, jobId)
+      if (acceptance === undefined) return notFailed
       if (acceptance.kind === 'refused') return refusalOf(acceptance)
       return { status: 'done' }
     },
@@ -154,12 +150,6 @@ async function titlesOf(
   events: readonly AgentEvent[],
 ): Promise<Map<number, string>> {
   const numbers = events.flatMap(({ type, data }) => (type === 'pr.opened' || type === 'pr.updated' ? data.number : []))
-  if (numbers.length === 0) return new Map()
-  const rows = await store.db
-    .selectFrom('pull_request')
-    .select(['number', 'title'])
-    .where('project_id', '=', projectId)
-    .where('number', 'in', [...new Set(numbers)])
-    .execute()
+  const rows = await readPullRequests(store.db, projectId, numbers)
   return new Map(rows.map(({ number, title }) => [number, title]))
 }

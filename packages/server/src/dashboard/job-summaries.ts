@@ -1,6 +1,8 @@
 import type { DashboardJobSummary, JobPullRequest } from '../contract/dashboard-jobs.ts'
 import type { JobRecord } from '../store/job-queries.ts'
 import type { Store } from '../store/open-store.ts'
+import { readPullRequests } from '../store/review-queries.ts'
+import { readTurnStates, readTurnTexts } from '../store/turn-queries.ts'
 import { parseStored, turnResultSchema } from '../store/stored-json.ts'
 import type { TurnTable } from '../store/job-tables.ts'
 import type { DashboardWorld } from './dashboard-world.ts'
@@ -22,13 +24,19 @@ export async function summarizeJobs(
   projectId: string,
   records: readonly JobRecord[],
 ): Promise<DashboardJobSummary[]> {
-  const turns = Map.groupBy(await readTurnStates(store, records), (turn) => turn.job_id)
+  const turns = Map.groupBy(
+    await readTurnStates(
+      store.db,
+      records.map(({ id }) => id),
+    ),
+    (turn) => turn.job_id,
+  )
   const firstOf = ({ id }: JobRecord): TurnState | undefined => turns.get(id)?.[0]
   const resultOf = ({ id, status }: JobRecord): TurnState | undefined =>
     status === 'completed' ? turns.get(id)?.findLast((turn) => turn.status === 'succeeded') : undefined
   const [prompts, results, states] = await Promise.all([
-    readTexts(store, 'prompt', records.map(firstOf)),
-    readTexts(store, 'result', records.map(resultOf)),
+    readTurnTexts(store.db, 'prompt', idsOf(records.map(firstOf))),
+    readTurnTexts(store.db, 'result', idsOf(records.map(resultOf))),
     readPullRequestStates(store, projectId, records),
   ])
   return records.map((record) => ({
@@ -44,43 +52,18 @@ export async function summarizeJobs(
   }))
 }
 
-/** All turns of jobs in the order they run, without their texts. */
-async function readTurnStates({ db }: Store, records: readonly JobRecord[]): Promise<TurnState[]> {
-  if (records.length === 0) return []
-  const ids = records.map(({ id }) => id)
-  const turns = db.selectFrom('turn').select(['id', 'job_id', 'status']).where('job_id', 'in', ids)
-  return turns.orderBy('position').execute()
-}
-
-async function readTexts(
-  { db }: Store,
-  column: 'prompt' | 'result',
-  turns: readonly (TurnState | undefined)[],
-): Promise<Map<string, string | null>> {
-  const ids = turns.flatMap((turn) => turn?.id ?? [])
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('turn')
-    .select(['id', `${column} as text`])
-    .where('id', 'in', ids)
-    .execute()
-  return new Map(rows.map(({ id, text }) => [id, text]))
-}
-
 async function readPullRequestStates(
   { db }: Store,
   projectId: string,
   records: readonly JobRecord[],
 ): Promise<Map<number, JobPullRequest['state']>> {
   const numbers = records.flatMap((record) => pullRequestNumber(record.pull_request_url) ?? [])
-  if (numbers.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('pull_request')
-    .select(['number', 'state'])
-    .where('project_id', '=', projectId)
-    .where('number', 'in', numbers)
-    .execute()
+  const rows = await readPullRequests(db, projectId, numbers)
   return new Map(rows.map(({ number, state }) => [number, state]))
+}
+
+function idsOf(turns: readonly (TurnState | undefined)[]): string[] {
+  return turns.flatMap((turn) => turn?.id ?? [])
 }
 
 function pullRequestOf(

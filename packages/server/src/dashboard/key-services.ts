@@ -3,7 +3,7 @@ import { createApiKey, listApiKeys, revokeApiKey } from '../access/manage-keys.t
 import type { ApiKeySummary } from '../contract/dashboard-administration.ts'
 import type { KeyServices } from '../contract/dashboard-services.ts'
 import type { DashboardWorld } from './dashboard-world.ts'
-import { attempt, refuse } from './refuse.ts'
+import { attempt, refuse } from '../commands/refuse.ts'
 
 /**
  * API keys as the dashboard shows them (decisions §1.6).

@@ -2,6 +2,7 @@ import { listRefs, readCommits } from '@docwright/forge'
 import type { Repository } from '@docwright/forge'
 import type { PullRequestSummary } from '../contract/dashboard-reviews.ts'
 import type { Store } from '../store/open-store.ts'
+import { jobsWithPullRequest, listPullRequests } from '../store/review-queries.ts'
 import { pullRequestNumber } from './pull-request-number.ts'
 
 /** A list of more is of no use to a person. */
@@ -24,14 +25,7 @@ export async function listReviews(
   projectId: string,
   wanted: 'open' | 'ended',
 ): Promise<PullRequestSummary[]> {
-  const rows = await store.db
-    .selectFrom('pull_request')
-    .select(['number', 'title', 'state', 'head', 'head_commit as headCommit', 'created_at', 'updated_at'])
-    .where('project_id', '=', projectId)
-    .where('state', wanted === 'open' ? '=' : '!=', 'open')
-    .orderBy('number', 'desc')
-    .limit(mostPullRequests)
-    .execute()
+  const rows = await listPullRequests(store.db, projectId, wanted, mostPullRequests)
   if (rows.length === 0) return []
   const [jobs, authorOf] = await Promise.all([jobsByNumber(store, projectId), readAuthors(repository, rows)])
   return rows.map((row) => ({
@@ -67,13 +61,6 @@ async function readAuthors(
 
 /** The job that opened each pull request. */
 async function jobsByNumber({ db }: Store, projectId: string): Promise<Map<number | undefined, string>> {
-  const rows = await db
-    .selectFrom('job')
-    .select(['id', 'pull_request_url as url'])
-    .where('project_id', '=', projectId)
-    .where('pull_request_url', 'is not', null)
-    .orderBy('created_at', 'desc')
-    .limit(mostPullRequests)
-    .execute()
-  return new Map(rows.map(({ id, url }) => [pullRequestNumber(url), id]))
+  const rows = await jobsWithPullRequest(db, projectId, mostPullRequests)
+  return new Map(rows.map(({ id, pull_request_url: url }) => [pullRequestNumber(url), id]))
 }

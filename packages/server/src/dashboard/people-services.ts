@@ -2,7 +2,7 @@ import { createInvitation } from '../access/invitations.ts'
 import { changeRole, listMembers, ownerOnly, removeMember, roleOf } from '../access/members.ts'
 import type { PeopleServices } from '../contract/dashboard-services.ts'
 import type { DashboardWorld } from './dashboard-world.ts'
-import { attempt } from './refuse.ts'
+import { attempt } from '../commands/refuse.ts'
 
 /** What the people of a project are known from. */
 type PeopleWorld = Pick<DashboardWorld, 'store' | 'publicUrl'> & { projects: Pick<DashboardWorld['projects'], 'find'> }

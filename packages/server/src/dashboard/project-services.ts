@@ -4,8 +4,10 @@ import type { ProjectServices } from '../contract/dashboard-services.ts'
 import { rightsOf } from '../access/roles.ts'
 import type { Project } from '../projects/project.ts'
 import type { Deployment } from '../store/deployment.ts'
+import { countOpenWork, listMemberships } from '../store/project-queries.ts'
+import { pullRequestOfBranch } from '../store/review-queries.ts'
 import type { DashboardWorld } from './dashboard-world.ts'
-import { attempt, refuse } from './refuse.ts'
+import { attempt, refuse } from '../commands/refuse.ts'
 
 /** Subjects of commits that are remembered: they never change. */
 const rememberedSubjects = 2000
@@ -19,15 +21,6 @@ export function createProjectServices(world: DashboardWorld): Omit<ProjectServic
   const { store, projects, hosting } = world
   const subjectOf = createSubjectReader(world)
 
-  async function membershipsOf(accountId: string): Promise<{ organisationId: string; role: string }[]> {
-    return store.db
-      .selectFrom('member')
-      .select(['organisation_id as organisationId', 'role'])
-      .where('user_id', '=', accountId)
-      .orderBy('created_at')
-      .execute()
-  }
-
   async function show(project: Project, deployment: Deployment): Promise<shown.Deployment> {
     const { id, branch, commit, reason, errors, warnings, createdAt, finishedAt, production } = deployment
     const isLive = deployment.status === 'live'
@@ -39,7 +32,7 @@ export function createProjectServices(world: DashboardWorld): Omit<ProjectServic
       commit,
       title: await subjectOf(project.id, commit),
       url: isLive ? ((await hosting.siteUrl(project.id, production ? undefined : branch)) ?? null) : null,
-      pullRequest: production ? null : await pullRequestOf(world, project, branch),
+      pullRequest: production ? null : ((await pullRequestOfBranch(store.db, project.id, branch)) ?? null),
       createdAt: new Date(createdAt).toISOString(),
       finishedAt: finishedAt === null ? null : new Date(finishedAt).toISOString(),
       errors,
@@ -62,7 +55,7 @@ export function createProjectServices(world: DashboardWorld): Omit<ProjectServic
 
   return {
     async list(accountId) {
-      const memberships = await membershipsOf(accountId)
+      const memberships = await listMemberships(store.db, accountId)
       const found = await Promise.all(memberships.map(async ({ organisationId }) => projects.list({ organisationId })))
       const summaries = await Promise.all(
         found.flat().map(async (project): Promise<shown.ProjectSummary> => {
@@ -75,7 +68,7 @@ export function createProjectServices(world: DashboardWorld): Omit<ProjectServic
             createdAt: new Date(project.createdAt).toISOString(),
             deployment: last === undefined ? null : await show(project, last),
             live: await liveOf(project),
-            ...(await countWork(world, id)),
+            ...(await countOpenWork(store.db, id)),
           }
         }),
       )
@@ -85,7 +78,7 @@ export function createProjectServices(world: DashboardWorld): Omit<ProjectServic
     async find(accountId, projectId) {
       const project = await projects.find(projectId)
       if (project === undefined || project.archivedAt !== null) return undefined
-      const memberships = await membershipsOf(accountId)
+      const memberships = await listMemberships(store.db, accountId)
       const membership = memberships.find(({ organisationId }) => organisationId === project.organisationId)
       if (membership === undefined) return undefined
       const { id, name, defaultBranch, docsFolder, repositoryKind: host, repositoryUrl, slug, createdAt } = project
@@ -106,7 +99,7 @@ export function createProjectServices(world: DashboardWorld): Omit<ProjectServic
       }
     },
     async create(accountId, { name, from }) {
-      const memberships = await membershipsOf(accountId)
+      const memberships = await listMemberships(store.db, accountId)
       if (memberships.length === 0) return refuse('no-organisation', 'Your account belongs to no organisation.')
       const membership = memberships.find(({ role }) => rightsOf(role).includes('administer'))
       if (membership === undefined) {
@@ -212,39 +205,4 @@ function createSubjectReader({
     known.set(key, newest.subject)
     return newest.subject
   }
-}
-
-async function countWork(
-  { store }: DashboardWorld,
-  projectId: string,
-): Promise<{ activeJobs: number; openPullRequests: number }> {
-  const [jobs, pulls] = await Promise.all([
-    store.db
-      .selectFrom('turn')
-      .innerJoin('job', 'job.id', 'turn.job_id')
-      .select(({ fn }) => fn.count<number>('turn.job_id').distinct().as('count'))
-      .where('turn.project_id', '=', projectId)
-      .where('turn.status', 'in', ['queued', 'running'])
-      .where('job.archived_at', 'is', null)
-      .executeTakeFirst(),
-    store.db
-      .selectFrom('pull_request')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('project_id', '=', projectId)
-      .where('state', '=', 'open')
-      .executeTakeFirst(),
-  ])
-  return { activeJobs: jobs?.count ?? 0, openPullRequests: pulls?.count ?? 0 }
-}
-
-async function pullRequestOf({ store }: DashboardWorld, project: Project, branch: string): Promise<number | null> {
-  const row = await store.db
-    .selectFrom('pull_request')
-    .select('number')
-    .where('project_id', '=', project.id)
-    .where('head', '=', branch)
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.number ?? null
 }

@@ -4,12 +4,13 @@ import type { FileDifference, PullRequestDetail } from '../contract/dashboard-re
 import type { ReviewServices } from '../contract/dashboard-services.ts'
 import type { Project } from '../projects/project.ts'
 import { jobsOfPullRequest, wakeJobsOfPullRequest } from '../store/job-queries.ts'
+import { readPullRequests } from '../store/review-queries.ts'
 import { changedPages, changeNames } from './changed-pages.ts'
 import type { DashboardWorld } from './dashboard-world.ts'
 import { deployDefaultBranch } from './project-services.ts'
 import { withHeadings } from './hunk-headings.ts'
 import { listReviews, usualAuthor } from './list-reviews.ts'
-import { attempt, refuse } from './refuse.ts'
+import { attempt, refuse } from '../commands/refuse.ts'
 import { reviewedSite } from './review-preview.ts'
 
 /**
@@ -107,12 +108,7 @@ async function timesOf(
   projectId: string,
   number: number,
 ): Promise<Pick<PullRequestDetail, 'createdAt' | 'updatedAt'> | undefined> {
-  const row = await db
-    .selectFrom('pull_request')
-    .select(['created_at', 'updated_at'])
-    .where('project_id', '=', projectId)
-    .where('number', '=', number)
-    .executeTakeFirst()
+  const [row] = await readPullRequests(db, projectId, [number])
   if (row === undefined) return undefined
   return { createdAt: new Date(row.created_at).toISOString(), updatedAt: new Date(row.updated_at).toISOString() }
 }

@@ -114,3 +114,40 @@ export async function countTurns(queries: Queries, status: 'queued' | 'running')
     .executeTakeFirstOrThrow()
   return count
 }
+
+/**
+ * All turns of jobs in the order they run, without their texts.
+ *
+ * @param queries A database or a transaction of it.
+ * @param jobIds The jobs.
+ */
+export async function readTurnStates(
+  queries: Queries,
+  jobIds: readonly string[],
+): Promise<Pick<TurnTable, 'id' | 'job_id' | 'status'>[]> {
+  if (jobIds.length === 0) return []
+  const turns = queries.selectFrom('turn').select(['id', 'job_id', 'status']).where('job_id', 'in', jobIds)
+  return turns.orderBy('position').execute()
+}
+
+/**
+ * The prompts or the results of turns.
+ *
+ * @param queries A database or a transaction of it.
+ * @param column Which of them.
+ * @param turnIds The turns.
+ * @returns By turn.
+ */
+export async function readTurnTexts(
+  queries: Queries,
+  column: 'prompt' | 'result',
+  turnIds: readonly string[],
+): Promise<Map<string, string | null>> {
+  if (turnIds.length === 0) return new Map()
+  const rows = await queries
+    .selectFrom('turn')
+    .select(['id', `${column} as text`])
+    .where('id', 'in', turnIds)
+    .execute()
+  return new Map(rows.map(({ id, text }) => [id, text]))
+}

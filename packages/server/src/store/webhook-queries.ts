@@ -130,3 +130,24 @@ export async function requeueDelivery(
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
+
+/**
+ * How the last delivery to an endpoint ended.
+ *
+ * @param queries A database or a transaction of it.
+ * @param endpointId The endpoint.
+ * @returns Undefined before the first.
+ */
+export async function lastDelivery(
+  queries: Queries,
+  endpointId: string,
+): Promise<Pick<WebhookDeliveryTable, 'status' | 'answer_status' | 'error' | 'ended_at'> | undefined> {
+  return queries
+    .selectFrom('webhook_delivery')
+    .select(['status', 'answer_status', 'error', 'ended_at'])
+    .where('endpoint_id', '=', endpointId)
+    .where('ended_at', 'is not', null)
+    .orderBy('ended_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}

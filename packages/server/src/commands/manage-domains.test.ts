@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { addProject } from '../store/testing/add-project.ts'
+import { describeEachStore } from '../store/testing/describe-each-store.ts'
+import { addDomain, readDomains, removeDomain, verifyDomain } from './manage-domains.ts'
+
+describeEachStore('Domains', (stores) => {
+  test('belong to whoever proves them first; a claim keeps nobody out', async () => {
+    const store = await stores.open()
+    const { projectId: one } = await addProject(store)
+    const { projectId: other } = await addProject(store, { slug: 'other' })
+    const context = { store, publicUrl: 'https://platform.example.com' }
+    expect(await addDomain(context, one, 'not a host')).toMatchObject({ code: 'invalid-host', field: 'host' })
+    expect(await addDomain(context, one, 'platform.example.com')).toMatchObject({ code: 'host-taken' })
+    expect(await addDomain(context, one, 'Docs.Example.com.')).toEqual({ status: 'done' })
+    expect(await addDomain(context, other, 'docs.example.com')).toEqual({ status: 'done' })
+    expect(await readDomains(store, one)).toEqual([])
+    const [claim] = await readDomains(store, other)
+    expect(claim).toMatchObject({
+      host: 'docs.example.com',
+      status: 'waiting',
+      record: {
+        type: 'TXT',
+        name: '_docwright.docs.example.com',
+        value: expect.stringMatching(/^docwright-[\da-f]{32}$/),
+      },
+    })
+    const records = new Map([['_docwright.docs.example.com', ['something else']]])
+    const resolving = { store, resolveTxt: async (name: string) => records.get(name) ?? [] }
+    expect(await verifyDomain(resolving, other, 'docs.example.com')).toMatchObject({ code: 'domain-unproved' })
+    expect(await verifyDomain(resolving, one, 'docs.example.com')).toMatchObject({ code: 'not-found' })
+    records.set('_docwright.docs.example.com', ['something else', claim?.record?.value ?? ''])
+    expect(await verifyDomain(resolving, other, 'docs.example.com')).toEqual({ status: 'done' })
+    expect(await readDomains(store, other)).toEqual([{ host: 'docs.example.com', status: 'verified', record: null }])
+    expect(await addDomain(context, one, 'docs.example.com')).toMatchObject({ code: 'host-taken' })
+    await removeDomain(store, one, 'docs.example.com')
+    expect(await readDomains(store, other)).toHaveLength(1)
+    await removeDomain(store, other, 'docs.example.com')
+    expect(await readDomains(store, other)).toEqual([])
+  })
+})

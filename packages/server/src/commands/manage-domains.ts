@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import type { Domain } from '../contract/dashboard-administration.ts'
+import type { Outcome } from '../contract/dashboard-services.ts'
+import { findDomain, listDomains, markDomainVerified, removeDomainRow, replaceDomain } from '../store/domain-queries.ts'
+import type { Store } from '../store/open-store.ts'
+import { refuse } from './refuse.ts'
+
+const hostPattern = /^(?=.{4,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/
+
+/**
+ * The host names of a project, with the DNS record that is still to be set.
+ *
+ * @param store The database.
+ * @param projectId The project.
+ */
+export async function readDomains({ db }: Store, projectId: string): Promise<Domain[]> {
+  return (await listDomains(db, projectId)).map(({ host, proof, verified_at: verifiedAt }): Domain => {
+    if (verifiedAt !== null) return { host, status: 'verified', record: null }
+    return { host, status: 'waiting', record: { type: 'TXT', name: proofName(host), value: proof } }
+  })
+}
+
+/**
+ * Claims a host name for a project. Whoever proves the name first has it; a claim without proof keeps nobody out.
+ *
+ * @param context The database, and the platform's own address.
+ * @param context.store The database.
+ * @param context.publicUrl The platform's own address.
+ * @param projectId The project.
+ * @param wanted The host name, as it was typed.
+ */
+export async function addDomain(
+  { store, publicUrl }: { store: Store; publicUrl: string },
+  projectId: string,
+  wanted: string,
+): Promise<Outcome> {
+  const host = wanted.toLowerCase().replace(/\.$/, '')
+  if (!hostPattern.test(host)) return refuse('invalid-host', 'Enter a host name such as docs.example.com.', 'host')
+  if (host === new URL(publicUrl).hostname) return refuse('host-taken', 'This is the platform’s own name.', 'host')
+  return store.transaction(async (transaction) => {
+    const claim = await findDomain(transaction, host)
+    if (claim?.project_id === projectId) return { status: 'done' }
+    if (claim !== undefined && claim.verified_at !== null) {
+      return refuse('host-taken', 'Another project uses this name.', 'host')
+    }
+    const proof = `docwright-${randomBytes(16).toString('hex')}`
+    await replaceDomain(transaction, {
+      host,
+      project_id: projectId,
+      proof,
+      verified_at: null,
+      created_at: store.clock(),
+    })
+    return { status: 'done' }
+  })
+}
+
+/**
+ * Looks for the proof of a claimed host name, which is served from then on.
+ *
+ * @param context The database, and how names are looked up.
+ * @param context.store The database.
+ * @param context.resolveTxt TXT records of a name; empty where there are none.
+ * @param projectId The project.
+ * @param host The host name.
+ */
+export async function verifyDomain(
+  { store, resolveTxt }: { store: Store; resolveTxt: (name: string) => Promise<readonly string[]> },
+  projectId: string,
+  host: string,
+): Promise<Outcome> {
+  const claim = await findDomain(store.db, host)
+  if (claim?.project_id !== projectId) return refuse('not-found', 'There is no such domain.')
+  const records = await resolveTxt(proofName(host))
+  if (!records.includes(claim.proof)) {
+    return refuse('domain-unproved', `The TXT record of ${proofName(host)} is not there yet. DNS can take an hour.`)
+  }
+  await markDomainVerified(store.db, claim, store.clock())
+  return { status: 'done' }
+}
+
+/**
+ * Takes a host name from a project.
+ *
+ * @param store The database.
+ * @param projectId The project.
+ * @param host The host name.
+ */
+export async function removeDomain({ db }: Store, projectId: string, host: string): Promise<Outcome> {
+  await removeDomainRow(db, projectId, host)
+  return { status: 'done' }
+}
+
+function proofName(host: string): string {
+  return `_docwright.${host}`
+}

@@ -1,0 +1,91 @@
+import type { CreateJob, SendMessage } from '../contract/agent-requests.ts'
+import { acceptJob, acceptMessage } from '../jobs/accept-message.ts'
+import type { Acceptance, AcceptWorld, JobPlan, RequestIdentity } from '../jobs/accept-message.ts'
+import type { ControlResult, JobControl } from '../jobs/control-job.ts'
+import { controlJob as control } from '../jobs/control-job.ts'
+import { readJob } from '../store/job-queries.ts'
+import type { Store } from '../store/open-store.ts'
+import type { ProjectTable } from '../store/project-tables.ts'
+import { listTurns } from '../store/turn-queries.ts'
+
+/** What creating a job takes. */
+export interface JobCommands extends AcceptWorld {
+  /** What a new job works on, or why it cannot. */
+  planJob: (project: ProjectTable, body: CreateJob) => Promise<JobPlan>
+}
+
+/**
+ * Creates a job, for whoever asks: the API, the dashboard.
+ *
+ * @param context The database, the limit and the plan.
+ * @param project The project that was found for the caller.
+ * @param body The request.
+ * @param identity What makes the request repeatable, where its sender wants that.
+ */
+export async function createJob(
+  context: JobCommands,
+  project: ProjectTable,
+  body: CreateJob,
+  identity?: RequestIdentity,
+): Promise<Acceptance> {
+  const plan = await context.planJob(project, body)
+  // What is wrong with the request is said without counting it, and whether or not it was sent before.
+  if (plan.kind === 'refused' && plan.code === 'invalid-body') return plan
+  return acceptJob(context, project.id, body, plan, identity)
+}
+
+/**
+ * Sends a message to a job.
+ *
+ * @param context The database and the limit.
+ * @param projectId The project that was found for the caller.
+ * @param jobId The job; of another project it is not found.
+ * @param body The request.
+ * @param identity What makes the request repeatable, where its sender wants that.
+ */
+export async function sendMessage(
+  context: AcceptWorld,
+  projectId: string,
+  jobId: string,
+  body: SendMessage,
+  identity?: RequestIdentity,
+): Promise<Acceptance> {
+  return acceptMessage(context, projectId, jobId, body, identity)
+}
+
+/**
+ * Sends the message on which a job has failed once more.
+ *
+ * @param context The database and the limit.
+ * @param projectId The project that was found for the caller.
+ * @param jobId The job.
+ * @returns Undefined where the job has not failed.
+ */
+export async function retryJob(
+  context: AcceptWorld,
+  projectId: string,
+  jobId: string,
+): Promise<Acceptance | undefined> {
+  const { db } = context.store
+  if ((await readJob(db, projectId, jobId))?.status !== 'failed') return undefined
+  const failed = (await listTurns(db, jobId)).findLast(({ status }) => status === 'failed')
+  return failed === undefined ? undefined : acceptMessage(context, projectId, jobId, { prompt: failed.prompt })
+}
+
+/**
+ * Cancels, archives or unarchives a job.
+ *
+ * @param store The database.
+ * @param projectId The project that was found for the caller.
+ * @param jobId The job; of another project it is not found.
+ * @param wish What to do.
+ */
+export async function controlJob(
+  store: Store,
+  projectId: string,
+  jobId: string,
+  wish: JobControl,
+): Promise<ControlResult> {
+  if ((await readJob(store.db, projectId, jobId)) === undefined) return { kind: 'not-found' }
+  return control(store, jobId, wish)
+}

@@ -1,0 +1,80 @@
+import type { Webhook, WebhookEvent } from '../contract/dashboard-administration.ts'
+import type { Outcome } from '../contract/dashboard-services.ts'
+import { webhookEventTypes } from '../contract/webhook-events.ts'
+import { createEndpoint } from '../jobs/manage-webhooks.ts'
+import type { Store } from '../store/open-store.ts'
+import type { SecretBox } from '../store/secret-box.ts'
+import { parseStored, wordsSchema } from '../store/stored-json.ts'
+import { disableEndpoint, lastDelivery, listEnabledEndpoints } from '../store/webhook-queries.ts'
+import { refuse } from './refuse.ts'
+
+/** The form fields that a refused endpoint is about. */
+const fields = { 'webhook-url': 'url', 'webhook-types': 'events' } as const
+
+/**
+ * The endpoints of a project, each with how its last delivery ended.
+ *
+ * @param store The database.
+ * @param projectId The project.
+ */
+export async function readWebhooks({ db }: Store, projectId: string): Promise<Webhook[]> {
+  const endpoints = await listEnabledEndpoints(db, projectId)
+  return Promise.all(
+    endpoints.map(async ({ id, url, types, created_at: createdAt }): Promise<Webhook> => {
+      const last = await lastDelivery(db, id)
+      return {
+        id,
+        url,
+        events: eventsOf(parseStored(wordsSchema, types)),
+        createdAt: new Date(createdAt).toISOString(),
+        lastDelivery:
+          last === undefined
+            ? null
+            : {
+                at: new Date(last.ended_at ?? 0).toISOString(),
+                status: last.status === 'succeeded' ? 'delivered' : 'failed',
+                detail: last.error ?? String(last.answer_status ?? ''),
+              },
+      }
+    }),
+  )
+}
+
+/**
+ * Adds an endpoint to a project; its signing secret is given this once.
+ *
+ * @param context The database, and what seals the secret.
+ * @param context.store The database.
+ * @param context.secrets Seals the secret.
+ * @param projectId The project.
+ * @param wish URL and events.
+ * @param wish.url As it was typed.
+ * @param wish.events At least one.
+ */
+export async function addWebhook(
+  { store, secrets }: { store: Store; secrets: SecretBox },
+  projectId: string,
+  { url, events }: { url: string; events: readonly WebhookEvent[] },
+): Promise<Outcome<{ webhookId: string; secret: string }>> {
+  if (events.length === 0) return refuse('invalid-events', 'Choose at least one event.', 'events')
+  const made = await createEndpoint(store, { projectId, url, types: events }, (secret, id) => secrets.seal(secret, id))
+  if (made.kind === 'refused') return refuse(made.code, made.message, fields[made.code])
+  return { status: 'done', webhookId: made.id, secret: made.secret }
+}
+
+/**
+ * Removes an endpoint. Deliveries that are under way refer to it, so it is turned off rather than deleted.
+ *
+ * @param store The database.
+ * @param projectId The project.
+ * @param webhookId The endpoint.
+ */
+export async function removeWebhook(store: Store, projectId: string, webhookId: string): Promise<Outcome> {
+  await disableEndpoint(store, { id: webhookId, projectId })
+  return { status: 'done' }
+}
+
+/** An endpoint that wants everything has all of them. */
+function eventsOf(types: readonly string[]): WebhookEvent[] {
+  return webhookEventTypes.filter((type) => types.includes('*') || types.includes(type))
+}
