@@ -85,6 +85,11 @@ function visitEntries(entries: readonly NavigationEntry[], place: PagePlace, vis
   }
 }
 
-function isHidden(place: PagePlace): boolean {
+/**
+ * Whether an author has hidden a place: it or something around it is marked `hidden`.
+ *
+ * @param place The place.
+ */
+export function isHidden(place: PagePlace): boolean {
   return place.divisions.some(({ hidden }) => hidden) || place.groups.some(({ hidden }) => hidden)
 }

@@ -1,22 +1,20 @@
 import type { NavigationConfig } from '../config/schema/navigation-config.ts'
-import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
+import type { Diagnostic } from '../source/diagnostic.ts'
 import { checkSpecification } from './check-specification.ts'
 import { chooseContent } from './choose-content.ts'
 import type { LinkedPath } from './linked-path.ts'
 import { below } from './linked-path.ts'
-import { nameOfKind, rootOrder } from './division-kinds.ts'
+import { rootOrder } from './division-kinds.ts'
 import { checkDirectory, checkUnsupported, idleAt } from './element-checks.ts'
 import { resolveGlobal } from './global-links.ts'
 import type { Inherited } from './inherited.ts'
 import { generatedKinds, idleKinds, inherit } from './inherited.ts'
 import type { NavigationLookups } from './navigation-lookups.ts'
-import { navigationProblems } from './navigation-problems.ts'
 import type { NavigationTree } from './navigation-tree.ts'
 import type { Resolution } from './resolution.ts'
 import { report, startResolution } from './resolution.ts'
 import { resolveContent } from './resolve-divisions.ts'
 import { referenceTo } from './specification-reference.ts'
-import { type UnshownLinks, unshownLinks } from './unshown-links.ts'
 
 /** What comes of resolving a navigation: always a tree, whatever was wrong. */
 export interface ResolvedNavigation {
@@ -58,19 +56,7 @@ export function resolveNavigation(navigation: NavigationConfig, lookups: Navigat
     ...(generates.length === 0 ? {} : { generates }),
     ...(idle.length === 0 ? {} : { idleSpecifications: idleAt(idle, at, resolution) }),
   }
-  const links = unshownLinks(tree).map(explainUnshown)
-  return { tree, diagnostics: [...resolution.diagnostics, ...links] }
-}
-
-function explainUnshown({ division, shown, unshown }: UnshownLinks): Diagnostic {
-  const others = unshown.length === 1 ? `“${unshown[0]}” is` : `its ${unshown.length} other links are`
-  return diagnose(
-    navigationProblems,
-    'links-without-page',
-    division.place,
-    `The ${nameOfKind(division.kind)} “${division.label}” has no page, so it leads to its first link, “${shown}”, and ${others} not shown.`,
-    'Give it a page, put the links into a menu of a tab or into `global.anchors`, or remove them.',
-  )
+  return { tree, diagnostics: resolution.diagnostics }
 }
 
 /** A root-level parent element is required (specification, Navigation object, rule 2). */

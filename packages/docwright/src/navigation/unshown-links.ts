@@ -1,8 +1,11 @@
+import { type Diagnostic, diagnose } from '../source/diagnostic.ts'
+import { nameOfKind } from './division-kinds.ts'
 import { linksBelow } from './first-link.ts'
+import { navigationProblems } from './navigation-problems.ts'
 import type { Division, DivisionKind, NavigationContent, NavigationEntry, NavigationTree } from './navigation-tree.ts'
 
 /** An element without any page, of whose links only the first is on the site. */
-export interface UnshownLinks {
+interface UnshownLinks {
   division: Division
   /** The link that it leads to. */
   shown: string
@@ -14,11 +17,22 @@ export interface UnshownLinks {
  * Finds links that no page can show: an element without a page has no sidebar, and leads to the first of its links. A tab
  * shows all items of its menu, and each of these leads to the first of its own.
  *
- * @param tree The navigation.
- * @returns The outermost elements with such links.
+ * @param tree The navigation, with its generated pages.
+ * @returns A problem for each of the outermost elements with such links.
  */
-export function unshownLinks(tree: NavigationTree): UnshownLinks[] {
-  return tree.content.kind === 'divisions' ? tree.content.divisions.flatMap(unshownIn) : []
+export function unshownLinks(tree: NavigationTree): Diagnostic[] {
+  return tree.content.kind === 'divisions' ? tree.content.divisions.flatMap(unshownIn).map(explain) : []
+}
+
+function explain({ division, shown, unshown }: UnshownLinks): Diagnostic {
+  const others = unshown.length === 1 ? `“${unshown[0]}” is` : `its ${unshown.length} other links are`
+  return diagnose(
+    navigationProblems,
+    'links-without-page',
+    division.place,
+    `The ${nameOfKind(division.kind)} “${division.label}” has no page, so it leads to its first link, “${shown}”, and ${others} not shown.`,
+    'Give it a page, put the links into a menu of a tab or into `global.anchors`, or remove them.',
+  )
 }
 
 function unshownIn(division: Division): UnshownLinks[] {
@@ -35,12 +49,12 @@ function opensMenu(kind: DivisionKind, content: NavigationContent): boolean {
   return kind === 'tab' && content.kind === 'divisions' && content.of === 'item'
 }
 
-function hasPage({ content, generates, root }: Pick<Division, 'content' | 'generates' | 'root'>): boolean {
-  if (root !== undefined || generates !== undefined) return true
+function hasPage({ content, root }: Pick<Division, 'content' | 'root'>): boolean {
+  if (root !== undefined) return true
   return content.kind === 'divisions' ? content.divisions.some(hasPage) : content.entries.some(isOrHasPage)
 }
 
 function isOrHasPage(entry: NavigationEntry): boolean {
-  if (entry.type !== 'group') return entry.type !== 'link'
-  return entry.root !== undefined || entry.generates !== undefined || entry.entries.some(isOrHasPage)
+  if (entry.type !== 'group') return entry.type === 'page'
+  return entry.root !== undefined || entry.entries.some(isOrHasPage)
 }

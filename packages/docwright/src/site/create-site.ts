@@ -4,6 +4,7 @@ import type { FrontMatter } from '../content/front-matter.ts'
 import type { NavigationTree } from '../navigation/navigation-tree.ts'
 import { resolveNavigation } from '../navigation/resolve-navigation.ts'
 import { unseenDivisions } from '../navigation/unseen-divisions.ts'
+import { unshownLinks } from '../navigation/unshown-links.ts'
 import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
 import { limitSource, usualLimits, type SourceLimits } from '../source/limited-source.ts'
 import type { Source, SourceFile } from '../source/source.ts'
@@ -107,6 +108,7 @@ export async function createSite(
     ...configDiagnostics,
     ...resolved.diagnostics,
     ...generated.diagnostics,
+    ...unshownLinks(tree),
     ...unseenDivisions(tree, navigation.places),
   ]
   if (pages.size === 0) return { noSite: { diagnostics: [...problems, noPages(places)], configFiles } }

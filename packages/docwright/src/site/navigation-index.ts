@@ -1,6 +1,6 @@
 import { createCounterparts, type Counterparts } from '../navigation/counterparts.ts'
 import type { Division, GroupEntry, NavigationContent, NavigationTree } from '../navigation/navigation-tree.ts'
-import { groupsByRoot, placesOf, type PagePlace, type Section } from '../navigation/place-pages.ts'
+import { groupsByRoot, isHidden, placesOf, type PagePlace, type Section } from '../navigation/place-pages.ts'
 import { readingOrder, type ReadingOrder } from '../navigation/reading-order.ts'
 import { createUnlistedPlaces } from '../navigation/unlisted-places.ts'
 
@@ -57,11 +57,15 @@ function sectionsOf(places: ReadonlyMap<string, PagePlace>): Map<Section, PagePl
 
 /** Pages at the root of the repository that nothing is listed near stand where the site begins. */
 function firstPlace(places: ReadonlyMap<string, PagePlace>, { content }: NavigationTree): PagePlace | undefined {
-  for (const place of places.values()) return { ...place, groups: [], isBorrowed: true }
-  return firstLinks(content, [])
+  const all = [...places.values()]
+  const shown = all.find((place) => !isHidden(place))
+  if (shown !== undefined) return { ...shown, groups: [], isBorrowed: true }
+  const links = firstLinks(content, [])
+  if (links !== undefined) return links
+  return all[0] === undefined ? undefined : { ...all[0], groups: [], isBorrowed: true }
 }
 
-/** A navigation that lists no page may still have links to show. */
+/** A navigation that shows no page may still have links to show. */
 function firstLinks(content: NavigationContent, divisions: readonly Division[]): PagePlace | undefined {
   if (content.kind === 'entries') {
     if (content.entries.length === 0) return undefined
@@ -72,5 +76,9 @@ function firstLinks(content: NavigationContent, divisions: readonly Division[]):
     const place = firstLinks(division.content, [...divisions, division])
     if (place !== undefined) return place
   }
-  return undefined
+  // Elements that only lead away are shown beside each other, within the one around them.
+  const isShown = content.divisions.some(({ hidden, href }) => !hidden && href !== undefined)
+  return isShown && divisions.length > 0
+    ? { divisions, groups: [], section: { entries: [] }, isBorrowed: true }
+    : undefined
 }

@@ -202,3 +202,26 @@ test('the items of a product’s menu are shown where another tab has a menu of 
     ['dropdown', 'One', 'Two'],
   ])
 })
+
+test('a page in no navigation is shown among what is not hidden, links of a lone language included', async () => {
+  const anchors = [{ anchor: 'One', href: link }]
+  const beside = await divisionsOn('b', {
+    languages: [
+      { language: 'en', anchors },
+      { language: 'fr', hidden: true, pages: ['a'] },
+    ],
+  })
+  const alone = await divisionsOn('b', { languages: [{ language: 'en', anchors }] })
+  expect([beside, alone].map((shown) => linksTo('One', shown))).toEqual([[link], [link]])
+})
+
+test('links beside an operation that no specification has are named', async () => {
+  const pages = ['https://one.example.com', 'GET /users', 'https://two.example.com']
+  const site = await siteOf({
+    tabs: [
+      { tab: 'Docs', pages: ['a'] },
+      { tab: 'Away', pages },
+    ],
+  })
+  expect(site.diagnostics.map(({ code }) => code)).toContain('links-without-page')
+})

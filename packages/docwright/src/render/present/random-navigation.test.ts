@@ -303,8 +303,9 @@ async function examine(navigation: Json): Promise<void> {
     // What is wrong with an element may stand further in: the problem then names the element.
     const isAnswered = (each: Written): boolean =>
       isNamed(each.path, site, marks) || words.includes(`“${String((each.value as Json)[each.kind])}”`)
-    // Where each thing in it is named, nothing was left to show of it.
+    // Where each thing in it is named or hidden by its author, nothing was left to show of it.
     const isAccountedFor = (each: Written): boolean => {
+      if (typeof each.value === 'object' && (each.value as Json | null)?.['hidden'] === true) return true
       // An element that has links only is shown as the first of them.
       const href = typeof each.value === 'string' ? each.value : (each.value as Json)['href']
       if (isAnswered(each) || links.has(String(href))) return true
