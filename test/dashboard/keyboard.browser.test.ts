@@ -58,7 +58,7 @@ test('from the list of projects to a merged pull request with the keyboard alone
   await press(page, 'button', 'Merge')
   await page.getByRole('dialog').waitFor()
   await page.keyboard.press('Shift+Tab')
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Merge and publish')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Merge and deploy')
   await page.keyboard.press('Enter')
   await page.getByRole('status').getByText('Merged.').waitFor()
   await close()

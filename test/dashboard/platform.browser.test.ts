@@ -73,7 +73,7 @@ test('from the first account to a merged change that readers see', { timeout: 90
   expect(await page.locator('.checks').innerText()).toContain('Passed')
 
   await page.getByRole('button', { name: 'Merge', exact: true }).click()
-  await page.getByRole('button', { name: 'Merge and publish' }).click()
+  await page.getByRole('button', { name: 'Merge and deploy' }).click()
   await page.getByRole('status').getByText('Merged.').waitFor()
   await world.hosting.deploy(project.id, 'main', await headOf(project.id))
   const site = await world.hosting.siteUrl(project.id)

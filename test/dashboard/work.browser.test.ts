@@ -195,12 +195,12 @@ test('a pull request is read and merged; what was reviewed is what is merged', a
   const reviewed = review.pullRequest.head
   review.pullRequest.head = 'f'.repeat(40)
   await page.getByRole('button', { name: 'Merge', exact: true }).click()
-  await page.getByRole('button', { name: 'Merge and publish' }).click()
+  await page.getByRole('button', { name: 'Merge and deploy' }).click()
   await page.getByRole('alert').getByText('There are newer changes').waitFor()
   review.pullRequest.head = reviewed
   await page.goto(`${dashboard.origin}${project}/reviews/4`)
   await page.getByRole('button', { name: 'Merge', exact: true }).click()
-  await page.getByRole('button', { name: 'Merge and publish' }).click()
+  await page.getByRole('button', { name: 'Merge and deploy' }).click()
   await page.getByRole('status').getByText('Merged.').waitFor()
   expect(review.pullRequest.state).toBe('merged')
   await close()

@@ -67,7 +67,7 @@ test(
     await showPage(page, '07-review-pages')
     await page.getByRole('button', { name: 'Merge', exact: true }).click()
     await showPage(page, '08-merge')
-    await page.getByRole('button', { name: 'Merge and publish' }).click()
+    await page.getByRole('button', { name: 'Merge and deploy' }).click()
     await page.getByRole('status').getByText('Merged.').waitFor()
     await showPage(page, '09-merged')
 
