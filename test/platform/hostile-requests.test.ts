@@ -104,7 +104,7 @@ test.each([
   ['a prompt with U+0000', '{"prompt":"a\\u0000b"}', 400],
   ['a prototype', '{"__proto__":{"prompt":"x"}}', 400],
   ['bytes that are no UTF-8', new Uint8Array([0x22, 0xff, 0x22]), 400],
-  ['more than 256 KiB', JSON.stringify({ prompt: 'x', rest: 'y'.repeat(300_000) }), 413],
+  ['more than 1 MiB', JSON.stringify({ prompt: 'x', rest: 'y'.repeat(1_100_000) }), 413],
 ])('a body with %s is refused, and the server goes on', async (_name, body, status) => {
   const answer = await send(`/v2/agent/${platform.project.id}/job`, { method: 'POST', body })
   expect(answer.status).toBe(status)
@@ -137,18 +137,14 @@ test('a path in a repository’s address leads nowhere else', async () => {
 })
 
 test.each(['--upload-pack=touch HERE', '-x', '../../etc', 'main..other', 'refs/heads/main', 'a b', '@{-1}', 'main:x'])(
-  'a job on the branch %j ends with a reason, and nothing runs',
+  'a job on the branch %j is refused, and nothing runs',
   async (ref) => {
-    const client = createClient({ url: platform.url, apiKey: platform.project.key })
-    const place = { projectId: platform.project.id }
     const marker = join(folder, 'ref-ran')
-    const body = { prompt: 'Fix the links.', ref: ref.replace('HERE', marker) }
-    const { id } = await client.createAgentJob({ ...place, body })
-    const ended = await client.waitForJob({ ...place, id })
-    const { messages } = await client.listAgentMessages({ ...place, id })
-    expect(ended.status).toBe('failed')
-    expect(messages.at(-1)?.error?.code).toMatch(/^git-/)
-    expect(JSON.stringify(messages)).not.toContain(dataFolder)
+    const body = JSON.stringify({ prompt: 'Fix the links.', ref: ref.replace('HERE', marker) })
+    const answer = await send(`/v2/agent/${platform.project.id}/job`, { method: 'POST', body })
+    const text = await answer.text()
+    expect([answer.status, (JSON.parse(text) as { code: string }).code]).toEqual([400, 'unknown-ref'])
+    expect(text).not.toContain(dataFolder)
     expect(existsSync(marker)).toBe(false)
   },
 )

@@ -9,7 +9,7 @@ export interface AgentJob {
   source: {
     /** The repository's full URL. */
     repository: string
-    /** The branch the agent works on. */
+    /** The branch that the job started from. */
     ref: string
   }
   /** The AI model used for the job. */
@@ -76,7 +76,7 @@ export interface CreateAgentJob {
   prompt: string
   /** `provider:model`. Without it, the project's model or the server's. */
   model?: string
-  /** The branch to start from and to merge into. Without it, the project's default branch. */
+  /** The branch to start from and to merge into, which must exist. Without it, the project's default branch. */
   ref?: string
 }
 
@@ -101,6 +101,7 @@ export interface Problem {
   instance: string
   code:
     | 'invalid-body'
+    | 'unknown-ref'
     | 'invalid-parameter'
     | 'unauthorized'
     | 'insufficient-scope'

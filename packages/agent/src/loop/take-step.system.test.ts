@@ -136,7 +136,7 @@ test('faults give a pause and leave the journal alone; the provider’s pause is
   expect(failed.outcome).toEqual({
     status: 'failed',
     code: 'model-overloaded',
-    message: 'The model is overloaded (529). Tried 2 times.',
+    message: 'The model is overloaded (529). The provider says: “Scripted status 529” Tried 2 times.',
   })
 })
 

@@ -1,5 +1,5 @@
-import type { Site } from '../site/create-site.ts'
 import type { SiteRenderer } from '../render/site-renderer.ts'
+import { pageList, pageListPath } from '../site/page-list.ts'
 import { urlOf } from '../site/page-paths.ts'
 import { missingLeadsHome } from '../site/missing-leads-home.ts'
 import { normalizeSourcePath } from '../source/source-path.ts'
@@ -10,9 +10,6 @@ import type { BuildPlan } from './plan-build.ts'
 import { redirectPage, redirectRules } from './redirect-files.ts'
 import { robots } from './robots.ts'
 import { sitemap } from './sitemap.ts'
-
-/** The addresses of all pages, one a line: where the page for missing ones looks for what may be meant. */
-const pageList = '_docwright/pages.txt'
 
 /**
  * Writes what belongs to the whole site: styles, scripts and fonts, redirects, sitemap, robots.txt and the 404 page.
@@ -36,9 +33,9 @@ export async function writeSiteFiles(
   // Its script is an asset as well.
   const missing = missingLeadsHome(site)
     ? redirectPage('/', site.base)
-    : await renderer.notFound({ pages: `${site.base}/${pageList}` })
+    : await renderer.notFound({ pages: `${site.base}${pageListPath}` })
   files.set('404.html', missing)
-  files.set(pageList, visiblePaths(site).join('\n'))
+  files.set(pageListPath.slice(1), pageList(site))
   for (const asset of assets.all()) files.set(asset.path.slice(1), asset.content())
   const icon = assets.conventionalFavicon
   if (icon !== undefined) files.set(icon.path.slice(1), icon.content())
@@ -63,11 +60,4 @@ export async function writeSiteFiles(
 
   for (const [path, content] of files) output.write(path, content)
   state.setValue('siteFiles', JSON.stringify([...files.keys()]))
-}
-
-/** URLs of the pages that the navigation knows. */
-function visiblePaths({ pages, routes, navigation, base }: Site): string[] {
-  return [...pages.values()].flatMap(({ key, url }) => {
-    return routes.get(url) === key && navigation.places.has(key) ? [`${base}${url}`] : []
-  })
 }

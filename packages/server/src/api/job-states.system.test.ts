@@ -73,7 +73,7 @@ describeEachStore('Decisions 1.2, table of transitions', (stores) => {
     expect(await takeSteering(api.store, held)).toEqual(['And this. (steer)'])
     expect(await takeSteering(api.store, held)).toEqual([])
     const steps = await api.store.db.selectFrom('step').select('payload').execute()
-    expect(steps).toEqual([{ payload: '{"type":"steer","text":"And this. (steer)"}' }])
+    expect(steps).toEqual([{ payload: '{"version":1,"type":"steer","text":"And this. (steer)"}' }])
     await api.store.db.updateTable('turn').set({ lease_until: 0 }).where('id', '=', held.id).execute()
     await api.work('succeeded')
     expect(await turns(api, id)).toEqual(['First. succeeded', 'And this. (steer) succeeded'])

@@ -8,6 +8,8 @@ import {
   findAddress,
   mediaType,
   partsFolder,
+  pageList,
+  pageListPath,
   robots,
   sectionsFolder,
   sitemap,
@@ -220,6 +222,8 @@ function serveSite(
       if (stored !== undefined) return { kind: 'content', status: 200, ...stored, immutable: true }
       if (path.startsWith(partsFolder)) return partOf(path)
     }
+    if (path === pageListPath)
+      return { kind: 'content', status: 200, type: mediaType(path), content: Buffer.from(pageList(site)) }
     const list = path.startsWith(sectionsFolder) ? await renderer.sectionList(path) : undefined
     if (list !== undefined) return { kind: 'content', status: 200, type: htmlType, content: Buffer.from(list) }
     if (path === '/robots.txt' && !deployment.production) return wholeSiteFile(path)
@@ -264,7 +268,7 @@ function serveSite(
         const content = Buffer.from(await renderer.notFound({ path: belowBase(path) }))
         return { kind: 'content', status: 404, type: htmlType, content, transient: true }
       }
-      missing ??= renderer.notFound()
+      missing ??= renderer.notFound({ pages: `${site.base}${pageListPath}` })
       return { kind: 'content', status: 404, type: htmlType, content: Buffer.from(await missing) }
     },
     proxy: createSiteProxy(() => site, allowPrivate),

@@ -34,6 +34,25 @@ export function findProse(text: string, from: number): Stretch[] {
   return stretches.flatMap((stretch) => withoutCodeSpans(text, stretch))
 }
 
+/**
+ * The code spans between stretches of prose.
+ *
+ * @param text The page.
+ * @param from Offset of its body.
+ * @param prose What {@link findProse} found in it.
+ * @returns The spans in order, with their backticks.
+ */
+export function codeSpansBetween(text: string, from: number, prose: readonly Stretch[]): Stretch[] {
+  return prose.flatMap(({ start: end }, index) => {
+    const start = prose[index - 1]?.end ?? from
+    const newline = text.indexOf('\n', start)
+    const isSpan = end > start && text.charAt(start) === '`'
+    return isSpan && fenceMarker(text, start, newline === -1 ? text.length : newline) === undefined
+      ? [{ start, end }]
+      : []
+  })
+}
+
 function fenceMarker(text: string, start: number, end: number): { marks: string; bare: boolean } | undefined {
   if (!text.startsWith('```', start) && !mayHoldFence(text, start, end)) return undefined
   const match = fence.exec(text.slice(start, end))

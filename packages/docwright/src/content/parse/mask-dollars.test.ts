@@ -30,6 +30,7 @@ test.each(
         ['<Card title="$x$">$a < b$</Card>', ['a < b']],
         ['# Head $x_{1}$', ['x_{1}']],
         ['| a |\n|--|\n| $x$ |', ['x']],
+        ['Between `$` or `$$`:\n$e^{i\\pi} + 1$.', ['e^{i\\pi} + 1']],
       ] as [string, string[]][]
     ).map(([text, found]) => [parser, text, found] as const),
   ),

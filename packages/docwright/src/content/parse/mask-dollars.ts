@@ -1,4 +1,4 @@
-import { findProse, type Stretch } from './find-prose.ts'
+import { codeSpansBetween, findProse, type Stretch } from './find-prose.ts'
 import { standIn } from './stand-ins.ts'
 
 /**
@@ -11,7 +11,12 @@ import { standIn } from './stand-ins.ts'
  * @returns The text, of the same length.
  */
 export function maskDollars(text: string, bodyStart: number): string {
-  const edits: Mask[] = findProse(text, bodyStart).flatMap((stretch) => masksOf(text, stretch))
+  const prose = findProse(text, bodyStart)
+  const edits = prose.flatMap((stretch) => masksOf(text, stretch))
+  // The native parser pairs the signs of a line before it knows of code, and reads the braces of a formula as expressions.
+  // JavaScript puts values into its texts with `${`.
+  for (const { start, end } of codeSpansBetween(text, bodyStart, prose))
+    edits.push(...masksWithin(text.slice(start, end), start, /\$(?!\{)/g, standIn.dollar))
   return applyMasks(text, edits)
 }
 
