@@ -65,6 +65,68 @@ test('Directory listings 3: the value is inherited by all descendant groups unle
   expect([groupAt(ends, 'D').directory, groupAt(ends, 'D', 'E').directory]).toEqual(['none', 'card'])
 })
 
+test('Directory listings 2: a value that reaches no group with a root page is named where it is set', () => {
+  const code = 'warning directory-never-shown at navigation'
+  const rootless = [{ group: 'G', pages: ['a', { group: 'Nested', pages: ['b'] }] }]
+  expect(problemsOf({ directory: 'card', groups: rootless })).toEqual([`${code}.directory`])
+  expect(problemsOf({ groups: [{ group: 'G', directory: 'accordion', pages: ['a'] }] })).toEqual([
+    `${code}.groups.0.directory`,
+  ])
+  expect(problemsOf({ tabs: [{ tab: 'T', directory: 'card', groups: rootless }] })).toEqual([
+    `${code}.tabs.0.directory`,
+  ])
+  // The group below has a value of its own, so that this one applies to nothing.
+  const overridden = [{ group: 'G', root: 'g', directory: 'accordion' as const, pages: ['a'] }]
+  expect(problemsOf({ directory: 'card', groups: overridden })).toEqual([`${code}.directory`])
+  expect(problemsOf({ directory: 'none', groups: rootless })).toEqual([])
+  expect(problemsOf({ directory: 'card', groups: [...rootless, { group: 'H', root: 'h', pages: ['c'] }] })).toEqual([])
+})
+
+test('Directory listings 2: of two groups with one root page the first is listed, and the other named', () => {
+  const one = { group: 'One', root: 'g', pages: ['a'] }
+  const two = { group: 'Two', root: 'g', pages: ['b'] }
+  const { tree, diagnostics } = resolve({ directory: 'card', groups: [one, two] })
+  const shared = diagnostics.filter(({ code }) => code === 'directory-on-shared-root')
+  expect(shared.map(({ severity, file, message }) => [severity, file, message])).toEqual([
+    [
+      'warning',
+      'navigation.groups.1.root',
+      'The group “Two” has the same root page as the group “One”, so its listing is not shown.',
+    ],
+  ])
+  expect(groupsByRoot(tree).get('g')?.label).toBe('One')
+  // Without a listing there is nothing to lose.
+  expect(problemsOf({ groups: [one, two] }).filter((problem) => problem.includes('directory'))).toEqual([])
+  const tabs = [
+    { tab: 'A', groups: [one] },
+    { tab: 'B', groups: [two] },
+  ]
+  expect(problemsOf({ directory: 'card', tabs })).toEqual([
+    'warning directory-on-shared-root at navigation.tabs.1.groups.0.root',
+  ])
+  const inner = { group: 'Inner', root: 'g', pages: ['b'] }
+  expect(problemsOf({ directory: 'card', groups: [{ ...one, pages: ['a', inner] }] })).toContain(
+    'warning directory-on-shared-root at navigation.groups.0.pages.1.root',
+  )
+  // The same group in two versions lists the same.
+  const versions = ['2', '1'].map((version) => ({ version, groups: [one] }))
+  expect(problemsOf({ directory: 'card', versions })).toEqual([])
+})
+
+test('Directory listings 2: a group without a listing does not keep a page from showing that of another', () => {
+  const silent = { group: 'Silent', directory: 'none' as const, root: 'g', pages: ['a'] }
+  const empty = { group: 'Empty', root: 'g', pages: [] }
+  const { tree, diagnostics } = resolve({
+    tabs: [
+      { tab: 'A', groups: [silent] },
+      { tab: 'B', directory: 'card', groups: [empty] },
+      { tab: 'C', directory: 'card', groups: [{ group: 'Listed', root: 'g', pages: ['b'] }] },
+    ],
+  })
+  expect(groupsByRoot(tree).get('g')?.label).toBe('Listed')
+  expect(diagnostics.map(({ code }) => code)).not.toContain('directory-on-shared-root')
+})
+
 const users = { sources: ['users.json'] }
 
 test('OpenAPI 1: `openapi` can be set on any element', () => {

@@ -39,15 +39,21 @@ export function placesOf(tree: NavigationTree): Map<string, PagePlace> {
  * Directory listings 2).
  *
  * @param tree The navigation.
- * @returns The first group with each page as its `root`.
+ * @returns The first group with each page as its `root`; before others, one that has something to list.
  */
 export function groupsByRoot(tree: NavigationTree): Map<string, GroupEntry> {
   const groups = new Map<string, GroupEntry>()
   visitPages(tree, (path, place) => {
     const group = place.groups.at(-1)
-    if (group?.root === path && !groups.has(path)) groups.set(path, group)
+    if (group?.root !== path) return
+    const known = groups.get(path)
+    if (known === undefined || (!hasListing(known) && hasListing(group))) groups.set(path, group)
   })
   return groups
+}
+
+function hasListing({ directory, entries }: GroupEntry): boolean {
+  return directory !== 'none' && entries.length > 0
 }
 
 type Visit = (path: string, place: PagePlace) => void

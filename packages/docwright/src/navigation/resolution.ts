@@ -1,5 +1,6 @@
 import type { Diagnostic, Place } from '../source/diagnostic.ts'
 import { diagnose } from '../source/diagnostic.ts'
+import type { Inherited } from './inherited.ts'
 import type { LinkedPath } from './linked-path.ts'
 import { placeOf, placeOfKey } from './linked-path.ts'
 import type { NavigationLookups } from './navigation-lookups.ts'
@@ -18,6 +19,17 @@ export interface Resolution {
   suggestPage(path: string): string | undefined
   /** Specification files that were reported as missing. */
   missingSources: Set<string>
+  /** The first group with a listing on each root page. */
+  listings: Map<string, Listing>
+}
+
+/** What the directory listing of a group shows. */
+export interface Listing {
+  /** How a person knows the group. */
+  name: string
+  directory: Inherited['directory']
+  /** As they are written. */
+  pages: readonly unknown[]
 }
 
 /** A problem at a value of the configuration. */
@@ -42,6 +54,7 @@ export function startResolution(lookups: NavigationLookups): Resolution {
     groupIds: createUniqueIds(),
     suggestPage: createPageSuggestions(() => lookups.allPages()),
     missingSources: new Set(),
+    listings: new Map(),
   }
 }
 

@@ -101,8 +101,15 @@ test('a page twice in one sidebar is a warning, in different tabs or versions it
   ).toEqual([])
 })
 
-test('a page that is the root of its own group may be listed in it', () => {
-  expect(problemsOf({ groups: [{ group: 'A', root: 'one', pages: ['one', 'two'] }] })).toEqual([])
+test('a page that is the root of its own group may be listed in it, and is shown once: as the group’s title', () => {
+  const tree = treeOf({
+    groups: [{ group: 'A', root: 'one', pages: ['one', 'two', { group: 'B', pages: ['three'] }] }],
+  })
+  expect(groupAt(tree, 'A').root).toBe('one')
+  expect(brief(entriesOf(tree))).toEqual([{ A: ['two', { B: ['three'] }] }])
+  // Alone in its group, it is still the page of the title.
+  const alone = treeOf({ groups: [{ group: 'A', root: 'one', pages: ['/one.mdx'] }] })
+  expect([groupAt(alone, 'A').root, groupAt(alone, 'A').entries]).toEqual(['one', []])
 })
 
 test('URLs and entries with a fragment are links', () => {

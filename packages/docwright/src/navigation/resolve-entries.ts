@@ -11,7 +11,7 @@ import type { GroupEntry, NavigationEntry, OperationEntry, SpecificationReferenc
 import type { EntryReading } from './read-entry.ts'
 import { readEntry } from './read-entry.ts'
 import { readLink } from './read-link.ts'
-import type { Resolution } from './resolution.ts'
+import type { Listing, Resolution } from './resolution.ts'
 import { placeAt, report } from './resolution.ts'
 import { findPage, resolveRoot } from './resolve-page.ts'
 import { checkSpecification } from './check-specification.ts'
@@ -32,13 +32,11 @@ export interface EntryScope {
 export interface SidebarPages {
   /** Pages, roots of groups among them, each with the place of its entry. */
   listed: Map<string, LinkedPath>
-  /** Names of the groups with a listing, by their root page. */
-  directories: Map<string, string>
 }
 
 /** Starts a sidebar. */
 export function createSidebarPages(): SidebarPages {
-  return { listed: new Map(), directories: new Map() }
+  return { listed: new Map() }
 }
 
 /**
@@ -186,10 +184,15 @@ function resolveGroup(group: GroupConfig, at: LinkedPath, scope: EntryScope): Gr
   const { leftOut } = chooseContent(group, { name, noun: 'group', order: groupOrder }, at, resolution)
   const pages = group.pages ?? []
   const inside = { ...scope, inherited, depth: scope.depth + 1, root }
+  // Before the groups in it do: theirs is not the first.
+  const listing: Listing = { name, directory: inherited.directory, pages }
+  const first = root === undefined ? listing : claimListing(root, listing, resolution)
   const entries = resolveEntries(pages, below(at, 'pages'), inside)
   const state = pages.length === 0 ? 'nothing' : 'entries'
   const generates = generatedKinds(inherited, scope.inherited, state, name)
-  if (root !== undefined && entries.length + generates.length > 0) noteListing(root, name, inherited, at, scope)
+  if (root !== undefined && entries.length + generates.length > 0)
+    noteListing(listing, first, inherited, at, resolution)
+  else if (root !== undefined && first === listing) resolution.listings.delete(root)
   checkUnsupported(group, name, at, resolution)
   checkDirectory(group, inherited, name, at, resolution)
   if (generates.length === 0 && leftOut.length === 0) checkContent(group, inherited, root !== undefined, at, resolution)
@@ -218,24 +221,28 @@ function resolveGroup(group: GroupConfig, at: LinkedPath, scope: EntryScope): Gr
   }
 }
 
-/** A listing appears on the root page of a group; where two groups have one root page, that of the first. */
+/** A listing appears on the root page of a group; where several groups have one root page, that of the first. */
+function claimListing(root: string, listing: Listing, { listings }: Resolution): Listing {
+  const first = listings.get(root)
+  if (first !== undefined || listing.directory === 'none') return first ?? listing
+  listings.set(root, listing)
+  return listing
+}
+
+/** Where a group stands in several places as it is, in two versions perhaps, its listing is the same in each. */
 function noteListing(
-  root: string,
-  name: string,
-  inherited: Inherited,
+  listing: Listing,
+  first: Listing,
+  { directory, directoryOwner }: Inherited,
   at: LinkedPath,
-  { section, resolution }: EntryScope,
+  resolution: Resolution,
 ): void {
-  if (inherited.directory === 'none') return
-  if (inherited.directoryOwner !== undefined) inherited.directoryOwner.isShown = true
-  const earlier = section.directories.get(root)
-  if (earlier === undefined) {
-    section.directories.set(root, name)
-    return
-  }
+  if (directory === 'none') return
+  if (directoryOwner !== undefined) directoryOwner.isShown = true
+  if (first.directory === directory && JSON.stringify(first.pages) === JSON.stringify(listing.pages)) return
   report(resolution, 'directory-on-shared-root', {
     at: below(at, 'root'),
-    message: `${name} has the same root page as ${earlier.replace(/^The /, 'the ')}, so its listing is not shown.`,
+    message: `${listing.name} has the same root page as ${first.name.replace(/^The /, 'the ')}, so its listing is not shown.`,
     fix: 'Give each of the two groups a root page of its own.',
   })
 }
