@@ -225,3 +225,14 @@ test('links beside an operation that no specification has are named', async () =
   })
   expect(site.diagnostics.map(({ code }) => code)).toContain('links-without-page')
 })
+
+test('the page of an element above a lone language has a menu that leads into it', async () => {
+  const languagesOn = async (key: string, pages: string[]): Promise<unknown> => {
+    const tabs = [{ tab: 'T', root: 'a', languages: [{ language: 'en', pages }] }]
+    const { switchers } = await divisionsOn(key, { tabs })
+    return switchers.map(({ kind, entries }) => [kind, ...entries.map(({ href }) => href)])
+  }
+  expect(await languagesOn('a', [link])).toEqual([['language', link]])
+  expect(await languagesOn('a', ['b'])).toEqual([['language', '/b']])
+  expect(await languagesOn('b', ['b'])).toEqual([])
+})

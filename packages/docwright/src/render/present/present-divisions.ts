@@ -140,8 +140,9 @@ async function presentSwitcher(
     const link = await linkToCounterpart(division, level, context, presenter)
     if (link !== undefined) entries.push(presentSwitcherEntry(division, link, level, presenter))
   }
-  // The language of a page is seen; a lone version or product still says which one this is.
-  const least = kind === 'language' ? 2 : 1
+  // The language of a page is seen; a lone version or product still says which one this is. From a page above a lone
+  // language, the menu is the way into it.
+  const least = kind === 'language' && level.current !== undefined ? 2 : 1
   return entries.length < least ? [] : [{ kind, entries }]
 }
 
