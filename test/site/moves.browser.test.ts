@@ -87,6 +87,24 @@ test('a move exchanges title, content, marks and head, keeps the document, and c
   expect(faults).toEqual([])
 })
 
+test('back after a reload shows the page that the address names', async () => {
+  const { page, faults } = await visited.watch('/')
+  await follow(page, 'Second', 'Second')
+  await page.reload()
+  await page.goBack()
+  await expect.poll(() => page.locator('#page-title').textContent()).toBe('Welcome')
+  expect(new URL(page.url()).pathname).toBe('/')
+
+  // A page with code of its own is left by a load, even where the browser sees one document.
+  await follow(page, 'Code', 'Code')
+  await page.reload()
+  await page.getByRole('link', { name: 'Second', exact: true }).first().hover()
+  await scriptRuns(page)
+  await page.goBack()
+  await expect.poll(() => page.locator('#page-title').textContent()).toBe('Welcome')
+  expect(faults).toEqual([])
+})
+
 test('a page is fetched when its link is pointed at', async () => {
   const page = await visited.open('/')
   const request = page.waitForRequest((sent) => new URL(sent.url()).pathname === '/second')

@@ -7,12 +7,19 @@
 export function startNavigation(script: Element | null): void {
   const source = script?.getAttribute('data-navigation')
   if (!source) return
+  // The history of a page that was reloaded may hold moves, for which the browser loads nothing.
+  const { pathname } = location
+  function loadMove(): void {
+    if (location.pathname !== pathname) location.reload()
+  }
+  addEventListener('popstate', loadMove)
   const types = ['pointerover', 'touchstart', 'keydown']
   function load(): void {
     for (const type of types) document.removeEventListener(type, load)
     const element = document.createElement('script')
     element.src = source ?? ''
     element.dataset['clientOnly'] = ''
+    element.addEventListener('load', () => removeEventListener('popstate', loadMove))
     document.head.append(element)
   }
   for (const type of types) document.addEventListener(type, load, { passive: true })

@@ -14,8 +14,15 @@ export function startMoves(): void {
     const url = new URL(event.destination.url)
     if (!event.canIntercept || event.hashChange || event.downloadRequest !== null || event.formData) return
     if (event.navigationType === 'reload' || event.navigationType === 'replace') return
-    if (!isPage(url) || url.pathname === location.pathname || hasOwnCode() || isOtherLanguage(event, url)) return
+    if (!isPage(url) || url.pathname === location.pathname) return
     const direction = event.navigationType
+    if (hasOwnCode() || isOtherLanguage(event, url)) {
+      // The browser takes pages between which one moved for one document, even after a load: it would load nothing.
+      if (direction === 'traverse' && event.destination.sameDocument) {
+        event.intercept({ focusReset: 'manual', handler: async () => location.reload() })
+      }
+      return
+    }
     event.intercept({
       focusReset: 'manual',
       scroll: 'manual',
