@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectPlainWords } from './plain-words.ts'
@@ -24,7 +24,10 @@ test('--help and --version answer with status 0', async () => {
     runCommand(repository.root, ['--version']),
   ])
   expect([help.status, buildHelp.status, version.status]).toEqual([0, 0, 0])
-  for (const command of ['dev', 'build', 'check', 'nav', 'new']) expect(help.stdout).toContain(`\n  ${command} `)
+  const reference = readFileSync(join(import.meta.dirname, '../../docs/reference/cli.mdx'), 'utf8')
+  const documented = [...reference.matchAll(/^## ([a-z, ]+)$/gm)].flatMap(([, names = '']) => names.split(', '))
+  expect(documented).toContain('export')
+  for (const command of documented) expect(help.stdout).toContain(`\n  ${command} `)
   for (const option of ['--out', '--base', '--url', '--force', '--json']) expect(buildHelp.stdout).toContain(option)
   expect(version.stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
 })
