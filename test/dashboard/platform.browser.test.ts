@@ -69,7 +69,8 @@ test('from the first account to a merged change that readers see', { timeout: 90
   await world.hosting.deploy(project.id, 'docwright/birds', pull.head.commit ?? '')
   await page.goto(`${base}/reviews/1?view=pages`)
   await page.frameLocator('[data-side="after"] iframe').getByText('Birds have feathers.').waitFor()
-  expect(await page.locator('[data-side="before"]').innerText()).toContain('This page is new.')
+  expect(await page.locator('.comparison').innerText()).toContain('This page is new')
+  expect(await page.locator('[data-side="before"]').count()).toBe(0)
   expect(await page.locator('.checks').innerText()).toContain('Passed')
 
   await page.getByRole('button', { name: 'Merge', exact: true }).click()

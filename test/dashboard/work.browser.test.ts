@@ -231,7 +231,7 @@ test('a key is shown once, copied, and revoked', async () => {
   })
   await page.getByRole('button', { name: 'Revoke Nightly' }).click()
   await page.getByRole('dialog', { name: 'Revoke “Nightly”?' }).getByRole('button', { name: 'Revoke' }).click()
-  await page.getByRole('status').getByText('The key is revoked.').waitFor()
+  await page.getByRole('status').getByText('The key was revoked.').waitFor()
   expect(page.url()).not.toContain('done=')
   await close()
 })

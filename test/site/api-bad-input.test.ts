@@ -101,11 +101,8 @@ test('every mistake is named with its place, and everything else is built', () =
   ])
   expect(built.paths).toEqual([
     '/',
-    // A folder leads to its first page.
-    '/hostile',
     '/hostile/first',
     '/hostile/get-circle',
-    '/large',
     ...Array.from({ length: operations }, (_, index) => `/large/get-large${index}`),
   ])
 })

@@ -124,9 +124,11 @@ async function answer(out: string, path: string): Promise<{ status: number; type
 }
 
 async function pagesIn(out: string): Promise<string[]> {
-  const files = await readdir(out, { recursive: true })
+  const files = (await readdir(out, { recursive: true })).filter((file) => /(^|\/)index\.html$/.test(file))
+  const texts = await Promise.all(files.map((file) => readFile(join(out, file), 'utf8')))
+  // A file that leads elsewhere is no page.
   return files
-    .filter((file) => /(^|\/)index\.html$/.test(file))
+    .filter((_, index) => texts[index]?.includes('http-equiv="refresh"') !== true)
     .map((file) => `/${file.replace(/\/?index\.html$/, '')}`)
     .toSorted()
 }

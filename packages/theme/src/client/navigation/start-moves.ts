@@ -1,33 +1,47 @@
+import { fetchPage, isPage } from './prefetch.ts'
 import { markCurrent } from './sidebar-list.ts'
 import { canSwap, swapPage } from './swap-page.ts'
-import { fetchPage, isPage } from './prefetch.ts'
+
+/** Milliseconds after which a page that is still on its way is loaded as ever, so that the browser shows that it waits. */
+const patience = 800
+
+/** A page that is ready to be put in place, as the navigation to it carries it. */
+class ReadyPage {
+  readonly page: Document
+  constructor(page: Document) {
+    this.page = page
+  }
+}
+
+/** The address that is being loaded as ever. */
+let plain: string | undefined
+let last = 0
 
 /**
  * Moving to another page of the site changes what differs and leaves the rest: title, content, current marks. History,
- * scroll position and interrupted loads are the browser's (Navigation API); a browser without it loads pages as ever.
- * So does every move of which anything is in doubt.
+ * scroll position and interrupted moves are the browser's (Navigation API); a browser without it loads pages as ever.
+ * So does every move of which anything is in doubt: that is decided before the address changes.
  */
 export function startMoves(): void {
   // A page in a frame is watched by the page around it.
   if (!('navigation' in window) || parent !== self) return
   navigation.addEventListener('navigate', (event) => {
     const url = new URL(event.destination.url)
+    const ready: unknown = event.info
     if (!event.canIntercept || event.hashChange || event.downloadRequest !== null || event.formData) return
-    if (event.navigationType === 'reload' || event.navigationType === 'replace') return
+    if (ready instanceof ReadyPage) return takeOver(event, url, () => Promise.resolve(ready.page))
     if (!isPage(url) || url.pathname === location.pathname) return
-    const direction = event.navigationType
-    if (hasOwnCode() || isOtherLanguage(event, url)) {
+    const isDoubtful = hasOwnCode() || isOtherLanguage(event, url)
+    if (event.navigationType === 'traverse') {
       // The browser takes pages between which one moved for one document, even after a load: it would load nothing.
-      if (direction === 'traverse' && event.destination.sameDocument) {
-        event.intercept({ focusReset: 'manual', handler: async () => location.reload() })
-      }
+      if (!isDoubtful) takeOver(event, url, () => readPage(url))
+      else if (event.destination.sameDocument) takeOver(event, url, () => Promise.resolve(undefined))
       return
     }
-    event.intercept({
-      focusReset: 'manual',
-      scroll: 'manual',
-      handler: () => move(url, event, direction === 'push'),
-    })
+    if (isDoubtful) return
+    if (event.navigationType !== 'push' || !event.cancelable || url.href === plain) return
+    event.preventDefault()
+    void move(url)
   })
 }
 
@@ -44,17 +58,47 @@ function isOtherLanguage({ sourceElement }: NavigateEvent, { pathname }: URL): b
   return sourceElement?.closest('#localization-select-content') != null
 }
 
-async function move(url: URL, event: NavigateEvent, isNew: boolean): Promise<void> {
-  const main = document.getElementById('content-area')
-  if (main !== null) main.ariaBusy = 'true'
+/** Goes to a page once it is there, unless the reader has chosen another one meanwhile. */
+async function move(url: URL): Promise<void> {
+  last += 1
+  const number = last
+  const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patience))
+  const page = await Promise.race([readPage(url), late])
+  if (number !== last) return
+  if (page !== undefined) {
+    navigation.navigate(url.href, { info: new ReadyPage(page) })
+    return
+  }
+  plain = url.href
+  location.assign(url)
+}
+
+/** The page at an address; undefined where it cannot take the place of this one. */
+async function readPage(url: URL): Promise<Document | undefined> {
   const text = await fetchPage(url)
-  if (event.signal.aborted) return
-  const next = text === undefined ? undefined : new DOMParser().parseFromString(text, 'text/html')
-  if (next === undefined || !canSwap(document, next)) return location.reload()
+  const page = text === undefined ? undefined : new DOMParser().parseFromString(text, 'text/html')
+  return page !== undefined && canSwap(document, page) ? page : undefined
+}
+
+function takeOver(event: NavigateEvent, url: URL, read: () => Promise<Document | undefined>): void {
+  const isNew = event.navigationType === 'push'
+  event.intercept({
+    focusReset: 'manual',
+    scroll: 'manual',
+    async handler() {
+      const page = await read()
+      if (event.signal.aborted) return
+      if (page === undefined) return location.reload()
+      await show(page, url, event, isNew)
+    },
+  })
+}
+
+async function show(page: Document, url: URL, event: NavigateEvent, isNew: boolean): Promise<void> {
   closePopovers()
-  await swapPage(next, event.signal)
+  await swapPage(page, event.signal)
   if (event.signal.aborted) return
-  markCurrent(next)
+  markCurrent(page)
   document.dispatchEvent(new CustomEvent('docwright:update'))
   document.dispatchEvent(new CustomEvent('docwright:navigate'))
   // What opens the way to a heading listens for this.

@@ -62,7 +62,6 @@ export async function swapPage(next: Document, signal: AbortSignal): Promise<voi
   exchangeList(next)
   const [main, content] = [document.getElementById('content-area'), next.getElementById('content-area')]
   if (main !== null && content !== null) {
-    main.ariaBusy = null
     main.replaceChildren(...Array.from(content.childNodes, (node) => document.importNode(node, true)))
   }
   addScripts(next)
