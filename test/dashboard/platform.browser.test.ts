@@ -94,10 +94,11 @@ test('from the first account to a merged change that readers see', { timeout: 90
   await page.goto(`${base}/settings`)
   await page.getByLabel('Host name').fill('docs.example.com')
   await page.getByRole('button', { name: 'Add domain' }).click()
-  await page.getByText('_docwright.docs.example.com TXT docwright-').waitFor()
+  await page.getByText('_docwright.docs.example.com', { exact: true }).waitFor()
+  expect(await page.locator('.dns-record').innerText()).toMatch(/TXT[^]*docwright-/)
   await page.getByRole('button', { name: 'Check now: docs.example.com' }).click()
   await page.getByRole('alert').getByText('is not there yet').waitFor()
-  await page.getByLabel('Address').fill('https://hooks.example.com/')
+  await page.getByLabel('Endpoint URL').fill('https://hooks.example.com/')
   await page.getByRole('button', { name: 'Add webhook' }).click()
   expect(await page.locator('.secret code').innerText()).toMatch(/^whsec_/)
 
