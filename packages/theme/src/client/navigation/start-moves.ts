@@ -101,9 +101,9 @@ async function show(page: Document, url: URL, event: NavigateEvent, isNew: boole
   markCurrent(page)
   document.dispatchEvent(new CustomEvent('docwright:update'))
   document.dispatchEvent(new CustomEvent('docwright:navigate'))
-  // What opens the way to a heading listens for this.
-  if (url.hash !== '') dispatchEvent(new HashChangeEvent('hashchange'))
   event.scroll()
+  // What opens the way to a heading listens for this, and knows headings that the browser does not find by their address.
+  if (isNew && url.hash !== '') dispatchEvent(new HashChangeEvent('hashchange'))
   if (isNew) document.getElementById('content-area')?.focus({ preventScroll: true })
   announce(document.title)
 }
