@@ -105,7 +105,7 @@ test('“{” in prose that is never closed is told at its place, and the text i
 })
 
 test('a page of 10 MB is refused before it is read', () => {
-  expect(problemsOf('huge.mdx')).toEqual(['error file-too-large 1:1'])
+  expect(problemsOf('huge.mdx')).toEqual(['error page-too-large 1:1'])
   expect(existsSync(join(repository.root, 'dist/huge'))).toBe(false)
 })
 

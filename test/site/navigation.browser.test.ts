@@ -51,7 +51,9 @@ async function switchTo(page: Page, switcher: string, entry: string): Promise<st
     .getByRole('button', { name: new RegExp(`^${switcher}`) })
     .first()
     .click()
+  const before = pathOf(page)
   await page.getByRole('dialog', { name: switcher }).getByRole('link', { name: entry }).click()
+  await page.waitForURL((url) => url.pathname !== before)
   return pathOf(page)
 }
 
@@ -249,7 +251,7 @@ test('the current tab is marked, and a tab’s link leads to its first page', as
   const tabs = page.getByRole('navigation', { name: 'Tabs' })
   expect(await tabs.locator('[aria-current=true]').allTextContents()).toEqual(['Reference'])
   await tabs.getByRole('link', { name: 'Guides' }).click()
-  expect(pathOf(page)).toMatch(/^\/(index)?$/)
+  await expect.poll(() => pathOf(page)).toMatch(/^\/(index)?$/)
 })
 
 test('`build --url` writes canonical and hreflang links, the sitemap, and keeps hidden pages out of it', async () => {

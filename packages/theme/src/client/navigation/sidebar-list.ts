@@ -17,8 +17,7 @@ export function exchangeList(next: Document): void {
   const section = list.dataset['list']
   const isWhole = section !== undefined && current.dataset['whole'] === section
   if (isWhole || (section === undefined && unmarked(current) === unmarked(list))) return
-  const href = list.querySelector('[aria-current="page"]')?.getAttribute('href')
-  placeList(current, list, linkTo(href, current))
+  placeList(current, list, sameLink(list.querySelector('[aria-current="page"]'), current))
 }
 
 /**
@@ -29,10 +28,10 @@ export function exchangeList(next: Document): void {
 export function markCurrent(next: Document): void {
   const [list, source] = [currentList(), currentList(next)]
   if (list === null || source === null) return
-  const href = source.querySelector('[aria-current="page"]')?.getAttribute('href')
+  const own = source.querySelector('[aria-current="page"]')
   for (const marked of list.querySelectorAll('[data-active]')) marked.removeAttribute('data-active')
   for (const marked of list.querySelectorAll('[aria-current]')) marked.removeAttribute('aria-current')
-  const link = linkTo(href, list)
+  const link = sameLink(own, list)
   if (link === undefined) return
   link.setAttribute('aria-current', 'page')
   link.closest('li')?.setAttribute('data-active', '')
@@ -59,16 +58,24 @@ export function placeList(current: HTMLElement, list: HTMLElement, row?: Element
   const fixed = row ?? current.querySelector('[aria-current="page"]') ?? focused
   const before = fixed?.getBoundingClientRect().top
   current.replaceWith(added)
-  const same = linkTo(fixed?.getAttribute('href'), added)
+  const same = sameLink(fixed, added)
   if (scroller !== null && before !== undefined && same !== undefined)
     scroller.scrollTop += same.getBoundingClientRect().top - before
-  if (focused !== null) linkTo(focused.getAttribute('href'), added)?.focus({ preventScroll: true })
+  if (focused !== null) sameLink(focused, added)?.focus({ preventScroll: true })
 }
 
-/** The first link to an address; where the list has no mark of its own, that is the one to mark. */
-export function linkTo(href: string | null | undefined, list: Element): HTMLAnchorElement | undefined {
-  if (href === null || href === undefined) return undefined
-  return [...list.querySelectorAll('a')].find((link) => link.getAttribute('href') === href)
+/**
+ * The link of a list that stands for the same row as a link of another list: its address, and whether it is the title of a
+ * group, tell it. A title may lead to the first page below it.
+ *
+ * @param link The other link.
+ * @param list The list.
+ */
+export function sameLink(link: Element | null | undefined, list: Element): HTMLAnchorElement | undefined {
+  const href = link?.getAttribute('href') ?? undefined
+  const links =
+    href === undefined ? [] : [...list.querySelectorAll('a')].filter((one) => one.getAttribute('href') === href)
+  return links.find((one) => one.closest('li')?.className === link?.closest('li')?.className) ?? links[0]
 }
 
 function foldAround(element: Element | null, list: Element): HTMLDetailsElement | null {

@@ -1,4 +1,4 @@
-import { currentList, linkTo, placeList } from './sidebar-list.ts'
+import { currentList, placeList, sameLink } from './sidebar-list.ts'
 
 let loading: Promise<void> | undefined
 
@@ -46,7 +46,7 @@ async function fetchList(address: string): Promise<void> {
   if (whole === null || list === null || list.dataset['list'] !== address) return
   whole.dataset['list'] = address
   whole.dataset['whole'] = address
-  const link = linkTo(list.querySelector('[aria-current="page"]')?.getAttribute('href'), whole)
+  const link = sameLink(list.querySelector('[aria-current="page"]'), whole)
   link?.setAttribute('aria-current', 'page')
   link?.closest('li')?.setAttribute('data-active', '')
   for (let fold = link?.closest('details'); fold; fold = fold.parentElement?.closest('details')) fold.open = true
