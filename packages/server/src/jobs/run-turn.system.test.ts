@@ -304,6 +304,7 @@ describeEachStore('Decisions 1.2, a turn', (stores) => {
     expect(fixture.forge.pullRequests).toHaveLength(1)
   })
 
+  // A dozen turns with git and a database each: what a busy machine needs for it says nothing about them.
   test('is stopped at each durable step, taken over, and woken again: one pull request, the same files', async () => {
     const names: string[] = []
     const model = createScriptedModel({ 'Add it.': [write('a.mdx', 'a'), write('b.mdx', 'b'), finish] })
@@ -344,7 +345,7 @@ describeEachStore('Decisions 1.2, a turn', (stores) => {
       expect(fixture.subjects(branch)).toEqual(['Add a page', 'By a person'])
       expect([await fixture.file(branch, 'a.mdx'), await fixture.file(branch, 'b.mdx')]).toEqual(['a', 'b'])
     }
-  })
+  }, 120_000)
 
   test('that was taken over often waits no longer for a forge or a model than one that was not', async () => {
     let now = Date.now()
