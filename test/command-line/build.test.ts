@@ -64,6 +64,7 @@ test('a build writes each page as HTML and as Markdown, with assets, styles, rob
   expect(files.filter((path) => !path.startsWith('_docwright/')).toSorted()).toEqual([
     '.docwright-build',
     '404.html',
+    '_navigation/pages.txt',
     'favicon.ico',
     'guides/index.html',
     'guides/one.md',
