@@ -10,11 +10,13 @@ import { createScriptedModel } from './testing/scripted-model.ts'
 import { createTurnFixture } from './testing/turn-fixture.ts'
 import type { TurnFixture } from './testing/turn-fixture.ts'
 
-/** What the first release wrote before a turn's third step, word for word; only commit and job are those of the test. */
+/** What the first release wrote before a turn's third step, word for word; only commit, job and time are those of the test. */
 function firstRelease(base: string, jobId: string): [kind: string, payload: string][] {
+  // A turn may take an hour, counted from its beginning.
+  const at = Date.now()
   return [
-    ['start', `{"base":"${base}","branch":"docwright/${jobId}","head":null,"generation":1,"at":1795372866621}`],
-    ['entry', '{"type":"prompt","text":"Add it.","at":1795372866621}'],
+    ['start', `{"base":"${base}","branch":"docwright/${jobId}","head":null,"generation":1,"at":${at}}`],
+    ['entry', `{"type":"prompt","text":"Add it.","at":${at}}`],
     [
       'entry',
       String.raw`{"type":"answer","answer":{"text":"","calls":[{"id":"call_1","name":"write_file","input":{"path":"new.mdx","content":"# New\n"}}],"stop":"tools","usage":{"input":10,"output":5}},"model":"test:scripted"}`,
@@ -44,7 +46,7 @@ async function plant(fixture: TurnFixture, jobId: string, steps: readonly [strin
     position: index + 1,
     kind,
     payload,
-    created_at: 1_795_372_866_707,
+    created_at: Date.now(),
   }))
   await db.insertInto('step').values(rows).execute()
 }
