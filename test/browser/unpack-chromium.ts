@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { findPackageJSON } from 'node:module'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 
 const cache = resolve(import.meta.dirname, '../../node_modules/.cache')
@@ -25,7 +25,8 @@ export async function unpackChromium(environment: NodeJS.ProcessEnv): Promise<Un
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Error('Browser tests need Chrome or Chromium on this platform: install it, or set CHROME_PATH.')
   }
-  const manifest = resolve(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '../package.json')
+  const manifest = findPackageJSON('@sparticuz/chromium', import.meta.url)
+  if (manifest === undefined) throw new Error('The package @sparticuz/chromium is not installed.')
   const { version } = JSON.parse(await readFile(manifest, 'utf8')) as { version: string }
   const folder = join(cache, `chromium-${version}`)
   if (!existsSync(folder)) await unpackInto(folder)

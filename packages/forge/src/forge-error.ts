@@ -24,6 +24,7 @@ export type ForgeErrorCode =
   | 'git-remote-not-found'
   | 'git-timeout'
   | 'git-too-large'
+  | 'git-unavailable'
   | 'git-unauthorized'
   | 'git-unreachable'
   | 'git-unsafe-change'
@@ -67,9 +68,16 @@ export class ForgeError extends Error {
 
   /** Whether the same call may work later without anybody doing anything. */
   get passing(): boolean {
-    return passingCodes.has(this.code)
+    return passingCodes.has(this.code) || this.ofMachine
+  }
+
+  /** Whether this machine is at fault: work that meets it waits for as long as it takes, and is never given up. */
+  get ofMachine(): boolean {
+    return machineCodes.has(this.code)
   }
 }
+
+const machineCodes: ReadonlySet<ForgeErrorCode> = new Set(['git-disk-full', 'git-unavailable'])
 
 const passingCodes: ReadonlySet<ForgeErrorCode> = new Set([
   'forge-rate-limited',

@@ -18,9 +18,24 @@ async function program(script: string): Promise<string> {
 test('a machine without git is told so', async () => {
   const git = createGit({ environment: {}, program: '/nonexistent/git' })
   await expect(git.run(['version'])).rejects.toMatchObject({
-    code: 'git-failed',
+    code: 'git-unavailable',
     message: 'The git program could not be started.',
     fix: expect.stringContaining('Install git'),
+  })
+})
+
+test('a repository’s folder that is missing, or git that is killed, is a fault of the machine', async () => {
+  const folder = join(scratchFolder(), 'away.git')
+  await expect(testGit().run(['rev-parse', 'HEAD'], { folder })).rejects.toMatchObject({
+    code: 'git-unavailable',
+    message: 'The folder of the repository is missing.',
+    ofMachine: true,
+  })
+  const git = createGit({ environment: process.env, program: await program('kill -9 $$') })
+  await expect(git.run(['ls-tree'])).rejects.toMatchObject({
+    code: 'git-unavailable',
+    message: 'git ls-tree was ended by SIGKILL.',
+    ofMachine: true,
   })
 })
 

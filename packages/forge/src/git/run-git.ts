@@ -1,4 +1,6 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { basename } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { ForgeError } from '../forge-error.ts'
 import type { GitAccess } from '../forge.ts'
@@ -88,7 +90,7 @@ export function createGit(options: GitOptions): Git {
   ): GitProcess {
     const config = [...fixed, ...(call.config ?? []), ...access]
     return spawn(program, args, {
-      cwd: call.workTree ?? call.folder ?? '/',
+      cwd: directoryOf(call),
       env: {
         ...gitEnvironment(options.environment, config),
         ...(call.folder === undefined ? {} : { GIT_DIR: call.folder }),
@@ -173,17 +175,36 @@ function ended(child: GitProcess, command: string, call: GitCall): Promise<GitAn
     })
     child.on('error', (error) => {
       done()
-      const fix = 'Install git 2.38 or later and make sure that it is on the PATH.'
-      reject(new ForgeError('git-failed', 'The git program could not be started.', { fix, cause: error }))
+      reject(notStarted(error, child.spawnfile, directoryOf(call)))
     })
     child.on('close', (code, by) => {
       done()
       if (stopped !== undefined) reject(stopped)
-      else if (code === null) reject(gitFailure(command, by ?? 'a signal', messages))
+      else if (code === null) reject(killed(command, by ?? 'a signal', messages))
       else resolve({ code, output: Buffer.concat(output), messages })
     })
     // A process that ends early closes its input; why it ended is told by its exit code.
     child.stdin.on('error', () => {})
     child.stdin.end(call.input ?? '')
   })
+}
+
+function directoryOf({ workTree, folder }: GitCall): string {
+  return workTree ?? folder ?? '/'
+}
+
+/** The system says "no such file" for a program and for a folder alike: which one it is decides what helps. */
+function notStarted(cause: Error, program: string, directory: string): ForgeError {
+  if ('code' in cause && cause.code === 'ENOENT' && !existsSync(directory)) {
+    const fix = 'Make sure that the data folder is mounted and complete; the work goes on by itself then.'
+    return new ForgeError('git-unavailable', 'The folder of the repository is missing.', { fix, cause })
+  }
+  const fix = `Install git 2.38 or later and make sure that “${basename(program)}” is on the PATH.`
+  return new ForgeError('git-unavailable', 'The git program could not be started.', { fix, cause })
+}
+
+/** Nothing of a repository ends git by a signal, but a machine that is out of memory or shutting down. */
+function killed(command: string, signal: string, messages: string): ForgeError {
+  const { cause } = gitFailure(command, signal, messages)
+  return new ForgeError('git-unavailable', `git ${command} was ended by ${signal}.`, { fix: 'Try again.', cause })
 }

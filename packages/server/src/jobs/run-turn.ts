@@ -285,7 +285,7 @@ async function leaveToNewer(world: TurnWorld, held: HeldTurn): Promise<void> {
 
 async function settleForgeError(world: TurnWorld, held: HeldTurn, error: ForgeError): Promise<void> {
   const { code, message, fix } = error
-  if (error.passing && held.attempts < mostForgeAttempts) {
+  if (error.ofMachine || (error.passing && held.attempts < mostForgeAttempts)) {
     const pause = (error.retryAfterSeconds ?? Math.min(300, 2 * 2 ** held.attempts)) * 1000
     const until = world.store.clock() + Math.round(pause * (0.75 + world.random() / 2))
     await delayTurn(world.store, held, until, { code, message })

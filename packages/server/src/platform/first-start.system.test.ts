@@ -15,7 +15,7 @@ test('a first start that fails, for want of git for instance, is made good by th
     version: '0.0.0',
   }
   const failed = startPlatform({ ...options, environment: { PATH: join(dataFolder, 'nothing') } })
-  await expect(failed).rejects.toMatchObject({ code: 'git-failed' })
+  await expect(failed).rejects.toMatchObject({ code: 'git-unavailable' })
   const platform = await startPlatform({ ...options, environment: { PATH: process.env['PATH'] } })
   expect(platform.news.project).toMatchObject({ slug: 'handbook', key: expect.stringMatching(/^dw_/) as string })
   await platform.close()
