@@ -1,5 +1,4 @@
 import { ForgeError, updateRefs, resolveCommit } from '@docwright/forge'
-import { renameSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -280,23 +279,6 @@ describeEachStore('Decisions 1.2, a turn', (stores) => {
     await runNext(fixture)
     expect((await lastAnswer(fixture, id))?.error?.message).toContain('may not open pull requests')
     await fixture.message(id, 'Add it.')
-    await runNext(fixture)
-    expect((await read(fixture, id)).status).toBe('completed')
-  })
-
-  test('repositories that are away: the turn waits however long it takes, then it goes on', async () => {
-    let now = Date.now()
-    const store = await stores.open({ clock: () => now })
-    const fixture = await createTurnFixture(store, createScriptedModel({ 'Add it.': addPage }))
-    const id = await fixture.create('Add it.')
-    const folder = fixture.repository.folder
-    renameSync(folder, `${folder}.away`)
-    for (let attempt = 0; attempt < 12; attempt++) {
-      await runNext(fixture)
-      now += 400_000
-    }
-    expect((await read(fixture, id)).status).toBe('active')
-    renameSync(`${folder}.away`, folder)
     await runNext(fixture)
     expect((await read(fixture, id)).status).toBe('completed')
   })
