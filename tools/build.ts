@@ -129,6 +129,7 @@ function themeBundles(): BuildOptions[] {
       navigation: 'src/client/navigation/main.ts',
       scheme: 'src/client/scheme.ts',
       theme: 'src/styles/theme.css',
+      boxes: 'src/styles/boxes.css',
       occasional: 'src/styles/occasional.css',
       banner: 'src/styles/banner.css',
       api: 'src/api/client/main.ts',

@@ -29,6 +29,8 @@ export interface PageView {
   breadcrumbs: { label: string; href?: string }[]
   eyebrows: 'section' | 'breadcrumbs'
   page: PageHeaderView
+  /** What can be done with the page; absent where its author wants no such menu. */
+  actions?: PageActionsView
   /** Finished HTML of the body (`renderContent`). */
   content: SafeHtml
   outline: { id: string; title: string; level: number }[]
@@ -218,6 +220,26 @@ export interface PageHeaderView {
   /** Address of the page's feed. */
   feed?: string
 }
+
+/** The menu of a page. */
+export interface PageActionsView {
+  /** Beside the title, or below the page's outline where there is room for one. */
+  place: 'title' | 'outline'
+  /** In the order of the menu; the first is the button as well. */
+  entries: PageActionView[]
+}
+
+/** One entry of a page's menu. In addresses `{origin}` stands for that of the site where it is known in the browser alone. */
+export type PageActionView =
+  /** Copies the page, and opens it: as Markdown, at `href`. */
+  | { kind: 'copy' | 'view'; href: string }
+  /** `ask` is the assistant's address up to the question; `page` is the page as Markdown. */
+  | { kind: 'assistant'; name: string; ask: string; page: string; icon?: IconView }
+  | { kind: 'mcp-address' | 'mcp-command'; text: string }
+  /** Adds the site's MCP server to an editor. */
+  | { kind: 'mcp-install'; name: string; href: string }
+  | { kind: 'edit' | 'report' | 'specification'; href: string }
+  | { kind: 'own'; label: string; description?: string; href: string; external: boolean; icon?: IconView }
 
 export interface DirectoryView {
   style: 'accordion' | 'card'

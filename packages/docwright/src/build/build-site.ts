@@ -14,6 +14,7 @@ import { createSite, type Site } from '../site/create-site.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 import { createDiskSource } from '../source/disk-source.ts'
 import { mapConcurrently } from '../source/map-concurrently.ts'
+import { readForgeLinks } from '../source/read-forge-links.ts'
 import { openBuildState, type BuildState, type RememberedPage } from './build-state.ts'
 import { copyFiles } from './copy-files.ts'
 import { openOutputFolder, type OutputFolder } from './output-folder.ts'
@@ -91,6 +92,7 @@ async function buildWith(bodies: BodyRenderer, options: BuildOptions): Promise<B
     root: options.root,
     purpose: 'build',
     bodies,
+    repository: await readForgeLinks(options.root),
     ...(options.url === undefined ? {} : { url: options.url }),
   })
   try {

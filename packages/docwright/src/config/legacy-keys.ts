@@ -19,7 +19,6 @@ const replacements: Readonly<Record<string, string>> = {
   custom: 'Remove it; style sheets and scripts of the repository are included without being named.',
   customCss: 'Remove it; style sheets of the repository are included without being named.',
   customScripts: 'Remove it; scripts of the repository are included without being named.',
-  feedback: 'Remove it.',
   font: 'Write `fonts`.',
   footerSocials: 'Move it to `footer.socials`.',
   'footer.links.title': 'Write `header`.',

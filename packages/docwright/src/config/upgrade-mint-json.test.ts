@@ -65,6 +65,7 @@ test('keys that have moved are found in their new place', async () => {
     appearance: { default: 'dark', strict: true },
     styling: { codeblocks: { light: 'github-light-default' } },
     seo: { metatags: { 'og:image': '/a.png' }, indexing: 'all' },
+    feedback: { thumbsRating: true },
   })
 })
 

@@ -17,7 +17,6 @@ const consumed = new Set([
   'backgroundImage',
   'font',
   'eyebrow',
-  'feedback',
   'layout',
   'sidebar',
   'topbar',

@@ -171,11 +171,11 @@ test('an unknown key is a warning with a suggestion, wherever it stands', async 
 })
 
 test('a key of an earlier format says what took its place', async () => {
-  const { diagnostics } = await load({ topbarLinks: [], feedback: { thumbsRating: true }, styling: { css: 'a.css' } })
+  const { diagnostics } = await load({ topbarLinks: [], rounded: 'sharp', styling: { css: 'a.css' } })
   expect(diagnostics.map(({ code, severity, fix }) => [code, severity, fix])).toEqual([
     ['config-legacy-key', 'warning', 'Remove it; style sheets of the repository are included without being named.'],
     ['config-legacy-key', 'warning', 'Move it to `navbar.links`, with `label` and `href` in each entry.'],
-    ['config-legacy-key', 'warning', 'Remove it.'],
+    ['config-legacy-key', 'warning', 'Remove it, or choose another `theme`.'],
   ])
 })
 

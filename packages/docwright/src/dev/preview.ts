@@ -6,6 +6,7 @@ import type { BodyRenderer } from '../render/rendered-body.ts'
 import { startPagePool } from '../render/start-page-pool.ts'
 import type { SiteRenderer } from '../render/site-renderer.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
+import { readForgeLinks } from '../source/read-forge-links.ts'
 import type { Source } from '../source/source.ts'
 
 /** What the preview shows at the moment: a site, or why there is none. */
@@ -45,6 +46,7 @@ export async function openPreview(source: Source, options: PreviewOptions): Prom
   const bodies = options.bodies ?? startPagePool('preview')
   const siteOptions = { ...options, fetchFile: fetchFileFor(options.root, { allowPrivate: true }) }
   let renderer: SiteRenderer | undefined
+  const repository = readForgeLinks(options.root)
   let state: PreviewState = { kind: 'none', noSite: { diagnostics: [], configFiles: [] } }
   try {
     state = await load()
@@ -70,6 +72,7 @@ export async function openPreview(source: Source, options: PreviewOptions): Prom
       root: options.root,
       purpose: 'preview',
       apiProxy: true,
+      repository: await repository,
       bodies,
       ...(renderer === undefined ? {} : { previous: renderer, changedFiles: changed }),
     })

@@ -51,6 +51,8 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
     icon: (reference) => icons.find(reference, (path) => resolveAsset(path, undefined, site.links).href),
     sections,
     origin: originOf(site, options.url),
+    repository: options.repository,
+    mcp: options.mcp ?? false,
     imageSize: await loadImageSizes(site, configuredImages(site)),
   }
   const parts = createApiParts(site, `${digestOfSettings} ${assets.digest}`)

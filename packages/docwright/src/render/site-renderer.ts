@@ -2,6 +2,7 @@ import type { Site } from '../site/create-site.ts'
 import type { BodyRenderer, Highlighting, RenderedBody } from './rendered-body.ts'
 import type { SiteAsset, SiteAssets } from './site-assets.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
+import type { ForgeLinks } from '../source/forge-links.ts'
 
 /** What a renderer is for: the preview keeps bodies and follows edits, the others see each page once. */
 export interface SiteRendererOptions {
@@ -14,6 +15,10 @@ export interface SiteRendererOptions {
   url?: string
   /** Whether the site is served with a proxy for the playground at `/_docwright/api-proxy`. */
   apiProxy?: boolean
+  /** Whether the site is served with an MCP server at `/mcp`. */
+  mcp?: boolean
+  /** Where the repository can be edited by people. */
+  repository?: ForgeLinks | undefined
   /** Renders bodies; the caller closes it. */
   bodies: BodyRenderer
   /** A renderer of an earlier state of the same repository, whose bodies are taken over where they are still good. */

@@ -6,6 +6,7 @@ import {
   pagePolicy,
   createSiteRenderer,
   findAddress,
+  forgeOf,
   mediaType,
   partsFolder,
   pageList,
@@ -14,6 +15,7 @@ import {
   sectionsFolder,
   sitemap,
   type Diagnostic,
+  type ForgeLinks,
   type GitRepository,
   SourceFault,
   type SharedPagePool,
@@ -119,11 +121,18 @@ export async function openHostedSite(
     bodies,
     highlightCache: world.highlightCache,
     apiProxy: true,
+    repository: forgeLinksOf(deployment, project),
   })
   for (const { path, type, content } of renderer.assets.all()) {
     pages.putAsset(project.id, path, { type, content: content() })
   }
   return { site: serveSite(deployment, renderer, world, () => bodies.close()) }
+}
+
+/** A change is proposed to the branch that is shown. */
+function forgeLinksOf({ branch }: Deployment, { repository, docsFolder }: HostedProject): ForgeLinks | undefined {
+  const forge = repository && forgeOf(repository.url, repository.kind)
+  return forge && { ...forge, branch, folder: docsFolder }
 }
 
 function serveSite(

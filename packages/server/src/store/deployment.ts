@@ -57,6 +57,8 @@ export interface HostedProject {
   demand: DeploymentDemand
   /** A verified domain of its own, which pages name as their address; null where there is none. */
   domain: string | null
+  /** Where its repository is kept by a forge; absent for one that the platform hosts. */
+  repository?: { kind: 'github' | 'gitlab' | 'forgejo'; url: string }
 }
 
 /** What keeps a deployment dark beside the lack of a site. */

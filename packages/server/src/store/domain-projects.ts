@@ -61,7 +61,13 @@ async function hostedProject(db: Queries, row: Selectable<ProjectTable>): Promis
     docsFolder: row.docs_folder,
     demand: demandOf(row.settings),
     domain: domain?.host ?? null,
+    ...repositoryOf(row),
   }
+}
+
+function repositoryOf(row: Selectable<ProjectTable>): Pick<HostedProject, 'repository'> {
+  const { repository_kind: kind, repository_url: url } = row
+  return kind === 'local' || url === null ? {} : { repository: { kind, url } }
 }
 
 const demandSchema = z.object({ demand: z.enum(['none', 'no-errors', 'no-warnings']).catch('none') })

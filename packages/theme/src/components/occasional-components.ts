@@ -27,3 +27,14 @@ export const occasionalComponents: ReadonlySet<string> = new Set([
   'Update',
   'View',
 ])
+
+/** Components whose styles are in `boxes.css`. Most pages have none of them, and those that do need little beside. */
+export const boxComponents: ReadonlySet<string> = new Set([
+  'Card',
+  'CardGroup',
+  'Columns',
+  'GitHub.Repo',
+  'Step',
+  'Steps',
+  'Tile',
+])

@@ -1,4 +1,5 @@
 import type { ApiLabels } from '../api/api-labels.ts'
+import type { ActionLabels } from './action-labels.ts'
 
 /**
  * Every text of the interface in one language. `{name}` stands for a value (see `fillLabel`); where it follows a
@@ -76,6 +77,9 @@ export interface Labels {
   check: string
   danger: string
 
+  /** What can be done with a page, and what its readers are asked. */
+  actions: ActionLabels
+
   footnotes: string
   backToReference: string
 
@@ -84,4 +88,4 @@ export interface Labels {
 }
 
 /** What the components of pages say; an API reference says more. */
-export type ComponentLabels = Omit<Labels, 'api'>
+export type ComponentLabels = Omit<Labels, 'actions' | 'api'>

@@ -2,12 +2,18 @@ import type { JSX } from 'preact'
 import type { Labels } from '../labels/labels.ts'
 import type { PageView } from '../page-view.ts'
 import { breakableWords } from './breakable-words.tsx'
+import { OutlineActions } from './page-actions.tsx'
 
 /**
  * The page's headings: a rail beside the text on wide screens, a line that unfolds on narrow ones. One list serves both;
  * on wide screens styles show what the closed `<details>` holds.
  */
-export function OnThisPage({ outline, labels }: { outline: PageView['outline']; labels: Labels }): JSX.Element | null {
+export function OnThisPage(properties: {
+  outline: PageView['outline']
+  actions?: PageView['actions']
+  labels: Labels
+}): JSX.Element | null {
+  const { outline, actions, labels } = properties
   if (outline.length === 0) return null
   const top = Math.min(...outline.map(({ level }) => level))
   return (
@@ -25,6 +31,7 @@ export function OnThisPage({ outline, labels }: { outline: PageView['outline']; 
           ))}
         </ul>
       </details>
+      <OutlineActions actions={actions} labels={labels} />
     </nav>
   )
 }

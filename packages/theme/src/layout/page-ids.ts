@@ -15,6 +15,8 @@ export const pageIds: ReadonlySet<string> = new Set([
   'localization-select-content',
   'localization-select-trigger',
   'navbar',
+  'page-context-menu',
+  'page-menu',
   'page-title',
   'pagination',
   'scheme-menu',

@@ -5,10 +5,11 @@ import type { Labels } from '../labels/labels.ts'
 import type { PageView } from '../page-view.ts'
 import { breakableWords } from './breakable-words.tsx'
 import { Icon } from './icon.tsx'
+import { PageActions } from './page-actions.tsx'
 import { DeprecatedPill, MethodPill, TagPill } from './pills.tsx'
 
 /** What the title block shows of a page. */
-export type TitleView = Pick<PageView, 'call' | 'page' | 'breadcrumbs' | 'eyebrows' | 'language'>
+export type TitleView = Pick<PageView, 'actions' | 'call' | 'page' | 'breadcrumbs' | 'eyebrows' | 'language'>
 
 /** The block above the content: where the page is, its title, what it is about. */
 export function PageTitle({ view, labels }: { view: TitleView; labels: Labels }): JSX.Element {
@@ -29,6 +30,7 @@ export function PageTitle({ view, labels }: { view: TitleView; labels: Labels })
           </a>
         )}
       </div>
+      <PageActions actions={view.actions} labels={labels} />
       {page.description !== undefined && page.description !== '' && (
         <div class="page-description">{rawHtml(page.description)}</div>
       )}

@@ -29,7 +29,7 @@ function Main({ view, labels }: { view: PageView; labels: Labels }): JSX.Element
     <main id="content-area" class={mainClass(hasRail, hasSide)} tabIndex={-1}>
       <ProblemPanel problems={view.problems} />
       {isCanvas ? <HiddenTitle view={view} /> : <PageTitle view={view} labels={labels} />}
-      {hasRail && <OnThisPage outline={view.outline} labels={labels} />}
+      {hasRail && <OnThisPage outline={view.outline} actions={view.actions} labels={labels} />}
       {hasSide && <aside id="content-side">{view.aside !== undefined && rawHtml(view.aside)}</aside>}
       <div id="content" class="mdx-content prose">
         {rawHtml(view.content)}

@@ -21,6 +21,7 @@ const options = [
   'vscode',
   'devin-mcp',
   'download-spec',
+  'edit',
 ] as const
 
 const customOptionSchema = z.strictObject({

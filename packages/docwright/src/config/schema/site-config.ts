@@ -6,6 +6,7 @@ import { faviconSchema, logoSchema } from './branding.ts'
 import { appearanceSchema, colorsSchema } from './colors.ts'
 import { contextualSchema } from './contextual.ts'
 import { errorsSchema } from './errors.ts'
+import { feedbackSchema } from './feedback.ts'
 import { fontsSchema } from './fonts.ts'
 import { footerSchema } from './footer.ts'
 import { iconsSchema } from './icon.ts'
@@ -45,6 +46,7 @@ export const siteConfigSchema = z
     banner: bannerSchema.optional(),
     interaction: interactionSchema.optional(),
     contextual: contextualSchema.optional(),
+    feedback: feedbackSchema.optional(),
     search: searchSchema.optional(),
     redirects: redirectsSchema.optional(),
     errors: errorsSchema.optional(),

@@ -1,4 +1,4 @@
-import { occasionalComponents } from '@docwright/theme'
+import { boxComponents, occasionalComponents } from '@docwright/theme'
 import type { ContentNode } from '../../content/content-tree.ts'
 import type { ExtraSheet } from '../extra-sheets.ts'
 import { hasMarks } from '../highlight-code.ts'
@@ -13,11 +13,20 @@ import { hasFormulas } from '../math/set-formulas.ts'
  */
 export function sheetsOf(body: readonly ContentNode[], themed: readonly string[], isReference: boolean): ExtraSheet[] {
   const isOccasional = themed.some((name) => occasionalComponents.has(name)) || hasOccasional(body)
+  const hasBoxes = themed.some((name) => boxComponents.has(name)) || hasAny(body, boxComponents)
   return [
+    ...(hasBoxes ? (['boxes'] as const) : []),
     ...(isOccasional ? (['occasional'] as const) : []),
     ...(hasFormulas(body) ? (['math'] as const) : []),
     ...(isReference ? (['api'] as const) : []),
   ]
+}
+
+function hasAny(nodes: readonly ContentNode[], names: ReadonlySet<string>): boolean {
+  return nodes.some(
+    (node) =>
+      node.type !== 'text' && ((node.type === 'component' && names.has(node.name)) || hasAny(node.children, names)),
+  )
 }
 
 function hasOccasional(nodes: readonly ContentNode[]): boolean {

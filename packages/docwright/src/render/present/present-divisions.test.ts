@@ -15,7 +15,15 @@ async function siteOf(navigation: unknown): Promise<Site> {
 }
 
 function presenterOf(site: Site): Presenter {
-  return { site, icon: () => undefined, sections: new Map(), origin: undefined, imageSize: () => undefined }
+  return {
+    site,
+    icon: () => undefined,
+    sections: new Map(),
+    origin: undefined,
+    imageSize: () => undefined,
+    repository: undefined,
+    mcp: false,
+  }
 }
 
 async function divisionsOn(key: string, navigation: unknown): Promise<PresentedDivisions> {

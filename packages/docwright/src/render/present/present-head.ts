@@ -7,6 +7,7 @@ import type { SiteAssets } from '../site-assets.ts'
 import { feedHref } from '../feed/present-feed.ts'
 import { assetUrl, type Presenter } from './presenter.ts'
 import { pageHref } from './present-sidebar.ts'
+import { twinHref } from './twin-href.ts'
 
 /**
  * What a page says of itself to browsers, search engines and social networks (compatibility §7.8).
@@ -45,13 +46,9 @@ export function presentHead(
   }
 }
 
-/** The page as Markdown, which only the page that has the address is written as. */
 function twinOf(key: string, presenter: Presenter): HeadView['links'] {
-  const { pages, routes } = presenter.site
-  const page = pages.get(key)
-  if (page === undefined || routes.get(page.url) !== key) return []
-  const href = pageHref(key, presenter)
-  return [{ rel: 'alternate', type: 'text/markdown', href: page.url === '/' ? `${href}index.md` : `${href}.md` }]
+  const href = twinHref(key, presenter)
+  return href === undefined ? [] : [{ rel: 'alternate', type: 'text/markdown', href }]
 }
 
 function feedOf(key: string, title: string, presenter: Presenter): HeadView['links'] {

@@ -9,6 +9,7 @@ import { renderInline } from '../render-inline.ts'
 import { feedPath } from '../../site/feed-path.ts'
 import { feedHref } from '../feed/present-feed.ts'
 import { contextOf, languageOf, type PageContext } from './page-context.ts'
+import { presentActions } from './present-actions.ts'
 import { presentBackground } from './present-background.ts'
 import { presentDirectory } from './present-directory.ts'
 import { presentDivisions } from './present-divisions.ts'
@@ -52,6 +53,7 @@ export async function presentPage(key: string, presenter: Presenter, assets: Sit
     breadcrumbs: presentBreadcrumbs(context, presenter),
     eyebrows: site.config.styling?.eyebrows ?? themeDefaults[site.config.theme].eyebrows,
     page: await presentHeader(key, presenter),
+    ...presentActions(key, presenter),
     ...(await presentDirectory(key, presenter)),
     ...(await presentPagination(context, presenter)),
   }

@@ -2,6 +2,7 @@ import type { IconView } from '@docwright/theme'
 import type { IconReference } from '../../navigation/navigation-tree.ts'
 import type { Site } from '../../site/create-site.ts'
 import { resolveAsset, resolveLink } from '../../site/resolve-link.ts'
+import type { ForgeLinks } from '../../source/forge-links.ts'
 import type { ImageSizes } from '../assets/load-image-sizes.ts'
 import type { SectionCache } from './presented-section.ts'
 
@@ -14,6 +15,10 @@ export interface Presenter {
   sections: SectionCache
   /** Origin of the published site without trailing slash; undefined where it is not known. */
   origin: string | undefined
+  /** Where the repository can be edited by people; undefined where no forge is known. */
+  repository: ForgeLinks | undefined
+  /** Whether the site is served with an MCP server. */
+  mcp: boolean
   /** Sizes of the images that the configuration names. */
   imageSize: ImageSizes
 }

@@ -222,6 +222,8 @@ async function shownBy(site: Site): Promise<{ labels: Set<string>; links: Set<st
     sections: new Map(),
     origin: undefined,
     imageSize: () => undefined,
+    repository: undefined,
+    mcp: false,
   }
   const labels = new Set<string>()
   const links = new Set<string>()

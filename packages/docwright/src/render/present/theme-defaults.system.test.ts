@@ -24,7 +24,15 @@ async function siteOf(config: Record<string, unknown>): Promise<Site> {
 }
 
 function presenterOf(site: Site): Presenter {
-  return { site, icon: () => undefined, sections: new Map(), origin: undefined, imageSize: () => undefined }
+  return {
+    site,
+    icon: () => undefined,
+    sections: new Map(),
+    origin: undefined,
+    imageSize: () => undefined,
+    repository: undefined,
+    mcp: false,
+  }
 }
 
 async function sidebarOf(site: Site): Promise<string> {

@@ -2,14 +2,23 @@ import { around, firstTime } from './once.ts'
 
 const shown = 2000
 
+/** What stands for the address of the site where only the browser knows it. */
+const originMark = '{origin}'
+
 /**
- * Buttons that copy: code, prompts, colours, and the addresses of fields and updates.
+ * Buttons that copy: code, prompts, colours, whole pages, and the addresses of fields and updates. Links whose address
+ * holds that of the site get it when they are followed.
  *
  * @param root The document; call again when its content changed.
  */
 export function startCopying(root: Document = document): void {
   if (!firstTime(root, 'copying')) return
   root.addEventListener('click', (event) => {
+    const marked = around(event, 'a[href*="%7Borigin%7D"]') as HTMLAnchorElement | null
+    if (marked)
+      marked.href = marked.href.replaceAll(encodeURIComponent(originMark), encodeURIComponent(location.origin))
+    const page = around(event, '[data-copy-page]')
+    if (page) return void copyPage(root, page, page.dataset['copyPage'] ?? '')
     const button = around(event, '.code-block-copy-button, [data-copy]')
     const link = around(event, '.field-name, .update-label')
     const text = button ? textOf(button) : (link as HTMLAnchorElement | null)?.href
@@ -20,7 +29,24 @@ export function startCopying(root: Document = document): void {
 }
 
 function textOf(button: HTMLElement): string | undefined {
-  return button.dataset['copy'] ?? codeIn(button.parentElement?.querySelector('pre code')?.cloneNode(true))
+  return (
+    button.dataset['copy']?.replace(originMark, location.origin) ??
+    codeIn(button.parentElement?.querySelector('pre code')?.cloneNode(true))
+  )
+}
+
+/** Safari copies only what was promised while the click was handled. What cannot be copied is shown. */
+async function copyPage(root: Document, button: HTMLElement, address: string): Promise<void> {
+  const text = fetch(address).then(async (answer) => {
+    if (!answer.ok) throw new Error()
+    return new Blob([await answer.text()], { type: 'text/plain' })
+  })
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })])
+    confirm(root, button)
+  } catch {
+    location.href = address
+  }
 }
 
 /** What stands below a line is no code. */

@@ -1,0 +1,175 @@
+import type { PageActionView, PageActionsView } from '@docwright/theme'
+import { contextualSchema } from '../../config/schema/contextual.ts'
+import type { SiteConfig } from '../../config/schema/site-config.ts'
+import { editAddress, reportAddress } from '../../source/forge-links.ts'
+import { pageHref } from './present-sidebar.ts'
+import { assetUrl, iconOf, iconReference, linkTo, type Presenter } from './presenter.ts'
+import { twinHref } from './twin-href.ts'
+
+type Contextual = NonNullable<SiteConfig['contextual']>
+type Option = Contextual['options'][number]
+
+/** Assistants that take a first question in their address. */
+const assistants: Readonly<Record<string, { name: string; ask: string; icon?: string }>> = {
+  chatgpt: { name: 'ChatGPT', ask: 'https://chatgpt.com/?hints=search&q=', icon: 'openai' },
+  claude: { name: 'Claude', ask: 'https://claude.ai/new?q=', icon: 'claude' },
+  perplexity: { name: 'Perplexity', ask: 'https://www.perplexity.ai/search?q=' },
+  grok: { name: 'Grok', ask: 'https://grok.com/?q=' },
+  aistudio: { name: 'Google AI Studio', ask: 'https://aistudio.google.com/prompts/new_chat?prompt=' },
+  devin: { name: 'Devin', ask: 'https://app.devin.ai/?prompt=' },
+}
+
+/** What stands for the site's address where only the reader's browser knows it. */
+const originMark = '{origin}'
+
+/**
+ * The menu of a page, as the page's front matter or the configuration wants it. An entry for which something is missing
+ * is left out: a server for MCP, a forge, a specification.
+ *
+ * @param key Key of the page; its metadata is loaded.
+ * @param presenter The site.
+ * @returns Nothing where no entry is left.
+ */
+export function presentActions(key: string, presenter: Presenter): { actions?: PageActionsView } {
+  const { site } = presenter
+  const twin = twinHref(key, presenter)
+  // A page that another one hides from its address has no Markdown of its own to hand out.
+  if (twin === undefined) return {}
+  const wanted = wantedFor(key, presenter)
+  const world = { key, twin, origin: presenter.origin ?? originMark, presenter }
+  const entries = wanted.options.flatMap((option) => presentOption(option, world) ?? [])
+  const { suggestEdit, raiseIssue } = site.config.feedback ?? {}
+  if (suggestEdit === true && !entries.some(({ kind }) => kind === 'edit')) entries.push(...edit(world))
+  if (raiseIssue === true) entries.push(...report(world))
+  return entries.length === 0 ? {} : { actions: { place: wanted.display === 'toc' ? 'outline' : 'title', entries } }
+}
+
+/** Front matter replaces the menu; what cannot be understood there leaves it as it is. */
+function wantedFor(key: string, presenter: Presenter): Contextual {
+  const { config, metadata } = presenter.site
+  const own = contextualSchema.safeParse(metadata.get(key).contextual)
+  return own.success ? own.data : (config.contextual ?? { options: usualOptions(presenter), display: 'header' })
+}
+
+/** A repository is linked unasked only where the site links it already: its address may be nobody's business. */
+function usualOptions({ repository, site }: Presenter): Option[] {
+  const isKnown = repository !== undefined && linksTo(site.config, repository.url)
+  return ['copy', 'view', 'chatgpt', 'claude', 'mcp', 'cursor', 'vscode', ...(isKnown ? (['edit'] as const) : [])]
+}
+
+function linksTo({ navbar, footer, navigation }: SiteConfig, url: string): boolean {
+  const escaped = url.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+  return new RegExp(`"${escaped}(?:[/#?"]|\\.git)`, 'i').test(JSON.stringify([navbar, footer, navigation]))
+}
+
+/** What an entry is made of. */
+interface OptionWorld {
+  key: string
+  /** Path of the page as Markdown. */
+  twin: string
+  origin: string
+  presenter: Presenter
+}
+
+function presentOption(option: Option, world: OptionWorld): PageActionView[] | undefined {
+  if (typeof option !== 'string') return [presentOwn(option, world)]
+  const { twin, origin, presenter } = world
+  const assistant = assistants[option]
+  if (assistant !== undefined) {
+    const { name, ask, icon } = assistant
+    const reference = icon === undefined ? undefined : { name: icon, library: 'fontawesome' as const, style: 'brands' }
+    return [{ kind: 'assistant', name, ask, page: `${origin}${twin}`, ...iconOf(reference, presenter) }]
+  }
+  switch (option) {
+    case 'copy':
+    case 'view':
+      return [{ kind: option, href: twin }]
+    case 'edit':
+      return edit(world)
+    case 'download-spec':
+      return specification(world)
+    default:
+      return presenter.mcp ? presentMcp(option, world) : undefined
+  }
+}
+
+function presentMcp(option: Option, { origin, presenter: { site } }: OptionWorld): PageActionView[] | undefined {
+  const url = `${origin}${site.base}/mcp`
+  const { name } = site.config
+  switch (option) {
+    case 'mcp':
+      return [{ kind: 'mcp-address', text: url }]
+    case 'add-mcp':
+      return [{ kind: 'mcp-command', text: `npx add-mcp ${url}` }]
+    case 'cursor': {
+      // Inside of the encoded settings no browser could complete the address.
+      if (origin === originMark) return undefined
+      const settings = encodeURIComponent(Buffer.from(JSON.stringify({ url })).toString('base64'))
+      const href = `cursor://anysphere.cursor-deeplink/mcp/install?name=${encodeURIComponent(name)}&config=${settings}`
+      return [{ kind: 'mcp-install', name: 'Cursor', href }]
+    }
+    case 'vscode': {
+      const settings = encodeURIComponent(JSON.stringify({ name, url }))
+      return [{ kind: 'mcp-install', name: 'VS Code', href: `vscode:mcp/install?${settings}` }]
+    }
+    default:
+      // Services that only their own makers have: an assistant of the site, files to print, another vendor's programs.
+      return undefined
+  }
+}
+
+function presentOwn(option: Exclude<Option, string>, world: OptionWorld): PageActionView {
+  const { presenter, twin, origin, key } = world
+  const { href } = option
+  const { site } = presenter
+  const fill = (text: string): string =>
+    text
+      .replaceAll('$page', `${origin}${twin}`)
+      .replaceAll('$path', pageHref(key, presenter))
+      .replaceAll('$mcp', `${origin}${site.base}/mcp`)
+  const address = typeof href === 'string' ? fillAddress(href, fill) : withQuery(href, fill)
+  return {
+    kind: 'own',
+    label: option.title,
+    description: option.description,
+    ...linkTo(address, site),
+    ...iconOf(iconReference(option.icon), presenter),
+  }
+}
+
+/** In a query, what is filled in is one value. */
+function fillAddress(href: string, fill: (text: string) => string): string {
+  const [, path = '', query = ''] = /^([^?]*)(.*)$/s.exec(href) ?? []
+  return fill(path) + query.replaceAll(/\$(?:page|path|mcp)/g, (name) => encodeURIComponent(fill(name)))
+}
+
+function withQuery(
+  { base, query = [] }: { base: string; query?: { key: string; value: string }[] | undefined },
+  fill: (text: string) => string,
+): string {
+  const values = query.map(({ key, value }) => `${encodeURIComponent(key)}=${encodeURIComponent(fill(value))}`)
+  if (values.length === 0) return base
+  return `${base}${base.includes('?') ? '&' : '?'}${values.join('&')}`
+}
+
+/** A generated page has no file of its own to edit. */
+function edit({ key, presenter: { site, repository } }: OptionWorld): PageActionView[] {
+  const page = site.pages.get(key)
+  if (repository === undefined || page === undefined || page.generated !== undefined) return []
+  return [{ kind: 'edit', href: editAddress(repository, page.file) }]
+}
+
+function report({ key, presenter: { site, repository } }: OptionWorld): PageActionView[] {
+  return repository === undefined
+    ? []
+    : [{ kind: 'report', href: reportAddress(repository, `${site.metadata.titleOf(key)} (/${key})`) }]
+}
+
+/** The file that the page's operation is of: it is downloaded as it is written. */
+function specification({ key, presenter: { site } }: OptionWorld): PageActionView[] {
+  const named = /^(\S+\.(?:json|ya?ml)|https?:\S+)(?:\s|$)/i.exec(site.metadata.get(key).openapi ?? '')?.[1]
+  const source = site.pages.get(key)?.generated?.specification ?? named
+  if (source === undefined) return []
+  const isThere = /^https?:/i.test(source) || site.links.files.has(source.replace(/^\//, ''))
+  return isThere ? [{ kind: 'specification', href: assetUrl(source, site) }] : []
+}

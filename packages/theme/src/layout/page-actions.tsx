@@ -1,0 +1,130 @@
+import type { JSX } from 'preact'
+import type { Labels } from '../labels/labels.ts'
+import type { PageActionsView } from '../page-view.ts'
+import { describeAction, type DescribedAction } from './describe-action.ts'
+import { Icon } from './icon.tsx'
+import { InterfaceIcon } from './interface-icons.tsx'
+import { MenuPopover, opens } from './menu-popover.tsx'
+import { SiteLink } from './site-link.tsx'
+
+/**
+ * What can be done with the page: a button for the first of it, and a menu of everything. Both are there without scripts:
+ * in place of a button that copies, the page as Markdown is linked then.
+ */
+export function PageActions({
+  actions,
+  labels,
+}: {
+  actions: PageActionsView | undefined
+  labels: Labels
+}): JSX.Element | null {
+  if (actions === undefined) return null
+  const entries = actions.entries.map((entry) => describeAction(entry, labels))
+  const [first] = entries
+  if (first === undefined) return null
+  const linked = 'open' in first.does ? undefined : entries.find(({ does }) => 'open' in does)
+  return (
+    <div id="page-context-menu" class="page-actions">
+      <Action action={first} labels={labels} class="page-action" isButton />
+      {linked !== undefined && <Action action={linked} labels={labels} class="page-action without-script" isButton />}
+      {entries.length > 1 && (
+        <>
+          <button {...opens('page-menu')} class="page-action page-action-menu" aria-label={labels.actions.menu}>
+            <InterfaceIcon name="chevron" />
+          </button>
+          <MenuPopover id="page-menu" label={labels.actions.menu} class="page-menu">
+            <ActionList entries={entries} labels={labels} />
+          </MenuPopover>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The same entries below the page's outline, where wide windows have room for it. */
+export function OutlineActions({
+  actions,
+  labels,
+}: {
+  actions: PageActionsView | undefined
+  labels: Labels
+}): JSX.Element | null {
+  if (actions?.place !== 'outline') return null
+  return (
+    <div class="toc-actions" role="group" aria-label={labels.actions.menu}>
+      <ActionList
+        entries={actions.entries.map((entry) => {
+          const { description: _, ...described } = describeAction(entry, labels)
+          return described
+        })}
+        labels={labels}
+      />
+    </div>
+  )
+}
+
+function ActionList({ entries, labels }: { entries: readonly DescribedAction[]; labels: Labels }): JSX.Element {
+  return (
+    <ul>
+      {entries.map((action) => (
+        <li class={'open' in action.does ? undefined : 'needs-script'}>
+          <Action action={action} labels={labels} class="nav-dropdown-item" />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Action(properties: {
+  action: DescribedAction
+  labels: Labels
+  class: string
+  isButton?: boolean
+}): JSX.Element {
+  const { action, labels, isButton = false } = properties
+  const { does } = action
+  if ('open' in does) {
+    return (
+      <SiteLink class={properties.class} href={does.open} external={does.external} newTab={labels.opensInNewTab}>
+        <ActionText action={action} isButton={isButton} />
+      </SiteLink>
+    )
+  }
+  const copies = 'copy' in does ? { 'data-copy': does.copy } : { 'data-copy-page': does.copyPage }
+  return (
+    <button
+      type="button"
+      class={isButton ? `${properties.class} needs-script` : properties.class}
+      data-done={labels.copied}
+      {...copies}
+    >
+      <ActionText action={action} isButton={isButton} done={labels.copied} />
+      {!isButton && <InterfaceIcon name="check" class="menu-tick" />}
+    </button>
+  )
+}
+
+function ActionText(properties: { action: DescribedAction; isButton: boolean; done?: string }): JSX.Element {
+  const { action, isButton, done } = properties
+  const { label, description, drawing } = action
+  const icon =
+    drawing === undefined ? (
+      <InterfaceIcon name={action.icon} class="nav-dropdown-item-icon" />
+    ) : (
+      <Icon icon={drawing} class="nav-dropdown-item-icon" />
+    )
+  return isButton ? (
+    <>
+      {icon}
+      <span data-done={done}>{label}</span>
+    </>
+  ) : (
+    <>
+      {icon}
+      <span class="nav-dropdown-item-text-container">
+        <span class="nav-dropdown-item-title">{label}</span>
+        {description !== undefined && <span class="nav-dropdown-item-description">{description}</span>}
+      </span>
+    </>
+  )
+}
