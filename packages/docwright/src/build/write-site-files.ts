@@ -39,7 +39,8 @@ export async function writeSiteFiles(
   for (const asset of assets.all()) files.set(asset.path.slice(1), asset.content())
   const icon = assets.conventionalFavicon
   if (icon !== undefined) files.set(icon.path.slice(1), icon.content())
-  for (const path of await renderer.sectionLists()) files.set(path.slice(1), (await renderer.sectionList(path)) ?? '')
+  for (const path of await renderer.navigationFiles())
+    files.set(path.slice(1), (await renderer.navigationFile(path)) ?? '')
   for (const [source, { destination }] of site.redirects.exact) {
     const path = normalizeSourcePath(source) ?? (source === '/' ? '' : undefined)
     // A page or file of the same path stays; a path that climbs out of the site is nobody's address.

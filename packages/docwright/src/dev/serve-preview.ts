@@ -231,7 +231,7 @@ export async function servePreview(options: ServePreviewOptions): Promise<Served
       return path?.endsWith('.md') === true
         ? { kind: 'text', type: 'text/markdown; charset=utf-8', text: part.markdown }
         : { kind: 'html', status: 200, html: part.html, pending: false }
-    const list = path?.startsWith(sectionsFolder) === true ? await renderer.sectionList(path) : undefined
+    const list = path?.startsWith(sectionsFolder) === true ? await renderer.navigationFile(path) : undefined
     if (list !== undefined) return { kind: 'html', status: 200, html: list, pending: false }
     const address = await findAddress(path, renderer.site, () => renderer.homeKey())
     switch (address.kind) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { NavigationConfig } from '../config/schema/navigation-config.ts'
 import { createCounterparts } from './counterparts.ts'
 import { divisionsOf, treeOf } from './navigation-for-tests.ts'
-import { placesOf } from './place-pages.ts'
+import { placePages } from './place-pages.ts'
 
 const everyPage = () => true
 
@@ -13,8 +13,9 @@ function switchFrom(
   unlisted: string[] = [],
 ): Record<string, string | undefined> {
   const tree = treeOf(navigation)
-  const places = placesOf(tree)
-  const { enter } = createCounterparts(places, (page) => places.has(page) || unlisted.includes(page))
+  const placed = placePages(tree)
+  const { places } = placed
+  const { enter } = createCounterparts(placed, (page) => places.has(page) || unlisted.includes(page))
   const from = places.get(path)?.divisions[0]
   const targets = divisionsOf(tree).filter((division) => division !== from)
   return Object.fromEntries(targets.map((to) => [to.label, enter(path, from, to, everyPage)]))
@@ -109,14 +110,16 @@ test('decision 2.8: the counterpart may be in no navigation', () => {
   expect(switchFrom('en/c', navigation, ['fr/c'])).toEqual({ fr: 'fr/c' })
 })
 
-test('decisions 2.5 and 2.8: a page that both list does not lead back to where it belongs', () => {
+test('decisions 2.5 and 2.8: a page that both list stays, and may be the first page of both', () => {
   const navigation = {
     versions: [
-      { version: 'v2', pages: ['overview', 'v2/a'] },
-      { version: 'v1', pages: ['overview', 'v1/a'] },
+      { version: 'v2', pages: ['overview', 'v2/a', 'v2/b'] },
+      { version: 'v1', pages: ['overview', 'v1/a', 'v1/b'] },
+      { version: 'v0', pages: ['overview', 'old'] },
     ],
   }
-  expect(switchFrom('overview', navigation)).toEqual({ v1: 'v1/a' })
+  expect(switchFrom('overview', navigation)).toEqual({ v1: 'overview', v0: 'overview' })
+  expect(switchFrom('v2/b', navigation)).toEqual({ v1: 'v1/b', v0: 'overview' })
 })
 
 test('decision 2.8: nothing corresponds where paths have nothing in common', () => {
@@ -125,7 +128,7 @@ test('decision 2.8: nothing corresponds where paths have nothing in common', () 
 
 test('entering a division from nowhere leads to its first page, and a counterpart that is not visible is passed over', () => {
   const tree = treeOf(languages({ en: ['en/a', 'en/b'], fr: ['fr/a', 'fr/b'] }))
-  const { enter } = createCounterparts(placesOf(tree), everyPage)
+  const { enter } = createCounterparts(placePages(tree), everyPage)
   const [en, fr] = divisionsOf(tree)
   if (en === undefined || fr === undefined) throw new Error('no languages')
   expect(enter('anything', undefined, fr, everyPage)).toBe('fr/a')

@@ -1,6 +1,6 @@
 import { firstPage } from './first-page.ts'
 import type { Division } from './navigation-tree.ts'
-import type { PagePlace } from './place-pages.ts'
+import type { PagePlace, PlacedPages } from './place-pages.ts'
 
 /** How many pages of a division are tried to find out which folders correspond. */
 const sampleSize = 200
@@ -21,7 +21,8 @@ export interface Counterparts {
    */
   counterpart(path: string, from: Division, to: Division): string | undefined
   /**
-   * Finds the page that entering a division leads to from a page: its counterpart, else the first page.
+   * Finds the page that entering a division leads to from a page: the page itself where the division lists it too, else
+   * its counterpart, else the first page.
    *
    * @param path The page.
    * @param from The division it is read in; undefined where it is read in none of that level.
@@ -40,14 +41,11 @@ export interface Counterparts {
 /**
  * Prepares switching. Every division and every pair of divisions is looked at once, when it is first asked for.
  *
- * @param places The places of all pages.
+ * @param placed The places of all pages.
  * @param isPage Tells whether a path is a page, listed or not; unlisted pages have counterparts too.
  * @returns The questions that can be asked.
  */
-export function createCounterparts(
-  places: ReadonlyMap<string, PagePlace>,
-  isPage: (path: string) => boolean,
-): Counterparts {
+export function createCounterparts({ places, further }: PlacedPages, isPage: (path: string) => boolean): Counterparts {
   let pagesByDivision: Map<Division, string[]> | undefined
   const indexes = new Map<Division, DivisionIndex>()
   const alignments = new Map<Division, Map<Division, Alignment | undefined>>()
@@ -79,11 +77,10 @@ export function createCounterparts(
   return {
     counterpart,
     enter(path, from, to, isVisible) {
+      const all = [places.get(path), ...(further.get(path) ?? [])]
+      if (all.some((place) => place?.divisions.includes(to)) && isVisible(path)) return path
       const same = from === undefined ? undefined : counterpart(path, from, to)
-      if (same !== undefined && isVisible(same)) return same
-      // A page that is listed in both divisions and belongs to the other one would lead straight back.
-      const own = firstPage(to, (page) => places.get(page)?.divisions.includes(to) === true && isVisible(page))
-      return own ?? firstPage(to, isVisible)
+      return same !== undefined && isVisible(same) ? same : firstPage(to, isVisible)
     },
   }
 }

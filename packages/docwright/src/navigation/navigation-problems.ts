@@ -5,7 +5,6 @@ export const navigationProblems = {
   'mixed-navigation': { severity: 'error', title: 'An element holds more than one kind of children' },
   'navigation-without-elements': { severity: 'error', title: 'The navigation lists nothing' },
   'page-not-found': { severity: 'error', title: 'The navigation names a page that does not exist' },
-  'pages-placed-elsewhere': { severity: 'warning', title: 'All pages of an element are shown in another' },
   'page-listed-twice': { severity: 'warning', title: 'A page is listed twice in one sidebar' },
   'unknown-language': { severity: 'error', title: 'A language code is not one of the supported ones' },
   'duplicate-language': { severity: 'warning', title: 'A language is listed twice' },

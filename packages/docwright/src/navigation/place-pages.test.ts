@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { firstPage } from './first-page.ts'
 import { divisionAt, treeOf } from './navigation-for-tests.ts'
-import { placesOf } from './place-pages.ts'
+import { placePages } from './place-pages.ts'
 import { neighboursOf, readingOrder } from './reading-order.ts'
 import { breadcrumbsOf, globalLinksAt, siblingsAlong } from './trail.ts'
 import { createUnlistedPlaces } from './unlisted-places.ts'
@@ -33,7 +33,7 @@ const tree = treeOf({
     },
   ],
 })
-const places = placesOf(tree)
+const { places } = placePages(tree)
 const everyPage = () => true
 
 function placeOf(path: string) {
@@ -64,8 +64,8 @@ test('decision 2.5: a place that is shown goes before a hidden one', () => {
     ],
   })
   expect(
-    placesOf(navigation)
-      .get('a')
+    placePages(navigation)
+      .places.get('a')
       ?.divisions.map(({ label }) => label),
   ).toEqual(['B'])
 })
@@ -133,7 +133,7 @@ test('previous and next follow the sidebar, over hidden groups, links and pages 
 })
 
 test('the root page of a tab is the first of its section', () => {
-  const place = placesOf(treeOf({ tabs: [{ tab: 'A', root: 'home', pages: ['a'] }] })).get('home')
+  const place = placePages(treeOf({ tabs: [{ tab: 'A', root: 'home', pages: ['a'] }] })).places.get('home')
   expect(place?.groups).toEqual([])
   expect(readingOrder(place?.section ?? { entries: [] }).pages).toEqual(['home', 'a'])
 })

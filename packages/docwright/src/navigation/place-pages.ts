@@ -18,20 +18,35 @@ export interface Section {
   entries: readonly NavigationEntry[]
 }
 
+/** Where all pages stand. */
+export interface PlacedPages {
+  /** The canonical place of each page, in reading order. */
+  places: ReadonlyMap<string, PagePlace>
+  /** Where pages are listed again: for each page the further sidebars that readers can come to, in reading order. */
+  further: ReadonlyMap<string, readonly PagePlace[]>
+}
+
 /**
- * Finds the place of every page of the navigation. A page that is listed several times belongs to the first place that
+ * Finds the places of every page of the navigation. A page that is listed several times belongs to the first place that
  * is shown, and where all are hidden to the first of them.
  *
  * @param tree The navigation.
- * @returns The places by page, in reading order.
+ * @returns The places by page.
  */
-export function placesOf(tree: NavigationTree): Map<string, PagePlace> {
+export function placePages(tree: NavigationTree): PlacedPages {
   const places = new Map<string, PagePlace>()
+  const further = new Map<string, PagePlace[]>()
   visitPages(tree, (path, place) => {
-    const earlier = places.get(path)
-    if (earlier === undefined || (isHidden(earlier) && !isHidden(place))) places.set(path, place)
+    const canonical = places.get(path)
+    if (canonical === undefined || (isHidden(canonical) && !isHidden(place))) {
+      places.set(path, place)
+      return
+    }
+    const known = further.get(path) ?? []
+    const isNew = [canonical, ...known].every(({ section }) => section !== place.section)
+    if (isNew && !isHidden(place)) further.set(path, [...known, place])
   })
-  return places
+  return { places, further }
 }
 
 /**

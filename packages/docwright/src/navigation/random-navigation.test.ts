@@ -5,7 +5,7 @@ import { describeNavigation, printNavigation } from './describe-navigation.ts'
 import { divisionLists } from './division-kinds.ts'
 import { firstPage } from './first-page.ts'
 import { worldOf } from './navigation-for-tests.ts'
-import { placesOf } from './place-pages.ts'
+import { placePages } from './place-pages.ts'
 import { neighboursOf, readingOrder } from './reading-order.ts'
 import { resolveNavigation } from './resolve-navigation.ts'
 import { siblingsAlong } from './trail.ts'
@@ -85,8 +85,9 @@ test('no navigation, however mixed and nested, makes resolving or any question a
   for (let seed = 1; seed <= 400; seed += 1) {
     const navigation = randomElement(createDice(seed), 4)
     const { tree, diagnostics } = resolveNavigation(navigation, worldOf('a', 'b/c/index', 'd', 'e', 'fr/a'))
-    const places = placesOf(tree)
-    const counterparts = createCounterparts(places, () => false)
+    const placed = placePages(tree)
+    const { places } = placed
+    const counterparts = createCounterparts(placed, () => false)
     expect(printNavigation(tree)).not.toContain('undefined')
     expect(JSON.parse(JSON.stringify(describeNavigation(tree)))).toEqual(describeNavigation(tree))
     expect(

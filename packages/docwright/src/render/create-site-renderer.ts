@@ -21,7 +21,9 @@ import { languageOf } from './present/page-context.ts'
 import { presentPage, type PresentedPage } from './present/present-page.ts'
 import { presentSection } from './present/present-sidebar.ts'
 import type { Presenter } from './present/presenter.ts'
+import { placePath } from './present/section-address.ts'
 import type { RenderedBody } from './rendered-body.ts'
+import { renderPlace } from './render-place.ts'
 import { renderSectionList } from './render-section-list.ts'
 import { renderSitePart } from './render-site-part.ts'
 import { bequeath, inherit, inheritBodies } from './renderer-inheritance.ts'
@@ -91,8 +93,9 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
         frame: frameDigest(key, presented),
       }
     },
-    sectionList: (path) => renderSectionList(path, presenter, assets),
-    async sectionLists() {
+    navigationFile: async (path) =>
+      (await renderSectionList(path, presenter, assets)) ?? renderPlace(path, presenter, assets),
+    async navigationFiles() {
       const paths: string[] = []
       for (const [section, place] of site.navigation.sections) {
         // Sections share the work of reading titles.
@@ -100,6 +103,7 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
         const { path } = await presentSection(section, languageOf(place).tag, presenter)
         if (path !== undefined) paths.push(path)
       }
+      for (const { key, place } of site.navigation.further.all()) paths.push(placePath(key, place, site))
       return paths
     },
     part: (path) => renderSitePart(path, { site, parts, bodies: options.bodies, assets }),

@@ -106,14 +106,15 @@ export interface SiteRenderer {
    */
   part(path: string): Promise<RenderedPart | undefined>
   /**
-   * Renders the whole list of a section whose pages show a part of it.
+   * Renders a part of the navigation that pages do not hold: the whole list of a section whose pages show a part of it, or
+   * what is around a page where it is listed again.
    *
    * @param path Its address without base path.
    * @returns HTML; undefined where it names nothing.
    */
-  sectionList(path: string): Promise<string | undefined>
-  /** Addresses of all such lists, without base path. */
-  sectionLists(): Promise<string[]>
+  navigationFile(path: string): Promise<string | undefined>
+  /** Addresses of all such parts, without base path. */
+  navigationFiles(): Promise<string[]>
   /** Renders the body of a page alone, for what needs only its content and diagnostics. */
   body(key: string, highlight: Highlighting): Promise<RenderedBody>
   /**

@@ -3,7 +3,6 @@ import type { SiteConfig } from '../config/schema/site-config.ts'
 import type { FrontMatter } from '../content/front-matter.ts'
 import type { NavigationTree } from '../navigation/navigation-tree.ts'
 import { resolveNavigation } from '../navigation/resolve-navigation.ts'
-import { unseenDivisions } from '../navigation/unseen-divisions.ts'
 import { unshownLinks } from '../navigation/unshown-links.ts'
 import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
 import { limitSource, usualLimits, type SourceLimits } from '../source/limited-source.ts'
@@ -109,7 +108,6 @@ export async function createSite(
     ...resolved.diagnostics,
     ...generated.diagnostics,
     ...unshownLinks(tree),
-    ...unseenDivisions(tree, navigation.places),
   ]
   if (pages.size === 0) return { noSite: { diagnostics: [...problems, noPages(places)], configFiles } }
   const routes = routesOf(pages, navigation)

@@ -1,13 +1,16 @@
 import { createCounterparts, type Counterparts } from '../navigation/counterparts.ts'
 import type { Division, GroupEntry, NavigationContent, NavigationTree } from '../navigation/navigation-tree.ts'
-import { groupsByRoot, isHidden, placesOf, type PagePlace, type Section } from '../navigation/place-pages.ts'
+import { createFurtherPlaces, type FurtherPlaces } from '../navigation/further-places.ts'
+import { groupsByRoot, isHidden, placePages, type PagePlace, type Section } from '../navigation/place-pages.ts'
 import { readingOrder, type ReadingOrder } from '../navigation/reading-order.ts'
 import { createUnlistedPlaces } from '../navigation/unlisted-places.ts'
 
 /** The navigation, ready to be asked about single pages. */
 export interface NavigationIndex {
-  /** Places of the listed pages, in reading order. */
+  /** Canonical places of the listed pages, in reading order. */
   places: ReadonlyMap<string, PagePlace>
+  /** Where pages are listed again. */
+  further: FurtherPlaces
   /**
    * Where a page stands. A page in no navigation stands where the pages of its folder do, without their groups; where
    * there are none, it borrows the surroundings of the first page.
@@ -31,16 +34,17 @@ export interface NavigationIndex {
  * @param isPage Whether a path is the key of a page, listed or not.
  */
 export function indexNavigation(tree: NavigationTree, isPage: (path: string) => boolean): NavigationIndex {
-  const places = placesOf(tree)
+  const { places, further } = placePages(tree)
   const unlisted = createUnlistedPlaces(places)
   const first = firstPlace(places, tree)
   const orders = new WeakMap<Section, ReadingOrder>()
   return {
     places,
+    further: createFurtherPlaces({ places, further }),
     placeOf: (key) => places.get(key) ?? unlisted(key) ?? first,
     roots: groupsByRoot(tree),
-    sections: sectionsOf(places),
-    counterparts: createCounterparts(places, isPage),
+    sections: sectionsOf([...places.values(), ...[...further.values()].flat()]),
+    counterparts: createCounterparts({ places, further }, isPage),
     orderOf(section) {
       const order = orders.get(section) ?? readingOrder(section)
       orders.set(section, order)
@@ -49,9 +53,9 @@ export function indexNavigation(tree: NavigationTree, isPage: (path: string) => 
   }
 }
 
-function sectionsOf(places: ReadonlyMap<string, PagePlace>): Map<Section, PagePlace> {
+function sectionsOf(places: readonly PagePlace[]): Map<Section, PagePlace> {
   const sections = new Map<Section, PagePlace>()
-  for (const place of places.values()) if (!sections.has(place.section)) sections.set(place.section, place)
+  for (const place of places) if (!sections.has(place.section)) sections.set(place.section, place)
   return sections
 }
 

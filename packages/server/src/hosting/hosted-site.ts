@@ -233,7 +233,7 @@ function serveSite(
     }
     if (path === pageListPath)
       return { kind: 'content', status: 200, type: mediaType(path), content: Buffer.from(pageList(site)) }
-    const list = path.startsWith(sectionsFolder) ? await renderer.sectionList(path) : undefined
+    const list = path.startsWith(sectionsFolder) ? await renderer.navigationFile(path) : undefined
     if (list !== undefined) return { kind: 'content', status: 200, type: htmlType, content: Buffer.from(list) }
     if (path === '/robots.txt' && !deployment.production) return wholeSiteFile(path)
     if (site.links.files.has(path.slice(1))) {

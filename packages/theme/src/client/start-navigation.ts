@@ -1,6 +1,6 @@
 /**
- * Loads what makes moving between pages instant when a reader first points at something, touches or types. Until then,
- * and where it cannot be loaded, links are links.
+ * Loads what makes moving between pages instant when a reader first points at something, touches or types; at once where
+ * the address says in which place its page is read. Until then, and where it cannot be loaded, links are links.
  *
  * @param script The element of this script, which names the other one.
  */
@@ -23,4 +23,5 @@ export function startNavigation(script: Element | null): void {
     document.head.append(element)
   }
   for (const type of types) document.addEventListener(type, load, { passive: true })
+  if (/[?&]in=/.test(location.search)) load()
 }

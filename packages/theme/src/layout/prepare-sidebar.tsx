@@ -25,6 +25,8 @@ export interface SidebarTemplate {
 export interface SidebarListAddress {
   /** URL of a document that shows the whole list. */
   href: string
+  /** Whether it lists pages that belong elsewhere: scripts look for them there. */
+  hasPlaces?: boolean
 }
 
 /** Characters of HTML up to which every page has the whole list of its section. */
@@ -44,7 +46,9 @@ export function prepareSidebar(view: SidebarView, language = 'en', whole?: Sideb
   const list = prepareList(view.entries, context, [], prepareTopRow)
   const html = writeSidebar(list, [])
   if (whole === undefined || html.length <= longestInPage) return { html, list, ways }
-  const opening = render(<ul class="sidebar-list" data-list={whole.href} />).replace(/<\/ul>$/, '')
+  const opening = render(
+    <ul class="sidebar-list" data-list={whole.href} data-places={whole.hasPlaces === true ? '' : undefined} />,
+  ).replace(/<\/ul>$/, '')
   const more = render(
     <li class="sidebar-more">
       <a href={whole.href}>{labels.allPages}</a>

@@ -22,9 +22,9 @@ export interface PageContext {
  *
  * @param key Key of the page; may be unknown.
  * @param site The site.
+ * @param place One of the places of the page; the canonical one where it is not said.
  */
-export function contextOf(key: string, { navigation }: Site): PageContext {
-  const place = navigation.placeOf(key)
+export function contextOf(key: string, { navigation }: Site, place = navigation.placeOf(key)): PageContext {
   return {
     key,
     place,

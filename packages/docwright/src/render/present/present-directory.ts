@@ -1,27 +1,36 @@
 import type { DirectoryEntryView, DirectoryView } from '@docwright/theme'
 import type { GroupEntry, NavigationEntry } from '../../navigation/navigation-tree.ts'
+import type { PageContext } from './page-context.ts'
 import { iconOf, iconReference, linkTo, type Presenter } from './presenter.ts'
 import { pageHref, pageKeys } from './present-sidebar.ts'
 
 /**
  * The directory listing of a group's root page (specification, Directory listings): child pages and nested groups.
  *
- * @param key Key of the page.
+ * @param context Where the page stands.
  * @param presenter The site.
  */
-export async function presentDirectory(key: string, presenter: Presenter): Promise<{ directory?: DirectoryView }> {
+export async function presentDirectory(
+  context: PageContext,
+  presenter: Presenter,
+): Promise<{ directory?: DirectoryView }> {
+  const { key } = context
   const group = presenter.site.navigation.roots.get(key)
   if (group === undefined || group.directory === 'none') return {}
   await presenter.site.metadata.load(pageKeys(group.entries))
-  const entries = presentEntries(group.entries, key, presenter)
+  const entries = presentEntries(group.entries, context, presenter)
   return entries.length === 0 ? {} : { directory: { style: group.directory, entries } }
 }
 
-function presentEntries(entries: readonly NavigationEntry[], root: string, presenter: Presenter): DirectoryEntryView[] {
+function presentEntries(
+  entries: readonly NavigationEntry[],
+  root: PageContext,
+  presenter: Presenter,
+): DirectoryEntryView[] {
   return entries.flatMap((entry): DirectoryEntryView[] => {
     switch (entry.type) {
       case 'page':
-        return entry.path === root ? [] : presentPage(entry.path, presenter)
+        return entry.path === root.key ? [] : presentPage(entry.path, root, presenter)
       case 'group':
         return presentGroup(entry, root, presenter)
       case 'link':
@@ -32,7 +41,7 @@ function presentEntries(entries: readonly NavigationEntry[], root: string, prese
   })
 }
 
-function presentPage(key: string, presenter: Presenter): DirectoryEntryView[] {
+function presentPage(key: string, { section }: PageContext, presenter: Presenter): DirectoryEntryView[] {
   const { site } = presenter
   const { hidden, url, description, icon, iconType, tag, sidebarTitle } = site.metadata.get(key)
   if (hidden === true) return []
@@ -40,7 +49,7 @@ function presentPage(key: string, presenter: Presenter): DirectoryEntryView[] {
     {
       type: 'page',
       label: sidebarTitle ?? site.metadata.titleOf(key),
-      ...(url === undefined ? { href: pageHref(key, presenter), external: false } : linkTo(url, site)),
+      ...(url === undefined ? { href: pageHref(key, presenter, section), external: false } : linkTo(url, site)),
       ...(description === undefined ? {} : { description }),
       ...iconOf(iconReference(icon, iconType), presenter),
       ...(tag === undefined ? {} : { tag }),
@@ -49,7 +58,7 @@ function presentPage(key: string, presenter: Presenter): DirectoryEntryView[] {
   ]
 }
 
-function presentGroup(group: GroupEntry, root: string, presenter: Presenter): DirectoryEntryView[] {
+function presentGroup(group: GroupEntry, root: PageContext, presenter: Presenter): DirectoryEntryView[] {
   if (group.hidden) return []
   const entries = presentEntries(group.entries, root, presenter)
   if (entries.length === 0 && group.root === undefined) return []
@@ -58,7 +67,7 @@ function presentGroup(group: GroupEntry, root: string, presenter: Presenter): Di
     {
       type: 'group',
       label: group.label,
-      ...(group.root === undefined ? {} : { href: pageHref(group.root, presenter) }),
+      ...(group.root === undefined ? {} : { href: pageHref(group.root, presenter, root.section) }),
       external: false,
       ...(description === undefined ? {} : { description }),
       ...iconOf(group.icon, presenter),

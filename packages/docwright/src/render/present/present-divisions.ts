@@ -171,14 +171,16 @@ async function linkToCounterpart(
   presenter: Presenter,
 ): Promise<PresentedLink | undefined> {
   if (division === level.current && presenter.site.pages.has(context.key)) {
-    return { href: pageHref(context.key, presenter), external: false }
+    return { href: pageHref(context.key, presenter, context.section), external: false }
   }
   if (division.href !== undefined) return linkTo(division.href, presenter.site)
   const { metadata, navigation } = presenter.site
   const key = await settleVisible(metadata, (isVisible) =>
     navigation.counterparts.enter(context.key, level.current, division, isVisible),
   )
-  return key === undefined ? linkToLinkOf(division, presenter) : { href: pageHref(key, presenter), external: false }
+  return key === undefined
+    ? linkToLinkOf(division, presenter)
+    : { href: pageHref(key, presenter, division), external: false }
 }
 
 /** Where a division leads: its own link, else its first page that is not hidden, else the first link below it. */
@@ -194,7 +196,7 @@ function linkToLinkOf(division: Division, { site }: Presenter): PresentedLink | 
 
 async function linkToPageOf(division: Division, presenter: Presenter): Promise<PresentedLink | undefined> {
   const key = await settleVisible(presenter.site.metadata, (isVisible) => firstPage(division, isVisible))
-  return key === undefined ? undefined : { href: pageHref(key, presenter), external: false }
+  return key === undefined ? undefined : { href: pageHref(key, presenter, division), external: false }
 }
 
 function globalAnchor(link: GlobalLink, presenter: Presenter): AnchorView {

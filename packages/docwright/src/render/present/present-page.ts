@@ -1,6 +1,7 @@
 import type { PageView } from '@docwright/theme'
 import { themeDefaults } from '../../config/defaults.ts'
 import { firstPage } from '../../navigation/first-page.ts'
+import type { PagePlace } from '../../navigation/place-pages.ts'
 import { neighboursOf } from '../../navigation/reading-order.ts'
 import { breadcrumbsOf, siblingsAlong } from '../../navigation/trail.ts'
 import { settleVisible } from '../../site/settle-visible.ts'
@@ -35,11 +36,17 @@ export interface PresentedPage {
  * @param key Key of the page.
  * @param presenter The site.
  * @param assets URLs of styles and scripts.
+ * @param place The place in which it is read; the canonical one where it is not said.
  */
-export async function presentPage(key: string, presenter: Presenter, assets: SiteAssets): Promise<PresentedPage> {
+export async function presentPage(
+  key: string,
+  presenter: Presenter,
+  assets: SiteAssets,
+  place?: PagePlace,
+): Promise<PresentedPage> {
   const { site } = presenter
   await site.metadata.load([key])
-  const context = contextOf(key, site)
+  const context = contextOf(key, site, place)
   const section =
     context.section === undefined
       ? undefined
@@ -54,7 +61,7 @@ export async function presentPage(key: string, presenter: Presenter, assets: Sit
     eyebrows: site.config.styling?.eyebrows ?? themeDefaults[site.config.theme].eyebrows,
     page: await presentHeader(key, presenter),
     ...presentActions(key, presenter),
-    ...(await presentDirectory(key, presenter)),
+    ...(await presentDirectory(context, presenter)),
     ...(await presentPagination(context, presenter)),
   }
   return { frame, section }
@@ -90,7 +97,7 @@ async function homeHref({ divisions }: PageContext, presenter: Presenter): Promi
   const language = divisions.find(({ kind }) => kind === 'language')
   if (language === undefined || language.default) return `${site.base}/`
   const key = await settleVisible(site.metadata, (isVisible) => firstPage(language, isVisible))
-  return key === undefined ? `${site.base}/` : pageHref(key, presenter)
+  return key === undefined ? `${site.base}/` : pageHref(key, presenter, language)
 }
 
 function alternatesOf({ key, place }: PageContext, { site }: Presenter): { language: string; key: string }[] {
@@ -105,7 +112,10 @@ function alternatesOf({ key, place }: PageContext, { site }: Presenter): { langu
   })
 }
 
-function presentBreadcrumbs({ key, place, listed }: PageContext, presenter: Presenter): PageFrame['breadcrumbs'] {
+function presentBreadcrumbs(
+  { key, place, listed, section }: PageContext,
+  presenter: Presenter,
+): PageFrame['breadcrumbs'] {
   const { site } = presenter
   if (!listed || place === undefined) return []
   const trail = breadcrumbsOf(place).filter(
@@ -116,7 +126,7 @@ function presentBreadcrumbs({ key, place, listed }: PageContext, presenter: Pres
   if (last?.root === key && last.label === site.metadata.titleOf(key)) trail.pop()
   const ancestors = trail.map(({ label, root }) => ({
     label,
-    ...(root === undefined || root === key ? {} : { href: pageHref(root, presenter) }),
+    ...(root === undefined || root === key ? {} : { href: pageHref(root, presenter, section) }),
   }))
   return [...ancestors, { label: site.metadata.titleOf(key) }]
 }
@@ -163,13 +173,14 @@ async function presentPagination(context: PageContext, presenter: Presenter): Pr
   if (!context.listed || context.section === undefined || site.metadata.get(context.key).hideFooterPagination === true)
     return {}
   const { metadata, navigation } = site
-  const order = navigation.orderOf(context.section)
+  const { section } = context
+  const order = navigation.orderOf(section)
   const { previous, next } = await settleVisible(metadata, (isVisible) =>
     neighboursOf(order, context.key, (key) => isVisible(key) && metadata.get(key).url === undefined),
   )
   const view = (key: string): { label: string; href: string } => ({
     label: site.metadata.get(key).sidebarTitle ?? site.metadata.titleOf(key),
-    href: pageHref(key, presenter),
+    href: pageHref(key, presenter, section),
   })
   return {
     pagination: {

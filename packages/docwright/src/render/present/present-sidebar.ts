@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { prepareSidebar, type SidebarEntryView, type SidebarPageView } from '@docwright/theme'
 import { themeDefaults } from '../../config/defaults.ts'
-import type { GroupEntry, NavigationEntry } from '../../navigation/navigation-tree.ts'
+import type { Division, GroupEntry, NavigationEntry } from '../../navigation/navigation-tree.ts'
 import type { Section } from '../../navigation/place-pages.ts'
 import { encodePath } from '../../site/resolve-link.ts'
 import type { PresentedSection } from './presented-section.ts'
@@ -25,14 +25,16 @@ export async function presentSection(
   await presenter.site.metadata.load(pageKeys(section.entries))
   const { interaction, theme } = presenter.site.config
   const view = {
-    entries: presentEntries(section.entries, presenter),
+    entries: presentEntries(section.entries, section, presenter),
     drilldown: interaction?.drilldown ?? themeDefaults[theme].drilldown,
   }
   const path = sectionPath(section, presenter.site)
   const template = prepareSidebar(
     view,
     language,
-    path === undefined ? undefined : { href: `${presenter.site.base}${path}` },
+    path === undefined
+      ? undefined
+      : { href: `${presenter.site.base}${path}`, hasPlaces: presenter.site.navigation.further.isIn(section) },
   )
   const presented = {
     template,
@@ -58,13 +60,17 @@ export function* pageKeys(entries: readonly NavigationEntry[]): Iterable<string>
   }
 }
 
-function presentEntries(entries: readonly NavigationEntry[], presenter: Presenter): SidebarEntryView[] {
+function presentEntries(
+  entries: readonly NavigationEntry[],
+  section: Section,
+  presenter: Presenter,
+): SidebarEntryView[] {
   return entries.flatMap((entry): SidebarEntryView[] => {
     switch (entry.type) {
       case 'page':
-        return presentPageEntry(entry.path, presenter)
+        return presentPageEntry(entry.path, section, presenter)
       case 'group':
-        return presentGroup(entry, presenter)
+        return presentGroup(entry, section, presenter)
       case 'link':
         return [
           {
@@ -82,12 +88,14 @@ function presentEntries(entries: readonly NavigationEntry[], presenter: Presente
   })
 }
 
-function presentPageEntry(key: string, presenter: Presenter): SidebarPageView[] {
+function presentPageEntry(key: string, section: Section, presenter: Presenter): SidebarPageView[] {
   const { site } = presenter
   const metadata = site.metadata.get(key)
   if (metadata.hidden === true) return []
   const link =
-    metadata.url === undefined ? { href: pageHref(key, presenter), external: false } : linkTo(metadata.url, site)
+    metadata.url === undefined
+      ? { href: pageHref(key, presenter, section), external: false }
+      : linkTo(metadata.url, site)
   const method = metadata.hideApiMarker === true ? undefined : methodOf(metadata.api ?? metadata.openapi)
   return [
     {
@@ -103,9 +111,9 @@ function presentPageEntry(key: string, presenter: Presenter): SidebarPageView[] 
   ]
 }
 
-function presentGroup(group: GroupEntry, presenter: Presenter): SidebarEntryView[] {
+function presentGroup(group: GroupEntry, section: Section, presenter: Presenter): SidebarEntryView[] {
   if (group.hidden) return []
-  const entries = presentEntries(group.entries, presenter)
+  const entries = presentEntries(group.entries, section, presenter)
   if (entries.length === 0 && group.root === undefined) return []
   const firstHref = firstPageLink(entries)
   return [
@@ -116,7 +124,9 @@ function presentGroup(group: GroupEntry, presenter: Presenter): SidebarEntryView
       ...iconOf(group.icon, presenter),
       ...(group.tag === undefined ? {} : { tag: group.tag }),
       expanded: group.expanded,
-      ...(group.root === undefined ? {} : { root: { key: group.root, href: pageHref(group.root, presenter) } }),
+      ...(group.root === undefined
+        ? {}
+        : { root: { key: group.root, href: pageHref(group.root, presenter, section) } }),
       ...(firstHref === undefined ? {} : { firstHref }),
       entries,
     },
@@ -138,10 +148,15 @@ function firstPageLink(entries: readonly SidebarEntryView[]): string | undefined
  *
  * @param key Key of the page.
  * @param presenter The site.
+ * @param part The part of the navigation that leads to the page. Where the page belongs to another one, the URL says that
+ * it is read in this.
  */
-export function pageHref(key: string, { site }: Presenter): string {
+export function pageHref(key: string, { site }: Presenter, part?: Division | Section): string {
   const url = site.pages.get(key)?.url ?? `/${key}`
-  return url === '/' ? `${site.base}/` : `${site.base}${encodePath(url)}`
+  const href = url === '/' ? `${site.base}/` : `${site.base}${encodePath(url)}`
+  const { further } = site.navigation
+  const place = part === undefined ? undefined : further.within(key, part)
+  return place === undefined ? href : `${href}?in=${encodeURIComponent(further.idOf(place.section))}`
 }
 
 /**

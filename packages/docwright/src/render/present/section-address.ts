@@ -1,9 +1,10 @@
-import type { Section } from '../../navigation/place-pages.ts'
+import type { PagePlace, Section } from '../../navigation/place-pages.ts'
 import type { Site } from '../../site/create-site.ts'
 
 /**
- * Where the whole lists of long sidebars are, without base path. Their addresses stay when their content changes, so
- * that a new title changes the pages that show it and this one file: they are not kept for ever as `/_docwright/` is.
+ * Where parts of the navigation are, without base path, that pages do not hold: the whole lists of long sidebars, and what
+ * is around a page in its further places. Their addresses stay when their content changes, so that a new title changes
+ * the pages that show it and these files alone: they are not kept for ever as `/_docwright/` is.
  */
 export const sectionsFolder = '/_navigation/'
 
@@ -28,4 +29,30 @@ export function sectionPath(section: Section, { navigation }: Site): string | un
 export function sectionAt(path: string, { navigation }: Site): Section | undefined {
   const [, number] = /^\/_navigation\/([1-9]\d{0,5})\.html$/.exec(path) ?? []
   return number === undefined ? undefined : [...navigation.sections.keys()][Number(number) - 1]
+}
+
+/**
+ * The address of what is around a page in one of its further places. Scripts make it of the page’s own address.
+ *
+ * @param key Key of the page.
+ * @param place The place.
+ * @param site The site.
+ * @returns URL path without base path, not encoded.
+ */
+export function placePath(key: string, { section }: PagePlace, { navigation, pages }: Site): string {
+  const url = pages.get(key)?.url ?? `/${key}`
+  return `${sectionsFolder}in/${navigation.further.idOf(section)}${url === '/' ? '/index' : url}.html`
+}
+
+/**
+ * The page and the place that an address names.
+ *
+ * @param path URL path without base path, decoded.
+ * @param site The site.
+ */
+export function placeAt(path: string, { navigation, routes }: Site): { key: string; place: PagePlace } | undefined {
+  const [, id = '', url = ''] = /^\/_navigation\/in\/([^/]+)(\/.+)\.html$/.exec(path) ?? []
+  const key = routes.get(url) ?? (url === '/index' ? routes.get('/') : undefined)
+  const place = key === undefined ? undefined : navigation.further.find(key, id)
+  return key === undefined || place === undefined ? undefined : { key, place }
 }

@@ -50,11 +50,7 @@ export function placeList(current: HTMLElement, list: HTMLElement, row?: Element
   const scroller = scrollerOf(current)
   const focused = current.contains(document.activeElement) ? document.activeElement : null
   const added = document.importNode(list, true)
-  const groups = recallSidebar()?.groups ?? {}
-  for (const group of added.querySelectorAll<HTMLDetailsElement>('details[data-group]')) {
-    const open = groups[group.dataset['group'] ?? '']
-    if (open !== undefined && group.querySelector('[aria-current="page"]') === null) group.open = open
-  }
+  openRememberedGroups(added)
   const fixed = row ?? current.querySelector('[aria-current="page"]') ?? focused
   const before = fixed?.getBoundingClientRect().top
   current.replaceWith(added)
@@ -62,6 +58,19 @@ export function placeList(current: HTMLElement, list: HTMLElement, row?: Element
   if (scroller !== null && before !== undefined && same !== undefined)
     scroller.scrollTop += same.getBoundingClientRect().top - before
   if (focused !== null) sameLink(focused, added)?.focus({ preventScroll: true })
+}
+
+/**
+ * Opens and closes the groups of a list as the reader left them; those around the current page stay open.
+ *
+ * @param list The list.
+ */
+export function openRememberedGroups(list: Element | null): void {
+  const groups = recallSidebar()?.groups ?? {}
+  for (const group of list?.querySelectorAll<HTMLDetailsElement>('details[data-group]') ?? []) {
+    const open = groups[group.dataset['group'] ?? '']
+    if (open !== undefined && group.querySelector('[aria-current="page"]') === null) group.open = open
+  }
 }
 
 /**

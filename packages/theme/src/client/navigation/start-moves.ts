@@ -1,4 +1,6 @@
-import { fetchPage, isPage } from './prefetch.ts'
+import { fetchPlace, isHere } from './places.ts'
+import { fetchPage, isPage } from './fetch-page.ts'
+import { putAround } from './put-around.ts'
 import { markCurrent } from './sidebar-list.ts'
 import { canSwap, swapPage } from './swap-page.ts'
 
@@ -30,7 +32,7 @@ export function startMoves(): void {
     const ready: unknown = event.info
     if (!event.canIntercept || event.hashChange || event.downloadRequest !== null || event.formData) return
     if (ready instanceof ReadyPage) return takeOver(event, url, () => Promise.resolve(ready.page))
-    if (!isPage(url) || url.pathname === location.pathname) return
+    if (!isPage(url) || isHere(url)) return
     const isDoubtful = hasOwnCode() || isOtherLanguage(event, url)
     if (event.navigationType === 'traverse') {
       // The browser takes pages between which one moved for one document, even after a load: it would load nothing.
@@ -75,8 +77,9 @@ async function move(url: URL): Promise<void> {
 
 /** The page at an address; undefined where it cannot take the place of this one. */
 async function readPage(url: URL): Promise<Document | undefined> {
-  const text = await fetchPage(url)
+  const [text, place] = await Promise.all([fetchPage(url), fetchPlace(url)])
   const page = text === undefined ? undefined : new DOMParser().parseFromString(text, 'text/html')
+  if (page !== undefined && place !== undefined) putAround(page, place)
   return page !== undefined && canSwap(document, page) ? page : undefined
 }
 

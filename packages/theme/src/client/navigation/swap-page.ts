@@ -16,6 +16,8 @@ const regions = [
   '#version-menu',
   '#product-menu',
   '#dropdown-menu',
+  // A kind of switcher may stand on two levels.
+  '[id$="-menu-2"]',
 ]
 
 /**
@@ -58,7 +60,8 @@ export async function swapPage(next: Document, signal: AbortSignal): Promise<voi
   exchangeHead(next)
   for (const selector of regions) exchange(document.querySelector(selector), next.querySelector(selector))
   for (const id of ['body-content', 'sidebar', 'content-area'])
-    copyAttribute('class', next.getElementById(id), document.getElementById(id))
+    for (const name of ['class', 'lang', 'dir', 'data-dw-place'])
+      copyAttribute(name, next.getElementById(id), document.getElementById(id))
   exchangeList(next)
   const [main, content] = [document.getElementById('content-area'), next.getElementById('content-area')]
   if (main !== null && content !== null) {

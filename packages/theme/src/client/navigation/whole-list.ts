@@ -29,7 +29,7 @@ export function startWholeList(): void {
 }
 
 /** Puts the whole list into the sidebar, once. Where it cannot be had, the part stays. */
-function loadWholeList(): Promise<void> {
+export function loadWholeList(): Promise<void> {
   const list = currentList()
   const address = list?.dataset['list']
   if (list === null || address === undefined || list.dataset['whole'] === address) return Promise.resolve()

@@ -1,0 +1,28 @@
+import { fillSidebar, joinHtml, renderPage } from '@docwright/theme'
+import { presentMissingHead, presentPage } from './present/present-page.ts'
+import type { Presenter } from './present/presenter.ts'
+import { placeAt } from './present/section-address.ts'
+import type { SiteAssets } from './site-assets.ts'
+
+/**
+ * Renders what is around a page in one of its further places, as a page without its content: scripts put it around the
+ * page where its address says that it is read there.
+ *
+ * @param path Address without base path.
+ * @param presenter The site.
+ * @param assets The site's styles and scripts.
+ * @returns HTML; undefined where the address names no further place.
+ */
+export async function renderPlace(path: string, presenter: Presenter, assets: SiteAssets): Promise<string | undefined> {
+  const found = placeAt(path, presenter.site)
+  if (found === undefined) return undefined
+  const { key, place } = found
+  const { frame, section } = await presentPage(key, presenter, assets, place)
+  return renderPage({
+    ...frame,
+    head: presentMissingHead(frame.page.title, presenter, assets),
+    ...(section === undefined ? {} : { sidebar: fillSidebar(section.template, key) }),
+    content: joinHtml([]),
+    outline: [],
+  })
+}
