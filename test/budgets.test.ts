@@ -34,7 +34,7 @@ test('the page of an endpoint names the form to try it without loading it, and i
   const loaded = [...page.matchAll(/<(?:script|link)[^>]* (?:src|href)="([^"]+)"/g)].map(([, path = '']) => path)
   expect(loaded.filter((path) => path.includes('playground') || path.includes('endpoint.'))).toEqual([])
   const scripts = [...page.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, path = '']) => path)
-  expect(scripts).toHaveLength(3)
+  expect(scripts).toHaveLength(4)
   expect(await weighFiles(scripts)).toBeLessThanOrEqual(8 * kilobyte)
 })
 

@@ -135,6 +135,7 @@ function themeBundles(): BuildOptions[] {
       api: 'src/api/client/main.ts',
       zoom: 'src/client/zoom/main.ts',
       parts: 'src/client/parts/main.ts',
+      samples: 'src/client/samples/main.ts',
       diagrams: 'src/client/diagrams/main.ts',
       types: 'src/client/types/main.ts',
       'not-found': 'src/client/not-found/main.ts',

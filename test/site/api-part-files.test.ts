@@ -24,7 +24,7 @@ afterEach(() => Promise.all([root, out].map((folder) => rm(folder, { recursive: 
 
 async function parts(): Promise<string[]> {
   const files = await readdir(out, { recursive: true })
-  return files.filter((file) => file.includes('_docwright/parts/') && /\.(html|md)$/.test(file)).toSorted()
+  return files.filter((file) => /^(?:_docwright\/parts|_reference)\/.*\.(?:html|md)$/.test(file)).toSorted()
 }
 
 test('each part is one file for all pages, with its Markdown, and every link between them leads to one', async () => {
@@ -36,13 +36,28 @@ test('each part is one file for all pages, with its Markdown, and every link bet
   const markdown = await readFile(join(out, 'api-reference/list-customers.md'), 'utf8')
   const texts = await Promise.all(files.map((file) => readFile(join(out, file), 'utf8')))
   const links = [page, markdown, ...texts].flatMap(
-    (text) => text.match(/\/_docwright\/parts\/[\w=./-]+\.(?:html|md)/g) ?? [],
+    (text) => text.match(/\/(?:_docwright\/parts|_reference)\/[\w=~@!./-]+\.(?:html|md)/g) ?? [],
   )
   expect(links.length).toBeGreaterThan(files.length)
   expect(links.filter((link) => !files.includes(link.slice(1)))).toEqual([])
   expect(markdown).toMatch(
-    /`orders`[^\n]*\n\s+- what it holds: \[Order\]\(\/_docwright\/parts\/[^)]+\/Order\.\w+\.md\)/,
+    /`orders`[^\n]*\n\s+- what it holds: \[Order\]\(\/_reference\/en\/api\.json\/components\/schemas\/Order\.\w+\.md\)/,
   )
+})
+
+test('a page has its samples in one language; a file has those in the others, and its Markdown leads to them', async () => {
+  await buildSite({ root, out })
+  const page = await readFile(join(out, 'api-reference/list-customers/index.html'), 'utf8')
+  const markdown = await readFile(join(out, 'api-reference/list-customers.md'), 'utf8')
+  expect(page).not.toContain('Net::HTTP')
+  expect(markdown).toContain('curl --request GET')
+  const [, link = ''] =
+    /^The same in other languages: \[Python, JavaScript, PHP, Go, Java, Ruby\]\(\/(_reference\/en\/=S\/[^)]+)\)$/m.exec(
+      markdown,
+    ) ?? []
+  const samples = await readFile(join(out, link), 'utf8')
+  expect(samples).toContain('## Ruby\n\n```ruby Ruby\nrequire')
+  expect(samples).not.toContain('## cURL')
 })
 
 test('a second build leaves them alone; an edit of the specification replaces them', async () => {
@@ -57,7 +72,10 @@ test('a second build leaves them alone; an edit of the specification replaces th
   await buildSite({ root, out })
   const after = await parts()
   expect(after).toHaveLength(before.length)
-  expect(after.filter((file) => before.includes(file))).toEqual([])
+  // Markdown keeps its addresses: programs remember them.
+  expect(after.filter((file) => before.includes(file))).toEqual(before.filter((file) => file.endsWith('.md')))
+  const address = after.find((file) => /\/Address\.[\da-f]{6}\.md$/.test(file)) ?? ''
+  expect(await readFile(join(out, address), 'utf8')).toContain('`town`')
 })
 
 test('files of parts go with the last page that leads to them', async () => {

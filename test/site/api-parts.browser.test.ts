@@ -42,7 +42,7 @@ test('a fold fetches what it shows when it is opened, and what lies in that in t
   await city.waitFor()
   expect(await city.innerText()).toContain('Rome')
   expect(await city.locator('.field-name').getAttribute('href')).toBe('#response-200-orders-ship_to-city')
-  expect(await page.locator('#response-200-orders .api-reference:visible').count()).toBe(0)
+  await expect.poll(() => page.locator('#response-200-orders .api-reference:visible').count()).toBe(0)
   expect(await accessibilityProblems(page)).toEqual([])
   expect(faults).toEqual([])
 })
@@ -97,4 +97,38 @@ test('a file that cannot be had leaves its link', async () => {
   await page.route('**/_docwright/parts/**', (route) => route.abort())
   await page.click('#response-200-orders summary')
   await expect.poll(() => page.locator('#response-200-orders .api-reference a:visible').count()).toBe(1)
+})
+
+test('samples of other languages come when they are chosen; the choice is kept; without scripts a link leads to them', async () => {
+  const { page, faults } = watched
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  await page.goto(site.origin + customers)
+  const shown = page.locator('#request-example .tab-panel[data-active] code')
+  await expect.poll(() => shown.innerText()).toContain('curl --request GET')
+  expect(await page.content()).not.toContain('requests.get')
+  expect(requests.filter((url) => url.includes('/parts/'))).toEqual([])
+  await page.locator('#request-example select').selectOption('Python')
+  await expect.poll(() => shown.innerText()).toContain('requests.get')
+  expect(await shown.locator('.line span').count()).toBeGreaterThan(0)
+  await page.locator('#request-example select').selectOption('Ruby')
+  await expect.poll(() => shown.innerText()).toContain('Net::HTTP')
+  expect(requests.filter((url) => url.includes('/parts/'))).toHaveLength(1)
+  expect(await accessibilityProblems(page)).toEqual([])
+  await page.goto(`${site.origin}/api-reference/list-orders`)
+  await expect.poll(() => shown.innerText()).toContain('Net::HTTP')
+  expect(faults).toEqual([])
+  await page.route('**/_docwright/parts/**', (route) => route.abort())
+  await page.goto(site.origin + customers)
+  await page.locator('.samples-elsewhere a').waitFor()
+
+  const reader = await openPage(browser, { javaScriptEnabled: false })
+  await reader.page.goto(site.origin + customers)
+  expect(await reader.page.locator('#request-example code:visible').allInnerTexts()).toEqual([
+    expect.stringContaining('curl'),
+  ])
+  await reader.page.click('.samples-elsewhere a')
+  expect(await reader.page.innerText('h1')).toBe('List customers')
+  expect(await reader.page.innerText('main')).toContain('requests.get')
+  await reader.close()
 })

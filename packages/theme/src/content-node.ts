@@ -31,6 +31,8 @@ export interface ComponentNode {
 export type ComponentResult =
   /** Coloured lines, and what their buttons open. */
   | { kind: 'code'; html: SafeHtml; popovers: readonly SafeHtml[] }
+  /** Code that a file of its own has, under this id. */
+  | { kind: 'elsewhere'; id: string }
   /** A formula as MathML. */
   | { kind: 'formula'; html: SafeHtml }
   /** A diagram as SVG. */

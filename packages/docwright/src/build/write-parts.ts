@@ -1,4 +1,4 @@
-import { partsFolder } from '../render/api/part-address.ts'
+import { partMarkdownPath, partsFolder } from '../render/api/part-address.ts'
 import type { SiteRenderer } from '../render/site-renderer.ts'
 import { mapConcurrently } from '../source/map-concurrently.ts'
 import type { BuildState } from './build-state.ts'
@@ -33,7 +33,7 @@ export async function writeParts(renderer: SiteRenderer, output: OutputFolder, s
     const part = await renderer.part(`/${path}`)
     if (part === undefined) return []
     output.write(path, part.html)
-    output.write(path.replace(/html$/, 'md'), part.markdown)
+    output.write(markdownOf(path), part.markdown)
     return part.parts.map((address) => address.slice(1))
   }
 }
@@ -65,5 +65,9 @@ function readParts(state: BuildState): Map<string, string[]> {
  * @returns Paths from the output folder.
  */
 export function partFiles(state: BuildState): string[] {
-  return [...readParts(state).keys()].flatMap((path) => [path, path.replace(/html$/, 'md')])
+  return [...readParts(state).keys()].flatMap((path) => [path, markdownOf(path)])
+}
+
+function markdownOf(path: string): string {
+  return partMarkdownPath(`/${path}`).slice(1)
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
-import { partsFolder } from '../render/api/part-address.ts'
+import { isPartPath } from '../render/api/part-address.ts'
 import type { BodyRenderer } from '../render/rendered-body.ts'
 import { contentSecurityPolicy, pagePolicy } from '../render/content-security-policy.ts'
 import { conventionalFavicon, faviconPath } from '../render/favicon/site-favicon.ts'
@@ -226,7 +226,7 @@ export async function servePreview(options: ServePreviewOptions): Promise<Served
       const html = problemPage(state.kind === 'none' ? state.noSite.diagnostics : [], options.root)
       return { kind: 'html', status: 500, html, pending: false }
     }
-    const part = path?.startsWith(partsFolder) === true ? await renderer.part(path) : undefined
+    const part = path !== undefined && isPartPath(path) ? await renderer.part(path) : undefined
     if (part !== undefined)
       return path?.endsWith('.md') === true
         ? { kind: 'text', type: 'text/markdown; charset=utf-8', text: part.markdown }

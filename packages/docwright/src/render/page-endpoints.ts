@@ -58,7 +58,7 @@ export function createPageEndpoints(
     const source = page?.specification.source ?? ''
     const shown = apiSettings(site, metadata, source, proxy)
     if (page === undefined) return manualEndpoint(metadata, site.config, shown)
-    return presentWithLinks(page, { ...shown, ...(await parts.of(source, languageTag(site, key))) })
+    return presentWithLinks(page, { ...shown, ...(await parts.of(source, languageTag(site, key), key)) })
   }
 }
 

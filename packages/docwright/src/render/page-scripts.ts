@@ -1,12 +1,13 @@
 import { themeFile } from './theme-file.ts'
 
 /** Scripts of the theme that only those pages load that have something for them. */
-export type PageScript = 'zoom' | 'parts' | 'types' | 'occasional-client' | 'not-found'
+export type PageScript = 'zoom' | 'parts' | 'samples' | 'types' | 'occasional-client' | 'not-found'
 
 /** What a script is for, as it stands in the HTML. */
 const marks: Readonly<Record<PageScript, RegExp>> = {
   zoom: / data-zoom="/,
   parts: / data-api-part="/,
+  samples: / data-samples/,
   types: / data-typed/,
   'occasional-client': / role="tree"| class="tooltip-trigger"| id="changelog-filters"/,
   'not-found': / data-pages="/,

@@ -31,7 +31,8 @@ export async function renderSitePart(
   const part = await parts.find(path)
   if (part === undefined) return undefined
   const { language, title, source, content } = part
-  const request = { file: source, text: '', highlight: 'none', markdown: true } as const
+  const highlight = content.isSamplesFile === true ? 'complete' : 'none'
+  const request = { file: source, text: '', highlight, markdown: true } as const
   const { html, markdown } = await bodies.render({ ...request, api: content, title: { title }, language })
   const { specificationHref: href } = apiSettings(site, {}, source, undefined)
   return {

@@ -7,8 +7,8 @@ import {
   createSiteRenderer,
   findAddress,
   forgeOf,
+  isPartPath,
   mediaType,
-  partsFolder,
   pageList,
   pageListPath,
   robots,
@@ -197,14 +197,14 @@ function serveSite(
   async function partOf(path: string): Promise<SiteAnswer | undefined> {
     const part = await renderer.part(path)
     if (part === undefined) return undefined
-    const isMarkdown = path.endsWith('.md')
-    const isCurrent = part.path.replace(/html$/, '') === path.replace(/(?:html|md)$/, '')
+    if (path.endsWith('.md'))
+      return { kind: 'content', status: 200, type: markdownType, content: Buffer.from(part.markdown) }
     return {
       kind: 'content',
       status: 200,
-      type: isMarkdown ? markdownType : htmlType,
-      content: Buffer.from(isMarkdown ? part.markdown : part.html),
-      ...(isCurrent ? { immutable: true } : { transient: true }),
+      type: htmlType,
+      content: Buffer.from(part.html),
+      ...(part.path === path ? { immutable: true } : { transient: true }),
     }
   }
 
@@ -229,8 +229,9 @@ function serveSite(
       const stored =
         asset === undefined ? pages.asset(project.id, path) : { type: asset.type, content: asset.content() }
       if (stored !== undefined) return { kind: 'content', status: 200, ...stored, immutable: true }
-      if (path.startsWith(partsFolder)) return partOf(path)
     }
+    const part = isPartPath(path) ? await partOf(path) : undefined
+    if (part !== undefined) return part
     if (path === pageListPath)
       return { kind: 'content', status: 200, type: mediaType(path), content: Buffer.from(pageList(site)) }
     const list = path.startsWith(sectionsFolder) ? await renderer.navigationFile(path) : undefined

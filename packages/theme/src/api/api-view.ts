@@ -1,4 +1,4 @@
-import type { ContentNode } from '../content-node.ts'
+import type { ComponentNode, ContentNode } from '../content-node.ts'
 
 /** What a page shows of an endpoint, a webhook or a schema of a specification. Plain JSON. */
 export interface ApiView {
@@ -20,6 +20,8 @@ export interface ApiView {
   callbacks: ApiCallbackView[]
   /** Of a page about a schema. */
   schema?: ApiSchemaView
+  /** Of a file that has samples which a page has no room for. */
+  samples?: ApiSampleView[]
   examples: ApiExamplesView
   playground: ApiPlaygroundView
   /** The specification as a file. */
@@ -228,12 +230,22 @@ export interface ApiCallbackView {
 export interface ApiExamplesView {
   /** The same request in several languages; code blocks whose `title` is the language. */
   requests: ContentNode[]
+  /** Address of the file that has the code of those of `requests` and `variants` which are elsewhere. */
+  elsewhere?: string
   /** Names what `requests` sends, where there is more to choose from. */
   title?: string
   /** The other bodies that the author gives. */
   variants?: ApiVariantView[]
   /** One code block per response example, or audio. */
   responses: ContentNode[]
+}
+
+/** A sample in a file of its own. */
+export interface ApiSampleView {
+  id: string
+  title: string
+  /** A block of code. */
+  node: ComponentNode
 }
 
 /** A request with another body. */

@@ -11,9 +11,10 @@ import type { ApiRendering } from './api-rendering.tsx'
 import { prose } from './api-rendering.tsx'
 import { SchemaBody, SchemaPills } from './api-schema.tsx'
 import { TabSet } from '../components/tab-set.tsx'
-import { rawHtml } from '../content/raw-html.ts'
+import { escapeText } from '../content/escape-html.ts'
+import { innerHtml, rawHtml } from '../content/raw-html.ts'
 import { Authorizations, Body, Callbacks, Parameters, Responses, Section } from './api-sections.tsx'
-import type { ApiExamplesView, ApiServerView, ApiView } from './api-view.ts'
+import type { ApiExamplesView, ApiSampleView, ApiServerView, ApiView } from './api-view.ts'
 import { splitSide } from './split-side.ts'
 import { type SafeHtml, trustHtml } from '../content/safe-html.ts'
 
@@ -51,7 +52,8 @@ export function renderBody(
     sectionId: (wanted) => freeId(wanted, html),
     fields: (fields) => <ApiFields fields={fields} api={api} />,
   }
-  const reference = renderToString(<Reference view={view} api={api} />)
+  // Thousands of fields have nothing to say beyond their first line.
+  const reference = renderToString(<Reference view={view} api={api} />).replaceAll(emptyBody, '')
   const aside = asideOf(side, view.examples, api)
   return {
     html: trustHtml(`${html}<div class="api-reference-body">${reference}</div>`),
@@ -64,6 +66,8 @@ export function renderBody(
   }
 }
 
+const emptyBody = '<div class="field-body"></div>'
+
 /** Headings of the author's text have their ids from what was compiled; links of the site lead to them. */
 function freeId(wanted: string, html: string): string {
   let id = wanted
@@ -72,7 +76,7 @@ function freeId(wanted: string, html: string): string {
 }
 
 function Reference({ view, api }: { view: ApiView; api: ApiRendering }): VNode {
-  const { call, authorizations, parameters, body, responses, callbacks, schema, specification } = view
+  const { call, authorizations, parameters, body, responses, callbacks, schema, samples = [], specification } = view
   return (
     <>
       {prose(view.description, api)}
@@ -95,6 +99,9 @@ function Reference({ view, api }: { view: ApiView; api: ApiRendering }): VNode {
           <SchemaBody schema={schema} api={api} name="" open />
         </section>
       )}
+      {samples.map((sample) => (
+        <Sample sample={sample} />
+      ))}
       {specification !== undefined && (
         <p class="api-specification">
           <a href={specification.href} download={specification.name.split('/').at(-1)}>
@@ -103,6 +110,22 @@ function Reference({ view, api }: { view: ApiView; api: ApiRendering }): VNode {
         </p>
       )}
     </>
+  )
+}
+
+/** One of thousands in files of their own: what scripts can add when they show it is left out. */
+function Sample({ sample: { id, title, node } }: { sample: ApiSampleView }): VNode {
+  const { properties, result } = node
+  const code = typeof properties['code'] === 'string' ? properties['code'] : ''
+  const lines = result?.kind === 'code' ? result.html.split('\n') : undefined
+  const html = lines?.map((line) => line.replace(/^<span class="line">(.*)<\/span>$/, '$1')).join('\n')
+  return (
+    <section id={id}>
+      <h2>{title}</h2>
+      <pre tabIndex={0} dir="ltr">
+        <code class="line" data-language={properties['language']} {...innerHtml(trustHtml(html ?? escapeText(code)))} />
+      </pre>
+    </section>
   )
 }
 
@@ -151,6 +174,7 @@ function asideOf(side: readonly ContentNode[], examples: ApiExamplesView, api: A
   const parts = [
     page.html(side.filter((node) => !hasComponent(node, 'ResponseExample'))),
     requests && renderToString(withVariants(examples, requests, { dropdown, titles: true }, api)),
+    requests && renderToString(<OtherLanguages examples={examples} />),
     responses &&
       renderToString(
         ResponseExample({ properties: { dropdown: responses.length > 4, titles: true }, children: responses, page }),
@@ -199,6 +223,22 @@ function withVariants(
         ),
       }))}
     />
+  )
+}
+
+/** For readers without scripts, and for scripts to know the file. */
+function OtherLanguages({ examples: { requests, elsewhere } }: { examples: ApiExamplesView }): VNode | null {
+  if (elsewhere === undefined) return null
+  const titles = requests.flatMap((node) => {
+    const title = node.type === 'component' && node.result?.kind === 'elsewhere' ? node.properties['title'] : undefined
+    return typeof title === 'string' ? [title] : []
+  })
+  return (
+    <p class="samples-elsewhere">
+      <a href={elsewhere} data-samples>
+        {titles.join(', ')}
+      </a>
+    </p>
   )
 }
 

@@ -39,9 +39,10 @@ function group({ properties, children, page }: ComponentView, id: string | undef
         {title}
       </>
     )
+    const item = { title, label, id: page.uniqueId(`code-${title}`) }
+    if (block.result?.kind === 'elsewhere') return { ...item, content: null, elsewhere: block.result.id }
     // A menu of languages leaves the title to the block.
-    const content = codeBlock({ ...block, page }, dropdown && title !== titleOf(block))
-    return { title, label, id: page.uniqueId(`code-${title}`), content }
+    return { ...item, content: codeBlock({ ...block, page }, dropdown && title !== titleOf(block)) }
   })
   const set = (
     <TabSet

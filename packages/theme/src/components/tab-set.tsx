@@ -12,6 +12,8 @@ export interface TabSetItem {
   /** Id of the panel; made from the title where the author gave none. */
   id: string | undefined
   content: ComponentChildren
+  /** What of a file of its own the panel shows, once it is fetched. */
+  elsewhere?: string | undefined
 }
 
 interface TabSetProps {
@@ -89,6 +91,7 @@ export function TabSet({
           {...(dropdown ? { 'aria-label': item.title } : { 'aria-labelledby': `${ids[index]}-tab` })}
           data-active={presence(index === active)}
           data-dw-choice={item.title}
+          data-elsewhere={item.elsewhere}
         >
           {item.content}
         </div>

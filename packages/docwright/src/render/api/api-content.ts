@@ -8,6 +8,8 @@ export interface ApiContent {
   samples?: readonly SampleVariant[]
   /** Languages of generated samples, in order. */
   languages: readonly string[]
+  /** True where the content is the file of samples that a page has no room for. */
+  isSamplesFile?: true
   /** What the playground needs; absent where there is none. */
   model?: PlaygroundModel
   /** Addresses of the parts that the page leaves to files of their own, without base path. */
@@ -36,5 +38,7 @@ export interface ApiSettings {
   specificationHref?: string
   /** Address of what a schema holds, without base path; see `partPath`. */
   partOf?(id: string): string | undefined
+  /** Address of the page's samples in other languages than the first, without base path; absent where they stay on it. */
+  samplesPath?: string
   hrefOfOperation?(operationId: string): string | undefined
 }

@@ -9,6 +9,7 @@ import type {
   ApiView,
   ContentNode,
 } from '@docwright/theme'
+import { partMarkdownPath } from './part-address.ts'
 
 const factLabels: Readonly<Record<string, string>> = {
   constant: 'always',
@@ -45,7 +46,7 @@ export function apiMarkdown(view: ApiView): string {
       ),
     ),
     body === undefined ? '' : bodyBlocks(body, '##'),
-    headed('## Request example', [...requestExamples(view), ...variantExamples(view)]),
+    headed('## Request example', [...requestExamples(view), ...variantExamples(view), otherLanguages(view)]),
     responses.length === 0 ? '' : blocks(['## Responses', ...responses.map((response) => responseBlocks(response))]),
     headed(
       responses.length === 0 ? '## Example' : '## Response examples',
@@ -62,6 +63,7 @@ export function apiMarkdown(view: ApiView): string {
       ]),
     ),
     schema === undefined ? '' : schemaLines(schema, 0),
+    ...(view.samples ?? []).map(({ title, node }) => blocks([`## ${title}`, codeOf(node)])),
     specification === undefined ? '' : `Specification: [${specification.name}](${specification.href})`,
   ])
 }
@@ -125,7 +127,18 @@ function variantExamples({ examples }: ApiView): string[] {
   )
 }
 
-function headed(heading: string, parts: readonly string[]): string {
+function otherLanguages({ examples: { requests, elsewhere } }: ApiView): string {
+  const titles = requests.flatMap((node) => {
+    const { generated, language, title } = node.type === 'component' ? node.properties : {}
+    return generated === true && language !== 'bash' && typeof title === 'string' ? [title] : []
+  })
+  return elsewhere === undefined || titles.length === 0
+    ? ''
+    : `The same in other languages: [${titles.join(', ')}](${partMarkdownPath(elsewhere)})`
+}
+
+function headed(heading: string, blocksBelow: readonly string[]): string {
+  const parts = blocksBelow.filter((part) => part !== '')
   return parts.length === 0 ? '' : blocks([heading, ...parts])
 }
 
@@ -174,7 +187,7 @@ function schemaLines(schema: ApiSchemaView, depth: number, described = false): s
     ...facts.map(({ fact, value }) => `${factLabels[fact] ?? fact}${value === '' ? '' : `: ${codeSpan(value)}`}`),
     examples.length > 0 && `example: ${examples.map((example) => codeSpan(example)).join(', ')}`,
     reference !== undefined && `see \`${reference.name}\``,
-    part !== undefined && `what it holds: [${part.name}](${part.href.replace(/html$/, 'md')})`,
+    part !== undefined && `what it holds: [${part.name}](${partMarkdownPath(part.href)})`,
   ].filter((note) => typeof note === 'string')
   return [
     described || schema.description === undefined ? '' : `${indent}${flat(said(schema.description))}\n`,

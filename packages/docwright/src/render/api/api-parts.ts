@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { languageInfo } from '../../config/language-codes.ts'
 import { isUrl } from '../../openapi/reference-target.ts'
+import { apiPageOf } from '../../site/api-pages.ts'
 import type { Specification } from '../../openapi/specification.ts'
 import type { Site } from '../../site/create-site.ts'
 import { isPublishedFile } from '../../site/published-files.ts'
 import type { ApiContent, ApiSettings } from './api-content.ts'
 import { apiSettings } from './api-settings.ts'
-import { partPath, readPartPath } from './part-address.ts'
+import { partPath, readPartPath, samplesPath } from './part-address.ts'
 
 /** A part of an API reference before it is rendered. */
 export interface PresentedPart {
@@ -27,9 +28,10 @@ export interface ApiParts {
    *
    * @param source The specification.
    * @param language Language tag of the pages that link them.
+   * @param page Key of the page whose samples may have a file of their own.
    * @returns For a page's settings.
    */
-  of(source: string, language: string): Promise<Pick<ApiSettings, 'partOf'>>
+  of(source: string, language: string, page?: string): Promise<Pick<ApiSettings, 'partOf' | 'samplesPath'>>
   /**
    * Finds what an address names, also one that pages had before the last change.
    *
@@ -65,27 +67,54 @@ export function createApiParts(site: Site, surroundings: string): ApiParts {
     return isNamed ? (await site.specifications.open(source))?.specification : undefined
   }
 
-  async function of(source: string, language: string): Promise<Pick<ApiSettings, 'partOf'>> {
+  async function of(
+    source: string,
+    language: string,
+    page?: string,
+  ): Promise<Pick<ApiSettings, 'partOf' | 'samplesPath'>> {
     const digest = await digestOf(source)
-    return digest === undefined ? {} : { partOf: (id) => partPath({ digest, language, source, id }) }
+    if (digest === undefined) return {}
+    const samples = page === undefined ? undefined : samplesPath({ digest, language, page })
+    return {
+      partOf: (id) => partPath({ digest, language, source, id }),
+      ...(samples === undefined ? {} : { samplesPath: samples }),
+    }
+  }
+
+  async function findSchema(source: string, id: string, language: string): Promise<PresentedPart | undefined> {
+    const schema = (await openNamed(source))?.schemaWithId(id)
+    if (schema === undefined) return undefined
+    const addresses = await of(source, language)
+    const current = addresses.partOf?.(id)
+    if (current === undefined) return undefined
+    const settings = { ...apiSettings(site, {}, source, undefined), ...addresses, expanded: false }
+    const last = id.slice(id.lastIndexOf('/') + 1)
+    const { presentPart } = await import('./present-operation.ts')
+    const title = schema.name ?? schema.title ?? last
+    return { path: current, language, source, title, content: presentPart(schema, settings) }
+  }
+
+  async function findSamples(key: string, language: string): Promise<PresentedPart | undefined> {
+    const page = await apiPageOf(key, site)
+    if (page === undefined) return undefined
+    const { source } = page.specification
+    const settings = { ...apiSettings(site, {}, source, undefined), ...(await of(source, language, key)) }
+    const { presentSamples } = await import('./present-operation.ts')
+    const content = presentSamples(page, settings)
+    if (content === undefined || settings.samplesPath === undefined) return undefined
+    await site.metadata.load([key])
+    return { path: settings.samplesPath, language, source, title: site.metadata.titleOf(key), content }
   }
 
   return {
     of,
     async find(path) {
-      const { language = '', source = '', id = '' } = readPartPath(path) ?? {}
+      const address = readPartPath(path)
       // Whoever writes addresses shall not make languages up.
-      if (languageInfo(language)?.tag !== language) return undefined
-      const schema = (await openNamed(source))?.schemaWithId(id)
-      if (schema === undefined) return undefined
-      const addresses = await of(source, language)
-      const current = addresses.partOf?.(id)
-      if (current === undefined) return undefined
-      const settings = { ...apiSettings(site, {}, source, undefined), ...addresses, expanded: false }
-      const last = id.slice(id.lastIndexOf('/') + 1)
-      const { presentPart } = await import('./present-operation.ts')
-      const title = schema.name ?? schema.title ?? last
-      return { path: current, language, source, title, content: presentPart(schema, settings) }
+      if (address === undefined || languageInfo(address.language)?.tag !== address.language) return undefined
+      return 'page' in address
+        ? findSamples(address.page, address.language)
+        : findSchema(address.source, address.id, address.language)
     },
   }
 }

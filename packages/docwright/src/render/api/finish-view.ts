@@ -1,4 +1,4 @@
-import { writeSample, type ApiView } from '@docwright/theme'
+import { sampleLanguage, writeSample, type ApiSampleView, type ApiView } from '@docwright/theme'
 import type { ContentNode } from '../../content/content-tree.ts'
 import type { ApiContent } from './api-content.ts'
 import { block } from './present-examples.ts'
@@ -11,32 +11,57 @@ import type { SampleVariant } from './sample-request.ts'
  * @param describe Reads a description.
  * @returns All nodes that may hold code.
  */
-export function finishView(
-  { view, samples, languages }: ApiContent,
-  describe: (markdown: string) => ContentNode[],
-): ContentNode[] {
+export function finishView(content: ApiContent, describe: (markdown: string) => ContentNode[]): ContentNode[] {
+  const { view, samples = [], languages, isSamplesFile = false } = content
+  if (isSamplesFile) {
+    view.samples = otherLanguages(samples, languages)
+    return view.samples.map(({ node }) => node)
+  }
   const nodes: ContentNode[] = []
   fillDescriptions(view, (markdown) => {
-    const content = describe(markdown)
-    nodes.push(...content)
-    return content
+    const described = describe(markdown)
+    nodes.push(...described)
+    return described
   })
-  addSamples(view, samples?.[0], languages)
-  const more = addVariants(view, samples ?? [], languages, describe)
-  return [...nodes, ...view.examples.requests, ...more, ...view.examples.responses]
+  addSamples(view, samples[0], languages)
+  const more = addVariants(view, samples, languages, describe)
+  return [...nodes, ...view.examples.requests, ...more, ...view.examples.responses].filter((node) => !isElsewhere(node))
 }
 
-/** A sample by hand replaces the generated one of its language (compatibility §4.5). */
+/** What is shown first stays on the page; the others are in a file of their own, where there is one. */
 function addSamples(view: ApiView, sample: SampleVariant | undefined, languages: readonly string[]): void {
   if (sample === undefined) return
   const titles = new Set(view.examples.requests.map(titleOf))
   const grammars = new Set(view.examples.requests.map(grammarOf))
-  for (const language of languages) {
-    const written = writeSample(sample.request, language)
-    if (written === undefined || titles.has(written.label) || grammars.has(written.grammar)) continue
-    const node = block(written.label, written.grammar, written.code)
-    view.examples.requests.push({ ...node, properties: { ...node.properties, generated: true } })
-  }
+  const wanted = languages.filter((language) => {
+    const { label, grammar } = sampleLanguage(language) ?? {}
+    return !titles.has(label) && !grammars.has(grammar)
+  })
+  view.examples.requests.push(...samplesOf(sample, wanted, 0, view.examples.elsewhere))
+}
+
+function samplesOf(
+  { request }: SampleVariant,
+  languages: readonly string[],
+  variant: number,
+  elsewhere: string | undefined,
+): ContentNode[] {
+  return languages.flatMap((language, index): ContentNode[] => {
+    const isHere = index === 0 || elsewhere === undefined
+    const known = sampleLanguage(language)
+    if (known === undefined) return []
+    const { label, grammar } = known
+    // Markdown has the same one on all pages, whatever readers are shown first.
+    const code = isHere || (grammar === 'bash' && variant === 0) ? known.write(request) : ''
+    const node = block(label, grammar, code)
+    return [
+      {
+        ...node,
+        properties: { ...node.properties, generated: true },
+        ...(isHere ? {} : { result: { kind: 'elsewhere', id: sampleId(variant, language) } }),
+      },
+    ]
+  })
 }
 
 /** Of so few, each is written in every language; of more, in the first alone. */
@@ -52,17 +77,40 @@ function addVariants(
   const [first, ...others] = samples
   if (first === undefined || others.length === 0 || languages.length === 0) return []
   const shown = samples.length > fewVariants ? languages.slice(0, 1) : languages
-  const variants = others.map(({ title, description, request }) => ({
-    title,
-    ...(description === undefined ? {} : { description: { markdown: description, content: describe(description) } }),
-    requests: shown.flatMap((language) => {
-      const written = writeSample(request, language)
-      return written === undefined ? [] : [block(written.label, written.grammar, written.code)]
-    }),
+  const variants = others.map((variant, index) => ({
+    title: variant.title,
+    ...(variant.description === undefined
+      ? {}
+      : { description: { markdown: variant.description, content: describe(variant.description) } }),
+    requests: samplesOf(variant, shown, index + 1, view.examples.elsewhere),
   }))
   view.examples.title = first.title
   view.examples.variants = variants
   return variants.flatMap(({ requests, description }) => [...requests, ...(description?.content ?? [])])
+}
+
+/** What the page has no room for: the counterpart of {@link samplesOf}. Its Markdown has cURL alone, whatever comes first. */
+function otherLanguages(samples: readonly SampleVariant[], languages: readonly string[]): ApiSampleView[] {
+  const shown = samples.length > fewVariants ? samples.slice(0, 1) : samples
+  const [first] = languages
+  const others = first === 'bash' ? languages.slice(1) : languages
+  return others.flatMap((language) =>
+    shown.flatMap(({ title, request }, variant) => {
+      const written = writeSample(request, language)
+      if (written === undefined) return []
+      const node = block(written.label, written.grammar, written.code)
+      const shownTitle = shown.length > 1 ? `${written.label}: ${title}` : written.label
+      return [{ id: sampleId(variant, language), title: shownTitle, node }]
+    }),
+  )
+}
+
+function sampleId(variant: number, language: string): string {
+  return `sample-${variant}-${language}`
+}
+
+function isElsewhere(node: ContentNode): boolean {
+  return node.type === 'component' && node.result?.kind === 'elsewhere'
 }
 
 function titleOf(node: ContentNode): unknown {

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { idSeparator } from '../../openapi/located.ts'
 import { pointerOf, segmentsOf } from '../../openapi/json-pointer.ts'
 
-/** What a file of a part shows; see `createApiParts`. */
-export interface PartAddress {
-  /** Digest of everything the file is made of. */
+/** What a schema holds, as a file of its own shows it; see `createApiParts`. */
+export interface SchemaPartAddress {
+  /** Digest of everything the file is made of; empty where an address has none. */
   digest: string
   /** Language tag of its labels. */
   language: string
@@ -14,16 +14,31 @@ export interface PartAddress {
   id: string
 }
 
-/** Where parts of API references are, without base path. */
+/** The samples of an endpoint that its page leaves to a file of their own. */
+export interface SamplesAddress {
+  digest: string
+  language: string
+  /** Key of the page. */
+  page: string
+}
+
+/** Where parts of API references are, without base path. What a name holds never changes: a digest is in it. */
 export const partsFolder = '/_docwright/parts/'
+
+/**
+ * Where their Markdown is, without base path. Programs keep addresses for longer than a page is open: these stay when
+ * the specification changes, so that they are not kept for ever as `/_docwright/` is.
+ */
+const markdownFolder = '/_reference/'
 
 /** No file system takes a longer name. */
 const longestName = 200
 const longestPath = 1500
 
-/** Segments that are no keys: a file of its own, and another schema that applies as well. */
+/** Segments that are no keys: a file of its own, another schema that applies as well, and samples of a page. */
 const inFile = '=F'
 const alsoFrom = '=A'
+const samplesOf = '=S'
 
 /**
  * Writes the address of a part: everything is in it, so that whoever is asked for it needs no memory of the page that
@@ -32,7 +47,7 @@ const alsoFrom = '=A'
  * @param address What it shows.
  * @returns URL path without base path; undefined where no file can have such a name.
  */
-export function partPath({ digest, language, source, id }: PartAddress): string | undefined {
+export function partPath({ digest, language, source, id }: SchemaPartAddress): string | undefined {
   const segments = id.split(idSeparator).flatMap((one, index) => {
     const hash = one.indexOf('#')
     const file = one.slice(0, hash)
@@ -42,10 +57,42 @@ export function partPath({ digest, language, source, id }: PartAddress): string 
       ...(segmentsOf(one.slice(hash + 1)) ?? []).map(escaped),
     ]
   })
-  const all = [digest, language, escaped(source), ...segments]
+  return pathOf([digest, language, escaped(source), ...segments], id)
+}
+
+/**
+ * Writes the address of a page's samples.
+ *
+ * @param address Which page's.
+ * @returns URL path without base path; undefined where no file can have such a name.
+ */
+export function samplesPath({ digest, language, page }: SamplesAddress): string | undefined {
+  // One name for the whole key: a folder for each operation would be most of what a disk holds of it.
+  return pathOf([digest, language, samplesOf, escaped(page)], page)
+}
+
+function pathOf(segments: readonly string[], id: string): string | undefined {
   // Two keys may differ in their capitals alone, which some file systems do not tell apart.
-  const path = `${partsFolder}${all.join('/')}.${markOf(id)}.html`
-  return path.length > longestPath || all.some((segment) => segment.length > longestName) ? undefined : path
+  const path = `${partsFolder}${segments.join('/')}.${markOf(id)}.html`
+  return path.length > longestPath || segments.some((segment) => segment.length > longestName) ? undefined : path
+}
+
+/**
+ * The address of a part as Markdown.
+ *
+ * @param path Its address as HTML, with or without base path.
+ */
+export function partMarkdownPath(path: string): string {
+  return path.replace(/\/_docwright\/parts\/[^/]+\/(.*)html$/, `${markdownFolder}$1md`)
+}
+
+/**
+ * Whether an address is below the folders of parts.
+ *
+ * @param path URL path without base path.
+ */
+export function isPartPath(path: string): boolean {
+  return path.startsWith(partsFolder) || path.startsWith(markdownFolder)
 }
 
 /**
@@ -54,10 +101,17 @@ export function partPath({ digest, language, source, id }: PartAddress): string 
  * @param path URL path without base path, decoded, as HTML or as Markdown.
  * @returns What it names, whether or not that exists; undefined for other paths.
  */
-export function readPartPath(path: string): PartAddress | undefined {
-  const [, text = '', mark] = /^\/_docwright\/parts\/(.+)\.([\da-f]{6})\.(?:html|md)$/.exec(path) ?? []
-  const [digest = '', language = '', source = '', ...rest] = text.split('/')
-  if (mark === undefined || rest.length === 0) return undefined
+export function readPartPath(path: string): SchemaPartAddress | SamplesAddress | undefined {
+  const [, folder, digest = '', text = '', mark] =
+    /^\/(?:(_docwright\/parts)\/([^/]+)|_reference)\/(.+)\.([\da-f]{6})\.(html|md)$/.exec(path) ?? []
+  // Pages have the HTML alone in the first folder, and did have Markdown there.
+  if (mark === undefined || (folder === undefined && !path.endsWith('.md'))) return undefined
+  const [language = '', source = '', ...rest] = text.split('/')
+  if (rest.length === 0) return undefined
+  if (source === samplesOf) {
+    const page = unescaped(rest.join('/'))
+    return rest.length === 1 && markOf(page) === mark ? { digest, language, page } : undefined
+  }
   const whole = unescaped(source)
   const ids = splitAt(rest, alsoFrom).map((segments) => {
     const isElsewhere = segments[0] === inFile
@@ -81,6 +135,10 @@ function splitAt(segments: readonly string[], separator: string): string[][] {
   return lists
 }
 
+/** Paths of operations, `/users/{id}`, would be read with trouble otherwise. */
+const shortForms: Readonly<Record<string, string>> = { '/': '~', '{': '@', '}': '!' }
+const longForms = new Map(Object.entries(shortForms).map(([long, short]) => [short, long]))
+
 function escaped(text: string): string {
   if (text === '') return '=00'
   const bytes = Buffer.from(text)
@@ -88,7 +146,7 @@ function escaped(text: string): string {
     .map((byte, index) => {
       const character = String.fromCharCode(byte)
       const isPlain = /[\w-]/.test(character) || (character === '.' && index > 0)
-      return isPlain ? character : `=${byte.toString(16).toUpperCase().padStart(2, '0')}`
+      return isPlain ? character : (shortForms[character] ?? `=${byte.toString(16).toUpperCase().padStart(2, '0')}`)
     })
     .join('')
 }
@@ -96,7 +154,7 @@ function escaped(text: string): string {
 function unescaped(text: string): string {
   if (text === '=00') return ''
   const bytes = [...text.matchAll(/=([\dA-F]{2})|([^=])/g)].map(([, code, character = '']) =>
-    code === undefined ? character.charCodeAt(0) : Number.parseInt(code, 16),
+    code === undefined ? (longForms.get(character) ?? character).charCodeAt(0) : Number.parseInt(code, 16),
   )
   return Buffer.from(bytes).toString('utf8')
 }

@@ -1,4 +1,5 @@
 import {
+  sampleLanguage,
   sampleLanguages,
   type ApiBodyView,
   type ApiCallbackView,
@@ -88,12 +89,13 @@ export function presentApi(page: ApiPage, settings: ApiSettings): ApiContent {
     playground: { display: display && settings.display !== 'none' ? 'simple' : settings.display },
   }
   schemas.finish()
-  const wanted = settings.examples.autogenerate && !isWebhook
+  const generated = samplesOf(page, settings)
+  const samplesPath = hasFile(generated, settings) ? settings.samplesPath : undefined
+  if (samplesPath !== undefined) view.examples.elsewhere = `${settings.base}${samplesPath}`
   return {
     view,
-    languages: sampleLanguages(settings.examples.languages),
-    parts: partsOf(schemas, settings),
-    ...(wanted ? { samples: sampleVariants(operation, settings.examples) } : {}),
+    ...generated,
+    parts: [...partsOf(schemas, settings), ...(samplesPath === undefined ? [] : [samplesPath])],
     ...(model === undefined || view.playground.display !== 'interactive' ? {} : { model }),
   }
 }
@@ -111,6 +113,39 @@ export function presentPart(schema: ApiSchema, settings: ApiSettings): ApiConten
   // What is said of the value itself stands beside the fold.
   const held = { ...view, facts: [], examples: [], enumeration: [] }
   return { view: { ...empty, kind: 'schema', schema: held }, languages: [], parts: partsOf(schemas, settings) }
+}
+
+/**
+ * The samples of an operation that its page leaves to a file of their own: those in other languages than the first.
+ *
+ * @param page The page's operation.
+ * @param settings How endpoints are shown.
+ * @returns Undefined where the page has all of them.
+ */
+export function presentSamples(page: ApiPage, settings: ApiSettings): ApiContent | undefined {
+  const generated = samplesOf(page, settings)
+  if (!hasFile(generated, settings)) return undefined
+  return { view: { ...empty }, ...generated, isSamplesFile: true, parts: [] }
+}
+
+type GeneratedSamples = Pick<ApiContent, 'languages' | 'samples'>
+
+function hasFile({ languages, samples }: GeneratedSamples, { samplesPath }: ApiSettings): boolean {
+  return samplesPath !== undefined && samples !== undefined && languages.length > 1
+}
+
+/** What is generated: a sample by hand replaces that of its language (compatibility §4.5). */
+function samplesOf(page: ApiPage, { examples }: ApiSettings): GeneratedSamples {
+  if (page.kind === 'schema' || page.operation.kind === 'webhook' || !examples.autogenerate) return { languages: [] }
+  const written = page.operation.codeSamples.map(({ lang, label }) => ({
+    title: label ?? sampleLanguage(lang)?.label ?? lang,
+    grammar: sampleLanguage(lang)?.grammar ?? lang.toLowerCase(),
+  }))
+  const languages = sampleLanguages(examples.languages).filter((name) => {
+    const { label, grammar } = sampleLanguage(name) ?? {}
+    return !written.some((one) => one.title === label || one.grammar === grammar)
+  })
+  return { languages, samples: sampleVariants(page.operation, examples) }
 }
 
 function schemaPresenter({ post, base, partOf }: ApiSettings): SchemaPresenter {

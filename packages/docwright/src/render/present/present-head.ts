@@ -27,7 +27,9 @@ export function presentHead(
   const metadata = site.metadata.get(key)
   const title = site.metadata.titleOf(key)
   const { name } = site.config
-  const description = plainText(metadata.description ?? site.config.description)
+  const whole = plainText(metadata.description ?? site.config.description)
+  const isGenerated = site.pages.get(key)?.generated !== undefined
+  const description = isGenerated && whole !== undefined ? firstWords(whole) : whole
   const canonical = canonicalOf(key, metadata, presenter)
   return {
     title: metadata.meta['title'] ?? (title === name ? title : `${title} - ${name}`),
@@ -116,6 +118,18 @@ function metasOf(
 function plainText(text: string | undefined): string | undefined {
   return text
     ?.replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/<[^>]+>|[*_`]{1,3}(?=\S)|(?<=\S)[*_`]{1,3}/g, '')
+    .replace(/<[^>]+>|[*`]{1,3}(?=\S)|(?<=\S)[*`]{1,3}|(?<!\w)_{1,3}(?=\S)|(?<=\S)_{1,3}(?!\w)/g, '')
     .trim()
+}
+
+const longestDescription = 160
+
+/** Descriptions of operations are pages of Markdown at times; whoever shows a link to the page has room for a few lines. */
+function firstWords(text: string): string {
+  const line = text
+    .replaceAll(/^[>\s]*(?:\[!\w+\]|[-#>]+)?/gm, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  if (line.length <= longestDescription) return line
+  return `${line.slice(0, Math.max(line.lastIndexOf(' ', longestDescription), longestDescription / 2)).replace(/[\s.,;:]+$/, '')}…`
 }

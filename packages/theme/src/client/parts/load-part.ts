@@ -8,7 +8,13 @@ export async function loadPart(fold: HTMLDetailsElement): Promise<boolean> {
   const { apiPart: part, apiPartId: partId } = fold.dataset
   const place = fold.querySelector(':scope > .expandable-content')
   const earlier = place?.querySelector<HTMLElement>(':scope > [data-from]')
-  if (!part || !partId || !place || earlier?.dataset['from'] === part || fold.ariaBusy === 'true') return false
+  if (!part || !partId || !place) return false
+  if (earlier?.dataset['from'] === part) {
+    // The preview has put the link back.
+    hideLinks(place)
+    return false
+  }
+  if (fold.ariaBusy === 'true') return false
   fold.ariaBusy = 'true'
   try {
     const content = await fetchPart(part)
@@ -20,7 +26,7 @@ export async function loadPart(fold: HTMLDetailsElement): Promise<boolean> {
     renameIds(holder, partId)
     earlier?.remove()
     place.append(holder)
-    for (const link of place.querySelectorAll<HTMLElement>(':scope > .api-reference')) link.hidden = true
+    hideLinks(place)
   } catch {
     return false
   } finally {
@@ -28,6 +34,10 @@ export async function loadPart(fold: HTMLDetailsElement): Promise<boolean> {
   }
   document.dispatchEvent(new CustomEvent('docwright:update'))
   return true
+}
+
+function hideLinks(place: Element): void {
+  for (const link of place.querySelectorAll<HTMLElement>(':scope > .api-reference')) link.hidden = true
 }
 
 /**
