@@ -1,4 +1,4 @@
-import { fillSidebar, renderPage, type AssetsView, type PageView } from '@docwright/theme'
+import { renderPage, type AssetsView, type PageView, type SafeHtml } from '@docwright/theme'
 import { extraSheets } from './extra-sheets.ts'
 import { pageScripts } from './page-scripts.ts'
 import type { PresentedPage } from './present/present-page.ts'
@@ -8,9 +8,10 @@ import type { RenderedPage } from './site-renderer.ts'
 
 /** A page's content and what is around it. */
 export interface PageParts {
-  key: string
   body: RenderedBody
-  presented: PresentedPage
+  presented: Pick<PresentedPage, 'frame'>
+  /** Its section's sidebar, with the page marked in it. */
+  sidebar?: SafeHtml
   /** Problems to show on the page itself; absent where there are none to show. */
   problems?: NonNullable<PageView['problems']>
 }
@@ -41,10 +42,10 @@ export function assemblePage(
   assets: SiteAssets,
   base: string,
 ): Pick<RenderedPage, 'html' | 'files' | 'library' | 'parts'> {
-  const { key, body, presented, problems } = parts
+  const { body, presented, sidebar, problems } = parts
   const files = filesOf(parts, assets)
   const { extra, styles, playground, scripts, islands, diagrams } = files
-  const { frame, section } = presented
+  const { frame } = presented
   const html = renderPage({
     ...frame,
     assets: withStyles(frame.assets, {
@@ -59,7 +60,7 @@ export function assemblePage(
       ),
       modules: urlsOf(islands.slice(0, 1), base),
     }),
-    ...(section === undefined ? {} : { sidebar: fillSidebar(section.template, key) }),
+    ...(sidebar === undefined ? {} : { sidebar }),
     content: body.html,
     outline: body.outline,
     ...(body.aside === undefined ? {} : { aside: body.aside }),

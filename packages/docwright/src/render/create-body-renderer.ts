@@ -23,6 +23,7 @@ import { fillIslands, type FilledIslands } from './islands/fill-islands.ts'
 import { replaceIslands } from './islands/replace-islands.ts'
 import { renderMarkdown } from './markdown/render-markdown.ts'
 import { setFormulas } from './math/set-formulas.ts'
+import { ownTurn, type PageTurn } from './page-turns.ts'
 import type { BodyRenderer, BodyRequest, BodySettings, RenderedBody } from './rendered-body.ts'
 import { createStyleCollector } from './style-sheet.ts'
 import { createUtilityStyles, type UtilityStyles } from './utility-classes/utility-styles.ts'
@@ -35,9 +36,9 @@ export interface InlineBodyRenderer extends BodyRenderer {
   /**
    * Renders with a parser of choice.
    *
-   * @param onWork Called each time the processor comes back to this page.
+   * @param turn The page's turn at the processor, where others are rendered at the same time.
    */
-  renderWith(request: BodyRequest, parser: Parser, onWork?: () => void): Promise<RenderedBody>
+  renderWith(request: BodyRequest, parser: Parser, turn?: PageTurn): Promise<RenderedBody>
 }
 
 /** What a body renderer shares with others of its process, or takes from outside. */
@@ -62,35 +63,24 @@ export function createBodyRenderer(initial: BodySettings, world: BodyWorld = {})
   const files = createFileMemory(() => equipment.source)
   const describeEndpoint = createEndpointDescriber((href) => resolveLink(href, undefined, equipment.links).href)
 
-  async function renderWith(request: BodyRequest, parser: Parser, onWork = () => {}): Promise<RenderedBody> {
+  async function renderWith(request: BodyRequest, parser: Parser, turn = ownTurn): Promise<RenderedBody> {
     const { file, text } = request
-    onWork()
-    const readText = async (path: string): Promise<string | undefined> => {
-      const content = await files.text(path)
-      onWork()
-      return content
-    }
+    const readText = (path: string): Promise<string | undefined> => turn.wait(files.text(path))
     const compiled = await compilePage({ path: file, text }, compileWorld(equipment, readText, parser))
     const { body } = compiled
-    onWork()
     const described = await describeEndpoint(request.api, body)
     const styles = createStyleCollector()
-    onWork()
-    const filled = await fillIslands(compiled, islandPage(request, equipment, { service: services.islands(), styles }))
+    const island = islandPage(request, equipment, { service: services.islands(), styles })
+    const filling = fillIslands(compiled, island)
+    const filled = await (compiled.code === undefined ? filling : turn.wait(filling))
     const inIslands = codeInIslands(filled.still.keys())
     const blocks = [...body, ...described, ...inIslands.blocks]
-    onWork()
-    const code = await highlightCode(blocks, services.highlighter(), request.highlight)
+    const code = await turn.wait(highlightCode(blocks, services.highlighter(), request.highlight))
     inIslands.color()
-    onWork()
     const utilityRules = await utilities.stylesFor(body, classCandidates(filled.script?.factory ?? ''))
-    onWork()
     const formulaProblems = await setFormulas(body, { file, text, styles })
-    onWork()
     const diagrams = await drawDiagrams(body, { file, text }, drawings, request.highlight)
-    onWork()
-    const drawn = await drawContent(compiled, request, { equipment, files, styles })
-    onWork()
+    const drawn = await drawContent(compiled, request, { equipment, files, styles, turn })
     // The Markdown shows what stands there before any code has run.
     if (filled.still.size > 0) replaceIslands(body, filled.still)
     const work = { request, parser, equipment, compiled, filled, formulaProblems, code, diagrams, drawn }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { fillSidebar, renderNotFound, type PageView } from '@docwright/theme'
+import { fillSidebar, renderNotFound, type PageView, type SafeHtml } from '@docwright/theme'
 import { firstPage } from '../navigation/first-page.ts'
 import type { Site } from '../site/create-site.ts'
 import { feedPath } from '../site/feed-path.ts'
@@ -84,13 +84,19 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
     markdown,
     async page(key, { highlight, problems = [] }) {
       const [rendered, presented] = await Promise.all([body(key, highlight), presentPage(key, presenter, assets)])
-      const pageParts = { key, body: rendered, presented, ...shown([...rendered.diagnostics, ...problems]) }
+      const sidebar = sidebarOf(key, presented)
+      const pageParts = {
+        body: rendered,
+        presented,
+        ...(sidebar === undefined ? {} : { sidebar }),
+        ...shown([...rendered.diagnostics, ...problems]),
+      }
       const feed = feedOf(key, rendered)
       return {
         ...assemblePage(pageParts, assets, site.base),
         body: rendered,
         ...(feed === undefined ? {} : { feed }),
-        frame: frameDigest(key, presented),
+        frame: frameDigest(presented, sidebar),
       }
     },
     navigationFile: async (path) =>
@@ -112,7 +118,8 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
       return feedPath(key, site) === undefined ? undefined : feedOf(key, await body(key, 'none'))?.content
     },
     async frame(key) {
-      return frameDigest(key, await presentPage(key, presenter, assets))
+      const presented = await presentPage(key, presenter, assets)
+      return frameDigest(presented, presented.section?.path === undefined ? undefined : sidebarOf(key, presented))
     },
     async homeKey() {
       return (
@@ -143,9 +150,12 @@ function originOf(site: Site, url: string | undefined): string | undefined {
 }
 
 /** Where a page shows a part of a long list, what happens elsewhere in the list is no concern of it. */
-function frameDigest(key: string, { frame, section }: PresentedPage): string {
-  const sidebar = section?.path === undefined ? section?.digest : fillSidebar(section.template, key)
-  return digest(`${JSON.stringify(frame)}${sidebar ?? ''}`)
+function frameDigest({ frame, section }: PresentedPage, sidebar: string | undefined): string {
+  return digest(`${JSON.stringify(frame)}${(section?.path === undefined ? section?.digest : sidebar) ?? ''}`)
+}
+
+function sidebarOf(key: string, { section }: PresentedPage): SafeHtml | undefined {
+  return section === undefined ? undefined : fillSidebar(section.template, key)
 }
 
 function digest(text: string): string {

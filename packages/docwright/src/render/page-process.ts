@@ -4,6 +4,7 @@ import { failureReason } from '../source/failure-reason.ts'
 import { highlighterKey, startHighlighter, startIslands } from './body/body-services.ts'
 import { createBodyRenderer, type InlineBodyRenderer } from './create-body-renderer.ts'
 import type { IslandService } from './islands/island-service.ts'
+import { createPageTurns } from './page-turns.ts'
 import type { FromPageProcess, ToPageProcess } from './page-protocol.ts'
 import type { BodySettings } from './rendered-body.ts'
 import { createUtilityStyles } from './utility-classes/utility-styles.ts'
@@ -19,6 +20,7 @@ const highlighters = new Map<string, HighlighterService>()
 /** Sites with one cache share the sandbox of their custom code. */
 const islandServices = new Map<string, IslandService>()
 const utilities = createUtilityStyles()
+const turns = createPageTurns()
 const reading = new Map<number, PromiseWithResolvers<Uint8Array | undefined>>()
 let nextRead = 1
 
@@ -98,7 +100,11 @@ async function render({
   try {
     const renderer = renderers.get(site)
     if (renderer === undefined) throw new Error('The page process was asked for a page before it had settings.')
-    return { type: 'body', id, body: await renderer.renderWith(request, parser, () => tellWorking(id)) }
+    const body = await turns.run(
+      () => tellWorking(id),
+      (turn) => renderer.renderWith(request, parser, turn),
+    )
+    return { type: 'body', id, body }
   } catch (cause) {
     return { type: 'failure', id, message: failureReason(cause) }
   }

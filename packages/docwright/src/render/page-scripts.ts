@@ -4,13 +4,13 @@ import { themeFile } from './theme-file.ts'
 export type PageScript = 'zoom' | 'parts' | 'samples' | 'types' | 'occasional-client' | 'not-found'
 
 /** What a script is for, as it stands in the HTML. */
-const marks: Readonly<Record<PageScript, RegExp>> = {
-  zoom: / data-zoom="/,
-  parts: / data-api-part="/,
-  samples: / data-samples/,
-  types: / data-typed/,
-  'occasional-client': / role="tree"| class="tooltip-trigger"| id="changelog-filters"/,
-  'not-found': / data-pages="/,
+const marks: Readonly<Record<PageScript, readonly string[]>> = {
+  zoom: [' data-zoom="'],
+  parts: [' data-api-part="'],
+  samples: [' data-samples'],
+  types: [' data-typed'],
+  'occasional-client': [' role="tree"', ' class="tooltip-trigger"', ' id="changelog-filters"'],
+  'not-found': [' data-pages="'],
 }
 
 /**
@@ -19,7 +19,7 @@ const marks: Readonly<Record<PageScript, RegExp>> = {
  * @param html Its body.
  */
 export function pageScripts(html: string): PageScript[] {
-  return (Object.keys(marks) as PageScript[]).filter((name) => marks[name].test(html))
+  return (Object.keys(marks) as PageScript[]).filter((name) => marks[name].some((mark) => html.includes(mark)))
 }
 
 /**

@@ -1,13 +1,16 @@
 import type { ComponentChildren, JSX } from 'preact'
 import { render } from 'preact-render-to-string'
+import { rawHtml } from '../content/raw-html.ts'
+import { type SafeHtml, trustHtml } from '../content/safe-html.ts'
 import type { Labels } from '../labels/labels.ts'
-import type { PageView } from '../page-view.ts'
+import type { PageView, SwitcherView } from '../page-view.ts'
 import { Announcement } from './announcement.tsx'
 import { DocumentHead } from './document-head.tsx'
 import { SchemePopover } from './scheme-switch.tsx'
-import { SideNavigation } from './side-navigation.tsx'
+import { keptHtml } from './kept-html.ts'
+import { SideNavigation, type SideView } from './side-navigation.tsx'
 import { SiteFooter } from './site-footer.tsx'
-import { SiteHeader } from './site-header.tsx'
+import { type HeaderView, SiteHeader } from './site-header.tsx'
 import { SwitcherPopover } from './switchers.tsx'
 
 /** What every page of a site has, whatever its content. */
@@ -59,20 +62,66 @@ function Document(properties: { view: ShellView; labels: Labels; children: Compo
         </a>
         <Backdrop background={view.background} />
         <Announcement banner={view.banner} labels={labels} />
-        <SiteHeader view={view} labels={labels} sideSwitchers={asSidebar} />
+        {rawHtml(keptHtml('header', labels, { view: headerOf(view), asSidebar }, header))}
         <div id="body-content" class={asSidebar ? 'layout' : 'layout without-sidebar'}>
-          <SideNavigation view={view} labels={labels} asSidebar={asSidebar} />
+          {rawHtml(sideAround(view, labels, asSidebar))}
           {children}
-          {view.mode !== 'custom' && <SiteFooter footer={view.footer} labels={labels} />}
+          {view.mode !== 'custom' && rawHtml(keptHtml('footer', labels, view.footer, footer))}
         </div>
         {view.switchers.map((switcher) => (
           <SwitcherPopover switcher={switcher} all={view.switchers} labels={labels} />
         ))}
-        {!view.appearance.strict && <SchemePopover labels={labels} />}
+        {!view.appearance.strict && rawHtml(keptHtml('schemes', labels, {}, schemes))}
       </body>
     </html>
   )
 }
+
+function header({ view, asSidebar }: { view: HeaderView; asSidebar: boolean }, labels: Labels): JSX.Element {
+  return <SiteHeader view={view} labels={labels} sideSwitchers={asSidebar} />
+}
+
+function side({ view, asSidebar }: { view: SideView; asSidebar: boolean }, labels: Labels): JSX.Element {
+  return <SideNavigation view={view} labels={labels} asSidebar={asSidebar} />
+}
+
+function footer(view: PageView['footer'], labels: Labels): JSX.Element {
+  return <SiteFooter footer={view} labels={labels} />
+}
+
+function schemes(_view: object, labels: Labels): JSX.Element {
+  return <SchemePopover labels={labels} />
+}
+
+function headerOf({ site, navbar, tabs, switchers, anchors, appearance }: ShellView): HeaderView {
+  return { site, navbar, tabs, switchers: switchers.map(buttonOf), anchors, appearance }
+}
+
+/** What a switcher's button shows: where its entries lead differs from page to page. */
+function buttonOf({ kind, entries }: SwitcherView): SwitcherView {
+  const shown = entries.find(({ current }) => current) ?? entries[0]
+  return { kind, entries: shown === undefined ? [] : [{ ...shown, href: '' }] }
+}
+
+/** The side with the page's own sidebar in it. */
+function sideAround(view: ShellView, labels: Labels, asSidebar: boolean): SafeHtml {
+  const { anchors, sidebar, switchers, navbar, appearance, site } = view
+  const around: SideView = {
+    anchors,
+    switchers: switchers.map(buttonOf),
+    navbar,
+    appearance,
+    site,
+    ...(sidebar === undefined ? {} : { sidebar: place }),
+  }
+  const html = keptHtml('side', labels, { view: around, asSidebar }, side)
+  const at = html.indexOf(place)
+  if (sidebar === undefined || at === -1) return html
+  return trustHtml(html.slice(0, at) + sidebar + html.slice(at + place.length))
+}
+
+/** Stands where the sidebar goes. No text can be the same: there it would be escaped. */
+const place = trustHtml('<dw-sidebar></dw-sidebar>')
 
 /** Custom and centred pages have no sidebar; the drawer still has the navigation. */
 function hasSidebar({ mode, sidebar, anchors }: ShellView): boolean {

@@ -3,6 +3,7 @@ import type { CompiledPage } from '../../content/compiled-page.ts'
 import { resolveLink } from '../../site/resolve-link.ts'
 import type { ApiContent } from '../api/api-content.ts'
 import type { BodyRequest } from '../rendered-body.ts'
+import type { PageTurn } from '../page-turns.ts'
 import type { StyleCollector } from '../style-sheet.ts'
 import { findIcon, languageOf, type BodyEquipment } from './body-equipment.ts'
 import type { FileMemory } from './file-memory.ts'
@@ -17,6 +18,14 @@ export interface DrawnContent {
   missingIcons: ReadonlySet<string>
 }
 
+/** What components ask for. */
+interface DrawingWorld {
+  equipment: BodyEquipment
+  files: FileMemory
+  styles: StyleCollector
+  turn: PageTurn
+}
+
 /**
  * Gives a compiled body to the theme's components.
  *
@@ -26,11 +35,12 @@ export interface DrawnContent {
  * @param world.equipment Links and icons.
  * @param world.files Sizes of pictures.
  * @param world.styles Takes inline styles, and those of the page's author.
+ * @param world.turn Lets others work while sizes are read.
  */
 export async function drawContent(
   compiled: CompiledPage,
   request: BodyRequest,
-  { equipment, files, styles }: { equipment: BodyEquipment; files: FileMemory; styles: StyleCollector },
+  { equipment, files, styles, turn }: DrawingWorld,
 ): Promise<DrawnContent> {
   const { file, api } = request
   const missingIcons = new Set<string>()
@@ -55,7 +65,7 @@ export async function drawContent(
   let content = render(compiled, context, api)
   if ([...images].some((path) => !files.sizes.has(path))) {
     // Components ask for sizes and cannot wait: what they asked for is read, and they are asked again.
-    await files.loadSizes(images)
+    await turn.wait(files.loadSizes(images))
     content = render(compiled, context, api)
   }
   return { content, context, images, missingIcons }
