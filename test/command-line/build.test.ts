@@ -1,5 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
+import { openSearchIndex } from '../../packages/docwright/src/search/query/search-index.ts'
+import { search } from '../../packages/docwright/src/search/query/search.ts'
 import { expect, test } from 'vitest'
 import { configuration, createRepository, type Files, type Repository } from './repository.ts'
 import { build, runCommand } from './run-command.ts'
@@ -46,11 +48,16 @@ async function rebuild(repository: Repository, ...args: string[]) {
     status,
     rendered: report.rendered,
     written: [...after]
-      .filter(([, time]) => time !== 1000)
+      .filter(([path, time]) => time !== 1000 && !isNamedByContent(path))
       .map(([path]) => path)
       .toSorted(),
-    removed: [...before.keys()].filter((path) => !after.has(path)).toSorted(),
+    removed: [...before.keys()].filter((path) => !after.has(path) && !isNamedByContent(path)).toSorted(),
   }
+}
+
+/** Files of the search index go and come with every word; a test of their own looks at them. */
+function isNamedByContent(path: string): boolean {
+  return /^_search\/[0-9a-f]{10}\.idx$/.test(path)
 }
 
 test('a build writes each page as HTML and as Markdown, with assets, styles, robots.txt and a 404 page', async () => {
@@ -61,10 +68,11 @@ test('a build writes each page as HTML and as Markdown, with assets, styles, rob
   expect(report).toMatchObject({ built: true, pages: 5, rendered: 5, diagnostics: [] })
   expect(stdout).not.toContain('█')
   const files = [...times(repository).keys()]
-  expect(files.filter((path) => !path.startsWith('_docwright/')).toSorted()).toEqual([
+  expect(files.filter((path) => !path.startsWith('_docwright/') && !isNamedByContent(path)).toSorted()).toEqual([
     '.docwright-build',
     '404.html',
     '_navigation/pages.txt',
+    '_search/en.idx',
     'favicon.ico',
     'guides/index.html',
     'guides/one.md',
@@ -136,6 +144,8 @@ test('an edit of a snippet renders the pages that use it, and writes nothing els
     status: 0,
     rendered: 2,
     written: [
+      '.docwright-build',
+      '_search/en.idx',
       'guides/one.md',
       'guides/one/index.html',
       'index.html',
@@ -329,4 +339,31 @@ test('a folder that holds files of another origin is not written to', async () =
   expect(status).toBe(2)
   expect(stderr).toContain('holds files of another origin (notes.txt)')
   expect(existsSync(join(other.root, 'index.html'))).toBe(false)
+})
+
+test('the search index follows what changes: an edit of a page, a new title, hidden and removed pages', async () => {
+  using repository = site()
+  const found = async (query: string): Promise<string[]> => {
+    const index = openSearchIndex(async (path) => readFileSync(join(repository.root, 'dist', path)), 'en')
+    return (await search(index, query)).pages.map(({ url, title }) => `${url} ${title}`)
+  }
+  await build(repository.root)
+  expect(await found('note before')).toEqual(['/guides/one First guide', '/reference/one First reference'])
+  repository.write({ 'snippets/note.mdx': 'The note after\n' })
+  await build(repository.root)
+  expect(await found('before')).toEqual([])
+  expect(await found('after')).toEqual(['/guides/one First guide', '/reference/one First reference'])
+  repository.write({ 'guides/three.mdx': '---\ntitle: Renamed guide\nkeywords: [zebra]\n---\n\nText\n' })
+  await build(repository.root)
+  expect(await found('zebra')).toEqual(['/guides/three Renamed guide'])
+  repository.write({ 'guides/three.mdx': '---\ntitle: Renamed guide\nsearchable: false\n---\n\nText\n' })
+  await build(repository.root)
+  expect(await found('renamed')).toEqual([])
+  repository.remove('guides/two.mdx')
+  await build(repository.root)
+  expect(await found('second')).toEqual(['/reference/two Second reference'])
+  // Nothing of earlier states is left behind, and a build from nothing makes the same files.
+  const files = [...times(repository).keys()].filter((path) => path.startsWith('_search/'))
+  await build(repository.root, '--force')
+  expect([...times(repository).keys()].filter((path) => path.startsWith('_search/'))).toEqual(files)
 })

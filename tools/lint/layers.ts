@@ -19,7 +19,9 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'docwright/config',
     'docwright/source',
   ],
+  'docwright/search': ['docwright/site', 'docwright/content', 'docwright/navigation', 'docwright/config', 'theme'],
   'docwright/render': [
+    'docwright/search',
     'docwright/site',
     'docwright/openapi',
     'docwright/content',
@@ -37,6 +39,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'docwright/source',
   ],
   'docwright/build': [
+    'docwright/search',
     'docwright/check',
     'docwright/render',
     'docwright/site',

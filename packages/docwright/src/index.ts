@@ -29,6 +29,17 @@ export { startPagePool } from './render/start-page-pool.ts'
 export { createSite, type NoSite, type Site, type SiteOptions } from './site/create-site.ts'
 export { keyOf, urlOf } from './site/page-paths.ts'
 export { resolveAsset, resolveLink } from './site/resolve-link.ts'
+export {
+  search,
+  type FoundPage,
+  type FoundSection,
+  type SearchOptions,
+  type SearchResults,
+} from './search/query/search.ts'
+export type { Piece } from './search/query/make-excerpt.ts'
+export type { SearchIndex } from './search/query/search-index.ts'
+export { searchFolder, type Partition } from './search/index/index-files.ts'
+export { createSiteSearch, type SiteSearch } from './search/site-search.ts'
 export type { Diagnostic, Place, Severity } from './source/diagnostic.ts'
 export { createDiskSource } from './source/disk-source.ts'
 export { createGitSource, type GitSourceOptions } from './source/git-source.ts'

@@ -22,6 +22,7 @@ import { outputPath } from './output-path.ts'
 import { claimOutputFolder, finishOutputFolder, readOutputStamp, type OutputStamp } from './output-stamp-file.ts'
 import { planBuild, type BuildPlan } from './plan-build.ts'
 import { partFiles, writeParts } from './write-parts.ts'
+import { rememberDocument, writeSearch } from './write-search.ts'
 import { writeSiteFiles } from './write-site-files.ts'
 
 /** How a site is built. */
@@ -104,13 +105,16 @@ async function buildWith(bodies: BodyRenderer, options: BuildOptions): Promise<B
         diagnostics.push(...page.diagnostics())
     }
     for (const key of plan.remove) state.forget(key)
+    for (const key of [...plan.remove, ...plan.render]) state.forgetSearch(key)
     diagnostics.push(...(await renderPages(plan.render, home, renderer, output, state, options)))
     diagnostics.push(...checkSpecifications(site))
     diagnostics.push(...copyFiles(site, options.root, output, state))
     await writeSiteFiles(renderer, output, state, plan, options.url)
-    if (plan.render.size > 0 || plan.remove.length > 0) await writeParts(renderer, output, state)
+    const pagesChanged = plan.render.size > 0 || plan.remove.length > 0
+    if (pagesChanged) await writeParts(renderer, output, state)
+    const searchChanged = (pagesChanged || plan.siteChanged) && (await writeSearch(renderer, output, state))
     for (const [name, value] of plan.values) state.setValue(name, value)
-    if (outputsMayDiffer(plan, remembered, state))
+    if (searchChanged || outputsMayDiffer(plan, remembered, state))
       finishOutputFolder(output, stamp, state.value('stamp') ?? '', new Set([...state.outputs(), ...partFiles(state)]))
     state.commit()
     return {
@@ -142,9 +146,12 @@ function rememberedPages(state: BuildState, stamp: OutputStamp, options: BuildOp
   const matches = stamp.id !== '' && stamp.id === state.value('stamp')
   if (matches && options.force !== true) return state.pages()
   const fresh = createHash('sha1').update(`${Date.now()} ${process.pid} ${options.out}`).digest('hex')
-  for (const key of state.pages().keys()) state.forget(key)
+  for (const key of state.pages().keys()) {
+    state.forget(key)
+    state.forgetSearch(key)
+  }
   for (const path of state.copies().keys()) state.forgetCopy(path)
-  for (const name of ['structure', 'routes', 'home', 'siteFiles', 'parts']) state.setValue(name, '')
+  for (const name of ['structure', 'routes', 'home', 'siteFiles', 'parts', 'searchFiles']) state.setValue(name, '')
   state.setValue('stamp', fresh)
   state.commit()
   return new Map()
@@ -219,6 +226,7 @@ async function renderPage(
       // Parts are written when all pages are known, each once.
       outputs: [...files.keys(), ...assets.map(({ path }) => path), ...parts.map((path) => path.slice(1))],
     })
+    rememberDocument(key, body.search, renderer.site, state)
     return body.diagnostics
   } catch (cause) {
     return [pageFailed(pageSubject(key, site), cause)]

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { FrontMatter } from '../content/front-matter.ts'
+import type { IndexMemory, KeptPage } from '../search/index-site.ts'
 import { makeCacheFolder } from '../source/cache-folder.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 
@@ -44,6 +45,9 @@ export interface BuildState {
   copies(): Map<string, string>
   saveCopy(path: string, version: string): void
   forgetCopy(path: string): void
+  /** Pages as search knows them. */
+  search: IndexMemory
+  forgetSearch(key: string): void
   /** Paths of all files of the site as it is remembered: pages, copies, and files of the whole site. */
   outputs(): Set<string>
   /** Writes what was saved to disk. */
@@ -65,7 +69,7 @@ export interface RememberedPage {
   outputs(): string[]
 }
 
-const layoutVersion = '1'
+const layoutVersion = '2'
 
 /**
  * Opens the memory of builds, or starts it anew where it is missing, damaged or of another version of the product.
@@ -100,10 +104,14 @@ function open(file: string, identity: string): DatabaseSync {
       key TEXT PRIMARY KEY, version TEXT NOT NULL, dependencies TEXT NOT NULL, dependsOnRoutes INTEGER NOT NULL,
       frame TEXT NOT NULL, frontMatter TEXT NOT NULL, diagnostics TEXT NOT NULL, outputs TEXT NOT NULL
     ) WITHOUT ROWID;
-    CREATE TABLE IF NOT EXISTS copy (path TEXT PRIMARY KEY, version TEXT NOT NULL) WITHOUT ROWID;`)
+    CREATE TABLE IF NOT EXISTS copy (path TEXT PRIMARY KEY, version TEXT NOT NULL) WITHOUT ROWID;
+    CREATE TABLE IF NOT EXISTS search (
+      key TEXT PRIMARY KEY, facts TEXT NOT NULL, weights BLOB NOT NULL, record TEXT NOT NULL, boost REAL NOT NULL,
+      size INTEGER NOT NULL, digest TEXT NOT NULL, texts TEXT NOT NULL
+    );`)
   const found = database.prepare("SELECT value FROM setting WHERE name = 'identity'").get()
   if (found?.['value'] !== identity) {
-    database.exec('DELETE FROM setting; DELETE FROM page; DELETE FROM copy')
+    database.exec('DELETE FROM setting; DELETE FROM page; DELETE FROM copy; DELETE FROM search')
     database.prepare("INSERT INTO setting VALUES ('identity', ?)").run(identity)
   }
   return database
@@ -112,7 +120,7 @@ function open(file: string, identity: string): DatabaseSync {
 function createState(database: DatabaseSync): BuildState {
   const statements = prepare(database)
   let writing = false
-  function write(statement: StatementSync, ...values: (string | number)[]): void {
+  function write(statement: StatementSync, ...values: (string | number | Uint8Array)[]): void {
     if (!writing) {
       database.exec('BEGIN IMMEDIATE')
       writing = true
@@ -155,12 +163,21 @@ function createState(database: DatabaseSync): BuildState {
     },
     saveCopy: (path, version) => write(statements.saveCopy, path, version),
     forgetCopy: (path) => write(statements.forgetCopy, path),
+    search: {
+      get(key) {
+        const row = statements.search.get(key)
+        return row === undefined ? undefined : keptPage(row, () => String(statements.searchTexts.get(key)?.['texts']))
+      },
+      set: (key, { facts, weights, record, boost, size, digest, texts }) =>
+        write(statements.saveSearch, key, facts, weights, record, boost, size, digest, texts()),
+    },
+    forgetSearch: (key) => write(statements.forgetSearch, key),
     outputs() {
-      const siteFiles = String(statements.value.get('siteFiles')?.['value'] ?? '')
+      const listed = ['siteFiles', 'searchFiles'].map((name) => String(statements.value.get(name)?.['value'] ?? ''))
       return new Set([
         ...[...pages().values()].flatMap((page) => page.outputs()),
         ...statements.copies.all().map((row) => String(row['path'])),
-        ...(siteFiles === '' ? [] : (JSON.parse(siteFiles) as string[])),
+        ...listed.flatMap((files) => (files === '' ? [] : (JSON.parse(files) as string[]))),
       ])
     },
     commit,
@@ -183,7 +200,11 @@ function prepare(
   | 'forgetPage'
   | 'copies'
   | 'saveCopy'
-  | 'forgetCopy',
+  | 'forgetCopy'
+  | 'search'
+  | 'searchTexts'
+  | 'saveSearch'
+  | 'forgetSearch',
   StatementSync
 > {
   return {
@@ -197,6 +218,22 @@ function prepare(
     copies: database.prepare('SELECT path, version FROM copy'),
     saveCopy: database.prepare('INSERT OR REPLACE INTO copy VALUES (?, ?)'),
     forgetCopy: database.prepare('DELETE FROM copy WHERE path = ?'),
+    search: database.prepare('SELECT facts, weights, record, boost, size, digest FROM search WHERE key = ?'),
+    searchTexts: database.prepare('SELECT texts FROM search WHERE key = ?'),
+    saveSearch: database.prepare('INSERT OR REPLACE INTO search VALUES (?, ?, ?, ?, ?, ?, ?, ?)'),
+    forgetSearch: database.prepare('DELETE FROM search WHERE key = ?'),
+  }
+}
+
+function keptPage(row: Record<string, unknown>, texts: () => string): KeptPage {
+  return {
+    facts: String(row['facts']),
+    weights: row['weights'] as Uint8Array,
+    record: String(row['record']),
+    boost: Number(row['boost']),
+    size: Number(row['size']),
+    digest: String(row['digest']),
+    texts,
   }
 }
 

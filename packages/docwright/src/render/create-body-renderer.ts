@@ -1,6 +1,7 @@
 import { compilePage } from '../content/compile-page.ts'
 import type { CompiledPage } from '../content/compiled-page.ts'
 import { titleFromPath } from '../content/title-from-path.ts'
+import { readDocument } from '../search/document/read-document.ts'
 import { resolveLink } from '../site/resolve-link.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 import { apiMarkdown } from './api/api-markdown.ts'
@@ -133,6 +134,7 @@ function pageFacts(work: FinishedWork): Omit<RenderedBody, 'diagnostics' | 'styl
     ...(content.aside === undefined ? {} : { aside: content.aside }),
     ...(api === undefined ? {} : { endpoint: endpointOf(api) }),
     ...(compiled.frontMatter.rss === true ? { feed: feedEntries(body, context) } : {}),
+    ...(request.search === true ? { search: readDocument(body, api?.view) } : {}),
     ...(filled.script === undefined ? {} : { islands: filled.script }),
     references: [...compiled.references, ...filled.references],
     dependsOnRoutes: compiled.dependsOnRoutes || filled.dependsOnRoutes,

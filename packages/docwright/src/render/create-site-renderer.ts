@@ -58,7 +58,7 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
     imageSize: await loadImageSizes(site, configuredImages(site)),
   }
   const parts = createApiParts(site, `${digestOfSettings} ${assets.digest}`)
-  const { body, markdown } = createSiteBodies(site, { ...options, parts }, cache)
+  const { body, document, markdown } = createSiteBodies(site, { ...options, parts }, cache)
 
   /** Problems are shown on pages of the preview alone. */
   function shown(problems: readonly Diagnostic[]): Pick<PageView, 'problems'> {
@@ -82,6 +82,7 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
     diagnostics: [...assets.diagnostics, ...loaded.diagnostics],
     body,
     markdown,
+    document,
     async page(key, { highlight, problems = [] }) {
       const [rendered, presented] = await Promise.all([body(key, highlight), presentPage(key, presenter, assets)])
       const sidebar = sidebarOf(key, presented)

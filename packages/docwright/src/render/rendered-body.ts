@@ -6,6 +6,7 @@ import type { ExtraSheet } from './extra-sheets.ts'
 import type { IslandScript } from './islands/island-script.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 import type { ApiContent } from './api/api-content.ts'
+import type { SearchDocument } from '../search/document/search-document.ts'
 import type { FeedEntry } from './feed/feed-entries.ts'
 
 /** The body of a page as finished HTML, with everything the rest of the site needs to know of it. */
@@ -37,6 +38,8 @@ export interface RenderedBody {
   islands?: IslandScript
   /** The endpoint of an API page. */
   endpoint?: RenderedEndpoint
+  /** What readers can find on it; absent where nobody asked for it. */
+  search?: SearchDocument
   /** Entries of the page's feed; only on pages that have one. */
   feed?: FeedEntry[]
   /** True where code was left without colours, or a diagram as its source, to answer in time; rendering again finds them. */
@@ -70,6 +73,8 @@ export interface BodyRequest {
   highlight: Highlighting
   /** Whether the page is wanted as Markdown too. */
   markdown: boolean
+  /** Whether what search needs is wanted. */
+  search?: boolean
   /** The endpoint that the page is about. */
   api?: ApiContent
   /** Title and description of a page that no file has. */

@@ -1,6 +1,7 @@
 import { apiFilesOf, apiPageProblems } from '../site/api-pages.ts'
 import type { Site } from '../site/create-site.ts'
 import type { SitePage } from '../site/page-paths.ts'
+import type { SearchDocument } from '../search/document/search-document.ts'
 import { decodePage } from '../source/decode-text.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 import { isSourceFault } from '../source/source-fault.ts'
@@ -18,6 +19,8 @@ export interface SiteBodies {
   body(key: string, highlight: Highlighting): Promise<RenderedBody>
   /** A page as Markdown. */
   markdown(key: string): Promise<string>
+  /** What readers can find on a page. */
+  document(key: string): Promise<SearchDocument>
 }
 
 /**
@@ -36,7 +39,10 @@ export function createSiteBodies(
   const versionOf = (path: string): string => site.files.get(path)?.version ?? ''
 
   /** A page that cannot be read or rendered still has a body, which says why. */
-  async function renderFile(page: SitePage, wish: Pick<BodyRequest, 'highlight' | 'markdown'>): Promise<RenderedBody> {
+  async function renderFile(
+    page: SitePage,
+    wish: Pick<BodyRequest, 'highlight' | 'markdown' | 'search'>,
+  ): Promise<RenderedBody> {
     const { key, file } = page
     const { text, problem } = decodePage(await bytesOf(site, page), file)
     const failed = async (diagnostic: Diagnostic): Promise<RenderedBody> => {
@@ -68,7 +74,8 @@ export function createSiteBodies(
       const page = pageOf(site, key)
       const kept = options.purpose === 'preview' ? cache.get(key, versionOf, highlight) : undefined
       if (kept !== undefined) return kept
-      const text = await renderFile(page, { highlight, markdown: options.purpose === 'build' })
+      const isBuild = options.purpose === 'build'
+      const text = await renderFile(page, { highlight, markdown: isBuild, search: isBuild })
       const [problems, files] = await Promise.all([apiPageProblems(key, site), apiFilesOf(key, site)])
       const rendered = {
         ...text,
@@ -82,6 +89,10 @@ export function createSiteBodies(
     },
     async markdown(key) {
       return (await renderFile(pageOf(site, key), { highlight: 'none', markdown: true })).markdown
+    },
+    async document(key) {
+      const wish = { highlight: 'none', markdown: false, search: true } as const
+      return (await renderFile(pageOf(site, key), wish)).search ?? { sections: [] }
     },
   }
 }

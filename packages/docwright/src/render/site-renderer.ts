@@ -1,6 +1,7 @@
 import type { Site } from '../site/create-site.ts'
 import type { BodyRenderer, Highlighting, RenderedBody } from './rendered-body.ts'
 import type { SiteAsset, SiteAssets } from './site-assets.ts'
+import type { SearchDocument } from '../search/document/search-document.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 import type { ForgeLinks } from '../source/forge-links.ts'
 
@@ -91,6 +92,12 @@ export interface SiteRenderer {
    * @returns Markdown with the page's title.
    */
   markdown(key: string): Promise<string>
+  /**
+   * What readers can find on a page by search. Pages for a build have it in their body already.
+   *
+   * @param key Key of the page.
+   */
+  document(key: string): Promise<SearchDocument>
   /**
    * The feed of a page, as RSS.
    *

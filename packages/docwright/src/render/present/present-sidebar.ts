@@ -3,6 +3,7 @@ import { prepareSidebar, type SidebarEntryView, type SidebarPageView } from '@do
 import { themeDefaults } from '../../config/defaults.ts'
 import type { Division, GroupEntry, NavigationEntry } from '../../navigation/navigation-tree.ts'
 import type { Section } from '../../navigation/place-pages.ts'
+import { methodOf } from '../../site/operation-method.ts'
 import { encodePath } from '../../site/resolve-link.ts'
 import type { PresentedSection } from './presented-section.ts'
 import { sectionPath } from './section-address.ts'
@@ -157,15 +158,4 @@ export function pageHref(key: string, { site }: Presenter, part?: Division | Sec
   const { further } = site.navigation
   const place = part === undefined ? undefined : further.within(key, part)
   return place === undefined ? href : `${href}?in=${encodeURIComponent(further.idOf(place.section))}`
-}
-
-/**
- * The HTTP method of an API page.
- *
- * @param operation `openapi` or `api` of the front matter.
- * @returns The method in capitals; `WEBHOOK` for a webhook.
- */
-export function methodOf(operation: string | undefined): string | undefined {
-  const match = /(?:^|\s)(get|put|post|delete|options|head|patch|trace|webhook)\s+\S/i.exec(operation ?? '')
-  return match?.[1]?.toUpperCase()
 }

@@ -1,0 +1,95 @@
+import { breadcrumbsOf } from '../../navigation/trail.ts'
+import type { Site } from '../../site/create-site.ts'
+import { isIndexed } from '../../site/indexing.ts'
+import { methodOf } from '../../site/operation-method.ts'
+import { encodePath } from '../../site/resolve-link.ts'
+import type { SearchPage } from './search-document.ts'
+
+/** What a site says of a page, apart from the page's own content. */
+export type PageFacts = Omit<SearchPage, 'sections'>
+
+/**
+ * Whether readers can find a page by search: it is in the navigation, and nobody has said otherwise of it or of what
+ * holds it.
+ *
+ * @param key Key of the page; its metadata is loaded.
+ * @param site The site.
+ */
+export function isSearchable(key: string, site: Site): boolean {
+  const page = site.pages.get(key)
+  if (page === undefined || site.routes.get(page.url) !== key) return false
+  const { searchable, noindex, hidden } = site.metadata.get(key)
+  if (searchable === false || noindex === true) return false
+  const place = site.navigation.places.get(key)
+  const holders = place === undefined ? [] : [...place.divisions, ...place.groups]
+  if (holders.some((holder) => holder.searchable === false)) return false
+  // A page that says that it is not hidden is found although what holds it is.
+  return isIndexed(key, site) || (hidden === false && place !== undefined)
+}
+
+/**
+ * Gathers what is to be known of a page beside its content.
+ *
+ * @param key Key of the page; its metadata is loaded.
+ * @param site The site.
+ * @param formerNames What {@link formerNamesOf} found.
+ */
+export function describePage(key: string, site: Site, formerNames: ReadonlyMap<string, readonly string[]>): PageFacts {
+  const { base, metadata, navigation, pages } = site
+  const { api, boost, description, keywords = [], openapi, sidebarTitle } = metadata.get(key)
+  const url = pages.get(key)?.url ?? `/${key}`
+  const title = metadata.titleOf(key)
+  const place = navigation.places.get(key)
+  const around = place === undefined ? [] : breadcrumbsOf(place)
+  const trail = around
+    .filter((element) => !('kind' in element) || !['language', 'version'].includes(element.kind))
+    .map(({ label }) => label)
+  const method = methodOf(api ?? openapi)
+  const groupBoost = place?.groups.findLast((group) => group.boost !== undefined)?.boost
+  return {
+    key,
+    url: url === '/' ? `${base}/` : `${base}${encodePath(url)}`,
+    title,
+    ...(description === undefined ? {} : { description: plain(description) }),
+    keywords: [
+      ...keywords,
+      ...(sidebarTitle === undefined || sidebarTitle === title ? [] : [sidebarTitle]),
+      ...(formerNames.get(url) ?? []),
+    ],
+    trail,
+    ...(method === undefined ? {} : { method }),
+    boost: sensibleBoost(boost ?? groupBoost),
+  }
+}
+
+/**
+ * The last parts of addresses that pages had before: readers may still look for them by that name.
+ *
+ * @param site The site.
+ * @returns Names by URL path of the page.
+ */
+export function formerNamesOf({ redirects }: Site): Map<string, string[]> {
+  const names = new Map<string, string[]>()
+  for (const [source, { destination }] of redirects.exact) {
+    const name =
+      source
+        .split('/')
+        .at(-1)
+        ?.replace(/\.\w+$/, '') ?? ''
+    const url = destination.replace(/[?#].*$/, '')
+    if (name !== '' && name !== 'index' && !/^\d+$/.test(name)) names.set(url, [...(names.get(url) ?? []), name])
+  }
+  return names
+}
+
+function plain(text: string): string {
+  return text
+    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/<[^>]*>|[`*]/g, '')
+    .trim()
+}
+
+/** An author can lift and lower pages, not make a search useless. */
+function sensibleBoost(boost: number | undefined): number {
+  return boost === undefined || !Number.isFinite(boost) ? 1 : Math.max(0.01, Math.min(100, boost))
+}

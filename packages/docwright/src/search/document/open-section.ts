@@ -1,0 +1,69 @@
+import type { SearchSection } from './search-document.ts'
+
+/** A section that is being read. */
+export interface OpenSection {
+  /** Text of a line; words that follow belong to it. */
+  addText(text: string): void
+  /** Text that stands by itself. */
+  addBlock(text: string): void
+  /** Ends what stands by itself. */
+  breakText(): void
+  /** Code within a line: read with it, and found as what names a thing. */
+  addName(text: string): void
+  /** A block of code with its title. */
+  addCode(code: string, title: string): void
+  /** The section, unless nothing is in it. */
+  finish(): SearchSection[]
+}
+
+/** Nobody reads further than this in one section, and an excerpt is taken from what is kept. */
+const mostCharacters = 40_000
+
+/**
+ * Begins a section.
+ *
+ * @param anchor Its id on the page.
+ * @param heading Text of its heading.
+ * @param isField Whether it is about a parameter or field.
+ */
+export function startSection(anchor: string, heading: string, isField = false): OpenSection {
+  const texts: string[] = []
+  const codes: string[] = []
+  const length = { text: 0, code: 0 }
+  const title = oneLine(heading)
+  const section: OpenSection = {
+    addText(text) {
+      if (length.text > mostCharacters) return
+      texts.push(text)
+      length.text += text.length
+    },
+    addBlock(text) {
+      if (text.trim() === '') return
+      section.breakText()
+      section.addText(text)
+      section.breakText()
+    },
+    breakText() {
+      if (texts.length > 0 && texts.at(-1) !== '\n') texts.push('\n')
+    },
+    addName: (text) => section.addText(text),
+    addCode(code, name) {
+      section.addBlock(name)
+      section.breakText()
+      if (length.code > mostCharacters) return
+      codes.push(code.slice(0, mostCharacters))
+      length.code += code.length
+    },
+    finish() {
+      const text = oneLine(texts.join(''))
+      const code = oneLine(codes.join('\n'))
+      if (title === '' && anchor !== '' && text === '' && code === '') return []
+      return [{ anchor, title, text, ...(code === '' ? {} : { code }), ...(isField ? { isField } : {}) }]
+    },
+  }
+  return section
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim()
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { compileText } from '../../content/testing/compile-text.ts'
+import { readDocument } from './read-document.ts'
+
+async function sectionsOf(text: string): Promise<unknown[]> {
+  const { sections } = readDocument((await compileText(text)).body)
+  return sections.map(({ anchor, title, text: prose, code, isField }) =>
+    [anchor, title, prose, code, isField].filter((part) => part !== undefined),
+  )
+}
+
+test('sections begin at headings; the first is the page’s own', async () => {
+  expect(await sectionsOf('Lead *text* with `getUser`.\n\n## First\n\nOne\ntwo.\n\n### Deeper\n\n- a\n- b')).toEqual([
+    ['', '', 'Lead text with getUser.'],
+    ['first', 'First', 'One two.'],
+    ['deeper', 'Deeper', 'a b'],
+  ])
+})
+
+test('a page that begins with a heading has a section of its own all the same', async () => {
+  expect(await sectionsOf('## First\n\nOne.')).toEqual([
+    ['', '', ''],
+    ['first', 'First', 'One.'],
+  ])
+})
+
+test('code stands apart from prose', async () => {
+  expect(await sectionsOf('## Run\n\nRun it:\n\n```bash Terminal\nnpm   start\n```\n')).toEqual([
+    ['', '', ''],
+    ['run', 'Run', 'Run it: Terminal', 'npm start'],
+  ])
+})
+
+test('accordions and steps are sections, and what follows them belongs to what is around them', async () => {
+  expect(
+    await sectionsOf(
+      '## FAQ\n\nAsk.\n\n<Accordion title="Is it `free`?">\n  Yes.\n</Accordion>\n\nMore.\n\n<Steps><Step title="Install">Do it.</Step></Steps>',
+    ),
+  ).toEqual([
+    ['', '', ''],
+    ['faq', 'FAQ', 'Ask. More.'],
+    ['is-it-`free`?', 'Is it free?', 'Yes.'],
+    ['install', 'Install', 'Do it.'],
+  ])
+})
+
+test('parameters are found by name', async () => {
+  expect(
+    await sectionsOf('## Body\n\n<ParamField body="user_id" type="string">Who it is.</ParamField>\n\nAnd so on.'),
+  ).toEqual([
+    ['', '', ''],
+    ['body', 'Body', 'And so on.'],
+    ['param-user_id', 'user_id', 'string Who it is.', true],
+  ])
+})
+
+test('pictures are found by what they show; what nobody reads is left out', async () => {
+  expect(
+    await sectionsOf(
+      'See ![the dashboard](/a.png).\n\n<Visibility for="agents">Only agents.</Visibility>\n\n<Card title="Start" icon="x">Go.</Card>\n\n<div hidden>Not this.</div>',
+    ),
+  ).toEqual([['', '', 'See the dashboard . Start Go.']])
+})

@@ -1,0 +1,124 @@
+import type { ApiView } from '@docwright/theme'
+import type { ComponentNode, ContentNode, ElementNode } from '../../content/content-tree.ts'
+import { propertyText } from '../../content/anchors/assign-ids.ts'
+import { textOf } from '../../content/expressions/values.ts'
+import { readReference } from './read-reference.ts'
+import type { SearchDocument, SearchSection } from './search-document.ts'
+import { startSection, type OpenSection } from './open-section.ts'
+
+/** What nobody reads: it is drawn, run or left out. */
+const unread: ReadonlySet<string> = new Set(['AuthorStyle', 'Icon', 'PageProblem', 'Color.Item'])
+const unreadElements: ReadonlySet<string> = new Set(
+  'script style svg iframe video audio canvas template noscript math'.split(' '),
+)
+/** Components that stand in a line of text; all others set what they hold apart. */
+const inline: ReadonlySet<string> = new Set(['Badge', 'Link', 'Tooltip', 'Latex'])
+const inlineElements: ReadonlySet<string> = new Set(
+  'a abbr b bdi bdo cite code data dfn em i ins kbd mark q s samp small span strong sub sup time u var wbr'.split(' '),
+)
+const fields: ReadonlySet<string> = new Set(['ParamField', 'ResponseField', 'Param'])
+const fieldNames = ['name', 'path', 'query', 'body', 'header', 'cookie', 'auth']
+/** Properties that are shown as text, in the order in which they stand. */
+const shownProperties = ['description', 'tip', 'headline', 'caption', 'alt', 'type', 'default', 'cta']
+const sectioned: ReadonlySet<string> = new Set(['Accordion', 'Expandable', 'Step', 'Update'])
+
+/**
+ * Reads what readers can find on a page, in sections that an address leads to.
+ *
+ * @param body The page's content, with ids.
+ * @param api The endpoint that the page is about.
+ */
+export function readDocument(body: readonly ContentNode[], api?: ApiView): SearchDocument {
+  const sections: OpenSection[] = [startSection('', '')]
+  let current = sections[0] ?? startSection('', '')
+
+  function open(anchor: string, title: string, isField = false): void {
+    current = startSection(anchor, title, isField)
+    sections.push(current)
+  }
+
+  function walk(nodes: readonly ContentNode[]): void {
+    for (const node of nodes) {
+      if (node.type === 'text') current.addText(node.value)
+      else if (node.type === 'element') readElement(node)
+      else readComponent(node)
+    }
+  }
+
+  function readElement(node: ElementNode): void {
+    const { name, attributes, children } = node
+    if (unreadElements.has(name) || isHidden(node)) return
+    if (name === 'img') return current.addBlock(String(attributes['alt'] ?? ''))
+    if (name === 'code') return current.addName(textOf(children))
+    if (!inlineElements.has(name)) current.breakText()
+    walk(children)
+    if (!inlineElements.has(name)) current.breakText()
+  }
+
+  function readComponent(node: ComponentNode): void {
+    const { name, properties, children, result } = node
+    if (unread.has(name) || (name === 'Visibility' && properties['for'] === 'agents')) return
+    const id = propertyText(properties['id'])
+    if (name === 'Heading') return open(id, textOf(children))
+    if (name === 'CodeBlock')
+      return current.addCode(propertyText(properties['code']), propertyText(properties['title']))
+    if (name === 'Latex' || name === 'Mermaid') return current.addText(name === 'Latex' ? textOf([node]) : '')
+    if (name === 'Prompt') return current.addBlock(result?.kind === 'prompt' ? result.markdown : textOf(children))
+    if (fields.has(name)) return readField(node, id)
+    const around = current
+    readTitle(node, id)
+    if (!inline.has(name)) current.breakText()
+    for (const property of shownProperties) current.addBlock(propertyText(properties[property]))
+    walk(children)
+    if (!inline.has(name)) current.breakText()
+    // What follows a step or an accordion belongs to what is around it.
+    if (sectioned.has(name)) current = around
+  }
+
+  /** What can be linked to by its title is a section of its own. */
+  function readTitle({ name, properties }: ComponentNode, id: string): void {
+    const title = withoutMarks(propertyText(properties[name === 'Update' ? 'label' : 'title']))
+    if (title !== '' && id !== '' && sectioned.has(name)) open(id, title)
+    else current.addBlock(title)
+  }
+
+  /** A field is found by its name; what follows it belongs to the section around it. */
+  function readField({ properties, children }: ComponentNode, id: string): void {
+    const around = current
+    const name = fieldNames.map((key) => propertyText(properties[key])).find((text) => text !== '') ?? ''
+    if (name !== '' && id !== '') open(id, name, true)
+    else current.breakText()
+    for (const property of ['type', 'description', 'default']) current.addBlock(propertyText(properties[property]))
+    walk(children)
+    current.breakText()
+    current = around
+  }
+
+  walk(body)
+  const read = sections.flatMap((section) => section.finish())
+  return { sections: withLead(api === undefined ? read : [...read, ...readReference(api)]) }
+}
+
+/** The first section stands for the page, also where nothing stands before its first heading. */
+function withLead(sections: readonly SearchSection[]): SearchSection[] {
+  const leads = sections.filter(({ anchor }) => anchor === '')
+  const codes = leads.flatMap(({ title, code }) => [title, code ?? '']).filter(Boolean)
+  const lead: SearchSection = {
+    anchor: '',
+    title: '',
+    text: leads
+      .map(({ text }) => text)
+      .filter(Boolean)
+      .join(' '),
+    ...(codes.length === 0 ? {} : { code: codes.join(' ') }),
+  }
+  return [lead, ...sections.filter(({ anchor }) => anchor !== '')]
+}
+
+function withoutMarks(title: string): string {
+  return title.replaceAll(/`([^`]+)`/g, '$1')
+}
+
+function isHidden({ attributes }: ElementNode): boolean {
+  return attributes['hidden'] === true || attributes['aria-hidden'] === 'true' || attributes['aria-hidden'] === true
+}

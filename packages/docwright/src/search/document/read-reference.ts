@@ -1,0 +1,71 @@
+import type { ApiFieldView, ApiSchemaView, ApiView } from '@docwright/theme'
+import type { SearchSection } from './search-document.ts'
+
+/** Schemas hold others without end; what is deeper is on pages of its own, or opened by hand. */
+const deepest = 3
+const mostCharacters = 4000
+
+/**
+ * Reads an endpoint: its parameters and the fields of its body by name, its responses.
+ *
+ * @param api The endpoint.
+ */
+export function readReference(api: ApiView): SearchSection[] {
+  const sections: SearchSection[] = []
+  if (api.call !== undefined) {
+    const servers = api.call.servers.map(({ url }) => url).join(' ')
+    sections.push({
+      anchor: '',
+      title: '',
+      text: proseOf(api.description),
+      code: `${api.call.method} ${api.call.path} ${servers}`.trim(),
+    })
+  }
+  for (const { fields } of api.parameters) sections.push(...fields.flatMap(fieldSection))
+  for (const { schema } of api.body?.contents ?? []) sections.push(...schemaSections(schema))
+  if (api.schema !== undefined) sections.push(...schemaSections(api.schema))
+  for (const { id, status, description, headers, contents } of api.responses) {
+    const names = contents.map(({ schema }) => (schema === undefined ? '' : schemaText(schema, 0))).join(' ')
+    const text = [proseOf(description), ...headers.map((field) => fieldText(field, 1)), names].join(' ')
+    sections.push({ anchor: id, title: status, text: cut(text) })
+  }
+  return sections
+}
+
+function schemaSections(schema: ApiSchemaView | undefined): SearchSection[] {
+  if (schema === undefined) return []
+  const chosen = schema.choices.flatMap(({ options }) => options.flatMap((option) => option.schema.fields))
+  return [...schema.fields, ...chosen].flatMap(fieldSection)
+}
+
+function fieldSection(field: ApiFieldView): SearchSection[] {
+  if (field.name === '' || field.id === '') return []
+  return [{ anchor: field.id, title: field.name, text: cut(fieldText(field, 0, false)), isField: true }]
+}
+
+function fieldText(field: ApiFieldView, depth: number, isNamed = true): string {
+  const { description, schema } = field
+  return [isNamed ? field.name : '', proseOf(description), schemaText(schema, depth)].filter(Boolean).join(' ')
+}
+
+function schemaText(schema: ApiSchemaView, depth: number): string {
+  const { description, enumeration, fields, choices, type } = schema
+  const values = enumeration.map(({ value }) => value).join(' ')
+  const inner =
+    depth >= deepest ? [] : [...fields, ...choices.flatMap(({ options }) => options.flatMap((o) => o.schema.fields))]
+  return [type, proseOf(description), values, ...inner.map((field) => fieldText(field, depth + 1))]
+    .filter(Boolean)
+    .join(' ')
+}
+
+function proseOf(prose: { markdown: string } | undefined): string {
+  return (prose?.markdown ?? '')
+    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/[*`#>|]+|<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
+
+function cut(text: string): string {
+  return text.length > mostCharacters ? text.slice(0, mostCharacters) : text
+}

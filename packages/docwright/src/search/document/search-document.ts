@@ -1,0 +1,38 @@
+/** What readers can find on a page: its sections, each with an address of its own. */
+export interface SearchDocument {
+  sections: SearchSection[]
+}
+
+/** A heading and what stands below it, to the next one; the first section is what stands before any heading. */
+export interface SearchSection {
+  /** Id on the page; empty for what stands before any heading. */
+  anchor: string
+  /** Text of the heading; empty for the first section. */
+  title: string
+  /** Prose, on one line. */
+  text: string
+  /** Code and names of things, on one line; absent where there is none. */
+  code?: string
+  /** True for a parameter or field, whose title is its name. */
+  isField?: true
+}
+
+/** A page as search shows and weighs it. */
+export interface SearchPage {
+  /** Key of the page. */
+  key: string
+  /** Its address, with base path. */
+  url: string
+  title: string
+  /** Plain text. */
+  description?: string
+  /** What the page is to be found by beside its own words: `keywords` of the front matter, former addresses. */
+  keywords: readonly string[]
+  /** Labels of what the page stands in, outermost first. */
+  trail: readonly string[]
+  /** HTTP method of an endpoint's page. */
+  method?: string
+  /** Multiplies its score. */
+  boost: number
+  sections: readonly SearchSection[]
+}

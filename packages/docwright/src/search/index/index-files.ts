@@ -1,0 +1,63 @@
+/** Folder of all files of the index, without base path. */
+export const searchFolder = '/_search/'
+
+/** A part of a site that is searched by itself: the pages of one language and version. */
+export interface Partition {
+  /** Name of its first file; stays when its content changes. */
+  id: string
+  /** BCP 47 tag. */
+  language: string
+  /** Name of the language, in itself. */
+  languageLabel: string
+  /** Label of the version; empty where there is none. */
+  version: string
+  /** How many pages it has. */
+  pages: number
+}
+
+/** What the first file of a partition begins with. */
+export interface HeadFacts {
+  /** Layout of the files. */
+  layout: number
+  /** All partitions of the site, this one included. */
+  partitions: readonly Partition[]
+  id: string
+  pages: number
+  /** Whether the vocabulary has every term, but for pairs of characters of scripts without spaces. */
+  complete: boolean
+  /** Pages from–to (not included) whose score is multiplied. */
+  boosts: readonly [from: number, to: number, boost: number][]
+}
+
+/** Changes with the layout of the files. */
+export const indexLayout = 1
+
+/** Bytes of a file's name; twice as many hexadecimal digits. */
+export const nameBytes = 5
+
+/**
+ * Path of the first file of a partition.
+ *
+ * @param id The partition.
+ */
+export function headPath(id: string): string {
+  return `${searchFolder}${id}.idx`
+}
+
+/**
+ * Path of a further file.
+ *
+ * @param name Its name: bytes of a digest.
+ */
+export function dataPath(name: Uint8Array): string {
+  return `${searchFolder}${[...name].map((byte) => byte.toString(16).padStart(2, '0')).join('')}.idx`
+}
+
+/** A file of the index. Files with a digest in their name are made only where they are not there yet. */
+export interface IndexFile {
+  /** Path without base path. */
+  path: string
+  /** Whether the path changes with the content, so that it can be kept for ever. */
+  isNamedByContent: boolean
+  content(): Uint8Array
+}

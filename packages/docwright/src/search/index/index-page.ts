@@ -1,0 +1,54 @@
+import type { SearchPage } from '../document/search-document.ts'
+import { weighPage } from './weigh-page.ts'
+
+/** A page, ready to be put into an index: everything that does not depend on other pages. */
+export interface IndexedPage {
+  /** Terms and their weights. */
+  weights: Uint8Array
+  /** What results show of it: a {@link PageRecord}, as JSON. */
+  record: string
+  /** Its text: a {@link PageTexts}, as JSON. */
+  texts: string
+}
+
+/** A page of a partition. */
+export interface PartitionPage extends Pick<IndexedPage, 'weights' | 'record'> {
+  boost: number
+  /** Length of its texts in bytes. */
+  size: number
+  /** Digest of its texts. */
+  digest: string
+  /** Its texts; read only where a file has to be written. */
+  texts(): string
+}
+
+/** A page as a result shows it. */
+export type PageRecord = [url: string, title: string, trail: string, method: string, sections: readonly SectionRecord[]]
+
+/** A section as a result shows it: anchor, heading, and 1 for a field. */
+export type SectionRecord = [anchor: string, title: string, isField: 0 | 1]
+
+/** Text and code of each section. */
+export type PageTexts = readonly [text: string, code: string][]
+
+/** Between the labels of a trail. */
+export const trailSeparator = '\u001f'
+/** Text behind this is found, but not quoted. */
+const mostQuoted = 2_000_000
+
+/**
+ * Does all the work on one page that an index needs.
+ *
+ * @param page The page.
+ */
+export function indexPage(page: SearchPage): IndexedPage {
+  const sections = page.sections.map(({ anchor, title, isField }): SectionRecord => [anchor, title, isField ? 1 : 0])
+  const record: PageRecord = [page.url, page.title, page.trail.join(trailSeparator), page.method ?? '', sections]
+  let quoted = 0
+  const texts: PageTexts = page.sections.map(({ text, code = '' }, index) => {
+    quoted += text.length + code.length
+    if (quoted > mostQuoted) return ['', '']
+    return [index === 0 && text === '' ? (page.description ?? '') : text, code]
+  })
+  return { weights: weighPage(page), record: JSON.stringify(record), texts: JSON.stringify(texts) }
+}

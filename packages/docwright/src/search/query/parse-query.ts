@@ -1,0 +1,96 @@
+import { foldText } from '../text/fold-text.ts'
+import { chunksOf, isUnspaced } from '../text/tokenize.ts'
+
+/** What a reader looks for. */
+export interface ParsedQuery {
+  words: readonly QueryWord[]
+  /** Texts in quotation marks, folded, which have to be there as they are. */
+  phrases: readonly string[]
+}
+
+/** One word of a query. */
+export interface QueryWord {
+  /** The whole of it. */
+  term: string
+  /** What an identifier consists of; empty for a plain word. */
+  parts: readonly string[]
+  /** Whether the reader may still be writing it. */
+  isOpen: boolean
+  /** Two neighbours that may be written as one: `api key`, `apiKey`. */
+  joinedWithNext?: string
+}
+
+/** Nobody writes more; what is behind it is left out. */
+const mostCharacters = 400
+const mostWords = 16
+/** Said in questions, and hardly ever looked for. */
+const fillers: ReadonlySet<string> = new Set(
+  'a an and are as at be by can do does for from get has have how i if in into is it its make me my of on or our should so that the their there this to use using was we what when where which why will with you your'.split(
+    ' ',
+  ),
+)
+
+/**
+ * Understands what was typed. Any text is a query: there is no syntax but quotation marks.
+ *
+ * @param text What was typed.
+ */
+export function parseQuery(text: string): ParsedQuery {
+  const query = text.slice(0, mostCharacters)
+  const phrases = [...query.matchAll(/["“„«]([^"“”„«»]{2,})["”“»]/g)].map(([, phrase = '']) => plainText(phrase))
+  const words: QueryWord[] = []
+  for (const { tokens, end } of chunksOf(query)) {
+    const isOpen = end === query.length
+    const [whole] = tokens
+    if (whole === undefined) continue
+    if (isUnspaced(whole.term)) {
+      words.push(...pairsToAsk(tokens.map(({ term }) => term)).map((term) => ({ term, parts: [], isOpen })))
+      continue
+    }
+    if (tokens.every(({ kind }) => kind === 'word')) {
+      words.push(...tokens.map(({ term }) => ({ term, parts: [], isOpen })))
+      continue
+    }
+    const parts = tokens.filter(({ kind }) => kind === 'part').map(({ term }) => term)
+    words.push({ term: whole.term, parts: parts.length > 6 ? [] : outermost(parts, whole.term), isOpen })
+  }
+  const distinct = [...new Map(words.map((word) => [word.term, word])).values()].slice(0, mostWords)
+  return { words: withJoined(withoutFillers(distinct)), phrases: phrases.filter((phrase) => phrase !== '') }
+}
+
+/**
+ * Text in the form in which phrases are compared.
+ *
+ * @param text Any text.
+ */
+export function plainText(text: string): string {
+  return foldText(text).replaceAll(/\s+/g, ' ').trim()
+}
+
+/** Every second pair covers all characters; each is asked for in a file of its own. */
+function pairsToAsk(pairs: readonly string[]): string[] {
+  return pairs.filter((_, index) => index % 2 === 0 || index === pairs.length - 1)
+}
+
+/** A part that was taken apart itself (`getUser` in `getUser.name`) stands for its own parts. */
+function outermost(parts: readonly string[], whole: string): string[] {
+  return [...new Set(parts)].filter((part) => part !== whole && part.length > 1)
+}
+
+/** Fillers count where nothing else was asked for. */
+function withoutFillers(words: readonly QueryWord[]): QueryWord[] {
+  const telling = words.filter(
+    ({ term }, index) => !fillers.has(term) || (words[index]?.isOpen === true && words.length === 1),
+  )
+  return telling.length === 0 ? [...words] : telling
+}
+
+function withJoined(words: readonly QueryWord[]): QueryWord[] {
+  return words.map((word, index) => {
+    const next = words[index + 1]
+    const isPlain = next !== undefined && word.parts.length === 0 && next.parts.length === 0
+    if (!isPlain || isUnspaced(word.term) || isUnspaced(next.term)) return word
+    const joined = word.term + next.term
+    return joined.length > 40 ? word : { ...word, joinedWithNext: joined }
+  })
+}

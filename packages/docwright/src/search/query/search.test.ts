@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest'
+import { indexOf } from '../search-for-tests.ts'
+
+const guide = indexOf({
+  '/start': {
+    title: 'Quickstart',
+    sections: { '': 'Install the command line and deploy a site.', 'Deploy your site': 'Run the deploy command.' },
+  },
+  '/webhooks': {
+    title: 'Webhooks',
+    sections: {
+      '': 'Events are sent to your server.',
+      'Verify signatures': 'Call verifySignature with the header X-Signature.',
+    },
+  },
+  '/auth': {
+    title: 'Authentication',
+    keywords: ['sso', 'login'],
+    sections: { '': 'Sign in with a token.', 'API keys': 'Create an api_key in the settings.' },
+  },
+  '/errors': {
+    title: 'Errors',
+    sections: {
+      ERR_RATE_LIMIT: 'Too many requests were sent.',
+      'Retry after': 'Wait, then send the request again with --max-retries.',
+    },
+  },
+  '/deploy': {
+    title: 'Deployments',
+    description: 'How deployments work',
+    sections: { '': 'A deployment is made of a commit.' },
+  },
+})
+
+test.each([
+  ['a title', 'quickstart', '/start'],
+  ['a heading', 'verify signatures', '/webhooks#verify-signatures'],
+  ['a heading, words in another order', 'signatures verify', '/webhooks#verify-signatures'],
+  ['the beginning of a word', 'quicks', '/start'],
+  ['a letter missing', 'webhoks', '/webhooks'],
+  ['two letters swapped', 'authentciation', '/auth'],
+  ['a misspelt beginning', 'autehntic', '/auth'],
+  ['another form of a word', 'authenticated', '/auth'],
+  ['a keyword', 'sso', '/auth'],
+  ['an identifier', 'verifySignature', '/webhooks#verify-signatures'],
+  ['an identifier in lower case', 'verifysignature', '/webhooks#verify-signatures'],
+  ['an identifier as words', 'verify signature', '/webhooks#verify-signatures'],
+  ['an error code', 'ERR_RATE_LIMIT', '/errors#err-rate-limit'],
+  ['a flag', '--max-retries', '/errors#retry-after'],
+  ['words that are written as one', 'apikey', '/auth#api-keys'],
+  ['a question', 'how do I deploy my site?', '/start#deploy-your-site'],
+  ['a phrase', '"again with"', '/errors#retry-after'],
+])('%s: %s', async (_, query, url) => {
+  expect((await guide.urls(query))[0]).toBe(url)
+})
+
+test.each(['', '   ', '?!*', '.*+?^${}()|[]\\', '😀😀', 'zzzzqqqq', '"not there at all"'])(
+  'nothing for %s',
+  async (query) => {
+    expect(await guide.find(query)).toMatchObject({ total: 0, pages: [] })
+  },
+)
+
+test('a query of any length is answered', async () => {
+  expect((await guide.urls(`webhooks ${'x '.repeat(5000)}`))[0]).toBe('/webhooks')
+  expect((await guide.find('a'.repeat(10_000))).pages).toEqual([])
+  expect((await guide.find('配置 deploy 😀 מסמכים '.repeat(500))).pages[0]?.url).toBeDefined()
+})
+
+test('results have their place, and what was found is marked', async () => {
+  const nested = indexOf({
+    '/a': {
+      title: 'Deploy',
+      trail: ['Guides', 'Hosting'],
+      method: 'POST',
+      sections: { Steps: 'First build, then deploy it.' },
+    },
+  })
+  expect((await nested.find('deploy')).pages).toEqual([
+    {
+      url: '/a',
+      title: 'Deploy',
+      titlePieces: [{ text: 'Deploy', isMatch: true }],
+      trail: ['Guides', 'Hosting'],
+      method: 'POST',
+      score: expect.any(Number),
+      sections: [
+        { url: '/a', title: '', titlePieces: [], isField: false, excerpt: [] },
+        {
+          url: '/a#steps',
+          title: 'Steps',
+          titlePieces: [{ text: 'Steps', isMatch: false }],
+          isField: false,
+          excerpt: [
+            { text: 'First build, then ', isMatch: false },
+            { text: 'deploy', isMatch: true },
+            { text: ' it.', isMatch: false },
+          ],
+        },
+      ],
+    },
+  ])
+})
+
+test('boost lifts and lowers pages', async () => {
+  const text = { '': 'The limit of requests.' }
+  const plain = indexOf({ '/a': { title: 'A', sections: text }, '/b': { title: 'B', boost: 3, sections: text } })
+  expect(await plain.urls('limit')).toEqual(['/b', '/a'])
+})
+
+test('a small site is read in three files, each once', async () => {
+  const site = indexOf({
+    '/a': { title: 'One', sections: { '': 'Alpha beta' } },
+    '/b': { title: 'Two', sections: { '': 'Gamma' } },
+  })
+  await site.find('alpha')
+  await site.find('gamma')
+  expect(site.read).toHaveLength(3)
+  expect(new Set(site.read).size).toBe(3)
+})
+
+test('scripts without spaces are found by any part of a sentence', async () => {
+  const site = indexOf({
+    '/zh': { title: '配置', sections: { 环境变量: '在配置文件中设置环境变量。' } },
+    '/ja': { title: '認証', sections: { トークン: 'アクセストークンを使ってログインします。' } },
+    '/ar': { title: 'المصادقة', sections: { '': 'سجّل الدخول باستخدام رمز الوصول.' } },
+  })
+  expect((await site.urls('环境变量'))[0]).toBe('/zh#环境变量')
+  expect((await site.urls('设置环境'))[0]).toBe('/zh#环境变量')
+  expect((await site.urls('ログイン'))[0]).toBe('/ja#トークン')
+  expect((await site.urls('مصادقه'))[0]).toBe('/ar')
+  expect((await site.urls('境'))[0]).toBe('/zh#环境变量')
+})

@@ -1,0 +1,236 @@
+import { trailSeparator } from '../index/index-page.ts'
+import type { Partition } from '../index/index-files.ts'
+import type { PackedPage } from '../index/pack-texts.ts'
+import type { ShardRecord } from '../index/write-shards.ts'
+import { hasMatch, makeExcerpt, markMatches, type Piece } from './make-excerpt.ts'
+import { matchWords, type MatchedQuery } from './match-words.ts'
+import { parseQuery, plainText } from './parse-query.ts'
+import { rankPages, type RankedPage } from './rank-pages.ts'
+import type { SearchIndex, SearchPartition } from './search-index.ts'
+
+/** How to search. */
+export interface SearchOptions {
+  /** BCP 47 tag of the reader's language; the site's default one where it is absent or unknown. */
+  language?: string
+  /** Label of the version; the default one where it is absent or unknown. */
+  version?: string
+  /** Pages at most; 10 without it, never more than 50. */
+  limit?: number
+  /** Pages to leave out at the beginning. */
+  offset?: number
+  /** Sections of a page at most; 3 without it. */
+  sections?: number
+  /** Files with texts that may be read for excerpts; unlimited without it. What is at hand costs nothing. */
+  texts?: number
+}
+
+/** What was found. */
+export interface SearchResults {
+  /** Where it was searched. */
+  partition: Partition
+  /** Pages found, of which some are told. */
+  total: number
+  pages: FoundPage[]
+}
+
+/** A page that was found. */
+export interface FoundPage {
+  /** Address with base path. */
+  url: string
+  title: string
+  titlePieces: Piece[]
+  /** Labels of what it stands in, outermost first. */
+  trail: string[]
+  /** HTTP method of an endpoint's page. */
+  method?: string
+  score: number
+  /** The best first; the page's own beginning among them. */
+  sections: FoundSection[]
+}
+
+/** A section that was found. */
+export interface FoundSection {
+  /** Address with base path and fragment. */
+  url: string
+  /** Heading; empty for the page's beginning. */
+  title: string
+  titlePieces: Piece[]
+  /** Whether it is about a parameter or a field. */
+  isField: boolean
+  /** Part of its text; empty where the text was not read. */
+  excerpt: Piece[]
+}
+
+const mostPages = 50
+
+/**
+ * Searches a site. The same function answers in browsers, on servers and for assistants.
+ *
+ * @param index The index.
+ * @param query What a person typed, whatever it is.
+ * @param options Where, and how much is wanted.
+ * @returns What was found; no pages where nothing was.
+ */
+export async function search(index: SearchIndex, query: string, options: SearchOptions = {}): Promise<SearchResults> {
+  const partition = choosePartition(await index.partitions(), options)
+  const opened = await index.partition(partition.id)
+  const parsed = parseQuery(query)
+  if (parsed.words.length === 0) return { partition, total: 0, pages: [] }
+  const matched = await matchWords(parsed, opened)
+  const ranked = rankPages(matched.words, (page) => boostOf(page, opened))
+  const kept = parsed.phrases.length === 0 ? ranked : await withPhrases(ranked, parsed.phrases, opened)
+  const { limit = 10, offset = 0, sections = 3, texts = Infinity } = options
+  const wanted = kept.slice(Math.max(0, offset), Math.max(0, offset) + Math.max(1, Math.min(limit, mostPages)))
+  const pages = await Promise.all(
+    showTexts(wanted, sections, opened, texts).map(({ page, hasTexts }) =>
+      showPage(page, hasTexts, sections, matched, opened),
+    ),
+  )
+  return { partition, total: kept.length, pages: pages.filter((page) => page !== undefined) }
+}
+
+/**
+ * The partition that answers a reader.
+ *
+ * @param partitions All of a site; the first is the default one.
+ * @param reader Language and version.
+ */
+export function choosePartition(
+  partitions: readonly Partition[],
+  { language, version }: Pick<SearchOptions, 'language' | 'version'>,
+): Partition {
+  const inLanguage = partitions.filter((partition) => language === undefined || partition.language === language)
+  const among = inLanguage.length === 0 ? partitions : inLanguage
+  const found = among.find((partition) => version === undefined || partition.version === version) ?? among[0]
+  if (found === undefined) throw new Error('A search index has at least one partition.')
+  return found
+}
+
+function boostOf(page: number, { facts }: SearchPartition): number {
+  return facts.boosts.find(([from, to]) => page >= from && page < to)?.[2] ?? 1
+}
+
+/** Pages in order, and whether their texts are read: as many files as allowed, and what is at hand. */
+function showTexts(
+  ranked: readonly RankedPage[],
+  sections: number,
+  partition: SearchPartition,
+  allowed: number,
+): { page: RankedPage; hasTexts: (ordinal: number) => boolean }[] {
+  const packs = new Set<number>()
+  for (const { page, sections: found } of ranked) {
+    for (const { ordinal } of shownSections(found, sections)) {
+      const pack = partition.packOf(page, ordinal)
+      if (packs.size < allowed || partition.hasTexts(pack)) packs.add(pack)
+    }
+  }
+  return ranked.map((page) => ({ page, hasTexts: (ordinal) => packs.has(partition.packOf(page.page, ordinal)) }))
+}
+
+/** Sections that say much less than the best are left out. */
+function shownSections(sections: RankedPage['sections'], most: number): RankedPage['sections'] {
+  const least = (sections[0]?.score ?? 0) * 0.45
+  const shown = sections.filter(({ score }) => score >= least).slice(0, most)
+  return shown.length === 0 ? [{ ordinal: 0, score: 0 }] : shown
+}
+
+async function showPage(
+  { page, score, sections }: RankedPage,
+  hasTexts: (ordinal: number) => boolean,
+  most: number,
+  { terms, shards }: MatchedQuery,
+  partition: SearchPartition,
+): Promise<FoundPage | undefined> {
+  const shown = shownSections(sections, most)
+  const texts = new Map<number, PackedPage>()
+  await Promise.all(
+    shown.map(async ({ ordinal }) => {
+      const packed = hasTexts(ordinal) ? await packedAt(page, ordinal, partition) : undefined
+      if (packed !== undefined) texts.set(ordinal, packed)
+    }),
+  )
+  const records: ShardRecord[] = [...texts.values()].map(asRecord)
+  for (const { records: known } of shards) {
+    const record = known.get(page)
+    if (record !== undefined) records.push(record)
+  }
+  // A page among many with words that are on many: what is shown of it is with its text alone.
+  const packed = records.length > 0 ? undefined : await packedAt(page, shown[0]?.ordinal ?? 0, partition)
+  if (packed !== undefined) records.push(asRecord(packed))
+  const [record] = records
+  if (record === undefined) return undefined
+  const [, url, title, trail, method] = record
+  const named = new Map(records.flatMap(([, , , , , known]) => known.map((section) => [section[0], section] as const)))
+  const found = shown.map(({ ordinal }) => {
+    const section = named.get(ordinal)
+    const text = texts.get(ordinal)
+    const excerpt = text === undefined ? [] : excerptOf(text[2][ordinal - text[1]] ?? ['', ''], terms)
+    return section === undefined && ordinal !== 0 ? undefined : showSection(url, section, excerpt, terms)
+  })
+  return {
+    url,
+    title,
+    titlePieces: markMatches(title, terms),
+    trail: trail === '' ? [] : trail.split(trailSeparator),
+    ...(method === '' ? {} : { method }),
+    score,
+    sections: found.filter((section) => section !== undefined),
+  }
+}
+
+function showSection(
+  url: string,
+  section: ShardRecord[5][number] | undefined,
+  excerpt: Piece[],
+  terms: ReadonlySet<string>,
+): FoundSection {
+  const [, anchor, title, isField] = section ?? [0, '', '', 0]
+  return {
+    url: anchor === '' ? url : `${url}#${encodeURIComponent(anchor)}`,
+    title,
+    titlePieces: markMatches(title, terms),
+    isField: isField === 1,
+    excerpt,
+  }
+}
+
+/** Prose says more than code, unless what was looked for is in the code alone. */
+function excerptOf([text, code]: readonly [string, string], terms: ReadonlySet<string>): Piece[] {
+  if (text === '' || (code !== '' && !hasMatch(text, terms) && hasMatch(code, terms))) return makeExcerpt(code, terms)
+  return makeExcerpt(text, terms)
+}
+
+async function packedAt(page: number, section: number, partition: SearchPartition): Promise<PackedPage | undefined> {
+  const packed = await partition.texts(partition.packOf(page, section))
+  return packed.find(([number, first, texts]) => number === page && section >= first && section < first + texts.length)
+}
+
+function asRecord([page, first, , [url, title, trail, method, sections]]: PackedPage): ShardRecord {
+  return [page, url, title, trail, method, sections.map((section, index) => [first + index, ...section])]
+}
+
+/** Pages looked through for a phrase. */
+const mostPhrasePages = 24
+
+/** A phrase is looked for in the texts of the best pages: all of its words are there anyway. */
+async function withPhrases(
+  ranked: readonly RankedPage[],
+  phrases: readonly string[],
+  partition: SearchPartition,
+): Promise<RankedPage[]> {
+  const found = await Promise.all(
+    ranked.slice(0, mostPhrasePages).map(async (page) => {
+      const has = await Promise.all(
+        page.sections.slice(0, 8).map(async (section) => {
+          const packed = await packedAt(page.page, section.ordinal, partition)
+          const index = section.ordinal - (packed?.[1] ?? 0)
+          const texts = [...(packed?.[2][index] ?? []), packed?.[3][4][index]?.[1] ?? '', packed?.[3][1] ?? '']
+          return phrases.every((phrase) => texts.some((text) => plainText(text).includes(phrase))) ? section : undefined
+        }),
+      )
+      const sections = has.filter((section) => section !== undefined)
+      return sections.length === 0 ? undefined : { ...page, sections }
+    }),
+  )
+  return found.filter((page) => page !== undefined)
+}

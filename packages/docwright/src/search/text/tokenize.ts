@@ -1,0 +1,123 @@
+import { foldText } from './fold-text.ts'
+
+/**
+ * What a term is to its text: a whole `word`, a `part` of an identifier (`user` of `getUserById`), or the `joined` form
+ * of something that is written with separators (`nocache` of `--no-cache`).
+ */
+export type TermKind = 'word' | 'part' | 'joined'
+
+/** A term where it stands. */
+export interface Token {
+  term: string
+  kind: TermKind
+}
+
+/** A run of text that belongs together, with its terms. */
+export interface Chunk {
+  /** Offset of its first character. */
+  start: number
+  end: number
+  tokens: readonly Token[]
+}
+
+/** Longer runs are data, not words. */
+const longestTerm = 64
+/** Runs of this script have no spaces between words. */
+const unspaced =
+  '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}ー々〆'
+const unspacedRun = new RegExp(`[${unspaced}]+`, 'u')
+const spaced = `(?:(?![${unspaced}])[\\p{L}\\p{N}\\p{M}])`
+/** Letters and digits, held together by what identifiers are written with; or a run without spaces. */
+const chunkPattern = new RegExp(
+  `[${unspaced}][${unspaced}\\p{M}]*|${spaced}+(?:[._\\-'’]${spaced}+)*(?:\\+\\+|#(?!${spaced}))?`,
+  'gu',
+)
+const camelPart = /\p{Lu}+(?!\p{Ll})\p{N}*|\p{Lu}?[\p{Ll}\p{M}]+\p{N}*|\p{N}+|[\p{Lo}\p{M}]+\p{N}*/gu
+
+/** Words come again and again: the terms of those seen are kept. */
+const seen = new Map<string, readonly Token[]>()
+const mostSeen = 40_000
+
+/**
+ * Takes text apart into runs with their terms. The same is done with pages and with queries.
+ *
+ * @param text Any text.
+ */
+export function* chunksOf(text: string): Generator<Chunk> {
+  for (const match of text.matchAll(chunkPattern)) {
+    const [run] = match
+    yield { start: match.index, end: match.index + run.length, tokens: tokensOf(run) }
+  }
+}
+
+/**
+ * The terms of a run.
+ *
+ * @param run Text without spaces, as {@link chunksOf} gives it.
+ */
+export function tokensOf(run: string): readonly Token[] {
+  const known = seen.get(run)
+  if (known !== undefined) return known
+  const tokens = unspacedRun.test(run) ? pairsOf(run) : wordTokens(run)
+  if (seen.size >= mostSeen) seen.clear()
+  if (run.length <= longestTerm) seen.set(run, tokens)
+  return tokens
+}
+
+/**
+ * Whether a term is a pair of characters of a script without spaces.
+ *
+ * @param term A term.
+ */
+export function isUnspaced(term: string): boolean {
+  return term !== '' && term.charCodeAt(0) > 0x7f && unspacedRun.test(term)
+}
+
+/** Each two neighbours are a term: every part of a sentence is found, whatever its words are. */
+function pairsOf(run: string): Token[] {
+  const letters = Array.from(foldText(run))
+  if (letters.length === 1) return [{ term: letters[0] ?? '', kind: 'word' }]
+  return letters.slice(1).map((letter, index) => ({ term: `${letters[index]}${letter}`, kind: 'word' }))
+}
+
+function wordTokens(run: string): Token[] {
+  if (run.length > longestTerm) return tooLong(run)
+  const pieces = run.split(/[._\-'’]/)
+  const tokens: Token[] = []
+  if (pieces.length === 1) addWord(run, 'word', tokens)
+  else if (/^[\p{N}.]+$/u.test(run)) tokens.push({ term: run, kind: 'word' })
+  else if (/['’]/.test(run)) for (const piece of pieces) addApostrophe(piece, tokens)
+  else {
+    const joined = foldText(pieces.join(''))
+    tokens.push({ term: joined, kind: 'joined' })
+    for (const piece of pieces) addWord(piece, 'part', tokens)
+  }
+  return tokens
+}
+
+/** `l’API`, `user’s`: what an apostrophe cuts off is no word. */
+function addApostrophe(piece: string, tokens: Token[]): void {
+  if (piece.length > 2 || /^\p{Lu}{2}$/u.test(piece)) addWord(piece, 'word', tokens)
+}
+
+function addWord(word: string, kind: 'word' | 'part', tokens: Token[]): void {
+  const term = withoutArticle(foldText(word))
+  if (term === '') return
+  tokens.push({ term, kind })
+  if (!/\p{Lu}/u.test(word.slice(1))) return
+  const parts = word.match(camelPart) ?? []
+  if (parts.length < 2) return
+  for (const part of parts) if (part.length > 1) tokens.push({ term: foldText(part), kind: 'part' })
+}
+
+/** The Arabic article is written as one with its word. */
+function withoutArticle(term: string): string {
+  return term.length > 4 && term.startsWith('ال') ? term.slice(2) : term
+}
+
+/** Of a digest, a key or other data, the beginning is enough to be found by. */
+function tooLong(run: string): Token[] {
+  const pieces = run.split(/[._\-'’]/)
+  if (pieces.length === 1) return [{ term: foldText(run.slice(0, longestTerm)), kind: 'word' }]
+  return pieces.flatMap((piece) => (piece === '' ? [] : [...tokensOf(piece.slice(0, longestTerm))]))
+}
