@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { browserComponents } from './browser-components.ts'
 import { isLegalComments, licenceFiles } from './licences/licence-files.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -149,11 +150,11 @@ function themeBundles(): BuildOptions[] {
       ),
     }),
     // What custom code of a docs repository runs on: in the browser, and in the sandbox of the first render.
-    bundleOf({ ...forBrowser, format: 'esm' }, theme, 'dist/assets', {
+    bundleOf({ ...forBrowser, format: 'esm', plugins: [browserComponents] }, theme, 'dist/assets', {
       'island-runtime': 'src/islands/client.ts',
       'island-runtime-themed': 'src/islands/themed-client.ts',
     }),
-    bundleOf(forBrowser, theme, 'dist/assets', {
+    bundleOf({ ...forBrowser, plugins: [browserComponents] }, theme, 'dist/assets', {
       'island-server': 'src/islands/server.ts',
       'island-server-themed': 'src/islands/themed-server.ts',
     }),

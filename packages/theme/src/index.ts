@@ -20,13 +20,20 @@ export { drawFavicon, faviconColors, faviconLines, faviconRadius } from './color
 export { siteStyles, type SiteFonts, type SiteStyleOptions, type SiteStyles } from './colors/site-styles.ts'
 export type { ColorAdjustment } from './colors/scheme-colors.ts'
 export type * from './content-node.ts'
-export { kindOf as calloutKindOf, type CalloutKind } from './components/callout.tsx'
 export { pictureIcon } from './components/author-icon.tsx'
-export { componentNames } from './components/components.ts'
-export { isEmptyBox } from './components/empty-components.ts'
-export { expectedValue } from './components/property-kinds.ts'
-export { knownProperties, neededProperties } from './components/known-properties.ts'
-export { boxComponents, occasionalComponents } from './components/occasional-components.ts'
+export {
+  boxComponents,
+  componentNames,
+  expectedValue,
+  flowOf,
+  isEmptyBox,
+  knownProperties,
+  neededProperties,
+  occasionalComponents,
+} from './components/component-facts.ts'
+export { components } from './components/components.ts'
+export type { ComponentDefinition } from './components/define-component.ts'
+export type { PropertyDefinition } from './components/property-kinds.ts'
 export type { ContentContext, IconReference } from './content/content-context.ts'
 export { type ItemChild, itemChildren } from './content/item-children.ts'
 export { isBlank, isElements, plainText } from './content/plain-text.ts'
@@ -35,6 +42,7 @@ export { renderContent } from './content/render-content.ts'
 export { joinHtml, type SafeHtml, trustHtml } from './content/safe-html.ts'
 export { type IslandIcons, iconKey, iconOfKey } from './islands/island-icons.ts'
 export * from './islands/island-markup.ts'
+export { type MarkdownContext, renderMarkdown } from './markdown/render-markdown.ts'
 export type { IslandRendering, IslandWork } from './islands/server.ts'
 export { fillLabel } from './labels/fill-label.ts'
 export { labelsFor } from './labels/labels-for.ts'

@@ -139,9 +139,9 @@ function dropRepeatedTitle(body: ContentNode[], title: string | undefined): Cont
 function finishPage(content: ContentNode[], build: PageBuild): CompiledPage {
   const body = [...build.styles, ...content]
   lowerHeadings(body, build.frontMatter.mode)
-  const { reservedIds } = build.world
+  const { world } = build
   const advice = headingJumps(body)
-  const anchors = [...assignIds(body, reservedIds), ...idsForAgents(body, (part) => assignIds(part, reservedIds))]
+  const anchors = [...assignIds(body, world), ...idsForAgents(body, (part) => assignIds(part, world))]
   return {
     frontMatter: build.frontMatter,
     body,

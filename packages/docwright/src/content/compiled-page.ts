@@ -50,6 +50,8 @@ export interface CompileWorld {
   resolveAsset(href: string, from: string): string
   /** Names of the theme's components; any other capitalised tag renders its children, with a warning. */
   components: ReadonlySet<string>
+  /** How a component of the theme stands in text: as a block, in a line, or in a line as a label of the words beside it. */
+  flowOf?(component: string): 'block' | 'inline' | 'label' | undefined
   /** Properties that a component of the theme knows; undefined where it takes any. */
   propertiesOf?(component: string): readonly string[] | undefined
   /** Names of the property that a component of the theme cannot do without; empty where there is none. */

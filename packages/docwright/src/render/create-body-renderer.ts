@@ -1,3 +1,5 @@
+import { renderMarkdown } from '@docwright/theme'
+import { codeWithChanges } from '../content/highlight/read-code-marks.ts'
 import { compilePage } from '../content/compile-page.ts'
 import type { CompiledPage } from '../content/compiled-page.ts'
 import { titleFromPath } from '../content/title-from-path.ts'
@@ -22,7 +24,6 @@ import { classCandidates } from './islands/class-candidates.ts'
 import { codeInIslands } from './islands/color-islands.ts'
 import { fillIslands, type FilledIslands } from './islands/fill-islands.ts'
 import { replaceIslands } from './islands/replace-islands.ts'
-import { renderMarkdown } from './markdown/render-markdown.ts'
 import { setFormulas } from './math/set-formulas.ts'
 import { ownTurn, type PageTurn } from './page-turns.ts'
 import type { BodyRenderer, BodyRequest, BodySettings, RenderedBody } from './rendered-body.ts'
@@ -162,7 +163,8 @@ function markdownOf({ compiled, drawn, request }: FinishedWork): string {
   const { frontMatter, body } = compiled
   const title = frontMatter.title ?? request.title?.title ?? titleFromPath(request.file)
   const description = frontMatter.description ?? request.title?.description
-  const page = renderMarkdown({ title, ...(description === undefined ? {} : { description }), body }, drawn.context)
+  const shown = { title, ...(description === undefined ? {} : { description }), body }
+  const page = renderMarkdown(shown, { ...drawn.context, plainCode: codeWithChanges })
   const reference = request.api === undefined ? '' : apiMarkdown(request.api.view)
   return reference === '' ? page : `${page}\n${reference}\n`
 }

@@ -7,6 +7,9 @@ import { authorIcon } from './author-icon.tsx'
 import type { ComponentView } from './content-component.ts'
 import { aliasAnchors } from './heading.tsx'
 import { inlineCode } from './inline-markup.tsx'
+import { defineComponent } from './define-component.ts'
+import * as property from './property-kinds.ts'
+import { accordionMarkdown } from '../markdown/components/sections.ts'
 
 /** `Accordion`: opens by itself without any script; the browser script keeps the address in step. */
 export function Accordion({ properties, children, result, page }: ComponentView): VNode {
@@ -34,7 +37,34 @@ export function Accordion({ properties, children, result, page }: ComponentView)
 export function AccordionGroup({ properties, children, page }: ComponentView): VNode {
   return (
     <div {...blockAttributes(page, 'accordion-group', properties)}>
-      {rawHtml(page.html(withoutParagraphs(children)))}
+      {rawHtml(page.html(withoutParagraphs(children, page)))}
     </div>
   )
 }
+
+/** `Accordion` in MDX. */
+export const accordion = defineComponent({
+  names: ['Accordion'],
+  flow: 'block',
+  sheets: ['occasional'],
+  properties: {
+    title: property.string('The label.'),
+    description: property.string('A line below the label.'),
+    defaultOpen: property.flag('Open from the start.'),
+    id: property.string('The id for links. Without it, it is made from the title.'),
+    ...property.icon('Stands before the label.'),
+  },
+  needs: ['title'],
+  render: Accordion,
+  markdown: { block: accordionMarkdown },
+})
+
+/** `AccordionGroup` in MDX. */
+export const accordionGroup = defineComponent({
+  names: ['AccordionGroup'],
+  flow: 'block',
+  sheets: ['occasional'],
+  properties: {},
+  box: [],
+  render: AccordionGroup,
+})

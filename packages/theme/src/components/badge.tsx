@@ -5,6 +5,10 @@ import { rawHtml } from '../content/raw-html.ts'
 import { isScriptUrl, joinClasses, presence } from '../content/write-attributes.ts'
 import { authorIcon } from './author-icon.tsx'
 import type { ComponentView } from './content-component.ts'
+import { defineComponent } from './define-component.ts'
+import * as property from './property-kinds.ts'
+import type { PropertyDefinition } from './property-kinds.ts'
+import { writeLink } from '../markdown/write-link.ts'
 
 const known = new Set(
   'gray blue green yellow orange red purple white surface white-destructive surface-destructive'.split(' '),
@@ -37,4 +41,38 @@ export function Badge({ properties, children, page }: ComponentView): VNode {
       {content}
     </a>
   )
+}
+
+/** `Badge` in MDX. */
+export const badge = defineComponent({
+  names: ['Badge'],
+  flow: 'label',
+  apart: true,
+  sheets: ['occasional'],
+  properties: {
+    color: badgeColor(
+      '`gray` (default), `blue`, `green`, `yellow`, `orange`, `red`, `purple`, `white`, `surface`, `white-destructive`, `surface-destructive`, or a CSS color.',
+    ),
+    size: property.oneOf('xs sm md lg', '`xs`, `sm`, `md` (default), or `lg`.'),
+    shape: property.oneOf('rounded pill', '`rounded` (default) or `pill`.'),
+    ...property.icon('Stands before the text; `leadIcon` is another name for it.'),
+    ...property.others('leadIcon'),
+    tailIcon: { type: '[icon](/look/icons)', text: 'Stands after the text.' },
+    stroke: property.flag('An outline instead of a ground, as `variant="outline"`.'),
+    ...property.others('variant'),
+    disabled: property.flag('Shows the badge as not in use.'),
+    href: property.string('Makes it a link.'),
+  },
+  render: Badge,
+  markdown: {
+    inline: ({ properties, children }, writer) => writeLink({ href: readText(properties, 'href') }, children, writer),
+  },
+})
+
+function badgeColor(text: string): PropertyDefinition {
+  const plain = property.color(text, 'string')
+  return {
+    ...plain,
+    fits: (value) => plain.fits?.(value, '') === true || /^\w+-destructive$/.test(property.wordOf(value)),
+  }
 }

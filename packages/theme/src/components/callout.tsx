@@ -1,35 +1,19 @@
 import type { VNode } from 'preact'
 import { blockAttributes, readColor } from '../content/author-style.ts'
 import { readContent, readText } from '../content/properties.ts'
+import { type CalloutKind, kindOf } from '../content/callout-kinds.ts'
 import { rawHtml } from '../content/raw-html.ts'
 import { authorIcon } from './author-icon.tsx'
-import type { ComponentView, ContentComponent } from './content-component.ts'
+import type { ComponentView } from './content-component.ts'
 import { Glyph } from './glyphs.tsx'
-
-/** The kinds of callouts, each with a drawing, a colour and a name for screen readers. */
-export const calloutKinds = ['note', 'info', 'tip', 'warning', 'check', 'danger'] as const
-
-export type CalloutKind = (typeof calloutKinds)[number]
-
-/**
- * The component of one kind of callout.
- *
- * @param kind Its kind, as the tag says it.
- */
-export function calloutOf(kind: CalloutKind): ContentComponent {
-  return (view) => callout(view, kind)
-}
+import { defineComponent, type ComponentDefinition } from './define-component.ts'
+import * as property from './property-kinds.ts'
+import type { PropertyTable } from './property-kinds.ts'
+import { calloutMarkdown, calloutMarkdownOf } from '../markdown/components/callouts.ts'
 
 /** `Callout`: the author chooses icon and colour, or names a kind. */
 export function Callout(view: ComponentView): VNode {
   return callout(view, kindOf(readText(view.properties, 'type', 'variation', 'variant')))
-}
-
-/** The kind an author's word means. */
-export function kindOf(word: string | undefined): CalloutKind | undefined {
-  const lower = word?.toLowerCase() ?? ''
-  const synonyms: Readonly<Record<string, CalloutKind>> = { success: 'check', error: 'danger', caution: 'warning' }
-  return calloutKinds.find((kind) => kind === lower) ?? synonyms[lower]
 }
 
 function callout({ properties, children, page }: ComponentView, kind: CalloutKind | undefined): VNode {
@@ -56,3 +40,51 @@ function callout({ properties, children, page }: ComponentView, kind: CalloutKin
     </div>
   )
 }
+
+function kindProperties(): PropertyTable {
+  return {
+    title: property.string('A line in bold above the text.'),
+    ...property.icon('Replaces the icon of the kind.'),
+    ariaLabel: property.string('Replaces the name that screen readers speak.'),
+    ...property.others('type'),
+  }
+}
+
+function ofKind(name: string, kind: CalloutKind): ComponentDefinition {
+  return defineComponent({
+    names: [name],
+    flow: 'block',
+    properties: kindProperties(),
+    box: ['title'],
+    render: (view) => callout(view, kind),
+    markdown: { block: calloutMarkdownOf(kind) },
+  })
+}
+
+/** `Note`, `Info`, `Tip`, `Warning`, `Check` and `Danger` in MDX. */
+export const callouts: readonly ComponentDefinition[] = [
+  ofKind('Note', 'note'),
+  ofKind('Info', 'info'),
+  ofKind('Tip', 'tip'),
+  ofKind('Warning', 'warning'),
+  ofKind('Check', 'check'),
+  ofKind('Danger', 'danger'),
+  defineComponent({
+    names: ['Callout'],
+    flow: 'block',
+    properties: {
+      ...property.icon('The icon.'),
+      color: property.color('A CSS color, such as `#7c3aed`.'),
+      title: property.string('A line in bold above the text.'),
+      type: property.oneOf(
+        'note info tip warning check danger',
+        '`note`, `info`, `tip`, `check`, `warning`, or `danger`: the look of that kind.',
+        'success error caution',
+      ),
+      ...property.others('ariaLabel variation variant'),
+    },
+    box: ['title'],
+    render: Callout,
+    markdown: { block: calloutMarkdown },
+  }),
+]

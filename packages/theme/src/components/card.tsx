@@ -4,9 +4,12 @@ import { readContent, readFlag, readText } from '../content/properties.ts'
 import { rawHtml } from '../content/raw-html.ts'
 import { isExternal, isScriptUrl, presence } from '../content/write-attributes.ts'
 import { authorIcon } from './author-icon.tsx'
-import { kindOf } from './callout.tsx'
+import { kindOf } from '../content/callout-kinds.ts'
 import type { ComponentView } from './content-component.ts'
 import { Glyph } from './glyphs.tsx'
+import { defineComponent } from './define-component.ts'
+import * as property from './property-kinds.ts'
+import { cardMarkdown } from '../markdown/components/cards.ts'
 
 /**
  * `Card`. With `href` the whole card can be clicked, yet only its title is the link: links inside keep working and a
@@ -97,3 +100,31 @@ function image(source: string | undefined, alt: string | undefined, page: Compon
     .replaceAll(/[-_]+/g, ' ')
   return <img class="card-image" src={source} alt={alt ?? name ?? ''} loading="lazy" decoding="async" {...size} />
 }
+
+/** `Card` in MDX. */
+export const card = defineComponent({
+  names: ['Card'],
+  flow: 'block',
+  sheets: ['boxes'],
+  properties: {
+    title: property.string('The title.'),
+    href: property.string('Makes the card a link. Other sites open in a new tab.'),
+    ...property.icon('Stands above the title, or before it if the card is horizontal.'),
+    color: property.color('Color of the icon.'),
+    horizontal: property.flag('Icon and text on one line.'),
+    img: { type: 'path or URL', text: 'Image above the title.' },
+    alt: property.string('Description of the image. Without it, its file name in words.'),
+    cta: property.string('A line with an arrow at the bottom.'),
+    arrow: property.flag('Shows an arrow. By default only on cards that lead to another site.'),
+    type: property.oneOf(
+      'note info tip warning check danger',
+      '`note`, `info`, `tip`, `check`, `warning`, or `danger`.',
+      'success error caution',
+    ),
+    disabled: property.flag('Shows the card without its link.'),
+    ...property.others('description subtitle link path target src headerText'),
+  },
+  box: ['title', 'headerText', 'description', 'subtitle', 'cta', 'img', 'src', 'icon', 'href', 'link', 'path'],
+  render: Card,
+  markdown: { block: cardMarkdown },
+})

@@ -10,6 +10,9 @@ import { joinClasses, presence } from '../content/write-attributes.ts'
 import { authorIcon } from './author-icon.tsx'
 import type { ComponentView } from './content-component.ts'
 import { lineRanges } from './line-ranges.ts'
+import { defineComponent } from './define-component.ts'
+import * as property from './property-kinds.ts'
+import { codeBlockMarkdown } from '../markdown/components/code.ts'
 
 /** Fewer lines than these are folded to the height of one. */
 const shortCode = 7
@@ -135,3 +138,24 @@ function plainLines(code: string, properties: Properties): SafeHtml {
   })
   return trustHtml(written.join('\n'))
 }
+
+/** `CodeBlock` in MDX, also every fenced block. */
+export const codeBlockComponent = defineComponent({
+  names: ['CodeBlock'],
+  flow: 'block',
+  properties: {
+    language: property.string('The language.'),
+    filename: property.string('The title.'),
+    ...property.others('title'),
+    ...property.icon('Stands before the title.'),
+    lines: property.flag('Numbers of the lines.'),
+    wrap: property.flag('Long lines break instead of scrolling.'),
+    expandable: property.flag('Long code is folded at first.'),
+    nocopy: property.flag('No button that copies.'),
+    twoslash: property.flag('Types on hover.'),
+    highlight: property.lineNumbers('Lines to mark, such as `"[1,3]"`.'),
+    focus: property.lineNumbers('Lines beside which the others are faint, such as `"[1,3]"`.'),
+  },
+  render: CodeBlock,
+  markdown: { block: codeBlockMarkdown },
+})

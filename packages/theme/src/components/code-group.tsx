@@ -9,6 +9,10 @@ import { codeBlock } from './code-block.tsx'
 import type { ComponentView } from './content-component.ts'
 import { languageName } from './language-name.ts'
 import { TabSet } from './tab-set.tsx'
+import { defineComponent } from './define-component.ts'
+import * as property from './property-kinds.ts'
+import type { PropertyTable } from './property-kinds.ts'
+import { codeGroupMarkdown } from '../markdown/components/code.ts'
 
 /** `CodeGroup`: the same in several languages or files, one shown at a time. */
 export function CodeGroup(view: ComponentView): VNode {
@@ -76,3 +80,37 @@ function languagesOf(blocks: readonly ComponentNode[]): string[] {
 function titleOf({ properties }: ComponentNode): string {
   return readText(properties, 'title', 'filename') ?? languageName(readText(properties, 'language')) ?? '…'
 }
+
+function groupProperties(): PropertyTable {
+  return { dropdown: property.flag('A menu of languages instead of labels.'), ...property.others('title titles sync') }
+}
+
+/** `CodeGroup` in MDX. */
+export const codeGroup = defineComponent({
+  names: ['CodeGroup', 'SnippetGroup'],
+  flow: 'block',
+  properties: groupProperties(),
+  box: [],
+  render: CodeGroup,
+  markdown: { block: codeGroupMarkdown },
+})
+
+/** `RequestExample` in MDX. */
+export const requestExample = defineComponent({
+  names: ['RequestExample'],
+  flow: 'block',
+  properties: groupProperties(),
+  box: [],
+  render: RequestExample,
+  markdown: { block: codeGroupMarkdown },
+})
+
+/** `ResponseExample` in MDX. */
+export const responseExample = defineComponent({
+  names: ['ResponseExample'],
+  flow: 'block',
+  properties: groupProperties(),
+  box: [],
+  render: ResponseExample,
+  markdown: { block: codeGroupMarkdown },
+})

@@ -6,6 +6,9 @@ import { isElements } from '../content/plain-text.ts'
 import { readText } from '../content/properties.ts'
 import { rawHtml } from '../content/raw-html.ts'
 import type { ComponentView } from './content-component.ts'
+import { defineComponent } from './define-component.ts'
+import * as property from './property-kinds.ts'
+import { colorMarkdown, colorRowMarkdown, colorItemMarkdown } from '../markdown/components/colors.ts'
 
 /** `Color`: colours to look at and copy, as swatches or as a table of rows. */
 export function Color({ properties, children, page }: ComponentView): VNode {
@@ -48,3 +51,38 @@ function valueText(value: ComponentView['properties'][string]): string {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || isElements(value)) return ''
   return [...new Set([readText(value, 'light'), readText(value, 'dark')].filter(Boolean))].join(' / ')
 }
+
+/** `Color` in MDX. */
+export const color = defineComponent({
+  names: ['Color'],
+  flow: 'block',
+  sheets: ['occasional'],
+  properties: { variant: property.oneOf('compact table', '`compact` (default) or `table`.') },
+  box: [],
+  render: Color,
+  markdown: { block: colorMarkdown },
+})
+
+/** `Color.Row` in MDX. */
+export const colorRow = defineComponent({
+  names: ['Color.Row'],
+  flow: 'block',
+  sheets: ['occasional'],
+  properties: { title: property.string('Name of the row.') },
+  render: ColorRow,
+  markdown: { block: colorRowMarkdown },
+})
+
+/** `Color.Item` in MDX. */
+export const colorItem = defineComponent({
+  names: ['Color.Item'],
+  flow: 'block',
+  sheets: ['occasional'],
+  properties: {
+    name: property.string('Name of the color.'),
+    value: property.color('A CSS color, or one for each mode.', 'color, or `{ light, dark }`'),
+  },
+  needs: ['value'],
+  render: ColorItem,
+  markdown: { block: colorItemMarkdown },
+})

@@ -4,6 +4,9 @@ import { withoutParagraphs } from '../content/item-children.ts'
 import { readNumber } from '../content/properties.ts'
 import { rawHtml } from '../content/raw-html.ts'
 import type { ComponentView } from './content-component.ts'
+import { defineComponent } from './define-component.ts'
+import * as property from './property-kinds.ts'
+import type { PropertyTable } from './property-kinds.ts'
 
 /** `Columns` and `CardGroup`: one to four columns; fewer where there is no room for them. */
 export function Columns(view: ComponentView): VNode {
@@ -25,7 +28,34 @@ function grid({ properties, children, page }: ComponentView, className: string):
   const columns = Math.min(4, Math.max(1, Math.round(wanted)))
   return (
     <div {...blockAttributes(page, className, properties)} data-cols={columns}>
-      {rawHtml(page.html(withoutParagraphs(children)))}
+      {rawHtml(page.html(withoutParagraphs(children, page)))}
     </div>
   )
 }
+
+function count(): PropertyTable {
+  return { cols: property.number('1 to 4. The default is 2.'), columns: property.number() }
+}
+
+/** `Columns` in MDX. */
+export const columns = defineComponent({
+  names: ['Columns'],
+  flow: 'block',
+  sheets: ['boxes'],
+  properties: count(),
+  box: [],
+  render: Columns,
+})
+
+/** `CardGroup` in MDX. */
+export const cardGroup = defineComponent({
+  names: ['CardGroup'],
+  flow: 'block',
+  sheets: ['boxes'],
+  properties: count(),
+  box: [],
+  render: CardGroup,
+})
+
+/** `Column` in MDX. */
+export const column = defineComponent({ names: ['Column'], flow: 'block', render: Column })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ComponentNode, ContentNode, PropertyValue } from '../content-node.ts'
 import type { ContentContext } from '../content/content-context.ts'
 import { renderContent } from '../content/render-content.ts'
-import { componentNames } from './components.ts'
+import { componentNames } from './component-facts.ts'
 import { trustHtml } from '../content/safe-html.ts'
 
 const context: ContentContext = {

@@ -1,95 +1,82 @@
-import { Accordion, AccordionGroup } from './accordion.tsx'
-import { Badge } from './badge.tsx'
-import { Callout, calloutOf } from './callout.tsx'
-import { Card } from './card.tsx'
-import { CodeBlock } from './code-block.tsx'
-import { CodeGroup, RequestExample, ResponseExample } from './code-group.tsx'
-import { Color, ColorItem, ColorRow } from './color.tsx'
-import { CardGroup, Column, Columns } from './columns.tsx'
-import type { ContentComponent } from './content-component.ts'
-import { Expandable } from './expandable.tsx'
-import { ParamField, ResponseField } from './field.tsx'
-import { Frame } from './frame.tsx'
-import { GitHubRepo } from './github-repo.tsx'
-import { Heading } from './heading.tsx'
-import { Icon } from './icon.tsx'
-import { Image } from './image.tsx'
-import { Island } from './island.tsx'
-import { Latex } from './latex.tsx'
-import { Link } from './link.tsx'
-import { Mermaid } from './mermaid.tsx'
-import { PageProblem } from './page-problem.tsx'
-import { Nothing, Panel, Visibility } from './plain-components.tsx'
-import { Prompt } from './prompt.tsx'
-import { Step, Steps } from './steps.tsx'
-import { Tab, Tabs } from './tabs.tsx'
-import { Tile } from './tile.tsx'
-import { Tooltip } from './tooltip.tsx'
-import { Tree, TreePart } from './tree.tsx'
-import { Update } from './update.tsx'
-import { View } from './view.tsx'
+import { accordion, accordionGroup } from './accordion.tsx'
+import { badge } from './badge.tsx'
+import { callouts } from './callout.tsx'
+import { card } from './card.tsx'
+import { codeBlockComponent } from './code-block.tsx'
+import { codeGroup, requestExample, responseExample } from './code-group.tsx'
+import { color, colorItem, colorRow } from './color.tsx'
+import { cardGroup, column, columns } from './columns.tsx'
+import type { ComponentDefinition, ComponentTable } from './define-component.ts'
+import { expandable } from './expandable.tsx'
+import { paramField, responseField } from './field.tsx'
+import { frame } from './frame.tsx'
+import { gitHubRepo } from './github-repo.tsx'
+import { heading } from './heading.tsx'
+import { iconComponent } from './icon.tsx'
+import { image } from './image.tsx'
+import { island } from './island.tsx'
+import { latex } from './latex.tsx'
+import { link } from './link.tsx'
+import { mermaid } from './mermaid.tsx'
+import { pageProblem } from './page-problem.tsx'
+import { authorStyle, panel, visibility } from './plain-components.tsx'
+import { prompt } from './prompt.tsx'
+import { step, steps } from './steps.tsx'
+import { tab, tabs } from './tabs.tsx'
+import { tile } from './tile.tsx'
+import { tooltip } from './tooltip.tsx'
+import { tree, treeFile, treeFolder } from './tree.tsx'
+import { update } from './update.tsx'
+import { view } from './view.tsx'
 
-/** Every component authors can write without importing it, by its name. */
-const authored: Readonly<Record<string, ContentComponent>> = {
-  Accordion,
-  AccordionGroup,
-  Badge,
-  Callout,
-  Card,
-  CardGroup,
-  Check: calloutOf('check'),
-  CodeBlock,
-  CodeGroup,
-  Color,
-  'Color.Item': ColorItem,
-  'Color.Row': ColorRow,
-  Column,
-  Columns,
-  Danger: calloutOf('danger'),
-  Expandable,
-  FileTree: Tree,
-  Frame,
-  'GitHub.Repo': GitHubRepo,
-  Heading,
-  Icon,
-  Image,
-  Info: calloutOf('info'),
-  Latex,
-  Link,
-  Mermaid,
-  Note: calloutOf('note'),
-  Panel,
-  Param: ParamField,
-  ParamField,
-  Prompt,
-  RequestExample,
-  ResponseExample,
-  ResponseField,
-  SnippetGroup: CodeGroup,
-  Step,
-  Steps,
-  Tab,
-  Tabs,
-  Tile,
-  Tip: calloutOf('tip'),
-  Tooltip,
-  Tree,
-  'Tree.File': TreePart,
-  'Tree.Folder': TreePart,
-  Update,
-  View,
-  Visibility,
-  Warning: calloutOf('warning'),
-  ZoomImage: Image,
-}
+/** Every component there is: those that authors write without importing them, and those that only the compiler writes. */
+const definitions: readonly ComponentDefinition[] = [
+  accordion,
+  accordionGroup,
+  badge,
+  ...callouts,
+  card,
+  cardGroup,
+  codeBlockComponent,
+  codeGroup,
+  color,
+  colorItem,
+  colorRow,
+  column,
+  columns,
+  expandable,
+  frame,
+  gitHubRepo,
+  heading,
+  iconComponent,
+  image,
+  latex,
+  link,
+  mermaid,
+  panel,
+  paramField,
+  prompt,
+  requestExample,
+  responseExample,
+  responseField,
+  step,
+  steps,
+  tab,
+  tabs,
+  tile,
+  tooltip,
+  tree,
+  treeFile,
+  treeFolder,
+  update,
+  view,
+  visibility,
+  authorStyle,
+  island,
+  pageProblem,
+]
 
-/** Components by name: the authors' and those only the compiler makes. */
-export const components: ReadonlyMap<string, ContentComponent> = new Map([
-  ...Object.entries(authored),
-  ['AuthorStyle', Nothing],
-  ['Island', Island],
-  ['PageProblem', PageProblem],
-])
-
-/** Names of the components authors can write; any other capitalised tag is unknown. */
-export const componentNames: ReadonlySet<string> = new Set(Object.keys(authored))
+/** Components by each of their names. */
+export const components: ComponentTable = new Map(
+  definitions.flatMap((definition) => definition.names.map((name) => [name, definition] as const)),
+)

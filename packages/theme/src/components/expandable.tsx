@@ -6,6 +6,9 @@ import { rawHtml } from '../content/raw-html.ts'
 import type { ComponentView } from './content-component.ts'
 import { aliasAnchors } from './heading.tsx'
 import { inlineCode } from './inline-markup.tsx'
+import { defineComponent } from './define-component.ts'
+import * as property from './property-kinds.ts'
+import { expandableMarkdown } from '../markdown/components/fields.ts'
 
 /** `Expandable`: the parts of a field, behind “Show …” and “Hide …”. */
 export function Expandable({ properties, children, result, page }: ComponentView): VNode {
@@ -23,3 +26,17 @@ export function Expandable({ properties, children, result, page }: ComponentView
     </details>
   )
 }
+
+/** `Expandable` in MDX. */
+export const expandable = defineComponent({
+  names: ['Expandable'],
+  flow: 'block',
+  sheets: ['occasional'],
+  properties: {
+    title: property.string('What opens. The default is “child attributes”.'),
+    defaultOpen: property.flag('Open from the start.'),
+    ...property.others('summary'),
+  },
+  render: Expandable,
+  markdown: { block: expandableMarkdown },
+})

@@ -7,6 +7,9 @@ import { rawHtml } from '../content/raw-html.ts'
 import type { ComponentView } from './content-component.ts'
 import { aliasAnchors, hashOf } from './heading.tsx'
 import { Pill } from './pill.tsx'
+import { defineComponent } from './define-component.ts'
+import * as property from './property-kinds.ts'
+import { paramFieldMarkdown, responseFieldMarkdown } from '../markdown/components/fields.ts'
 
 const locations = ['path', 'query', 'header', 'cookie', 'body', 'auth'] as const
 
@@ -81,3 +84,51 @@ function defaultValue(value: PropertyValue): string | undefined {
   if (typeof value === 'string') return value === '' ? '""' : value
   return JSON.stringify(value)
 }
+
+const place = 'The name, and where the parameter goes.'
+
+/** `ParamField` in MDX. */
+export const paramField = defineComponent({
+  names: ['ParamField', 'Param'],
+  flow: 'block',
+  sheets: ['occasional'],
+  properties: {
+    path: property.string(place),
+    query: property.string(place),
+    body: property.string(place),
+    header: property.string(place),
+    cookie: property.string(place),
+    auth: property.string(place),
+    type: property.string('Any text, such as `string` or `string[]`.'),
+    required: property.flag('Marks the parameter as required.'),
+    deprecated: property.flag('Marks it as deprecated.'),
+    default: property.anything('The value it has if it is not given.'),
+    placeholder: property.string('An example in the form of the [playground](/openapi/playground).'),
+    optional: property.flag(),
+    ...property.others('name description initialValue pre post'),
+  },
+  needs: ['name', 'path', 'query', 'header', 'cookie', 'body', 'auth'],
+  render: ParamField,
+  markdown: { block: paramFieldMarkdown },
+})
+
+/** `ResponseField` in MDX. */
+export const responseField = defineComponent({
+  names: ['ResponseField'],
+  flow: 'block',
+  sheets: ['occasional'],
+  properties: {
+    name: property.string('The name.'),
+    type: property.string('Any text.'),
+    required: property.flag('Marks the field as required.'),
+    deprecated: property.flag('Marks it as deprecated.'),
+    default: property.anything('The value it has if nothing else is given.'),
+    pre: property.strings('Labels before the name.'),
+    post: property.strings('Labels after everything else.'),
+    optional: property.flag(),
+    ...property.others('path query header cookie body auth placeholder description initialValue'),
+  },
+  needs: ['name', 'path', 'query', 'header', 'cookie', 'body'],
+  render: ResponseField,
+  markdown: { block: responseFieldMarkdown },
+})

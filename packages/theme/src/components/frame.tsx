@@ -5,6 +5,9 @@ import { rawHtml } from '../content/raw-html.ts'
 import { presence } from '../content/write-attributes.ts'
 import type { ComponentView } from './content-component.ts'
 import { inlineMarkup } from './inline-markup.tsx'
+import { defineComponent } from './define-component.ts'
+import * as property from './property-kinds.ts'
+import { frameMarkdown } from '../markdown/components/sections.ts'
 
 /** `Frame`: a picture, film or embedded page on a ground of its own, with words before and below it. */
 export function Frame({ properties, children, page }: ComponentView): VNode {
@@ -34,3 +37,26 @@ function ownStyle(properties: Properties): string | undefined {
   ].filter(Boolean)
   return declarations.length === 0 ? undefined : declarations.join(';')
 }
+
+/** `Frame` in MDX. */
+export const frame = defineComponent({
+  names: ['Frame'],
+  flow: 'block',
+  sheets: ['occasional'],
+  properties: {
+    caption: property.string('Below the picture. Bold, italic, code, and links are possible.'),
+    hint: property.string('Above the picture.'),
+    width: property.length(
+      'The most it takes, such as `420` or `"60%"`. It stands in the middle, unless `center` is `{false}`.',
+    ),
+    center: property.flag(),
+    background: { type: 'color', text: 'The ground, instead of the tint. `none` for no ground.' },
+    border: property.flag('`{false}` shows the picture without ground and line.'),
+    shadow: property.flag('A shadow below the frame.'),
+    noborder: property.flag(),
+    ...property.others('title description'),
+  },
+  box: ['caption', 'hint', 'title', 'description'],
+  render: Frame,
+  markdown: { block: frameMarkdown },
+})

@@ -4,6 +4,9 @@ import { type Properties, readText } from '../content/properties.ts'
 import { authorIcon } from './author-icon.tsx'
 import type { ComponentView } from './content-component.ts'
 import { Glyph } from './glyphs.tsx'
+import { defineComponent } from './define-component.ts'
+import * as property from './property-kinds.ts'
+import { repositoryMarkdown } from '../markdown/components/cards.ts'
 
 /** `GitHub.Repo`: a link to a repository. It asks GitHub nothing: no page of ours talks to another host by itself. */
 export function GitHubRepo({ properties, page }: ComponentView): VNode | null {
@@ -42,3 +45,22 @@ export function repositoryOf(properties: Properties): string | undefined {
     .replace(/(?:\.git)?\/?$/, '')
   return repository !== undefined && /^[\w.-]+\/[\w.-]+/.test(repository) ? repository : undefined
 }
+
+/** `GitHub.Repo` in MDX. */
+export const gitHubRepo = defineComponent({
+  names: ['GitHub.Repo'],
+  flow: 'block',
+  sheets: ['boxes'],
+  properties: {
+    repo: {
+      type: 'string',
+      text: '`owner/name`, or the address.',
+      expected: 'owner/name, or the address of a repository at GitHub',
+      fits: (value) => repositoryOf({ repo: value }) !== undefined,
+    },
+    variant: property.oneOf('inset flat', '`inset` (default) or `flat`: a ground instead of a border.'),
+  },
+  needs: ['repo'],
+  render: GitHubRepo,
+  markdown: { block: repositoryMarkdown },
+})

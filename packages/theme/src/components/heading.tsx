@@ -5,13 +5,16 @@ import type { PageRendering } from '../content/content-context.ts'
 import { type Properties, readFlag, readNumber, readText } from '../content/properties.ts'
 import { rawHtml } from '../content/raw-html.ts'
 import type { ComponentView } from './content-component.ts'
+import { defineComponent } from './define-component.ts'
+import * as property from './property-kinds.ts'
+import { headingMarkdown } from '../markdown/components/sections.ts'
 
 /** `Heading`: every heading of a page. Its whole text is the link to it, so that the link has a good name. */
 export function Heading({ properties, children, result, page }: ComponentView): VNode {
   const level = Math.min(6, Math.max(1, Math.round(readNumber(properties, 'level') ?? 2)))
   const id = readText(properties, 'id')
   const linked = id !== undefined && page.linkDepth === 0 && !readFlag(properties, 'noAnchor')
-  const plain = !children.some(canBeClicked)
+  const plain = !children.some((node) => canBeClicked(node, page))
   return (
     <HeadingElement level={level} id={id} attributes={headingAttributes(properties, page)} linked={linked && plain}>
       {aliasAnchors(result)}
@@ -64,8 +67,20 @@ export function hashOf(id: string): string {
   return `#${encodeURIComponent(id)}`
 }
 
-function canBeClicked(node: ContentNode): boolean {
+function canBeClicked(node: ContentNode, page: PageRendering): boolean {
   if (node.type === 'text') return false
-  if (node.type === 'component') return !['Icon', 'Badge'].includes(node.name) && node.name !== 'Latex'
-  return ['a', 'button', 'input', 'img'].includes(node.name) || node.children.some(canBeClicked)
+  if (node.type === 'component') return page.flowOf(node.name) !== 'label' && node.name !== 'Latex'
+  return ['a', 'button', 'input', 'img'].includes(node.name) || node.children.some((child) => canBeClicked(child, page))
 }
+
+/** `Heading` in MDX, also every heading in Markdown. */
+export const heading = defineComponent({
+  names: ['Heading'],
+  flow: 'block',
+  properties: {
+    level: property.number('1 to 6. The default is 2.'),
+    noAnchor: property.flag('A heading without a link to itself.'),
+  },
+  render: Heading,
+  markdown: { block: headingMarkdown },
+})

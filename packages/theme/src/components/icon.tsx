@@ -4,6 +4,8 @@ import { readPixels, readText } from '../content/properties.ts'
 import { joinClasses } from '../content/write-attributes.ts'
 import { authorIcon } from './author-icon.tsx'
 import type { ComponentView } from './content-component.ts'
+import { defineComponent } from './define-component.ts'
+import * as property from './property-kinds.ts'
 
 /** `Icon`: an icon in the line of text. */
 export function Icon({ properties, page }: ComponentView): VNode | null {
@@ -22,3 +24,20 @@ export function Icon({ properties, page }: ComponentView): VNode | null {
   }
   return authorIcon(page, { ...(css === undefined ? properties : others), icon }, look) ?? null
 }
+
+/** `Icon` in MDX. */
+export const iconComponent = defineComponent({
+  names: ['Icon'],
+  flow: 'label',
+  properties: {
+    icon: { type: '[icon](/look/icons)', text: 'A name, a path, a URL, or SVG elements.' },
+    iconType: property.string('Style of a Font Awesome icon: `solid`, `regular`, or `brands`.'),
+    iconLibrary: property.string('`fontawesome`, `lucide`, or `tabler`, for this icon alone.'),
+    color: property.color('The default is the color of the text.'),
+    size: property.pixels('In pixels, such as `24` or `"24px"`. The default is 16.'),
+    ...property.others('src name'),
+  },
+  needs: ['icon', 'name', 'src'],
+  render: Icon,
+  markdown: { inline: () => '' },
+})

@@ -3,6 +3,8 @@ import type { ElementNode } from '../content-node.ts'
 import { readFlag, readText } from '../content/properties.ts'
 import { rawHtml } from '../content/raw-html.ts'
 import type { ComponentView } from './content-component.ts'
+import { defineComponent } from './define-component.ts'
+import { writeImage } from '../markdown/write-link.ts'
 
 const known = [
   'src',
@@ -29,3 +31,17 @@ export function Image({ properties, page }: ComponentView): VNode {
   if (readFlag(properties, 'noZoom')) attributes['nozoom'] = true
   return rawHtml(page.html([{ type: 'element', name: 'img', attributes, children: [] }]))
 }
+
+/** `Image` in MDX. */
+export const image = defineComponent({
+  names: ['Image', 'ZoomImage'],
+  flow: 'inline',
+  apart: true,
+  render: Image,
+  markdown: {
+    inline({ properties }, writer) {
+      const [src = '', alt = '', title = ''] = ['src', 'alt', 'title'].map((name) => readText(properties, name))
+      return writeImage({ src, alt, title }, writer)
+    },
+  },
+})

@@ -5,6 +5,7 @@ import { rawHtml } from '../content/raw-html.ts'
 import { joinHtml, type SafeHtml, trustHtml } from '../content/safe-html.ts'
 import { islandTag, slotTag } from '../islands/island-markup.ts'
 import type { ComponentView } from './content-component.ts'
+import { defineComponent } from './define-component.ts'
 
 // An element of our own, which the types of JSX do not know.
 const Holder = islandTag as 'div'
@@ -41,3 +42,6 @@ export function Island({ children, result, page }: ComponentView): VNode {
 function slotContent(node: ContentNode): readonly ContentNode[] {
   return node.type === 'text' ? [] : node.children
 }
+
+/** Custom code; only the compiler writes it. */
+export const island = defineComponent({ names: ['Island'], authored: false, flow: 'block', render: Island })

@@ -3,6 +3,8 @@ import { plainText } from '../content/plain-text.ts'
 import { readFlag, readText } from '../content/properties.ts'
 import { innerHtml } from '../content/raw-html.ts'
 import type { ComponentView } from './content-component.ts'
+import { defineComponent } from './define-component.ts'
+import { formulaMarkdown, formulaText } from '../markdown/components/code.ts'
 
 /**
  * `Latex`: a formula, in the line or on its own: MathML, or its source where it has none. One on its
@@ -20,3 +22,14 @@ export function Latex({ properties, children, result }: ComponentView): VNode {
     </code>
   )
 }
+
+/** `Latex` in MDX, also every formula in Markdown. */
+export const latex = defineComponent({
+  names: ['Latex'],
+  flow: 'inline',
+  render: Latex,
+  markdown: {
+    block: formulaMarkdown,
+    inline: (node) => `$${formulaText(node).replaceAll(/\s*\n\s*/g, ' ')}$`,
+  },
+})

@@ -3,6 +3,8 @@ import type { ElementNode } from '../content-node.ts'
 import { readText } from '../content/properties.ts'
 import { rawHtml } from '../content/raw-html.ts'
 import type { ComponentView } from './content-component.ts'
+import { defineComponent } from './define-component.ts'
+import { writeLink } from '../markdown/write-link.ts'
 
 /** `Link`: a link, by any of the names its target goes under. */
 export function Link({ properties, children, page }: ComponentView): VNode {
@@ -15,3 +17,17 @@ export function Link({ properties, children, page }: ComponentView): VNode {
   if (href !== undefined) attributes['href'] = href
   return rawHtml(page.html([{ type: 'element', name: 'a', attributes, children: [...children] }]))
 }
+
+/** `Link` in MDX. */
+export const link = defineComponent({
+  names: ['Link'],
+  flow: 'inline',
+  apart: true,
+  render: Link,
+  markdown: {
+    inline({ properties, children }, writer) {
+      const href = readText(properties, 'href', 'path', 'to')
+      return writeLink({ href, title: readText(properties, 'title') }, children, writer)
+    },
+  },
+})

@@ -4,6 +4,8 @@ import { readFlag, readText } from '../content/properties.ts'
 import { innerHtml } from '../content/raw-html.ts'
 import type { ComponentLabels } from '../labels/labels.ts'
 import type { ComponentView } from './content-component.ts'
+import { defineComponent } from './define-component.ts'
+import { mermaidMarkdown } from '../markdown/components/code.ts'
 
 const placements = new Set(['top-left', 'top-right', 'bottom-left', 'bottom-right'])
 
@@ -95,3 +97,12 @@ function Controls({
     </div>
   )
 }
+
+/** `Mermaid` in MDX, also every fenced block of that language. */
+export const mermaid = defineComponent({
+  names: ['Mermaid'],
+  flow: 'block',
+  sheets: ['occasional'],
+  render: Mermaid,
+  markdown: { block: mermaidMarkdown },
+})

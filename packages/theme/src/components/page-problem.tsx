@@ -3,6 +3,8 @@ import { ours } from '../content/author-style.ts'
 import { readNumber, readText } from '../content/properties.ts'
 import type { ComponentView } from './content-component.ts'
 import { Glyph } from './glyphs.tsx'
+import { defineComponent } from './define-component.ts'
+import { pageProblemMarkdown } from '../markdown/components/callouts.ts'
 
 /** `PageProblem`: what could not be compiled says so in its place. */
 export function PageProblem({ properties }: ComponentView): VNode {
@@ -22,3 +24,12 @@ export function PageProblem({ properties }: ComponentView): VNode {
     </div>
   )
 }
+
+/** What could not be compiled; only the compiler writes it. */
+export const pageProblem = defineComponent({
+  names: ['PageProblem'],
+  authored: false,
+  flow: 'block',
+  render: PageProblem,
+  markdown: { block: pageProblemMarkdown },
+})

@@ -3,6 +3,8 @@ import { blockAttributes } from '../content/author-style.ts'
 import { readTexts } from '../content/properties.ts'
 import { rawHtml } from '../content/raw-html.ts'
 import type { ComponentView } from './content-component.ts'
+import { defineComponent } from './define-component.ts'
+import * as property from './property-kinds.ts'
 
 /** `Panel`: what belongs beside the text; in its flow where there is no column for it. */
 export function Panel({ properties, children, page }: ComponentView): VNode {
@@ -16,7 +18,29 @@ export function Visibility({ properties, children, page }: ComponentView): VNode
   return rawHtml(page.html(children))
 }
 
-/** A component of the compiler that shows nothing in its place. */
-export function Nothing(): null {
-  return null
-}
+/** `Panel` in MDX. */
+export const panel = defineComponent({
+  names: ['Panel'],
+  flow: 'block',
+  sheets: ['occasional'],
+  properties: {},
+  box: [],
+  render: Panel,
+})
+
+/** `Visibility` in MDX. */
+export const visibility = defineComponent({
+  names: ['Visibility'],
+  flow: 'block',
+  properties: { for: { ...property.someOf('humans agents', '`humans` or `agents`.', 'human agent'), type: 'string' } },
+  render: Visibility,
+})
+
+/** A style sheet of the author's; it is in the sheet of the page. */
+export const authorStyle = defineComponent({
+  names: ['AuthorStyle'],
+  authored: false,
+  flow: 'block',
+  render: () => null,
+  markdown: { block: () => [] },
+})

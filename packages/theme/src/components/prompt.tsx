@@ -5,6 +5,9 @@ import { readContent, readText, readTexts } from '../content/properties.ts'
 import { authorIcon } from './author-icon.tsx'
 import type { ComponentView } from './content-component.ts'
 import { inlineMarkup } from './inline-markup.tsx'
+import { defineComponent } from './define-component.ts'
+import * as property from './property-kinds.ts'
+import { promptMarkdown } from '../markdown/components/code.ts'
 
 /** `Prompt`: words to give to an assistant, folded away and copied as they were written. */
 export function Prompt({ properties, children, result, page }: ComponentView): VNode {
@@ -41,3 +44,18 @@ export function Prompt({ properties, children, result, page }: ComponentView): V
     </div>
   )
 }
+
+/** `Prompt` in MDX. */
+export const prompt = defineComponent({
+  names: ['Prompt'],
+  flow: 'block',
+  sheets: ['occasional'],
+  properties: {
+    description: property.string('The line in sight. Bold, italic, code, and links are possible.'),
+    ...property.icon('Stands before the line.'),
+    actions: property.someOf('copy cursor', '`copy` (default), `cursor`, or both.'),
+    ...property.others('title prompt code'),
+  },
+  render: Prompt,
+  markdown: { block: promptMarkdown },
+})

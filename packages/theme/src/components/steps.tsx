@@ -8,6 +8,9 @@ import { authorIcon } from './author-icon.tsx'
 import type { ComponentView } from './content-component.ts'
 import { aliasAnchors, HeadingElement } from './heading.tsx'
 import { inlineCode } from './inline-markup.tsx'
+import { defineComponent } from './define-component.ts'
+import * as property from './property-kinds.ts'
+import { stepsMarkdown, stepMarkdown } from '../markdown/components/steps.ts'
 
 /** `Steps`: a numbered list along a rail. */
 export function Steps({ properties, children, page }: ComponentView): VNode {
@@ -103,3 +106,31 @@ function stepTitle(
     </HeadingElement>
   )
 }
+
+/** `Steps` in MDX. */
+export const steps = defineComponent({
+  names: ['Steps'],
+  flow: 'block',
+  sheets: ['boxes'],
+  properties: { titleSize: property.oneOf('p h2 h3 h4', '`p` (default), `h2`, `h3`, or `h4`.') },
+  box: [],
+  render: Steps,
+  markdown: { block: stepsMarkdown },
+})
+
+/** `Step` in MDX. */
+export const step = defineComponent({
+  names: ['Step'],
+  flow: 'block',
+  sheets: ['boxes'],
+  properties: {
+    title: property.string('The title.'),
+    ...property.icon('Replaces the number.'),
+    stepNumber: property.number('Sets the number. The following steps continue from it.'),
+    titleSize: property.oneOf('p h2 h3 h4', 'As on `Steps`, for this step.'),
+    id: property.string('The id for links.'),
+    noAnchor: property.flag('A heading without a link to itself.'),
+  },
+  render: Step,
+  markdown: { block: stepMarkdown },
+})

@@ -7,6 +7,9 @@ import { authorIcon } from './author-icon.tsx'
 import type { ComponentView } from './content-component.ts'
 import { aliasAnchors } from './heading.tsx'
 import { TabSet } from './tab-set.tsx'
+import { defineComponent } from './define-component.ts'
+import * as property from './property-kinds.ts'
+import { tabsMarkdown, titledMarkdown } from '../markdown/components/sections.ts'
 
 /** `Tabs`: panels of which one is shown. */
 export function Tabs({ properties, children, page }: ComponentView): VNode {
@@ -71,3 +74,33 @@ export function Tab({ properties, children, page }: ComponentView): VNode {
     </div>
   )
 }
+
+/** `Tabs` in MDX. */
+export const tabs = defineComponent({
+  names: ['Tabs'],
+  flow: 'block',
+  properties: {
+    defaultTabIndex: property.number('The tab shown at first, counted from 0.'),
+    sync: property.flag('`false` keeps these tabs from switching with others.'),
+    borderBottom: property.flag('A line below the panels.'),
+    ...property.others('defaultValue'),
+  },
+  box: [],
+  render: Tabs,
+  markdown: { block: tabsMarkdown },
+})
+
+/** `Tab` in MDX. */
+export const tab = defineComponent({
+  names: ['Tab'],
+  flow: 'block',
+  properties: {
+    title: property.string('The label.'),
+    ...property.icon('Stands before the label.'),
+    id: property.string('The id for links. Without it, it is made from the title.'),
+    ...property.others('label value'),
+  },
+  needs: ['title', 'label', 'value'],
+  render: Tab,
+  markdown: { block: titledMarkdown },
+})

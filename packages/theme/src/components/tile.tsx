@@ -4,6 +4,9 @@ import { readContent, readText } from '../content/properties.ts'
 import { rawHtml } from '../content/raw-html.ts'
 import { isExternal, isScriptUrl, presence } from '../content/write-attributes.ts'
 import type { ComponentView } from './content-component.ts'
+import { defineComponent } from './define-component.ts'
+import * as property from './property-kinds.ts'
+import { tileMarkdown } from '../markdown/components/cards.ts'
 
 /** `Tile`: a picture over a title, as a link. */
 export function Tile({ properties, children, page }: ComponentView): VNode {
@@ -30,3 +33,18 @@ export function Tile({ properties, children, page }: ComponentView): VNode {
     </div>
   )
 }
+
+/** `Tile` in MDX. */
+export const tile = defineComponent({
+  names: ['Tile'],
+  flow: 'block',
+  sheets: ['occasional', 'boxes'],
+  properties: {
+    href: property.string('Where the tile leads.'),
+    title: property.string('The title.'),
+    description: property.string('A line below it.'),
+  },
+  needs: ['href'],
+  render: Tile,
+  markdown: { block: tileMarkdown },
+})

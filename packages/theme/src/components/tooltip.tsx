@@ -6,6 +6,9 @@ import { rawHtml } from '../content/raw-html.ts'
 import { isExternal, isScriptUrl } from '../content/write-attributes.ts'
 import type { ComponentView } from './content-component.ts'
 import { inlineMarkup } from './inline-markup.tsx'
+import { defineComponent } from './define-component.ts'
+import * as property from './property-kinds.ts'
+import { tooltipMarkdown } from '../markdown/components/tooltips.ts'
 
 /**
  * `Tooltip`: words that explain a word, shown while the pointer or the keyboard is on it. The style sheet alone shows it;
@@ -52,3 +55,22 @@ function takesFocus(node: ContentNode): boolean {
   if (node.type === 'element' && ['a', 'button', 'input'].includes(node.name)) return true
   return (node.type === 'component' && node.name === 'Link') || node.children.some(takesFocus)
 }
+
+/** `Tooltip` in MDX. */
+export const tooltip = defineComponent({
+  names: ['Tooltip'],
+  flow: 'inline',
+  sheets: ['occasional'],
+  properties: {
+    tip: property.string('The explanation.'),
+    headline: property.string('A line in bold above it.'),
+    cta: property.string('Text of a link below it.'),
+    href: property.string('Where that link leads.'),
+    side: property.oneOf('top right bottom left', '`top` (default), `bottom`, `left`, or `right`.'),
+    align: property.oneOf('center start end', '`center` (default), `start`, or `end`, for tips above and below.'),
+    ...property.others('title description content'),
+  },
+  needs: ['tip', 'content'],
+  render: Tooltip,
+  markdown: { inline: tooltipMarkdown },
+})

@@ -7,6 +7,10 @@ import { readFlag, readText } from '../content/properties.ts'
 import { presence } from '../content/write-attributes.ts'
 import type { ComponentView } from './content-component.ts'
 import { Glyph } from './glyphs.tsx'
+import { defineComponent } from './define-component.ts'
+import * as property from './property-kinds.ts'
+import type { PropertyTable } from './property-kinds.ts'
+import { treeMarkdown, treePartMarkdown } from '../markdown/components/trees.ts'
 
 /** A folder or file of a tree, whichever way the author wrote it. */
 interface TreeEntry {
@@ -86,3 +90,49 @@ function listEntry(item: ElementNode): TreeEntry {
   const entry = { name, comment: undefined, highlight: false, open: true, openable: true }
   return folder ? { ...entry, entries: entriesOf(lists) } : entry
 }
+
+function entryProperties(): PropertyTable {
+  return { highlight: property.flag('Marks it.'), comment: property.string('Words after the name.') }
+}
+
+/** `Tree` in MDX. */
+export const tree = defineComponent({
+  names: ['Tree', 'FileTree'],
+  flow: 'block',
+  sheets: ['occasional'],
+  box: [],
+  render: Tree,
+  markdown: { block: treeMarkdown },
+})
+
+/** `Tree.Folder` in MDX. */
+export const treeFolder = defineComponent({
+  names: ['Tree.Folder'],
+  flow: 'block',
+  sheets: ['occasional'],
+  properties: {
+    name: property.string('The name.'),
+    defaultOpen: property.flag('Open from the start.'),
+    openable: property.flag('`false` keeps the folder open.'),
+    ...entryProperties(),
+  },
+  needs: ['name'],
+  render: TreePart,
+  markdown: { block: treePartMarkdown },
+})
+
+/** `Tree.File` in MDX. */
+export const treeFile = defineComponent({
+  names: ['Tree.File'],
+  flow: 'block',
+  sheets: ['occasional'],
+  properties: {
+    name: property.string('The name.'),
+    ...entryProperties(),
+    defaultOpen: property.flag(),
+    openable: property.flag(),
+  },
+  needs: ['name'],
+  render: TreePart,
+  markdown: { block: treePartMarkdown },
+})

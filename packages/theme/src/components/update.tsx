@@ -6,6 +6,9 @@ import { readContent, readText, readTexts } from '../content/properties.ts'
 import { rawHtml } from '../content/raw-html.ts'
 import type { ComponentView } from './content-component.ts'
 import { aliasAnchors, hashOf } from './heading.tsx'
+import { defineComponent } from './define-component.ts'
+import * as property from './property-kinds.ts'
+import { updateMarkdown } from '../markdown/components/sections.ts'
 
 /** `Update`: an entry of a changelog, its date or version beside it while it is read. */
 export function Update({ properties, children, result, page }: ComponentView): VNode {
@@ -75,3 +78,21 @@ function collectTags(nodes: readonly ContentNode[], tags: Set<string>): void {
     collectTags(node.children, tags)
   }
 }
+
+/** `Update` in MDX. */
+export const update = defineComponent({
+  names: ['Update'],
+  flow: 'block',
+  sheets: ['occasional'],
+  properties: {
+    label: property.string('A version or a date.'),
+    description: property.string('A line below the label.'),
+    rss: property.anything('Title and description of the entry [in the feed](#feed).', 'object'),
+    tags: property.strings('Small labels, and [filters](#filters).'),
+    id: property.string('The id for links. Without it, it is made from the label.'),
+    ...property.others('date'),
+  },
+  needs: ['label'],
+  render: Update,
+  markdown: { block: updateMarkdown },
+})

@@ -7,6 +7,9 @@ import { rawHtml } from '../content/raw-html.ts'
 import { presence } from '../content/write-attributes.ts'
 import { authorIcon } from './author-icon.tsx'
 import type { ComponentView } from './content-component.ts'
+import { defineComponent } from './define-component.ts'
+import * as property from './property-kinds.ts'
+import { titledMarkdown } from '../markdown/components/sections.ts'
 
 /**
  * `View`: a part of the page for one kind of reader. All views of a page share one selector, at the first of them; the
@@ -65,3 +68,14 @@ function collect(nodes: readonly ContentNode[], views: Map<string, Properties>):
 function hasIcons(views: ReadonlyMap<string, Properties>): boolean {
   return [...views.values()].some(({ icon }) => icon !== undefined)
 }
+
+/** `View` in MDX. */
+export const view = defineComponent({
+  names: ['View'],
+  flow: 'block',
+  sheets: ['occasional'],
+  properties: { title: property.string('The name in the selector.'), ...property.icon('Stands before the name.') },
+  needs: ['title'],
+  render: View,
+  markdown: { block: titledMarkdown },
+})

@@ -1,6 +1,6 @@
 import type { ComponentNode, ContentNode } from '../content-node.ts'
+import type { PageRendering } from './content-context.ts'
 
-const inlineComponents = new Set(['Icon', 'Badge', 'Tooltip', 'Link', 'Latex', 'Image', 'ZoomImage'])
 const blockElements = new Set(
   (
     'address article aside blockquote details div dl fieldset figure footer form h1 h2 h3 h4 h5 h6 header hr main nav ' +
@@ -8,20 +8,25 @@ const blockElements = new Set(
   ).split(' '),
 )
 
-/** Tells nodes that HTML does not allow inside a paragraph. */
-export function isBlockNode(node: ContentNode): boolean {
+/**
+ * Tells nodes that HTML does not allow inside a paragraph.
+ *
+ * @param node Any node.
+ * @param page Knows how components stand in text.
+ */
+export function isBlockNode(node: ContentNode, page: Pick<PageRendering, 'flowOf'>): boolean {
   if (node.type === 'element') return blockElements.has(node.name)
-  if (node.type === 'component' && node.name === 'Island') return isBlockIsland(node)
-  return node.type === 'component' && !inlineComponents.has(node.name)
+  if (node.type === 'component' && node.name === 'Island') return isBlockIsland(node, page)
+  return node.type === 'component' && !['inline', 'label'].includes(page.flowOf(node.name) ?? '')
 }
 
 /** Custom code may make anything; what it makes first tells. */
-function isBlockIsland({ properties, children }: ComponentNode): boolean {
+function isBlockIsland({ properties, children }: ComponentNode, page: Pick<PageRendering, 'flowOf'>): boolean {
   const { html } = properties
   const first = typeof html === 'string' ? /<(?!docwright-)([a-z][a-z0-9]*)/.exec(html)?.[1] : undefined
-  return (first !== undefined && blockElements.has(first)) || children.some((slot) => hasBlock(slot))
+  return (first !== undefined && blockElements.has(first)) || children.some((slot) => hasBlock(slot, page))
 }
 
-function hasBlock(slot: ContentNode): boolean {
-  return slot.type !== 'text' && slot.children.some(isBlockNode)
+function hasBlock(slot: ContentNode, page: Pick<PageRendering, 'flowOf'>): boolean {
+  return slot.type !== 'text' && slot.children.some((node) => isBlockNode(node, page))
 }

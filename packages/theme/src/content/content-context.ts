@@ -1,6 +1,7 @@
 import type { ContentNode } from '../content-node.ts'
 import type { ComponentLabels } from '../labels/labels.ts'
 import type { IconView } from '../page-view.ts'
+import type { Flow } from './flow.ts'
 import type { SafeHtml } from './safe-html.ts'
 
 /** What rendering a page's body asks of the rest of the site. */
@@ -36,6 +37,8 @@ export interface PageRendering {
   labels: ComponentLabels
   /** More than zero inside a link, where nothing else can be clicked. */
   linkDepth: number
+  /** How a component stands in text, by its name; undefined where there is none of that name. */
+  flowOf(component: string): Flow | undefined
   /** The page's whole body, for components that gather others. */
   body: readonly ContentNode[]
   /**

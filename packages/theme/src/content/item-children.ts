@@ -1,5 +1,6 @@
 import type { ComponentNode, ContentNode } from '../content-node.ts'
 import { isBlockNode } from './block-nodes.ts'
+import type { PageRendering } from './content-context.ts'
 import { isBlank } from './plain-text.ts'
 
 /** A child of a component that expects items: an item, or whatever else an author put there. */
@@ -27,11 +28,16 @@ export function itemChildren(children: readonly ContentNode[], ...names: string[
  * Takes components out of paragraphs that hold nothing else: several on one line of text, which are meant to stand
  * beside or below each other.
  */
-export function withoutParagraphs(children: readonly ContentNode[]): ContentNode[] {
+export function withoutParagraphs(
+  children: readonly ContentNode[],
+  page: Pick<PageRendering, 'flowOf'>,
+): ContentNode[] {
   return children.flatMap((node) => {
     if (node.type !== 'element' || node.name !== 'p') return [node]
     const shown = node.children.filter((child) => !isBlank(child))
-    return shown.length > 0 && shown.every((child) => child.type === 'component' && isBlockNode(child)) ? shown : [node]
+    return shown.length > 0 && shown.every((child) => child.type === 'component' && isBlockNode(child, page))
+      ? shown
+      : [node]
   })
 }
 

@@ -1,6 +1,6 @@
 import { renderToString } from 'preact-render-to-string'
 import { components } from '../components/components.ts'
-import { isEmptyBox } from '../components/empty-components.ts'
+import { flowOf, isEmptyBox } from '../components/component-facts.ts'
 import type { ComponentNode, ContentNode } from '../content-node.ts'
 import { labelsFor } from '../labels/labels-for.ts'
 import type { ContentContext } from './content-context.ts'
@@ -35,6 +35,7 @@ export function createPageRendering(body: readonly ContentNode[], context: Conte
     body,
     context,
     labels: labelsFor(context.language),
+    flowOf,
     linkDepth: 0,
     images: 0,
     html: (nodes) => trustHtml(writeNodes(nodes, page)),
@@ -65,7 +66,7 @@ function writeComponent({ name, properties, children, result }: ComponentNode, p
   const component = components.get(name)
   if (component === undefined) return page.html(children)
   if (isEmptyBox(name, properties, children)) return ''
-  const view = component({ properties, children, result, page })
+  const view = component.render({ properties, children, result, page })
   return view === null ? '' : renderToString(view)
 }
 

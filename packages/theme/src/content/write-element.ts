@@ -47,7 +47,7 @@ function plain(name: string, attributes: Attributes, node: ElementNode, page: Pa
 
 /** A component on a line of its own inside a paragraph would make browsers end the paragraph before it. */
 function writeParagraph(node: ElementNode, page: PageState): string {
-  const name = node.children.some(isBlockNode) ? 'div' : 'p'
+  const name = node.children.some((child) => isBlockNode(child, page)) ? 'div' : 'p'
   const attributes = writeAttributes(node.attributes, page.context)
   return `<${name}${attributes}>${writeTaskLine(node, page) ?? page.html(node.children)}</${name}>`
 }
@@ -66,7 +66,7 @@ function writeLink(node: ElementNode, page: PageState): string {
 function writeTaskLine(node: ElementNode, page: PageState): string | undefined {
   const [box] = node.children
   if (box?.type !== 'element' || box.name !== 'input' || box.attributes['type'] !== 'checkbox') return undefined
-  const end = node.children.findIndex(isBlockNode)
+  const end = node.children.findIndex((child) => isBlockNode(child, page))
   const line = end < 0 ? node.children : node.children.slice(0, end)
   return `<label>${page.html(line)}</label>${end < 0 ? '' : page.html(node.children.slice(end))}`
 }

@@ -51,7 +51,7 @@ function makePart(name: string, content: PartContent, surroundings: PartSurround
     const id = useId()
     const page = pageOf(id, content, surroundings)
     const nodes = content.nodesOf(children)
-    const view = component?.({ properties: content.propertiesOf(properties), children: nodes, page })
+    const view = component?.render({ properties: content.propertiesOf(properties), children: nodes, page })
     const shown = view === undefined ? <Fragment>{children}</Fragment> : <Fragment>{view}</Fragment>
     const handlers = Object.entries(properties).filter(([key, value]) => /^on[A-Z]/.test(key) && isFunction(value))
     // The theme knows no handlers: what happens inside of it rises to an element without a box.
@@ -70,6 +70,7 @@ function pageOf(id: string, content: PartContent, { labels, icon }: PartSurround
   return {
     context: { language: 'en', icon },
     labels,
+    flowOf: (name) => components.get(name)?.flow,
     linkDepth: 0,
     body: [],
     // Elements in place of HTML, which `rawHtml` passes on as they are.

@@ -1,3 +1,4 @@
+import type { CompileWorld } from '../compiled-page.ts'
 import type { ComponentNode, ContentNode } from '../content-tree.ts'
 import { textOf } from '../expressions/values.ts'
 import { aliasSlugs, componentSlug, fieldSlug, headingSlug } from './slug.ts'
@@ -8,11 +9,12 @@ import { visitContent } from './visit-content.ts'
  * other ids under which links may know them. Authors' own ids come first, then headings in order, then the rest.
  *
  * @param body The page; `id` and `aliases` are set in the nodes' properties.
- * @param reserved Ids of the page around the body. What would have one of them gets another, with `-2` at its end, and
- *   links of the page are led there.
+ * @param world Knows which components are labels, and the ids of the page around the body. What would have one of those
+ *   ids gets another, with `-2` at its end, and links of the page are led there.
  * @returns Every id of the page.
  */
-export function assignIds(body: readonly ContentNode[], reserved: ReadonlySet<string> = none): string[] {
+export function assignIds(body: readonly ContentNode[], world: AnchorWorld = {}): string[] {
+  const { reservedIds: reserved = none } = world
   const used = new Set(reserved)
   const own = new Set<string>()
   const titled: ComponentNode[] = []
@@ -34,7 +36,7 @@ export function assignIds(body: readonly ContentNode[], reserved: ReadonlySet<st
   const counts = new Map<string, number>()
   const moved = new Map<string, string>()
   for (const node of [...titled, ...others]) {
-    const wanted = wantedId(node)
+    const wanted = wantedId(node, world)
     if (wanted === '') continue
     const id = freeId(wanted, used, counts)
     used.add(id)
@@ -47,6 +49,8 @@ export function assignIds(body: readonly ContentNode[], reserved: ReadonlySet<st
 }
 
 const none: ReadonlySet<string> = new Set()
+
+type AnchorWorld = Pick<CompileWorld, 'flowOf' | 'reservedIds'>
 
 function leadLinks(body: readonly ContentNode[], moved: ReadonlyMap<string, string>): void {
   visitContent(body, (node) => {
@@ -69,12 +73,12 @@ function freeId(wanted: string, used: ReadonlySet<string>, counts: Map<string, n
   return id
 }
 
-function wantedId({ name, properties, children }: ComponentNode): string {
+function wantedId({ name, properties, children }: ComponentNode, world: AnchorWorld): string {
   // An author's id that is taken already.
   if (typeof properties['id'] === 'string' && properties['id'] !== '') return properties['id']
   switch (name) {
     case 'Heading':
-      return headingSlug(textOf(withoutBadges(children))) || headingSlug(textOf(children))
+      return headingSlug(textOf(withoutLabels(children, world))) || headingSlug(textOf(children))
     case 'Step':
       return headingSlug(propertyText(properties['title']))
     case 'Update':
@@ -89,11 +93,11 @@ function wantedId({ name, properties, children }: ComponentNode): string {
 }
 
 // What a badge says of a heading (“required”, “v5.5+”) is no part of its name.
-function withoutBadges(nodes: readonly ContentNode[]): ContentNode[] {
+function withoutLabels(nodes: readonly ContentNode[], world: AnchorWorld): ContentNode[] {
   return nodes.flatMap((node): ContentNode[] => {
     if (node.type === 'text') return [node]
-    const isBadge = node.type === 'component' && node.name === 'Badge'
-    return isBadge ? [] : [{ ...node, children: withoutBadges(node.children) }]
+    const isLabel = node.type === 'component' && world.flowOf?.(node.name) === 'label'
+    return isLabel ? [] : [{ ...node, children: withoutLabels(node.children, world) }]
   })
 }
 

@@ -35,7 +35,7 @@ export function buildNodes(nodes: readonly SyntaxNode[], file: FileContext, buil
     const at = content.length
     buildNode(node, content, file, build)
     if (content.length === at) continue
-    keepApart(content, at, before, node, build.depth > 1)
+    keepApart(content, at, [before, node], build)
     before = node
   }
   build.depth -= 1

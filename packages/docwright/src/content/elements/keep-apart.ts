@@ -1,10 +1,12 @@
+import type { CompileWorld } from '../compiled-page.ts'
 import type { ContentNode } from '../content-tree.ts'
 import type { SyntaxNode } from '../parse/syntax-tree.ts'
+import type { PageBuild } from './page-build.ts'
 
 const inLine: ReadonlySet<string> = new Set(
   (
     'a abbr b bdi bdo button cite code data del dfn em font i img input ins kbd label mark math picture q s samp select ' +
-    'small span strong sub sup svg time tt u var Badge Icon Image Island Latex Link Tooltip ZoomImage'
+    'small span strong sub sup svg time tt u var Island'
   ).split(' '),
 )
 
@@ -14,23 +16,22 @@ const inLine: ReadonlySet<string> = new Set(
  *
  * @param content Content of a list of nodes; a space is put into it.
  * @param at Where the content of the later node begins.
- * @param before The node before it that has content.
- * @param node The later node.
- * @param inside Whether all this is inside of a tag: pictures there are laid out to fill a line without spaces.
+ * @param nodes The node before it that has content, and the later node.
+ * @param build Knows the components. Inside of a tag, pictures are laid out to fill a line without spaces.
  */
 export function keepApart(
   content: ContentNode[],
   at: number,
-  before: SyntaxNode | undefined,
-  node: SyntaxNode,
-  inside: boolean,
+  [before, node]: readonly [SyntaxNode | undefined, SyntaxNode],
+  { depth, world }: PageBuild,
 ): void {
   if (before === undefined || !isTagOrExpression(before) || !isTagOrExpression(node)) return
   const end = before.position?.end.offset
   const start = node.position?.start.offset
   if (end === undefined || start === undefined || end >= start) return
   const [earlier, later] = [content[at - 1], content[at]]
-  if (!standsInLine(earlier) || !standsInLine(later) || (inside && isPicture(earlier) && isPicture(later))) return
+  if (!standsInLine(earlier, world) || !standsInLine(later, world)) return
+  if (depth > 1 && isPicture(earlier) && isPicture(later)) return
   content.splice(at, 0, { type: 'text', value: ' ' })
 }
 
@@ -38,8 +39,9 @@ function isTagOrExpression({ type }: SyntaxNode): boolean {
   return type.startsWith('mdx') && type !== 'mdxjsEsm'
 }
 
-function standsInLine(node: ContentNode | undefined): node is ContentNode {
-  return node !== undefined && (node.type === 'text' || inLine.has(node.name))
+function standsInLine(node: ContentNode | undefined, world: CompileWorld): node is ContentNode {
+  if (node === undefined || node.type === 'text' || inLine.has(node.name)) return node !== undefined
+  return node.type === 'component' && ['inline', 'label'].includes(world.flowOf?.(node.name) ?? '')
 }
 
 const pictures: ReadonlySet<string> = new Set(['img', 'picture', 'svg', 'Image', 'ZoomImage'])

@@ -50,6 +50,7 @@ export function compileText(
       resolveLink: (href) => ({ href, dependsOnRoutes: href.endsWith('/folder') }),
       resolveAsset: (href) => href,
       components: new Set(components),
+      flowOf: (component) => (component === 'Badge' ? 'label' : undefined),
       propertiesOf: (component) => properties[component],
       neededOf: (component) => needed[component] ?? [],
       expectedOf,

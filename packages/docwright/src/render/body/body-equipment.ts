@@ -1,6 +1,7 @@
 import {
   componentNames,
   expectedValue,
+  flowOf,
   isEmptyBox,
   knownProperties,
   neededProperties,
@@ -66,6 +67,7 @@ export function compileWorld(
     resolveLink: (href, from) => resolveLink(href, from, links),
     resolveAsset: (href, from) => resolveAsset(href, from, links).href,
     components: componentNames,
+    flowOf,
     propertiesOf: knownProperties,
     neededOf: neededProperties,
     expectedOf: expectedValue,

@@ -1,6 +1,6 @@
-import { componentNames } from '@docwright/theme'
+import { componentNames, flowOf, renderMarkdown } from '@docwright/theme'
 import { compilePage } from '../../content/compile-page.ts'
-import { renderMarkdown } from './render-markdown.ts'
+import { codeWithChanges } from '../../content/highlight/read-code-marks.ts'
 
 /** What a test sets up besides the page. */
 export interface MarkdownTestWorld {
@@ -28,8 +28,12 @@ export async function markdownOf(text: string, world: MarkdownTestWorld = {}): P
       resolveLink: (href) => ({ href: link(href), dependsOnRoutes: false }),
       resolveAsset: link,
       components: componentNames,
+      flowOf,
       parser: 'native',
     },
   )
-  return renderMarkdown({ title: 'Page', body }, { language, link }).replace(/^# Page\n\n?/, '')
+  return renderMarkdown({ title: 'Page', body }, { language, link, plainCode: codeWithChanges }).replace(
+    /^# Page\n\n?/,
+    '',
+  )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { markdownOf } from './markdown-for-tests.ts'
-import { renderMarkdown } from './render-markdown.ts'
+import { renderMarkdown } from '@docwright/theme'
 
 test('a page begins with its title and description', () => {
   const page = { title: 'Set up `a_b` *now*', description: 'Read [this](/x) <b>first</b>.\nThen `run`.', body: [] }

@@ -1,0 +1,83 @@
+import { isElements } from '../content/plain-text.ts'
+import { type Properties, readText } from '../content/properties.ts'
+import { codeSpan, escapeText } from './escape-text.ts'
+import { bold, type MarkdownWriter, oneLine } from './markdown-writer.ts'
+
+const markup =
+  /`([^`]+)`|\*\*([^*]+)\*\*|(?<![\w*])[*_]([^*_\s](?:[^*_]*[^*_\s])?)[*_](?![\w*])|\[([^\]]+)\]\(([^)\s]+)\)|<a\s+href="([^"]+)"[^>]*>(.*?)<\/a>/gs
+
+/**
+ * Text of a property or of front matter on one line. Authors write a little Markdown there, which stays.
+ *
+ * @param text The text.
+ * @param writer Where it is put.
+ */
+export function markupText(text: string, writer: MarkdownWriter): string {
+  let result = ''
+  let end = 0
+  for (const match of text.matchAll(markup)) {
+    result += plain(text, end, match.index, writer) + marked(match, writer)
+    end = match.index + match[0].length
+  }
+  return (result + plain(text, end, text.length, writer)).trim()
+}
+
+function plain(text: string, start: number, end: number, { linked }: MarkdownWriter): string {
+  return escapeText(text.slice(start, end), { first: start === 0, last: end === text.length, linked })
+}
+
+function marked(match: RegExpExecArray, writer: MarkdownWriter): string {
+  const [, code, strong, emphasis, linkText, linkHref, anchorHref, anchorText] = match
+  if (code !== undefined) return codeSpan(code)
+  if (strong !== undefined) return writer.bold ? markupText(strong, writer) : bold(literal(strong, writer))
+  if (emphasis !== undefined) return writer.italic ? literal(emphasis, writer) : `*${literal(emphasis, writer)}*`
+  const label = markupText(linkText ?? anchorText ?? '', writer.within({ linked: true }))
+  const href = linkHref ?? anchorHref ?? ''
+  return writer.linked || /^\s*(?:javascript|vbscript|data):/i.test(href) ? label : `[${label}](${writer.link(href)})`
+}
+
+function literal(text: string, { linked }: MarkdownWriter): string {
+  return escapeText(text, { first: false, last: false, linked }).trim()
+}
+
+/**
+ * A property to be shown, on one line: text, or the elements an author gave instead.
+ *
+ * @param properties The author's.
+ * @param names Names of the property, in order of preference.
+ * @param writer Where it is put.
+ * @returns Nothing where there is none.
+ */
+export function readInline(
+  properties: Properties,
+  names: readonly string[],
+  writer: MarkdownWriter,
+): string | undefined {
+  for (const name of names) {
+    const value = properties[name]
+    const text = isElements(value) ? oneLine(writer.inline(value.nodes)) : markupOf(readText(properties, name), writer)
+    if (text !== undefined && text !== '') return text
+  }
+  return undefined
+}
+
+function markupOf(text: string | undefined, writer: MarkdownWriter): string | undefined {
+  return text === undefined ? undefined : markupText(text, writer)
+}
+
+/**
+ * A property as the bold title of what follows.
+ *
+ * @param properties The author's.
+ * @param names Names of the property, in order of preference.
+ * @param writer Where it is put.
+ */
+export function readTitle(
+  properties: Properties,
+  names: readonly string[],
+  writer: MarkdownWriter,
+): string | undefined {
+  const title = readInline(properties, names, writer.within({ bold: true }))
+  if (title === undefined || writer.bold) return title
+  return bold(title)
+}

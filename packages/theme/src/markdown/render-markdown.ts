@@ -1,0 +1,51 @@
+import { labelsFor } from '../labels/labels-for.ts'
+import { components } from '../components/components.ts'
+import type { ContentNode } from '../content-node.ts'
+import { createWriter } from './create-writer.ts'
+import { escapeText } from './escape-text.ts'
+import { joinBlocks } from './markdown-writer.ts'
+import { markupText } from './property-text.ts'
+
+/** A page to write as Markdown. */
+export interface MarkdownPage {
+  title: string
+  /** May hold inline Markdown. */
+  description?: string
+  body: readonly ContentNode[]
+}
+
+/** What is around the page. */
+export interface MarkdownContext {
+  /** BCP 47 tag of the page's language; selects the words of labels. */
+  language: string
+  /** Where a link inside a property leads. */
+  link?(href: string): string
+  /** Code without the comments that only mark its lines. */
+  plainCode?(code: string): string
+}
+
+/**
+ * A page as GitHub Flavored Markdown, for people and machines: what a reader sees of it, with components as the Markdown
+ * that comes closest.
+ *
+ * @param page The page, compiled.
+ * @param context What is around it.
+ * @returns Markdown that ends with a line feed.
+ */
+export function renderMarkdown(page: MarkdownPage, context: MarkdownContext): string {
+  const writer = createWriter({
+    labels: labelsFor(context.language),
+    link: (href) => context.link?.(href) ?? href,
+    components,
+    plainCode: (code) => context.plainCode?.(code) ?? code,
+    flat: false,
+    linked: false,
+    bold: false,
+    italic: false,
+  })
+  const title = escapeText(page.title.trim(), { first: false, last: true, linked: false })
+  const description = page.description?.trim() ?? ''
+  const head = [`# ${title}`, ...(description === '' ? [] : [`> ${markupText(description, writer)}`])]
+  const body = joinBlocks(writer.blocks(page.body))
+  return `${head.join('\n\n')}\n${body === '' ? '' : `\n${body}\n`}`
+}
