@@ -131,6 +131,8 @@ function themeBundles(): BuildOptions[] {
       scheme: 'src/client/scheme.ts',
       theme: 'src/styles/theme.css',
       boxes: 'src/styles/boxes.css',
+      feedback: 'src/styles/feedback.css',
+      'feedback-client': 'src/client/feedback/main.ts',
       occasional: 'src/styles/occasional.css',
       banner: 'src/styles/banner.css',
       api: 'src/api/client/main.ts',

@@ -18,7 +18,7 @@ export { contentSecurityPolicy, pagePolicy } from './render/content-security-pol
 export { createSpecificationFetcher, type FetchOptions } from './openapi/fetch-specification.ts'
 export { conventionalFavicon, faviconPath } from './render/favicon/site-favicon.ts'
 export { createSiteRenderer } from './render/create-site-renderer.ts'
-export { apiProxyPath } from './render/page-endpoints.ts'
+export { apiProxyPath, feedbackPath } from './render/page-endpoints.ts'
 export { createFairLine, type FairLine, type LinePlace } from './render/fair-line.ts'
 export type { RenderedPage, SiteRenderer, SiteRendererOptions } from './render/site-renderer.ts'
 export { messagePage, messageStyles } from './render/message-page.ts'

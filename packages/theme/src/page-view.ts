@@ -39,6 +39,8 @@ export interface PageView {
   /** The line under the title of an API page; in place of `page.operation`. */
   call?: { call: ApiCallView; playground: ApiPlaygroundView }
   directory?: DirectoryView
+  /** Where readers say whether the page was helpful; absent where nobody keeps what they say. */
+  feedback?: { action: string; page: string }
   pagination?: { previous?: PageLinkView; next?: PageLinkView }
   footer: FooterView
   background: { decoration?: 'gradient' | 'grid' | 'windows'; image?: { light: string; dark: string } }

@@ -51,6 +51,11 @@ export function OverviewPage(properties: {
         </div>
         <aside class="overview-side">
           <Facts project={project} />
+          <p>
+            <a class="text-link" href={`/projects/${project.id}/feedback`}>
+              {texts.feedback.open}
+            </a>
+          </p>
           <section>
             <h2>{texts.overview.start}</h2>
             <CopyableBlock

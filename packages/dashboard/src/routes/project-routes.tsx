@@ -2,6 +2,7 @@ import type { Refusal } from '@docwright/server/contract/dashboard-services'
 import { Hono } from 'hono'
 import { deploymentAddress } from '../layout/addresses.ts'
 import { DeploymentPage, deploymentTitle } from '../pages/deployment-page.tsx'
+import { FeedbackPage } from '../pages/feedback-page.tsx'
 import { OverviewPage } from '../pages/overview-page.tsx'
 import { pendingDeployments } from '../pages/pending-deployments.ts'
 import { NewProjectPage, ProjectsPage } from '../pages/projects-page.tsx'
@@ -70,6 +71,17 @@ export function projectRoutes(world: DashboardWorld): DashboardRoutes {
     const page = <OverviewPage {...{ project, deployments, diagnostics, apiOrigin }} />
     const pending = pendingDeployments(deployments.length === 0 ? [null] : deployments)
     return sendPage(context, world, { title: texts.navigation.overview, tab: 'overview', pending }, page)
+  })
+
+  routes.get('/projects/:projectId/feedback', async (context) => {
+    const { project } = context.var
+    const feedback = await services.feedback.read(project.id)
+    return sendPage(
+      context,
+      world,
+      { title: texts.feedback.title, tab: 'overview' },
+      <FeedbackPage {...{ project, feedback }} />,
+    )
   })
 
   routes.get('/projects/:projectId/deployments/:deploymentId', async (context) => {

@@ -42,6 +42,7 @@ export function createInMemoryPlatform(given: Partial<InMemoryState> = {}): InMe
     jobs: inMemoryJobs(state),
     reviews: inMemoryReviews(state),
     people: inMemoryPeople(state),
+    feedback: { read: async () => ({ pages: [], comments: [] }) },
     ...inMemoryAdministration(state),
   }
 }

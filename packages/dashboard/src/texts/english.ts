@@ -1,4 +1,5 @@
 import { englishAccount } from './english-account.ts'
+import { englishFeedback } from './english-feedback.ts'
 import { englishForms } from './english-forms.ts'
 import { englishJobs } from './english-jobs.ts'
 import { englishKeys } from './english-keys.ts'
@@ -68,6 +69,7 @@ export const english = {
     lastBuilding: 'new version is building',
   },
   overview: englishOverview,
+  feedback: englishFeedback,
   jobs: englishJobs,
   reviews: englishReviews,
   keys: englishKeys,

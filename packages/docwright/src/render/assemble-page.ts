@@ -85,15 +85,16 @@ export function assemblePage(
 
 function filesOf({ body, presented: { frame } }: PageParts, assets: SiteAssets): PageFiles {
   const model = body.endpoint?.model
-  const scripts = pageScripts(body.html + (body.aside ?? ''))
+  const asks = frame.feedback !== undefined
+  const scripts = pageScripts(`${body.html}${body.aside ?? ''}${asks ? ' class="feedback"' : ''}`)
   const isOccasional = frame.directory !== undefined || frame.page.feed !== undefined || scripts.includes('zoom')
-  const names = isOccasional ? [...body.sheets, 'occasional'] : body.sheets
+  const names = new Set([...body.sheets, ...(isOccasional ? ['occasional'] : []), ...(asks ? ['feedback'] : [])])
   return {
     playground:
       model === undefined ? [] : [assets.addModel(model), ...assets.island(), assets.playgroundTexts(frame.language)],
     diagrams: body.diagrams === undefined ? undefined : assets.diagrams(),
     styles: body.styles === '' ? [] : [assets.addStyles(body.styles)].flatMap((sheet) => sheet ?? []),
-    extra: extraSheets.filter((name) => names.includes(name)).map((name) => [...assets.sheet(name)]),
+    extra: extraSheets.filter((name) => names.has(name)).map((name) => [...assets.sheet(name)]),
     scripts: scripts.map((name) => assets.script(name)),
     islands: body.islands === undefined ? [] : [...assets.addIslands(body.islands)],
   }

@@ -55,6 +55,7 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
     origin: originOf(site, options.url),
     repository: options.repository,
     mcp: options.mcp ?? false,
+    feedback: options.feedback ?? false,
     imageSize: await loadImageSizes(site, configuredImages(site)),
   }
   const parts = createApiParts(site, `${digestOfSettings} ${assets.digest}`)

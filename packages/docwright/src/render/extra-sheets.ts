@@ -2,10 +2,10 @@ import { themeFile } from './theme-file.ts'
 import { mathSheet } from './math/math-sheet.ts'
 
 /** Style sheets of the theme that only those pages load that need them. */
-export type ExtraSheet = 'boxes' | 'occasional' | 'math' | 'api'
+export type ExtraSheet = 'boxes' | 'occasional' | 'feedback' | 'math' | 'api'
 
 /** The order in which a page that has several of them loads them. */
-export const extraSheets: readonly ExtraSheet[] = ['boxes', 'occasional', 'math', 'api']
+export const extraSheets: readonly ExtraSheet[] = ['boxes', 'occasional', 'feedback', 'math', 'api']
 
 /** Publishes a file and gives its path without base path. */
 export type AddFile = (name: string, extension: string, content: string | Uint8Array) => string
@@ -22,6 +22,7 @@ export function addExtraSheet(name: ExtraSheet, add: AddFile, url: (path: string
   switch (name) {
     case 'boxes':
     case 'occasional':
+    case 'feedback':
       return add(name, 'css', themeFile(`${name}.css`))
     case 'api':
       return add('api', 'css', themeFile('api.css'))

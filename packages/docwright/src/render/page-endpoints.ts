@@ -12,6 +12,9 @@ import { contextOf, languageOf } from './present/page-context.ts'
 /** Where a site that is served with a proxy for the playground has it, without base path. */
 export const apiProxyPath = '/_docwright/api-proxy'
 
+/** Where a platform takes what readers say of a page, without base path. */
+export const feedbackPath = '/_docwright/feedback'
+
 /**
  * Makes what finds the endpoint of a page: what its reference shows, of a specification or of what its author says.
  *

@@ -1,7 +1,7 @@
 import { themeFile } from './theme-file.ts'
 
 /** Scripts of the theme that only those pages load that have something for them. */
-export type PageScript = 'zoom' | 'parts' | 'samples' | 'types' | 'occasional-client' | 'not-found'
+export type PageScript = 'zoom' | 'parts' | 'samples' | 'types' | 'occasional-client' | 'feedback-client' | 'not-found'
 
 /** What a script is for, as it stands in the HTML. */
 const marks: Readonly<Record<PageScript, readonly string[]>> = {
@@ -10,6 +10,8 @@ const marks: Readonly<Record<PageScript, readonly string[]>> = {
   samples: [' data-samples'],
   types: [' data-typed'],
   'occasional-client': [' role="tree"', ' class="tooltip-trigger"', ' id="changelog-filters"'],
+  // Around the body: whoever puts the page together says so.
+  'feedback-client': [' class="feedback"'],
   'not-found': [' data-pages="'],
 }
 

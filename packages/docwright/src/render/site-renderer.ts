@@ -18,6 +18,8 @@ export interface SiteRendererOptions {
   apiProxy?: boolean
   /** Whether the site is served with an MCP server at `/mcp`. */
   mcp?: boolean
+  /** Whether what readers say of pages is kept: taken at `feedbackPath`. */
+  feedback?: boolean
   /** Where the repository can be edited by people. */
   repository?: ForgeLinks | undefined
   /** Renders bodies; the caller closes it. */

@@ -11,6 +11,7 @@ import type {
   Webhook,
   WebhookWish,
 } from './dashboard-administration.ts'
+import type { ReaderFeedback } from './dashboard-feedback.ts'
 import type { DashboardJob, JobFilter, JobPage, JobWish, ModelChoice, TranscriptEntry } from './dashboard-jobs.ts'
 import type {
   ArchivedProject,
@@ -37,6 +38,7 @@ export interface DashboardServices {
   keys: KeyServices
   settings: SettingsServices
   people: PeopleServices
+  feedback: FeedbackServices
 }
 
 /** What was asked for cannot be done, said for the person who asked. */
@@ -169,6 +171,12 @@ export interface ReviewServices {
   /** `head` is the commit that was reviewed; code `head-moved` when there is a newer one. */
   merge(projectId: string, number: number, head: string, account: Account): Promise<Outcome>
   close(projectId: string, number: number, account: Account): Promise<Outcome>
+}
+
+/** What readers say of pages. */
+export interface FeedbackServices {
+  /** At most a hundred pages and a hundred comments. */
+  read(projectId: string): Promise<ReaderFeedback>
 }
 
 /** Keys for the API. */

@@ -1,6 +1,7 @@
 import type { DashboardServices } from '../contract/dashboard-services.ts'
 import { archivedProjects } from './archived-projects.ts'
 import type { DashboardWorld } from './dashboard-world.ts'
+import { createFeedbackServices } from './feedback-services.ts'
 import { createJobServices } from './job-services.ts'
 import { createKeyServices } from './key-services.ts'
 import { createPeopleServices } from './people-services.ts'
@@ -22,5 +23,6 @@ export function createDashboardServices(world: DashboardWorld): DashboardService
     keys: createKeyServices(world),
     settings: createSettingsServices(world),
     people: createPeopleServices(world),
+    feedback: createFeedbackServices(world),
   }
 }

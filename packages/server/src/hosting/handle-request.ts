@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { apiProxyPath, conventionalFavicon, faviconPath, messagePage, messageStyles } from 'docwright'
+import { apiProxyPath, conventionalFavicon, faviconPath, feedbackPath, messagePage, messageStyles } from 'docwright'
 import type { HostedProject, HostingStore } from '../store/deployment.ts'
 import { prefersMarkdown } from './accept.ts'
 import type { AnswerCache } from './answer-cache.ts'
@@ -11,6 +11,7 @@ import { createReaderLimit } from './reader-limit.ts'
 import { respond, respondPlainly, respondWithFile, respondWithRedirect, type ResponseWishes } from './respond.ts'
 import { createShortMemory } from './short-memory.ts'
 import { SiteUnreadable, type SiteShelf } from './site-shelf.ts'
+import { createFeedbackDoor } from './take-feedback.ts'
 import { createPlaygroundDoor } from './try-api.ts'
 
 /** What answering requests needs. */
@@ -50,6 +51,7 @@ export function createRequestHandler(world: RequestWorld): (request: Request) =>
   const nowhere = createNowhere()
   const lookups = createReaderLimit(similarAddresses, 60_000, world.clock)
   const sendForPlayground = createPlaygroundDoor(world.clock, world.addressOf)
+  const takeFeedback = createFeedbackDoor(world)
 
   async function placeOf(host: string): Promise<Place | 'platform' | undefined> {
     const meaning = names.meaningOf(host)
@@ -132,12 +134,18 @@ export function createRequestHandler(world: RequestWorld): (request: Request) =>
     }
   }
 
-  async function tryApi({ project, branch }: Place, path: string, request: Request): Promise<Response> {
+  /** Addresses of a site at which something is done rather than read. */
+  const doors: Readonly<Record<string, (site: HostedSite, request: Request) => Promise<Response>>> = {
+    [apiProxyPath]: sendForPlayground,
+    [feedbackPath]: (site, request) => site.use(() => takeFeedback(site, request)),
+  }
+
+  async function openDoor(door: string, { project, branch }: Place, path: string, request: Request): Promise<Response> {
     const hosted = await shelf.find(project.id, branch)
-    if (hosted === undefined || path !== `${hosted.site.base}${apiProxyPath}`) {
+    const open = doors[door]
+    if (hosted === undefined || open === undefined || path !== `${hosted.site.base}${door}`)
       return respondPlainly(404, 'There is nothing here.')
-    }
-    return sendForPlayground(hosted, request)
+    return open(hosted, request)
   }
 
   return async (request) => {
@@ -146,7 +154,8 @@ export function createRequestHandler(world: RequestWorld): (request: Request) =>
     try {
       place = await placeOf(request.headers.get('host') ?? url.host)
       if (place === 'platform') return undefined
-      if (url.pathname.endsWith(apiProxyPath) && place !== undefined) return await tryApi(place, url.pathname, request)
+      const door = Object.keys(doors).find((end) => url.pathname.endsWith(end))
+      if (door !== undefined && place !== undefined) return await openDoor(door, place, url.pathname, request)
       if (request.method !== 'GET' && request.method !== 'HEAD')
         return respondPlainly(405, 'Sites are only read.', { Allow: 'GET, HEAD' })
       if (request.url.length > longestAddress) return respondPlainly(414, 'This address is too long.')

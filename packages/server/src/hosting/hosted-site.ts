@@ -121,6 +121,7 @@ export async function openHostedSite(
     bodies,
     highlightCache: world.highlightCache,
     apiProxy: true,
+    feedback: deployment.production,
     repository: forgeLinksOf(deployment, project),
   })
   for (const { path, type, content } of renderer.assets.all()) {

@@ -15,6 +15,7 @@ export type IdPrefix =
   | 'account'
   | 'verification'
   | 'deployment'
+  | 'feedback'
   | 'endpoint'
   | 'delivery'
   | 'workflow'

@@ -4,6 +4,7 @@ import type { Deployment, DeploymentDiagnostic, DeploymentWish, HostingStore, Ta
 import { deploymentReads, findDeployment } from './deployment-reads.ts'
 import { deploymentColumns, deploymentOf, diagnosticColumns } from './deployment-rows.ts'
 import { findHostedProject, findProjectByDomain } from './domain-projects.ts'
+import { addFeedback, changeFeedback } from './feedback-queries.ts'
 import type { DeploymentTable } from './hosting-tables.ts'
 import { lockProject } from './lock-rows.ts'
 import type { Queries, Store } from './open-store.ts'
@@ -57,6 +58,8 @@ export function createHostingStore(store: Store): HostingStore {
     projectById: (id) => findHostedProject(db, 'id', id),
     projectBySlug: (slug) => findHostedProject(db, 'slug', slug),
     projectByDomain: (domain) => findProjectByDomain(db, domain),
+    addFeedback: (answer) => addFeedback(db, answer, clock()),
+    changeFeedback: (id, answer) => changeFeedback(db, id, answer, clock()),
 
     enqueueDeployment: (wish) => store.transaction((transaction) => enqueue(transaction, wish, clock())),
 

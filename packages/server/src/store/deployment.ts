@@ -1,3 +1,5 @@
+import type { changeFeedback, ReaderAnswer } from './feedback-queries.ts'
+
 /** A problem that a deployment's check found, in the shape that all of them share (decisions §4). */
 export interface DeploymentDiagnostic {
   code: string
@@ -114,6 +116,10 @@ export interface HostingStore {
   projectBySlug(slug: string): Promise<HostedProject | undefined>
   /** A project by a domain whose ownership was verified. */
   projectByDomain(domain: string): Promise<HostedProject | undefined>
+  /** Keeps what a reader has said; see `addFeedback`. */
+  addFeedback(answer: ReaderAnswer): Promise<string | undefined>
+  /** Adds to what a reader has said; see `changeFeedback`. */
+  changeFeedback(id: string, answer: Parameters<typeof changeFeedback>[2]): Promise<boolean>
 
   /**
    * Writes down a deployment to be made. Earlier ones of the branch that nobody has begun are left out. Asked again for

@@ -85,6 +85,18 @@ export interface DomainTable {
   created_at: number
 }
 
+/** What a reader has said of a page. Nothing of the reader is kept. */
+export interface PageFeedbackTable {
+  id: string
+  project_id: string
+  /** Address of the page in its site, without base path. */
+  page: string
+  /** 1 where it was helpful, else 0. */
+  helpful: number
+  comment: string | null
+  created_at: number
+}
+
 /** Somebody who wants to hear of events (decisions §1.5). */
 export interface WebhookEndpointTable {
   id: string

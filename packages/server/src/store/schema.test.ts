@@ -70,6 +70,11 @@ const schema = {
   ],
   migration: ['name text, applied_at bigint', 'key: name'],
   organisation: ['id text, name text, created_at bigint', 'key: id'],
+  page_feedback: [
+    'id text, project_id text → project cascade, page text, helpful integer, comment text?, created_at bigint',
+    'index page_feedback_newest: project_id, created_at, id',
+    'key: id',
+  ],
   project: [
     'id text, organisation_id text → organisation cascade, slug text, name text, repository_kind text, repository_url text?, default_branch text, docs_folder text, settings text, next_pull_request integer, created_at bigint, updated_at bigint, archived_at bigint?',
     'index project_organisation: organisation_id',

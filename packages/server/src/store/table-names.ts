@@ -21,6 +21,7 @@ export const tableNames = [
   'pull_request_comment',
   'deployment',
   'domain',
+  'page_feedback',
   'webhook_endpoint',
   'webhook_delivery',
   'workflow',

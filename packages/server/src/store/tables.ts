@@ -9,6 +9,7 @@ import type {
 import type {
   DeploymentTable,
   DomainTable,
+  PageFeedbackTable,
   PullRequestCommentTable,
   PullRequestTable,
   WebhookDeliveryTable,
@@ -42,6 +43,7 @@ export interface Database {
   pull_request_comment: PullRequestCommentTable
   deployment: DeploymentTable
   domain: DomainTable
+  page_feedback: PageFeedbackTable
   webhook_endpoint: WebhookEndpointTable
   webhook_delivery: WebhookDeliveryTable
   workflow: WorkflowTable

@@ -7,6 +7,7 @@ import type { PageView } from '../page-view.ts'
 import { DirectoryListing } from './directory-listing.tsx'
 import { renderDocument } from './document-shell.tsx'
 import { OnThisPage } from './on-this-page.tsx'
+import { PageFeedback } from './page-feedback.tsx'
 import { PageTitle } from './page-title.tsx'
 import { Pagination } from './pagination.tsx'
 import { ProblemPanel } from './problem-panel.tsx'
@@ -37,6 +38,7 @@ function Main({ view, labels }: { view: PageView; labels: Labels }): JSX.Element
       <DirectoryListing directory={view.directory} labels={labels} />
       {!isCanvas && (
         <>
+          <PageFeedback feedback={view.feedback} labels={labels} />
           <Modified view={view} labels={labels} />
           <Pagination pagination={view.pagination} labels={labels} />
         </>

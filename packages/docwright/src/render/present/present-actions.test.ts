@@ -36,6 +36,7 @@ async function entriesOf(
     imageSize: () => undefined,
     repository: undefined,
     mcp: false,
+    feedback: false,
     ...world,
   }
   return presentActions('guides/start', presenter).actions?.entries ?? []

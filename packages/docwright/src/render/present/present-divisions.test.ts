@@ -23,6 +23,7 @@ function presenterOf(site: Site): Presenter {
     imageSize: () => undefined,
     repository: undefined,
     mcp: false,
+    feedback: false,
   }
 }
 

@@ -6,6 +6,7 @@ import { neighboursOf } from '../../navigation/reading-order.ts'
 import { breadcrumbsOf, siblingsAlong } from '../../navigation/trail.ts'
 import { settleVisible } from '../../site/settle-visible.ts'
 import type { SiteAssets } from '../site-assets.ts'
+import { feedbackPath } from '../page-endpoints.ts'
 import { renderInline } from '../render-inline.ts'
 import { feedPath } from '../../site/feed-path.ts'
 import { feedHref } from '../feed/present-feed.ts'
@@ -62,6 +63,7 @@ export async function presentPage(
     eyebrows: site.config.styling?.eyebrows ?? themeDefaults[site.config.theme].eyebrows,
     page: await presentHeader(key, presenter),
     ...presentActions(key, presenter),
+    ...presentFeedback(key, presenter),
     ...(await presentDirectory(context, presenter)),
     ...(await presentPagination(context, presenter)),
   }
@@ -111,6 +113,11 @@ function alternatesOf({ key, place }: PageContext, { site }: Presenter): { langu
     const same = division === current ? key : site.navigation.counterparts.counterpart(key, current, division)
     return same === undefined ? [] : [{ language: language.tag, key: same }]
   })
+}
+
+function presentFeedback(key: string, { site, feedback }: Presenter): Pick<PageFrame, 'feedback'> {
+  if (!feedback || site.config.feedback?.thumbsRating !== true) return {}
+  return { feedback: { action: `${site.base}${feedbackPath}`, page: site.pages.get(key)?.url ?? '/' } }
 }
 
 function presentBreadcrumbs(

@@ -19,6 +19,8 @@ export interface Presenter {
   repository: ForgeLinks | undefined
   /** Whether the site is served with an MCP server. */
   mcp: boolean
+  /** Whether somebody keeps what readers say of pages. */
+  feedback: boolean
   /** Sizes of the images that the configuration names. */
   imageSize: ImageSizes
 }

@@ -225,6 +225,7 @@ async function shownBy(site: Site): Promise<{ labels: Set<string>; links: Set<st
     imageSize: () => undefined,
     repository: undefined,
     mcp: false,
+    feedback: false,
   }
   const labels = new Set<string>()
   const links = new Set<string>()

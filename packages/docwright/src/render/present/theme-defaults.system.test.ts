@@ -32,6 +32,7 @@ function presenterOf(site: Site): Presenter {
     imageSize: () => undefined,
     repository: undefined,
     mcp: false,
+    feedback: false,
   }
 }
 

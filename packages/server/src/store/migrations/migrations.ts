@@ -6,6 +6,7 @@ import { retention } from './005-retention.ts'
 import { takeovers } from './006-takeovers.ts'
 import { pullRequestSeen } from './007-pull-request-seen.ts'
 import { leasedWork } from './008-leased-work.ts'
+import { pageFeedback } from './009-page-feedback.ts'
 import type { Migration } from './migration.ts'
 
 /** Every change of the tables, in the order of application. New ones go to the end. */
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   takeovers,
   pullRequestSeen,
   leasedWork,
+  pageFeedback,
 ]

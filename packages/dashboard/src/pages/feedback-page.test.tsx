@@ -1,0 +1,33 @@
+import type { ReaderFeedback } from '@docwright/server/contract/dashboard-feedback'
+import { render } from 'preact-render-to-string'
+import { expect, test } from 'vitest'
+import { PageFactsProvider } from '../layout/page-context.ts'
+import { samplePlatform } from '../testing/sample-project.ts'
+import { english } from '../texts/english.ts'
+import { FeedbackPage } from './feedback-page.tsx'
+
+function pageOf(feedback: ReaderFeedback): string {
+  const [stored] = samplePlatform().projects
+  if (stored === undefined) throw new Error('The sample has a project.')
+  const project = { ...stored.project, siteUrl: 'https://docs.example.com' }
+  return render(
+    <PageFactsProvider value={{ texts: english, now: new Date(0), formToken: '' }}>
+      <FeedbackPage project={project} feedback={feedback} />
+    </PageFactsProvider>,
+  )
+}
+
+test('what readers say is listed, with what they wrote as text, and each page linked', () => {
+  const comment = { id: 'f', page: '/guides/ü', helpful: false, createdAt: '2026-01-01T00:00:00Z' }
+  const html = pageOf({
+    pages: [{ page: '/guides/ü', helpful: 3, unhelpful: 4 }],
+    comments: [{ ...comment, comment: '<script>alert(1)</script>' }],
+  })
+  expect(html).toContain('&lt;script>alert(1)&lt;/script>')
+  expect(html).toContain('href="https://docs.example.com/guides/%C3%BC"')
+  expect(html).toContain('Not helpful: 4')
+})
+
+test('a site that nobody has judged says how to ask', () => {
+  expect(pageOf({ pages: [], comments: [] })).toContain('“thumbsRating”: true')
+})

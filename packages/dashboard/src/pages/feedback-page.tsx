@@ -1,0 +1,83 @@
+import type { ReaderFeedback } from '@docwright/server/contract/dashboard-feedback'
+import type { Project } from '@docwright/server/contract/dashboard-projects'
+import type { JSX } from 'preact'
+import { EmptyState } from '../layout/empty-state.tsx'
+import { Moment } from '../layout/moment.tsx'
+import { usePage } from '../layout/page-context.ts'
+import { PageHeading } from '../layout/page-heading.tsx'
+
+/** What readers say of a site: how its pages are judged, and what was written. */
+export function FeedbackPage(properties: { project: Project; feedback: ReaderFeedback }): JSX.Element {
+  const { feedback: texts, navigation } = usePage().texts
+  const { project, feedback } = properties
+  const { pages, comments } = feedback
+  return (
+    <>
+      <PageHeading
+        title={texts.title}
+        description={texts.description}
+        eyebrow={{ href: `/projects/${project.id}`, label: navigation.overview }}
+      />
+      {pages.length === 0 ? (
+        <EmptyState title={texts.empty} next={texts.emptyNext} />
+      ) : (
+        <>
+          <section>
+            <h2>{texts.comments}</h2>
+            {comments.length === 0 && <p class="hint">{texts.noComments}</p>}
+            <ul class="rows">
+              {comments.map(({ page, helpful, comment, createdAt }) => (
+                <li class="row">
+                  <div class="row-main">
+                    <p class="row-title" dir="auto">
+                      {comment}
+                    </p>
+                    <p class="row-note">
+                      <PageLink project={project} page={page} />
+                    </p>
+                  </div>
+                  <p class="row-state">{helpful ? texts.helpful : texts.unhelpful}</p>
+                  <p class="row-time">
+                    <Moment at={createdAt} />
+                  </p>
+                </li>
+              ))}
+            </ul>
+          </section>
+          <section>
+            <h2>{texts.pages}</h2>
+            <ul class="rows compact">
+              {pages.map(({ page, helpful, unhelpful }) => (
+                <li class="row">
+                  <div class="row-main">
+                    <p class="row-title">
+                      <PageLink project={project} page={page} />
+                    </p>
+                    <p class="row-note">
+                      <span>
+                        {texts.unhelpful}: {unhelpful}
+                      </span>
+                      <span>
+                        {texts.helpful}: {helpful}
+                      </span>
+                    </p>
+                  </div>
+                </li>
+              ))}
+            </ul>
+          </section>
+        </>
+      )}
+    </>
+  )
+}
+
+function PageLink({ project, page }: { project: Project; page: string }): JSX.Element {
+  const { newTab } = usePage().texts.navigation
+  return (
+    <a href={`${project.siteUrl}${encodeURI(page)}`} target="_blank" rel="noopener" dir="ltr">
+      {page}
+      <span class="visually-hidden"> ({newTab})</span>
+    </a>
+  )
+}

@@ -1,0 +1,25 @@
+/** How readers judge a page of a site. */
+export interface JudgedPage {
+  /** Address in the site, without base path. */
+  page: string
+  /** How many found it helpful, and how many did not. */
+  helpful: number
+  unhelpful: number
+}
+
+/** What a reader wrote about a page. */
+export interface ReaderComment {
+  id: string
+  page: string
+  helpful: boolean
+  comment: string
+  createdAt: string
+}
+
+/** What readers say of a site. */
+export interface ReaderFeedback {
+  /** Those first that disappoint most readers. */
+  pages: JudgedPage[]
+  /** The newest first. */
+  comments: ReaderComment[]
+}

@@ -1,0 +1,32 @@
+import type { FeedbackServices } from '../contract/dashboard-services.ts'
+import { judgedPages, readerComments } from '../store/feedback-queries.ts'
+import type { DashboardWorld } from './dashboard-world.ts'
+
+/** Pages and comments that are shown. */
+const shown = 100
+
+/**
+ * What readers say of pages, as the dashboard shows it.
+ *
+ * @param world The platform.
+ */
+export function createFeedbackServices({ store }: Pick<DashboardWorld, 'store'>): FeedbackServices {
+  return {
+    async read(projectId) {
+      const [pages, comments] = await Promise.all([
+        judgedPages(store.db, projectId, shown),
+        readerComments(store.db, projectId, shown),
+      ])
+      return {
+        pages,
+        comments: comments.map(({ id, page, helpful, comment, created_at: createdAt }) => ({
+          id,
+          page,
+          helpful: helpful === 1,
+          comment: comment ?? '',
+          createdAt: new Date(createdAt).toISOString(),
+        })),
+      }
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import type { HostingStore } from '../store/deployment.ts'
+import type { HostedSite } from './hosted-site.ts'
+import { createReaderLimit } from './reader-limit.ts'
+import { respondPlainly } from './respond.ts'
+
+/** Answers of one reader in a minute. */
+const answersInMinute = 20
+const longestComment = 2000
+/** A letter of Chinese takes nine bytes in a form. */
+const longestBody = 32 * 1024
+
+/** What taking in feedback needs. */
+export interface FeedbackWorld {
+  store: Pick<HostingStore, 'addFeedback' | 'changeFeedback'>
+  clock(): number
+  /** A reader's address; it is counted and not kept. */
+  addressOf(request: Request): string
+}
+
+/**
+ * Makes the function that takes in what readers say of a page: a form, sent by the page itself. Scripts are answered with
+ * the id of what was kept; everybody else is sent back to the page, to its thanks.
+ *
+ * @param world What it needs.
+ */
+export function createFeedbackDoor(world: FeedbackWorld): (site: HostedSite, request: Request) => Promise<Response> {
+  const limit = createReaderLimit(answersInMinute, 60_000, () => world.clock())
+  return async ({ deployment, site }, request) => {
+    if (!deployment.production || site.config.feedback?.thumbsRating !== true)
+      return respondPlainly(404, 'There is nothing here.')
+    if (request.method !== 'POST') return respondPlainly(405, 'Feedback is sent as a form.', { Allow: 'POST' })
+    if (isFromElsewhere(request)) return respondPlainly(403, 'Feedback is taken from pages of this site.')
+    if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers.get('content-type') ?? ''))
+      return respondPlainly(415, 'Feedback is sent as a form.')
+    if (!limit.take(world.addressOf(request)))
+      return respondPlainly(429, 'Too many answers. Try again in a minute.', { 'Retry-After': '60' })
+    const text = await readAtMost(request, longestBody)
+    if (text === undefined) return respondPlainly(413, 'This answer is too long.')
+    const form = new URLSearchParams(text)
+    const page = form.get('page') ?? ''
+    const helpful = truthOf(form.get('helpful'))
+    const comment = cleanComment(form.get('comment'))
+    if (page !== '/' && !site.routes.has(page)) return respondPlainly(422, 'The site has no such page.')
+    const said = { projectId: deployment.projectId, page, comment }
+    const id = await keep(world.store, form.get('id'), { ...said, helpful })
+    if (id === null) return respondPlainly(422, 'Say whether the page was helpful.')
+    if (id === undefined) return respondPlainly(503, 'This cannot be kept at the moment.', { 'Retry-After': '3600' })
+    const headers = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
+    if (/\bapplication\/json\b/.test(request.headers.get('accept') ?? '')) return Response.json({ id }, { headers })
+    const back = encodeURI(`${site.base}${page === '/' ? '/' : page}`)
+    return new Response(null, { status: 303, headers: { ...headers, Location: `${back}#feedback-thanks` } })
+  }
+}
+
+/** Null where nothing was said; undefined where it cannot be kept. */
+async function keep(
+  store: FeedbackWorld['store'],
+  given: string | null,
+  said: { projectId: string; page: string; helpful: boolean | undefined; comment: string | null },
+): Promise<string | null | undefined> {
+  if (given !== null && (await store.changeFeedback(given, said))) return given
+  const { helpful } = said
+  return helpful === undefined ? null : store.addFeedback({ ...said, helpful })
+}
+
+/** Browsers say where a form comes from; what says nothing is no browser, and has no reader to deceive. */
+function isFromElsewhere(request: Request): boolean {
+  const site = request.headers.get('sec-fetch-site')
+  if (site !== null) return site !== 'same-origin'
+  const origin = request.headers.get('origin')
+  if (origin === null) return false
+  return !URL.canParse(origin) || new URL(origin).host !== request.headers.get('host')
+}
+
+function truthOf(answer: string | null): boolean | undefined {
+  if (answer === 'yes') return true
+  return answer === 'no' ? false : undefined
+}
+
+/** What remains of a comment without control characters; null where that is nothing. */
+function cleanComment(text: string | null): string | null {
+  const plain = (text ?? '')
+    .toWellFormed()
+    .replaceAll('\r\n', '\n')
+    .replaceAll(/[^\P{Cc}\n\t]/gu, '')
+    .trim()
+    .slice(0, longestComment)
+    .toWellFormed()
+  return plain === '' ? null : plain
+}
+
+/** A body, unless it is longer than it may be, whatever its headers say. */
+async function readAtMost(request: Request, most: number): Promise<string | undefined> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length
+    if (size > most) return undefined
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
