@@ -30,6 +30,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'docwright/source',
     'theme',
   ],
+  'docwright/translate': ['docwright/content', 'docwright/config', 'docwright/source', 'theme'],
   'docwright/check': [
     'docwright/render',
     'docwright/site',
@@ -56,6 +57,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'theme',
   ],
   'docwright/cli': [
+    'docwright/translate',
     'docwright/dev',
     'docwright/build',
     'docwright/check',
@@ -74,6 +76,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'agent/loop': ['agent/gate', 'agent/tools', 'agent/model', 'agent/workspace', 'docwright', 'theme'],
   'agent/maintainer': ['agent/tools', 'agent/model', 'agent/workspace', 'docwright'],
   'agent/gate': [],
+  'agent/translator': ['agent/model', 'docwright'],
   'server/contract': [],
   'server/store': ['server/contract'],
   'server/queue': ['server/store'],

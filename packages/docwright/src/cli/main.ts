@@ -1,9 +1,11 @@
 import { Command, InvalidArgumentError } from 'commander'
 import { readFileSync } from 'node:fs'
+import { canonicalLanguage, languageCodes } from '../config/language-codes.ts'
 import { failureReason } from '../source/failure-reason.ts'
 import { platformCommands } from './platform-commands.ts'
 import { createTerminal, type Terminal } from './terminal.ts'
 import { shown } from './docs-folder.ts'
+import type { TranslateOptions } from './translate-command.ts'
 import { UsageError } from './usage-error.ts'
 
 /**
@@ -80,6 +82,22 @@ export async function main(
     })
 
   program
+    .command('translate')
+    .description('Translate the site, or find what is not translated.')
+    .argument('[folder]', 'folder that holds docs.json', '.')
+    .option('-l, --language <codes...>', 'languages to translate into; those that the site has without it', languagesOf)
+    .option('--check', 'change nothing; fail where a translation is missing, stale or built differently')
+    .option('--dry-run', 'change nothing; say what would be asked and what it would cost')
+    .option('--report', 'print the figures of every language')
+    .option('--retry', 'try texts again that stayed in the language of the source')
+    .option('--pseudo', 'accents and brackets in place of a language, without a model')
+    .option('--json', 'print problems and figures as JSON')
+    .action(async (folder: string, options: TranslateOptions) => {
+      const { translate } = await import('./translate-command.ts')
+      status = await translate(folder, options, terminal)
+    })
+
+  program
     .command('new')
     .description('Create a starter site.')
     .argument('[folder]', 'where to create it', '.')
@@ -124,6 +142,16 @@ const namesElsewhere = new Map([
   ['lint', 'check'],
   ['broken-links', 'check'],
 ])
+
+function languagesOf(text: string, earlier: readonly string[] = []): string[] {
+  const codes = text.split(',').map((code) => canonicalLanguage(code.trim()))
+  const unknown = codes.indexOf(undefined)
+  if (unknown !== -1) {
+    const known = languageCodes.join(', ')
+    throw new InvalidArgumentError(`“${text.split(',')[unknown] ?? ''}” is not a known language. Known are ${known}.`)
+  }
+  return [...earlier, ...codes.filter((code) => code !== undefined)]
+}
 
 function portOf(text: string): number {
   const port = Number(text)

@@ -1,0 +1,30 @@
+import type { Translator } from '../translate/translator.ts'
+
+/** What this program asks of the agent's package. */
+interface AgentPackage {
+  modelTranslator(
+    environment: Readonly<Record<string, string | undefined>>,
+  ): { translator: Translator } | { message: string }
+}
+
+/** The agent needs this package, so it is looked for at run time only. */
+const packageName: string = '@docwright/agent'
+
+/**
+ * The translator that works with the configured model.
+ *
+ * @param environment The process's environment.
+ * @returns The translator, or what is missing for one.
+ */
+export async function loadModelTranslator(
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<{ translator: Translator } | { message: string }> {
+  try {
+    const agent = (await import(packageName)) as AgentPackage
+    return agent.modelTranslator(environment)
+  } catch (cause) {
+    const missing = cause instanceof Error && 'code' in cause && cause.code === 'ERR_MODULE_NOT_FOUND'
+    if (!missing || !cause.message.includes(packageName)) throw cause
+    return { message: `Translating with a model needs a package of its own. Install it: npm install ${packageName}` }
+  }
+}

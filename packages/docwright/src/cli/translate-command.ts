@@ -1,0 +1,194 @@
+import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, sep } from 'node:path'
+import { createDiskSource } from '../source/disk-source.ts'
+import { decodeText } from '../source/decode-text.ts'
+import {
+  planProblems,
+  planSize,
+  planTranslation,
+  type TranslationPlan,
+  type TranslationWorld,
+} from '../translate/plan-translation.ts'
+import { createPseudoTranslator } from '../translate/pseudo-translator.ts'
+import { runTranslation, type LanguageReport, type TranslationResult } from '../translate/run-translation.ts'
+import { translationFiles, translationFolder } from '../translate/translation-files.ts'
+import type { Translator } from '../translate/translator.ts'
+import { docsFolder } from './docs-folder.ts'
+import { formatDiagnostics, summarize } from './format-diagnostics.ts'
+import { loadModelTranslator } from './model-translator.ts'
+import { progressBar } from './progress-bar.ts'
+import type { Terminal } from './terminal.ts'
+import { UsageError } from './usage-error.ts'
+
+/** Options of `docwright translate`. */
+export interface TranslateOptions {
+  language?: string[]
+  check?: boolean
+  dryRun?: boolean
+  report?: boolean
+  retry?: boolean
+  pseudo?: boolean
+  json?: boolean
+}
+
+/**
+ * Translates a docs repository, or says what is not translated.
+ *
+ * @param folder Folder that holds `docs.json`.
+ * @param options See {@link TranslateOptions}.
+ * @param terminal Where to write.
+ * @returns 0 done; 1 where `--check` found errors, or no translator can be reached.
+ */
+export async function translate(folder: string, options: TranslateOptions, terminal: Terminal): Promise<number> {
+  const root = docsFolder(folder)
+  const world = await worldOf(root)
+  const plan = await planTranslation(world, [...new Set(options.language)], options.retry === true)
+  if ('message' in plan) throw new UsageError(plan.message)
+  if (options.check === true) return check(plan, root, options, terminal)
+  const [fault] = plan.glossary.problems
+  if (fault !== undefined) {
+    terminal.note(formatDiagnostics(plan.glossary.problems, root, terminal.columns.remarks))
+    return 1
+  }
+  announce(plan, options, terminal)
+  if (options.dryRun === true) return 0
+  const translator = await translatorFor(plan, options, terminal)
+  if (translator === undefined) return 1
+  const result = await run(plan, world, root, translator, terminal)
+  write(root, result)
+  tell(result, options, terminal)
+  return 0
+}
+
+async function worldOf(root: string): Promise<TranslationWorld> {
+  const source = createDiskSource(root)
+  const files = await source.list()
+  return {
+    files: new Set(files.map(({ path }) => path)),
+    async readText(path) {
+      if (path.startsWith(`${translationFolder}/`)) return readKept(root, path)
+      const bytes = await source.read(path)
+      return bytes === undefined ? undefined : keepMark(bytes, path)
+    },
+  }
+}
+
+/** What translating remembers is ours, but the folder may be a link that is not. */
+function readKept(root: string, path: string): string | undefined {
+  const file = join(root, path)
+  return existsSync(file) && isInside(root, dirname(file)) ? readFileSync(file, 'utf8') : undefined
+}
+
+/** With the byte order mark, which a translation keeps. */
+function keepMark(bytes: Uint8Array, path: string): string {
+  const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
+  return `${hasMark ? '\uFEFF' : ''}${decodeText(bytes, path).text}`
+}
+
+function check(plan: TranslationPlan, root: string, options: TranslateOptions, terminal: Terminal): number {
+  const problems = planProblems(plan)
+  if (options.json === true) terminal.print(JSON.stringify(problems, undefined, 2))
+  else {
+    if (problems.length > 0) terminal.print(`${formatDiagnostics(problems, root, terminal.columns.results)}\n`)
+    terminal.print(summarize(problems))
+  }
+  return problems.some(({ severity }) => severity === 'error') ? 1 : 0
+}
+
+/** Says what it will cost before anything is asked. */
+function announce({ targets }: TranslationPlan, options: TranslateOptions, terminal: Terminal): void {
+  for (const target of targets) {
+    const { texts, characters } = planSize(target)
+    const { code, pages, unchanged } = target
+    const say = options.dryRun === true && options.json !== true ? terminal.print : terminal.note
+    // A text is sent with its neighbours and comes back once; four characters are about one token.
+    const tokens = options.pseudo === true ? '' : `, about ${Math.ceil(characters / 100) / 10} thousand tokens`
+    say(
+      `${code}: ${texts} texts to translate (${characters} characters${tokens}); ${pages.length} pages to write, ${unchanged} as they were.`,
+    )
+  }
+}
+
+async function translatorFor(
+  plan: TranslationPlan,
+  { pseudo }: TranslateOptions,
+  terminal: Terminal,
+): Promise<Translator | undefined> {
+  if (pseudo === true) return createPseudoTranslator()
+  // What is remembered needs no model.
+  if (plan.targets.every((target) => planSize(target).texts === 0)) return createPseudoTranslator()
+  const found = await loadModelTranslator(process.env)
+  if ('translator' in found) return found.translator
+  terminal.note(found.message)
+  return undefined
+}
+
+async function run(
+  plan: TranslationPlan,
+  world: TranslationWorld,
+  root: string,
+  translator: Translator,
+  terminal: Terminal,
+): Promise<TranslationResult> {
+  const stop = new AbortController()
+  const onSignal = (): void => stop.abort(new Error('it was stopped'))
+  process.once('SIGINT', onSignal)
+  try {
+    return await runTranslation(plan, world, {
+      translator,
+      signal: stop.signal,
+      onProgress: (title, done, total) => terminal.progress(progressBar(title, done, total, terminal.width)),
+    })
+  } catch (cause) {
+    // What has been paid for is kept.
+    const writes = new Map(plan.targets.map(({ code, memory }) => [translationFiles(code).memory, memory.write()]))
+    write(root, { writes, removes: [] })
+    throw cause
+  } finally {
+    process.off('SIGINT', onSignal)
+    terminal.endProgress()
+  }
+}
+
+/** Writes below the docs folder alone: a link in the repository may lead elsewhere. */
+function write(root: string, { writes, removes }: Pick<TranslationResult, 'writes' | 'removes'>): void {
+  for (const [path, text] of writes) {
+    const target = join(root, path)
+    mkdirSync(dirname(target), { recursive: true })
+    if (!isInside(root, dirname(target))) throw new UsageError(`${path} is in a folder outside of the docs folder.`)
+    writeFileSync(target, text)
+  }
+  for (const path of removes) {
+    const target = join(root, path)
+    if (isInside(root, dirname(target))) rmSync(target, { force: true })
+  }
+}
+
+function isInside(root: string, folder: string): boolean {
+  const real = realpathSync(folder)
+  return real === root || real.startsWith(root + sep)
+}
+
+function tell({ reports, removes }: TranslationResult, options: TranslateOptions, terminal: Terminal): void {
+  if (options.json === true) {
+    terminal.print(JSON.stringify({ languages: reports, removed: removes }, undefined, 2))
+    return
+  }
+  for (const report of reports) {
+    terminal.print(
+      `${report.code}: ${report.translated} texts translated (${report.asked} asked), ${report.written} of ${report.pages} pages written, ${report.human} texts by people kept, ${report.refused.length} left in the language of the source.`,
+    )
+    for (const { file, rule, text } of report.refused.slice(0, options.report === true ? Infinity : 10))
+      terminal.note(`  ${file}: ${rule}: ${text.slice(0, 100)}`)
+    for (const file of report.different)
+      terminal.note(`  ${file} is built differently from its source; it stays as it is.`)
+    if (options.report === true) detail(report, terminal)
+  }
+}
+
+function detail({ pages, different, lostIds, unchanged }: LanguageReport, terminal: Terminal): void {
+  terminal.print(`  structurally equal: ${pages - different.length} of ${pages} pages`)
+  terminal.print(`  as they were: ${unchanged}`)
+  terminal.print(`  pages that lack an id of their source: ${lostIds.length}`)
+  for (const { file, ids } of lostIds) terminal.note(`    ${file}: ${ids.join(', ')}`)
+}

@@ -1,0 +1,103 @@
+import { checkSegment } from './gate/check-segment.ts'
+import type { Refusal } from './gate/segment-rule.ts'
+import type { Slot } from './slot.ts'
+import type { TranslationRequest, TranslationTask, Translator } from './translator.ts'
+
+/** One text to ask for, wherever it occurs first. */
+export interface Ask {
+  slot: Slot
+  context: TranslationRequest['context']
+  /** What an earlier check of the whole page refused. */
+  refused?: { text: string; reason: string }
+}
+
+/** What became of what was asked. */
+export interface Answers {
+  /** Translations by key. */
+  texts: Map<string, string>
+  /** What no attempt brought through the gate, by key. */
+  refused: Map<string, Refusal>
+  /** Texts asked for, repetitions included. */
+  asked: number
+}
+
+/** How often a text is asked for again after the gate refused it. */
+const mostRetries = 2
+const mostTexts = 40
+const mostCharacters = 6000
+
+/**
+ * Asks a translator in batches. What the gate refuses is asked for again, alone and with the reason.
+ *
+ * @param asks Texts with different keys.
+ * @param translator The translator.
+ * @param task Languages and glossary.
+ * @param onAnswer Called with each translation that passed, and the number of them so far.
+ */
+export async function askTranslator(
+  asks: readonly Ask[],
+  translator: Translator,
+  task: TranslationTask,
+  onAnswer: (slot: Slot, text: string, done: number) => void,
+): Promise<Answers> {
+  const answers: Answers = { texts: new Map(), refused: new Map(), asked: 0 }
+  let open = [...asks]
+  for (let attempt = 0; attempt <= mostRetries && open.length > 0; attempt += 1) {
+    const again: Ask[] = []
+    for (const batch of batchesOf(open)) {
+      task.signal.throwIfAborted()
+      answers.asked += batch.length
+      const requests = batch.map((ask, index) => requestOf(ask, `t${index + 1}`))
+      const found = await translator.translate(requests, task)
+      for (const [index, ask] of batch.entries()) {
+        const text = found.get(`t${index + 1}`)?.trim()
+        const refusal = await judge(ask.slot, text, translator, task)
+        if (refusal === undefined) {
+          answers.texts.set(ask.slot.key, text ?? '')
+          onAnswer(ask.slot, text ?? '', answers.texts.size)
+        } else {
+          answers.refused.set(ask.slot.key, refusal)
+          again.push({ ...ask, refused: { text: text ?? '', reason: refusal.message } })
+        }
+      }
+    }
+    open = again
+  }
+  for (const key of answers.texts.keys()) answers.refused.delete(key)
+  return answers
+}
+
+async function judge(
+  slot: Slot,
+  text: string | undefined,
+  { isPseudo }: Translator,
+  { from, to, glossary }: TranslationTask,
+): Promise<Refusal | undefined> {
+  if (text === undefined) return { rule: 'ids', message: 'There was no answer with the id of this text.' }
+  return await checkSegment(slot, text, { from, to, isPseudo, glossary })
+}
+
+function requestOf({ slot, context, refused }: Ask, id: string): TranslationRequest {
+  return {
+    id,
+    kind: slot.kind,
+    text: slot.text,
+    placeholders: Object.fromEntries(slot.placeholders.map((placeholder) => [placeholder.id, placeholder.hint])),
+    context,
+    ...(refused === undefined ? {} : { refused }),
+  }
+}
+
+function batchesOf(asks: readonly Ask[]): Ask[][] {
+  const batches: Ask[][] = []
+  let characters = Infinity
+  for (const ask of asks) {
+    characters += ask.slot.text.length
+    const last = batches.at(-1)
+    if (last === undefined || last.length >= mostTexts || characters > mostCharacters) {
+      batches.push([ask])
+      characters = ask.slot.text.length
+    } else last.push(ask)
+  }
+  return batches
+}

@@ -1,0 +1,61 @@
+import { componentNames, expectedValue, isEmptyBox, knownProperties, neededProperties, pageIds } from '@docwright/theme'
+import { visitContent } from '../content/anchors/visit-content.ts'
+import { compilePage } from '../content/compile-page.ts'
+
+/** What a page comes to once it is compiled, as far as its translation must come to the same. */
+export interface CompiledShape {
+  /** Codes of its errors. */
+  errors: string[]
+  /** Ids of headings by line, and of components by their name and title. */
+  headings: Map<number, string>
+  titled: { name: string; title: string; id: string }[]
+  ids: Set<string>
+}
+
+/**
+ * Compiles a page as readers get it, with the parser that cannot end the process.
+ *
+ * @param path Path of the page.
+ * @param text Its text.
+ * @param readText Reads a file of the repository.
+ * @param variables The site's variables.
+ */
+export async function compileShape(
+  path: string,
+  text: string,
+  readText: (path: string) => Promise<string | undefined>,
+  variables: Readonly<Record<string, string>>,
+): Promise<CompiledShape> {
+  const compiled = await compilePage(
+    { path, text },
+    {
+      readText,
+      variables,
+      resolveLink: (href) => ({ href, dependsOnRoutes: false }),
+      resolveAsset: (href) => href,
+      components: componentNames,
+      propertiesOf: knownProperties,
+      neededOf: neededProperties,
+      expectedOf: expectedValue,
+      isEmptyBox,
+      reservedIds: pageIds,
+      parser: 'javascript',
+    },
+  )
+  const shape: CompiledShape = {
+    errors: compiled.diagnostics.filter(({ severity }) => severity === 'error').map(({ code }) => code),
+    headings: new Map(),
+    titled: [],
+    ids: new Set(),
+  }
+  visitContent(compiled.body, (node) => {
+    const id = node.type === 'component' ? node.properties['id'] : node.attributes['id']
+    if (typeof id !== 'string' || id === '') return
+    shape.ids.add(id)
+    if (node.type !== 'component') return
+    if (node.name === 'Heading' && node.place?.file === path) shape.headings.set(node.place.line, id)
+    const title = node.properties[node.name === 'Update' ? 'label' : 'title']
+    if (node.name !== 'Heading' && typeof title === 'string') shape.titled.push({ name: node.name, title, id })
+  })
+  return shape
+}

@@ -1,0 +1,83 @@
+import { applyEdits, modify, parse, type JSONPath } from 'jsonc-parser'
+import { posix } from 'node:path'
+import { isRecord, type JsonObject } from './json-value.ts'
+
+/** A site's configuration as far as translating needs it. */
+export interface Configuration {
+  path: string
+  text: string
+  /** `navigation`, with references to other files resolved. */
+  navigation: JsonObject
+  variables: Readonly<Record<string, string>>
+}
+
+/** Deepest chain of references. */
+const mostReferences = 20
+
+/**
+ * Reads `docs.json`.
+ *
+ * @param readText Reads a file of the repository.
+ * @returns The configuration; undefined where there is none with a navigation.
+ */
+export async function readConfiguration(
+  readText: (path: string) => Promise<string | undefined>,
+): Promise<Configuration | undefined> {
+  const path = 'docs.json'
+  const text = await readText(path)
+  const value: unknown = text === undefined ? undefined : parse(text, [], { allowTrailingComma: true })
+  if (text === undefined || !isRecord(value)) return undefined
+  const navigation = await resolve(value['navigation'], path, readText, 0)
+  if (!isRecord(navigation)) return undefined
+  const variables = isRecord(value['variables']) ? value['variables'] : {}
+  return {
+    path,
+    text,
+    navigation,
+    variables: Object.fromEntries(
+      Object.entries(variables).flatMap(([key, one]) => (typeof one === 'string' ? [[key, one] as const] : [])),
+    ),
+  }
+}
+
+/**
+ * Changes values of a JSON text, and nothing around them.
+ *
+ * @param text The text.
+ * @param changes Paths and their new values.
+ */
+export function changeJson(text: string, changes: readonly { path: JSONPath; value: unknown }[]): string {
+  const indent = /^\uFEFF?[{[]\r?\n([ \t]+)\S/.exec(text)?.[1] ?? '  '
+  const formattingOptions = {
+    tabSize: indent.startsWith('\t') ? 1 : indent.length,
+    insertSpaces: !indent.startsWith('\t'),
+    eol: text.includes('\r\n') ? '\r\n' : '\n',
+  }
+  let changed = text
+  for (const { path, value } of changes)
+    changed = applyEdits(changed, modify(changed, path, value, { formattingOptions }))
+  return changed
+}
+
+async function resolve(
+  value: unknown,
+  file: string,
+  readText: (path: string) => Promise<string | undefined>,
+  depth: number,
+): Promise<unknown> {
+  if (depth > mostReferences) return undefined
+  if (Array.isArray(value)) return await Promise.all(value.map((part) => resolve(part, file, readText, depth)))
+  if (!isRecord(value)) return value
+  const { $ref: reference, ...rest } = value
+  if (typeof reference === 'string' && !reference.includes('#')) {
+    const path = reference.startsWith('/') ? reference.slice(1) : posix.join(posix.dirname(file), reference)
+    const text = path.startsWith('..') ? undefined : await readText(path)
+    const found = text === undefined ? undefined : await resolve(parse(text), path, readText, depth + 1)
+    const others = await resolve(rest, file, readText, depth)
+    return isRecord(found) && isRecord(others) ? { ...found, ...others } : (found ?? others)
+  }
+  const entries = await Promise.all(
+    Object.entries(value).map(async ([key, part]) => [key, await resolve(part, file, readText, depth)] as const),
+  )
+  return Object.fromEntries(entries)
+}

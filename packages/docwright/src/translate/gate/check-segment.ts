@@ -1,0 +1,29 @@
+import type { Slot } from '../slot.ts'
+import { detectLanguage } from './detect-language.ts'
+import { languageRules } from './language-rules.ts'
+import { markupRules } from './markup-rules.ts'
+import { numberRules } from './number-rules.ts'
+import { wordsOf, type Candidate, type Refusal } from './segment-rule.ts'
+
+const rules = [...markupRules, ...numberRules, ...languageRules]
+
+/**
+ * Checks one translation against its source. No model judges here: each rule is exact.
+ *
+ * @param slot The source.
+ * @param text The translation, with placeholders.
+ * @param settings The languages, and the glossary.
+ * @returns The first rule that it breaks; undefined where it keeps all.
+ */
+export async function checkSegment(
+  slot: Slot,
+  text: string,
+  settings: Pick<Candidate, 'from' | 'to' | 'isPseudo' | 'glossary'>,
+): Promise<Refusal | undefined> {
+  const candidate: Candidate = { slot, text, source: wordsOf(slot.text), words: wordsOf(text), ...settings }
+  for (const rule of rules) {
+    const refusal = rule(candidate)
+    if (refusal !== undefined) return refusal
+  }
+  return await detectLanguage(candidate)
+}

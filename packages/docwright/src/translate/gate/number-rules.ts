@@ -1,0 +1,101 @@
+import { numberWords } from './number-words.ts'
+import { negations } from './negations.ts'
+import { difference, type Candidate, type Refusal, type Rule } from './segment-rule.ts'
+
+/** Rules about numbers, units and negations: exact, since judges that compare meanings miss them. */
+export const numberRules: readonly Rule[] = [number, unit, numberWord, negation]
+
+/**
+ * The numbers of a text in one form, whatever digits and separators it has.
+ *
+ * @param text The text.
+ */
+export function numbersOf(text: string): string[] {
+  const western = text.replaceAll(/\p{Nd}/gu, westernDigit)
+  const found = western.match(/\d+(?:(?:[.,'’٫٬]|[\u00A0\u202F\u2009 ](?=\d{3}(?!\d)))\d+)*/g) ?? []
+  return found.map((written) => {
+    const [first = '', ...rest] = written.split(/\D/)
+    const isWhole = rest.length > 0 && rest.every((group) => group.length === 3) && first.length <= 3
+    return isWhole ? first + rest.join('') : [first, ...rest].join('.')
+  })
+}
+
+/** Digits of every script stand in rows of ten. */
+function westernDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0
+  if (code < 0x80) return digit
+  let zero = code
+  while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1
+  return String(code - zero)
+}
+
+function number({ source, words }: Candidate): Refusal | undefined {
+  const { missing, added } = difference(numbersOf(source), numbersOf(words))
+  if (missing.length === 0 && added.length === 0) return undefined
+  const shown = missing.length > 0 ? `${missing.join(', ')} must be in it` : `${added.join(', ')} must not be in it`
+  return { rule: 'number', message: `Numbers stay as they are, in digits: ${shown}.` }
+}
+
+const currencies = /[$€£¥₹₩₽₺₪₫₴]/g
+const rates = /[%％٪]/g
+const units =
+  /(?<=\d[ \u00A0\u202F]?)(?:[KMGT]i?B|kB|[kMG]?bps|px|rem|ms|[kMG]?Hz|fps|rpm|°[CF]|kg|mm|cm|km|kW|kWh|GiB)(?![\p{L}])/gu
+
+function unit({ source, words }: Candidate): Refusal | undefined {
+  for (const pattern of [currencies, rates, units]) {
+    const normal = (found: readonly string[] | null): string[] => (found ?? []).map((one) => one.replace(/[％٪]/, '%'))
+    const { missing, added } = difference(normal(source.match(pattern)), normal(words.match(pattern)))
+    if (missing.length > 0 || added.length > 0) {
+      const shown = [...new Set([...missing, ...added])].join(', ')
+      return { rule: 'unit', message: `Units and currencies stay as they are: ${shown}.` }
+    }
+  }
+  return undefined
+}
+
+function numberWord({ source, words, from, to, isPseudo }: Candidate): Refusal | undefined {
+  const known = numberWords[languageOf(from)]
+  const theirs = numberWords[languageOf(to)]
+  if (isPseudo || known === undefined || theirs === undefined) return undefined
+  const wanted = meanings(source, known)
+  const found = meanings(words, theirs)
+  for (const value of wanted) {
+    if (found.has(value) || numbersOf(words).includes(String(value))) continue
+    return {
+      rule: 'number-word',
+      message: `The source says “${known[value]?.split('|')[0] ?? value}”; say the same number.`,
+    }
+  }
+  for (const value of found) {
+    if (value > 100 || wanted.has(value) || numbersOf(source).includes(String(value))) continue
+    return { rule: 'number-word', message: `The translation speaks of ${value}; the source does not.` }
+  }
+  return undefined
+}
+
+/** Multiples first: “deux fois” is no “deux”. */
+function meanings(text: string, words: Readonly<Record<number, string>>): Set<number> {
+  const found = new Set<number>()
+  let rest = text
+  for (const [value, pattern] of Object.entries(words).toReversed()) {
+    const without = rest.replaceAll(new RegExp(`(?<![\\p{L}\\p{N}-])(?:${pattern})(?![\\p{L}\\p{N}-])`, 'giu'), ' ')
+    if (without !== rest) found.add(Number(value))
+    rest = without
+  }
+  return found
+}
+
+function negation({ source, words, from, to, isPseudo }: Candidate): Refusal | undefined {
+  const known = negations[languageOf(from)]
+  const theirs = negations[languageOf(to)]
+  if (isPseudo || known === undefined || theirs === undefined) return undefined
+  if (known.certain.test(source) && !theirs.possible.test(words))
+    return { rule: 'negation', message: 'The source denies something; the translation does not.' }
+  if (!known.possible.test(source) && theirs.certain.test(words))
+    return { rule: 'negation', message: 'The translation denies something; the source does not.' }
+  return undefined
+}
+
+function languageOf(tag: string): string {
+  return tag.split('-')[0] ?? tag
+}

@@ -1,0 +1,79 @@
+import type { Slot } from '../slot.ts'
+
+/** Why a translation is not taken, by a permanent name. */
+export type RuleName =
+  | 'ids'
+  | 'empty'
+  | 'refusal'
+  | 'line-break'
+  | 'placeholders'
+  | 'markup'
+  | 'link'
+  | 'number'
+  | 'unit'
+  | 'number-word'
+  | 'negation'
+  | 'identifier'
+  | 'length'
+  | 'repetition'
+  | 'script'
+  | 'language'
+  | 'untranslated'
+  | 'glossary'
+  | 'front-matter'
+  | 'structure'
+  | 'compiles'
+
+/** A rule that a translation breaks, and what the translator is told. */
+export interface Refusal {
+  rule: RuleName
+  message: string
+}
+
+/** What a translation is compared with. */
+export interface Candidate {
+  slot: Slot
+  text: string
+  /** Words of source and translation, placeholders as spaces. */
+  source: string
+  words: string
+  from: string
+  to: string
+  isPseudo: boolean
+  glossary: { keep: readonly string[]; terms: Readonly<Record<string, string>> }
+}
+
+/** One rule: undefined where the translation keeps it. */
+export type Rule = (candidate: Candidate) => Refusal | undefined
+
+/**
+ * The words of a text with placeholders.
+ *
+ * @param text The text.
+ */
+export function wordsOf(text: string): string {
+  return text
+    .replaceAll(/<\/?[xg]\d+\/?>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
+
+/**
+ * How often each item occurs in one list and not in another.
+ *
+ * @param wanted A list.
+ * @param found Another.
+ * @returns What is missing and what is too many.
+ */
+export function difference(
+  wanted: readonly string[],
+  found: readonly string[],
+): { missing: string[]; added: string[] } {
+  const rest = [...found]
+  const missing = wanted.filter((item) => {
+    const at = rest.indexOf(item)
+    if (at !== -1) rest.splice(at, 1)
+    return at === -1
+  })
+  return { missing, added: rest }
+}

@@ -1,0 +1,56 @@
+import { parseDocument } from 'yaml'
+import { canonicalLanguage } from '../config/language-codes.ts'
+import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
+import { isRecord } from './json-value.ts'
+import { glossaryFile } from './translation-files.ts'
+import { translateProblems } from './translate-problems.ts'
+
+/** Words whose translation is fixed. */
+export interface Glossary {
+  /** Words that stay as they are. */
+  keep: readonly string[]
+  /** Translations by language and word. */
+  terms: ReadonlyMap<string, Readonly<Record<string, string>>>
+  problems: readonly Diagnostic[]
+}
+
+/**
+ * Reads the glossary: `keep`, a list of words, and `terms`, the translations of each word by language.
+ *
+ * @param text The file; undefined where there is none.
+ */
+export function readGlossary(text: string | undefined): Glossary {
+  const terms = new Map<string, Record<string, string>>()
+  const problems: Diagnostic[] = []
+  if (text === undefined) return { keep: [], terms, problems }
+  const report = (word: string | undefined, message: string, fix: string): void => {
+    const at = word === undefined ? -1 : text.indexOf(word)
+    const before = text.slice(0, Math.max(at, 0)).split('\n')
+    const place = { file: glossaryFile, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
+    problems.push(diagnose(translateProblems, 'glossary-invalid', place, message, fix))
+  }
+  const document = parseDocument(text)
+  const [error] = document.errors
+  if (error !== undefined) {
+    report(undefined, `The glossary is not valid YAML: ${error.message.split('\n')[0] ?? ''}`, 'Correct it here.')
+    return { keep: [], terms, problems }
+  }
+  const value: unknown = document.toJS({ maxAliasCount: 20 })
+  const { keep: listed, terms: written } = isRecord(value) ? value : {}
+  const keep = Array.isArray(listed) ? listed.filter((word) => typeof word === 'string') : []
+  const seen = new Set(keep.map((word) => word.toLowerCase()))
+  for (const [word, translations] of Object.entries(isRecord(written) ? written : {})) {
+    if (seen.has(word.toLowerCase())) {
+      report(word, `The glossary says two things about “${word}”.`, 'Name each word once, under keep or under terms.')
+      continue
+    }
+    seen.add(word.toLowerCase())
+    for (const [language, translation] of Object.entries(isRecord(translations) ? translations : {})) {
+      const code = canonicalLanguage(language)
+      if (code === undefined || typeof translation !== 'string')
+        report(language, `“${language}” is not a language of the glossary’s word “${word}”.`, 'Use a language code.')
+      else terms.set(code, { ...terms.get(code), [word]: translation })
+    }
+  }
+  return { keep, terms, problems }
+}

@@ -1,0 +1,59 @@
+import { visit } from 'jsonc-parser'
+import { isPage } from './site-languages.ts'
+import { isRecord, type JsonObject } from './json-value.ts'
+import { createSlotBuilder } from './slot-builder.ts'
+import type { Slot, SlotDocument } from './slot.ts'
+import { isLabel } from './translatable-names.ts'
+
+/**
+ * A language's part of the navigation as texts that can be translated.
+ *
+ * @param path The configuration's path.
+ * @param navigation The part.
+ */
+export function navigationDocument(path: string, navigation: JsonObject): SlotDocument {
+  const text = JSON.stringify(navigation, undefined, 2)
+  const slots: Slot[] = []
+  let key = ''
+  visit(text, {
+    onObjectProperty: (name) => void (key = name),
+    onLiteralValue(value, start, length) {
+      if (typeof value !== 'string' || !isLabel(key) || value === '') return
+      const builder = createSlotBuilder()
+      builder.words(value, start)
+      slots.push(builder.finish({ kind: 'label', encoding: 'json', start, end: start + length }))
+    },
+    onArrayBegin: () => void (key = ''),
+  })
+  return { path, text, slots }
+}
+
+/**
+ * A navigation whose pages and links are those of another language.
+ *
+ * @param value The source's navigation.
+ * @param pageTo The page that stands for another.
+ * @param linkTo The address that stands for another.
+ */
+export function mapNavigation(
+  value: unknown,
+  pageTo: (page: string) => string,
+  linkTo: (href: string) => string,
+): unknown {
+  if (Array.isArray(value)) return value.map((part) => mapNavigation(part, pageTo, linkTo))
+  if (!isRecord(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]) => {
+      if (key === 'root' && typeof part === 'string') return [key, pageTo(part)]
+      if (key === 'href' && typeof part === 'string') return [key, linkTo(part)]
+      if (key === 'pages' && Array.isArray(part))
+        return [
+          key,
+          part.map((entry: unknown) =>
+            typeof entry === 'string' && isPage(entry) ? pageTo(entry) : mapNavigation(entry, pageTo, linkTo),
+          ),
+        ]
+      return [key, mapNavigation(part, pageTo, linkTo)]
+    }),
+  )
+}

@@ -1,0 +1,84 @@
+/**
+ * What became of one text: `done`; `source` where the gate let nothing through; `human` where a person wrote it, `review`
+ * where its source has changed since; `none` for what has no words.
+ */
+export type SegmentState = 'done' | 'source' | 'human' | 'review' | 'none'
+
+/** One text of a file as it was last written. */
+export interface SegmentRecord {
+  /** Key of the source. */
+  key: string
+  /** Digest of the translation in the file. */
+  target: string
+  state: SegmentState
+  /** The rule that let nothing through. */
+  rule?: string
+}
+
+/** One file as it was last written. */
+export interface PageRecord {
+  /** Path of the source. */
+  page: string
+  /** Digest of the source, of the written file, and of the set of files that addresses were made for. */
+  source: string
+  output: string
+  files: string
+  segments: SegmentRecord[]
+}
+
+const states: readonly string[] = ['done', 'source', 'human', 'review', 'none'] satisfies SegmentState[]
+
+/**
+ * Reads the records of a language. Damaged lines are left out: their pages are compared anew.
+ *
+ * @param text The file; empty for a new one.
+ */
+export function readRecords(text: string): Map<string, PageRecord> {
+  const records = new Map<string, PageRecord>()
+  for (const line of text.split('\n')) {
+    const record = readRecord(line)
+    if (record !== undefined) records.set(record.page, record)
+  }
+  return records
+}
+
+/**
+ * Writes records, one line for each file.
+ *
+ * @param records The records.
+ */
+export function writeRecords(records: Iterable<PageRecord>): string {
+  return [...records]
+    .toSorted((one, other) => (one.page < other.page ? -1 : 1))
+    .map(({ page, source, output, files, segments }) => {
+      const written = segments.map(({ key, target, state, rule }) => [key, target, state, rule].join(' ').trim())
+      return `${JSON.stringify({ page, source, output, files, segments: written })}\n`
+    })
+    .join('')
+}
+
+function readRecord(line: string): PageRecord | undefined {
+  if (!line.startsWith('{')) return undefined
+  try {
+    const { page, source, output, files, segments } = JSON.parse(line) as Record<string, unknown>
+    if (typeof page !== 'string' || typeof source !== 'string' || !Array.isArray(segments)) return undefined
+    const read = segments.map(readSegment)
+    if (read.includes(undefined)) return undefined
+    return {
+      page,
+      source,
+      output: typeof output === 'string' ? output : '',
+      files: typeof files === 'string' ? files : '',
+      segments: read.filter((segment) => segment !== undefined),
+    }
+  } catch {
+    return undefined
+  }
+}
+
+function readSegment(written: unknown): SegmentRecord | undefined {
+  if (typeof written !== 'string') return undefined
+  const [key, target, state, rule] = written.split(' ')
+  if (key === undefined || target === undefined || state === undefined || !states.includes(state)) return undefined
+  return { key, target, state: state as SegmentState, ...(rule === undefined ? {} : { rule }) }
+}

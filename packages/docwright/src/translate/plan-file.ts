@@ -1,0 +1,130 @@
+import { align } from './align.ts'
+import type { TranslationMemory } from './memory.ts'
+import type { PageRecord, SegmentRecord } from './page-records.ts'
+import { digestOf, type Slot, type SlotDocument } from './slot.ts'
+
+/** What stands in a slot's place: a translation with placeholders, or the text of the existing file as it is written. */
+export type Choice =
+  | { kind: 'text'; text: string; state: 'done' }
+  | { kind: 'kept'; written: string; state: 'human' | 'review' }
+  | { kind: 'source'; state: 'source' | 'none'; rule?: string }
+
+/** What is known of a file before anything is asked. */
+export interface FilePlan {
+  /** By slot; slots without a choice have to be asked for. */
+  choices: Map<Slot, Choice>
+  asks: Slot[]
+  /** True for an existing file that cannot be compared with its source: it stays as it is. */
+  isDifferent: boolean
+}
+
+/** A file to plan. */
+export interface PlanRequest {
+  source: SlotDocument
+  /** The translation as it is now. */
+  existing: SlotDocument | undefined
+  record: PageRecord | undefined
+  memory: TranslationMemory
+  /** True where texts that no gate let through are tried once more. */
+  isRetry: boolean
+}
+
+/**
+ * Decides what of a file has to be translated: what is in its place already stays, also where paragraphs were inserted or
+ * moved; what a person wrote stays whatever happens.
+ *
+ * @param request The file.
+ */
+export function planFile({ source, existing, record, memory, isRetry }: PlanRequest): FilePlan {
+  const choices = new Map<Slot, Choice>()
+  const now = existing === undefined ? undefined : segmentsOf(source, existing, record)
+  if (existing !== undefined && now === undefined) return { choices, asks: [], isDifferent: true }
+  rememberPeople(now, existing, memory)
+  const pairs = align(
+    (now ?? []).map(({ key }) => key),
+    source.slots.map(({ key }) => key),
+  )
+  const asks: Slot[] = []
+  for (const [index, slot] of source.slots.entries()) {
+    const pair = pairs[index]
+    const choice = !slot.isProse
+      ? ({ kind: 'source', state: 'none' } as const)
+      : chooseFor(slot, pair === undefined ? undefined : now?.[pair.index], pair?.isEqual === true, memory, isRetry)
+    if (choice === undefined) asks.push(slot)
+    else choices.set(slot, choice)
+  }
+  return { choices, asks, isDifferent: false }
+}
+
+interface CurrentSegment extends SegmentRecord {
+  written: string
+  text: string
+  isHuman: boolean
+}
+
+/** The texts of the existing file by the sources they were made from; undefined where they cannot be told apart. */
+function segmentsOf(
+  source: SlotDocument,
+  existing: SlotDocument,
+  record: PageRecord | undefined,
+): CurrentSegment[] | undefined {
+  const known =
+    record?.segments ??
+    // A translation that people made before is taken for one of the source as it is now.
+    source.slots.map(({ key, isProse }) => ({ key, target: '', state: isProse ? 'human' : 'none' }) as const)
+  if (known.length !== existing.slots.length) return undefined
+  if (record === undefined && !isAlike(source, existing)) return undefined
+  return known.map((segment, index) => {
+    const slot = existing.slots[index]
+    const text = slot?.text ?? ''
+    const isUntouched = record !== undefined && digestOf(text) === segment.target
+    const isAdopted = record === undefined && text !== source.slots[index]?.text
+    return {
+      ...segment,
+      text,
+      written: existing.text.slice(slot?.start ?? 0, slot?.end ?? 0),
+      isHuman:
+        segment.state !== 'none' &&
+        (record === undefined ? isAdopted : !isUntouched || segment.state === 'human' || segment.state === 'review'),
+    }
+  })
+}
+
+function isAlike(source: SlotDocument, existing: SlotDocument): boolean {
+  return source.slots.every((slot, index) => {
+    const other = existing.slots[index]
+    return other?.kind === slot.kind && other.placeholders.length === slot.placeholders.length
+  })
+}
+
+function chooseFor(
+  slot: Slot,
+  current: CurrentSegment | undefined,
+  isEqual: boolean,
+  memory: TranslationMemory,
+  isRetry: boolean,
+): Choice | undefined {
+  if (current?.isHuman === true) {
+    const isReview = !isEqual || current.state === 'review'
+    return { kind: 'kept', written: current.written, state: isReview ? 'review' : 'human' }
+  }
+  if (isEqual && current?.state === 'source' && !isRetry)
+    return { kind: 'source', state: 'source', ...(current.rule === undefined ? {} : { rule: current.rule }) }
+  const known = memory.find(slot.key)
+  return known === undefined ? undefined : { kind: 'text', text: known.text, state: 'done' }
+}
+
+/** What a person wrote is kept in the memory, too: a paragraph that moves to another page takes it along. */
+function rememberPeople(
+  segments: readonly CurrentSegment[] | undefined,
+  existing: SlotDocument | undefined,
+  memory: TranslationMemory,
+): void {
+  for (const [index, { key, text, isHuman, state }] of (segments ?? []).entries()) {
+    const isSimple = (existing?.slots[index]?.placeholders.length ?? 0) === 0
+    const source = memory.find(key)?.source
+    // With placeholders the text refers to its own file.
+    if (isHuman && isSimple && source !== undefined && state !== 'review')
+      memory.add({ key, source, text, by: 'human' })
+  }
+}

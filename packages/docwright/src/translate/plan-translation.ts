@@ -1,0 +1,305 @@
+import type { Diagnostic } from '../source/diagnostic.ts'
+import { languageInfo } from '../config/language-codes.ts'
+import { pageText } from '../content/page-text.ts'
+import { readConfiguration, type Configuration } from './configuration.ts'
+import { readGlossary, type Glossary } from './glossary.ts'
+import type { JsonObject } from './json-value.ts'
+import { address, localiseAddresses } from './localise-addresses.ts'
+import { readMemory, type TranslationMemory } from './memory.ts'
+import { mapNavigation, navigationDocument } from './navigation-document.ts'
+import { readRecords, type PageRecord } from './page-records.ts'
+import { planFile, type FilePlan } from './plan-file.ts'
+import { readPage, type TranslatablePage } from './read-page.ts'
+import { folderOf, siteLanguages, type SiteLanguages } from './site-languages.ts'
+import { digestOf, type FixedEdit, type SlotDocument } from './slot.ts'
+import { translatedFiles, type TranslatedFiles } from './translated-files.ts'
+import { glossaryFile, translationFiles } from './translation-files.ts'
+
+/** The repository as translating needs it. */
+export interface TranslationWorld {
+  /** Paths of the published files. */
+  files: ReadonlySet<string>
+  /** Reads a file, also below `.docwright/i18n`. */
+  readText(path: string): Promise<string | undefined>
+}
+
+/** One page of the plan. */
+export interface PlannedPage {
+  path: string
+  target: string
+  /** The page as it is written, with its own line ends. */
+  written: string
+  page: TranslatablePage
+  existing: TranslatablePage | undefined
+  fixed: FixedEdit[]
+  plan: FilePlan
+}
+
+/** What has to be done for one language. */
+export interface LanguagePlan {
+  code: string
+  tag: string
+  folder: string
+  files: TranslatedFiles
+  filesDigest: string
+  memory: TranslationMemory
+  records: Map<string, PageRecord>
+  /** Pages that are not as they were last written, or whose source is not. */
+  pages: PlannedPage[]
+  /** Pages that nothing has happened to. */
+  unchanged: number
+  /** The language's entry in the navigation. */
+  navigation: { document: SlotDocument; plan: FilePlan; existing: SlotDocument | undefined; index: number | undefined }
+  /** Translations without a source: those nobody edited are removed. */
+  removes: string[]
+  orphans: string[]
+}
+
+/** What has to be done for a site. */
+export interface TranslationPlan {
+  configuration: Configuration
+  languages: SiteLanguages
+  glossary: Glossary
+  targets: LanguagePlan[]
+}
+
+/** Why a site cannot be translated. */
+export interface NoPlan {
+  message: string
+}
+
+/**
+ * Compares a site with its translations. Nothing is asked and nothing is written.
+ *
+ * @param world The repository.
+ * @param codes Canonical codes of the target languages; all that the site has without any.
+ * @param isRetry Whether texts that stay in the language of the source are tried once more.
+ */
+export async function planTranslation(
+  world: TranslationWorld,
+  codes: readonly string[],
+  isRetry = false,
+): Promise<TranslationPlan | NoPlan> {
+  const configuration = await readConfiguration(world.readText)
+  if (configuration === undefined) return { message: 'There is no docs.json with a navigation.' }
+  const languages = siteLanguages(configuration.navigation)
+  if (languages === undefined) return { message: 'The navigation has “languages” without a known language.' }
+  if (codes.includes(languages.source))
+    return { message: `“${languages.source}” is the language of the source; it cannot be a target.` }
+  const glossary = readGlossary(await world.readText(glossaryFile))
+  const wanted = codes.length > 0 ? codes : [...languages.entries.keys()]
+  if (wanted.length === 0)
+    return { message: 'The site has one language. Name a target: docwright translate --language fr.' }
+  const site = { configuration, languages, glossary }
+  const sources = new Map<string, TranslatablePage>()
+  const targets: LanguagePlan[] = []
+  for (const code of wanted) targets.push(await planLanguage(code, world, site, sources, isRetry))
+  return { ...site, targets }
+}
+
+async function planLanguage(
+  code: string,
+  world: TranslationWorld,
+  { configuration, languages }: Pick<TranslationPlan, 'configuration' | 'languages'>,
+  sources: Map<string, TranslatablePage>,
+  isRetry: boolean,
+): Promise<LanguagePlan> {
+  const entry = languages.entries.get(code)
+  const folder = folderOf(code, entry?.entry)
+  const files = await translatedFiles(languages, folder, world.files, world.readText)
+  const kept = translationFiles(code)
+  const memory = readMemory((await world.readText(kept.memory)) ?? '')
+  const records = readRecords((await world.readText(kept.records)) ?? '')
+  const filesDigest = digestOf(files.sources.toSorted().join('\n'))
+  const pages: PlannedPage[] = []
+  const present = new Set(files.sources)
+  const gone = [...records.values()].filter(({ page }) => !present.has(page) && page !== configuration.path)
+  const movedFrom = new Set<string>()
+  let unchanged = 0
+  for (const path of files.sources) {
+    const written = await world.readText(path)
+    const target = files.targetOf(path)
+    if (written === undefined || target === undefined) continue
+    const found = await world.readText(target)
+    const record = records.get(path)
+    if (isAsWritten(record, written, found, filesDigest, isRetry)) {
+      unchanged += 1
+      continue
+    }
+    const page = sources.get(path) ?? (await readPage(path, written, configuration.variables))
+    sources.set(path, page)
+    const moved = record === undefined && found === undefined ? movedRecord(page, gone) : undefined
+    if (moved !== undefined) movedFrom.add(moved.page)
+    const old = moved === undefined ? found : await world.readText(targetOfGone(moved.page, languages, folder))
+    const existing = old === undefined ? undefined : await readPage(target, old, configuration.variables)
+    const plan = planFile({ source: page, existing, record: moved ?? record, memory, isRetry })
+    pages.push({ path, target, written, page, existing, fixed: localiseAddresses(page, files), plan })
+  }
+  const removes: string[] = []
+  const orphans: string[] = []
+  for (const record of gone) {
+    const target = targetOfGone(record.page, languages, folder)
+    const found = await world.readText(target)
+    if (found === undefined) continue
+    const isOurs = digestOf(found) === record.output && record.segments.every(({ state }) => state !== 'human')
+    if (isOurs || movedFrom.has(record.page)) removes.push(target)
+    else orphans.push(target)
+  }
+  const tag = languageInfo(code)?.tag ?? code
+  const navigation = planNavigation(configuration, languages, files, entry, records, memory, isRetry)
+  return { code, tag, folder, files, filesDigest, memory, records, pages, unchanged, navigation, removes, orphans }
+}
+
+function isAsWritten(
+  record: PageRecord | undefined,
+  source: string,
+  found: string | undefined,
+  filesDigest: string,
+  isRetry: boolean,
+): boolean {
+  if (record === undefined || found === undefined) return false
+  if (isRetry && record.segments.some(({ state }) => state === 'source')) return false
+  return record.files === filesDigest && record.source === digestOf(source) && record.output === digestOf(found)
+}
+
+/** Half of a page is enough to know it again under another name. */
+function movedRecord(page: TranslatablePage, gone: readonly PageRecord[]): PageRecord | undefined {
+  const keys = new Set(page.slots.filter(({ isProse }) => isProse).map(({ key }) => key))
+  const shares = gone.map((record) => {
+    const prose = record.segments.filter(({ state }) => state !== 'none')
+    return { record, share: prose.filter(({ key }) => keys.has(key)).length / Math.max(prose.length, keys.size, 1) }
+  })
+  const best = shares.toSorted((one, other) => other.share - one.share)[0]
+  return best !== undefined && best.share >= 0.5 ? best.record : undefined
+}
+
+function targetOfGone(path: string, { sourceFolder }: SiteLanguages, folder: string): string {
+  const snippets = /^_?snippets\//.exec(path)?.[0]
+  if (snippets !== undefined) return `${snippets}${folder}${path.slice(snippets.length)}`
+  return folder + (path.startsWith(sourceFolder) ? path.slice(sourceFolder.length) : path)
+}
+
+function planNavigation(
+  configuration: Configuration,
+  languages: SiteLanguages,
+  files: TranslatedFiles,
+  entry: { index: number; entry: JsonObject } | undefined,
+  records: ReadonlyMap<string, PageRecord>,
+  memory: TranslationMemory,
+  isRetry: boolean,
+): LanguagePlan['navigation'] {
+  const linkTo = (href: string): string => (href.startsWith('/') ? address(href, '', '', files) : href)
+  const mapped = mapNavigation(languages.navigation, files.pageTo, linkTo) as JsonObject
+  const document = navigationDocument(configuration.path, mapped)
+  const record = records.get(configuration.path)
+  const { language: _language, ...own } = entry?.entry ?? {}
+  const existing = entry === undefined ? undefined : navigationDocument(configuration.path, own)
+  const plan = planFile({ source: document, existing, record, memory, isRetry })
+  return { document, plan, existing, index: entry?.index }
+}
+
+/**
+ * How much a plan asks for: texts that differ, and their characters.
+ *
+ * @param target One language of the plan.
+ */
+export function planSize({ pages, navigation }: LanguagePlan): { texts: number; characters: number } {
+  const asks = [...pages.flatMap(({ plan }) => plan.asks), ...navigation.plan.asks]
+  const texts = new Map(asks.map(({ key, text }) => [key, text.length]))
+  return { texts: texts.size, characters: [...texts.values()].reduce((sum, length) => sum + length, 0) }
+}
+
+/**
+ * The problems that a plan shows, for `--check`.
+ *
+ * @param plan The plan.
+ */
+export function planProblems({ targets, glossary, configuration }: TranslationPlan): Diagnostic[] {
+  return [
+    ...glossary.problems,
+    ...targets.flatMap((target) => [
+      ...target.pages.flatMap((page) => pageProblems(page, target)),
+      ...recordProblems(target),
+      ...target.orphans.map((file): Diagnostic => ({
+        code: 'translation-orphan',
+        severity: 'warning',
+        message: 'The source of this translation is gone; it is kept because somebody edited it.',
+        fix: 'Remove it, or move what it says to another page.',
+        file,
+        line: 1,
+        column: 1,
+      })),
+      ...navigationProblems(target, configuration.path),
+    ]),
+  ]
+}
+
+function pageProblems(planned: PlannedPage, { code, records }: LanguagePlan): Diagnostic[] {
+  const { page, target, existing, plan, path } = planned
+  const fix = `Run docwright translate --language ${code}.`
+  const place = { file: path, line: 1, column: 1 }
+  if (existing === undefined)
+    return [{ code: 'translation-missing', severity: 'error', message: `There is no ${target}.`, fix, ...place }]
+  if (plan.isDifferent) {
+    const message = `${target} is built differently from its source, so its texts cannot be compared.`
+    const how = 'Bring both to the same structure, or remove the translation to have it made anew.'
+    return [{ code: 'translation-different', severity: 'error', message, fix: how, ...place, file: target }]
+  }
+  const [first] = plan.asks
+  if (first === undefined) {
+    const isStructural = page.structure.length !== existing.structure.length && records.has(path)
+    if (!isStructural) return []
+    const message = `${target} is built differently from its source.`
+    return [{ code: 'translation-different', severity: 'error', message, fix, ...place, file: target }]
+  }
+  const { line, column } = pageText(path, page.text).placeAt(first.start)
+  const count = plan.asks.length
+  const message = `${target} is older than its source: ${count === 1 ? 'one text is' : `${count} texts are`} not translated.`
+  return [{ code: 'translation-stale', severity: 'error', message, fix, file: path, line, column }]
+}
+
+/** What is as it was written may still want a look. */
+function recordProblems({ records, files, code }: LanguagePlan): Diagnostic[] {
+  return [...records.values()].flatMap(({ page, segments }): Diagnostic[] => {
+    const place = { file: files.targetOf(page) ?? page, line: 1, column: 1 }
+    const review = segments.filter(({ state }) => state === 'review').length
+    const refused = segments.filter(({ state }) => state === 'source')
+    const rules = [...new Set(refused.map(({ rule }) => rule ?? ''))].join(', ')
+    return [
+      ...(review === 0
+        ? []
+        : [
+            {
+              code: 'translation-review',
+              severity: 'warning' as const,
+              message: `The source of ${review} ${review === 1 ? 'text' : 'texts'} that a person translated has changed.`,
+              fix: 'Correct the translation; it is never overwritten.',
+              ...place,
+            },
+          ]),
+      ...(refused.length === 0
+        ? []
+        : [
+            {
+              code: 'translation-refused',
+              severity: 'warning' as const,
+              message: `${refused.length} ${refused.length === 1 ? 'text stays' : 'texts stay'} in the language of the source (${rules}).`,
+              fix: `Translate by hand, or run docwright translate --language ${code} --retry.`,
+              ...place,
+            },
+          ]),
+    ]
+  })
+}
+
+function navigationProblems({ navigation, code, records }: LanguagePlan, path: string): Diagnostic[] {
+  const place = { file: path, line: 1, column: 1 }
+  const fix = `Run docwright translate --language ${code}.`
+  if (navigation.existing === undefined)
+    return [
+      { code: 'translation-missing', severity: 'error', message: `The navigation has no “${code}”.`, fix, ...place },
+    ]
+  if (!records.has(path) || (navigation.plan.asks.length === 0 && !navigation.plan.isDifferent)) return []
+  const message = `The navigation of “${code}” is older than that of the source.`
+  return [{ code: 'translation-stale', severity: 'error', message, fix, ...place }]
+}

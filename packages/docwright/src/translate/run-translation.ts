@@ -1,0 +1,272 @@
+import { parse } from 'jsonc-parser'
+import { readFrontMatter } from '../content/front-matter/read-front-matter.ts'
+import { askTranslator, type Ask } from './ask-translator.ts'
+import { compileShape } from './compile-translation.ts'
+import { changeJson } from './configuration.ts'
+import type { Refusal } from './gate/segment-rule.ts'
+import { isRecord, type JsonObject } from './json-value.ts'
+import { keepIds } from './keep-ids.ts'
+import { navigationDocument } from './navigation-document.ts'
+import { writeRecords } from './page-records.ts'
+import type { LanguagePlan, PlannedPage, TranslationPlan, TranslationWorld } from './plan-translation.ts'
+import { digestOf, type Slot, type SlotDocument } from './slot.ts'
+import { splice } from './splice.ts'
+import { recordsOf, replacementsOf, writePage } from './translate-file.ts'
+import { translationFiles } from './translation-files.ts'
+import type { TranslationTask, Translator } from './translator.ts'
+
+/** What came of one language. */
+export interface LanguageReport {
+  code: string
+  /** Pages and snippets that have a translation, and those that nothing happened to. */
+  pages: number
+  unchanged: number
+  written: number
+  /** Texts that were translated now, and how many were sent, repetitions included. */
+  translated: number
+  asked: number
+  /** Texts of people that stayed. */
+  human: number
+  /** Texts that no attempt brought through the gate. */
+  refused: { file: string; text: string; rule: string; message: string }[]
+  /** Files that cannot be compared with their source and stay as they are. */
+  different: string[]
+  /** Ids of the source that a translation lacks. */
+  lostIds: { file: string; ids: readonly string[] }[]
+}
+
+/** What a run changes. */
+export interface TranslationResult {
+  /** New texts of files by path. */
+  writes: Map<string, string>
+  removes: string[]
+  reports: LanguageReport[]
+}
+
+/** How a run goes on. */
+export interface RunOptions {
+  translator: Translator
+  signal: AbortSignal
+  onProgress?(title: string, done: number, total: number): void
+}
+
+/**
+ * Does what a plan asks for.
+ *
+ * @param plan The plan.
+ * @param world The repository.
+ * @param options The translator.
+ */
+export async function runTranslation(
+  plan: TranslationPlan,
+  world: TranslationWorld,
+  options: RunOptions,
+): Promise<TranslationResult> {
+  const result: TranslationResult = { writes: new Map(), removes: [], reports: [] }
+  let configuration = plan.configuration.text
+  for (const target of plan.targets) {
+    const done = await runLanguage(plan, target, world, options)
+    for (const [path, text] of done.writes) result.writes.set(path, text)
+    result.removes.push(...target.removes)
+    result.reports.push(done.report)
+    configuration = placeEntry(configuration, plan, target, done.navigation)
+  }
+  if (configuration !== plan.configuration.text) result.writes.set(plan.configuration.path, configuration)
+  return result
+}
+
+async function runLanguage(
+  plan: TranslationPlan,
+  target: LanguagePlan,
+  world: TranslationWorld,
+  options: RunOptions,
+): Promise<{ writes: Map<string, string>; report: LanguageReport; navigation: JsonObject | undefined }> {
+  const { translator, signal, onProgress } = options
+  const { languages, glossary } = plan
+  const task: TranslationTask = {
+    from: languages.source,
+    to: target.tag,
+    glossary: { keep: glossary.keep, terms: glossary.terms.get(target.code) ?? {} },
+    signal,
+  }
+  const asks = asksOf(target)
+  const answers = await askTranslator(asks, translator, task, (slot, text, done) => {
+    target.memory.add({ key: slot.key, source: slot.text, text, by: translator.name })
+    onProgress?.(`Translating into ${target.code}`, done, asks.length)
+  })
+  const report: LanguageReport = {
+    code: target.code,
+    pages: target.files.sources.length,
+    unchanged: target.unchanged,
+    written: 0,
+    translated: answers.texts.size,
+    asked: answers.asked,
+    human: 0,
+    refused: [],
+    different: [],
+    lostIds: [],
+  }
+  const writes = new Map<string, string>()
+  // Snippets come before the pages that show them; a page is compiled with what is written of them.
+  for (const [index, planned] of target.pages.entries()) {
+    signal.throwIfAborted()
+    await writePlanned(planned, plan, target, world, answers.texts, answers.refused, writes, report)
+    onProgress?.(`Writing ${target.code}`, index + 1, target.pages.length)
+  }
+  const navigation = writeNavigation(plan, target, answers.texts, answers.refused, report)
+  for (const path of target.records.keys())
+    if (target.files.targetOf(path) === undefined && path !== plan.configuration.path) target.records.delete(path)
+  const kept = translationFiles(target.code)
+  await writeKept(kept.memory, target.memory.write(), world, writes)
+  await writeKept(kept.records, writeRecords(target.records.values()), world, writes)
+  return { writes, report, navigation }
+}
+
+async function writeKept(
+  path: string,
+  text: string,
+  world: TranslationWorld,
+  writes: Map<string, string>,
+): Promise<void> {
+  if ((await world.readText(path)) !== text) writes.set(path, text)
+}
+
+/** Each text is asked for once, wherever it stands. */
+function asksOf({ pages, navigation }: LanguagePlan): Ask[] {
+  const asks = new Map<string, Ask>()
+  const add = (slot: Slot, document: SlotDocument, page: string): void => {
+    if (asks.has(slot.key)) return
+    const at = document.slots.indexOf(slot)
+    const before = document.slots[at - 1]?.text
+    const after = document.slots[at + 1]?.text
+    const context = { page, ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) }
+    asks.set(slot.key, { slot, context })
+  }
+  for (const { page, plan } of pages) {
+    const title = readFrontMatter(page.text, page.path).frontMatter.title ?? page.path
+    for (const slot of plan.asks) add(slot, page, title)
+  }
+  for (const slot of navigation.plan.asks) add(slot, navigation.document, 'navigation')
+  return [...asks.values()]
+}
+
+async function writePlanned(
+  planned: PlannedPage,
+  { configuration: { variables } }: TranslationPlan,
+  { filesDigest, records, memory }: LanguagePlan,
+  world: TranslationWorld,
+  texts: ReadonlyMap<string, string>,
+  refused: ReadonlyMap<string, Refusal>,
+  writes: Map<string, string>,
+  report: LanguageReport,
+): Promise<void> {
+  const { page, path, target, plan, written } = planned
+  if (plan.isDifferent) {
+    report.different.push(target)
+    return
+  }
+  answer(plan, texts, refused, path, report)
+  const readText = async (file: string): Promise<string | undefined> => writes.get(file) ?? (await world.readText(file))
+  const shape = await compileShape(path, page.text, readText, variables)
+  const fixed = [...planned.fixed, ...keepIds(page, shape)]
+  const result = await writePage({ page, target, fixed, readText, variables }, plan.choices)
+  for (const { slot, refusal } of result.refused)
+    report.refused.push({ file: path, text: slot.text, rule: refusal.rule, message: refusal.message })
+  for (const { slot } of result.refused) if (memory.find(slot.key)?.by !== 'human') memory.remove(slot.key)
+  if (result.isDifferent) report.different.push(target)
+  if (result.lostIds.length > 0) report.lostIds.push({ file: target, ids: result.lostIds })
+  report.human += [...plan.choices.values()].filter(({ kind }) => kind === 'kept').length
+  const text = withLineEnds(result.text, written)
+  if ((await world.readText(target)) !== text) {
+    writes.set(target, text)
+    report.written += 1
+  }
+  records.set(path, {
+    page: path,
+    source: digestOf(written),
+    output: digestOf(text),
+    files: filesDigest,
+    segments: result.segments,
+  })
+}
+
+function answer(
+  plan: PlannedPage['plan'],
+  texts: ReadonlyMap<string, string>,
+  refused: ReadonlyMap<string, Refusal>,
+  file: string,
+  report: LanguageReport,
+): void {
+  for (const slot of plan.asks) {
+    const text = texts.get(slot.key)
+    const refusal = refused.get(slot.key)
+    if (text !== undefined) plan.choices.set(slot, { kind: 'text', text, state: 'done' })
+    else {
+      const rule = refusal?.rule ?? 'ids'
+      plan.choices.set(slot, { kind: 'source', state: 'source', rule })
+      report.refused.push({ file, text: slot.text, rule, message: refusal?.message ?? '' })
+    }
+  }
+}
+
+/** A translation has the line ends and the byte order mark of its source. */
+function withLineEnds(text: string, source: string): string {
+  const mark = source.startsWith('\uFEFF') ? '\uFEFF' : ''
+  const isWindows = source.includes('\r\n') && !/(?<!\r)\n/.test(source)
+  return mark + (isWindows ? text.replaceAll('\n', '\r\n') : text)
+}
+
+function writeNavigation(
+  { configuration }: TranslationPlan,
+  { navigation, records, filesDigest, code }: LanguagePlan,
+  texts: ReadonlyMap<string, string>,
+  refused: ReadonlyMap<string, Refusal>,
+  report: LanguageReport,
+): JsonObject | undefined {
+  const { document, plan, existing } = navigation
+  // A navigation that people arranged differently stays theirs.
+  if (plan.isDifferent && records.get(configuration.path) === undefined) {
+    report.different.push(`${configuration.path} (${code})`)
+    return undefined
+  }
+  if (plan.isDifferent) plan.asks.push(...document.slots.filter(({ isProse }) => isProse))
+  answer(plan, texts, refused, configuration.path, report)
+  const text = splice(document.text, replacementsOf(plan.choices))
+  const value: unknown = parse(text)
+  if (!isRecord(value)) return undefined
+  const written = navigationDocument(configuration.path, value)
+  records.set(configuration.path, {
+    page: configuration.path,
+    source: digestOf(document.text),
+    output: digestOf(text),
+    files: filesDigest,
+    segments: recordsOf(document, written, plan.choices),
+  })
+  return existing?.text === text ? undefined : value
+}
+
+function placeEntry(
+  text: string,
+  { languages }: TranslationPlan,
+  { code, navigation }: LanguagePlan,
+  value: JsonObject | undefined,
+): string {
+  if (value === undefined) return text
+  const now: unknown = parse(text, [], { allowTrailingComma: true })
+  const current = isRecord(now) && isRecord(now['navigation']) ? now['navigation'] : {}
+  const list = current['languages']
+  const entry = { language: code, ...value }
+  if (Array.isArray(list)) {
+    const index = navigation.index ?? list.length
+    const before: unknown = list[index]
+    // What only this language's entry has stays with it.
+    const kept = isRecord(before) && !('$ref' in before) ? before : {}
+    return changeJson(text, [{ path: ['navigation', 'languages', index], value: { ...kept, ...entry } }])
+  }
+  const { global, ...own } = current
+  const changed = {
+    ...(global === undefined ? {} : { global }),
+    languages: [{ language: languages.source, ...own }, entry],
+  }
+  return changeJson(text, [{ path: ['navigation'], value: changed }])
+}

@@ -1,0 +1,89 @@
+import { checkPage, type PageTrial } from './gate/check-page.ts'
+import type { Refusal } from './gate/segment-rule.ts'
+import type { SegmentRecord } from './page-records.ts'
+import type { Choice } from './plan-file.ts'
+import { readPage } from './read-page.ts'
+import { digestOf, type Slot, type SlotDocument } from './slot.ts'
+import { splice, type Replacement } from './splice.ts'
+
+/** A page as it is written. */
+export interface WrittenPage {
+  text: string
+  segments: SegmentRecord[]
+  /** Texts that the gate let through nowhere: they stay in the source's language. */
+  refused: { slot: Slot; refusal: Refusal }[]
+  /** Ids of the source to which links would lead nowhere. */
+  lostIds: readonly string[]
+  /** True where what people wrote makes the page differ from its source. */
+  isDifferent: boolean
+}
+
+/**
+ * Writes a translated page. What the gate refuses is left in the language of the source, one text at a time, until the
+ * page passes.
+ *
+ * @param trial The page.
+ * @param choices What stands in the place of each text.
+ */
+export async function writePage(trial: PageTrial, choices: Map<Slot, Choice>): Promise<WrittenPage> {
+  const refused: WrittenPage['refused'] = []
+  for (let round = 0; ; round += 1) {
+    const verdict = await checkPage(trial, replacementsOf(choices))
+    if (verdict.kind === 'passed')
+      return {
+        text: verdict.text,
+        segments: recordsOf(trial.page, verdict.page, choices),
+        refused,
+        lostIds: verdict.lostIds,
+        isDifferent: false,
+      }
+    const { refusal } = verdict
+    // After three rounds everything goes that a machine wrote; what a person wrote stays whatever it does to the page.
+    const machine = [...choices].flatMap(([slot, { kind }]) => (kind === 'text' ? [slot] : []))
+    const guilty = verdict.slots.filter((slot) => choices.get(slot)?.kind === 'text')
+    if (machine.length === 0) {
+      const text = splice(trial.page.text, replacementsOf(choices), trial.fixed)
+      const page = await readPage(trial.target, text, trial.variables)
+      return { text, segments: recordsOf(trial.page, page, choices), refused, lostIds: [], isDifferent: true }
+    }
+    for (const slot of guilty.length === 0 || round >= 3 ? machine : guilty) {
+      choices.set(slot, { kind: 'source', state: 'source', rule: refusal.rule })
+      refused.push({ slot, refusal })
+    }
+  }
+}
+
+/**
+ * What choices put in the place of texts.
+ *
+ * @param choices The choices.
+ */
+export function replacementsOf(choices: ReadonlyMap<Slot, Choice>): Map<Slot, Replacement> {
+  const replacements = new Map<Slot, Replacement>()
+  for (const [slot, choice] of choices) {
+    if (choice.kind === 'text') replacements.set(slot, { text: choice.text })
+    else if (choice.kind === 'kept') replacements.set(slot, { written: choice.written })
+  }
+  return replacements
+}
+
+/**
+ * What is remembered of a file as it was written.
+ *
+ * @param source The source.
+ * @param written The file.
+ * @param choices What stands in the place of each text.
+ */
+export function recordsOf(
+  source: SlotDocument,
+  written: SlotDocument,
+  choices: ReadonlyMap<Slot, Choice>,
+): SegmentRecord[] {
+  return source.slots.map((slot, index) => {
+    const choice = choices.get(slot)
+    const target = digestOf(written.slots[index]?.text ?? '')
+    if (choice?.kind === 'source' && choice.rule !== undefined)
+      return { key: slot.key, target, state: choice.state, rule: choice.rule }
+    return { key: slot.key, target, state: choice?.state ?? 'none' }
+  })
+}
