@@ -1,5 +1,6 @@
 import * as compat from 'preact/compat'
 import type { ComponentChildren, VNode } from 'preact'
+import { safeProperties } from './safe-properties.ts'
 
 /** What custom code finds as `React`: every export of Preact's React compatibility, partly replaced. */
 export type IslandReact = Readonly<Record<string, unknown>>
@@ -87,32 +88,6 @@ function isInteractive(properties: Properties | null): boolean {
   return Object.entries(properties).some(
     ([name, value]) => (/^on[A-Z]/.test(name) && typeof value === 'function') || (name === 'ref' && Boolean(value)),
   )
-}
-
-const addresses = new Set(['href', 'src', 'action', 'poster', 'formAction', 'xlinkHref', 'img'])
-// Browsers skip blanks and control characters in a scheme.
-const scriptAddress = /^(?:java|vb)script:/i
-
-/**
- * Properties without addresses that are scripts; addresses of pages get the site's base path.
- *
- * @param properties As code gives them.
- * @param base Base path of the site.
- */
-export function safeProperties(properties: Properties | null, base: string): Properties | null {
-  if (properties === null) return null
-  const safe: Properties = {}
-  for (const [name, value] of Object.entries(properties)) {
-    if (typeof value !== 'string') safe[name] = value
-    else if (!addresses.has(name)) safe[name] = value
-    else if (!scriptAddress.test(value.replaceAll(/[\s\p{Cc}]+/gu, ''))) safe[name] = withBase(value, base)
-  }
-  return safe
-}
-
-function withBase(address: string, base: string): string {
-  const inside = address.startsWith('/') && !address.startsWith('//')
-  return base !== '' && inside && address !== base && !address.startsWith(`${base}/`) ? `${base}${address}` : address
 }
 
 function styleText(properties: Properties | null, children: readonly ComponentChildren[]): string {

@@ -1,7 +1,7 @@
 import { Fragment, h, isValidElement, toChildArray, type ComponentChildren, type VNode } from 'preact'
 import type { ComponentNode, ContentNode, ElementNode, PropertyValue } from '../content-node.ts'
 import { isBlank } from '../content/plain-text.ts'
-import { safeProperties } from './create-react.ts'
+import { safeProperties } from './safe-properties.ts'
 
 /** Elements of code as content of a page, and back. */
 export interface PartContent {
