@@ -158,31 +158,48 @@ test('an edit of a snippet renders the pages that use it, and writes nothing els
   expect(repository.read('dist/reference/one/index.html')).toContain('The note after')
 })
 
-test('a new title renders the pages whose sidebar shows it', async () => {
+test('a new title renders its page, and writes those whose sidebar shows it around what they have', async () => {
   using repository = site()
   await build(repository.root)
   repository.write({ 'reference/two.mdx': '---\ntitle: Renamed\n---\n\nText\n' })
   const { rendered, written } = await rebuild(repository)
-  expect(rendered).toBe(2)
+  expect(rendered).toBe(1)
   expect(written.filter((path) => path.endsWith('.html'))).toEqual([
     'reference/one/index.html',
     'reference/two/index.html',
   ])
   expect(repository.read('dist/reference/one/index.html')).toContain('Renamed')
+  // Rendering all of it comes to the same bytes.
+  expect((await rebuild(repository, '--force')).written).toEqual(['.docwright-build', 'images/dot.png'])
 })
 
-test('an edit of docs.json renders what it changes', async () => {
+test('a page whose file others have changed is rendered, not taken for what was written', async () => {
+  using repository = site()
+  await build(repository.root)
+  const path = 'dist/reference/one/index.html'
+  const before = repository.read(path)
+  repository.write({ [path]: before.replaceAll('<p>', '<p >') })
+  repository.write({ 'reference/two.mdx': '---\ntitle: Renamed\n---\n\nText\n' })
+  expect((await rebuild(repository)).rendered).toBe(2)
+  expect(repository.read(path)).not.toContain('<p >')
+})
+
+test('an edit of docs.json that changes no content writes pages around what they have', async () => {
   using repository = site()
   await build(repository.root)
   const text = repository.read('docs.json')
   repository.write({ 'docs.json': text.replace('"name": "Test"', '"name": "Renamed site"') })
-  expect((await rebuild(repository)).rendered).toBe(5)
+  const renamed = await rebuild(repository)
+  expect(renamed.rendered).toBe(0)
+  expect(renamed.written.filter((path) => path.endsWith('.html'))).toHaveLength(7)
   repository.write({
     'docs.json': text.replace('"name": "Test"', '"name": "Renamed site"').replace('"guides/two",', ''),
   })
-  const { rendered } = await rebuild(repository)
+  const { rendered, written } = await rebuild(repository)
   // The page itself loses its place, its neighbours and section lose it.
-  expect(rendered).toBe(3)
+  expect(rendered).toBe(0)
+  expect(written.filter((path) => /guides\/\w+\/index\.html/.test(path))).toHaveLength(3)
+  expect((await rebuild(repository, '--force')).written).toEqual(['.docwright-build', 'images/dot.png'])
   expect(repository.read('dist/guides/one/index.html')).not.toContain('Second guide')
 })
 

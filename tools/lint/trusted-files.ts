@@ -20,6 +20,8 @@ export const trustedFiles: ReadonlySet<string> = new Set([
   'packages/theme/src/islands/server.ts',
   'packages/theme/src/islands/themed-client.ts',
   'packages/docwright/src/render/icons/icon-set.ts',
+  // The content of a page as an earlier build wrote it, by its digest.
+  'packages/docwright/src/render/kept-body.ts',
   // Clean what authors, their code or a library wrote.
   'packages/docwright/src/render/icons/sanitize-svg.ts',
   'packages/docwright/src/render/diagrams/safe-drawing.ts',

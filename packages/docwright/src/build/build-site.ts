@@ -5,24 +5,21 @@ import { fetchFileFor } from '../openapi/specification-cache.ts'
 import { cacheFolder } from '../source/cache-folder.ts'
 import { sortDiagnostics } from '../check/check-site.ts'
 import { createSiteRenderer } from '../render/create-site-renderer.ts'
-import { pageFailed } from '../render/failed-body.ts'
-import { pageSubject } from '../render/page-subject.ts'
 import type { BodyRenderer } from '../render/rendered-body.ts'
 import { startPagePool } from '../render/start-page-pool.ts'
-import type { SiteRenderer } from '../render/site-renderer.ts'
 import { createSite, type Site } from '../site/create-site.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 import { createDiskSource } from '../source/disk-source.ts'
 import { mapConcurrently } from '../source/map-concurrently.ts'
 import { readForgeLinks } from '../source/read-forge-links.ts'
+import { buildAround, buildPage, type PageBuild } from './build-page.ts'
 import { openBuildState, type BuildState, type RememberedPage } from './build-state.ts'
 import { copyFiles } from './copy-files.ts'
-import { openOutputFolder, type OutputFolder } from './output-folder.ts'
-import { outputPath } from './output-path.ts'
+import { openOutputFolder } from './output-folder.ts'
 import { claimOutputFolder, finishOutputFolder, readOutputStamp, type OutputStamp } from './output-stamp-file.ts'
 import { planBuild, type BuildPlan } from './plan-build.ts'
 import { partFiles, writeParts } from './write-parts.ts'
-import { rememberDocument, writeSearch } from './write-search.ts'
+import { writeSearch } from './write-search.ts'
 import { writeSiteFiles } from './write-site-files.ts'
 
 /** How a site is built. */
@@ -101,16 +98,17 @@ async function buildWith(bodies: BodyRenderer, options: BuildOptions): Promise<B
     const plan = await planBuild(renderer, remembered, state, home)
     const diagnostics = [...site.diagnostics, ...renderer.diagnostics]
     for (const page of remembered.values()) {
-      if (page.hasDiagnostics && !plan.render.has(page.key) && site.pages.has(page.key))
+      if (page.hasDiagnostics && !plan.render.has(page.key) && !plan.around.has(page.key) && site.pages.has(page.key))
         diagnostics.push(...page.diagnostics())
     }
     for (const key of plan.remove) state.forget(key)
     for (const key of [...plan.remove, ...plan.render]) state.forgetSearch(key)
-    diagnostics.push(...(await renderPages(plan.render, home, renderer, output, state, options)))
+    const pages = await buildPages(plan, remembered, { renderer, output, state, home }, options)
+    diagnostics.push(...pages.diagnostics)
     diagnostics.push(...checkSpecifications(site))
     diagnostics.push(...copyFiles(site, options.root, output, state))
     await writeSiteFiles(renderer, output, state, plan, options.url)
-    const pagesChanged = plan.render.size > 0 || plan.remove.length > 0
+    const pagesChanged = plan.render.size + plan.around.size > 0 || plan.remove.length > 0
     if (pagesChanged) await writeParts(renderer, output, state)
     const searchChanged = (pagesChanged || plan.siteChanged) && (await writeSearch(renderer, output, state))
     for (const [name, value] of plan.values) state.setValue(name, value)
@@ -120,7 +118,7 @@ async function buildWith(bodies: BodyRenderer, options: BuildOptions): Promise<B
     return {
       built: true,
       pages: site.pages.size,
-      rendered: plan.render.size,
+      rendered: pages.rendered,
       written: output.written,
       milliseconds: performance.now() - start,
       diagnostics: sortDiagnostics(diagnostics),
@@ -169,66 +167,24 @@ function seedMetadata(site: Site, remembered: ReadonlyMap<string, RememberedPage
   })
 }
 
-async function renderPages(
-  keys: ReadonlySet<string>,
-  home: string | undefined,
-  renderer: SiteRenderer,
-  output: OutputFolder,
-  state: BuildState,
+/** Renders what has changed, and writes anew what is around the content of others. */
+async function buildPages(
+  { render, around }: BuildPlan,
+  remembered: ReadonlyMap<string, RememberedPage>,
+  build: PageBuild,
   options: BuildOptions,
-): Promise<Diagnostic[]> {
+): Promise<{ rendered: number; diagnostics: Diagnostic[] }> {
   const diagnostics: Diagnostic[] = []
-  let done = 0
-  await mapConcurrently(keys, pagesAtOnce, async (key) => {
-    diagnostics.push(...(await renderPage(key, home, renderer, output, state)))
+  let [done, rendered] = [0, 0]
+  await mapConcurrently([...render, ...around], pagesAtOnce, async (key) => {
+    const page = around.has(key) ? remembered.get(key) : undefined
+    if (page === undefined || !(await buildAround(page, build))) {
+      diagnostics.push(...(await buildPage(key, build)))
+      rendered += 1
+    } else if (page.hasDiagnostics) diagnostics.push(...page.diagnostics())
     done += 1
-    if (done % 200 === 0) state.commit()
-    options.onProgress?.(done, keys.size)
+    if (done % 200 === 0) build.state.commit()
+    options.onProgress?.(done, render.size + around.size)
   })
-  return diagnostics
-}
-
-async function renderPage(
-  key: string,
-  home: string | undefined,
-  renderer: SiteRenderer,
-  output: OutputFolder,
-  state: BuildState,
-): Promise<Diagnostic[]> {
-  const { site } = renderer
-  const page = site.pages.get(key)
-  if (page === undefined) return []
-  try {
-    const { html, body, files: more, library, frame, feed, parts } = await renderer.page(key, { highlight: 'complete' })
-    const files = new Map<string, string | Uint8Array>([
-      [outputPath(page.url, '.html'), html],
-      [outputPath(page.url, '.md'), body.markdown],
-      // The first page of the navigation also answers at `/` (decisions §2.4).
-      ...(key === home
-        ? ([
-            ['index.html', html],
-            ['index.md', body.markdown],
-          ] as const)
-        : []),
-    ])
-    if (feed !== undefined) files.set(feed.path.slice(1), feed.content)
-    for (const [path, content] of files) output.write(path, content)
-    const assets = [...more, ...library].map(({ path, content }) => ({ path: path.slice(1), content }))
-    for (const { path, content } of assets) output.writeAsset(path, content)
-    state.save({
-      key,
-      version: page.version,
-      dependencies: Object.fromEntries(body.dependencies.map((path) => [path, site.files.get(path)?.version ?? ''])),
-      dependsOnRoutes: body.dependsOnRoutes,
-      frame,
-      frontMatter: site.metadata.get(key),
-      diagnostics: body.diagnostics,
-      // Parts are written when all pages are known, each once.
-      outputs: [...files.keys(), ...assets.map(({ path }) => path), ...parts.map((path) => path.slice(1))],
-    })
-    rememberDocument(key, body.search, renderer.site, state)
-    return body.diagnostics
-  } catch (cause) {
-    return [pageFailed(pageSubject(key, site), cause)]
-  }
+  return { rendered, diagnostics }
 }

@@ -21,6 +21,7 @@ const page: BuiltPage = {
   frontMatter: { title: 'Start', meta: {}, custom: {} },
   diagnostics: [{ code: 'x', severity: 'warning', message: 'X.', file: 'a.mdx', line: 1, column: 1 }],
   outputs: ['guides/start/index.html'],
+  body: 'kept',
 }
 
 test('pages, copies and values are remembered', () => {
@@ -36,6 +37,7 @@ test('pages, copies and values are remembered', () => {
   expect(remembered?.frontMatter()).toEqual(page.frontMatter)
   expect(remembered?.diagnostics()).toEqual(page.diagnostics)
   expect(remembered?.outputs()).toEqual(page.outputs)
+  expect(remembered?.body()).toBe('kept')
   expect(again.copies()).toEqual(new Map([['a.png', '7']]))
   expect(again.value('routes')).toBe('r')
   again.close()

@@ -20,6 +20,8 @@ export interface BuiltPage {
   diagnostics: Diagnostic[]
   /** Paths of the files it was written to, from the output folder. */
   outputs: string[]
+  /** Where its content stands in its file (`keepBody`). */
+  body: string
 }
 
 /** The memory of builds into one output folder. */
@@ -67,6 +69,8 @@ export interface RememberedPage {
   frontMatter(): FrontMatter
   diagnostics(): Diagnostic[]
   outputs(): string[]
+  /** See {@link BuiltPage.body}. */
+  body(): string
 }
 
 const layoutVersion = '2'
@@ -102,7 +106,8 @@ function open(file: string, identity: string): DatabaseSync {
     CREATE TABLE IF NOT EXISTS setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
     CREATE TABLE IF NOT EXISTS page (
       key TEXT PRIMARY KEY, version TEXT NOT NULL, dependencies TEXT NOT NULL, dependsOnRoutes INTEGER NOT NULL,
-      frame TEXT NOT NULL, frontMatter TEXT NOT NULL, diagnostics TEXT NOT NULL, outputs TEXT NOT NULL
+      frame TEXT NOT NULL, frontMatter TEXT NOT NULL, diagnostics TEXT NOT NULL, outputs TEXT NOT NULL,
+      body TEXT NOT NULL
     ) WITHOUT ROWID;
     CREATE TABLE IF NOT EXISTS copy (path TEXT PRIMARY KEY, version TEXT NOT NULL) WITHOUT ROWID;
     CREATE TABLE IF NOT EXISTS search (
@@ -156,6 +161,7 @@ function createState(database: DatabaseSync): BuildState {
         JSON.stringify(page.frontMatter),
         JSON.stringify(page.diagnostics),
         JSON.stringify(page.outputs),
+        page.body,
       ),
     forget: (key) => write(statements.forgetPage, key),
     copies() {
@@ -210,10 +216,10 @@ function prepare(
   return {
     value: database.prepare('SELECT value FROM setting WHERE name = ?'),
     setValue: database.prepare('INSERT OR REPLACE INTO setting VALUES (?, ?)'),
-    page: database.prepare(`SELECT ${cheapColumns}, frontMatter, diagnostics FROM page WHERE key = ?`),
+    page: database.prepare(`SELECT ${cheapColumns}, frontMatter, diagnostics, body FROM page WHERE key = ?`),
     pages: database.prepare(`SELECT ${cheapColumns} FROM page`),
     outputsWith: database.prepare('SELECT outputs FROM page WHERE instr(outputs, ?) > 0'),
-    savePage: database.prepare('INSERT OR REPLACE INTO page VALUES (?, ?, ?, ?, ?, ?, ?, ?)'),
+    savePage: database.prepare('INSERT OR REPLACE INTO page VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)'),
     forgetPage: database.prepare('DELETE FROM page WHERE key = ?'),
     copies: database.prepare('SELECT path, version FROM copy'),
     saveCopy: database.prepare('INSERT OR REPLACE INTO copy VALUES (?, ?)'),
@@ -253,5 +259,6 @@ function remembered(row: Record<string, unknown>, text: (key: string, column: st
     frontMatter: () => JSON.parse(text(key, 'frontMatter')) as FrontMatter,
     diagnostics: () => JSON.parse(text(key, 'diagnostics')) as Diagnostic[],
     outputs: () => JSON.parse(String(row['outputs'])) as string[],
+    body: () => text(key, 'body'),
   }
 }

@@ -6,6 +6,8 @@ export interface OutputFolder {
   readonly path: string
   /** Number of files written or copied so far. */
   readonly written: number
+  /** The text of a file; empty where there is none. */
+  read(path: string): string
   /** Writes a file unless it already has this content. */
   write(path: string, content: string | Uint8Array): void
   /** As `write`, for a file whose name changes with its content: of many pages that have it, the first writes it. */
@@ -51,6 +53,13 @@ export function openOutputFolder(path: string): OutputFolder {
     path,
     get written() {
       return written
+    },
+    read(name) {
+      try {
+        return readFileSync(join(path, name), 'utf8')
+      } catch {
+        return ''
+      }
     },
     write,
     writeAsset(name, content) {

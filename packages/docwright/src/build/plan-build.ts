@@ -7,6 +7,8 @@ import type { BuildState, RememberedPage } from './build-state.ts'
 export interface BuildPlan {
   /** Keys of the pages to render. */
   render: ReadonlySet<string>
+  /** Keys of pages that are the same but for what is around their content. */
+  around: ReadonlySet<string>
   /** Keys of pages that no longer exist. */
   remove: readonly string[]
   /** True where nothing was remembered. */
@@ -52,6 +54,7 @@ export async function planBuild(
   if (fresh || !same('settings')) {
     return {
       render: new Set([...site.pages.keys()].filter((key) => hasAddress(key, site))),
+      around: new Set(),
       remove,
       fresh,
       siteChanged: true,
@@ -64,14 +67,15 @@ export async function planBuild(
   await site.metadata.load(render)
   const surroundingsSame =
     same('routes') && same('structure') && remove.length === 0 && !metadataChanged(site, render, remembered)
-  if (surroundingsSame) return { render, remove, fresh, siteChanged: false, values }
+  if (surroundingsSame) return { render, around: new Set(), remove, fresh, siteChanged: false, values }
+  const around = new Set<string>()
   for (const key of site.pages.keys()) {
     if (!hasAddress(key, site)) continue
     // Frames of one section share their sidebar: the pages are asked one after the other.
     // oxlint-disable-next-line no-await-in-loop
-    if (!render.has(key) && (await renderer.frame(key)) !== remembered.get(key)?.frame) render.add(key)
+    if (!render.has(key) && (await renderer.frame(key)) !== remembered.get(key)?.frame) around.add(key)
   }
-  return { render, remove, fresh, siteChanged: true, values }
+  return { render, around, remove, fresh, siteChanged: true, values }
 }
 
 /** Any of these may be part of a specification, which pages show beside their own text. */

@@ -2,13 +2,13 @@ import { renderPage, type AssetsView, type PageView, type SafeHtml } from '@docw
 import { extraSheets } from './extra-sheets.ts'
 import { pageScripts } from './page-scripts.ts'
 import type { PresentedPage } from './present/present-page.ts'
-import type { RenderedBody, RenderedEndpoint } from './rendered-body.ts'
+import type { RenderedEndpoint, ShownBody } from './rendered-body.ts'
 import type { SiteAsset, SiteAssets } from './site-assets.ts'
 import type { RenderedPage } from './site-renderer.ts'
 
 /** A page's content and what is around it. */
 export interface PageParts {
-  body: RenderedBody
+  body: ShownBody
   presented: Pick<PresentedPage, 'frame'>
   /** Its section's sidebar, with the page marked in it. */
   sidebar?: SafeHtml

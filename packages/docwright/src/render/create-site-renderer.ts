@@ -22,7 +22,7 @@ import { presentPage, type PresentedPage } from './present/present-page.ts'
 import { presentSection } from './present/present-sidebar.ts'
 import type { Presenter } from './present/presenter.ts'
 import { placePath } from './present/section-address.ts'
-import type { RenderedBody } from './rendered-body.ts'
+import type { RenderedBody, ShownBody } from './rendered-body.ts'
 import { renderPlace } from './render-place.ts'
 import { renderSectionList } from './render-section-list.ts'
 import { renderSitePart } from './render-site-part.ts'
@@ -70,6 +70,17 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
     }
   }
 
+  function assemble(
+    key: string,
+    shownBody: ShownBody,
+    presented: PresentedPage,
+    problems: readonly Diagnostic[],
+  ): Omit<RenderedPage, 'body' | 'feed'> {
+    const sidebar = sidebarOf(key, presented)
+    const pageParts = { body: shownBody, presented, ...(sidebar === undefined ? {} : { sidebar }), ...shown(problems) }
+    return { ...assemblePage(pageParts, assets, site.base), frame: frameDigest(presented, sidebar) }
+  }
+
   function feedOf(key: string, rendered: RenderedBody): RenderedPage['feed'] {
     const path = feedPath(key, site)
     if (path === undefined) return undefined
@@ -86,21 +97,14 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
     document,
     async page(key, { highlight, problems = [] }) {
       const [rendered, presented] = await Promise.all([body(key, highlight), presentPage(key, presenter, assets)])
-      const sidebar = sidebarOf(key, presented)
-      const pageParts = {
-        body: rendered,
-        presented,
-        ...(sidebar === undefined ? {} : { sidebar }),
-        ...shown([...rendered.diagnostics, ...problems]),
-      }
       const feed = feedOf(key, rendered)
       return {
-        ...assemblePage(pageParts, assets, site.base),
+        ...assemble(key, rendered, presented, [...rendered.diagnostics, ...problems]),
         body: rendered,
         ...(feed === undefined ? {} : { feed }),
-        frame: frameDigest(presented, sidebar),
       }
     },
+    around: async (key, shownBody) => assemble(key, shownBody, await presentPage(key, presenter, assets), []),
     navigationFile: async (path) =>
       (await renderSectionList(path, presenter, assets)) ?? renderPlace(path, presenter, assets),
     async navigationFiles() {

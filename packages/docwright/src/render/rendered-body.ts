@@ -46,6 +46,12 @@ export interface RenderedBody {
   pending: boolean
 }
 
+/** What of a body a page shows. */
+export type ShownBody = Pick<
+  RenderedBody,
+  'html' | 'outline' | 'styles' | 'sheets' | 'aside' | 'islands' | 'endpoint' | 'diagrams'
+>
+
 /** The endpoint of an API page, beside the reference in its body. */
 export interface RenderedEndpoint {
   call?: ApiCallView

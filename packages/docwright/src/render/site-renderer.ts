@@ -1,5 +1,5 @@
 import type { Site } from '../site/create-site.ts'
-import type { BodyRenderer, Highlighting, RenderedBody } from './rendered-body.ts'
+import type { BodyRenderer, Highlighting, RenderedBody, ShownBody } from './rendered-body.ts'
 import type { SiteAsset, SiteAssets } from './site-assets.ts'
 import type { SearchDocument } from '../search/document/search-document.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
@@ -87,6 +87,13 @@ export interface SiteRenderer {
    * @returns The finished page.
    */
   page(key: string, options: PageOptions): Promise<RenderedPage>
+  /**
+   * Puts a page together around a body that an earlier build has rendered.
+   *
+   * @param key Key of the page.
+   * @param body What it shows.
+   */
+  around(key: string, body: ShownBody): Promise<Omit<RenderedPage, 'body' | 'feed'>>
   /**
    * Renders a page as Markdown alone. Pages for a build have it in their body already.
    *

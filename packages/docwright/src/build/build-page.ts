@@ -1,0 +1,119 @@
+import { pageFailed } from '../render/failed-body.ts'
+import { pageSubject } from '../render/page-subject.ts'
+import type { ShownBody } from '../render/rendered-body.ts'
+import type { RenderedPage, SiteRenderer } from '../render/site-renderer.ts'
+import type { SitePage } from '../site/page-paths.ts'
+import type { Diagnostic } from '../source/diagnostic.ts'
+import type { BuildState, RememberedPage } from './build-state.ts'
+import { keepBody, recallBody } from '../render/kept-body.ts'
+import type { OutputFolder } from './output-folder.ts'
+import { outputPath } from './output-path.ts'
+import { rememberDocument } from './write-search.ts'
+
+/** What pages are built with. */
+export interface PageBuild {
+  renderer: SiteRenderer
+  output: OutputFolder
+  state: BuildState
+  /** Key of the page that is also written to the root (the first page of the navigation also answers at `/`). */
+  home: string | undefined
+}
+
+/**
+ * Renders a page and writes its files.
+ *
+ * @param key Key of the page.
+ * @param build What with.
+ * @returns Its problems.
+ */
+export async function buildPage(key: string, { renderer, output, state, home }: PageBuild): Promise<Diagnostic[]> {
+  const { site } = renderer
+  const page = site.pages.get(key)
+  if (page === undefined) return []
+  try {
+    const rendered = await renderer.page(key, { highlight: 'complete' })
+    const { html, body, frame, feed, parts } = rendered
+    const files = new Map<string, string | Uint8Array>([
+      ...pathsOf(page, '.html', home).map((path) => [path, html] as const),
+      ...pathsOf(page, '.md', home).map((path) => [path, body.markdown] as const),
+    ])
+    if (feed !== undefined) files.set(feed.path.slice(1), feed.content)
+    for (const [path, content] of files) output.write(path, content)
+    state.save({
+      key,
+      version: page.version,
+      dependencies: Object.fromEntries(body.dependencies.map((path) => [path, site.files.get(path)?.version ?? ''])),
+      dependsOnRoutes: body.dependsOnRoutes,
+      frame,
+      frontMatter: site.metadata.get(key),
+      diagnostics: body.diagnostics,
+      // Parts are written when all pages are known, each once.
+      outputs: [...files.keys(), ...writeAssets(rendered, output), ...parts.map((path) => path.slice(1))],
+      body: keepBody(html, body),
+    })
+    rememberDocument(key, body.search, site, state)
+    return body.diagnostics
+  } catch (cause) {
+    return [pageFailed(pageSubject(key, site), cause)]
+  }
+}
+
+/**
+ * Writes a page whose content is as it was, with what is around it now.
+ *
+ * @param remembered The page as the last build left it.
+ * @param build What with.
+ * @returns False where the content cannot be had without rendering it.
+ */
+export async function buildAround(
+  remembered: RememberedPage,
+  { renderer, output, state, home }: PageBuild,
+): Promise<boolean> {
+  const page = renderer.site.pages.get(remembered.key)
+  const kept = page === undefined ? '' : remembered.body()
+  const content = page && kept !== '' && recallBody(kept, output.read(outputPath(page.url, '.html')))
+  if (!page || !content) return false
+  try {
+    await writeAround(page, content, remembered, { renderer, output, state, home })
+    return true
+  } catch {
+    // Rendering it tells what is wrong.
+    return false
+  }
+}
+
+async function writeAround(
+  page: SitePage,
+  content: ShownBody,
+  remembered: RememberedPage,
+  { renderer, output, state, home }: PageBuild,
+): Promise<void> {
+  const { key } = page
+  const rendered = await renderer.around(key, content)
+  const { html, frame } = rendered
+  const paths = pathsOf(page, '.html', home)
+  for (const path of paths) output.write(path, html)
+  state.save({
+    key,
+    version: remembered.version,
+    dependencies: JSON.parse(remembered.dependencies) as Record<string, string>,
+    dependsOnRoutes: remembered.dependsOnRoutes,
+    frame,
+    frontMatter: renderer.site.metadata.get(key),
+    diagnostics: remembered.diagnostics(),
+    outputs: [...paths, ...pathsOf(page, '.md', home), ...writeAssets(rendered, output)],
+    body: keepBody(html, content),
+  })
+}
+
+function pathsOf({ key, url }: SitePage, extension: '.html' | '.md', home: string | undefined): string[] {
+  return [outputPath(url, extension), ...(key === home ? [`index${extension}`] : [])]
+}
+
+/** Files that a page loads beside those of every page. */
+function writeAssets({ files, library }: Pick<RenderedPage, 'files' | 'library'>, output: OutputFolder): string[] {
+  return [...files, ...library].map(({ path, content }) => {
+    output.writeAsset(path.slice(1), content)
+    return path.slice(1)
+  })
+}
