@@ -110,6 +110,10 @@ export interface GlobalLink {
 export interface SpecificationReference {
   sources: string[]
   directory?: string
+  /** Whether a page about the whole API is listed; absent where that is for the generator to decide. */
+  overview?: boolean
+  /** Data models that have pages: all, or those of these names. */
+  schemas?: boolean | readonly string[]
 }
 
 export type NavigationEntry = PageEntry | GroupEntry | OperationEntry | LinkEntry

@@ -25,7 +25,15 @@ export function readSpecification(value: SpecificationConfig | undefined): Speci
   if (value === undefined || value === null) return undefined
   if (typeof value === 'string') return referenceTo([value])
   if (Array.isArray(value)) return referenceTo(value)
-  return referenceTo([value.source].flat(), value.directory)
+  const { source, directory, overview, schemas } = value
+  const reference = referenceTo([source].flat(), directory)
+  return (
+    reference && {
+      ...reference,
+      ...(overview === undefined ? {} : { overview }),
+      ...(schemas === undefined ? {} : { schemas }),
+    }
+  )
 }
 
 /**

@@ -5,6 +5,34 @@ import type { ApiSchema } from './api-schema.ts'
 export type ApiPage =
   | { kind: 'operation'; operation: ApiOperation; specification: ApiSpecificationInfo }
   | { kind: 'schema'; name: string; schema: ApiSchema; specification: ApiSpecificationInfo }
+  | { kind: 'overview'; overview: ApiOverview; specification: ApiSpecificationInfo }
+
+/** What a specification says of the whole API. Descriptions are Markdown as written, never trusted. */
+export interface ApiOverview {
+  description?: string | undefined
+  version?: string | undefined
+  termsOfService?: string | undefined
+  contact: { name?: string | undefined; url?: string | undefined; email?: string | undefined }
+  license: { name?: string | undefined; url?: string | undefined }
+  externalDocs?: ApiExternalDocs | undefined
+  servers: ApiServer[]
+  /** All that are declared, with the scopes of all their flows. */
+  security: ApiSecurityRequirement[]
+  /** Answers to what went wrong that several operations share, by status. */
+  errors: { status: string; description?: string | undefined }[]
+  /** Tags with what is said of them, in the order of their groups; those without operations last. */
+  tags: ApiTag[]
+}
+
+/** A tag and its operations. */
+export interface ApiTag {
+  /** Label of its group; absent for operations without a tag. */
+  title?: string | undefined
+  description?: string | undefined
+  externalDocs?: ApiExternalDocs | undefined
+  /** Those that have a page in the navigation, in order. */
+  operations: ApiOperationSummary[]
+}
 
 /** The specification a page comes from. */
 export interface ApiSpecificationInfo {

@@ -61,7 +61,12 @@ function readOperation(named: Named, at: Located, item: Located, set: DocumentSe
   }
 }
 
-function externalDocsOf(value: unknown): ApiOperation['externalDocs'] {
+/**
+ * Reads a link to further documentation.
+ *
+ * @param value `externalDocs` of anything.
+ */
+export function externalDocsOf(value: unknown): ApiOperation['externalDocs'] {
   const docs = recordOf(value)
   const url = textOf(docs['url'])
   return url === undefined ? undefined : { url, description: textOf(docs['description']) }

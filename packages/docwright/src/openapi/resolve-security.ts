@@ -26,6 +26,21 @@ export function securityOf(operation: Located, set: DocumentSet): ApiSecurityReq
   return read.every((way) => way.length === 0) ? [] : read
 }
 
+/**
+ * Lists all schemes that a specification declares.
+ *
+ * @param set The files of the specification.
+ * @returns Each with the scopes of all its flows.
+ */
+export function declaredSecurity(set: DocumentSet): ApiSecurityRequirement[] {
+  const root: Located = { document: set.root, segments: [], value: undefined }
+  return set.root.keysAt(['components', 'securitySchemes']).map((name) => {
+    const scheme = schemeOf(name, root, set)
+    const scopes = new Set(scheme.flows.flatMap((flow) => flow.scopes.map((scope) => scope.name)))
+    return { name, scopes: [...scopes], scheme }
+  })
+}
+
 function schemeOf(name: string, operation: Located, set: DocumentSet): ApiSecurityScheme {
   const segments = ['components', 'securitySchemes', name]
   const candidates = [set.root, operation.document].map((document): Located => ({

@@ -1,16 +1,21 @@
 import { createHash } from 'node:crypto'
 import type { Diagnostic, Place } from '../source/diagnostic.ts'
-import type { ApiOperation, ApiOperationSummary, ApiSpecificationInfo } from './api-operation.ts'
+import type { ApiOperation, ApiOperationSummary, ApiOverview, ApiSpecificationInfo } from './api-operation.ts'
 import type { ApiSchema } from './api-schema.ts'
 import { checkDocuments } from './check-documents.ts'
 import { locateId, type DocumentSet, type Located } from './located.ts'
 import { summariesOf } from './operation-summaries.ts'
-import { recordOf, textOf } from './read-values.ts'
+import { listOf, recordOf, textOf } from './read-values.ts'
+import { resolveOverview } from './resolve-overview.ts'
 import { resolveOperation } from './resolve-operation.ts'
 import { schemaNode } from './schema-node.ts'
 
 /** A specification that was read: what its lists need is known, everything else is worked out when it is asked for. */
 export interface Specification extends ApiSpecificationInfo {
+  /** `info.summary`. */
+  summary?: string | undefined
+  /** Whether it says something of the whole: a description of itself or of a tag. */
+  isDescribed: boolean
   /** All operations, then all webhooks, in the order of their pages. */
   operations: readonly ApiOperationSummary[]
   /** Names of data models. */
@@ -28,6 +33,8 @@ export interface Specification extends ApiSpecificationInfo {
    * @returns The operation; undefined where the specification has none there.
    */
   operation(pointer: string): ApiOperation | undefined
+  /** Works out what is said of the whole. */
+  overview(): ApiOverview
   /**
    * Works out one data model.
    *
@@ -63,6 +70,10 @@ export function createSpecification(set: DocumentSet): Specification {
     source: root.file,
     title: textOf(info['title']),
     version: textOf(info['version']),
+    summary: textOf(info['summary']),
+    isDescribed: [info, ...listOf(root.valueAt(['tags'])).map(recordOf)].some(
+      ({ description }) => (textOf(description)?.trim() ?? '') !== '',
+    ),
     operations,
     schemaNames: root.keysAt(['components', 'schemas']),
     files: [...set.documents.keys()],
@@ -76,6 +87,7 @@ export function createSpecification(set: DocumentSet): Specification {
       const summary = byPointer.get(pointer)
       return summary === undefined ? undefined : resolveOperation(summary, set)
     },
+    overview: () => resolveOverview(operations, set),
     schema(name) {
       const segments = ['components', 'schemas', name]
       const at: Located = { document: root, segments, value: root.valueAt(segments) }

@@ -20,6 +20,8 @@ export function bodySettings(
   grammars: readonly CustomGrammar[] = [],
 ): BodySettings {
   const { config } = site
+  // Pages of a reference link them wherever they are, and are rendered again where there is another one.
+  const linked = [...site.pages.values()].filter(({ generated }) => generated?.about !== undefined)
   const beside = root === undefined ? undefined : join(cacheFolder(root), 'highlight.sqlite')
   const cache = highlightCache === false ? undefined : (highlightCache ?? beside)
   return {
@@ -38,6 +40,7 @@ export function bodySettings(
     folders: [...site.links.folders],
     redirects: (config.redirects ?? []).map(({ source, destination }) => ({ source, destination })),
     languages: languagePrefixes(site),
+    ...(linked.length === 0 ? {} : { linkedByReferences: linked.map(({ key }) => key) }),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ApiPage } from '../openapi/api-operation.ts'
 import { apiPageOf } from '../site/api-pages.ts'
 import type { Site } from '../site/create-site.ts'
-import { createReferenceLinks, type ReferenceLinks } from '../site/reference-links.ts'
+import { createReferenceLinks, generatedReferences, type ReferenceLinks } from '../site/reference-links.ts'
 import { encodePath } from '../site/resolve-link.ts'
 import type { ApiContent, ApiSettings } from './api/api-content.ts'
 import type { ApiParts } from './api/api-parts.ts'
@@ -29,6 +29,7 @@ export function createPageEndpoints(
   { apiProxy = false, parts }: { apiProxy?: boolean; parts: ApiParts },
 ): (key: string) => Promise<ApiContent | undefined> {
   const referenceLinks = new Map<string, ReferenceLinks>()
+  const others = generatedReferences(site)
 
   function linksOf({ specification: { source } }: ApiPage): ReferenceLinks {
     const links = referenceLinks.get(source) ?? createReferenceLinks(source, site)
@@ -39,8 +40,15 @@ export function createPageEndpoints(
   /** Which pages are about what is found out only where the reference has something to link. */
   async function presentWithLinks(page: ApiPage, shown: ApiSettings): Promise<ApiContent> {
     const links = linksOf(page)
+    const { overview, models } = others.get(page.specification.source) ?? {}
+    const own = page.kind === 'schema' ? page.schema.id : undefined
     const linked: ApiSettings = {
       ...shown,
+      ...(overview === undefined ? {} : { overviewHref: `${site.base}${encodePath(overview)}` }),
+      modelOf(id) {
+        const url = id === own ? undefined : models?.get(id)
+        return url && `${site.base}${encodePath(url)}`
+      },
       hrefOfOperation(target) {
         const url = links.operation(target)
         return url && `${site.base}${encodePath(url)}`

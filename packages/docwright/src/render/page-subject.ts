@@ -1,4 +1,5 @@
 import { nameOf } from '../openapi/find-operation.ts'
+import { segmentsOf } from '../openapi/json-pointer.ts'
 import type { Site } from '../site/create-site.ts'
 import type { Diagnostic, Place } from '../source/diagnostic.ts'
 
@@ -20,6 +21,10 @@ export function pageSubject(key: string, site: Pick<Site, 'pages' | 'specificati
   const start = { file, line: 1, column: 1 }
   if (generated === undefined) return { place: start }
   const opened = site.specifications.opened().get(generated.specification)?.specification
+  if (generated.about !== undefined) {
+    const segments = generated.about === 'overview' ? ['info'] : (segmentsOf(generated.pointer) ?? [])
+    return { place: opened?.placeOf(segments) ?? start }
+  }
   const operation = opened?.operations.find(({ pointer }) => pointer === generated.pointer)
   return operation === undefined ? { place: start } : { name: nameOf(operation), place: operation.place }
 }

@@ -108,6 +108,8 @@ export interface BodySettings {
   redirects: readonly { source: string; destination: string }[]
   /** Language tag of interface texts by key prefix of the page, longest first; the first entry's prefix is empty. */
   languages: readonly { prefix: string; tag: string }[]
+  /** Keys of the pages about whole specifications and data models; absent where there are none. */
+  linkedByReferences?: readonly string[]
 }
 
 /** Renders page bodies; in this process or in supervised ones. */

@@ -1,8 +1,10 @@
+import { segmentsOf } from '../openapi/json-pointer.ts'
 import type { ApiPage, ApiSpecificationInfo } from '../openapi/api-operation.ts'
 import type { Specification } from '../openapi/specification.ts'
 import { decodeText } from '../source/decode-text.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 import type { Site } from './create-site.ts'
+import type { GeneratedPage } from './page-paths.ts'
 import { operationOfPage, type PageOperation } from './page-operation.ts'
 
 /**
@@ -17,9 +19,7 @@ export async function apiPageOf(key: string, site: Site): Promise<ApiPage | unde
   const { generated } = site.pages.get(key) ?? {}
   if (generated !== undefined) {
     const specification = (await site.specifications.open(generated.specification))?.specification
-    const operation = specification?.operation(generated.pointer)
-    if (specification === undefined || operation === undefined) return undefined
-    return { kind: 'operation', operation, specification: infoOf(specification) }
+    return specification && generatedPage(generated, specification)
   }
   const named = await namedBy(key, site)
   if (named?.kind === 'operation') {
@@ -29,6 +29,18 @@ export async function apiPageOf(key: string, site: Site): Promise<ApiPage | unde
   if (named?.kind !== 'schema') return undefined
   const schema = named.specification.schema(named.name)
   return schema && { kind: 'schema', name: named.name, schema, specification: infoOf(named.specification) }
+}
+
+function generatedPage({ about, pointer }: GeneratedPage, specification: Specification): ApiPage | undefined {
+  const info = infoOf(specification)
+  if (about === 'overview') return { kind: 'overview', overview: specification.overview(), specification: info }
+  if (about === 'schema') {
+    const name = segmentsOf(pointer)?.at(-1) ?? ''
+    const schema = specification.schema(name)
+    return schema && { kind: 'schema', name, schema, specification: info }
+  }
+  const operation = specification.operation(pointer)
+  return operation && { kind: 'operation', operation, specification: info }
 }
 
 /**

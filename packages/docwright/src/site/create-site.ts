@@ -97,7 +97,12 @@ export async function createSite(
   })
   const { previous } = options
   const specifications = createSpecifications({ source, files, fetchFile: options.fetchFile, previous })
-  const generated = await generatePages(resolved.tree, specifications, (key) => written.has(key))
+  const generated = await generatePages(
+    resolved.tree,
+    specifications,
+    (key) => written.has(key),
+    reservedKeys(written, config),
+  )
   const { tree } = generated
   const candidates = withGenerated(written, generated.pages)
   const navigation = indexNavigation(tree, (path) => candidates.has(path))
@@ -144,6 +149,15 @@ export async function createSite(
     diagnostics: [...problems, ...takenAddresses(pages, routes)],
   }
   return { site }
+}
+
+/** Addresses that lead somewhere already: folders with an index, and redirects, which a page of the name would end. */
+function reservedKeys(
+  written: ReadonlyMap<string, SitePage>,
+  { redirects = [] }: SiteConfig,
+): (key: string) => boolean {
+  const sources = new Set(redirects.map(({ source }) => source.replace(/^\/+|\/+$/g, '')))
+  return (key) => sources.has(key) || written.has(`${key}/index`)
 }
 
 /** What a link can lead to. Redirects lead where a link of the same words would: to the first page of a folder, too. */

@@ -9,7 +9,7 @@ import type {
 import { openapiProblems } from '../openapi/openapi-problems.ts'
 import { diagnose, type Diagnostic, type Place } from '../source/diagnostic.ts'
 import { createGeneratedPages, type GeneratedPages } from './generated-pages.ts'
-import { generatedEntries, listedOperation } from './generated-entries.ts'
+import { generatedEntries, listedOperation, overviewEntries, schemaEntries } from './generated-entries.ts'
 import type { SitePage } from './page-paths.ts'
 import type { Specifications } from './specifications.ts'
 
@@ -29,12 +29,14 @@ export interface GeneratedNavigation {
  * @param tree The resolved navigation.
  * @param specifications The specifications of the site.
  * @param isTaken Whether a key belongs to a page of the repository.
+ * @param isReserved Whether an address is for something else, which pages about operations have the right to.
  * @returns The navigation and its new pages.
  */
 export async function generatePages(
   tree: NavigationTree,
   specifications: Specifications,
   isTaken: (key: string) => boolean,
+  isReserved: (key: string) => boolean = () => false,
 ): Promise<GeneratedNavigation> {
   const sources = new Set(neededSources(tree))
   const unsupported = [...asyncapiProblems(tree)]
@@ -44,9 +46,9 @@ export async function generatePages(
     // oxlint-disable-next-line no-await-in-loop
     await specifications.open(source)
   }
-  const survey = createGeneratedPages(specifications, isTaken)
+  const survey = createGeneratedPages(specifications, isTaken, isReserved)
   withPages(tree, survey, undefined)
-  const pages = createGeneratedPages(specifications, isTaken, survey.owners())
+  const pages = createGeneratedPages(specifications, isTaken, isReserved, survey.survey())
   const content = withPages(tree, pages, undefined)
   const problems = [...sources].flatMap((source) => specifications.opened().get(source)?.diagnostics ?? [])
   return {
@@ -135,5 +137,14 @@ function entriesWith(
     return [changed(entry, { entries: inside })]
   })
   if (holder.generates?.includes('openapi') !== true || holder.openapi === undefined) return written
-  return [...written, ...generatedEntries(holder.openapi, pages, version, depth)]
+  const { openapi } = holder
+  const overviews = overviewEntries(openapi, pages, written.some(leadsToPage))
+  const operations = generatedEntries(openapi, pages, version, depth)
+  return [...written, ...overviews, ...operations, ...schemaEntries(openapi, pages, depth)]
+}
+
+/** Whether there is a page by hand, on which authors say what an overview would. */
+function leadsToPage(entry: NavigationEntry): boolean {
+  if (entry.type === 'group') return entry.root !== undefined || entry.entries.some(leadsToPage)
+  return entry.type === 'page'
 }

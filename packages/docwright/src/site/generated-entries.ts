@@ -13,6 +13,8 @@ import type { GeneratedPages } from './generated-pages.ts'
 
 /** Label of the group of operations without a tag. */
 const untagged = 'API Reference'
+/** Label of the group of data models. */
+const models = 'Models'
 
 /**
  * Makes the groups of all operations of the specifications: one for each first tag, in order of its first operation.
@@ -46,6 +48,70 @@ export function generatedEntries(
       entries.push(pageEntry(key, operation))
     }
     return roots
+  })
+}
+
+/**
+ * Makes the pages about whole specifications: listed where their author wishes it, else only there, for the operations to
+ * link, where the specification says something and nothing by hand does.
+ *
+ * @param reference The specifications.
+ * @param pages Takes the pages.
+ * @param hasPages Whether there are pages by hand beside the generated ones.
+ * @returns The entries; none where nobody asked for them.
+ */
+export function overviewEntries(
+  reference: SpecificationReference,
+  pages: GeneratedPages,
+  hasPages: boolean,
+): PageEntry[] {
+  if (reference.overview === false) return []
+  return pages.specificationsOf(reference).flatMap((specification) => {
+    if (reference.overview !== true && (hasPages || !specification.isDescribed)) return []
+    const path = pages.addOverview(specification, reference)
+    const place = { file: specification.source, line: 1, column: 1 }
+    return reference.overview === true ? [{ type: 'page' as const, path, place }] : []
+  })
+}
+
+/**
+ * Makes the group of the data models that an author wishes to have pages for, one for each specification.
+ *
+ * @param reference The specifications.
+ * @param pages Takes the pages, and what is wrong.
+ * @param depth How many groups are around.
+ * @returns The groups that have pages.
+ */
+export function schemaEntries(reference: SpecificationReference, pages: GeneratedPages, depth: number): GroupEntry[] {
+  const { schemas } = reference
+  if (schemas === undefined || schemas === false) return []
+  const specifications = pages.specificationsOf(reference)
+  for (const name of schemas === true ? [] : schemas) {
+    const [first] = specifications
+    if (first === undefined || specifications.some(({ schemaNames }) => schemaNames.includes(name))) continue
+    const message = `The data model “${name}”, which \`schemas\` of the navigation names, is not in ${specifications.map(({ source }) => source).join(', ')}.`
+    const place = first.placeOf(['components', 'schemas'])
+    pages.diagnostics.push(
+      diagnose(openapiProblems, 'openapi-schema-not-found', place, message, 'Name one of `components.schemas`.'),
+    )
+  }
+  return specifications.flatMap((specification) => {
+    const wanted = schemas === true ? specification.schemaNames : schemas
+    const entries = wanted.flatMap((name): PageEntry[] => {
+      if (!specification.schemaNames.includes(name)) return []
+      return [
+        {
+          type: 'page',
+          path: pages.addSchema(name, specification, reference),
+          get place() {
+            return specification.placeOf(['components', 'schemas', name])
+          },
+        },
+      ]
+    })
+    if (entries.length === 0) return []
+    const place = { file: specification.source, line: 1, column: 1 }
+    return [{ ...emptyGroup(models, reference, { place }, pages.groupId(models), depth), entries }]
   })
 }
 
@@ -107,7 +173,7 @@ function pageEntry(key: string, operation: ApiOperationSummary): NavigationEntry
 function emptyGroup(
   label: string,
   openapi: SpecificationReference,
-  operation: ApiOperationSummary,
+  operation: Pick<ApiOperationSummary, 'place'>,
   id: string,
   depth: number,
 ): GroupEntry {

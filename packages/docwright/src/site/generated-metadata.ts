@@ -32,6 +32,30 @@ export function generatedMetadata(
     ...recordOf(mint['metadata']),
     openapi: `${source} ${kind === 'webhook' ? 'webhook' : method} ${path}`,
   }
-  const place = { file: specification.source, line: 1, column: 1 }
+  return typed(values, specification)
+}
+
+/**
+ * Writes the front matter of the page about a whole specification.
+ *
+ * @param specification The specification.
+ */
+export function overviewMetadata(specification: Specification): FrontMatter {
+  const { title = specification.source, summary } = specification
+  return typed({ title, ...(summary === undefined ? {} : { description: summary }) }, specification)
+}
+
+/**
+ * Writes the front matter of the page of a data model.
+ *
+ * @param name Its name.
+ * @param specification Its specification.
+ */
+export function schemaMetadata(name: string, specification: Specification): FrontMatter {
+  return typed({ title: name }, specification)
+}
+
+function typed(values: Record<string, unknown>, { source }: Pick<Specification, 'source'>): FrontMatter {
+  const place = { file: source, line: 1, column: 1 }
   return typeFrontMatter(values, { placeOf: () => place, rawValueOf: () => undefined }).frontMatter
 }

@@ -1,11 +1,13 @@
 import type { FrontMatter } from '../content/front-matter.ts'
 import type { SpecificationReference } from '../navigation/navigation-tree.ts'
 import type { ApiOperationSummary } from '../openapi/api-operation.ts'
+import { pointerOf } from '../openapi/json-pointer.ts'
 import { defaultDirectory, operationKeys, unusedKey } from '../openapi/operation-keys.ts'
+import { boundedSlug, slugOf } from '../openapi/operation-slug.ts'
 import type { Specification } from '../openapi/specification.ts'
 import { textOf } from '../openapi/read-values.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
-import { generatedMetadata } from './generated-metadata.ts'
+import { generatedMetadata, overviewMetadata, schemaMetadata } from './generated-metadata.ts'
 import { urlOf, type SitePage } from './page-paths.ts'
 import type { Specifications } from './specifications.ts'
 
@@ -28,13 +30,38 @@ export interface GeneratedPages {
     reference: SpecificationReference,
     version: string | undefined,
   ): string
+  /**
+   * Gives a specification the page about the whole of it. Its address is what no operation wants.
+   *
+   * @param specification The specification.
+   * @param reference What applies where it is listed.
+   * @returns Key of the page.
+   */
+  addOverview(specification: Specification, reference: SpecificationReference): string
+  /**
+   * Gives a data model its page. Its address is what no operation wants.
+   *
+   * @param name Its name.
+   * @param specification Its specification.
+   * @param reference What applies where it is listed.
+   * @returns Key of the page.
+   */
+  addSchema(name: string, specification: Specification, reference: SpecificationReference): string
   /** An id for a group that no other generated group has. */
   groupId(label: string): string
-  /** Which operation has the first right to a key: the one that came first. */
-  owners(): ReadonlyMap<string, string>
+  /** What is known after a first walk through the navigation. */
+  survey(): PageSurvey
   pages(): SitePage[]
   metadata(): [string, FrontMatter][]
   diagnostics: Diagnostic[]
+}
+
+/** Which keys operations want, and have: whatever else is generated leaves them alone. */
+export interface PageSurvey {
+  /** Which operation has the first right to a key: the one that came first. */
+  owners: ReadonlyMap<string, string>
+  /** Keys of pages of operations. */
+  keys: ReadonlySet<string>
 }
 
 /**
@@ -42,13 +69,15 @@ export interface GeneratedPages {
  *
  * @param specifications The opened specifications.
  * @param isTaken Whether a key belongs to a page of the repository.
- * @param surveyed What {@link GeneratedPages.owners} gave after a first walk through the navigation: a key that another
+ * @param isReserved Whether an address is for something else that is no page.
+ * @param surveyed What {@link GeneratedPages.survey} gave after a first walk through the navigation: a key that another
  * specification has by itself is not given away as a number, so that no specification moves the pages of another.
  */
 export function createGeneratedPages(
   specifications: Specifications,
   isTaken: (key: string) => boolean,
-  surveyed: ReadonlyMap<string, string> = new Map(),
+  isReserved: (key: string) => boolean,
+  surveyed?: PageSurvey,
 ): GeneratedPages {
   const pages = new Map<string, SitePage>()
   const metadata = new Map<string, FrontMatter>()
@@ -67,6 +96,46 @@ export function createGeneratedPages(
     return keys.get(operation.pointer) ?? ''
   }
 
+  function versionOf({ source }: Specification): string {
+    const opened = specifications.opened().get(source)
+    return opened === undefined ? '' : specifications.versionOf(opened)
+  }
+
+  function addOther(
+    about: 'overview' | 'schema',
+    specification: Specification,
+    reference: SpecificationReference,
+    { pointer, wanted, frontMatter }: { pointer: string; wanted: string; frontMatter: FrontMatter },
+  ): string {
+    const directory = reference.directory ?? defaultDirectory
+    const { source } = specification
+    const name = [about, source, directory, pointer].join('\n')
+    const known = made.get(name)
+    if (known !== undefined) return known
+    const plain = [directory, wanted].filter(Boolean).join('/')
+    // Before all operations have their addresses, nothing else takes one.
+    if (surveyed === undefined) return plain
+    const key = unusedKey(
+      plain,
+      (candidate) =>
+        isTaken(candidate) ||
+        isReserved(candidate) ||
+        pages.has(candidate) ||
+        surveyed.owners.has(candidate) ||
+        surveyed.keys.has(candidate),
+    )
+    made.set(name, key)
+    metadata.set(key, frontMatter)
+    pages.set(key, {
+      key,
+      file: source,
+      url: urlOf(key),
+      version: versionOf(specification),
+      generated: { specification: source, pointer, about },
+    })
+    return key
+  }
+
   return {
     specificationsOf: ({ sources }) =>
       sources.flatMap((source) => specifications.opened().get(source)?.specification ?? []),
@@ -78,10 +147,9 @@ export function createGeneratedPages(
       const wanted = plannedKey(operation, specification, directory)
       if (!owners.has(wanted)) owners.set(wanted, name)
       const key = unusedKey(wanted, (candidate) => {
-        const owner = surveyed.get(candidate) ?? name
+        const owner = surveyed?.owners.get(candidate) ?? name
         return isTaken(candidate) || pages.has(candidate) || owner !== name
       })
-      const opened = specifications.opened().get(specification.source)
       const content = textOf(operation.mint['content'])
       made.set(name, key)
       metadata.set(key, generatedMetadata(operation, specification, version))
@@ -89,7 +157,7 @@ export function createGeneratedPages(
         key,
         file: specification.source,
         url: urlOf(key),
-        version: opened === undefined ? '' : specifications.versionOf(opened),
+        version: versionOf(specification),
         generated: {
           specification: specification.source,
           pointer: operation.pointer,
@@ -98,12 +166,29 @@ export function createGeneratedPages(
       })
       return key
     },
+    addOverview: (specification, reference) =>
+      addOther('overview', specification, reference, {
+        pointer: '',
+        wanted: 'overview',
+        frontMatter: overviewMetadata(specification),
+      }),
+    addSchema: (name, specification, reference) =>
+      addOther('schema', specification, reference, {
+        pointer: pointerOf(['components', 'schemas', name]),
+        wanted: `schemas/${boundedSlug(slugOf(name))}`,
+        frontMatter: schemaMetadata(name, specification),
+      }),
     groupId(label) {
       const id = unusedKey(`api-${label.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}`, (one) => groupIds.has(one))
       groupIds.add(id)
       return id
     },
-    owners: () => owners,
+    survey: () => ({
+      owners,
+      keys: new Set(
+        [...pages.values()].filter(({ generated }) => generated?.about === undefined).map(({ key }) => key),
+      ),
+    }),
     pages: () => [...pages.values()],
     metadata: () => [...metadata],
     diagnostics: [],

@@ -18,8 +18,10 @@ export interface SitePage {
 export interface GeneratedPage {
   /** Specification: path from the docs root, or URL. */
   specification: string
-  /** JSON pointer of the operation. */
+  /** JSON pointer of the operation or the schema; empty for the whole. */
   pointer: string
+  /** Set where the page is not about an operation. */
+  about?: 'overview' | 'schema'
   /** `x-mint.content`: MDX that stands before the reference. */
   content?: string
 }

@@ -17,6 +17,34 @@ export interface ReferenceLinks {
   load(): Promise<void>
 }
 
+/** Generated pages of one specification that are not about an operation. */
+export interface GeneratedReferences {
+  /** URL path of the page about the whole. */
+  overview?: string
+  /** URL paths of pages of data models, by id of their schema. */
+  models: ReadonlyMap<string, string>
+}
+
+/**
+ * Finds the generated pages that are not about operations.
+ *
+ * @param site The site.
+ * @returns By specification; those without such pages are left out.
+ */
+export function generatedReferences({ pages }: Pick<Site, 'pages'>): Map<string, GeneratedReferences> {
+  const found = new Map<string, { overview?: string; models: Map<string, string> }>()
+  for (const { generated, url } of pages.values()) {
+    if (generated?.about === undefined) continue
+    const { about, pointer, specification } = generated
+    const known = found.get(specification) ?? { models: new Map<string, string>() }
+    found.set(specification, known)
+    const id = `${specification}#${pointer}`
+    if (about === 'overview') known.overview ??= url
+    else if (!known.models.has(id)) known.models.set(id, url)
+  }
+  return found
+}
+
 /**
  * Prepares to find the pages that a reference can link to: nothing is read unless something is asked for.
  *
@@ -58,7 +86,7 @@ async function pagesAbout(specification: Specification, site: Site): Promise<Map
   await site.metadata.load(site.navigation.places.keys())
   for (const key of site.navigation.places.keys()) {
     const { generated } = site.pages.get(key) ?? {}
-    if (generated?.specification === specification.source) note(generated.pointer, key)
+    if (generated?.specification === specification.source && generated.about === undefined) note(generated.pointer, key)
     if (generated !== undefined) continue
     const { openapi } = site.metadata.get(key)
     const { file, name } = readOperationReference(openapi ?? '')

@@ -29,6 +29,10 @@ export interface ApiLabels {
   scopes: string
   reference: string
   specification: string
+  /** Title of what an API says of all its operations. */
+  about: string
+  operations: string
+  errors: string
   copyPath: string
   tryIt: string
   facts: Readonly<Record<ApiFact, string>>
@@ -70,6 +74,9 @@ export const englishApiLabels: ApiLabels = {
   scopes: 'Scopes',
   reference: 'See {name}',
   specification: 'OpenAPI specification',
+  about: 'About this API',
+  operations: 'Operations',
+  errors: 'Errors',
   copyPath: 'Copy the address',
   tryIt: 'Try it',
   facts: {
@@ -90,6 +97,11 @@ export const englishApiLabels: ApiLabels = {
     tokenUrl: 'Token URL',
     openIdConnectUrl: 'OpenID Connect URL',
     style: 'Written as',
+    version: 'Version',
+    contact: 'Contact',
+    email: 'E-mail',
+    license: 'License',
+    terms: 'Terms of service',
   },
   playground: englishPlaygroundLabels,
 }

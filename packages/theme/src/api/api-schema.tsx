@@ -21,6 +21,11 @@ export function SchemaPills({ schema, api }: { schema: ApiSchemaView; api: ApiRe
     <>
       <Pill kind="field-type">{schema.type}</Pill>
       {schema.format !== undefined && <Pill kind="field-type">{schema.format}</Pill>}
+      {schema.model !== undefined && (
+        <a class="api-model" href={schema.model.href}>
+          {schema.model.name}
+        </a>
+      )}
       {schema.nullable && <Pill>{labels.nullable}</Pill>}
       {schema.readOnly && <Pill>{labels.readOnly}</Pill>}
       {schema.writeOnly && <Pill>{labels.writeOnly}</Pill>}
@@ -201,7 +206,7 @@ export function Facts({ facts, api }: { facts: readonly ApiFactView[]; api: ApiR
     <ul class="api-facts">
       {facts.map(({ fact, value }) => (
         <li>
-          <span class="api-label">{labelOf(fact, api)}</span>
+          <span class="api-label">{labelOfFact(fact, api)}</span>
           {value !== '' && <code>{value}</code>}
         </li>
       ))}
@@ -209,7 +214,8 @@ export function Facts({ facts, api }: { facts: readonly ApiFactView[]; api: ApiR
   )
 }
 
-function labelOf(fact: ApiFactView['fact'], { labels }: ApiRendering): string {
+/** The word for a fact; a keyword is its own. */
+export function labelOfFact(fact: ApiFactView['fact'], { labels }: ApiRendering): string {
   const words: Readonly<Partial<Record<ApiFactView['fact'], string>>> = labels.facts
   return words[fact] ?? fact
 }

@@ -14,6 +14,7 @@ import type {
   ApiCallbackView,
   ApiContentView,
   ApiResponseView,
+  ApiSchemeView,
   ApiView,
 } from './api-view.ts'
 import { trustHtml } from '../content/safe-html.ts'
@@ -70,48 +71,57 @@ export function Authorizations({ view, api }: { view: ApiView; api: ApiRendering
 function Authorization({ authorization, api }: { authorization: ApiAuthorizationView; api: ApiRendering }): VNode {
   return (
     <>
-      {authorization.fields.map(({ id, name, location, type, description, scopes, facts }) => (
-        <div class="field" id={id} {...ours}>
-          <div class="field-head">
-            <a class="field-name" href={hashOf(id)}>
-              {name}
-            </a>
-            {location !== undefined && (
-              <>
-                <Pill kind="field-type">{type}</Pill>
-                <Pill kind="field-location">{location}</Pill>
-              </>
-            )}
-            <Pill kind="field-required">{api.page.labels.required}</Pill>
-          </div>
-          <div class="field-body">
-            {prose(description, api)}
-            {scopes.length > 0 && (
-              <div class="api-values">
-                <span class="api-label">{api.labels.scopes}</span>
-                {scopes.every((scope) => scope.description === undefined) ? (
-                  scopes.map((scope) => (
-                    <>
-                      <code>{scope.name}</code>{' '}
-                    </>
-                  ))
-                ) : (
-                  <ul class="api-described">
-                    {scopes.map((scope) => (
-                      <li>
-                        <code>{scope.name}</code>
-                        {prose(scope.description, api)}
-                      </li>
-                    ))}
-                  </ul>
-                )}
-              </div>
-            )}
-            <Facts facts={facts} api={api} />
-          </div>
-        </div>
+      {authorization.fields.map((scheme) => (
+        <Scheme scheme={scheme} api={api} required />
       ))}
     </>
+  )
+}
+
+/** One thing that proves who asks. */
+export function Scheme(properties: { scheme: ApiSchemeView; api: ApiRendering; required?: boolean }): VNode {
+  const { scheme, api, required = false } = properties
+  const { id, name, location, type, description, scopes, facts } = scheme
+  return (
+    <div class="field" id={id} {...ours}>
+      <div class="field-head">
+        <a class="field-name" href={hashOf(id)}>
+          {name}
+        </a>
+        {location !== undefined && (
+          <>
+            <Pill kind="field-type">{type}</Pill>
+            <Pill kind="field-location">{location}</Pill>
+          </>
+        )}
+        {required && <Pill kind="field-required">{api.page.labels.required}</Pill>}
+      </div>
+      <div class="field-body">
+        {prose(description, api)}
+        {scopes.length > 0 && (
+          <div class="api-values">
+            <span class="api-label">{api.labels.scopes}</span>
+            {scopes.every((scope) => scope.description === undefined) ? (
+              scopes.map((scope) => (
+                <>
+                  <code>{scope.name}</code>{' '}
+                </>
+              ))
+            ) : (
+              <ul class="api-described">
+                {scopes.map((scope) => (
+                  <li>
+                    <code>{scope.name}</code>
+                    {prose(scope.description, api)}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+        )}
+        <Facts facts={facts} api={api} />
+      </div>
+    </div>
   )
 }
 

@@ -2,7 +2,7 @@ import type { ComponentNode, ContentNode } from '../content-node.ts'
 
 /** What a page shows of an endpoint, a webhook or a schema of a specification. Plain JSON. */
 export interface ApiView {
-  kind: 'operation' | 'webhook' | 'schema'
+  kind: 'operation' | 'webhook' | 'schema' | 'overview'
   /** A description that is too long for the line under the title. */
   description?: ApiProseView
   /** What else can be read about it. */
@@ -18,6 +18,10 @@ export interface ApiView {
   body?: ApiBodyView
   responses: ApiResponseView[]
   callbacks: ApiCallbackView[]
+  /** Of a page about a whole specification. */
+  about?: ApiAboutView
+  /** The page about the whole specification. */
+  overview?: { href: string; title: string }
   /** Of a page about a schema. */
   schema?: ApiSchemaView
   /** Of a file that has samples which a page has no room for. */
@@ -35,10 +39,29 @@ export interface ApiProseView {
   markdown: string
   /** The same as nodes; empty until whoever renders the page has read the Markdown. */
   content: ContentNode[]
+  /** A text with chapters of its own, whose headings are those of the page. */
+  isDocument?: true
 }
 
 /** Where a parameter travels. */
 export type ApiLocation = 'path' | 'query' | 'querystring' | 'header' | 'cookie'
+
+/** What is said of a whole API. */
+export interface ApiAboutView {
+  facts: ApiFactView[]
+  servers: ApiServerView[]
+  schemes: ApiSchemeView[]
+  errors: { status: string; description?: ApiProseView }[]
+  tags: ApiTagView[]
+}
+
+/** Operations that belong together; without a title, those that belong nowhere. */
+export interface ApiTagView {
+  title?: string
+  description?: ApiProseView
+  externalDocs?: { href: string; title: string }
+  operations: { method: string; title: string; deprecated: boolean; href?: string }[]
+}
 
 /** The line that names an endpoint. */
 export interface ApiCallView {
@@ -98,6 +121,7 @@ export interface ApiFieldView {
 export interface ApiFactView {
   fact: ApiFact | ApiKeyword
   value: string
+  href?: string
 }
 
 /** What is said of a value beside its type. */
@@ -119,6 +143,11 @@ export type ApiFact =
   | 'tokenUrl'
   | 'openIdConnectUrl'
   | 'style'
+  | 'version'
+  | 'contact'
+  | 'email'
+  | 'license'
+  | 'terms'
 
 /** Facts that go by their keyword in every language. */
 export type ApiKeyword =
@@ -159,6 +188,8 @@ export interface ApiSchemaView {
   parts: { title: string; schema: ApiSchemaView }[]
   /** Set where the schema is shown elsewhere: recursion stops here. */
   reference?: { name: string; href?: string }
+  /** The page about it. */
+  model?: { name: string; href: string }
   /** Set where a file of its own has what the value holds: it is fetched when a reader opens it. */
   part?: ApiPartView
 }

@@ -1,6 +1,5 @@
 import type { VNode } from 'preact'
 import { renderToString } from 'preact-render-to-string'
-import { ours } from '../content/author-style.ts'
 import { CodeGroup, RequestExample, ResponseExample } from '../components/code-group.tsx'
 import type { ContentNode } from '../content-node.ts'
 import type { ContentContext } from '../content/content-context.ts'
@@ -13,7 +12,9 @@ import { SchemaBody, SchemaPills } from './api-schema.tsx'
 import { TabSet } from '../components/tab-set.tsx'
 import { escapeText } from '../content/escape-html.ts'
 import { innerHtml, rawHtml } from '../content/raw-html.ts'
-import { Authorizations, Body, Callbacks, Parameters, Responses, Section } from './api-sections.tsx'
+import { Authorizations, Body, Callbacks, Parameters, Responses } from './api-sections.tsx'
+import { About, AboutFacts } from './api-about.tsx'
+import { FoldedServers } from './api-servers.tsx'
 import type { ApiExamplesView, ApiSampleView, ApiServerView, ApiView } from './api-view.ts'
 import { splitSide } from './split-side.ts'
 import { type SafeHtml, trustHtml } from '../content/safe-html.ts'
@@ -76,16 +77,18 @@ function freeId(wanted: string, html: string): string {
 }
 
 function Reference({ view, api }: { view: ApiView; api: ApiRendering }): VNode {
-  const { call, authorizations, parameters, body, responses, callbacks, schema, samples = [], specification } = view
+  const { call, about, authorizations, parameters, body, responses, callbacks, schema, samples = [] } = view
+  const { overview, specification } = view
   return (
     <>
+      {about !== undefined && <AboutFacts about={about} api={api} />}
       {prose(view.description, api)}
       {view.externalDocs !== undefined && (
         <p class="api-docs">
           <a href={view.externalDocs.href}>{view.externalDocs.title}</a>
         </p>
       )}
-      {call !== undefined && isWorthShowing(call.servers) && <Servers servers={call.servers} api={api} />}
+      {call !== undefined && isWorthShowing(call.servers) && <FoldedServers servers={call.servers} api={api} />}
       {authorizations.length > 0 && <Authorizations view={view} api={api} />}
       <Parameters parameters={parameters} api={api} prefix="" />
       {body !== undefined && <Body body={body} api={api} id="request-body" />}
@@ -102,6 +105,14 @@ function Reference({ view, api }: { view: ApiView; api: ApiRendering }): VNode {
       {samples.map((sample) => (
         <Sample sample={sample} />
       ))}
+      {about !== undefined && <About about={about} api={api} />}
+      {overview !== undefined && (
+        <p class="api-docs">
+          <a href={overview.href}>
+            {api.labels.about}: {overview.title}
+          </a>
+        </p>
+      )}
       {specification !== undefined && (
         <p class="api-specification">
           <a href={specification.href} download={specification.name.split('/').at(-1)}>
@@ -132,36 +143,6 @@ function Sample({ sample: { id, title, node } }: { sample: ApiSampleView }): VNo
 /** One server without variables is in the examples already. */
 function isWorthShowing(servers: readonly ApiServerView[]): boolean {
   return servers.length > 1 || servers.some(({ variables }) => variables.length > 0)
-}
-
-function Servers({ servers, api }: { servers: readonly ApiServerView[]; api: ApiRendering }): VNode {
-  return (
-    <Section id="servers" title={api.labels.server} api={api}>
-      {servers.map(({ url, description, variables }) => (
-        <div class="field" {...ours}>
-          <div class="field-head">
-            <code class="field-name" dir="ltr">
-              {url}
-            </code>
-          </div>
-          <div class="field-body">
-            {prose(description, api)}
-            {variables.map((variable) => (
-              <div class="api-values">
-                <code>{`{${variable.name}}`}</code>{' '}
-                {(variable.choices.length > 0 ? variable.choices : [variable.default]).map((choice) => (
-                  <>
-                    <code>{choice}</code>{' '}
-                  </>
-                ))}
-                {prose(variable.description, api)}
-              </div>
-            ))}
-          </div>
-        </div>
-      ))}
-    </Section>
-  )
 }
 
 /** What an author wrote replaces what would be shown in its place (compatibility §4.5). */

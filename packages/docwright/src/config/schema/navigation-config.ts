@@ -117,7 +117,12 @@ export interface ColorConfig {
 export type SpecificationConfig =
   | string
   | string[]
-  | { source: string | string[]; directory?: string | undefined }
+  | {
+      source: string | string[]
+      directory?: string | undefined
+      overview?: boolean | undefined
+      schemas?: boolean | string[] | undefined
+    }
   | null
 
 export interface SdkConfig {

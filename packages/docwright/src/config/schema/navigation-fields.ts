@@ -12,6 +12,18 @@ const specification: z.ZodType<SpecificationConfig> = z
         .union([z.string(), z.array(z.string())])
         .describe('Path or URL of the specification file, or several of them.'),
       directory: z.string().optional().describe('Folder under which generated pages get their URLs.'),
+      overview: z
+        .boolean()
+        .optional()
+        .describe(
+          'A page about the whole API: `true` lists it before the generated groups, `false` makes none. By default there is one, linked from the operations, where the specification has a description and the element no pages of its own.',
+        ),
+      schemas: z
+        .union([z.boolean(), z.array(z.string())])
+        .optional()
+        .describe(
+          'Data models that get a page each, in a group behind the operations: `true` for all, or their names.',
+        ),
     }),
     z.null(),
   ])
@@ -28,7 +40,7 @@ export const inheritedFields = {
   openapi: specification
     .optional()
     .describe(
-      'OpenAPI specification: a path, a URL, several of them, or an object with `source` and `directory`. Holds for everything below; `""` or `null` ends that.',
+      'OpenAPI specification: a path, a URL, several of them, or an object with `source`, `directory`, `overview` and `schemas`. Holds for everything below; `""` or `null` ends that.',
     ),
   asyncapi: specification.optional().describe('AsyncAPI specification, in the same forms as `openapi`.'),
   graphql: z

@@ -40,5 +40,9 @@ export interface ApiSettings {
   partOf?(id: string): string | undefined
   /** Address of the page's samples in other languages than the first, without base path; absent where they stay on it. */
   samplesPath?: string
+  /** Address of the page of a data model, for the id of its schema; absent where there are no such pages. */
+  modelOf?(id: string): string | undefined
+  /** Address of the page about the whole specification. */
+  overviewHref?: string
   hrefOfOperation?(operationId: string): string | undefined
 }

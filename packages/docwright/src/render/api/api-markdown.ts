@@ -1,4 +1,5 @@
 import type {
+  ApiAboutView,
   ApiBodyView,
   ApiContentView,
   ApiFieldView,
@@ -6,6 +7,7 @@ import type {
   ApiResponseView,
   ApiSchemaView,
   ApiSchemeView,
+  ApiServerView,
   ApiView,
   ContentNode,
 } from '@docwright/theme'
@@ -31,13 +33,13 @@ const factLabels: Readonly<Record<string, string>> = {
  * @returns Markdown without a title; ends without a line feed.
  */
 export function apiMarkdown(view: ApiView): string {
-  const { call, externalDocs, parameters, body, responses, callbacks, schema, specification } = view
+  const { about, call, externalDocs, parameters, body, responses, callbacks, schema, overview, specification } = view
   return blocks([
     call === undefined ? '' : `\`\`\`http\n${call.method} ${call.path}\n\`\`\``,
-    externalDocs === undefined
-      ? ''
-      : `See also: [${externalDocs.title.replaceAll(/[[\]\n]/g, ' ')}](${externalDocs.href})`,
-    section('Servers', call?.servers.map(({ url, description }) => item(`\`${url}\``, description)) ?? []),
+    docsLine(externalDocs),
+    // A description that is the page's own text stands nowhere else.
+    about === undefined ? '' : blocks([said(view.description), aboutBlocks(about)]),
+    section('Servers', call?.servers.map(serverLines) ?? []),
     authorizationLines(view),
     ...parameters.map(({ location, fields }) =>
       section(
@@ -64,8 +66,60 @@ export function apiMarkdown(view: ApiView): string {
     ),
     schema === undefined ? '' : schemaLines(schema, 0),
     ...(view.samples ?? []).map(({ title, node }) => blocks([`## ${title}`, codeOf(node)])),
+    overview === undefined ? '' : `About this API: [${linkText(overview.title)}](${overview.href})`,
     specification === undefined ? '' : `Specification: [${specification.name}](${specification.href})`,
   ])
+}
+
+function docsLine(docs: ApiView['externalDocs']): string {
+  return docs === undefined ? '' : `See also: [${linkText(docs.title)}](${docs.href})`
+}
+
+function linkText(text: string): string {
+  return text.replaceAll(/[[\]\n]/g, ' ')
+}
+
+/** What is said of a whole API. */
+function aboutBlocks({ facts, servers, schemes, errors, tags }: ApiAboutView): string {
+  return blocks([
+    facts
+      .map(({ fact, value, href }) => {
+        const shown = href === undefined ? value : `[${linkText(value)}](${href})`
+        return `- ${fact === 'terms' ? 'terms of service' : fact}: ${shown}`
+      })
+      .join('\n'),
+    section('Servers', servers.map(serverLines)),
+    section(
+      'Authorizations',
+      schemes.map((scheme) => schemeLines(scheme, 0)),
+    ),
+    section(
+      'Errors',
+      errors.map(({ status, description }) => item(`\`${status}\``, description)),
+    ),
+    tags.length === 0 ? '' : '## Operations',
+    ...tags.map(({ title, description, externalDocs, operations }) =>
+      blocks([
+        title === undefined ? '' : `### ${flat(title)}`,
+        said(description),
+        docsLine(externalDocs),
+        operations
+          .map(({ method, title: name, href }) =>
+            href === undefined ? `- ${method} ${flat(name)}` : `- ${method} [${linkText(name)}](${href})`,
+          )
+          .join('\n'),
+      ]),
+    ),
+  ])
+}
+
+function serverLines({ url, description, variables }: ApiServerView): string {
+  const lines = variables.map(({ name, default: value, choices, description: meaning }) => {
+    const others = choices.length === 0 ? '' : `, one of ${choices.map(codeSpan).join(', ')}`
+    const usual = value === '' ? '' : ` (default ${codeSpan(value)}${others})`
+    return item(`\`{${name}}\`${usual}`, meaning, 1)
+  })
+  return [item(`\`${url}\``, description), ...lines].join('\n')
 }
 
 /** Ways to authorise: all parts of one way are needed, any one way is enough. */
@@ -180,12 +234,13 @@ function fieldLines({ name, kind, required, deprecated, description, schema }: A
 }
 
 function schemaLines(schema: ApiSchemaView, depth: number, described = false): string {
-  const { enumeration, facts, examples, fields, choices, not, parts, reference, part } = schema
+  const { enumeration, facts, examples, fields, choices, not, parts, reference, part, model } = schema
   const indent = '  '.repeat(depth)
   const notes = [
     enumeration.length > 0 && `options: ${enumeration.map(({ value }) => codeSpan(value)).join(', ')}`,
     ...facts.map(({ fact, value }) => `${factLabels[fact] ?? fact}${value === '' ? '' : `: ${codeSpan(value)}`}`),
     examples.length > 0 && `example: ${examples.map((example) => codeSpan(example)).join(', ')}`,
+    model !== undefined && `model: [${linkText(model.name)}](${model.href})`,
     reference !== undefined && `see \`${reference.name}\``,
     part !== undefined && `what it holds: [${part.name}](${partMarkdownPath(part.href)})`,
   ].filter((note) => typeof note === 'string')

@@ -4,6 +4,8 @@ import { isUrl } from '../../openapi/reference-target.ts'
 import { apiPageOf } from '../../site/api-pages.ts'
 import type { Specification } from '../../openapi/specification.ts'
 import type { Site } from '../../site/create-site.ts'
+import { generatedReferences } from '../../site/reference-links.ts'
+import { encodePath } from '../../site/resolve-link.ts'
 import { isPublishedFile } from '../../site/published-files.ts'
 import type { ApiContent, ApiSettings } from './api-content.ts'
 import { apiSettings } from './api-settings.ts'
@@ -49,6 +51,7 @@ export interface ApiParts {
  */
 export function createApiParts(site: Site, surroundings: string): ApiParts {
   const digests = new Map<string, string>()
+  let references: ReturnType<typeof generatedReferences> | undefined
 
   async function digestOf(source: string): Promise<string | undefined> {
     const known = digests.get(source)
@@ -87,7 +90,16 @@ export function createApiParts(site: Site, surroundings: string): ApiParts {
     const addresses = await of(source, language)
     const current = addresses.partOf?.(id)
     if (current === undefined) return undefined
-    const settings = { ...apiSettings(site, {}, source, undefined), ...addresses, expanded: false }
+    const models = (references ??= generatedReferences(site)).get(source)?.models
+    const settings = {
+      ...apiSettings(site, {}, source, undefined),
+      ...addresses,
+      expanded: false,
+      modelOf(one: string) {
+        const url = models?.get(one)
+        return url && `${site.base}${encodePath(url)}`
+      },
+    }
     const last = id.slice(id.lastIndexOf('/') + 1)
     const { presentPart } = await import('./present-operation.ts')
     const title = schema.name ?? schema.title ?? last

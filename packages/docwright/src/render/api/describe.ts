@@ -4,7 +4,7 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
-import type { ContentNode } from '../../content/content-tree.ts'
+import type { ContentNode, ElementNode } from '../../content/content-tree.ts'
 
 /** Longer descriptions are read in part: nobody reads on, and parsers take their time. */
 const longest = 100_000
@@ -17,7 +17,7 @@ const remembered = 5000
  *
  * @param link Where a link leads.
  */
-export function createDescriber(link: (href: string) => string): (markdown: string) => ContentNode[] {
+export function createDescriber(link: (href: string) => string): Describe {
   const known = new Map<string, ContentNode[]>()
   const processor = unified()
     .use(remarkParse)
@@ -36,7 +36,8 @@ export function createDescriber(link: (href: string) => string): (markdown: stri
     return contentOf(tree.children ?? [], link)
   }
 
-  return (markdown) => {
+  return (markdown, isDocument = false) => {
+    if (isDocument) return withChapters(describe(markdown))
     const found = known.get(markdown)
     if (found !== undefined) return structuredClone(found)
     const content = describe(markdown)
@@ -44,6 +45,28 @@ export function createDescriber(link: (href: string) => string): (markdown: stri
     known.set(markdown, content)
     return structuredClone(content)
   }
+}
+
+/** Reads a description; one that is a document of its own has headings of the page. */
+export type Describe = (markdown: string, isDocument?: boolean) => ContentNode[]
+
+/** Levels of headings as they were written. */
+const headingLevels = new WeakMap<ContentNode, number>()
+
+function levelOf(node: ContentNode): number | undefined {
+  return headingLevels.get(node)
+}
+
+function plainTextOf(node: ContentNode): string {
+  if (node.type === 'text') return node.value
+  return node.children.map(plainTextOf).join('')
+}
+
+function slugOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-+|-+$/g, '')
 }
 
 interface HastNode {
@@ -64,13 +87,33 @@ function contentOf(nodes: readonly HastNode[], link: (href: string) => string): 
     const href = node.tagName === 'a' ? node.properties?.['href'] : undefined
     // `[](https://…)` is a link that nobody could see or hear.
     if (typeof href === 'string' && content.length === 0) content.push({ type: 'text', value: href })
-    return [element(nameOf(node.tagName), attributesOf(node, link), content)]
+    const shown = element(nameOf(node.tagName), attributesOf(node, link), content)
+    const [, level] = /^h([1-4])$/.exec(node.tagName) ?? []
+    if (level !== undefined) headingLevels.set(shown, Number(level))
+    return [shown]
   })
 }
 
-/** Headings of a description are below those of the page. */
+/** Headings of a description are below those of the page; which they were is noted for those that are its chapters. */
 function nameOf(tag: string): string {
   return /^h[1-4]$/.test(tag) ? 'h5' : tag
+}
+
+/** A text that is most of its page has headings of the page's own levels, with ids that links can lead to. */
+function withChapters(nodes: readonly ContentNode[]): ContentNode[] {
+  const ids = new Set<string>()
+  const levels = nodes.flatMap((node) => levelOf(node) ?? [])
+  const highest = Math.min(...levels)
+  return nodes.map((node) => {
+    const level = levelOf(node)
+    if (node.type !== 'element' || level === undefined) return node
+    const base = slugOf(plainTextOf(node)) || 'section'
+    let id = base
+    for (let count = 2; ids.has(id); count += 1) id = `${base}-${count}`
+    ids.add(id)
+    const shown = Math.min(level - highest + 2, 4)
+    return { type: 'component', name: 'Heading', properties: { level: shown, id }, children: node.children }
+  })
 }
 
 function attributesOf(
@@ -123,6 +166,6 @@ function element(
   name: string,
   attributes: Record<string, string | number | boolean>,
   children: ContentNode[],
-): ContentNode {
+): ElementNode {
   return { type: 'element', name, attributes, children }
 }

@@ -1,6 +1,7 @@
 import { sampleLanguage, writeSample, type ApiSampleView, type ApiView } from '@docwright/theme'
 import type { ContentNode } from '../../content/content-tree.ts'
 import type { ApiContent } from './api-content.ts'
+import type { Describe } from './describe.ts'
 import { block } from './present-examples.ts'
 import type { SampleVariant } from './sample-request.ts'
 
@@ -11,15 +12,15 @@ import type { SampleVariant } from './sample-request.ts'
  * @param describe Reads a description.
  * @returns All nodes that may hold code.
  */
-export function finishView(content: ApiContent, describe: (markdown: string) => ContentNode[]): ContentNode[] {
+export function finishView(content: ApiContent, describe: Describe): ContentNode[] {
   const { view, samples = [], languages, isSamplesFile = false } = content
   if (isSamplesFile) {
     view.samples = otherLanguages(samples, languages)
     return view.samples.map(({ node }) => node)
   }
   const nodes: ContentNode[] = []
-  fillDescriptions(view, (markdown) => {
-    const described = describe(markdown)
+  fillDescriptions(view, (markdown, isDocument) => {
+    const described = describe(markdown, isDocument)
     nodes.push(...described)
     return described
   })
@@ -72,7 +73,7 @@ function addVariants(
   view: ApiView,
   samples: readonly SampleVariant[],
   languages: readonly string[],
-  describe: (markdown: string) => ContentNode[],
+  describe: Describe,
 ): ContentNode[] {
   const [first, ...others] = samples
   if (first === undefined || others.length === 0 || languages.length === 0) return []
@@ -122,14 +123,14 @@ function grammarOf(node: ContentNode): unknown {
 }
 
 /** Views are plain data: a description is an object with `markdown` and `content`, wherever it stands. */
-function fillDescriptions(value: unknown, describe: (markdown: string) => ContentNode[]): void {
+function fillDescriptions(value: unknown, describe: Describe): void {
   if (typeof value !== 'object' || value === null) return
   if (Array.isArray(value)) {
     for (const item of value) fillDescriptions(item, describe)
     return
   }
   if ('markdown' in value && 'content' in value && typeof value.markdown === 'string') {
-    value.content = describe(value.markdown)
+    value.content = describe(value.markdown, 'isDocument' in value && value.isDocument === true)
     return
   }
   for (const part of Object.values(value)) fillDescriptions(part, describe)

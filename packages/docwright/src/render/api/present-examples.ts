@@ -15,6 +15,7 @@ const mostResponses = 40
  * @param page The operation or schema.
  */
 export function presentExamples(page: ApiPage): ApiExamplesView {
+  if (page.kind === 'overview') return { requests: [], responses: [] }
   if (page.kind === 'schema') {
     const example = exampleOf(page.schema, { direction: 'response' })
     const code = example === undefined ? [] : [block(page.name, 'json', jsonText(example, 2))]

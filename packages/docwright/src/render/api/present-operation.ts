@@ -23,6 +23,7 @@ import { isCut } from '../../openapi/operation-title.ts'
 import type { ApiContent, ApiSettings } from './api-content.ts'
 import { playgroundModel } from './playground-model.ts'
 import { createSchemaPresenter, prose, type SchemaPresenter } from './present-schema.ts'
+import { docsOf, presentOverview, presentServers } from './present-overview.ts'
 import { presentSecurity } from './present-security.ts'
 import { presentExamples } from './present-examples.ts'
 import { sampleVariants } from './sample-request.ts'
@@ -47,6 +48,9 @@ export function presentApi(page: ApiPage, settings: ApiSettings): ApiContent {
     ...(settings.specificationHref === undefined
       ? {}
       : { specification: { href: settings.specificationHref, name: page.specification.source } }),
+    ...(settings.overviewHref === undefined || page.kind === 'overview'
+      ? {}
+      : { overview: { href: settings.overviewHref, title: page.specification.title ?? page.specification.source } }),
   }
   if (page.kind === 'schema') {
     const schema = schemas.schema(page.schema, schemas.uniqueId('schema'))
@@ -57,6 +61,12 @@ export function presentApi(page: ApiPage, settings: ApiSettings): ApiContent {
       parts: partsOf(schemas, settings),
     }
   }
+  if (page.kind === 'overview')
+    return {
+      view: { ...empty, ...shared, kind: 'overview', ...presentOverview(page.overview, settings, schemas) },
+      languages: [],
+      parts: [],
+    }
   const { operation } = page
   const isWebhook = operation.kind === 'webhook'
   const display = isWebhook || (settings.display === 'interactive' && operation.servers.length === 0)
@@ -68,20 +78,11 @@ export function presentApi(page: ApiPage, settings: ApiSettings): ApiContent {
     call: {
       method: isWebhook ? 'WEBHOOK' : operation.method.toUpperCase(),
       path: operation.path,
-      servers: operation.servers.map(({ url, description, variables }) => ({
-        url,
-        ...prose(description),
-        variables: variables.map((variable) => ({
-          name: variable.name,
-          default: variable.default,
-          choices: variable.enum,
-          ...prose(variable.description),
-        })),
-      })),
+      servers: presentServers(operation.servers),
       showServer: settings.fullUrl || operation.servers.length > 1,
     },
     ...prose(wholeText(operation)),
-    ...docsOf(operation),
+    ...docsOf(operation.externalDocs),
     ...presentSecurity(operation, schemas),
     ...presentParts(operation, schemas, '', settings),
     callbacks: presentCallbacks(operation, schemas, settings),
@@ -136,7 +137,7 @@ function hasFile({ languages, samples }: GeneratedSamples, { samplesPath }: ApiS
 
 /** What is generated: a sample by hand replaces that of its language (compatibility §4.5). */
 function samplesOf(page: ApiPage, { examples }: ApiSettings): GeneratedSamples {
-  if (page.kind === 'schema' || page.operation.kind === 'webhook' || !examples.autogenerate) return { languages: [] }
+  if (page.kind !== 'operation' || page.operation.kind === 'webhook' || !examples.autogenerate) return { languages: [] }
   const written = page.operation.codeSamples.map(({ lang, label }) => ({
     title: label ?? sampleLanguage(lang)?.label ?? lang,
     grammar: sampleLanguage(lang)?.grammar ?? lang.toLowerCase(),
@@ -148,9 +149,10 @@ function samplesOf(page: ApiPage, { examples }: ApiSettings): GeneratedSamples {
   return { languages, samples: sampleVariants(page.operation, examples) }
 }
 
-function schemaPresenter({ post, base, partOf }: ApiSettings): SchemaPresenter {
+function schemaPresenter({ post, base, partOf, modelOf }: ApiSettings): SchemaPresenter {
   return createSchemaPresenter({
     post,
+    modelHref: (id) => modelOf?.(id),
     partHref(id) {
       const path = partOf?.(id)
       return path === undefined ? undefined : `${base}${path}`
@@ -160,13 +162,6 @@ function schemaPresenter({ post, base, partOf }: ApiSettings): SchemaPresenter {
 
 function partsOf({ parts }: SchemaPresenter, { partOf }: ApiSettings): string[] {
   return [...parts].flatMap((id) => partOf?.(id) ?? [])
-}
-
-/** Only addresses of the web are links. */
-function docsOf({ externalDocs }: ApiOperation): Pick<ApiView, 'externalDocs'> {
-  if (externalDocs === undefined || !/^(?:https?:\/\/|\/)/i.test(externalDocs.url)) return {}
-  const { url, description } = externalDocs
-  return { externalDocs: { href: url, title: description ?? url } }
 }
 
 /** What the lines under the title have no room for: a summary that the title cuts, and a long description. */

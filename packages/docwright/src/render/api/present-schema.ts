@@ -28,6 +28,13 @@ export interface SchemaPresentation {
    * @returns URL; undefined where there can be none.
    */
   partHref?(id: string): string | undefined
+  /**
+   * Address of the page about a schema.
+   *
+   * @param id Id of the schema.
+   * @returns URL; undefined where it has none.
+   */
+  modelHref?(id: string): string | undefined
 }
 
 /** Presents the schemas of one page. */
@@ -120,6 +127,8 @@ export function createSchemaPresenter(presentation: SchemaPresentation): SchemaP
       choices: [],
       parts: [],
     }
+    const model = presentation.modelHref?.(inner.id)
+    if (model !== undefined) view.model = { name: inner.name ?? inner.title ?? view.type, href: model }
     if (holdsSomething(inner)) queue.push({ schema: inner, view, id, anchor, depth })
     return view
   }

@@ -20,7 +20,16 @@ export function presentSecurity(
   }
 }
 
-function presentScheme({ name, scopes, scheme }: ApiSecurityRequirement, schemas: SchemaPresenter): ApiSchemeView {
+/**
+ * One thing that proves who asks.
+ *
+ * @param requirement The scheme, and the scopes that are wanted of it.
+ * @param schemas Gives ids.
+ */
+export function presentScheme(
+  { name, scopes, scheme }: ApiSecurityRequirement,
+  schemas: SchemaPresenter,
+): ApiSchemeView {
   const isKey = scheme.type === 'apiKey'
   const isCertificate = scheme.type === 'mutualTLS'
   const texts = new Map(

@@ -34,6 +34,9 @@ export const ar: ApiLabels = {
   scopes: 'النطاقات',
   reference: 'انظر {name}',
   specification: 'مواصفة OpenAPI',
+  about: 'عن هذه الواجهة',
+  operations: 'العمليات',
+  errors: 'الأخطاء',
   copyPath: 'نسخ العنوان',
   tryIt: 'جرّبه',
   facts: {
@@ -54,6 +57,11 @@ export const ar: ApiLabels = {
     tokenUrl: 'رابط الرمز',
     openIdConnectUrl: 'رابط OpenID Connect',
     style: 'يُكتب هكذا',
+    version: 'الإصدار',
+    contact: 'جهة الاتصال',
+    email: 'البريد الإلكتروني',
+    license: 'الترخيص',
+    terms: 'شروط الخدمة',
   },
   playground: {
     send: 'إرسال',

@@ -34,6 +34,9 @@ export const ca: ApiLabels = {
   scopes: 'Àmbits',
   reference: 'Vegeu {name}',
   specification: 'Especificació OpenAPI',
+  about: 'Sobre aquesta API',
+  operations: 'Operacions',
+  errors: 'Errors',
   copyPath: 'Copia l’adreça',
   tryIt: 'Prova-ho',
   facts: {
@@ -54,6 +57,11 @@ export const ca: ApiLabels = {
     tokenUrl: 'URL del testimoni',
     openIdConnectUrl: 'URL d’OpenID Connect',
     style: 'S’escriu com',
+    version: 'Versió',
+    contact: 'Contacte',
+    email: 'Correu electrònic',
+    license: 'Llicència',
+    terms: 'Condicions del servei',
   },
   playground: {
     send: 'Envia',

@@ -34,6 +34,9 @@ export const cs: ApiLabels = {
   scopes: 'Rozsahy',
   reference: 'Viz {name}',
   specification: 'Specifikace OpenAPI',
+  about: 'O tomto API',
+  operations: 'Operace',
+  errors: 'Chyby',
   copyPath: 'Kopírovat adresu',
   tryIt: 'Vyzkoušet',
   facts: {
@@ -54,6 +57,11 @@ export const cs: ApiLabels = {
     tokenUrl: 'URL tokenu',
     openIdConnectUrl: 'URL OpenID Connect',
     style: 'Zapisuje se jako',
+    version: 'Verze',
+    contact: 'Kontakt',
+    email: 'E-mail',
+    license: 'Licence',
+    terms: 'Podmínky služby',
   },
   playground: {
     send: 'Odeslat',

@@ -34,6 +34,9 @@ export const da: ApiLabels = {
   scopes: 'Scopes',
   reference: 'Se {name}',
   specification: 'OpenAPI-specifikation',
+  about: 'Om denne API',
+  operations: 'Handlinger',
+  errors: 'Fejl',
   copyPath: 'Kopiér adressen',
   tryIt: 'Prøv',
   facts: {
@@ -54,6 +57,11 @@ export const da: ApiLabels = {
     tokenUrl: 'Token-URL',
     openIdConnectUrl: 'OpenID Connect-URL',
     style: 'Skrives som',
+    version: 'Version',
+    contact: 'Kontakt',
+    email: 'E-mail',
+    license: 'Licens',
+    terms: 'Servicevilkår',
   },
   playground: {
     send: 'Send',

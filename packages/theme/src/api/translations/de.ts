@@ -34,6 +34,9 @@ export const de: ApiLabels = {
   scopes: 'Berechtigungen',
   reference: 'Siehe {name}',
   specification: 'OpenAPI-Spezifikation',
+  about: 'Über diese API',
+  operations: 'Operationen',
+  errors: 'Fehler',
   copyPath: 'Adresse kopieren',
   tryIt: 'Ausprobieren',
   facts: {
@@ -54,6 +57,11 @@ export const de: ApiLabels = {
     tokenUrl: 'Token-URL',
     openIdConnectUrl: 'OpenID-Connect-URL',
     style: 'Schreibweise',
+    version: 'Version',
+    contact: 'Kontakt',
+    email: 'E-Mail',
+    license: 'Lizenz',
+    terms: 'Nutzungsbedingungen',
   },
   playground: {
     send: 'Senden',

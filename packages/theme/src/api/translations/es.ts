@@ -34,6 +34,9 @@ export const es: ApiLabels = {
   scopes: 'Permisos',
   reference: 'Ver {name}',
   specification: 'Especificación OpenAPI',
+  about: 'Acerca de esta API',
+  operations: 'Operaciones',
+  errors: 'Errores',
   copyPath: 'Copiar la dirección',
   tryIt: 'Probar',
   facts: {
@@ -54,6 +57,11 @@ export const es: ApiLabels = {
     tokenUrl: 'URL del token',
     openIdConnectUrl: 'URL de OpenID Connect',
     style: 'Se escribe como',
+    version: 'Versión',
+    contact: 'Contacto',
+    email: 'Correo electrónico',
+    license: 'Licencia',
+    terms: 'Términos del servicio',
   },
   playground: {
     send: 'Enviar',

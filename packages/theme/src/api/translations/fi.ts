@@ -34,6 +34,9 @@ export const fi: ApiLabels = {
   scopes: 'Käyttöoikeudet',
   reference: 'Katso {name}',
   specification: 'OpenAPI-määrittely',
+  about: 'Tietoja tästä API:sta',
+  operations: 'Toiminnot',
+  errors: 'Virheet',
   copyPath: 'Kopioi osoite',
   tryIt: 'Kokeile',
   facts: {
@@ -54,6 +57,11 @@ export const fi: ApiLabels = {
     tokenUrl: 'Tunnisteen URL',
     openIdConnectUrl: 'OpenID Connect -URL',
     style: 'Kirjoitetaan muodossa',
+    version: 'Versio',
+    contact: 'Yhteystiedot',
+    email: 'Sähköposti',
+    license: 'Lisenssi',
+    terms: 'Käyttöehdot',
   },
   playground: {
     send: 'Lähetä',

@@ -34,6 +34,9 @@ export const fr: ApiLabels = {
   scopes: 'Portées',
   reference: 'Voir {name}',
   specification: 'Spécification OpenAPI',
+  about: 'À propos de cette API',
+  operations: 'Opérations',
+  errors: 'Erreurs',
   copyPath: 'Copier l’adresse',
   tryIt: 'Essayer',
   facts: {
@@ -54,6 +57,11 @@ export const fr: ApiLabels = {
     tokenUrl: 'URL du jeton',
     openIdConnectUrl: 'URL OpenID Connect',
     style: 'S’écrit',
+    version: 'Version',
+    contact: 'Contact',
+    email: 'E-mail',
+    license: 'Licence',
+    terms: 'Conditions d’utilisation',
   },
   playground: {
     send: 'Envoyer',

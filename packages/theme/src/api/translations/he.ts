@@ -34,6 +34,9 @@ export const he: ApiLabels = {
   scopes: 'היקפי הרשאה',
   reference: 'ראו {name}',
   specification: 'מפרט OpenAPI',
+  about: 'על ה־API הזה',
+  operations: 'פעולות',
+  errors: 'שגיאות',
   copyPath: 'העתקת הכתובת',
   tryIt: 'נסו בעצמכם',
   facts: {
@@ -54,6 +57,11 @@ export const he: ApiLabels = {
     tokenUrl: 'כתובת האסימון',
     openIdConnectUrl: 'כתובת OpenID Connect',
     style: 'נכתב כך',
+    version: 'גרסה',
+    contact: 'יצירת קשר',
+    email: 'דוא״ל',
+    license: 'רישיון',
+    terms: 'תנאי השירות',
   },
   playground: {
     send: 'שליחה',

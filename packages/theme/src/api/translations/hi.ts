@@ -34,6 +34,9 @@ export const hi: ApiLabels = {
   scopes: 'स्कोप',
   reference: '{name} देखें',
   specification: 'OpenAPI विनिर्देश',
+  about: 'इस API के बारे में',
+  operations: 'ऑपरेशन',
+  errors: 'त्रुटियाँ',
   copyPath: 'पता कॉपी करें',
   tryIt: 'आज़माएँ',
   facts: {
@@ -54,6 +57,11 @@ export const hi: ApiLabels = {
     tokenUrl: 'टोकन URL',
     openIdConnectUrl: 'OpenID Connect URL',
     style: 'ऐसे लिखा जाता है',
+    version: 'संस्करण',
+    contact: 'संपर्क',
+    email: 'ईमेल',
+    license: 'लाइसेंस',
+    terms: 'सेवा की शर्तें',
   },
   playground: {
     send: 'भेजें',

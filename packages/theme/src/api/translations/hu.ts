@@ -34,6 +34,9 @@ export const hu: ApiLabels = {
   scopes: 'Hatókörök',
   reference: 'Lásd: {name}',
   specification: 'OpenAPI-leírás',
+  about: 'Az API-ról',
+  operations: 'Műveletek',
+  errors: 'Hibák',
   copyPath: 'Cím másolása',
   tryIt: 'Kipróbálom',
   facts: {
@@ -54,6 +57,11 @@ export const hu: ApiLabels = {
     tokenUrl: 'Token URL-je',
     openIdConnectUrl: 'OpenID Connect URL',
     style: 'Írásmód',
+    version: 'Verzió',
+    contact: 'Kapcsolat',
+    email: 'E-mail',
+    license: 'Licenc',
+    terms: 'Szolgáltatási feltételek',
   },
   playground: {
     send: 'Küldés',

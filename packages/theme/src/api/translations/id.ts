@@ -34,6 +34,9 @@ export const id: ApiLabels = {
   scopes: 'Cakupan',
   reference: 'Lihat {name}',
   specification: 'Spesifikasi OpenAPI',
+  about: 'Tentang API ini',
+  operations: 'Operasi',
+  errors: 'Kesalahan',
   copyPath: 'Salin alamat',
   tryIt: 'Coba',
   facts: {
@@ -54,6 +57,11 @@ export const id: ApiLabels = {
     tokenUrl: 'URL token',
     openIdConnectUrl: 'URL OpenID Connect',
     style: 'Ditulis sebagai',
+    version: 'Versi',
+    contact: 'Kontak',
+    email: 'Email',
+    license: 'Lisensi',
+    terms: 'Ketentuan layanan',
   },
   playground: {
     send: 'Kirim',

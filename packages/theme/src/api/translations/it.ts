@@ -34,6 +34,9 @@ export const it: ApiLabels = {
   scopes: 'Ambiti',
   reference: 'Vedi {name}',
   specification: 'Specifica OpenAPI',
+  about: 'Informazioni su questa API',
+  operations: 'Operazioni',
+  errors: 'Errori',
   copyPath: 'Copia l’indirizzo',
   tryIt: 'Prova',
   facts: {
@@ -54,6 +57,11 @@ export const it: ApiLabels = {
     tokenUrl: 'URL del token',
     openIdConnectUrl: 'URL OpenID Connect',
     style: 'Si scrive come',
+    version: 'Versione',
+    contact: 'Contatto',
+    email: 'E-mail',
+    license: 'Licenza',
+    terms: 'Termini di servizio',
   },
   playground: {
     send: 'Invia',

@@ -34,6 +34,9 @@ export const ja: ApiLabels = {
   scopes: 'スコープ',
   reference: '{name} を参照',
   specification: 'OpenAPI 仕様',
+  about: 'この API について',
+  operations: 'オペレーション',
+  errors: 'エラー',
   copyPath: 'アドレスをコピー',
   tryIt: '試す',
   facts: {
@@ -54,6 +57,11 @@ export const ja: ApiLabels = {
     tokenUrl: 'トークン URL',
     openIdConnectUrl: 'OpenID Connect URL',
     style: '表記',
+    version: 'バージョン',
+    contact: '連絡先',
+    email: 'メール',
+    license: 'ライセンス',
+    terms: '利用規約',
   },
   playground: {
     send: '送信',

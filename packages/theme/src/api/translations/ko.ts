@@ -34,6 +34,9 @@ export const ko: ApiLabels = {
   scopes: '범위(scope)',
   reference: '{name} 참조',
   specification: 'OpenAPI 명세',
+  about: '이 API 정보',
+  operations: '작업',
+  errors: '오류',
   copyPath: '주소 복사',
   tryIt: '사용해 보기',
   facts: {
@@ -54,6 +57,11 @@ export const ko: ApiLabels = {
     tokenUrl: '토큰 URL',
     openIdConnectUrl: 'OpenID Connect URL',
     style: '표기',
+    version: '버전',
+    contact: '연락처',
+    email: '이메일',
+    license: '라이선스',
+    terms: '서비스 약관',
   },
   playground: {
     send: '보내기',

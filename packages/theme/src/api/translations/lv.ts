@@ -34,6 +34,9 @@ export const lv: ApiLabels = {
   scopes: 'Tvērumi',
   reference: 'Skatīt {name}',
   specification: 'OpenAPI specifikācija',
+  about: 'Par šo API',
+  operations: 'Darbības',
+  errors: 'Kļūdas',
   copyPath: 'Kopēt adresi',
   tryIt: 'Izmēģināt',
   facts: {
@@ -54,6 +57,11 @@ export const lv: ApiLabels = {
     tokenUrl: 'Marķiera URL',
     openIdConnectUrl: 'OpenID Connect URL',
     style: 'Pieraksts',
+    version: 'Versija',
+    contact: 'Kontaktinformācija',
+    email: 'E-pasts',
+    license: 'Licence',
+    terms: 'Pakalpojuma noteikumi',
   },
   playground: {
     send: 'Sūtīt',

@@ -34,6 +34,9 @@ export const nl: ApiLabels = {
   scopes: 'Scopes',
   reference: 'Zie {name}',
   specification: 'OpenAPI-specificatie',
+  about: 'Over deze API',
+  operations: 'Bewerkingen',
+  errors: 'Fouten',
   copyPath: 'Adres kopiëren',
   tryIt: 'Uitproberen',
   facts: {
@@ -54,6 +57,11 @@ export const nl: ApiLabels = {
     tokenUrl: 'Token-URL',
     openIdConnectUrl: 'OpenID Connect-URL',
     style: 'Geschreven als',
+    version: 'Versie',
+    contact: 'Contact',
+    email: 'E-mail',
+    license: 'Licentie',
+    terms: 'Servicevoorwaarden',
   },
   playground: {
     send: 'Verzenden',

@@ -34,6 +34,9 @@ export const no: ApiLabels = {
   scopes: 'Omfang',
   reference: 'Se {name}',
   specification: 'OpenAPI-spesifikasjon',
+  about: 'Om dette API-et',
+  operations: 'Operasjoner',
+  errors: 'Feil',
   copyPath: 'Kopier adressen',
   tryIt: 'Prøv',
   facts: {
@@ -54,6 +57,11 @@ export const no: ApiLabels = {
     tokenUrl: 'Token-URL',
     openIdConnectUrl: 'OpenID Connect-URL',
     style: 'Skrives som',
+    version: 'Versjon',
+    contact: 'Kontakt',
+    email: 'E-post',
+    license: 'Lisens',
+    terms: 'Tjenestevilkår',
   },
   playground: {
     send: 'Send',

@@ -34,6 +34,9 @@ export const pl: ApiLabels = {
   scopes: 'Zakresy uprawnień',
   reference: 'Zobacz {name}',
   specification: 'Specyfikacja OpenAPI',
+  about: 'Informacje o tym API',
+  operations: 'Operacje',
+  errors: 'Błędy',
   copyPath: 'Kopiuj adres',
   tryIt: 'Wypróbuj',
   facts: {
@@ -54,6 +57,11 @@ export const pl: ApiLabels = {
     tokenUrl: 'Adres URL tokenu',
     openIdConnectUrl: 'Adres URL OpenID Connect',
     style: 'Zapis',
+    version: 'Wersja',
+    contact: 'Kontakt',
+    email: 'E-mail',
+    license: 'Licencja',
+    terms: 'Warunki korzystania z usługi',
   },
   playground: {
     send: 'Wyślij',

@@ -34,6 +34,9 @@ export const ptBR: ApiLabels = {
   scopes: 'Escopos',
   reference: 'Veja {name}',
   specification: 'Especificação OpenAPI',
+  about: 'Sobre esta API',
+  operations: 'Operações',
+  errors: 'Erros',
   copyPath: 'Copiar o endereço',
   tryIt: 'Experimentar',
   facts: {
@@ -54,6 +57,11 @@ export const ptBR: ApiLabels = {
     tokenUrl: 'URL do token',
     openIdConnectUrl: 'URL do OpenID Connect',
     style: 'Escrito como',
+    version: 'Versão',
+    contact: 'Contato',
+    email: 'E-mail',
+    license: 'Licença',
+    terms: 'Termos de serviço',
   },
   playground: {
     send: 'Enviar',

@@ -34,6 +34,9 @@ export const pt: ApiLabels = {
   scopes: 'Âmbitos',
   reference: 'Ver {name}',
   specification: 'Especificação OpenAPI',
+  about: 'Sobre esta API',
+  operations: 'Operações',
+  errors: 'Erros',
   copyPath: 'Copiar o endereço',
   tryIt: 'Experimentar',
   facts: {
@@ -54,6 +57,11 @@ export const pt: ApiLabels = {
     tokenUrl: 'URL do token',
     openIdConnectUrl: 'URL do OpenID Connect',
     style: 'Escreve-se',
+    version: 'Versão',
+    contact: 'Contacto',
+    email: 'E-mail',
+    license: 'Licença',
+    terms: 'Termos de serviço',
   },
   playground: {
     send: 'Enviar',

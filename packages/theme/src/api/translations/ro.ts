@@ -34,6 +34,9 @@ export const ro: ApiLabels = {
   scopes: 'Domenii de acces',
   reference: 'Vezi {name}',
   specification: 'Specificația OpenAPI',
+  about: 'Despre acest API',
+  operations: 'Operațiuni',
+  errors: 'Erori',
   copyPath: 'Copiază adresa',
   tryIt: 'Încearcă',
   facts: {
@@ -54,6 +57,11 @@ export const ro: ApiLabels = {
     tokenUrl: 'URL-ul tokenului',
     openIdConnectUrl: 'URL OpenID Connect',
     style: 'Se scrie',
+    version: 'Versiune',
+    contact: 'Contact',
+    email: 'E-mail',
+    license: 'Licență',
+    terms: 'Termenii serviciului',
   },
   playground: {
     send: 'Trimite',

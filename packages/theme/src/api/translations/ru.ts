@@ -34,6 +34,9 @@ export const ru: ApiLabels = {
   scopes: 'Области доступа',
   reference: 'См. {name}',
   specification: 'Спецификация OpenAPI',
+  about: 'Об этом API',
+  operations: 'Операции',
+  errors: 'Ошибки',
   copyPath: 'Скопировать адрес',
   tryIt: 'Попробовать',
   facts: {
@@ -54,6 +57,11 @@ export const ru: ApiLabels = {
     tokenUrl: 'URL токена',
     openIdConnectUrl: 'URL OpenID Connect',
     style: 'Запись',
+    version: 'Версия',
+    contact: 'Контакты',
+    email: 'Эл. почта',
+    license: 'Лицензия',
+    terms: 'Условия использования',
   },
   playground: {
     send: 'Отправить',

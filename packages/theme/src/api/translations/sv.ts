@@ -34,6 +34,9 @@ export const sv: ApiLabels = {
   scopes: 'Behörigheter',
   reference: 'Se {name}',
   specification: 'OpenAPI-specifikation',
+  about: 'Om detta API',
+  operations: 'Operationer',
+  errors: 'Fel',
   copyPath: 'Kopiera adressen',
   tryIt: 'Prova',
   facts: {
@@ -54,6 +57,11 @@ export const sv: ApiLabels = {
     tokenUrl: 'Token-URL',
     openIdConnectUrl: 'OpenID Connect-URL',
     style: 'Skrivs som',
+    version: 'Version',
+    contact: 'Kontakt',
+    email: 'E-post',
+    license: 'Licens',
+    terms: 'Användarvillkor',
   },
   playground: {
     send: 'Skicka',

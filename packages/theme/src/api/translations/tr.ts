@@ -34,6 +34,9 @@ export const tr: ApiLabels = {
   scopes: 'Kapsamlar',
   reference: 'Bkz. {name}',
   specification: 'OpenAPI belirtimi',
+  about: 'Bu API hakkında',
+  operations: 'İşlemler',
+  errors: 'Hatalar',
   copyPath: 'Adresi kopyala',
   tryIt: 'Dene',
   facts: {
@@ -54,6 +57,11 @@ export const tr: ApiLabels = {
     tokenUrl: 'Belirteç URL’si',
     openIdConnectUrl: 'OpenID Connect URL’si',
     style: 'Yazımı',
+    version: 'Sürüm',
+    contact: 'İletişim',
+    email: 'E-posta',
+    license: 'Lisans',
+    terms: 'Hizmet şartları',
   },
   playground: {
     send: 'Gönder',

@@ -34,6 +34,9 @@ export const uk: ApiLabels = {
   scopes: 'Області доступу',
   reference: 'Див. {name}',
   specification: 'Специфікація OpenAPI',
+  about: 'Про цей API',
+  operations: 'Операції',
+  errors: 'Помилки',
   copyPath: 'Скопіювати адресу',
   tryIt: 'Спробувати',
   facts: {
@@ -54,6 +57,11 @@ export const uk: ApiLabels = {
     tokenUrl: 'URL токена',
     openIdConnectUrl: 'URL OpenID Connect',
     style: 'Запис',
+    version: 'Версія',
+    contact: 'Контакти',
+    email: 'Ел. пошта',
+    license: 'Ліцензія',
+    terms: 'Умови використання',
   },
   playground: {
     send: 'Надіслати',

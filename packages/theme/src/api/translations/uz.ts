@@ -34,6 +34,9 @@ export const uz: ApiLabels = {
   scopes: 'Ruxsat doiralari',
   reference: '{name} ga qarang',
   specification: 'OpenAPI spetsifikatsiyasi',
+  about: 'Ushbu API haqida',
+  operations: 'Amallar',
+  errors: 'Xatolar',
   copyPath: 'Manzilni nusxalash',
   tryIt: 'Sinab ko‘rish',
   facts: {
@@ -54,6 +57,11 @@ export const uz: ApiLabels = {
     tokenUrl: 'Token URL manzili',
     openIdConnectUrl: 'OpenID Connect URL manzili',
     style: 'Yozilishi',
+    version: 'Versiya',
+    contact: 'Aloqa',
+    email: 'E-pochta',
+    license: 'Litsenziya',
+    terms: 'Xizmat ko‘rsatish shartlari',
   },
   playground: {
     send: 'Yuborish',

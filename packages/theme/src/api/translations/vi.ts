@@ -34,6 +34,9 @@ export const vi: ApiLabels = {
   scopes: 'Phạm vi',
   reference: 'Xem {name}',
   specification: 'Đặc tả OpenAPI',
+  about: 'Giới thiệu về API này',
+  operations: 'Thao tác',
+  errors: 'Lỗi',
   copyPath: 'Sao chép địa chỉ',
   tryIt: 'Dùng thử',
   facts: {
@@ -54,6 +57,11 @@ export const vi: ApiLabels = {
     tokenUrl: 'URL mã thông báo',
     openIdConnectUrl: 'URL OpenID Connect',
     style: 'Viết dưới dạng',
+    version: 'Phiên bản',
+    contact: 'Liên hệ',
+    email: 'Email',
+    license: 'Giấy phép',
+    terms: 'Điều khoản dịch vụ',
   },
   playground: {
     send: 'Gửi',

@@ -34,6 +34,9 @@ export const zhHans: ApiLabels = {
   scopes: '权限范围',
   reference: '参见 {name}',
   specification: 'OpenAPI 规范',
+  about: '关于此 API',
+  operations: '操作',
+  errors: '错误',
   copyPath: '复制地址',
   tryIt: '试一试',
   facts: {
@@ -54,6 +57,11 @@ export const zhHans: ApiLabels = {
     tokenUrl: '令牌 URL',
     openIdConnectUrl: 'OpenID Connect URL',
     style: '写法',
+    version: '版本',
+    contact: '联系方式',
+    email: '电子邮件',
+    license: '许可证',
+    terms: '服务条款',
   },
   playground: {
     send: '发送',

@@ -34,6 +34,9 @@ export const zhHant: ApiLabels = {
   scopes: '權限範圍',
   reference: '請參閱 {name}',
   specification: 'OpenAPI 規格',
+  about: '關於此 API',
+  operations: '操作',
+  errors: '錯誤',
   copyPath: '複製位址',
   tryIt: '試試看',
   facts: {
@@ -54,6 +57,11 @@ export const zhHant: ApiLabels = {
     tokenUrl: '權杖 URL',
     openIdConnectUrl: 'OpenID Connect URL',
     style: '寫法',
+    version: '版本',
+    contact: '聯絡方式',
+    email: '電子郵件',
+    license: '授權條款',
+    terms: '服務條款',
   },
   playground: {
     send: '傳送',
