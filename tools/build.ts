@@ -1,5 +1,5 @@
 import { build as bundle } from 'esbuild'
-import type { BuildOptions, LogLevel, OutputFile } from 'esbuild'
+import type { BuildOptions, LogLevel, OutputFile, Plugin } from 'esbuild'
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -8,6 +8,7 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { browserComponents } from './browser-components.ts'
 import { isLegalComments, licenceFiles } from './licences/licence-files.ts'
+import { guardStyles } from './styles/guard-styles.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const ofEngine = createRequire(join(root, 'packages/docwright/package.json'))
@@ -86,6 +87,20 @@ const forBrowser: BuildOptions = {
   external: ['*.woff2'],
 }
 
+/** The theme's rules keep to the theme's elements. */
+const guardedStyles: Plugin = {
+  name: 'guarded-styles',
+  setup({ onLoad }) {
+    onLoad({ filter: /packages\/theme\/src\/styles\/.*\.css$/ }, ({ path }) => ({
+      contents: guardStyles(readFileSync(path, 'utf8'), path),
+      loader: 'css',
+    }))
+  },
+}
+
+/** What a page loads: plain scripts, and the theme's styles. */
+const forPages: BuildOptions = { ...forBrowser, plugins: [guardedStyles] }
+
 /** What a build may be asked for. */
 export interface BuildWish {
   /** `.d.ts` files as well, which only publishing needs. */
@@ -125,7 +140,7 @@ function themeBundles(): BuildOptions[] {
   const theme = 'packages/theme'
   return [
     bundleOf(forNode, theme, 'dist', { index: 'src/index.ts' }),
-    bundleOf(forBrowser, theme, 'dist/assets', {
+    bundleOf(forPages, theme, 'dist/assets', {
       client: 'src/client/main.ts',
       navigation: 'src/client/navigation/main.ts',
       scheme: 'src/client/scheme.ts',
@@ -164,7 +179,7 @@ function themeBundles(): BuildOptions[] {
     bundleOf({ ...forBrowser, format: 'esm', jsx: 'automatic', jsxImportSource: 'preact' }, theme, 'dist/assets', {
       playground: 'src/playground/main.tsx',
     }),
-    bundleOf(forBrowser, theme, 'dist/assets', {
+    bundleOf(forPages, theme, 'dist/assets', {
       api: 'src/styles/api.css',
       playground: 'src/styles/api-playground.css',
     }),
@@ -254,7 +269,9 @@ function sourceStamp(): string {
   const hash = createHash('sha256')
   const manifests = ['package-lock.json', ...packages.map((folder) => `${folder}/package.json`)]
   const sources = packages.flatMap((folder) => filesUnder(join(root, folder, 'src')))
-  const tools = ['third-party', 'notices', 'licence-files'].map((name) => join(root, `tools/licences/${name}.ts`))
+  const tools = ['licences/third-party', 'licences/notices', 'licences/licence-files', 'styles/guard-styles'].map(
+    (name) => join(root, `tools/${name}.ts`),
+  )
   const files = [fileURLToPath(import.meta.url), ...tools, ...manifests.map((name) => join(root, name)), ...sources]
   for (const file of files.filter((name) => !/\.test\.tsx?$/.test(name))) hash.update(file).update(readFileSync(file))
   return hash.digest('hex')

@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../browser/launch-browser.ts'
@@ -17,9 +19,21 @@ afterAll(async () => {
   await site.close()
 })
 
+const sheets = globSync(resolve(import.meta.dirname, '../../packages/theme/dist/assets/*.css')).map((path) =>
+  readFileSync(path, 'utf8'),
+)
+/** Utility classes for authors, what Markdown makes, and the colours of code, which are values alone. */
+const open =
+  /^(?:block|hidden|dark|light|prose|not-prose|mdx-content|sr-only|contains-task-list|task-list-item|footnotes|data-footnote-backref|[dl]\d+)$/
+const classes = new Set(
+  sheets
+    .flatMap((css) => Array.from(css.matchAll(/\.([a-z][\w-]*)/gi), ([, name = '']) => name))
+    .filter((name) => !open.test(name)),
+)
+
 const files = {
   'docs.json': {
-    navigation: { pages: ['index', 'plain'] },
+    navigation: { pages: ['index', 'plain', 'every'] },
     banner: { content: 'Hi&nbsp;there &mdash; **x**', dismissible: true },
   },
   // As in public repositories: the banner is meant, and links of the text.
@@ -29,6 +43,7 @@ const files = {
 .hero { letter-spacing: 3px }
 `,
   'plain.mdx': '---\ntitle: Plain\n---\n\n## Own words\n\n[A link](/)\n\n<Card title="Ours">Text</Card>\n',
+  'every.mdx': `<div>Bare</div>\n\n<a href="/">Bare</a>\n\n${Array.from(classes, (name) => `<div className="${name}">Mine</div>\n\n<a href="/" className="${name}">Mine</a>`).join('\n\n')}\n`,
   'index.mdx': `---
 title: Home
 ---
@@ -134,5 +149,37 @@ test('an author’s element gets nothing of a component whose name its class is;
   for (const heading of await page.locator('.not-prose:is(h2, h3)').all()) {
     expect(await styleOf(heading, 'margin-top', 'margin-bottom')).toEqual(['0px', '0px'])
   }
+  await close()
+})
+
+test('no class of the theme’s style sheets reaches an element that an author wrote', async () => {
+  expect(classes.size).toBeGreaterThan(200)
+  const { page, close } = await openPage(browser, { bypassCSP: true })
+  await page.goto(`${site.origin}/every`)
+  // A page loads only those that it needs.
+  for (const css of sheets.filter((sheet) => !sheet.includes('tailwindcss'))) await page.addStyleTag({ content: css })
+  const reached = await page.evaluate(() => {
+    const names =
+      'display position visibility overflow-x opacity gap grid-template-columns flex-grow margin-top margin-left padding-top padding-left border-top-width border-radius inset color background-color font-size font-weight text-transform text-decoration-line cursor'.split(
+        ' ',
+      )
+    const look = (element: Element): string => {
+      const style = getComputedStyle(element)
+      const around = ['::before', '::after'].map((part) => getComputedStyle(element, part).content)
+      return [...names.map((name) => style.getPropertyValue(name)), ...around].join('; ')
+    }
+    const all = [...document.querySelectorAll('#content :is(div, a)')]
+    const bare = new Map(
+      all.filter(({ textContent }) => textContent === 'Bare').map((one) => [one.localName, look(one)]),
+    )
+    const own = all.filter(({ textContent, className }) => textContent === 'Mine' && className !== '')
+    return {
+      count: own.length,
+      names: own
+        .filter((one) => look(one) !== bare.get(one.localName))
+        .map((one) => `${one.localName}.${one.className}`),
+    }
+  })
+  expect(reached).toEqual({ count: 2 * classes.size, names: [] })
   await close()
 })

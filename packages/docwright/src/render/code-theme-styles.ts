@@ -18,6 +18,9 @@ const fontBits: Readonly<Record<string, number>> = { italic: 1, bold: 2, underli
 /** Our default for dark surroundings has a ground of its own, deeper than the theme's. */
 const deepGround = '#0b0c0e'
 
+/** An element that an author wrote, with a class of the same name, gets nothing of this. */
+const ours = ':where(:not([data-dw-own]))'
+
 /**
  * The style sheet of highlighted code: what the classes of `highlight` mean. It belongs after the theme's own sheet.
  *
@@ -42,8 +45,8 @@ export async function codeThemeStyles(
   }
   const rules = [
     ...(isDefault ? [] : [blockRule(light, dark)]),
-    `.line{--l:${light.text};--d:${dark.text}}`,
-    '.line,.line span{color:light-dark(var(--l),var(--d))}',
+    `.line${ours}{--l:${light.text};--d:${dark.text}}`,
+    `.line${ours},.line${ours} span{color:light-dark(var(--l),var(--d))}`,
     ...colorRules('l', light),
     ...colorRules('d', dark),
     ...fontRules(light.fonts, dark.fonts),
@@ -90,7 +93,7 @@ function blockRule(light: ColorTable, dark: ColorTable): string {
     `--dw-text-muted:color-mix(in oklab,${text} 75%,${ground})`,
     `--dw-border:color-mix(in oklab,${text} 14%,${ground})`,
   ]
-  return `.code-block,.code-group{${declarations.join(';')}}`
+  return `.code-block${ours},.code-group${ours}{${declarations.join(';')}}`
 }
 
 function colorRules(letter: 'l' | 'd', { colors, text }: ColorTable): string[] {

@@ -21,7 +21,7 @@ test('a heading keeps what its author wrote on it, but nothing that would run', 
     onclick: 'x()',
   }
   expect(html('Heading', properties, 'X')).toBe(
-    '<h1 id="x" class="hero style(font-size: 3rem)" title="T" align="center" data-kind="big" aria-level="1"><a class="heading-link" href="#x">X</a></h1>',
+    '<h1 id="x" class="hero style(font-size: 3rem)" title="T" align="center" data-kind="big" aria-level="1" data-dw-own><a class="heading-link" href="#x">X</a></h1>',
   )
 })
 

@@ -37,6 +37,7 @@ function headingAttributes(properties: Properties, page: PageRendering): Record<
   return {
     ...(style === undefined ? { class: className } : styled(page, className ?? '', style)),
     ...Object.fromEntries(kept),
+    ...(className === undefined ? {} : { 'data-dw-own': '' }),
   }
 }
 

@@ -46,7 +46,7 @@ test('a heading inside a link is no link of its own', () => {
 })
 
 test('void elements have no end', () => {
-  expect(renderContent([element('br', {}), element('hr', { class: 'x' })], context)).toBe('<br><hr class="x">')
+  expect(renderContent([element('br', {}), element('hr', { id: 'x' })], context)).toBe('<br><hr id="x">')
 })
 
 test('links out of the site open in a new tab; those within it do not', () => {
@@ -58,8 +58,20 @@ test('links out of the site open in a new tab; those within it do not', () => {
 
 test('an inline style becomes a class where the site takes it', () => {
   const node = element('div', { class: 'a', style: 'color: red' })
-  expect(renderContent([node], { ...context, styleClass: () => 's1' })).toBe('<div class="a s1"></div>')
-  expect(renderContent([node], context)).toBe('<div class="a" style="color: red"></div>')
+  expect(renderContent([node], { ...context, styleClass: () => 's1' })).toBe('<div class="a s1" data-dw-own></div>')
+  expect(renderContent([node], context)).toBe('<div class="a" data-dw-own style="color: red"></div>')
+})
+
+test('an element with a class of its author is marked, so that the theme’s rules pass it over; what Markdown makes is not', () => {
+  expect(renderContent([element('div', { class: 'menu' })], context)).toBe('<div class="menu" data-dw-own></div>')
+  const heading = component('Heading', { level: 2, className: 'card-title' }, text('Mine'))
+  expect(renderContent([heading], context)).toBe('<h2 class="card-title" data-dw-own>Mine</h2>')
+  expect(renderContent([element('ul', { class: 'contains-task-list' })], context)).toBe(
+    '<ul class="contains-task-list"></ul>',
+  )
+  expect(renderContent([element('div', { style: 'color: red' })], { ...context, styleClass: () => 's1' })).toBe(
+    '<div class="s1"></div>',
+  )
 })
 
 test('images get their dimensions, and all but the first wait until they are near', () => {

@@ -11,6 +11,12 @@ const urlNames = new Set(['href', 'src', 'action', 'formaction', 'poster', 'xlin
 const scriptUrl = /^(?:java|vb)script:/i
 const spellings: Readonly<Record<string, string>> = { className: 'class', htmlFor: 'for' }
 
+/** Marks an element of an author that has a class: rules of the theme for a class of that name are not for it. */
+const mark = ' data-dw-own'
+
+/** What Markdown makes carries these classes. */
+const madeByMarkdown = /^(?:contains-task-list|task-list-item|footnotes|data-footnote-backref|sr-only|language-\S*)$/
+
 /**
  * Writes attributes with a leading space each. What a Content-Security-Policy refuses anyway is left out: event handlers
  * and script URLs; inline styles become a class.
@@ -18,18 +24,21 @@ const spellings: Readonly<Record<string, string>> = { className: 'class', htmlFo
 export function writeAttributes(attributes: Attributes, context: ContentContext): string {
   let html = ''
   let className = ''
+  let own = ''
   for (const name in attributes) {
     const value = attributes[name]
     if (value === undefined || value === null || value === false || !safeName.test(name)) continue
-    if (name === 'class' || name === 'className') className = joinClasses(className, String(value))
-    else if (name === 'style') {
+    if (name === 'class' || name === 'className') {
+      className = joinClasses(className, String(value))
+      if (!madeByMarkdown.test(className)) own = mark
+    } else if (name === 'style') {
       const replacement = context.styleClass?.(String(value))
       if (replacement === undefined) html += ` style="${escapeAttribute(String(value))}"`
       else className = joinClasses(className, replacement)
     } else if (isRefused(name, value)) continue
     else html += value === true ? ` ${name}` : ` ${spellings[name] ?? name}="${escapeAttribute(String(value))}"`
   }
-  return className === '' ? html : ` class="${escapeAttribute(className)}"${html}`
+  return className === '' ? html : ` class="${escapeAttribute(className)}"${own}${html}`
 }
 
 /** Tells URLs that lead to another site. */
