@@ -88,12 +88,17 @@ test('a move exchanges title, content, marks and head, keeps the document, and c
 })
 
 test('back after a reload shows the page that the address names', async () => {
-  const { page, faults } = await visited.watch('/')
-  await follow(page, 'Second', 'Second')
+  const { page, faults } = await visited.watch('/#last')
+  await page.evaluate(() => scrollBy(0, -150))
+  const place = await page.evaluate(() => scrollY)
+  // The other page is too short to be scrolled as far.
+  await follow(page, 'With tabs', 'With tabs')
   await page.reload()
+  await scriptRuns(page)
   await page.goBack()
   await expect.poll(() => page.locator('#page-title').textContent()).toBe('Welcome')
   expect(new URL(page.url()).pathname).toBe('/')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
 
   // A page with code of its own is left by a load, even where the browser sees one document.
   await follow(page, 'Code', 'Code')

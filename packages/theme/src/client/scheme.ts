@@ -13,5 +13,9 @@ root.classList.remove('light', 'dark')
 root.classList.add(dark ? 'dark' : 'light')
 
 if (banner !== undefined && memory.read('banner') === banner) root.dataset['dismissed'] = ''
+// A page that is left again at once skips its transition, which would be told as an error.
+for (const type of ['pageswap', 'pagereveal'] as const)
+  addEventListener(type, ({ viewTransition }) => viewTransition?.ready.catch(() => {}))
+
 restoreSidebar()
 showChoicesEarly()

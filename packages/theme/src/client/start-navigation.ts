@@ -1,6 +1,6 @@
 /**
  * Loads what makes moving between pages instant when a reader first points at something, touches or types; at once where
- * the address says in which place its page is read. Until then, and where it cannot be loaded, links are links.
+ * the address says in which place its page is read, or where the history holds moves. Until then, and where it cannot be loaded, links are links.
  *
  * @param script The element of this script, which names the other one.
  */
@@ -23,5 +23,16 @@ export function startNavigation(script: Element | null): void {
     document.head.append(element)
   }
   for (const type of types) document.addEventListener(type, load, { passive: true })
-  if (/[?&]in=/.test(location.search)) load()
+  if (/[?&]in=/.test(location.search) || hasMoves(pathname)) load()
+}
+
+/**
+ * Whether the history holds pages between which the reader has moved before this one was reloaded: going back to one of
+ * them, only a move finds the place to which it was scrolled.
+ */
+function hasMoves(pathname: string): boolean {
+  return (
+    'navigation' in window &&
+    navigation.entries().some(({ sameDocument, url }) => sameDocument && url?.split(/[?#]/)[0] !== origin + pathname)
+  )
 }
