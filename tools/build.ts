@@ -41,6 +41,7 @@ const forNode: BuildOptions = {
     '@fontsource-variable/*',
     '@iconify-json/*',
     '@jitl/*',
+    '@modelcontextprotocol/*',
     '@shikijs/*',
     'dompurify',
     'esbuild',

@@ -48,7 +48,10 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'docwright/content',
     'docwright/source',
   ],
+  'docwright/machines': ['docwright/search', 'docwright/site', 'docwright/source'],
   'docwright/dev': [
+    'docwright/machines',
+    'docwright/search',
     'docwright/check',
     'docwright/render',
     'docwright/site',
@@ -58,6 +61,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   ],
   'docwright/cli': [
     'docwright/translate',
+    'docwright/machines',
     'docwright/dev',
     'docwright/build',
     'docwright/check',

@@ -107,6 +107,15 @@ export async function main(
       status = await create(folder, options, terminal)
     })
 
+  program
+    .command('mcp')
+    .description('Serve the documentation to an assistant (MCP over standard input and output).')
+    .argument('[folder]', 'folder that holds docs.json', '.')
+    .action(async (folder: string) => {
+      const { serveMcp } = await import('./mcp-command.ts')
+      status = await serveMcp(folder, terminal)
+    })
+
   for (const [name, description] of Object.entries(platformCommands)) {
     program
       .command(name)

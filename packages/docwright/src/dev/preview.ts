@@ -72,6 +72,7 @@ export async function openPreview(source: Source, options: PreviewOptions): Prom
       root: options.root,
       purpose: 'preview',
       apiProxy: true,
+      mcp: true,
       repository: await repository,
       bodies,
       ...(renderer === undefined ? {} : { previous: renderer, changedFiles: changed }),

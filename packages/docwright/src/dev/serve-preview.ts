@@ -3,6 +3,8 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { fileURLToPath } from 'node:url'
 import { isPartPath } from '../render/api/part-address.ts'
 import type { BodyRenderer } from '../render/rendered-body.ts'
+import { createCallGate } from '../machines/call-gate.ts'
+import { isForMcp, mcpPath } from '../machines/mcp-path.ts'
 import { contentSecurityPolicy, pagePolicy } from '../render/content-security-policy.ts'
 import { conventionalFavicon, faviconPath } from '../render/favicon/site-favicon.ts'
 import { apiProxyPath } from '../render/page-endpoints.ts'
@@ -19,6 +21,8 @@ import { isOutside, newFolders } from './changed-folders.ts'
 import { createOpenPages, type OpenPage } from './open-pages.ts'
 import { findAddress, pathInside, withSearch, type PreviewAddress } from './preview-address.ts'
 import { openPreview, type Preview } from './preview.ts'
+import { answerWithDoor, isLoopbackHost } from './door-request.ts'
+import { createPreviewLibrary } from './preview-library.ts'
 import { problemPage, problemStyles, problemStylesPath } from './problem-page.ts'
 import type { SiteRenderer } from '../render/site-renderer.ts'
 import { checkPage } from '../check/check-site.ts'
@@ -69,6 +73,8 @@ export async function servePreview(options: ServePreviewOptions): Promise<Served
   const preview = await openPreview(source, options)
   const pages = createOpenPages()
   const apiProxy = createSiteProxy(() => preview.renderer?.site, options.privateApis ?? false)
+  const library = createPreviewLibrary(() => preview.renderer)
+  let mcpDoor: ((request: Request) => Promise<Response>) | undefined
   const clientScript = readFileSync(fileURLToPath(import.meta.resolve('#dev-client')))
 
   const { server, port } = await listen()
@@ -174,6 +180,7 @@ export async function servePreview(options: ServePreviewOptions): Promise<Served
   async function route(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.url === `${preview.renderer?.site.base ?? ''}${apiProxyPath}`)
       return answerWithProxy(apiProxy, request, response)
+    if (isMcp(request)) return answerMcp(request, response)
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { Allow: 'GET, HEAD' }).end()
       return
@@ -210,6 +217,23 @@ export async function servePreview(options: ServePreviewOptions): Promise<Served
     sendAnswer(request, response, answered, url.search)
     if (answered.kind === 'html' && answered.page !== undefined && preview.renderer !== undefined)
       await tellPage(preview.renderer, answered.page)
+  }
+
+  /** Whether a request is for the MCP server. A page of the same address is read as ever. */
+  function isMcp({ url, method = 'GET', headers }: IncomingMessage): boolean {
+    return url === `${preview.renderer?.site.base ?? ''}${mcpPath}` && isForMcp({ method, accept: headers.accept })
+  }
+
+  /** Programs on this machine may ask; pages of other sites in its browsers may not. */
+  async function answerMcp(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { origin, host = 'localhost' } = incoming.headers
+    if ((origin !== undefined && origin !== `http://${host}`) || !isLoopbackHost(host, options.host)) {
+      response.writeHead(403, { 'Content-Type': 'text/plain; charset=utf-8' }).end('Only this machine may ask.\n')
+      return
+    }
+    const { createMcpDoor } = await import('../machines/mcp-door.ts')
+    mcpDoor ??= createMcpDoor({ library, enter: createCallGate(4, 200).enter })
+    await answerWithDoor(mcpDoor, incoming, response)
   }
 
   /** Starts to follow a tab. What changed since it was loaded, or while it was cut off, is sent at once. */

@@ -392,18 +392,3 @@ test('a page that is not there suggests those with a similar address, to people 
   for (let count = 1; count < 20; count += 1) expect((await ask(`/guides/instal${count}`)).text).toMatch(similar)
   expect(await ask('/guides/instal')).toMatchObject({ status: 404, text: plain.text })
 })
-
-test('a site that asks its readers keeps what they say; its previews do not ask', async () => {
-  const docs = await world.project('docs')
-  const files = smallSite('Asking')
-  const config = JSON.stringify({ ...JSON.parse(String(files['docs.json'])), feedback: { thumbsRating: true } })
-  const commit = docs.commit({ ...files, 'docs.json': config })
-  await world.hosting.deploy(docs.id, 'main', commit)
-  const html = await htmlOf('docs.localhost')
-  expect(html).toContain('<form class="feedback" method="post" action="/_docwright/feedback"')
-  expect(html).toMatch(/feedback-client\.\w+\.js/)
-  expect((await world.get('docs.localhost', '/_docwright/feedback')).status).toBe(405)
-  await world.hosting.deploy(docs.id, 'draft', commit)
-  const preview = new URL((await world.hosting.siteUrl(docs.id, 'draft')) ?? '').host
-  expect((await world.get(preview, '/')).text).not.toContain('class="feedback"')
-})

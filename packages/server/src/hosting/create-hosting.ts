@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createSharedPagePool, openGitRepository, usualLimits, type GitRepository } from 'docwright'
+import { createCallGate, createSharedPagePool, openGitRepository, usualLimits, type GitRepository } from 'docwright'
 import { createLocalWakeUps } from '../queue/wake-ups.ts'
 import type { Deployment, DeploymentWish, HostedProject } from '../store/deployment.ts'
 import { createAnswerCache } from './answer-cache.ts'
@@ -32,6 +32,10 @@ const defaultLimits: HostingLimits = {
   repository: usualLimits,
 }
 
+/** Calls of assistants under way at a time, and those that wait: each may read many pages. */
+const callsAtOnce = 4
+const waitingCalls = 200
+
 /** Large files on disk may take this much for each byte of rendered pages. */
 const largeFilesPart = 2
 
@@ -61,6 +65,7 @@ export function createHosting(options: HostingOptions): Hosting {
     onFault: ({ code, message, fix }) => logger.warn({ code, fix }, message),
   })
   const failures = createPageFailures(clock)
+  const { enter: gate } = createCallGate(callsAtOnce, waitingCalls)
   const repositories = new Map<string, GitRepository>()
   const memory = createIdleMemory(limits.quiet)
   let timers: NodeJS.Timeout[] = []
@@ -86,6 +91,7 @@ export function createHosting(options: HostingOptions): Hosting {
       url: names.urlOf(project, branch),
       highlightCache: join(folder, 'highlight.sqlite'),
       allowPrivate: options.allowPrivate ?? false,
+      gate,
       previous: shelf.known(project.id, branch) ?? shelf.known(project.id, project.defaultBranch),
     })
   }

@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto'
-import { apiProxyPath, conventionalFavicon, faviconPath, feedbackPath, messagePage, messageStyles } from 'docwright'
+import {
+  apiProxyPath,
+  conventionalFavicon,
+  faviconPath,
+  feedbackPath,
+  isForMcp,
+  mcpPath,
+  messagePage,
+  messageStyles,
+} from 'docwright'
 import type { HostedProject, HostingStore } from '../store/deployment.ts'
 import { prefersMarkdown } from './accept.ts'
 import type { AnswerCache } from './answer-cache.ts'
@@ -37,6 +46,8 @@ interface Place {
 const longestAddress = 8192
 /** Looks for similar addresses, for each reader and minute. */
 const similarAddresses = 20
+/** Messages of an assistant's program, for each address and minute. */
+const callsInMinute = 300
 const hidden: ResponseWishes = { hidden: true }
 
 /**
@@ -52,6 +63,7 @@ export function createRequestHandler(world: RequestWorld): (request: Request) =>
   const lookups = createReaderLimit(similarAddresses, 60_000, world.clock)
   const sendForPlayground = createPlaygroundDoor(world.clock, world.addressOf)
   const takeFeedback = createFeedbackDoor(world)
+  const calls = createReaderLimit(callsInMinute, 60_000, world.clock)
 
   async function placeOf(host: string): Promise<Place | 'platform' | undefined> {
     const meaning = names.meaningOf(host)
@@ -137,7 +149,20 @@ export function createRequestHandler(world: RequestWorld): (request: Request) =>
   /** Addresses of a site at which something is done rather than read. */
   const doors: Readonly<Record<string, (site: HostedSite, request: Request) => Promise<Response>>> = {
     [apiProxyPath]: sendForPlayground,
+    [mcpPath]: answerAssistant,
     [feedbackPath]: (site, request) => site.use(() => takeFeedback(site, request)),
+  }
+
+  /** Pages may have an address that ends like that of the MCP server, or the same one. */
+  function doorOf(path: string, { method, headers }: Request): string | undefined {
+    const door = Object.keys(doors).find((end) => path.endsWith(end))
+    return door !== mcpPath || isForMcp({ method, accept: headers.get('accept') ?? undefined }) ? door : undefined
+  }
+
+  async function answerAssistant(site: HostedSite, request: Request): Promise<Response> {
+    if (request.method === 'POST' && !calls.take(world.addressOf(request)))
+      return respondPlainly(429, 'Too many calls. Try again in a minute.', { 'Retry-After': '60' })
+    return site.use(() => site.mcp(request))
   }
 
   async function openDoor(door: string, { project, branch }: Place, path: string, request: Request): Promise<Response> {
@@ -154,7 +179,7 @@ export function createRequestHandler(world: RequestWorld): (request: Request) =>
     try {
       place = await placeOf(request.headers.get('host') ?? url.host)
       if (place === 'platform') return undefined
-      const door = Object.keys(doors).find((end) => url.pathname.endsWith(end))
+      const door = doorOf(url.pathname, request)
       if (door !== undefined && place !== undefined) return await openDoor(door, place, url.pathname, request)
       if (request.method !== 'GET' && request.method !== 'HEAD')
         return respondPlainly(405, 'Sites are only read.', { Allow: 'GET, HEAD' })

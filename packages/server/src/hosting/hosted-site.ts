@@ -1,8 +1,11 @@
 import {
   checkSite,
+  createDocsLibrary,
   createGitSource,
+  createMcpDoor,
   createSite,
   createSiteProxy,
+  createSiteSearch,
   pagePolicy,
   createSiteRenderer,
   findAddress,
@@ -14,7 +17,9 @@ import {
   robots,
   sectionsFolder,
   sitemap,
+  type CallGate,
   type Diagnostic,
+  type DocsLibrary,
   type ForgeLinks,
   type GitRepository,
   SourceFault,
@@ -45,6 +50,8 @@ export interface HostedSite {
   answer(path: string, wantsMarkdown: boolean, mayLookFurther?: () => boolean): Promise<SiteAnswer>
   /** Sends a request of the API playground to a server that the site names. */
   proxy(request: Request): Promise<Response>
+  /** Answers a message of an assistant. */
+  mcp(request: Request): Promise<Response>
   /** Problems known without looking at every page. */
   diagnostics(): readonly Diagnostic[]
   /**
@@ -76,6 +83,8 @@ export interface HostedSiteWorld {
   highlightCache: string
   /** Whether the playground may reach servers inside the operator's network. */
   allowPrivate?: boolean
+  /** Bounds the calls of assistants over all sites. */
+  gate: CallGate['enter']
   /** Another state of the same repository, from which unchanged titles are taken. */
   previous?: Site | undefined
 }
@@ -121,6 +130,7 @@ export async function openHostedSite(
     bodies,
     highlightCache: world.highlightCache,
     apiProxy: true,
+    mcp: true,
     feedback: deployment.production,
     repository: forgeLinksOf(deployment, project),
   })
@@ -139,13 +149,14 @@ function forgeLinksOf({ branch }: Deployment, { repository, docsFolder }: Hosted
 function serveSite(
   deployment: Deployment,
   renderer: SiteRenderer,
-  { project, pages, files, url, allowPrivate = false }: HostedSiteWorld,
+  { project, pages, files, url, allowPrivate = false, gate }: HostedSiteWorld,
   closeBodies: () => Promise<void>,
 ): HostedSite {
   const { site } = renderer
   let inUse = 0
   let closing = false
   let missing: Promise<string> | undefined
+  let library: DocsLibrary | undefined
 
   /** What a page alone loads is asked for by readers of a kept page, too, when no process has the page in memory. */
   async function renderPage(key: string): Promise<Awaited<ReturnType<SiteRenderer['page']>>> {
@@ -174,6 +185,14 @@ function serveSite(
     const { markdown } = await renderer.body(key, 'complete')
     const content = Buffer.from(markdown)
     return { kind: 'content', status: 200, type: markdownType, content, ...(negotiated ? { negotiated } : {}) }
+  }
+
+  function openLibrary(): DocsLibrary {
+    const search = createSiteSearch(site, (key) => renderer.document(key))
+    return createDocsLibrary(site, {
+      markdown: async (key) => (await renderer.body(key, 'complete')).markdown,
+      index: () => search.index(),
+    })
   }
 
   async function repositoryFile(path: string): Promise<SiteAnswer | undefined> {
@@ -282,6 +301,7 @@ function serveSite(
       missing ??= renderer.notFound({ pages: `${site.base}${pageListPath}` })
       return { kind: 'content', status: 404, type: htmlType, content: Buffer.from(await missing) }
     },
+    mcp: createMcpDoor({ library: async () => (library ??= openLibrary()), enter: gate }),
     proxy: createSiteProxy(() => site, allowPrivate),
     diagnostics: () => [...site.diagnostics, ...renderer.diagnostics],
     async check(atOnce, isWanted) {

@@ -1,0 +1,85 @@
+import { Server } from '@modelcontextprotocol/sdk/server/index.js'
+import {
+  CallToolRequestSchema,
+  ErrorCode,
+  ListToolsRequestSchema,
+  McpError,
+  type CallToolResult,
+} from '@modelcontextprotocol/sdk/types.js'
+import * as z from 'zod'
+import type { DocsLibrary } from './docs-library.ts'
+import type { LibraryTool } from './library-tool.ts'
+import { libraryTools } from './library-tools.ts'
+
+/** What an MCP server of a site needs. */
+export interface McpServerOptions {
+  /** The site as it is now. */
+  library(): Promise<DocsLibrary>
+  /** Lets a call in, or says why not; see `createCallGate`. */
+  enter?<Result>(work: () => Promise<Result>): Promise<Result | undefined>
+}
+
+const byName: ReadonlyMap<string, LibraryTool> = new Map(libraryTools.map((tool) => [tool.name, tool]))
+
+/** What clients are told of the tools; made once. */
+const described = libraryTools.map(({ name, description, input }) => ({
+  name,
+  description,
+  inputSchema: schemaOf(input),
+  annotations: { readOnlyHint: true },
+}))
+
+function schemaOf(input: z.ZodObject): { type: 'object'; [key: string]: unknown } {
+  const { $schema: _, ...schema } = z.toJSONSchema(input, { io: 'input' })
+  return { ...schema, type: 'object' }
+}
+
+/**
+ * Makes an MCP server of a site: search, read, list, grep. It holds no state, so that one may be made for each request.
+ *
+ * @param options The site.
+ */
+export function createMcpServer({ library, enter = (work) => work() }: McpServerOptions): Server {
+  const server = new Server(
+    { name: 'docwright', version: '1' },
+    {
+      capabilities: { tools: {} },
+      instructions:
+        'Documentation of one product, always current. Begin with search; read a section rather than a whole page.',
+    },
+  )
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: described }))
+  server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal }) => {
+    const tool = byName.get(params.name)
+    if (tool === undefined) {
+      const known = [...byName.keys()].join(', ')
+      throw new McpError(
+        ErrorCode.InvalidParams,
+        `There is no tool “${params.name.slice(0, 100)}”. There are ${known}.`,
+      )
+    }
+    const input = tool.input.safeParse(params.arguments ?? {})
+    if (!input.success) return failure(describeMistakes(input.error))
+    try {
+      const answer = await enter(async () => tool.run(input.data, await library(), signal))
+      if (answer === undefined) return failure('Too many calls are under way. Try again in a moment.')
+      return { content: [{ type: 'text', text: answer.text }], ...(answer.failed === true ? { isError: true } : {}) }
+    } catch {
+      // Whoever asks can do nothing about it, and a message may name files of the machine.
+      return failure('The documentation could not be read at the moment. Try again.')
+    }
+  })
+  return server
+}
+
+function failure(text: string): CallToolResult {
+  return { content: [{ type: 'text', text }], isError: true }
+}
+
+function describeMistakes(error: z.ZodError): string {
+  const mistakes = error.issues.slice(0, 5).map(({ path, message }) => {
+    const at = path.map(String).join('.')
+    return at === '' ? message : `\`${at.slice(0, 100)}\`: ${message}`
+  })
+  return `These arguments cannot be used. ${mistakes.join('; ')}.`.slice(0, 1000)
+}

@@ -1,0 +1,115 @@
+import { isIndexed } from '../site/indexing.ts'
+import type { Site } from '../site/create-site.ts'
+import { encodePath } from '../site/resolve-link.ts'
+import type { SearchIndex } from '../search/query/search-index.ts'
+
+/** The pages of a site as assistants read them. */
+export interface DocsLibrary {
+  site: Site
+  /** Whether a page is among those that are listed and looked through. */
+  pages(): Promise<readonly LibraryPage[]>
+  /**
+   * A page as Markdown.
+   *
+   * @param key Key of the page.
+   */
+  markdown(key: string): Promise<string>
+  /** The index of the site's search; undefined where nothing can be found. */
+  index(): Promise<SearchIndex | undefined>
+}
+
+/** A page in a list. */
+export interface LibraryPage {
+  key: string
+  /** Address with base path, without extension. */
+  path: string
+  title: string
+  description: string
+}
+
+/** Characters of Markdown that are kept of a site. */
+const mostKept = 24 * 1024 * 1024
+
+/**
+ * Makes the library of a site.
+ *
+ * @param site The site.
+ * @param source How its pages are rendered and searched.
+ * @param source.markdown A page as Markdown.
+ * @param source.index The index of its search.
+ */
+export function createDocsLibrary(
+  site: Site,
+  source: { markdown(key: string): Promise<string>; index(): Promise<SearchIndex | undefined> },
+): DocsLibrary {
+  const kept = new Map<string, string>()
+  let size = 0
+  let listed: Promise<readonly LibraryPage[]> | undefined
+
+  return {
+    site,
+    index: () => source.index(),
+    pages() {
+      listed ??= listPages(site)
+      // What could not be read is tried again.
+      listed.catch(() => (listed = undefined))
+      return listed
+    },
+    async markdown(key) {
+      const known = kept.get(key)
+      if (known !== undefined) return known
+      const text = await source.markdown(key)
+      if (size + text.length <= mostKept && !kept.has(key)) {
+        kept.set(key, text)
+        size += text.length
+      }
+      return text
+    },
+  }
+}
+
+/** In the order of the navigation; pages that search engines shall not know are none for assistants to find. */
+async function listPages(site: Site): Promise<readonly LibraryPage[]> {
+  await site.metadata.load(site.pages.keys())
+  const keys = new Set([...site.navigation.places.keys(), ...site.pages.keys()])
+  return [...keys].flatMap((key) => {
+    const page = site.pages.get(key)
+    if (page === undefined || site.routes.get(page.url) !== key || !isIndexed(key, site)) return []
+    if (site.metadata.get(key).url !== undefined) return []
+    const description = oneLine(site.metadata.get(key).description ?? '')
+    const path = `${site.base}${page.url === '/' ? '/' : encodePath(page.url)}`
+    return [{ key, path, title: site.metadata.titleOf(key), description }]
+  })
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim()
+}
+
+/**
+ * Finds the page that a reader names: by its path, its address, with or without extension, anchor and base path.
+ *
+ * @param name What was written.
+ * @param site The site.
+ * @param home Key of the page that answers at the root.
+ * @returns Its key; undefined where there is none.
+ */
+export function findPageNamed(name: string, site: Site, home: string | undefined): string | undefined {
+  const path = URL.canParse(name) ? new URL(name).pathname : name.replace(/[?#].*$/s, '')
+  const decoded = decode(path)
+  const inside = decoded.startsWith(`${site.base}/`) ? decoded.slice(site.base.length) : decoded
+  const plain = `/${inside}`
+    .replaceAll(/\/{2,}/g, '/')
+    .replace(/\/$/, '')
+    .replace(/\.(?:mdx?|html)$/, '')
+    .replace(/\/index$/, '')
+  return site.routes.get(plain === '' ? '/' : plain) ?? (plain === '' ? home : undefined)
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import { cannot, defineTool } from './library-tool.ts'
+
+const usualCount = 100
+
+/** Lists pages. */
+export const listTool = defineTool({
+  name: 'list',
+  description: 'List pages in the order of the navigation: path, title, description.',
+  input: z.strictObject({
+    under: z.string().max(2000).optional().describe('Only paths that begin with this, such as /guides'),
+    offset: z.int().min(0).optional().describe('Pages to skip'),
+    limit: z.int().min(1).max(500).optional().describe('Pages; 100 by default'),
+  }),
+  async run({ under, offset = 0, limit = usualCount }, library) {
+    const pages = await library.pages()
+    const below = pagesUnder(pages, under, library.site.base)
+    if (below.length === 0) return cannot(`No page is below “${under ?? '/'}”. List all of them without \`under\`.`)
+    const shown = below.slice(offset, offset + limit)
+    if (shown.length === 0) return cannot(`This is beyond the end: there are ${below.length} pages.`)
+    const lines = shown.map(
+      ({ path, title, description }) =>
+        `${path} | ${title}${description === '' ? '' : ` | ${description.slice(0, 160)}`}`,
+    )
+    const end = offset + shown.length
+    if (end < below.length) lines.push(`[${end} of ${below.length} pages. Go on with offset ${end}.]`)
+    return { text: lines.join('\n') }
+  },
+})
+
+/**
+ * Pages below a path.
+ *
+ * @param pages All pages.
+ * @param under The path, with or without base path; all pages without one.
+ * @param base Base path of the site.
+ */
+export function pagesUnder<Page extends { path: string }>(
+  pages: readonly Page[],
+  under: string | undefined,
+  base: string,
+): Page[] {
+  const wanted = `/${under ?? ''}`.replaceAll(/\/{2,}/g, '/').replace(/\/$/, '')
+  const begins = (path: string, beginning: string): boolean =>
+    path === beginning || path.startsWith(`${beginning}/`) || beginning === ''
+  return pages.filter(({ path }) => begins(path, wanted) || (base !== '' && begins(path, `${base}${wanted}`)))
+}

@@ -1,0 +1,70 @@
+import type { McpServerOptions } from './create-mcp-server.ts'
+
+const longestBody = 64 * 1024
+
+/**
+ * Makes what answers requests for an MCP server over streamable HTTP. It keeps no sessions: each request is answered by
+ * itself, as JSON, so that any process can answer it.
+ *
+ * @param options The site.
+ * @returns Takes a request for `mcpPath`.
+ */
+export function createMcpDoor(options: McpServerOptions): (request: Request) => Promise<Response> {
+  return async (request) => {
+    if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: openToAll })
+    if (request.method !== 'POST') return refuse(405, 'This MCP server takes messages by POST.', { Allow: 'POST' })
+    const text = await readAtMost(request, longestBody)
+    if (text === undefined) return refuse(413, 'This message is too long.')
+    let message: unknown
+    try {
+      message = JSON.parse(text)
+    } catch {
+      return refuse(400, 'This message is not JSON.', {}, -32_700)
+    }
+    if (Array.isArray(message)) return refuse(400, 'Send one message at a time.')
+    // Most processes are never asked by an assistant.
+    const [{ WebStandardStreamableHTTPServerTransport }, { createMcpServer }] = await Promise.all([
+      import('@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'),
+      import('./create-mcp-server.ts'),
+    ])
+    const server = createMcpServer(options)
+    const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
+    try {
+      await server.connect(transport)
+      const answer = await transport.handleRequest(request, { parsedBody: message })
+      const headers = new Headers(answer.headers)
+      for (const [name, value] of Object.entries(openToAll)) headers.set(name, value)
+      return new Response(await answer.text().then((body) => (body === '' ? null : body)), {
+        status: answer.status,
+        headers,
+      })
+    } finally {
+      await server.close()
+    }
+  }
+}
+
+/** What is public may be read by any page; nothing is sent along that would say who asks. */
+const openToAll = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Methods': 'POST',
+  'Access-Control-Allow-Headers': 'Content-Type, Accept, MCP-Protocol-Version, Mcp-Session-Id, Last-Event-ID',
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+}
+
+function refuse(status: number, message: string, headers: Record<string, string> = {}, code = -32_600): Response {
+  const body = { jsonrpc: '2.0', error: { code, message }, id: null }
+  return Response.json(body, { status, headers: { ...openToAll, ...headers } })
+}
+
+async function readAtMost(request: Request, most: number): Promise<string | undefined> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length
+    if (size > most) return undefined
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import { suggestPages } from '../site/suggest-pages.ts'
+import { findPageNamed, type DocsLibrary, type LibraryPage } from './docs-library.ts'
+import { cannot, defineTool } from './library-tool.ts'
+import { findSection, sectionsOf } from './markdown-sections.ts'
+
+const usualLength = 20_000
+const mostLength = 100_000
+
+/** Reads a page, or a part of it. */
+export const readTool = defineTool({
+  name: 'read',
+  description: 'Read a page as Markdown, whole or one section of it.',
+  input: z.strictObject({
+    page: z.string().min(1).max(2000).describe('Path or address, as the other tools give it'),
+    section: z.string().max(500).optional().describe('Heading or anchor'),
+    offset: z.int().min(0).optional().describe('Characters to skip'),
+    limit: z.int().min(1).max(mostLength).optional().describe('Characters; 20000 by default'),
+  }),
+  async run({ page, section, offset = 0, limit = usualLength }, library) {
+    const { site } = library
+    const pages = await library.pages()
+    const key = findPageNamed(page, site, pages[0]?.key)
+    if (key === undefined) return cannot(noSuchPage(page, nearPages(page, pages, library)))
+    const markdown = await library.markdown(key)
+    const anchor = section ?? (/#(.+)$/s.exec(page)?.[1] || undefined)
+    const text = anchor === undefined ? markdown : sectionText(markdown, anchor)
+    if (text === undefined) {
+      const titles = sectionsOf(markdown).map(({ title }) => title)
+      return cannot(`The page has no section “${anchor}”. Its sections: ${titles.slice(0, 100).join('; ') || 'none'}.`)
+    }
+    if (offset >= text.length && offset > 0)
+      return cannot(`This is beyond the end: there are ${text.length} characters.`)
+    const end = offset + limit
+    const part = text.slice(offset, end).toWellFormed()
+    const rest =
+      end < text.length ? `\n\n[Characters ${offset} to ${end} of ${text.length}. Go on with offset ${end}.]` : ''
+    return { text: `${part}${rest}` }
+  },
+})
+
+function sectionText(markdown: string, name: string): string | undefined {
+  const section = findSection(sectionsOf(markdown), name)
+  return section && markdown.slice(section.start, section.end)
+}
+
+function nearPages(page: string, pages: readonly LibraryPage[], { site }: DocsLibrary): string[] {
+  const near = suggestPages(page.startsWith('/') ? page : `/${page}`, site, 3)
+  return near.flatMap((key) => pages.find((known) => known.key === key)?.path ?? [])
+}
+
+function noSuchPage(page: string, near: readonly string[]): string {
+  const hint = near.length === 0 ? 'Find pages with `search` or `list`.' : `Did you mean ${near.join(', ')}?`
+  return `There is no page “${page.slice(0, 200)}”. ${hint}`
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { search } from '../search/query/search.ts'
+import { defineTool } from './library-tool.ts'
+
+/** Finds sections by words. */
+export const searchTool = defineTool({
+  name: 'search',
+  description: 'Search the documentation. Returns pages and sections with excerpts; read them with `read`.',
+  input: z.strictObject({
+    query: z.string().min(1).max(1000).describe('A few words, an identifier, or a "phrase"'),
+    language: z.string().max(20).optional().describe('BCP 47 tag, such as fr'),
+    version: z.string().max(100).optional(),
+    limit: z.int().min(1).max(20).optional().describe('Pages; 8 by default'),
+  }),
+  async run({ query, language, version, limit = 8 }, library) {
+    const index = await library.index()
+    if (index === undefined) return { text: 'This site has no pages that can be searched.' }
+    const found = await search(index, query, {
+      limit,
+      ...(language === undefined ? {} : { language }),
+      ...(version === undefined ? {} : { version }),
+    })
+    if (found.pages.length === 0)
+      return { text: `Nothing was found for “${query}”. Try fewer or other words, or \`list\`.` }
+    const lines = found.pages.flatMap(({ url, title, trail, method, sections }) => [
+      `## ${method === undefined ? '' : `${method} `}${title}`,
+      `${url}${trail.length === 0 ? '' : ` (${trail.join(' > ')})`}`,
+      ...sections.map((section) => {
+        const excerpt = section.excerpt.map(({ text }) => text).join('')
+        return `- ${section.title === '' ? '' : `${section.title}: `}${excerpt.replaceAll(/\s+/g, ' ').trim()}${section.url === url ? '' : ` [${section.url}]`}`
+      }),
+      '',
+    ])
+    const more = found.total - found.pages.length
+    if (more > 0) lines.push(`${more} more pages match.`)
+    return { text: lines.join('\n').trimEnd() }
+  },
+})

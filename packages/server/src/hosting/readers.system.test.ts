@@ -1,0 +1,41 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { smallSite, startHostingWorld, type HostingWorld } from './testing/hosting-world.ts'
+
+let world: HostingWorld
+beforeEach(async () => {
+  world = await startHostingWorld()
+})
+afterEach(() => world.close())
+
+test('a site that asks its readers keeps what they say; its previews do not ask', async () => {
+  const docs = await world.project('docs')
+  const files = smallSite('Asking')
+  const config = JSON.stringify({ ...JSON.parse(String(files['docs.json'])), feedback: { thumbsRating: true } })
+  const commit = docs.commit({ ...files, 'docs.json': config })
+  await world.hosting.deploy(docs.id, 'main', commit)
+  const html = (await world.get('docs.localhost', '/')).text
+  expect(html).toContain('<form class="feedback" method="post" action="/_docwright/feedback"')
+  expect(html).toMatch(/feedback-client\.\w+\.js/)
+  expect((await world.get('docs.localhost', '/_docwright/feedback')).status).toBe(405)
+  await world.hosting.deploy(docs.id, 'draft', commit)
+  const preview = new URL((await world.hosting.siteUrl(docs.id, 'draft')) ?? '').host
+  expect((await world.get(preview, '/')).text).not.toContain('class="feedback"')
+})
+
+test('an assistant searches and reads a site by MCP; a page of the same address is read as ever', async () => {
+  const docs = await world.project('docs')
+  await world.hosting.deploy(docs.id, 'main', docs.commit(smallSite('Searched')))
+  const client = new Client({ name: 'test', version: '1' })
+  const url = new URL('http://docs.localhost/mcp')
+  const fetch = async (_address: string | URL, init?: RequestInit): Promise<Response> =>
+    (await world.hosting.handle(new Request(url, init))) ?? new Response(null, { status: 404 })
+  await client.connect(new StreamableHTTPClientTransport(url, { fetch }))
+  const { content } = await client.callTool({ name: 'read', arguments: { page: '/' } })
+  expect(content).toMatchObject([{ text: expect.stringContaining('This is Searched.') }])
+  const found = await client.callTool({ name: 'search', arguments: { query: 'searched' } })
+  expect(found.content).toMatchObject([{ text: expect.stringMatching(/^## /) }])
+  expect((await world.get('docs.localhost', '/mcp', { accept: 'text/html' })).status).toBe(404)
+  expect((await world.get('docs.localhost', '/mcp', { accept: 'text/event-stream' })).status).toBe(405)
+})
