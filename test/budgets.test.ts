@@ -30,7 +30,7 @@ test('the style sheets of an ordinary page weigh at most 12 KB', async () => {
 test('the page of an endpoint names the form to try it without loading it, and its scripts weigh at most 8 KB', async () => {
   const page = await endpointPage()
   const names = islandOf(page)
-  expect(Object.keys(names)).toEqual(['model', 'script', 'styles', 'texts'])
+  expect(Object.keys(names)).toEqual(['model', 'script', 'styles', 'texts', 'writers', 'flows'])
   const loaded = [...page.matchAll(/<(?:script|link)[^>]* (?:src|href)="([^"]+)"/g)].map(([, path = '']) => path)
   expect(loaded.filter((path) => path.includes('playground') || path.includes('endpoint.'))).toEqual([])
   const scripts = [...page.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, path = '']) => path)
@@ -39,10 +39,14 @@ test('the page of an endpoint names the form to try it without loading it, and i
 })
 
 test('the form to try an endpoint weighs at most 30 KB: script, style sheet and texts', async () => {
-  const { script = '', styles = '', texts = '' } = islandOf(await endpointPage())
+  const { script = '', styles = '', texts = '', writers = '', flows = '' } = islandOf(await endpointPage())
   expect(await weighFiles([script, styles, texts])).toBeLessThanOrEqual(30 * kilobyte)
-  // Nothing of it is fetched later by the script itself.
-  expect(await docs.read(`.${script}`)).not.toMatch(/\bimport\s*\(|\bimport\s*["']/)
+  // All that it fetches later are samples in other languages than cURL, and what gets tokens, once a reader asks for it.
+  const fetches = /\bimport\s*(?:\(|["'])/g
+  expect((await docs.read(`.${script}`)).match(fetches)).toHaveLength(1)
+  expect(await docs.read(`.${flows}`)).not.toMatch(fetches)
+  expect(await weighFiles([writers])).toBeLessThanOrEqual(10 * kilobyte)
+  expect(await weighFiles([flows])).toBeLessThanOrEqual(5 * kilobyte)
 })
 
 test('an ordinary page weighs at most 8 KB beyond its content', () => {
@@ -80,10 +84,9 @@ async function endpointPage(): Promise<string> {
 function islandOf(page: string): Record<string, string> {
   const [button = ''] = /<button[^>]*class="try-it[^>]*>/.exec(page) ?? []
   return Object.fromEntries(
-    [...button.matchAll(/ data-(model|script|styles|texts)="([^"]+)"/g)].map(([, name = '', path = '']) => [
-      name,
-      path,
-    ]),
+    [...button.matchAll(/ data-(model|script|styles|texts|writers|flows)="([^"]+)"/g)].map(
+      ([, name = '', path = '']) => [name, path],
+    ),
   )
 }
 

@@ -179,8 +179,11 @@ function themeBundles(): BuildOptions[] {
     // The playground is a module, since it is loaded when a reader asks for it.
     bundleOf({ ...forBrowser, format: 'esm', jsx: 'automatic', jsxImportSource: 'preact' }, theme, 'dist/assets', {
       playground: 'src/playground/main.tsx',
+      writers: 'src/samples/sample-languages.ts',
+      flows: 'src/playground/oauth/sign-in.ts',
     }),
     bundleOf(forPages, theme, 'dist/assets', {
+      'sign-in': 'src/api/client/sign-in.ts',
       api: 'src/styles/api.css',
       playground: 'src/styles/api-playground.css',
     }),

@@ -23,6 +23,7 @@ export { createSpecificationFetcher, type FetchOptions } from './openapi/fetch-s
 export { conventionalFavicon, faviconPath } from './render/favicon/site-favicon.ts'
 export { createSiteRenderer } from './render/create-site-renderer.ts'
 export { apiProxyPath, feedbackPath } from './render/page-endpoints.ts'
+export { signInPath } from './render/sign-in-path.ts'
 export { createFairLine, type FairLine, type LinePlace } from './render/fair-line.ts'
 export type { RenderedPage, SiteRenderer, SiteRendererOptions } from './render/site-renderer.ts'
 export { messagePage, messageStyles } from './render/message-page.ts'

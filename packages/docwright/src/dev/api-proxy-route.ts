@@ -3,10 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
+import type { ApiSecurityScheme } from '../openapi/api-operation.ts'
 import type { Specification } from '../openapi/specification.ts'
 import type { Site } from '../site/create-site.ts'
 import { connectPinned } from './api-proxy-connection.ts'
 import { createApiProxy, type ApiProxy } from './api-proxy.ts'
+import type { NamedProviders } from './named-provider.ts'
 import type { NamedServer } from './named-server.ts'
 
 /**
@@ -28,13 +30,23 @@ export function createSiteProxy(site: () => Site | undefined, allowPrivate: bool
       const current = site()
       return current === undefined ? [] : namedServers(current)
     },
+    providers: async () => {
+      const current = site()
+      return current === undefined ? { endpoints: [], discovery: [] } : namedProviders(current)
+    },
     resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
     connect: connectPinned,
     allowPrivate,
   })
 }
 
-const known = new WeakMap<Specification, readonly NamedServer[]>()
+const known = new WeakMap<Specification, Named>()
+
+/** What a specification names. */
+interface Named {
+  servers: readonly NamedServer[]
+  providers: NamedProviders
+}
 
 /**
  * The servers that a site names: in its specifications and for endpoints that are described by hand.
@@ -42,22 +54,55 @@ const known = new WeakMap<Specification, readonly NamedServer[]>()
  * @param site The site.
  */
 export async function namedServers(site: Site): Promise<readonly NamedServer[]> {
-  const all = await site.specifications.openAll()
-  const opened = [...site.specifications.opened().values()].flatMap(({ specification }) => specification ?? [])
   const byHand = (site.config.api?.mdx?.server ?? []).map((url) => ({ url, variables: [] }))
-  return [...[...new Set([...all, ...opened])].flatMap(serversOf), ...byHand]
+  return [...(await namedBy(site)).flatMap(({ servers }) => servers), ...byHand]
 }
 
-function serversOf(specification: Specification): readonly NamedServer[] {
+/**
+ * Where a site's specifications say that tokens are asked for.
+ *
+ * @param site The site.
+ */
+async function namedProviders(site: Site): Promise<NamedProviders> {
+  const all = (await namedBy(site)).map(({ providers }) => providers)
+  return {
+    endpoints: all.flatMap(({ endpoints }) => endpoints),
+    discovery: all.flatMap(({ discovery }) => discovery),
+  }
+}
+
+async function namedBy(site: Site): Promise<Named[]> {
+  const all = await site.specifications.openAll()
+  const opened = [...site.specifications.opened().values()].flatMap(({ specification }) => specification ?? [])
+  return [...new Set([...all, ...opened])].map(namedIn)
+}
+
+function namedIn(specification: Specification): Named {
   const found = known.get(specification)
   if (found !== undefined) return found
   const servers = new Map<string, NamedServer>()
+  const schemes = new Map<string, ApiSecurityScheme>()
   for (const { pointer } of specification.operations) {
-    for (const server of specification.operation(pointer)?.servers ?? []) servers.set(JSON.stringify(server), server)
+    const operation = specification.operation(pointer)
+    for (const server of operation?.servers ?? []) servers.set(JSON.stringify(server), server)
+    for (const { name, scheme } of operation?.security.flat() ?? []) schemes.set(name, scheme)
   }
-  const list = [...servers.values()].map((server) => absolute(server, specification.source))
-  known.set(specification, list)
-  return list
+  const named = {
+    servers: [...servers.values()].map((server) => absolute(server, specification.source)),
+    providers: providersIn([...schemes.values()]),
+  }
+  known.set(specification, named)
+  return named
+}
+
+function providersIn(schemes: readonly ApiSecurityScheme[]): NamedProviders {
+  const flows = schemes.flatMap((scheme) => scheme.flows)
+  const endpoints = flows.flatMap((flow) => [flow.tokenUrl, flow.refreshUrl, flow.deviceAuthorizationUrl])
+  const discovery = schemes.flatMap(({ openIdConnectUrl, metadataUrl }) => [openIdConnectUrl, metadataUrl])
+  return {
+    endpoints: endpoints.filter((address) => address !== undefined),
+    discovery: discovery.filter((address) => address !== undefined),
+  }
 }
 
 /** A server's address may be relative to that of the specification. */

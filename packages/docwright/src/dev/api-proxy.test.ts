@@ -246,7 +246,65 @@ test('variables of a server stand for their values, or for a label of its domain
     expect([url, await statusOf(url)]).toEqual([url, 403])
 })
 
+test('where tokens are asked for is reached at its whole address, also where a provider names it itself', async () => {
+  const asked: string[] = []
+  const document = { token_endpoint: 'https://tokens.example/token', jwks_uri: 'https://tokens.example/keys' }
+  const proxy = createApiProxy({
+    ...quiet,
+    servers: () => Promise.resolve([]),
+    providers: () => Promise.resolve({ endpoints: ['https://a.example/token'], discovery: ['https://id.example/'] }),
+    connect({ url }) {
+      asked.push(url.href)
+      return Promise.resolve({
+        status: 200,
+        statusText: 'OK',
+        headers: [],
+        body: Buffer.from(JSON.stringify(document)),
+      })
+    },
+  })
+  const statusOf = async (url: string) => (await proxy(asking({ method: 'POST', url }))).status
+  const discovery = 'https://id.example/.well-known/openid-configuration'
+  for (const url of ['https://a.example/token', 'https://tokens.example/token', discovery])
+    expect([url, await statusOf(url)]).toEqual([url, 200])
+  for (const url of [
+    'https://a.example/token/other',
+    'https://a.example/token?more',
+    'https://tokens.example/keys',
+    'https://id.example/',
+  ])
+    expect([url, await statusOf(url)]).toEqual([url, 403])
+  // What a provider says of itself counts for some minutes.
+  expect(asked.filter((url) => url === discovery)).toHaveLength(2)
+})
+
+test('a provider that is in a private network, or answers nonsense, opens nothing', async () => {
+  const proxy = createApiProxy({
+    ...quiet,
+    servers: () => Promise.resolve([]),
+    resolve: (host) => Promise.resolve([host === 'inside.example' ? '10.0.0.1' : '93.184.216.34']),
+    providers: () =>
+      Promise.resolve({
+        endpoints: [],
+        discovery: ['https://inside.example', 'https://nonsense.example', 'no address'],
+      }),
+    connect: ({ url }) =>
+      Promise.resolve({
+        status: 200,
+        statusText: 'OK',
+        headers: [],
+        body: Buffer.from(url.hostname === 'nonsense.example' ? '<html>' : '{"token_endpoint":"https://b.example/"}'),
+      }),
+  })
+  const answer = await proxy(asking({ url: 'https://b.example/' }))
+  expect([answer.status, (await answer.json()) as unknown]).toEqual([
+    403,
+    { error: 'No specification of this site names the server https://b.example.' },
+  ])
+})
+
 const quiet: Omit<ApiProxyOptions, 'servers'> = {
+  providers: () => Promise.resolve({ endpoints: [], discovery: [] }),
   resolve: () => Promise.resolve(['93.184.216.34']),
   connect: () => Promise.resolve({ status: 200, statusText: 'OK', headers: [], body: new Uint8Array() }),
   allowPrivate: false,

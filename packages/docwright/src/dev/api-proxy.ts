@@ -2,11 +2,14 @@ import { isIP } from 'node:net'
 import type { ApiConnection } from './api-proxy-connection.ts'
 import { isPrivateAddress } from '../source/private-address.ts'
 import { isNamedServer, type NamedServer } from './named-server.ts'
+import { createProviderCheck, type NamedProviders } from './named-provider.ts'
 
 /** What the proxy may reach and how. Everything it touches is passed in. */
 export interface ApiProxyOptions {
   /** The servers that the site's specifications and `api.mdx.server` name. */
   servers(): Promise<readonly NamedServer[]>
+  /** Where the site's specifications say that tokens are asked for. */
+  providers(): Promise<NamedProviders>
   /** Addresses of a host name. */
   resolve(host: string): Promise<readonly string[]>
   /** Asks one server at one address, without following redirects. */
@@ -33,6 +36,7 @@ const hopByHop: ReadonlySet<string> = new Set(
   ),
 )
 const megabyte = 1024 * 1024
+const discoveryTimeout = 5000
 
 /** What the playground asks for; see `send-request.ts` of the theme. */
 interface Asked {
@@ -43,20 +47,21 @@ interface Asked {
 
 /**
  * Makes the proxy that sends the playground's requests, so that readers can try APIs that browsers may not ask directly.
- * It reaches the servers that the site names, at public addresses, follows no redirect, and adds nothing of its own:
+ * It reaches the servers that the site names, and where its tokens are asked for, at public addresses, follows no redirect, and adds nothing of its own:
  * neither cookies of the reader's browser nor credentials of the site.
  *
  * @param options What it may reach.
  */
 export function createApiProxy(options: ApiProxyOptions): ApiProxy {
   const { maximumBytes = 20 * megabyte, timeout = 30_000, streamTimeout = 300_000 } = options
+  const isProvider = createProviderCheck(options.providers, (url) => readDiscovery(url, options))
   return async (request) => {
     const refusal = refuseStranger(request)
     if (refusal !== undefined) return refusal
     const asked = readAsked(request.headers.get(requestHeader))
     if (typeof asked === 'string') return problem(400, asked)
-    if (!isNamedServer(asked.url, await options.servers()))
-      return problem(403, `No specification of this site names the server ${asked.url.origin}.`)
+    const isNamed = isNamedServer(asked.url, await options.servers()) || (await isProvider(asked.url))
+    if (!isNamed) return problem(403, `No specification of this site names the server ${asked.url.origin}.`)
     const address = await publicAddress(asked.url, options)
     if ('refused' in address) return problem(403, address.refused)
     const deadline = createDeadline(timeout, request.signal)
@@ -77,6 +82,28 @@ export function createApiProxy(options: ApiProxyOptions): ApiProxy {
       const reason = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : ''
       return problem(502, `${asked.url.origin} cannot be reached${reason}.`)
     }
+  }
+}
+
+/** What a provider says where it is asked; undefined where it says nothing that can be read. */
+async function readDiscovery(url: URL, options: ApiProxyOptions): Promise<unknown> {
+  const address = await publicAddress(url, options)
+  if ('refused' in address) return undefined
+  const signal = AbortSignal.timeout(discoveryTimeout)
+  const body = Buffer.alloc(0)
+  const asked = { method: 'GET', url, headers: [['Accept', 'application/json']] as [string, string][] }
+  const sent = { ...asked, address: address.address, body, signal, maximumBytes: megabyte }
+  const answer = await options.connect(sent)
+  if ('tooLarge' in answer || answer.status !== 200) return undefined
+  const text = await new Response(answer.body).text()
+  return parseJson(text)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }
 

@@ -317,7 +317,12 @@ function sendAnswer(request: IncomingMessage, response: ServerResponse, answer: 
 }
 
 function sendBytes(response: ServerResponse, type: string, content: string | Uint8Array): void {
-  response.writeHead(200, { 'Content-Type': type, 'Cache-Control': 'no-cache', 'X-Content-Type-Options': 'nosniff' })
+  response.writeHead(200, {
+    'Content-Type': type,
+    'Cache-Control': 'no-cache',
+    'X-Content-Type-Options': 'nosniff',
+    ...(type.startsWith('text/html') ? { 'Content-Security-Policy': contentSecurityPolicy } : {}),
+  })
   response.end(content)
 }
 

@@ -129,6 +129,8 @@ export interface ApiSecurityScheme {
   flows: ApiOAuthFlow[]
   /** `x-default`: prefilled in the playground. */
   default?: string | undefined
+  /** `x-client-id`: a public client that readers sign in with. */
+  client?: string | undefined
   extensions: Record<string, unknown>
 }
 
@@ -140,6 +142,8 @@ export interface ApiOAuthFlow {
   tokenUrl?: string | undefined
   refreshUrl?: string | undefined
   scopes: { name: string; description: string }[]
+  /** As for the scheme. */
+  client?: string | undefined
 }
 
 /** Where a parameter goes; `querystring` (OpenAPI 3.2) is the whole query as one value. */

@@ -93,7 +93,7 @@ export interface ApiChoice {
 export interface ApiOption {
   /** `title`, else name of the schema, else its type: never empty, unique among its siblings. */
   readonly label: string
-  /** Values of the discriminator that mean this option. */
+  /** Values of the discriminator that mean this option; none where it is meant by default (`defaultMapping`). */
   readonly discriminatorValues: readonly string[]
   readonly schema: ApiSchema
 }

@@ -64,6 +64,7 @@ function schemeOf(name: string, operation: Located, set: DocumentSet): ApiSecuri
     metadataUrl: textOf(value['oauth2MetadataUrl']),
     flows: scheme === undefined ? [] : flowsOf(childOf(scheme, 'flows')),
     default: textOf(value['x-default']),
+    client: clientOf(value),
     extensions: extensionsOf(value),
   }
 }
@@ -82,7 +83,12 @@ function flowsOf({ value }: Located): ApiOAuthFlow[] {
         tokenUrl: textOf(flow['tokenUrl']),
         refreshUrl: textOf(flow['refreshUrl']),
         scopes: scopes.map(([name, description]) => ({ name, description: textOf(description) ?? '' })),
+        client: clientOf(flow),
       },
     ]
   })
+}
+
+function clientOf(value: Readonly<Record<string, unknown>>): string | undefined {
+  return textOf(value['x-client-id']) ?? textOf(value['x-scalar-client-id'])
 }

@@ -10,6 +10,8 @@ interface Discriminator {
   propertyName: string | undefined
   /** Values by the id of the schema they mean. */
   values: ReadonlyMap<string, readonly string[]>
+  /** The schema that is meant where the discriminator is absent or has another value (OpenAPI 3.2). */
+  fallback: string | undefined
 }
 
 /**
@@ -46,7 +48,7 @@ function impliedChoice(part: Located, apart: SchemaParts, set: DocumentSet, belo
 }
 
 function discriminatorOf(part: Located, set: DocumentSet): Discriminator {
-  const { propertyName, mapping } = recordOf(recordOf(part.value)['discriminator'])
+  const { propertyName, mapping, defaultMapping } = recordOf(recordOf(part.value)['discriminator'])
   const values = new Map<string, string[]>()
   for (const [value, reference] of Object.entries(recordOf(mapping))) {
     const target = targetOf(reference, part, set)
@@ -54,7 +56,8 @@ function discriminatorOf(part: Located, set: DocumentSet): Discriminator {
     const id = idOf(target)
     values.set(id, [...(values.get(id) ?? []), value])
   }
-  return { propertyName: textOf(propertyName), values }
+  const fallback = targetOf(defaultMapping, part, set)
+  return { propertyName: textOf(propertyName), values, fallback: fallback && idOf(fallback) }
 }
 
 /** An entry of `mapping` is a reference, or the bare name of a schema. */
@@ -98,12 +101,12 @@ function labelOf(schema: ApiSchema): string {
   return type ?? 'any'
 }
 
-function valuesOf(schema: ApiSchema, { propertyName, values }: Discriminator): string[] {
+function valuesOf(schema: ApiSchema, { propertyName, values, fallback }: Discriminator): string[] {
   if (propertyName === undefined) return []
   const mapped = values.get(schema.id)
   if (mapped !== undefined) return [...mapped]
   const property = schema.properties.find(({ name }) => name === propertyName)?.schema
   if (typeof property?.const?.value === 'string') return [property.const.value]
   if (property?.enum?.length === 1 && typeof property.enum[0] === 'string') return [property.enum[0]]
-  return schema.name === undefined ? [] : [schema.name]
+  return schema.name === undefined || schema.id === fallback ? [] : [schema.name]
 }

@@ -22,7 +22,7 @@ interface PageFiles {
   extra: SiteAsset[][]
   /** Inline styles of the page's author. */
   styles: SiteAsset[]
-  /** What the form to try an endpoint needs: its description, script, styles and texts. */
+  /** What the form to try an endpoint needs: its description, scripts, styles and texts, and what signs readers in. */
   playground: SiteAsset[]
   scripts: SiteAsset[]
   islands: SiteAsset[]
@@ -91,7 +91,14 @@ function filesOf({ body, presented: { frame } }: PageParts, assets: SiteAssets):
   const names = new Set([...body.sheets, ...(isOccasional ? ['occasional'] : []), ...(asks ? ['feedback'] : [])])
   return {
     playground:
-      model === undefined ? [] : [assets.addModel(model), ...assets.island(), assets.playgroundTexts(frame.language)],
+      model === undefined
+        ? []
+        : [
+            assets.addModel(model),
+            ...assets.island(),
+            assets.playgroundTexts(frame.language),
+            ...(model.callback === undefined ? [] : assets.signIn()),
+          ],
     diagrams: body.diagrams === undefined ? undefined : assets.diagrams(),
     styles: body.styles === '' ? [] : [assets.addStyles(body.styles)].flatMap((sheet) => sheet ?? []),
     extra: extraSheets.filter((name) => names.has(name)).map((name) => [...assets.sheet(name)]),
@@ -150,6 +157,6 @@ function presentCall(
   if (endpoint?.call === undefined) return {}
   const { call, display } = endpoint
   if (model === undefined) return { call: { call, playground: { display } } }
-  const [first = '', script = '', styles = '', texts = ''] = urlsOf([model, ...island], base)
-  return { call: { call, playground: { display, model: first, script, styles, texts } } }
+  const [first = '', script = '', styles = '', writers = '', flows = '', texts = ''] = urlsOf([model, ...island], base)
+  return { call: { call, playground: { display, model: first, script, styles, writers, flows, texts } } }
 }

@@ -1,4 +1,4 @@
-import type { PlaygroundModel } from '@docwright/theme'
+import type { PlaygroundModel, PlaygroundScheme } from '@docwright/theme'
 
 /**
  * The policy every page of a site works under: nothing of ours comes from another host or is written inline.
@@ -21,17 +21,31 @@ export const contentSecurityPolicy = [
 ].join('; ')
 
 /**
- * The policy of one page: that of every page, and the servers that its playground asks directly.
+ * The policy of one page: that of every page, and the servers that its playground asks directly, for answers and for
+ * tokens.
  *
  * @param model The endpoint of the page, where it has one. Variables of its servers stand for a label of the host.
  */
-export function pagePolicy(model: Pick<PlaygroundModel, 'proxy' | 'servers'> | undefined): string {
-  const servers = model === undefined || model.proxy !== undefined ? [] : model.servers
-  const sources = servers.flatMap(
+export function pagePolicy(model: Pick<PlaygroundModel, 'proxy' | 'servers' | 'authorizations'> | undefined): string {
+  const asked = model === undefined || model.proxy !== undefined ? undefined : model
+  const servers = (asked?.servers ?? []).flatMap(
     (server) => sourceOf(originOf(server.url)) ?? sourceOf(originOf(filledIn(server))) ?? [],
   )
+  const providers = (asked?.authorizations ?? []).flat().flatMap(providersOf)
+  const sources = [...servers, ...providers.flatMap((url) => sourceOf(originOf(url)) ?? [])]
   if (sources.length === 0) return contentSecurityPolicy
   return contentSecurityPolicy.replace("connect-src 'self'", `connect-src 'self' ${[...new Set(sources)].join(' ')}`)
+}
+
+/** Where a token is asked for; what a provider names itself is found out too late for a policy. */
+function providersOf(scheme: PlaygroundScheme): string[] {
+  if (scheme.kind !== 'oauth') return []
+  const addresses = scheme.flows.flatMap(({ tokenUrl, refreshUrl, deviceAuthorizationUrl }) => [
+    tokenUrl,
+    refreshUrl,
+    deviceAuthorizationUrl,
+  ])
+  return [scheme.discovery, ...addresses].filter((address) => address !== undefined)
 }
 
 function originOf(url: string): string {

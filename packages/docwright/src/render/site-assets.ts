@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import {
   drawFavicon,
   playgroundTexts,
+  renderSignInPage,
   siteStyles,
   type AssetsView,
   type ColorAdjustment,
@@ -27,6 +28,7 @@ import { hasBanner } from './has-banner.ts'
 import { ownColors } from './own-colors.ts'
 import { type PageScript, pageScriptText } from './page-scripts.ts'
 import { renderProblems } from './render-problems.ts'
+import { signInPath } from './sign-in-path.ts'
 import { withoutUndefined } from './without-undefined.ts'
 import { themeFile } from './theme-file.ts'
 
@@ -39,6 +41,9 @@ export interface SiteAsset {
   content(): Uint8Array
 }
 
+/** The script of API pages; the playground's script and style sheet; what writes its samples, and its ways to get a token. */
+type PlaygroundAssets = readonly [SiteAsset, SiteAsset, SiteAsset, SiteAsset, SiteAsset]
+
 /** Styles, scripts and fonts of a site. */
 export interface SiteAssets {
   view: AssetsView
@@ -47,8 +52,10 @@ export interface SiteAssets {
   diagnostics: readonly Diagnostic[]
   /** A style sheet that few pages have, with the files that it names; the sheet comes first. */
   sheet(name: ExtraSheet): readonly SiteAsset[]
-  /** The script of API pages and the playground's script and style sheet, in this order. */
-  island(): readonly [SiteAsset, SiteAsset, SiteAsset]
+  /** The script of API pages, then what the playground loads: script, style sheet, and what few readers need of it. */
+  island(): PlaygroundAssets
+  /** The page that a provider sends readers back to who sign in to try an endpoint, at its own address, and its script. */
+  signIn(): readonly [SiteAsset, SiteAsset]
   /** A script that few pages have. */
   script(name: PageScript): SiteAsset
   /** The script of pages with diagrams, and the files of the library for those that browsers draw. */
@@ -159,8 +166,20 @@ export async function createSiteAssets(
   const scripts = new Map<PageScript, SiteAsset>()
   const runtimes = new Map<string, SiteAsset>()
   let diagrams: ReturnType<SiteAssets['diagrams']> | undefined
-  let island: [SiteAsset, SiteAsset, SiteAsset] | undefined
+  let island: PlaygroundAssets | undefined
+  let signIn: [SiteAsset, SiteAsset] | undefined
   const texts = new Map<string, SiteAsset>()
+  function addSignIn(): [SiteAsset, SiteAsset] {
+    if (signIn !== undefined) return signIn
+    const script = addAsset('sign-in', 'js', themeFile('sign-in.js'))
+    // Scripts of the site's author have no business where providers send codes to.
+    const shown = { styles: [url(sheet)], schemeScript: view.schemeScript, scripts: [url(script.path)] }
+    const html = renderSignInPage({ ...firstLanguage(site), assets: shown })
+    const page = { path: signInPath, type: mediaType(signInPath), content: () => Buffer.from(html) }
+    assets.set(signInPath, page)
+    signIn = [page, script]
+    return signIn
+  }
   return {
     view,
     favicon,
@@ -182,9 +201,12 @@ export async function createSiteAssets(
         addAsset('api', 'js', themeFile('api.js')),
         addAsset('playground', 'js', themeFile('playground.js')),
         addAsset('playground', 'css', themeFile('playground.css')),
+        addAsset('writers', 'js', themeFile('writers.js')),
+        addAsset('flows', 'js', themeFile('flows.js')),
       ]
       return island
     },
+    signIn: addSignIn,
     diagrams() {
       if (diagrams !== undefined) return diagrams
       const library = drawingLibrary()
@@ -197,7 +219,11 @@ export async function createSiteAssets(
       .digest('base64url'),
     diagnostics: [...author.diagnostics, ...fonts.diagnostics, ...adjustmentDiagnostics(site, styles.adjustments)],
     all: () => assets.values(),
-    find: (path) => assets.get(path) ?? libraryFile(path),
+    find(path) {
+      // A provider may send a reader to a process that has shown no page yet.
+      if (path.startsWith(signInPath.replace(/html$/, ''))) addSignIn()
+      return assets.get(path) ?? libraryFile(path)
+    },
     addStyles(css) {
       return addAsset('page', 'css', css)
     },
@@ -248,6 +274,12 @@ function languageTags({ tree }: Site): string[] {
   const { content } = tree
   if (content.kind !== 'divisions') return []
   return content.divisions.flatMap(({ language }) => (language === undefined ? [] : [language.tag]))
+}
+
+/** The language of what all readers share. */
+function firstLanguage({ tree }: Site): { language: string; direction: 'ltr' | 'rtl' } {
+  const [first] = tree.content.kind === 'divisions' ? tree.content.divisions : []
+  return { language: first?.language?.tag ?? 'en', direction: first?.language?.direction ?? 'ltr' }
 }
 
 function adjustmentDiagnostics(site: Site, adjustments: readonly ColorAdjustment[]): Diagnostic[] {

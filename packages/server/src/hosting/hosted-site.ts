@@ -16,6 +16,7 @@ import {
   pageListPath,
   robots,
   sectionsFolder,
+  signInPath,
   sitemap,
   type CallGate,
   type Diagnostic,
@@ -248,7 +249,10 @@ function serveSite(
       const asset = renderer.assets.find(path)
       const stored =
         asset === undefined ? pages.asset(project.id, path) : { type: asset.type, content: asset.content() }
-      if (stored !== undefined) return { kind: 'content', status: 200, ...stored, immutable: true }
+      // The name of every other file changes with what is in it.
+      const isFixed = path === signInPath
+      if (stored !== undefined)
+        return { kind: 'content', status: 200, ...stored, ...(isFixed ? {} : { immutable: true }) }
     }
     const part = isPartPath(path) ? await partOf(path) : undefined
     if (part !== undefined) return part

@@ -40,6 +40,8 @@ export function ApiCall({ call, playground, labels, copied }: ApiCallLine): VNod
           data-script={playground.script}
           data-styles={playground.styles}
           data-texts={playground.texts}
+          data-writers={playground.writers}
+          data-flows={playground.flows}
           data-failed={labels.playground.notLoaded}
           aria-haspopup="dialog"
         >

@@ -294,6 +294,10 @@ export interface ApiPlaygroundView {
   /** Address of the island's script and style sheet. */
   script?: string
   styles?: string
+  /** Address of what writes samples in languages other than cURL, loaded when a reader chooses one. */
+  writers?: string
+  /** Address of what gets tokens, loaded when a reader asks for one. */
+  flows?: string
   /** Address of what the form says ({@link PlaygroundTexts}). */
   texts?: string
 }

@@ -21,11 +21,30 @@ export interface PlaygroundLabels {
   certificate: string
   cookie: string
 
+  /** Beside the address that a provider sends readers back to. */
+  redirect: string
+  getToken: string
+  forgetToken: string
+  /** While a provider's window is open. */
+  signingIn: string
+  /** Before a code and the address where it is typed. */
+  enterCode: string
+  /** `{time}` is a time of day. */
+  validUntil: string
+  /** On the page that a provider sends readers back to. */
+  signInDone: string
+  /** Why there is no token; `{server}` is an address. */
+  signInFailures: Readonly<Record<SignInFault, string>>
+
+  fillExamples: string
   editJson: string
   editForm: string
   notJson: string
   /** `{names}` are parameters. */
   fillIn: string
+  /** `{names}` are parameters, each with what it should be. */
+  check: string
+  sendAnyway: string
   remove: string
   kind: string
   add: string
@@ -39,6 +58,11 @@ export interface PlaygroundLabels {
   beginning: string
   incomplete: string
   download: string
+  copyCurl: string
+  copiedSecrets: string
+  /** What the reference says of a response. */
+  documented: string
+  undocumented: string
 
   /** What went wrong, in a few words. */
   failures: Readonly<Record<PlaygroundFailure, string>>
@@ -52,6 +76,24 @@ export interface PlaygroundLabels {
  * which says why, `address` one that is not complete.
  */
 export type PlaygroundFailure = 'network' | 'site' | 'cors' | 'policy' | 'proxy' | 'address' | 'cancelled'
+
+/**
+ * Why a sign-in ended without a token: the window was `blocked` by the browser or `closed` by the reader, the answer was
+ * another's (`state`), a code or a token has come to its end, the specification names `noAddress`, the page is not served
+ * over HTTPS (`insecure`), nothing says who asks (`noClient`), the answer is none of OAuth (`nonsense`), or the server
+ * `refused`.
+ */
+export type SignInFault =
+  | 'blocked'
+  | 'closed'
+  | 'state'
+  | 'codeExpired'
+  | 'tokenExpired'
+  | 'noAddress'
+  | 'insecure'
+  | 'noClient'
+  | 'nonsense'
+  | 'refused'
 
 /** English. */
 export const englishPlaygroundLabels: PlaygroundLabels = {
@@ -70,10 +112,32 @@ export const englishPlaygroundLabels: PlaygroundLabels = {
   remember: 'Remember in this browser',
   certificate: 'Your browser adds a client certificate, if it has one for this server.',
   cookie: 'Browsers let no page send cookies to another site: this one is left out.',
+  redirect: 'Register this redirect address with the provider:',
+  getToken: 'Get a token',
+  forgetToken: 'Forget the token',
+  signingIn: 'Waiting for the sign-in …',
+  enterCode: 'Enter this code on the page of the provider:',
+  validUntil: 'The token is valid until {time}.',
+  signInDone: 'You can close this window and return to the documentation.',
+  signInFailures: {
+    blocked: 'The browser blocked the sign-in window. Allow pop-ups for this site and try again.',
+    closed: 'The sign-in window was closed before the sign-in was finished.',
+    state: 'The answer does not belong to this sign-in and was not used. Try again.',
+    codeExpired: 'The code has expired. Get a new one.',
+    tokenExpired: 'The token has expired. Get a new one.',
+    noAddress: 'Neither the specification nor the provider names a usable address for this.',
+    insecure: 'Signing in works only on pages that are served over HTTPS.',
+    noClient: 'Fill in the client_id that the provider gave you.',
+    nonsense: 'The answer of {server} is not one of OAuth 2.0.',
+    refused: '{server} refused.',
+  },
+  fillExamples: 'Fill with examples',
   editJson: 'Edit as JSON',
   editForm: 'Edit as a form',
   notJson: 'This is not JSON yet.',
   fillIn: 'Fill in first: {names}',
+  check: 'Check first: {names}',
+  sendAnyway: 'Send anyway',
   remove: 'Remove {name}',
   kind: 'Kind of {name}',
   add: 'Add',
@@ -85,6 +149,10 @@ export const englishPlaygroundLabels: PlaygroundLabels = {
   beginning: 'These are the first {count} characters. The whole response can be downloaded.',
   incomplete: 'The response is not complete.',
   download: 'Download',
+  copyCurl: 'Copy as cURL',
+  copiedSecrets: 'Copied, with your credentials',
+  documented: 'Documented',
+  undocumented: 'The reference does not describe this status.',
   failures: {
     network: 'No connection',
     site: 'No connection',

@@ -19,6 +19,10 @@ export interface PlaygroundModel {
   credentials: boolean
   /** Identifies the specification: credentials that a reader typed are kept per specification. */
   specification: string
+  /** Languages of code samples, in order. */
+  languages: readonly string[]
+  /** Address of the page that a sign-in comes back to, with base path; absent where no scheme has one. */
+  callback?: string
 }
 
 export interface PlaygroundServer {
@@ -30,6 +34,16 @@ export interface PlaygroundServer {
 export interface PlaygroundParameter extends ParameterStyle {
   required: boolean
   schema: PlaygroundSchema
+  /** Values to begin with on request. */
+  examples?: PlaygroundExample[]
+}
+
+/** A value of the specification, or one made of its schema. */
+export interface PlaygroundExample {
+  /** Its name; empty for the only one. */
+  title: string
+  /** Of a body of text, the text. */
+  value: PlaygroundValue
 }
 
 export interface PlaygroundBody {
@@ -44,6 +58,8 @@ export interface PlaygroundContent extends BodyForm {
   example?: string
   /** … or as the value of the form's controls. */
   value?: PlaygroundValue
+  /** Whole bodies to begin with on request; files are the reader's. */
+  examples?: PlaygroundExample[]
 }
 
 /** One thing that proves who asks. What the reader types stays in the reader's browser. */
@@ -54,6 +70,34 @@ export type PlaygroundScheme =
   /** Another scheme of HTTP, such as `digest`: what is typed follows its name. */
   | { kind: 'http'; id: string; scheme: string; prefill?: string }
   | { kind: 'certificate'; id: string }
+  | PlaygroundSignIn
+
+/** OAuth 2.0 and OpenID Connect: a token, pasted or asked for. */
+export interface PlaygroundSignIn {
+  kind: 'oauth'
+  id: string
+  label: string
+  prefill?: string
+  /** Ways to get a token; those of OpenID Connect have no addresses of their own. */
+  flows: PlaygroundFlow[]
+  /** Where the addresses are found out (OpenID Connect Discovery, RFC 8414). */
+  discovery?: string
+  /** What this endpoint asks for. */
+  scopes: string[]
+  /** A client that the author has registered for readers. */
+  client?: string
+}
+
+/** A way to get a token. Addresses may be relative to the API's server. */
+export interface PlaygroundFlow {
+  type: 'authorizationCode' | 'clientCredentials' | 'deviceAuthorization' | 'password'
+  authorizationUrl?: string
+  deviceAuthorizationUrl?: string
+  tokenUrl?: string
+  refreshUrl?: string
+  /** All that can be asked for. */
+  scopes: { name: string; description: string }[]
+}
 
 /** What a form control or editor has to know of a value. */
 export interface PlaygroundSchema {
@@ -75,7 +119,14 @@ export interface PlaygroundSchema {
   options?: { title: string; schema: PlaygroundSchema }[]
   minimum?: number
   maximum?: number
+  exclusiveMinimum?: number
+  exclusiveMaximum?: number
+  multipleOf?: number
+  minLength?: number
+  maxLength?: number
   pattern?: string
+  minItems?: number
+  maxItems?: number
 }
 
 /** JSON; integers that a number would round are `bigint`: read and written with `parseJson` and `jsonText`. */

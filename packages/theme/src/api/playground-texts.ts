@@ -6,11 +6,27 @@ import type { PlaygroundLabels } from './playground-labels.ts'
 /** Every text that the form to try an endpoint shows, in one language. Plain JSON, fetched with the form. */
 export interface PlaygroundTexts extends PlaygroundLabels {
   /** Texts that API pages have as well. */
-  page: Pick<ApiLabels, 'authorizations' | 'locations' | 'body' | 'headers' | 'response' | 'server'> & {
+  page: Pick<
+    ApiLabels,
+    | 'authorizations'
+    | 'locations'
+    | 'body'
+    | 'headers'
+    | 'request'
+    | 'response'
+    | 'responses'
+    | 'server'
+    | 'scopes'
+    | 'optional'
+    | 'options'
+    | 'example'
+    | 'examples'
+  > & {
     contentType: string
+    facts: Pick<ApiLabels['facts'], 'range' | 'multipleOf' | 'length' | 'pattern' | 'items'>
   }
   /** Texts that every page has. */
-  site: Pick<Labels, 'close' | 'required'>
+  site: Pick<Labels, 'close' | 'required' | 'copy' | 'copied' | 'codeExamples'>
 }
 
 /**
@@ -19,11 +35,29 @@ export interface PlaygroundTexts extends PlaygroundLabels {
  * @param language BCP 47 tag of the page.
  */
 export function playgroundTexts(language: string): PlaygroundTexts {
-  const { close, required, api } = labelsFor(language)
-  const { authorizations, locations, body, headers, response, server, facts, playground } = api
+  const { close, required, copy, copied, codeExamples, api } = labelsFor(language)
+  const { authorizations, locations, body, headers, request, response, responses, server, playground } = api
+  const { scopes, optional, options, example, examples } = api
+  const { mediaType: contentType, range, multipleOf, length, pattern, items } = api.facts
   return {
     ...playground,
-    page: { authorizations, locations, body, headers, response, server, contentType: facts.mediaType },
-    site: { close, required },
+    page: {
+      authorizations,
+      locations,
+      body,
+      headers,
+      request,
+      response,
+      responses,
+      server,
+      contentType,
+      scopes,
+      optional,
+      options,
+      example,
+      examples,
+      facts: { range, multipleOf, length, pattern, items },
+    },
+    site: { close, required, copy, copied, codeExamples },
   }
 }

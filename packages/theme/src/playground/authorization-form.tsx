@@ -2,9 +2,16 @@ import type { JSX } from 'preact'
 import type { PlaygroundModel, PlaygroundScheme } from '../api/playground-model.ts'
 import { fillLabel } from '../labels/fill-label.ts'
 import type { Credential } from '../request/write-credential.ts'
-import type { PlaygroundState } from './build-request.ts'
+import { serverUrl, type PlaygroundState } from './build-request.ts'
 import { Fieldset } from './fieldset.tsx'
+import { SignInForm } from './oauth/sign-in-form.tsx'
+import { SecretField } from './secret-field.tsx'
 import { useTexts } from './texts.ts'
+
+/** Id of the control of a security scheme. */
+export function authorizationId(scheme: string): string {
+  return `playground-authorization-${scheme.replaceAll(/\W+/g, '-')}`
+}
 
 /** What proves who asks. It stays in this browser. */
 export function AuthorizationForm(properties: {
@@ -39,7 +46,7 @@ export function AuthorizationForm(properties: {
         <SchemeControls
           key={scheme.id}
           scheme={scheme}
-          proxied={model.proxy !== undefined}
+          world={{ model, server: serverUrl(model, state) }}
           credential={state.credentials[scheme.id] ?? { value: '' }}
           change={(credential) => set(scheme.id, credential)}
         />
@@ -60,25 +67,25 @@ export function AuthorizationForm(properties: {
 
 function SchemeControls(properties: {
   scheme: PlaygroundScheme
-  proxied: boolean
+  world: { model: PlaygroundModel; server: string }
   credential: Credential
   change(credential: Credential): void
 }): JSX.Element {
-  const { scheme, proxied, credential, change } = properties
+  const { scheme, world, credential, change } = properties
   const texts = useTexts()
-  const id = `playground-authorization-${scheme.id.replaceAll(/\W+/g, '-')}`
+  const id = authorizationId(scheme.id)
   switch (scheme.kind) {
     case 'basic':
       return (
         <>
-          <Secret
+          <SecretField
             id={id}
             label={texts.user}
             shown
             value={credential.value}
             change={(value) => change({ ...credential, value })}
           />
-          <Secret
+          <SecretField
             id={`${id}-password`}
             label={texts.password}
             value={credential.password ?? ''}
@@ -88,7 +95,7 @@ function SchemeControls(properties: {
       )
     case 'bearer':
       return (
-        <Secret
+        <SecretField
           id={id}
           label={fillLabel(texts.token, { name: scheme.label })}
           value={credential.value}
@@ -98,18 +105,22 @@ function SchemeControls(properties: {
     case 'key':
       return (
         <>
-          <Secret
+          <SecretField
             id={id}
             label={`${scheme.name} (${scheme.location})`}
             value={credential.value}
             change={(value) => change({ value })}
           />
-          {scheme.location === 'cookie' && !proxied && <p class="playground-note">{texts.cookie}</p>}
+          {scheme.location === 'cookie' && world.model.proxy === undefined && (
+            <p class="playground-note">{texts.cookie}</p>
+          )}
         </>
       )
+    case 'oauth':
+      return <SignInForm id={id} scheme={scheme} world={world} credential={credential} change={change} />
     case 'http':
       return (
-        <Secret
+        <SecretField
           id={id}
           label={`Authorization: ${scheme.scheme}`}
           value={credential.value}
@@ -123,29 +134,4 @@ function SchemeControls(properties: {
         </p>
       )
   }
-}
-
-function Secret(properties: {
-  id: string
-  label: string
-  value: string
-  shown?: boolean
-  change(value: string): void
-}): JSX.Element {
-  const { id, label, value, shown = false, change } = properties
-  const shared = {
-    id,
-    class: 'playground-control',
-    autocomplete: 'off',
-    spellcheck: false,
-    dir: 'ltr',
-    value,
-    onInput: (event: { currentTarget: HTMLInputElement }) => change(event.currentTarget.value),
-  } as const
-  return (
-    <div class="playground-value">
-      <label for={id}>{label}</label>
-      {shown ? <input {...shared} type="text" /> : <input {...shared} type="password" />}
-    </div>
-  )
 }

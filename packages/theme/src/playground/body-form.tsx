@@ -3,8 +3,12 @@ import type { PlaygroundContent, PlaygroundModel } from '../api/playground-model
 import { jsonText, parseJson } from '../request/json-text.ts'
 import type { PlaygroundState } from './build-request.ts'
 import { Fieldset } from './fieldset.tsx'
+import { BodyExamples } from './fill-examples.tsx'
+import { bodyId } from './find-problems.ts'
+import { useProblemText } from './form-memory.ts'
 import { plainValue, type FormValue } from './form-value.ts'
 import { initialBody } from './initial-state.ts'
+import { ProblemLine } from './scalar-control.tsx'
 import { useTexts } from './texts.ts'
 import { ValueControl } from './value-control.tsx'
 
@@ -18,7 +22,9 @@ export function BodyForm(properties: {
   const { body } = model
   const texts = useTexts()
   const content = body?.contents[state.content]
+  const invalid = useProblemText(bodyId) !== undefined
   if (body === undefined || content === undefined) return null
+  const isText = content.form === 'text' || state.text !== undefined
   return (
     <Fieldset title={texts.page.body} required={body.required}>
       {body.contents.length > 1 && (
@@ -36,11 +42,15 @@ export function BodyForm(properties: {
           ))}
         </select>
       )}
+      <BodyExamples content={content} change={change} />
       {content.form === 'json' && <JsonSwitch content={content} state={state} change={change} />}
-      {content.form === 'text' || state.text !== undefined ? (
+      {isText ? (
         <textarea
+          id={bodyId}
           class="playground-control playground-text"
           aria-label={`${texts.page.body} (${content.mediaType})`}
+          aria-invalid={invalid}
+          {...(invalid ? { 'aria-describedby': `${bodyId}-problem` } : {})}
           rows={12}
           spellcheck={false}
           dir="ltr"
@@ -50,16 +60,16 @@ export function BodyForm(properties: {
       ) : (
         <ValueControl
           key={state.content}
-          id="playground-body"
+          id={bodyId}
           label="body"
           required={body.required}
-          invalid={false}
           flat
           schema={content.form === 'binary' ? { type: 'file' } : content.schema}
           value={state.body}
           change={(value) => change({ body: value })}
         />
       )}
+      {isText && <ProblemLine id={bodyId} />}
     </Fieldset>
   )
 }

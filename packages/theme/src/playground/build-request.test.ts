@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PlaygroundModel } from '../api/playground-model.ts'
 import { encodeBody } from '../request/encode-body.ts'
-import { buildRequest, type PlaygroundState } from './build-request.ts'
+import { buildRequest, type PlaygroundState, type Secrets } from './build-request.ts'
 
 const never = { kind: 'text', mediaType: '', text: 'no body' } as const
 
@@ -14,6 +14,7 @@ const model: PlaygroundModel = {
   authorizationOptional: false,
   credentials: false,
   specification: 'api.json',
+  languages: [],
 }
 const state: PlaygroundState = {
   server: 0,
@@ -42,7 +43,7 @@ function parameter(location: 'path' | 'query' | 'header' | 'cookie', name: strin
 }
 
 test('values go where their parameters say, encoded', () => {
-  const { request, missing } = buildRequest(
+  const request = buildRequest(
     { ...model, parameters: [id, parameter('query', 'q'), parameter('header', 'X-Trace'), parameter('cookie', 'sid')] },
     {
       ...state,
@@ -54,19 +55,17 @@ test('values go where their parameters say, encoded', () => {
     { name: 'X-Trace', value: 't' },
     { name: 'Cookie', value: 'sid=a%20b' },
   ])
-  expect(missing).toEqual([])
 })
 
-test('what is required and not there is named; what is optional and empty is not sent', () => {
-  const { request, missing } = buildRequest({ ...model, parameters: [id, parameter('query', 'q', false)] }, state)
-  expect(missing).toEqual(['id'])
+test('what is not there is not sent; in the path, its name stays', () => {
+  const request = buildRequest({ ...model, parameters: [id, parameter('query', 'q', false)] }, state)
   expect(request.url).toBe('https://eu.example.com/v1/users/{id}')
 })
 
 test('false, zero and null are values', () => {
   const parameters = [id, parameter('query', 'a'), parameter('query', 'b'), parameter('query', 'c')]
   const values = { 'path id': 0, 'query a': false, 'query b': 0, 'query c': null }
-  expect(buildRequest({ ...model, parameters }, { ...state, parameters: values }).request.url).toMatch(
+  expect(buildRequest({ ...model, parameters }, { ...state, parameters: values }).url).toMatch(
     /\/users\/0\?a=false&b=0&c=null$/,
   )
 })
@@ -80,10 +79,7 @@ test.each([
   [{ kind: 'bearer', id: 'k', label: 'Bearer' } as const, { value: '' }, '', ''],
   [{ kind: 'http', id: 'k', scheme: 'digest' } as const, { value: 'u=1' }, 'Authorization: Digest u=1', ''],
 ])('%j with %j', (scheme, credential, header, search) => {
-  const { request } = buildRequest(
-    { ...model, authorizations: [[scheme]] },
-    { ...state, credentials: { k: credential } },
-  )
+  const request = buildRequest({ ...model, authorizations: [[scheme]] }, { ...state, credentials: { k: credential } })
   expect(request.headers.map(({ name, value }) => `${name}: ${value}`).join()).toBe(header)
   expect(request.url.replace(/^[^?]*/, '')).toBe(search)
 })
@@ -93,7 +89,7 @@ test('a JSON body is written of its values, a form by its names', () => {
   const body = { required: true, contents: [content] }
   const value = { name: 'Ann', age: undefined, tags: ['a', undefined, null], nothing: null, id: 9007199254740993n }
   const json = buildRequest({ ...model, body }, { ...state, body: value })
-  expect(json.request.body).toEqual({
+  expect(json.body).toEqual({
     kind: 'text',
     mediaType: 'application/json',
     text: '{"name":"Ann","tags":["a",null],"nothing":null,"id":9007199254740993}',
@@ -103,7 +99,7 @@ test('a JSON body is written of its values, a form by its names', () => {
     { ...model, body: { required: true, contents: [form] } },
     { ...state, body: { a: 'x y', b: ['1', '2'], c: { d: 1 } } },
   )
-  expect(encodeBody(encoded.request.body ?? never).content).toBe('a=x+y&b=1&b=2&c=%7B%22d%22%3A1%7D')
+  expect(encodeBody(encoded.body ?? never).content).toBe('a=x+y&b=1&b=2&c=%7B%22d%22%3A1%7D')
   const styled = {
     ...form,
     encoding: { c: { style: 'deepObject', explode: true }, b: { style: 'form', explode: false } },
@@ -112,7 +108,7 @@ test('a JSON body is written of its values, a form by its names', () => {
     { ...model, body: { required: true, contents: [styled] } },
     { ...state, body: { b: ['1', '2'], c: { d: 1 } } },
   )
-  expect(deep.request.body).toMatchObject({
+  expect(deep.body).toMatchObject({
     fields: [
       { name: 'b', value: '1,2' },
       { name: 'c[d]', value: '1' },
@@ -122,7 +118,7 @@ test('a JSON body is written of its values, a form by its names', () => {
 
 test('a multipart body has files with their names, texts, and objects with their type and no name of a file', async () => {
   const content = { mediaType: 'multipart/form-data', form: 'multipart', encoding: {} } as const
-  const { request } = buildRequest(
+  const request = buildRequest(
     { ...model, body: { required: true, contents: [{ ...content, schema: { type: 'object' } }] } },
     { ...state, body: { title: 'T', file: new File(['abc'], 'a.txt', { type: 'text/plain' }), meta: { a: 1 } } },
   )
@@ -148,9 +144,20 @@ test('a multipart body has files with their names, texts, and objects with their
   ])
 })
 
-test('a required body that is empty is named', () => {
-  const content = { mediaType: 'application/json', form: 'json', schema: { type: 'object' }, encoding: {} } as const
-  expect(buildRequest({ ...model, body: { required: true, contents: [content] } }, state).missing).toEqual([
-    'application/json',
-  ])
+test('what proves who asks is shown as there, not as it is; a sample has placeholders where nothing is typed', () => {
+  const key = { kind: 'key', id: 'k', location: 'query', name: 'key' } as const
+  const token = { kind: 'oauth', id: 't', label: 'OAuth 2.0', flows: [], scopes: [] } as const
+  const basic = { kind: 'basic', id: 'b' } as const
+  const asked = { ...model, path: '/a', authorizations: [[key, { ...token, flows: [], scopes: [] }], [basic]] }
+  const typed = { ...state, credentials: { k: { value: 'secret' }, t: { value: 'secret' }, b: { value: 'ann' } } }
+  const written = (given: PlaygroundState, secrets: Secrets) => {
+    const { url, headers } = buildRequest(asked, given, secrets)
+    return [new URL(url).search, ...headers.map(({ name, value }) => `${name}: ${value}`)].join(' ')
+  }
+  expect(written(typed, 'sent')).toBe('?key=secret Authorization: Bearer secret')
+  expect(written(typed, 'shown')).toBe(`${encodeURI('?key=••••••••')} Authorization: Bearer ••••••••`)
+  expect(buildRequest(asked, typed, 'shown').url).toContain('?key=••••••••')
+  expect(written({ ...typed, authorization: 1 }, 'sample')).toBe(' Authorization: Basic ••••••••')
+  expect(written(state, 'shown')).toBe('')
+  expect(written(state, 'sample')).toBe('?key=%3Capi-key%3E Authorization: Bearer <token>')
 })

@@ -1,8 +1,13 @@
-import type { PlaygroundModel, PlaygroundParameter } from '../api/playground-model.ts'
+import type { PlaygroundModel, PlaygroundParameter, PlaygroundScheme } from '../api/playground-model.ts'
 import type { HttpBody, HttpRequest } from '../request/http-request.ts'
 import { makeBody } from '../request/make-body.ts'
-import { makeRequest } from '../request/make-request.ts'
-import { writeCredential, type Credential } from '../request/write-credential.ts'
+import { makeRequest, type RequestCredential } from '../request/make-request.ts'
+import {
+  maskedCredential,
+  placeholderCredential,
+  writeCredential,
+  type Credential,
+} from '../request/write-credential.ts'
 import { requestValue, type FormValue } from './form-value.ts'
 
 /** Everything a reader has filled in. */
@@ -25,44 +30,47 @@ export interface PlaygroundState {
   remembered: boolean
 }
 
-/** What comes of what a reader filled in. */
-export interface BuiltRequest {
-  /** Ready to be sent, and to be written in any language. */
-  request: HttpRequest
-  /** Names of what must be filled in first. */
-  missing: string[]
-}
-
 /** Key of a parameter in {@link PlaygroundState}. */
 export function parameterKey({ location, name }: Pick<PlaygroundParameter, 'location' | 'name'>): string {
   return `${location} ${name}`
 }
 
 /**
+ * What of a request proves who asks: as it is `sent`, `shown` without what nobody else may see, or as a `sample`, which
+ * has placeholders where nothing was typed.
+ */
+export type Secrets = 'sent' | 'shown' | 'sample'
+
+/**
  * Makes the request that a reader described.
  *
  * @param model The endpoint.
  * @param state What was filled in.
+ * @param secrets How what proves who asks is written.
+ * @returns Ready to be sent, and to be written in any language.
  */
-export function buildRequest(model: PlaygroundModel, state: PlaygroundState): BuiltRequest {
-  const parameters = model.parameters.map((parameter) => ({
-    parameter,
-    value: requestValue(state.parameters[parameterKey(parameter)]),
-  }))
-  const missing = parameters.flatMap(({ parameter, value }) =>
-    value === undefined && parameter.required ? [parameter.name] : [],
-  )
-  const body = buildBody(model, state, missing)
+export function buildRequest(model: PlaygroundModel, state: PlaygroundState, secrets: Secrets = 'sent'): HttpRequest {
   const schemes = model.authorizations[state.authorization] ?? []
-  const request = makeRequest({
+  return makeRequest({
     method: model.method,
     server: serverUrl(model, state),
     path: model.path,
-    parameters,
-    credentials: schemes.flatMap((scheme) => writeCredential(scheme, state.credentials[scheme.id]) ?? []),
-    body,
+    parameters: model.parameters.map((parameter) => ({
+      parameter,
+      value: requestValue(state.parameters[parameterKey(parameter)]),
+    })),
+    credentials: schemes.flatMap((scheme) => credentialOf(scheme, state.credentials[scheme.id], secrets) ?? []),
+    body: buildBody(model, state),
   })
-  return { request, missing }
+}
+
+function credentialOf(
+  scheme: PlaygroundScheme,
+  credential: Credential | undefined,
+  secrets: Secrets,
+): RequestCredential | undefined {
+  if (secrets === 'sent') return writeCredential(scheme, credential)
+  return maskedCredential(scheme, credential) ?? (secrets === 'sample' ? placeholderCredential(scheme) : undefined)
 }
 
 /** The chosen server with its variables filled in. */
@@ -71,18 +79,16 @@ export function serverUrl(model: PlaygroundModel, state: PlaygroundState): strin
   if (server === undefined) return ''
   return server.url.replaceAll(/\{([^}]*)\}/g, (whole, name: string) => {
     const variable = server.variables.find((candidate) => candidate.name === name)
-    return state.variables[name] ?? (variable?.default || whole)
+    return state.variables[name] || variable?.default || whole
   })
 }
 
-function buildBody({ body }: PlaygroundModel, state: PlaygroundState, missing: string[]): HttpBody | undefined {
+function buildBody({ body }: PlaygroundModel, state: PlaygroundState): HttpBody | undefined {
   const content = body?.contents[state.content]
   if (body === undefined || content === undefined) return undefined
   const value = requestValue(state.body)
   const written = value === undefined ? undefined : makeBody(content, value)
-  const built = state.text === undefined ? written : textBody(content.mediaType, state.text)
-  if (built === undefined && body.required) missing.push(content.mediaType)
-  return built
+  return state.text === undefined ? written : textBody(content.mediaType, state.text)
 }
 
 function textBody(mediaType: string, text: string): HttpBody | undefined {

@@ -27,12 +27,17 @@ export function readCredentials(specification: string): KeptCredentials {
  * @param kept What is taken back from memory when it shall no longer be remembered.
  */
 export function keepCredentials(specification: string, { credentials, remembered }: KeptCredentials): void {
-  const text = JSON.stringify(credentials)
-  browserMemory('sessionStorage').write(keyOf(specification), text)
+  browserMemory('sessionStorage').write(keyOf(specification), JSON.stringify(credentials))
   const memory = browserMemory('localStorage')
+  const text = JSON.stringify(Object.fromEntries(Object.entries(credentials).map(withoutGrant)))
   // Nothing is left of what was remembered once a reader no longer wishes it.
   if (remembered || memory.read(keyOf(specification)) !== null)
     memory.write(keyOf(specification), remembered ? text : '')
+}
+
+/** A token that a sign-in gave ends with the tab; what readers typed themselves is theirs to keep. */
+function withoutGrant([id, { grant, ...credential }]: [string, Credential]): [string, Credential] {
+  return [id, grant === undefined ? credential : { ...credential, value: '' }]
 }
 
 function parse(text: string | null): Record<string, Credential> | undefined {

@@ -2,6 +2,7 @@ import type { PlaygroundContent, PlaygroundModel } from '../api/playground-model
 import { parameterKey, type PlaygroundState } from './build-request.ts'
 import { readCredentials } from './credentials.ts'
 import { initialValue } from './form-value.ts'
+import { readServer } from './server-memory.ts'
 
 /**
  * What the form begins with: what the model prefills, and credentials that this browser keeps.
@@ -17,8 +18,7 @@ export function initialState(model: PlaygroundModel): PlaygroundState {
       'prefill' in scheme && scheme.prefill !== undefined ? [[scheme.id, { value: scheme.prefill }] as const] : [],
     )
   return {
-    server: 0,
-    variables: {},
+    ...readServer(model),
     parameters: Object.fromEntries(
       model.parameters.map((parameter) => [
         parameterKey(parameter),

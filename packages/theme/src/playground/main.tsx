@@ -2,6 +2,7 @@ import { render } from 'preact'
 import type { PlaygroundModel } from '../api/playground-model.ts'
 import type { PlaygroundTexts } from '../api/playground-texts.ts'
 import { PlaygroundDialog } from './playground-dialog.tsx'
+import { lateScriptsAt } from './late-scripts.ts'
 import { Texts } from './texts.ts'
 
 /**
@@ -18,6 +19,8 @@ export function open(model: PlaygroundModel, texts: PlaygroundTexts, button: HTM
     return
   }
   known?.remove()
+  const { writers = '', flows = '' } = button.dataset
+  lateScriptsAt({ writers, flows })
   const dialog = document.createElement('dialog')
   dialog.id = 'playground'
   dialog.className = 'playground'

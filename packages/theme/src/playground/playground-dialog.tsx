@@ -1,10 +1,20 @@
 import type { JSX } from 'preact'
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { PlaygroundModel } from '../api/playground-model.ts'
-import { AuthorizationForm } from './authorization-form.tsx'
+import type { HttpRequest } from '../request/http-request.ts'
+import { AuthorizationForm, authorizationId } from './authorization-form.tsx'
 import { BodyForm } from './body-form.tsx'
 import { buildRequest, parameterKey, serverUrl, type PlaygroundState } from './build-request.ts'
 import { keepCredentials } from './credentials.ts'
+import { FillExamples } from './fill-examples.tsx'
+import { bodyId, findProblems, parameterId, type ValueProblem } from './find-problems.ts'
+import { focusField } from './focus-field.ts'
+import { Memory, problemText } from './form-memory.ts'
+import { freshCredentials } from './oauth/fresh-credentials.ts'
+import type { SignInFailure } from './oauth/grant.ts'
+import { FailureLines } from './oauth/sign-in-status.tsx'
+import { RequestPanel } from './request-panel.tsx'
+import { keepServer } from './server-memory.ts'
 import { initialState } from './initial-state.ts'
 import { ResponsePanel } from './response-panel.tsx'
 import { sendRequest, type SentRequest } from './send-request.ts'
@@ -23,25 +33,50 @@ export function PlaygroundDialog({ model, close }: { model: PlaygroundModel; clo
   const texts = useTexts()
   const [state, setState] = useState<PlaygroundState>(() => initialState(model))
   const [sent, setSent] = useState<SentRequest | 'sending' | undefined>()
-  const [missing, setMissing] = useState<string[]>([])
+  const [shownRequest, setShownRequest] = useState<HttpRequest | undefined>()
+  /** Controls that a reader was told of; each is told of until it is right. */
+  const [told, setTold] = useState<readonly string[]>([])
+  const [ended, setEnded] = useState<SignInFailure | undefined>()
   const form = useRef<HTMLFormElement>(null)
   const cancel = useRef<AbortController | undefined>(undefined)
-  const { request, missing: absent } = useMemo(() => buildRequest(model, state), [model, state])
+  const chosen = useRef(new Map<string, number>()).current
+  const sample = useMemo(() => buildRequest(model, state, 'sample'), [model, state])
+  const problems = told.length === 0 ? [] : findProblems(model, state, chosen).filter(({ id }) => told.includes(id))
+  const memory = { chosen, problems: new Map(problems.map((problem) => [problem.id, problem])) }
+  const missing = problems.filter(({ kind }) => kind === 'missing')
+  const wrong = problems.filter(({ kind }) => kind !== 'missing')
   function change(part: Partial<PlaygroundState>): void {
     setState((before) => ({ ...before, ...part }))
   }
 
-  async function send(): Promise<void> {
-    setMissing(absent)
-    if (absent.length > 0) return
+  async function send({ anyway = false } = {}): Promise<void> {
+    const found = anyway ? [] : findProblems(model, state, chosen)
+    setTold(found.map(({ id }) => id))
+    setEnded(undefined)
+    if (found.length > 0) return
     cancel.current?.abort()
     const controller = new AbortController()
     cancel.current = controller
+    const { proxy, credentials } = model
+    const { signal } = controller
+    const schemes = model.authorizations[state.authorization] ?? []
+    const server = serverUrl(model, state)
     setSent('sending')
-    const result = await sendRequest(request, {
-      proxy: model.proxy,
-      credentials: model.credentials,
-      signal: controller.signal,
+    const fresh = await freshCredentials(schemes, state.credentials, server, { proxy, signal })
+    if (cancel.current !== controller) return
+    if ('failure' in fresh) {
+      setSent(undefined)
+      setEnded(fresh.failure)
+      focusField(form.current, authorizationId(fresh.scheme))
+      return
+    }
+    const ready = { ...state, credentials: fresh.credentials }
+    if (fresh.renewed) changeCredentials({ credentials: fresh.credentials })
+    setShownRequest(buildRequest(model, ready, 'shown'))
+    const result = await sendRequest(buildRequest(model, ready), {
+      proxy,
+      credentials,
+      signal,
       arrived(response) {
         if (cancel.current === controller) setSent(response)
       },
@@ -49,94 +84,122 @@ export function PlaygroundDialog({ model, close }: { model: PlaygroundModel; clo
     if (cancel.current === controller) setSent(result)
   }
 
-  // The first field that has to be filled in may be far below; it has the focus as soon as its name is told.
+  function changeCredentials(part: Partial<PlaygroundState>): void {
+    const { credentials, remembered } = { ...state, ...part }
+    if ('credentials' in part || 'remembered' in part) keepCredentials(model.specification, { credentials, remembered })
+    change(part)
+  }
+
+  // The first field that has to be looked at may be far below; it has the focus as soon as it is named.
   useLayoutEffect(() => {
-    if (missing.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [missing])
+    const [first] = told
+    if (first !== undefined && !focusField(form.current, first)) focusField(form.current, bodyId)
+  }, [told])
 
   const isSending = sent === 'sending' || (sent?.kind === 'response' && sent.state === 'arriving')
   return (
-    <form
-      ref={form}
-      class="playground-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isSending) void send()
-      }}
-    >
-      <header class="playground-head">
-        <span class="method-pill" data-method={model.method}>
-          {model.method}
-        </span>
-        <output class="playground-address" aria-label={texts.address} dir="ltr" tabIndex={0}>
-          {request.url}
-        </output>
-        {isSending ? (
-          <button
-            key="cancel"
-            type="button"
-            class="playground-send"
-            data-kind="cancel"
-            onClick={() => cancel.current?.abort()}
-          >
-            {texts.cancel}
+    <Memory.Provider value={memory}>
+      <form
+        ref={form}
+        class="playground-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isSending) void send()
+        }}
+      >
+        <header class="playground-head">
+          <span class="method-pill" data-method={model.method}>
+            {model.method}
+          </span>
+          <output class="playground-address" aria-label={texts.address} dir="ltr" tabIndex={0}>
+            {sample.url}
+          </output>
+          {isSending ? (
+            <button
+              key="cancel"
+              type="button"
+              class="playground-send"
+              data-kind="cancel"
+              onClick={() => cancel.current?.abort()}
+            >
+              {texts.cancel}
+            </button>
+          ) : (
+            <button key="send" type="submit" class="playground-send">
+              {texts.send}
+            </button>
+          )}
+          <EndpointFinder />
+          <button type="button" class="playground-close" aria-label={texts.site.close} onClick={close}>
+            <Cross />
           </button>
-        ) : (
-          <button key="send" type="submit" class="playground-send">
-            {texts.send}
-          </button>
-        )}
-        <EndpointFinder />
-        <button type="button" class="playground-close" aria-label={texts.site.close} onClick={close}>
-          <Cross />
-        </button>
-      </header>
-      {missing.length > 0 && absent.length > 0 && (
-        <p class="playground-problem playground-missing" role="alert">
-          {fillLabel(texts.fillIn, { names: absent.join(', ') })}
-        </p>
-      )}
-      <div class="playground-columns">
-        <div class="playground-inputs" tabIndex={-1}>
-          <ServerForm model={model} state={state} change={change} />
-          <AuthorizationForm
-            model={model}
-            state={state}
-            change={(part) => {
-              const { credentials, remembered } = { ...state, ...part }
-              if ('credentials' in part || 'remembered' in part)
-                keepCredentials(model.specification, { credentials, remembered })
-              change(part)
-            }}
-          />
-          {locations.map((location) => {
-            const parameters = model.parameters.filter((parameter) => parameter.location === location)
-            if (parameters.length === 0) return null
-            return (
-              <Fieldset title={texts.page.locations[location]}>
-                {parameters.map((parameter) => {
-                  const key = parameterKey(parameter)
-                  return (
-                    <ValueControl
-                      key={key}
-                      id={`playground-${key.replaceAll(/\W+/g, '-')}`}
-                      label={parameter.name}
-                      required={parameter.required}
-                      invalid={missing.includes(parameter.name) && absent.includes(parameter.name)}
-                      schema={parameter.schema}
-                      value={state.parameters[key]}
-                      change={(value) => change({ parameters: { ...state.parameters, [key]: value } })}
-                    />
-                  )
+        </header>
+        {problems.length > 0 && (
+          <div class="playground-problems" role="alert">
+            {missing.length > 0 && (
+              <p class="playground-problem">{fillLabel(texts.fillIn, { names: namesOf(missing) })}</p>
+            )}
+            {wrong.length > 0 && (
+              <p class="playground-problem">
+                {fillLabel(texts.check, {
+                  names: wrong.map((problem) => `${problem.name} (${problemText(problem, texts)})`).join(', '),
                 })}
-              </Fieldset>
-            )
-          })}
-          <BodyForm model={model} state={state} change={change} />
+              </p>
+            )}
+            <button type="button" class="playground-small" onClick={() => void send({ anyway: true })}>
+              {texts.sendAnyway}
+            </button>
+          </div>
+        )}
+        {ended !== undefined && <FailureLines failure={ended} />}
+        <div class="playground-columns">
+          <div class="playground-inputs" tabIndex={-1}>
+            <ServerForm
+              model={model}
+              state={state}
+              change={(part) => {
+                keepServer(model, { ...state, ...part })
+                change(part)
+              }}
+            />
+            <AuthorizationForm model={model} state={state} change={changeCredentials} />
+            <FillExamples model={model} state={state} change={change} />
+            {locations.map((location) => {
+              const parameters = model.parameters.filter((parameter) => parameter.location === location)
+              if (parameters.length === 0) return null
+              return (
+                <Fieldset title={texts.page.locations[location]}>
+                  {parameters.map((parameter) => {
+                    const key = parameterKey(parameter)
+                    return (
+                      <ValueControl
+                        key={key}
+                        id={parameterId(key)}
+                        label={parameter.name}
+                        required={parameter.required}
+                        schema={parameter.schema}
+                        {...(parameter.examples && { examples: parameter.examples })}
+                        value={state.parameters[key]}
+                        change={(value) => change({ parameters: { ...state.parameters, [key]: value } })}
+                      />
+                    )
+                  })}
+                </Fieldset>
+              )
+            })}
+            <BodyForm model={model} state={state} change={change} />
+          </div>
+          <div class="playground-results">
+            <RequestPanel languages={model.languages} shown={sample} whole={() => buildRequest(model, state)} />
+            <ResponsePanel sent={sent} request={shownRequest} server={serverUrl(model, state)} />
+          </div>
         </div>
-        <ResponsePanel sent={sent} server={serverUrl(model, state)} />
-      </div>
-    </form>
+      </form>
+    </Memory.Provider>
   )
+}
+
+function namesOf(problems: readonly ValueProblem[]): string {
+  return problems.map(({ name }) => name).join(', ')
 }

@@ -2,13 +2,21 @@ import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { PlaygroundFailure } from '../api/playground-labels.ts'
 import { fillLabel } from '../labels/fill-label.ts'
+import type { HttpRequest } from '../request/http-request.ts'
+import { Documented, hasDocumented } from './documented.tsx'
 import { ResponseBody } from './response-body.tsx'
 import type { PlaygroundResponse, SentRequest } from './send-request.ts'
+import { HeaderList, SentRequestView } from './sent-request.tsx'
 import { useTexts } from './texts.ts'
 
 /** What came of the request. How it went is announced to those who do not see it; what came is theirs to read. */
-export function ResponsePanel(properties: { sent: SentRequest | 'sending' | undefined; server: string }): JSX.Element {
-  const { sent, server } = properties
+export function ResponsePanel(properties: {
+  sent: SentRequest | 'sending' | undefined
+  /** The request, without what proves who asks. */
+  request: HttpRequest | undefined
+  server: string
+}): JSX.Element {
+  const { sent, request, server } = properties
   const texts = useTexts()
   const busy = sent === 'sending' || (sent?.kind === 'response' && sent.state === 'arriving')
   const panel = useRef<HTMLElement>(null)
@@ -19,6 +27,9 @@ export function ResponsePanel(properties: { sent: SentRequest | 'sending' | unde
   }, [phase])
   return (
     <section ref={panel} class="playground-response" aria-label={texts.page.response} aria-busy={busy}>
+      <div class="playground-bar">
+        <h2>{texts.page.response}</h2>
+      </div>
       <div role="status">
         {sent === undefined && <p class="playground-empty">{texts.waiting}</p>}
         {sent === 'sending' && <p class="playground-empty">{texts.sending}</p>}
@@ -27,7 +38,11 @@ export function ResponsePanel(properties: { sent: SentRequest | 'sending' | unde
       {typeof sent === 'object' && sent.kind === 'failure' && (
         <Failure reason={sent.reason} message={sent.message} server={server} />
       )}
-      {typeof sent === 'object' && sent.kind === 'response' && <Response response={sent} />}
+      {typeof sent === 'object' && sent.kind === 'response' && <Response response={sent} request={request} />}
+      {typeof sent === 'object' && sent.kind === 'failure' && request !== undefined && (
+        <SentRequestView request={request} />
+      )}
+      {sent === undefined && <Documented status={undefined} />}
     </section>
   )
 }
@@ -53,39 +68,40 @@ function Status({ response }: { response: PlaygroundResponse }): JSX.Element {
   )
 }
 
-function Response({ response }: { response: PlaygroundResponse }): JSX.Element {
-  const { headers, body, state } = response
+type Part = 'body' | 'headers' | 'request' | 'documented'
+
+function Response(properties: { response: PlaygroundResponse; request: HttpRequest | undefined }): JSX.Element {
+  const { response, request } = properties
+  const { status, headers, body, state } = response
   const texts = useTexts()
-  const [part, setPart] = useState<'body' | 'headers'>('body')
+  const [part, setPart] = useState<Part>('body')
   const mediaType = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
+  const names: [Part, string][] = [
+    ['body', texts.page.body],
+    ['headers', `${texts.page.headers} (${headers.length})`],
+    ...(request === undefined ? [] : [['request', texts.page.request] satisfies [Part, string]]),
+    ...(hasDocumented() ? [['documented', texts.documented] satisfies [Part, string]] : []),
+  ]
   return (
     <>
       <div class="playground-switch">
-        <button type="button" class="playground-small" aria-pressed={part === 'body'} onClick={() => setPart('body')}>
-          {texts.page.body}
-        </button>
-        <button
-          type="button"
-          class="playground-small"
-          aria-pressed={part === 'headers'}
-          onClick={() => setPart('headers')}
-        >
-          {texts.page.headers} ({headers.length})
-        </button>
+        {names.map(([key, name]) => (
+          <button
+            type="button"
+            class="playground-small"
+            aria-pressed={part === key}
+            onClick={() => setPart(key)}
+            key={key}
+          >
+            {name}
+          </button>
+        ))}
         {body.length > 0 && state !== 'arriving' && <Download body={body} mediaType={mediaType} />}
       </div>
-      {part === 'body' ? (
-        <ResponseBody body={body} mediaType={mediaType} />
-      ) : (
-        <dl class="playground-headers" dir="ltr">
-          {headers.map(([name, value]) => (
-            <>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </>
-          ))}
-        </dl>
-      )}
+      {part === 'body' && <ResponseBody body={body} mediaType={mediaType} />}
+      {part === 'headers' && <HeaderList headers={headers} />}
+      {part === 'request' && request !== undefined && <SentRequestView request={request} />}
+      {part === 'documented' && <Documented status={status} />}
     </>
   )
 }

@@ -1,11 +1,12 @@
 import type { ComponentChildren, JSX } from 'preact'
 import { useRef } from 'preact/hooks'
-import type { PlaygroundSchema } from '../api/playground-model.ts'
+import type { PlaygroundExample, PlaygroundSchema } from '../api/playground-model.ts'
 import { fillLabel } from '../labels/fill-label.ts'
 import { jsonText } from '../request/json-text.ts'
 import { Cross } from './cross.tsx'
 import { encodeFile } from './encode-file.ts'
 import { plainValue, typedValue, type FormValue } from './form-value.ts'
+import { useProblemText } from './form-memory.ts'
 import { useTexts } from './texts.ts'
 
 /** What a control is given. */
@@ -13,9 +14,10 @@ export interface ControlProperties {
   id: string
   label: string
   required: boolean
-  invalid: boolean
   schema: PlaygroundSchema
   value: FormValue
+  /** Values to choose from; any other can be typed as well. */
+  examples?: readonly PlaygroundExample[]
   change(value: FormValue): void
   /** Its parts stand below the title of the form's part at once, which is its name as well. */
   flat?: boolean
@@ -48,7 +50,13 @@ export function LabelLine(properties: {
       <span class="playground-type">{type}</span>
       {required && <span class="playground-required">{texts.site.required}</span>}
       {remove !== undefined && (
-        <button type="button" class="playground-small" aria-label={fillLabel(texts.remove, { name })} onClick={remove}>
+        <button
+          type="button"
+          class="playground-small"
+          data-remove
+          aria-label={fillLabel(texts.remove, { name })}
+          onClick={remove}
+        >
           <Cross />
         </button>
       )}
@@ -56,9 +64,27 @@ export function LabelLine(properties: {
   )
 }
 
+/** What is wrong with a value, below its control. */
+export function ProblemLine({ id }: { id: string }): JSX.Element | null {
+  const text = useProblemText(id)
+  if (text === undefined) return null
+  return (
+    <p class="playground-problem playground-fault" id={`${id}-problem`}>
+      {text}
+    </p>
+  )
+}
+
 /** One field: a selection, a file, text. */
-export function ScalarControl({ id, required, invalid, schema, value, change }: ControlProperties): JSX.Element {
-  const shared = { id, class: 'playground-control', 'aria-required': required, 'aria-invalid': invalid }
+export function ScalarControl({ id, required, schema, value, change, examples = [] }: ControlProperties): JSX.Element {
+  const invalid = useProblemText(id) !== undefined
+  const shared = {
+    id,
+    class: 'playground-control',
+    'aria-required': required,
+    'aria-invalid': invalid,
+    ...(invalid ? { 'aria-describedby': `${id}-problem` } : {}),
+  }
   const choices = choicesOf(schema)
   if (choices !== undefined) {
     const chosen = choices.findIndex((choice) => choice === value)
@@ -91,10 +117,13 @@ export function ScalarControl({ id, required, invalid, schema, value, change }: 
     )
   }
   const isNumber = schema.type === 'number' || schema.type === 'integer'
-  return (
+  const offered = examples.filter(({ value: offer }) => typeof offer !== 'object')
+  const list = offered.length > 1 ? `${id}-examples` : undefined
+  const field = (
     <input
       {...shared}
       type="text"
+      list={list}
       inputMode={isNumber ? 'decimal' : 'text'}
       autocomplete="off"
       spellcheck={false}
@@ -104,10 +133,21 @@ export function ScalarControl({ id, required, invalid, schema, value, change }: 
       onInput={(event) => change(typedValue(event.currentTarget.value, schema))}
     />
   )
+  if (list === undefined) return field
+  return (
+    <>
+      {field}
+      <datalist id={list}>
+        {offered.map(({ title, value: offer }) => (
+          <option value={typeof offer === 'string' ? offer : jsonText(offer)}>{title}</option>
+        ))}
+      </datalist>
+    </>
+  )
 }
 
 function FileControl(properties: {
-  shared: { id: string; class: string; 'aria-required': boolean; 'aria-invalid': boolean }
+  shared: { id: string; class: string; 'aria-required': boolean; 'aria-invalid': boolean; 'aria-describedby'?: string }
   encoding: PlaygroundSchema['encoding']
   change(value: FormValue): void
 }): JSX.Element {

@@ -2,6 +2,7 @@ import type { JSX } from 'preact'
 import type { PlaygroundModel } from '../api/playground-model.ts'
 import type { PlaygroundState } from './build-request.ts'
 import { Fieldset } from './fieldset.tsx'
+import { variableId } from './find-problems.ts'
 import { useTexts } from './texts.ts'
 import { ValueControl } from './value-control.tsx'
 
@@ -32,12 +33,11 @@ export function ServerForm(properties: {
       {server?.variables.map(({ name, default: fallback, choices }) => (
         <ValueControl
           key={name}
-          id={`playground-server-${name}`}
+          id={variableId(name)}
           label={name}
           required
-          invalid={false}
           schema={{ type: 'string', ...(choices.length === 0 ? {} : { enumeration: choices }) }}
-          value={state.variables[name] ?? fallback}
+          value={state.variables[name] ?? (fallback === '' ? undefined : fallback)}
           change={(value) =>
             change({ variables: { ...state.variables, [name]: typeof value === 'string' ? value : '' } })
           }

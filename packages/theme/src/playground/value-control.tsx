@@ -1,10 +1,13 @@
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
-import type { PlaygroundSchema } from '../api/playground-model.ts'
+import { useContext, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { fillLabel } from '../labels/fill-label.ts'
+import { chosenSchema } from './find-problems.ts'
 import { fittingOption } from './fitting-option.ts'
+import { focusIn } from './focus-field.ts'
+import { Memory } from './form-memory.ts'
 import { initialValue, isRecord, partOf, type FormValue } from './form-value.ts'
-import { ControlLabel, LabelLine, ScalarControl, type ControlProperties } from './scalar-control.tsx'
+import { otherKind } from './other-kind.ts'
+import { ControlLabel, LabelLine, ProblemLine, ScalarControl, type ControlProperties } from './scalar-control.tsx'
 import { useTexts } from './texts.ts'
 
 /** The control for a value of any kind: a field, a selection, a file, or the controls of its parts. */
@@ -18,6 +21,7 @@ export function ValueControl(properties: ControlProperties): JSX.Element {
     <div class="playground-value">
       <ControlLabel {...properties} />
       <ScalarControl {...properties} />
+      <ProblemLine id={properties.id} />
     </div>
   )
 }
@@ -28,14 +32,11 @@ function OptionControl(properties: ControlProperties): JSX.Element {
   const options = schema.options ?? []
   const [index, setIndex] = useState(() => fittingOption(options, value))
   const option = options[index]
-  const { options: _options, ...rest } = schema
-  const own = rest.properties ?? []
-  const chosen: PlaygroundSchema | undefined =
-    option === undefined || own.length === 0
-      ? option?.schema
-      : { ...option.schema, type: 'object', properties: [...own, ...(option.schema.properties ?? [])] }
+  // What is checked before a request is sent is checked as the kind that is chosen here.
+  useContext(Memory).chosen.set(id, index)
+  const chosen = option === undefined ? undefined : chosenSchema(schema, option.schema)
   return (
-    <div class="playground-options">
+    <div class="playground-options" data-field={id}>
       {flat !== true && <ControlLabel {...properties} id={`${id}-kind`} />}
       <select
         id={`${id}-kind`}
@@ -45,13 +46,14 @@ function OptionControl(properties: ControlProperties): JSX.Element {
         onChange={(event) => {
           const next = Number(event.currentTarget.value)
           setIndex(next)
-          change(initialValue({ ...schema, options: options.slice(next) }, properties.required, value))
+          change(otherKind(schema, { from: index, to: next }, value))
         }}
       >
         {options.map(({ title }, number) => (
           <option value={number}>{title}</option>
         ))}
       </select>
+      <ProblemLine id={id} />
       {chosen !== undefined && (
         <div class={flat === true ? undefined : 'playground-nested'}>
           <ChosenControl {...properties} id={`${id}-${index}`} key={index} schema={chosen} title={option?.title} />
@@ -74,7 +76,7 @@ function ObjectControl(properties: ControlProperties): JSX.Element {
   const { id, label, required, remove } = properties
   const texts = useTexts()
   return (
-    <details class="playground-object" open={required || id.split('-').length < 4}>
+    <details class="playground-object" data-field={id} open={required || id.split('-').length < 4}>
       <summary>
         <span>{label}</span>
         <span class="playground-type">object</span>
@@ -82,7 +84,7 @@ function ObjectControl(properties: ControlProperties): JSX.Element {
       </summary>
       <div class="playground-nested">
         {remove !== undefined && (
-          <button type="button" class="playground-small" onClick={remove}>
+          <button type="button" class="playground-small" data-remove onClick={remove}>
             {fillLabel(texts.remove, { name: label })}
           </button>
         )}
@@ -99,19 +101,23 @@ function ObjectParts({ id, label, required, schema, value, change }: ControlProp
   const names = new Set(named.map(({ name }) => name))
   const others = Object.keys(parts).filter((name) => !names.has(name))
   function set(name: string, part: FormValue): void {
-    const { [name]: _before, ...rest } = parts
-    const next = part === undefined ? rest : { ...parts, [name]: part }
-    change(Object.keys(next).length === 0 && !required ? undefined : next)
+    // An object that begins to be one says which kind it is, and one that says nothing else is none.
+    const begun = isRecord(value) ? parts : initialValue(schema, true)
+    const { [name]: _before, ...rest } = isRecord(begun) ? begun : {}
+    const next = part === undefined ? rest : { ...rest, [name]: part }
+    const constants = new Set(named.filter((each) => each.schema.value !== undefined).map((each) => each.name))
+    change(Object.keys(next).every((each) => constants.has(each)) && !required ? undefined : next)
   }
+  const focus = useFocusOnPart()
   return (
-    <div class="playground-parts">
+    <div class="playground-parts" ref={focus.parts}>
+      {label === '' ? null : <ProblemLine id={id} />}
       {named.map((property) => (
         <ValueControl
           key={property.name}
           id={`${id}-${property.name}`}
           label={property.name}
           required={property.required}
-          invalid={false}
           schema={property.schema}
           value={partOf(parts, property.name)}
           change={(part) => set(property.name, part)}
@@ -124,7 +130,6 @@ function ObjectParts({ id, label, required, schema, value, change }: ControlProp
             id={`${id}-${name}`}
             label={name}
             required={false}
-            invalid={false}
             schema={schema.additional ?? { type: 'any' }}
             value={partOf(parts, name)}
             change={(part) => set(name, part ?? '')}
@@ -139,24 +144,27 @@ function ObjectParts({ id, label, required, schema, value, change }: ControlProp
 function AddName({ label, add }: { label: string; add(name: string): void }): JSX.Element {
   const texts = useTexts()
   const [name, setName] = useState('')
+  function finish(): void {
+    add(name)
+    setName('')
+  }
   return (
     <div class="playground-add">
       <input
+        data-adds
         class="playground-control"
         aria-label={fillLabel(texts.newName, { name: label })}
         placeholder={fillLabel(texts.newName, { name: label })}
         value={name}
         onInput={(event) => setName(event.currentTarget.value)}
-      />
-      <button
-        type="button"
-        class="playground-small"
-        disabled={name === ''}
-        onClick={() => {
-          add(name)
-          setName('')
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          // Enter would send the request.
+          event.preventDefault()
+          if (name !== '') finish()
         }}
-      >
+      />
+      <button type="button" class="playground-small" disabled={name === ''} onClick={finish}>
         {texts.add}
       </button>
     </div>
@@ -168,35 +176,84 @@ function ListControl(properties: ControlProperties): JSX.Element {
   const texts = useTexts()
   const items = Array.isArray(value) ? value : []
   const itemSchema = schema.items ?? { type: 'any' as const }
+  const keys = useKeys(items.length)
+  const focus = useFocusOnPart()
   function set(next: FormValue[]): void {
     change(next.length === 0 && !required ? undefined : next)
   }
   return (
-    <div class="playground-list" role="group" aria-label={label}>
+    <div class="playground-list" role="group" aria-label={label} data-field={id} ref={focus.parts}>
       <LabelLine name={label} type={`${itemSchema.type}[]`} required={required} {...(remove && { remove })}>
         <span class="playground-name">{label}</span>
       </LabelLine>
+      <ProblemLine id={id} />
       {items.map((item, index) => (
-        <ValueControl
-          key={index}
-          id={`${id}-${index}`}
-          label={`${label} ${index + 1}`}
-          required={false}
-          invalid={false}
-          schema={itemSchema}
-          value={item}
-          change={(next) => set(items.map((each, at) => (at === index ? next : each)))}
-          remove={() => set(items.filter((_each, at) => at !== index))}
-        />
+        <div class="playground-item" data-item key={keys.of(index)}>
+          <ValueControl
+            id={`${id}-${index}`}
+            label={`${label} ${index + 1}`}
+            required={false}
+            schema={itemSchema}
+            value={item}
+            change={(next) => set(items.map((each, at) => (at === index ? next : each)))}
+            remove={() => {
+              keys.remove(index)
+              focus.afterRemoval(index)
+              set(items.filter((_each, at) => at !== index))
+            }}
+          />
+        </div>
       ))}
       <button
         type="button"
         class="playground-small"
+        data-adds
         aria-label={fillLabel(texts.addTo, { name: label })}
-        onClick={() => set([...items, initialValue(itemSchema, true) ?? undefined])}
+        onClick={() => {
+          focus.on(items.length)
+          set([...items, initialValue(itemSchema, true) ?? undefined])
+        }}
       >
         + {texts.add}
       </button>
     </div>
   )
+}
+
+/** Items have no names: each has a key as long as it is there, so that what is chosen in one stays with it. */
+function useKeys(count: number): { of(index: number): number; remove(index: number): void } {
+  const keys = useRef<number[]>([])
+  const next = useRef(0)
+  while (keys.current.length < count) {
+    keys.current.push(next.current)
+    next.current += 1
+  }
+  keys.current.length = count
+  return { of: (index) => keys.current[index] ?? index, remove: (index) => keys.current.splice(index, 1) }
+}
+
+/** Moves the focus to a part that was added, and after a removal to what is near. */
+function useFocusOnPart() {
+  const parts = useRef<HTMLDivElement>(null)
+  const wanted = useRef<{ index: number; removed: boolean } | undefined>(undefined)
+  useLayoutEffect(() => {
+    const { current } = wanted
+    const root = parts.current
+    if (current === undefined || root === null) return
+    wanted.current = undefined
+    const items = [...root.querySelectorAll<HTMLElement>(':scope > [data-item]')]
+    const item = items[current.index] ?? (current.removed ? items.at(-1) : undefined)
+    const adds = root.querySelector<HTMLElement>(':scope > [data-adds], :scope > .playground-add > [data-adds]')
+    if (item !== undefined) focusIn(item)
+    else adds?.focus()
+  })
+  return {
+    parts,
+    on(index: number) {
+      wanted.current = { index, removed: false }
+    },
+    afterRemoval(index: number) {
+      wanted.current = { index, removed: true }
+    },
+  }
 }

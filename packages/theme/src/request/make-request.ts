@@ -86,7 +86,7 @@ function accessOf(credentials: readonly RequestCredential[]): Pick<HttpRequest, 
 
 /** What stands for a value in a sample stays readable. */
 function placeholderOr(value: string, encoded: string): string {
-  return /^<[\w -]+>$/.test(value) ? value : encoded
+  return /^(?:<[\w -]+>|•+)$/.test(value) ? value : encoded
 }
 
 /** A line break would end the header. */

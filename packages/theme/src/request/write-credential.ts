@@ -3,8 +3,36 @@ import type { RequestCredential } from './make-request.ts'
 
 /** What a reader typed to prove who asks. */
 export interface Credential {
+  /** A key, a token, or the name of a user. */
   value: string
   password?: string
+  /** Of a token that a sign-in gave. */
+  grant?: Grant
+  /** What a sign-in needs. */
+  signIn?: SignInFields
+}
+
+/** What an authorization server said of a token that it gave. */
+export interface Grant {
+  /** As the server calls it: `Bearer`. */
+  type: string
+  /** Milliseconds since 1970; absent where the server does not say. */
+  expires?: number
+  refresh?: string
+  /** Where it came from. */
+  tokenUrl: string
+}
+
+/** What a reader fills in to get a token. */
+export interface SignInFields {
+  /** The way to get it. */
+  flow?: string
+  client?: string
+  secret?: string
+  user?: string
+  password?: string
+  /** With spaces between them. */
+  scope?: string
 }
 
 /**
@@ -26,6 +54,8 @@ export function writeCredential(
       return authorization(`Basic ${basic(value, password)}`)
     case 'bearer':
       return authorization(`Bearer ${value.replace(/^bearer\s+/i, '')}`)
+    case 'oauth':
+      return authorization(`${credential?.grant?.type ?? 'Bearer'} ${value.replace(/^bearer\s+/i, '')}`)
     case 'http':
       return {
         ...authorization(`${nameOf(scheme)} ${value.replace(new RegExp(`^${nameOf(scheme)}\\s+`, 'i'), '')}`),
@@ -46,6 +76,7 @@ export function placeholderCredential(scheme: PlaygroundScheme): RequestCredenti
     case 'basic':
       return authorization('Basic <credentials>')
     case 'bearer':
+    case 'oauth':
       return authorization('Bearer <token>')
     case 'http':
       return { ...authorization(`${nameOf(scheme)} <credentials>`), ...digest(scheme) }
@@ -58,6 +89,26 @@ export function placeholderCredential(scheme: PlaygroundScheme): RequestCredenti
     case 'certificate':
       return { location: 'connection' }
   }
+}
+
+/** Stands for what a reader typed where it is shown. */
+const mask = '••••••••'
+
+/**
+ * What is shown of what a reader typed: that it is there, and not what it is.
+ *
+ * @param scheme The scheme.
+ * @param credential What was typed; absent where nothing was.
+ * @returns What stands for it; undefined where nothing was typed.
+ */
+export function maskedCredential(
+  scheme: PlaygroundScheme,
+  credential: Credential | undefined,
+): RequestCredential | undefined {
+  const written = writeCredential(scheme, credential)
+  if (written === undefined || written.location === 'connection') return written
+  const isKey = scheme.kind === 'key'
+  return { ...written, value: isKey ? mask : `${written.value.replace(/ .*$/s, '')} ${mask}` }
 }
 
 type SentCredential = Exclude<RequestCredential, { location: 'connection' }>
@@ -85,8 +136,13 @@ function nameOf({ scheme }: { scheme: string }): string {
   return known[name] ?? `${name.charAt(0).toUpperCase()}${name.slice(1)}`
 }
 
-/** Names and passwords are UTF-8 (RFC 7617). */
-function basic(user: string, password: string): string {
+/**
+ * What the scheme `Basic` sends: names and passwords are UTF-8 (RFC 7617).
+ *
+ * @param user The name.
+ * @param password The password.
+ */
+export function basic(user: string, password: string): string {
   const bytes = new TextEncoder().encode(`${user}:${password}`)
   return btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''))
 }

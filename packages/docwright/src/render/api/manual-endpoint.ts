@@ -65,6 +65,7 @@ export function manualEndpoint(
             ...(settings.proxy === undefined ? {} : { proxy: settings.proxy }),
             credentials: settings.credentials,
             specification: 'mdx',
+            languages: sampleLanguages(settings.examples.languages),
           },
         }
       : {}),

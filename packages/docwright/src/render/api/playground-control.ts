@@ -1,5 +1,5 @@
 import { jsonText, type PlaygroundSchema, type PlaygroundValue } from '@docwright/theme'
-import type { ApiSchema } from '../../openapi/api-schema.ts'
+import type { ApiChoice, ApiSchema } from '../../openapi/api-schema.ts'
 import { isFile } from './schema-facts.ts'
 
 /** A form deeper than this is written as JSON instead. */
@@ -38,19 +38,66 @@ export function control(schema: ApiSchema, depth: number, making: Making): Playg
     ...(schema.nullable ? { nullable: true } : {}),
     ...(preset === undefined ? {} : { value: preset as PlaygroundValue }),
     ...((given ?? example) === undefined ? {} : { placeholder: placeholderOf(given ?? example) }),
-    ...(schema.constraints.minimum === undefined ? {} : { minimum: schema.constraints.minimum }),
-    ...(schema.constraints.maximum === undefined ? {} : { maximum: schema.constraints.maximum }),
-    ...(schema.constraints.pattern === undefined ? {} : { pattern: schema.constraints.pattern }),
+    ...bounds(schema.constraints),
     ...(isEnd ? {} : held(schema, depth, making)),
-    ...(isEnd || option === undefined
-      ? {}
-      : {
-          options: option.options.map(({ label, schema: chosen }) => ({
-            title: label,
-            schema: control(chosen, depth + 1, making),
-          })),
-        }),
+    ...(isEnd || option === undefined ? {} : { options: optionsOf(option, schema, depth, making) }),
   }
+}
+
+/** What is checked before a request is sent. */
+const checked = [
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'minItems',
+  'maxItems',
+] as const
+
+function bounds(constraints: ApiSchema['constraints']): Partial<PlaygroundSchema> {
+  return Object.fromEntries(
+    checked.flatMap((name) => (constraints[name] === undefined ? [] : [[name, constraints[name]]])),
+  )
+}
+
+/** Each kind says which it is: its value of the discriminator is filled in. */
+function optionsOf(
+  { options, discriminator }: ApiChoice,
+  base: ApiSchema,
+  depth: number,
+  making: Making,
+): NonNullable<PlaygroundSchema['options']> {
+  return options.map(({ label, schema, discriminatorValues: values }) => {
+    const made = control(schema, depth + 1, making)
+    if (discriminator === undefined || values.length === 0) return { title: label, schema: made }
+    const title = values.includes(label) ? label : `${label} (${values.join(', ')})`
+    return { title, schema: withDiscriminator(made, { name: discriminator, values }, base) }
+  })
+}
+
+/** A discriminator that no schema has as a property names nothing that could be sent; one that has a value keeps it. */
+function withDiscriminator(
+  made: PlaygroundSchema,
+  { name, values }: { name: string; values: readonly string[] },
+  base: ApiSchema,
+): PlaygroundSchema {
+  const properties = made.properties ?? []
+  const own = properties.find((property) => property.name === name)
+  const isKnown = own !== undefined || base.properties.some((property) => property.name === name)
+  const [value] = own?.schema.enumeration === undefined ? values : values.filter((one) => isListed(one, own.schema))
+  if (!isKnown || made.type !== 'object' || value === undefined || own?.schema.value !== undefined) return made
+  const choices = values.length > 1 ? { enumeration: [...values] } : {}
+  const chosen = { name, required: true, schema: { ...own?.schema, type: 'string' as const, ...choices, value } }
+  const replaced = properties.map((property) => (property.name === name ? chosen : property))
+  return { ...made, properties: own === undefined ? [chosen, ...properties] : replaced }
+}
+
+function isListed(value: string, { enumeration }: PlaygroundSchema): boolean {
+  return enumeration?.includes(value) === true
 }
 
 function held(schema: ApiSchema, depth: number, making: Making): Partial<PlaygroundSchema> {

@@ -77,7 +77,7 @@ const filled = {
 }
 
 test('with prefill, the form begins with the examples and with x-default; a file is left to the reader', async () => {
-  const { parameters, body } = await model(filled, true)
+  const { parameters, body } = await model(filled, { prefill: true })
   expect(parameters.map(({ schema }) => schema.value)).toEqual([7, 2, 20])
   expect(body?.contents.map(({ value, example }) => value ?? example)).toEqual([
     { name: 'Rex', age: null },
@@ -100,7 +100,17 @@ function encodings({ properties = [] }: PlaygroundSchema): string[] {
   return properties.map(({ name, schema }) => `${name} ${schema.type === 'file' ? (schema.encoding ?? 'bytes') : '-'}`)
 }
 
-async function model(operation: object, prefill = false): Promise<PlaygroundModel> {
+/** What a specification is otherwise. */
+interface Wish {
+  prefill?: boolean
+  securitySchemes?: object
+  schemas?: object
+}
+
+async function model(
+  operation: object,
+  { prefill = false, securitySchemes = {}, schemas = {} }: Wish = {},
+): Promise<PlaygroundModel> {
   const document = {
     openapi: '3.1.0',
     info: { title: 'Pets', version: '1' },
@@ -111,7 +121,9 @@ async function model(operation: object, prefill = false): Promise<PlaygroundMode
         mutual: { type: 'mutualTLS' },
         token: { type: 'http', scheme: 'bearer' },
         key: { type: 'apiKey', in: 'header', name: 'x-key' },
+        ...securitySchemes,
       },
+      schemas,
     },
   }
   const bytes = Buffer.from(JSON.stringify(document))
@@ -124,7 +136,113 @@ async function model(operation: object, prefill = false): Promise<PlaygroundMode
     expanded: false,
     post: [],
     fullUrl: false,
-    base: '',
+    base: '/docs',
     examples: { onlyRequired: false, prefill, autogenerate: true },
   })
 }
+
+test('a scheme of OAuth has its flows, but for the implicit one; OpenID Connect finds its addresses out', async () => {
+  const scopes = { read: 'Reads' }
+  const flows = {
+    implicit: { authorizationUrl: 'https://id.example/authorize', scopes },
+    authorizationCode: { authorizationUrl: '/authorize', tokenUrl: '/token', scopes, 'x-client-id': 'docs' },
+  }
+  const securitySchemes = {
+    oauth: { type: 'oauth2', flows },
+    old: { type: 'oauth2', flows: { implicit: flows.implicit } },
+    found: {
+      type: 'oauth2',
+      flows: {},
+      oauth2MetadataUrl: 'https://id.example/.well-known/oauth-authorization-server',
+    },
+    openId: { type: 'openIdConnect', openIdConnectUrl: 'https://id.example' },
+  }
+  const asked = async (security: object) =>
+    (await model({ security: [security] }, { securitySchemes })).authorizations[0]
+  const list = [{ name: 'read', description: 'Reads' }]
+  expect(await asked({ oauth: ['read'] })).toEqual([
+    {
+      kind: 'oauth',
+      id: 'oauth',
+      label: 'OAuth 2.0',
+      flows: [{ type: 'authorizationCode', authorizationUrl: '/authorize', tokenUrl: '/token', scopes: list }],
+      scopes: ['read'],
+      client: 'docs',
+    },
+  ])
+  expect(await asked({ old: [] })).toEqual([{ kind: 'oauth', id: 'old', label: 'OAuth 2.0', flows: [], scopes: [] }])
+  const types = ['authorizationCode', 'clientCredentials', 'deviceAuthorization', 'password']
+  for (const id of ['found', 'openId'])
+    expect(await asked({ [id]: ['email'] })).toMatchObject([
+      { discovery: expect.stringContaining('id.example') as string, flows: types.map((type) => ({ type })) },
+    ])
+  const { callback } = await model({ security: [{ openId: [] }] }, { securitySchemes })
+  expect(callback).toBe('/docs/_docwright/sign-in.html')
+  expect((await model({ security: [{ old: [] }] }, { securitySchemes })).callback).toBeUndefined()
+})
+
+test('each kind of a value says which it is, by mapping, name, or its own constant; what names nothing is left alone', async () => {
+  const animal = (properties: object) => ({ type: 'object', properties })
+  const text = { type: 'string' }
+  const schemas = {
+    Cat: animal({ petType: text, lives: text }),
+    Dog: animal({ petType: { const: 'woof' }, bark: text }),
+    Emu: animal({ petType: { enum: ['bird'] }, egg: text }),
+    Fox: animal({ petType: text }),
+  }
+  const optionsWith = async (discriminator: object) => {
+    const oneOf = Object.keys(schemas).map((name) => ({ $ref: `#/components/schemas/${name}` }))
+    const content = { 'application/json': { schema: { oneOf, discriminator } } }
+    const { body } = await model({ requestBody: { content } }, { schemas })
+    return body?.contents[0]?.schema.options?.map(({ title, schema }) => [
+      title,
+      schema.properties?.find(({ name }) => name === 'petType')?.schema.value,
+    ])
+  }
+  const mapping = { kitty: '#/components/schemas/Cat', nobody: '#/components/schemas/Nobody' }
+  expect(await optionsWith({ propertyName: 'petType', mapping, defaultMapping: 'Fox' })).toEqual([
+    ['Cat (kitty)', 'kitty'],
+    ['Dog (woof)', 'woof'],
+    ['Emu (bird)', 'bird'],
+    ['Fox', undefined],
+  ])
+  expect(await optionsWith({ propertyName: 'nothing' })).toEqual([
+    ['Cat', undefined],
+    ['Dog', 'woof'],
+    ['Emu', undefined],
+    ['Fox', undefined],
+  ])
+})
+
+test('bodies and parameters bring their examples, else one that is made of what has to be sent', async () => {
+  const schema = { type: 'object', required: ['name'], properties: { name: { type: 'string', example: 'Rex' } } }
+  const examples = {
+    a: { summary: 'A cat', value: { name: 'Tom' } },
+    b: { value: { name: 'Ben' } },
+    c: { externalValue: 'x' },
+  }
+  const content = { 'application/json': { schema, examples }, 'text/plain': {}, 'application/xml': { schema } }
+  const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 100 } }
+  const q = {
+    name: 'q',
+    in: 'query',
+    schema: { type: 'string' },
+    examples: { one: { value: '1' }, two: { value: '2' } },
+  }
+  const { body, parameters } = await model({ parameters: [id, q], requestBody: { content } })
+  expect(body?.contents.map((each) => each.examples)).toEqual([
+    [
+      { title: 'A cat', value: { name: 'Tom' } },
+      { title: 'b', value: { name: 'Ben' } },
+    ],
+    undefined,
+    [{ title: '', value: { name: 'Rex' } }],
+  ])
+  expect(parameters.map((each) => each.examples)).toEqual([
+    [{ title: '', value: 123 }],
+    [
+      { title: 'one', value: '1' },
+      { title: 'two', value: '2' },
+    ],
+  ])
+})

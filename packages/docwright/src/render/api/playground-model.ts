@@ -1,14 +1,19 @@
 import {
   jsonText,
+  sampleLanguages,
   type PlaygroundBody,
   type PlaygroundContent,
   type PlaygroundModel,
+  type PlaygroundExample,
   type PlaygroundParameter,
   type PlaygroundSchema,
+  type PlaygroundScheme,
   type PlaygroundValue,
 } from '@docwright/theme'
-import type { ApiContent, ApiOperation, ApiParameter } from '../../openapi/api-operation.ts'
+import type { ApiContent, ApiExample, ApiOperation, ApiParameter } from '../../openapi/api-operation.ts'
 import type { ApiSchema } from '../../openapi/api-schema.ts'
+import { exampleOf } from '../../openapi/example-of.ts'
+import { signInPath } from '../sign-in-path.ts'
 import type { ApiSettings } from './api-content.ts'
 import { bodyForm } from './body-form.ts'
 import { requestScheme } from './request-scheme.ts'
@@ -29,6 +34,7 @@ const mostControls = 400
 export function playgroundModel(operation: ApiOperation, source: string, settings: ApiSettings): PlaygroundModel {
   const { method, path, servers, parameters, requestBody, security } = operation
   const making: Making = { controls: mostControls, prefill: settings.examples.prefill, filesAsText: false }
+  const authorizations = security.filter((way) => way.length > 0).map((way) => way.map(requestScheme))
   return {
     method: sentMethod(method),
     path,
@@ -48,12 +54,23 @@ export function playgroundModel(operation: ApiOperation, source: string, setting
     ...(requestBody === undefined || requestBody.contents.length === 0
       ? {}
       : { body: bodyOf(requestBody.required, requestBody.contents, making) }),
-    authorizations: security.filter((way) => way.length > 0).map((way) => way.map(requestScheme)),
+    authorizations,
     authorizationOptional: security.some((way) => way.length === 0),
     ...(settings.proxy === undefined ? {} : { proxy: settings.proxy }),
     credentials: settings.credentials,
     specification: source,
+    languages: sampleLanguages(settings.examples.languages),
+    ...(authorizations.flat().some(comesBack) ? { callback: `${settings.base}${signInPath}` } : {}),
   }
+}
+
+/**
+ * Whether readers sign in on a page of the provider, which sends them back.
+ *
+ * @param scheme A security scheme.
+ */
+function comesBack(scheme: PlaygroundScheme): boolean {
+  return scheme.kind === 'oauth' && scheme.flows.some(({ type }) => type === 'authorizationCode')
 }
 
 /** A server's address may be relative to that of the specification. */
@@ -68,7 +85,27 @@ function parameterOf(parameter: ApiParameter, making: Making): PlaygroundParamet
     ...styleOf(parameter),
     required: parameter.required,
     schema: withValue(control(parameter.schema, 0, making), parameter, making.prefill),
+    ...listed(parameterExamples(parameter)),
   }
+}
+
+/** More examples than these help nobody. */
+const mostExamples = 40
+
+function listed(examples: readonly PlaygroundExample[]): { examples?: PlaygroundExample[] } {
+  return examples.length === 0 ? {} : { examples: examples.slice(0, mostExamples) }
+}
+
+/** Those of the specification; where there are none, one is made of what has to be sent. */
+function parameterExamples({ examples, schema, required }: ApiParameter): PlaygroundExample[] {
+  const named = examples.flatMap(namedExample)
+  if (named.length > 0) return named
+  const [own = required ? exampleOf(schema, { direction: 'request' }) : undefined] = schema.examples
+  return own === undefined ? [] : [{ title: '', value: own as PlaygroundValue }]
+}
+
+function namedExample({ name, summary, value }: ApiExample): PlaygroundExample[] {
+  return value === undefined ? [] : [{ title: summary ?? name, value: value as PlaygroundValue }]
 }
 
 /**
@@ -113,6 +150,7 @@ function bodyOf(required: boolean, contents: readonly ApiContent[], making: Maki
         form,
         schema: schema === undefined ? { type: 'any' } : control(schema, 0, making),
         ...(making.prefill ? beginning(content, form) : {}),
+        ...listed(bodyExamples(content, form)),
       }
     }),
   }
@@ -125,14 +163,40 @@ function isObjectSchema(schema: ApiSchema | undefined): boolean {
   )
 }
 
-/** What a body begins with where the specification's examples are filled in; files are the reader's. */
+/** What a body begins with where the specification's examples are filled in. */
 function beginning(content: ApiContent, form: PlaygroundContent['form']): Pick<PlaygroundContent, 'example' | 'value'> {
-  const example = form === 'binary' ? undefined : (bodyExample(content, false) as PlaygroundValue | undefined)
-  if (example === undefined) return {}
-  if (form === 'text') return { example: typeof example === 'string' ? example : jsonText(example, 2) }
-  if (form === 'json' || form === 'xml' || form === 'lines') return { value: example }
-  if (typeof example !== 'object' || example === null || Array.isArray(example)) return {}
+  const value = form === 'binary' ? undefined : bodyValue(bodyExample(content, false), content, form)
+  if (value === undefined) return {}
+  return form === 'text' ? { example: textOfExample(value) } : { value }
+}
+
+/** Whole bodies to choose from: those of the specification, else one made of the schema. */
+function bodyExamples(content: ApiContent, form: PlaygroundContent['form']): PlaygroundExample[] {
+  if (form === 'binary') return []
+  const named = content.examples.flatMap(namedExample)
+  const made = named.length > 0 ? named : [{ title: '', value: bodyExample(content, false) }]
+  return made.flatMap(({ title, value }) => {
+    const shown = bodyValue(value, content, form)
+    return shown === undefined ? [] : [{ title, value: shown }]
+  })
+}
+
+function textOfExample(value: PlaygroundValue): string {
+  return typeof value === 'string' ? value : jsonText(value, 2)
+}
+
+/** An example as the form holds it; files are the reader's. */
+function bodyValue(
+  example: unknown,
+  content: ApiContent,
+  form: PlaygroundContent['form'],
+): PlaygroundValue | undefined {
+  const value = example as PlaygroundValue | undefined
+  if (value === undefined) return undefined
+  if (form === 'text') return textOfExample(value)
+  if (form === 'json' || form === 'xml' || form === 'lines') return value
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
   const files = content.schema?.properties.filter(({ schema }) => isFile(schema.items ?? schema)) ?? []
   const names = new Set(files.map(({ name }) => name))
-  return { value: Object.fromEntries(Object.entries(example).filter(([name]) => !names.has(name))) }
+  return Object.fromEntries(Object.entries(value).filter(([name]) => !names.has(name)))
 }

@@ -1,0 +1,86 @@
+import type { JSX } from 'preact'
+import type { PlaygroundContent, PlaygroundExample, PlaygroundModel } from '../api/playground-model.ts'
+import { jsonText } from '../request/json-text.ts'
+import { parameterKey, type PlaygroundState } from './build-request.ts'
+import type { FormValue } from './form-value.ts'
+import { useTexts } from './texts.ts'
+
+/** Fills what is empty with examples. */
+export function FillExamples(properties: {
+  model: PlaygroundModel
+  state: PlaygroundState
+  change(part: Partial<PlaygroundState>): void
+}): JSX.Element | null {
+  const { model, state, change } = properties
+  const texts = useTexts()
+  const filled = filledIn(model, state)
+  if (filled === undefined) return null
+  return (
+    <p class="playground-fill">
+      <button type="button" class="playground-small" onClick={() => change(filled)}>
+        {texts.fillExamples}
+      </button>
+    </p>
+  )
+}
+
+/** The bodies that a media type has examples of, by name. */
+export function BodyExamples(properties: {
+  content: PlaygroundContent
+  change(part: Partial<PlaygroundState>): void
+}): JSX.Element | null {
+  const { content, change } = properties
+  const { examples = [] } = content
+  const { page } = useTexts()
+  if (examples.length < 2) return null
+  return (
+    <select
+      class="playground-control"
+      aria-label={page.example}
+      value={-1}
+      onChange={(event) => {
+        const example = examples[Number(event.currentTarget.value)]
+        if (example !== undefined) change(bodyOf(content, example))
+      }}
+    >
+      <option value={-1}>{page.examples} …</option>
+      {examples.map(({ title }, index) => (
+        <option value={index}>{title === '' ? `${page.example} ${index + 1}` : title}</option>
+      ))}
+    </select>
+  )
+}
+
+/**
+ * What the form has once its empty controls are filled with examples.
+ *
+ * @param model The endpoint.
+ * @param state What was filled in; it stays.
+ * @returns What changes; undefined where there is nothing to fill in.
+ */
+export function filledIn(model: PlaygroundModel, state: PlaygroundState): Partial<PlaygroundState> | undefined {
+  const parameters = model.parameters.flatMap((parameter): [string, FormValue][] => {
+    const key = parameterKey(parameter)
+    const [example] = parameter.examples ?? []
+    return example === undefined || state.parameters[key] !== undefined ? [] : [[key, example.value]]
+  })
+  const content = model.body?.contents[state.content]
+  const [example] = content?.examples ?? []
+  const isEmpty = (state.text ?? '') === '' && isBlank(state.body)
+  const body = content === undefined || example === undefined || !isEmpty ? {} : bodyOf(content, example)
+  if (parameters.length === 0 && Object.keys(body).length === 0) return undefined
+  return { parameters: { ...state.parameters, ...Object.fromEntries(parameters) }, ...body }
+}
+
+function bodyOf({ form }: PlaygroundContent, { value }: PlaygroundExample): Partial<PlaygroundState> {
+  return form === 'text'
+    ? { text: typeof value === 'string' ? value : jsonText(value, 2), body: undefined }
+    : { body: value, text: undefined }
+}
+
+/** An object of empty parts is there from the beginning, where it is required. */
+function isBlank(value: FormValue): boolean {
+  if (value === undefined) return true
+  if (typeof value !== 'object' || value === null || value instanceof File) return false
+  return Object.values(value).every(isBlank)
+}

@@ -1,0 +1,122 @@
+import type { PlaygroundFlow, PlaygroundSignIn } from '../../api/playground-model.ts'
+import type { Grant } from '../../request/write-credential.ts'
+import { readCode, requestCode } from './authorization-code.ts'
+import { waitForDevice, type DeviceCode } from './device-code.ts'
+import { endpointsOf, type Endpoints } from './endpoints.ts'
+import type { SignInWindow } from './sign-in-window.ts'
+import { askForToken, type Client, type TokenResult, type Way } from './token-request.ts'
+
+/** What a reader filled in to get a token. */
+export interface SignInInput {
+  client: Client
+  user: string
+  password: string
+  /** With spaces between them. */
+  scope: string
+}
+
+/** What is known of a sign-in beside what was filled in. */
+export interface SignInWorld extends Way {
+  /** Address of the API's server. */
+  server: string
+  /** Address of the page that providers send readers back to. */
+  redirect: string
+  /** Where the reader signs in: opened when the reader pressed, since browsers block it later. */
+  opened?: SignInWindow | undefined
+  /** Told what the reader has to do elsewhere. */
+  shows(step: SignInStep): void
+}
+
+/** What a reader waits for. */
+export type SignInStep = { kind: 'window' } | { kind: 'closed' } | ({ kind: 'device' } & DeviceCode)
+
+/**
+ * Gets a token.
+ *
+ * @param scheme The scheme.
+ * @param flow One of its flows.
+ * @param input What was filled in.
+ * @param world How requests travel.
+ * @returns The token; undefined where it is no longer wanted.
+ */
+export async function signIn(
+  scheme: PlaygroundSignIn,
+  flow: PlaygroundFlow,
+  input: SignInInput,
+  world: SignInWorld,
+): Promise<TokenResult | undefined> {
+  const endpoints = await endpointsOf(scheme, flow, world.server, world)
+  const result = 'failure' in endpoints ? endpoints : await byFlow(flow, endpoints, input, world)
+  world.opened?.close()
+  return world.signal.aborted ? undefined : result
+}
+
+/**
+ * Gets the next token.
+ *
+ * @param grant The last one, with what it can be renewed by.
+ * @param address Where it is renewed.
+ * @param client Who asks.
+ * @param way How the request travels.
+ */
+export async function renew(
+  grant: Grant & { refresh: string },
+  address: string,
+  client: Client,
+  way: Way,
+): Promise<TokenResult> {
+  const { refresh } = grant
+  const result = await askForToken(address, { grant_type: 'refresh_token', refresh_token: refresh }, client, way)
+  // A server that sends no other leaves this one valid.
+  return 'token' in result ? { ...result, grant: { refresh, ...result.grant } } : result
+}
+
+async function byFlow(
+  { type }: PlaygroundFlow,
+  endpoints: Endpoints,
+  input: SignInInput,
+  world: SignInWorld,
+): Promise<TokenResult | undefined> {
+  const { token } = endpoints
+  if (token === undefined) return { failure: { kind: 'noAddress' } }
+  const { client, scope, user, password } = input
+  switch (type) {
+    case 'authorizationCode':
+      return world.opened && byCode({ ...endpoints, token }, input, world, world.opened)
+    case 'clientCredentials':
+      return askForToken(token, { grant_type: 'client_credentials', scope }, client, world)
+    case 'password':
+      return askForToken(token, { grant_type: 'password', username: user, password, scope }, client, world)
+    case 'deviceAuthorization':
+      if (endpoints.device === undefined) return { failure: { kind: 'noAddress' } }
+      return waitForDevice({ device: endpoints.device, token }, input, world, (code) =>
+        world.shows({ kind: 'device', ...code }),
+      )
+  }
+}
+
+async function byCode(
+  endpoints: Endpoints & { token: string },
+  { client, scope }: SignInInput,
+  world: SignInWorld,
+  opened: SignInWindow,
+): Promise<TokenResult | undefined> {
+  const { authorization, token } = endpoints
+  if (authorization === undefined) return { failure: { kind: 'noAddress' } }
+  const { redirect } = world
+  const request = await requestCode(authorization, { client: client.id, scope, redirect })
+  if (request === undefined) return { failure: { kind: 'insecure' } }
+  opened.show(request.address)
+  world.shows({ kind: 'window' })
+  const answer = await opened.answer(request.state, {
+    signal: world.signal,
+    closed: () => world.shows({ kind: 'closed' }),
+  })
+  opened.close()
+  if (answer === undefined) return undefined
+  const read = readCode(answer, request, endpoints)
+  if ('failure' in read) return read
+  const { code } = read
+  const fields = { grant_type: 'authorization_code', code, redirect_uri: redirect, code_verifier: request.verifier }
+  return askForToken(token, fields, client, world)
+}
