@@ -10,6 +10,7 @@ import { navigationProblems } from '../packages/docwright/src/navigation/navigat
 import { openapiProblems } from '../packages/docwright/src/openapi/openapi-problems.ts'
 import { renderProblems } from '../packages/docwright/src/render/render-problems.ts'
 import { siteProblems } from '../packages/docwright/src/site/site-problems.ts'
+import { workflowProblems } from '../packages/docwright/src/workflows/workflow-problems.ts'
 import { translateProblems } from '../packages/docwright/src/translate/translate-problems.ts'
 import { sourceProblems } from '../packages/docwright/src/source/source-problems.ts'
 
@@ -27,6 +28,7 @@ test('every diagnostic is documented with its severity, and nothing else is', ()
     checkProblems,
     buildProblems,
     translateProblems,
+    workflowProblems,
   ]
   const known = tables.flatMap((table) => Object.entries(table).map(([code, { severity }]) => `${code} ${severity}`))
   const page = readFileSync(join(root, 'docs/reference/diagnostics.mdx'), 'utf8')

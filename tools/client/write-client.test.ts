@@ -13,5 +13,5 @@ function withoutLayout(text: string): string {
   return text
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/,? (?=[)}\]])|(?<=[([{]) /g, '')
-    .replaceAll(': | ', ': ')
+    .replaceAll(/([:=]) \| /g, '$1 ')
 }

@@ -37,6 +37,7 @@ export {
 export { compilePages, type CompileRequest } from './tools/compile-pages.ts'
 export { createSiteInspector, type InspectSite } from './tools/inspect-site.ts'
 export type { ToolResult } from './tools/tool.ts'
+export { createTranslationAgent } from './translator/translation-agent.ts'
 export { createModelTranslator, modelTranslator } from './translator/model-translator.ts'
 export { maintainerCapabilities, type MaintainerCapability } from './maintainer/capabilities.ts'
 export { createMaintainer, maintainerName } from './maintainer/create-maintainer.ts'

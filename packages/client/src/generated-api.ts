@@ -64,6 +64,76 @@ export interface AgentMessageList {
   nextCursor: string | null
 }
 
+/** Work that the agent does by itself. */
+export interface AgentWorkflow {
+  /** Unique identifier of the workflow. */
+  id: string
+  /** Its name. */
+  name: string
+  /** Its file, from the docs folder. */
+  path: string
+  /** Whether its triggers start it. */
+  enabled: boolean
+  /** The built-in workflow that it uses. */
+  use: string | null
+  /** When it starts by the clock. */
+  schedules: {
+    cron: string
+    timeZone: string
+  }[]
+  /** Whether pushes start it. */
+  pushes: boolean
+  /** When its schedule is due next. */
+  nextRunAt: string | null
+}
+
+/** Agent workflow list. */
+export interface AgentWorkflowList {
+  workflows: AgentWorkflow[]
+}
+
+/** One run of a workflow. */
+export interface AgentWorkflowRun {
+  /** Unique identifier of the run. */
+  id: string
+  /** The workflow. */
+  workflowId: string
+  /** What started it. */
+  trigger: 'schedule' | 'push' | 'manual'
+  status: AgentWorkflowRunStatus
+  /** Its agent job; null until there is one. */
+  jobId: string | null
+  /** URL of the pull request of its job. */
+  prLink: string | null
+  /** Why it came to nothing. */
+  message: string | null
+  /** When it was asked for. */
+  createdAt: string
+  /** When it ended; null before. */
+  endedAt: string | null
+}
+
+/** Agent workflow run list. */
+export interface AgentWorkflowRunList {
+  runs: AgentWorkflowRun[]
+}
+
+/**
+ * `queued`: it waits to begin. `running`: its job is at work. `completed`: the job ended without a pull request.
+ * `no-action-needed`: there was nothing to do, and no model was asked. `review-needed`, `merged`, `closed`: where its
+ * pull request stands. `failed`, `cancelled`: it came to nothing.
+ */
+export type AgentWorkflowRunStatus =
+  | 'queued'
+  | 'running'
+  | 'completed'
+  | 'no-action-needed'
+  | 'review-needed'
+  | 'merged'
+  | 'closed'
+  | 'failed'
+  | 'cancelled'
+
 /** Changed file. */
 export interface ChangedFile {
   path: string
@@ -285,6 +355,70 @@ export interface AgentApi {
     },
     options?: RequestOptions,
   ): Promise<AgentJob>
+  /** List workflows. Lists the workflows of a project: the files of `.docwright/workflows` on its default branch. */
+  listAgentWorkflows(
+    this: void,
+    input: {
+      /** Identifier of the project, copied from the API keys page of the dashboard. */
+      projectId: string
+    },
+    options?: RequestOptions,
+  ): Promise<AgentWorkflowList>
+  /** Get a workflow. Reads a workflow. */
+  getAgentWorkflow(
+    this: void,
+    input: {
+      /** Identifier of the project, copied from the API keys page of the dashboard. */
+      projectId: string
+      /** Unique identifier of the workflow. */
+      id: string
+    },
+    options?: RequestOptions,
+  ): Promise<AgentWorkflow>
+  /** Run a workflow now. Asks for a run. One that waits already is answered instead of a second one. */
+  runAgentWorkflow(
+    this: void,
+    input: {
+      /** Identifier of the project, copied from the API keys page of the dashboard. */
+      projectId: string
+      /** Unique identifier of the workflow. */
+      id: string
+    },
+    options?: RequestOptions,
+  ): Promise<AgentWorkflowRun>
+  /** List the runs of a workflow. Lists the 50 newest runs of a workflow, newest first. */
+  listAgentWorkflowRuns(
+    this: void,
+    input: {
+      /** Identifier of the project, copied from the API keys page of the dashboard. */
+      projectId: string
+      /** Unique identifier of the workflow. */
+      id: string
+    },
+    options?: RequestOptions,
+  ): Promise<AgentWorkflowRunList>
+  /** Switch a workflow on. Lets its triggers start it again, from its next time on. It can be repeated. */
+  enableAgentWorkflow(
+    this: void,
+    input: {
+      /** Identifier of the project, copied from the API keys page of the dashboard. */
+      projectId: string
+      /** Unique identifier of the workflow. */
+      id: string
+    },
+    options?: RequestOptions,
+  ): Promise<AgentWorkflow>
+  /** Switch a workflow off. Keeps its triggers from starting it. It can be repeated. */
+  disableAgentWorkflow(
+    this: void,
+    input: {
+      /** Identifier of the project, copied from the API keys page of the dashboard. */
+      projectId: string
+      /** Unique identifier of the workflow. */
+      id: string
+    },
+    options?: RequestOptions,
+  ): Promise<AgentWorkflow>
 }
 
 /** What each operation sends. */
@@ -348,6 +482,48 @@ export const operations = {
   unarchiveAgentJob: {
     method: 'POST',
     path: '/v2/agent/{projectId}/job/{id}/unarchive',
+    query: [],
+    body: false,
+    idempotent: false,
+  },
+  listAgentWorkflows: {
+    method: 'GET',
+    path: '/v2/agent/{projectId}/workflows',
+    query: [],
+    body: false,
+    idempotent: false,
+  },
+  getAgentWorkflow: {
+    method: 'GET',
+    path: '/v2/agent/{projectId}/workflow/{id}',
+    query: [],
+    body: false,
+    idempotent: false,
+  },
+  runAgentWorkflow: {
+    method: 'POST',
+    path: '/v2/agent/{projectId}/workflow/{id}/run',
+    query: [],
+    body: false,
+    idempotent: false,
+  },
+  listAgentWorkflowRuns: {
+    method: 'GET',
+    path: '/v2/agent/{projectId}/workflow/{id}/runs',
+    query: [],
+    body: false,
+    idempotent: false,
+  },
+  enableAgentWorkflow: {
+    method: 'POST',
+    path: '/v2/agent/{projectId}/workflow/{id}/enable',
+    query: [],
+    body: false,
+    idempotent: false,
+  },
+  disableAgentWorkflow: {
+    method: 'POST',
+    path: '/v2/agent/{projectId}/workflow/{id}/disable',
     query: [],
     body: false,
     idempotent: false,

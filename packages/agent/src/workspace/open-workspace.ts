@@ -15,6 +15,8 @@ export interface WorkspaceOptions {
   /** Docs folder below it; the root itself without it. */
   docsFolder?: string
   limits?: Partial<WorkspaceLimits>
+  /** Further paths from the root that may be changed: what a program of ours keeps beside the pages. */
+  alsoChange?: (path: string) => boolean
 }
 
 /**
@@ -41,7 +43,8 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   }
 
   const rules = await readPathRules(docsFolder, (path) => readText(path).catch(() => undefined))
-  const access = (path: string): PathAccess => accessTo(path, rules)
+  const access = (path: string): PathAccess =>
+    options.alsoChange?.(path) === true ? 'changeable' : accessTo(path, rules)
   const shown = { access, mayHold, limit: limits.listedFiles }
 
   /** Where a project opens more, what it opens may be anywhere. */

@@ -1,3 +1,5 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { checkSite } from '../check/check-site.ts'
 import { fetchFileFor } from '../openapi/specification-cache.ts'
 import { createSiteRenderer } from '../render/create-site-renderer.ts'
@@ -5,7 +7,10 @@ import type { BodyRenderer } from '../render/rendered-body.ts'
 import { createSite } from '../site/create-site.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 import { createDiskSource } from '../source/disk-source.ts'
+import { readTextInside } from '../source/read-text-inside.ts'
 import { replaceFile } from '../source/replace-file.ts'
+import { readWorkflows } from '../workflows/read-workflows.ts'
+import { isWorkflowFile, workflowFolders } from '../workflows/workflow.ts'
 
 /** How problems are looked for. */
 export interface FindOptions {
@@ -37,10 +42,25 @@ export async function findProblems(root: string, options: FindOptions): Promise<
       return hidesPages(diagnostics) ? [...diagnostics, ...(await problemsOfPages(root, bodies))] : diagnostics
     }
     const renderer = await createSiteRenderer(result.site, { root, purpose: 'check', bodies })
-    return await checkSite(renderer, options.onProgress, options.thorough)
+    const found = await checkSite(renderer, options.onProgress, options.thorough)
+    return [...found, ...workflowProblems(root)]
   } finally {
     await bodies.close()
   }
+}
+
+/** The problems of workflow files, which are no part of a site. */
+function workflowProblems(root: string): Diagnostic[] {
+  const files = new Map<string, string>()
+  for (const folder of workflowFolders) {
+    if (!existsSync(join(root, folder))) continue
+    for (const name of readdirSync(join(root, folder))) {
+      const path = `${folder}/${name}`
+      const text = isWorkflowFile(path) ? readTextInside(root, path) : undefined
+      if (text !== undefined) files.set(path, text)
+    }
+  }
+  return readWorkflows(files).diagnostics
 }
 
 /** Whether it is the configuration alone that keeps the pages from being looked at. */

@@ -8,6 +8,7 @@ import {
 } from '../contract/agent-requests.ts'
 import type { z } from 'zod'
 import type { OperationId } from '../contract/operations.ts'
+import { enableWorkflow, runNow, runsOf, workflowOf, workflowsOf } from '../commands/manage-workflows.ts'
 import { controlJob, createJob, sendMessage } from '../commands/manage-jobs.ts'
 import type { Acceptance, LimitedEndpoint, RateUse, RequestIdentity } from '../jobs/accept-message.ts'
 import type { JobControl } from '../jobs/control-job.ts'
@@ -15,6 +16,7 @@ import { presentJob } from '../jobs/present-job.ts'
 import { readConversation } from '../jobs/read-conversation.ts'
 import { listJobs, readJob } from '../store/job-queries.ts'
 import type { JobRecord } from '../store/job-queries.ts'
+import type { Store } from '../store/open-store.ts'
 import { readProjectRow } from '../store/project-queries.ts'
 import type { ProjectTable } from '../store/project-tables.ts'
 import { ApiProblem } from './api-problem.ts'
@@ -106,6 +108,33 @@ export const handlers: Readonly<Record<OperationId, (call: JobRequest) => Promis
   cancelAgentJob: async (call) => control(call, 'cancel'),
   archiveAgentJob: async (call) => control(call, 'archive'),
   unarchiveAgentJob: async (call) => control(call, 'unarchive'),
+
+  async listAgentWorkflows(call) {
+    const project = await requireProject(call)
+    return answerJson({ workflows: await workflowsOf(call.world.store, project.id) })
+  },
+  getAgentWorkflow: async (call) => answerWorkflow(call, workflowOf),
+  runAgentWorkflow: async (call) => answerWorkflow(call, runNow),
+  listAgentWorkflowRuns: async (call) =>
+    answerWorkflow(call, async (store, projectId, id) => {
+      const runs = await runsOf(store, projectId, id)
+      return runs && { runs }
+    }),
+  enableAgentWorkflow: async (call) =>
+    answerWorkflow(call, async (store, projectId, id) => enableWorkflow(store, projectId, id, true)),
+  disableAgentWorkflow: async (call) =>
+    answerWorkflow(call, async (store, projectId, id) => enableWorkflow(store, projectId, id, false)),
+}
+
+/** What is asked of a workflow of the project; anything else is not found. */
+async function answerWorkflow(
+  call: JobRequest,
+  ask: (store: Store, projectId: string, id: string) => Promise<object | undefined>,
+): Promise<Response> {
+  const project = await requireProject(call)
+  const found = isId(call.jobId) ? await ask(call.world.store, project.id, call.jobId) : undefined
+  if (found === undefined) throw new ApiProblem('not-found')
+  return answerJson(found)
 }
 
 function openStream(call: JobRequest, job: JobRecord, after: number): ReadableStream<Uint8Array> {

@@ -157,7 +157,7 @@ function describeWebhook(type: string, schemas: Json): Json {
 function pathParameters(path: string): Json[] {
   const descriptions: Json = {
     projectId: 'Identifier of the project, copied from the API keys page of the dashboard.',
-    id: 'Unique identifier of the agent job.',
+    id: path.includes('/workflow/') ? 'Unique identifier of the workflow.' : 'Unique identifier of the agent job.',
   }
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name,

@@ -9,6 +9,7 @@ import {
 } from './agent-requests.ts'
 import { agentMessageListSchema } from './conversation.ts'
 import type { ProblemCode } from './problem.ts'
+import { workflowListSchema, workflowRunListSchema, workflowRunSchema, workflowSchema } from './workflow.ts'
 
 /** One endpoint: what the router serves and the OpenAPI document tells. */
 export interface Operation {
@@ -32,6 +33,7 @@ export interface Operation {
 }
 
 const job = '/v2/agent/{projectId}/job/{id}'
+const workflow = '/v2/agent/{projectId}/workflow/{id}'
 
 /** Every endpoint of the agent API by its permanent operation id (decisions, 1.1). */
 export const operations = {
@@ -138,6 +140,66 @@ export const operations = {
     description: 'Opens an archived job again. It can be repeated.',
     scope: 'write',
     answer: agentJobSchema,
+    status: 200,
+    problems: [],
+  },
+  listAgentWorkflows: {
+    method: 'get',
+    path: '/v2/agent/{projectId}/workflows',
+    summary: 'List workflows',
+    description: 'Lists the workflows of a project: the files of `.docwright/workflows` on its default branch.',
+    scope: 'read',
+    answer: workflowListSchema,
+    status: 200,
+    problems: [],
+  },
+  getAgentWorkflow: {
+    method: 'get',
+    path: workflow,
+    summary: 'Get a workflow',
+    description: 'Reads a workflow.',
+    scope: 'read',
+    answer: workflowSchema,
+    status: 200,
+    problems: [],
+  },
+  runAgentWorkflow: {
+    method: 'post',
+    path: `${workflow}/run`,
+    summary: 'Run a workflow now',
+    description: 'Asks for a run. One that waits already is answered instead of a second one.',
+    scope: 'write',
+    answer: workflowRunSchema,
+    status: 200,
+    problems: [],
+  },
+  listAgentWorkflowRuns: {
+    method: 'get',
+    path: `${workflow}/runs`,
+    summary: 'List the runs of a workflow',
+    description: 'Lists the 50 newest runs of a workflow, newest first.',
+    scope: 'read',
+    answer: workflowRunListSchema,
+    status: 200,
+    problems: [],
+  },
+  enableAgentWorkflow: {
+    method: 'post',
+    path: `${workflow}/enable`,
+    summary: 'Switch a workflow on',
+    description: 'Lets its triggers start it again, from its next time on. It can be repeated.',
+    scope: 'write',
+    answer: workflowSchema,
+    status: 200,
+    problems: [],
+  },
+  disableAgentWorkflow: {
+    method: 'post',
+    path: `${workflow}/disable`,
+    summary: 'Switch a workflow off',
+    description: 'Keeps its triggers from starting it. It can be repeated.',
+    scope: 'write',
+    answer: workflowSchema,
     status: 200,
     problems: [],
   },

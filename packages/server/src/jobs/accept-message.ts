@@ -60,7 +60,7 @@ export type Acceptance =
 
 /** What a new job works on, or why it cannot. */
 export type JobPlan =
-  | { kind: 'ready'; repository: string; ref: string; model: string }
+  | { kind: 'ready'; repository: string; ref: string; model: string; workflowRunId?: string }
   | { kind: 'refused'; code: ProblemCode; occurrence: ProblemOccurrence }
 
 const idempotencyLifetime = 24 * 60 * 60 * 1000
@@ -98,7 +98,7 @@ export async function acceptJob(
       version: 0,
       last_event: 0,
       pruned_to: 0,
-      workflow_run_id: null,
+      workflow_run_id: plan.workflowRunId ?? null,
       created_at: now,
       updated_at: now,
       archived_at: null,

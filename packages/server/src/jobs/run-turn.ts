@@ -146,7 +146,8 @@ async function converse(
 ): Promise<{ outcome: TurnOutcome; changed: ReadonlySet<string> }> {
   const before = outcomeOf(journal)
   if (before?.status === 'failed') return { outcome: before, changed: new Set() }
-  const workspace = await openWorkspace({ root: worktree.folder, docsFolder: project.docsFolder })
+  const options = (await world.workspaceOptions?.(job)) ?? {}
+  const workspace = await openWorkspace({ root: worktree.folder, docsFolder: project.docsFolder, ...options })
   const model = await world.createModel(job, workspace)
   if (model === undefined && before === undefined) {
     const message = `The model “${job.model}” is not configured.`

@@ -1,4 +1,4 @@
-import type { InspectSite, Model, Notice, TurnLimits, Workspace } from '@docwright/agent'
+import type { InspectSite, Model, Notice, TurnLimits, Workspace, WorkspaceOptions } from '@docwright/agent'
 import type { Forge, Mirror } from '@docwright/forge'
 import type { WakeUps } from '../queue/wake-ups.ts'
 import type { JobRecord } from '../store/job-queries.ts'
@@ -25,6 +25,8 @@ export interface TurnWorld {
   openProject: (projectId: string) => Promise<TurnProject>
   /** The model of a job, for the files it works on; undefined where it is not configured any more. */
   createModel: (job: JobRecord, workspace: Workspace) => Promise<Model | undefined>
+  /** What else a job may change, and how much; the usual without it. */
+  workspaceOptions?: (job: JobRecord) => Promise<Pick<WorkspaceOptions, 'alsoChange' | 'limits'>>
   /** Makes the inspection of a workspace's site. */
   createInspector: (workspace: Workspace) => InspectSite
   /** Looks over all that a pull request would bring, before it is opened or added to. */

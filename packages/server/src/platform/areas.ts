@@ -14,8 +14,7 @@ import type { Clock } from '../store/open-store.ts'
 import { forgeHookSecret, forgeHookUrl } from './forge-hook-address.ts'
 import { createForgeHooks } from './forge-hooks.ts'
 import { createGitGateway } from './git-gateway.ts'
-import { createJobPlanner } from './models.ts'
-import { hasBranch } from './open-turn-project.ts'
+import { plannerOf } from './job-planner.ts'
 import type { PlatformParts } from './platform-parts.ts'
 import type { Readiness } from './readiness.ts'
 
@@ -52,13 +51,7 @@ export async function createAreas(
   const { clock, git, hosting, logger, models, projects, secrets, store, url, wakeUps, forgeOf, onPush } = parts
   const { accounts, draining, metrics, readiness, streams, version } = process
   const keys = createKeyAuthentication(store)
-  const planJob = createJobPlanner({
-    models,
-    cloneUrlOf: (slug) => `${url}/git/${slug}.git`,
-    hasToken: async ({ id, repository_kind: kind }) =>
-      (await projects.token(id)) !== null || (kind === 'github' && parts.githubApp !== null),
-    hasBranch: async ({ id }, branch) => hasBranch(parts, id, branch),
-  })
+  const planJob = plannerOf(parts)
   const shared = { store, wakeUps, takeUse: takeUseAt(clock), planJob, draining }
   const api = createApi({
     ...shared,

@@ -13,12 +13,18 @@ import { listOpenPullRequests } from '../store/pull-request-queries.ts'
 import { deployChangedBranches } from './catch-up.ts'
 import { clean } from './clean.ts'
 import { createProjectOpener, openProjectMirror } from './open-turn-project.ts'
+import { catchUpWorkflows, hasWork, jobWorkspaceOptions, openJobModel } from './repository-workflows.ts'
+import { startDueWorkflows } from '../workflows/start-due.ts'
+import { startWorkflowWorker } from '../workflows/workflow-worker.ts'
+import { plannerOf } from './job-planner.ts'
 import { maintainRepositories } from './maintain.ts'
 import type { PlatformParts } from './platform-parts.ts'
 import { startRounds } from './rounds.ts'
 
 const second = 1_000
 const minute = 60 * second
+/** How often schedules are looked at. */
+const dueWorkflows = 5 * second
 /** How often new projects are looked for: those that a command has made beside this process. */
 const newProjects = second
 /**
@@ -60,7 +66,8 @@ export async function startBackgroundWork(
       wakeUps,
       owner,
       openProject: createProjectOpener(parts),
-      createModel: async (job, workspace) => models.open(job.model, workspace),
+      createModel: async (job, workspace) => openJobModel(parts, models, job, workspace),
+      workspaceOptions: async (job) => jobWorkspaceOptions(parts, job),
       createInspector: createSiteInspector,
       reviewChange,
       worktreeFolder,
@@ -84,8 +91,19 @@ export async function startBackgroundWork(
     },
     webhooksAtOnce,
   )
+  const workflows = startWorkflowWorker(
+    {
+      store,
+      planJob: plannerOf(parts),
+      hasWork: async (projectId, workflow) => hasWork(parts, projectId, workflow),
+      onError: (error, run) => logger.error({ err: error, run }, 'A workflow met a problem'),
+    },
+    wakeUps,
+    owner,
+  )
   const ending = new AbortController()
   const rounds = startRounds(logger, [
+    { name: 'workflows', every: dueWorkflows, go: async () => void (await startDueWorkflows(store)) },
     { name: 'new projects', every: newProjects, go: createNewProjectRound(parts) },
     { name: 'repositories', every: comparing, go: async () => compareRepositories(parts) },
     { name: 'maintenance', every: maintaining, go: async () => maintainRepositories(parts, ending.signal) },
@@ -93,7 +111,7 @@ export async function startBackgroundWork(
   ])
   return async () => {
     ending.abort()
-    await Promise.all([turns.stop(), webhooks.stop(), rounds.stop()])
+    await Promise.all([turns.stop(), webhooks.stop(), workflows.stop(), rounds.stop()])
   }
 }
 
@@ -128,6 +146,9 @@ function createNewProjectRound(parts: PlatformParts): () => Promise<void> {
       await deployChangedBranches(parts, project).catch((error: unknown) => {
         logger.error({ err: error, project: id }, 'A project could not be deployed')
       })
+      await catchUpWorkflows(parts, project).catch((error: unknown) => {
+        logger.warn({ err: error, project: id }, 'The workflows of a project could not be read')
+      })
     }
     isFirst = false
   }
@@ -148,6 +169,7 @@ async function compareRepositories(parts: PlatformParts): Promise<void> {
         await (await openProjectMirror(parts, project)).fetch()
         await readOpenPullRequests(parts, project)
       }
+      await catchUpWorkflows(parts, project)
     } catch (error) {
       parts.logger.warn({ err: error, project: project.id }, 'A repository could not be compared with its deployments')
     }

@@ -22,6 +22,7 @@ import { createForges } from './forges.ts'
 import { readModels } from './models.ts'
 import type { Models } from './models.ts'
 import type { PlatformData } from './platform-data.ts'
+import { takePushedWorkflows } from './repository-workflows.ts'
 import { createPushTaker } from './take-push.ts'
 import { createForgeNotices } from './tell-forge.ts'
 
@@ -90,6 +91,12 @@ export function createPlatformParts(
     store,
     hosting,
     forgeOf: async (project) => forgeOf(project),
+    async onBranch(project, update) {
+      // The push is done; what it means for workflows is looked at again from time to time.
+      await takePushedWorkflows({ store, projects, git }, project, update).catch((error: unknown) =>
+        logger.error({ err: error, project: project.id }, 'The workflows of a push could not be started'),
+      )
+    },
   })
   const forgeOf = createForges({
     store,

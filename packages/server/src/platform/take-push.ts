@@ -11,6 +11,8 @@ export interface PushTakerWorld {
   store: Store
   hosting: Pick<Hosting, 'onPush' | 'retire'>
   forgeOf: (project: Project) => Promise<Forge>
+  /** Takes in what a push means for the project's workflows. */
+  onBranch: (project: Project, update: { branch: string; before: string | null; after: string }) => Promise<void>
 }
 
 const heads = 'refs/heads/'
@@ -38,9 +40,11 @@ export function createPushTaker(world: PushTakerWorld) {
   return async function takePush(project: Project, changes: readonly ReferenceChange[]): Promise<Deployment[]> {
     const updates = changes
       .filter(({ ref }) => ref.startsWith(heads))
-      .map(({ ref, after }) => ({ branch: ref.slice(heads.length), after }))
+      .map(({ ref, before, after }) => ({ branch: ref.slice(heads.length), before, after }))
     if (updates.length === 0) return []
     const deployments = await hosting.onPush(project.id, updates)
+    for (const { branch, before, after } of updates.slice(0, mostLookedAt))
+      if (after !== null) await world.onBranch(project, { branch, before, after })
     if (project.repositoryUrl !== null) return deployments
     await settleMerged(
       project,

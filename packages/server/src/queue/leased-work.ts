@@ -5,10 +5,15 @@ import type { Queries, Store } from '../store/open-store.ts'
 import type { Database } from '../store/tables.ts'
 
 /** What is said of a queue that has work. */
-const subjects = { turn: 'turn', deployment: 'deployment', webhook_delivery: 'delivery' } as const
+const subjects = {
+  turn: 'turn',
+  deployment: 'deployment',
+  webhook_delivery: 'delivery',
+  workflow_run: 'workflow',
+} as const
 
 /** The tables that are queues. */
-export type WorkTable = 'turn' | 'deployment' | 'webhook_delivery'
+export type WorkTable = keyof typeof subjects
 
 /** What every row of a queue has. */
 export interface WorkRow {
@@ -167,7 +172,7 @@ export async function endWork<Row extends WorkRow>(
  * @param now Milliseconds since 1970.
  */
 export async function endAllLeases(queries: Queries, now: number): Promise<void> {
-  for (const table of ['turn', 'deployment', 'webhook_delivery'] as const) {
+  for (const table of ['turn', 'deployment', 'webhook_delivery', 'workflow_run'] as const) {
     await queries.updateTable(table).set({ lease_until: now }).where('lease_until', '>', now).execute()
   }
 }

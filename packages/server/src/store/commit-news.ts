@@ -6,9 +6,9 @@ type Queries = Kysely<Database>
 
 /**
  * What there is to look at. The tables are the truth; a wake-up only says where something has changed, and may be lost.
- * `turn`, `delivery` and `deployment` say that there may be work; `job:<id>` that a job or its events have changed.
+ * `turn`, `delivery`, `deployment` and `workflow` say that there may be work; `job:<id>` that a job or its events have changed.
  */
-export type WakeUpSubject = 'turn' | 'delivery' | 'deployment' | `job:${string}`
+export type WakeUpSubject = 'turn' | 'delivery' | 'deployment' | 'workflow' | `job:${string}`
 
 /** Where the wake-ups of a database go, and those of a transaction until it is committed. */
 const outlets = new WeakMap<Queries, (subject: WakeUpSubject) => void>()

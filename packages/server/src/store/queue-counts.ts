@@ -4,6 +4,7 @@ const queues = [
   { queue: 'turn', taken: 'running' },
   { queue: 'deployment', taken: 'building' },
   { queue: 'webhook_delivery', taken: 'sending' },
+  { queue: 'workflow_run', taken: 'running' },
 ] as const
 
 /** How much of a queue waits or is at work. */

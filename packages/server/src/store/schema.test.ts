@@ -132,14 +132,16 @@ const schema = {
     'key: id',
   ],
   workflow: [
-    'id text, project_id text → project cascade, name text, enabled integer, trigger text, definition text, next_run_at bigint?, created_at bigint, updated_at bigint',
+    'id text, project_id text → project cascade, name text, enabled integer, trigger text, definition text, next_run_at bigint?, created_at bigint, updated_at bigint, present integer = 1, seen_commit text?',
     'index workflow_due: next_run_at',
     'key: id',
     'unique: project_id, name',
   ],
   workflow_run: [
-    'id text, workflow_id text → workflow cascade, project_id text → project cascade, cause text, status text, job_id text?, error text?, run_at bigint, lease_owner text?, lease_until bigint?, fence integer, attempts integer, created_at bigint, started_at bigint?, ended_at bigint?',
+    'id text, workflow_id text → workflow cascade, project_id text → project cascade, cause text, status text, job_id text?, error text?, run_at bigint, lease_owner text?, lease_until bigint?, fence integer, attempts integer, created_at bigint, started_at bigint?, ended_at bigint?, taken_at bigint?, result text?',
     'index workflow_run_due: status, run_at',
+    'index workflow_run_served: project_id, taken_at',
+    'index workflow_run_waiting: project_id, run_at, id where …',
     'index workflow_run_workflow: workflow_id, created_at',
     'key: id',
   ],

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /** Work that starts by itself: on a push, at a time, or when asked. */
 export interface WorkflowTable {
   id: string
@@ -11,6 +13,10 @@ export interface WorkflowTable {
   definition: string
   /** When its schedule is due next; null without one. */
   next_run_at: number | null
+  /** 0 once its file is gone. */
+  present: Generated<number>
+  /** Up to this commit of the default branch, pushes were looked at. */
+  seen_commit: Generated<string | null>
   created_at: number
   updated_at: number
 }
@@ -30,6 +36,9 @@ export interface WorkflowRunTable {
   lease_until: number | null
   fence: number
   attempts: number
+  taken_at: Generated<number | null>
+  /** What came of it, as JSON. */
+  result: Generated<string | null>
   created_at: number
   started_at: number | null
   ended_at: number | null

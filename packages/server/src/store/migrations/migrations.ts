@@ -7,6 +7,7 @@ import { takeovers } from './006-takeovers.ts'
 import { pullRequestSeen } from './007-pull-request-seen.ts'
 import { leasedWork } from './008-leased-work.ts'
 import { pageFeedback } from './009-page-feedback.ts'
+import { workflowRuns } from './010-workflow-runs.ts'
 import type { Migration } from './migration.ts'
 
 /** Every change of the tables, in the order of application. New ones go to the end. */
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   pullRequestSeen,
   leasedWork,
   pageFeedback,
+  workflowRuns,
 ]

@@ -1,0 +1,106 @@
+import { planTranslation, runTranslation, type TranslationWorld, type Translator } from 'docwright'
+import { createDraft } from '../maintainer/draft.ts'
+import type { AssistantStep, Model, ModelRequest, ModelStep, ToolCall } from '../model/model.ts'
+import type { Workspace } from '../workspace/workspace.ts'
+
+const free = { input: 0, output: 0 }
+
+/**
+ * The agent that keeps translations current: it works like a model and changes files through the same tools, but what it
+ * asks a model for is texts alone. Requests that are none of its own go to the model itself.
+ *
+ * @param workspace The files.
+ * @param translator Translates the texts.
+ * @param options What it is asked for.
+ * @param options.languages Canonical codes; those that the site has without any.
+ * @param options.prompt The request that it does itself.
+ * @param options.model Does all others; undefined where there is none.
+ */
+export function createTranslationAgent(
+  workspace: Workspace,
+  translator: Translator,
+  { languages, prompt, model }: { languages: readonly string[]; prompt: string; model: Model | undefined },
+): Model {
+  async function step(request: ModelRequest, signal: AbortSignal): Promise<ModelStep> {
+    const { messages } = request
+    const last = messages.at(-1)
+    const asked = messages.findLast(({ role }) => role === 'user')
+    if (asked?.role !== 'user' || asked.text.trim() !== prompt.trim())
+      return model === undefined
+        ? answer({ text: 'I keep translations current, and do nothing else.', calls: [] })
+        : model.step(request, signal)
+    if (last?.role === 'tools') return answer(afterTools(request))
+    try {
+      return answer(await translate(messages.length, signal))
+    } catch (error) {
+      signal.throwIfAborted()
+      const message = error instanceof Error ? error.message : 'The translator could not be reached.'
+      return { kind: 'fault', fault: { kind: 'retry', code: 'model-unreachable', message } }
+    }
+  }
+
+  async function translate(serial: number, signal: AbortSignal): Promise<Pick<AssistantStep, 'text' | 'calls'>> {
+    const world = await worldOf(workspace)
+    const plan = await planTranslation(world, languages)
+    if ('message' in plan) return { text: plan.message, calls: [] }
+    const [fault] = plan.glossary.problems
+    if (fault !== undefined) return { text: `${fault.message} (${fault.file}:${fault.line})`, calls: [] }
+    const { writes, removes, reports } = await runTranslation(plan, world, { translator, signal })
+    if (writes.size === 0 && removes.length === 0) return { text: 'All translations are current.', calls: [] }
+    const draft = createDraft(workspace, serial)
+    for (const [path, text] of writes) draft.write(path, text)
+    const prefix = workspace.docsFolder === '' ? '' : `${workspace.docsFolder}/`
+    const deletes = removes.map((path, index): ToolCall => ({
+      id: `translation-${serial}-delete-${index + 1}`,
+      name: 'delete_file',
+      input: { path: `${prefix}${path}` },
+    }))
+    const title = `Translate into ${reports.map(({ code }) => code).join(', ')}`
+    const summary = reports.map(describe).join('\n')
+    const finish: ToolCall = { id: `translation-${serial}-finish`, name: 'finish', input: { title, summary } }
+    return { text: summary, calls: [...(await draft.calls()), ...deletes, finish] }
+  }
+
+  return { name: translator.name, contextTokens: Number.MAX_SAFE_INTEGER, step }
+}
+
+function describe({
+  code,
+  translated,
+  written,
+  pages,
+  human,
+  refused,
+  different,
+}: Awaited<ReturnType<typeof runTranslation>>['reports'][number]): string {
+  const lines = [
+    `**${code}**: ${translated} texts translated, ${written} of ${pages} pages written, ${human} texts by people kept.`,
+    ...refused
+      .slice(0, 50)
+      .map(({ file, rule, text }) => `- ${file}: left in the language of the source (${rule}): ${text.slice(0, 120)}`),
+    ...different.map((file) => `- ${file} is built differently from its source and stays as it is.`),
+  ]
+  return lines.join('\n')
+}
+
+async function worldOf(workspace: Workspace): Promise<TranslationWorld> {
+  const prefix = workspace.docsFolder === '' ? '' : `${workspace.docsFolder}/`
+  const listed = await workspace.list(workspace.docsFolder === '' ? undefined : workspace.docsFolder)
+  const paths = listed.flatMap(({ path }) => (path.startsWith(prefix) ? [path.slice(prefix.length)] : []))
+  return {
+    files: new Set(paths.filter((path) => !/(?:^|\/)\./.test(path))),
+    readText: async (path) => await workspace.read(`${prefix}${path}`).catch(() => undefined),
+  }
+}
+
+/** The tools have run; what the site's check adds is for the reviewer. */
+function afterTools({ messages }: ModelRequest): Pick<AssistantStep, 'text' | 'calls'> {
+  const earlier = messages.findLast((message) => message.role === 'assistant')
+  const finish = earlier?.role === 'assistant' ? earlier.calls.find(({ name }) => name === 'finish') : undefined
+  if (finish === undefined) return { text: 'There is nothing more to do.', calls: [] }
+  return { text: '', calls: [{ ...finish, id: `translation-${messages.length}-finish` }] }
+}
+
+function answer({ text, calls }: Pick<AssistantStep, 'text' | 'calls'>): ModelStep {
+  return { kind: 'answer', answer: { text, calls, stop: calls.length > 0 ? 'tools' : 'finished', usage: free } }
+}

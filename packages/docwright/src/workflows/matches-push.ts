@@ -1,0 +1,34 @@
+import ignore from 'ignore'
+import type { PushTrigger } from './workflow.ts'
+
+/** A push, as far as triggers look at it. */
+export interface PushedChange {
+  /** `owner/name` where it is another repository than the project's. */
+  repository: string | null
+  branch: string
+  isDefaultBranch: boolean
+  /** Paths that changed, from the root of the repository; undefined where they are not known. */
+  paths: readonly string[] | undefined
+}
+
+/**
+ * Whether a push starts a workflow.
+ *
+ * @param triggers The workflow's triggers.
+ * @param push The push.
+ */
+export function matchesPush(triggers: readonly PushTrigger[], push: PushedChange): boolean {
+  return triggers.some(({ repository, branches, paths }) => {
+    if (repository?.toLowerCase() !== push.repository?.toLowerCase()) return false
+    const isBranch =
+      branches.length === 0
+        ? push.isDefaultBranch
+        : ignore()
+            .add([...branches])
+            .ignores(push.branch)
+    if (!isBranch) return false
+    if (paths.length === 0 || push.paths === undefined) return true
+    const patterns = ignore().add([...paths])
+    return push.paths.some((path) => patterns.ignores(path))
+  })
+}

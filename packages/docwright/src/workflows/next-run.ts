@@ -1,0 +1,49 @@
+import { Cron } from 'croner'
+import type { Schedule } from './workflow.ts'
+
+/**
+ * When a workflow is due next. Where clocks go forward, a time that does not exist is passed at the moment of the change;
+ * where they go back, a time that comes twice counts once.
+ *
+ * @param schedules Its schedules.
+ * @param after Milliseconds since 1970.
+ * @returns Milliseconds since 1970; undefined where it is never due.
+ */
+export function nextRun(schedules: readonly Schedule[], after: number): number | undefined {
+  const times = schedules.flatMap(({ cron, timeZone }) => {
+    const next = new Cron(cron, { mode: '5-part', timezone: timeZone, paused: true }).nextRun(new Date(after))
+    return next === null ? [] : [next.getTime()]
+  })
+  return times.length === 0 ? undefined : Math.min(...times)
+}
+
+/**
+ * What is wrong with a cron expression.
+ *
+ * @param cron The expression.
+ * @returns A reason; undefined where it is one of five fields that is due at some time.
+ */
+export function cronFault(cron: string): string | undefined {
+  const fields = cron.trim().split(/\s+/)
+  if (fields.length !== 5) return `it has ${fields.length} ${fields.length === 1 ? 'field' : 'fields'}, not five`
+  try {
+    const next = new Cron(cron, { mode: '5-part', paused: true }).nextRun()
+    return next === null ? 'no such day ever comes' : undefined
+  } catch (error) {
+    const [, reason = ''] = /(?:CronPattern: )?(.*)/.exec(error instanceof Error ? error.message : '') ?? []
+    return reason.replace(/\.$/, '') || 'it cannot be read'
+  }
+}
+
+/**
+ * Whether a time zone is known.
+ *
+ * @param name IANA name, such as `Europe/Berlin`.
+ */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}

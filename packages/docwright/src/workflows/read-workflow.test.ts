@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import { matchesPush } from './matches-push.ts'
+import { nextRun } from './next-run.ts'
+import { readWorkflow } from './read-workflow.ts'
+import { readWorkflows } from './read-workflows.ts'
+
+const path = '.docwright/workflows/translate.md'
+
+test('a workflow has a name, triggers, and a built-in or a prompt', () => {
+  const { workflow, diagnostics } = readWorkflow(
+    path,
+    '---\nname: Translate\non:\n  schedule:\n    - cron: "0 9 * * 1"\n      timezone: Europe/Berlin\n  push:\n    branches: [main]\n    paths: ["guides/**"]\nuse: translate\nlanguages: [fr, ja]\n---\nBe formal.\n',
+  )
+  expect(diagnostics).toEqual([])
+  expect(workflow).toEqual({
+    path,
+    name: 'Translate',
+    schedules: [{ cron: '0 9 * * 1', timeZone: 'Europe/Berlin' }],
+    pushes: [{ repository: null, branches: ['main'], paths: ['guides/**'] }],
+    use: 'translate',
+    languages: ['fr', 'jp'],
+    prompt: 'Be formal.',
+    model: null,
+  })
+})
+
+test('both forms of .mintlify/workflows are read, the earlier one with a warning', () => {
+  const now = readWorkflow(
+    '.mintlify/workflows/update.md',
+    '---\nname: Update\non:\n  push:\n    - repo: acme/api\n      branch: main\ncontext:\n  - repo: acme/web\nautomerge: true\nnotify:\n  slack:\n    channels: [docs]\n---\nUpdate the reference.\n',
+  )
+  expect(now.workflow).toMatchObject({
+    pushes: [{ repository: 'acme/api', branches: ['main'], paths: [] }],
+    prompt: 'Update the reference.',
+  })
+  // What is not available is named, each where it stands.
+  expect(now.diagnostics.map(({ code, line }) => `${code} ${line}`)).toEqual([
+    'workflow-unavailable 9',
+    'workflow-unavailable 11',
+    'workflow-unavailable 8',
+    'workflow-unavailable 4',
+  ])
+  const cron = readWorkflow('.mintlify/workflows/a.md', '---\nname: A\non:\n  cron: "0 9 * * 1"\n---\nDo it.')
+  expect(cron.workflow?.schedules).toEqual([{ cron: '0 9 * * 1', timeZone: 'UTC' }])
+  const earlier = readWorkflow(
+    '.mintlify/workflows/b.md',
+    '---\nname: B\ntrigger:\n  type: cron\n  schedule: "*/5 * * * *"\nrepos: []\n---\nDo it.',
+  )
+  expect(earlier.workflow?.schedules).toEqual([{ cron: '*/5 * * * *', timeZone: 'UTC' }])
+  expect(earlier.diagnostics.map(({ code, line }) => [code, line])).toEqual([['workflow-old-form', 4]])
+})
+
+test.each([
+  ['no front matter', 'Do it.', 'workflow-invalid 1:1'],
+  ['broken YAML', '---\nname: [\n---\nDo it.', 'workflow-invalid 3:1'],
+  ['no name', '---\non: push\n---\nDo it.', 'workflow-name 2:1'],
+  ['no trigger', '---\nname: A\n---\nDo it.', 'workflow-trigger 2:1'],
+  ['an unknown trigger', '---\nname: A\non:\n  moon: full\n---\nDo it.', 'workflow-trigger 4:9'],
+  ['six fields', '---\nname: A\non:\n  schedule: "0 0 9 * * 1"\n---\nDo it.', 'workflow-cron 4:13'],
+  ['an hour that is none', '---\nname: A\non:\n  schedule: "0 25 * * *"\n---\nDo it.', 'workflow-cron 4:13'],
+  ['a day that never comes', '---\nname: A\non:\n  schedule: "0 0 31 2 *"\n---\nDo it.', 'workflow-cron 4:13'],
+  [
+    'an unknown time zone',
+    '---\nname: A\non:\n  schedule: "0 9 * * *"\n  timezone: Mars/Base\n---\nDo it.',
+    'workflow-time-zone 5:13',
+  ],
+  ['no prompt', '---\nname: A\non: push\n---\n', 'workflow-prompt 2:1'],
+  ['an unknown built-in', '---\nname: A\non: push\nuse: magic\n---\n', 'workflow-value 4:6'],
+  ['an unknown language', '---\nname: A\non: push\nuse: translate\nlanguages: [xx]\n---\n', 'workflow-value 5:12'],
+  ['an unknown way to update', '---\nname: A\non: push\nupdate: force\n---\nDo it.', 'workflow-value 4:9'],
+  ['an unknown key', '---\nname: A\non: push\ncolor: red\n---\nDo it.', 'workflow-key 4:8'],
+])('%s is named where it stands', (_, text, expected) => {
+  const { diagnostics } = readWorkflow(path, text)
+  expect(diagnostics.map(({ code, line, column }) => `${code} ${line}:${column}`)).toEqual([expected])
+})
+
+test('of two workflows with one name the first counts', () => {
+  const text = '---\nname: Same\non: push\n---\nDo it.'
+  const { workflows, diagnostics } = readWorkflows(
+    new Map([
+      ['.docwright/workflows/b.md', text],
+      ['.docwright/workflows/a.md', text],
+    ]),
+  )
+  expect(workflows.map((workflow) => workflow.path)).toEqual(['.docwright/workflows/a.md'])
+  expect(diagnostics.map(({ code, file }) => [code, file])).toEqual([['workflow-name', '.docwright/workflows/b.md']])
+})
+
+test('schedules follow daylight saving: no day without its run, none with two', () => {
+  const schedules = [{ cron: '30 2 * * *', timeZone: 'Europe/Berlin' }]
+  const runs = (from: string, count: number): string[] => {
+    const found: string[] = []
+    let at = Date.parse(from)
+    for (let index = 0; index < count; index += 1) {
+      at = nextRun(schedules, at) ?? 0
+      found.push(new Date(at).toISOString())
+    }
+    return found
+  }
+  expect(runs('2026-03-28T00:00:00Z', 3)).toEqual([
+    '2026-03-28T01:30:00.000Z',
+    '2026-03-29T01:00:00.000Z',
+    '2026-03-30T00:30:00.000Z',
+  ])
+  expect(runs('2026-10-24T00:00:00Z', 3)).toEqual([
+    '2026-10-24T00:30:00.000Z',
+    '2026-10-25T00:30:00.000Z',
+    '2026-10-26T01:30:00.000Z',
+  ])
+})
+
+test('a push starts what its branch and its paths match', () => {
+  const own = { repository: null, branch: 'main', isDefaultBranch: true, paths: ['guides/a.mdx'] }
+  const trigger = { repository: null, branches: [], paths: [] }
+  expect(matchesPush([trigger], own)).toBe(true)
+  expect(matchesPush([trigger], { ...own, branch: 'topic', isDefaultBranch: false })).toBe(false)
+  expect(
+    matchesPush([{ ...trigger, branches: ['release/*'] }], { ...own, branch: 'release/2', isDefaultBranch: false }),
+  ).toBe(true)
+  expect(matchesPush([{ ...trigger, paths: ['guides/**'] }], own)).toBe(true)
+  expect(matchesPush([{ ...trigger, paths: ['api/**', '!guides/**'] }], own)).toBe(false)
+  expect(matchesPush([{ ...trigger, repository: 'acme/api' }], own)).toBe(false)
+  expect(matchesPush([{ ...trigger, repository: 'Acme/API' }], { ...own, repository: 'acme/api' })).toBe(true)
+})

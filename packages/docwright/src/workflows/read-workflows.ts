@@ -1,0 +1,38 @@
+import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
+import { readWorkflow } from './read-workflow.ts'
+import type { Workflow } from './workflow.ts'
+import { workflowProblems } from './workflow-problems.ts'
+
+/**
+ * Reads all workflow files of a repository. Of two with one name, the first counts and the other is named.
+ *
+ * @param files Their texts by path from the docs folder.
+ */
+export function readWorkflows(files: ReadonlyMap<string, string>): {
+  workflows: Workflow[]
+  diagnostics: Diagnostic[]
+} {
+  const workflows = new Map<string, Workflow>()
+  const diagnostics: Diagnostic[] = []
+  for (const [path, text] of [...files].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+    const read = readWorkflow(path, text)
+    diagnostics.push(...read.diagnostics)
+    if (read.workflow === undefined) continue
+    const key = read.workflow.name.toLowerCase()
+    const earlier = workflows.get(key)
+    if (earlier === undefined) workflows.set(key, read.workflow)
+    else {
+      const message = `“${read.workflow.name}” is the name of the workflow in ${earlier.path} as well.`
+      diagnostics.push(
+        diagnose(
+          workflowProblems,
+          'workflow-name',
+          { file: path, line: 1, column: 1 },
+          message,
+          'Give each a name of its own.',
+        ),
+      )
+    }
+  }
+  return { workflows: [...workflows.values()], diagnostics }
+}

@@ -1,0 +1,52 @@
+/** Work that starts by itself. */
+export interface Workflow {
+  /** Path of its file from the docs folder. */
+  path: string
+  name: string
+  /** When it starts; at least one of both. */
+  schedules: readonly Schedule[]
+  pushes: readonly PushTrigger[]
+  /** A built-in workflow; null for one that is its prompt alone. */
+  use: BuiltInWorkflow | null
+  /** Settings of a built-in workflow. */
+  languages: readonly string[]
+  prompt: string
+  /** Model of its jobs; the project's without it. */
+  model: string | null
+}
+
+/** When a workflow starts by the clock. */
+export interface Schedule {
+  /** Five fields: minute, hour, day of the month, month, day of the week. */
+  cron: string
+  /** IANA name. */
+  timeZone: string
+}
+
+/** Which pushes start a workflow. */
+export interface PushTrigger {
+  /** `owner/name` of another repository; null for the project's own. */
+  repository: string | null
+  /** Branches; the default branch without any. */
+  branches: readonly string[]
+  /** Patterns of paths, one of which must have changed; any without them. */
+  paths: readonly string[]
+}
+
+/** Workflows that need no prompt. */
+export const builtInWorkflows = ['translate', 'broken-links', 'typos'] as const
+
+/** See {@link builtInWorkflows}. */
+export type BuiltInWorkflow = (typeof builtInWorkflows)[number]
+
+/** Folders of workflow files, below the docs folder; ours first. */
+export const workflowFolders = ['.docwright/workflows', '.mintlify/workflows'] as const
+
+/**
+ * Whether a path is that of a workflow file.
+ *
+ * @param path Path from the docs folder.
+ */
+export function isWorkflowFile(path: string): boolean {
+  return /^\.(?:docwright|mintlify)\/workflows\/[^/]+\.md$/.test(path)
+}

@@ -1,0 +1,85 @@
+import type { WorkflowRun, WorkflowSummary } from '../contract/workflow.ts'
+import { lockProject } from '../store/lock-rows.ts'
+import type { Store } from '../store/open-store.ts'
+import { listWorkflows, readWorkflowRow, readWorkflowRun } from '../store/workflow-queries.ts'
+import { presentRun, presentRuns, presentWorkflow } from '../workflows/present-workflow.ts'
+import { queueRun } from '../workflows/queue-run.ts'
+import { switchWorkflow } from '../workflows/sync-workflows.ts'
+
+const mostRuns = 50
+
+/**
+ * The workflows of a project.
+ *
+ * @param store The database.
+ * @param projectId The project that was found for the caller.
+ */
+export async function workflowsOf(store: Store, projectId: string): Promise<WorkflowSummary[]> {
+  return (await listWorkflows(store.db, projectId)).map(presentWorkflow)
+}
+
+/**
+ * One workflow.
+ *
+ * @param store The database.
+ * @param projectId The project that was found for the caller.
+ * @param id The workflow.
+ * @returns Undefined where the project has no such workflow.
+ */
+export async function workflowOf(store: Store, projectId: string, id: string): Promise<WorkflowSummary | undefined> {
+  const row = await readWorkflowRow(store.db, projectId, id)
+  return row === undefined ? undefined : presentWorkflow(row)
+}
+
+/**
+ * The newest runs of a workflow.
+ *
+ * @param store The database.
+ * @param projectId The project that was found for the caller.
+ * @param id The workflow.
+ * @returns Undefined where the project has no such workflow.
+ */
+export async function runsOf(store: Store, projectId: string, id: string): Promise<WorkflowRun[] | undefined> {
+  const row = await readWorkflowRow(store.db, projectId, id)
+  return row === undefined ? undefined : presentRuns(store.db, row.id, mostRuns)
+}
+
+/**
+ * Asks for a run now, also of a workflow that is switched off.
+ *
+ * @param store The database.
+ * @param projectId The project that was found for the caller.
+ * @param id The workflow.
+ * @returns The run that will do it: one that waits already does; undefined where the project has no such workflow.
+ */
+export async function runNow(store: Store, projectId: string, id: string): Promise<WorkflowRun | undefined> {
+  const run = await store.transaction(async (transaction) => {
+    if (!(await lockProject(transaction, projectId))) return undefined
+    const row = await readWorkflowRow(transaction, projectId, id)
+    if (row === undefined) return undefined
+    const now = store.clock()
+    return queueRun(transaction, row, { kind: 'manual' }, { runAt: now, now })
+  })
+  if (run === undefined) return undefined
+  const row = await readWorkflowRun(store.db, run)
+  return row && presentRun(store.db, row)
+}
+
+/**
+ * Switches a workflow on or off.
+ *
+ * @param store The database.
+ * @param projectId The project that was found for the caller.
+ * @param id The workflow.
+ * @param enabled Whether it is on.
+ * @returns The workflow; undefined where the project has no such one.
+ */
+export async function enableWorkflow(
+  store: Store,
+  projectId: string,
+  id: string,
+  enabled: boolean,
+): Promise<WorkflowSummary | undefined> {
+  await switchWorkflow(store, projectId, id, enabled)
+  return workflowOf(store, projectId, id)
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+
+const dateTime = z.iso.datetime()
+
+/** Where a run stands. */
+export const workflowRunStatusSchema = z
+  .enum([
+    'queued',
+    'running',
+    'completed',
+    'no-action-needed',
+    'review-needed',
+    'merged',
+    'closed',
+    'failed',
+    'cancelled',
+  ])
+  .meta({
+    id: 'AgentWorkflowRunStatus',
+    description:
+      '`queued`: it waits to begin. `running`: its job is at work. `completed`: the job ended without a pull request. ' +
+      '`no-action-needed`: there was nothing to do, and no model was asked. `review-needed`, `merged`, `closed`: where ' +
+      'its pull request stands. `failed`, `cancelled`: it came to nothing.',
+  })
+
+/** One run of a workflow. */
+export const workflowRunSchema = z
+  .strictObject({
+    id: z.string().meta({ description: 'Unique identifier of the run.' }),
+    workflowId: z.string().meta({ description: 'The workflow.' }),
+    trigger: z.enum(['schedule', 'push', 'manual']).meta({ description: 'What started it.' }),
+    status: workflowRunStatusSchema,
+    jobId: z.string().nullable().meta({ description: 'Its agent job; null until there is one.' }),
+    prLink: z.url().nullable().meta({ description: 'URL of the pull request of its job.' }),
+    message: z.string().nullable().meta({ description: 'Why it came to nothing.' }),
+    createdAt: dateTime.meta({ description: 'When it was asked for.' }),
+    endedAt: dateTime.nullable().meta({ description: 'When it ended; null before.' }),
+  })
+  .meta({ id: 'AgentWorkflowRun', description: 'One run of a workflow.' })
+
+/** A run as clients get it. */
+export type WorkflowRun = z.infer<typeof workflowRunSchema>
+
+/** A workflow. */
+export const workflowSchema = z
+  .strictObject({
+    id: z.string().meta({ description: 'Unique identifier of the workflow.' }),
+    name: z.string().meta({ description: 'Its name.' }),
+    path: z.string().meta({ description: 'Its file, from the docs folder.' }),
+    enabled: z.boolean().meta({ description: 'Whether its triggers start it.' }),
+    use: z.string().nullable().meta({ description: 'The built-in workflow that it uses.' }),
+    schedules: z
+      .array(z.strictObject({ cron: z.string(), timeZone: z.string() }))
+      .meta({ description: 'When it starts by the clock.' }),
+    pushes: z.boolean().meta({ description: 'Whether pushes start it.' }),
+    nextRunAt: dateTime.nullable().meta({ description: 'When its schedule is due next.' }),
+  })
+  .meta({ id: 'AgentWorkflow', description: 'Work that the agent does by itself.' })
+
+/** A workflow as clients get it. */
+export type WorkflowSummary = z.infer<typeof workflowSchema>
+
+/** Answer of "list workflows". */
+export const workflowListSchema = z
+  .strictObject({ workflows: z.array(workflowSchema) })
+  .meta({ id: 'AgentWorkflowList' })
+
+/** Answer of "list runs". */
+export const workflowRunListSchema = z
+  .strictObject({ runs: z.array(workflowRunSchema) })
+  .meta({ id: 'AgentWorkflowRunList' })

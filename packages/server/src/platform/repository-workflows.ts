@@ -1,0 +1,243 @@
+import {
+  createTranslationAgent,
+  createModelTranslator,
+  type Model,
+  type Workspace,
+  type WorkspaceOptions,
+} from '@docwright/agent'
+import {
+  diff,
+  listCommits,
+  openRepository,
+  resolveCommit,
+  type Commit,
+  type Git,
+  type Repository,
+} from '@docwright/forge'
+import {
+  createPseudoTranslator,
+  openGitRepository,
+  planSize,
+  planTranslation,
+  readWorkflows,
+  workflowFolders,
+  type TranslationWorld,
+  type Workflow,
+} from 'docwright'
+import type { Project } from '../projects/project.ts'
+import type { Projects } from '../projects/projects.ts'
+import { isOurs } from '../projects/remember-pull-request.ts'
+import type { JobRecord } from '../store/job-queries.ts'
+import type { Store } from '../store/open-store.ts'
+import { workflowOfCommit } from '../workflows/commit-workflows.ts'
+import { startPushedWorkflows, type PushedCommit } from '../workflows/start-pushed.ts'
+import { storedWorkflow } from '../workflows/stored-workflow.ts'
+import { syncWorkflows } from '../workflows/sync-workflows.ts'
+import { workflowPrompt } from '../workflows/workflow-prompt.ts'
+import type { Models } from './models.ts'
+
+/** The parts that workflows of a repository need. */
+interface RepositoryParts {
+  projects: Projects
+  store: Store
+  git: Git
+}
+
+/** Commits of one push that are looked at. */
+const mostCommits = 200
+const largestFile = 256 * 1024
+
+/**
+ * Takes a push in: the workflows of the default branch are written down, and those that the push starts are asked for.
+ *
+ * @param parts The platform.
+ * @param project The project.
+ * @param update The branch, and its commit before and after as far as they are known.
+ * @param update.branch Its name.
+ * @param update.before Null where it is not known.
+ * @param update.after Its commit now.
+ */
+export async function takePushedWorkflows(
+  parts: RepositoryParts,
+  project: Project,
+  { branch, before, after }: { branch: string; before: string | null; after: string },
+): Promise<void> {
+  // What jobs push to their own branches is a proposal.
+  if (isOurs(branch)) return
+  const isDefaultBranch = branch === project.defaultBranch
+  const folder = parts.projects.repositoryFolder(project.id)
+  if (isDefaultBranch) {
+    const { workflows } = readWorkflows(await workflowFiles(folder, after, project.docsFolder))
+    await syncWorkflows(parts.store, project.id, workflows)
+  }
+  const known = await parts.store.db
+    .selectFrom('workflow')
+    .select('seen_commit')
+    .where('project_id', '=', project.id)
+    .where('present', '=', 1)
+    .execute()
+  if (known.length === 0) return
+  const seen = isDefaultBranch ? known.find(({ seen_commit: commit }) => commit !== null)?.seen_commit : undefined
+  const repository = openRepository(parts.git, folder)
+  const commits = await pushedCommits(parts, project, repository, { from: seen ?? before ?? undefined, to: after })
+  await startPushedWorkflows(parts.store, project.id, { branch, isDefaultBranch, commit: after, commits })
+}
+
+/**
+ * Looks at the default branch of a project as it is now: for pushes that nobody told of, or that a crash came between.
+ *
+ * @param parts The platform.
+ * @param project The project.
+ */
+export async function catchUpWorkflows(parts: RepositoryParts, project: Project): Promise<void> {
+  const repository = openRepository(parts.git, parts.projects.repositoryFolder(project.id))
+  const after = await resolveCommit(repository, `refs/heads/${project.defaultBranch}`)
+  if (after !== null) await takePushedWorkflows(parts, project, { branch: project.defaultBranch, before: null, after })
+}
+
+async function workflowFiles(folder: string, commit: string, docsFolder: string): Promise<Map<string, string>> {
+  const repository = openGitRepository(folder)
+  const prefix = docsFolder === '' ? '' : `${docsFolder}/`
+  const files = new Map<string, string>()
+  try {
+    for (const name of workflowFolders) {
+      for (const { path, kind, id, size } of (await repository.tree(commit, `${prefix}${name}`)) ?? []) {
+        if (kind !== 'file' || !/^[^/]+\.md$/.test(path) || size > largestFile) continue
+        files.set(`${name}/${path}`, new TextDecoder().decode(await repository.read(id)))
+      }
+    }
+  } finally {
+    repository.close()
+  }
+  return files
+}
+
+async function pushedCommits(
+  { store }: RepositoryParts,
+  project: Project,
+  repository: Repository,
+  { from, to }: { from: string | undefined; to: string },
+): Promise<PushedCommit[]> {
+  // A branch that is seen for the first time has no news.
+  if (from === undefined || (await resolveCommit(repository, from)) === null) return []
+  const commits = await listCommits(repository, to, { from, limit: mostCommits })
+  const prefix = project.docsFolder === '' ? '' : `${project.docsFolder}/`
+  return await Promise.all(
+    commits
+      // A merge brings nothing of its own; a squashed one has one parent.
+      .filter(({ parents }) => parents.length < 2)
+      .map(async (commit) => ({
+        id: commit.id,
+        paths: await pathsOf(repository, commit, prefix),
+        workflowId: await workflowOfCommit(store.db, project.id, commit),
+      })),
+  )
+}
+
+/** Paths count from the docs folder, as in the workflow's file; those outside of it from the root. */
+async function pathsOf(repository: Repository, { id, parents }: Commit, prefix: string): Promise<string[] | undefined> {
+  const [parent] = parents
+  if (parent === undefined) return undefined
+  const files = await diff(repository, parent, id)
+  return files.map(({ path }) => (path.startsWith(prefix) ? path.slice(prefix.length) : path))
+}
+
+/**
+ * Whether a built-in workflow has anything to do; decided without a model.
+ *
+ * @param parts The platform.
+ * @param projectId The project.
+ * @param workflow The workflow.
+ */
+export async function hasWork(parts: RepositoryParts, projectId: string, workflow: Workflow): Promise<boolean> {
+  if (workflow.use !== 'translate') return true
+  const project = await parts.projects.find(projectId)
+  if (project === undefined) return false
+  const folder = parts.projects.repositoryFolder(projectId)
+  const commit = await resolveCommit(openRepository(parts.git, folder), `refs/heads/${project.defaultBranch}`)
+  if (commit === null) return false
+  const repository = openGitRepository(folder)
+  try {
+    const entries = (await repository.tree(commit, project.docsFolder)) ?? []
+    const ids = new Map(entries.flatMap(({ path, kind, id }) => (kind === 'file' ? [[path, id] as const] : [])))
+    const world: TranslationWorld = {
+      files: new Set([...ids.keys()].filter((path) => !/(?:^|\/)\./.test(path))),
+      async readText(path) {
+        const id = ids.get(path)
+        return id === undefined
+          ? undefined
+          : new TextDecoder('utf-8', { ignoreBOM: true }).decode(await repository.read(id))
+      },
+    }
+    const plan = await planTranslation(world, workflow.languages)
+    // What cannot be planned is said by the job.
+    if ('message' in plan) return true
+    return plan.targets.some(
+      (target) =>
+        planSize(target).texts > 0 ||
+        target.removes.length > 0 ||
+        target.pages.some(({ plan: page }) => !page.isDifferent) ||
+        target.navigation.existing === undefined,
+    )
+  } finally {
+    repository.close()
+  }
+}
+
+/**
+ * The workflow whose run a job is.
+ *
+ * @param parts The platform.
+ * @param job The job.
+ */
+async function workflowOf({ store }: Pick<RepositoryParts, 'store'>, job: JobRecord): Promise<Workflow | undefined> {
+  if (job.workflow_run_id === null) return undefined
+  const row = await store.db
+    .selectFrom('workflow_run')
+    .innerJoin('workflow', 'workflow.id', 'workflow_run.workflow_id')
+    .select('workflow.definition')
+    .where('workflow_run.id', '=', job.workflow_run_id)
+    .executeTakeFirst()
+  return row === undefined ? undefined : storedWorkflow(row.definition)
+}
+
+/**
+ * The model of a job: of a run that translates, the agent that keeps translations current.
+ *
+ * @param parts The platform.
+ * @param models What jobs can be run with.
+ * @param job The job.
+ * @param workspace Its files.
+ */
+export async function openJobModel(
+  parts: Pick<RepositoryParts, 'store'>,
+  models: Models,
+  job: JobRecord,
+  workspace: Workspace,
+): Promise<Model | undefined> {
+  const workflow = await workflowOf(parts, job)
+  const model = models.open(job.model, workspace)
+  if (workflow?.use !== 'translate') return model
+  const isPseudo = workflow.model === 'pseudo'
+  if (model === undefined && !isPseudo) return undefined
+  const translator = isPseudo || model === undefined ? createPseudoTranslator() : createModelTranslator(model)
+  const options = { languages: workflow.languages, prompt: workflowPrompt(workflow), model }
+  return createTranslationAgent(workspace, translator, options)
+}
+
+/**
+ * What the job of a run that translates may change beside pages: what translating remembers.
+ *
+ * @param parts The platform.
+ * @param job The job.
+ */
+export async function jobWorkspaceOptions(
+  parts: Pick<RepositoryParts, 'store'>,
+  job: JobRecord,
+): Promise<Pick<WorkspaceOptions, 'alsoChange' | 'limits'>> {
+  if ((await workflowOf(parts, job))?.use !== 'translate') return {}
+  return {
+    alsoChange: (path) => /(?:^|\/)\.docwright\/i18n\/[\w-]+\.(?:memory|pages)\.jsonl$/.test(path),
+    limits: { fileSize: 64_000_000, changedFiles: 10_000, changedLines: 2_000_000 },
+  }
+}

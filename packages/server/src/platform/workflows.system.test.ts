@@ -1,0 +1,185 @@
+import { startScriptedModels } from '@docwright/agent/testing'
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import type { WorkflowRun, WorkflowSummary } from '../contract/workflow.ts'
+import { startTestPlatform } from '../testing/start-test-platform.ts'
+
+const open: (() => Promise<void> | void)[] = []
+afterEach(async () => {
+  for (const end of open.splice(0).toReversed()) await end()
+})
+
+/** What the model says in French and in German. */
+const dictionary: Readonly<Record<string, readonly [string, string]>> = {
+  'The guide': ['Le guide', 'Der Leitfaden'],
+  Start: ['Commencer', 'Anfangen'],
+  'Every page has a title.': ['Chaque page a un titre.', 'Jede Seite hat einen Titel.'],
+  'A deployment takes 5 seconds.': ['Un déploiement prend 5 secondes.', 'Eine Bereitstellung dauert 5 Sekunden.'],
+  'Readers see it at once.': ['Les lecteurs la voient aussitôt.', 'Die Leser sehen sie sofort.'],
+  'Nothing else is needed.': ['Rien d’autre n’est nécessaire.', 'Mehr ist nicht nötig.'],
+  'Every page has a title and a description.': [
+    'Chaque page a un titre et une description.',
+    'Jede Seite hat einen Titel und eine Beschreibung.',
+  ],
+  'A deployment takes 4 seconds.': ['Un déploiement prend 4 secondes.', 'Eine Bereitstellung dauert 4 Sekunden.'],
+  'Readers see the change at once.': [
+    'Les lecteurs voient le changement aussitôt.',
+    'Die Leser sehen die Änderung sofort.',
+  ],
+}
+
+async function startTranslatingPlatform() {
+  const asked: string[] = []
+  const models = await startScriptedModels(({ body }) => {
+    const text = JSON.stringify(body)
+    const [, language = ''] = /Translate these texts into ([\w-]+)/.exec(text) ?? []
+    const prompt = (body as { messages: { content: string }[] }).messages.at(-1)?.content ?? ''
+    const { texts } = JSON.parse(prompt.slice(prompt.indexOf('{'))) as { texts: { id: string; text: string }[] }
+    asked.push(...texts.map((one) => `${language}: ${one.text}`))
+    const translations = texts.map(({ id, text: source }) => ({
+      id,
+      text: dictionary[source]?.[language === 'fr' ? 0 : 1] ?? '',
+    }))
+    return { calls: [{ name: 'submit_translations', input: { translations } }] }
+  })
+  open.push(models.close)
+  const platform = await startTestPlatform({
+    environment: {
+      PATH: process.env['PATH'],
+      DOCWRIGHT_DRAIN_SECONDS: '0',
+      DOCWRIGHT_MODEL: 'openai-compatible:scripted',
+      DOCWRIGHT_MODEL_BASE_URL: models.url,
+      DOCWRIGHT_MODEL_API_KEY: 'key',
+    },
+  })
+  open.push(platform.close)
+  const folder = mkdtempSync(join(tmpdir(), 'docwright-workflows-'))
+  open.push(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
+  const git = async (...args: string[]): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const names = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com']
+      const env = { PATH: process.env['PATH'], HOME: folder, GIT_TERMINAL_PROMPT: '0', GIT_CONFIG_GLOBAL: '/dev/null' }
+      execFile('git', [...names, ...args], { cwd: folder, env }, (error, output, said) =>
+        error === null ? resolve(output) : reject(new Error(said)),
+      )
+    })
+  const { id, key, slug } = platform.project
+  await git('clone', '--quiet', `${platform.url.replace('://', `://key:${key}@`)}/git/${slug}.git`, '.')
+  const ask = async <Answer>(method: string, path: string): Promise<Answer> => {
+    const response = await fetch(`${platform.url}/v2/agent/${id}/${path}`, {
+      method,
+      headers: { authorization: `Bearer ${key}` },
+    })
+    expect(response.status).toBe(200)
+    return (await response.json()) as Answer
+  }
+  return {
+    asked,
+    ask,
+    folder,
+    git,
+    platform,
+    async push(files: Record<string, string>) {
+      for (const [path, content] of Object.entries(files)) {
+        await mkdir(dirname(join(folder, path)), { recursive: true })
+        await writeFile(join(folder, path), content)
+      }
+      await git('add', '--all')
+      await git('commit', '--quiet', '--message=Change')
+      await git('push', '--quiet', 'origin', 'HEAD:main')
+    },
+    runs: async (workflow: string) => (await ask<{ runs: WorkflowRun[] }>('GET', `workflow/${workflow}/runs`)).runs,
+  }
+}
+
+const page = (...paragraphs: string[]): string => `---\ntitle: The guide\n---\n\n${paragraphs.join('\n\n')}\n`
+const before = [
+  'Every page has a title.',
+  'A deployment takes 5 seconds.',
+  'Readers see it at once.',
+  'Nothing else is needed.',
+]
+const after = [
+  'Every page has a title and a description.',
+  'A deployment takes 4 seconds.',
+  'Readers see the change at once.',
+  'Nothing else is needed.',
+]
+
+const firstFiles = {
+  'docs.json':
+    '{ "theme": "mint", "name": "Handbook", "colors": { "primary": "#0f766e" }, "navigation": { "groups": [{ "group": "Start", "pages": ["guide"] }] } }\n',
+  'guide.mdx': page(...before),
+  '.docwright/workflows/translate.md':
+    '---\nname: Translate\non:\n  push:\n    paths: ["**/*.mdx", "docs.json"]\nuse: translate\nlanguages: [fr, de]\n---\n',
+}
+
+test(
+  'a hosted repository is kept translated: three paragraphs cost three texts for each language, and nothing starts itself',
+  { timeout: 120_000 },
+  async () => {
+    const { asked, ask, folder, git, platform, push, runs } = await startTranslatingPlatform()
+    await push(firstFiles)
+    const list = async () => (await ask<{ workflows: WorkflowSummary[] }>('GET', 'workflows')).workflows
+    await expect.poll(list).toMatchObject([{ name: 'Translate', enabled: true, use: 'translate', pushes: true }])
+    const [workflow] = await list()
+    const id = workflow?.id ?? ''
+
+    const settled = async (status: WorkflowRun['status']) => {
+      await expect.poll(async () => (await runs(id))[0]?.status, { timeout: 60_000, interval: 200 }).toBe(status)
+      return (await runs(id))[0]
+    }
+    const started = await ask<WorkflowRun>('POST', `workflow/${id}/run`)
+    expect(started).toMatchObject({ workflowId: id, status: 'queued', jobId: null })
+    const first = await settled('review-needed')
+    expect(first?.prLink).toContain('/reviews/1')
+    expect(asked.toSorted()).toEqual(
+      ['de', 'fr']
+        .flatMap((language) => ['The guide', 'Start', ...before].map((text) => `${language}: ${text}`))
+        .toSorted(),
+    )
+
+    const merge = async (job: string) => {
+      await git('fetch', '--quiet', 'origin')
+      await git('merge', '--quiet', '--no-edit', `origin/docwright/${job}`)
+      await git('push', '--quiet', 'origin', 'HEAD:main')
+    }
+    await merge(first?.jobId ?? '')
+    await settled('merged')
+    expect(await readFile(join(folder, 'fr/guide.mdx'), 'utf8')).toBe(
+      '---\ntitle: Le guide\n---\n\nChaque page a un titre.\n\nUn déploiement prend 5 secondes.\n\nLes lecteurs la voient aussitôt.\n\nRien d’autre n’est nécessaire.\n',
+    )
+    // The merge of its own pull request has started nothing.
+    expect(await runs(id)).toHaveLength(1)
+
+    // With nothing to do, no model is asked.
+    asked.length = 0
+    await ask('POST', `workflow/${id}/run`)
+    await settled('no-action-needed')
+    expect(asked).toEqual([])
+
+    await push({ 'guide.mdx': page(...after) })
+    await expect.poll(async () => (await runs(id))[0]).toMatchObject({ trigger: 'push', status: 'queued' })
+    // Pushes that follow within a minute would be part of the same run.
+    await platform.store.db.updateTable('workflow_run').set({ run_at: 0 }).where('status', '=', 'queued').execute()
+    const second = await settled('review-needed')
+    expect(asked.toSorted()).toEqual(
+      ['de', 'fr'].flatMap((language) => after.slice(0, 3).map((text) => `${language}: ${text}`)).toSorted(),
+    )
+    await merge(second?.jobId ?? '')
+    await settled('merged')
+    expect(await readFile(join(folder, 'de/guide.mdx'), 'utf8')).toContain(
+      '\n\nEine Bereitstellung dauert 4 Sekunden.\n\n',
+    )
+    expect(await runs(id)).toHaveLength(3)
+
+    // Switched off, pushes start nothing.
+    expect(await ask('POST', `workflow/${id}/disable`)).toMatchObject({ enabled: false })
+    await push({ 'guide.mdx': page(...before) })
+    expect(await runs(id)).toHaveLength(3)
+  },
+)

@@ -1,0 +1,82 @@
+import type { WorkflowRun, WorkflowSummary } from '../contract/workflow.ts'
+import { readJob } from '../store/job-queries.ts'
+import type { Queries } from '../store/open-store.ts'
+import { parseStored, parseStoredOrNull } from '../store/stored-json.ts'
+import { listWorkflowRuns, type WorkflowRow, type WorkflowRunRow } from '../store/workflow-queries.ts'
+import { runCauseSchema, runResultSchema, storedWorkflow } from './stored-workflow.ts'
+
+/**
+ * Shows a workflow as a client gets it.
+ *
+ * @param row As it is stored.
+ */
+export function presentWorkflow(row: WorkflowRow): WorkflowSummary {
+  const { path, use, schedules, pushes } = storedWorkflow(row.definition)
+  return {
+    id: row.id,
+    name: row.name,
+    path,
+    enabled: row.enabled === 1,
+    use,
+    schedules: schedules.map(({ cron, timeZone }) => ({ cron, timeZone })),
+    pushes: pushes.length > 0,
+    nextRunAt: row.next_run_at === null ? null : new Date(row.next_run_at).toISOString(),
+  }
+}
+
+/**
+ * Shows the newest runs of a workflow, each with what has become of its job.
+ *
+ * @param queries The database.
+ * @param workflowId The workflow.
+ * @param limit How many at most.
+ */
+export async function presentRuns(queries: Queries, workflowId: string, limit: number): Promise<WorkflowRun[]> {
+  const rows = await listWorkflowRuns(queries, workflowId, limit)
+  return await Promise.all(rows.map(async (row) => presentRun(queries, row)))
+}
+
+/**
+ * Shows a run as a client gets it.
+ *
+ * @param queries The database.
+ * @param row As it is stored.
+ */
+export async function presentRun(queries: Queries, row: WorkflowRunRow): Promise<WorkflowRun> {
+  const job = row.job_id === null ? undefined : await readJob(queries, row.project_id, row.job_id)
+  const isOver = row.ended_at !== null && job?.status !== 'active'
+  return {
+    id: row.id,
+    workflowId: row.workflow_id,
+    trigger: parseStored(runCauseSchema, row.cause).kind,
+    status: await statusOf(queries, row, job),
+    jobId: row.job_id,
+    prLink: job === undefined || job.status === 'active' ? null : job.pull_request_url,
+    message: row.error,
+    createdAt: new Date(row.created_at).toISOString(),
+    endedAt:
+      isOver && row.ended_at !== null ? new Date(Math.max(row.ended_at, job?.updated_at ?? 0)).toISOString() : null,
+  }
+}
+
+async function statusOf(
+  queries: Queries,
+  row: WorkflowRunRow,
+  job: Awaited<ReturnType<typeof readJob>>,
+): Promise<WorkflowRun['status']> {
+  if (row.status !== 'succeeded') return row.status
+  if (parseStoredOrNull(runResultSchema, row.result)?.outcome === 'no-action') return 'no-action-needed'
+  if (job === undefined) return 'completed'
+  if (job.status === 'active') return 'running'
+  if (job.status === 'failed') return 'failed'
+  const newest = await queries
+    .selectFrom('pull_request')
+    .select('state')
+    .where('project_id', '=', row.project_id)
+    .where(({ or, eb }) => or([eb('head', '=', `docwright/${job.id}`), eb('head', 'like', `docwright/${job.id}-%`)]))
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (newest === undefined) return 'completed'
+  return newest.state === 'open' ? 'review-needed' : newest.state
+}

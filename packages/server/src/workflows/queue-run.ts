@@ -1,0 +1,37 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '../store/tables.ts'
+import { parseStored } from '../store/stored-json.ts'
+import { insertRun, waitingRun, type WorkflowRow } from '../store/workflow-queries.ts'
+import { runCauseSchema, type RunCause } from './stored-workflow.ts'
+
+/**
+ * Asks for a run of a workflow. One that waits already does for all that come meanwhile.
+ *
+ * @param transaction A transaction that has locked the project.
+ * @param workflow The workflow.
+ * @param cause What starts it.
+ * @param times When it is due at the earliest, and the time.
+ * @param times.runAt Milliseconds since 1970.
+ * @param times.now Milliseconds since 1970.
+ * @returns The run that will do it.
+ */
+export async function queueRun(
+  transaction: Transaction<Database>,
+  workflow: WorkflowRow,
+  cause: RunCause,
+  { runAt, now }: { runAt: number; now: number },
+): Promise<string> {
+  const waiting = await waitingRun(transaction, workflow.id)
+  if (waiting === undefined) return insertRun(transaction, { workflow, cause: JSON.stringify(cause), runAt }, now)
+  const earlier = parseStored(runCauseSchema, waiting.cause)
+  const merged = cause.kind === 'push' && earlier.kind === 'push' ? { ...cause, pushes: earlier.pushes + 1 } : undefined
+  await transaction
+    .updateTable('workflow_run')
+    .set({
+      ...(merged === undefined ? {} : { cause: JSON.stringify(merged) }),
+      run_at: Math.min(waiting.run_at, runAt),
+    })
+    .where('id', '=', waiting.id)
+    .execute()
+  return waiting.id
+}

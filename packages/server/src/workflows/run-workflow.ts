@@ -1,0 +1,160 @@
+import type { Workflow } from 'docwright'
+import { acceptJob, acceptMessage, type Acceptance, type JobPlan, type TakeUse } from '../jobs/accept-message.ts'
+import { endWork, putOff, type WorkKind } from '../queue/leased-work.ts'
+import type { JobRecord } from '../store/job-queries.ts'
+import { readJob } from '../store/job-queries.ts'
+import type { Store } from '../store/open-store.ts'
+import type { ProjectTable } from '../store/project-tables.ts'
+import { readProjectRow } from '../store/project-queries.ts'
+import type { WorkflowRunRow } from '../store/workflow-queries.ts'
+import { readWorkflowRow } from '../store/workflow-queries.ts'
+import { workflowPrompt } from './workflow-prompt.ts'
+import { storedWorkflow } from './stored-workflow.ts'
+
+/** What beginning a run takes. */
+export interface WorkflowWorld {
+  store: Store
+  /** What a job of a workflow works on, or why it cannot. */
+  planJob: (project: ProjectTable, body: { prompt: string; model?: string }) => Promise<JobPlan>
+  /** Whether a built-in workflow has anything to do; decided without a model. */
+  hasWork: (projectId: string, workflow: Workflow) => Promise<boolean>
+  onError: (error: unknown, runId: string) => void
+}
+
+const mostAttempts = 10
+/** Runs of one project within an hour. */
+const mostAnHour = 60
+const hour = 60 * 60 * 1000
+/** A run waits so long for the one before it. */
+const whileBusy = 30_000
+
+/** The queue of runs. */
+export const runWork: WorkKind<WorkflowRunRow> = {
+  table: 'workflow_run',
+  taken: 'running',
+  attempts: 'attempts',
+  mostAttempts,
+  async onGivenUp(transaction, run, now) {
+    const error = 'The processes that began this ended with it each time, so it was given up.'
+    await endWork(transaction, runWork, run, { status: 'failed', error, ended_at: now })
+  },
+}
+
+/** Workflows are limited by their own cap. */
+const uncounted: TakeUse = () =>
+  Promise.resolve({ accepted: true, limit: 0, windowSeconds: 0, remaining: 0, resetSeconds: 0 })
+
+/**
+ * Begins a run: decides whether there is work, and makes it a job, or a message to the job whose pull request is open.
+ *
+ * @param world What it takes.
+ * @param run The run, taken.
+ */
+export async function runWorkflow(world: WorkflowWorld, run: WorkflowRunRow): Promise<void> {
+  const { store } = world
+  const end = async (
+    status: 'succeeded' | 'failed' | 'cancelled',
+    set: Record<string, string | null>,
+  ): Promise<void> => {
+    await endWork(store.db, runWork, run, {
+      status,
+      started_at: run.started_at ?? run.taken_at,
+      ended_at: store.clock(),
+      ...set,
+    })
+  }
+  try {
+    const row = await readWorkflowRow(store.db, run.project_id, run.workflow_id)
+    const project = await readProjectRow(store.db, run.project_id)
+    if (row === undefined || project === undefined || project.archived_at !== null)
+      return await end('cancelled', { error: 'The workflow is no longer there.' })
+    const workflow = storedWorkflow(row.definition)
+    if ((await runsSince(store, run.project_id, store.clock() - hour)) > mostAnHour)
+      return await end('failed', { error: `The project had more than ${mostAnHour} runs within an hour.` })
+    if (!(await world.hasWork(run.project_id, workflow)))
+      return await end('succeeded', { result: JSON.stringify({ outcome: 'no-action' }) })
+    const earlier = await latestJob(store, run.project_id, run.workflow_id)
+    if (earlier?.status === 'active') {
+      await putOff(store.db, runWork, run, { until: store.clock() + whileBusy, counts: false })
+      return
+    }
+    const isOpen = earlier !== undefined && (await hasOpenPullRequest(store, earlier))
+    const acceptance = await accept(world, { project, workflow, run, earlier: isOpen ? earlier : undefined })
+    if (acceptance.kind === 'refused')
+      return await end('failed', { error: acceptance.occurrence?.detail ?? acceptance.code })
+    const outcome = isOpen ? 'appended' : 'started'
+    await end('succeeded', { job_id: acceptance.job.id, result: JSON.stringify({ outcome }) })
+  } catch (error) {
+    world.onError(error, run.id)
+    const pause = Math.min(hour, 5_000 * 2 ** run.attempts)
+    await putOff(store.db, runWork, run, { until: store.clock() + pause, counts: true })
+  }
+}
+
+async function accept(
+  { store, planJob }: WorkflowWorld,
+  {
+    project,
+    workflow,
+    run,
+    earlier,
+  }: { project: ProjectTable; workflow: Workflow; run: WorkflowRunRow; earlier: JobRecord | undefined },
+): Promise<Acceptance> {
+  const prompt = workflowPrompt(workflow)
+  const world = { store, takeUse: uncounted }
+  // Who takes the run over after a crash finds what was accepted before.
+  const identity = { owner: project.organisation_id, path: '/workflow-run', key: run.id, bodyDigest: run.id }
+  if (earlier !== undefined) return acceptMessage(world, project.id, earlier.id, { prompt }, identity)
+  const body = { prompt }
+  const plan = withTranslator(workflow, await planJob(project, modelOf(workflow, body)))
+  return acceptJob(world, project.id, body, plan.kind === 'ready' ? { ...plan, workflowRunId: run.id } : plan, identity)
+}
+
+const maintainer = 'docwright/maintainer'
+
+/** What rules can do needs no model, and the pseudo-translator is none. */
+function modelOf({ use, model }: Workflow, body: { prompt: string }): { prompt: string; model?: string } {
+  if (use === 'translate' && model === 'pseudo') return body
+  if (model !== null) return { ...body, model }
+  return use === 'broken-links' || use === 'typos' ? { ...body, model: maintainer } : body
+}
+
+function withTranslator({ use, model }: Workflow, plan: JobPlan): JobPlan {
+  if (plan.kind !== 'ready' || use !== 'translate' || model === 'pseudo' || plan.model !== maintainer) return plan
+  const detail = 'Translating needs a model. The operator sets DOCWRIGHT_MODEL.'
+  return { kind: 'refused', code: 'not-configured', occurrence: { detail } }
+}
+
+async function runsSince(store: Store, projectId: string, since: number): Promise<number> {
+  const { count } = await store.db
+    .selectFrom('workflow_run')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('project_id', '=', projectId)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+async function latestJob(store: Store, projectId: string, workflowId: string): Promise<JobRecord | undefined> {
+  const row = await store.db
+    .selectFrom('job')
+    .innerJoin('workflow_run', 'workflow_run.id', 'job.workflow_run_id')
+    .select('job.id')
+    .where('workflow_run.workflow_id', '=', workflowId)
+    .where('job.archived_at', 'is', null)
+    .orderBy('job.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row === undefined ? undefined : readJob(store.db, projectId, row.id)
+}
+
+async function hasOpenPullRequest(store: Store, job: JobRecord): Promise<boolean> {
+  const open = await store.db
+    .selectFrom('pull_request')
+    .select('head')
+    .where('project_id', '=', job.project_id)
+    .where('state', '=', 'open')
+    .where(({ or, eb }) => or([eb('head', '=', `docwright/${job.id}`), eb('head', 'like', `docwright/${job.id}-%`)]))
+    .executeTakeFirst()
+  return open !== undefined
+}

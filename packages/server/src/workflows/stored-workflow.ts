@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import type { Workflow } from 'docwright'
+import { parseStored } from '../store/stored-json.ts'
+
+const workflowSchema: z.ZodType<Workflow> = z.object({
+  path: z.string(),
+  name: z.string(),
+  schedules: z.array(z.object({ cron: z.string(), timeZone: z.string() })),
+  pushes: z.array(
+    z.object({
+      repository: z.string().nullable(),
+      branches: z.array(z.string()),
+      paths: z.array(z.string()),
+    }),
+  ),
+  use: z.enum(['translate', 'broken-links', 'typos']).nullable(),
+  languages: z.array(z.string()),
+  prompt: z.string(),
+  model: z.string().nullable(),
+})
+
+/** What started a run. */
+export const runCauseSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('schedule'), due: z.number() }),
+  z.object({ kind: z.literal('push'), branch: z.string(), commit: z.string(), pushes: z.number() }),
+  z.object({ kind: z.literal('manual') }),
+])
+
+/** See {@link runCauseSchema}. */
+export type RunCause = z.infer<typeof runCauseSchema>
+
+/** What came of beginning a run. */
+export const runResultSchema = z.object({ outcome: z.enum(['no-action', 'started', 'appended']) })
+
+/**
+ * Reads a stored workflow.
+ *
+ * @param definition The column.
+ */
+export function storedWorkflow(definition: string): Workflow {
+  return parseStored(workflowSchema, definition)
+}

@@ -1,0 +1,177 @@
+import { readWorkflows } from 'docwright'
+import { expect, test } from 'vitest'
+import { takeWork } from '../queue/leased-work.ts'
+import { describeEachStore } from '../store/testing/describe-each-store.ts'
+import type { Store } from '../store/open-store.ts'
+import { listWorkflowRuns, listWorkflows } from '../store/workflow-queries.ts'
+import { runWork } from './run-workflow.ts'
+import { startDueWorkflows } from './start-due.ts'
+import { startPushedWorkflows, type PushedCommit } from './start-pushed.ts'
+import { switchWorkflow, syncWorkflows } from './sync-workflows.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+
+async function addProject(store: Store): Promise<string> {
+  const now = store.clock()
+  await store.db.insertInto('organisation').values({ id: 'organisation_1', name: 'Acme', created_at: now }).execute()
+  await store.db
+    .insertInto('project')
+    .values({
+      id: 'project_1',
+      organisation_id: 'organisation_1',
+      slug: 'acme',
+      name: 'Acme',
+      repository_kind: 'local',
+      repository_url: null,
+      default_branch: 'main',
+      docs_folder: '',
+      settings: '{}',
+      next_pull_request: 1,
+      created_at: now,
+      updated_at: now,
+      archived_at: null,
+    })
+    .execute()
+  return 'project_1'
+}
+
+function workflowsOf(...fronts: string[]) {
+  const files = fronts.map(
+    (front, index) => [`.docwright/workflows/${index}.md`, `---\n${front}\n---\nDo it.`] as const,
+  )
+  return readWorkflows(new Map(files)).workflows
+}
+
+/** Ends the run that waits, as a worker does. */
+async function finishRun(store: Store): Promise<boolean> {
+  const taken = await takeWork(store, runWork, { owner: 'test', lease: minute })
+  if (taken === undefined) return false
+  await store.db
+    .updateTable('workflow_run')
+    .set({ status: 'succeeded', ended_at: store.clock() })
+    .where('id', '=', taken.row.id)
+    .execute()
+  return true
+}
+
+const commit = (id: string, more: Partial<PushedCommit> = {}): PushedCommit => ({
+  id,
+  paths: ['guides/a.mdx'],
+  workflowId: undefined,
+  ...more,
+})
+
+describeEachStore('Triggers of workflows', (stores) => {
+  // A month with the change to summer time, and one with the change back.
+  test.each([
+    ['2026-03-10T00:00:00Z', '2026-04-10T00:00:00Z', 31],
+    ['2026-10-10T00:00:00Z', '2026-11-10T00:00:00Z', 31],
+  ])('a schedule from %s to %s is due once a day, whatever two workers do', async (from, to, days) => {
+    let now = Date.parse(from)
+    const location = await stores.locate()
+    const clock = () => now
+    const first = await stores.open({ location, clock })
+    const second = stores.dialect === 'postgres' ? await stores.open({ location, clock }) : first
+    const project = await addProject(first)
+    await syncWorkflows(
+      first,
+      project,
+      workflowsOf('name: Daily\non:\n  schedule:\n    cron: "30 2 * * *"\n    timezone: Europe/Berlin'),
+    )
+    // The processes look at different times, and are away for six hours at night in the middle of the month.
+    const outage = Date.parse(from) + 12 * 24 * hour
+    for (let step = 0; now < Date.parse(to); step += 1) {
+      now += 3 * hour
+      if (now > outage && now < outage + 6 * hour) continue
+      const [one, other] = await Promise.all([startDueWorkflows(first), startDueWorkflows(second)])
+      if (one + other > 0) await finishRun(step % 2 === 0 ? first : second)
+    }
+    const [workflow] = await listWorkflows(first.db, project)
+    expect(await listWorkflowRuns(first.db, workflow?.id ?? '', 100)).toHaveLength(days)
+  })
+
+  test('times that were missed make one run', async () => {
+    let now = Date.parse('2026-01-01T00:00:00Z')
+    const store = await stores.open({ clock: () => now })
+    const project = await addProject(store)
+    await syncWorkflows(store, project, workflowsOf('name: Often\non:\n  schedule: "*/5 * * * *"'))
+    now += 5 * hour
+    expect(await startDueWorkflows(store)).toBe(1)
+    expect(await startDueWorkflows(store)).toBe(0)
+    const [workflow] = await listWorkflows(store.db, project)
+    expect(workflow?.next_run_at).toBe(now + 5 * minute)
+  })
+
+  test('two hundred pushes in a minute make one run', async () => {
+    let now = Date.parse('2026-01-01T00:00:00Z')
+    const store = await stores.open({ clock: () => now })
+    const project = await addProject(store)
+    await syncWorkflows(store, project, workflowsOf('name: Pushed\non:\n  push:\n    paths: ["guides/**"]'))
+    for (let index = 0; index < 200; index += 1) {
+      const push = { branch: 'main', isDefaultBranch: true, commit: `c${index}`, commits: [commit(`c${index}`)] }
+      expect(await startPushedWorkflows(store, project, push)).toEqual(['Pushed'])
+      // The same push is told of twice.
+      expect(await startPushedWorkflows(store, project, push)).toEqual([])
+      now += 250
+    }
+    const [workflow] = await listWorkflows(store.db, project)
+    const runs = await listWorkflowRuns(store.db, workflow?.id ?? '', 10)
+    expect(runs.map(({ cause }) => JSON.parse(cause))).toEqual([
+      { kind: 'push', branch: 'main', commit: 'c199', pushes: 200 },
+    ])
+    expect(await finishRun(store)).toBe(false)
+    now += minute
+    expect(await finishRun(store)).toBe(true)
+  })
+
+  test('what a workflow has made itself never starts it, and starts others', async () => {
+    const store = await stores.open()
+    const project = await addProject(store)
+    await syncWorkflows(store, project, workflowsOf('name: One\non: push', 'name: Two\non: push'))
+    const [one, two] = await listWorkflows(store.db, project)
+    const push = (id: string, ...commits: PushedCommit[]) =>
+      startPushedWorkflows(store, project, { branch: 'main', isDefaultBranch: true, commit: id, commits })
+    expect(await push('a', commit('a', { workflowId: one?.id }))).toEqual(['Two'])
+    expect(await push('b', commit('b', { workflowId: two?.id }), commit('c', { workflowId: one?.id }))).toEqual([
+      'One',
+      'Two',
+    ])
+    expect(await push('d', commit('d', { workflowId: one?.id }), commit('e', { workflowId: one?.id }))).toEqual(['Two'])
+    // What somebody else pushes together with it counts by its own paths.
+    await syncWorkflows(store, project, workflowsOf('name: One\non:\n  push:\n    paths: ["api/**"]'))
+    expect(await push('f', commit('f', { workflowId: one?.id, paths: ['api/a.mdx'] }), commit('g'))).toEqual([])
+    expect(await push('h', commit('h', { paths: ['api/a.mdx'] }))).toEqual(['One'])
+    // A merge brings no commit of its own, and another branch is none of its own.
+    expect(await push('i')).toEqual([])
+    const other = {
+      branch: 'topic',
+      isDefaultBranch: false,
+      commit: 'j',
+      commits: [commit('j', { paths: ['api/a.mdx'] })],
+    }
+    expect(await startPushedWorkflows(store, project, other)).toEqual([])
+  })
+
+  test('a workflow that is switched off or gone runs no more; its history stays', async () => {
+    let now = Date.parse('2026-01-01T00:00:00Z')
+    const store = await stores.open({ clock: () => now })
+    const project = await addProject(store)
+    const files = workflowsOf('name: Hourly\non:\n  schedule: "0 * * * *"')
+    await syncWorkflows(store, project, files)
+    const [workflow] = await listWorkflows(store.db, project)
+    const id = workflow?.id ?? ''
+    expect(await switchWorkflow(store, project, id, false)).toBe(true)
+    now += 3 * hour
+    expect(await startDueWorkflows(store)).toBe(0)
+    await syncWorkflows(store, project, files)
+    expect((await listWorkflows(store.db, project))[0]?.enabled).toBe(0)
+    expect(await switchWorkflow(store, project, id, true)).toBe(true)
+    now += hour
+    expect(await startDueWorkflows(store)).toBe(1)
+    await syncWorkflows(store, project, [])
+    expect(await listWorkflows(store.db, project)).toEqual([])
+    expect(await listWorkflowRuns(store.db, id, 10)).toHaveLength(1)
+    expect(await switchWorkflow(store, project, id, true)).toBe(false)
+  })
+})
