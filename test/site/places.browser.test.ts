@@ -129,20 +129,39 @@ test('decision 2.5: a page in several places is read where the reader came from,
   expect(faults).toEqual([])
 })
 
-test('decision 2.5: a static host has the places; without scripts a page is where it belongs', async () => {
-  const [browser, site] = await Promise.all([launchBrowser(), buildAndServe(files, 'https://example.com')])
+const languages: SiteFiles = {
+  'docs.json': {
+    navigation: {
+      languages: [
+        { language: 'en', pages: ['shared', 'en'] },
+        { language: 'ar', pages: ['ar', 'shared'] },
+      ],
+    },
+  },
+  ...Object.fromEntries(['shared', 'en', 'ar'].map((path) => [`${path}.mdx`, `---\ntitle: ${path}\n---\n\n${text}\n`])),
+}
+
+test('decision 2.5: a static host has the places; around a page of another language stands that of the place; without scripts a page is where it belongs', async () => {
+  const [browser, site] = await Promise.all([launchBrowser(), buildAndServe(languages, 'https://example.com')])
   try {
     const { page, close, faults } = await openPage(browser)
-    await page.goto(`${site.origin}/start?in=1-0-guides`)
-    await expect.poll(() => place(page)).toEqual(startInOld)
-    expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe('https://example.com/start')
+    await page.goto(`${site.origin}/shared?in=ar`)
+    await expect
+      .poll(() => place(page))
+      .toMatchObject({ address: '/shared?in=ar', current: ['shared'], neighbours: ['ar'] })
+    const told = await page
+      .locator('html, #content-area, #pagination')
+      .evaluateAll((all) => all.map((element) => `${(element as HTMLElement).lang} ${(element as HTMLElement).dir}`))
+    expect(told).toEqual(['ar rtl', 'en ltr', 'ar rtl'])
+    expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe('https://example.com/shared')
     expect(faults).toEqual([])
     await close()
     expect(await site.read('sitemap.xml')).not.toContain('in=')
-    expect(await site.read('_navigation/in/1-0-guides/tools.html')).toContain('content="noindex"')
+    expect(await site.read('_navigation/in/ar/shared.html')).toContain('content="noindex"')
     const still = await openPage(browser, { javaScriptEnabled: false })
-    await still.page.goto(`${site.origin}/start?in=1-0-guides`)
-    expect(await still.page.locator('#navbar .version-trigger').textContent()).toContain('2.0')
+    await still.page.goto(`${site.origin}/shared?in=ar`)
+    expect(await still.page.locator('html').getAttribute('lang')).toBe('en')
+    expect(await still.page.locator('.pagination-title').allTextContents()).toEqual(['en'])
     await still.close()
   } finally {
     await browser.close()

@@ -48,6 +48,10 @@ function refill(page: Document, place: Document, parent: string, parts: string):
       continue
     }
     const part = page.importNode(child, true)
+    if (part instanceof HTMLElement && to.closest('[lang]') !== page.documentElement) {
+      part.lang = place.documentElement.lang
+      part.dir = place.documentElement.dir
+    }
     if (child.id === 'pagination') to.append(part)
     else if (last === undefined) to.prepend(part)
     else last.after(part)
