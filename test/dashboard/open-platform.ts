@@ -16,7 +16,7 @@ import { createHosting } from '../../packages/server/src/hosting/create-hosting.
 import { createDeploymentQueue } from '../../packages/server/src/hosting/deployment-queue.ts'
 import type { Project } from '../../packages/server/src/projects/project.ts'
 import { createProjects } from '../../packages/server/src/projects/projects.ts'
-import { createPullRequestStore } from '../../packages/server/src/projects/pull-request-store.ts'
+import { createPullRequestStore } from '../../packages/server/src/store/pull-request-store.ts'
 import { createLocalWakeUps } from '../../packages/server/src/queue/wake-ups.ts'
 import { sendWakeUps } from '../../packages/server/src/store/commit-news.ts'
 import { createHostingStore } from '../../packages/server/src/store/deployment-store.ts'

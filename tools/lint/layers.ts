@@ -84,7 +84,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'agent/gate': [],
   'agent/translator': ['agent/maintainer', 'agent/model', 'agent/workspace', 'docwright'],
   'server/contract': [],
-  'server/store': ['server/contract'],
+  'server/store': ['server/contract', 'forge'],
   'server/queue': ['server/store'],
   'server/access': ['server/store', 'server/contract'],
   'server/projects': ['server/store', 'forge'],

@@ -99,8 +99,8 @@ const parsedJsonRule = defineRule({
   },
 })
 
-/** Who asks the database: what people and programs see and do is written without a query of its own. */
-const askers = /^packages\/server\/src\/(?:api|dashboard|commands|cli)\//
+/** What has no query of its own: everything but the store, and the engine of leases, whose one query serves all queues. */
+const askers = /^packages\/server\/src\/(?!store\/|queue\/)/
 const queries = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom'])
 
 const queriesInStoreRule = defineRule({

@@ -5,7 +5,8 @@ import { describeEachStore } from '../store/testing/describe-each-store.ts'
 import { createAccounts } from './accounts.ts'
 import type { Accounts } from './accounts.ts'
 import { createInvitation } from './invitations.ts'
-import { changeRole, listMembers, removeMember } from './members.ts'
+import { changeRole, removeMember } from './members.ts'
+import { listMembers } from '../store/member-queries.ts'
 
 const settings = { publicUrl: 'https://docs.example.com', secret: 'a secret of at least thirty-two characters' }
 const owner = { name: 'Ada', email: 'Ada@Example.com', password: 'correct horse battery' }

@@ -1,6 +1,7 @@
 import type { AccountServices, Outcome, Session, SessionCookies } from '../contract/dashboard-services.ts'
+import { findAccountByEmail, hasAccount, insertAccount } from '../store/account-queries.ts'
 import type { MemberRole } from '../store/account-tables.ts'
-import { createId } from '../store/create-id.ts'
+import { addMember, listOrganisations } from '../store/member-queries.ts'
 import type { Queries, Store } from '../store/open-store.ts'
 import { clientAddressOf } from './client-address.ts'
 import { createInvitation, findInvitation, takeInvitation } from './invitations.ts'
@@ -130,10 +131,6 @@ function refuse(code: string, message: string, field: string): Outcome<SessionCo
   return { status: 'refused', code, message, field }
 }
 
-async function hasAccount(queries: Queries): Promise<boolean> {
-  return (await queries.selectFrom('auth_user').select('id').limit(1).executeTakeFirst()) !== undefined
-}
-
 type AccountInvitation = Exclude<Invitation, { kind: 'password' }>
 
 /** Uses the link up and makes the account, in one transaction: of two who follow the link at once, one gets it. */
@@ -143,36 +140,15 @@ async function makeAccount(
   invitation: AccountInvitation,
 ): Promise<'made' | 'used' | 'known'> {
   const now = store.clock()
-  const at = new Date(now).toISOString()
   return store.transaction(async (transaction) => {
     const email = person.email.trim().toLowerCase()
-    const known = await transaction.selectFrom('auth_user').select('id').where('email', '=', email).executeTakeFirst()
-    if (known !== undefined) return 'known'
+    if ((await findAccountByEmail(transaction, email)) !== undefined) return 'known'
     // The link for the first account opens nothing once there is one, whoever was invited meanwhile.
     if (invitation.kind === 'owner' && (await hasAccount(transaction))) return 'used'
     if (!(await takeInvitation(transaction, person.token))) return 'used'
-    const userId = createId('user', now)
-    const dates = { createdAt: at, updatedAt: at }
-    await transaction
-      .insertInto('auth_user')
-      .values({ id: userId, name: person.name.trim(), email, emailVerified: 1, image: null, ...dates })
-      .execute()
-    await transaction
-      .insertInto('auth_account')
-      .values({
-        id: createId('account', now),
-        accountId: userId,
-        providerId: 'credential',
-        userId,
-        password: person.hash,
-        ...dates,
-      })
-      .execute()
-    for (const { organisationId, role } of await membershipsFor(transaction, invitation)) {
-      await transaction
-        .insertInto('member')
-        .values({ organisation_id: organisationId, user_id: userId, role, created_at: now })
-        .execute()
+    const userId = await insertAccount(transaction, { name: person.name.trim(), email, hash: person.hash, now })
+    for (const membership of await membershipsFor(transaction, invitation)) {
+      await addMember(transaction, { ...membership, userId, since: now })
     }
     return 'made'
   })
@@ -183,7 +159,6 @@ async function membershipsFor(
   queries: Queries,
   invitation: AccountInvitation,
 ): Promise<{ organisationId: string; role: MemberRole }[]> {
-  if (invitation.kind === 'member') return [invitation]
-  const organisations = await queries.selectFrom('organisation').select('id').execute()
-  return organisations.map(({ id }) => ({ organisationId: id, role: 'owner' }))
+  if (invitation.kind === 'member') return [{ organisationId: invitation.organisationId, role: invitation.role }]
+  return (await listOrganisations(queries)).map((organisationId) => ({ organisationId, role: 'owner' }))
 }

@@ -1,3 +1,4 @@
+import { findApiKeyRow, writeKeyUse } from '../store/api-key-queries.ts'
 import type { Store } from '../store/open-store.ts'
 import { isOnAddressList } from './address-list.ts'
 import { readApiKey } from './api-key.ts'
@@ -44,7 +45,7 @@ export function createKeyAuthentication(store: Store, limits: Partial<FailureLim
   const trusted = new Set<string>()
 
   async function lookUp(digest: string): Promise<ApiKey | undefined> {
-    const row = await store.db.selectFrom('api_key').selectAll().where('digest', '=', digest).executeTakeFirst()
+    const row = await findApiKeyRow(store.db, { digest })
     return row === undefined ? undefined : readApiKey(row)
   }
 
@@ -72,11 +73,11 @@ export function createKeyAuthentication(store: Store, limits: Partial<FailureLim
       if (key.addresses.length > 0 && !isOnAddressList(address, key.addresses)) {
         return { ok: false, code: 'ip-not-allowed' }
       }
-      if (key.lastUsedAt === null || key.lastUsedAt + useInterval <= now) await writeUse(store, key.id, now)
+      if (key.lastUsedAt === null || key.lastUsedAt + useInterval <= now) await writeKeyUse(store.db, key.id, now)
       return { ok: true, key }
     },
     async isInForce(keyId) {
-      const row = await store.db.selectFrom('api_key').selectAll().where('id', '=', keyId).executeTakeFirst()
+      const row = await findApiKeyRow(store.db, { id: keyId })
       return row !== undefined && isInForce(readApiKey(row), store.clock())
     },
   }
@@ -88,8 +89,4 @@ function bearerOf(header: string | null | undefined): string | undefined {
 
 function isInForce(key: ApiKey, now: number): boolean {
   return key.revokedAt === null && (key.expiresAt === null || key.expiresAt > now)
-}
-
-async function writeUse(store: Store, keyId: string, now: number): Promise<void> {
-  await store.db.updateTable('api_key').set({ last_used_at: now }).where('id', '=', keyId).execute()
 }

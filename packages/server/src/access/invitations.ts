@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { MemberRole } from '../store/account-tables.ts'
-import { createId } from '../store/create-id.ts'
+import { findLink, insertLink, takeLink } from '../store/link-queries.ts'
 import type { Queries, Store } from '../store/open-store.ts'
 import { memberRoles } from './roles.ts'
 
@@ -25,23 +25,10 @@ export type Invitation =
 export async function createInvitation(store: Store, invitation: Invitation): Promise<string> {
   const token = randomBytes(24).toString('base64url')
   const now = store.clock()
-  const at = new Date(now).toISOString()
-  const identifier = nameOf(invitation)
+  const expiresAt = now + (invitation.kind === 'password' ? day : week)
   await store.transaction(async (transaction) => {
-    if (invitation.kind !== 'member') {
-      await transaction.deleteFrom('auth_verification').where('identifier', '=', identifier).execute()
-    }
-    await transaction
-      .insertInto('auth_verification')
-      .values({
-        id: createId('verification', now),
-        identifier,
-        value: digestOf(token),
-        expiresAt: new Date(now + (invitation.kind === 'password' ? day : week)).toISOString(),
-        createdAt: at,
-        updatedAt: at,
-      })
-      .execute()
+    const link = { identifier: nameOf(invitation), digest: digestOf(token), expiresAt }
+    await insertLink(transaction, link, { endsOthers: invitation.kind !== 'member', now })
   })
   return token
 }
@@ -54,13 +41,8 @@ export async function createInvitation(store: Store, invitation: Invitation): Pr
  * @returns Undefined where it was used, is too old, or was never made.
  */
 export async function findInvitation(store: Store, token: string): Promise<Invitation | undefined> {
-  const row = await store.db
-    .selectFrom('auth_verification')
-    .select('identifier')
-    .where('value', '=', digestOf(token))
-    .where('expiresAt', '>', new Date(store.clock()).toISOString())
-    .executeTakeFirst()
-  return row === undefined ? undefined : readName(row.identifier)
+  const identifier = await findLink(store.db, digestOf(token), store.clock())
+  return identifier === undefined ? undefined : readName(identifier)
 }
 
 /**
@@ -71,11 +53,7 @@ export async function findInvitation(store: Store, token: string): Promise<Invit
  * @returns False where somebody else was faster.
  */
 export async function takeInvitation(queries: Queries, token: string): Promise<boolean> {
-  const { numDeletedRows } = await queries
-    .deleteFrom('auth_verification')
-    .where('value', '=', digestOf(token))
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+  return takeLink(queries, digestOf(token))
 }
 
 function nameOf(invitation: Invitation): string {

@@ -1,3 +1,4 @@
+import { insertApiKey, listApiKeyRows, revokeApiKeyRow } from '../store/api-key-queries.ts'
 import { createId } from '../store/create-id.ts'
 import type { Queries, Store } from '../store/open-store.ts'
 import { AccessError } from './access-error.ts'
@@ -49,7 +50,7 @@ export async function createApiKey(store: Store, wish: NewApiKey): Promise<{ tex
     created_by: wish.userId ?? null,
     created_at: now,
   }
-  await store.db.insertInto('api_key').values(row).execute()
+  await insertApiKey(store.db, row)
   return { text, key: readApiKey(row) }
 }
 
@@ -64,11 +65,7 @@ export async function listApiKeys(
   owner: { organisationId: string; projectId?: string | undefined },
 ): Promise<ApiKey[]> {
   const { organisationId, projectId } = owner
-  let query = queries.selectFrom('api_key').selectAll().where('organisation_id', '=', organisationId)
-  if (projectId !== undefined) {
-    query = query.where((row) => row.or([row('project_id', '=', projectId), row('project_id', 'is', null)]))
-  }
-  const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
+  const rows = await listApiKeyRows(queries, organisationId, projectId)
   return rows.map(readApiKey)
 }
 
@@ -85,22 +82,10 @@ export async function revokeApiKey(
   { organisationId }: { organisationId: string },
   keyId: string,
 ): Promise<ApiKey | undefined> {
-  return store.transaction(async (transaction) => {
-    await transaction
-      .updateTable('api_key')
-      .set({ revoked_at: store.clock() })
-      .where('id', '=', keyId)
-      .where('organisation_id', '=', organisationId)
-      .where('revoked_at', 'is', null)
-      .execute()
-    const row = await transaction
-      .selectFrom('api_key')
-      .selectAll()
-      .where('id', '=', keyId)
-      .where('organisation_id', '=', organisationId)
-      .executeTakeFirst()
-    return row === undefined ? undefined : readApiKey(row)
-  })
+  const row = await store.transaction(async (transaction) =>
+    revokeApiKeyRow(transaction, organisationId, keyId, store.clock()),
+  )
+  return row === undefined ? undefined : readApiKey(row)
 }
 
 function refuseNonsense(wish: NewApiKey, now: number): void {

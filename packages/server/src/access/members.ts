@@ -1,61 +1,8 @@
 import type { MemberRole } from '../store/account-tables.ts'
-import type { Queries, Store } from '../store/open-store.ts'
+import { deleteMember, lockMembers, writeRole } from '../store/member-queries.ts'
+import type { Member } from '../store/member-queries.ts'
+import type { Store } from '../store/open-store.ts'
 import { AccessError } from './access-error.ts'
-
-/** A person of an organisation. */
-export interface Member {
-  userId: string
-  name: string
-  email: string
-  role: MemberRole
-  /** Milliseconds since 1970. */
-  since: number
-}
-
-/**
- * The people of an organisation, those who came first at the beginning.
- *
- * @param queries The database.
- * @param organisationId The organisation.
- */
-export async function listMembers(queries: Queries, organisationId: string): Promise<Member[]> {
-  return queries
-    .selectFrom('member')
-    .innerJoin('auth_user', 'auth_user.id', 'member.user_id')
-    .select([
-      'auth_user.id as userId',
-      'auth_user.name',
-      'auth_user.email',
-      'member.role',
-      'member.created_at as since',
-    ])
-    .where('member.organisation_id', '=', organisationId)
-    .orderBy('member.created_at')
-    .orderBy('auth_user.id')
-    .execute()
-}
-
-/**
- * The role of an account in an organisation.
- *
- * @param queries The database.
- * @param organisationId The organisation.
- * @param userId The account.
- * @returns Undefined where it does not belong to it.
- */
-export async function roleOf(
-  queries: Queries,
-  organisationId: string,
-  userId: string,
-): Promise<MemberRole | undefined> {
-  const row = await queries
-    .selectFrom('member')
-    .select('role')
-    .where('organisation_id', '=', organisationId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return row?.role
-}
 
 /**
  * Gives a person another role. It holds from the next request on.
@@ -78,12 +25,7 @@ export async function changeRole(
     const member = findMember(members, email)
     requireRight(members, decider, [member.role, role])
     if (role !== 'owner') requireOtherOwner(members, member)
-    await transaction
-      .updateTable('member')
-      .set({ role })
-      .where('organisation_id', '=', organisationId)
-      .where('user_id', '=', member.userId)
-      .execute()
+    await writeRole(transaction, organisationId, member.userId, role)
   })
 }
 
@@ -109,14 +51,7 @@ export async function removeMember(
     const member = findMember(members, email)
     requireRight(members, decider, [member.role])
     requireOtherOwner(members, member)
-    const { userId } = member
-    await transaction
-      .deleteFrom('member')
-      .where('organisation_id', '=', organisationId)
-      .where('user_id', '=', userId)
-      .execute()
-    const other = await transaction.selectFrom('member').select('role').where('user_id', '=', userId).executeTakeFirst()
-    if (other === undefined) await transaction.deleteFrom('auth_user').where('id', '=', userId).execute()
+    await deleteMember(transaction, organisationId, member.userId)
   })
 }
 
@@ -127,12 +62,6 @@ export async function removeMember(
  */
 export function ownerOnly(): AccessError {
   return new AccessError('owner-only', 'Only an owner decides who owns the platform. Ask one of them.')
-}
-
-/** Whoever changes members does so alone: two owners must not remove each other at the same moment. */
-async function lockMembers(queries: Queries, organisationId: string): Promise<Member[]> {
-  await queries.updateTable('organisation').set({ id: organisationId }).where('id', '=', organisationId).execute()
-  return listMembers(queries, organisationId)
 }
 
 function findMember(members: readonly Member[], email: string): Member {

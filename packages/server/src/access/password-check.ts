@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { findPasswordHash } from '../store/account-queries.ts'
 import type { Store } from '../store/open-store.ts'
 import type { SignInAttempts } from './sign-in-attempts.ts'
 
@@ -57,7 +58,7 @@ export function createPasswordCheck(
   return async (address, email, password) => {
     const now = store.clock()
     const name = email.trim().toLowerCase()
-    const account = await findAccount(store, name)
+    const account = await findPasswordHash(store.db, name)
     const digest = createHmac('sha256', secret)
       .update(JSON.stringify([name, password]))
       .digest('hex')
@@ -76,15 +77,4 @@ export function createPasswordCheck(
     remember(digest, account.hash, now)
     return { ok: true, accountId: account.id }
   }
-}
-
-async function findAccount(store: Store, email: string): Promise<{ id: string; hash: string } | undefined> {
-  const row = await store.db
-    .selectFrom('auth_user')
-    .innerJoin('auth_account', 'auth_account.userId', 'auth_user.id')
-    .select(['auth_user.id', 'auth_account.password'])
-    .where('auth_user.email', '=', email)
-    .where('auth_account.providerId', '=', 'credential')
-    .executeTakeFirst()
-  return row === undefined || row.password === null ? undefined : { id: row.id, hash: row.password }
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import { createId } from '../store/create-id.ts'
 import { lockProject } from '../store/lock-rows.ts'
+import { addUse, countUses, newestUse } from '../store/rate-use-queries.ts'
 import type { Database } from '../store/tables.ts'
 
 /** Endpoints whose use is limited, per project; also the names of their policies in `RateLimit` headers. */
@@ -42,23 +42,12 @@ export async function takeUse(
   limit: UseLimit = hourlyLimit,
 ): Promise<UseOutcome> {
   await lockProject(transaction, projectId)
-  const uses = transaction.selectFrom('rate_use').where('project_id', '=', projectId).where('endpoint', '=', endpoint)
-  const { newest } = await uses.select((row) => row.fn.max('used_at').as('newest')).executeTakeFirstOrThrow()
+  const use = { projectId, endpoint }
   // Whoever waited for the lock was not first: moments rise in the order in which uses are accepted.
-  const moment = Math.max(now, newest ?? now)
-  const { count, oldest } = await uses
-    .select((row) => [row.fn.countAll<number>().as('count'), row.fn.min('used_at').as('oldest')])
-    .where('used_at', '>', moment - limit.window)
-    .executeTakeFirstOrThrow()
+  const moment = Math.max(now, (await newestUse(transaction, use)) ?? now)
+  const { count, oldest } = await countUses(transaction, use, moment - limit.window)
   const reset = Math.max(1, Math.ceil(((oldest ?? moment) + limit.window - moment) / 1000))
   if (count >= limit.uses) return { accepted: false, remaining: 0, reset }
-  await transaction
-    .deleteFrom('rate_use')
-    .where('project_id', '=', projectId)
-    .where('endpoint', '=', endpoint)
-    .where('used_at', '<=', moment - limit.window)
-    .execute()
-  const use = { id: createId('use', now), project_id: projectId, endpoint, used_at: moment }
-  await transaction.insertInto('rate_use').values(use).execute()
+  await addUse(transaction, use, moment, moment - limit.window)
   return { accepted: true, remaining: limit.uses - count - 1, reset }
 }

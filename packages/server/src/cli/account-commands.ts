@@ -1,7 +1,9 @@
 import { AccessError } from '../access/access-error.ts'
 import { createInvitation } from '../access/invitations.ts'
-import { changeRole, listMembers, removeMember } from '../access/members.ts'
-import { findOrganisation, findOrMakeOrganisation } from '../platform/first-start.ts'
+import { changeRole, removeMember } from '../access/members.ts'
+import { listMembers } from '../store/member-queries.ts'
+import { findOrMakeOrganisation } from '../platform/first-start.ts'
+import { findOrganisation } from '../store/member-queries.ts'
 import { createPasswordLink } from '../access/own-account.ts'
 import type { MemberRole } from '../store/account-tables.ts'
 import type { CommandWorld, DataOptions } from './command-world.ts'
@@ -36,7 +38,7 @@ export async function inviteAccount(options: DataOptions & { role: MemberRole },
  */
 export async function listAccounts(options: DataOptions, world: CommandWorld): Promise<number> {
   return withPlatformData(dataOf(options, world, 'read'), async ({ store }) => {
-    const organisationId = await findOrganisation(store)
+    const organisationId = await findOrganisation(store.db)
     const members = organisationId === undefined ? [] : await listMembers(store.db, organisationId)
     const shown = members.map(({ email, name, role, since }) => ({
       email,

@@ -1,5 +1,6 @@
 import { createInvitation } from '../access/invitations.ts'
-import { changeRole, listMembers, ownerOnly, removeMember, roleOf } from '../access/members.ts'
+import { changeRole, ownerOnly, removeMember } from '../access/members.ts'
+import { listMembers, roleOf } from '../store/member-queries.ts'
 import type { PeopleServices } from '../contract/dashboard-services.ts'
 import type { DashboardWorld } from './dashboard-world.ts'
 import { attempt } from '../commands/refuse.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { WorkKind } from '../queue/leased-work.ts'
+import { giveUpDeployment } from '../store/deployment-rows.ts'
 import type { DeploymentTable } from '../store/hosting-tables.ts'
 
 /** How urgent deployments are: sites before previews. */
@@ -24,18 +25,6 @@ export const deploymentWork: WorkKind<Selectable<DeploymentTable>> = {
     where other.project_id = t.project_id and other.branch = t.branch and other.id <> t.id
       and other.status = 'building' and other.lease_until > ${now})`,
   async onGivenUp(transaction, { id }, now) {
-    await transaction
-      .updateTable('deployment')
-      .set({
-        status: 'failed',
-        code: 'deployment-ends-process',
-        error: lostReason,
-        diagnostics: '[]',
-        ended_at: now,
-        lease_owner: null,
-        lease_until: null,
-      })
-      .where('id', '=', id)
-      .execute()
+    await giveUpDeployment(transaction, id, { code: 'deployment-ends-process', error: lostReason, now })
   },
 }

@@ -3,7 +3,7 @@ import { takeWork } from '../queue/leased-work.ts'
 import type { WorkKind } from '../queue/leased-work.ts'
 import type { WebhookDeliveryTable } from '../store/hosting-tables.ts'
 import type { Store } from '../store/open-store.ts'
-import { listBusyEndpoints } from '../store/webhook-queries.ts'
+import { giveUpDelivery, listBusyEndpoints, readReceiver } from '../store/webhook-queries.ts'
 import { deliveryAttempts } from './delivery-pauses.ts'
 
 /** A delivery with where it goes. */
@@ -28,17 +28,7 @@ export const deliveryWork: WorkKind<WebhookDeliveryTable> = {
       and ${noneOf('t.endpoint_id', busy.endpoints)} and ${noneOf('t.project_id', busy.projects)}`
   },
   async onGivenUp(transaction, { id }, now) {
-    await transaction
-      .updateTable('webhook_delivery')
-      .set({
-        status: 'failed',
-        error: 'The process that sent this has ended each time.',
-        ended_at: now,
-        lease_owner: null,
-        lease_until: null,
-      })
-      .where('id', '=', id)
-      .execute()
+    await giveUpDelivery(transaction, id, 'The process that sent this has ended each time.', now)
   },
 }
 
@@ -55,11 +45,7 @@ export async function claimDelivery(store: Store, owner: string, lease: number):
     const found = await takeWork(store, deliveryWork, { owner, lease })
     if (found === undefined) return undefined
     if (found.kind === 'given-up') continue
-    const endpoint = await store.db
-      .selectFrom('webhook_endpoint')
-      .select(['url', 'sealed_secret as sealedSecret'])
-      .where('id', '=', found.row.endpoint_id)
-      .executeTakeFirstOrThrow()
+    const endpoint = await readReceiver(store.db, found.row.endpoint_id)
     return { ...found.row, ...endpoint }
   }
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Transaction } from 'kysely'
 import type { WorkKind } from '../queue/leased-work.ts'
-import { isPostgres } from '../store/is-postgres.ts'
 import type { TurnTable } from '../store/job-tables.ts'
+import { tryLockJob } from '../store/lock-rows.ts'
 import type { Database } from '../store/tables.ts'
-import { listOpenTurns, updateTurn } from '../store/turn-queries.ts'
+import { listOpenTurns, readTurnState, updateTurn } from '../store/turn-queries.ts'
 import { changeJob } from './change-job.ts'
 import { endTurn } from './end-turns.ts'
 import type { TurnEnd } from './end-turns.ts'
@@ -51,12 +51,8 @@ export const turnWork: WorkKind<TurnTable> = {
 
 /** The job's lock is the only one, whatever is done to its turns; another worker looks at another job meanwhile. */
 async function lockFirstTurn(transaction: Transaction<Database>, { id }: { id: string }): Promise<boolean> {
-  const turn = await transaction.selectFrom('turn').select('job_id').where('id', '=', id).executeTakeFirst()
-  if (turn === undefined) return false
-  if (isPostgres(transaction)) {
-    const lock = transaction.selectFrom('job').select('id').where('id', '=', turn.job_id)
-    if ((await lock.forNoKeyUpdate().skipLocked().execute()).length === 0) return false
-  }
+  const turn = await readTurnState(transaction, id)
+  if (turn === undefined || !(await tryLockJob(transaction, turn.job_id))) return false
   const [first] = await listOpenTurns(transaction, turn.job_id)
   return first?.id === id
 }

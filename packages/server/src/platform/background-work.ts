@@ -9,6 +9,7 @@ import { startTurnWorker } from '../jobs/turn-worker.ts'
 import type { TurnWorld } from '../jobs/turn-world.ts'
 import { startWebhookWorker } from '../jobs/webhook-worker.ts'
 import type { Project } from '../projects/project.ts'
+import { listUndeployedProjects } from '../store/project-queries.ts'
 import { listOpenPullRequests } from '../store/pull-request-queries.ts'
 import { deployChangedBranches } from './catch-up.ts'
 import { clean } from './clean.ts'
@@ -123,17 +124,7 @@ function createNewProjectRound(parts: PlatformParts): () => Promise<void> {
 
   async function waiting(): Promise<string[]> {
     if (isFirst) return (await projects.list()).map(({ id }) => id)
-    const rows = await store.db
-      .selectFrom('project')
-      .select('project.id')
-      .where('project.archived_at', 'is', null)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(selectFrom('deployment').select('deployment.id').whereRef('deployment.project_id', '=', 'project.id')),
-        ),
-      )
-      .execute()
-    return rows.map(({ id }) => id)
+    return listUndeployedProjects(store.db)
   }
 
   return async () => {

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { removeExpiredRows } from '../store/expired-rows.ts'
 import { thinEvents } from '../store/thin-events.ts'
+import { readTurnState } from '../store/turn-queries.ts'
 import type { PlatformParts } from './platform-parts.ts'
 
 /**
@@ -20,11 +21,7 @@ export async function clean(
   for (const name of await readdir(worktreeFolder)) {
     const [, id, fence] = /^(\w+)-(\d+)$/.exec(name) ?? []
     if (id === undefined) continue
-    const turn = await store.db
-      .selectFrom('turn')
-      .select(['project_id', 'status', 'fence'])
-      .where('id', '=', id)
-      .executeTakeFirst()
+    const turn = await readTurnState(store.db, id)
     const isInUse = turn?.status === 'running' && turn.fence === Number(fence)
     if (turn === undefined || isInUse) continue
     try {

@@ -1,7 +1,10 @@
 import type { Accounts } from '../access/accounts.ts'
 import { createApiKey } from '../access/manage-keys.ts'
 import type { NewRepository, Projects } from '../projects/projects.ts'
+import { hasApiKey } from '../store/api-key-queries.ts'
+import { findOrganisation, makeOrganisation } from '../store/member-queries.ts'
 import type { Store } from '../store/open-store.ts'
+import { hasProject } from '../store/project-queries.ts'
 
 /** The project that a new platform begins with. */
 export interface FirstProject {
@@ -20,31 +23,17 @@ export interface StartNews {
 }
 
 /**
- * The organisation of this platform.
- *
- * @param store The database.
- * @returns Its id; undefined before the first start.
- */
-export async function findOrganisation({ db }: Store): Promise<string | undefined> {
-  return (await db.selectFrom('organisation').select('id').orderBy('created_at').executeTakeFirst())?.id
-}
-
-/**
  * The organisation of this platform; made where there is none. Of several processes that start at once, one makes it.
  *
  * @param store The database.
  * @returns Its id.
  */
 export async function findOrMakeOrganisation(store: Store): Promise<string> {
-  const existing = await findOrganisation(store)
+  const existing = await findOrganisation(store.db)
   if (existing !== undefined) return existing
   // A fixed name, so that it exists once whoever makes it.
   const made = { id: 'organisation_first', name: 'Docwright', created_at: store.clock() }
-  await store.db
-    .insertInto('organisation')
-    .values(made)
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute()
+  await makeOrganisation(store.db, made)
   return made.id
 }
 
@@ -70,20 +59,11 @@ export async function prepareFirstStart(
     const [existing] = await projects.list(owner)
     // Whoever has an account makes keys on the dashboard; a project that was archived is not made again.
     if (existing !== undefined && ownerToken === undefined) return undefined
-    if (await hasKey(store, organisationId)) return undefined
-    if (existing === undefined && (await hasProject(store))) return undefined
+    if (await hasApiKey(store.db, organisationId)) return undefined
+    if (existing === undefined && (await hasProject(store.db))) return undefined
     const { id, slug, name } = existing ?? (await projects.create({ ...owner, ...first }))
     const { text } = await createApiKey(store, { organisationId, projectId: id, name: 'First key' })
     return { id, slug, name, key: text }
   })
   return { ownerToken, project }
-}
-
-async function hasKey({ db }: Store, organisationId: string): Promise<boolean> {
-  const keys = db.selectFrom('api_key').select('id').where('organisation_id', '=', organisationId).limit(1)
-  return (await keys.executeTakeFirst()) !== undefined
-}
-
-async function hasProject({ db }: Store): Promise<boolean> {
-  return (await db.selectFrom('project').select('id').limit(1).executeTakeFirst()) !== undefined
 }

@@ -1,7 +1,7 @@
 import { basicCredentials } from '@docwright/forge'
 import type { KeyAuthentication } from '../access/authenticate-key.ts'
 import { clientAddressOf } from '../access/client-address.ts'
-import { roleOf } from '../access/members.ts'
+import { roleOf } from '../store/member-queries.ts'
 import type { PasswordCheck } from '../access/password-check.ts'
 import { rightsOf } from '../access/roles.ts'
 import type { Project } from '../projects/project.ts'

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Projects } from '../projects/projects.ts'
 import type { Clock, Store } from '../store/open-store.ts'
+import { newestProjects } from '../store/project-queries.ts'
 
 /** Whether this process should be given requests. */
 export interface Readiness {
@@ -31,17 +32,6 @@ export function createReadiness(
 ): Readiness {
   let askedAt = -Infinity
 
-  async function newestProjects(): Promise<string[]> {
-    const rows = await store.db
-      .selectFrom('project')
-      .select('id')
-      .where('archived_at', 'is', null)
-      .orderBy('created_at', 'desc')
-      .limit(looked)
-      .execute()
-    return rows.map(({ id }) => id)
-  }
-
   return {
     isAskedAfter: () => clock() - askedAt < minute,
     async answer() {
@@ -49,7 +39,7 @@ export function createReadiness(
       if (leaving.aborted) return new Response('stopping\n', { status: 503 })
       let ids: string[]
       try {
-        ids = await newestProjects()
+        ids = await newestProjects(store.db, looked)
       } catch (error) {
         logger.error({ err: error }, 'The database does not answer')
         return new Response('the database does not answer\n', { status: 503 })

@@ -14,6 +14,16 @@ import { join } from 'node:path'
 import { createId } from '../store/create-id.ts'
 import { parseStored } from '../store/stored-json.ts'
 import type { Store } from '../store/open-store.ts'
+import {
+  findProjectRow,
+  insertProject,
+  listProjectRows,
+  listSlugs,
+  readProjectRow,
+  readSealedSecret,
+  updateProject,
+  writeSealedSecret,
+} from '../store/project-queries.ts'
 import type { RepositoryKind } from '../store/project-tables.ts'
 import type { SecretBox } from '../store/secret-box.ts'
 import { commitFolder, writeFirstCommit } from './first-commit.ts'
@@ -159,8 +169,7 @@ export function createProjects(world: ProjectsWorld): Projects {
     const now = store.clock()
     const { repository } = wish
     return store.transaction(async (transaction) => {
-      const rows = await transaction.selectFrom('project').select('slug').execute()
-      const taken = new Set(rows.map(({ slug }) => slug))
+      const taken = await listSlugs(transaction)
       if (wish.slug !== undefined && taken.has(wish.slug)) {
         throw new ProjectError('project-slug', `The name “${wish.slug}” is taken by another project. Choose another.`)
       }
@@ -179,11 +188,10 @@ export function createProjects(world: ProjectsWorld): Projects {
         updated_at: now,
         archived_at: null,
       }
-      await transaction.insertInto('project').values(row).execute()
+      await insertProject(transaction, row)
       if (repository.kind === 'remote' && repository.token !== null) {
         const sealed = secrets.seal(repository.token, `${id}/${tokenName}`)
-        const secret = { project_id: id, name: tokenName, sealed, updated_at: now }
-        await transaction.insertInto('project_secret').values(secret).execute()
+        await writeSealedSecret(transaction, { projectId: id, name: tokenName, sealed, now })
       }
       return readProject(row)
     })
@@ -203,10 +211,9 @@ export function createProjects(world: ProjectsWorld): Projects {
   }
 
   async function find(projectId: string, owner?: { organisationId: string }): Promise<Project | undefined> {
-    let query = store.db.selectFrom('project').selectAll().where('id', '=', projectId)
-    if (owner !== undefined) query = query.where('organisation_id', '=', owner.organisationId)
-    const row = await query.executeTakeFirst()
-    return row === undefined ? undefined : readProject(row)
+    const row = await readProjectRow(store.db, projectId)
+    const isTheirs = owner === undefined || row?.organisation_id === owner.organisationId
+    return row === undefined || !isTheirs ? undefined : readProject(row)
   }
 
   return {
@@ -224,70 +231,40 @@ export function createProjects(world: ProjectsWorld): Projects {
       }
     },
     async list(owner) {
-      let query = store.db.selectFrom('project').selectAll().where('archived_at', 'is', null)
-      if (owner !== undefined) query = query.where('organisation_id', '=', owner.organisationId)
-      return (await query.orderBy('created_at').orderBy('id').execute()).map(readProject)
+      return (await listProjectRows(store.db, owner?.organisationId)).map(readProject)
     },
     async findByName(name) {
-      const row = await store.db
-        .selectFrom('project')
-        .selectAll()
-        .where((project) => project.or([project('id', '=', name), project('slug', '=', name)]))
-        .executeTakeFirst()
+      const row = await findProjectRow(store.db, name)
       return row === undefined ? undefined : readProject(row)
     },
     async update(projectId, change) {
       refuseNonsense(change)
       if (change.defaultBranch !== undefined) await pointHead(projectId, change.defaultBranch)
       await store.transaction(async (transaction) => {
-        const row = await transaction
-          .selectFrom('project')
-          .select('settings')
-          .where('id', '=', projectId)
-          .executeTakeFirst()
+        const row = await readProjectRow(transaction, projectId)
         if (row === undefined) return
         const settings = { ...parseStored(projectSettingsSchema, row.settings), ...change.settings }
-        await transaction
-          .updateTable('project')
-          .set({
-            settings: JSON.stringify(projectSettingsSchema.parse(settings)),
-            updated_at: store.clock(),
-            ...(change.name === undefined ? {} : { name: change.name.trim() }),
-            ...(change.defaultBranch === undefined ? {} : { default_branch: change.defaultBranch }),
-            ...(change.docsFolder === undefined ? {} : { docs_folder: change.docsFolder }),
-          })
-          .where('id', '=', projectId)
-          .execute()
+        await updateProject(transaction, projectId, {
+          settings: JSON.stringify(projectSettingsSchema.parse(settings)),
+          updated_at: store.clock(),
+          ...(change.name === undefined ? {} : { name: change.name.trim() }),
+          ...(change.defaultBranch === undefined ? {} : { default_branch: change.defaultBranch }),
+          ...(change.docsFolder === undefined ? {} : { docs_folder: change.docsFolder }),
+        })
         if (change.token === undefined) return
-        await transaction
-          .deleteFrom('project_secret')
-          .where('project_id', '=', projectId)
-          .where('name', '=', tokenName)
-          .execute()
-        if (change.token === null) return
-        const sealed = secrets.seal(change.token, `${projectId}/${tokenName}`)
-        const secret = { project_id: projectId, name: tokenName, sealed, updated_at: store.clock() }
-        await transaction.insertInto('project_secret').values(secret).execute()
+        const sealed = change.token === null ? null : secrets.seal(change.token, `${projectId}/${tokenName}`)
+        await writeSealedSecret(transaction, { projectId, name: tokenName, sealed, now: store.clock() })
       })
       return find(projectId)
     },
     async setArchived(projectId, archived) {
       const now = store.clock()
-      await store.db
-        .updateTable('project')
-        .set({ archived_at: archived ? now : null, updated_at: now })
-        .where('id', '=', projectId)
-        .execute()
+      await updateProject(store.db, projectId, { archived_at: archived ? now : null, updated_at: now })
       return find(projectId)
     },
     async token(projectId) {
-      const row = await store.db
-        .selectFrom('project_secret')
-        .select('sealed')
-        .where('project_id', '=', projectId)
-        .where('name', '=', tokenName)
-        .executeTakeFirst()
-      return row === undefined ? null : secrets.open(row.sealed, `${projectId}/${tokenName}`)
+      const sealed = await readSealedSecret(store.db, projectId, tokenName)
+      return sealed === undefined ? null : secrets.open(sealed, `${projectId}/${tokenName}`)
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { Forge, PullRequest } from '@docwright/forge'
-import { createId } from '../store/create-id.ts'
 import type { Store } from '../store/open-store.ts'
+import { readPullRequestRow, writePullRequestRow } from '../store/pull-request-queries.ts'
 
 /** What a forge tells of a pull request. */
 const fieldNames = [
@@ -79,23 +79,10 @@ export async function rememberPullRequest(store: Store, projectId: string, pullR
     merge_commit: mergeCommit,
   }
   return store.transaction(async (transaction) => {
-    const known = await transaction
-      .selectFrom('pull_request')
-      .select(fieldNames)
-      .where('project_id', '=', projectId)
-      .where('number', '=', number)
-      .executeTakeFirst()
+    const known = await readPullRequestRow(transaction, projectId, number)
     if (known?.state === 'merged') return false
     const isSame = known !== undefined && fieldNames.every((name) => known[name] === seen[name])
-    const change = { ...seen, seen_at: now, ...(isSame ? {} : { updated_at: now }) }
-    const row = { ...seen, id: createId('pull', now), project_id: projectId, number }
-    await transaction
-      .insertInto('pull_request')
-      .values({ ...row, created_at: now, updated_at: now, seen_at: now })
-      .onConflict((conflict) =>
-        conflict.columns(['project_id', 'number']).doUpdateSet(change).where('pull_request.state', '<>', 'merged'),
-      )
-      .execute()
+    await writePullRequestRow(transaction, { ...seen, project_id: projectId, number }, { now, isSame })
     return known?.state !== state
   })
 }

@@ -110,3 +110,66 @@ export async function endSessions(
   const { numDeletedRows } = await sessions.executeTakeFirst()
   return Number(numDeletedRows)
 }
+
+/**
+ * Whether there is any account.
+ *
+ * @param queries A database or a transaction of it.
+ */
+export async function hasAccount(queries: Queries): Promise<boolean> {
+  return (await queries.selectFrom('auth_user').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+/**
+ * Makes an account that signs in with a password.
+ *
+ * @param transaction A transaction.
+ * @param person Whose; the hash is that of the password, the moment in milliseconds since 1970.
+ * @returns Its id.
+ */
+export async function insertAccount(
+  transaction: Queries,
+  person: { name: string; email: string; hash: string; now: number },
+): Promise<string> {
+  const { name, email, hash, now } = person
+  const at = new Date(now).toISOString()
+  const dates = { createdAt: at, updatedAt: at }
+  const userId = createId('user', now)
+  await transaction
+    .insertInto('auth_user')
+    .values({ id: userId, name, email, emailVerified: 1, image: null, ...dates })
+    .execute()
+  await transaction
+    .insertInto('auth_account')
+    .values({
+      id: createId('account', now),
+      accountId: userId,
+      providerId: 'credential',
+      userId,
+      password: hash,
+      ...dates,
+    })
+    .execute()
+  return userId
+}
+
+/**
+ * The hash of an account's password.
+ *
+ * @param queries A database or a transaction of it.
+ * @param email Whose, in lower case.
+ * @returns Undefined where there is no such account, or it has no password.
+ */
+export async function findPasswordHash(
+  queries: Queries,
+  email: string,
+): Promise<{ id: string; hash: string } | undefined> {
+  const row = await queries
+    .selectFrom('auth_user')
+    .innerJoin('auth_account', 'auth_account.userId', 'auth_user.id')
+    .select(['auth_user.id', 'auth_account.password'])
+    .where('auth_user.email', '=', email)
+    .where('auth_account.providerId', '=', 'credential')
+    .executeTakeFirst()
+  return row === undefined || row.password === null ? undefined : { id: row.id, hash: row.password }
+}

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { Queries } from './open-store.ts'
 import type { Deployment, DeploymentDiagnostic, DeploymentStatus } from './deployment.ts'
 import type { DeploymentTable } from './hosting-tables.ts'
 
@@ -78,4 +79,24 @@ function statusOf({ status, live_at: liveAt, error }: Row): DeploymentStatus {
     case 'cancelled':
       return 'superseded'
   }
+}
+
+/**
+ * Ends a deployment that nobody shall take again.
+ *
+ * @param transaction A transaction.
+ * @param id The deployment.
+ * @param reason Why, for programs and for people, and when (milliseconds since 1970).
+ */
+export async function giveUpDeployment(
+  transaction: Queries,
+  id: string,
+  reason: { code: string; error: string; now: number },
+): Promise<void> {
+  const { code, error, now } = reason
+  await transaction
+    .updateTable('deployment')
+    .set({ status: 'failed', code, error, diagnostics: '[]', ended_at: now, lease_owner: null, lease_until: null })
+    .where('id', '=', id)
+    .execute()
 }

@@ -27,3 +27,16 @@ export async function lockJob(transaction: Transaction<Database>, jobId: string)
   const rows = await (isPostgres(transaction) ? query.forNoKeyUpdate() : query).execute()
   return rows.length > 0
 }
+
+/**
+ * Locks a job like {@link lockJob}, unless somebody else has: SQLite has one writer at a time and needs no lock.
+ *
+ * @param transaction The transaction; the lock lasts until its end.
+ * @param jobId The job.
+ * @returns Whether it is locked now.
+ */
+export async function tryLockJob(transaction: Transaction<Database>, jobId: string): Promise<boolean> {
+  if (!isPostgres(transaction)) return true
+  const lock = transaction.selectFrom('job').select('id').where('id', '=', jobId).forNoKeyUpdate().skipLocked()
+  return (await lock.execute()).length > 0
+}

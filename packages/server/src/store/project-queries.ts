@@ -95,3 +95,158 @@ export async function organisationOfKey(queries: Queries, keyId: string): Promis
   const row = await queries.selectFrom('api_key').select('organisation_id').where('id', '=', keyId).executeTakeFirst()
   return row?.organisation_id
 }
+
+/**
+ * Whether there is any project, archived or not.
+ *
+ * @param queries A database or a transaction of it.
+ */
+export async function hasProject(queries: Queries): Promise<boolean> {
+  return (await queries.selectFrom('project').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+/**
+ * The newest projects that are not archived.
+ *
+ * @param queries A database or a transaction of it.
+ * @param limit How many at most.
+ * @returns Their ids.
+ */
+export async function newestProjects(queries: Queries, limit: number): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('project')
+    .select('id')
+    .where('archived_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * The projects that are not archived and were never deployed.
+ *
+ * @param queries A database or a transaction of it.
+ * @returns Their ids.
+ */
+export async function listUndeployedProjects(queries: Queries): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('project')
+    .select('project.id')
+    .where('project.archived_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('deployment').select('deployment.id').whereRef('deployment.project_id', '=', 'project.id')),
+      ),
+    )
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Projects, oldest first, those that are archived aside.
+ *
+ * @param queries A database or a transaction of it.
+ * @param organisationId Whose; of all organisations without it.
+ */
+export async function listProjectRows(queries: Queries, organisationId?: string): Promise<ProjectTable[]> {
+  let query = queries.selectFrom('project').selectAll().where('archived_at', 'is', null)
+  if (organisationId !== undefined) query = query.where('organisation_id', '=', organisationId)
+  return query.orderBy('created_at').orderBy('id').execute()
+}
+
+/**
+ * Finds a project by its id or its slug, also one that was archived.
+ *
+ * @param queries A database or a transaction of it.
+ * @param name One of the two.
+ */
+export async function findProjectRow(queries: Queries, name: string): Promise<ProjectTable | undefined> {
+  return queries
+    .selectFrom('project')
+    .selectAll()
+    .where((project) => project.or([project('id', '=', name), project('slug', '=', name)]))
+    .executeTakeFirst()
+}
+
+/**
+ * The slugs of all projects.
+ *
+ * @param queries A database or a transaction of it.
+ */
+export async function listSlugs(queries: Queries): Promise<Set<string>> {
+  const rows = await queries.selectFrom('project').select('slug').execute()
+  return new Set(rows.map(({ slug }) => slug))
+}
+
+/**
+ * Stores a new project.
+ *
+ * @param transaction A transaction.
+ * @param row The project.
+ */
+export async function insertProject(transaction: Queries, row: ProjectTable): Promise<void> {
+  await transaction.insertInto('project').values(row).execute()
+}
+
+/**
+ * Changes a project.
+ *
+ * @param queries A database or a transaction of it.
+ * @param projectId The project.
+ * @param change Columns that get another value.
+ */
+export async function updateProject(queries: Queries, projectId: string, change: Partial<ProjectTable>): Promise<void> {
+  await queries.updateTable('project').set(change).where('id', '=', projectId).execute()
+}
+
+/**
+ * Reads a secret of a project as it is kept: sealed.
+ *
+ * @param queries A database or a transaction of it.
+ * @param projectId The project.
+ * @param name Of the secret.
+ * @returns Undefined where none is kept.
+ */
+export async function readSealedSecret(queries: Queries, projectId: string, name: string): Promise<string | undefined> {
+  const row = await queries
+    .selectFrom('project_secret')
+    .select('sealed')
+    .where('project_id', '=', projectId)
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return row?.sealed
+}
+
+/**
+ * Keeps a sealed secret of a project in place of an earlier one, or none any more.
+ *
+ * @param transaction A transaction.
+ * @param secret Whose, which, sealed or null for none, and when (milliseconds since 1970).
+ */
+export async function writeSealedSecret(
+  transaction: Queries,
+  secret: { projectId: string; name: string; sealed: string | null; now: number },
+): Promise<void> {
+  const { projectId, name, sealed, now } = secret
+  await transaction.deleteFrom('project_secret').where('project_id', '=', projectId).where('name', '=', name).execute()
+  if (sealed === null) return
+  const row = { project_id: projectId, name, sealed, updated_at: now }
+  await transaction.insertInto('project_secret').values(row).execute()
+}
+
+/**
+ * Takes the next number of a pull request.
+ *
+ * @param transaction A transaction that has locked the project.
+ * @param projectId The project.
+ */
+export async function takePullRequestNumber(transaction: Queries, projectId: string): Promise<number> {
+  const { next_pull_request: number } = await transaction
+    .selectFrom('project')
+    .select('next_pull_request')
+    .where('id', '=', projectId)
+    .executeTakeFirstOrThrow()
+  await updateProject(transaction, projectId, { next_pull_request: number + 1 })
+  return number
+}

@@ -1,3 +1,4 @@
+import { createId } from './create-id.ts'
 import type { Queries } from './open-store.ts'
 import type { PullRequestTable } from './hosting-tables.ts'
 
@@ -70,6 +71,49 @@ export async function listEndedPreviews(
             .where('other.state', '=', 'open'),
         ),
       ),
+    )
+    .execute()
+}
+
+/**
+ * Reads a pull request as it was seen last.
+ *
+ * @param queries A database or a transaction of it.
+ * @param projectId The project.
+ * @param number Its number.
+ */
+export async function readPullRequestRow(
+  queries: Queries,
+  projectId: string,
+  number: number,
+): Promise<PullRequestTable | undefined> {
+  return queries
+    .selectFrom('pull_request')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('number', '=', number)
+    .executeTakeFirst()
+}
+
+/**
+ * Writes a pull request down as a forge shows it; one that is known is changed, unless it was merged.
+ *
+ * @param transaction A transaction.
+ * @param row What the forge shows.
+ * @param seen When, in milliseconds since 1970, and whether it is as it was.
+ */
+export async function writePullRequestRow(
+  transaction: Queries,
+  row: Omit<PullRequestTable, 'id' | 'created_at' | 'updated_at' | 'seen_at'>,
+  { now, isSame }: { now: number; isSame: boolean },
+): Promise<void> {
+  const { project_id: _project, number: _number, ...shown } = row
+  const change = { ...shown, seen_at: now, ...(isSame ? {} : { updated_at: now }) }
+  await transaction
+    .insertInto('pull_request')
+    .values({ ...row, id: createId('pull', now), created_at: now, updated_at: now, seen_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['project_id', 'number']).doUpdateSet(change).where('pull_request.state', '<>', 'merged'),
     )
     .execute()
 }

@@ -151,3 +151,21 @@ export async function readTurnTexts(
     .execute()
   return new Map(rows.map(({ id, text }) => [id, text]))
 }
+
+/**
+ * Where a turn stands.
+ *
+ * @param queries A database or a transaction of it.
+ * @param turnId The turn.
+ * @returns Undefined where there is no such turn.
+ */
+export async function readTurnState(
+  queries: Queries,
+  turnId: string,
+): Promise<Pick<TurnTable, 'project_id' | 'job_id' | 'status' | 'fence'> | undefined> {
+  return queries
+    .selectFrom('turn')
+    .select(['project_id', 'job_id', 'status', 'fence'])
+    .where('id', '=', turnId)
+    .executeTakeFirst()
+}

@@ -151,3 +151,36 @@ export async function lastDelivery(
     .limit(1)
     .executeTakeFirst()
 }
+
+/**
+ * Where deliveries to an endpoint go, and what they are signed with.
+ *
+ * @param queries A database or a transaction of it.
+ * @param endpointId The endpoint.
+ */
+export async function readReceiver(
+  queries: Queries,
+  endpointId: string,
+): Promise<{ url: string; sealedSecret: string }> {
+  return queries
+    .selectFrom('webhook_endpoint')
+    .select(['url', 'sealed_secret as sealedSecret'])
+    .where('id', '=', endpointId)
+    .executeTakeFirstOrThrow()
+}
+
+/**
+ * Ends a delivery that nobody shall take again.
+ *
+ * @param transaction A transaction.
+ * @param id The delivery.
+ * @param error Why, for people.
+ * @param now Milliseconds since 1970.
+ */
+export async function giveUpDelivery(transaction: Queries, id: string, error: string, now: number): Promise<void> {
+  await transaction
+    .updateTable('webhook_delivery')
+    .set({ status: 'failed', error, ended_at: now, lease_owner: null, lease_until: null })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addProject } from '../store/testing/add-project.ts'
-import { describeEachStore } from '../store/testing/describe-each-store.ts'
+import { addProject } from './testing/add-project.ts'
+import { describeEachStore } from './testing/describe-each-store.ts'
 import { createPullRequestStore } from './pull-request-store.ts'
 
 const wish = { head: 'docwright/fix', base: 'main', title: 'Fix links', body: 'Two links.', draft: false }

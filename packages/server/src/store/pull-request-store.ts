@@ -1,9 +1,10 @@
 import type { PullRequestStore, StoredComment, StoredPullRequest } from '@docwright/forge'
 import type { Selectable } from 'kysely'
-import { createId } from '../store/create-id.ts'
-import type { PullRequestTable } from '../store/hosting-tables.ts'
-import { lockProject } from '../store/lock-rows.ts'
-import type { Queries, Store } from '../store/open-store.ts'
+import { createId } from './create-id.ts'
+import type { PullRequestTable } from './hosting-tables.ts'
+import { lockProject } from './lock-rows.ts'
+import type { Queries, Store } from './open-store.ts'
+import { takePullRequestNumber } from './project-queries.ts'
 
 /**
  * The pull requests of a project whose repository is hosted here, in the platform's database.
@@ -33,16 +34,7 @@ export function createPullRequestStore(store: Store, projectId: string): PullReq
           .where('state', '=', 'open')
           .executeTakeFirst()
         if (open !== undefined) return stored(open)
-        const { next_pull_request: number } = await transaction
-          .selectFrom('project')
-          .select('next_pull_request')
-          .where('id', '=', projectId)
-          .executeTakeFirstOrThrow()
-        await transaction
-          .updateTable('project')
-          .set({ next_pull_request: number + 1 })
-          .where('id', '=', projectId)
-          .execute()
+        const number = await takePullRequestNumber(transaction, projectId)
         const row: PullRequestTable = {
           id: createId('pull', now),
           project_id: projectId,
