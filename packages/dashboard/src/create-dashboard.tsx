@@ -9,6 +9,7 @@ import { keyRoutes } from './routes/key-routes.tsx'
 import { ownAccountRoutes } from './routes/own-account-routes.tsx'
 import { peopleRoutes } from './routes/people-routes.tsx'
 import { projectRoutes } from './routes/project-routes.tsx'
+import { workflowRoutes } from './routes/workflow-routes.tsx'
 import { requireRight } from './routes/require-right.tsx'
 import { reviewRoutes } from './routes/review-routes.tsx'
 import { settingsRoutes } from './routes/settings-routes.tsx'
@@ -76,6 +77,7 @@ export function createDashboard(services: DashboardServices, options: DashboardO
     keyRoutes,
     settingsRoutes,
     peopleRoutes,
+    workflowRoutes,
   ]) {
     app.route('/', routes(world))
   }

@@ -6,6 +6,7 @@ import { type DashboardWorld, sendPage, type VisitEnvironment } from './visit.ts
 /** What changes something below a project's address, by the first part of the path. */
 const neededRights: Readonly<Record<string, ProjectRight>> = {
   jobs: 'work',
+  workflows: 'work',
   reviews: 'merge',
   deployments: 'merge',
   keys: 'keys',

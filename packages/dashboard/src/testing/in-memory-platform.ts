@@ -42,6 +42,11 @@ export function createInMemoryPlatform(given: Partial<InMemoryState> = {}): InMe
     jobs: inMemoryJobs(state),
     reviews: inMemoryReviews(state),
     people: inMemoryPeople(state),
+    workflows: {
+      list: async () => [],
+      run: async () => refusal('not-found', 'There is no such workflow.'),
+      enable: async () => refusal('not-found', 'There is no such workflow.'),
+    },
     feedback: { read: async () => ({ pages: [], comments: [] }) },
     ...inMemoryAdministration(state),
   }

@@ -23,6 +23,9 @@ export const englishOutcomes = {
   'domain-removed': 'The domain was removed.',
   'role-changed': 'The role was changed.',
   'person-removed': 'The account was removed.',
+  'workflow-started': 'A run was asked for.',
+  'workflow-on': 'The workflow was switched on.',
+  'workflow-off': 'The workflow was switched off.',
   'webhook-removed': 'The webhook was removed.',
 }
 

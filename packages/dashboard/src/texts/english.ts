@@ -1,5 +1,6 @@
 import { englishAccount } from './english-account.ts'
 import { englishFeedback } from './english-feedback.ts'
+import { englishWorkflows } from './english-workflows.ts'
 import { englishForms } from './english-forms.ts'
 import { englishJobs } from './english-jobs.ts'
 import { englishKeys } from './english-keys.ts'
@@ -70,6 +71,7 @@ export const english = {
   },
   overview: englishOverview,
   feedback: englishFeedback,
+  workflows: englishWorkflows,
   jobs: englishJobs,
   reviews: englishReviews,
   keys: englishKeys,

@@ -21,6 +21,7 @@ import type {
   ProjectSummary,
   ProjectWish,
 } from './dashboard-projects.ts'
+import type { WorkflowWithRuns } from './dashboard-workflows.ts'
 import type { PullRequestDetail, PullRequestSummary, ReviewChanges } from './dashboard-reviews.ts'
 
 /**
@@ -39,6 +40,7 @@ export interface DashboardServices {
   settings: SettingsServices
   people: PeopleServices
   feedback: FeedbackServices
+  workflows: WorkflowServices
 }
 
 /** What was asked for cannot be done, said for the person who asked. */
@@ -177,6 +179,16 @@ export interface ReviewServices {
 export interface FeedbackServices {
   /** At most a hundred pages and a hundred comments. */
   read(projectId: string): Promise<ReaderFeedback>
+}
+
+/** Work that the agent does by itself. */
+export interface WorkflowServices {
+  /** By name, each with its ten newest runs. */
+  list(projectId: string): Promise<WorkflowWithRuns[]>
+  /** Asks for a run now. */
+  run(projectId: string, workflowId: string): Promise<Outcome>
+  /** Lets its triggers start it, or not. */
+  enable(projectId: string, workflowId: string, enabled: boolean): Promise<Outcome>
 }
 
 /** Keys for the API. */

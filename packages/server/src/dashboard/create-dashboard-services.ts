@@ -7,6 +7,7 @@ import { createKeyServices } from './key-services.ts'
 import { createPeopleServices } from './people-services.ts'
 import { createProjectServices } from './project-services.ts'
 import { createReviewServices } from './review-services.ts'
+import { createWorkflowServices } from './workflow-services.ts'
 import { createSettingsServices } from './settings-services.ts'
 
 /**
@@ -24,5 +25,6 @@ export function createDashboardServices(world: DashboardWorld): DashboardService
     settings: createSettingsServices(world),
     people: createPeopleServices(world),
     feedback: createFeedbackServices(world),
+    workflows: createWorkflowServices(world),
   }
 }

@@ -1,0 +1,60 @@
+import type { WorkflowWithRuns } from '@docwright/server/contract/dashboard-workflows'
+import { render } from 'preact-render-to-string'
+import { expect, test } from 'vitest'
+import { PageFactsProvider } from '../layout/page-context.ts'
+import { samplePlatform } from '../testing/sample-project.ts'
+import { english } from '../texts/english.ts'
+import { WorkflowsPage } from './workflows-page.tsx'
+
+function pageOf(workflows: readonly WorkflowWithRuns[], rights: readonly 'work'[] = ['work']): string {
+  const [stored] = samplePlatform().projects
+  if (stored === undefined) throw new Error('The sample has a project.')
+  return render(
+    <PageFactsProvider value={{ texts: english, now: new Date('2026-01-05T08:00:00Z'), formToken: 'token' }}>
+      <WorkflowsPage project={{ ...stored.project, rights }} workflows={workflows} />
+    </PageFactsProvider>,
+  )
+}
+
+const workflow: WorkflowWithRuns = {
+  id: 'workflow_1',
+  name: '<b>Translate</b>',
+  path: '.docwright/workflows/translate.md',
+  enabled: true,
+  use: 'translate',
+  schedules: [{ cron: '0 9 * * 1', timeZone: 'Europe/Berlin' }],
+  pushes: true,
+  nextRunAt: '2026-01-05T09:00:00Z',
+  runs: [
+    {
+      id: 'run_1',
+      workflowId: 'workflow_1',
+      trigger: 'push',
+      status: 'no-action-needed',
+      jobId: null,
+      prLink: null,
+      message: null,
+      createdAt: '2026-01-05T07:00:00Z',
+      endedAt: '2026-01-05T07:00:01Z',
+    },
+  ],
+}
+
+test('a workflow is listed with what starts it, when it is due, its runs, and what can be done', () => {
+  const html = pageOf([workflow])
+  expect(html).toContain('&lt;b>Translate&lt;/b>')
+  expect(html).toContain('<code>0 9 * * 1</code> Europe/Berlin')
+  expect(html).toContain('in 1 hour')
+  expect(html).toContain('No action needed')
+  expect(html).toMatch(/action="\/projects\/[^"]+\/workflows\/workflow_1\/run"/)
+  expect(html).toMatch(/action="\/projects\/[^"]+\/workflows\/workflow_1\/disable"/)
+})
+
+test('one that is switched off can be switched on; who may not work with it only reads', () => {
+  expect(pageOf([{ ...workflow, enabled: false, nextRunAt: null }])).toMatch(/workflow_1\/enable"/)
+  expect(pageOf([workflow], [])).not.toContain('<form')
+})
+
+test('a project without workflows says how to have one', () => {
+  expect(pageOf([])).toContain('.docwright/workflows/translate.md')
+})

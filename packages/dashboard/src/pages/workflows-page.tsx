@@ -1,0 +1,124 @@
+import type { Project } from '@docwright/server/contract/dashboard-projects'
+import type { WorkflowWithRuns } from '@docwright/server/contract/dashboard-workflows'
+import type { JSX } from 'preact'
+import { jobAddress } from '../layout/addresses.ts'
+import { EmptyState } from '../layout/empty-state.tsx'
+import { ActionForm } from '../layout/forms.tsx'
+import { Moment } from '../layout/moment.tsx'
+import { usePage } from '../layout/page-context.ts'
+import { PageHeading } from '../layout/page-heading.tsx'
+import { Status, type Tone } from '../layout/status.tsx'
+
+type Run = WorkflowWithRuns['runs'][number]
+
+/** The workflows of a project, and what became of their runs. */
+export function WorkflowsPage(properties: { project: Project; workflows: readonly WorkflowWithRuns[] }): JSX.Element {
+  const { workflows: texts, navigation } = usePage().texts
+  const { project, workflows } = properties
+  return (
+    <>
+      <PageHeading
+        title={texts.title}
+        description={texts.description}
+        eyebrow={{ href: `/projects/${project.id}`, label: navigation.overview }}
+      />
+      {workflows.length === 0 ? (
+        <EmptyState title={texts.empty} next={texts.emptyNext} />
+      ) : (
+        workflows.map((workflow) => <Workflow project={project} workflow={workflow} />)
+      )}
+    </>
+  )
+}
+
+function Workflow({ project, workflow }: { project: Project; workflow: WorkflowWithRuns }): JSX.Element {
+  const { workflows: texts } = usePage().texts
+  const { id, name, path, enabled, runs } = workflow
+  const address = `/projects/${project.id}/workflows/${id}`
+  return (
+    <section>
+      <h2 dir="auto">{name}</h2>
+      <p class="row-note">
+        <code dir="ltr">{path}</code>
+        <Triggers workflow={workflow} />
+      </p>
+      {project.rights.includes('work') && (
+        <div class="actions">
+          <ActionForm action={`${address}/run`}>
+            <button type="submit" class="button" data-look="primary" aria-label={`${texts.runNow}: ${name}`}>
+              {texts.runNow}
+            </button>
+          </ActionForm>
+          <ActionForm action={`${address}/${enabled ? 'disable' : 'enable'}`}>
+            <button type="submit" class="button" aria-label={`${enabled ? texts.disable : texts.enable}: ${name}`}>
+              {enabled ? texts.disable : texts.enable}
+            </button>
+          </ActionForm>
+        </div>
+      )}
+      <h3>{texts.history}</h3>
+      {runs.length === 0 && <p class="hint">{texts.noRuns}</p>}
+      <ul class="rows compact">
+        {runs.map((run) => (
+          <RunRow project={project} run={run} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Triggers({ workflow }: { workflow: WorkflowWithRuns }): JSX.Element {
+  const { workflows: texts } = usePage().texts
+  const { enabled, schedules, pushes, nextRunAt } = workflow
+  return (
+    <>
+      {schedules.map(({ cron, timeZone }) => (
+        <span dir="ltr">
+          <code>{cron}</code> {timeZone}
+        </span>
+      ))}
+      {pushes && <span>{texts.onPush}</span>}
+      {!enabled && <span>{texts.off}</span>}
+      {nextRunAt !== null && (
+        <span>
+          {texts.next}: <Moment at={nextRunAt} />
+        </span>
+      )}
+    </>
+  )
+}
+
+const tones: Record<Run['status'], Tone> = {
+  queued: 'quiet',
+  running: 'active',
+  completed: 'good',
+  'no-action-needed': 'quiet',
+  'review-needed': 'warn',
+  merged: 'done',
+  closed: 'quiet',
+  failed: 'bad',
+  cancelled: 'quiet',
+}
+
+function RunRow({ project, run }: { project: Project; run: Run }): JSX.Element {
+  const { workflows: texts } = usePage().texts
+  const { trigger, status, jobId, prLink, message, createdAt } = run
+  return (
+    <li class="row">
+      <div class="row-main">
+        <p class="row-title">{texts.triggers[trigger]}</p>
+        <p class="row-note">
+          {jobId !== null && <a href={jobAddress(project.id, jobId)}>{texts.job}</a>}
+          {prLink !== null && <a href={prLink}>{texts.pullRequest}</a>}
+          {message !== null && <span dir="auto">{message}</span>}
+        </p>
+      </div>
+      <p class="row-state">
+        <Status tone={tones[status]}>{texts.states[status]}</Status>
+      </p>
+      <p class="row-time">
+        <Moment at={createdAt} />
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,31 @@
+/** English texts of workflows. */
+export const englishWorkflows = {
+  title: 'Workflows',
+  description: 'Work that the agent does by itself, from the files in .docwright/workflows on the default branch.',
+  open: 'Workflows',
+  empty: 'No workflows yet',
+  emptyNext:
+    'Push a file such as .docwright/workflows/translate.md, with a name and a schedule or a push that starts it. It is listed here then.',
+  onPush: 'On a push',
+  next: 'Next',
+  off: 'Switched off',
+  runNow: 'Run now',
+  enable: 'Switch on',
+  disable: 'Switch off',
+  history: 'Runs',
+  noRuns: 'It has not run yet.',
+  job: 'Job',
+  pullRequest: 'Pull request',
+  triggers: { schedule: 'By schedule', push: 'By a push', manual: 'By hand' },
+  states: {
+    queued: 'Waiting',
+    running: 'Running',
+    completed: 'Completed',
+    'no-action-needed': 'No action needed',
+    'review-needed': 'Review needed',
+    merged: 'Merged',
+    closed: 'Closed',
+    failed: 'Failed',
+    cancelled: 'Cancelled',
+  },
+}

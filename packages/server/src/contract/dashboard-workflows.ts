@@ -1,0 +1,6 @@
+import type { WorkflowRun, WorkflowSummary } from './workflow.ts'
+
+/** A workflow with its newest runs. */
+export interface WorkflowWithRuns extends WorkflowSummary {
+  runs: readonly WorkflowRun[]
+}
