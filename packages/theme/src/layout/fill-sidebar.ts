@@ -6,7 +6,7 @@ import { type SidebarList, type SidebarRow, writeRows, writeSidebar } from './si
 const reach = 24
 
 /** Titles of top-level groups that a page shows before and after the rows around its own. */
-const groupsAround = 12
+const groupsAround = 8
 
 /**
  * The sidebar of a page: its link is the current one, the groups around it are open. Of a list that is too long to be
