@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
+import { missingPages } from '../site/missing-pages.ts'
 import { checkSpecifications } from '../check/check-specifications.ts'
 import { fetchFileFor } from '../openapi/specification-cache.ts'
 import { cacheFolder } from '../source/cache-folder.ts'
@@ -105,7 +106,7 @@ async function buildWith(bodies: BodyRenderer, options: BuildOptions): Promise<B
     for (const key of [...plan.remove, ...plan.render]) state.forgetSearch(key)
     const pages = await buildPages(plan, remembered, { renderer, output, state, home }, options)
     diagnostics.push(...pages.diagnostics)
-    diagnostics.push(...checkSpecifications(site))
+    diagnostics.push(...checkSpecifications(site), ...missingPages(site, writtenPages(state)))
     diagnostics.push(...copyFiles(site, options.root, output, state))
     await writeSiteFiles(renderer, output, state, plan, options.url)
     const pagesChanged = plan.render.size + plan.around.size > 0 || plan.remove.length > 0
@@ -126,6 +127,12 @@ async function buildWith(bodies: BodyRenderer, options: BuildOptions): Promise<B
   } finally {
     state.close()
   }
+}
+
+/** Which pages are in the output folder: those of earlier builds as well. */
+function writtenPages(state: BuildState): (key: string) => boolean {
+  let kept: ReadonlyMap<string, unknown> | undefined
+  return (key) => (kept ??= state.pages()).has(key)
 }
 
 /** Whether the set of files can be another one than before; looking costs time on a site of thousands of pages. */

@@ -13,6 +13,7 @@ import { checkReferences, type FragmentUse } from './check-references.ts'
 import { checkIdleSpecifications } from './check-idle-specifications.ts'
 import { unfetchedFolders } from './unfetched-folders.ts'
 import { linksOfDescriptions } from './check-description-links.ts'
+import { missingPages } from '../site/missing-pages.ts'
 import { checkSpecifications } from './check-specifications.ts'
 import { nearest } from './nearest.ts'
 
@@ -71,6 +72,7 @@ export async function checkSite(
     ...described.diagnostics,
     ...checkFragments(uses, anchors),
     ...checkSpecifications(site),
+    ...missingPages(site),
     ...checkIdleSpecifications(site, apiPages),
   )
   return foldMissingAssets(sortDiagnostics(diagnostics))

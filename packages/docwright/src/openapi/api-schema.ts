@@ -37,6 +37,8 @@ export interface ApiSchema {
   /** `example` and `examples`, in this order. */
   readonly examples: readonly unknown[]
   readonly constraints: ApiConstraints
+  /** Digits of those bounds that a number rounds, by the rounded number. */
+  readonly exactBounds: ReadonlyMap<number, string>
   /** Names of properties that have to be there, whether or not `properties` describes them. */
   readonly required: readonly string[]
   /** Properties in order, those of merged `allOf` parts included. */
@@ -88,6 +90,8 @@ export interface ApiChoice {
   readonly options: readonly ApiOption[]
   /** Property that tells the options apart. */
   readonly discriminator?: string | undefined
+  /** Label of the option that applies where the property is absent or says something else (`defaultMapping`). */
+  readonly fallback?: string | undefined
 }
 
 export interface ApiOption {

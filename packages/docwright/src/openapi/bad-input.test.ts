@@ -230,4 +230,80 @@ describe('bad input', () => {
     ])
     expect(bounded.specification?.check().length).toBe(500)
   })
+
+  it('files that refer to each other in a circle of three: read once each, and the circle ends on the page', async () => {
+    const files = {
+      'a.json': JSON.stringify({ A: { type: 'object', properties: { b: { $ref: 'b.json#/B' } } } }),
+      'b.json': JSON.stringify({ B: { type: 'object', properties: { c: { $ref: './c.json#/C' } } } }),
+      'c.json': JSON.stringify({ C: { type: 'object', properties: { a: { $ref: 'a.json#/A' } } } }),
+    }
+    const document = {
+      openapi: '3.1.0',
+      paths: { '/a': { get: ok } },
+      components: { schemas: { S: { $ref: 'a.json#/A' } } },
+    }
+    expect(await problemsOf(document, files)).toEqual([])
+    const { specification } = await openText(document, files)
+    expect([...(specification?.files ?? [])].toSorted()).toEqual(['a.json', 'api.json', 'b.json', 'c.json'])
+    const schema = specification?.schema('S')
+    expect(schema && exampleOf(schema, { direction: 'response' })).toEqual({ b: { c: {} } })
+  })
+
+  it('a discriminator that names nothing: what it maps to is reported, the options stay', async () => {
+    const discriminator = {
+      propertyName: 'nothing',
+      mapping: { x: '#/components/schemas/Gone' },
+      defaultMapping: 'Gone',
+    }
+    const schemas = {
+      A: { type: 'object', title: 'A' },
+      B: { type: 'object', title: 'B' },
+      S: { oneOf: [{ $ref: '#/components/schemas/A' }, { $ref: '#/components/schemas/B' }], discriminator },
+    }
+    const document = { openapi: '3.2.0', paths: { '/a': { get: ok } }, components: { schemas } }
+    const problems = await problemsOf(document)
+    expect(problems.map((problem) => problem.replace(/^\S+ /, '').replace(/,.*/, ''))).toEqual([
+      'openapi-discriminator-mapping A discriminator maps to “#/components/schemas/Gone”',
+      'openapi-discriminator-mapping A discriminator maps to “Gone”',
+    ])
+    const schema = (await specificationOf(document)).schema('S')
+    expect(schema?.choices[0]?.options.map(({ label }) => label)).toEqual(['A', 'B'])
+    expect(schema?.choices[0]?.fallback).toBeUndefined()
+  })
+
+  it('an example that its schema refuses: of a property it is passed over, of a body it stands as written', async () => {
+    const schema = { type: 'object', properties: { age: { type: 'integer', minimum: 1, example: 'old' } } }
+    const { requestBody } = await firstOperation({
+      paths: { '/a': { post: { requestBody: { content: { 'application/json': { schema, example: [1] } } }, ...ok } } },
+    })
+    const [content] = requestBody?.contents ?? []
+    expect(content?.examples[0]?.value).toEqual([1])
+    expect(content?.schema && exampleOf(content.schema, { direction: 'request' })).toEqual({ age: 123 })
+  })
+
+  it('one operationId for two operations is reported: links would not know which is meant', async () => {
+    const same = { operationId: 'list', ...ok }
+    expect(await problemsOf({ openapi: '3.1.0', paths: { '/a': { get: same }, '/b': { get: same } } })).toEqual([
+      'api.json:15:14 openapi-duplicate-operation-id GET /b has the operationId “list” of GET /a (at /paths/~1b/get). → Give each operation an operationId of its own.',
+    ])
+  })
+
+  it('bounds of 64 bits keep their digits', async () => {
+    const text =
+      '{"openapi":"3.1.0","components":{"schemas":{"S":{"type":"integer","minimum":-9223372036854775808,"maximum":9223372036854775807}}}}'
+    const schema = (await specificationOf(text)).schema('S')
+    expect([...(schema?.exactBounds.values() ?? [])]).toEqual(['-9223372036854775808', '9223372036854775807'])
+    const narrow = (await specificationOf('{"openapi":"3.1.0","components":{"schemas":{"S":{"maximum":5}}}}')).schema(
+      'S',
+    )
+    expect(narrow?.exactBounds.size).toBe(0)
+  })
+
+  it('a number in one part and an integer in the other is an integer', async () => {
+    const allOf = [{ type: 'number' }, { type: ['integer', 'null'] }]
+    const document = { openapi: '3.1.0', paths: {}, components: { schemas: { S: { allOf } } } }
+    const schema = (await specificationOf(document)).schema('S')
+    expect(schema?.types).toEqual(['integer'])
+    expect(schema && exampleOf(schema, { direction: 'request' })).toBe(123)
+  })
 })

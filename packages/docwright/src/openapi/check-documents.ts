@@ -20,6 +20,7 @@ export function checkDocuments(set: DocumentSet, operations: readonly ApiOperati
     ...checkReferences(set),
     ...operations.flatMap((operation) => checkOperation(operation, set)),
     ...repeatedOperations(operations, set),
+    ...repeatedNames(operations, set),
     ...checkServers({ document: set.root, segments: ['servers'], value: set.root.valueAt(['servers']) }),
   ]
 }
@@ -61,6 +62,26 @@ function repeatedOperations(operations: readonly ApiOperationSummary[], { root }
     const place = root.placeOf(segmentsOf(pointer) ?? [])
     return [diagnose(openapiProblems, 'openapi-duplicate-operation', place, message, 'Remove one of the two.')]
   })
+}
+
+/** Links of answers name operations by their ids. */
+function repeatedNames(operations: readonly ApiOperationSummary[], { root }: DocumentSet): Diagnostic[] {
+  const first = new Map<string, ApiOperationSummary>()
+  return operations.flatMap((operation) => {
+    const { operationId, pointer } = operation
+    if (operationId === undefined) return []
+    const earlier = first.get(operationId)
+    first.set(operationId, earlier ?? operation)
+    if (earlier === undefined) return []
+    const message = `${spoken(operation)} has the operationId “${operationId}” of ${spoken(earlier)} (at ${pointer}).`
+    const place = root.placeOf(segmentsOf(pointer) ?? [])
+    const fix = 'Give each operation an operationId of its own.'
+    return [diagnose(openapiProblems, 'openapi-duplicate-operation-id', place, message, fix)]
+  })
+}
+
+function spoken({ method, path }: ApiOperationSummary): string {
+  return `${method.toUpperCase()} ${path}`
 }
 
 function checkServers(servers: Located): Diagnostic[] {

@@ -4,6 +4,8 @@ import type { ApiDocument } from './api-document.ts'
 import { pointerOf } from './json-pointer.ts'
 import { follow, type DocumentSet, type Located, type ReferenceFailure } from './located.ts'
 import { openapiProblems } from './openapi-problems.ts'
+import { recordOf, textsOf } from './read-values.ts'
+import { targetOfMapping } from './schema-choices.ts'
 
 /** Under these keys stand names of the author's, which are no keywords. */
 const maps = new Set(
@@ -27,9 +29,15 @@ const data = new Set(['example', 'default', 'enum', 'const', 'value', 'dataValue
 export function checkReferences(set: DocumentSet): Diagnostic[] {
   const known = new Set<string>()
   const failures = new Map<string, { failure: ReferenceFailure; count: number }>()
+  const mappings = new Map<string, Diagnostic>()
   for (const document of set.documents.values()) {
     for (const part of partsOf(document)) {
       visit(part.value, [...part.segments], false, (value, segments, reference) => {
+        if (reference === undefined) {
+          const at: Located = { document, segments: [...segments], value }
+          for (const name of mappedNames(at, set)) mappings.set(`${document.file} ${name}`, mappingProblem(name, at))
+          return
+        }
         const key = `${document.file} ${reference}`
         const earlier = failures.get(key)
         if (earlier !== undefined) earlier.count += 1
@@ -43,7 +51,20 @@ export function checkReferences(set: DocumentSet): Diagnostic[] {
       })
     }
   }
-  return [...failures.values()].map(({ failure, count }) => report(failure, count, set))
+  return [...[...failures.values()].map(({ failure, count }) => report(failure, count, set)), ...mappings.values()]
+}
+
+/** What a discriminator maps to that does not exist. */
+function mappedNames(discriminator: Located, set: DocumentSet): string[] {
+  const { mapping, defaultMapping } = recordOf(discriminator.value)
+  const names = textsOf([...Object.values(recordOf(mapping)), defaultMapping])
+  return names.filter((name) => targetOfMapping(name, discriminator, set) === undefined)
+}
+
+function mappingProblem(name: string, { document, segments }: Located): Diagnostic {
+  const message = `A discriminator maps to “${name}”, which leads nowhere (at ${pointerOf(segments)}).`
+  const fix = 'Name one of `components.schemas`, or a reference to a schema.'
+  return diagnose(openapiProblems, 'openapi-discriminator-mapping', document.placeOf(segments), message, fix)
 }
 
 /** The parts of a document one after the other, so that never all of them are parsed. */
@@ -54,7 +75,8 @@ function* partsOf(document: ApiDocument, segments: readonly string[] = []): Iter
   else for (const key of keys) yield* partsOf(document, [...segments, key])
 }
 
-type OnReference = (value: object, segments: readonly string[], reference: string) => void
+/** Takes what refers to something, with its `$ref`; a discriminator has none. */
+type OnReference = (value: object, segments: readonly string[], reference: string | undefined) => void
 
 /** Walks through a value; `path` is one list for the whole walk, because there are millions of values. */
 function visit(value: unknown, path: string[], isMap: boolean, onReference: OnReference): void {
@@ -64,6 +86,7 @@ function visit(value: unknown, path: string[], isMap: boolean, onReference: OnRe
     if (!isMap && (key === '$ref' || key === '$dynamicRef') && typeof part === 'string') onReference(value, path, part)
     if (typeof part !== 'object' || part === null || (!isMap && !isList && isData(key, part))) continue
     path.push(key)
+    if (!isMap && key === 'discriminator') onReference(part, path, undefined)
     visit(part, path, !isMap && !isList && maps.has(key), onReference)
     path.pop()
   }

@@ -3,8 +3,13 @@ import type { ProblemTable } from '../source/diagnostic.ts'
 /** What can be wrong with specifications and with what names their operations. */
 export const openapiProblems = {
   'asyncapi-unsupported': { severity: 'warning', title: 'Pages of an AsyncAPI specification are not made yet' },
+  'openapi-discriminator-mapping': {
+    severity: 'warning',
+    title: 'A discriminator maps to a schema that does not exist',
+  },
   'openapi-duplicate-key': { severity: 'warning', title: 'A key occurs twice in one object of a specification' },
   'openapi-duplicate-operation': { severity: 'warning', title: 'Two operations of a specification are the same' },
+  'openapi-duplicate-operation-id': { severity: 'warning', title: 'Two operations have the same operationId' },
   'openapi-fetch-failed': { severity: 'error', title: 'A specification could not be fetched from its URL' },
   'openapi-fetch-stale': {
     severity: 'warning',
@@ -19,6 +24,7 @@ export const openapiProblems = {
   },
   'openapi-operation-excluded': { severity: 'error', title: 'An operation is named that its specification excludes' },
   'openapi-operation-not-found': { severity: 'error', title: 'An operation is named that no specification has' },
+  'openapi-pages-missing': { severity: 'error', title: 'Operations of a specification have no page' },
   'openapi-private-address': { severity: 'error', title: 'The URL of a specification leads to a private address' },
   'openapi-reference-cycle': { severity: 'error', title: 'A reference of a specification leads only to itself' },
   'openapi-reference-not-found': { severity: 'error', title: 'A reference of a specification leads nowhere' },

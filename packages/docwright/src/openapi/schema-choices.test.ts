@@ -94,4 +94,16 @@ describe('the choices of a schema', () => {
     })
     expect(brief(schema)).toBe('{ kind?: string } & oneOf(Cat: { kind?: string, meow?: string })')
   })
+
+  it('the option that applies where the property says nothing else (`defaultMapping`, OpenAPI 3.2)', async () => {
+    const options = [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }]
+    const schemas = (defaultMapping: string): Record<string, unknown> => ({
+      Cat: { type: 'object', properties: { kind: text } },
+      Dog: { type: 'object', properties: { kind: text } },
+      S: { oneOf: options, discriminator: { propertyName: 'kind', defaultMapping } },
+    })
+    expect((await schemaOf(schemas('Dog'))).choices[0]?.fallback).toBe('Dog')
+    expect((await schemaOf(schemas('#/components/schemas/Cat'))).choices[0]?.fallback).toBe('Cat')
+    expect((await schemaOf(schemas('Nobody'))).choices[0]?.fallback).toBeUndefined()
+  })
 })

@@ -10,7 +10,7 @@ interface Discriminator {
   propertyName: string | undefined
   /** Values by the id of the schema they mean. */
   values: ReadonlyMap<string, readonly string[]>
-  /** The schema that is meant where the discriminator is absent or has another value (OpenAPI 3.2). */
+  /** Id of the schema that applies where the property says nothing else (OpenAPI 3.2). */
   fallback: string | undefined
 }
 
@@ -29,7 +29,7 @@ export function choicesOf(apart: SchemaParts, set: DocumentSet, below: Below): A
       const options = [...list.keys()].map((index) => childOf(part, kind, index)).filter((one) => !isNull(one, set))
       if (options.length < 2) return []
       const discriminator = discriminatorOf(part, set)
-      return [{ kind, ...nameOf(discriminator), options: labelled(options, discriminator, below) }]
+      return [choiceOf(kind, options, discriminator, below)]
     }),
   )
   if (choices.length > 0) return choices
@@ -39,37 +39,57 @@ export function choicesOf(apart: SchemaParts, set: DocumentSet, below: Below): A
 /** A base schema that only its discriminator's `mapping` connects with what extends it. */
 function impliedChoice(part: Located, apart: SchemaParts, set: DocumentSet, below: Below): ApiChoice[] {
   const mapping = Object.values(recordOf(recordOf(recordOf(part.value)['discriminator'])['mapping']))
-  const targets = mapping.flatMap((reference) => targetOf(reference, part, set) ?? [])
+  const targets = mapping.flatMap((reference) => targetOfMapping(reference, part, set) ?? [])
   const distinct = [...new Map(targets.map((target) => [idOf(target), target])).values()]
   const others = distinct.filter((target) => !apart.parts.some(({ value }) => value === target.value))
   if (others.length === 0) return []
   const discriminator = discriminatorOf(part, set)
-  return [{ kind: 'oneOf', ...nameOf(discriminator), options: labelled(others, discriminator, below) }]
+  return [choiceOf('oneOf', others, discriminator, below)]
 }
 
 function discriminatorOf(part: Located, set: DocumentSet): Discriminator {
   const { propertyName, mapping, defaultMapping } = recordOf(recordOf(part.value)['discriminator'])
   const values = new Map<string, string[]>()
   for (const [value, reference] of Object.entries(recordOf(mapping))) {
-    const target = targetOf(reference, part, set)
+    const target = targetOfMapping(reference, part, set)
     if (target === undefined) continue
     const id = idOf(target)
     values.set(id, [...(values.get(id) ?? []), value])
   }
-  const fallback = targetOf(defaultMapping, part, set)
+  const fallback = targetOfMapping(defaultMapping, part, set)
   return { propertyName: textOf(propertyName), values, fallback: fallback && idOf(fallback) }
 }
 
-/** An entry of `mapping` is a reference, or the bare name of a schema. */
-function targetOf(reference: unknown, part: Located, set: DocumentSet): Located | undefined {
+/**
+ * Finds what an entry of `mapping` means: a reference, or the bare name of a schema.
+ *
+ * @param reference As written.
+ * @param part What it stands in.
+ * @param set The files of the specification.
+ * @returns The schema; undefined where there is none.
+ */
+export function targetOfMapping(reference: unknown, part: Located, set: DocumentSet): Located | undefined {
   if (typeof reference !== 'string') return undefined
   const written = /[#/.]/.test(reference) ? reference : `#/components/schemas/${reference}`
   const target = lookUp(written, part, set)
   return 'reason' in target ? undefined : target
 }
 
-function nameOf({ propertyName }: Discriminator): { discriminator?: string } {
-  return propertyName === undefined ? {} : { discriminator: propertyName }
+function choiceOf(
+  kind: ApiChoice['kind'],
+  schemas: readonly Located[],
+  discriminator: Discriminator,
+  below: Below,
+): ApiChoice {
+  const { propertyName, fallback } = discriminator
+  const options = labelled(schemas, discriminator, below)
+  const usual = fallback === undefined ? undefined : options.find(({ schema }) => schema.id === fallback)?.label
+  return {
+    kind,
+    ...(propertyName === undefined ? {} : { discriminator: propertyName }),
+    ...(usual === undefined ? {} : { fallback: usual }),
+    options,
+  }
 }
 
 function labelled(options: readonly Located[], discriminator: Discriminator, below: Below): ApiOption[] {

@@ -71,6 +71,7 @@ const makers: { [key in Key]-?: (from: Known) => ApiSchema[key] } = {
   default: ({ apart }) => firstOf(exactValues(apart), 'default'),
   examples: ({ apart }) => examplesOf(exactValues(apart)),
   constraints: ({ values }) => constraintsOf(values),
+  exactBounds: ({ apart, values }) => exactBounds(apart, values),
   required: ({ values }) => [...new Set(values.flatMap((value) => textsOf(value['required'])))],
   properties: ({ apart, values, below }) => propertiesOf(apart, values, below),
   additionalProperties: ({ apart, below }) => restOf(apart.parts, below),
@@ -113,6 +114,22 @@ const lazy: object = Object.defineProperties(
 /** Example values keep the digits of their integers. */
 function exactValues({ parts }: SchemaParts): Value[] {
   return parts.map((part) => recordOf(exactOf(part)))
+}
+
+const bounds = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum']
+
+/** Few schemas have bounds beyond what a number holds: those of 64-bit integers. */
+function exactBounds(apart: SchemaParts, values: readonly Value[]): Map<number, string> {
+  const isRounded = (value: unknown): value is number => Number.isInteger(value) && !Number.isSafeInteger(value)
+  if (!values.some((value) => bounds.some((key) => isRounded(value[key])))) return new Map()
+  const exact = exactValues(apart)
+  return new Map(
+    exact.flatMap((value) =>
+      bounds.flatMap((key): [number, string][] =>
+        typeof value[key] === 'bigint' ? [[Number(value[key]), String(value[key])]] : [],
+      ),
+    ),
+  )
 }
 
 function acceptance({ parts, isBroken }: SchemaParts): ApiSchema['accepts'] {

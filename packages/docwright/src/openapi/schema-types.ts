@@ -31,7 +31,7 @@ export function typesOf(apart: SchemaParts, set: DocumentSet): { types: ApiSchem
   const values = apart.parts.map(({ value }) => recordOf(value))
   const written = values.map((value) => typesIn(value['type'])).filter((types) => types.length > 0)
   const [first, ...others] = written
-  const common = first?.filter((type) => others.every((types) => types.includes(type) || isWider(type, types)))
+  const common = others.reduce((types, more) => types && commonTypes(types, more), first)
   const types = common ?? guess(values)
   const choosesNull = apart.parts.some((part) =>
     (['oneOf', 'anyOf'] as const).some((kind) =>
@@ -61,8 +61,13 @@ function typesIn(type: unknown): ApiSchemaType[] {
   })
 }
 
-function isWider(type: ApiSchemaType, types: readonly ApiSchemaType[]): boolean {
-  return type === 'integer' && types.includes('number')
+/** An integer is a number: where one part says the one and another the other, it is an integer. */
+function commonTypes(types: readonly ApiSchemaType[], others: readonly ApiSchemaType[]): ApiSchemaType[] {
+  const common = types.flatMap((type): ApiSchemaType[] => {
+    if (others.includes(type) || (type === 'integer' && others.includes('number'))) return [type]
+    return type === 'number' && others.includes('integer') ? ['integer'] : []
+  })
+  return [...new Set(common)]
 }
 
 function guess(values: readonly Readonly<Record<string, unknown>>[]): ApiSchemaType[] {

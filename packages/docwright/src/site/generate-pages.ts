@@ -38,7 +38,7 @@ export async function generatePages(
   isTaken: (key: string) => boolean,
   isReserved: (key: string) => boolean = () => false,
 ): Promise<GeneratedNavigation> {
-  const sources = new Set(neededSources(tree))
+  const sources = new Set(neededSources(tree, true))
   const unsupported = [...asyncapiProblems(tree)]
   if (sources.size === 0) return { tree, pages: [], metadata: [], diagnostics: unsupported }
   for (const source of sources) {
@@ -59,21 +59,30 @@ export async function generatePages(
   }
 }
 
-type Holder = Pick<Division, 'content' | 'openapi' | 'asyncapi' | 'generates'>
-
-function* neededSources(holder: Holder): Iterable<string> {
-  if (holder.generates?.includes('openapi') === true) yield* holder.openapi?.sources ?? []
-  if (holder.content.kind === 'divisions') {
-    for (const division of holder.content.divisions) yield* neededSources(division)
-  } else yield* sourcesOfEntries(holder.content.entries)
+/**
+ * Lists the specifications that have a page for every operation.
+ *
+ * @param tree The navigation.
+ */
+export function generatingSources(tree: NavigationTree): Set<string> {
+  return new Set(neededSources(tree, false))
 }
 
-function* sourcesOfEntries(entries: readonly NavigationEntry[]): Iterable<string> {
+type Holder = Pick<Division, 'content' | 'openapi' | 'asyncapi' | 'generates'>
+
+function* neededSources(holder: Holder, listed: boolean): Iterable<string> {
+  if (holder.generates?.includes('openapi') === true) yield* holder.openapi?.sources ?? []
+  if (holder.content.kind === 'divisions') {
+    for (const division of holder.content.divisions) yield* neededSources(division, listed)
+  } else yield* sourcesOfEntries(holder.content.entries, listed)
+}
+
+function* sourcesOfEntries(entries: readonly NavigationEntry[], listed: boolean): Iterable<string> {
   for (const entry of entries) {
-    if (entry.type === 'operation') yield* entry.openapi?.sources ?? []
+    if (entry.type === 'operation' && listed) yield* entry.openapi?.sources ?? []
     if (entry.type !== 'group') continue
     if (entry.generates?.includes('openapi') === true) yield* entry.openapi?.sources ?? []
-    yield* sourcesOfEntries(entry.entries)
+    yield* sourcesOfEntries(entry.entries, listed)
   }
 }
 

@@ -138,6 +138,12 @@ function Choice({ choice, api, name }: { choice: ApiChoiceView; api: ApiRenderin
         {choice.discriminator !== undefined && (
           <span> {fillLabel(labels.discriminator, { name: choice.discriminator })}</span>
         )}
+        {choice.fallback !== undefined && (
+          <span>
+            {' '}
+            · {page.labels.defaultValue}: <code>{choice.fallback}</code>
+          </span>
+        )}
       </p>
       <TabSet
         page={page}

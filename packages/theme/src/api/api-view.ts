@@ -208,6 +208,8 @@ export interface ApiChoiceView {
   kind: 'one-of' | 'any-of'
   /** Property whose value says which option it is. */
   discriminator?: string
+  /** Title of the option that applies where the property is absent or says something else. */
+  fallback?: string
   options: { id: string; title: string; /** Value of the discriminator. */ value?: string; schema: ApiSchemaView }[]
 }
 

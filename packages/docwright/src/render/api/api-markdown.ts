@@ -248,8 +248,8 @@ function schemaLines(schema: ApiSchemaView, depth: number, described = false): s
     described || schema.description === undefined ? '' : `${indent}${flat(said(schema.description))}\n`,
     ...notes.map((note) => `${indent}- ${note}`),
     ...fields.map((field) => fieldLines(field, depth)),
-    ...choices.flatMap(({ kind, options, discriminator }) => [
-      `${indent}- ${kind === 'one-of' ? 'one of' : 'any of'}${discriminator === undefined ? '' : ` (by \`${discriminator}\`)`}:`,
+    ...choices.flatMap(({ kind, options, discriminator, fallback }) => [
+      `${indent}- ${kind === 'one-of' ? 'one of' : 'any of'}${discriminator === undefined ? '' : ` (by \`${discriminator}\`)`}${fallback === undefined ? '' : `, ${fallback} by default`}:`,
       ...options.flatMap(({ title, schema: option }) => [
         `${indent}  - ${title} (\`${option.type}\`)`,
         schemaLines(option, depth + 2),

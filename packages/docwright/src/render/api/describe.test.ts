@@ -56,3 +56,10 @@ test('fenced code is a code block with its language', () => {
 test('headings of a description are below those of the page, and ids of the page are its own', () => {
   expect(html('# Title\n\n<p id="content">x</p>')).not.toMatch(/<h1|id="content"/)
 })
+
+test('alerts as GitHub has them are callouts; other quotations are quotations', () => {
+  expect(html('> [!WARNING]\n> Mind *this*.')).toMatch(/data-callout-type="warning"[^]*<p>Mind <em>this<\/em>\.<\/p>/)
+  expect(html('> [!NOTE]\n>\n> - One')).not.toContain('[!NOTE]')
+  expect(html('> [!NOBODY]\n> said')).toContain('<blockquote>')
+  expect(html('> said')).toContain('<blockquote>')
+})

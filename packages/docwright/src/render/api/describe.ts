@@ -87,11 +87,35 @@ function contentOf(nodes: readonly HastNode[], link: (href: string) => string): 
     const href = node.tagName === 'a' ? node.properties?.['href'] : undefined
     // `[](https://…)` is a link that nobody could see or hear.
     if (typeof href === 'string' && content.length === 0) content.push({ type: 'text', value: href })
+    const alert = node.tagName === 'blockquote' ? alertOf(content) : undefined
+    if (alert !== undefined) return [alert]
     const shown = element(nameOf(node.tagName), attributesOf(node, link), content)
     const [, level] = /^h([1-4])$/.exec(node.tagName) ?? []
     if (level !== undefined) headingLevels.set(shown, Number(level))
     return [shown]
   })
+}
+
+/** Names of GitHub's alerts (`> [!NOTE]`), which specifications are full of, as our callouts. */
+const alerts: Readonly<Record<string, string>> = {
+  NOTE: 'Note',
+  TIP: 'Tip',
+  IMPORTANT: 'Info',
+  WARNING: 'Warning',
+  CAUTION: 'Danger',
+}
+
+function alertOf(content: readonly ContentNode[]): ContentNode | undefined {
+  const [first, ...rest] = content.filter((node) => node.type !== 'text' || node.value.trim() !== '')
+  if (first?.type !== 'element' || first.name !== 'p') return undefined
+  const [begin, ...more] = first.children
+  const [mark, word = ''] = begin?.type === 'text' ? (/^\s*\[!([A-Z]+)\]\s*/.exec(begin.value) ?? []) : []
+  const name = alerts[word]
+  if (begin?.type !== 'text' || mark === undefined || name === undefined) return undefined
+  const value = begin.value.slice(mark.length)
+  const left = value === '' ? more : [{ ...begin, value }, ...more]
+  const children = left.length === 0 ? rest : [{ ...first, children: left }, ...rest]
+  return { type: 'component', name, properties: {}, children }
 }
 
 /** Headings of a description are below those of the page; which they were is noted for those that are its chapters. */

@@ -183,9 +183,10 @@ export function createSchemaPresenter(presentation: SchemaPresentation): SchemaP
           ]
         : []),
     ]
-    view.choices = schema.choices.map(({ kind, discriminator, options }) => ({
+    view.choices = schema.choices.map(({ kind, discriminator, fallback, options }) => ({
       kind: kind === 'oneOf' ? 'one-of' : 'any-of',
       ...(discriminator === undefined ? {} : { discriminator }),
+      ...(fallback === undefined ? {} : { fallback }),
       options: options.map((option) => {
         const optionId = uniqueId(`${base}-${option.label}`)
         const shown = present(option.schema, optionId, depth + 1)

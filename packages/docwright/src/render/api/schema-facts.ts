@@ -50,7 +50,7 @@ export function schemaFacts(schema: ApiSchema, inner: ApiSchema): ApiFactView[] 
   const { constraints } = inner
   const facts: Fact[] = [
     ['constant', inner.const === undefined ? undefined : textOfValue(inner.const.value)],
-    ['range', rangeOf(constraints)],
+    ['range', rangeOf(inner)],
     ['multipleOf', constraints.multipleOf?.toString()],
     ['length', between(constraints.minLength, constraints.maxLength)],
     ['pattern', constraints.pattern],
@@ -75,17 +75,15 @@ function undescribed({ required, properties }: ApiSchema): string | undefined {
   return names.length === 0 ? undefined : names.join(', ')
 }
 
-function rangeOf(constraints: ApiSchema['constraints']): string | undefined {
+function rangeOf({ constraints, exactBounds }: ApiSchema): string | undefined {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = constraints
+  const bound = (value: number | undefined, sign: string): { value: number | string; sign: string } | undefined =>
+    value === undefined ? undefined : { value: exactBounds.get(value) ?? value, sign }
   const low = exclusiveMinimum === undefined ? bound(minimum, '≤') : bound(exclusiveMinimum, '<')
   const high = exclusiveMaximum === undefined ? bound(maximum, '≤') : bound(exclusiveMaximum, '<')
   if (low !== undefined && high !== undefined) return `${low.value} ${low.sign} x ${high.sign} ${high.value}`
   if (low !== undefined) return `x ${low.sign === '<' ? '>' : '≥'} ${low.value}`
   return high === undefined ? undefined : `x ${high.sign} ${high.value}`
-}
-
-function bound(value: number | undefined, sign: string): { value: number; sign: string } | undefined {
-  return value === undefined ? undefined : { value, sign }
 }
 
 function between(low: number | undefined, high: number | undefined): string | undefined {
