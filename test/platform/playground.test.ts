@@ -22,8 +22,15 @@ test.each([
   onTestFinished(remove)
   const docs = join(folder, 'docs')
   mkdirSync(docs)
-  const paths = { '/ping': { get: { summary: 'Ping', responses: { '200': { description: 'Pong' } } } } }
-  const specification = { openapi: '3.1.0', info: { title: 'Pings', version: '1' }, servers: [{ url: server }], paths }
+  const operation = { summary: 'Ping', security: [{ id: [] }], responses: { '200': { description: 'Pong' } } }
+  const securitySchemes = { id: { type: 'openIdConnect', openIdConnectUrl: 'https://id.example' } }
+  const specification = {
+    openapi: '3.1.0',
+    info: { title: 'Pings', version: '1' },
+    servers: [{ url: server }],
+    paths: { '/ping': { get: operation } },
+    components: { securitySchemes },
+  }
   writeFileSync(join(docs, 'openapi.json'), JSON.stringify(specification))
   writeFileSync(join(docs, 'index.mdx'), '---\ntitle: Home\n---\n')
   const navigation = { openapi: 'openapi.json', pages: ['index', 'GET /ping'] }
@@ -35,6 +42,13 @@ test.each([
   onTestFinished(platform.close)
   const site = (await platform.siteUrl(platform.project.id)) ?? ''
   await expect.poll(async () => (await readSite(site)).status, { timeout: 10_000 }).toBe(200)
+
+  // Providers know this address, whose content may change.
+  const back = await readSite(`${site}/_docwright/sign-in.html?code=a&state=b`)
+  expect(back.status).toBe(200)
+  expect(back.html).toMatch(/_docwright\/sign-in\.\w+\.js/)
+  expect(back.headers['content-security-policy']).toContain("script-src 'self'")
+  expect(back.headers['cache-control']).not.toContain('immutable')
 
   const asked = { method: 'GET', url: `${server}/ping`, headers: [] }
   const answer = await tryApi(site, asked)

@@ -1,10 +1,11 @@
-import { get } from 'node:http'
+import { get, type IncomingHttpHeaders } from 'node:http'
 import { text } from 'node:stream/consumers'
 
 /** A page as a reader gets it. */
 export interface ReadPage {
   status: number
   html: string
+  headers: IncomingHttpHeaders
 }
 
 /**
@@ -16,7 +17,10 @@ export async function readSite(url: string): Promise<ReadPage> {
   const { host, pathname, port } = new URL(url)
   const { promise, resolve, reject } = Promise.withResolvers<ReadPage>()
   const request = get({ host: '127.0.0.1', port, path: pathname, headers: { host } }, (response) => {
-    text(response).then((html) => resolve({ status: response.statusCode ?? 0, html }), reject)
+    text(response).then(
+      (html) => resolve({ status: response.statusCode ?? 0, html, headers: response.headers }),
+      reject,
+    )
   })
   request.on('error', reject)
   return promise

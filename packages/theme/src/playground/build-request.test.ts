@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PlaygroundModel } from '../api/playground-model.ts'
 import { encodeBody } from '../request/encode-body.ts'
-import { buildRequest, type PlaygroundState, type Secrets } from './build-request.ts'
+import { buildRequest, type PlaygroundState, type RequestPurpose } from './build-request.ts'
 
 const never = { kind: 'text', mediaType: '', text: 'no body' } as const
 
@@ -150,8 +150,8 @@ test('what proves who asks is shown as there, not as it is; a sample has placeho
   const basic = { kind: 'basic', id: 'b' } as const
   const asked = { ...model, path: '/a', authorizations: [[key, { ...token, flows: [], scopes: [] }], [basic]] }
   const typed = { ...state, credentials: { k: { value: 'secret' }, t: { value: 'secret' }, b: { value: 'ann' } } }
-  const written = (given: PlaygroundState, secrets: Secrets) => {
-    const { url, headers } = buildRequest(asked, given, secrets)
+  const written = (given: PlaygroundState, purpose: RequestPurpose) => {
+    const { url, headers } = buildRequest(asked, given, purpose)
     return [new URL(url).search, ...headers.map(({ name, value }) => `${name}: ${value}`)].join(' ')
   }
   expect(written(typed, 'sent')).toBe('?key=secret Authorization: Bearer secret')

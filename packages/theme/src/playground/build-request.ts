@@ -36,20 +36,24 @@ export function parameterKey({ location, name }: Pick<PlaygroundParameter, 'loca
 }
 
 /**
- * What of a request proves who asks: as it is `sent`, `shown` without what nobody else may see, or as a `sample`, which
- * has placeholders where nothing was typed.
+ * What a request is made for. What proves who asks is in what is `sent` and `copied`; it is left out of what is `shown` as
+ * sent, and of a `sample`, which has placeholders where nothing was typed. JSON is laid out for readers.
  */
-export type Secrets = 'sent' | 'shown' | 'sample'
+export type RequestPurpose = 'sent' | 'copied' | 'shown' | 'sample'
 
 /**
  * Makes the request that a reader described.
  *
  * @param model The endpoint.
  * @param state What was filled in.
- * @param secrets How what proves who asks is written.
+ * @param purpose What it is made for.
  * @returns Ready to be sent, and to be written in any language.
  */
-export function buildRequest(model: PlaygroundModel, state: PlaygroundState, secrets: Secrets = 'sent'): HttpRequest {
+export function buildRequest(
+  model: PlaygroundModel,
+  state: PlaygroundState,
+  purpose: RequestPurpose = 'sent',
+): HttpRequest {
   const schemes = model.authorizations[state.authorization] ?? []
   return makeRequest({
     method: model.method,
@@ -59,18 +63,18 @@ export function buildRequest(model: PlaygroundModel, state: PlaygroundState, sec
       parameter,
       value: requestValue(state.parameters[parameterKey(parameter)]),
     })),
-    credentials: schemes.flatMap((scheme) => credentialOf(scheme, state.credentials[scheme.id], secrets) ?? []),
-    body: buildBody(model, state),
+    credentials: schemes.flatMap((scheme) => credentialOf(scheme, state.credentials[scheme.id], purpose) ?? []),
+    body: buildBody(model, state, purpose === 'copied' || purpose === 'sample' ? 2 : 0),
   })
 }
 
 function credentialOf(
   scheme: PlaygroundScheme,
   credential: Credential | undefined,
-  secrets: Secrets,
+  purpose: RequestPurpose,
 ): RequestCredential | undefined {
-  if (secrets === 'sent') return writeCredential(scheme, credential)
-  return maskedCredential(scheme, credential) ?? (secrets === 'sample' ? placeholderCredential(scheme) : undefined)
+  if (purpose === 'sent' || purpose === 'copied') return writeCredential(scheme, credential)
+  return maskedCredential(scheme, credential) ?? (purpose === 'sample' ? placeholderCredential(scheme) : undefined)
 }
 
 /** The chosen server with its variables filled in. */
@@ -83,11 +87,11 @@ export function serverUrl(model: PlaygroundModel, state: PlaygroundState): strin
   })
 }
 
-function buildBody({ body }: PlaygroundModel, state: PlaygroundState): HttpBody | undefined {
+function buildBody({ body }: PlaygroundModel, state: PlaygroundState, indent: number): HttpBody | undefined {
   const content = body?.contents[state.content]
   if (body === undefined || content === undefined) return undefined
   const value = requestValue(state.body)
-  const written = value === undefined ? undefined : makeBody(content, value)
+  const written = value === undefined ? undefined : makeBody(content, value, indent)
   return state.text === undefined ? written : textBody(content.mediaType, state.text)
 }
 

@@ -2,7 +2,8 @@ import type { JSX } from 'preact'
 import type { PlaygroundContent, PlaygroundExample, PlaygroundModel } from '../api/playground-model.ts'
 import { jsonText } from '../request/json-text.ts'
 import { parameterKey, type PlaygroundState } from './build-request.ts'
-import type { FormValue } from './form-value.ts'
+import { plainValue, type FormValue } from './form-value.ts'
+import { initialBody } from './initial-state.ts'
 import { useTexts } from './texts.ts'
 
 /** Fills what is empty with examples. */
@@ -66,7 +67,8 @@ export function filledIn(model: PlaygroundModel, state: PlaygroundState): Partia
   })
   const content = model.body?.contents[state.content]
   const [example] = content?.examples ?? []
-  const isEmpty = (state.text ?? '') === '' && isBlank(state.body)
+  const begun = content === undefined ? undefined : initialBody(content, model.body?.required ?? false).body
+  const isEmpty = (state.text ?? '') === '' && written(state.body) === written(begun)
   const body = content === undefined || example === undefined || !isEmpty ? {} : bodyOf(content, example)
   if (parameters.length === 0 && Object.keys(body).length === 0) return undefined
   return { parameters: { ...state.parameters, ...Object.fromEntries(parameters) }, ...body }
@@ -78,9 +80,7 @@ function bodyOf({ form }: PlaygroundContent, { value }: PlaygroundExample): Part
     : { body: value, text: undefined }
 }
 
-/** An object of empty parts is there from the beginning, where it is required. */
-function isBlank(value: FormValue): boolean {
-  if (value === undefined) return true
-  if (typeof value !== 'object' || value === null || value instanceof File) return false
-  return Object.values(value).every(isBlank)
+/** A body that nobody has touched is as empty as none. */
+function written(value: FormValue): string {
+  return value === undefined ? '' : jsonText(plainValue(value) ?? null)
 }

@@ -21,12 +21,12 @@ export function focusField(root: ParentNode | null, id: string): boolean {
  * @param element The control, or what has it.
  */
 export function focusIn(element: HTMLElement): boolean {
-  for (let around = element.closest('details'); around; around = around.parentElement?.closest('details') ?? null)
-    around.open = true
-  if (element instanceof HTMLDetailsElement) element.open = true
   const fields = element.matches(focusable) ? [element] : [...element.querySelectorAll<HTMLElement>(focusable)]
   // What takes the value away comes before the value.
   const target = fields.find((field) => !field.hasAttribute('data-remove')) ?? fields[0]
-  target?.focus()
-  return target !== undefined
+  if (target === undefined) return false
+  for (let around = target.closest('details'); around; around = around.parentElement?.closest('details') ?? null)
+    around.open = true
+  target.focus()
+  return true
 }

@@ -191,7 +191,11 @@ export function PlaygroundDialog({ model, close }: { model: PlaygroundModel; clo
             <BodyForm model={model} state={state} change={change} />
           </div>
           <div class="playground-results">
-            <RequestPanel languages={model.languages} shown={sample} whole={() => buildRequest(model, state)} />
+            <RequestPanel
+              languages={model.languages}
+              shown={sample}
+              whole={() => buildRequest(model, state, 'copied')}
+            />
             <ResponsePanel sent={sent} request={shownRequest} server={serverUrl(model, state)} />
           </div>
         </div>

@@ -27,10 +27,20 @@ export function ValueControl(properties: ControlProperties): JSX.Element {
 }
 
 function OptionControl(properties: ControlProperties): JSX.Element {
-  const { id, label, schema, value, flat, change } = properties
+  const { id, label, schema, value, flat } = properties
   const texts = useTexts()
   const options = schema.options ?? []
   const [index, setIndex] = useState(() => fittingOption(options, value))
+  // What comes from elsewhere, such as an example, may be of another kind than the one that was chosen here.
+  const own = useRef(value)
+  if (value !== own.current) {
+    own.current = value
+    setIndex(fittingOption(options, value))
+  }
+  function change(next: FormValue): void {
+    own.current = next
+    properties.change(next)
+  }
   const option = options[index]
   // What is checked before a request is sent is checked as the kind that is chosen here.
   useContext(Memory).chosen.set(id, index)
@@ -56,7 +66,14 @@ function OptionControl(properties: ControlProperties): JSX.Element {
       <ProblemLine id={id} />
       {chosen !== undefined && (
         <div class={flat === true ? undefined : 'playground-nested'}>
-          <ChosenControl {...properties} id={`${id}-${index}`} key={index} schema={chosen} title={option?.title} />
+          <ChosenControl
+            {...properties}
+            change={change}
+            id={`${id}-${index}`}
+            key={index}
+            schema={chosen}
+            title={option?.title}
+          />
         </div>
       )}
     </div>
@@ -110,8 +127,8 @@ function ObjectParts({ id, label, required, schema, value, change }: ControlProp
   }
   const focus = useFocusOnPart()
   return (
-    <div class="playground-parts" ref={focus.parts}>
-      {label === '' ? null : <ProblemLine id={id} />}
+    <div class="playground-parts" data-field={id} ref={focus.parts}>
+      <ProblemLine id={id} />
       {named.map((property) => (
         <ValueControl
           key={property.name}
@@ -124,19 +141,33 @@ function ObjectParts({ id, label, required, schema, value, change }: ControlProp
         />
       ))}
       {schema.additional !== undefined &&
-        others.map((name) => (
-          <ValueControl
-            key={name}
-            id={`${id}-${name}`}
-            label={name}
-            required={false}
-            schema={schema.additional ?? { type: 'any' }}
-            value={partOf(parts, name)}
-            change={(part) => set(name, part ?? '')}
-            remove={() => set(name, undefined)}
-          />
+        others.map((name, index) => (
+          <div class="playground-item" data-item key={name}>
+            <ValueControl
+              id={`${id}-${name}`}
+              label={name}
+              required={false}
+              schema={schema.additional ?? { type: 'any' }}
+              value={partOf(parts, name)}
+              change={(part) => set(name, part ?? '')}
+              remove={() => {
+                focus.afterRemoval(index)
+                set(name, undefined)
+              }}
+            />
+          </div>
         ))}
-      {schema.additional !== undefined && <AddName label={label} add={(name) => set(name, '')} />}
+      {schema.additional !== undefined && (
+        <AddName
+          label={label}
+          add={(name) => {
+            const index = others.indexOf(name)
+            focus.on(index < 0 ? others.length : index)
+            // A name that is there already leads to its value.
+            set(name, partOf(parts, name) ?? initialValue(schema.additional ?? { type: 'any' }, true) ?? '')
+          }}
+        />
+      )}
     </div>
   )
 }
