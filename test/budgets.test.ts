@@ -93,6 +93,8 @@ function islandOf(page: string): Record<string, string> {
 /** What a browser loads or runs by itself; links are the author's business. */
 function isFaulty(tag: string): boolean {
   if (/^<style|\s(?:style|on[a-z]+)\s*=/.test(withoutValues(tag))) return true
+  // What the page is, for search engines: no browser runs it.
+  if (tag === '<script type="application/ld+json">') return false
   if (tag.startsWith('<script')) return !/\ssrc="\//.test(tag)
   if (tag.startsWith('<link')) return !/rel="(?:canonical|alternate)"/.test(tag) && !/href="\//.test(tag)
   return /^<(?:img|source|video|audio|object|embed)/.test(tag) && /\s(?:src|srcset|data)="(?:https?:)?\/\//.test(tag)

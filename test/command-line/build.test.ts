@@ -70,7 +70,11 @@ test('a build writes each page as HTML and as Markdown, with assets, styles, rob
   const files = [...times(repository).keys()]
   expect(files.filter((path) => !path.startsWith('_docwright/') && !isNamedByContent(path)).toSorted()).toEqual([
     '.docwright-build',
+    '.well-known/agent-skills/index.json',
+    '.well-known/agent-skills/test/SKILL.md',
+    '.well-known/llms.txt',
     '404.html',
+    '_headers',
     '_navigation/pages.txt',
     '_search/en.idx',
     'favicon.ico',
@@ -84,19 +88,24 @@ test('a build writes each page as HTML and as Markdown, with assets, styles, rob
     'images/dot.png',
     'index.html',
     'index.md',
+    'llms-full.txt',
+    'llms.txt',
     'reference/index.html',
     'reference/one.md',
     'reference/one/index.html',
     'reference/two.md',
     'reference/two/index.html',
     'robots.txt',
+    'skill.md',
   ])
   // Whose the code, fonts and icons of the site are.
   const sheet = files.find((path) => /^_docwright\/theme\.\w+\.css$/.test(path)) ?? ''
   const [, licences = ''] =
     /^\/\*! Licences of code, fonts and icons: \/(\S+) \*\//.exec(repository.read(`dist/${sheet}`)) ?? []
   expect(repository.read(`dist/${licences}`)).toContain('SIL OPEN FONT LICENSE')
-  expect(repository.read('dist/guides/two.md')).toMatch(/^# Second guide\n/)
+  expect(repository.read('dist/guides/two.md')).toMatch(
+    /^> The index of all pages is at \/llms\.txt\n\n# Second guide\n/,
+  )
   expect(repository.read('dist/images/dot.png')).toBe('not really an image')
   expect(repository.read('dist/404.html')).toContain('<html')
   expect(repository.read('dist/index.html')).toContain('First guide</h1>')
@@ -150,6 +159,7 @@ test('an edit of a snippet renders the pages that use it, and writes nothing els
       'guides/one/index.html',
       'index.html',
       'index.md',
+      'llms-full.txt',
       'reference/one.md',
       'reference/one/index.html',
     ],

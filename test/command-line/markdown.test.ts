@@ -29,7 +29,9 @@ Install {{product}}, then see [the overview](/guides).
   'images/a.png': 'not really an image',
 }
 
-const start = `# Start here
+const start = `> The index of all pages is at /docs/llms.txt
+
+# Start here
 
 > Read \`this\` first.
 
@@ -74,11 +76,21 @@ test('the preview answers with the same Markdown', async () => {
   using repository = createRepository(files)
   const preview = await startPreview(repository.root, '--base', '/docs')
   try {
-    for (const path of ['/docs/guides/start.md', '/docs/index.md']) {
-      const { status, headers, body } = await preview.ask(path)
-      expect([status, headers['content-type'], body]).toEqual([200, 'text/markdown; charset=utf-8', start])
+    // Whoever asks a server reads the page elsewhere: its links say where the server is.
+    const origin = `http://localhost:${preview.port}`
+    const served = start.replaceAll('](/', `](${origin}/`).replace('at /docs', `at ${origin}/docs`)
+    const wish = { headers: { accept: 'text/markdown, text/html;q=0.5' } }
+    for (const [path, options] of [
+      ['/docs/guides/start.md'],
+      ['/docs/index.md'],
+      ['/docs/guides/start', wish],
+    ] as const) {
+      const { status, headers, body } = await preview.ask(path, options)
+      expect([status, headers['content-type'], body]).toEqual([200, 'text/markdown; charset=utf-8', served])
     }
     const page = await preview.ask('/docs/guides/start')
+    expect(page.headers['link']).toBe('</docs/llms.txt>; rel="llms-txt", </docs/llms-full.txt>; rel="llms-full-txt"')
+    expect(page.body).toContain('Index of all pages, for programs: /docs/llms.txt.')
     expect(page.body).toContain('<link rel="alternate" type="text/markdown" href="/docs/guides/start.md"/>')
     repository.write({ 'snippets/steps.mdx': 'Edited.\n' })
     await expect.poll(async () => (await preview.ask('/docs/guides/start.md')).body).toContain('\n\nEdited.\n\n')

@@ -100,7 +100,9 @@ test('slashes at the end, .html, index and an extension lead to the page; .md is
   expect(await plain.ask('/guide.mdx')).toMatchObject({ status: 308, headers: { location: '/guide' } })
   const markdown = await plain.ask('/guide.md')
   expect(markdown).toMatchObject({ status: 200, headers: { 'content-type': 'text/markdown; charset=utf-8' } })
-  expect(markdown.body).toBe('# The guide\n\nText of the guide\n')
+  expect(markdown.body).toMatch(
+    /^> The index of all pages is at http:\/\/localhost:\d+\/llms\.txt\n\n# The guide\n\nText of the guide\n$/,
+  )
 })
 
 test('files of the repository answer conditional and range requests', async () => {

@@ -21,6 +21,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   ],
   'docwright/search': ['docwright/site', 'docwright/content', 'docwright/navigation', 'docwright/config', 'theme'],
   'docwright/render': [
+    'docwright/machines',
     'docwright/search',
     'docwright/site',
     'docwright/openapi',
@@ -41,6 +42,8 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'docwright/source',
   ],
   'docwright/build': [
+    'docwright/machines',
+    'docwright/navigation',
     'docwright/search',
     'docwright/check',
     'docwright/render',
@@ -49,7 +52,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'docwright/content',
     'docwright/source',
   ],
-  'docwright/machines': ['docwright/search', 'docwright/site', 'docwright/source'],
+  'docwright/machines': ['docwright/search', 'docwright/site', 'docwright/navigation', 'docwright/source'],
   'docwright/dev': [
     'docwright/machines',
     'docwright/search',

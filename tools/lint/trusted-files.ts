@@ -8,6 +8,7 @@ export const trustedFiles: ReadonlySet<string> = new Set([
   'packages/theme/src/api/api-schema.tsx',
   'packages/theme/src/api/api-sections.tsx',
   'packages/theme/src/api/render-api.tsx',
+  'packages/theme/src/layout/document-head.tsx',
   'packages/theme/src/layout/document-shell.tsx',
   'packages/theme/src/layout/fill-sidebar.ts',
   'packages/theme/src/layout/kept-html.ts',

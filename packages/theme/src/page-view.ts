@@ -8,6 +8,8 @@ export interface PageView {
   direction: 'ltr' | 'rtl'
   /** The page's own URL path, base path included; on `<html data-current-path>` for authors' styles. */
   path: string
+  /** What programs that read the page learn first; people neither see nor hear it. */
+  forPrograms?: string
   head: HeadView
   assets: AssetsView
   appearance: { default: 'system' | 'light' | 'dark'; strict: boolean }
@@ -60,6 +62,8 @@ export interface HeadView {
   favicon: { href: string; type?: string; media?: string }[]
   /** Markdown twin and other `<link>` elements. */
   links: { rel: string; href: string; type?: string; title?: string }[]
+  /** What the page is, as JSON-LD. */
+  data?: string
 }
 
 /** URLs of files, base path included. */

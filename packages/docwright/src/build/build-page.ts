@@ -1,3 +1,4 @@
+import { twinText } from '../machines/twin-text.ts'
 import { pageFailed } from '../render/failed-body.ts'
 import { pageSubject } from '../render/page-subject.ts'
 import type { ShownBody } from '../render/rendered-body.ts'
@@ -35,7 +36,7 @@ export async function buildPage(key: string, { renderer, output, state, home }: 
     const { html, body, frame, feed, parts } = rendered
     const files = new Map<string, string | Uint8Array>([
       ...pathsOf(page, '.html', home).map((path) => [path, html] as const),
-      ...pathsOf(page, '.md', home).map((path) => [path, body.markdown] as const),
+      ...pathsOf(page, '.md', home).map((path) => [path, twinText(body.markdown, site, renderer.origin)] as const),
     ])
     if (feed !== undefined) files.set(feed.path.slice(1), feed.content)
     for (const [path, content] of files) output.write(path, content)

@@ -21,6 +21,7 @@ import { claimOutputFolder, finishOutputFolder, readOutputStamp, type OutputStam
 import { planBuild, type BuildPlan } from './plan-build.ts'
 import { partFiles, writeParts } from './write-parts.ts'
 import { writeSearch } from './write-search.ts'
+import { writeFullText } from './write-full-text.ts'
 import { writeSiteFiles } from './write-site-files.ts'
 
 /** How a site is built. */
@@ -111,6 +112,7 @@ async function buildWith(bodies: BodyRenderer, options: BuildOptions): Promise<B
     await writeSiteFiles(renderer, output, state, plan, options.url)
     const pagesChanged = plan.render.size + plan.around.size > 0 || plan.remove.length > 0
     if (pagesChanged) await writeParts(renderer, output, state)
+    if (pagesChanged || plan.siteChanged) await writeFullText(renderer, output)
     const searchChanged = (pagesChanged || plan.siteChanged) && (await writeSearch(renderer, output, state))
     for (const [name, value] of plan.values) state.setValue(name, value)
     if (searchChanged || outputsMayDiffer(plan, remembered, state))

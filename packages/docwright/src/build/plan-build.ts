@@ -37,7 +37,7 @@ export async function planBuild(
 ): Promise<BuildPlan> {
   const { site } = renderer
   const values = new Map([
-    ['settings', renderer.settingsDigest],
+    ['settings', `${renderer.settingsDigest}${JSON.stringify(site.config.markdown ?? null)}`],
     ['home', home ?? ''],
     ['routes', digest([...site.pages.keys(), ...site.links.files])],
     [

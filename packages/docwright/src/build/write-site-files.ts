@@ -1,4 +1,6 @@
 import type { SiteRenderer } from '../render/site-renderer.ts'
+import { fullTextPath, hasFullText } from '../machines/full-text.ts'
+import { machineFiles, machineLinks } from '../machines/machine-files.ts'
 import { pageList, pageListPath } from '../site/page-list.ts'
 import { urlOf } from '../site/page-paths.ts'
 import { missingLeadsHome } from '../site/missing-leads-home.ts'
@@ -57,8 +59,15 @@ export async function writeSiteFiles(
   if (rules !== '') files.set('_redirects', rules)
   const map = url === undefined ? undefined : await sitemap(site, url)
   if (map !== undefined && !site.links.files.has('sitemap.xml')) files.set('sitemap.xml', map)
+  const { origin } = renderer
+  for (const [path, { text }] of await machineFiles(site, { origin, mcp: false })) files.set(path.slice(1), text)
+  const links = machineLinks(site)
+  if (links !== undefined && !site.files.has('_headers'))
+    files.set('_headers', `${site.base}/*\n  Link: ${links}\n  X-Llms-Txt: ${site.base}/llms.txt\n`)
   if (!site.files.has('robots.txt')) files.set('robots.txt', robots(site, url))
 
   for (const [path, content] of files) output.write(path, content)
-  state.setValue('siteFiles', JSON.stringify([...files.keys()]))
+  // Its text is of the pages, and written with them.
+  const full = hasFullText(site) ? [fullTextPath.slice(1)] : []
+  state.setValue('siteFiles', JSON.stringify([...files.keys(), ...full]))
 }

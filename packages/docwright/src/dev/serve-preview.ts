@@ -4,7 +4,10 @@ import { fileURLToPath } from 'node:url'
 import { isPartPath } from '../render/api/part-address.ts'
 import type { BodyRenderer } from '../render/rendered-body.ts'
 import { createCallGate } from '../machines/call-gate.ts'
+import { fullText, fullTextPath, hasFullText } from '../machines/full-text.ts'
+import { machineFiles, machineLinks } from '../machines/machine-files.ts'
 import { isForMcp, mcpPath } from '../machines/mcp-path.ts'
+import { twinText } from '../machines/twin-text.ts'
 import { contentSecurityPolicy, pagePolicy } from '../render/content-security-policy.ts'
 import { conventionalFavicon, faviconPath } from '../render/favicon/site-favicon.ts'
 import { apiProxyPath } from '../render/page-endpoints.ts'
@@ -212,11 +215,41 @@ export async function servePreview(options: ServePreviewOptions): Promise<Served
       return sendBytes(response, icon.type, icon.content())
     }
     if (preview.renderer?.site.links.files.has(file) === true) return sendFile(request, response, options.root, file)
+    const isProgram = /\btext\/markdown\b/i.test(request.headers.accept ?? '')
+    const programs = path === undefined ? undefined : await forPrograms(path, isProgram, request)
+    if (programs !== undefined) return sendAnswer(request, response, programs, url.search)
     const answered = await renderPath(path, 'now')
     if (answered.kind === 'html') pages.served(url.pathname, answered.html)
+    const links = preview.renderer === undefined ? undefined : machineLinks(preview.renderer.site)
+    if (links !== undefined) response.setHeader('Link', links).setHeader('Vary', 'Accept')
     sendAnswer(request, response, answered, url.search)
     if (answered.kind === 'html' && answered.page !== undefined && preview.renderer !== undefined)
       await tellPage(preview.renderer, answered.page)
+  }
+
+  /** What programs ask for: indexes, and pages as Markdown at their own addresses. */
+  async function forPrograms(
+    path: string,
+    isProgram: boolean,
+    { headers: { host = 'localhost' } }: IncomingMessage,
+  ): Promise<Answer | undefined> {
+    const { renderer } = preview
+    if (renderer === undefined) return undefined
+    const { site } = renderer
+    const origin = `http://${host}`
+    if (path === fullTextPath && hasFullText(site)) {
+      const { markdown } = await library()
+      return { kind: 'text', type: mediaType(path), text: await fullText(site, origin, markdown) }
+    }
+    if (/\.(?:txt|md|json)$/.test(path)) {
+      const file = (await machineFiles(site, { origin, mcp: true })).get(path)
+      if (file !== undefined) return { kind: 'text', ...file }
+    }
+    if (!isProgram && !path.endsWith('.md')) return undefined
+    const address = await findAddress(path, site, () => renderer.homeKey())
+    if (address.kind !== 'markdown' && !(isProgram && address.kind === 'page')) return undefined
+    const text = twinText(await renderer.markdown(address.key), site, origin)
+    return { kind: 'text', type: 'text/markdown; charset=utf-8', text }
   }
 
   /** Whether a request is for the MCP server. A page of the same address is read as ever. */

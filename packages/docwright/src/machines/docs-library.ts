@@ -1,7 +1,6 @@
-import { isIndexed } from '../site/indexing.ts'
 import type { Site } from '../site/create-site.ts'
-import { encodePath } from '../site/resolve-link.ts'
 import type { SearchIndex } from '../search/query/search-index.ts'
+import { listPages, type LibraryPage } from './list-pages.ts'
 
 /** The pages of a site as assistants read them. */
 export interface DocsLibrary {
@@ -16,15 +15,6 @@ export interface DocsLibrary {
   markdown(key: string): Promise<string>
   /** The index of the site's search; undefined where nothing can be found. */
   index(): Promise<SearchIndex | undefined>
-}
-
-/** A page in a list. */
-export interface LibraryPage {
-  key: string
-  /** Address with base path, without extension. */
-  path: string
-  title: string
-  description: string
 }
 
 /** Characters of Markdown that are kept of a site. */
@@ -66,24 +56,6 @@ export function createDocsLibrary(
       return text
     },
   }
-}
-
-/** In the order of the navigation; pages that search engines shall not know are none for assistants to find. */
-async function listPages(site: Site): Promise<readonly LibraryPage[]> {
-  await site.metadata.load(site.pages.keys())
-  const keys = new Set([...site.navigation.places.keys(), ...site.pages.keys()])
-  return [...keys].flatMap((key) => {
-    const page = site.pages.get(key)
-    if (page === undefined || site.routes.get(page.url) !== key || !isIndexed(key, site)) return []
-    if (site.metadata.get(key).url !== undefined) return []
-    const description = oneLine(site.metadata.get(key).description ?? '')
-    const path = `${site.base}${page.url === '/' ? '/' : encodePath(page.url)}`
-    return [{ key, path, title: site.metadata.titleOf(key), description }]
-  })
-}
-
-function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim()
 }
 
 /**

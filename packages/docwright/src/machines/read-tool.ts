@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { suggestPages } from '../site/suggest-pages.ts'
-import { findPageNamed, type DocsLibrary, type LibraryPage } from './docs-library.ts'
+import { findPageNamed, type DocsLibrary } from './docs-library.ts'
+import type { LibraryPage } from './list-pages.ts'
 import { cannot, defineTool } from './library-tool.ts'
 import { findSection, sectionsOf } from './markdown-sections.ts'
 

@@ -90,6 +90,7 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
   const renderer: SiteRenderer = {
     site,
     assets,
+    origin: presenter.origin ?? '',
     settingsDigest: digestOfSettings,
     diagnostics: [...assets.diagnostics, ...loaded.diagnostics],
     body,

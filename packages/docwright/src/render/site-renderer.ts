@@ -77,6 +77,8 @@ export interface NotFoundOptions {
 export interface SiteRenderer {
   readonly site: Site
   readonly assets: SiteAssets
+  /** Origin of the published site without a slash at its end; empty where it is not known. */
+  readonly origin: string
   /** Problems met while preparing styles, fonts and icons. */
   readonly diagnostics: readonly Diagnostic[]
   /**

@@ -56,8 +56,12 @@ test('the page of an endpoint that browsers ask themselves may reach its servers
 
 test('every file of a build is served with the same bytes', async () => {
   const docs = await world.project('docs')
+  const site = smallSite('Same')
+  const contextual = { options: ['copy', 'view'] }
   const files = {
-    ...smallSite('Same'),
+    ...site,
+    // A build has no MCP server, which the usual menu would name.
+    'docs.json': JSON.stringify({ ...JSON.parse(String(site['docs.json'])), contextual }),
     'changes.mdx': '---\nrss: true\n---\n\n<Update label="2026-01-05">Words</Update>\n\n![Logo](/logo.svg)\n',
   }
   await world.hosting.deploy(docs.id, 'main', docs.commit(files))
@@ -77,6 +81,9 @@ test('every file of a build is served with the same bytes', async () => {
     '/changes/rss.xml': 'changes/rss.xml',
     '/sitemap.xml': 'sitemap.xml',
     '/robots.txt': 'robots.txt',
+    '/llms.txt': 'llms.txt',
+    '/llms-full.txt': 'llms-full.txt',
+    '/skill.md': 'skill.md',
     '/logo.svg': 'logo.svg',
     '/favicon.ico': 'favicon.ico',
     '/nothing/here': '404.html',

@@ -10,6 +10,11 @@ import {
   createSiteRenderer,
   findAddress,
   forgeOf,
+  fullText,
+  fullTextPath,
+  hasFullText,
+  machineFiles,
+  machineLinks,
   isPartPath,
   mediaType,
   pageList,
@@ -18,6 +23,7 @@ import {
   sectionsFolder,
   signInPath,
   sitemap,
+  twinText,
   type CallGate,
   type Diagnostic,
   type DocsLibrary,
@@ -158,6 +164,7 @@ function serveSite(
   let closing = false
   let missing: Promise<string> | undefined
   let library: DocsLibrary | undefined
+  let programFiles: ReturnType<typeof machineFiles> | undefined
 
   /** What a page alone loads is asked for by readers of a kept page, too, when no process has the page in memory. */
   async function renderPage(key: string): Promise<Awaited<ReturnType<SiteRenderer['page']>>> {
@@ -168,6 +175,7 @@ function serveSite(
 
   async function pageHtml(key: string): Promise<SiteAnswer> {
     const { html, body } = await renderPage(key)
+    const links = machineLinks(site)
     const failed = body.diagnostics.some(({ code }) => code === 'page-failed')
     const content = Buffer.from(html)
     return {
@@ -177,6 +185,7 @@ function serveSite(
       content,
       negotiated: true,
       policy: pagePolicy(body.endpoint?.model),
+      ...(links === undefined ? {} : { links }),
       ...(failed ? { transient: true } : {}),
     }
   }
@@ -184,8 +193,16 @@ function serveSite(
   /** As a build writes it: from the same body as the page. */
   async function pageMarkdown(key: string, negotiated: boolean): Promise<SiteAnswer> {
     const { markdown } = await renderer.body(key, 'complete')
-    const content = Buffer.from(markdown)
-    return { kind: 'content', status: 200, type: markdownType, content, ...(negotiated ? { negotiated } : {}) }
+    const content = Buffer.from(twinText(markdown, site, renderer.origin))
+    const links = machineLinks(site)
+    return {
+      kind: 'content',
+      status: 200,
+      type: markdownType,
+      content,
+      ...(negotiated ? { negotiated } : {}),
+      ...(links === undefined ? {} : { links }),
+    }
   }
 
   function openLibrary(): DocsLibrary {
@@ -244,6 +261,19 @@ function serveSite(
     return undefined
   }
 
+  async function fileForPrograms(path: string): Promise<SiteAnswer | undefined> {
+    if (!/\.(?:txt|md|json)$/.test(path) || !deployment.production) return undefined
+    if (path === fullTextPath && hasFullText(site)) {
+      const text = await fullText(site, renderer.origin, async (key) => (await renderer.body(key, 'complete')).markdown)
+      return { kind: 'content', status: 200, type: mediaType(path), content: Buffer.from(text) }
+    }
+    programFiles ??= machineFiles(site, { origin: renderer.origin, mcp: true })
+    // What could not be read is tried again.
+    programFiles.catch(() => (programFiles = undefined))
+    const file = (await programFiles).get(path)
+    return file && { kind: 'content', status: 200, type: file.type, content: Buffer.from(file.text) }
+  }
+
   async function find(path: string, wantsMarkdown: boolean): Promise<SiteAnswer | undefined> {
     if (path.startsWith('/_docwright/')) {
       const asset = renderer.assets.find(path)
@@ -267,6 +297,8 @@ function serveSite(
     }
     const whole = await wholeSiteFile(path)
     if (whole !== undefined) return whole
+    const forPrograms = await fileForPrograms(belowBase(path))
+    if (forPrograms !== undefined) return forPrograms
     const address = await findAddress(path, site, () => renderer.homeKey())
     switch (address.kind) {
       case 'page':

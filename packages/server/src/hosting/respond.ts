@@ -29,6 +29,7 @@ export async function respond(request: Request, finished: FinishedAnswer, wishes
   const { answer, digest } = finished
   const headers = headersFor(answer.type, wishes, answer.policy)
   headers['Cache-Control'] = answer.immutable === true ? immutable : revalidated
+  if (answer.links !== undefined) headers['Link'] = answer.links
   headers['Vary'] = answer.negotiated === true ? 'Accept-Encoding, Accept' : 'Accept-Encoding'
   const wanted = preferredEncoding(request.headers.get('accept-encoding'))
   const encoded = wanted === undefined || answer.status === 404 ? undefined : await finished.encoded(wanted)

@@ -10,6 +10,8 @@ export type SiteAnswer =
       immutable?: true
       /** True where the same address has another form for those who ask for it by `Accept`. */
       negotiated?: true
+      /** `Link`: where programs go on from here. */
+      links?: string
       /** Content-Security-Policy of a page that needs one of its own. */
       policy?: string
       /** True where another attempt may give another answer: it is not kept. */

@@ -1,4 +1,6 @@
 import type { JSX } from 'preact'
+import { rawHtml } from '../content/raw-html.ts'
+import { trustHtml } from '../content/safe-html.ts'
 import type { PageView } from '../page-view.ts'
 
 /** The `<head>`. The colour scheme is set before any style arrives, so that nothing is painted in the wrong one. */
@@ -31,6 +33,10 @@ export function DocumentHead({ view }: { view: Pick<PageView, 'head' | 'assets' 
       <meta name="application-name" content={site.name} />
       {head.metas.map(({ name, content }) =>
         usesProperty(name) ? <meta property={name} content={content} /> : <meta name={name} content={content} />,
+      )}
+      {head.data !== undefined && (
+        // Data, which no browser runs.
+        <script type="application/ld+json">{rawHtml(trustHtml(head.data.replaceAll('<', String.raw`\u003c`)))}</script>
       )}
       {assets.scripts.map((source, index) => (
         <script src={source} defer data-navigation={index === 0 ? assets.navigation : undefined} />

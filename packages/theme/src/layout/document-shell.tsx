@@ -19,6 +19,7 @@ export type ShellView = Pick<
   | 'language'
   | 'direction'
   | 'path'
+  | 'forPrograms'
   | 'head'
   | 'assets'
   | 'appearance'
@@ -60,6 +61,11 @@ function Document(properties: { view: ShellView; labels: Labels; children: Compo
         <a class="skip-link" href="#content-area">
           {labels.skipToContent}
         </a>
+        {view.forPrograms !== undefined && (
+          <p class="visually-hidden" aria-hidden="true" data-nosnippet>
+            {view.forPrograms}
+          </p>
+        )}
         <Backdrop background={view.background} />
         <Announcement banner={view.banner} labels={labels} />
         {rawHtml(keptHtml('header', labels, { view: headerOf(view), asSidebar }, header))}

@@ -378,3 +378,11 @@ test('switchers of one kind on two levels have menus of their own', () => {
   // The reader is in none of the entries of the last.
   expect(html).toMatch(/popovertarget="version-menu-2"[^>]*aria-label="Version"/)
 })
+
+test('data for search engines cannot end its element', () => {
+  const { head } = examplePageView()
+  const html = renderPage(examplePageView({ head: { ...head, data: '{"name":"</script><script>alert(1)</script>"}' } }))
+  expect(part(html, '<script type="application/ld+json">', '</script>')).toBe(
+    '<script type="application/ld+json">{"name":"\\u003c/script>\\u003cscript>alert(1)\\u003c/script>"}</script>',
+  )
+})

@@ -6,6 +6,8 @@ import type { Site } from '../../site/create-site.ts'
 import type { SiteAssets } from '../site-assets.ts'
 import { feedHref } from '../feed/present-feed.ts'
 import { assetUrl, type Presenter } from './presenter.ts'
+import { contextOf, languageOf } from './page-context.ts'
+import { presentData } from './present-data.ts'
 import { pageHref } from './present-sidebar.ts'
 import { twinHref } from './twin-href.ts'
 
@@ -31,6 +33,8 @@ export function presentHead(
   const isGenerated = site.pages.get(key)?.generated !== undefined
   const description = isGenerated && whole !== undefined ? firstWords(whole) : whole
   const canonical = canonicalOf(key, metadata, presenter)
+  const { tag: language } = languageOf(contextOf(key, site))
+  const data = presentData(key, { title, description, canonical, language }, presenter)
   return {
     title: metadata.meta['title'] ?? (title === name ? title : `${title} - ${name}`),
     ...(description === undefined ? {} : { description }),
@@ -45,6 +49,7 @@ export function presentHead(
     metas: metasOf(key, { title, description, canonical }, presenter),
     favicon: presentFavicon(site, assets),
     links: [...twinOf(key, presenter), ...feedOf(key, title, presenter)],
+    ...(data === undefined ? {} : { data }),
   }
 }
 

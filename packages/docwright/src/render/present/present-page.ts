@@ -3,15 +3,18 @@ import { themeDefaults } from '../../config/defaults.ts'
 import { firstPage } from '../../navigation/first-page.ts'
 import type { PagePlace } from '../../navigation/place-pages.ts'
 import { neighboursOf } from '../../navigation/reading-order.ts'
-import { breadcrumbsOf, siblingsAlong } from '../../navigation/trail.ts'
+import { breadcrumbsOf } from '../../navigation/trail.ts'
+import { languagesOf } from '../../site/languages-of.ts'
 import { settleVisible } from '../../site/settle-visible.ts'
 import type { SiteAssets } from '../site-assets.ts'
 import { feedbackPath } from '../page-endpoints.ts'
 import { renderInline } from '../render-inline.ts'
+import { isClosed } from '../../machines/is-closed.ts'
 import { feedPath } from '../../site/feed-path.ts'
 import { feedHref } from '../feed/present-feed.ts'
 import { contextOf, languageOf, type PageContext } from './page-context.ts'
 import { presentActions } from './present-actions.ts'
+import { twinHref } from './twin-href.ts'
 import { presentBackground } from './present-background.ts'
 import { presentDirectory } from './present-directory.ts'
 import { presentDivisions } from './present-divisions.ts'
@@ -57,7 +60,8 @@ export async function presentPage(
   const frame: PageFrame = {
     ...(await presentShell(context, presenter, assets)),
     path: pageHref(key, presenter),
-    head: presentHead(key, alternatesOf(context, presenter), presenter, assets),
+    head: presentHead(key, languagesOf(key, site, context.place), presenter, assets),
+    ...presentPointer(key, presenter),
     mode: metadata.mode === undefined || metadata.mode === 'assistant' ? 'default' : metadata.mode,
     breadcrumbs: presentBreadcrumbs(context, presenter),
     eyebrows: site.config.styling?.eyebrows ?? themeDefaults[site.config.theme].eyebrows,
@@ -103,16 +107,13 @@ async function homeHref({ divisions }: PageContext, presenter: Presenter): Promi
   return key === undefined ? `${site.base}/` : pageHref(key, presenter, language)
 }
 
-function alternatesOf({ key, place }: PageContext, { site }: Presenter): { language: string; key: string }[] {
-  const level = siblingsAlong(site.tree, place).find(({ kind }) => kind === 'language')
-  const current = level?.current
-  if (level === undefined || current === undefined) return []
-  return level.siblings.flatMap((division) => {
-    const { language } = division
-    if (language === undefined || division.hidden) return []
-    const same = division === current ? key : site.navigation.counterparts.counterpart(key, current, division)
-    return same === undefined ? [] : [{ language: language.tag, key: same }]
-  })
+/** Programs that read a page as HTML learn where they would read with less effort. */
+function presentPointer(key: string, presenter: Presenter): Pick<PageFrame, 'forPrograms'> {
+  const { site } = presenter
+  if (isClosed(site)) return {}
+  const twin = twinHref(key, presenter)
+  const own = twin === undefined ? '' : ` This page as Markdown: ${twin}`
+  return { forPrograms: `Index of all pages, for programs: ${site.base}/llms.txt.${own}` }
 }
 
 function presentFeedback(key: string, { site, feedback }: Presenter): Pick<PageFrame, 'feedback'> {

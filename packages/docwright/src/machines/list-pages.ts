@@ -1,0 +1,35 @@
+import type { Site } from '../site/create-site.ts'
+import { isIndexed } from '../site/indexing.ts'
+import { encodePath } from '../site/resolve-link.ts'
+
+/** A page in a list. */
+export interface LibraryPage {
+  key: string
+  /** Address with base path, without extension. */
+  path: string
+  title: string
+  description: string
+}
+
+/**
+ * Lists the pages of a site in the order of the navigation. Those that search engines shall not know are none for programs
+ * to find either.
+ *
+ * @param site The site.
+ */
+export async function listPages(site: Site): Promise<readonly LibraryPage[]> {
+  await site.metadata.load(site.pages.keys())
+  const keys = new Set([...site.navigation.places.keys(), ...site.pages.keys()])
+  return [...keys].flatMap((key) => {
+    const page = site.pages.get(key)
+    if (page === undefined || site.routes.get(page.url) !== key || !isIndexed(key, site)) return []
+    if (site.metadata.get(key).url !== undefined) return []
+    const description = oneLine(site.metadata.get(key).description ?? '')
+    const path = `${site.base}${page.url === '/' ? '/' : encodePath(page.url)}`
+    return [{ key, path, title: site.metadata.titleOf(key), description }]
+  })
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim()
+}

@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import { createMemorySource } from '../source/memory-source.ts'
+import { createSite, type Site } from '../site/create-site.ts'
+import { fullText, hasFullText } from './full-text.ts'
+import { machineFiles, machineLinks } from './machine-files.ts'
+import { siteIndexes } from './site-index.ts'
+import { twinText } from './twin-text.ts'
+
+const origin = 'https://acme.dev'
+
+async function siteOf(
+  pages: Record<string, string>,
+  config: Record<string, unknown> = {},
+  files: Record<string, string> = {},
+): Promise<Site> {
+  const source = createMemorySource({
+    'docs.json': JSON.stringify({
+      theme: 'mint',
+      name: 'Acme',
+      colors: { primary: '#000000' },
+      navigation: { groups: [{ group: 'Guides', pages: Object.keys(pages) }] },
+      ...config,
+    }),
+    ...Object.fromEntries(Object.entries(pages).map(([path, text]) => [`${path}.mdx`, text])),
+    ...files,
+  })
+  const made = await createSite(source, { base: '/docs' })
+  if ('noSite' in made) throw new Error(JSON.stringify(made.noSite.diagnostics))
+  return made.site
+}
+
+const small = {
+  index: '---\ntitle: Start\ndescription: Where to\n  begin\n---\n',
+  'guides/a': '---\ntitle: "A [b]"\n---\n',
+  'guides/secret': '---\ntitle: Secret\nnoindex: true\n---\n',
+}
+
+test('the index of a small site is one file with all of its pages, hidden ones left out', async () => {
+  const site = await siteOf(small, { description: 'All of it', markdown: { instructions: 'Prefer v2.' } })
+  expect(Object.fromEntries(await siteIndexes(site, origin))).toEqual({
+    '/llms.txt': `# Acme
+
+> All of it
+
+Prefer v2.
+
+## Guides
+
+- [Start](https://acme.dev/docs/index.md): Where to begin
+- [A \\[b\\]](https://acme.dev/docs/guides/a.md)
+`,
+  })
+})
+
+test('a large site has an index for each folder, none longer than programs fetch, and no page is lost', async () => {
+  const pages = Object.fromEntries(
+    Array.from({ length: 1500 }, (_, number) => {
+      const path = `part${number % 3}/${number % 2 === 0 ? 'deep/' : ''}page-${number}`
+      return [path, `---\ntitle: Page ${number}\ndescription: ${'words '.repeat(20)}\n---\n`]
+    }),
+  )
+  const indexes = await siteIndexes(await siteOf({ index: '', ...pages }), origin)
+  expect([...indexes.keys()]).toContain('/part1/deep/llms.txt')
+  for (const text of indexes.values()) expect(text.length).toBeLessThanOrEqual(50_000)
+  const all = [...indexes.values()].join('\n')
+  const missing = Object.keys(pages).filter((path) => !all.includes(`/docs/${path}.md`))
+  expect(missing).toEqual([])
+  const root = indexes.get('/llms.txt') ?? ''
+  expect(root).toContain('- [/part1](https://acme.dev/docs/part1/llms.txt): 500 pages')
+})
+
+test('a folder that is too large and cannot be divided is cut, and says so', async () => {
+  const pages = Object.fromEntries(
+    Array.from({ length: 900 }, (_, number) => [`p${number}`, `---\ndescription: ${'words '.repeat(20)}\n---\n`]),
+  )
+  const text = (await siteIndexes(await siteOf(pages), origin)).get('/llms.txt') ?? ''
+  expect(text.length).toBeLessThanOrEqual(50_000)
+  expect(text).toMatch(/\[This index is cut\. There are 900 pages; the sitemap lists all of them\.\]\n$/)
+})
+
+test('programs find a skill, its listing and the MCP server where they look for them', async () => {
+  const site = await siteOf(small, { name: 'Äcme — Docs!' })
+  const files = await machineFiles(site, { origin, mcp: true })
+  expect([...files.keys()]).toEqual([
+    '/llms.txt',
+    '/.well-known/llms.txt',
+    '/skill.md',
+    '/.well-known/agent-skills/acme-docs/SKILL.md',
+    '/.well-known/agent-skills/index.json',
+    '/.well-known/mcp.json',
+    '/.well-known/mcp/server-card.json',
+  ])
+  expect(files.get('/skill.md')?.text).toMatch(/^---\nname: acme-docs\ndescription: "Documentation of Äcme/)
+  const skills = JSON.parse(files.get('/.well-known/agent-skills/index.json')?.text ?? '') as { skills: object[] }
+  expect(skills.skills).toMatchObject([
+    { name: 'acme-docs', url: 'https://acme.dev/docs/.well-known/agent-skills/acme-docs/SKILL.md' },
+  ])
+  expect([...(await machineFiles(site, { origin, mcp: false })).keys()]).not.toContain('/.well-known/mcp.json')
+})
+
+test('a file of the repository stays in place of ours', async () => {
+  const site = await siteOf(small, {}, { 'llms.txt': '# Ours\n', 'llms-full.txt': '# Ours\n' })
+  expect([...(await machineFiles(site, { origin, mcp: false })).keys()]).not.toContain('/llms.txt')
+  expect(hasFullText(site)).toBe(false)
+})
+
+test('a site that asks not to be indexed has nothing for programs', async () => {
+  const site = await siteOf(small, { seo: { metatags: { robots: 'noindex' } } })
+  expect((await machineFiles(site, { origin, mcp: true })).size).toBe(0)
+  expect([machineLinks(site), hasFullText(site)]).toEqual([undefined, false])
+  expect(twinText('# A\n', site, origin)).toBe('# A\n')
+})
+
+test('a page’s Markdown begins with the index and ends with what the author tells programs', async () => {
+  const site = await siteOf(small, { markdown: { instructions: ['Prefer v2.', 'Be brief.'] } })
+  expect(twinText('# A\n', site, origin)).toBe(
+    '> The index of all pages is at https://acme.dev/docs/llms.txt\n\n# A\n\n---\n\nPrefer v2.\nBe brief.\n',
+  )
+})
+
+test('all pages are one text, each with its source', async () => {
+  const text = await fullText(await siteOf(small), origin, async (key) => `# ${key}\n`)
+  expect(text).toBe(
+    '# Acme\n\n---\n\nSource: https://acme.dev/docs/\n\n# index\n\n---\n\nSource: https://acme.dev/docs/guides/a\n\n# guides/a\n',
+  )
+})
+
+test('links of Markdown lead to the site wherever it is read; code stays as it is', async () => {
+  const site = await siteOf(small)
+  const page = 'See [a](/docs/a) and `[b](/b)`, [c](//x.example).\n\n```md\n[d](/d)\n```\n\n![e](/docs/e.png)\n'
+  expect(twinText(page, site, origin)).toContain(
+    'See [a](https://acme.dev/docs/a) and `[b](/b)`, [c](//x.example).\n\n```md\n[d](/d)\n```\n\n![e](https://acme.dev/docs/e.png)\n',
+  )
+  expect(twinText(page, site, '')).toContain('See [a](/docs/a)')
+})

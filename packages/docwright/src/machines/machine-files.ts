@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import type { Site } from '../site/create-site.ts'
+import { mediaType } from '../source/media-type.ts'
+import { isClosed } from './is-closed.ts'
+import { mcpPath } from './mcp-path.ts'
+import { siteIndexes } from './site-index.ts'
+import { siteSkill } from './site-skill.ts'
+
+/** A file that programs look for. */
+export interface MachineFile {
+  type: string
+  text: string
+}
+
+/** How the site is served. */
+export interface MachineFilesOptions {
+  /** Origin of the site without a slash at its end; empty where it is not known. */
+  origin: string
+  /** Whether with an MCP server. */
+  mcp: boolean
+}
+
+/**
+ * What programs look for on a site beside its pages: indexes, a skill, and where its MCP server is. A file of the
+ * repository with the same name stays.
+ *
+ * @param site The site.
+ * @param options How it is served.
+ * @returns Files by path without base path; none where the site asks not to be indexed.
+ */
+export async function machineFiles(
+  site: Site,
+  { origin, mcp }: MachineFilesOptions,
+): Promise<ReadonlyMap<string, MachineFile>> {
+  const files = new Map<string, MachineFile>()
+  if (isClosed(site)) return files
+  const add = (path: string, text: string): void => {
+    const isOwn = site.links.files.has(path.slice(1)) || site.routes.has(path.replace(/\.md$/, ''))
+    if (!isOwn) files.set(path, { type: mediaType(path), text })
+  }
+  const indexes = await siteIndexes(site, origin)
+  for (const [path, text] of indexes) add(path, text)
+  add('/.well-known/llms.txt', indexes.get('/llms.txt') ?? '')
+  const skill = await siteSkill(site, origin)
+  const skillPath = `/.well-known/agent-skills/${skill.name}/SKILL.md`
+  add('/skill.md', skill.text)
+  add(skillPath, skill.text)
+  const digest = `sha256:${createHash('sha256').update(skill.text).digest('hex')}`
+  const listed = { name: skill.name, type: 'skill-md', description: skill.description, digest }
+  add(
+    '/.well-known/agent-skills/index.json',
+    jsonText({
+      $schema: 'https://schemas.agentskills.io/discovery/0.2.0/schema.json',
+      skills: [{ ...listed, url: `${origin}${site.base}${skillPath}` }],
+    }),
+  )
+  if (mcp) {
+    const url = `${origin}${site.base}${mcpPath}`
+    const server = { name: site.config.name, url, transport: 'http', authentication: 'none' }
+    add('/.well-known/mcp.json', jsonText({ version: '1.0', transport: 'http', url, servers: [server] }))
+    add('/.well-known/mcp/server-card.json', jsonText({ ...server, capabilities: { tools: {} } }))
+  }
+  return files
+}
+
+/**
+ * `Link` of every answer: where programs go on from here.
+ *
+ * @param site The site.
+ * @param twin Path of the page as Markdown, with base path; undefined where the answer is no page.
+ * @returns Undefined where the site asks not to be indexed.
+ */
+export function machineLinks(site: Site, twin?: string): string | undefined {
+  if (isClosed(site)) return undefined
+  const links = [`<${site.base}/llms.txt>; rel="llms-txt"`, `<${site.base}/llms-full.txt>; rel="llms-full-txt"`]
+  if (twin !== undefined) links.push(`<${twin}>; rel="alternate"; type="text/markdown"`)
+  return links.join(', ')
+}
+
+function jsonText(value: unknown): string {
+  return `${JSON.stringify(value, undefined, 2)}\n`
+}

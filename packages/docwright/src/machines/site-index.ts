@@ -1,0 +1,112 @@
+import type { Division, GroupEntry } from '../navigation/navigation-tree.ts'
+import type { Site } from '../site/create-site.ts'
+import { listPages, type LibraryPage } from './list-pages.ts'
+
+/** Characters of one index: what programs fetch in one go. */
+const longestIndex = 50_000
+const longestDescription = 300
+
+/**
+ * `llms.txt`: all pages with links to their Markdown, in the order of the navigation. A site with more of them than one
+ * file should hold has an index for each folder, named like the first in that folder, and lists those.
+ *
+ * @param site The site.
+ * @param origin Origin of the site; empty where it is not known.
+ * @returns Texts by path without base path.
+ */
+export async function siteIndexes(site: Site, origin: string): Promise<Map<string, string>> {
+  const pages = await listPages(site)
+  const files = new Map<string, string>()
+  writeIndex('', pages, { site, origin, files })
+  return files
+}
+
+interface IndexWorld {
+  site: Site
+  origin: string
+  files: Map<string, string>
+}
+
+function writeIndex(folder: string, pages: readonly LibraryPage[], world: IndexWorld): void {
+  const { files } = world
+  const head = headOf(folder, world)
+  const whole = `${head}\n${pageLines(pages, world).join('\n')}\n`
+  const path = `${folder}/llms.txt`
+  const parts = whole.length <= longestIndex ? undefined : partsBelow(folder, pages, world.site)
+  if (parts === undefined) {
+    files.set(path, cut(whole, pages.length))
+    return
+  }
+  const { folders, rest } = parts
+  const links = [...folders].map(([name, below]) => {
+    writeIndex(name, below, world)
+    return `- [${name}](${world.origin}${world.site.base}${encodeURI(name)}/llms.txt): ${below.length} pages`
+  })
+  const own = rest.length === 0 ? [] : ['', ...pageLines(rest, world)]
+  files.set(path, cut([head, '## Indexes', '', ...links, ...own, ''].join('\n'), pages.length))
+}
+
+/** Pages by the folder below one; undefined where that separates nothing. */
+function partsBelow(
+  folder: string,
+  pages: readonly LibraryPage[],
+  site: Site,
+): { folders: Map<string, LibraryPage[]>; rest: LibraryPage[] } | undefined {
+  const folders = new Map<string, LibraryPage[]>()
+  const rest: LibraryPage[] = []
+  for (const page of pages) {
+    const url = site.pages.get(page.key)?.url ?? ''
+    const [name = '', ...more] = url.slice(folder.length + 1).split('/')
+    const below = `${folder}/${name}`
+    if (more.length === 0) rest.push(page)
+    else folders.set(below, [...(folders.get(below) ?? []), page])
+  }
+  // A folder of one page is named sooner than its index.
+  for (const [name, below] of folders) {
+    if (below.length > 2) continue
+    rest.push(...below)
+    folders.delete(name)
+  }
+  return folders.size === 0 ? undefined : { folders, rest }
+}
+
+function headOf(folder: string, { site }: IndexWorld): string {
+  const { name, description, markdown } = site.config
+  const lines = [`# ${name}${folder === '' ? '' : `: ${folder}`}`, '']
+  if (description !== undefined) lines.push(`> ${oneLine(description)}`, '')
+  if (markdown?.instructions !== undefined && folder === '') lines.push(markdown.instructions.trim(), '')
+  return lines.join('\n')
+}
+
+function pageLines(pages: readonly LibraryPage[], { site, origin }: IndexWorld): string[] {
+  const lines: string[] = []
+  let heading: string | undefined
+  for (const { key, path, title, description } of pages) {
+    const own = headingOf(key, site)
+    if (own !== heading) lines.push(...(heading === undefined ? [] : ['']), `## ${own}`, '')
+    heading = own
+    const twin = path.endsWith('/') ? `${path}index.md` : `${path}.md`
+    const about = description === '' ? '' : `: ${description.slice(0, longestDescription).toWellFormed()}`
+    lines.push(`- [${title.replaceAll(/[[\]]/g, String.raw`\$&`)}](${origin}${twin})${about}`)
+  }
+  return lines
+}
+
+/** The outermost part of the site that a page stands in. */
+function headingOf(key: string, site: Site): string {
+  const place = site.navigation.places.get(key)
+  const holders: (Division | GroupEntry)[] = [...(place?.divisions ?? []), ...(place?.groups ?? [])]
+  return holders.find(({ label }) => label !== '')?.label ?? 'Pages'
+}
+
+/** An index that cannot be divided loses its end, and says so. */
+function cut(text: string, count: number): string {
+  if (text.length <= longestIndex) return text
+  const note = `\n[This index is cut. There are ${count} pages; the sitemap lists all of them.]\n`
+  const end = text.lastIndexOf('\n', longestIndex - note.length)
+  return `${text.slice(0, end)}\n${note}`
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim()
+}

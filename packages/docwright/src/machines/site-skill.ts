@@ -1,0 +1,75 @@
+import type { Site } from '../site/create-site.ts'
+import { listPages } from './list-pages.ts'
+
+/** Sections and pages that a skill names: it is read before anything is asked. */
+const mostSections = 40
+const mostPages = 6
+
+/** A site's skill: what agents load to know where things are. */
+export interface SiteSkill {
+  name: string
+  description: string
+  text: string
+}
+
+/**
+ * Writes the skill of a site from its navigation.
+ *
+ * @param site The site.
+ * @param origin Origin of the site; empty where it is not known.
+ */
+export async function siteSkill(site: Site, origin: string): Promise<SiteSkill> {
+  const { config } = site
+  const pages = await listPages(site)
+  const name = skillName(config.name)
+  const about = (config.description ?? `Documentation of ${config.name}.`).replaceAll(/\s+/g, ' ').trim()
+  const description = `${about} Use when a task involves ${config.name}.`.slice(0, 1024).toWellFormed()
+  const sections = new Map<string, string[]>()
+  for (const { key, path, title } of pages) {
+    const place = site.navigation.places.get(key)
+    const trail = [...(place?.divisions ?? []), ...(place?.groups ?? [])].map(({ label }) => label).filter(Boolean)
+    const heading = trail.slice(0, 2).join(' > ') || 'Pages'
+    const twin = path.endsWith('/') ? `${path}index.md` : `${path}.md`
+    sections.set(heading, [...(sections.get(heading) ?? []), `- [${title}](${origin}${twin})`])
+  }
+  const lines = [...sections].slice(0, mostSections).flatMap(([heading, links]) => {
+    const more = links.length - mostPages
+    return [
+      `## ${heading}`,
+      '',
+      ...links.slice(0, mostPages),
+      ...(more > 0 ? [`- and ${more} more pages: see the index`] : []),
+      '',
+    ]
+  })
+  const root = `${origin}${site.base}`
+  const text = [
+    '---',
+    `name: ${name}`,
+    `description: ${JSON.stringify(description)}`,
+    '---',
+    '',
+    `# ${config.name}`,
+    '',
+    about,
+    '',
+    '## How to read this documentation',
+    '',
+    `- The index of all pages is at ${root}/llms.txt. Every page is Markdown at its address with \`.md\`.`,
+    '- Read the page of a subject before you write code about it: it is newer than what you know.',
+    '',
+    ...lines,
+  ].join('\n')
+  return { name, description, text }
+}
+
+function skillName(name: string): string {
+  const plain = name
+    .toLowerCase()
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^a-z\d]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 64)
+  return plain === '' ? 'documentation' : plain
+}

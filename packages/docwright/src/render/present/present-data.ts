@@ -1,0 +1,49 @@
+import { isIndexed } from '../../site/indexing.ts'
+import { pageHref } from './present-sidebar.ts'
+import type { Presenter } from './presenter.ts'
+
+/**
+ * What a page is, as JSON-LD for search engines: an article of a site, in its place.
+ *
+ * @param key Key of the page; its metadata is loaded.
+ * @param page What is known of it.
+ * @param presenter The site.
+ * @returns JSON; undefined where the site's address is not known, or search engines shall not know the page.
+ */
+export function presentData(
+  key: string,
+  page: { title: string; description: string | undefined; canonical: string | undefined; language: string },
+  presenter: Presenter,
+): string | undefined {
+  const { site, origin } = presenter
+  const { canonical, title, description, language } = page
+  if (origin === undefined || canonical === undefined || !isIndexed(key, site)) return undefined
+  const home = `${origin}${site.base}/`
+  const place = site.navigation.places.get(key)
+  const holders = [...(place?.divisions ?? []), ...(place?.groups ?? [])].filter(({ label }) => label !== '')
+  const crumbs = [
+    ...holders.map(({ label, root }) => ({
+      name: label,
+      ...(root === undefined || root === key ? {} : { item: `${origin}${pageHref(root, presenter)}` }),
+    })),
+    { name: title, item: canonical },
+  ]
+  return JSON.stringify({
+    '@context': 'https://schema.org',
+    '@graph': [
+      { '@type': 'WebSite', '@id': `${home}#site`, name: site.config.name, url: home },
+      {
+        '@type': 'TechArticle',
+        headline: title,
+        ...(description === undefined ? {} : { description }),
+        url: canonical,
+        inLanguage: language,
+        isPartOf: { '@id': `${home}#site` },
+      },
+      {
+        '@type': 'BreadcrumbList',
+        itemListElement: crumbs.map((crumb, index) => ({ '@type': 'ListItem', position: index + 1, ...crumb })),
+      },
+    ],
+  })
+}

@@ -1,0 +1,27 @@
+import { siblingsAlong } from '../navigation/trail.ts'
+import type { PagePlace } from '../navigation/place-pages.ts'
+import type { Site } from './create-site.ts'
+
+/**
+ * The same page in the languages of the site, its own included.
+ *
+ * @param key Key of the page.
+ * @param site The site.
+ * @param place Where it is read; the canonical place where it is not said.
+ * @returns Tags and keys; none where the site has one language.
+ */
+export function languagesOf(
+  key: string,
+  { navigation, tree }: Site,
+  place: PagePlace | undefined = navigation.placeOf(key),
+): { language: string; key: string }[] {
+  const level = siblingsAlong(tree, place).find(({ kind }) => kind === 'language')
+  const current = level?.current
+  if (level === undefined || current === undefined) return []
+  return level.siblings.flatMap((division) => {
+    const { language } = division
+    if (language === undefined || division.hidden) return []
+    const same = division === current ? key : navigation.counterparts.counterpart(key, current, division)
+    return same === undefined ? [] : [{ language: language.tag, key: same }]
+  })
+}
