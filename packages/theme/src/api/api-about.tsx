@@ -27,12 +27,10 @@ export function About({ about, api }: { about: ApiAboutView; api: ApiRendering }
       {errors.length > 0 && (
         <Section id="errors" title={api.labels.errors} api={api}>
           {errors.map(({ status, description }) => (
-            <div class="field" {...ours}>
-              <div class="field-head">
-                <span class="api-status" data-status={status[0]}>
-                  {status}
-                </span>
-              </div>
+            <div class="field api-error" {...ours}>
+              <span class="api-status" data-status={status[0]}>
+                {status}
+              </span>
               <div class="field-body">{prose(description, api)}</div>
             </div>
           ))}
