@@ -172,3 +172,16 @@ test.each(parsers)('a merge that is not finished is one error, and both versions
   expect(body).not.toMatch(/<h1|<blockquote|HEAD|main/)
   expect(await problemsOf(`\`\`\`text\n${conflict}\n\`\`\`\n`, { parser })).toEqual([])
 })
+
+test.each(parsers)(
+  'a formula on lines of its own may stand far to the right, in a component within another (%s)',
+  async (parser) => {
+    const text =
+      'A\n\n<Note>\n  <Card\n    title="x"\n  >\n    $$\n    1{,}0 \\times x_{1}\n    $$\n\n    more\n  </Card>\n</Note>\n\nB'
+    const body = await bodyOf(text, { parser })
+    expect(body).toContain('1{,}0')
+    expect(body).toContain('more')
+    expect(body).toMatch(/\/Note\]<p>B<\/p>$/)
+    expect(await problemsOf(text, { parser })).toEqual([])
+  },
+)

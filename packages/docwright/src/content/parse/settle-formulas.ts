@@ -22,7 +22,7 @@ const mostRounds = 8
  * @returns The tree; the text differs only in stand-ins for dollar signs.
  */
 export async function parseWithFormulas(text: string, parse: Parse): Promise<SettledText> {
-  let settled = { text, result: await parse(text) }
+  let settled = await parseWithFences({ text, result: await parse(text) }, parse)
   const doubted = new Set<number>()
   for (let round = 0; round < mostRounds && settled.text.includes('$'); round += 1) {
     const { nodes, problem } = settled.result
@@ -37,6 +37,20 @@ export async function parseWithFormulas(text: string, parse: Parse): Promise<Set
     if (!isWorse) settled = { text: masked, result }
   }
   return settled
+}
+
+/**
+ * The native parser does not find the end of a formula that stands four or more columns to the right, as it does in a
+ * component within another: its last line is then no fence, and the formula takes the rest of the page.
+ */
+async function parseWithFences(first: SettledText, parse: Parse): Promise<SettledText> {
+  const { problem } = first.result
+  if (problem === undefined) return first
+  const text = first.text.replaceAll(/^([ \t]{4,})\$\$(?=[ \t]*$)/gm, (_, indent: string) => `$$${indent}`)
+  if (text === first.text) return first
+  const result = await parse(text)
+  const isBetter = result.problem === undefined || result.problem.offset > problem.offset
+  return isBetter ? { text, result } : first
 }
 
 /** Whether an element is a formula as parsers give them: `code` with a class that only they write. */
