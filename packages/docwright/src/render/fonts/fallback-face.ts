@@ -1,6 +1,6 @@
 import { type FontMeasures, meanWidth } from './read-font.ts'
 
-/** A font that almost every machine has, with the measures to fit it to another. */
+/** A font that many machines have, with the measures to fit it to another. */
 interface LocalFont {
   /** Names under which systems have it or its twin. */
   names: readonly string[]
@@ -19,6 +19,30 @@ const sans: LocalFont = {
   widths: [
     556, 556, 500, 556, 556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556, 556, 556, 333, 500, 278, 556, 500, 722,
     500, 500, 500, 278,
+  ],
+}
+
+/** What Android has. */
+const roboto: LocalFont = {
+  names: ['Roboto'],
+  ascent: 0.928,
+  descent: 0.244,
+  lineGap: 0,
+  widths: [
+    544, 561, 523, 564, 530, 347, 561, 551, 243, 239, 507, 243, 876, 552, 570, 561, 568, 338, 516, 327, 551, 484, 751,
+    496, 473, 496, 248,
+  ],
+}
+
+/** What Linux has without further fonts. */
+const dejaVu: LocalFont = {
+  names: ['DejaVu Sans'],
+  ascent: 0.928,
+  descent: 0.236,
+  lineGap: 0,
+  widths: [
+    613, 635, 550, 635, 615, 352, 635, 634, 278, 278, 579, 278, 974, 634, 612, 635, 635, 411, 521, 392, 634, 592, 818,
+    592, 592, 525, 318,
   ],
 }
 
@@ -41,19 +65,30 @@ const mono: LocalFont = {
   widths: Array.from({ length: 27 }, () => 602),
 }
 
-const locals = { sans, serif, mono }
+const locals = { sans: [sans, roboto, dejaVu], serif: [serif], mono: [mono] }
+
+/** Fonts that stand in for another until it arrives. */
+export interface FallbackFaces {
+  /** `@font-face` rules. */
+  rules: string[]
+  /** Names of their families, for behind that of the other font: a machine has one of them. */
+  names: string[]
+}
 
 /**
- * A `@font-face` rule that gives a local font the measures of another: text takes the same room before and after the
- * other font arrives, so that nothing moves.
+ * Gives local fonts the measures of another: text takes the same room before and after the other font arrives, so that
+ * nothing moves.
  *
- * @param name Name of the rule's family.
- * @param measures Measures of the font to come.
- * @param kind Which local font is nearer.
- * @returns CSS.
+ * @param family The font to come.
+ * @param measures Its measures.
+ * @param kind Which local fonts are near.
  */
-export function fallbackFace(name: string, measures: FontMeasures, kind: 'sans' | 'serif' | 'mono'): string {
-  const local = locals[kind]
+export function fallbackFaces(family: string, measures: FontMeasures, kind: 'sans' | 'serif' | 'mono'): FallbackFaces {
+  const names = locals[kind].map((_, index) => `${family} Fallback${index === 0 ? '' : ` ${index + 1}`}`)
+  return { names, rules: locals[kind].map((local, index) => faceOf(names[index] ?? '', local, measures)) }
+}
+
+function faceOf(name: string, local: LocalFont, measures: FontMeasures): string {
   const size = measures.width / (meanWidth((letter) => widthOf(local, letter)) / 1000)
   return [
     `@font-face{font-family:"${name}"`,

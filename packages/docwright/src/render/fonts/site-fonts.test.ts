@@ -34,7 +34,9 @@ function world(): FontWorld & { published: Map<string, number> } {
 test('a site without fonts has Inter and JetBrains Mono from its own host', () => {
   const site = world()
   const { styles, preload, diagnostics } = siteFonts(undefined, site)
-  expect(styles.body).toBe('"Inter","Inter Fallback",ui-sans-serif,system-ui,sans-serif')
+  expect(styles.body).toBe(
+    '"Inter","Inter Fallback","Inter Fallback 2","Inter Fallback 3",ui-sans-serif,system-ui,sans-serif',
+  )
   expect(styles.mono).toMatch(/^"JetBrains Mono","Box Drawing","JetBrains Mono Fallback",ui-monospace/)
   expect(styles.faces).toMatch(/"Box Drawing".*size-adjust:102\.4%.*unicode-range:U\+2500-259F/)
   expect(styles.heading).toBeUndefined()
@@ -52,6 +54,10 @@ test('the fallback has the measures of the font to come', () => {
   expect(siteFonts(undefined, world()).styles.faces).toContain(
     '@font-face{font-family:"Inter Fallback";src:local("Arial"),local("Liberation Sans"),local("Arimo"),local("Helvetica");size-adjust:107.31%;ascent-override:90.28%;descent-override:22.48%;line-gap-override:0%}',
   )
+  // Android and bare Linux have no Arial.
+  expect(siteFonts(undefined, world()).styles.faces).toMatch(
+    /"Inter Fallback 2";src:local\("Roboto"\);size-adjust:107\.\d+%;.*"Inter Fallback 3";src:local\("DejaVu Sans"\);size-adjust:9\d\.\d+%;/s,
+  )
   expect(siteFonts(undefined, world()).styles.faces).toMatch(
     /font-family:"JetBrains Mono Fallback";src:local\("Menlo"\),.*size-adjust:99\.67%/,
   )
@@ -59,7 +65,10 @@ test('the fallback has the measures of the font to come', () => {
 
 test('an installed family is used by its name', () => {
   const { styles, diagnostics } = siteFonts({ family: 'Geist', weight: 450 }, world())
-  expect(styles).toMatchObject({ body: '"Geist","Geist Fallback",ui-sans-serif,system-ui,sans-serif', bodyWeight: 450 })
+  expect(styles).toMatchObject({
+    body: '"Geist","Geist Fallback","Geist Fallback 2","Geist Fallback 3",ui-sans-serif,system-ui,sans-serif',
+    bodyWeight: 450,
+  })
   expect(styles.heading).toBeUndefined()
   expect(diagnostics).toEqual([])
 })
@@ -116,7 +125,7 @@ test('a font file of the repository is used, with the weights it has', () => {
     { family: 'Own', source: '/fonts/own.woff2', format: 'woff2' },
     world(),
   )
-  expect(styles.body).toBe('"Own","Own Fallback",ui-sans-serif,system-ui,sans-serif')
+  expect(styles.body).toBe('"Own","Own Fallback","Own Fallback 2","Own Fallback 3",ui-sans-serif,system-ui,sans-serif')
   expect(styles.faces).toContain('font-weight:100 900;src:url("/fonts/own.woff2") format("woff2")')
   expect(preload).toEqual([{ href: '/fonts/own.woff2', type: 'font/woff2' }])
   expect(diagnostics).toEqual([])

@@ -2,7 +2,7 @@ import type { SiteFonts } from '@docwright/theme'
 import type { SiteConfig } from '../../config/schema/site-config.ts'
 import { type Diagnostic, diagnose, type Place } from '../../source/diagnostic.ts'
 import { renderProblems } from '../render-problems.ts'
-import { fallbackFace } from './fallback-face.ts'
+import { fallbackFaces } from './fallback-face.ts'
 import { chooseSubsets } from './font-subsets.ts'
 import { findFontPackage, type FontFile, fontSlug } from './font-package.ts'
 import { type FontMeasures, readFont } from './read-font.ts'
@@ -151,14 +151,14 @@ function repositoryFaces(
   const [lightest, heaviest] = measures?.weights ?? [weight ?? 400, weight ?? 400]
   const weights = lightest === heaviest ? `${weight ?? lightest}` : `${lightest} ${heaviest}`
   const kind = { ttf: 'truetype', otf: 'opentype' }[extension] ?? extension
-  const fallback = `${family} Fallback`
+  const fallback = measures && fallbackFaces(family, measures, 'sans')
   return {
     rules: [
       `@font-face{font-family:"${family}";font-display:swap;font-weight:${weights};src:url("${href}") format("${kind}")}`,
-      ...(measures === undefined ? [] : [fallbackFace(fallback, measures, 'sans')]),
+      ...(fallback?.rules ?? []),
     ],
     preload: [{ href, type: `font/${extension}` }],
-    stack: `"${family}",${measures === undefined ? '' : `"${fallback}",`}${systemStack}`,
+    stack: `${quoted([family, ...(fallback?.names ?? [])])},${systemStack}`,
   }
 }
 
@@ -167,9 +167,9 @@ function packageFaces(family: string, world: FontWorld): FontFaces | undefined {
   if (found === undefined) return undefined
   const faces = publish(family, chooseSubsets(found.files, 'text', world.languages), world)
   const measures = measuresOf(found.files)
-  const fallback = `${family} Fallback`
-  if (measures !== undefined) faces.rules.push(fallbackFace(fallback, measures, found.kind))
-  const names = measures === undefined ? `"${family}"` : `"${family}","${fallback}"`
+  const fallback = measures && fallbackFaces(family, measures, found.kind)
+  faces.rules.push(...(fallback?.rules ?? []))
+  const names = quoted([family, ...(fallback?.names ?? [])])
   return { ...faces, stack: `${names},${found.kind === 'serif' ? serifStack : systemStack}` }
 }
 
@@ -179,14 +179,14 @@ function monoFaces(world: FontWorld): FontFaces {
   if (found === undefined) return { rules: [], preload: [], stack: monoStack }
   const faces = publish(monoFamily, chooseSubsets(found.files, 'mono', world.languages), world)
   const measures = measuresOf(found.files)
-  const fallback = `${monoFamily} Fallback`
-  if (measures !== undefined) faces.rules.push(fallbackFace(fallback, measures, 'mono'))
+  const fallback = measures && fallbackFaces(monoFamily, measures, 'mono')
+  faces.rules.push(...(fallback?.rules ?? []))
   const box = boxDrawingFace(world)
-  const names = [monoFamily, ...(box === undefined ? [] : [boxFamily]), ...(measures === undefined ? [] : [fallback])]
+  const names = [monoFamily, ...(box === undefined ? [] : [boxFamily]), ...(fallback?.names ?? [])]
   return {
     rules: [...faces.rules, ...(box === undefined ? [] : [box])],
     preload: [],
-    stack: `${names.map((name) => `"${name}"`).join(',')},${monoStack}`,
+    stack: `${quoted(names)},${monoStack}`,
   }
 }
 
@@ -228,4 +228,8 @@ function publish(family: string, files: readonly FontFile[], world: FontWorld): 
     if (isLatin && style === 'normal' && /^400$| /.test(weight)) preload.push({ href, type: 'font/woff2' })
   }
   return { rules, preload }
+}
+
+function quoted(names: readonly string[]): string {
+  return names.map((name) => `"${name}"`).join(',')
 }
