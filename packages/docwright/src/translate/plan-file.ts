@@ -91,10 +91,12 @@ function segmentsOf(
 }
 
 function isAlike(source: SlotDocument, existing: SlotDocument): boolean {
-  return source.slots.every((slot, index) => {
-    const other = existing.slots[index]
-    return other?.kind === slot.kind && other.placeholders.length === slot.placeholders.length
-  })
+  if (source.slots.some(({ kind }, index) => existing.slots[index]?.kind !== kind)) return false
+  // People set a word in bold, or leave a link out; where most texts disagree, they are not translations of one another.
+  const agreeing = source.slots.filter(
+    ({ placeholders }, index) => existing.slots[index]?.placeholders.length === placeholders.length,
+  )
+  return agreeing.length >= source.slots.length * 0.8
 }
 
 function chooseFor(

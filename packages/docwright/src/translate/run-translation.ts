@@ -259,8 +259,10 @@ function placeEntry(
   if (Array.isArray(list)) {
     const index = navigation.index ?? list.length
     const before: unknown = list[index]
+    // What is kept in a file of its own stays there.
+    if (isRecord(before) && '$ref' in before) return text
     // What only this language's entry has stays with it.
-    const kept = isRecord(before) && !('$ref' in before) ? before : {}
+    const kept = isRecord(before) ? before : {}
     return changeJson(text, [{ path: ['navigation', 'languages', index], value: { ...kept, ...entry } }])
   }
   const { global, ...own } = current

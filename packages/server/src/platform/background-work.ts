@@ -14,7 +14,7 @@ import { listOpenPullRequests } from '../store/pull-request-queries.ts'
 import { deployChangedBranches } from './catch-up.ts'
 import { clean } from './clean.ts'
 import { createProjectOpener, openProjectMirror } from './open-turn-project.ts'
-import { catchUpWorkflows, hasWork, jobWorkspaceOptions, openJobModel } from './repository-workflows.ts'
+import { catchUpWorkflows, hasWork, jobWorkspaceOptions, openJobModel, settleEarlier } from './repository-workflows.ts'
 import { startDueWorkflows } from '../workflows/start-due.ts'
 import { startWorkflowWorker } from '../workflows/workflow-worker.ts'
 import { plannerOf } from './job-planner.ts'
@@ -97,6 +97,7 @@ export async function startBackgroundWork(
       store,
       planJob: plannerOf(parts),
       hasWork: async (projectId, workflow) => hasWork(parts, projectId, workflow),
+      settleEarlier: async (job) => settleEarlier(parts, job),
       onError: (error, run) => logger.error({ err: error, run }, 'A workflow met a problem'),
     },
     wakeUps,

@@ -7,10 +7,12 @@ import {
 } from '@docwright/agent'
 import {
   diff,
+  isAncestor,
   listCommits,
   openRepository,
   resolveCommit,
   type Commit,
+  type Forge,
   type Git,
   type Repository,
 } from '@docwright/forge'
@@ -28,7 +30,9 @@ import type { Project } from '../projects/project.ts'
 import type { Projects } from '../projects/projects.ts'
 import { isOurs } from '../projects/remember-pull-request.ts'
 import type { JobRecord } from '../store/job-queries.ts'
+import { jobWorkSchema, parseStoredOrNull } from '../store/stored-json.ts'
 import type { Store } from '../store/open-store.ts'
+import { definitionOfRun, listWorkflows } from '../store/workflow-queries.ts'
 import { workflowOfCommit } from '../workflows/commit-workflows.ts'
 import { startPushedWorkflows, type PushedCommit } from '../workflows/start-pushed.ts'
 import { storedWorkflow } from '../workflows/stored-workflow.ts'
@@ -41,6 +45,11 @@ interface RepositoryParts {
   projects: Projects
   store: Store
   git: Git
+}
+
+/** Where the pull requests of a project are. */
+interface PlatformForges {
+  forgeOf: (project: Project) => Promise<Forge>
 }
 
 /** Commits of one push that are looked at. */
@@ -70,12 +79,7 @@ export async function takePushedWorkflows(
     const { workflows } = readWorkflows(await workflowFiles(folder, after, project.docsFolder))
     await syncWorkflows(parts.store, project.id, workflows)
   }
-  const known = await parts.store.db
-    .selectFrom('workflow')
-    .select('seen_commit')
-    .where('project_id', '=', project.id)
-    .where('present', '=', 1)
-    .execute()
+  const known = await listWorkflows(parts.store.db, project.id)
   if (known.length === 0) return
   const seen = isDefaultBranch ? known.find(({ seen_commit: commit }) => commit !== null)?.seen_commit : undefined
   const repository = openRepository(parts.git, folder)
@@ -185,6 +189,33 @@ export async function hasWork(parts: RepositoryParts, projectId: string, workflo
 }
 
 /**
+ * Decides what becomes of the open pull request of an earlier run of a built-in workflow. What it holds was made for an
+ * earlier state of the default branch once that has moved: it is closed and made anew. What people added is not thrown away.
+ *
+ * @param parts The platform.
+ * @param job The job of the earlier run.
+ */
+export async function settleEarlier(
+  parts: RepositoryParts & Pick<PlatformForges, 'forgeOf'>,
+  job: JobRecord,
+): Promise<'append' | 'superseded' | 'blocked'> {
+  const project = await parts.projects.find(job.project_id)
+  const work = parseStoredOrNull(jobWorkSchema, job.work)
+  if (project === undefined || work === null) return 'append'
+  const repository = openRepository(parts.git, parts.projects.repositoryFolder(project.id))
+  const base = await resolveCommit(repository, `refs/heads/${project.defaultBranch}`)
+  const head = await resolveCommit(repository, `refs/heads/${work.branch}`)
+  if (base === null || head === null || (await isAncestor(repository, base, head))) return 'append'
+  const commits = await listCommits(repository, head, { from: base, limit: mostCommits })
+  if (commits.some(({ body }) => !body.includes(`Agent-Job: ${job.id}`))) return 'blocked'
+  const forge = await parts.forgeOf(project)
+  const reason = `Superseded: “${project.defaultBranch}” has changed since. A new pull request is made of what it holds now.`
+  await forge.comment(work.pullRequest, reason)
+  await forge.closePullRequest(work.pullRequest)
+  return 'superseded'
+}
+
+/**
  * The workflow whose run a job is.
  *
  * @param parts The platform.
@@ -192,13 +223,8 @@ export async function hasWork(parts: RepositoryParts, projectId: string, workflo
  */
 async function workflowOf({ store }: Pick<RepositoryParts, 'store'>, job: JobRecord): Promise<Workflow | undefined> {
   if (job.workflow_run_id === null) return undefined
-  const row = await store.db
-    .selectFrom('workflow_run')
-    .innerJoin('workflow', 'workflow.id', 'workflow_run.workflow_id')
-    .select('workflow.definition')
-    .where('workflow_run.id', '=', job.workflow_run_id)
-    .executeTakeFirst()
-  return row === undefined ? undefined : storedWorkflow(row.definition)
+  const definition = await definitionOfRun(store.db, job.workflow_run_id)
+  return definition === undefined ? undefined : storedWorkflow(definition)
 }
 
 /**

@@ -148,13 +148,23 @@ test(
       await git('merge', '--quiet', '--no-edit', `origin/docwright/${job}`)
       await git('push', '--quiet', 'origin', 'HEAD:main')
     }
-    await merge(first?.jobId ?? '')
+    const begin = async () => {
+      await expect.poll(async () => (await runs(id))[0]).toMatchObject({ trigger: 'push', status: 'queued' })
+      // Pushes that follow within a minute would be part of the same run.
+      await platform.store.db.updateTable('workflow_run').set({ run_at: 0 }).where('status', '=', 'queued').execute()
+    }
+    // The branch moves while the pull request is open: it is closed, and one is made of what the branch holds now.
+    await push({ 'guide.mdx': page(before[0] ?? '', ...before.slice(1).toReversed()) })
+    await begin()
+    const latest = await settled('review-needed')
+    expect((await runs(id)).map(({ status }) => status)).toEqual(['review-needed', 'closed'])
+    await merge(latest?.jobId ?? '')
     await settled('merged')
     expect(await readFile(join(folder, 'fr/guide.mdx'), 'utf8')).toBe(
-      '---\ntitle: Le guide\n---\n\nChaque page a un titre.\n\nUn déploiement prend 5 secondes.\n\nLes lecteurs la voient aussitôt.\n\nRien d’autre n’est nécessaire.\n',
+      '---\ntitle: Le guide\n---\n\nChaque page a un titre.\n\nRien d’autre n’est nécessaire.\n\nLes lecteurs la voient aussitôt.\n\nUn déploiement prend 5 secondes.\n',
     )
     // The merge of its own pull request has started nothing.
-    expect(await runs(id)).toHaveLength(1)
+    expect(await runs(id)).toHaveLength(2)
 
     // With nothing to do, no model is asked.
     asked.length = 0
@@ -163,9 +173,7 @@ test(
     expect(asked).toEqual([])
 
     await push({ 'guide.mdx': page(...after) })
-    await expect.poll(async () => (await runs(id))[0]).toMatchObject({ trigger: 'push', status: 'queued' })
-    // Pushes that follow within a minute would be part of the same run.
-    await platform.store.db.updateTable('workflow_run').set({ run_at: 0 }).where('status', '=', 'queued').execute()
+    await begin()
     const second = await settled('review-needed')
     expect(asked.toSorted()).toEqual(
       ['de', 'fr'].flatMap((language) => after.slice(0, 3).map((text) => `${language}: ${text}`)).toSorted(),
@@ -175,11 +183,11 @@ test(
     expect(await readFile(join(folder, 'de/guide.mdx'), 'utf8')).toContain(
       '\n\nEine Bereitstellung dauert 4 Sekunden.\n\n',
     )
-    expect(await runs(id)).toHaveLength(3)
+    expect(await runs(id)).toHaveLength(4)
 
     // Switched off, pushes start nothing.
     expect(await ask('POST', `workflow/${id}/disable`)).toMatchObject({ enabled: false })
     await push({ 'guide.mdx': page(...before) })
-    expect(await runs(id)).toHaveLength(3)
+    expect(await runs(id)).toHaveLength(4)
   },
 )

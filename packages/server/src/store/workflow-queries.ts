@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
 import { createId } from './create-id.ts'
 import { wakeAfterCommit } from './commit-news.ts'
 import type { Queries } from './open-store.ts'
@@ -129,4 +129,121 @@ export async function insertRun(
     .execute()
   wakeAfterCommit(queries, 'workflow')
   return id
+}
+
+/**
+ * The workflows of a project, those among them whose files are gone.
+ *
+ * @param queries A database or a transaction of it.
+ * @param projectId The project.
+ */
+export async function listAllWorkflows(queries: Queries, projectId: string): Promise<WorkflowRow[]> {
+  return queries.selectFrom('workflow').selectAll().where('project_id', '=', projectId).execute()
+}
+
+/**
+ * Writes a new workflow down.
+ *
+ * @param queries The transaction.
+ * @param workflow Its columns.
+ */
+export async function insertWorkflow(queries: Queries, workflow: Insertable<WorkflowTable>): Promise<void> {
+  await queries.insertInto('workflow').values(workflow).execute()
+}
+
+/**
+ * Changes a workflow.
+ *
+ * @param queries The transaction.
+ * @param id The workflow.
+ * @param change The columns to set.
+ */
+export async function updateWorkflow(queries: Queries, id: string, change: Updateable<WorkflowTable>): Promise<void> {
+  await queries.updateTable('workflow').set(change).where('id', '=', id).execute()
+}
+
+/**
+ * The workflows whose time has come, those first that wait longest.
+ *
+ * @param queries A database or a transaction of it.
+ * @param now Milliseconds since 1970.
+ * @param limit How many at most.
+ */
+export async function listDueWorkflows(queries: Queries, now: number, limit: number): Promise<WorkflowRow[]> {
+  return queries
+    .selectFrom('workflow')
+    .selectAll()
+    .where('enabled', '=', 1)
+    .where('present', '=', 1)
+    .where('next_run_at', '<=', now)
+    .orderBy('next_run_at')
+    .limit(limit)
+    .execute()
+}
+
+/**
+ * Moves the next time of a workflow on, unless somebody else has.
+ *
+ * @param queries The transaction.
+ * @param workflow The workflow as it was seen.
+ * @param next Its next time; null where there is none.
+ * @returns Whether it was this call that moved it.
+ */
+export async function advanceWorkflow(queries: Queries, workflow: WorkflowRow, next: number | null): Promise<boolean> {
+  const { numUpdatedRows } = await queries
+    .updateTable('workflow')
+    .set({ next_run_at: next })
+    .where('id', '=', workflow.id)
+    .where('enabled', '=', 1)
+    .where('next_run_at', '=', workflow.next_run_at)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/**
+ * Changes a run that waits.
+ *
+ * @param queries The transaction.
+ * @param id The run.
+ * @param change The columns to set.
+ */
+export async function updateWaitingRun(
+  queries: Queries,
+  id: string,
+  change: Pick<Updateable<WorkflowRunTable>, 'cause' | 'run_at'>,
+): Promise<void> {
+  await queries.updateTable('workflow_run').set(change).where('id', '=', id).where('status', '=', 'queued').execute()
+}
+
+/**
+ * How many runs of a project were asked for since a moment.
+ *
+ * @param queries A database or a transaction of it.
+ * @param projectId The project.
+ * @param since Milliseconds since 1970.
+ */
+export async function countRunsSince(queries: Queries, projectId: string, since: number): Promise<number> {
+  const { count } = await queries
+    .selectFrom('workflow_run')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('project_id', '=', projectId)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/**
+ * The definition of the workflow that a run belongs to.
+ *
+ * @param queries A database or a transaction of it.
+ * @param runId The run.
+ */
+export async function definitionOfRun(queries: Queries, runId: string): Promise<string | undefined> {
+  const row = await queries
+    .selectFrom('workflow_run')
+    .innerJoin('workflow', 'workflow.id', 'workflow_run.workflow_id')
+    .select('workflow.definition')
+    .where('workflow_run.id', '=', runId)
+    .executeTakeFirst()
+  return row?.definition
 }

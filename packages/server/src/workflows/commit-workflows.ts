@@ -1,4 +1,5 @@
 import type { Queries } from '../store/open-store.ts'
+import { branchMergedBy, workflowOfJobs } from '../store/workflow-job-queries.ts'
 
 /**
  * Which workflow's job made a commit: its message names the job, or it is what merged the job's pull request.
@@ -16,21 +17,8 @@ export async function workflowOfCommit(
   { id, body }: { id: string; body: string },
 ): Promise<string | undefined> {
   const named = [...body.matchAll(/^Agent-Job: (job_[\w-]+)$/gm)].map(([, job = '']) => job)
-  const merged = await queries
-    .selectFrom('pull_request')
-    .select('head')
-    .where('project_id', '=', projectId)
-    .where('merge_commit', '=', id)
-    .executeTakeFirst()
-  const ofMerge = /^docwright\/(job_[a-z\d]+)/.exec(merged?.head ?? '')?.[1]
+  const merged = await branchMergedBy(queries, projectId, id)
+  const ofMerge = /^docwright\/(job_[a-z\d]+)/.exec(merged ?? '')?.[1]
   const jobs = [...named, ...(ofMerge === undefined ? [] : [ofMerge])]
-  if (jobs.length === 0) return undefined
-  const row = await queries
-    .selectFrom('job')
-    .innerJoin('workflow_run', 'workflow_run.id', 'job.workflow_run_id')
-    .select('workflow_run.workflow_id')
-    .where('job.project_id', '=', projectId)
-    .where('job.id', 'in', jobs)
-    .executeTakeFirst()
-  return row?.workflow_id
+  return workflowOfJobs(queries, projectId, jobs)
 }

@@ -2,6 +2,7 @@ import type { WorkflowRun, WorkflowSummary } from '../contract/workflow.ts'
 import { readJob } from '../store/job-queries.ts'
 import type { Queries } from '../store/open-store.ts'
 import { parseStored, parseStoredOrNull } from '../store/stored-json.ts'
+import { pullRequestStateOfJob } from '../store/workflow-job-queries.ts'
 import { listWorkflowRuns, type WorkflowRow, type WorkflowRunRow } from '../store/workflow-queries.ts'
 import { runCauseSchema, runResultSchema, storedWorkflow } from './stored-workflow.ts'
 
@@ -69,14 +70,7 @@ async function statusOf(
   if (job === undefined) return 'completed'
   if (job.status === 'active') return 'running'
   if (job.status === 'failed') return 'failed'
-  const newest = await queries
-    .selectFrom('pull_request')
-    .select('state')
-    .where('project_id', '=', row.project_id)
-    .where(({ or, eb }) => or([eb('head', '=', `docwright/${job.id}`), eb('head', 'like', `docwright/${job.id}-%`)]))
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (newest === undefined) return 'completed'
-  return newest.state === 'open' ? 'review-needed' : newest.state
+  const state = await pullRequestStateOfJob(queries, row.project_id, job.id)
+  if (state === undefined) return 'completed'
+  return state === 'open' ? 'review-needed' : state
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../store/tables.ts'
 import { parseStored } from '../store/stored-json.ts'
-import { insertRun, waitingRun, type WorkflowRow } from '../store/workflow-queries.ts'
+import { insertRun, updateWaitingRun, waitingRun, type WorkflowRow } from '../store/workflow-queries.ts'
 import { runCauseSchema, type RunCause } from './stored-workflow.ts'
 
 /**
@@ -25,13 +25,10 @@ export async function queueRun(
   if (waiting === undefined) return insertRun(transaction, { workflow, cause: JSON.stringify(cause), runAt }, now)
   const earlier = parseStored(runCauseSchema, waiting.cause)
   const merged = cause.kind === 'push' && earlier.kind === 'push' ? { ...cause, pushes: earlier.pushes + 1 } : undefined
-  await transaction
-    .updateTable('workflow_run')
-    .set({
-      ...(merged === undefined ? {} : { cause: JSON.stringify(merged) }),
-      run_at: Math.min(waiting.run_at, runAt),
-    })
-    .where('id', '=', waiting.id)
-    .execute()
+  const runAtFirst = Math.min(waiting.run_at, runAt)
+  await updateWaitingRun(transaction, waiting.id, {
+    ...(merged === undefined ? {} : { cause: JSON.stringify(merged) }),
+    run_at: runAtFirst,
+  })
   return waiting.id
 }

@@ -7,7 +7,8 @@ import type { Store } from '../store/open-store.ts'
 import type { ProjectTable } from '../store/project-tables.ts'
 import { readProjectRow } from '../store/project-queries.ts'
 import type { WorkflowRunRow } from '../store/workflow-queries.ts'
-import { readWorkflowRow } from '../store/workflow-queries.ts'
+import { latestJobOfWorkflow, pullRequestStateOfJob } from '../store/workflow-job-queries.ts'
+import { countRunsSince, readWorkflowRow } from '../store/workflow-queries.ts'
 import { workflowPrompt } from './workflow-prompt.ts'
 import { storedWorkflow } from './stored-workflow.ts'
 
@@ -18,6 +19,11 @@ export interface WorkflowWorld {
   planJob: (project: ProjectTable, body: { prompt: string; model?: string }) => Promise<JobPlan>
   /** Whether a built-in workflow has anything to do; decided without a model. */
   hasWork: (projectId: string, workflow: Workflow) => Promise<boolean>
+  /**
+   * Decides what becomes of the open pull request of an earlier run: a built-in workflow adds to it while it has all of
+   * the default branch; else it is closed with the reason, unless people have worked on it.
+   */
+  settleEarlier: (job: JobRecord) => Promise<'append' | 'superseded' | 'blocked'>
   onError: (error: unknown, runId: string) => void
 }
 
@@ -69,7 +75,7 @@ export async function runWorkflow(world: WorkflowWorld, run: WorkflowRunRow): Pr
     if (row === undefined || project === undefined || project.archived_at !== null)
       return await end('cancelled', { error: 'The workflow is no longer there.' })
     const workflow = storedWorkflow(row.definition)
-    if ((await runsSince(store, run.project_id, store.clock() - hour)) > mostAnHour)
+    if ((await countRunsSince(store.db, run.project_id, store.clock() - hour)) > mostAnHour)
       return await end('failed', { error: `The project had more than ${mostAnHour} runs within an hour.` })
     if (!(await world.hasWork(run.project_id, workflow)))
       return await end('succeeded', { result: JSON.stringify({ outcome: 'no-action' }) })
@@ -78,7 +84,15 @@ export async function runWorkflow(world: WorkflowWorld, run: WorkflowRunRow): Pr
       await putOff(store.db, runWork, run, { until: store.clock() + whileBusy, counts: false })
       return
     }
-    const isOpen = earlier !== undefined && (await hasOpenPullRequest(store, earlier))
+    const isFound =
+      earlier !== undefined && (await pullRequestStateOfJob(store.db, earlier.project_id, earlier.id)) === 'open'
+    const settled = isFound && workflow.use !== null ? await world.settleEarlier(earlier) : 'append'
+    if (settled === 'blocked')
+      return await end('cancelled', {
+        job_id: earlier?.id ?? null,
+        error: 'People have worked on the open pull request of this workflow. Merge or close it first.',
+      })
+    const isOpen = isFound && settled === 'append'
     const acceptance = await accept(world, { project, workflow, run, earlier: isOpen ? earlier : undefined })
     if (acceptance.kind === 'refused')
       return await end('failed', { error: acceptance.occurrence?.detail ?? acceptance.code })
@@ -125,36 +139,7 @@ function withTranslator({ use, model }: Workflow, plan: JobPlan): JobPlan {
   return { kind: 'refused', code: 'not-configured', occurrence: { detail } }
 }
 
-async function runsSince(store: Store, projectId: string, since: number): Promise<number> {
-  const { count } = await store.db
-    .selectFrom('workflow_run')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('project_id', '=', projectId)
-    .where('created_at', '>', since)
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 async function latestJob(store: Store, projectId: string, workflowId: string): Promise<JobRecord | undefined> {
-  const row = await store.db
-    .selectFrom('job')
-    .innerJoin('workflow_run', 'workflow_run.id', 'job.workflow_run_id')
-    .select('job.id')
-    .where('workflow_run.workflow_id', '=', workflowId)
-    .where('job.archived_at', 'is', null)
-    .orderBy('job.created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row === undefined ? undefined : readJob(store.db, projectId, row.id)
-}
-
-async function hasOpenPullRequest(store: Store, job: JobRecord): Promise<boolean> {
-  const open = await store.db
-    .selectFrom('pull_request')
-    .select('head')
-    .where('project_id', '=', job.project_id)
-    .where('state', '=', 'open')
-    .where(({ or, eb }) => or([eb('head', '=', `docwright/${job.id}`), eb('head', 'like', `docwright/${job.id}-%`)]))
-    .executeTakeFirst()
-  return open !== undefined
+  const id = await latestJobOfWorkflow(store.db, workflowId)
+  return id === undefined ? undefined : readJob(store.db, projectId, id)
 }

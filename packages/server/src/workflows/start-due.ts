@@ -1,6 +1,7 @@
 import { nextRun } from 'docwright'
 import { lockProject } from '../store/lock-rows.ts'
 import type { Store } from '../store/open-store.ts'
+import { advanceWorkflow, listDueWorkflows } from '../store/workflow-queries.ts'
 import { queueRun } from './queue-run.ts'
 import { storedWorkflow } from './stored-workflow.ts'
 
@@ -14,28 +15,14 @@ const atOnce = 100
  * @returns How many runs were asked for.
  */
 export async function startDueWorkflows(store: Store): Promise<number> {
-  const due = await store.db
-    .selectFrom('workflow')
-    .selectAll()
-    .where('enabled', '=', 1)
-    .where('present', '=', 1)
-    .where('next_run_at', '<=', store.clock())
-    .orderBy('next_run_at')
-    .limit(atOnce)
-    .execute()
+  const due = await listDueWorkflows(store.db, store.clock(), atOnce)
   let started = 0
   for (const workflow of due) {
     const isOurs = await store.transaction(async (transaction) => {
       if (!(await lockProject(transaction, workflow.project_id))) return false
       const now = store.clock()
-      const { numUpdatedRows } = await transaction
-        .updateTable('workflow')
-        .set({ next_run_at: nextRun(storedWorkflow(workflow.definition).schedules, now) ?? null })
-        .where('id', '=', workflow.id)
-        .where('enabled', '=', 1)
-        .where('next_run_at', '=', workflow.next_run_at)
-        .executeTakeFirst()
-      if (numUpdatedRows !== 1n) return false
+      const next = nextRun(storedWorkflow(workflow.definition).schedules, now) ?? null
+      if (!(await advanceWorkflow(transaction, workflow, next))) return false
       await queueRun(transaction, workflow, { kind: 'schedule', due: workflow.next_run_at ?? now }, { runAt: now, now })
       return true
     })

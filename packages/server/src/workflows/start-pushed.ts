@@ -1,7 +1,7 @@
 import { matchesPush } from 'docwright'
 import { lockProject } from '../store/lock-rows.ts'
 import type { Store } from '../store/open-store.ts'
-import { listWorkflows } from '../store/workflow-queries.ts'
+import { listWorkflows, updateWorkflow } from '../store/workflow-queries.ts'
 import { queueRun } from './queue-run.ts'
 import { storedWorkflow } from './stored-workflow.ts'
 
@@ -45,7 +45,7 @@ export async function startPushedWorkflows(store: Store, projectId: string, push
     for (const workflow of await listWorkflows(transaction, projectId)) {
       if (isDefaultBranch) {
         if (workflow.seen_commit === commit) continue
-        await transaction.updateTable('workflow').set({ seen_commit: commit }).where('id', '=', workflow.id).execute()
+        await updateWorkflow(transaction, workflow.id, { seen_commit: commit })
       }
       if (workflow.enabled !== 1) continue
       const others = push.commits.filter(({ workflowId }) => workflowId !== workflow.id)

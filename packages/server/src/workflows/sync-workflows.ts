@@ -2,6 +2,7 @@ import { nextRun, type Workflow } from 'docwright'
 import { createId } from '../store/create-id.ts'
 import { lockProject } from '../store/lock-rows.ts'
 import type { Store } from '../store/open-store.ts'
+import { insertWorkflow, listAllWorkflows, readWorkflowRow, updateWorkflow } from '../store/workflow-queries.ts'
 import { storedWorkflow } from './stored-workflow.ts'
 
 /**
@@ -16,7 +17,7 @@ export async function syncWorkflows(store: Store, projectId: string, workflows: 
   await store.transaction(async (transaction) => {
     if (!(await lockProject(transaction, projectId))) return
     const now = store.clock()
-    const rows = await transaction.selectFrom('workflow').selectAll().where('project_id', '=', projectId).execute()
+    const rows = await listAllWorkflows(transaction, projectId)
     for (const workflow of workflows) {
       const { schedules, pushes } = workflow
       const texts = { trigger: JSON.stringify({ schedules, pushes }), definition: JSON.stringify(workflow) }
@@ -25,29 +26,26 @@ export async function syncWorkflows(store: Store, projectId: string, workflows: 
       if (row === undefined) {
         const id = createId('workflow', now)
         const times = { next_run_at: next, created_at: now, updated_at: now }
-        await transaction
-          .insertInto('workflow')
-          .values({ id, project_id: projectId, name: workflow.name, enabled: 1, ...texts, ...times })
-          .execute()
+        await insertWorkflow(transaction, {
+          id,
+          project_id: projectId,
+          name: workflow.name,
+          enabled: 1,
+          ...texts,
+          ...times,
+        })
       } else if (row.present === 0 || row.definition !== texts.definition) {
         const isSame =
           row.present === 1 && JSON.stringify(storedWorkflow(row.definition).schedules) === JSON.stringify(schedules)
         const due = isSame ? row.next_run_at : next
-        await transaction
-          .updateTable('workflow')
-          .set({ ...texts, present: 1, next_run_at: row.enabled === 1 ? due : null, updated_at: now })
-          .where('id', '=', row.id)
-          .execute()
+        const nextRunAt = row.enabled === 1 ? due : null
+        await updateWorkflow(transaction, row.id, { ...texts, present: 1, next_run_at: nextRunAt, updated_at: now })
       }
     }
     const names = new Set(workflows.map(({ name }) => name))
     for (const { id, name, present } of rows)
       if (present === 1 && !names.has(name))
-        await transaction
-          .updateTable('workflow')
-          .set({ present: 0, next_run_at: null, updated_at: now })
-          .where('id', '=', id)
-          .execute()
+        await updateWorkflow(transaction, id, { present: 0, next_run_at: null, updated_at: now })
   })
 }
 
@@ -63,21 +61,11 @@ export async function syncWorkflows(store: Store, projectId: string, workflows: 
 export async function switchWorkflow(store: Store, projectId: string, id: string, enabled: boolean): Promise<boolean> {
   return store.transaction(async (transaction) => {
     if (!(await lockProject(transaction, projectId))) return false
-    const row = await transaction
-      .selectFrom('workflow')
-      .selectAll()
-      .where('id', '=', id)
-      .where('project_id', '=', projectId)
-      .where('present', '=', 1)
-      .executeTakeFirst()
+    const row = await readWorkflowRow(transaction, projectId, id)
     if (row === undefined) return false
     const now = store.clock()
     const next = enabled ? (nextRun(storedWorkflow(row.definition).schedules, now) ?? null) : null
-    await transaction
-      .updateTable('workflow')
-      .set({ enabled: enabled ? 1 : 0, next_run_at: next, updated_at: now })
-      .where('id', '=', id)
-      .execute()
+    await updateWorkflow(transaction, id, { enabled: enabled ? 1 : 0, next_run_at: next, updated_at: now })
     return true
   })
 }
