@@ -108,6 +108,15 @@ export async function main(
     })
 
   program
+    .command('agents')
+    .description('Print a compact index of the documentation for an AGENTS.md.')
+    .argument('[folder]', 'folder that holds docs.json', '.')
+    .action(async (folder: string) => {
+      const { agents } = await import('./agents-command.ts')
+      status = await agents(folder, terminal)
+    })
+
+  program
     .command('mcp')
     .description('Serve the documentation to an assistant (MCP over standard input and output).')
     .argument('[folder]', 'folder that holds docs.json', '.')
