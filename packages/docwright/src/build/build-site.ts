@@ -111,7 +111,7 @@ async function buildWith(bodies: BodyRenderer, options: BuildOptions): Promise<B
     diagnostics.push(...copyFiles(site, options.root, output, state))
     await writeSiteFiles(renderer, output, state, plan, options.url)
     const pagesChanged = plan.render.size + plan.around.size > 0 || plan.remove.length > 0
-    if (pagesChanged) await writeParts(renderer, output, state)
+    if (pagesChanged) diagnostics.push(...(await writeParts(renderer, output, state)))
     if (pagesChanged || plan.siteChanged) await writeFullText(renderer, output)
     const searchChanged = (pagesChanged || plan.siteChanged) && (await writeSearch(renderer, output, state))
     for (const [name, value] of plan.values) state.setValue(name, value)

@@ -1,5 +1,8 @@
 import { partMarkdownPath, partsFolder } from '../render/api/part-address.ts'
+import { pageFailed } from '../render/failed-body.ts'
 import type { SiteRenderer } from '../render/site-renderer.ts'
+import type { Diagnostic } from '../source/diagnostic.ts'
+import { isSourceFault } from '../source/source-fault.ts'
 import { mapConcurrently } from '../source/map-concurrently.ts'
 import type { BuildState } from './build-state.ts'
 import type { OutputFolder } from './output-folder.ts'
@@ -13,8 +16,14 @@ const partsAtOnce = 24
  * @param renderer The site.
  * @param output Where to.
  * @param state The memory of builds: what its pages lead to is written, the rest is forgotten.
+ * @returns A problem for each part that could not be rendered: the others are written all the same.
  */
-export async function writeParts(renderer: SiteRenderer, output: OutputFolder, state: BuildState): Promise<void> {
+export async function writeParts(
+  renderer: SiteRenderer,
+  output: OutputFolder,
+  state: BuildState,
+): Promise<Diagnostic[]> {
+  const failed = new Map<string, Diagnostic>()
   const remembered = readParts(state)
   const wanted = new Map<string, readonly string[]>()
   let next = state.outputsBelow(partsFolder.slice(1))
@@ -27,10 +36,19 @@ export async function writeParts(renderer: SiteRenderer, output: OutputFolder, s
     })
     next = level.flatMap((path) => wanted.get(path) ?? [])
   }
+  // The next build tries those again that failed.
+  for (const path of failed.keys()) wanted.delete(path)
   if (wanted.size > 0 || remembered.size > 0) state.setValue('parts', textOf(wanted))
+  return [...failed.values()]
 
   async function write(path: string): Promise<string[]> {
-    const part = await renderer.part(`/${path}`)
+    let part
+    try {
+      part = await renderer.part(`/${path}`)
+    } catch (cause) {
+      if (isSourceFault(cause)) throw cause
+      failed.set(path, pageFailed({ name: path, place: { file: 'docs.json', line: 1, column: 1 } }, cause))
+    }
     if (part === undefined) return []
     output.write(path, part.html)
     output.write(markdownOf(path), part.markdown)

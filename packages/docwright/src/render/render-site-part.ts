@@ -3,6 +3,7 @@ import { languageInfo } from '../config/language-codes.ts'
 import type { Site } from '../site/create-site.ts'
 import type { ApiParts } from './api/api-parts.ts'
 import { apiSettings } from './api/api-settings.ts'
+import { isSourceFault } from '../source/source-fault.ts'
 import { urlsOf, withStyles } from './assemble-page.ts'
 import { pageScripts } from './page-scripts.ts'
 import type { BodyRenderer } from './rendered-body.ts'
@@ -33,7 +34,12 @@ export async function renderSitePart(
   const { language, title, source, content } = part
   const highlight = content.isSamplesFile === true ? 'complete' : 'none'
   const request = { file: source, text: '', highlight, markdown: true } as const
-  const { html, markdown } = await bodies.render({ ...request, api: content, title: { title }, language })
+  const whole = { ...request, api: content, title: { title }, language }
+  const { html, markdown } = await bodies.render(whole).catch(async (cause: unknown) => {
+    // On a busy machine colors may not be found in time; the code is worth more than they are.
+    if (highlight === 'none' || isSourceFault(cause)) throw cause
+    return bodies.render({ ...whole, highlight: 'none' })
+  })
   const { specificationHref: href } = apiSettings(site, {}, source, undefined)
   return {
     path: part.path,
