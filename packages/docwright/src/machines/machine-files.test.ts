@@ -66,6 +66,7 @@ test('a large site has an index for each folder, none longer than programs fetch
   const missing = Object.keys(pages).filter((path) => !all.includes(`/docs/${path}.md`))
   expect(missing).toEqual([])
   const root = indexes.get('/llms.txt') ?? ''
+  expect(root).toMatch(/^# Acme\n\n> Documentation of Acme\.\n/)
   expect(root).toContain('- [/part1](https://acme.dev/docs/part1/llms.txt): 500 pages')
 })
 

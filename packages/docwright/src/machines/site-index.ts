@@ -73,7 +73,7 @@ function partsBelow(
 function headOf(folder: string, { site }: IndexWorld): string {
   const { name, description, markdown } = site.config
   const lines = [`# ${name}${folder === '' ? '' : `: ${folder}`}`, '']
-  if (description !== undefined) lines.push(`> ${oneLine(description)}`, '')
+  lines.push(`> ${oneLine(description ?? `Documentation of ${name}.`)}`, '')
   if (markdown?.instructions !== undefined && folder === '') lines.push(markdown.instructions.trim(), '')
   return lines.join('\n')
 }
