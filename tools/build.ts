@@ -160,6 +160,7 @@ function themeBundles(): BuildOptions[] {
       'not-found': 'src/client/not-found/main.ts',
       'occasional-client': 'src/client/occasional/main.ts',
       preview: 'src/styles/preview.css',
+      search: 'src/styles/search.css',
       ...Object.fromEntries(
         ['maple', 'palm', 'willow', 'linden', 'almond', 'aspen', 'sequoia', 'luma'].map((name) => [
           `theme-${name}`,
@@ -199,7 +200,10 @@ function engineBundles(): BuildOptions[] {
     bundleOf(forNode, engine, 'dist', { 'page-process': 'src/render/page-process.ts' }),
     bundleOf(forNode, engine, 'dist', { 'highlight-worker': 'src/content/highlight/highlight-worker.ts' }),
     bundleOf(forNode, engine, 'dist', { 'island-worker': 'src/render/islands/island-worker.ts' }),
-    bundleOf(forBrowser, engine, 'dist', { 'dev-client': 'src/dev/client/main.ts' }),
+    bundleOf(forBrowser, engine, 'dist', {
+      'dev-client': 'src/dev/client/main.ts',
+      'search-client': 'src/search/client/main.ts',
+    }),
   ].flat()
 }
 

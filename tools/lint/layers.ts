@@ -19,7 +19,14 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'docwright/config',
     'docwright/source',
   ],
-  'docwright/search': ['docwright/site', 'docwright/content', 'docwright/navigation', 'docwright/config', 'theme'],
+  'docwright/search': [
+    'docwright/site',
+    'docwright/content',
+    'docwright/navigation',
+    'docwright/config',
+    'docwright/source',
+    'theme',
+  ],
   'docwright/render': [
     'docwright/machines',
     'docwright/search',

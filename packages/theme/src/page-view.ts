@@ -19,6 +19,8 @@ export interface PageView {
   site: SiteView
   banner?: BannerView
   navbar: { links: NavbarLinkView[]; primary?: NavbarLinkView }
+  /** What opens the search; absent where nothing can be found. */
+  search?: SearchEntryView
   /** The tab bar; empty where the page's section has no tabs. */
   tabs: TabView[]
   /** Selectors of product, version, language and dropdown, in the order they are shown. */
@@ -80,6 +82,20 @@ export interface AssetsView {
   modules?: string[]
   /** Fonts to preload. */
   fonts: { href: string; type: string }[]
+}
+
+/** The way to the search of a site. */
+export interface SearchEntryView {
+  /** Script of the dialog, loaded when a reader turns to it. */
+  script: string
+  /** Address of the files of the index. */
+  index: string
+  /** The part of the index that the page belongs to. */
+  partition: string
+  /** Text in the empty field; the interface's own words where it is absent. */
+  prompt?: string
+  /** Page with results for readers without scripts; absent where no server answers. */
+  results?: string
 }
 
 export interface SiteView {

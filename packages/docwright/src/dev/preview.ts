@@ -73,6 +73,7 @@ export async function openPreview(source: Source, options: PreviewOptions): Prom
       purpose: 'preview',
       apiProxy: true,
       mcp: true,
+      searchPage: true,
       repository: await repository,
       bodies,
       ...(renderer === undefined ? {} : { previous: renderer, changedFiles: changed }),

@@ -8,6 +8,7 @@ import { fullText, fullTextPath, hasFullText } from '../machines/full-text.ts'
 import { machineFiles, machineLinks } from '../machines/machine-files.ts'
 import { isForMcp, mcpPath } from '../machines/mcp-path.ts'
 import { twinText } from '../machines/twin-text.ts'
+import { answerSearch, type SearchAnswer } from '../render/answer-search.ts'
 import { contentSecurityPolicy, pagePolicy } from '../render/content-security-policy.ts'
 import { conventionalFavicon, faviconPath } from '../render/favicon/site-favicon.ts'
 import { apiProxyPath } from '../render/page-endpoints.ts'
@@ -26,6 +27,7 @@ import { findAddress, pathInside, withSearch, type PreviewAddress } from './prev
 import { openPreview, type Preview } from './preview.ts'
 import { answerWithDoor, isLoopbackHost } from './door-request.ts'
 import { createPreviewLibrary } from './preview-library.ts'
+import { createPreviewSearch } from './preview-search.ts'
 import { problemPage, problemStyles, problemStylesPath } from './problem-page.ts'
 import type { SiteRenderer } from '../render/site-renderer.ts'
 import { checkPage } from '../check/check-site.ts'
@@ -75,6 +77,7 @@ export async function servePreview(options: ServePreviewOptions): Promise<Served
   const source = createDiskSource(options.root)
   const preview = await openPreview(source, options)
   const pages = createOpenPages()
+  const searchOf = createPreviewSearch()
   const apiProxy = createSiteProxy(() => preview.renderer?.site, options.privateApis ?? false)
   const library = createPreviewLibrary(() => preview.renderer)
   let mcpDoor: ((request: Request) => Promise<Response>) | undefined
@@ -218,7 +221,9 @@ export async function servePreview(options: ServePreviewOptions): Promise<Served
     const isProgram = /\btext\/markdown\b/i.test(request.headers.accept ?? '')
     const programs = path === undefined ? undefined : await forPrograms(path, isProgram, request)
     if (programs !== undefined) return sendAnswer(request, response, programs, url.search)
-    const answered = await renderPath(path, 'now')
+    const found = await searchAt(path, url.searchParams)
+    if (found?.kind === 'file') return sendBytes(response, 'application/octet-stream', found.content)
+    const answered = found ?? (await renderPath(path, 'now'))
     if (answered.kind === 'html') pages.served(url.pathname, answered.html)
     const links = preview.renderer === undefined ? undefined : machineLinks(preview.renderer.site)
     if (links !== undefined) response.setHeader('Link', links).setHeader('Vary', 'Accept')
@@ -267,6 +272,17 @@ export async function servePreview(options: ServePreviewOptions): Promise<Served
     const { createMcpDoor } = await import('../machines/mcp-door.ts')
     mcpDoor ??= createMcpDoor({ library, enter: createCallGate(4, 200).enter })
     await answerWithDoor(mcpDoor, incoming, response)
+  }
+
+  async function searchAt(
+    path: string | undefined,
+    parameters: URLSearchParams,
+  ): Promise<Answer | Extract<SearchAnswer, { kind: 'file' }> | undefined> {
+    const { renderer } = preview
+    if (path === undefined || renderer === undefined) return undefined
+    const found = await answerSearch(path, parameters, renderer, searchOf(renderer))
+    if (found?.kind === 'html') return { kind: 'html', status: 200, html: found.html, pending: false }
+    return found?.kind === 'json' ? { kind: 'text', type: mediaType('results.json'), text: found.text } : found
   }
 
   /** Starts to follow a tab. What changed since it was loaded, or while it was cut off, is sent at once. */

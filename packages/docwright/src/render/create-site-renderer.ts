@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { fillSidebar, renderNotFound, type PageView, type SafeHtml } from '@docwright/theme'
+import { fillSidebar, renderNotFound, renderResults, type PageView, type SafeHtml } from '@docwright/theme'
 import { firstPage } from '../navigation/first-page.ts'
 import type { Site } from '../site/create-site.ts'
 import { feedPath } from '../site/feed-path.ts'
@@ -18,6 +18,7 @@ import { loadGrammars } from './load-grammars.ts'
 import { presentProblems } from './page-problems.ts'
 import { presentNotFound } from './present/present-not-found.ts'
 import { languageOf } from './present/page-context.ts'
+import { presentResults } from './present/present-results.ts'
 import { presentPage, type PresentedPage } from './present/present-page.ts'
 import { presentSection } from './present/present-sidebar.ts'
 import type { Presenter } from './present/presenter.ts'
@@ -56,6 +57,7 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
     repository: options.repository,
     mcp: options.mcp ?? false,
     feedback: options.feedback ?? false,
+    results: options.searchPage === true,
     imageSize: await loadImageSizes(site, configuredImages(site)),
   }
   const parts = createApiParts(site, `${digestOfSettings} ${assets.digest}`)
@@ -132,6 +134,14 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
       return (
         site.routes.get('/') ?? (await settleVisible(site.metadata, (isVisible) => firstPage(site.tree, isVisible)))
       )
+    },
+    async results(request) {
+      const { view, section } = await presentResults(request, presenter, assets)
+      return renderResults({
+        ...view,
+        assets: withStyles(view.assets, { extra: urlsOf(assets.sheet('search').slice(0, 1), site.base) }),
+        ...(section === undefined ? {} : { sidebar: fillSidebar(section.template, '') }),
+      })
     },
     async notFound({ path, problems = [], pages } = {}) {
       const { view, section } = await presentNotFound(path, presenter, assets, pages)

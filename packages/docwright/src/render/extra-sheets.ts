@@ -2,7 +2,7 @@ import { themeFile } from './theme-file.ts'
 import { mathSheet } from './math/math-sheet.ts'
 
 /** Style sheets of the theme that only those pages load that need them. */
-export type ExtraSheet = 'boxes' | 'occasional' | 'feedback' | 'math' | 'api'
+export type ExtraSheet = 'boxes' | 'occasional' | 'feedback' | 'math' | 'api' | 'search'
 
 /** The order in which a page that has several of them loads them. */
 export const extraSheets: readonly ExtraSheet[] = ['boxes', 'occasional', 'feedback', 'math', 'api']
@@ -24,6 +24,8 @@ export function addExtraSheet(name: ExtraSheet, add: AddFile, url: (path: string
     case 'occasional':
     case 'feedback':
       return add(name, 'css', themeFile(`${name}.css`))
+    case 'search':
+      return add('search', 'css', themeFile('search.css'))
     case 'api':
       return add('api', 'css', themeFile('api.css'))
     case 'math':

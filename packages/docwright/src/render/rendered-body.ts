@@ -52,6 +52,12 @@ export type ShownBody = Pick<
   'html' | 'outline' | 'styles' | 'sheets' | 'aside' | 'islands' | 'endpoint' | 'diagrams'
 >
 
+/** What readers can find on a page. */
+export interface FoundDocument extends SearchDocument {
+  /** Paths of the files that went into it beside its own. */
+  dependencies: string[]
+}
+
 /** The endpoint of an API page, beside the reference in its body. */
 export interface RenderedEndpoint {
   call?: ApiCallView

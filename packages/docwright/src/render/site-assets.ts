@@ -30,6 +30,7 @@ import { type PageScript, pageScriptText } from './page-scripts.ts'
 import { renderProblems } from './render-problems.ts'
 import { signInPath } from './sign-in-path.ts'
 import { withoutUndefined } from './without-undefined.ts'
+import { searchScript } from './search-script.ts'
 import { themeFile } from './theme-file.ts'
 
 /** A file that pages refer to and that is no file of the repository. */
@@ -75,6 +76,8 @@ export interface SiteAssets {
   addModel(model: PlaygroundModel): SiteAsset
   /** What the playground says in a language. */
   playgroundTexts(language: string): SiteAsset
+  /** The dialog of the search, in a language: script, styles and texts in one file. */
+  search(language: string): SiteAsset
 }
 
 const folder = '/_docwright'
@@ -148,6 +151,13 @@ export async function createSiteAssets(
   }
   // The page for what does not exist has it too.
   add('occasional', 'css', themeFile('occasional.css'))
+  const searchScripts = new Map<string, SiteAsset>()
+  function addSearch(language: string): SiteAsset {
+    const asset = searchScripts.get(language) ?? addAsset('search', 'js', searchScript(language))
+    searchScripts.set(language, asset)
+    return asset
+  }
+  for (const language of new Set(['en', ...languageTags(site)])) addSearch(language)
   const favicon =
     site.config.favicon === undefined
       ? url(add('favicon', 'svg', drawFavicon(site.config.name, styleOptions(site).colors)))
@@ -238,6 +248,7 @@ export async function createSiteAssets(
     addModel(model) {
       return addAsset('endpoint', 'json', jsonText(model))
     },
+    search: addSearch,
     playgroundTexts(language) {
       const asset = texts.get(language) ?? addAsset('playground', 'json', JSON.stringify(playgroundTexts(language)))
       texts.set(language, asset)

@@ -1,7 +1,6 @@
 import { apiFilesOf, apiPageProblems } from '../site/api-pages.ts'
 import type { Site } from '../site/create-site.ts'
 import type { SitePage } from '../site/page-paths.ts'
-import type { SearchDocument } from '../search/document/search-document.ts'
 import { decodePage } from '../source/decode-text.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 import { isSourceFault } from '../source/source-fault.ts'
@@ -10,7 +9,7 @@ import type { BodyCache } from './body-cache.ts'
 import { failedBody, pageFailed } from './failed-body.ts'
 import { atSubject, pageSubject } from './page-subject.ts'
 import { createPageEndpoints, languageTag } from './page-endpoints.ts'
-import type { BodyRequest, Highlighting, RenderedBody } from './rendered-body.ts'
+import type { BodyRequest, FoundDocument, Highlighting, RenderedBody } from './rendered-body.ts'
 import type { SiteRendererOptions } from './site-renderer.ts'
 
 /** The bodies of a site's pages. */
@@ -19,8 +18,8 @@ export interface SiteBodies {
   body(key: string, highlight: Highlighting): Promise<RenderedBody>
   /** A page as Markdown. */
   markdown(key: string): Promise<string>
-  /** What readers can find on a page. */
-  document(key: string): Promise<SearchDocument>
+  /** What readers can find on a page, and the files that went into it. */
+  document(key: string): Promise<FoundDocument>
 }
 
 /**
@@ -92,7 +91,8 @@ export function createSiteBodies(
     },
     async document(key) {
       const wish = { highlight: 'none', markdown: false, search: true } as const
-      return (await renderFile(pageOf(site, key), wish)).search ?? { sections: [] }
+      const { search, dependencies } = await renderFile(pageOf(site, key), wish)
+      return { sections: search?.sections ?? [], dependencies: [...dependencies, ...(await apiFilesOf(key, site))] }
     },
   }
 }

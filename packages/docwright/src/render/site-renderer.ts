@@ -1,7 +1,7 @@
 import type { Site } from '../site/create-site.ts'
-import type { BodyRenderer, Highlighting, RenderedBody, ShownBody } from './rendered-body.ts'
+import type { BodyRenderer, FoundDocument, Highlighting, RenderedBody, ShownBody } from './rendered-body.ts'
 import type { SiteAsset, SiteAssets } from './site-assets.ts'
-import type { SearchDocument } from '../search/document/search-document.ts'
+import type { ResultsRequest } from './present/present-results.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 import type { ForgeLinks } from '../source/forge-links.ts'
 
@@ -22,6 +22,8 @@ export interface SiteRendererOptions {
   feedback?: boolean
   /** Where the repository can be edited by people. */
   repository?: ForgeLinks | undefined
+  /** Whether the site is served with a page of search results at `/_search/results`. */
+  searchPage?: boolean
   /** Renders bodies; the caller closes it. */
   bodies: BodyRenderer
   /** A renderer of an earlier state of the same repository, whose bodies are taken over where they are still good. */
@@ -108,7 +110,7 @@ export interface SiteRenderer {
    *
    * @param key Key of the page.
    */
-  document(key: string): Promise<SearchDocument>
+  document(key: string): Promise<FoundDocument>
   /**
    * The feed of a page, as RSS.
    *
@@ -145,6 +147,8 @@ export interface SiteRenderer {
   readonly settingsDigest: string
   /** Key of the page that answers at the root: the root `index`, else the first page of the navigation. */
   homeKey(): Promise<string | undefined>
+  /** The page with results of a search. */
+  results(request: ResultsRequest): Promise<string>
   /** The page for paths that lead nowhere; {@link NotFoundOptions.path} lets it suggest others. */
   notFound(options?: NotFoundOptions): Promise<string>
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Site } from '../site/create-site.ts'
+import { mapConcurrently } from '../source/map-concurrently.ts'
 import { buildIndex } from './build-index.ts'
 import { describePage, formerNamesOf, isSearchable, type PageFacts } from './document/describe-page.ts'
 import type { SearchDocument, SearchSection } from './document/search-document.ts'
@@ -24,6 +25,9 @@ export interface IndexMemory {
   set(key: string, page: KeptPage): void
 }
 
+/** Few, so that readers' pages do not wait for the index. */
+const pagesAtOnce = 4
+
 /**
  * Makes the search index of a site.
  *
@@ -40,20 +44,19 @@ export async function indexSite(
   await site.metadata.load(site.pages.keys())
   const formerNames = formerNamesOf(site)
   const pages = new Map<string, PartitionPage>()
-  for (const key of site.pages.keys()) {
-    if (!isSearchable(key, site)) continue
+  const keys = [...site.pages.keys()].filter((key) => isSearchable(key, site))
+  await mapConcurrently(keys, pagesAtOnce, async (key) => {
     const facts = describePage(key, site, formerNames)
-    const text = factsText(facts)
     const kept = memory.get(key)
-    if (kept?.facts === text) {
+    if (kept?.facts === factsText(facts)) {
       pages.set(key, kept)
-      continue
+      return
     }
     const sections = kept === undefined ? (await documentOf(key)).sections : sectionsOf(kept)
     const page = keepPage(facts, sections)
     memory.set(key, page)
     pages.set(key, page)
-  }
+  })
   return buildIndex(site, pages)
 }
 

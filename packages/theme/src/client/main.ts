@@ -7,6 +7,7 @@ import { startMenus } from './menus.ts'
 import { startNavigation } from './start-navigation.ts'
 import { startSchemeMenu } from './scheme-menu.ts'
 import { startScrollSpy } from './scroll-spy.ts'
+import { startSearch } from './start-search.ts'
 import { startSidebarState } from './sidebar-state.ts'
 import { startTabBar } from './tab-bar.ts'
 
@@ -21,6 +22,7 @@ startScrollSpy()
 startBanner()
 startNavigation(document.currentScript)
 startHeadingLinks()
+startSearch()
 startFramed()
 
 // Said when another page, or in the preview a new version of this one, has been put in place.

@@ -16,14 +16,14 @@ export function startNavigation(script: Element | null): void {
   const types = ['pointerover', 'touchstart', 'keydown']
   function load(): void {
     for (const type of types) document.removeEventListener(type, load)
-    const element = document.createElement('script')
-    element.src = source ?? ''
-    element.dataset['clientOnly'] = ''
-    element.addEventListener('load', () => removeEventListener('popstate', loadMove))
-    document.head.append(element)
+    // Where it cannot be loaded, links are links.
+    import(source ?? '').then(
+      () => removeEventListener('popstate', loadMove),
+      () => {},
+    )
   }
-  for (const type of types) document.addEventListener(type, load, { passive: true })
-  if (/[?&]in=/.test(location.search) || hasMoves(pathname)) load()
+  for (const type of types) document.addEventListener(type, load)
+  if (/[?&](in|search)=/.test(location.search) || hasMoves(pathname)) load()
 }
 
 /**

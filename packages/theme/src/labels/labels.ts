@@ -1,5 +1,6 @@
 import type { ApiLabels } from '../api/api-labels.ts'
 import type { ActionLabels } from './action-labels.ts'
+import type { SearchLabels } from './search-labels.ts'
 
 /**
  * Every text of the interface in one language. `{name}` stands for a value (see `fillLabel`); where it follows a
@@ -80,6 +81,8 @@ export interface Labels {
   /** What can be done with a page, and what its readers are asked. */
   actions: ActionLabels
 
+  search: SearchLabels
+
   footnotes: string
   backToReference: string
 
@@ -88,4 +91,4 @@ export interface Labels {
 }
 
 /** What the components of pages say; an API reference says more. */
-export type ComponentLabels = Omit<Labels, 'actions' | 'api'>
+export type ComponentLabels = Omit<Labels, 'actions' | 'api' | 'search'>

@@ -28,6 +28,7 @@ export type ShellView = Pick<
   | 'site'
   | 'banner'
   | 'navbar'
+  | 'search'
   | 'tabs'
   | 'switchers'
   | 'anchors'
@@ -99,8 +100,9 @@ function schemes(_view: object, labels: Labels): JSX.Element {
   return <SchemePopover labels={labels} />
 }
 
-function headerOf({ site, navbar, tabs, switchers, anchors, appearance }: ShellView): HeaderView {
-  return { site, navbar, tabs, switchers: switchers.map(buttonOf), anchors, appearance }
+function headerOf({ site, navbar, search, tabs, switchers, anchors, appearance }: ShellView): HeaderView {
+  const entry = search === undefined ? {} : { search }
+  return { site, navbar, ...entry, tabs, switchers: switchers.map(buttonOf), anchors, appearance }
 }
 
 /** What a switcher's button shows: where its entries lead differs from page to page. */

@@ -2,6 +2,7 @@ import type { JSX } from 'preact'
 
 // Our own drawings on a grid of 20 units, one stroke width, so that they sit beside 14 px text.
 const drawings = {
+  search: 'M14.2 9a5.2 5.2 0 1 1-10.4 0 5.2 5.2 0 0 1 10.4 0ZM12.8 12.8l3.9 3.9',
   menu: 'M3 6h14M3 10h14M3 14h14',
   close: 'm5 5 10 10M15 5 5 15',
   chevron: 'm6 8 4 4 4-4',

@@ -4,6 +4,7 @@ import type { NavbarLinkView, PageView } from '../page-view.ts'
 import { Icon } from './icon.tsx'
 import { InterfaceIcon } from './interface-icons.tsx'
 import { SchemeButton } from './scheme-switch.tsx'
+import { SearchEntry } from './search-entry.tsx'
 import { SiteLink } from './site-link.tsx'
 import { SocialMarkIcon } from './social-mark-icon.tsx'
 import { socialMark } from './social-marks.ts'
@@ -11,7 +12,7 @@ import { SwitcherButton, type SwitcherPlace } from './switchers.tsx'
 import { TabBar } from './tab-bar.tsx'
 
 /** What the header shows of a page. */
-export type HeaderView = Pick<PageView, 'site' | 'navbar' | 'tabs' | 'switchers' | 'anchors' | 'appearance'>
+export type HeaderView = Pick<PageView, 'site' | 'navbar' | 'search' | 'tabs' | 'switchers' | 'anchors' | 'appearance'>
 
 /** The header: logo, switchers, links, primary button, colour scheme, and the button of the drawer; below it the tabs. */
 export function SiteHeader(properties: { view: HeaderView; labels: Labels; sideSwitchers: boolean }): JSX.Element {
@@ -28,6 +29,7 @@ export function SiteHeader(properties: { view: HeaderView; labels: Labels; sideS
             <SwitcherButton switcher={switcher} all={view.switchers} labels={labels} place="header" />
           ))}
         </div>
+        <SearchEntry search={view.search} labels={labels} />
         <div class="topbar-right-container">
           <NavbarLinks navbar={view.navbar} labels={labels} place="header" />
           {!view.appearance.strict && <SchemeButton labels={labels} />}

@@ -23,7 +23,7 @@ export function islandPage(
   const { file, text } = request
   const { links, settings } = equipment
   // It is sent to browsers, which have no use for what references say.
-  const { actions: _actions, api: _api, ...labels } = labelsFor(languageOf(request, settings))
+  const { actions: _actions, api: _api, search: _search, ...labels } = labelsFor(languageOf(request, settings))
   return {
     file,
     text,

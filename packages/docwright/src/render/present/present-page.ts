@@ -20,6 +20,7 @@ import { presentDirectory } from './present-directory.ts'
 import { presentDivisions } from './present-divisions.ts'
 import { presentFavicon, presentHead } from './present-head.ts'
 import { methodOf } from '../../site/operation-method.ts'
+import { presentSearch } from './present-search.ts'
 import { pageHref, presentSection } from './present-sidebar.ts'
 import type { PresentedSection } from './presented-section.ts'
 import { localConfig, presentBanner, presentFooter, presentNavbar, presentSite } from './present-site.ts'
@@ -92,6 +93,7 @@ export async function presentShell(
     site: presentSite(presenter, await homeHref(context, presenter)),
     ...presentBanner(config, presenter),
     navbar: presentNavbar(config, presenter),
+    search: presentSearch(context, presenter, assets),
     ...(await presentDivisions(context, presenter)),
     footer: presentFooter(config, presenter),
     background: presentBackground(site),

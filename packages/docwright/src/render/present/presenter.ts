@@ -21,6 +21,8 @@ export interface Presenter {
   mcp: boolean
   /** Whether somebody keeps what readers say of pages. */
   feedback: boolean
+  /** Whether a server answers searches, for readers without scripts. */
+  results?: boolean
   /** Sizes of the images that the configuration names. */
   imageSize: ImageSizes
 }

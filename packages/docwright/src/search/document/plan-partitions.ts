@@ -1,7 +1,7 @@
 import { languageInfo } from '../../config/language-codes.ts'
 import type { Division, NavigationContent } from '../../navigation/navigation-tree.ts'
 import type { Site } from '../../site/create-site.ts'
-import type { Partition } from '../index/index-files.ts'
+import { partitionId, type Partition } from '../index/index-files.ts'
 
 /** A part of the site that is searched by itself, with its pages in the order of the navigation. */
 export interface PartitionPlan {
@@ -30,7 +30,7 @@ export function planPartitions(site: Site, keys: readonly string[]): PartitionPl
       const found = version === '' ? own : own.filter((key) => isInVersion(key, version, site, switchers.versions))
       if (found.length === 0) continue
       const partition: Partition = {
-        id: idOf(tag, version, plans),
+        id: partitionId(tag, version),
         language: tag,
         languageLabel: languageInfo(language?.language?.code ?? 'en')?.name ?? tag,
         version,
@@ -115,16 +115,4 @@ function inReadingOrder(site: Site, keys: readonly string[]): string[] {
   const listed = [...site.navigation.places.keys()].filter((key) => wanted.has(key))
   const seen = new Set(listed)
   return [...listed, ...keys.filter((key) => !seen.has(key)).toSorted()]
-}
-
-/** Part of an address that stays while the site is the same. */
-function idOf(tag: string, version: string, plans: readonly PartitionPlan[]): string {
-  const plain = `${tag}${version === '' ? '' : `-${version}`}`
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9.]+/g, '-')
-    .replace(/-+$/, '')
-  const taken = new Set(plans.map(({ partition }) => partition.id))
-  let id = plain
-  for (let count = 2; taken.has(id); count++) id = `${plain}-${count}`
-  return id
 }

@@ -32,8 +32,30 @@ export interface HeadFacts {
 /** Changes with the layout of the files. */
 export const indexLayout = 1
 
+/** A site of more pages has its texts in too many files to read those of all results. */
+export const largeSite = 1500
+
 /** Bytes of a file's name; twice as many hexadecimal digits. */
 export const nameBytes = 5
+
+/**
+ * Names a partition: pages know it without knowing the index.
+ *
+ * @param language BCP 47 tag.
+ * @param version Label of the version; empty for the default one.
+ */
+export function partitionId(language: string, version: string): string {
+  const label = `${language}${version === '' ? '' : `-${version}`}`
+  const plain = label.toLowerCase().replaceAll(/[^a-z0-9.]+/g, '-')
+  // What a file name cannot say is told apart by a digest.
+  return plain === label.toLowerCase() ? plain : `${plain}-${shortDigest(label)}`
+}
+
+function shortDigest(text: string): string {
+  let hash = 5381
+  for (let index = 0; index < text.length; index++) hash = (Math.imul(hash, 33) ^ text.charCodeAt(index)) >>> 0
+  return hash.toString(36)
+}
 
 /**
  * Path of the first file of a partition.

@@ -1,5 +1,6 @@
 import { ByteWriter } from './byte-writer.ts'
 import { nameOf } from './file-name.ts'
+import { largeSite } from './index-files.ts'
 import type { PageRecord } from './index-page.ts'
 import { writePosting, type Posting } from './term-postings.ts'
 import { writeTerm } from './vocabulary.ts'
@@ -30,8 +31,10 @@ const smallSite = 90_000
 const mostPages = 1500
 const mostPagesWithSections = 300
 const mostSections = 4
-/** Pages of one term that can be shown without asking for more. */
+/** Pages of one term that can be shown without asking for more, where the site is large. */
 const shownPages = 16
+/** The texts of so few pages are read anyway. */
+const fewPages = 2
 const shownSections = 3
 
 /**
@@ -87,7 +90,8 @@ class OpenShard {
     this.#last = term
     this.#count += 1
     const ranked = all.toSorted((a, b) => rankOf(b) - rankOf(a) || a.page - b.page)
-    for (const posting of ranked.slice(0, shownPages)) this.#show(posting)
+    if (this.#records.length > largeSite && all.length > fewPages)
+      for (const posting of ranked.slice(0, shownPages)) this.#show(posting)
     const kept = ranked.slice(0, mostPages)
     const withSections = new Set(kept.slice(0, mostPagesWithSections))
     const written = kept.toSorted((a, b) => a.page - b.page)

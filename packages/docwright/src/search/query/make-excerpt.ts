@@ -113,9 +113,18 @@ function bestWindow(text: string, matches: readonly Match[], length: number): [n
     if (score > best.score) best = { start, score }
   }
   const wanted = Math.max(0, best.start - Math.round(length * 0.2))
-  const start = wanted === 0 ? 0 : wordStart(text, wanted, best.start)
+  const start = wanted === 0 ? 0 : (sentenceStart(text, best.start, length) ?? wordStart(text, wanted, best.start))
   const end = Math.min(text.length, start + length)
   return [start, end === text.length ? end : wordEnd(text, end)]
+}
+
+/** Where the sentence of a match begins, if that is near. */
+function sentenceStart(text: string, match: number, length: number): number | undefined {
+  const earliest = Math.max(0, match - Math.round(length * 0.5))
+  const before = text.slice(earliest, match)
+  const ends = [...before.matchAll(/[.!?:] (?=\S)|[。！？]/g)]
+  const last = ends.at(-1)
+  return last === undefined ? undefined : earliest + last.index + last[0].length
 }
 
 function wordStart(text: string, wanted: number, latest: number): number {

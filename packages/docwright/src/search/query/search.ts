@@ -12,6 +12,8 @@ import type { SearchIndex, SearchPartition } from './search-index.ts'
 export interface SearchOptions {
   /** BCP 47 tag of the reader's language; the site's default one where it is absent or unknown. */
   language?: string
+  /** The partition itself, by its name, in place of language and version. */
+  partition?: string
   /** Label of the version; the default one where it is absent or unknown. */
   version?: string
   /** Pages at most; 10 without it, never more than 50. */
@@ -72,7 +74,8 @@ const mostPages = 50
  * @returns What was found; no pages where nothing was.
  */
 export async function search(index: SearchIndex, query: string, options: SearchOptions = {}): Promise<SearchResults> {
-  const partition = choosePartition(await index.partitions(), options)
+  const partitions = await index.partitions()
+  const partition = partitions.find(({ id }) => id === options.partition) ?? choosePartition(partitions, options)
   const opened = await index.partition(partition.id)
   const parsed = parseQuery(query)
   if (parsed.words.length === 0) return { partition, total: 0, pages: [] }

@@ -1,3 +1,4 @@
+import { prepareSearch } from './prepare-search.ts'
 import { startMoves } from './start-moves.ts'
 import { startPlaces } from './places.ts'
 import { startPrefetch } from './prefetch.ts'
@@ -8,3 +9,4 @@ startWholeList()
 startPlaces()
 startPrefetch()
 startMoves()
+prepareSearch()

@@ -1,0 +1,90 @@
+import { searchFolder } from '../search/index/index-files.ts'
+import { search, type SearchOptions, type SearchResults } from '../search/query/search.ts'
+import type { Piece } from '../search/query/make-excerpt.ts'
+import type { SiteSearch } from '../search/site-search.ts'
+import { resultsPath } from './present/present-search.ts'
+import type { SiteRenderer } from './site-renderer.ts'
+
+/** What a server says to somebody who searches. */
+export type SearchAnswer =
+  | { kind: 'html'; html: string }
+  | { kind: 'json'; text: string }
+  /** A file of the index; one that is named by its content can be kept for ever. */
+  | { kind: 'file'; content: Uint8Array; isNamedByContent: boolean }
+
+/** Where programs search, without base path. */
+export const searchApiPath = `${resultsPath}.json`
+
+/** Whether an address, without base path, is a search that costs a server something. */
+export function isSearch(path: string): boolean {
+  return path === resultsPath || path === searchApiPath
+}
+
+/**
+ * Answers a search: the page with results, the same as JSON, and the files of the index.
+ *
+ * @param path Address without base path.
+ * @param parameters `q`; `language`, `version` or `in` (a partition); `limit`, `offset`.
+ * @param renderer The site.
+ * @param siteSearch Its index.
+ * @returns Undefined where there is nothing at the address.
+ */
+export async function answerSearch(
+  path: string,
+  parameters: URLSearchParams,
+  renderer: SiteRenderer,
+  siteSearch: SiteSearch,
+): Promise<SearchAnswer | undefined> {
+  if (!path.startsWith(searchFolder)) return undefined
+  if (!isSearch(path)) {
+    const file = await siteSearch.file(path)
+    return file && { kind: 'file', content: file.content(), isNamedByContent: file.isNamedByContent }
+  }
+  const query = parameters.get('q') ?? ''
+  const options = optionsOf(parameters)
+  const index = await siteSearch.index()
+  const found = index === undefined ? undefined : await search(index, query, options)
+  if (path === searchApiPath) return { kind: 'json', text: JSON.stringify(asJson(query, found)) }
+  const partitions = (await index?.partitions()) ?? []
+  return { kind: 'html', html: await renderer.results({ query, options, found, partitions }) }
+}
+
+function optionsOf(parameters: URLSearchParams): SearchOptions {
+  const text = (name: string): string | undefined => parameters.get(name) || undefined
+  const [language, version, partition] = [text('language'), text('version'), text('in')]
+  return {
+    limit: numberOf(parameters.get('limit'), 1, 50) ?? 10,
+    offset: numberOf(parameters.get('offset'), 0, 1000) ?? 0,
+    ...(language === undefined ? {} : { language }),
+    ...(version === undefined ? {} : { version }),
+    ...(partition === undefined ? {} : { partition }),
+  }
+}
+
+function numberOf(text: string | null, least: number, most: number): number | undefined {
+  return text === null || !/^\d{1,9}$/.test(text) ? undefined : Math.max(least, Math.min(most, Number(text)))
+}
+
+function asJson(query: string, found: SearchResults | undefined): object {
+  const pages = found?.pages ?? []
+  return {
+    query,
+    ...(found === undefined ? {} : { language: found.partition.language, version: found.partition.version || null }),
+    total: found?.total ?? 0,
+    results: pages.map(({ url, title, trail, method, sections }) => ({
+      url,
+      title,
+      trail,
+      ...(method === undefined ? {} : { method }),
+      sections: sections.map((section) => ({
+        url: section.url,
+        title: section.title,
+        excerpt: textOf(section.excerpt),
+      })),
+    })),
+  }
+}
+
+function textOf(pieces: readonly Piece[]): string {
+  return pieces.map(({ text }) => text).join('')
+}

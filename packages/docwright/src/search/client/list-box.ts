@@ -1,0 +1,62 @@
+/** The list of results, moved through from the field: the focus stays where one types. */
+export interface ListBox {
+  readonly element: HTMLElement
+  /** The option that Enter opens. */
+  readonly current: HTMLElement | undefined
+  /** Takes new options; the best of them is the current one, or the one that was. */
+  show(content: readonly Node[], keepCurrent: boolean): void
+  /** Moves to another option, round the ends. */
+  move(step: 1 | -1 | 'first' | 'last'): void
+}
+
+/**
+ * Makes a list box that a field controls.
+ *
+ * @param element The list.
+ * @param field The field.
+ */
+export function startListBox(element: HTMLElement, field: HTMLInputElement): ListBox {
+  let current: HTMLElement | undefined
+  const options = (): HTMLElement[] => [...element.querySelectorAll<HTMLElement>('[role="option"]')]
+
+  function choose(option: HTMLElement | undefined, isSeen = true): void {
+    current?.setAttribute('aria-selected', 'false')
+    current = option
+    field.setAttribute('aria-expanded', String(options().length > 0))
+    if (option === undefined) {
+      field.removeAttribute('aria-activedescendant')
+      return
+    }
+    option.setAttribute('aria-selected', 'true')
+    field.setAttribute('aria-activedescendant', option.id)
+    if (isSeen) option.scrollIntoView({ block: 'nearest' })
+  }
+
+  // The pointer chooses where it moves, not where the list moves below it.
+  element.addEventListener('pointermove', ({ target, pointerType }) => {
+    const option = target instanceof Element ? target.closest<HTMLElement>('[role="option"]') : null
+    if (pointerType === 'mouse' && option !== null && option !== current) choose(option, false)
+  })
+
+  return {
+    element,
+    get current() {
+      return current
+    },
+    show(content, keepCurrent) {
+      const before = keepCurrent && current !== undefined ? options().indexOf(current) : 0
+      element.replaceChildren(...content)
+      for (const [index, option] of options().entries()) option.id = `search-option-${index}`
+      if (!keepCurrent) element.scrollTop = 0
+      const best = keepCurrent ? null : element.querySelector<HTMLElement>('[data-best]')
+      choose(best ?? options()[before], keepCurrent)
+    },
+    move(step) {
+      const all = options()
+      const at = current === undefined ? -1 : all.indexOf(current)
+      if (step === 'first') choose(all[0])
+      else if (step === 'last') choose(all.at(-1))
+      else choose(all[(at + step + all.length) % all.length] ?? all[0])
+    },
+  }
+}

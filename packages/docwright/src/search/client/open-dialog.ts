@@ -1,0 +1,286 @@
+import { largeSite, type Partition } from '../index/index-files.ts'
+import { search, type SearchResults } from '../query/search.ts'
+import type { DialogLabels, DialogSettings } from './dialog-settings.ts'
+import { icon, make } from './elements.ts'
+import { createFilters, type Filters } from './filters.ts'
+import { startListBox, type ListBox } from './list-box.ts'
+import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts'
+import { optionOf, showResults } from './show-results.ts'
+import { withIndex } from './site-index.ts'
+
+/** Milliseconds without a letter after which it is searched. */
+const pause = 70
+/** Milliseconds after which a reader is told that it takes time. */
+const patience = 400
+const pagesAtFirst = 8
+const pagesMore = 12
+
+/** What a dialog is made of. */
+interface Dialog {
+  dialog: HTMLDialogElement
+  field: HTMLInputElement
+  list: ListBox
+  filters: Filters
+  status: HTMLElement
+  message: HTMLElement
+  show(entry: HTMLElement, query: string | undefined): void
+}
+
+let made: Dialog | undefined
+let sheet: CSSStyleSheet | undefined
+
+/**
+ * Opens the search.
+ *
+ * @param entry Its button, which knows where the index is.
+ * @param settings Styles and texts.
+ * @param query What to search for at once.
+ */
+export function openDialog(entry: HTMLElement, settings: DialogSettings, query: string | undefined): void {
+  if (sheet === undefined) {
+    sheet = new CSSStyleSheet()
+    sheet.replaceSync(settings.styles)
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  }
+  made ??= makeDialog(settings.labels)
+  made.show(entry, query)
+}
+
+function makeDialog(labels: DialogLabels): Dialog {
+  const field = make('input', {
+    id: 'search-input',
+    class: 'search-input',
+    type: 'text',
+    role: 'combobox',
+    inputmode: 'search',
+    enterkeyhint: 'search',
+    autocomplete: 'off',
+    autocapitalize: 'off',
+    spellcheck: 'false',
+    maxlength: '400',
+    'aria-label': labels.search,
+    'aria-autocomplete': 'list',
+    'aria-expanded': 'false',
+    'aria-controls': 'search-list',
+  })
+  const list = startListBox(
+    make('div', { id: 'search-list', class: 'search-list', role: 'listbox', 'aria-label': labels.results }),
+    field,
+  )
+  const status = make('p', { class: 'visually-hidden', role: 'status' })
+  const message = make('div', { class: 'search-message', hidden: true })
+  const clear = make('button', { class: 'search-button search-clear', type: 'button', hidden: true }, labels.clear)
+  const close = make(
+    'button',
+    { class: 'search-button', type: 'button', 'aria-label': labels.close },
+    make('kbd', { 'data-key': 'Esc' }),
+    icon('close'),
+  )
+  const filters = createFilters(labels, () => void run(true))
+  const dialog = make(
+    'dialog',
+    { id: 'search-dialog', class: 'search-dialog', 'aria-label': labels.search, 'data-client-only': '' },
+    make('div', { class: 'search-head', role: 'search' }, icon('search'), field, clear, close),
+    filters.element,
+    make('div', { class: 'search-body' }, list.element, message),
+    footOf(labels),
+    status,
+  )
+  let entry: HTMLElement = dialog
+  let number = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let limit = pagesAtFirst
+
+  function say(title: string, text = '', kind: 'none' | 'search' = 'none'): void {
+    message.replaceChildren(
+      icon(kind),
+      make('p', { class: 'search-message-title' }, title),
+      ...(text === '' ? [] : [make('p', {}, text)]),
+    )
+    message.hidden = false
+    status.textContent = [title, text].filter(Boolean).join('. ')
+  }
+
+  /** Searches for what stands in the field, and shows it unless something else stands there by then. */
+  async function run(isMore = false): Promise<void> {
+    number += 1
+    const own = number
+    const query = field.value
+    clear.hidden = query === ''
+    if (query.trim() === '') return showRecent()
+    const late = setTimeout(() => {
+      if (own === number && list.element.childElementCount === 0) say(labels.loading, '', 'search')
+    }, patience)
+    try {
+      const results = await find(query)
+      if (own === number) show(results, query, isMore)
+    } catch {
+      if (own !== number) return
+      list.show([], false)
+      say(labels.failed)
+    } finally {
+      clearTimeout(late)
+    }
+  }
+
+  function find(query: string): Promise<SearchResults> {
+    return withIndex(entry, async (index) => {
+      const partitions = await index.partitions()
+      const { facts } = await index.partition(entry.dataset['partition'] ?? '')
+      filters.offer(partitions, facts.id)
+      const texts = facts.pages > largeSite ? 2 : pagesAtFirst
+      return search(index, query, { partition: filters.chosen() ?? facts.id, limit, texts })
+    })
+  }
+
+  function show({ pages, partition, total }: SearchResults, query: string, keepCurrent: boolean): void {
+    message.hidden = pages.length > 0
+    const groups = showResults(pages, languageBeside(partition))
+    if (total > pages.length && pages.length >= limit && limit === pagesAtFirst) groups.push(moreOption())
+    list.show(groups, keepCurrent)
+    if (pages.length === 0) say(labels.none.replace('{query}', query.trim().slice(0, 80)), labels.noneText)
+    else status.textContent = labels.found.replace('{count}', String(total))
+  }
+
+  function moreOption(): HTMLElement {
+    const option = make(
+      'div',
+      { class: 'search-option search-more', role: 'option', 'aria-selected': 'false' },
+      icon('more'),
+      labels.more,
+    )
+    option.addEventListener('click', () => {
+      limit = pagesAtFirst + pagesMore
+      void run(true)
+    })
+    return option
+  }
+
+  function showRecent(): void {
+    status.textContent = ''
+    message.hidden = true
+    const queries = recentSearches()
+    if (queries.length === 0) return list.show([], false)
+    const forget = make('button', { class: 'search-button', type: 'button' }, labels.forget)
+    forget.addEventListener('click', () => {
+      forgetSearches()
+      showRecent()
+      field.focus()
+    })
+    const options = queries.map((query) => {
+      const option = optionOf(
+        `?search=${encodeURIComponent(query)}`,
+        'search-recent',
+        icon('recent'),
+        make('span', { class: 'search-text' }, query),
+      )
+      option.addEventListener('click', (event) => {
+        event.preventDefault()
+        setQuery(query)
+      })
+      return option
+    })
+    const heading = make(
+      'div',
+      { class: 'search-heading', role: 'presentation' },
+      make('span', { id: 'search-recent' }, labels.recent),
+      forget,
+    )
+    list.show(
+      [make('div', { class: 'search-group', role: 'group', 'aria-labelledby': 'search-recent' }, heading, ...options)],
+      false,
+    )
+  }
+
+  function setQuery(query: string): void {
+    field.value = query
+    limit = pagesAtFirst
+    field.focus()
+    void run()
+  }
+
+  field.addEventListener('input', (event) => {
+    clearTimeout(timer)
+    limit = pagesAtFirst
+    // What a method of input has not finished yet is none of the reader's words.
+    if (event instanceof InputEvent && event.isComposing) return
+    timer = setTimeout(() => void run(), pause)
+  })
+  field.addEventListener('compositionend', () => void run())
+  field.addEventListener('keydown', (event) => {
+    if (event.isComposing) return
+    const step = stepOf(event)
+    if (step !== undefined) {
+      event.preventDefault()
+      list.move(step)
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      open(list.current, event)
+    }
+  })
+  clear.addEventListener('click', () => setQuery(''))
+  close.addEventListener('click', () => dialog.close())
+  dialog.addEventListener('click', (event) => {
+    // Beside the dialog is its own element alone.
+    if (event.target === dialog) return dialog.close()
+    const link = event.target instanceof Element ? event.target.closest('a.search-option:not(.search-recent)') : null
+    if (link === null) return
+    rememberSearch(field.value)
+    if (!event.ctrlKey && !event.metaKey && !event.shiftKey) dialog.close()
+  })
+  dialog.addEventListener('keydown', (event) => {
+    if (event.key.toLowerCase() !== 'k' || event.ctrlKey === event.metaKey) return
+    event.preventDefault()
+    event.stopPropagation()
+    dialog.close()
+  })
+
+  return {
+    dialog,
+    field,
+    list,
+    filters,
+    status,
+    message,
+    show(from, query) {
+      entry = from
+      filters.reset()
+      if (!dialog.isConnected) document.body.append(dialog)
+      field.placeholder = from.dataset['prompt'] ?? labels.prompt
+      if (query !== undefined) field.value = query
+      if (!dialog.open) dialog.showModal()
+      field.focus()
+      field.select()
+      void run()
+    },
+  }
+}
+
+/** The language of results in another language than the page's, for whoever reads them out. */
+function languageBeside({ language }: Partition): string | undefined {
+  return document.documentElement.lang === language ? undefined : language
+}
+
+function open(option: HTMLElement | undefined, { ctrlKey, metaKey, shiftKey }: KeyboardEvent): void {
+  option?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }))
+}
+
+function stepOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): Parameters<ListBox['move']>[0] | undefined {
+  if (metaKey || altKey) return undefined
+  if (key === 'ArrowDown' || (ctrlKey && key === 'n')) return 1
+  if (key === 'ArrowUp' || (ctrlKey && key === 'p')) return -1
+  if (ctrlKey && key === 'Home') return 'first'
+  return ctrlKey && key === 'End' ? 'last' : undefined
+}
+
+function footOf({ move, open: opens, close }: DialogLabels): HTMLElement {
+  const hint = (keys: readonly string[], text: string): HTMLElement =>
+    make('span', {}, ...keys.map((key) => make('kbd', {}, key)), ` ${text}`)
+  return make(
+    'div',
+    { class: 'search-foot', 'aria-hidden': 'true' },
+    hint(['↑', '↓'], move),
+    hint(['↵'], opens),
+    hint(['Esc'], close),
+  )
+}

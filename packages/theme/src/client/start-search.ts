@@ -1,0 +1,21 @@
+/**
+ * Makes the search open: by its button, by Ctrl or Command with K, by `/` where nobody writes. The dialog itself is loaded
+ * then. Part of every page: keep it tiny.
+ */
+export function startSearch(): void {
+  function open(event: Event): void {
+    const entry = document.querySelector<HTMLElement>('[data-search]')
+    if (!entry) return
+    event.preventDefault()
+    void import(entry.dataset['search'] ?? '').then(() => document.dispatchEvent(new CustomEvent('docwright:search')))
+  }
+
+  document.addEventListener('click', (event) => {
+    if ((event.target as Element).closest('[data-search]')) open(event)
+  })
+  document.addEventListener('keydown', (event) => {
+    const isCommand = event.ctrlKey || event.metaKey
+    const isFree = isCommand || !('selectionStart' in (event.target as Element))
+    if (isFree && event.key === (isCommand ? 'k' : '/')) open(event)
+  })
+}

@@ -1,0 +1,145 @@
+import type { ComponentChildren, JSX } from 'preact'
+import { fillLabel } from '../labels/fill-label.ts'
+import type { Labels } from '../labels/labels.ts'
+import { labelsFor } from '../labels/labels-for.ts'
+import { renderDocument } from './document-shell.tsx'
+import type { ShellView } from './document-shell.tsx'
+
+/** The page with results of a search, for readers without scripts. */
+export interface ResultsView extends ShellView {
+  results: {
+    query: string
+    /** Address of this page. */
+    action: string
+    /** Pages found, of which some are shown. */
+    total: number
+    pages: readonly ResultPageView[]
+    /** Languages and versions to choose from; one where there is no choice. */
+    partitions: { id: string; label: string; current: boolean }[]
+    next?: string
+    previous?: string
+  }
+}
+
+/** Text, and whether it is what was looked for. */
+interface PieceView {
+  text: string
+  isMatch: boolean
+}
+
+/** A page that was found. */
+interface ResultPageView {
+  url: string
+  titlePieces: readonly PieceView[]
+  trail: readonly string[]
+  method?: string
+  sections: readonly {
+    url: string
+    title: string
+    titlePieces: readonly PieceView[]
+    isField: boolean
+    excerpt: readonly PieceView[]
+  }[]
+}
+
+/**
+ * The results of a search as a complete HTML document.
+ *
+ * @param view What was found, and what is around it.
+ */
+export function renderResults(view: ResultsView): string {
+  const labels = labelsFor(view.language)
+  return renderDocument(view, labels, <Results view={view} labels={labels} />)
+}
+
+function Results({ view, labels }: { view: ResultsView; labels: Labels }): JSX.Element {
+  const { query, action, total, pages, partitions, next, previous } = view.results
+  const isAsked = query.trim() !== ''
+  return (
+    <main id="content-area" class="search-results" tabIndex={-1}>
+      <h1 id="page-title">{labels.search.results}</h1>
+      <form class="search-form" action={action} role="search">
+        <input class="search-field-input" type="search" name="q" value={query} aria-label={labels.search.search} />
+        {partitions.length > 1 && (
+          <select class="search-filter" name="in" aria-label={`${labels.language}, ${labels.version}`}>
+            {partitions.map(({ id, label, current }) => (
+              <option value={id} selected={current}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+        <button class="primary-button" type="submit">
+          {labels.search.search}
+        </button>
+      </form>
+      {isAsked && pages.length > 0 && (
+        <p class="search-count">{fillLabel(labels.search.found, { count: String(total) })}</p>
+      )}
+      {isAsked && pages.length === 0 && (
+        <div class="search-message">
+          <p class="search-message-title">{fillLabel(labels.search.none, { query: query.trim().slice(0, 80) })}</p>
+          <p>{labels.search.noneText}</p>
+        </div>
+      )}
+      {pages.length > 0 && (
+        <ol class="search-result-list">
+          {pages.map((page) => (
+            <ResultPage page={page} />
+          ))}
+        </ol>
+      )}
+      {(next !== undefined || previous !== undefined) && (
+        <nav class="search-pagination" aria-label={labels.pagination}>
+          {previous !== undefined && <a href={previous}>{labels.previous}</a>}
+          {next !== undefined && <a href={next}>{labels.next}</a>}
+        </nav>
+      )}
+    </main>
+  )
+}
+
+function ResultPage({ page }: { page: ResultPageView }): JSX.Element {
+  const { url, titlePieces, trail, method, sections } = page
+  const lead = sections.find(({ title }) => title === '')
+  return (
+    <li class="search-result">
+      {trail.length > 0 && (
+        <p class="search-trail">
+          {trail.map((label) => (
+            <span>{label} </span>
+          ))}
+        </p>
+      )}
+      <h2 class="search-result-title">
+        <a href={url}>
+          {method !== undefined && <span class="search-method">{method}</span>} <Marked pieces={titlePieces} />
+        </a>
+      </h2>
+      <Excerpt pieces={lead?.excerpt ?? []} />
+      {sections
+        .filter(({ title }) => title !== '')
+        .map((section) => (
+          <div class="search-result-section">
+            <a class={section.isField ? 'search-field' : undefined} href={section.url}>
+              <Marked pieces={section.titlePieces} />
+            </a>
+            <Excerpt pieces={section.excerpt} />
+          </div>
+        ))}
+    </li>
+  )
+}
+
+function Excerpt({ pieces }: { pieces: readonly PieceView[] }): JSX.Element | null {
+  if (pieces.length === 0) return null
+  return (
+    <p class="search-excerpt">
+      <Marked pieces={pieces} />
+    </p>
+  )
+}
+
+function Marked({ pieces }: { pieces: readonly PieceView[] }): ComponentChildren {
+  return pieces.map(({ text, isMatch }) => (isMatch ? <mark>{text}</mark> : text))
+}

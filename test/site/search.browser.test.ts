@@ -1,0 +1,119 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { accessibilityProblems } from '../browser/accessibility-problems.ts'
+import { windows } from './open-page.ts'
+import { visitSite } from './visit-site.ts'
+
+const { open, watch } = visitSite({
+  'docs.json': {
+    navigation: {
+      languages: [
+        {
+          language: 'en',
+          groups: [
+            { group: 'Guides', pages: ['index', 'guides/deploy', 'guides/webhooks'] },
+            { group: 'Hidden', hidden: true, pages: ['guides/secret'] },
+          ],
+        },
+        { language: 'ar', pages: ['ar/index'] },
+        { language: 'ja', pages: ['ja/index'] },
+        { language: 'zh', pages: ['zh/index'] },
+      ],
+    },
+  },
+  'index.mdx': '---\ntitle: Home\n---\n\nWelcome.\n',
+  'guides/deploy.mdx':
+    '---\ntitle: Deploying\n---\n\nHow a site goes live.\n\n## Custom domains\n\nPoint a CNAME at the platform.\n',
+  'guides/webhooks.mdx':
+    '---\ntitle: Webhooks\n---\n\n## Verify signatures\n\nCall `verifySignature` with the header.\n',
+  'guides/secret.mdx': '---\ntitle: Secret webhooks\n---\n',
+  'ar/index.mdx': '---\ntitle: البداية\n---\n\n## رمز الوصول\n\nسجّل الدخول باستخدام رمز الوصول.\n',
+  'ja/index.mdx': '---\ntitle: はじめに\n---\n\n## 認証\n\nアクセストークンを使ってログインします。\n',
+  'zh/index.mdx': '---\ntitle: 开始\n---\n\n## 环境变量\n\n在配置文件中设置环境变量。\n',
+})
+
+async function ask(page: Page, query: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.locator('#search-input').fill(query)
+}
+
+async function current(page: Page): Promise<string> {
+  return page.locator('#search-list [aria-selected="true"]').innerText()
+}
+
+test('by keyboard: opened, typed, moved through, and what is chosen is shown', async () => {
+  const { page, faults } = await watch('/')
+  await page.keyboard.press('/')
+  const field = page.getByRole('combobox', { name: 'Search' })
+  await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
+  await field.pressSequentially('verfy sign')
+  await expect.poll(() => current(page)).toContain('Verify signatures')
+  expect(await field.getAttribute('aria-activedescendant')).toBe(
+    await page.locator('[aria-selected="true"]').getAttribute('id'),
+  )
+  await page.keyboard.press('ArrowUp')
+  await expect.poll(() => current(page)).toContain('Webhooks')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/guides/webhooks#verify-signatures')
+  await expect.poll(() => page.locator('#search-dialog').evaluate((element) => element.matches('[open]'))).toBe(false)
+  // What led somewhere is offered the next time, and can be forgotten.
+  await page.keyboard.press('Control+k')
+  await page.locator('#search-input').fill('')
+  await expect.poll(() => page.locator('#search-list [role="option"]').allInnerTexts()).toEqual(['verfy sign'])
+  await page.getByRole('button', { name: 'Clear recent searches' }).click()
+  await expect.poll(() => page.locator('#search-list [role="option"]').count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.locator('#search-dialog').evaluate((element) => element.matches('[open]'))).toBe(false)
+  expect(faults).toEqual([])
+})
+
+test('who cannot see it is told what there is; nothing is there for what is hidden or not found', async () => {
+  const page = await open('/?search=deploying')
+  const list = page.getByRole('listbox', { name: 'Search results' })
+  await list
+    .getByRole('group', { name: 'Deploying' })
+    .getByRole('option', { name: /Deploying/ })
+    .waitFor()
+  await expect.poll(() => page.locator('#search-dialog [role="status"]').innerText()).toBe('Results: 1')
+  expect(await accessibilityProblems(page)).toEqual([])
+  await page.locator('#search-input').fill('secret')
+  await expect
+    .poll(() => page.locator('#search-dialog [role="status"]').innerText())
+    .toContain('No results for “secret”')
+  expect(await accessibilityProblems(page)).toEqual([])
+  await page.locator('#search-input').fill('("[*')
+  await expect.poll(() => page.locator('#search-dialog [role="status"]').innerText()).toContain('No results')
+})
+
+test.each([
+  ['desk', 'light', '/ar', 'rtl', 'رمز', 'رمز الوصول'],
+  ['tablet', 'dark', '/ja', 'ltr', 'ログイン', '認証'],
+  ['phone', 'dark', '/zh', 'ltr', '环境变量', '环境变量'],
+] as const)('%s, %s: %s', async (window, colorScheme, path, direction, query, heading) => {
+  const page = await open(path, { window, colorScheme })
+  await ask(page, query)
+  await expect.poll(() => current(page)).toContain(heading)
+  const dialog = page.locator('#search-dialog')
+  expect(await dialog.evaluate((element) => getComputedStyle(element).direction)).toBe(direction)
+  const box = await dialog.boundingBox()
+  expect(box?.x).toBeGreaterThanOrEqual(0)
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(windows[window].width)
+  expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+  expect(await accessibilityProblems(page)).toEqual([])
+  // Another language is one choice away.
+  await page.locator('#search-dialog select').selectOption({ label: 'English' })
+  await page.locator('#search-input').fill('domains')
+  await expect.poll(() => current(page)).toContain('Custom domains')
+})
+
+test('without scripts the same field leads to a page with the same results', async () => {
+  const page = await open('/', { javaScriptEnabled: false })
+  await page.locator('#search-bar-entry').click()
+  await page.getByRole('searchbox', { name: 'Search' }).fill('signatures')
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
+  const result = page.getByRole('main').getByRole('link', { name: 'Verify signatures' })
+  expect(await result.getAttribute('href')).toBe('/guides/webhooks#verify-signatures')
+  await result.click()
+  await page.waitForURL('**/guides/webhooks#verify-signatures')
+})
