@@ -4,7 +4,7 @@ import type { ApiLabels } from './api-labels.ts'
 import type { PlaygroundLabels } from './playground-labels.ts'
 
 /** Every text that the form to try an endpoint shows, in one language. Plain JSON, fetched with the form. */
-export interface PlaygroundTexts extends PlaygroundLabels {
+export interface PlaygroundTexts extends Omit<PlaygroundLabels, 'notLoaded' | 'signInDone'> {
   /** Texts that API pages have as well. */
   page: Pick<
     ApiLabels,
@@ -39,8 +39,9 @@ export function playgroundTexts(language: string): PlaygroundTexts {
   const { authorizations, locations, body, headers, request, response, responses, server, playground } = api
   const { scopes, optional, options, example, examples } = api
   const { mediaType: contentType, range, multipleOf, length, pattern, items } = api.facts
+  const { notLoaded: _ofPage, signInDone: _ofProvider, ...own } = playground
   return {
-    ...playground,
+    ...own,
     page: {
       authorizations,
       locations,

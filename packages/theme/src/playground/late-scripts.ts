@@ -1,12 +1,12 @@
 import type { HttpRequest } from '../request/http-request.ts'
-import type { renew, signIn } from './oauth/sign-in.ts'
+import type { freshCredentials, signIn } from './oauth/sign-in.ts'
 
 /** What few readers need, each a script of its own that is loaded when one does. */
 interface LateScripts {
   /** Writes requests in languages other than cURL. */
   writers: { writeSample(request: HttpRequest, language: string): { code: string } | undefined }
   /** Asks providers for tokens. */
-  flows: { signIn: typeof signIn; renew: typeof renew }
+  flows: { signIn: typeof signIn; freshCredentials: typeof freshCredentials }
 }
 
 /** Writes requests in languages other than cURL. */
@@ -31,7 +31,7 @@ export function lateScriptsAt(known: Partial<Record<keyof LateScripts, string>>)
  */
 export function lateScript<Name extends keyof LateScripts>(name: Name): Promise<LateScripts[Name]> {
   const address = addresses[name]
-  if (address === undefined) return Promise.reject(new Error(`The page names no script for ${name}.`))
+  if (address === undefined) return Promise.reject(new Error(name))
   // A bundler would look for the file at build time.
   const found = loaded.get(address) ?? import(/* @vite-ignore */ new URL(address, location.href).href)
   loaded.set(address, found)

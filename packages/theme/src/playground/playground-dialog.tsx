@@ -10,7 +10,7 @@ import { FillExamples } from './fill-examples.tsx'
 import { bodyId, findProblems, parameterId, type ValueProblem } from './find-problems.ts'
 import { focusField } from './focus-field.ts'
 import { Memory, problemText } from './form-memory.ts'
-import { freshCredentials } from './oauth/fresh-credentials.ts'
+import { lateScript } from './late-scripts.ts'
 import type { SignInFailure } from './oauth/grant.ts'
 import { FailureLines } from './oauth/sign-in-status.tsx'
 import { RequestPanel } from './request-panel.tsx'
@@ -36,7 +36,7 @@ export function PlaygroundDialog({ model, close }: { model: PlaygroundModel; clo
   const [shownRequest, setShownRequest] = useState<HttpRequest | undefined>()
   /** Controls that a reader was told of; each is told of until it is right. */
   const [told, setTold] = useState<readonly string[]>([])
-  const [ended, setEnded] = useState<SignInFailure | undefined>()
+  const [failure, setEnded] = useState<SignInFailure | undefined>()
   const form = useRef<HTMLFormElement>(null)
   const cancel = useRef<AbortController | undefined>(undefined)
   const chosen = useRef(new Map<string, number>()).current
@@ -62,16 +62,23 @@ export function PlaygroundDialog({ model, close }: { model: PlaygroundModel; clo
     const schemes = model.authorizations[state.authorization] ?? []
     const server = serverUrl(model, state)
     setSent('sending')
-    const fresh = await freshCredentials(schemes, state.credentials, server, { proxy, signal })
-    if (cancel.current !== controller) return
-    if ('failure' in fresh) {
-      setSent(undefined)
-      setEnded(fresh.failure)
-      focusField(form.current, authorizationId(fresh.scheme))
-      return
+    const ended = schemes.find(({ id }) => (state.credentials[id]?.grant?.expires ?? Infinity) <= Date.now())
+    let ready = state
+    if (ended !== undefined) {
+      const fresh = await lateScript('flows').then(
+        (flows) => flows.freshCredentials(schemes, state.credentials, server, { proxy, signal }),
+        () => ({ scheme: ended.id, failure: { kind: 'tokenExpired' } as const }),
+      )
+      if (cancel.current !== controller) return
+      if ('failure' in fresh) {
+        setSent(undefined)
+        setEnded(fresh.failure)
+        focusField(form.current, authorizationId(fresh.scheme))
+        return
+      }
+      ready = { ...state, credentials: fresh.credentials }
+      changeCredentials({ credentials: fresh.credentials })
     }
-    const ready = { ...state, credentials: fresh.credentials }
-    if (fresh.renewed) changeCredentials({ credentials: fresh.credentials })
     setShownRequest(buildRequest(model, ready, 'shown'))
     const result = await sendRequest(buildRequest(model, ready), {
       proxy,
@@ -152,7 +159,7 @@ export function PlaygroundDialog({ model, close }: { model: PlaygroundModel; clo
             </button>
           </div>
         )}
-        {ended !== undefined && <FailureLines failure={ended} />}
+        {failure !== undefined && <FailureLines failure={failure} />}
         <div class="playground-columns">
           <div class="playground-inputs" tabIndex={-1}>
             <ServerForm

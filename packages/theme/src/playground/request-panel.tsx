@@ -41,7 +41,7 @@ export function RequestPanel(properties: {
         </span>
         {languages.length > 1 && (
           <select
-            class="playground-language"
+            class="playground-small playground-language"
             aria-label={texts.site.codeExamples}
             value={language}
             onChange={(event) => {
@@ -71,28 +71,20 @@ export function RequestPanel(properties: {
   )
 }
 
-/** As the tabs of samples call them, whose choice is this one. */
+/** Names that are not their key with a capital. */
 const labels: Readonly<Record<string, string>> = {
   bash: 'cURL',
-  python: 'Python',
   javascript: 'JavaScript',
   node: 'Node.js',
   typescript: 'TypeScript',
-  go: 'Go',
-  java: 'Java',
   php: 'PHP',
-  ruby: 'Ruby',
   csharp: 'C#',
-  swift: 'Swift',
-  kotlin: 'Kotlin',
-  rust: 'Rust',
   powershell: 'PowerShell',
-  c: 'C',
-  dart: 'Dart',
 }
 
+/** As the tabs of samples call a language, whose choice is this one. */
 function labelOf(key: string): string {
-  return labels[key] ?? key
+  return labels[key] ?? `${key.charAt(0).toUpperCase()}${key.slice(1)}`
 }
 
 /** The one that the reader chose last, here or on a page. */

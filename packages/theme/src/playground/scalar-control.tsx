@@ -69,7 +69,7 @@ export function ProblemLine({ id }: { id: string }): JSX.Element | null {
   const text = useProblemText(id)
   if (text === undefined) return null
   return (
-    <p class="playground-problem playground-fault" id={`${id}-problem`}>
+    <p class="playground-problem" id={`${id}-problem`}>
       {text}
     </p>
   )

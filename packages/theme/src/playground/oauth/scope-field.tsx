@@ -25,7 +25,7 @@ export function ScopeField(properties: {
       </summary>
       <div class="playground-nested">
         {scopes.map(({ name, description }) => (
-          <label class="playground-check playground-scope" key={name}>
+          <label class="playground-check" key={name}>
             <input
               type="checkbox"
               checked={chosen.includes(name)}

@@ -7,17 +7,17 @@ import type { SignInStep } from './sign-in.ts'
 /** What a reader waits for, or has to do elsewhere. It is announced. */
 export function StepLine({ step }: { step: SignInStep | 'asking' | undefined }): JSX.Element {
   const texts = useTexts()
+  const kind = step === 'asking' ? 'window' : step?.kind
   return (
     <div role="status">
-      {step !== undefined && (step === 'asking' || step.kind === 'window') && (
-        <p class="playground-note">{texts.signingIn}</p>
-      )}
-      {step !== undefined && step !== 'asking' && step.kind === 'closed' && (
-        <p class="playground-problem">{texts.signInFailures.closed}</p>
-      )}
-      {step !== undefined && step !== 'asking' && step.kind === 'device' && (
+      {kind === 'window' && <p class="playground-note">{texts.signingIn}</p>}
+      {kind === 'closed' && <p class="playground-problem">{texts.signInFailures.closed}</p>}
+      {typeof step === 'object' && step.kind === 'device' && (
         <p class="playground-device">
-          {texts.enterCode} <code dir="ltr">{step.code}</code>{' '}
+          {texts.enterCode}{' '}
+          <strong>
+            <code dir="ltr">{step.code}</code>
+          </strong>{' '}
           <a href={step.address} target="_blank" rel="noreferrer" dir="ltr">
             {step.address}
           </a>

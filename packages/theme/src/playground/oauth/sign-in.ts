@@ -1,8 +1,9 @@
-import type { PlaygroundFlow, PlaygroundSignIn } from '../../api/playground-model.ts'
-import type { Grant } from '../../request/write-credential.ts'
+import type { PlaygroundFlow, PlaygroundScheme, PlaygroundSignIn } from '../../api/playground-model.ts'
+import type { Credential, Grant } from '../../request/write-credential.ts'
 import { readCode, requestCode } from './authorization-code.ts'
 import { waitForDevice, type DeviceCode } from './device-code.ts'
-import { endpointsOf, type Endpoints } from './endpoints.ts'
+import { endpointsOf, webAddress, type Endpoints } from './endpoints.ts'
+import type { SignInFailure } from './grant.ts'
 import type { SignInWindow } from './sign-in-window.ts'
 import { askForToken, type Client, type TokenResult, type Way } from './token-request.ts'
 
@@ -51,15 +52,43 @@ export async function signIn(
   return world.signal.aborted ? undefined : result
 }
 
+/** Credentials that count now, or the scheme whose token has ended. */
+export type FreshCredentials = { credentials: Record<string, Credential> } | { scheme: string; failure: SignInFailure }
+
 /**
- * Gets the next token.
+ * Renews tokens that have ended, where their server gave what renews them.
  *
- * @param grant The last one, with what it can be renewed by.
- * @param address Where it is renewed.
- * @param client Who asks.
- * @param way How the request travels.
+ * @param schemes What the request needs.
+ * @param credentials What a reader has, by id of the scheme.
+ * @param server Address of the API, for addresses that are relative.
+ * @param way How requests travel.
  */
-export async function renew(
+export async function freshCredentials(
+  schemes: readonly PlaygroundScheme[],
+  credentials: Record<string, Credential>,
+  server: string,
+  way: Way,
+): Promise<FreshCredentials> {
+  let fresh = credentials
+  for (const scheme of schemes) {
+    const credential = fresh[scheme.id]
+    const { grant, signIn: fields = {} } = credential ?? {}
+    if (scheme.kind !== 'oauth' || credential === undefined || grant?.expires === undefined) continue
+    if (grant.expires > Date.now()) continue
+    const { refresh } = grant
+    if (refresh === undefined) return { scheme: scheme.id, failure: { kind: 'tokenExpired' } }
+    const { refreshUrl } = scheme.flows.find(({ type }) => type === fields.flow) ?? scheme.flows[0] ?? {}
+    const address = (refreshUrl === undefined ? undefined : webAddress(refreshUrl, server)) ?? grant.tokenUrl
+    const client = { id: fields.client ?? scheme.client ?? '', secret: fields.secret ?? '' }
+    const result = await renew({ ...grant, refresh }, address, client, way)
+    if ('failure' in result) return { scheme: scheme.id, failure: result.failure }
+    fresh = { ...fresh, [scheme.id]: { ...credential, value: result.token, grant: result.grant } }
+  }
+  return { credentials: fresh }
+}
+
+/** Gets the next token. */
+async function renew(
   grant: Grant & { refresh: string },
   address: string,
   client: Client,
