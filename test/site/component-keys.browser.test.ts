@@ -113,7 +113,7 @@ test('accordions open by Enter and Space, and by a link to them', async () => {
 
 test('code is copied by a button that can be reached and seen, and that says so', async () => {
   const page = await open('/code', { permissions: ['clipboard-read', 'clipboard-write'] })
-  await tabTo(page, 'Copy')
+  await tabTo(page, /^Copy$/)
   const button = page.locator('.code-block-copy-button').first()
   expect(await button.evaluate((element) => getComputedStyle(element).opacity)).toBe('1')
   expect((await focused(page)).isVisible).toBe(true)

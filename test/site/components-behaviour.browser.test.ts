@@ -387,7 +387,7 @@ test('a prompt is copied as it was written, and its other button leads to an edi
   const written = 'You *are* a\n\n- helper & friend'
   const link = new URL((await page.getByRole('link', { name: 'Cursor' }).getAttribute('href')) ?? '')
   expect(link.searchParams.get('text')).toBe(written)
-  await page.getByRole('button', { name: 'Copy' }).press('Enter')
+  await page.getByRole('button', { name: 'Copy', exact: true }).press('Enter')
   await expect.poll(() => page.getByRole('status').textContent()).toBe('Copied')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(written)
 })

@@ -53,13 +53,14 @@ export async function tabStops(page: Page, most = 60): Promise<FocusedElement[]>
  * Moves the focus to an element by keys alone.
  *
  * @param page A page.
- * @param name Beginning of the element's accessible name.
+ * @param name Beginning of the accessible name of the element, or an expression for it.
  * @throws Where Tab does not lead there.
  */
-export async function tabTo(page: Page, name: string): Promise<void> {
+export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   for (let count = 0; count < 80; count++) {
     await page.keyboard.press('Tab')
-    if ((await focused(page)).name.startsWith(name)) return
+    const { name: at } = await focused(page)
+    if (typeof name === 'string' ? at.startsWith(name) : name.test(at)) return
   }
-  throw new Error(`Tab does not lead to “${name}”.`)
+  throw new Error(`Tab does not lead to “${String(name)}”.`)
 }
