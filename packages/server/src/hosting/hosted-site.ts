@@ -5,9 +5,9 @@ import {
   createMcpDoor,
   createSite,
   createSiteProxy,
-  createSiteSearch,
   pagePolicy,
   createSiteRenderer,
+  createSiteSearch,
   findAddress,
   forgeOf,
   fullText,
@@ -20,6 +20,7 @@ import {
   pageList,
   pageListPath,
   robots,
+  searchFolder,
   sectionsFolder,
   signInPath,
   sitemap,
@@ -160,6 +161,11 @@ function serveSite(
   closeBodies: () => Promise<void>,
 ): HostedSite {
   const { site } = renderer
+  /** Made of the bodies that pages are shown with, when somebody searches. */
+  const siteSearch = createSiteSearch(site, async (key) => {
+    const { search } = await renderer.body(key, 'complete')
+    return search ?? { sections: [] }
+  })
   let inUse = 0
   let closing = false
   let missing: Promise<string> | undefined
@@ -206,10 +212,9 @@ function serveSite(
   }
 
   function openLibrary(): DocsLibrary {
-    const search = createSiteSearch(site, (key) => renderer.document(key))
     return createDocsLibrary(site, {
       markdown: async (key) => (await renderer.body(key, 'complete')).markdown,
-      index: () => search.index(),
+      index: () => siteSearch.index(),
     })
   }
 
@@ -286,6 +291,12 @@ function serveSite(
     }
     const part = isPartPath(path) ? await partOf(path) : undefined
     if (part !== undefined) return part
+    if (path.startsWith(searchFolder)) {
+      const file = await siteSearch.file(path)
+      const kept = file?.isNamedByContent === true ? { immutable: true as const } : {}
+      if (file !== undefined)
+        return { kind: 'content', status: 200, type: mediaType(path), content: file.content(), ...kept }
+    }
     if (path === pageListPath)
       return { kind: 'content', status: 200, type: mediaType(path), content: Buffer.from(pageList(site)) }
     const list = path.startsWith(sectionsFolder) ? await renderer.navigationFile(path) : undefined
