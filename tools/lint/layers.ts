@@ -50,7 +50,6 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   ],
   'docwright/build': [
     'docwright/machines',
-    'docwright/navigation',
     'docwright/search',
     'docwright/check',
     'docwright/render',

@@ -80,6 +80,8 @@ export interface AssetsView {
   scripts: string[]
   /** Module scripts; absent on most pages. */
   modules?: string[]
+  /** SVG file with the logos of assistants. */
+  logos?: string
   /** Fonts to preload. */
   fonts: { href: string; type: string }[]
 }
@@ -255,8 +257,8 @@ export interface PageActionsView {
 export type PageActionView =
   /** Copies the page, and opens it: as Markdown, at `href`. */
   | { kind: 'copy' | 'view'; href: string }
-  /** `ask` is the assistant's address up to the question; `page` is the page as Markdown. */
-  | { kind: 'assistant'; name: string; ask: string; page: string; icon?: IconView }
+  /** `ask` is the assistant's address up to the question; `page` is the page as Markdown; `logo` a symbol of an SVG file. */
+  | { kind: 'assistant'; name: string; ask: string; page: string; logo?: string }
   | { kind: 'mcp-address' | 'mcp-command'; text: string }
   /** Adds the site's MCP server to an editor. */
   | { kind: 'mcp-install'; name: string; href: string }

@@ -10,6 +10,8 @@ export interface DescribedAction {
   icon: InterfaceIconName
   /** In place of our own drawing. */
   drawing?: IconView
+  /** In place of our own drawing: a symbol of an SVG file. */
+  logo?: string
   /** What it does: opens an address, copies what is at one, or copies a text. */
   does: { open: string; external: boolean } | { copyPage: string } | { copy: string }
 }
@@ -36,7 +38,7 @@ export function describeAction(action: PageActionView, { actions: texts }: Label
         label: fillLabel(texts.openIn, { name: action.name }),
         description: texts.askAbout,
         icon: 'assistant',
-        ...(action.icon === undefined ? {} : { drawing: action.icon }),
+        ...(action.logo === undefined ? {} : { logo: action.logo }),
         does: {
           open: `${action.ask}${encodeURIComponent(fillLabel(texts.prompt, { url: action.page }))}`,
           external: true,

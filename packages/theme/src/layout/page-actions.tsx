@@ -106,13 +106,8 @@ function Action(properties: {
 
 function ActionText(properties: { action: DescribedAction; isButton: boolean; done?: string }): JSX.Element {
   const { action, isButton, done } = properties
-  const { label, description, drawing } = action
-  const icon =
-    drawing === undefined ? (
-      <InterfaceIcon name={action.icon} class="nav-dropdown-item-icon" />
-    ) : (
-      <Icon icon={drawing} class="nav-dropdown-item-icon" />
-    )
+  const { label, description } = action
+  const icon = <ActionIcon action={action} />
   return isButton ? (
     <>
       {icon}
@@ -126,5 +121,15 @@ function ActionText(properties: { action: DescribedAction; isButton: boolean; do
         {description !== undefined && <span class="nav-dropdown-item-description">{description}</span>}
       </span>
     </>
+  )
+}
+
+function ActionIcon({ action: { drawing, icon, logo } }: { action: DescribedAction }): JSX.Element {
+  if (drawing !== undefined) return <Icon icon={drawing} class="nav-dropdown-item-icon" />
+  if (logo === undefined) return <InterfaceIcon name={icon} class="nav-dropdown-item-icon" />
+  return (
+    <svg class="nav-icon nav-dropdown-item-icon" aria-hidden="true">
+      <use href={logo} />
+    </svg>
   )
 }

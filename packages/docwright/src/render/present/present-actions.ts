@@ -2,6 +2,7 @@ import type { PageActionView, PageActionsView } from '@docwright/theme'
 import { contextualSchema } from '../../config/schema/contextual.ts'
 import type { SiteConfig } from '../../config/schema/site-config.ts'
 import { editAddress, reportAddress } from '../../source/forge-links.ts'
+import type { AssistantLogo } from '../icons/assistant-logos.ts'
 import { pageHref } from './present-sidebar.ts'
 import { assetUrl, iconOf, iconReference, linkTo, type Presenter } from './presenter.ts'
 import { twinHref } from './twin-href.ts'
@@ -10,9 +11,9 @@ type Contextual = NonNullable<SiteConfig['contextual']>
 type Option = Contextual['options'][number]
 
 /** Assistants that take a first question in their address. */
-const assistants: Readonly<Record<string, { name: string; ask: string; icon?: string }>> = {
-  chatgpt: { name: 'ChatGPT', ask: 'https://chatgpt.com/?hints=search&q=', icon: 'openai' },
-  claude: { name: 'Claude', ask: 'https://claude.ai/new?q=', icon: 'claude' },
+const assistants: Readonly<Record<string, { name: string; ask: string; logo?: AssistantLogo }>> = {
+  chatgpt: { name: 'ChatGPT', ask: 'https://chatgpt.com/?hints=search&q=', logo: 'openai' },
+  claude: { name: 'Claude', ask: 'https://claude.ai/new?q=', logo: 'claude' },
   perplexity: { name: 'Perplexity', ask: 'https://www.perplexity.ai/search?q=' },
   grok: { name: 'Grok', ask: 'https://grok.com/?q=' },
   aistudio: { name: 'Google AI Studio', ask: 'https://aistudio.google.com/prompts/new_chat?prompt=' },
@@ -28,15 +29,16 @@ const originMark = '{origin}'
  *
  * @param key Key of the page; its metadata is loaded.
  * @param presenter The site.
+ * @param logos Address of the file with the logos of assistants.
  * @returns Nothing where no entry is left.
  */
-export function presentActions(key: string, presenter: Presenter): { actions?: PageActionsView } {
+export function presentActions(key: string, presenter: Presenter, logos?: string): { actions?: PageActionsView } {
   const { site } = presenter
   const twin = twinHref(key, presenter)
   // A page that another one hides from its address has no Markdown of its own to hand out.
   if (twin === undefined) return {}
   const wanted = wantedFor(key, presenter)
-  const world = { key, twin, origin: presenter.origin ?? originMark, presenter }
+  const world = { key, twin, origin: presenter.origin ?? originMark, presenter, logos }
   const entries = wanted.options.flatMap((option) => presentOption(option, world) ?? [])
   const { suggestEdit, raiseIssue } = site.config.feedback ?? {}
   if (suggestEdit === true && !entries.some(({ kind }) => kind === 'edit')) entries.push(...edit(world))
@@ -69,16 +71,17 @@ interface OptionWorld {
   twin: string
   origin: string
   presenter: Presenter
+  logos: string | undefined
 }
 
 function presentOption(option: Option, world: OptionWorld): PageActionView[] | undefined {
   if (typeof option !== 'string') return [presentOwn(option, world)]
-  const { twin, origin, presenter } = world
+  const { twin, origin, presenter, logos } = world
   const assistant = assistants[option]
   if (assistant !== undefined) {
-    const { name, ask, icon } = assistant
-    const reference = icon === undefined ? undefined : { name: icon, library: 'fontawesome' as const, style: 'brands' }
-    return [{ kind: 'assistant', name, ask, page: `${origin}${twin}`, ...iconOf(reference, presenter) }]
+    const { name, ask, logo } = assistant
+    const drawn = logo === undefined || logos === undefined ? {} : { logo: `${logos}#${logo}` }
+    return [{ kind: 'assistant', name, ask, page: `${origin}${twin}`, ...drawn }]
   }
   switch (option) {
     case 'copy':
