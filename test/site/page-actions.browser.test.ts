@@ -30,7 +30,10 @@ test('by keys alone: the page is copied as Markdown, and the menu opens, is walk
   expect(await focused(page)).toMatchObject({ tag: 'button', part: 'main', isVisible: true })
   await page.keyboard.press('Enter')
   await expect.poll(() => page.locator('#copy-status').textContent()).toBe('Copied')
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^# Start\n[\s\S]*## First\n\nWords with a/)
+  // Whoever is given the page is told first where the others are.
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    /^> The index of all pages is at http[^\n]*\n\n# Start\n[\s\S]*## First\n\nWords with a/,
+  )
 
   await page.keyboard.press('Tab')
   expect((await focused(page)).name).toBe('Page actions')
@@ -39,9 +42,9 @@ test('by keys alone: the page is copied as Markdown, and the menu opens, is walk
   await menu.waitFor()
   await expect.poll(async () => (await focused(page)).name).toMatch(/^Copy page/)
   await page.keyboard.press('End')
-  expect((await focused(page)).name).toMatch(/^Open in Claude/)
+  expect((await focused(page)).name).toMatch(/^Connect to VS Code/)
   await page.keyboard.press('ArrowUp')
-  expect((await focused(page)).name).toMatch(/^Open in ChatGPT/)
+  expect((await focused(page)).name).toMatch(/^Copy MCP server address/)
   expect(await accessibilityProblems(page, '#header')).toEqual([])
   await page.keyboard.press('Escape')
   await menu.waitFor({ state: 'hidden' })
