@@ -88,7 +88,7 @@ test('a choice lasts from page to page and is not asked for again', async () => 
   const { page, close } = await openPage(browser)
   opened.push(close)
   await page.goto(`${system.origin}/`)
-  await page.locator('[aria-haspopup][popovertarget]:visible').last().click()
+  await page.locator('[popovertarget=scheme-menu]:visible').first().click()
   await page.locator('[data-scheme=dark]').click()
   expect(await page.getAttribute('html', 'class')).toBe('dark')
   await page.getByRole('link', { name: 'Next' }).first().click()
