@@ -37,7 +37,7 @@ export function runCommand(cwd: string, args: readonly string[], environment: ob
  *
  * @param args Arguments; folders are absolute.
  */
-async function runHere(args: readonly string[]): Promise<CommandResult> {
+export async function runHere(args: readonly string[]): Promise<CommandResult> {
   const result = { stdout: '', stderr: '' }
   const status = await main(args, {
     interactive: false,

@@ -48,6 +48,14 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'docwright/config',
     'docwright/source',
   ],
+  'docwright/edit': [
+    'docwright/check',
+    'docwright/render',
+    'docwright/site',
+    'docwright/content',
+    'docwright/config',
+    'docwright/source',
+  ],
   'docwright/build': [
     'docwright/machines',
     'docwright/search',
@@ -75,6 +83,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'docwright/machines',
     'docwright/dev',
     'docwright/build',
+    'docwright/edit',
     'docwright/check',
     'docwright/render',
     'docwright/site',

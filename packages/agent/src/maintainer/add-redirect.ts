@@ -1,6 +1,5 @@
-import { resolveLink, urlOf } from 'docwright'
+import { appendJson, resolveLink, urlOf } from 'docwright'
 import type { Draft } from './draft.ts'
-import { appendJson } from './edit-configuration.ts'
 import { findKey } from './move-page.ts'
 import type { WorkReport } from './report.ts'
 import type { DocsSurvey } from './survey-docs.ts'

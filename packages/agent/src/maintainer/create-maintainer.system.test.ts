@@ -102,7 +102,8 @@ test('rename: the file, its entries, all links to it, its relative links, and a 
   const { outcome } = await ask('rename guides/webhooks to integrations/events')
   expect(outcome).toMatchObject({ status: 'succeeded', title: 'Move guides/webhooks to integrations/events' })
   expect(await repository.read('integrations/events.mdx')).toBe(
-    webhooks.replace('./authentication#', '/guides/authentication#').replace('../quickstart', '/quickstart'),
+    // `../quickstart` leads to the same page from the new folder, so it stays.
+    webhooks.replace('./authentication#', '/guides/authentication#'),
   )
   await expect(repository.read('guides/webhooks.mdx')).rejects.toThrow('ENOENT')
   expect(await repository.read('index.mdx')).toBe(

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { typosIn } from './fix-typos.ts'
 import { misspellings } from './misspellings.ts'
-import { applySplices } from './text-splices.ts'
+import { editText } from 'docwright'
 
 function fixed(text: string): string {
-  return applySplices(text, typosIn(text))
+  return editText(text, typosIn(text)).text
 }
 
 test.each([

@@ -1,9 +1,9 @@
+import { editText, lineAt, type TextEdit } from 'docwright'
 import type { Draft } from './draft.ts'
 import { misspellings } from './misspellings.ts'
 import type { WorkReport } from './report.ts'
 import type { DocsScope } from './resolve-scope.ts'
 import type { DocsSurvey } from './survey-docs.ts'
-import { applySplices, lineAt, type Splice } from './text-splices.ts'
 
 /** What is no prose, although it stands among it: code, tags, addresses, expressions, imports, formulas. */
 const noProse =
@@ -32,14 +32,14 @@ const english = /\b(?:the|and|of|to|is|you|your|with|for|this|are|from)\b/giu
 export async function fixTypos(survey: DocsSurvey, scope: DocsScope, draft: Draft): Promise<WorkReport> {
   const done: string[] = []
   for (const { file, text, found } of await findTypos(survey, scope, draft)) {
-    draft.write(file, applySplices(text, found))
+    draft.write(file, editText(text, found).text)
     for (const { line, wrong, right } of found) done.push(`\`${file}\` line ${line}: “${wrong}” → “${right}”`)
   }
   return { done, left: [] }
 }
 
 /** A typo, where it stands. */
-interface Typo extends Splice {
+interface Typo extends TextEdit {
   line: number
   wrong: string
   right: string
@@ -71,11 +71,11 @@ export async function findTypos(
     const text = await draft.read(file)
     if (text === undefined || !/^en\b/iu.test(languages.get(file) ?? 'en') || !isEnglish(text)) continue
     const found = typosIn(text)
-      .map((splice) => ({
-        ...splice,
-        line: lineAt(text, splice.offset),
-        wrong: text.slice(splice.offset, splice.offset + splice.length).replaceAll(/\s+/gu, ' '),
-        right: splice.text,
+      .map((edit) => ({
+        ...edit,
+        line: lineAt(text, edit.start),
+        wrong: text.slice(edit.start, edit.end).replaceAll(/\s+/gu, ' '),
+        right: edit.insert,
       }))
       .filter(({ line }) => scope.includes(file, line))
     if (found.length > 0) all.push({ file, text, found })
@@ -89,21 +89,21 @@ export async function findTypos(
  * @param text The page.
  * @returns Their corrections, in the order of the text.
  */
-export function typosIn(text: string): Splice[] {
+export function typosIn(text: string): TextEdit[] {
   const prose = proseOf(text)
   const words = [...prose.matchAll(/(?<![\p{L}\p{N}'’_-])[a-z]{3,}(?![\p{L}\p{N}_]|['’-]\p{L})/giu)].flatMap(
     ({ 0: word, index }) => {
       const right = Object.hasOwn(misspellings, word.toLowerCase()) ? misspellings[word.toLowerCase()] : undefined
       const put = right === undefined ? undefined : inCaseOf(word, right)
-      return put === undefined ? [] : [{ offset: index, length: word.length, text: put }]
+      return put === undefined ? [] : [{ start: index, end: index + word.length, insert: put }]
     },
   )
   const twice = [...prose.matchAll(doubled)].map(({ 0: both, 1: word = '', index }) => ({
-    offset: index,
-    length: both.length,
-    text: word,
+    start: index,
+    end: index + both.length,
+    insert: word,
   }))
-  return [...words, ...twice].toSorted((a, b) => a.offset - b.offset)
+  return [...words, ...twice].toSorted((a, b) => a.start - b.start)
 }
 
 /** The text with all that is no prose written over by signs that no word has, so that places stay the same. */

@@ -1,6 +1,6 @@
+import { appendJson, jsonTexts } from 'docwright'
 import type { JSONPath } from 'jsonc-parser'
 import type { Draft } from './draft.ts'
-import { appendJson, jsonTexts } from './edit-configuration.ts'
 import type { WorkReport } from './report.ts'
 import { wholeScope, type DocsScope } from './resolve-scope.ts'
 import type { DocsSurvey } from './survey-docs.ts'

@@ -1,10 +1,8 @@
-import { resolveAsset, resolveLink, urlOf } from 'docwright'
+import { planRename } from 'docwright'
 import { posix } from 'node:path'
 import type { Draft } from './draft.ts'
-import { appendJson, replaceJsonTexts } from './edit-configuration.ts'
 import type { WorkReport } from './report.ts'
 import type { DocsSurvey } from './survey-docs.ts'
-import { applySplices, locateAddress, type Splice } from './text-splices.ts'
 
 /**
  * Renames or moves a page: its file, its entry in the navigation, every link to it, the relative links in it, and a
@@ -21,24 +19,20 @@ export async function movePage(from: string, to: string, survey: DocsSurvey, dra
   if (key === undefined) return { done: [], left: [`There is no page “${from}”, so nothing was renamed.`] }
   const target = targetKey(key, to)
   if (target === undefined) return { done: [], left: [`“${to}” cannot be the path of a page.`] }
-  const page = site.pages.get(key)
-  if (page === undefined || page.generated !== undefined) {
-    return { done: [], left: [`The page “${key}” is made from an API description; change it there.`] }
-  }
-  if (site.pages.has(target))
-    return { done: [], left: [`There is a page “${target}” already, so nothing was renamed.`] }
-  const file = `${target}${posix.extname(page.file)}`
-  draft.move(page.file, file)
-  const links = await rewriteLinks(key, target, page.file, file, survey, draft)
-  const entries = await rewriteConfiguration(key, target, survey, draft)
+  const { references, dependencies } = survey
+  const plan = await planRename(key, target, { site, references, dependencies, read: draft.read })
+  if ('refused' in plan) return { done: [], left: [plan.refused] }
+  for (const { from: old, to: put } of plan.moves) draft.move(old, put)
+  for (const [file, text] of plan.texts) draft.write(file, text)
+  const { moves, entries, links, redirects, left } = plan
   return {
     done: [
-      `Moved \`${page.file}\` to \`${file}\``,
+      ...moves.map((move) => `Moved \`${move.from}\` to \`${move.to}\``),
       ...(entries > 0 ? [`Changed ${count(entries, 'entry', 'entries')} of the configuration`] : []),
       ...(links > 0 ? [`Changed ${count(links, 'link', 'links')}`] : []),
-      `Added a redirect from \`${urlOf(key)}\` to \`${urlOf(target)}\``,
+      ...redirects.map(({ source, destination }) => `Added a redirect from \`${source}\` to \`${destination}\``),
     ],
-    left: [],
+    left: left.map(({ file, line, href }) => `\`${file}\` line ${line}: \`${href}\` is computed; change it by hand`),
   }
 }
 
@@ -71,78 +65,6 @@ function targetKey(key: string, to: string): string | undefined {
   const name = written.endsWith('/') ? `${written}${posix.basename(key)}` : written
   const path = name.includes('/') || folder === '.' ? name : `${folder}/${name}`
   return /^[\w.-]+(?:\/[\w.-]+)*$/.test(path) && !path.split('/').includes('..') ? path : undefined
-}
-
-async function rewriteLinks(
-  key: string,
-  target: string,
-  oldFile: string,
-  newFile: string,
-  { site, references }: DocsSurvey,
-  draft: Draft,
-): Promise<number> {
-  const splices = new Map<string, Splice[]>()
-  for (const reference of references) {
-    const put = newAddress(reference)
-    if (put === undefined || put === reference.href) continue
-    const file = reference.file === oldFile ? newFile : reference.file
-    const offset = locateAddress((await draft.read(file)) ?? '', reference, reference.href)
-    if (offset === undefined) continue
-    const known = splices.get(file) ?? []
-    if (known.some((splice) => splice.offset === offset)) continue
-    known.push({ offset, length: reference.href.length, text: put })
-    splices.set(file, known)
-  }
-  for (const [file, changes] of splices) draft.write(file, applySplices((await draft.read(file)) ?? '', changes))
-  await rewriteImports(oldFile, newFile, draft)
-  return [...splices.values()].reduce((sum, changes) => sum + changes.length, 0)
-
-  function newAddress({ kind, href, from, file }: DocsSurvey['references'][number]): string | undefined {
-    const [, path = '', suffix = ''] = /^([^?#]*)(.*)$/s.exec(href) ?? []
-    const { target: found } = (kind === 'link' ? resolveLink : resolveAsset)(href, from, site.links)
-    if (path === '') return undefined
-    if (found.kind === 'page' && found.key === key) return `${urlOf(target)}${suffix}`
-    // What the moved page names from its own folder is named from the root, so that it is right wherever the page goes.
-    const isOwn = file === oldFile && !path.startsWith('/') && posix.dirname(oldFile) !== posix.dirname(newFile)
-    if (isOwn && found.kind === 'page') return `${urlOf(found.key)}${suffix}`
-    return isOwn && found.kind === 'file' ? `/${encodeURI(found.path)}${suffix}` : undefined
-  }
-}
-
-async function rewriteImports(oldFile: string, newFile: string, draft: Draft): Promise<void> {
-  const text = await draft.read(newFile)
-  if (text === undefined || posix.dirname(oldFile) === posix.dirname(newFile)) return
-  const rewritten = text.replaceAll(
-    /^(import\s[^'"\n]*['"])(\.\.?\/[^'"\n]+)(['"])/gm,
-    (_line, start: string, path: string, end: string) => `${start}/${posix.join(posix.dirname(oldFile), path)}${end}`,
-  )
-  if (rewritten !== text) draft.write(newFile, rewritten)
-}
-
-async function rewriteConfiguration(key: string, target: string, { site }: DocsSurvey, draft: Draft): Promise<number> {
-  let changed = 0
-  for (const file of site.configFiles) {
-    const text = await draft.read(file)
-    if (text === undefined) continue
-    const rewritten = replaceJsonTexts(text, ({ value, path }) => {
-      if (path.at(-1) === 'source' && path[0] === 'redirects') return undefined
-      const put = replaced(value, key, target)
-      if (put !== undefined) changed += 1
-      return put
-    })
-    const isEntry = /(?:^|\/)(?:docs|mint)\.json$/.test(file)
-    const redirect = { source: urlOf(key), destination: urlOf(target) }
-    draft.write(file, isEntry ? appendJson(rewritten, ['redirects'], redirect) : rewritten)
-  }
-  return changed
-}
-
-/** A configuration names a page by its path, with or without slash and extension, or by its address. */
-function replaced(value: string, key: string, target: string): string | undefined {
-  const [, slash = '', path = '', extension = '', suffix = ''] =
-    /^(\/?)([^?#]*?)(\.mdx?)?([?#].*)?$/is.exec(value) ?? []
-  if (path === key) return `${slash}${target}${extension}${suffix}`
-  return slash !== '' && `/${path}` === urlOf(key) ? `${urlOf(target)}${suffix}` : undefined
 }
 
 function count(number: number, one: string, many: string): string {

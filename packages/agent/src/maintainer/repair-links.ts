@@ -1,10 +1,9 @@
-import { nearest, resolveAsset, resolveLink, urlOf } from 'docwright'
+import { editText, locateAddress, nearest, resolveAsset, resolveLink, urlOf, type TextEdit } from 'docwright'
 import type { Draft } from './draft.ts'
 import type { WorkReport } from './report.ts'
 import type { LinkPart } from './read-task.ts'
 import type { DocsScope } from './resolve-scope.ts'
 import type { DocsSurvey } from './survey-docs.ts'
-import { applySplices, locateAddress, type Splice } from './text-splices.ts'
 
 type Reference = DocsSurvey['references'][number]
 
@@ -31,7 +30,7 @@ export async function repairLinks(
 ): Promise<WorkReport> {
   const done: string[] = []
   const left: string[] = []
-  const splices = new Map<string, Splice[]>()
+  const edits = new Map<string, TextEdit[]>()
   for (const reference of survey.references) {
     const verdict = judge(reference, survey)
     if (verdict.kind === 'right' || !parts.includes(verdict.part)) continue
@@ -47,18 +46,18 @@ export async function repairLinks(
     const place = `\`${reference.file}\` line ${reference.line}`
     const offset = locateAddress((await draft.read(reference.file)) ?? '', reference, reference.href)
     if (verdict.kind === 'mend' && offset !== undefined) {
-      const known = splices.get(reference.file) ?? []
+      const known = edits.get(reference.file) ?? []
       // A snippet is seen once for each page that shows it.
-      if (known.some((splice) => splice.offset === offset)) continue
-      known.push({ offset, length: reference.href.length, text: verdict.href })
-      splices.set(reference.file, known)
+      if (known.some((edit) => edit.start === offset)) continue
+      known.push({ start: offset, end: offset + reference.href.length, insert: verdict.href })
+      edits.set(reference.file, known)
       done.push(`${place}: \`${reference.href}\` → \`${verdict.href}\``)
     } else {
       const why = verdict.kind === 'unknown' ? verdict.why : 'its place in the file was not found'
       left.push(`${place}: \`${reference.href}\` — ${why}`)
     }
   }
-  for (const [file, changes] of splices) draft.write(file, applySplices((await draft.read(file)) ?? '', changes))
+  for (const [file, changes] of edits) draft.write(file, editText((await draft.read(file)) ?? '', changes).text)
   return { done, left: [...new Set(left)] }
 }
 

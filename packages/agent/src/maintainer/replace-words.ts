@@ -1,8 +1,8 @@
+import { editText, lineAt } from 'docwright'
 import type { Draft } from './draft.ts'
 import type { WorkReport } from './report.ts'
 import type { DocsScope } from './resolve-scope.ts'
 import type { DocsSurvey } from './survey-docs.ts'
-import { applySplices, lineAt, type Splice } from './text-splices.ts'
 
 /** Addresses and keys: a word that is replaced in them breaks a link or a setting. */
 const addresses =
@@ -40,8 +40,8 @@ export async function replaceWords(
       kept += found.length - wanted.length
       if (wanted.length === 0) continue
       places += wanted.length
-      const splices = wanted.map((offset): Splice => ({ offset, length: old.length, text: replacement }))
-      draft.write(file, applySplices(text, splices))
+      const edits = wanted.map((start) => ({ start, end: start + old.length, insert: replacement }))
+      draft.write(file, editText(text, edits).text)
       done.push(`\`${file}\`: ${wanted.length} ${wanted.length === 1 ? 'place' : 'places'}`)
     }
     if (kept > 0)

@@ -17,6 +17,8 @@ export interface DocsSurvey {
   docsFolder: string
   /** Every link and asset of every hand-written page, with the key of the page. */
   references: readonly (ContentReference & { key: string })[]
+  /** Snippets and code that pages are made of. */
+  dependencies: ReadonlySet<string>
   /** Places within pages that links can name, by key. */
   anchors: ReadonlyMap<string, readonly string[]>
 }
@@ -45,6 +47,7 @@ export async function surveyDocs(
     await site.metadata.load(site.pages.keys())
     const renderer = await createSiteRenderer(site, { root, purpose: 'check', bodies, highlightCache: false })
     const references: (ContentReference & { key: string })[] = []
+    const dependencies = new Set<string>()
     const anchors = new Map<string, readonly string[]>()
     const written = [...site.pages].filter(([, page]) => page.generated === undefined).map(([key]) => key)
     for (let start = 0; start < written.length; start += together) {
@@ -54,13 +57,14 @@ export async function surveyDocs(
         const body = await renderer.body(key, 'none').catch(() => undefined)
         if (body === undefined) return
         references.push(...body.references.map((reference) => ({ ...reference, key })))
+        for (const path of body.dependencies) dependencies.add(path)
         const { openapi, asyncapi, openapiSchema } = body.frontMatter
         const isGenerated = openapi !== undefined || asyncapi !== undefined || openapiSchema !== undefined
         if (!isGenerated) anchors.set(key, body.anchors)
       })
       await Promise.all(looks)
     }
-    return { site, docsFolder: workspace.docsFolder, references: references.toSorted(inOrder), anchors }
+    return { site, docsFolder: workspace.docsFolder, references: references.toSorted(inOrder), dependencies, anchors }
   } finally {
     await bodies.close()
   }

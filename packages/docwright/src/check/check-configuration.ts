@@ -1,3 +1,5 @@
+import type { ConfigPath } from '../config/config-node.ts'
+import { configValues } from '../config/config-values.ts'
 import { defaultIconLibrary } from '../config/defaults.ts'
 import { createIconLibrary, type IconLibrary } from '../render/icons/icon-library.ts'
 import { unknownIcon } from '../render/icons/unknown-icon.ts'
@@ -7,8 +9,6 @@ import { resolveAsset, resolveLink } from '../site/resolve-link.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 import type { FragmentUse } from './check-references.ts'
 import { missingAsset, missingPage } from './missing-target.ts'
-
-type ConfigPath = readonly (string | number)[]
 
 /**
  * Checks the links, files and icons that the configuration names, also those of the navigation and of single languages.
@@ -21,7 +21,7 @@ export function checkConfiguration(site: Site): { diagnostics: Diagnostic[]; use
   const uses: FragmentUse[] = []
   const icons = createIconLibrary(site.config.icons?.library ?? defaultIconLibrary)
   for (const [path, file] of filesOf(site)) diagnostics.push(...checkFile(path, file, site))
-  for (const [path, href] of linksOf(site)) {
+  for (const [path, href] of configurationLinks(site)) {
     const { target } = resolveLink(href, undefined, site.links)
     const place = site.places.of(path)
     if (target.kind === 'missing') diagnostics.push(missingPage(href, target.path, place, site))
@@ -32,7 +32,7 @@ export function checkConfiguration(site: Site): { diagnostics: Diagnostic[]; use
       uses.push({ key: end.key, fragment: end.fragment, reference: { href, ...place } })
     }
   }
-  for (const [path, value] of valuesOf(site.config, [])) {
+  for (const [path, value] of configValues(site.config)) {
     if (path.at(-1) === 'icon') diagnostics.push(...checkIcon(path, value, icons, site))
   }
   return { diagnostics, uses }
@@ -62,10 +62,16 @@ function checkFile(path: ConfigPath, file: string, site: Site): Diagnostic[] {
   return target.kind === 'missing' ? [missingAsset(file, target.path, site.places.of(path), site)] : []
 }
 
-/** Links of the navigation bar, the footer, the logo, banners and the navigation, and destinations of redirects. */
-function linksOf({ config }: Site): [ConfigPath, string][] {
+/**
+ * Links of the navigation bar, the footer, the logo, banners and the navigation, and destinations of redirects.
+ *
+ * @param site The site.
+ * @param site.config Its configuration.
+ * @returns Each with the path of the value that holds it.
+ */
+export function configurationLinks({ config }: Pick<Site, 'config'>): [ConfigPath, string][] {
   const links: [ConfigPath, string][] = []
-  for (const [path, value] of valuesOf(config, [])) {
+  for (const [path, value] of configValues(config)) {
     if (typeof value !== 'string') continue
     const key = path.at(-1)
     if (key === 'href' && (path[0] !== 'navigation' || isOverride(path) || value.startsWith('/')))
@@ -90,15 +96,4 @@ function checkIcon(path: ConfigPath, value: unknown, icons: IconLibrary, site: S
   const icon = icons.find({ name })
   if (icon === undefined) return [unknownIcon(name, site.places.of(own), icons)]
   return 'src' in icon ? checkFile(own, icon.src, site) : []
-}
-
-/** Every value of the configuration that is not a list, with its path. */
-function* valuesOf(value: unknown, path: ConfigPath): Iterable<[ConfigPath, unknown]> {
-  if (Array.isArray(value)) {
-    for (const [index, part] of value.entries()) yield* valuesOf(part, [...path, index])
-    return
-  }
-  yield [path, value]
-  if (typeof value !== 'object' || value === null) return
-  for (const [key, part] of Object.entries(value)) yield* valuesOf(part, [...path, key])
 }

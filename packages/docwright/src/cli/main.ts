@@ -72,6 +72,19 @@ export async function main(
     })
 
   program
+    .command('rename')
+    .description('Move a page or a folder, and rewrite every link to it.')
+    .argument('<old>', 'path of the page or folder')
+    .argument('<new>', 'its new path')
+    .argument('[folder]', 'folder that holds docs.json', '.')
+    .option('--dry-run', 'change nothing; print the changes')
+    .option('--no-redirect', 'add no redirect from the old address')
+    .action(async (from: string, to: string, folder: string, options: { dryRun?: boolean; redirect?: boolean }) => {
+      const { rename } = await import('./rename-command.ts')
+      status = await rename(from, to, { ...options, folder }, terminal)
+    })
+
+  program
     .command('nav')
     .description('Print the resolved navigation.')
     .argument('[folder]', 'folder that holds docs.json', '.')
@@ -159,6 +172,8 @@ const namesElsewhere = new Map([
   ['validate', 'check'],
   ['lint', 'check'],
   ['broken-links', 'check'],
+  ['move', 'rename'],
+  ['mv', 'rename'],
 ])
 
 function languagesOf(text: string, earlier: readonly string[] = []): string[] {

@@ -1,6 +1,5 @@
 import { parseTree, type JSONPath, type Node } from 'jsonc-parser'
-import type { Splice } from './text-splices.ts'
-import { applySplices } from './text-splices.ts'
+import { editText } from '../content/parse/text-edits.ts'
 
 /** A string of a JSON file, with where it stands. */
 export interface JsonText {
@@ -34,21 +33,6 @@ export function jsonTexts(text: string): JsonText[] {
 }
 
 /**
- * Replaces strings of a JSON file; everything else stays as it is.
- *
- * @param text The file.
- * @param replace The new value of a string, or undefined to leave it.
- */
-export function replaceJsonTexts(text: string, replace: (found: JsonText) => string | undefined): string {
-  const splices: Splice[] = jsonTexts(text).flatMap((found) => {
-    const value = replace(found)
-    if (value === undefined || value === found.value) return []
-    return [{ offset: found.offset, length: found.length, text: JSON.stringify(value) }]
-  })
-  return applySplices(text, splices)
-}
-
-/**
  * Adds a value at the end of an array of a JSON file, making the array where the object that should hold it has none.
  * The new value is laid out like what stands before it; everything else stays as it is.
  *
@@ -73,10 +57,14 @@ function appendChild(text: string, holder: Node, write: (room: Room) => string):
   const offset = last === undefined ? holder.offset + 1 : last.offset + last.length
   const comma = last === undefined ? '' : ','
   const space = last === undefined ? '' : ' '
-  if (room.oneLine) return applySplices(text, [{ offset, length: 0, text: `${comma}${space}${write(room)}` }])
+  if (room.oneLine) return insertAt(text, offset, `${comma}${space}${write(room)}`)
   const close = last === undefined ? `${room.lineEnd}${room.indent.slice(room.step.length)}` : ''
   const put = `${comma}${room.lineEnd}${room.indent}${write(room)}${close}`
-  return applySplices(text, [{ offset, length: 0, text: put }])
+  return insertAt(text, offset, put)
+}
+
+function insertAt(text: string, offset: number, insert: string): string {
+  return editText(text, [{ start: offset, end: offset, insert }]).text
 }
 
 function roomIn(text: string, holder: Node): Room {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { appendJson, replaceJsonTexts } from './edit-configuration.ts'
+import { appendJson } from './edit-json.ts'
 
 test('a value is added in the layout of its list', () => {
   expect(appendJson('{"a": ["x"]}', ['a'], 'y')).toBe('{"a": ["x", "y"]}')
@@ -15,11 +15,4 @@ test('a list that is not there is made at the end of its object', () => {
     '{\n    "a": {"b": 1},\n    "redirects": [\n        {\n            "source": "/a"\n        }\n    ]\n}\n',
   )
   expect(appendJson('[]', ['redirects'], 'x')).toBe('[]')
-})
-
-test('strings are replaced where they stand, and nowhere else', () => {
-  const text = '{ "pages" : [ "a",\n  "b" ], "a": "a" /* a */ }'
-  expect(replaceJsonTexts(text, ({ value, path }) => (path[0] === 'pages' && value === 'a' ? 'c"' : undefined))).toBe(
-    '{ "pages" : [ "c\\"",\n  "b" ], "a": "a" /* a */ }',
-  )
 })

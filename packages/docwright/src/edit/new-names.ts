@@ -1,0 +1,38 @@
+import { isMarkdown, keyOf } from '../site/page-paths.ts'
+import type { ResolvedLink } from '../site/resolve-link.ts'
+import type { RenameTarget } from './rename-target.ts'
+
+/** What files, pages and targets of links are called after a rename. */
+export interface NewNames {
+  file(path: string): string
+  key(key: string): string
+  /** A path within a folder that moves as a whole; any other as it is. */
+  path(path: string): string
+  /** What a link has to lead to afterwards. */
+  target(target: ResolvedLink['target']): ResolvedLink['target']
+}
+
+/**
+ * Makes the new names of a rename.
+ *
+ * @param target The files that move.
+ */
+export function newNames({ moves, folder }: RenameTarget): NewNames {
+  const files = new Map(moves.map(({ from, to }) => [from, to]))
+  const keys = new Map(
+    moves.filter(({ from }) => isMarkdown(from)).map(({ from, to }): [string, string] => [keyOf(from), keyOf(to)]),
+  )
+  const names: NewNames = {
+    file: (path) => files.get(path) ?? path,
+    key: (key) => keys.get(key) ?? key,
+    path(path) {
+      const isInside = folder !== undefined && (path === folder.from || path.startsWith(`${folder.from}/`))
+      return isInside ? `${folder.to}${path.slice(folder.from.length)}` : path
+    },
+    target(target) {
+      if (target.kind === 'page') return { ...target, key: names.key(target.key) }
+      return target.kind === 'file' ? { ...target, path: names.file(target.path) } : target
+    },
+  }
+  return names
+}

@@ -1,0 +1,152 @@
+import { configurationLinks } from '../check/check-configuration.ts'
+import { linksOfDescriptions } from '../check/check-description-links.ts'
+import type { ContentReference } from '../content/content-tree.ts'
+import { createSite, type Site, type SiteOptions } from '../site/create-site.ts'
+import { isMarkdown, keyOf, urlOf } from '../site/page-paths.ts'
+import { changedSource, type FileChanges } from '../source/changed-source.ts'
+import { editConfigString } from './edit-configuration.ts'
+import { locateAddress } from './locate-address.ts'
+import { newNames, type NewNames } from './new-names.ts'
+import { renameEntries } from './rename-entries.ts'
+import { renameImports } from './rename-imports.ts'
+import { renameTarget, type Refusal, type RenameTarget } from './rename-target.ts'
+import { respellLink } from './respell-link.ts'
+import { findRedirectList, rewriteRedirects, type PageRedirect } from './rewrite-redirects.ts'
+import { createTextEditSet, type ReadText, type TextEditSet } from './text-edit-set.ts'
+
+/** What a rename is planned with. */
+export interface RenameWorld {
+  site: Site
+  /** Every link and asset of every page. */
+  references: readonly ContentReference[]
+  /** Snippets and code that pages are made of. */
+  dependencies: ReadonlySet<string>
+  read: ReadText
+  fetchFile?: SiteOptions['fetchFile']
+  /** False leaves out redirects from the old addresses. */
+  redirect?: boolean
+}
+
+/** Everything that a rename changes. Nothing is written yet. */
+export interface RenamePlan extends FileChanges {
+  /** Number of links written anew. */
+  links: number
+  /** Number of entries of the navigation written anew. */
+  entries: number
+  redirects: readonly PageRedirect[]
+  /** Links that are computed or stand in files that cannot be written: what a person has to look at. */
+  left: readonly ContentReference[]
+}
+
+/**
+ * Plans the rename of a page or a folder: its files, every link that would otherwise lead elsewhere, the navigation, imports,
+ * and redirects from the old addresses. Everything else stays as it is, byte for byte.
+ *
+ * @param from Path of the page or the folder.
+ * @param to Its new path.
+ * @param world The site.
+ * @returns The plan, or why nothing can be renamed.
+ */
+export async function planRename(from: string, to: string, world: RenameWorld): Promise<RenamePlan | Refusal> {
+  const { site, read } = world
+  const target = renameTarget(from, to, site)
+  if ('refused' in target) return target
+  const names = newNames(target)
+  const edits = createTextEditSet()
+  const entries = await renameEntries({ site, names, read }, edits)
+  await renameImports({ site, names, read }, edits)
+  const redirects = world.redirect === false ? [] : redirectsOf(target)
+  const write = (): Promise<Map<string, string>> => textsOf(edits, target, redirects, world, names)
+  const after = await siteAfter({ moves: target.moves, texts: await write() }, world)
+  const unpublished = after === undefined ? target.moves[0] : lostPage(target, site, after)
+  if (after === undefined || unpublished !== undefined) {
+    return { refused: `No page can be published at “${keyOf(unpublished?.to ?? to)}”, so nothing was renamed.` }
+  }
+  const left = await renameLinks({ ...world, names, after }, edits)
+  const links = left.changed
+  return { moves: target.moves, texts: await write(), links, entries, redirects, left: left.references }
+}
+
+/** Links outside the site know the old addresses. */
+function redirectsOf({ moves }: RenameTarget): PageRedirect[] {
+  return moves
+    .filter(({ from }) => isMarkdown(from))
+    .map(({ from, to }) => ({ source: urlOf(keyOf(from)), destination: urlOf(keyOf(to)) }))
+    .filter(({ source, destination }) => source !== destination && source !== '/')
+}
+
+async function textsOf(
+  edits: TextEditSet,
+  { moves }: RenameTarget,
+  redirects: readonly PageRedirect[],
+  { site, read }: RenameWorld,
+  names: NewNames,
+): Promise<Map<string, string>> {
+  const texts = await edits.texts(read)
+  const list = await findRedirectList(site, read)
+  const text = list === undefined ? undefined : (texts.get(list.file) ?? (await read(list.file)))
+  if (list !== undefined && text !== undefined) {
+    const taken = new Set(moves.map(({ to }) => urlOf(keyOf(to))))
+    const pages = redirects.filter(({ source }) => site.routes.has(source))
+    texts.set(list.file, rewriteRedirects(text, list, pages, taken))
+  }
+  return new Map([...texts].map(([file, changed]) => [names.file(file), changed]))
+}
+
+async function siteAfter(changes: FileChanges, { site, fetchFile }: RenameWorld): Promise<Site | undefined> {
+  const result = await createSite(changedSource(site.source, changes), {
+    base: site.base,
+    previous: site,
+    ...(fetchFile === undefined ? {} : { fetchFile }),
+  })
+  return 'site' in result ? result.site : undefined
+}
+
+/** A page of today that would be none at its new path: some folders and names are not published. */
+function lostPage({ moves }: RenameTarget, site: Site, after: Site): RenameTarget['moves'][number] | undefined {
+  return moves.find(({ from, to }) => site.pages.has(keyOf(from)) && !after.pages.has(keyOf(to)))
+}
+
+async function renameLinks(
+  world: RenameWorld & { names: NewNames; after: Site },
+  edits: TextEditSet,
+): Promise<{ changed: number; references: ContentReference[] }> {
+  const { site, names, after, read } = world
+  const before = edits.count()
+  const left: ContentReference[] = []
+  for (const reference of [...world.references, ...(await linksOfDescriptions(site))]) {
+    const put = respellLink(reference, site.links, after.links, names)
+    if (put === undefined) continue
+    // oxlint-disable-next-line no-await-in-loop
+    const found = put === null ? undefined : await findAddress(reference, world)
+    if (found === undefined || put === null) left.push(reference)
+    else edits.add(found.file, { start: found.start, end: found.start + reference.href.length, insert: put })
+  }
+  for (const [path, href] of configurationLinks(site)) {
+    const put = respellLink({ kind: 'link', href, from: undefined }, site.links, after.links, names)
+    if (put === undefined || put === null) continue
+    // oxlint-disable-next-line no-await-in-loop
+    await editConfigString(path, (written) => written.replace(href, put), { site, read }, edits)
+  }
+  return { changed: edits.count() - before, references: left }
+}
+
+/** Where an address is written: at the place of its reference; else in code of the repository that computes it. */
+async function findAddress(
+  reference: ContentReference,
+  { read, dependencies }: RenameWorld,
+): Promise<{ file: string; start: number } | undefined> {
+  const { file, href } = reference
+  const start = locateAddress((await read(file)) ?? '', reference, href)
+  if (start !== undefined) return { file, start }
+  const places: { file: string; start: number }[] = []
+  for (const other of new Set([file, ...dependencies])) {
+    // oxlint-disable-next-line no-await-in-loop
+    const text = (await read(other)) ?? ''
+    for (const quote of ['"', "'", '`']) {
+      const at = text.indexOf(`${quote}${href}${quote}`)
+      if (at !== -1) places.push({ file: other, start: at + 1 })
+    }
+  }
+  return places.length === 1 ? places[0] : undefined
+}

@@ -1,0 +1,19 @@
+import type { Source } from '../source/source.ts'
+import type { ReadText } from './text-edit-set.ts'
+
+/**
+ * Reads texts so that writing them again gives the same bytes: with their byte order mark, and only what is UTF-8.
+ *
+ * @param source Where from.
+ */
+export function readExactly(source: Pick<Source, 'read'>): ReadText {
+  return async (path) => {
+    const bytes = await source.read(path)
+    if (bytes === undefined) return undefined
+    try {
+      return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    } catch {
+      return undefined
+    }
+  }
+}

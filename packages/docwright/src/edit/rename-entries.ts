@@ -1,0 +1,65 @@
+import type { ConfigPath } from '../config/config-node.ts'
+import { configValues } from '../config/config-values.ts'
+import type { Site } from '../site/create-site.ts'
+import { findPageKey } from '../site/find-page.ts'
+import { keyOf, urlOf } from '../site/page-paths.ts'
+import { editConfigString } from './edit-configuration.ts'
+import type { NewNames } from './new-names.ts'
+import type { ReadText, TextEditSet } from './text-edit-set.ts'
+
+/**
+ * Renames pages and files where the configuration lists them: in the navigation of every language and version, as images,
+ * icons and specifications, and in the patterns of redirects that lead into a folder.
+ *
+ * @param world The site, its files, and what is renamed.
+ * @param world.site The site.
+ * @param world.names What is renamed.
+ * @param world.read Reads a file.
+ * @param edits Receives the edits.
+ * @returns How many entries of the navigation change.
+ */
+export async function renameEntries(
+  world: { site: Site; names: NewNames; read: ReadText },
+  edits: TextEditSet,
+): Promise<number> {
+  const { site, names } = world
+  let entries = 0
+  for (const [path, value] of configValues(site.config)) {
+    if (typeof value !== 'string') continue
+    const key = isEntry(path) ? findPageKey(value, site.pages) : undefined
+    const isRenamed = key !== undefined && names.key(key) !== key
+    if (!isRenamed && !mayNameFile(path, value, names)) continue
+    const change = (written: string): string | undefined =>
+      isRenamed ? respellEntry(written, key, names.key(key)) : renamePath(written, path, names)
+    // oxlint-disable-next-line no-await-in-loop
+    if ((await editConfigString(path, change, world, edits)) && isRenamed) entries += 1
+  }
+  return entries
+}
+
+/** A page in a list of pages, or the page of a group itself. */
+function isEntry(path: ConfigPath): boolean {
+  if (path[0] !== 'navigation') return false
+  return path.at(-1) === 'root' || (typeof path.at(-1) === 'number' && path.at(-2) === 'pages')
+}
+
+function mayNameFile(path: ConfigPath, value: string, names: NewNames): boolean {
+  return renamePath(value, path, names) !== undefined
+}
+
+/** Where a file that moves is named, alone or before an operation; the pattern of a redirect into a folder that moves. */
+function renamePath(written: string, path: ConfigPath, names: NewNames): string | undefined {
+  const [, start = '', name = '', rest = ''] = /^(\.?\/*)([^\s:*]*)(.*)$/s.exec(written) ?? []
+  const isPattern = path[0] === 'redirects' && path.at(-1) === 'destination' && /^[:*]/.test(rest)
+  const bare = isPattern ? name.replace(/\/$/, '') : name
+  const renamed = isPattern ? names.path(bare) : names.file(bare)
+  return renamed === bare ? undefined : `${start}${renamed}${name.slice(bare.length)}${rest}`
+}
+
+/** The new path, in the spelling of the old one: with or without slash and extension, the folder of an index page. */
+function respellEntry(written: string, key: string, newKey: string): string {
+  const [, start = '', name = '', end = ''] = /^(\/*)(.*?)(\/*)$/s.exec(written) ?? []
+  const extension = /\.mdx?$/i.exec(name)?.[0] ?? ''
+  const isFolder = keyOf(name) !== key && urlOf(key) === `/${keyOf(name)}`
+  return `${start}${isFolder ? urlOf(newKey).slice(1) : newKey}${extension}${end}`
+}

@@ -1,0 +1,105 @@
+import { nearest } from '../check/nearest.ts'
+import type { Site } from '../site/create-site.ts'
+import { findPageKey } from '../site/find-page.ts'
+import { isMarkdown, keyOf, urlOf } from '../site/page-paths.ts'
+
+/** Files and their new paths. */
+export interface RenameTarget {
+  moves: readonly { from: string; to: string }[]
+  /** Set where a whole folder moves: its old and its new path. */
+  folder?: { from: string; to: string }
+}
+
+/** Why nothing is renamed, as sentences. */
+export interface Refusal {
+  refused: string
+}
+
+/**
+ * Finds the files that a rename moves, and where to.
+ *
+ * @param from Path of a page or a folder, with or without extension.
+ * @param to Its new path; a folder ending in “/” keeps the name of a page.
+ * @param site The site.
+ * @returns The moves, or why there are none.
+ */
+export function renameTarget(from: string, to: string, site: Site): RenameTarget | Refusal {
+  const old = plainPath(from)
+  const written = plainPath(to)
+  const fault = faultOf(to, written)
+  if (fault !== undefined) return { refused: fault }
+  const page = from.trim().endsWith('/') ? undefined : pageAt(old, site)
+  if (page !== undefined) return pageTarget(page, to.trim().endsWith('/') ? `${written}/${nameOf(page.key)}` : written)
+  const files = [...site.files.keys()].filter((path) => path.startsWith(`${old}/`))
+  if (old !== '' && files.length > 0) return folderTarget(old, written, files, site)
+  const key = findPageKey(old, site.pages)
+  const index = key === undefined ? undefined : site.pages.get(key)
+  if (index !== undefined) return pageTarget(index, written)
+  const suggestion = nearest(keyOf(old), site.pages.keys())
+  const hint = suggestion === undefined ? '' : ` Did you mean “${suggestion}”?`
+  return { refused: `There is no page or folder “${from}”.${hint}` }
+
+  function pageTarget(
+    { key: oldKey, file, generated }: NonNullable<typeof page>,
+    path: string,
+  ): RenameTarget | Refusal {
+    if (generated !== undefined) {
+      return { refused: `The page “${oldKey}” is made from the specification ${file}. Rename its operation there.` }
+    }
+    const newFile = isMarkdown(path) ? path : `${path}${/\.mdx?$/i.exec(file)?.[0] ?? '.mdx'}`
+    if (newFile === file) return { refused: `“${oldKey}” has this path already.` }
+    const other = occupantOf(keyOf(newFile), oldKey, site)
+    if (other !== undefined) return { refused: `There is a page “${keyOf(other)}” already, so nothing was renamed.` }
+    return { moves: [{ from: file, to: newFile }] }
+  }
+}
+
+function pageAt(path: string, site: Site): ReturnType<Site['pages']['get']> {
+  const page = site.pages.get(keyOf(path))
+  return page !== undefined && isMarkdown(path) && page.file !== path ? undefined : page
+}
+
+function folderTarget(from: string, to: string, files: readonly string[], site: Site): RenameTarget | Refusal {
+  if (isMarkdown(to)) return { refused: `“${from}” is a folder, and “${to}” is the name of a page.` }
+  if (to === from) return { refused: `“${from}” has this path already.` }
+  if (to.startsWith(`${from}/`)) return { refused: `The folder “${from}” cannot be moved into itself.` }
+  const included = site.configFiles.find((file) => files.includes(file))
+  if (included !== undefined) {
+    return { refused: `The folder holds ${included}, a part of the configuration. Move that file by hand first.` }
+  }
+  const moves = files.map((file) => ({ from: file, to: `${to}${file.slice(from.length)}` }))
+  for (const move of moves) {
+    const isTaken = site.files.has(move.to) && !files.includes(move.to)
+    const other = isMarkdown(move.to) ? occupantOf(keyOf(move.to), keyOf(move.from), site) : undefined
+    if (isTaken || other !== undefined)
+      return { refused: `There is a file “${other ?? move.to}” already, so nothing was renamed.` }
+  }
+  return { moves, folder: { from, to } }
+}
+
+/** The file that has the path or the address of a page already. */
+function occupantOf(key: string, oldKey: string, site: Site): string | undefined {
+  const taken = site.pages.get(key) ?? site.pages.get(site.routes.get(urlOf(key)) ?? '')
+  return taken === undefined || taken.key === oldKey ? undefined : taken.file
+}
+
+/** Why no page can have a path; undefined where it can. */
+function faultOf(written: string, path: string): string | undefined {
+  const segments = path.split('/')
+  if (path === '') return 'The new path is empty.'
+  if (/^[a-z][a-z\d+.-]*:/i.test(written)) return `“${written}” is an address. Write a path from the docs folder.`
+  if (written.includes('\\')) return `“${written}” holds a back slash. Write “/” between folders.`
+  if (segments.includes('..')) return `“${written}” leaves the docs folder.`
+  const odd = segments.find((segment) => segment.startsWith('.') || /[\s?#%:*"'`<>|{}()[\]&;$!]|[.]$/u.test(segment))
+  if (odd === undefined) return undefined
+  return `“${odd}” cannot be part of an address. Write letters, digits, “-”, “_” and “.”, and no “.” at its beginning.`
+}
+
+function plainPath(written: string): string {
+  const segments = written.trim().split('/')
+  return segments.filter((segment) => segment !== '' && segment !== '.').join('/')
+}
+
+function nameOf(key: string): string {
+  return key.slice(key.lastIndexOf('/') + 1)
+}

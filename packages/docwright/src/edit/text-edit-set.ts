@@ -1,0 +1,38 @@
+import { editText, type TextEdit } from '../content/parse/text-edits.ts'
+
+/** Edits of several files, one for each place. */
+export interface TextEditSet {
+  /** Adds an edit; what is at the same place already stays. */
+  add(file: string, edit: TextEdit): void
+  /** How many places of a kind of file change. */
+  count(): number
+  /** The new texts, of files that are different afterwards. */
+  texts(read: ReadText): Promise<Map<string, string>>
+}
+
+/** Reads the text of a file as its bytes are; undefined where there is none, or it is not UTF-8. */
+export type ReadText = (path: string) => Promise<string | undefined>
+
+/** Starts with no edits. */
+export function createTextEditSet(): TextEditSet {
+  const files = new Map<string, Map<number, TextEdit>>()
+  return {
+    add(file, edit) {
+      const edits = files.get(file) ?? new Map<number, TextEdit>()
+      files.set(file, edits)
+      if (!edits.has(edit.start)) edits.set(edit.start, edit)
+    },
+    count: () => [...files.values()].reduce((sum, edits) => sum + edits.size, 0),
+    async texts(read) {
+      const texts = new Map<string, string>()
+      for (const [file, edits] of files) {
+        // oxlint-disable-next-line no-await-in-loop
+        const text = await read(file)
+        if (text === undefined) continue
+        const edited = editText(text, [...edits.values()]).text
+        if (edited !== text) texts.set(file, edited)
+      }
+      return texts
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { configuration, createRepository } from './repository.ts'
+import { check, runHere } from './run-command.ts'
+
+const files = {
+  'docs.json': configuration({ pages: ['index', 'guides/a', 'guides/b'] }),
+  'index.mdx': '[A](/guides/a) [B](/guides/b)\n',
+  'guides/a.mdx': '[B](./b) and [home](../index)\n',
+  'guides/b.mdx': '[A](./a)\n',
+}
+
+test('a rename moves the file, and the site has no problem before or after', async () => {
+  using repository = createRepository(files)
+  expect((await check(repository.root)).diagnostics).toEqual([])
+  const { status, stderr } = await runHere(['rename', 'guides/a', 'start', repository.root])
+  expect([status, stderr.split('\n')[0]]).toEqual([
+    0,
+    'Moved guides/a.mdx to start.mdx. Changes in 4 files: 3 links, 1 entry of the navigation, 1 new redirect.',
+  ])
+  expect(repository.read('start.mdx')).toBe('[B](/guides/b) and [home](../index)\n')
+  expect(repository.read('guides/b.mdx')).toBe('[A](../start)\n')
+  expect(existsSync(join(repository.root, 'guides/a.mdx'))).toBe(false)
+  expect((await check(repository.root)).diagnostics).toEqual([])
+  await runHere(['rename', 'guides', 'manual', repository.root])
+  expect(existsSync(join(repository.root, 'guides'))).toBe(false)
+  expect((await check(repository.root)).diagnostics).toEqual([])
+})
+
+test('a dry run prints what git would, and changes nothing', async () => {
+  using repository = createRepository(files)
+  const { status, stdout } = await runHere([
+    'rename',
+    'guides/a',
+    'guides/c',
+    repository.root,
+    '--dry-run',
+    '--no-redirect',
+  ])
+  expect(status).toBe(0)
+  expect(stdout).toContain('rename from guides/a.mdx\nrename to guides/c.mdx')
+  expect(stdout).toContain('-[A](./a)\n+[A](./c)')
+  expect(stdout).not.toContain('redirects')
+  expect(repository.read('guides/b.mdx')).toBe('[A](./a)\n')
+})
+
+test('what cannot be renamed is left alone, with the reason', async () => {
+  using repository = createRepository({ ...files, '.mintignore': 'draft.mdx\n', 'draft.mdx': 'mine' })
+  const { status, stderr } = await runHere(['rename', 'guides/a', 'guides/b', repository.root])
+  expect([status, stderr]).toEqual([1, 'error There is a page “guides/b” already, so nothing was renamed.\n'])
+  // An ignored file is no page, and is not overwritten either.
+  expect((await runHere(['rename', 'guides/a', 'draft', repository.root])).status).toBe(1)
+  expect(repository.read('draft.mdx')).toBe('mine')
+  expect(repository.read('guides/a.mdx')).toBe(files['guides/a.mdx'])
+})
