@@ -11,15 +11,14 @@ export async function withoutFonts(page: Page): Promise<void> {
 }
 
 /**
- * What moved by itself since a page was opened (the web's "cumulative layout shift"). Less than a thousandth is a fraction of a
- * pixel at the edge of some letters.
+ * What moved by itself since a page was opened (the web's "cumulative layout shift").
  *
  * @param page A page that is loaded.
  * @returns One line, or none where nothing moved.
  */
 export async function layoutShifts(page: Page): Promise<string[]> {
   const { sum, moved } = await page.evaluate(measureShifts)
-  return sum < 0.001 ? [] : [`layout shift of ${sum.toFixed(4)}: ${moved.join(', ')}`]
+  return sum === 0 ? [] : [`layout shift of ${sum.toFixed(4)}: ${moved.join(', ')}`]
 }
 
 /**
