@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { componentNames, knownProperties } from '@docwright/theme'
+import { componentNames } from '@docwright/theme'
 import { expect, test } from 'vitest'
 import { parseFenceInfo } from '../packages/docwright/src/content/elements/fence-info.ts'
+import { components } from '../packages/theme/src/components/components.ts'
 
 const folder = join(import.meta.dirname, '../docs')
 
@@ -18,55 +19,41 @@ const elsewhere: ReadonlySet<string> = new Set([
   'ZoomImage',
 ])
 
-/** Other systems' names for properties, which are read and not recommended; and what the compiler sets. */
-const synonyms: Readonly<Record<string, string>> = {
-  Callout: 'ariaLabel variation variant',
-  Card: 'description subtitle link path target src headerText',
-  CardGroup: 'columns',
-  Check: 'title icon iconType iconLibrary ariaLabel type',
-  CodeBlock: 'title icon iconType iconLibrary lines wrap expandable nocopy highlight focus twoslash',
-  CodeGroup: 'title titles sync',
-  Columns: 'columns',
-  Danger: 'title icon iconType iconLibrary ariaLabel type',
-  Expandable: 'summary',
-  Frame: 'title description noborder',
-  Icon: 'src name',
-  Info: 'title icon iconType iconLibrary ariaLabel type',
-  Note: 'title icon iconType iconLibrary ariaLabel type',
-  ParamField: 'name optional description initialValue pre post',
-  Prompt: 'title prompt code markdown',
-  RequestExample: 'title titles sync',
-  ResponseExample: 'dropdown title titles sync',
-  ResponseField: 'path query header cookie body auth optional placeholder description initialValue',
-  Tab: 'label value',
-  Tabs: 'defaultValue',
-  Tip: 'icon iconType iconLibrary ariaLabel type',
-  Tooltip: 'title description content',
-  'Tree.File': 'defaultOpen openable',
-  Update: 'date',
-  Warning: 'type',
-}
+/** What a block of code can be told, after its fence or as properties of `<CodeBlock>`: shown after fences. */
+const codeOptions = ['title', 'icon', 'lines', 'highlight', 'focus', 'expandable', 'wrap', 'nocopy', 'twoslash']
 
 test('the gallery shows every component with every property', () => {
   const shown = shownProperties()
-  const missing: string[] = []
-  for (const name of componentNames) {
-    if (elsewhere.has(name)) continue
-    const properties = shown.get(name)
-    if (properties === undefined) missing.push(`<${name}>`)
-    const left = new Set(synonyms[name]?.split(' '))
-    for (const property of knownProperties(name) ?? []) {
-      if (properties?.has(property) !== true && !left.has(property)) missing.push(`<${name} ${property}>`)
-    }
-  }
+  const texts = new Set(
+    [...shown].flatMap(([name, properties]) =>
+      textsOf(name).flatMap(([own, text]) => (properties.has(own) ? text : [])),
+    ),
+  )
+  const missing = [...componentNames]
+    .filter((name) => !elsewhere.has(name))
+    .flatMap((name) => [
+      ...(shown.has(name) ? [] : [`<${name}>`]),
+      ...textsOf(name)
+        .filter(([property, text]) => !texts.has(text) && !(name === 'CodeBlock' && codeOptions.includes(property)))
+        .map(([property]) => `<${name} ${property}>`),
+    ])
   expect(missing).toEqual([])
 })
+
+/**
+ * The properties of a component that the documentation recommends, each with its name and what is said of it: what two
+ * components have alike need be shown of one of them.
+ */
+function textsOf(name: string): (readonly [string, string])[] {
+  return Object.entries(components.get(name)?.properties ?? {}).flatMap(([property, { text }]) =>
+    text === undefined ? [] : [[property, `${property}: ${text}`] as const],
+  )
+}
 
 test('the gallery shows every option and every mark of code blocks', () => {
   const blocks = liveFences(readFileSync(join(folder, 'components/code-blocks.mdx'), 'utf8'))
   const options = new Set(blocks.flatMap(({ meta }) => Object.keys(parseFenceInfo(meta))))
-  const wanted = ['title', 'icon', 'lines', 'highlight', 'focus', 'expandable', 'wrap', 'nocopy', 'twoslash']
-  expect(wanted.filter((option) => !options.has(option))).toEqual([])
+  expect(codeOptions.filter((option) => !options.has(option))).toEqual([])
   const code = blocks.map((block) => block.code).join('\n')
   const marks = ['++', '--', 'highlight', 'focus', 'error', 'warning', 'word'].map((mark) => `[!code ${mark}`)
   const notations = ['// @errors:', '// ---cut---', '^?', '^|', '^^^', '// @log:']

@@ -1,4 +1,5 @@
 import type { McpServerOptions } from './create-mcp-server.ts'
+import { readAtMost } from './read-at-most.ts'
 
 const longestBody = 64 * 1024
 
@@ -56,15 +57,4 @@ const openToAll = {
 function refuse(status: number, message: string, headers: Record<string, string> = {}, code = -32_600): Response {
   const body = { jsonrpc: '2.0', error: { code, message }, id: null }
   return Response.json(body, { status, headers: { ...openToAll, ...headers } })
-}
-
-async function readAtMost(request: Request, most: number): Promise<string | undefined> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of request.body ?? []) {
-    size += chunk.length
-    if (size > most) return undefined
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }

@@ -1,3 +1,4 @@
+import { readAtMost } from 'docwright'
 import type { HostingStore } from '../store/deployment.ts'
 import type { HostedSite } from './hosted-site.ts'
 import { createReaderLimit } from './reader-limit.ts'
@@ -87,16 +88,4 @@ function cleanComment(text: string | null): string | null {
     .slice(0, longestComment)
     .toWellFormed()
   return plain === '' ? null : plain
-}
-
-/** A body, unless it is longer than it may be, whatever its headers say. */
-async function readAtMost(request: Request, most: number): Promise<string | undefined> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of request.body ?? []) {
-    size += chunk.length
-    if (size > most) return undefined
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }
