@@ -51,7 +51,7 @@ beforeAll(async () => {
 })
 afterAll(() => repository[Symbol.dispose]())
 
-/** Problems of one file, one line each; every one of them says how to mend it. */
+/** Problems of one file, one line each; every one of them says how to fix it. */
 function problemsOf(file: string): string[] {
   const found = checked.diagnostics.filter((diagnostic) => diagnostic.file === file)
   expect(found.filter(({ fix }) => fix === undefined)).toEqual([])

@@ -56,7 +56,7 @@ test('where no port can be had, or the address is not of this machine, the comma
   expect(port.status).toBe(1)
   expect(port.stderr).toContain('Port 65535 is in use. Choose another one with --port.')
   expect(host.status).toBe(1)
-  expect(host.stderr).toContain('“203.0.113.1” is no address of this machine.')
+  expect(host.stderr).toContain('“203.0.113.1” is not an address of this machine.')
 })
 
 test('a folder without docs.json is previewed as what is missing, until it is there', async () => {
@@ -72,7 +72,7 @@ test('a folder without docs.json is previewed as what is missing, until it is th
   await preview.stop()
 })
 
-test('the problems of a page are told when it is visited, once, and again when it is edited, until they are mended', async () => {
+test('the problems of a page are told when it is visited, once, and again when it is edited, until they are fixed', async () => {
   using docs = createRepository({
     'docs.json': configuration({ pages: ['a', 'b'] }),
     'a.mdx': '[b](/c)\n',
@@ -91,7 +91,7 @@ test('the problems of a page are told when it is visited, once, and again when i
   docs.write({ 'a.mdx': 'More.\n\n[b](/c)\n' })
   await waitUntil(() => times('broken-link a.mdx:3:5') === 1)
   docs.write({ 'a.mdx': '[b](/b)\n' })
-  await waitUntil(() => times('All problems of a.mdx are mended.') === 1)
+  await waitUntil(() => times('All problems of a.mdx are fixed.') === 1)
   expect([times('broken-link'), times('\u001B[')]).toEqual([2, 0])
   await preview.stop()
 })
@@ -119,6 +119,6 @@ test('a mistake in a diagram is told with the first visit; pages of one specific
   await preview.ask('/api-reference/get-two')
   await preview.ask('/api-reference/get-three')
   await waitUntil(() => times('<Three> is not a component') === 1)
-  expect(times('are mended')).toBe(0)
+  expect(times('are fixed')).toBe(0)
   await preview.stop()
 })

@@ -44,7 +44,7 @@ test('from the first account to a merged change that readers see', { timeout: 90
   await page.getByLabel('Name').fill('Script')
   await page.getByLabel('Allowed addresses').fill('not an address')
   await page.getByRole('button', { name: 'Create key' }).click()
-  await page.getByRole('alert').getByText('“not” is no address').waitFor()
+  await page.getByRole('alert').getByText('“not” is not a valid address').waitFor()
   await page.getByLabel('Allowed addresses').fill('')
   await page.getByRole('button', { name: 'Create key' }).click()
   expect(await page.locator('.secret code').innerText()).toMatch(/^dw_[\dA-Za-z]{36}$/)

@@ -70,7 +70,7 @@ export const moveFile = defineTool({
 /** Deletes a file. */
 export const deleteFile = defineTool({
   name: 'delete_file',
-  description: 'Deletes a file. Take its entry out of docs.json and mend links to it as well.',
+  description: 'Deletes a file. Take its entry out of docs.json and fix links to it as well.',
   schema: z.object({ path }),
   async run({ path: file }, { workspace }) {
     return told(await workspace.remove(file))

@@ -30,7 +30,7 @@ export function createProblemTeller(
       terminal.note(`\n${formatDiagnostics(shown, root, terminal.columns.remarks)}\n\n${summarize(diagnostics)}`)
       if (appeared.length > shown.length) terminal.note(colors.dim('docwright check shows all of them.'))
     } else if (hadSome && diagnostics.length === 0) {
-      terminal.note(colors.green(`All problems of ${subject} are mended.`))
+      terminal.note(colors.green(`All problems of ${subject} are fixed.`))
     }
   }
 }

@@ -116,7 +116,7 @@ function unknownValue(values: readonly string[], path: ConfigPath, node: ConfigN
   const written = textOf(node)
   if (written === undefined) return invalid(path, node, `must be ${listed(values)}`, root)
   const meant = nearestMatch(written, values)
-  const message = `“${written}” is no value of “${display(path, root)}”.`
+  const message = `“${written}” is not a valid value of “${display(path, root)}”.`
   const fix =
     meant === undefined ? `Write ${listed(values)}.` : `Did you mean “${meant}”? Allowed is ${listed(values)}.`
   return {

@@ -102,7 +102,7 @@ function nothing(diagnostics: Diagnostic[], file: string, files: string[]): Load
 
 /** A file that is included twice makes each of its problems twice. */
 function distinct(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  // The message names the value by its path, which differs; how to mend it does not.
+  // The message names the value by its path, which differs; how to fix it does not.
   const keys = ({ code, file, line, column, fix }: Diagnostic) => JSON.stringify([code, file, line, column, fix])
   return [...new Map(diagnostics.map((diagnostic) => [keys(diagnostic), diagnostic])).values()]
 }

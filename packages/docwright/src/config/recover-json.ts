@@ -24,9 +24,9 @@ export interface JsonMistake {
 
 type MistakeName = ReturnType<typeof printParseErrorCode>
 
-/** What is wrong, and how to mend it. */
+/** What is wrong, and how to fix it. */
 const messages: Readonly<Record<MistakeName, readonly [message: string, fix: string]>> = {
-  InvalidSymbol: ['This word is no JSON value.', 'Put the text into double quotes.'],
+  InvalidSymbol: ['This word is not a valid JSON value.', 'Put the text into double quotes.'],
   InvalidNumberFormat: ['This number is not written as JSON writes numbers.', 'Write it as in 12, 0.5 or 1e3.'],
   PropertyNameExpected: ['A key in double quotes is expected here.', 'Write `"key": value`, or remove what is here.'],
   ValueExpected: ['A value is expected here.', 'Write a value, or remove the comma or key before it.'],

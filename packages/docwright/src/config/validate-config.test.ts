@@ -48,7 +48,7 @@ test('required values that are wrong are reported once, and replaced', async () 
   const { config, problems } = await load({ theme: 'mnt', name: '', colors: { primary: 'green', light: '#fff' } })
   expect(config).toMatchObject({ theme: 'mint', name: 'Documentation', colors: { primary: '#0f766e', light: '#fff' } })
   expect(problems.map(([code, message]) => [code, message])).toEqual([
-    ['config-unknown-value', '“mnt” is no value of “theme”.'],
+    ['config-unknown-value', '“mnt” is not a valid value of “theme”.'],
     ['config-invalid-value', '“name” must not be empty.'],
     [
       'config-invalid-value',
@@ -88,7 +88,11 @@ test('an invalid value is taken out, and everything else stays', async () => {
     seo: { metatags: { robots: 'noindex' } },
   })
   expect(problems).toEqual([
-    ['config-unknown-value', '“dim” is no value of “appearance.default”.', 'Write “system”, “light” or “dark”.'],
+    [
+      'config-unknown-value',
+      '“dim” is not a valid value of “appearance.default”.',
+      'Write “system”, “light” or “dark”.',
+    ],
     [
       'config-invalid-value',
       '“interaction.drilldown” must be `true` or `false`, but it is “yes”.',
@@ -258,8 +262,8 @@ test('of several allowed forms the nearest explains what is wrong', async () => 
   expect(problems.map(([, message]) => message)).toEqual([
     'The key “dark” is missing in “logo”.',
     '“fonts.family” must be the plain name of a font family, without quotes, but it is “Inter"; } body { display: none”.',
-    '“dracul” is no value of “styling.codeblocks”.',
-    '“claud” is no value of “contextual.options[1]”.',
+    '“dracul” is not a valid value of “styling.codeblocks”.',
+    '“claud” is not a valid value of “contextual.options[1]”.',
     'The key “description” is missing in “contextual.options[2]”.',
     '“contextual.options[3]” must be one of the known names or an object, but it is `7`.',
   ])

@@ -136,7 +136,7 @@ function readAsked(header: string | null): Asked | string {
   const asked = header === null ? undefined : parse(header)
   if (typeof asked !== 'object' || asked === null) return `The header ${requestHeader} has to describe the request.`
   const { method, url, headers } = asked as Record<string, unknown>
-  if (typeof method !== 'string' || !methods.has(method.toUpperCase())) return 'This is no method of HTTP.'
+  if (typeof method !== 'string' || !methods.has(method.toUpperCase())) return 'This is not a valid HTTP method.'
   if (typeof url !== 'string' || !URL.canParse(url)) return 'This is not a complete address.'
   const target = new URL(url)
   if (target.protocol !== 'https:' && target.protocol !== 'http:') return 'Addresses begin with https: or http:.'

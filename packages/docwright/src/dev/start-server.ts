@@ -48,9 +48,12 @@ function listenFailure(cause: unknown, port: number, last: number, host: string)
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return new Error(`“${host}” is no address of this machine. Leave --host out, or use 0.0.0.0 for all of them.`, {
-        cause,
-      })
+      return new Error(
+        `“${host}” is not an address of this machine. Leave --host out, or use 0.0.0.0 for all of them.`,
+        {
+          cause,
+        },
+      )
     default:
       return cause instanceof Error ? cause : new Error(String(cause))
   }

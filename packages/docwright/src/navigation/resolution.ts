@@ -63,7 +63,7 @@ export function startResolution(lookups: NavigationLookups): Resolution {
  *
  * @param resolution Takes the diagnostic.
  * @param code What kind of problem it is.
- * @param problem Where it is, what is wrong and how to mend it.
+ * @param problem Where it is, what is wrong and how to fix it.
  */
 export function report(resolution: Resolution, code: NavigationProblemCode, problem: ProblemAt): void {
   const place = problem.onKey === true ? keyPlaceAt(resolution, problem.at) : placeAt(resolution, problem.at)

@@ -151,7 +151,7 @@ function asOpenapi(document: ApiDocument): ApiDocument | Diagnostic {
   }
   const message =
     version === undefined
-      ? 'The file is no OpenAPI specification: it has no `openapi` at its beginning.'
+      ? 'The file is not an OpenAPI specification: it has no `openapi` at its beginning.'
       : `The version “${version}” is none that is read: OpenAPI 3.0 to 3.2 and Swagger 2.0 are.`
   return diagnose(openapiProblems, 'openapi-not-a-specification', start, message, fix)
 }

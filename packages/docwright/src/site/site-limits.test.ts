@@ -22,7 +22,7 @@ function counted(files: Record<string, string>): { source: Source; read: string[
   }
 }
 
-test('what is over a limit is never read, is no part of the site, and is named with how to mend it', async () => {
+test('what is over a limit is never read, is no part of the site, and is named with how to fix it', async () => {
   const { source, read } = counted({
     'docs.json': config,
     'index.mdx': '# Here',

@@ -226,7 +226,7 @@ function inCircle(path: string): Diagnostic {
 }
 
 function leadsNowhere(path: string): Diagnostic {
-  return report('symlink-unresolved', path, `The link “${path}” leads nowhere.`, 'Remove the link or mend its target.')
+  return report('symlink-unresolved', path, `The link “${path}” leads nowhere.`, 'Remove the link or fix its target.')
 }
 
 function notUploaded(path: string): Diagnostic {

@@ -136,7 +136,7 @@ function boundOf(path: string, limits: SourceLimits) {
 function tooManyFiles(count: number, limit: number): Diagnostic {
   const message = `The folder holds ${count} files; up to ${limit} are taken.`
   const fix =
-    'Name what is no documentation in .mintignore, or give the project the folder that holds the documentation.'
+    'List what is not documentation in .mintignore, or give the project the folder that holds the documentation.'
   return diagnose(sourceProblems, 'files-too-many', { file: 'docs.json', line: 1, column: 1 }, message, fix)
 }
 

@@ -63,7 +63,7 @@ export async function listFolder(root: string, rules: IgnoreRules): Promise<Fold
   function follow(path: string, folder: Folder): void {
     const target = linkTarget(root, path)
     if (target === undefined) {
-      report('symlink-unresolved', path, `The link “${path}” leads nowhere.`, 'Remove the link or mend its target.')
+      report('symlink-unresolved', path, `The link “${path}” leads nowhere.`, 'Remove the link or fix its target.')
     } else if (target.path === undefined) {
       const message = `The link “${path}” leads out of the docs folder and is not published.`
       report('symlink-outside-root', path, message, 'Put the file itself, or a copy of it, into the docs folder.')

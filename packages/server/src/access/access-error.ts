@@ -16,7 +16,7 @@ export class AccessError extends Error {
 
   /**
    * @param code Permanent name of the mistake.
-   * @param message What is wrong and how to mend it.
+   * @param message What is wrong and how to fix it.
    */
   constructor(code: AccessErrorCode, message: string) {
     super(message)

@@ -99,7 +99,7 @@ function refuseNonsense(wish: NewApiKey, now: number): void {
   if (wrong !== undefined) {
     throw new AccessError(
       'key-address',
-      `“${wrong}” is no address. Write addresses or ranges such as 203.0.113.7 or 2001:db8::/32.`,
+      `“${wrong}” is not a valid address. Write addresses or ranges such as 203.0.113.7 or 2001:db8::/32.`,
     )
   }
   if (wish.expiresAt !== undefined && wish.expiresAt !== null && wish.expiresAt <= now) {

@@ -107,7 +107,7 @@ export async function runPlatformCommand(argv: readonly string[], world: Command
     })
 
   const key = program.command('key').description('API keys of a platform.')
-  withData(key.command('create').description('Make an API key, and print it: the only time it is told.'))
+  withData(key.command('create').description('Make an API key, and print it: the only time it is shown.'))
     .requiredOption('--project <id>', 'projectId or slug of the project it opens')
     .option('--name <name>', 'what it is for', 'Command line')
     .option('--scope <scope...>', 'read, write; both without it', scopesOf)
@@ -193,7 +193,7 @@ export async function runPlatformCommand(argv: readonly string[], world: Command
   return status
 }
 
-/** What a person reads of a failure: its code, what is wrong, and how to mend it. */
+/** What a person reads of a failure: its code, what is wrong, and how to fix it. */
 function wordsOf(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause)
   const { code, fix } = cause as Error & { code?: unknown; fix?: unknown }

@@ -19,7 +19,7 @@ const fields: Readonly<Record<string, string>> = {
  * Makes the answer that something cannot be done.
  *
  * @param code Permanent name.
- * @param message What is wrong and how to mend it.
+ * @param message What is wrong and how to fix it.
  * @param field The form field it is about.
  */
 export function refuse(code: string, message: string, field?: string): Refusal {

@@ -23,7 +23,7 @@ export interface ApiKeyWish {
   expiresAt: string | null
 }
 
-/** A key that was just made: the only time it is told. */
+/** A key that was just made: the only time it is shown. */
 export interface CreatedApiKey {
   key: string
   summary: ApiKeySummary

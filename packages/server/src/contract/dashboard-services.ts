@@ -48,7 +48,7 @@ export interface Refusal {
   status: 'refused'
   /** Permanent kebab-case name. */
   code: string
-  /** What is wrong and how to mend it, as one or two sentences. Never a secret, a stack or a machine's path. */
+  /** What is wrong and how to fix it, as one or two sentences. Never a secret, a stack or a machine's path. */
   message: string
   /** Name of the form field it is about. */
   field?: string
@@ -224,7 +224,7 @@ export interface SettingsServices {
 export interface PeopleServices {
   /** Those who came first at the beginning. */
   list(projectId: string): Promise<Person[]>
-  /** Makes a link for an account, which works once and for a week: the only time it is told. */
+  /** Makes a link for an account, which works once and for a week: the only time it is shown. */
   invite(projectId: string, role: PersonRole, account: Account): Promise<Outcome<{ url: string }>>
   changeRole(projectId: string, email: string, role: PersonRole, account: Account): Promise<Outcome>
   remove(projectId: string, email: string, account: Account): Promise<Outcome>

@@ -4,7 +4,7 @@ import { z } from 'zod'
 interface CatalogueEntry {
   status: number
   title: string
-  /** What is wrong and how to mend it, when the occurrence has nothing more exact to say. */
+  /** What is wrong and how to fix it, when the occurrence has nothing more exact to say. */
   detail: string
 }
 
@@ -97,7 +97,7 @@ export const problemCatalogue = {
   },
   'internal-error': {
     status: 500,
-    title: 'The server made a mistake',
+    title: 'Internal server error',
     detail: 'Try again. Tell the operator the value of the header `X-Request-Id` when it stays.',
   },
   unavailable: {
@@ -122,7 +122,7 @@ export const problemSchema = z
     type: z.string().meta({ description: 'A URN that ends with the code.' }),
     title: z.string(),
     status: z.int(),
-    detail: z.string().meta({ description: 'What is wrong and how to mend it.' }),
+    detail: z.string().meta({ description: 'What is wrong and how to fix it.' }),
     instance: z.string().meta({ description: 'A URN that ends with the value of `X-Request-Id`.' }),
     code: z.enum(Object.keys(problemCatalogue) as [ProblemCode, ...ProblemCode[]]),
     error: z.string().meta({ description: 'The same as `detail`.' }),

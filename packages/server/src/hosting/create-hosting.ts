@@ -141,7 +141,7 @@ export function createHosting(options: HostingOptions): Hosting {
       try {
         await options.onEvent?.({ type, deployment, url: names.urlOf(project, deployment.branch) })
       } catch (cause) {
-        logger.error({ deployment: deployment.id, err: cause }, 'The end of a deployment could not be told.')
+        logger.error({ deployment: deployment.id, err: cause }, 'The end of a deployment could not be reported.')
       }
     },
   })

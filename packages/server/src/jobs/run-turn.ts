@@ -269,7 +269,7 @@ async function settle(world: TurnWorld, held: HeldTurn, error: unknown, lost: Ab
       world.onError(error, held.id)
       // Its lease ends, and somebody takes it up again when the database is back.
       if (isDatabaseAway(error)) return
-      const message = 'The server made a mistake while it worked on this. Send the message again.'
+      const message = 'The server ran into an error while it worked on this. Send the message again.'
       await finishTurn(world.store, held, failed('internal-error', message))
     }
   } catch (second) {

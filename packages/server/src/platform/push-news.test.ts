@@ -37,7 +37,7 @@ async function said(
 
 const page = 'https://docs.example.com/projects/project_1/deployments/deployment_1'
 
-test('a push reads how many problems the check found, and the first errors with how to mend them', async () => {
+test('a push reads how many problems the check found, and the first errors with how to fix them', async () => {
   const warning = { ...link, severity: 'warning' as const, message: 'The page has no description.' }
   expect(await said({ status: 'live' }, [warning, link])).toEqual([
     '',
@@ -56,7 +56,7 @@ test('a check that takes longer than the push waits is said to go on, with the p
   expect(lines).toContain(`Check: still running. Its findings will be at ${page}`)
 })
 
-test('what is wrong with a configuration is said once, with how to mend it', async () => {
+test('what is wrong with a configuration is said once, with how to fix it', async () => {
   const wrong = { ...link, file: 'docs.json', message: 'The file ends too early.', fix: 'Close the brace.' }
   const lines = await said({ status: 'failed', reason: 'The file ends too early.' }, [wrong])
   expect(lines.join('\n').split('The file ends too early.')).toHaveLength(2)

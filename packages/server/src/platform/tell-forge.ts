@@ -41,7 +41,7 @@ export function createForgeNotices(world: ForgeNoticesWorld): {
     tell(event) {
       const work = setStatus(event)
         .catch((error: unknown) => {
-          world.logger.warn({ err: error, deployment: event.deployment.id }, 'A forge was not told of a deployment')
+          world.logger.warn({ err: error, deployment: event.deployment.id }, 'A forge was not notified of a deployment')
         })
         .finally(() => begun.delete(work))
       begun.add(work)

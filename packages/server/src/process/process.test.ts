@@ -89,7 +89,7 @@ test('until the platform is ready the answer is 503; a failure is 500 without de
 })
 
 test('a push may take longer than other requests, as long as it comes; one that stops is sent away', async () => {
-  const clients = { head: 1000, request: 200, look: 20, part: 100, least: 1 }
+  const clients = { head: 1000, request: 800, look: 20, part: 400, least: 1 }
   const door = await openHttpDoor({ host: '127.0.0.1', port: 0, trustedProxies: 0, logger: silent, clients })
   door.open(async (request) => new Response(await request.text().catch(() => 'cut')))
   const send = async (path: string, parts: number): Promise<string> => {
@@ -100,7 +100,7 @@ test('a push may take longer than other requests, as long as it comes; one that 
     const timer = setInterval(() => {
       if (parts > 0) socket.write('x')
       parts -= 1
-    }, 30)
+    }, 60)
     await once(socket, 'close')
     clearInterval(timer)
     return answer

@@ -8,7 +8,7 @@ export class ProjectError extends Error {
 
   /**
    * @param code Permanent name of the mistake.
-   * @param message What is wrong and how to mend it.
+   * @param message What is wrong and how to fix it.
    */
   constructor(code: ProjectErrorCode, message: string) {
     super(message)

@@ -284,7 +284,7 @@ function refuseNonsense(wish: ProjectChange & { slug?: string | undefined }): vo
     throw new ProjectError('project-slug', `“${slug}” cannot be part of a host name. Try “${slugOf(slug)}”.`)
   }
   if (branch !== undefined && !isBranchName(branch)) {
-    throw new ProjectError('project-branch', `“${branch}” is no name of a branch.`)
+    throw new ProjectError('project-branch', `“${branch}” is not a valid branch name.`)
   }
   if (docsFolder !== undefined && !/^$|^(?!\.{1,2}(\/|$))[^/\\\0]+(\/(?!\.{1,2}(\/|$))[^/\\\0]+)*$/.test(docsFolder)) {
     throw new ProjectError('project-docs-folder', 'The docs folder is a path inside the repository, such as docs/site.')

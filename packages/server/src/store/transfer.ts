@@ -110,7 +110,7 @@ async function refuseUsed(transaction: Transaction<Database>): Promise<void> {
 
 function refuseOtherVersion(text: string): void {
   const head = headSchema.safeParse(/^\{.*\}$/.test(text) ? JSON.parse(text) : undefined)
-  if (!head.success) throw new Error('import-format: this is no file of docwright export.')
+  if (!head.success) throw new Error('import-format: this is not a file written by docwright export.')
   const own = migrations.map(({ name }) => name)
   if (head.data.migrations.join() !== own.join()) {
     throw new Error('import-version: the file was written by another version. Export and import with the same version.')

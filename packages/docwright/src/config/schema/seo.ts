@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { urlSchema } from './values.ts'
 
-/** What search engines are told. */
+/** What search engines are given. */
 export const seoSchema = z
   .strictObject({
     indexing: z
@@ -25,4 +25,4 @@ export const seoSchema = z
       .describe('Who publishes the site, as structured data.'),
     trailingSlash: z.boolean().optional().describe('Writes addresses with a slash at the end.'),
   })
-  .describe('What search engines are told.')
+  .describe('What search engines are given.')

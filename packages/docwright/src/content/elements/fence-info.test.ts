@@ -29,13 +29,13 @@ test.each([
 })
 
 test.each([
-  ['{9-', { highlight: [9] }, '“{9-” of the code block is no list of lines.'],
+  ['{9-', { highlight: [9] }, '“{9-” of the code block is not a valid list of lines.'],
   ['file.ts {2,3', { title: 'file.ts', highlight: [2, 3] }, '“{2,3” of the code block is not closed.'],
-  ['highlight={9-', { highlight: [9] }, '“highlight={9-” of the code block is no list of lines.'],
-  ['focus={a,b}', { focus: [] }, '“focus={a,b}” of the code block is no list of lines.'],
+  ['highlight={9-', { highlight: [9] }, '“highlight={9-” of the code block is not a valid list of lines.'],
+  ['focus={a,b}', { focus: [] }, '“focus={a,b}” of the code block is not a valid list of lines.'],
   ['{5-3}', {}, '“{5-3}” of the code block has a range that ends before it begins.'],
   ['{0,1}', { highlight: [0, 1] }, '“{0,1}” of the code block names line 0, and lines are counted from 1.'],
-  ['{1..3}', { title: '{1..3}' }, '“{1..3}” of the code block is no list of lines.'],
+  ['{1..3}', { title: '{1..3}' }, '“{1..3}” of the code block is not a valid list of lines.'],
   [
     'title="a b',
     { title: 'a b' },

@@ -25,7 +25,8 @@ export function lineNumbers(text: string): number[] {
 export function mistakeInLines(text: string): string | undefined {
   const plain = text.replaceAll(/["'`[\]{}\s]/g, '')
   const parts = plain.split(',').filter((part) => part !== '')
-  if (parts.length === 0 || !parts.every((part) => /^\d+(?:[-–]\d+)?$/.test(part))) return 'is no list of lines'
+  if (parts.length === 0 || !parts.every((part) => /^\d+(?:[-–]\d+)?$/.test(part)))
+    return 'is not a valid list of lines'
   const backwards = parts.find((part) => {
     const [first, last = first] = part.split(/[-–]/).map(Number)
     return first !== undefined && last !== undefined && last < first

@@ -83,7 +83,7 @@ test.each([
 test.each([
   ['// @paths: {bad', /^twoslash fails on it: Expected property name/],
   ['// @target: es1', /^Got es1 for target but/],
-  ['// @filename:\nconst a = 1', /^“” is no name for a file/],
+  ['// @filename:\nconst a = 1', /^“” is not a valid name for a file/],
 ])('a setting that cannot be read is a problem in words: %j', (code, reason) => {
   expect(readTypes(code, 'ts').problems).toEqual([{ kind: 'types', line: 0, reason: expect.stringMatching(reason) }])
 })
@@ -136,7 +136,9 @@ test.each(['lib.es5.d.ts', '/lib.dom.d.ts', '../up.ts', 'a/../../b.ts', 'LIB.d.t
   'a file of an example cannot be called %s',
   (name) => {
     const { problems } = readTypes(`const a = 1\n// @filename: ${name}\nconst b = a\n`, 'ts')
-    expect(problems).toEqual([{ kind: 'types', line: 1, reason: `“${name}” is no name for a file of an example` }])
+    expect(problems).toEqual([
+      { kind: 'types', line: 1, reason: `“${name}” is not a valid name for a file of an example` },
+    ])
     expect(hovers('const list = [1].map(String)')[0]).toBe('const list: string[]')
   },
 )

@@ -63,7 +63,8 @@ export function createTypeReader(): TypeReader {
     if (programs.size > 1) programs.clear()
     const names = Array.from(code.matchAll(/^\s*\/\/\s*@filename:(.*)$/gim), ([, name = '']) => name.trim())
     const wrong = names.find((name) => !isOwnFile(name))
-    if (wrong !== undefined) return failed(code, `“${wrong}” is no name for a file of an example`, lineOf(code, wrong))
+    if (wrong !== undefined)
+      return failed(code, `“${wrong}” is not a valid name for a file of an example`, lineOf(code, wrong))
     try {
       return read(code, extension, reader)
     } catch (error) {
