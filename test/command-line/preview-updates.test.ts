@@ -76,7 +76,7 @@ test('a broken docs.json keeps the last site and shows the problem; a mended one
   await expect.poll(preview.output, polling).toContain('error config-invalid-json docs.json:1:')
   repository.write({ 'docs.json': text.replace('"name": "Test"', '"name": "Another name"') })
   expect(await stream.page('Another name')).not.toContain('config-invalid-json')
-  await expect.poll(preview.output, polling).toContain('All problems of the configuration are mended.')
+  await expect.poll(preview.output, polling).toContain('All problems of the configuration are fixed.')
   stream.close()
 })
 
