@@ -9,6 +9,18 @@ export const checkProblems = {
     severity: 'warning',
     title: 'A specification is set where no pages are made of it.',
   },
+  'redirect-chain': {
+    severity: 'warning',
+    title: 'A redirect leads to an address that is redirected again (with `--thorough`).',
+  },
+  'link-redirected': {
+    severity: 'warning',
+    title: 'A link leads to an address that is redirected (with `--thorough`).',
+  },
+  'link-extension': {
+    severity: 'warning',
+    title: 'A link from the root ends in the extension of a file (with `--thorough`).',
+  },
   'page-unlisted': { severity: 'warning', title: 'A page is in no navigation (with `--thorough`).' },
   'title-repeated': {
     severity: 'warning',

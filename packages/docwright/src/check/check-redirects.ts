@@ -2,6 +2,7 @@ import { configProblems } from '../config/config-problems.ts'
 import type { Site } from '../site/create-site.ts'
 import { findRedirect, isElsewhere } from '../site/redirects.ts'
 import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
+import { endOfRedirects } from './advise-links.ts'
 import { checkProblems } from './check-problems.ts'
 
 /**
@@ -27,6 +28,24 @@ export function checkRedirects(site: Site): Diagnostic[] {
     for (const path of circle) told.add(path)
     const message = `This redirect leads back to itself: ${[...circle, circle[0]].join(' → ')}.`
     return [diagnose(checkProblems, 'redirect-circle', place, message, 'Let one of them lead to a page.')]
+  })
+}
+
+/**
+ * Finds redirects that lead to another one: each costs readers a request, and browsers give up after some.
+ *
+ * @param site The site.
+ */
+export function adviceOnRedirects(site: Site): Diagnostic[] {
+  return (site.config.redirects ?? []).flatMap(({ source, destination }, index) => {
+    if (/[:*]/.test(source) || isElsewhere(destination)) return []
+    const end = endOfRedirects(exampleOf(source), site)
+    if (end === undefined || end.passed.length < 3) return []
+    const { address, permanent, passed } = end
+    const message = `This redirect leads through others: ${passed.join(' → ')}.`
+    const repair = permanent ? { written: JSON.stringify(destination), put: JSON.stringify(address) } : undefined
+    const place = site.places.of(['redirects', index, 'destination'])
+    return [diagnose(checkProblems, 'redirect-chain', place, message, `Write “${address}”.`, repair)]
   })
 }
 

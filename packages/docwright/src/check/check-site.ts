@@ -8,13 +8,15 @@ import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
 import { checkProblems } from './check-problems.ts'
 import { adviceOf } from './check-advice.ts'
 import { checkConfiguration } from './check-configuration.ts'
-import { checkRedirects } from './check-redirects.ts'
+import { adviceOnRedirects, checkRedirects } from './check-redirects.ts'
 import { checkReferences, type FragmentUse } from './check-references.ts'
 import { checkIdleSpecifications } from './check-idle-specifications.ts'
 import { unfetchedFolders } from './unfetched-folders.ts'
 import { linksOfDescriptions } from './check-description-links.ts'
 import { missingPages } from '../site/missing-pages.ts'
 import { checkSpecifications } from './check-specifications.ts'
+import { certainId } from './certain-repair.ts'
+import { adviceOnLinks } from './advise-links.ts'
 import { nearest } from './nearest.ts'
 
 /** What a check asks of a site's renderer. */
@@ -51,7 +53,7 @@ export async function checkSite(
     const body = await bodyOf(renderer, key)
     diagnostics.push(...body.diagnostics)
     if ('anchors' in body) {
-      if (thorough) diagnostics.push(...(body.advice ?? []))
+      if (thorough) diagnostics.push(...(body.advice ?? []), ...adviceOnLinks(body.references, site))
       const { openapi, openapiSchema, asyncapi } = body.frontMatter
       if ((openapi ?? openapiSchema ?? asyncapi) !== undefined) apiPages.add(key)
       if (!lacksReference(body, site.pages.get(key)) && !isFailed(body)) anchors.set(key, anchorsOf(body))
@@ -66,7 +68,7 @@ export async function checkSite(
   uses.push(...described.uses)
   if (thorough) {
     await site.metadata.load(keys)
-    diagnostics.push(...adviceOf(site))
+    diagnostics.push(...adviceOf(site), ...adviceOnRedirects(site))
   }
   diagnostics.push(
     ...described.diagnostics,
@@ -135,7 +137,8 @@ function checkFragments(uses: readonly FragmentUse[], anchors: ReadonlyMap<strin
     if (known === undefined || known.ids.has(fragment) || known.ids.has(decode(fragment))) continue
     if (known.beginnings.some((beginning) => decode(fragment).startsWith(beginning))) continue
     const { href, ...place } = reference
-    const suggestion = nearest(decode(fragment), known.ids)
+    const certain = certainId(decode(fragment), known.ids)
+    const suggestion = certain ?? nearest(decode(fragment), known.ids)
     diagnostics.push(
       diagnose(
         checkProblems,
@@ -145,6 +148,7 @@ function checkFragments(uses: readonly FragmentUse[], anchors: ReadonlyMap<strin
         suggestion === undefined
           ? 'Link to a heading of the page, or to the page itself.'
           : `Did you mean “#${suggestion}”?`,
+        certain === undefined ? undefined : { written: href, put: href.replace(/#.*$/s, `#${certain}`) },
       ),
     )
   }

@@ -2,6 +2,7 @@ import type { Site } from '../site/create-site.ts'
 import { resolveAsset, resolveLink, type LinkTargets, type ResolvedLink } from '../site/resolve-link.ts'
 import { diagnose, type Diagnostic, type Place } from '../source/diagnostic.ts'
 import { checkProblems } from './check-problems.ts'
+import { repairCase } from './certain-repair.ts'
 import { nearest } from './nearest.ts'
 
 /**
@@ -18,7 +19,7 @@ export function missingPage(href: string, path: string, place: Place, site: Site
     didYouMean(nearest(path.slice(1), site.links.pages)) ??
     'Correct the link, or create the page.'
   const message = `The link “${href}” leads nowhere: there is no page or file ${path}.`
-  return diagnose(checkProblems, 'broken-link', place, message, fix)
+  return diagnose(checkProblems, 'broken-link', place, message, fix, repairCase(href, path.slice(1), site.links.pages))
 }
 
 /**
@@ -34,7 +35,8 @@ export function missingAsset(href: string, path: string, place: Place, site: Sit
     withoutFirstFolder(path, (shorter) => resolveAsset(shorter, undefined, site.links), site) ??
     didYouMean(nearest(path.slice(1), site.links.files)) ??
     `Add the file at ${path}, or correct the path.`
-  return diagnose(checkProblems, 'missing-asset', place, `The file “${href}” does not exist.`, fix)
+  const repair = repairCase(href, path.slice(1), site.links.files)
+  return diagnose(checkProblems, 'missing-asset', place, `The file “${href}” does not exist.`, fix, repair)
 }
 
 function didYouMean(suggestion: string | undefined): string | undefined {

@@ -19,5 +19,6 @@ export function misspeltAddress(href: string, place: Place): Diagnostic[] {
   const meant = `${isSlip ? 'https' : name}://${rest}`
   const message = `The address “${href}” is misspelt, so it leads nowhere.`
   const fix = rest === '' || !URL.canParse(meant) ? 'Write the whole address.' : `Did you mean “${meant}”?`
-  return [diagnose(checkProblems, 'broken-link', place, message, fix)]
+  const repair = isSlip && URL.canParse(meant) && rest !== '' ? { written: href, put: meant } : undefined
+  return [diagnose(checkProblems, 'broken-link', place, message, fix, repair)]
 }

@@ -4,20 +4,25 @@ import { docsFolder } from './docs-folder.ts'
 import { formatDiagnostics, summarize } from './format-diagnostics.ts'
 import type { Terminal } from './terminal.ts'
 
+/** What `check` looks for, and how it answers. */
+export interface CheckOptions {
+  /** Prints an array of diagnostics. */
+  json?: boolean
+  /** The path below which the site is served. */
+  base?: string
+  /** Gives advice as well. */
+  thorough?: boolean
+}
+
 /**
  * Reports every problem of a docs repository.
  *
  * @param folder Folder that holds `docs.json`.
- * @param options `json` prints an array of diagnostics; `base` is the path below which the site is served; `thorough` gives
- *   advice as well.
+ * @param options What to look for.
  * @param terminal Where to write.
  * @returns 0 where there are no errors (warnings do not count), else 1.
  */
-export async function check(
-  folder: string,
-  options: { json?: boolean; base?: string; thorough?: boolean },
-  terminal: Terminal,
-): Promise<number> {
+export async function check(folder: string, options: CheckOptions, terminal: Terminal): Promise<number> {
   const root = docsFolder(folder)
   // A page process is ready by the time the rest of the program is.
   const faults: Diagnostic[] = []

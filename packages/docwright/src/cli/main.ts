@@ -6,6 +6,7 @@ import { platformCommands } from './platform-commands.ts'
 import { createTerminal, type Terminal } from './terminal.ts'
 import { shown } from './docs-folder.ts'
 import type { TranslateOptions } from './translate-command.ts'
+import type { CheckOptions } from './check-command.ts'
 import { UsageError } from './usage-error.ts'
 
 /**
@@ -65,8 +66,15 @@ export async function main(
     .argument('[folder]', 'folder that holds docs.json', '.')
     .option('--base <path>', 'path below which the site is served, such as /docs', basePath)
     .option('--json', 'print diagnostics as JSON')
-    .option('--thorough', 'also name pages in no navigation, equal titles, and headings that skip a level')
-    .action(async (folder: string, options: { json?: boolean; base?: string; thorough?: boolean }) => {
+    .option('--thorough', 'also name what is no mistake and worth a look')
+    .option('--fix', 'first fix what only one thing can be meant by')
+    .option('--dry-run', 'with --fix: change nothing; print the changes')
+    .action(async (folder: string, options: CheckOptions & { fix?: boolean; dryRun?: boolean }) => {
+      if (options.fix === true) {
+        const { fix } = await import('./fix-command.ts')
+        await fix(folder, options, terminal)
+        if (options.dryRun === true) return
+      } else if (options.dryRun === true) throw new UsageError('--dry-run goes with --fix.')
       const { check } = await import('./check-command.ts')
       status = await check(folder, options, terminal)
     })

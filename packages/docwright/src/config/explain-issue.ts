@@ -4,6 +4,7 @@ import { childOf, nodeAt, placeOf, textOf, type ConfigNode, type ConfigPath, typ
 import { configProblems } from './config-problems.ts'
 import { knownKeys } from './known-keys.ts'
 import { legacyKeyFix } from './legacy-keys.ts'
+import { isSlip } from './spelling-distance.ts'
 import { nearestMatch } from './nearest-match.ts'
 
 type Issue = z.core.$ZodIssue
@@ -62,7 +63,10 @@ function unknownKey(path: ConfigPath, root: ObjectNode, schema: z.ZodType): Find
   const meant = nearestMatch(key, unused) ?? (key.length < 6 ? undefined : nearestMatch(key, known))
   const message = `The configuration has no key “${display(path, root)}”; it has no effect.`
   const fix = meant === undefined ? 'Remove it.' : `Did you mean “${meant}”?`
-  return { kind: 'unknown-key', path, diagnostic: diagnose(configProblems, 'config-unknown-key', place, message, fix) }
+  const isCertain = meant !== undefined && unused.includes(meant) && isSlip(key.toLowerCase(), meant.toLowerCase())
+  const repair = isCertain ? { written: JSON.stringify(key), put: JSON.stringify(meant) } : undefined
+  const diagnostic = diagnose(configProblems, 'config-unknown-key', place, message, fix, repair)
+  return { kind: 'unknown-key', path, diagnostic }
 }
 
 /** A key of a free map: of a fixed set of names, or of a certain form. */

@@ -1,4 +1,4 @@
-import type { Diagnostic, Place } from '../source/diagnostic.ts'
+import type { Diagnostic, Place, Repair } from '../source/diagnostic.ts'
 import { diagnose } from '../source/diagnostic.ts'
 import type { Inherited } from './inherited.ts'
 import type { LinkedPath } from './linked-path.ts'
@@ -37,6 +37,8 @@ export interface ProblemAt {
   at: LinkedPath
   message: string
   fix?: string
+  /** What a program may write in the place of the value. */
+  repair?: Repair
   /** Points at the key rather than at its value. */
   onKey?: boolean
 }
@@ -67,7 +69,7 @@ export function startResolution(lookups: NavigationLookups): Resolution {
  */
 export function report(resolution: Resolution, code: NavigationProblemCode, problem: ProblemAt): void {
   const place = problem.onKey === true ? keyPlaceAt(resolution, problem.at) : placeAt(resolution, problem.at)
-  resolution.diagnostics.push(diagnose(navigationProblems, code, place, problem.message, problem.fix))
+  resolution.diagnostics.push(diagnose(navigationProblems, code, place, problem.message, problem.fix, problem.repair))
 }
 
 /**

@@ -21,6 +21,9 @@ export function findPage(entry: string, path: string, at: LinkedPath, resolution
     at,
     message: `The navigation names the page “${entry}”, but it does not exist.`,
     fix: suggestion === undefined ? `Create “${path}.mdx”, or remove the entry.` : fixWith(path, suggestion),
+    ...(suggestion !== undefined && isOtherCase(path, suggestion)
+      ? { repair: { written: JSON.stringify(entry), put: JSON.stringify(suggestion) } }
+      : {}),
   })
   return undefined
 }
@@ -56,8 +59,12 @@ function decodePath(path: string): string {
   }
 }
 
-function fixWith(path: string, suggestion: string): string {
+function isOtherCase(path: string, suggestion: string): boolean {
   return path.toLowerCase() === suggestion.toLowerCase()
+}
+
+function fixWith(path: string, suggestion: string): string {
+  return isOtherCase(path, suggestion)
     ? `Write “${suggestion}”, as the file is called.`
     : `Write “${suggestion}” if that is the page you mean; else create “${path}.mdx”, or remove the entry.`
 }

@@ -15,6 +15,12 @@ export function startPagePool(
   purpose: 'preview' | 'all-pages',
   onFault?: (diagnostic: Diagnostic) => void,
 ): BodyRenderer {
-  const processes = purpose === 'preview' ? 1 : Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2)))
-  return createPagePool({ processes, pagesAtOnce: 16, timeout: 30_000, ...(onFault && { onFault }) })
+  const options = purpose === 'preview' ? { ...allPagesPool(), processes: 1 } : allPagesPool()
+  return createPagePool({ ...options, ...(onFault && { onFault }) })
+}
+
+/** How the pages of a whole site are rendered on this machine. */
+export function allPagesPool(): { processes: number; pagesAtOnce: number; timeout: number } {
+  const processes = Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2)))
+  return { processes, pagesAtOnce: 16, timeout: 30_000 }
 }

@@ -22,11 +22,19 @@ export interface Diagnostic {
   message: string
   /** How to mend it, as a sentence in the imperative. */
   fix?: string
+  /** What a program may do about it: only where a single thing can have been meant. */
+  repair?: Repair
   file: string
   line: number
   column: number
   endLine?: number
   endColumn?: number
+}
+
+/** What stands at the place of a diagnostic, and what to write there. */
+export interface Repair {
+  written: string
+  put: string
 }
 
 /** What is known of a diagnostic before it occurs: its severity and a title for the documentation. */
@@ -45,7 +53,8 @@ export type ProblemTable = Readonly<Record<string, Problem>>
  * @param code A code of that table.
  * @param place Where the mistake stands.
  * @param message What is wrong, as a sentence.
- * @param fix How to mend it.
+ * @param fix How to fix it.
+ * @param repair What a program may write there.
  * @returns The diagnostic.
  */
 export function diagnose<Table extends ProblemTable>(
@@ -54,7 +63,15 @@ export function diagnose<Table extends ProblemTable>(
   place: Place,
   message: string,
   fix?: string,
+  repair?: Repair,
 ): Diagnostic {
   const severity: Severity = problems[code]?.severity ?? 'error'
-  return { code, severity, message, ...(fix === undefined ? {} : { fix }), ...place }
+  return {
+    code,
+    severity,
+    message,
+    ...(fix === undefined ? {} : { fix }),
+    ...(repair === undefined ? {} : { repair }),
+    ...place,
+  }
 }

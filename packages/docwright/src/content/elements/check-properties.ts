@@ -1,5 +1,6 @@
 import { closest } from 'fastest-levenshtein'
 import { isSlip } from '../../config/spelling-distance.ts'
+import type { Repair } from '../../source/diagnostic.ts'
 import { report, type AuthoredElement, type FileContext, type PageBuild } from './page-build.ts'
 
 /**
@@ -77,9 +78,25 @@ function checkSpelling(name: string, element: AuthoredElement, file: FileContext
     if (candidate === undefined || !isSlip(property.toLowerCase(), meant)) continue
     suggested.push(candidate)
     const message = `<${name}> has no property “${property}”; it is ignored.`
-    report(build, 'unknown-property', file, element.start, message, `Did you mean “${candidate}”?`)
+    const repair = given.includes(candidate) ? undefined : respelt(property, candidate, element, file)
+    report(build, 'unknown-property', file, element.start, message, `Did you mean “${candidate}”?`, repair)
   }
   return suggested
+}
+
+/** The beginning of the tag with the name that was meant, where it stands there once. */
+function respelt(
+  property: string,
+  candidate: string,
+  { start, end }: AuthoredElement,
+  { module }: FileContext,
+): Repair | undefined {
+  const tag = /^<[\w.]+(?:"[^"]*"|'[^']*'|\{[^{}]*\}|[^"'<>{}])*/.exec(module.page.text.slice(start, end))?.[0] ?? ''
+  const places = [...tag.matchAll(/(?<=\s)[\w:-]+(?=[\s=/]|$)/g)].filter(([name]) => name === property)
+  const [place] = places
+  if (place === undefined || places.length > 1) return undefined
+  const before = tag.slice(0, place.index)
+  return { written: `${before}${property}`, put: `${before}${candidate}` }
 }
 
 /** What any element may have, or React. */

@@ -1,4 +1,4 @@
-import { diagnose, type Diagnostic } from '../../source/diagnostic.ts'
+import { diagnose, type Diagnostic, type Repair } from '../../source/diagnostic.ts'
 import type { CompileWorld } from '../compiled-page.ts'
 import { contentProblems } from '../content-problems.ts'
 import type { ContentNode, ContentReference, IconUse } from '../content-tree.ts'
@@ -91,7 +91,8 @@ export class PageTooLarge extends Error {}
  * @param file The file that holds it.
  * @param start Its offset there.
  * @param message What is wrong.
- * @param fix How to mend it.
+ * @param fix How to fix it.
+ * @param repair What a program may write there.
  */
 export function report(
   build: PageBuild,
@@ -100,6 +101,7 @@ export function report(
   start: number,
   message: string,
   fix?: string,
+  repair?: Repair,
 ): void {
   const place = file.module.page.placeAt(start)
   const known = build.diagnostics.some(
@@ -110,7 +112,7 @@ export function report(
       other.file === place.file &&
       other.message === message,
   )
-  if (!known) build.diagnostics.push(diagnose(contentProblems, code, place, message, fix))
+  if (!known) build.diagnostics.push(diagnose(contentProblems, code, place, message, fix, repair))
 }
 
 /**

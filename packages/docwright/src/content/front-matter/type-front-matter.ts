@@ -135,7 +135,8 @@ function toTexts(value: unknown): string[] | undefined {
 
 function otherCase(written: string, key: string, source: FrontMatterSource): Diagnostic {
   const message = `“${written}” is not a front matter key; “${key}” is meant.`
-  return diagnose(contentProblems, 'front-matter-key', source.placeOf(written), message, `Write “${key}”.`)
+  const repair = { written, put: key }
+  return diagnose(contentProblems, 'front-matter-key', source.placeOf(written), message, `Write “${key}”.`, repair)
 }
 
 const expected: Record<Kind, string> = {

@@ -1,6 +1,7 @@
 import { diagnose, type Diagnostic } from '../../source/diagnostic.ts'
 import { contentProblems } from '../content-problems.ts'
 import type { PageText } from '../page-text.ts'
+import { certainRepair } from './certain-repair.ts'
 import { easeEmphasis } from './ease-emphasis.ts'
 import { insertProblems, type ShownProblem } from './insert-problems.ts'
 import { loadParser, type Parse } from './load-parser.ts'
@@ -83,7 +84,8 @@ async function parseWithRepairs(
       const offset = toFile(at)
       if (tried.has(offset)) continue
       tried.add(offset)
-      const diagnostic = diagnose(contentProblems, repair.code, page.placeAt(offset), message, repair.fix)
+      const certain = certainRepair(repair.code, page.text, offset)
+      const diagnostic = diagnose(contentProblems, repair.code, page.placeAt(offset), message, repair.fix, certain)
       diagnostics.push(diagnostic)
       if (diagnostic.severity === 'error') shown.push({ offset, diagnostic })
     }

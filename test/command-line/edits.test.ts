@@ -54,3 +54,17 @@ test('what cannot be renamed is left alone, with the reason', async () => {
   expect(repository.read('draft.mdx')).toBe('mine')
   expect(repository.read('guides/a.mdx')).toBe(files['guides/a.mdx'])
 })
+
+test('check --fix writes what is certain, then reports what is left; a dry run prints it', async () => {
+  using repository = createRepository({ ...files, 'index.mdx': '[A](/Guides/A)\n\n[N](/nowhere)\n\n<br>\n' })
+  const dry = await runHere(['check', repository.root, '--fix', '--dry-run'])
+  expect([dry.status, dry.stdout]).toEqual([0, expect.stringContaining('-[A](/Guides/A)\n+[A](/guides/a)')])
+  expect(repository.read('index.mdx')).toContain('/Guides/A')
+  const { status, stdout, stderr } = await runHere(['check', repository.root, '--fix'])
+  expect(repository.read('index.mdx')).toBe('[A](/guides/a)\n\n[N](/nowhere)\n\n<br />\n')
+  expect(status).toBe(0)
+  expect(stderr).toContain('Fixed 2 problems in 1 file:')
+  expect(stdout).toContain('/nowhere')
+  expect(stdout).not.toContain('Guides/A')
+  expect((await runHere(['check', repository.root, '--dry-run'])).status).toBe(2)
+})

@@ -1,0 +1,87 @@
+import type { ContentReference } from '../content/content-tree.ts'
+import type { Site } from '../site/create-site.ts'
+import { urlOf } from '../site/page-paths.ts'
+import { findRedirect, isElsewhere } from '../site/redirects.ts'
+import { encodePath, resolveLink, type ResolvedLink } from '../site/resolve-link.ts'
+import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
+import { checkProblems } from './check-problems.ts'
+
+/**
+ * What is no mistake in links and worth a look: those that lead through a redirect, and paths from the root with the
+ * extension of a file.
+ *
+ * @param references What a page refers to.
+ * @param site The site.
+ */
+export function adviceOnLinks(references: readonly ContentReference[], site: Site): Diagnostic[] {
+  return references.flatMap((reference) => {
+    if (reference.kind !== 'link') return []
+    const { target } = resolveLink(reference.href, reference.from, site.links)
+    if (target.kind === 'redirect') return redirected(reference, target, site)
+    return target.kind === 'page' ? withExtension(reference, target) : []
+  })
+}
+
+function redirected(
+  { href, kind: _kind, from: _from, ...place }: ContentReference,
+  { path, fragment }: ResolvedLink['target'] & { kind: 'redirect' },
+  site: Site,
+): Diagnostic[] {
+  const end = endOfRedirects(path, site)
+  if (end === undefined) return []
+  const { address, permanent } = end
+  const query = /\?[^#]*/.exec(href)?.[0] ?? ''
+  const own = fragment === '' || address.includes('#') ? '' : `#${fragment}`
+  const isPlain = !isElsewhere(address) && !address.includes('?')
+  const put = isPlain ? `${site.base}${address.replace(/(?=#)|$/, query)}${own}` : address
+  const message = `The link “${href}” leads through a redirect to ${put}.`
+  const { kind } = resolveLink(put, undefined, site.links).target
+  const leads = isPlain && (kind === 'page' || kind === 'file')
+  const repair = permanent && leads && href.startsWith('/') ? { written: href, put } : undefined
+  return [diagnose(checkProblems, 'link-redirected', place, message, `Write “${put}”.`, repair)]
+}
+
+/**
+ * Where a path ends after all redirects.
+ *
+ * @param start URL path without base path.
+ * @param site The site.
+ * @returns The last address, and whether all redirects are permanent; undefined where they come back to one another.
+ */
+export function endOfRedirects(
+  start: string,
+  site: Pick<Site, 'redirects' | 'routes'>,
+): { address: string; permanent: boolean; passed: string[] } | undefined {
+  const passed = [start]
+  let permanent = true
+  let address = start
+  for (;;) {
+    const path = address.replace(/[?#].*$/s, '').replace(/(?<=.)\/+$/, '')
+    if (isElsewhere(address) || site.routes.has(path)) break
+    const next = findRedirect(path, site.redirects)
+    if (next === undefined) break
+    permanent &&= next.permanent
+    const fragment = /#.*$/s.exec(address)?.[0] ?? ''
+    address = next.destination.includes('#') ? next.destination : `${next.destination}${fragment}`
+    if (passed.includes(address) || passed.length > mostSteps) return undefined
+    passed.push(address)
+  }
+  return passed.length === 1 ? undefined : { address, permanent, passed }
+}
+
+/** Browsers give up after about as many. */
+const mostSteps = 20
+
+function withExtension(
+  { href, kind: _kind, from: _from, ...place }: ContentReference,
+  { key }: ResolvedLink['target'] & { kind: 'page' },
+): Diagnostic[] {
+  const [, path = '', suffix = ''] = /^(\/[^?#]*\.mdx?)((?:[?#].*)?)$/is.exec(href) ?? []
+  if (path === '') return []
+  const address = encodePath(urlOf(key))
+  const put = path.toLowerCase().includes(address.toLowerCase()) || address === '/' ? address : undefined
+  const message = `The link “${href}” ends in the extension of a file; other hosts do not know this address.`
+  const repair =
+    put === undefined ? undefined : { written: href, put: `${path.slice(0, path.indexOf(put))}${put}${suffix}` }
+  return [diagnose(checkProblems, 'link-extension', place, message, `Write “${repair?.put ?? address}”.`, repair)]
+}

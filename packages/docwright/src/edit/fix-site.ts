@@ -1,0 +1,59 @@
+import { checkSite } from '../check/check-site.ts'
+import type { BodyRenderer } from '../render/rendered-body.ts'
+import { createSiteRenderer } from '../render/create-site-renderer.ts'
+import { createSite, type SiteOptions } from '../site/create-site.ts'
+import { changedSource } from '../source/changed-source.ts'
+import type { Diagnostic } from '../source/diagnostic.ts'
+import type { Source } from '../source/source.ts'
+import { applyRepairs } from './apply-repairs.ts'
+import { readExactly } from './read-exactly.ts'
+
+/** A repository after everything was fixed that is mechanical. Nothing is written yet. */
+export interface FixedSite {
+  /** New texts of the files that are different afterwards. */
+  texts: ReadonlyMap<string, string>
+  /** What was fixed. */
+  done: readonly Diagnostic[]
+}
+
+/** How often is looked again: a mistake may hide another one. */
+const mostPasses = 8
+
+/**
+ * Fixes what is mechanical, until nothing more is.
+ *
+ * @param source The repository.
+ * @param options How its site is made, and what renders the pages of a repository.
+ */
+export async function fixSite(
+  source: Source,
+  options: SiteOptions & {
+    bodiesOf(source: Source): BodyRenderer
+    onPage?(done: number, total: number): void
+  },
+): Promise<FixedSite> {
+  const texts = new Map<string, string>()
+  const done: Diagnostic[] = []
+  for (let pass = 0; pass < mostPasses; pass += 1) {
+    const changed = changedSource(source, { moves: [], texts })
+    // Each pass looks at what the one before has written.
+    // oxlint-disable-next-line no-await-in-loop
+    const repaired = await applyRepairs(await problemsOf(changed, options), readExactly(changed))
+    if (repaired.texts.size === 0) break
+    for (const [file, text] of repaired.texts) texts.set(file, text)
+    done.push(...repaired.done)
+  }
+  return { texts, done }
+}
+
+async function problemsOf(source: Source, options: Parameters<typeof fixSite>[1]): Promise<readonly Diagnostic[]> {
+  const made = await createSite(source, options)
+  if ('noSite' in made) return made.noSite.diagnostics
+  const bodies = options.bodiesOf(source)
+  try {
+    const renderer = await createSiteRenderer(made.site, { purpose: 'check', bodies, highlightCache: false })
+    return await checkSite(renderer, options.onPage, true)
+  } finally {
+    await bodies.close()
+  }
+}
