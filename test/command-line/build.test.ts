@@ -153,7 +153,6 @@ test('an edit of a snippet renders the pages that use it, and writes nothing els
     status: 0,
     rendered: 2,
     written: [
-      '.docwright-build',
       '_search/en.idx',
       'guides/one.md',
       'guides/one/index.html',

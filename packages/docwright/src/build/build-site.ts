@@ -20,7 +20,7 @@ import { openOutputFolder } from './output-folder.ts'
 import { claimOutputFolder, finishOutputFolder, readOutputStamp, type OutputStamp } from './output-stamp-file.ts'
 import { planBuild, type BuildPlan } from './plan-build.ts'
 import { partFiles, writeParts } from './write-parts.ts'
-import { writeSearch } from './write-search.ts'
+import { removeOldSearchFiles, writeSearch } from './write-search.ts'
 import { writeFullText } from './write-full-text.ts'
 import { writeSiteFiles } from './write-site-files.ts'
 
@@ -104,7 +104,7 @@ async function buildWith(bodies: BodyRenderer, options: BuildOptions): Promise<B
         diagnostics.push(...page.diagnostics())
     }
     for (const key of plan.remove) state.forget(key)
-    for (const key of [...plan.remove, ...plan.render]) state.forgetSearch(key)
+    for (const key of [...plan.remove, ...plan.render]) state.search.forgetPage(key)
     const pages = await buildPages(plan, remembered, { renderer, output, state, home }, options)
     diagnostics.push(...pages.diagnostics)
     diagnostics.push(...checkSpecifications(site), ...missingPages(site, writtenPages(state)))
@@ -113,10 +113,12 @@ async function buildWith(bodies: BodyRenderer, options: BuildOptions): Promise<B
     const pagesChanged = plan.render.size + plan.around.size > 0 || plan.remove.length > 0
     if (pagesChanged) diagnostics.push(...(await writeParts(renderer, output, state)))
     if (pagesChanged || plan.siteChanged) await writeFullText(renderer, output)
-    const searchChanged = (pagesChanged || plan.siteChanged) && (await writeSearch(renderer, output, state))
+    if (pagesChanged || plan.siteChanged) await writeSearch(renderer, output, state, plan)
     for (const [name, value] of plan.values) state.setValue(name, value)
-    if (searchChanged || outputsMayDiffer(plan, remembered, state))
+    if (outputsMayDiffer(plan, remembered, state)) {
       finishOutputFolder(output, stamp, state.value('stamp') ?? '', new Set([...state.outputs(), ...partFiles(state)]))
+      removeOldSearchFiles(site, output, state)
+    }
     state.commit()
     return {
       built: true,
@@ -153,12 +155,10 @@ function rememberedPages(state: BuildState, stamp: OutputStamp, options: BuildOp
   const matches = stamp.id !== '' && stamp.id === state.value('stamp')
   if (matches && options.force !== true) return state.pages()
   const fresh = createHash('sha1').update(`${Date.now()} ${process.pid} ${options.out}`).digest('hex')
-  for (const key of state.pages().keys()) {
-    state.forget(key)
-    state.forgetSearch(key)
-  }
+  for (const key of state.pages().keys()) state.forget(key)
+  state.search.clear()
   for (const path of state.copies().keys()) state.forgetCopy(path)
-  for (const name of ['structure', 'routes', 'home', 'siteFiles', 'parts', 'searchFiles']) state.setValue(name, '')
+  for (const name of ['structure', 'routes', 'home', 'siteFiles', 'parts', 'searchHeads']) state.setValue(name, '')
   state.setValue('stamp', fresh)
   state.commit()
   return new Map()

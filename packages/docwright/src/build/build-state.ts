@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { FrontMatter } from '../content/front-matter.ts'
-import type { IndexMemory, KeptPage } from '../search/index-site.ts'
+import { IndexStore } from '../search/index/index-store.ts'
 import { makeCacheFolder } from '../source/cache-folder.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 
@@ -47,9 +47,8 @@ export interface BuildState {
   copies(): Map<string, string>
   saveCopy(path: string, version: string): void
   forgetCopy(path: string): void
-  /** Pages as search knows them. */
-  search: IndexMemory
-  forgetSearch(key: string): void
+  /** The search index: its pages, and what its files are made of. */
+  search: IndexStore
   /** Paths of all files of the site as it is remembered: pages, copies, and files of the whole site. */
   outputs(): Set<string>
   /** Writes what was saved to disk. */
@@ -73,7 +72,7 @@ export interface RememberedPage {
   body(): string
 }
 
-const layoutVersion = '2'
+const layoutVersion = '3'
 
 /**
  * Opens the memory of builds, or starts it anew where it is missing, damaged or of another version of the product.
@@ -109,14 +108,11 @@ function open(file: string, identity: string): DatabaseSync {
       frame TEXT NOT NULL, frontMatter TEXT NOT NULL, diagnostics TEXT NOT NULL, outputs TEXT NOT NULL,
       body TEXT NOT NULL
     ) WITHOUT ROWID;
-    CREATE TABLE IF NOT EXISTS copy (path TEXT PRIMARY KEY, version TEXT NOT NULL) WITHOUT ROWID;
-    CREATE TABLE IF NOT EXISTS search (
-      key TEXT PRIMARY KEY, facts TEXT NOT NULL, weights BLOB NOT NULL, record TEXT NOT NULL, boost REAL NOT NULL,
-      size INTEGER NOT NULL, digest TEXT NOT NULL, texts TEXT NOT NULL
-    );`)
+    CREATE TABLE IF NOT EXISTS copy (path TEXT PRIMARY KEY, version TEXT NOT NULL) WITHOUT ROWID;`)
   const found = database.prepare("SELECT value FROM setting WHERE name = 'identity'").get()
   if (found?.['value'] !== identity) {
-    database.exec('DELETE FROM setting; DELETE FROM page; DELETE FROM copy; DELETE FROM search')
+    database.exec('DELETE FROM setting; DELETE FROM page; DELETE FROM copy')
+    new IndexStore(database).clear()
     database.prepare("INSERT INTO setting VALUES ('identity', ?)").run(identity)
   }
   return database
@@ -125,11 +121,12 @@ function open(file: string, identity: string): DatabaseSync {
 function createState(database: DatabaseSync): BuildState {
   const statements = prepare(database)
   let writing = false
-  function write(statement: StatementSync, ...values: (string | number | Uint8Array)[]): void {
-    if (!writing) {
-      database.exec('BEGIN IMMEDIATE')
-      writing = true
-    }
+  function begin(): void {
+    if (!writing) database.exec('BEGIN IMMEDIATE')
+    writing = true
+  }
+  function write(statement: StatementSync, ...values: (string | number)[]): void {
+    begin()
     statement.run(...values)
   }
   function commit(): void {
@@ -169,17 +166,9 @@ function createState(database: DatabaseSync): BuildState {
     },
     saveCopy: (path, version) => write(statements.saveCopy, path, version),
     forgetCopy: (path) => write(statements.forgetCopy, path),
-    search: {
-      get(key) {
-        const row = statements.search.get(key)
-        return row === undefined ? undefined : keptPage(row, () => String(statements.searchTexts.get(key)?.['texts']))
-      },
-      set: (key, { facts, weights, record, boost, size, digest, texts }) =>
-        write(statements.saveSearch, key, facts, weights, record, boost, size, digest, texts()),
-    },
-    forgetSearch: (key) => write(statements.forgetSearch, key),
+    search: new IndexStore(database, begin),
     outputs() {
-      const listed = ['siteFiles', 'searchFiles'].map((name) => String(statements.value.get(name)?.['value'] ?? ''))
+      const listed = ['siteFiles', 'searchHeads'].map((name) => String(statements.value.get(name)?.['value'] ?? ''))
       return new Set([
         ...[...pages().values()].flatMap((page) => page.outputs()),
         ...statements.copies.all().map((row) => String(row['path'])),
@@ -206,11 +195,7 @@ function prepare(
   | 'forgetPage'
   | 'copies'
   | 'saveCopy'
-  | 'forgetCopy'
-  | 'search'
-  | 'searchTexts'
-  | 'saveSearch'
-  | 'forgetSearch',
+  | 'forgetCopy',
   StatementSync
 > {
   return {
@@ -224,22 +209,6 @@ function prepare(
     copies: database.prepare('SELECT path, version FROM copy'),
     saveCopy: database.prepare('INSERT OR REPLACE INTO copy VALUES (?, ?)'),
     forgetCopy: database.prepare('DELETE FROM copy WHERE path = ?'),
-    search: database.prepare('SELECT facts, weights, record, boost, size, digest FROM search WHERE key = ?'),
-    searchTexts: database.prepare('SELECT texts FROM search WHERE key = ?'),
-    saveSearch: database.prepare('INSERT OR REPLACE INTO search VALUES (?, ?, ?, ?, ?, ?, ?, ?)'),
-    forgetSearch: database.prepare('DELETE FROM search WHERE key = ?'),
-  }
-}
-
-function keptPage(row: Record<string, unknown>, texts: () => string): KeptPage {
-  return {
-    facts: String(row['facts']),
-    weights: row['weights'] as Uint8Array,
-    record: String(row['record']),
-    boost: Number(row['boost']),
-    size: Number(row['size']),
-    digest: String(row['digest']),
-    texts,
   }
 }
 

@@ -1,30 +1,81 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import type { SiteRenderer } from '../render/site-renderer.ts'
 import { describePage, formerNamesOf, isSearchable } from '../search/document/describe-page.ts'
 import type { SearchDocument } from '../search/document/search-document.ts'
-import { indexSite, keepPage } from '../search/index-site.ts'
+import { dataPath, searchFolder } from '../search/index/index-files.ts'
+import { compress } from '../search/index/index-sink.ts'
+import { headPaths, indexSite, keepPage } from '../search/index-site.ts'
 import type { Site } from '../site/create-site.ts'
 import type { BuildState } from './build-state.ts'
 import type { OutputFolder } from './output-folder.ts'
+import type { BuildPlan } from './plan-build.ts'
 
 /**
- * Writes the search index. Its files are named by their content, but for those that a search begins with: a file that is
- * there already is what it should be.
+ * Writes the files of the search index that are not as they were. Those that are not needed any more are removed.
  *
  * @param renderer The site.
  * @param output Where to.
  * @param state The memory of builds, in which every page is that was rendered.
- * @returns Whether the set of its files is another one than before.
+ * @param plan Which pages may have changed, and whether the rest of the site may have.
  */
-export async function writeSearch(renderer: SiteRenderer, output: OutputFolder, state: BuildState): Promise<boolean> {
-  const known = new Set(JSON.parse(state.value('searchFiles') || '[]') as string[])
-  const files = await indexSite(renderer.site, state.search, (key) => renderer.document(key))
-  const paths = files.map(({ path }) => path.slice(1))
-  for (const [index, { isNamedByContent, content }] of files.entries()) {
-    const path = paths[index] ?? ''
-    if (!isNamedByContent || !known.has(path)) output.write(path, content())
+export async function writeSearch(
+  renderer: SiteRenderer,
+  output: OutputFolder,
+  state: BuildState,
+  { siteChanged, render }: BuildPlan,
+): Promise<void> {
+  const { search: store } = state
+  const before = store.fileNames()
+  const isChanged = await indexSite({
+    site: renderer.site,
+    store,
+    sink: { write: (path, content) => output.write(path.slice(1), compress(content)) },
+    documentOf: async (key) => documentOf(key, renderer),
+    ...(siteChanged ? {} : { only: render }),
+  })
+  if (!isChanged) return
+  const after = store.fileNames()
+  for (const name of before) if (!after.has(name)) output.remove(fileOf(name))
+  state.setValue('searchHeads', JSON.stringify(headPaths(store).map((path) => path.slice(1))))
+}
+
+/**
+ * Removes files of indexes that nobody remembers: their names change with their content, so that no list of them is kept
+ * in the output folder.
+ *
+ * @param site The site, whose own files stay.
+ * @param output The output folder.
+ * @param state The memory of builds.
+ */
+export function removeOldSearchFiles(site: Site, output: OutputFolder, state: BuildState): void {
+  const known = state.search.fileNames()
+  const folder = searchFolder.slice(1)
+  for (const file of filesIn(join(output.path, folder))) {
+    const name = /^([\da-f]{10})\.idx$/.exec(file)?.[1]
+    if (name !== undefined && !known.has(name) && !site.links.files.has(folder + file)) output.remove(folder + file)
   }
-  state.setValue('searchFiles', JSON.stringify(paths))
-  return paths.length !== known.size || paths.some((path) => !known.has(path))
+}
+
+function fileOf(name: string): string {
+  return dataPath(Buffer.from(name, 'hex')).slice(1)
+}
+
+function filesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
+/** A page that cannot be rendered is found by its title. */
+async function documentOf(key: string, renderer: SiteRenderer): Promise<SearchDocument> {
+  try {
+    return await renderer.document(key)
+  } catch {
+    return { sections: [{ anchor: '', title: '', text: '' }] }
+  }
 }
 
 const formerNames = new WeakMap<Site, ReturnType<typeof formerNamesOf>>()
@@ -46,5 +97,5 @@ export function rememberDocument(
   if (!isSearchable(key, site)) return
   const names = formerNames.get(site) ?? formerNamesOf(site)
   formerNames.set(site, names)
-  state.search.set(key, keepPage(describePage(key, site, names), document?.sections ?? []))
+  state.search.savePage(key, keepPage(describePage(key, site, names), document?.sections ?? []))
 }

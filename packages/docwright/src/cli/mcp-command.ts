@@ -2,6 +2,7 @@ import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { foldersOf, watchFolders } from '../dev/watch-folders.ts'
 import { openPreview } from '../dev/preview.ts'
 import { createPreviewLibrary } from '../dev/preview-library.ts'
+import { createPreviewSearch } from '../dev/preview-search.ts'
 import { createCallGate } from '../machines/call-gate.ts'
 import { createMcpServer } from '../machines/create-mcp-server.ts'
 import { createDiskSource } from '../source/disk-source.ts'
@@ -42,7 +43,10 @@ export async function serveMcp(folder: string, terminal: Terminal): Promise<numb
   }
 
   const { enter } = createCallGate(4, 200)
-  const server = createMcpServer({ library: createPreviewLibrary(() => preview.renderer), enter })
+  const server = createMcpServer({
+    library: createPreviewLibrary(() => preview.renderer, createPreviewSearch()),
+    enter,
+  })
   const hungUp = new Promise<void>((resolve) => {
     // What the SDK offers; it is no event target.
     // oxlint-disable-next-line unicorn/prefer-add-event-listener

@@ -1,22 +1,25 @@
 import { createDocsLibrary, type DocsLibrary } from '../machines/docs-library.ts'
 import type { SiteRenderer } from '../render/site-renderer.ts'
-import { createSiteSearch } from '../search/site-search.ts'
+import type { SiteSearch } from '../search/site-search.ts'
 
 /**
  * Makes what gives the library of a site that changes: each state of it has its own, made when it is first asked for.
  *
  * @param current The renderer of the site as it is now; undefined while there is no site.
+ * @param searchOf The search of a state of the site.
  */
-export function createPreviewLibrary(current: () => SiteRenderer | undefined): () => Promise<DocsLibrary> {
+export function createPreviewLibrary(
+  current: () => SiteRenderer | undefined,
+  searchOf: (renderer: SiteRenderer) => SiteSearch,
+): () => Promise<DocsLibrary> {
   let made: { renderer: SiteRenderer; library: DocsLibrary } | undefined
   return async () => {
     const renderer = current()
     if (renderer === undefined) throw new Error('There is no site.')
     if (made?.renderer === renderer) return made.library
-    const search = createSiteSearch(renderer.site, (key) => renderer.document(key))
     const library = createDocsLibrary(renderer.site, {
       markdown: (key) => renderer.markdown(key),
-      index: () => search.index(),
+      index: () => searchOf(renderer).index(),
     })
     made = { renderer, library }
     return library

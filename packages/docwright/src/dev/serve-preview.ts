@@ -79,7 +79,7 @@ export async function servePreview(options: ServePreviewOptions): Promise<Served
   const pages = createOpenPages()
   const searchOf = createPreviewSearch()
   const apiProxy = createSiteProxy(() => preview.renderer?.site, options.privateApis ?? false)
-  const library = createPreviewLibrary(() => preview.renderer)
+  const library = createPreviewLibrary(() => preview.renderer, searchOf)
   let mcpDoor: ((request: Request) => Promise<Response>) | undefined
   const clientScript = readFileSync(fileURLToPath(import.meta.resolve('#dev-client')))
 

@@ -38,7 +38,7 @@ export async function answerSearch(
   if (!path.startsWith(searchFolder)) return undefined
   if (!isSearch(path)) {
     const file = await siteSearch.file(path)
-    return file && { kind: 'file', content: file.content(), isNamedByContent: file.isNamedByContent }
+    return file && { kind: 'file', content: file.content, isNamedByContent: file.isNamedByContent }
   }
   const query = parameters.get('q') ?? ''
   const options = optionsOf(parameters)

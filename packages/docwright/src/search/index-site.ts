@@ -1,63 +1,64 @@
 import { createHash } from 'node:crypto'
 import type { Site } from '../site/create-site.ts'
 import { mapConcurrently } from '../source/map-concurrently.ts'
-import { buildIndex } from './build-index.ts'
 import { describePage, formerNamesOf, isSearchable, type PageFacts } from './document/describe-page.ts'
+import { planPartitions, type PartitionPlan } from './document/plan-partitions.ts'
 import type { SearchDocument, SearchSection } from './document/search-document.ts'
-import { indexLayout, type IndexFile } from './index/index-files.ts'
-import { indexPage, type IndexedPage, type PageRecord, type PageTexts, type PartitionPage } from './index/index-page.ts'
-
-/** A page as it is kept between two indexes. */
-export interface KeptPage extends PartitionPage {
-  /** What the site said of it, as JSON, and the layout of the index. */
-  facts: string
-}
-
-/** Where pages are kept, so that only those are looked at again that have changed. */
-export interface IndexMemory {
-  /**
-   * A page as it was indexed last.
-   *
-   * @param key Key of the page.
-   * @returns Undefined where it was not, or has changed since.
-   */
-  get(key: string): KeptPage | undefined
-  set(key: string, page: KeptPage): void
-}
+import { headPath, indexLayout, partitionId, type HeadFacts, type Partition } from './index/index-files.ts'
+import { indexPage, type PageRecord, type PageTexts } from './index/index-page.ts'
+import type { IndexSink } from './index/index-sink.ts'
+import type { IndexStore, KeptPage, StoredPartition } from './index/index-store.ts'
+import { assignPageIds } from './index/page-ids.ts'
+import { writeHead } from './index/write-head.ts'
+import { writePartition, type MemberChange, type PartitionFacts } from './index/write-partition.ts'
 
 /** Few, so that readers' pages do not wait for the index. */
 const pagesAtOnce = 4
+/** Records that are kept while files are written. */
+const mostRecords = 20_000
+
+/** What an index is made of. */
+export interface IndexWork {
+  site: Site
+  /** Pages and postings as they were indexed last. */
+  store: IndexStore
+  /** Where files go. */
+  sink: IndexSink
+  /** What readers can find on a page; asked only of pages that are not in the store. */
+  documentOf(key: string): Promise<SearchDocument>
+  /**
+   * Keys of the pages that may have changed, where nothing else has: neither the set of pages, nor what the site says of
+   * the others. Absent where that is not known.
+   */
+  only?: Iterable<string>
+}
 
 /**
- * Makes the search index of a site.
+ * Brings the search index of a site up to date: pages that have changed are described anew, and files are written whose
+ * content changes by that.
  *
- * @param site The site; titles are read where they are not known yet.
- * @param memory Pages that are indexed already; those that were not are added.
- * @param documentOf What readers can find on a page; asked only of pages that are not in the memory.
- * @returns The files; none where nothing can be found.
+ * @param work The site, and what was indexed before.
+ * @returns Whether any file was written, or is not needed any more.
  */
-export async function indexSite(
-  site: Site,
-  memory: IndexMemory,
-  documentOf: (key: string) => Promise<SearchDocument>,
-): Promise<IndexFile[]> {
-  await site.metadata.load(site.pages.keys())
-  const formerNames = formerNamesOf(site)
-  const pages = new Map<string, PartitionPage>()
-  const keys = [...site.pages.keys()].filter((key) => isSearchable(key, site))
-  await mapConcurrently(keys, pagesAtOnce, async (key) => {
-    const facts = describePage(key, site, formerNames)
-    const kept = memory.get(key)
-    if (kept?.facts === factsText(facts)) {
-      pages.set(key, kept)
-      return
-    }
-    const sections = kept === undefined ? (await documentOf(key)).sections : sectionsOf(kept)
-    const page = keepPage(facts, sections)
-    memory.set(key, page)
-    pages.set(key, page)
-  })
-  return buildIndex(site, pages)
+export async function indexSite({ site, store, sink, documentOf, only }: IndexWork): Promise<boolean> {
+  const isWhole = only === undefined || store.partitions().length === 0
+  if (isWhole) await site.metadata.load(site.pages.keys())
+  await describePages(isWhole ? site.pages.keys() : only, { site, store, documentOf })
+  if (isWhole) for (const key of store.keys()) if (!isSearchable(key, site)) store.forgetPage(key)
+  if (!isWhole) return writePartitions(store, changesOf(store), sink)
+  return writeIndex(store, planPartitions(site, store.keys()), sink)
+}
+
+/**
+ * Writes the files of an index that are not as they were.
+ *
+ * @param store Its pages.
+ * @param plans The partitions, and which pages are in them.
+ * @param sink Where files go.
+ * @returns Whether any file was written, or is not needed any more.
+ */
+export function writeIndex(store: IndexStore, plans: readonly PartitionPlan[], sink: IndexSink): boolean {
+  return writePartitions(store, memberChanges(plans, store), sink)
 }
 
 /**
@@ -68,11 +69,30 @@ export async function indexSite(
  */
 export function keepPage(facts: PageFacts, sections: readonly SearchSection[]): KeptPage {
   const { weights, record, texts } = indexPage({ ...facts, sections })
-  return { facts: factsText(facts), weights, record, boost: facts.boost, ...textsOf(texts) }
+  const digest = createHash('sha1').update(texts).digest('base64url')
+  return {
+    facts: factsText(facts),
+    weights,
+    record,
+    boost: facts.boost,
+    size: texts.length,
+    digest,
+    texts: () => texts,
+  }
 }
 
-function textsOf(texts: IndexedPage['texts']): Pick<PartitionPage, 'size' | 'digest' | 'texts'> {
-  return { size: texts.length, digest: createHash('sha1').update(texts).digest('base64url'), texts: () => texts }
+async function describePages(
+  keys: Iterable<string>,
+  { site, store, documentOf }: Pick<IndexWork, 'site' | 'store' | 'documentOf'>,
+): Promise<void> {
+  const formerNames = formerNamesOf(site)
+  const found = [...keys].filter((key) => isSearchable(key, site))
+  const changed = found.filter((key) => store.facts(key) !== factsText(describePage(key, site, formerNames)))
+  await mapConcurrently(changed, pagesAtOnce, async (key) => {
+    const kept = store.page(key)
+    const sections = kept === undefined ? (await documentOf(key)).sections : sectionsOf(kept)
+    store.savePage(key, keepPage(describePage(key, site, formerNames), sections))
+  })
 }
 
 function factsText(facts: PageFacts): string {
@@ -87,4 +107,127 @@ function sectionsOf(kept: KeptPage): SearchSection[] {
     const [text, code] = texts[index] ?? ['', '']
     return { anchor, title, text, ...(code === '' ? {} : { code }), ...(isField === 1 ? { isField: true } : {}) }
   })
+}
+
+/** A partition, and the pages that are not in its files as they are now. */
+interface PartitionChange {
+  partition: Omit<Partition, 'pages'>
+  members: MemberChange[]
+}
+
+/** Where no page came or went. */
+function changesOf(store: IndexStore): PartitionChange[] {
+  const members = new Map<string, MemberChange[]>()
+  for (const key of store.changedKeys()) {
+    if (isAsPosted(key, store)) continue
+    for (const { partition, id } of store.placesOf(key))
+      members.set(partition, [...(members.get(partition) ?? []), { id, before: key, after: key }])
+  }
+  return store.partitions().map(({ id, facts }) => {
+    const { pages: _pages, ...partition } = (JSON.parse(facts) as PartitionFacts).partition
+    return { partition, members: members.get(id) ?? [] }
+  })
+}
+
+function isAsPosted(key: string, store: IndexStore): boolean {
+  const [before, after] = [store.postedPage(key), store.page(key)]
+  if (before === undefined || after === undefined) return false
+  const isSame = (['record', 'digest', 'boost'] as const).every((name) => before[name] === after[name])
+  return isSame && Buffer.compare(before.weights, after.weights) === 0
+}
+
+/** Compares the pages of all partitions with those that are there. */
+function memberChanges(plans: readonly PartitionPlan[], store: IndexStore): PartitionChange[] {
+  const ids = assignPageIds(store.keys())
+  const changed = store.changedKeys()
+  return plans.map(({ partition: { pages: _pages, ...partition }, keys: own }) => {
+    const members = new Map<number, MemberChange>()
+    const before = new Map(store.members(partition.id).map(({ id, key }) => [id, key]))
+    for (const key of own) {
+      const id = ids.get(key) ?? 0
+      const old = before.get(id)
+      before.delete(id)
+      if (old !== key || changed.has(key))
+        members.set(id, { id, after: key, ...(old === undefined ? {} : { before: old }) })
+    }
+    for (const [id, key] of before) members.set(id, { id, before: key })
+    return { partition, members: [...members.values()] }
+  })
+}
+
+function writePartitions(store: IndexStore, changes: readonly PartitionChange[], sink: IndexSink): boolean {
+  const stored = store.partitions()
+  const recordOf = createRecords(store)
+  const known = new Map(stored.map((partition) => [partition.id, partition]))
+  const written = changes.map(({ partition, members }, position): StoredPartition & { facts: string } => {
+    const { id } = partition
+    const before = known.get(id)
+    known.delete(id)
+    const facts = before === undefined ? undefined : (JSON.parse(before.facts) as PartitionFacts)
+    if (before !== undefined && facts !== undefined && members.length === 0) {
+      const same = { ...facts, partition: { ...partition, pages: facts.partition.pages } }
+      const after = { ...before, facts: JSON.stringify(same) }
+      if (after.facts !== before.facts || stored[position]?.id !== id) store.savePartition(position, after)
+      return after
+    }
+    const made = writePartition(store, before, partition, members, sink, recordOf)
+    const after = { id, facts: JSON.stringify(made.facts), listedFrom: made.listedFrom, parts: made.parts }
+    store.savePartition(position, after)
+    return after
+  })
+  for (const id of known.keys()) store.forgetPartition(id)
+  store.setAllPosted()
+  const isSame =
+    stored.length === written.length &&
+    written.every(({ facts, parts }, index) => facts === stored[index]?.facts && parts === stored[index]?.parts)
+  if (!isSame) writeHeads(written, sink)
+  return !isSame
+}
+
+/** Writes the first file of each partition, which tells of all others. */
+function writeHeads(written: readonly StoredPartition[], sink: IndexSink): void {
+  const all = written.map(({ facts }) => JSON.parse(facts) as PartitionFacts)
+  const partitions = all.map(({ partition }) => partition)
+  const named = new Set<string>()
+  for (const [index, { partition, complete, boosts }] of all.entries()) {
+    const { id, language, pages } = partition
+    const facts: HeadFacts = { layout: indexLayout, partitions, id, pages, complete, boosts }
+    const head = writeHead(facts, written[index]?.parts ?? new Uint8Array())
+    const paths = new Set([headPath(id)])
+    // A page of no version asks for its language alone: the default version, which comes first, answers.
+    if (!named.has(language)) paths.add(headPath(partitionId(language, '')))
+    named.add(language)
+    for (const path of paths) sink.write(path, head, false)
+  }
+}
+
+/**
+ * Paths of the first files of an index.
+ *
+ * @param store The index.
+ */
+export function headPaths(store: IndexStore): string[] {
+  const named = new Set<string>()
+  return [
+    ...new Set(
+      store.partitions().flatMap(({ facts }) => {
+        const { id, language } = (JSON.parse(facts) as PartitionFacts).partition
+        const isFirst = !named.has(language)
+        named.add(language)
+        return isFirst ? [headPath(id), headPath(partitionId(language, ''))] : [headPath(id)]
+      }),
+    ),
+  ]
+}
+
+function createRecords(store: IndexStore): (key: string) => PageRecord | undefined {
+  const known = new Map<string, PageRecord | undefined>()
+  return (key) => {
+    if (known.has(key)) return known.get(key)
+    if (known.size >= mostRecords) known.clear()
+    const text = store.page(key)?.record
+    const record = text === undefined ? undefined : (JSON.parse(text) as PageRecord)
+    known.set(key, record)
+    return record
+  }
 }

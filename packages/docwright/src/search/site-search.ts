@@ -1,8 +1,9 @@
 import type { Site } from '../site/create-site.ts'
 import type { SearchDocument } from './document/search-document.ts'
-import type { IndexFile } from './index/index-files.ts'
-import { indexSite, type IndexMemory, type KeptPage } from './index-site.ts'
+import { compress } from './index/index-sink.ts'
+import { headPaths, indexSite } from './index-site.ts'
 import { openSearchIndex, type SearchIndex } from './query/search-index.ts'
+import { createSearchMemory, type SearchFile, type SearchMemory } from './search-memory.ts'
 
 /** The search of a site that is in memory: of a preview, a hosted deployment, an MCP server. */
 export interface SiteSearch {
@@ -17,7 +18,20 @@ export interface SiteSearch {
    *
    * @param path Path without base path.
    */
-  file(path: string): Promise<IndexFile | undefined>
+  file(path: string): Promise<SearchFile | undefined>
+}
+
+/** What readers can find on a page, and what that was made of. */
+export interface ReadDocument extends SearchDocument {
+  /** Paths of the files that went into it beside its own. */
+  dependencies?: readonly string[]
+}
+
+/** What a site was indexed with before. */
+export interface IndexedBefore {
+  memory: SearchMemory
+  /** Changes with whatever changes the content of all pages. */
+  settings: string
 }
 
 /**
@@ -25,38 +39,74 @@ export interface SiteSearch {
  *
  * @param site The site.
  * @param documentOf What readers can find on a page.
- * @param memory Pages that are indexed already.
+ * @param before The index of an earlier state of the site: only pages are read of which a file has changed since.
  */
 export function createSiteSearch(
   site: Site,
-  documentOf: (key: string) => Promise<SearchDocument>,
-  memory: IndexMemory = createIndexMemory(),
+  documentOf: (key: string) => Promise<ReadDocument>,
+  before: IndexedBefore = { memory: createSearchMemory(), settings: '' },
 ): SiteSearch {
-  let made: Promise<Map<string, IndexFile>> | undefined
+  const { memory, settings } = before
+  let made: Promise<void> | undefined
   let opened: SearchIndex | undefined
-  function files(): Promise<Map<string, IndexFile>> {
-    made ??= indexSite(site, memory, documentOf).then((all) => new Map(all.map((file) => [file.path, file])))
+
+  function stampOf(key: string, dependencies: readonly string[]): string {
+    const paths = [site.pages.get(key)?.file ?? '', ...dependencies]
+    return JSON.stringify([settings, ...paths.map((path) => [path, site.files.get(path)?.version ?? ''])])
+  }
+
+  function forgetChanged(): void {
+    for (const [key, stamp] of memory.stamps()) {
+      const [, , ...dependencies] = JSON.parse(stamp) as [string, ...[path: string, version: string][]]
+      const isSame =
+        stampOf(
+          key,
+          dependencies.map(([path]) => path),
+        ) === stamp
+      if (!isSame) memory.store.forgetPage(key)
+    }
+  }
+
+  async function write(): Promise<void> {
+    forgetChanged()
+    await indexSite({
+      site,
+      store: memory.store,
+      sink: {
+        write: (path, content, isNamedByContent) =>
+          memory.files.save(path, { content: compress(content), isNamedByContent }),
+      },
+      async documentOf(key) {
+        const document = await documentOf(key)
+        memory.stamp(key, stampOf(key, document.dependencies ?? []))
+        return document
+      },
+    })
+    memory.files.keepOnly(memory.store.fileNames(), headPaths(memory.store))
+  }
+
+  function prepare(): Promise<void> {
+    made ??= memory.alone(write)
     // What failed is tried again.
     made.catch(() => (made = undefined))
     return made
   }
+
   return {
     async index() {
-      const [first] = (await files()).values()
+      await prepare()
+      const [first] = headPaths(memory.store)
       if (first === undefined) return undefined
-      opened ??= openSearchIndex(async (path) => (await files()).get(path)?.content(), idOf(first.path))
+      opened ??= openSearchIndex(async (path) => memory.files.get(path)?.content, idOf(first))
       return opened
     },
-    file: async (path) => (await files()).get(path),
+    async file(path) {
+      await prepare()
+      return memory.files.get(path)
+    },
   }
 }
 
 function idOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1).replace(/\.idx$/, '')
-}
-
-/** Keeps pages in memory. */
-export function createIndexMemory(): IndexMemory {
-  const pages = new Map<string, KeptPage>()
-  return { get: (key) => pages.get(key), set: (key, page) => void pages.set(key, page) }
 }

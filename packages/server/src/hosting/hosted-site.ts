@@ -295,7 +295,7 @@ function serveSite(
       const file = await siteSearch.file(path)
       const kept = file?.isNamedByContent === true ? { immutable: true as const } : {}
       if (file !== undefined)
-        return { kind: 'content', status: 200, type: mediaType(path), content: file.content(), ...kept }
+        return { kind: 'content', status: 200, type: mediaType(path), content: file.content, ...kept }
     }
     if (path === pageListPath)
       return { kind: 'content', status: 200, type: mediaType(path), content: Buffer.from(pageList(site)) }

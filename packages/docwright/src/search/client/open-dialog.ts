@@ -1,4 +1,4 @@
-import { largeSite, type Partition } from '../index/index-files.ts'
+import { textsAtOnce, type Partition } from '../index/index-files.ts'
 import { search, type SearchResults } from '../query/search.ts'
 import type { DialogLabels, DialogSettings } from './dialog-settings.ts'
 import { icon, make } from './elements.ts'
@@ -128,8 +128,7 @@ function makeDialog(labels: DialogLabels): Dialog {
       const partitions = await index.partitions()
       const { facts } = await index.partition(entry.dataset['partition'] ?? '')
       filters.offer(partitions, facts.id)
-      const texts = facts.pages > largeSite ? 2 : pagesAtFirst
-      return search(index, query, { partition: filters.chosen() ?? facts.id, limit, texts })
+      return search(index, query, { partition: filters.chosen() ?? facts.id, limit, texts: textsAtOnce })
     })
   }
 

@@ -19,14 +19,23 @@ export class ByteReader {
     return this.#at
   }
 
+  /** How many bytes are left. */
+  get left(): number {
+    return this.#bytes.length - this.#at
+  }
+
   /** Whether anything is left. */
   get hasMore(): boolean {
     return this.#at < this.#bytes.length
   }
 
-  /** @returns The next byte; 0 behind the end. */
+  /**
+   * @returns The next byte.
+   * @throws Behind the end: what was written has been cut off.
+   */
   byte(): number {
-    const value = this.#bytes[this.#at] ?? 0
+    const value = this.#bytes[this.#at]
+    if (value === undefined) throw new RangeError('The data ends too early.')
     this.#at += 1
     return value
   }
@@ -52,6 +61,7 @@ export class ByteReader {
    * @returns The next bytes, as they are.
    */
   bytes(length: number): Uint8Array {
+    if (length > this.left) throw new RangeError('The data ends too early.')
     const found = this.#bytes.subarray(this.#at, this.#at + length)
     this.#at += length
     return found

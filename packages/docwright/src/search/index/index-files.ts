@@ -25,15 +25,15 @@ export interface HeadFacts {
   pages: number
   /** Whether the vocabulary has every term, but for pairs of characters of scripts without spaces. */
   complete: boolean
-  /** Pages from–to (not included) whose score is multiplied. */
-  boosts: readonly [from: number, to: number, boost: number][]
+  /** What multiplies the scores of pages, and the pages: each as the difference from the one before it. */
+  boosts: readonly (readonly [boost: number, ...pages: number[]])[]
 }
 
 /** Changes with the layout of the files. */
-export const indexLayout = 1
+export const indexLayout = 2
 
-/** A site of more pages has its texts in too many files to read those of all results. */
-export const largeSite = 1500
+/** Files with texts that a person's query may read: the others are read when more results are asked for. */
+export const textsAtOnce = 2
 
 /** Bytes of a file's name; twice as many hexadecimal digits. */
 export const nameBytes = 5
@@ -73,13 +73,4 @@ export function headPath(id: string): string {
  */
 export function dataPath(name: Uint8Array): string {
   return `${searchFolder}${[...name].map((byte) => byte.toString(16).padStart(2, '0')).join('')}.idx`
-}
-
-/** A file of the index. Files with a digest in their name are made only where they are not there yet. */
-export interface IndexFile {
-  /** Path without base path. */
-  path: string
-  /** Whether the path changes with the content, so that it can be kept for ever. */
-  isNamedByContent: boolean
-  content(): Uint8Array
 }

@@ -1,5 +1,5 @@
-import { ByteReader } from './byte-reader.ts'
-import { ByteWriter } from './byte-writer.ts'
+import type { ByteReader } from './byte-reader.ts'
+import type { ByteWriter } from './byte-writer.ts'
 
 /** The pages with one term. */
 export interface Posting {
@@ -7,18 +7,6 @@ export interface Posting {
   /** Length of a heading in three bits, weight in five. */
   impact: number
   sections: { ordinal: number; impact: number }[]
-}
-
-/** Postings of a term, gathered page by page. */
-export interface TermPostings {
-  pages: number
-  lastPage: number
-  writer: ByteWriter
-}
-
-/** Makes the postings of a term, still empty. */
-export function startPostings(): TermPostings {
-  return { pages: 0, lastPage: 0, writer: new ByteWriter(8) }
 }
 
 /**
@@ -64,29 +52,14 @@ export function readPostings(reader: ByteReader, count: number): Posting[] {
 }
 
 /**
- * Adds the weights of a page to the postings of its terms.
+ * Goes behind a posting.
  *
- * @param all Postings by term.
- * @param page Number of the page; higher than those added before.
- * @param weights What `weighPage` gave.
+ * @param reader Stands behind the number of its page.
  */
-export function addWeights(all: Map<string, TermPostings>, page: number, weights: Uint8Array): void {
-  const reader = new ByteReader(weights)
-  const text = reader.text()
-  if (text === '') return
-  for (const term of text.split('\n')) {
-    let postings = all.get(term)
-    if (postings === undefined) all.set(term, (postings = startPostings()))
-    const { writer } = postings
-    writer.number(page - postings.lastPage)
-    writer.byte(reader.byte())
-    const sections = reader.number()
-    writer.number(sections)
-    for (let left = sections; left > 0; left--) {
-      writer.number(reader.number())
-      writer.byte(reader.byte())
-    }
-    postings.lastPage = page
-    postings.pages += 1
+export function skipPosting(reader: ByteReader): void {
+  reader.byte()
+  for (let left = reader.number(); left > 0; left--) {
+    reader.number()
+    reader.byte()
   }
 }

@@ -1,3 +1,4 @@
+import { isUnspaced } from '../text/tokenize.ts'
 import type { ByteReader } from './byte-reader.ts'
 import type { ByteWriter } from './byte-writer.ts'
 
@@ -5,21 +6,69 @@ import type { ByteWriter } from './byte-writer.ts'
 const mostTerms = 11_000
 const mostLetters = 24
 
+/** How many terms there are by the number of their pages; all, and those that may be in the vocabulary of a large site. */
+export interface TermCounts {
+  all: number
+  byPages: readonly number[]
+}
+
+/** Terms on more pages are counted as if they were on so many. */
+const mostCounted = 400
+
+/**
+ * Counts terms.
+ *
+ * @param terms Any terms.
+ */
+export function countTerms(terms: readonly { term: string; pages: number }[]): TermCounts {
+  const byPages: number[] = []
+  let all = 0
+  for (const { term, pages } of terms) {
+    if (!isUnspaced(term)) all += 1
+    if (!isTelling(term)) continue
+    const counted = Math.min(pages, mostCounted)
+    byPages[counted] = (byPages[counted] ?? 0) + 1
+  }
+  return { all, byPages: Array.from(byPages, (count) => count ?? 0) }
+}
+
 /**
  * Chooses the terms that every search starts with: all, or those on most pages.
  *
- * @param terms All terms, sorted.
- * @param pagesOf How many pages have a term.
+ * @param counts The counts of all terms, in parts.
+ * @returns Whether all are, and else on how many pages a term has to be at least.
  */
-export function chooseVocabulary(
-  terms: readonly string[],
-  pagesOf: (term: string) => number,
-): { terms: [term: string, pages: number][]; complete: boolean } {
-  const counted = terms.map((term): [string, number] => [term, pagesOf(term)])
-  if (counted.length <= mostTerms) return { terms: counted, complete: true }
-  const short = counted.filter(([term]) => term.length > 2 && term.length <= mostLetters && !/^\d/.test(term))
-  const least = short.map(([, pages]) => pages).toSorted((a, b) => b - a)[mostTerms] ?? 0
-  return { terms: short.filter(([, pages]) => pages > least), complete: false }
+export function chooseVocabulary(counts: readonly TermCounts[]): { complete: boolean; least: number } {
+  const all = counts.reduce((sum, part) => sum + part.all, 0)
+  if (all <= mostTerms) return { complete: true, least: 1 }
+  const byPages: number[] = Array.from({ length: mostCounted + 1 }, () => 0)
+  for (const part of counts)
+    for (const [pages, count] of part.byPages.entries()) byPages[pages] = (byPages[pages] ?? 0) + count
+  let [least, chosen] = [mostCounted + 1, 0]
+  while (least > 1 && chosen + (byPages[least - 1] ?? 0) <= mostTerms) chosen += byPages[(least -= 1)] ?? 0
+  return { complete: false, least }
+}
+
+/**
+ * Whether a term is in the vocabulary.
+ *
+ * @param term The term and its pages.
+ * @param term.term The term.
+ * @param term.pages On how many pages it is.
+ * @param choice What {@link chooseVocabulary} chose.
+ * @param choice.complete Whether all terms are.
+ * @param choice.least On how many pages it has to be.
+ */
+export function isInVocabulary(
+  { term, pages }: { term: string; pages: number },
+  { complete, least }: { complete: boolean; least: number },
+): boolean {
+  return complete ? !isUnspaced(term) : pages >= least && isTelling(term)
+}
+
+/** Short terms, numbers and digests are looked up in the files. */
+function isTelling(term: string): boolean {
+  return term.length > 2 && term.length <= mostLetters && !/^\d/.test(term) && !isUnspaced(term)
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { SearchPage, SearchSection } from '../document/search-document.ts'
-import { chunksOf, type TermKind } from '../text/tokenize.ts'
+import { runsOf, tokensOf, type TermKind } from '../text/tokenize.ts'
 import { ByteWriter } from './byte-writer.ts'
 
 /** How much an occurrence counts, by where it stands. */
@@ -10,62 +10,76 @@ const kindWeight: Readonly<Record<TermKind, number>> = { word: 1, part: 0.7, joi
 const usual = { heading: 3, text: 110, code: 60, page: 700 }
 /** Of a page of a million words, the first of them are searched. */
 const mostTerms = 200_000
+/** Sections of a page that are told for one term. */
+const mostSections = 4
 /** Steps of a weight. */
 export const impactSteps = 31
 /** Longest heading, in words, whose length is told exactly. */
 export const longestHeading = 6
 
-/** What a page is to one term. */
-interface TermWeight {
-  page: number
+/** The terms of a page with their weights, each in the same place of every list. */
+interface WeighedTerms {
+  terms: string[]
+  pages: number[]
   /** Length of the title in words where the term is in it. */
-  title: number
+  titles: number[]
   /** Ordinal, weight and length of the heading that has the term, for each section with the term. */
-  sections: [ordinal: number, weight: number, heading: number][]
+  sections: number[][]
 }
 
 /**
  * Weighs a page for each of its terms, apart from all other pages.
  *
  * @param page The page.
- * @returns Terms and weights as bytes; see {@link readWeights}.
+ * @returns The terms, and for each what its posting says of the page.
  */
 export function weighPage(page: SearchPage): Uint8Array {
-  const terms = new Map<string, TermWeight>()
+  const all: WeighedTerms = { terms: [], pages: [], titles: [], sections: [] }
+  const places = new Map<string, number>()
+  /** The same words come again and again: for each, the places of its terms, and what each of them weighs. */
+  const runs = new Map<string, number[]>()
   const length = page.sections.reduce((sum, { text }) => sum + text.length / 6, 0)
   let counted = 0
 
-  function weightOf(term: string): TermWeight {
-    let found = terms.get(term)
-    if (found === undefined) terms.set(term, (found = { page: 0, title: 0, sections: [] }))
+  function placesOf(run: string): number[] {
+    const known = runs.get(run)
+    if (known !== undefined) return known
+    const found: number[] = []
+    for (const { term, kind } of tokensOf(run)) {
+      let place = places.get(term)
+      if (place === undefined) {
+        places.set(term, (place = all.terms.push(term) - 1))
+        all.pages.push(0)
+        all.titles.push(0)
+        all.sections.push([])
+      }
+      found.push(place, kindWeight[kind])
+    }
+    runs.set(run, found)
     return found
   }
 
   function add(text: string, ordinal: number, weight: number, onPage: number, heading = 0): void {
-    for (const { tokens } of chunksOf(text)) {
-      for (const { term, kind } of tokens) {
+    for (const run of runsOf(text)) {
+      const found = placesOf(run)
+      for (let index = 0; index < found.length; index += 2) {
         counted += 1
         if (counted > mostTerms) return
-        const found = weightOf(term)
-        found.page += onPage * kindWeight[kind]
-        if (heading > 0 && ordinal === 0) found.title = heading
-        addToSection(found, ordinal, weight * kindWeight[kind], heading)
+        const [place = 0, share = 1] = [found[index], found[index + 1]]
+        all.pages[place] = (all.pages[place] ?? 0) + onPage * share
+        if (heading > 0 && ordinal === 0) all.titles[place] = heading
+        if (weight > 0) addToSection(all.sections[place] ?? [], ordinal, weight * share, heading)
       }
     }
   }
 
   const title = lengthOf(page.title)
-  add(
-    page.title,
-    0,
-    weights.title / lengthFactor(title, usual.heading, 0.4),
-    weights.title / lengthFactor(title, usual.heading, 0.4),
-    title,
-  )
+  const titleWeight = weights.title / lengthFactor(title, usual.heading, 0.4)
+  add(page.title, 0, titleWeight, titleWeight, title)
   add(page.keywords.join(' \n '), 0, weights.keywords, weights.keywords)
   add(page.description ?? '', 0, weights.description, weights.description)
   add(page.trail.join(' \n '), 0, 0, weights.trail)
-  const pageFactor = lengthFactor(length, usual.page, 0.6)
+  const pageFactor = lengthFactor(rounded(length), usual.page, 0.6)
   for (const [ordinal, section] of page.sections.entries()) addSection(section, ordinal)
 
   function addSection({ title: heading, text, code = '', isField }: SearchSection, ordinal: number): void {
@@ -74,22 +88,28 @@ export function weighPage(page: SearchPage): Uint8Array {
       const weight = weights.heading / lengthFactor(words, usual.heading, 0.4)
       add(heading, ordinal, weight, (isField === true ? 0.5 : 1.2) / pageFactor, words)
     }
-    add(text, ordinal, weights.text / lengthFactor(text.length / 6, usual.text, 0.7), weights.text / pageFactor)
-    add(code, ordinal, weights.code / lengthFactor(code.length / 7, usual.code, 0.7), weights.code / pageFactor)
+    const textFactor = lengthFactor(rounded(text.length / 6), usual.text, 0.7)
+    const codeFactor = lengthFactor(rounded(code.length / 7), usual.code, 0.7)
+    add(text, ordinal, weights.text / textFactor, weights.text / pageFactor)
+    add(code, ordinal, weights.code / codeFactor, weights.code / pageFactor)
   }
 
-  return encode(terms)
+  return encode(all)
 }
 
-function addToSection(found: TermWeight, ordinal: number, weight: number, heading: number): void {
-  if (weight === 0) return
-  const last = found.sections.at(-1)
-  if (last?.[0] === ordinal) {
-    last[1] += weight
-    if (heading > 0) last[2] = heading
+function addToSection(sections: number[], ordinal: number, weight: number, heading: number): void {
+  const last = sections.length - 3
+  if (last >= 0 && sections[last] === ordinal) {
+    sections[last + 1] = (sections[last + 1] ?? 0) + weight
+    if (heading > 0) sections[last + 2] = heading
   } else {
-    found.sections.push([ordinal, weight, heading])
+    sections.push(ordinal, weight, heading)
   }
+}
+
+/** In steps of a tenth: a few more words on a page do not change what all of its other words weigh. */
+function rounded(length: number): number {
+  return length <= 1 ? length : 1.1 ** Math.round(Math.log(length) / Math.log(1.1))
 }
 
 /** How much longer than usual, of which a share counts. */
@@ -99,7 +119,7 @@ function lengthFactor(length: number, usualLength: number, share: number): numbe
 
 function lengthOf(text: string): number {
   let words = 0
-  for (const { tokens } of chunksOf(text)) words += tokens.filter(({ kind }) => kind !== 'part').length || 1
+  for (const run of runsOf(text)) words += tokensOf(run).filter(({ kind }) => kind !== 'part').length || 1
   return words
 }
 
@@ -112,18 +132,30 @@ function packed(weight: number, heading: number): number {
   return (Math.min(heading, longestHeading + 1) << 5) | impactOf(weight)
 }
 
-function encode(terms: ReadonlyMap<string, TermWeight>): Uint8Array {
-  const writer = new ByteWriter(terms.size * 14 + 16)
-  writer.text([...terms.keys()].join('\n'))
-  for (const { page, title, sections } of terms.values()) {
-    writer.byte(packed(page, title))
-    writer.number(sections.length)
+function encode({ terms, pages, titles, sections }: WeighedTerms): Uint8Array {
+  const writer = new ByteWriter(terms.length * 18 + 16)
+  writer.text(terms.join('\n'))
+  for (const index of terms.keys()) {
+    writer.byte(packed(pages[index] ?? 0, titles[index] ?? 0))
+    const best = bestSections(sections[index] ?? [])
+    writer.number(best.length / 3)
     let before = 0
-    for (const [ordinal, weight, heading] of sections) {
+    for (let at = 0; at < best.length; at += 3) {
+      const [ordinal = 0, weight = 0, heading = 0] = [best[at], best[at + 1], best[at + 2]]
       writer.number(ordinal - before)
       writer.byte(packed(weight, heading))
       before = ordinal
     }
   }
   return writer.written().slice()
+}
+
+function bestSections(sections: readonly number[]): readonly number[] {
+  if (sections.length <= mostSections * 3) return sections
+  const all = Array.from({ length: sections.length / 3 }, (_, index) => sections.slice(index * 3, index * 3 + 3))
+  const ranked = all.toSorted(([a = 0, one = 0], [b = 0, other = 0]) => impactOf(other) - impactOf(one) || a - b)
+  return ranked
+    .slice(0, mostSections)
+    .toSorted(([a = 0], [b = 0]) => a - b)
+    .flat()
 }

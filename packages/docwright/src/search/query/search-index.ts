@@ -1,6 +1,9 @@
+import { isUnspaced } from '../text/tokenize.ts'
 import { ByteReader } from '../index/byte-reader.ts'
 import { dataPath, headPath, indexLayout, nameBytes, type HeadFacts, type Partition } from '../index/index-files.ts'
 import type { PackedPage } from '../index/pack-texts.ts'
+import { pageIdBits } from '../index/page-ids.ts'
+import { termKey, termKeyBits } from '../index/term-key.ts'
 import { readTerm } from '../index/vocabulary.ts'
 import { readShard, type TermShard } from './term-shard.ts'
 import { unpack } from './unpack.ts'
@@ -14,10 +17,10 @@ export interface SearchPartition {
   /** Terms that are known before anything is asked, sorted, and on how many pages they are. */
   vocabulary: readonly string[]
   counts: readonly number[]
+  /** What multiplies the score of a page. */
+  boostOf(page: number): number
   /** Number of the file that has a term, or would have it. */
   shardOf(term: string): number
-  /** First terms of the files, sorted. */
-  shardStarts: readonly string[]
   shard(number: number): Promise<TermShard>
   /** Whether a file is here already. */
   hasShard(number: number): boolean
@@ -61,51 +64,63 @@ export function openSearchIndex(read: ReadIndexFile, id: string): SearchIndex {
 }
 
 async function openPartition(read: ReadIndexFile, id: string): Promise<SearchPartition> {
-  const reader = new ByteReader(await readUnpacked(read, headPath(id)))
+  return understood(headPath(id), await readUnpacked(read, headPath(id)), (bytes) => readHead(bytes, read))
+}
+
+function readHead(bytes: Uint8Array, read: ReadIndexFile): SearchPartition {
+  const reader = new ByteReader(bytes)
   const facts = JSON.parse(reader.text()) as HeadFacts
   if (facts.layout !== indexLayout) throw new SearchIndexFault('The search index is of another version.')
-  const vocabulary: string[] = []
-  const counts: number[] = []
+  let vocabulary: string[] = []
+  let counts: number[] = []
   let before = ''
   for (let left = reader.number(); left > 0; left--) {
     before = readTerm(reader, before)
     vocabulary.push(before)
     counts.push(reader.number())
   }
-  const shardStarts: string[] = []
+  const packs: { start: number; section: number; name: Uint8Array }[] = []
+  readTree(reader, pageIdBits, (start) => {
+    for (let left = reader.number(); left > 0; left--)
+      packs.push({ start, section: reader.number(), name: reader.bytes(nameBytes) })
+  })
+  const shardStarts: number[] = []
   const shardNames: Uint8Array[] = []
-  before = ''
-  for (let left = reader.number(); left > 0; left--) {
-    before = readTerm(reader, before)
-    shardStarts.push(before)
+  readTree(reader, termKeyBits, (start) => {
+    shardStarts.push(start)
     shardNames.push(reader.bytes(nameBytes))
+  })
+  const boosts = readBoosts(facts)
+  // Where all terms fit into one file, it is this one.
+  const own = shardNames.length === 0 ? readShard(reader.bytes(reader.left)) : undefined
+  if (own !== undefined) {
+    vocabulary = own.terms.filter((term) => !isUnspaced(term))
+    counts = vocabulary.map((term) => own.pagesWith(term))
   }
-  const packs: { page: number; section: number; name: Uint8Array }[] = []
-  let page = 0
-  for (let left = reader.number(); left > 0; left--) {
-    page += reader.number()
-    packs.push({ page, section: reader.number(), name: reader.bytes(nameBytes) })
+  async function readData<Value>(name: Uint8Array | undefined, parse: (bytes: Uint8Array) => Value): Promise<Value> {
+    const path = dataPath(name ?? none)
+    return understood(path, await readUnpacked(read, path), parse)
   }
-  const shards = onceEach(async (number) => readShard(await readUnpacked(read, dataPath(shardNames[number] ?? none))))
-  const texts = onceEach(
-    async (number) =>
-      JSON.parse(
-        new TextDecoder().decode(await readUnpacked(read, dataPath(packs[number]?.name ?? none))),
-      ) as PackedPage[],
-  )
+  const shards = onceEach(async (number) => own ?? readData(shardNames[number], readShard))
+  const texts = onceEach((number) => readData(packs[number]?.name, readTexts))
   return {
     facts,
     vocabulary,
     counts,
-    shardStarts,
-    shardOf: (term) => lastNotBehind(shardStarts.length, (index) => (shardStarts[index] ?? '') <= term),
+    boostOf: (page) => boosts.get(page) ?? 1,
+    shardOf(term) {
+      const key = termKey(term)
+      return lastNotBehind(shardStarts.length, (index) => (shardStarts[index] ?? 0) <= key)
+    },
     shard: shards.get,
-    hasShard: shards.has,
-    packOf: (wanted, section) =>
-      lastNotBehind(packs.length, (index) => {
+    hasShard: (number) => own !== undefined || shards.has(number),
+    packOf(wanted, section) {
+      const start = packs[lastNotBehind(packs.length, (index) => (packs[index]?.start ?? 0) <= wanted)]?.start ?? 0
+      return lastNotBehind(packs.length, (index) => {
         const pack = packs[index]
-        return pack === undefined || pack.page < wanted || (pack.page === wanted && pack.section <= section)
-      }),
+        return pack === undefined || pack.start < start || (pack.start === start && pack.section <= section)
+      })
+    },
     texts: texts.get,
     hasTexts: texts.has,
   }
@@ -116,7 +131,47 @@ const none = new Uint8Array(nameBytes)
 async function readUnpacked(read: ReadIndexFile, path: string): Promise<Uint8Array> {
   const bytes = await read(path)
   if (bytes === undefined) throw new SearchIndexFault(`The search index has no file ${path}.`)
-  return unpack(bytes)
+  try {
+    return await unpack(bytes)
+  } catch {
+    throw damaged(path)
+  }
+}
+
+/** What was cut off, or is something else altogether, cannot be understood. */
+function understood<Value>(path: string, bytes: Uint8Array, parse: (bytes: Uint8Array) => Value): Value {
+  try {
+    return parse(bytes)
+  } catch (cause) {
+    throw cause instanceof SearchIndexFault ? cause : damaged(path)
+  }
+}
+
+function damaged(path: string): SearchIndexFault {
+  return new SearchIndexFault(`The file ${path} of the search index is damaged.`)
+}
+
+function readTexts(bytes: Uint8Array): PackedPage[] {
+  return JSON.parse(new TextDecoder().decode(bytes)) as PackedPage[]
+}
+
+/** Reads the leaves of a tree, each of which says how deep it is: so the next one begins where it ends. */
+function readTree(reader: ByteReader, bits: number, readLeaf: (start: number) => void): void {
+  let start = 0
+  for (let left = reader.number(); left > 0; left--) {
+    const depth = reader.byte()
+    readLeaf(start)
+    start += 2 ** (bits - depth)
+  }
+}
+
+function readBoosts({ boosts }: HeadFacts): Map<number, number> {
+  const known = new Map<number, number>()
+  for (const [boost, ...pages] of boosts) {
+    let page = 0
+    for (const step of pages) known.set((page += step), boost)
+  }
+  return known
 }
 
 /** Asks for each thing once, unless that failed. */

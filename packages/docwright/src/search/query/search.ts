@@ -1,7 +1,7 @@
 import { trailSeparator } from '../index/index-page.ts'
 import type { Partition } from '../index/index-files.ts'
 import type { PackedPage } from '../index/pack-texts.ts'
-import type { ShardRecord } from '../index/write-shards.ts'
+import type { ShardRecord } from '../index/write-shard.ts'
 import { hasMatch, makeExcerpt, markMatches, type Piece } from './make-excerpt.ts'
 import { matchWords, type MatchedQuery } from './match-words.ts'
 import { parseQuery, plainText } from './parse-query.ts'
@@ -80,7 +80,7 @@ export async function search(index: SearchIndex, query: string, options: SearchO
   const parsed = parseQuery(query)
   if (parsed.words.length === 0) return { partition, total: 0, pages: [] }
   const matched = await matchWords(parsed, opened)
-  const ranked = rankPages(matched.words, (page) => boostOf(page, opened))
+  const ranked = rankPages(matched.words, opened.boostOf)
   const kept = parsed.phrases.length === 0 ? ranked : await withPhrases(ranked, parsed.phrases, opened)
   const { limit = 10, offset = 0, sections = 3, texts = Infinity } = options
   const wanted = kept.slice(Math.max(0, offset), Math.max(0, offset) + Math.max(1, Math.min(limit, mostPages)))
@@ -89,7 +89,13 @@ export async function search(index: SearchIndex, query: string, options: SearchO
       showPage(page, hasTexts, sections, matched, opened),
     ),
   )
-  return { partition, total: kept.length, pages: pages.filter((page) => page !== undefined) }
+  // The number of a page says nothing: of pages that are equally good, the address decides.
+  const found = pages.filter((page) => page !== undefined)
+  return {
+    partition,
+    total: kept.length,
+    pages: found.toSorted((a, b) => b.score - a.score || (a.url < b.url ? -1 : 1)),
+  }
 }
 
 /**
@@ -107,10 +113,6 @@ export function choosePartition(
   const found = among.find((partition) => version === undefined || partition.version === version) ?? among[0]
   if (found === undefined) throw new Error('A search index has at least one partition.')
   return found
-}
-
-function boostOf(page: number, { facts }: SearchPartition): number {
-  return facts.boosts.find(([from, to]) => page >= from && page < to)?.[2] ?? 1
 }
 
 /** Pages in order, and whether their texts are read: as many files as allowed, and what is at hand. */

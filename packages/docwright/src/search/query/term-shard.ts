@@ -1,7 +1,7 @@
 import { ByteReader } from '../index/byte-reader.ts'
-import { readPostings, type Posting } from '../index/term-postings.ts'
+import { readPostings, skipPosting, type Posting } from '../index/term-postings.ts'
 import { readTerm } from '../index/vocabulary.ts'
-import type { ShardRecord } from '../index/write-shards.ts'
+import type { ShardRecord } from '../index/write-shard.ts'
 
 /** Terms next to each other in the alphabet. */
 export interface TermShard {
@@ -49,10 +49,6 @@ export function readShard(bytes: Uint8Array): TermShard {
 function skipPostings(reader: ByteReader, count: number): void {
   for (let index = 0; index < count; index++) {
     reader.number()
-    reader.byte()
-    for (let left = reader.number(); left > 0; left--) {
-      reader.number()
-      reader.byte()
-    }
+    skipPosting(reader)
   }
 }

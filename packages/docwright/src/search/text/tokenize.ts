@@ -51,6 +51,15 @@ export function* chunksOf(text: string): Generator<Chunk> {
 }
 
 /**
+ * The runs of a text, without where they stand.
+ *
+ * @param text Any text.
+ */
+export function runsOf(text: string): readonly string[] {
+  return text.match(chunkPattern) ?? []
+}
+
+/**
  * The terms of a run.
  *
  * @param run Text without spaces, as {@link chunksOf} gives it.

@@ -1,0 +1,452 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { PartitionPage } from './index-page.ts'
+import type { Leaf } from './leaf-tree.ts'
+
+/** A page as it is kept between two indexes. */
+export interface KeptPage extends PartitionPage {
+  /** What the site said of it, as JSON, and the layout of the index. */
+  facts: string
+}
+
+/** A page in a partition, as it is in the files. */
+export interface Member {
+  id: number
+  key: string
+  boost: number
+  size: number
+  digest: string
+}
+
+/** A partition as it was written last. */
+export interface StoredPartition {
+  id: string
+  /** Facts, as JSON. */
+  facts: string
+  /** Terms on so many pages are listed beside each shard. */
+  listedFrom: number
+  /** What the first file tells behind its facts. */
+  parts: Uint8Array
+}
+
+/** A leaf of terms: its file, and what the first file tells of it. */
+export interface StoredShard extends Leaf {
+  name: string
+}
+
+/** A leaf of texts. */
+export interface StoredPack extends Leaf {
+  /** Names of its files, as `packNames` writes them. */
+  names: string
+}
+
+/** Terms of a leaf that may be in the vocabulary. */
+export interface ListedTerms {
+  /** `TermCounts`, as JSON. */
+  counts: string
+  /** Term and number of pages, tab between, one a line. */
+  terms: string
+}
+
+type Value = string | number | Uint8Array
+
+/**
+ * The memory of an index: its pages, and its leaves with all of their postings, so that a change of one page is a change
+ * of few leaves.
+ */
+export class IndexStore {
+  readonly #database: DatabaseSync
+  readonly #begin: () => void
+  readonly #statements = new Map<string, StatementSync>()
+
+  /**
+   * @param database Where to; its tables are made where they are missing.
+   * @param begin Called before anything is written.
+   */
+  constructor(database: DatabaseSync, begin: () => void = () => undefined) {
+    this.#database = database
+    this.#begin = begin
+    database.exec(tables)
+  }
+
+  /**
+   * A page as it was described last.
+   *
+   * @param key Key of the page.
+   */
+  page(key: string): KeptPage | undefined {
+    const row = this.#get('SELECT facts, weights, record, boost, size, digest FROM searchPage WHERE key = ?', key)
+    return row && { facts: String(row['facts']), ...this.#partitionPage(key, row, 'searchPage') }
+  }
+
+  /**
+   * What the site said of a page when it was described last.
+   *
+   * @param key Key of the page.
+   */
+  facts(key: string): string | undefined {
+    return this.#get('SELECT facts FROM searchPage WHERE key = ?', key)?.['facts'] as string | undefined
+  }
+
+  /** Keys of all pages. */
+  keys(): string[] {
+    return this.#all('SELECT key FROM searchPage').map((row) => String(row['key']))
+  }
+
+  /**
+   * @param key Key of the page.
+   * @param page The page.
+   */
+  savePage(key: string, { facts, weights, record, boost, size, digest, texts }: KeptPage): void {
+    this.#keepPosted(key)
+    this.#run(
+      'INSERT OR REPLACE INTO searchPage VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+      key,
+      facts,
+      weights,
+      record,
+      boost,
+      size,
+      digest,
+      texts(),
+    )
+  }
+
+  /** @param key Key of a page that is gone, or has to be described anew. */
+  forgetPage(key: string): void {
+    this.#keepPosted(key)
+    this.#run('DELETE FROM searchPage WHERE key = ?', key)
+  }
+
+  /** What is in the files may have to be taken out of them. */
+  #keepPosted(key: string): void {
+    if (this.#get('SELECT 1 FROM searchPosted WHERE key = ?', key) === undefined) return
+    this.#run(
+      'INSERT OR IGNORE INTO searchReplaced SELECT key, weights, record, boost, size, digest FROM searchPage WHERE key = ?',
+      key,
+    )
+    this.#run('DELETE FROM searchPosted WHERE key = ?', key)
+  }
+
+  /** Keys of pages that are not in the files as they are now. */
+  changedKeys(): Set<string> {
+    const rows = this.#all(
+      'SELECT key FROM searchPage WHERE key NOT IN (SELECT key FROM searchPosted) UNION SELECT key FROM searchReplaced',
+    )
+    return new Set(rows.map((row) => String(row['key'])))
+  }
+
+  /**
+   * A page as it is in the files.
+   *
+   * @param key Key of the page.
+   */
+  postedPage(key: string): Omit<PartitionPage, 'texts'> | undefined {
+    const row = this.#get('SELECT weights, record, boost, size, digest FROM searchReplaced WHERE key = ?', key)
+    if (row !== undefined) return this.#partitionPage(key, row, '')
+    return this.#get('SELECT 1 FROM searchPosted WHERE key = ?', key) && this.page(key)
+  }
+
+  /** Notes that all pages are in the files. */
+  setAllPosted(): void {
+    this.#run('INSERT INTO searchPosted SELECT key FROM searchPage WHERE key NOT IN (SELECT key FROM searchPosted)')
+    this.#run('DELETE FROM searchReplaced')
+  }
+
+  #partitionPage(key: string, row: Record<string, unknown>, table: string): PartitionPage {
+    return {
+      weights: row['weights'] as Uint8Array,
+      record: String(row['record']),
+      boost: Number(row['boost']),
+      size: Number(row['size']),
+      digest: String(row['digest']),
+      texts: () =>
+        table === '' ? '' : String(this.#get('SELECT texts FROM searchPage WHERE key = ?', key)?.['texts']),
+    }
+  }
+
+  /** The partitions, in order. */
+  partitions(): StoredPartition[] {
+    return this.#all('SELECT id, facts, listedFrom, parts FROM searchPartition ORDER BY position').map((row) => ({
+      id: String(row['id']),
+      facts: String(row['facts']),
+      listedFrom: Number(row['listedFrom']),
+      parts: row['parts'] as Uint8Array,
+    }))
+  }
+
+  /**
+   * @param position Which of them it is.
+   * @param partition The partition.
+   */
+  savePartition(position: number, { id, facts, listedFrom, parts }: StoredPartition): void {
+    this.#run('INSERT OR REPLACE INTO searchPartition VALUES (?, ?, ?, ?, ?)', id, position, facts, listedFrom, parts)
+  }
+
+  /** @param id A partition that is gone. */
+  forgetPartition(id: string): void {
+    for (const table of ['searchMember', 'searchShard', 'searchPack'])
+      this.#run(`DELETE FROM ${table} WHERE partition = ?`, id)
+    this.#run('DELETE FROM searchPartition WHERE id = ?', id)
+  }
+
+  /**
+   * The pages of a partition by number.
+   *
+   * @param partition Which.
+   * @param from The first number.
+   * @param end The number behind the last one.
+   */
+  members(partition: string, from = 0, end = 2 ** 32): Member[] {
+    return this.#all(
+      'SELECT id, key, boost, size, digest FROM searchMember WHERE partition = ? AND id >= ? AND id < ? ORDER BY id',
+      partition,
+      from,
+      end,
+    ).map((row) => ({
+      id: Number(row['id']),
+      key: String(row['key']),
+      boost: Number(row['boost']),
+      size: Number(row['size']),
+      digest: String(row['digest']),
+    }))
+  }
+
+  /**
+   * Where a page is.
+   *
+   * @param key Key of the page.
+   */
+  placesOf(key: string): { partition: string; id: number }[] {
+    return this.#all('SELECT partition, id FROM searchMember WHERE key = ?', key).map((row) => ({
+      partition: String(row['partition']),
+      id: Number(row['id']),
+    }))
+  }
+
+  /**
+   * @param partition Which.
+   * @param id Number of the page.
+   */
+  keyOf(partition: string, id: number): string | undefined {
+    const row = this.#get('SELECT key FROM searchMember WHERE partition = ? AND id = ?', partition, id)
+    return row && String(row['key'])
+  }
+
+  /**
+   * @param partition Which.
+   * @param member The page.
+   */
+  saveMember(partition: string, { id, key, boost, size, digest }: Member): void {
+    this.#run('INSERT OR REPLACE INTO searchMember VALUES (?, ?, ?, ?, ?, ?)', partition, id, key, boost, size, digest)
+  }
+
+  /**
+   * @param partition Which.
+   * @param id Number of a page that is gone.
+   */
+  removeMember(partition: string, id: number): void {
+    this.#run('DELETE FROM searchMember WHERE partition = ? AND id = ?', partition, id)
+  }
+
+  /** @param partition Which. */
+  countMembers(partition: string): number {
+    return Number(this.#get('SELECT count(*) AS count FROM searchMember WHERE partition = ?', partition)?.['count'])
+  }
+
+  /** @param partition Which. */
+  boosted(partition: string): { id: number; boost: number }[] {
+    const rows = this.#all(
+      'SELECT id, boost FROM searchMember WHERE partition = ? AND boost <> 1 ORDER BY boost, id',
+      partition,
+    )
+    return rows.map((row) => ({ id: Number(row['id']), boost: Number(row['boost']) }))
+  }
+
+  /** @param partition Which. */
+  shards(partition: string): StoredShard[] {
+    const rows = this.#all(
+      'SELECT start, depth, size, count, name FROM searchShard WHERE partition = ? ORDER BY start',
+      partition,
+    )
+    return rows.map((row) => ({ ...leafOf(row), name: String(row['name']) }))
+  }
+
+  /**
+   * Terms of leaves with all of their postings.
+   *
+   * @param partition Which.
+   * @param from The first leaf.
+   * @param end Behind the last one.
+   */
+  shardContents(partition: string, from: number, end: number): Uint8Array[] {
+    return this.#all(
+      'SELECT content FROM searchShard WHERE partition = ? AND start >= ? AND start < ? ORDER BY start',
+      partition,
+      from,
+      end,
+    ).map((row) => row['content'] as Uint8Array)
+  }
+
+  /** @param partition Which. */
+  listedTerms(partition: string): ListedTerms[] {
+    const rows = this.#all('SELECT counts, terms FROM searchShard WHERE partition = ? ORDER BY start', partition)
+    return rows.map((row) => ({ counts: String(row['counts']), terms: String(row['terms']) }))
+  }
+
+  /**
+   * @param partition Which.
+   * @param leaf The leaf.
+   * @param listed What the first file tells of it.
+   * @param content Its terms with all of their postings.
+   */
+  saveShard(partition: string, leaf: StoredShard, listed: ListedTerms, content: Uint8Array): void {
+    const { start, depth, size, count, name } = leaf
+    this.#run(
+      'INSERT OR REPLACE INTO searchShard VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+      partition,
+      start,
+      depth,
+      size,
+      count,
+      name,
+      listed.counts,
+      listed.terms,
+      content,
+    )
+  }
+
+  /**
+   * @param partition Which.
+   * @param start The leaf.
+   * @param terms Its terms that may be in the vocabulary.
+   */
+  listTerms(partition: string, start: number, terms: string): void {
+    this.#run('UPDATE searchShard SET terms = ? WHERE partition = ? AND start = ?', terms, partition, start)
+  }
+
+  /**
+   * @param partition Which.
+   * @param start The leaf.
+   * @param name The name of its file.
+   */
+  nameShard(partition: string, start: number, name: string): void {
+    this.#run('UPDATE searchShard SET name = ? WHERE partition = ? AND start = ?', name, partition, start)
+  }
+
+  /** @param partition Which. */
+  packs(partition: string): StoredPack[] {
+    const rows = this.#all(
+      'SELECT start, depth, size, count, names FROM searchPack WHERE partition = ? ORDER BY start',
+      partition,
+    )
+    return rows.map((row) => ({ ...leafOf(row), names: String(row['names']) }))
+  }
+
+  /**
+   * @param partition Which.
+   * @param pack The leaf.
+   */
+  savePack(partition: string, { start, depth, size, count, names }: StoredPack): void {
+    this.#run(
+      'INSERT OR REPLACE INTO searchPack VALUES (?, ?, ?, ?, ?, ?)',
+      partition,
+      start,
+      depth,
+      size,
+      count,
+      names,
+    )
+  }
+
+  /**
+   * @param table Leaves of terms or of texts.
+   * @param partition Which.
+   * @param from The first leaf that is gone.
+   * @param end Behind the last one.
+   */
+  removeLeaves(table: 'searchShard' | 'searchPack', partition: string, from: number, end: number): void {
+    this.#run(`DELETE FROM ${table} WHERE partition = ? AND start >= ? AND start < ?`, partition, from, end)
+  }
+
+  /** Names of all files that are named by their content. */
+  fileNames(): Set<string> {
+    const shards = this.#all("SELECT name FROM searchShard WHERE name <> ''").map((row) => String(row['name']))
+    const packs = this.#all('SELECT names FROM searchPack').flatMap(
+      (row) => String(row['names']).match(/[^ :]+(?= |$)/g) ?? [],
+    )
+    return new Set([...shards, ...packs])
+  }
+
+  /** Forgets everything. */
+  clear(): void {
+    this.#begin()
+    for (const table of tableNames) this.#database.exec(`DELETE FROM ${table}`)
+  }
+
+  #statement(sql: string): StatementSync {
+    let statement = this.#statements.get(sql)
+    if (statement === undefined) this.#statements.set(sql, (statement = this.#database.prepare(sql)))
+    return statement
+  }
+
+  #get(sql: string, ...values: Value[]): Record<string, unknown> | undefined {
+    return this.#statement(sql).get(...values)
+  }
+
+  #all(sql: string, ...values: Value[]): Record<string, unknown>[] {
+    return this.#statement(sql).all(...values)
+  }
+
+  #run(sql: string, ...values: Value[]): void {
+    this.#begin()
+    this.#statement(sql).run(...values)
+  }
+}
+
+function leafOf(row: Record<string, unknown>): Leaf {
+  return {
+    start: Number(row['start']),
+    depth: Number(row['depth']),
+    size: Number(row['size']),
+    count: Number(row['count']),
+  }
+}
+
+const tableNames = [
+  'searchPage',
+  'searchPosted',
+  'searchReplaced',
+  'searchPartition',
+  'searchMember',
+  'searchShard',
+  'searchPack',
+]
+
+const tables = `
+  CREATE TABLE IF NOT EXISTS searchPage (
+    key TEXT PRIMARY KEY, facts TEXT NOT NULL, weights BLOB NOT NULL, record TEXT NOT NULL, boost REAL NOT NULL,
+    size INTEGER NOT NULL, digest TEXT NOT NULL, texts TEXT NOT NULL
+  );
+  CREATE TABLE IF NOT EXISTS searchPosted (key TEXT PRIMARY KEY) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS searchReplaced (
+    key TEXT PRIMARY KEY, weights BLOB NOT NULL, record TEXT NOT NULL, boost REAL NOT NULL, size INTEGER NOT NULL,
+    digest TEXT NOT NULL
+  );
+  CREATE TABLE IF NOT EXISTS searchPartition (
+    id TEXT PRIMARY KEY, position INTEGER NOT NULL, facts TEXT NOT NULL, listedFrom INTEGER NOT NULL, parts BLOB NOT NULL
+  );
+  CREATE TABLE IF NOT EXISTS searchMember (
+    partition TEXT NOT NULL, id INTEGER NOT NULL, key TEXT NOT NULL, boost REAL NOT NULL, size INTEGER NOT NULL,
+    digest TEXT NOT NULL, PRIMARY KEY (partition, id)
+  ) WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS searchMemberKey ON searchMember (key);
+  CREATE TABLE IF NOT EXISTS searchShard (
+    partition TEXT NOT NULL, start INTEGER NOT NULL, depth INTEGER NOT NULL, size INTEGER NOT NULL,
+    count INTEGER NOT NULL, name TEXT NOT NULL, counts TEXT NOT NULL, terms TEXT NOT NULL, content BLOB NOT NULL,
+    PRIMARY KEY (partition, start)
+  );
+  CREATE TABLE IF NOT EXISTS searchPack (
+    partition TEXT NOT NULL, start INTEGER NOT NULL, depth INTEGER NOT NULL, size INTEGER NOT NULL,
+    count INTEGER NOT NULL, names TEXT NOT NULL, PRIMARY KEY (partition, start)
+  ) WITHOUT ROWID;
+`

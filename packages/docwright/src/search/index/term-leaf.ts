@@ -1,0 +1,137 @@
+import { ByteReader } from './byte-reader.ts'
+import { ByteWriter } from './byte-writer.ts'
+import { skipPosting } from './term-postings.ts'
+import { readTerm, writeTerm } from './vocabulary.ts'
+
+/** A term and the pages that have it. */
+export interface LeafTerm {
+  term: string
+  pages: number
+  /** Postings of all of them. */
+  bytes: Uint8Array
+}
+
+/** What changes for one term. */
+export interface TermChange {
+  /** Pages that it is no longer on, or in another way. */
+  removed: Set<number>
+  /** Postings of pages that it is on now, in order. */
+  added: ByteWriter
+  count: number
+  last: number
+}
+
+/** Makes a change that changes nothing yet. */
+export function startChange(): TermChange {
+  return { removed: new Set(), added: new ByteWriter(12), count: 0, last: 0 }
+}
+
+/**
+ * Writes terms with all of their postings, as they are kept between two builds.
+ *
+ * @param terms The terms, sorted.
+ */
+export function writeLeaf(terms: readonly LeafTerm[]): Uint8Array {
+  const writer = new ByteWriter(terms.reduce((sum, { bytes }) => sum + bytes.length + 12, 8))
+  let before = ''
+  for (const { term, pages, bytes } of terms) {
+    writeTerm(writer, term, before)
+    writer.number(pages)
+    writer.number(bytes.length)
+    writer.bytes(bytes)
+    before = term
+  }
+  return writer.written()
+}
+
+/**
+ * Reads what {@link writeLeaf} wrote.
+ *
+ * @param bytes What was written.
+ */
+export function readLeaf(bytes: Uint8Array): LeafTerm[] {
+  const reader = new ByteReader(bytes)
+  const terms: LeafTerm[] = []
+  let term = ''
+  while (reader.hasMore) {
+    term = readTerm(reader, term)
+    const pages = reader.number()
+    terms.push({ term, pages, bytes: reader.bytes(reader.number()) })
+  }
+  return terms
+}
+
+/**
+ * Changes terms.
+ *
+ * @param terms Sorted terms.
+ * @param changes What changes, sorted by term.
+ * @returns The terms as they are then, sorted.
+ */
+export function changeTerms(
+  terms: readonly LeafTerm[],
+  changes: readonly (readonly [term: string, change: TermChange])[],
+): LeafTerm[] {
+  const changed: LeafTerm[] = []
+  let at = 0
+  for (const [term, change] of changes) {
+    for (let known = terms[at]; known !== undefined && known.term < term; known = terms[(at += 1)]) changed.push(known)
+    const known = terms[at]?.term === term ? terms[at] : undefined
+    if (known !== undefined) at += 1
+    const after = known === undefined ? whole(term, change) : merged(known, change)
+    if (after.pages > 0) changed.push(after)
+  }
+  for (; at < terms.length; at++) changed.push(terms[at] as LeafTerm)
+  return changed
+}
+
+function whole(term: string, { added, count }: TermChange): LeafTerm {
+  return { term, pages: count, bytes: added.written() }
+}
+
+function merged({ term, pages, bytes }: LeafTerm, { removed, added, count }: TermChange): LeafTerm {
+  const writer = new ByteWriter(bytes.length + added.length + 8)
+  const [old, more] = [createCursor(bytes, pages), createCursor(added.written(), count)]
+  let before = 0
+  let written = 0
+  for (;;) {
+    while (!old.ended && removed.has(old.page)) old.next()
+    if (old.ended && more.ended) break
+    const from = more.ended || (!old.ended && old.page < more.page) ? old : more
+    writer.number(from.page - before)
+    writer.bytes(from.bytes)
+    before = from.page
+    written += 1
+    from.next()
+  }
+  return { term, pages: written, bytes: writer.written() }
+}
+
+/** Goes from posting to posting. */
+interface Cursor {
+  ended: boolean
+  page: number
+  bytes: Uint8Array
+  next(): void
+}
+
+function createCursor(all: Uint8Array, count: number): Cursor {
+  const reader = new ByteReader(all)
+  let left = count
+  const cursor: Cursor = {
+    ended: false,
+    page: 0,
+    bytes: all,
+    next() {
+      cursor.ended = left === 0
+      if (cursor.ended) return
+      left -= 1
+      cursor.page += reader.number()
+      const start = reader.at
+      skipPosting(reader)
+      cursor.bytes = all.subarray(start, reader.at)
+    },
+  }
+  cursor.next()
+  return cursor
+}

@@ -1,0 +1,203 @@
+import { nameOf } from './file-name.ts'
+import { dataPath, type HeadFacts, type Partition } from './index-files.ts'
+import type { PageRecord } from './index-page.ts'
+import type { IndexSink } from './index-sink.ts'
+import type { IndexStore, StoredPartition } from './index-store.ts'
+import { endOf } from './leaf-tree.ts'
+import { packRules, readPackNames } from './pack-texts.ts'
+import { notePage, termsOf } from './page-weights.ts'
+import { readLeaf, type TermChange } from './term-leaf.ts'
+import { termKey, termKeyBits } from './term-key.ts'
+import { updatePacks } from './update-packs.ts'
+import { listTerms, updateShards } from './update-shards.ts'
+import { chooseVocabulary, isInVocabulary, type TermCounts } from './vocabulary.ts'
+import { writeHeadParts } from './write-head.ts'
+import { writeShard } from './write-shard.ts'
+
+/** A page of a partition that is not in its files as it is now. */
+export interface MemberChange {
+  /** Its number. */
+  id: number
+  /** Key of the page that had the number; absent where none had it. */
+  before?: string
+  /** Key of the page that has it now; absent where none has it. */
+  after?: string
+}
+
+/** What is remembered of a partition beside its leaves. */
+export interface PartitionFacts {
+  partition: Partition
+  complete: boolean
+  boosts: HeadFacts['boosts']
+  /** How texts are divided. */
+  packs: ReturnType<typeof packRules>
+}
+
+/** Postings of so many pages are gathered in memory before they are put to those of their terms. */
+const pagesAtOnce = 2000
+
+/**
+ * Brings the files of a partition up to date, but for the first one, whose other facts are those of all partitions.
+ *
+ * @param store Where the index is kept.
+ * @param known The partition as it was written last.
+ * @param partition The partition.
+ * @param changes The pages that have changed.
+ * @param sink Where files go.
+ * @param recordOf What results show of a page, by key.
+ */
+export function writePartition(
+  store: IndexStore,
+  known: StoredPartition | undefined,
+  partition: Omit<Partition, 'pages'>,
+  changes: readonly MemberChange[],
+  sink: IndexSink,
+  recordOf: (key: string) => PageRecord | undefined,
+): { facts: PartitionFacts; listedFrom: number; parts: Uint8Array } {
+  const { id } = partition
+  const listedFrom = known?.listedFrom ?? 1
+  const dirty = updateTerms(store, id, changes, listedFrom)
+  const pages = store.countMembers(id)
+  const packs = packRules(pages)
+  const facts = known === undefined ? undefined : (JSON.parse(known.facts) as PartitionFacts)
+  const isSame = facts !== undefined && JSON.stringify(facts.packs) === JSON.stringify(packs)
+  if (!isSame) store.removeLeaves('searchPack', id, 0, 2 ** 32)
+  const touched = isSame ? changes.map((change) => change.id) : store.members(id).map((member) => member.id)
+  updatePacks(store, id, touched, packs, sink)
+  const terms = writeShards(store, id, dirty, sink, recordOf)
+  const chosen = vocabularyOf(store, id, listedFrom)
+  const shards = terms === undefined ? store.shards(id) : []
+  const parts = writeHeadParts({
+    vocabulary: terms === undefined ? chosen.vocabulary : [],
+    ...(terms === undefined ? {} : { terms }),
+    shards: shards.map(({ depth, name }) => ({ depth, name: Buffer.from(name, 'hex') })),
+    packs: store.packs(id).map(({ depth, names }) => ({ depth, packs: readPackNames(names) })),
+  })
+  const complete = terms !== undefined || chosen.complete
+  return {
+    facts: { partition: { ...partition, pages }, complete, boosts: boostsOf(store, id), packs },
+    listedFrom: chosen.listedFrom,
+    parts,
+  }
+}
+
+/** Brings members and postings up to date. */
+function updateTerms(
+  store: IndexStore,
+  partition: string,
+  changes: readonly MemberChange[],
+  listedFrom: number,
+): Set<number> {
+  const sorted = changes.toSorted((a, b) => a.id - b.id)
+  const dirty = new Set<number>()
+  const shown = new Set<number>()
+  for (let at = 0; at < sorted.length; at += pagesAtOnce) {
+    const terms = new Map<string, TermChange>()
+    for (const { id, before, after } of sorted.slice(at, at + pagesAtOnce)) {
+      const old = before === undefined ? undefined : store.postedPage(before)
+      const page = after === undefined ? undefined : store.page(after)
+      notePage(terms, id, old?.weights, page?.weights)
+      // What results show of it is in the files of its terms, though these may weigh the same.
+      if (old !== undefined && page !== undefined && old.record !== page.record)
+        for (const term of termsOf(page.weights)) shown.add(termKey(term))
+      if (page === undefined || after === undefined) store.removeMember(partition, id)
+      else store.saveMember(partition, { id, key: after, boost: page.boost, size: page.size, digest: page.digest })
+    }
+    for (const start of updateShards(store, partition, terms, listedFrom)) dirty.add(start)
+  }
+  const leaves = store.shards(partition)
+  const there = new Set(leaves.map(({ start }) => start))
+  for (const start of dirty) if (!there.has(start)) dirty.delete(start)
+  const keys = [...shown].toSorted((a, b) => a - b)
+  let at = 0
+  for (const leaf of leaves) {
+    const end = endOf(leaf, termKeyBits)
+    const from = at
+    while (at < keys.length && (keys[at] ?? 0) < end) at += 1
+    // Where there is one leaf, it tells all pages, those without any term too.
+    if (at > from || leaf.depth === 0) dirty.add(leaf.start)
+  }
+  return dirty
+}
+
+/**
+ * Writes the files of leaves of terms.
+ *
+ * @returns The file, where there is only one: it becomes part of the first file.
+ */
+function writeShards(
+  store: IndexStore,
+  partition: string,
+  dirty: ReadonlySet<number>,
+  sink: IndexSink,
+  recordOf: (key: string) => PageRecord | undefined,
+): Uint8Array | undefined {
+  const recordAt = (id: number): PageRecord | undefined => {
+    const key = store.keyOf(partition, id)
+    return key === undefined ? undefined : recordOf(key)
+  }
+  const leaves = store.shards(partition)
+  const [first] = leaves
+  if (first === undefined || first.depth === 0) {
+    const terms = store.shardContents(partition, 0, 1).flatMap(readLeaf)
+    return writeShard(
+      terms,
+      recordAt,
+      store.members(partition).map(({ id }) => id),
+    )
+  }
+  for (const { start, name } of leaves) {
+    if (!dirty.has(start)) continue
+    const bytes = writeShard(store.shardContents(partition, start, start + 1).flatMap(readLeaf), recordAt)
+    const own = nameOf('terms', bytes)
+    const text = Buffer.from(own).toString('hex')
+    if (text === name) continue
+    sink.write(dataPath(own), bytes, true)
+    store.nameShard(partition, start, text)
+  }
+  return undefined
+}
+
+/** The terms that every search starts with. */
+function vocabularyOf(
+  store: IndexStore,
+  partition: string,
+  listedFrom: number,
+): { vocabulary: [term: string, pages: number][]; complete: boolean; listedFrom: number } {
+  const listed = store.listedTerms(partition)
+  const choice = chooseVocabulary(listed.map(({ counts }) => JSON.parse(counts) as TermCounts))
+  // A little more is listed than is wanted, so that most changes of the choice find their terms.
+  const wanted = choice.complete ? 1 : Math.max(1, Math.ceil(choice.least / 2))
+  const isListed = listedFrom <= choice.least && listedFrom * 4 >= wanted
+  if (!isListed) listAnew(store, partition, wanted)
+  const lines = (isListed ? listed : store.listedTerms(partition)).flatMap(({ terms }) =>
+    terms === '' ? [] : terms.split('\n'),
+  )
+  const vocabulary = lines.flatMap((line): [string, number][] => {
+    const [term = '', pages = ''] = line.split('\t')
+    return isInVocabulary({ term, pages: Number(pages) }, choice) ? [[term, Number(pages)]] : []
+  })
+  return {
+    vocabulary: vocabulary.toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    complete: choice.complete,
+    listedFrom: isListed ? listedFrom : wanted,
+  }
+}
+
+function listAnew(store: IndexStore, partition: string, listedFrom: number): void {
+  for (const { start } of store.shards(partition)) {
+    const terms = store.shardContents(partition, start, start + 1).flatMap(readLeaf)
+    store.listTerms(partition, start, listTerms(terms, listedFrom).terms)
+  }
+}
+
+function boostsOf(store: IndexStore, partition: string): HeadFacts['boosts'] {
+  const boosts = new Map<number, { last: number; steps: number[] }>()
+  for (const { id, boost } of store.boosted(partition)) {
+    const known = boosts.get(boost) ?? { last: 0, steps: [] }
+    known.steps.push(id - known.last)
+    known.last = id
+    boosts.set(boost, known)
+  }
+  return [...boosts].map(([boost, { steps }]) => [boost, ...steps] as const)
+}
