@@ -100,6 +100,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'agent/loop': ['agent/gate', 'agent/tools', 'agent/model', 'agent/workspace', 'docwright', 'theme'],
   'agent/maintainer': ['agent/tools', 'agent/model', 'agent/workspace', 'docwright'],
   'agent/gate': [],
+  'agent/upkeep': ['agent/maintainer', 'agent/gate', 'agent/model', 'agent/workspace', 'docwright'],
   'agent/translator': ['agent/maintainer', 'agent/model', 'agent/workspace', 'docwright'],
   'server/contract': [],
   'server/store': ['server/contract', 'forge'],

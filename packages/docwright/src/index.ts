@@ -27,6 +27,7 @@ export { isForMcp, mcpPath } from './machines/mcp-path.ts'
 export type { NavigationTree } from './navigation/navigation-tree.ts'
 export { resolveNavigation } from './navigation/resolve-navigation.ts'
 export { contentSecurityPolicy, pagePolicy } from './render/content-security-policy.ts'
+export { compareSpecifications, type ApiChange } from './openapi/compare-specifications.ts'
 export { createSpecificationFetcher, type FetchOptions } from './openapi/fetch-specification.ts'
 export { conventionalFavicon, faviconPath } from './render/favicon/site-favicon.ts'
 export { createSiteRenderer } from './render/create-site-renderer.ts'
@@ -72,8 +73,18 @@ export type { TranslationRequest, TranslationTask, Translator } from './translat
 export { matchesPush, type PushedChange } from './workflows/matches-push.ts'
 export { nextRun } from './workflows/next-run.ts'
 export { readWorkflows } from './workflows/read-workflows.ts'
-export { isWorkflowFile, workflowFolders, type Workflow } from './workflows/workflow.ts'
+export {
+  builtInWorkflows,
+  isWorkflowFile,
+  workflowFolders,
+  type BuiltInWorkflow,
+  type Workflow,
+} from './workflows/workflow.ts'
 export { createPseudoTranslator } from './translate/pseudo-translator.ts'
 export { planSize, planTranslation, type TranslationWorld } from './translate/plan-translation.ts'
 export { runTranslation } from './translate/run-translation.ts'
 export { translationFolder } from './translate/translation-files.ts'
+export { readPage as readTexts, type TranslatablePage } from './translate/read-page.ts'
+export { rewritePage, type RewrittenPage } from './translate/rewrite-page.ts'
+export type { Slot } from './translate/slot.ts'
+export { withLineEnds } from './translate/with-line-ends.ts'

@@ -1,6 +1,6 @@
 import type { TranslationRequest, TranslationTask, Translator } from 'docwright'
 import { createModel } from '../model/create-model.ts'
-import type { Json, Model, ToolDescription } from '../model/model.ts'
+import type { Json, Model, TokenUsage, ToolDescription } from '../model/model.ts'
 import { readModelSettings } from '../model/model-settings.ts'
 
 /**
@@ -19,6 +19,12 @@ export function modelTranslator(
   return { translator: createModelTranslator(createModel(read.settings)) }
 }
 
+/** A translator that counts what it has cost. */
+export interface ModelTranslator extends Translator {
+  /** Tokens since it was made. */
+  spent(): TokenUsage
+}
+
 /** A request that fails for a passing reason is made again this often. */
 const mostAttempts = 4
 
@@ -32,9 +38,11 @@ const mostAttempts = 4
 export function createModelTranslator(
   model: Model,
   wait: (milliseconds: number, signal: AbortSignal) => Promise<void> = pause,
-): Translator {
+): ModelTranslator {
+  let spent: TokenUsage = { input: 0, output: 0 }
   return {
     name: model.name,
+    spent: () => spent,
     isPseudo: false,
     async translate(requests, task) {
       for (let attempt = 1; ; attempt += 1) {
@@ -43,6 +51,8 @@ export function createModelTranslator(
           task.signal,
         )
         if (step.kind === 'answer') {
+          const { usage } = step.answer
+          spent = { input: spent.input + usage.input, output: spent.output + usage.output }
           const call = step.answer.calls.find(({ name }) => name === tool.name)
           return call === undefined || step.answer.stop === 'length' ? new Map<string, string>() : readCall(call.input)
         }

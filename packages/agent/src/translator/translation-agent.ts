@@ -1,9 +1,9 @@
 import { planTranslation, runTranslation, type TranslationWorld, type Translator } from 'docwright'
+import { afterTools, ruleAnswer } from '../maintainer/after-tools.ts'
 import { createDraft } from '../maintainer/draft.ts'
-import type { AssistantStep, Model, ModelRequest, ModelStep, ToolCall } from '../model/model.ts'
+import type { AssistantStep, Model, ModelRequest, ModelStep, TokenUsage, ToolCall } from '../model/model.ts'
 import type { Workspace } from '../workspace/workspace.ts'
-
-const free = { input: 0, output: 0 }
+import type { ModelTranslator } from './model-translator.ts'
 
 /**
  * The agent that keeps translations current: it works like a model and changes files through the same tools, but what it
@@ -27,11 +27,11 @@ export function createTranslationAgent(
     const asked = messages.findLast(({ role }) => role === 'user')
     if (asked?.role !== 'user' || asked.text.trim() !== prompt.trim())
       return model === undefined
-        ? answer({ text: 'I keep translations current, and do nothing else.', calls: [] })
+        ? ruleAnswer({ text: 'I keep translations current, and do nothing else.', calls: [] })
         : model.step(request, signal)
-    if (last?.role === 'tools') return answer(afterTools(request))
+    if (last?.role === 'tools') return ruleAnswer(afterTools(messages, 'translation'))
     try {
-      return answer(await translate(messages.length, signal))
+      return ruleAnswer(await translate(messages.length, signal), spentBy(translator))
     } catch (error) {
       signal.throwIfAborted()
       const message = error instanceof Error ? error.message : 'The translator could not be reached.'
@@ -64,6 +64,11 @@ export function createTranslationAgent(
   return { name: translator.name, contextTokens: Number.MAX_SAFE_INTEGER, step }
 }
 
+/** What a translator has cost; nothing where it costs nothing. */
+function spentBy(translator: Translator | ModelTranslator): TokenUsage | undefined {
+  return 'spent' in translator ? translator.spent() : undefined
+}
+
 function describe({
   code,
   translated,
@@ -91,16 +96,4 @@ async function worldOf(workspace: Workspace): Promise<TranslationWorld> {
     files: new Set(paths.filter((path) => !/(?:^|\/)\./.test(path))),
     readText: async (path) => await workspace.read(`${prefix}${path}`).catch(() => undefined),
   }
-}
-
-/** The tools have run; what the site's check adds is for the reviewer. */
-function afterTools({ messages }: ModelRequest): Pick<AssistantStep, 'text' | 'calls'> {
-  const earlier = messages.findLast((message) => message.role === 'assistant')
-  const finish = earlier?.role === 'assistant' ? earlier.calls.find(({ name }) => name === 'finish') : undefined
-  if (finish === undefined) return { text: 'There is nothing more to do.', calls: [] }
-  return { text: '', calls: [{ ...finish, id: `translation-${messages.length}-finish` }] }
-}
-
-function answer({ text, calls }: Pick<AssistantStep, 'text' | 'calls'>): ModelStep {
-  return { kind: 'answer', answer: { text, calls, stop: calls.length > 0 ? 'tools' : 'finished', usage: free } }
 }

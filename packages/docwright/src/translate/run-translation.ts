@@ -14,6 +14,7 @@ import { splice } from './splice.ts'
 import { recordsOf, replacementsOf, writePage } from './translate-file.ts'
 import { translationFiles } from './translation-files.ts'
 import type { TranslationTask, Translator } from './translator.ts'
+import { withLineEnds } from './with-line-ends.ts'
 
 /** What came of one language. */
 export interface LanguageReport {
@@ -207,13 +208,6 @@ function answer(
       report.refused.push({ file, text: slot.text, rule, message: refusal?.message ?? '' })
     }
   }
-}
-
-/** A translation has the line ends and the byte order mark of its source. */
-function withLineEnds(text: string, source: string): string {
-  const mark = source.startsWith('\uFEFF') ? '\uFEFF' : ''
-  const isWindows = source.includes('\r\n') && !/(?<!\r)\n/.test(source)
-  return mark + (isWindows ? text.replaceAll('\n', '\r\n') : text)
 }
 
 function writeNavigation(

@@ -34,7 +34,16 @@ export interface PushTrigger {
 }
 
 /** Workflows that need no prompt. */
-export const builtInWorkflows = ['translate', 'broken-links', 'typos'] as const
+export const builtInWorkflows = [
+  'translate',
+  'broken-links',
+  'typos',
+  'seo',
+  'style-guide',
+  'changelog',
+  'api-drift',
+  'stale',
+] as const
 
 /** See {@link builtInWorkflows}. */
 export type BuiltInWorkflow = (typeof builtInWorkflows)[number]

@@ -1,4 +1,4 @@
-import { checkedId } from './git-names.ts'
+import { checkedId, checkedPath } from './git-names.ts'
 import type { Repository } from './repository.ts'
 
 /** Eight fields of a commit, each with an end of its own. */
@@ -56,15 +56,23 @@ export async function isAncestor(repository: Repository, ancestor: string, commi
  * @param options What to leave out.
  * @param options.from Leave out this commit and its history.
  * @param options.limit Most commits; 100 without it.
+ * @param options.path Only commits that changed this file or folder.
  * @returns The commits.
  */
 export async function listCommits(
   repository: Repository,
   to: string,
-  { from, limit = 100 }: { from?: string; limit?: number } = {},
+  { from, limit = 100, path }: { from?: string; limit?: number; path?: string } = {},
 ): Promise<Commit[]> {
   const range = [checkedId(to), ...(from === undefined ? [] : [`^${checkedId(from)}`])]
-  const args = [...log, `--max-count=${limit}`, '--end-of-options', ...range, '--']
+  const args = [
+    ...log,
+    `--max-count=${limit}`,
+    '--end-of-options',
+    ...range,
+    '--',
+    ...(path === undefined ? [] : [checkedPath(path)]),
+  ]
   const { output } = await repository.git.run(args, { folder: repository.folder })
   return readLog(output)
 }

@@ -140,7 +140,7 @@ interface OpenTurn {
 /** Lets the agent work, one durable step at a time. */
 async function converse(
   world: TurnWorld,
-  { held, job, project, worktree }: OpenTurn,
+  { held, job, project, start, worktree }: OpenTurn,
   journal: Conversation,
   signals: Signals,
 ): Promise<{ outcome: TurnOutcome; changed: ReadonlySet<string> }> {
@@ -148,7 +148,7 @@ async function converse(
   if (before?.status === 'failed') return { outcome: before, changed: new Set() }
   const options = (await world.workspaceOptions?.(job)) ?? {}
   const workspace = await openWorkspace({ root: worktree.folder, docsFolder: project.docsFolder, ...options })
-  const model = await world.createModel(job, workspace)
+  const model = await world.createModel(job, workspace, start.base)
   if (model === undefined && before === undefined) {
     const message = `The model “${job.model}” is not configured.`
     return { outcome: { status: 'failed', code: 'not-configured', message }, changed: new Set() }

@@ -23,8 +23,8 @@ export interface TurnWorld {
   owner: string
   /** Opens a project's repository and forge. A `ForgeError` tells why it cannot be. */
   openProject: (projectId: string) => Promise<TurnProject>
-  /** The model of a job, for the files it works on; undefined where it is not configured any more. */
-  createModel: (job: JobRecord, workspace: Workspace) => Promise<Model | undefined>
+  /** The model of a job, for the files of a commit it works on; undefined where it is not configured any more. */
+  createModel: (job: JobRecord, workspace: Workspace, base: string) => Promise<Model | undefined>
   /** What else a job may change, and how much; the usual without it. */
   workspaceOptions?: (job: JobRecord) => Promise<Pick<WorkspaceOptions, 'alsoChange' | 'limits'>>
   /** Makes the inspection of a workspace's site. */

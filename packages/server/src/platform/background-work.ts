@@ -14,7 +14,9 @@ import { listOpenPullRequests } from '../store/pull-request-queries.ts'
 import { deployChangedBranches } from './catch-up.ts'
 import { clean } from './clean.ts'
 import { createProjectOpener, openProjectMirror } from './open-turn-project.ts'
-import { catchUpWorkflows, hasWork, jobWorkspaceOptions, openJobModel, settleEarlier } from './repository-workflows.ts'
+import { lookForWork } from './look-for-work.ts'
+import { catchUpWorkflows, settleEarlier } from './repository-workflows.ts'
+import { jobWorkspaceOptions, openJobModel } from './workflow-jobs.ts'
 import { startDueWorkflows } from '../workflows/start-due.ts'
 import { startWorkflowWorker } from '../workflows/workflow-worker.ts'
 import { plannerOf } from './job-planner.ts'
@@ -67,7 +69,7 @@ export async function startBackgroundWork(
       wakeUps,
       owner,
       openProject: createProjectOpener(parts),
-      createModel: async (job, workspace) => openJobModel(parts, models, job, workspace),
+      createModel: async (job, workspace, base) => openJobModel(parts, models, job, workspace, base),
       workspaceOptions: async (job) => jobWorkspaceOptions(parts, job),
       createInspector: createSiteInspector,
       reviewChange,
@@ -96,7 +98,7 @@ export async function startBackgroundWork(
     {
       store,
       planJob: plannerOf(parts),
-      hasWork: async (projectId, workflow) => hasWork(parts, projectId, workflow),
+      lookForWork: async (workflow, run) => lookForWork({ ...parts, worktreeFolder }, workflow, run),
       settleEarlier: async (job) => settleEarlier(parts, job),
       onError: (error, run) => logger.error({ err: error, run }, 'A workflow met a problem'),
     },

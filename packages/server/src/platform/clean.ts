@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { removeExpiredRows } from '../store/expired-rows.ts'
 import { thinEvents } from '../store/thin-events.ts'
 import { readTurnState } from '../store/turn-queries.ts'
+import { readWorkflowRun } from '../store/workflow-queries.ts'
 import type { PlatformParts } from './platform-parts.ts'
 
 /**
@@ -21,14 +22,14 @@ export async function clean(
   for (const name of await readdir(worktreeFolder)) {
     const [, id, fence] = /^(\w+)-(\d+)$/.exec(name) ?? []
     if (id === undefined) continue
-    const turn = await readTurnState(store.db, id)
-    const isInUse = turn?.status === 'running' && turn.fence === Number(fence)
-    if (turn === undefined || isInUse) continue
+    const work = (await readTurnState(store.db, id)) ?? (await readWorkflowRun(store.db, id))
+    const isInUse = work?.status === 'running' && work.fence === Number(fence)
+    if (work === undefined || isInUse) continue
     try {
-      const repository = openRepository(git, projects.repositoryFolder(turn.project_id))
+      const repository = openRepository(git, projects.repositoryFolder(work.project_id))
       await removeWorktree(repository, join(worktreeFolder, name))
     } catch (error) {
-      logger.warn({ err: error, turn: id }, 'A checkout could not be removed')
+      logger.warn({ err: error, work: id }, 'A checkout could not be removed')
     }
   }
 }

@@ -1,11 +1,4 @@
 import {
-  createTranslationAgent,
-  createModelTranslator,
-  type Model,
-  type Workspace,
-  type WorkspaceOptions,
-} from '@docwright/agent'
-import {
   diff,
   isAncestor,
   listCommits,
@@ -16,32 +9,20 @@ import {
   type Git,
   type Repository,
 } from '@docwright/forge'
-import {
-  createPseudoTranslator,
-  openGitRepository,
-  planSize,
-  planTranslation,
-  readWorkflows,
-  workflowFolders,
-  type TranslationWorld,
-  type Workflow,
-} from 'docwright'
+import { openGitRepository, readWorkflows, workflowFolders } from 'docwright'
 import type { Project } from '../projects/project.ts'
 import type { Projects } from '../projects/projects.ts'
 import { isOurs } from '../projects/remember-pull-request.ts'
 import type { JobRecord } from '../store/job-queries.ts'
 import { jobWorkSchema, parseStoredOrNull } from '../store/stored-json.ts'
 import type { Store } from '../store/open-store.ts'
-import { definitionOfRun, listWorkflows } from '../store/workflow-queries.ts'
+import { listWorkflows } from '../store/workflow-queries.ts'
 import { workflowOfCommit } from '../workflows/commit-workflows.ts'
 import { startPushedWorkflows, type PushedCommit } from '../workflows/start-pushed.ts'
-import { storedWorkflow } from '../workflows/stored-workflow.ts'
 import { syncWorkflows } from '../workflows/sync-workflows.ts'
-import { workflowPrompt } from '../workflows/workflow-prompt.ts'
-import type { Models } from './models.ts'
 
 /** The parts that workflows of a repository need. */
-interface RepositoryParts {
+export interface RepositoryParts {
   projects: Projects
   store: Store
   git: Git
@@ -147,48 +128,6 @@ async function pathsOf(repository: Repository, { id, parents }: Commit, prefix: 
 }
 
 /**
- * Whether a built-in workflow has anything to do; decided without a model.
- *
- * @param parts The platform.
- * @param projectId The project.
- * @param workflow The workflow.
- */
-export async function hasWork(parts: RepositoryParts, projectId: string, workflow: Workflow): Promise<boolean> {
-  if (workflow.use !== 'translate') return true
-  const project = await parts.projects.find(projectId)
-  if (project === undefined) return false
-  const folder = parts.projects.repositoryFolder(projectId)
-  const commit = await resolveCommit(openRepository(parts.git, folder), `refs/heads/${project.defaultBranch}`)
-  if (commit === null) return false
-  const repository = openGitRepository(folder)
-  try {
-    const entries = (await repository.tree(commit, project.docsFolder)) ?? []
-    const ids = new Map(entries.flatMap(({ path, kind, id }) => (kind === 'file' ? [[path, id] as const] : [])))
-    const world: TranslationWorld = {
-      files: new Set([...ids.keys()].filter((path) => !/(?:^|\/)\./.test(path))),
-      async readText(path) {
-        const id = ids.get(path)
-        return id === undefined
-          ? undefined
-          : new TextDecoder('utf-8', { ignoreBOM: true }).decode(await repository.read(id))
-      },
-    }
-    const plan = await planTranslation(world, workflow.languages)
-    // What cannot be planned is said by the job.
-    if ('message' in plan) return true
-    return plan.targets.some(
-      (target) =>
-        planSize(target).texts > 0 ||
-        target.removes.length > 0 ||
-        target.pages.some(({ plan: page }) => !page.isDifferent) ||
-        target.navigation.existing === undefined,
-    )
-  } finally {
-    repository.close()
-  }
-}
-
-/**
  * Decides what becomes of the open pull request of an earlier run of a built-in workflow. What it holds was made for an
  * earlier state of the default branch once that has moved: it is closed and made anew. What people added is not thrown away.
  *
@@ -213,57 +152,4 @@ export async function settleEarlier(
   await forge.comment(work.pullRequest, reason)
   await forge.closePullRequest(work.pullRequest)
   return 'superseded'
-}
-
-/**
- * The workflow whose run a job is.
- *
- * @param parts The platform.
- * @param job The job.
- */
-async function workflowOf({ store }: Pick<RepositoryParts, 'store'>, job: JobRecord): Promise<Workflow | undefined> {
-  if (job.workflow_run_id === null) return undefined
-  const definition = await definitionOfRun(store.db, job.workflow_run_id)
-  return definition === undefined ? undefined : storedWorkflow(definition)
-}
-
-/**
- * The model of a job: of a run that translates, the agent that keeps translations current.
- *
- * @param parts The platform.
- * @param models What jobs can be run with.
- * @param job The job.
- * @param workspace Its files.
- */
-export async function openJobModel(
-  parts: Pick<RepositoryParts, 'store'>,
-  models: Models,
-  job: JobRecord,
-  workspace: Workspace,
-): Promise<Model | undefined> {
-  const workflow = await workflowOf(parts, job)
-  const model = models.open(job.model, workspace)
-  if (workflow?.use !== 'translate') return model
-  const isPseudo = workflow.model === 'pseudo'
-  if (model === undefined && !isPseudo) return undefined
-  const translator = isPseudo || model === undefined ? createPseudoTranslator() : createModelTranslator(model)
-  const options = { languages: workflow.languages, prompt: workflowPrompt(workflow), model }
-  return createTranslationAgent(workspace, translator, options)
-}
-
-/**
- * What the job of a run that translates may change beside pages: what translating remembers.
- *
- * @param parts The platform.
- * @param job The job.
- */
-export async function jobWorkspaceOptions(
-  parts: Pick<RepositoryParts, 'store'>,
-  job: JobRecord,
-): Promise<Pick<WorkspaceOptions, 'alsoChange' | 'limits'>> {
-  if ((await workflowOf(parts, job))?.use !== 'translate') return {}
-  return {
-    alsoChange: (path) => /(?:^|\/)\.docwright\/i18n\/[\w-]+\.(?:memory|pages)\.jsonl$/.test(path),
-    limits: { fileSize: 64_000_000, changedFiles: 10_000, changedLines: 2_000_000 },
-  }
 }

@@ -1,12 +1,8 @@
-import { startScriptedModels } from '@docwright/agent/testing'
-import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import type { WorkflowRun, WorkflowSummary } from '../contract/workflow.ts'
-import { startTestPlatform } from '../testing/start-test-platform.ts'
+import type { WorkflowRun } from '../contract/workflow.ts'
+import { startHostedRepository } from './testing/start-hosted-repository.ts'
 
 const open: (() => Promise<void> | void)[] = []
 afterEach(async () => {
@@ -34,10 +30,8 @@ const dictionary: Readonly<Record<string, readonly [string, string]>> = {
 
 async function startTranslatingPlatform() {
   const asked: string[] = []
-  const models = await startScriptedModels(({ body }) => {
-    const text = JSON.stringify(body)
-    const [, language = ''] = /Translate these texts into ([\w-]+)/.exec(text) ?? []
-    const prompt = (body as { messages: { content: string }[] }).messages.at(-1)?.content ?? ''
+  const repository = await startHostedRepository((prompt, whole) => {
+    const [, language = ''] = /Translate these texts into ([\w-]+)/.exec(whole) ?? []
     const { texts } = JSON.parse(prompt.slice(prompt.indexOf('{'))) as { texts: { id: string; text: string }[] }
     asked.push(...texts.map((one) => `${language}: ${one.text}`))
     const translations = texts.map(({ id, text: source }) => ({
@@ -46,54 +40,8 @@ async function startTranslatingPlatform() {
     }))
     return { calls: [{ name: 'submit_translations', input: { translations } }] }
   })
-  open.push(models.close)
-  const platform = await startTestPlatform({
-    environment: {
-      PATH: process.env['PATH'],
-      DOCWRIGHT_DRAIN_SECONDS: '0',
-      DOCWRIGHT_MODEL: 'openai-compatible:scripted',
-      DOCWRIGHT_MODEL_BASE_URL: models.url,
-      DOCWRIGHT_MODEL_API_KEY: 'key',
-    },
-  })
-  open.push(platform.close)
-  const folder = mkdtempSync(join(tmpdir(), 'docwright-workflows-'))
-  open.push(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
-  const git = async (...args: string[]): Promise<string> =>
-    new Promise((resolve, reject) => {
-      const names = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com']
-      const env = { PATH: process.env['PATH'], HOME: folder, GIT_TERMINAL_PROMPT: '0', GIT_CONFIG_GLOBAL: '/dev/null' }
-      execFile('git', [...names, ...args], { cwd: folder, env }, (error, output, said) =>
-        error === null ? resolve(output) : reject(new Error(said)),
-      )
-    })
-  const { id, key, slug } = platform.project
-  await git('clone', '--quiet', `${platform.url.replace('://', `://key:${key}@`)}/git/${slug}.git`, '.')
-  const ask = async <Answer>(method: string, path: string): Promise<Answer> => {
-    const response = await fetch(`${platform.url}/v2/agent/${id}/${path}`, {
-      method,
-      headers: { authorization: `Bearer ${key}` },
-    })
-    expect(response.status).toBe(200)
-    return (await response.json()) as Answer
-  }
-  return {
-    asked,
-    ask,
-    folder,
-    git,
-    platform,
-    async push(files: Record<string, string>) {
-      for (const [path, content] of Object.entries(files)) {
-        await mkdir(dirname(join(folder, path)), { recursive: true })
-        await writeFile(join(folder, path), content)
-      }
-      await git('add', '--all')
-      await git('commit', '--quiet', '--message=Change')
-      await git('push', '--quiet', 'origin', 'HEAD:main')
-    },
-    runs: async (workflow: string) => (await ask<{ runs: WorkflowRun[] }>('GET', `workflow/${workflow}/runs`)).runs,
-  }
+  open.push(repository.close)
+  return { ...repository, asked }
 }
 
 const page = (...paragraphs: string[]): string => `---\ntitle: The guide\n---\n\n${paragraphs.join('\n\n')}\n`
@@ -122,9 +70,8 @@ test(
   'a hosted repository is kept translated: three paragraphs cost three texts for each language, and nothing starts itself',
   { timeout: 120_000 },
   async () => {
-    const { asked, ask, folder, git, platform, push, runs } = await startTranslatingPlatform()
+    const { asked, ask, beginNow, folder, git, push, runs, workflows: list } = await startTranslatingPlatform()
     await push(firstFiles)
-    const list = async () => (await ask<{ workflows: WorkflowSummary[] }>('GET', 'workflows')).workflows
     await expect.poll(list).toMatchObject([{ name: 'Translate', enabled: true, use: 'translate', pushes: true }])
     const [workflow] = await list()
     const id = workflow?.id ?? ''
@@ -150,8 +97,7 @@ test(
     }
     const begin = async () => {
       await expect.poll(async () => (await runs(id))[0]).toMatchObject({ trigger: 'push', status: 'queued' })
-      // Pushes that follow within a minute would be part of the same run.
-      await platform.store.db.updateTable('workflow_run').set({ run_at: 0 }).where('status', '=', 'queued').execute()
+      await beginNow()
     }
     // The branch moves while the pull request is open: it is closed, and one is made of what the branch holds now.
     await push({ 'guide.mdx': page(before[0] ?? '', ...before.slice(1).toReversed()) })

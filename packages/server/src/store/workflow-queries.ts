@@ -233,17 +233,46 @@ export async function countRunsSince(queries: Queries, projectId: string, since:
 }
 
 /**
- * The definition of the workflow that a run belongs to.
+ * The workflow that a run belongs to.
  *
  * @param queries A database or a transaction of it.
  * @param runId The run.
  */
-export async function definitionOfRun(queries: Queries, runId: string): Promise<string | undefined> {
-  const row = await queries
+export async function workflowOfRun(
+  queries: Queries,
+  runId: string,
+): Promise<Pick<WorkflowRow, 'id' | 'definition'> | undefined> {
+  return queries
     .selectFrom('workflow_run')
     .innerJoin('workflow', 'workflow.id', 'workflow_run.workflow_id')
-    .select('workflow.definition')
+    .select(['workflow.id', 'workflow.definition'])
     .where('workflow_run.id', '=', runId)
     .executeTakeFirst()
-  return row?.definition
+}
+
+/**
+ * The runs that are part of a job.
+ *
+ * @param queries A database or a transaction of it.
+ * @param projectId The project.
+ * @param jobId The job.
+ */
+export async function listRunsOfJob(queries: Queries, projectId: string, jobId: string): Promise<WorkflowRunRow[]> {
+  return queries
+    .selectFrom('workflow_run')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('job_id', '=', jobId)
+    .execute()
+}
+
+/**
+ * Writes down what has come of a run.
+ *
+ * @param queries A database or a transaction of it.
+ * @param id The run.
+ * @param result As JSON.
+ */
+export async function updateRunResult(queries: Queries, id: string, result: string): Promise<void> {
+  await queries.updateTable('workflow_run').set({ result }).where('id', '=', id).execute()
 }

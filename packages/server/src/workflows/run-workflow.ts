@@ -8,9 +8,11 @@ import type { ProjectTable } from '../store/project-tables.ts'
 import { readProjectRow } from '../store/project-queries.ts'
 import type { WorkflowRunRow } from '../store/workflow-queries.ts'
 import { latestJobOfWorkflow, pullRequestStateOfJob } from '../store/workflow-job-queries.ts'
-import { countRunsSince, readWorkflowRow } from '../store/workflow-queries.ts'
+import { parseStoredOrNull } from '../store/stored-json.ts'
+import { countRunsSince, listRunsOfJob, readWorkflowRow, updateRunResult } from '../store/workflow-queries.ts'
 import { workflowPrompt } from './workflow-prompt.ts'
-import { storedWorkflow } from './stored-workflow.ts'
+import type { FoundWork } from './earlier-looks.ts'
+import { runResultSchema, storedWorkflow, type RunResult } from './stored-workflow.ts'
 
 /** What beginning a run takes. */
 export interface WorkflowWorld {
@@ -18,7 +20,7 @@ export interface WorkflowWorld {
   /** What a job of a workflow works on, or why it cannot. */
   planJob: (project: ProjectTable, body: { prompt: string; model?: string }) => Promise<JobPlan>
   /** Whether a built-in workflow has anything to do; decided without a model. */
-  hasWork: (projectId: string, workflow: Workflow) => Promise<boolean>
+  lookForWork: (workflow: Workflow, run: WorkflowRunRow) => Promise<FoundWork>
   /**
    * Decides what becomes of the open pull request of an earlier run: a built-in workflow adds to it while it has all of
    * the default branch; else it is closed with the reason, unless people have worked on it.
@@ -77,8 +79,13 @@ export async function runWorkflow(world: WorkflowWorld, run: WorkflowRunRow): Pr
     const workflow = storedWorkflow(row.definition)
     if ((await countRunsSince(store.db, run.project_id, store.clock() - hour)) > mostAnHour)
       return await end('failed', { error: `The project had more than ${mostAnHour} runs within an hour.` })
-    if (!(await world.hasWork(run.project_id, workflow)))
-      return await end('succeeded', { result: JSON.stringify({ outcome: 'no-action' }) })
+    const found = await world.lookForWork(workflow, run)
+    const looked = { commit: found.commit, findings: found.findings }
+    if (found.work !== 'some') {
+      const error =
+        found.work === 'known' ? 'All that was found was found before, and left to people or proposed.' : null
+      return await end('succeeded', { result: resultOf({ outcome: 'no-action', ...looked }), error })
+    }
     const earlier = await latestJob(store, run.project_id, run.workflow_id)
     if (earlier?.status === 'active') {
       await putOff(store.db, runWork, run, { until: store.clock() + whileBusy, counts: false })
@@ -93,11 +100,12 @@ export async function runWorkflow(world: WorkflowWorld, run: WorkflowRunRow): Pr
         error: 'People have worked on the open pull request of this workflow. Merge or close it first.',
       })
     const isOpen = isFound && settled === 'append'
-    const acceptance = await accept(world, { project, workflow, run, earlier: isOpen ? earlier : undefined })
+    if (settled === 'superseded' && earlier !== undefined) await markSuperseded(store, earlier)
+    const acceptance = await accept(world, { project, workflow, run, found, earlier: isOpen ? earlier : undefined })
     if (acceptance.kind === 'refused')
       return await end('failed', { error: acceptance.occurrence?.detail ?? acceptance.code })
     const outcome = isOpen ? 'appended' : 'started'
-    await end('succeeded', { job_id: acceptance.job.id, result: JSON.stringify({ outcome }) })
+    await end('succeeded', { job_id: acceptance.job.id, result: resultOf({ outcome, ...looked }) })
   } catch (error) {
     world.onError(error, run.id)
     const pause = Math.min(hour, 5_000 * 2 ** run.attempts)
@@ -111,8 +119,15 @@ async function accept(
     project,
     workflow,
     run,
+    found,
     earlier,
-  }: { project: ProjectTable; workflow: Workflow; run: WorkflowRunRow; earlier: JobRecord | undefined },
+  }: {
+    project: ProjectTable
+    workflow: Workflow
+    run: WorkflowRunRow
+    found: FoundWork
+    earlier: JobRecord | undefined
+  },
 ): Promise<Acceptance> {
   const prompt = workflowPrompt(workflow)
   const world = { store, takeUse: uncounted }
@@ -120,17 +135,38 @@ async function accept(
   const identity = { owner: project.organisation_id, path: '/workflow-run', key: run.id, bodyDigest: run.id }
   if (earlier !== undefined) return acceptMessage(world, project.id, earlier.id, { prompt }, identity)
   const body = { prompt }
-  const plan = withTranslator(workflow, await planJob(project, modelOf(workflow, body)))
+  const plan = withTranslator(workflow, await planFor({ planJob }, project, workflow, { found, body }))
   return acceptJob(world, project.id, body, plan.kind === 'ready' ? { ...plan, workflowRunId: run.id } : plan, identity)
 }
 
 const maintainer = 'docwright/maintainer'
 
 /** What rules can do needs no model, and the pseudo-translator is none. */
-function modelOf({ use, model }: Workflow, body: { prompt: string }): { prompt: string; model?: string } {
-  if (use === 'translate' && model === 'pseudo') return body
-  if (model !== null) return { ...body, model }
-  return use === 'broken-links' || use === 'typos' ? { ...body, model: maintainer } : body
+async function planFor(
+  { planJob }: Pick<WorkflowWorld, 'planJob'>,
+  project: ProjectTable,
+  { use, model }: Workflow,
+  { found, body }: { found: FoundWork; body: { prompt: string } },
+): Promise<JobPlan> {
+  if (found.questions === 0) {
+    const plan = await planJob(project, { ...body, model: maintainer })
+    // Where the maintainer is switched off, the job bears the name of a model that is not asked.
+    if (plan.kind === 'ready') return plan
+  }
+  const isNamed = model !== null && !(use === 'translate' && model === 'pseudo')
+  return planJob(project, isNamed ? { ...body, model } : body)
+}
+
+function resultOf(result: RunResult): string {
+  return JSON.stringify(result)
+}
+
+/** What a closed pull request proposed is not settled by that: the next run proposes it again. */
+async function markSuperseded(store: Store, { id, project_id: projectId }: JobRecord): Promise<void> {
+  for (const row of await listRunsOfJob(store.db, projectId, id)) {
+    const result = parseStoredOrNull(runResultSchema, row.result)
+    if (result !== null) await updateRunResult(store.db, row.id, resultOf({ ...result, outcome: 'superseded' }))
+  }
 }
 
 function withTranslator({ use, model }: Workflow, plan: JobPlan): JobPlan {

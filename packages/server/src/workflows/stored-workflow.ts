@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Workflow } from 'docwright'
+import { builtInWorkflows, type Workflow } from 'docwright'
 import { parseStored } from '../store/stored-json.ts'
 
 const workflowSchema: z.ZodType<Workflow> = z.object({
@@ -13,7 +13,7 @@ const workflowSchema: z.ZodType<Workflow> = z.object({
       paths: z.array(z.string()),
     }),
   ),
-  use: z.enum(['translate', 'broken-links', 'typos']).nullable(),
+  use: z.enum(builtInWorkflows).nullable(),
   languages: z.array(z.string()),
   prompt: z.string(),
   model: z.string().nullable(),
@@ -30,7 +30,17 @@ export const runCauseSchema = z.discriminatedUnion('kind', [
 export type RunCause = z.infer<typeof runCauseSchema>
 
 /** What came of beginning a run. */
-export const runResultSchema = z.object({ outcome: z.enum(['no-action', 'started', 'appended']) })
+export const runResultSchema = z.object({
+  /** `superseded`: its pull request was closed for a later run's. */
+  outcome: z.enum(['no-action', 'started', 'appended', 'superseded']),
+  /** The commit that was looked at. */
+  commit: z.string().optional(),
+  /** The same for the same findings. */
+  findings: z.string().optional(),
+})
+
+/** See {@link runResultSchema}. */
+export type RunResult = z.infer<typeof runResultSchema>
 
 /**
  * Reads a stored workflow.

@@ -1,10 +1,15 @@
 import type { Workflow } from 'docwright'
 
-/** What the built-in workflows are asked for, in words that the agent which works by rules understands. */
+/** What the built-in workflows are asked for, as people read it in the job. */
 const builtIn: Readonly<Record<NonNullable<Workflow['use']>, string>> = {
   translate: 'Translate what has changed.',
   'broken-links': 'Fix the broken links.',
   typos: 'Fix the typos.',
+  seo: 'Fix what keeps pages from being found.',
+  'style-guide': 'Follow the style guide.',
+  changelog: 'Add what is new to the changelog.',
+  'api-drift': 'Follow the changes of the API.',
+  stale: 'Bring pages up to their sources.',
 }
 
 /**
@@ -14,5 +19,5 @@ const builtIn: Readonly<Record<NonNullable<Workflow['use']>, string>> = {
  */
 export function workflowPrompt({ use, prompt }: Workflow): string {
   if (use === null) return prompt
-  return prompt === '' || use !== 'translate' ? builtIn[use] : `${builtIn[use]}\n\n${prompt}`
+  return prompt === '' ? builtIn[use] : `${builtIn[use]}\n\n${prompt}`
 }

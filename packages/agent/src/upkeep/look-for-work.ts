@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { createDiskSource, createSite } from 'docwright'
+import { createDraft, type Draft } from '../maintainer/draft.ts'
+import { surveyDocs, type DocsSurvey } from '../maintainer/survey-docs.ts'
+import type { Workspace } from '../workspace/workspace.ts'
+import { findApiDrift } from './find-api-drift.ts'
+import { findNews } from './find-news.ts'
+import { findBrokenLinks, findTyposToFix } from './find-repairs.ts'
+import { findSearchProblems } from './find-search-problems.ts'
+import { findStalePages } from './find-stale-pages.ts'
+import { findStyleProblems } from './find-style-problems.ts'
+import type { RepositoryHistory } from './history.ts'
+import type { UpkeepFindings, UpkeepName, UpkeepWorld } from './upkeep.ts'
+
+const finders: Readonly<Record<UpkeepName, (world: UpkeepWorld) => Promise<UpkeepFindings>>> = {
+  'broken-links': findBrokenLinks,
+  typos: findTyposToFix,
+  seo: findSearchProblems,
+  'style-guide': findStyleProblems,
+  changelog: findNews,
+  'api-drift': findApiDrift,
+  stale: findStalePages,
+}
+
+/** What a look at the files has found. */
+export interface FoundWork {
+  findings: UpkeepFindings
+  draft: Draft
+}
+
+/** How much work there is; decided without a model. */
+export interface WorkCount {
+  /** What rules can do. */
+  byRules: number
+  /** What a model can be asked. */
+  questions: number
+  /** What is left to people. */
+  left: number
+  /** The same for the same findings, wherever they stand. */
+  digest: string
+}
+
+/**
+ * Looks for the work of a built-in workflow. Nothing is changed, and nobody is asked.
+ *
+ * @param name The workflow.
+ * @param workspace The files.
+ * @param history The repository.
+ * @param options How.
+ * @param options.serial Distinguishes the ids of the draft's calls from those of other answers.
+ * @param options.signal Ends the work.
+ * @returns What there is; the reason where the site cannot be read.
+ */
+export async function findWork(
+  name: UpkeepName,
+  workspace: Workspace,
+  history: RepositoryHistory,
+  { serial, signal }: { serial: number; signal: AbortSignal },
+): Promise<FoundWork | { message: string }> {
+  const survey = name === 'broken-links' ? await surveyDocs(workspace, signal) : await surveyFiles(workspace)
+  if ('noSite' in survey) {
+    const [first] = survey.noSite
+    return {
+      message: `The docs of this project cannot be read. ${first === undefined ? '' : `${first.file} line ${first.line}: ${first.message}`}`,
+    }
+  }
+  const draft = createDraft(workspace, serial)
+  const findings = await finders[name]({ workspace, survey, draft, history, signal })
+  return { findings, draft }
+}
+
+/**
+ * Counts the work of a built-in workflow.
+ *
+ * @param name The workflow.
+ * @param workspace The files.
+ * @param history The repository.
+ * @param signal Ends the work.
+ * @returns The count; undefined where the site cannot be read.
+ */
+export async function countWork(
+  name: UpkeepName,
+  workspace: Workspace,
+  history: RepositoryHistory,
+  signal: AbortSignal,
+): Promise<WorkCount | undefined> {
+  const found = await findWork(name, workspace, history, { serial: 0, signal })
+  if ('message' in found) return undefined
+  const { done, left, questions } = found.findings
+  const all = [...done, ...left, ...questions.map(({ subject }) => subject)]
+  // Lines move without anything having changed, and commits come along.
+  const lines = all.map((line) => line.replaceAll(/ line \d+|\([^()]*\b[\da-f]{10} [^()]*\)/g, '')).toSorted()
+  const digest = createHash('sha256').update(lines.join('\n')).digest('base64url').slice(0, 22)
+  return { byRules: done.length, questions: questions.length, left: left.length, digest }
+}
+
+/** The site without a look into its pages. */
+async function surveyFiles(
+  workspace: Workspace,
+): Promise<DocsSurvey | { noSite: readonly { file: string; line: number; message: string }[] }> {
+  const made = await createSite(createDiskSource(join(workspace.root, workspace.docsFolder)))
+  if ('noSite' in made) return { noSite: made.noSite.diagnostics }
+  await made.site.metadata.load(made.site.pages.keys())
+  return {
+    site: made.site,
+    docsFolder: workspace.docsFolder,
+    references: [],
+    dependencies: new Set(),
+    anchors: new Map(),
+  }
+}

@@ -1,0 +1,77 @@
+import type { Slot, TranslatablePage } from 'docwright'
+import { masked, type StyleHit, type StyleRule } from './style-rule.ts'
+
+/** A hit of a rule, where it stands in a page. */
+export interface PlacedHit extends StyleHit {
+  rule: string
+  slot: Slot
+  /** Offset in the page. */
+  start: number
+  line: number
+}
+
+/**
+ * Holds the texts of a page against rules. Code, links, tags and what stands between `vale off` and `vale on` are not
+ * looked at.
+ *
+ * @param page The page.
+ * @param rules The rules.
+ */
+export function applyRules(page: TranslatablePage, rules: readonly StyleRule[]): PlacedHit[] {
+  const off = offRanges(page.text)
+  const hits: PlacedHit[] = []
+  for (const slot of page.slots) {
+    if (!slot.isProse || off.some(({ from, to }) => slot.start >= from && slot.start < to)) continue
+    const words = wordsAt(page.text, slot)
+    for (const rule of rules)
+      for (const { text, offset } of partsFor(rule, slot, words))
+        for (const hit of rule.find(text)) {
+          const start = slot.start + offset + hit.at
+          hits.push({ ...hit, rule: rule.name, slot, start, line: page.text.slice(0, start).split('\n').length })
+        }
+  }
+  return hits.toSorted((one, other) => one.start - other.start)
+}
+
+/** The text of a slot as it stands in the page, placeholders and line ends written over, so that places stay the same. */
+function wordsAt(text: string, { start, end, placeholders, encoding }: Slot): string {
+  const characters = text.slice(start, end).split('')
+  const blank = (from: number, to: number): void => {
+    for (let at = Math.max(from, start); at < Math.min(to, end); at += 1) characters[at - start] = masked
+  }
+  for (const { start: from, end: to, close } of placeholders) {
+    blank(from, to)
+    if (close !== undefined) blank(close.start, close.end)
+  }
+  const words = characters.join('').replaceAll('\n', ' ')
+  return encoding === 'yaml' ? words.replace(/^["']|["']$/g, masked) : words
+}
+
+function partsFor(rule: StyleRule, { kind }: Slot, words: string): { text: string; offset: number }[] {
+  const whole = [{ text: words, offset: 0 }]
+  switch (rule.scope) {
+    case 'text':
+      return whole
+    case 'heading':
+      return kind === 'heading' ? whole : []
+    case 'list':
+      return kind === 'item' ? whole : []
+    case 'table':
+      return kind === 'cell' ? whole : []
+    case 'paragraph':
+      return kind === 'paragraph' ? whole : []
+    case 'sentence':
+      return kind === 'paragraph' || kind === 'item'
+        ? [...words.matchAll(/\S[\s\S]*?(?:[.!?](?=\s)|$)/g)].map(({ 0: text, index }) => ({ text, offset: index }))
+        : []
+  }
+}
+
+function offRanges(text: string): { from: number; to: number }[] {
+  const marks = [...text.matchAll(/(?:\{\/\*|<!--)\s*vale (off|on)\s*(?:\*\/\}|-->)/g)]
+  return marks.flatMap((mark, index) => {
+    if (mark[1] !== 'off') return []
+    const end = marks.slice(index + 1).find(([, state]) => state === 'on')
+    return [{ from: mark.index, to: end?.index ?? text.length }]
+  })
+}

@@ -1,0 +1,98 @@
+import { countWork, openWorkspace, upkeepNames, type UpkeepName } from '@docwright/agent'
+import { addWorktree, openRepository, removeWorktree, resolveCommit } from '@docwright/forge'
+import { openGitRepository, planSize, planTranslation, type TranslationWorld, type Workflow } from 'docwright'
+import { join } from 'node:path'
+import type { Project } from '../projects/project.ts'
+import { parseStored } from '../store/stored-json.ts'
+import type { WorkflowRunRow } from '../store/workflow-queries.ts'
+import { earlierLooks, isKnown, settledCommit, type FoundWork } from '../workflows/earlier-looks.ts'
+import { runCauseSchema } from '../workflows/stored-workflow.ts'
+import type { RepositoryParts } from './repository-workflows.ts'
+import { openHistory } from './workflow-history.ts'
+
+/** What looking for work takes. */
+export interface LookParts extends RepositoryParts {
+  /** Absolute path of the folder in which worktrees are made. */
+  worktreeFolder: string
+}
+
+/**
+ * Looks whether a built-in workflow has anything to do; decided without a model.
+ *
+ * @param parts The platform.
+ * @param workflow The workflow.
+ * @param run Its run.
+ */
+export async function lookForWork(parts: LookParts, workflow: Workflow, run: WorkflowRunRow): Promise<FoundWork> {
+  const { use } = workflow
+  const project = await parts.projects.find(run.project_id)
+  if (use === null || project === undefined) return { work: use === null ? 'some' : 'none', questions: 1 }
+  const repository = openRepository(parts.git, parts.projects.repositoryFolder(project.id))
+  const commit = await resolveCommit(repository, `refs/heads/${project.defaultBranch}`)
+  if (commit === null) return { work: 'none', questions: 0 }
+  if (use === 'translate') {
+    const hasWork = await needsTranslation(parts, project, commit, workflow.languages)
+    return { work: hasWork ? 'some' : 'none', questions: 1, commit }
+  }
+  const earlier = await earlierLooks(parts.store.db, run.workflow_id)
+  const since = settledCommit(earlier)
+  const folder = join(parts.worktreeFolder, `${run.id}-${run.fence}`)
+  await addWorktree(repository, folder, commit)
+  try {
+    const workspace = await openWorkspace({ root: folder, docsFolder: project.docsFolder })
+    const history = openHistory(parts, { projectId: project.id, head: commit, since, workflowId: run.workflow_id })
+    const count = await countWork(use, workspace, history, new AbortController().signal)
+    // What cannot be read is said by the job.
+    if (count === undefined) return { work: 'some', questions: 0, commit }
+    const { byRules, questions, left, digest: findings } = count
+    if (byRules + questions + left === 0) return { work: 'none', questions, commit, findings }
+    // Somebody who asks for a run wants to read what there is, also what was left before.
+    const isAsked = parseStored(runCauseSchema, run.cause).kind === 'manual'
+    return { work: !isAsked && isKnown(earlier, findings) ? 'known' : 'some', questions, commit, findings }
+  } finally {
+    await removeWorktree(repository, folder)
+  }
+}
+
+/**
+ * Whether a workflow looks for its work by rules.
+ *
+ * @param use Its built-in.
+ */
+export function isUpkeep(use: Workflow['use']): use is UpkeepName {
+  return upkeepNames.some((name) => name === use)
+}
+
+async function needsTranslation(
+  parts: RepositoryParts,
+  project: Project,
+  commit: string,
+  languages: readonly string[],
+): Promise<boolean> {
+  const repository = openGitRepository(parts.projects.repositoryFolder(project.id))
+  try {
+    const entries = (await repository.tree(commit, project.docsFolder)) ?? []
+    const ids = new Map(entries.flatMap(({ path, kind, id }) => (kind === 'file' ? [[path, id] as const] : [])))
+    const world: TranslationWorld = {
+      files: new Set([...ids.keys()].filter((path) => !/(?:^|\/)\./.test(path))),
+      async readText(path) {
+        const id = ids.get(path)
+        return id === undefined
+          ? undefined
+          : new TextDecoder('utf-8', { ignoreBOM: true }).decode(await repository.read(id))
+      },
+    }
+    const plan = await planTranslation(world, languages)
+    // What cannot be planned is said by the job.
+    if ('message' in plan) return true
+    return plan.targets.some(
+      (target) =>
+        planSize(target).texts > 0 ||
+        target.removes.length > 0 ||
+        target.pages.some(({ plan: page }) => !page.isDifferent) ||
+        target.navigation.existing === undefined,
+    )
+  } finally {
+    repository.close()
+  }
+}

@@ -1,0 +1,85 @@
+import {
+  createModelTranslator,
+  createTranslationAgent,
+  createUpkeepAgent,
+  maintainerName,
+  type Model,
+  type Workspace,
+  type WorkspaceOptions,
+} from '@docwright/agent'
+import { createPseudoTranslator, type Workflow } from 'docwright'
+import type { JobRecord } from '../store/job-queries.ts'
+import { workflowOfRun } from '../store/workflow-queries.ts'
+import { earlierLooks, settledCommit } from '../workflows/earlier-looks.ts'
+import { storedWorkflow } from '../workflows/stored-workflow.ts'
+import { workflowPrompt } from '../workflows/workflow-prompt.ts'
+import { isUpkeep } from './look-for-work.ts'
+import type { Models } from './models.ts'
+import type { RepositoryParts } from './repository-workflows.ts'
+import { openHistory } from './workflow-history.ts'
+
+/**
+ * The model of a job: of a run of a built-in workflow, the agent that does its work.
+ *
+ * @param parts The platform.
+ * @param models What jobs can be run with.
+ * @param job The job.
+ * @param workspace Its files.
+ * @param base The commit that they are of.
+ */
+export async function openJobModel(
+  parts: RepositoryParts,
+  models: Models,
+  job: JobRecord,
+  workspace: Workspace,
+  base: string,
+): Promise<Model | undefined> {
+  const found = await workflowOf(parts, job)
+  const model = models.open(job.model, workspace)
+  if (found === undefined || found.workflow.use === null) return model
+  const { workflow, id } = found
+  const { use } = found.workflow
+  const prompt = workflowPrompt(workflow)
+  if (isUpkeep(use)) {
+    const since = settledCommit(await earlierLooks(parts.store.db, id), job.id)
+    const history = openHistory(parts, { projectId: job.project_id, head: base, since, workflowId: id })
+    const isMaintainer = job.model === maintainerName
+    if (model === undefined && !isMaintainer) return undefined
+    const asked = isMaintainer ? undefined : model
+    return createUpkeepAgent(workspace, { name: use, history, prompt, instructions: workflow.prompt, model: asked })
+  }
+  const isPseudo = workflow.model === 'pseudo'
+  if (model === undefined && !isPseudo) return undefined
+  const translator = isPseudo || model === undefined ? createPseudoTranslator() : createModelTranslator(model)
+  return createTranslationAgent(workspace, translator, { languages: workflow.languages, prompt, model })
+}
+
+/**
+ * What the job of a built-in workflow may change: beside pages, what translating remembers; and more files than a person
+ * would have changed at once.
+ *
+ * @param parts The platform.
+ * @param job The job.
+ */
+export async function jobWorkspaceOptions(
+  parts: Pick<RepositoryParts, 'store'>,
+  job: JobRecord,
+): Promise<Pick<WorkspaceOptions, 'alsoChange' | 'limits'>> {
+  const use = (await workflowOf(parts, job))?.workflow.use
+  if (use === undefined || use === null) return {}
+  if (use !== 'translate') return { limits: { changedFiles: 2_000, changedLines: 100_000 } }
+  return {
+    alsoChange: (path) => /(?:^|\/)\.docwright\/i18n\/[\w-]+\.(?:memory|pages)\.jsonl$/.test(path),
+    limits: { fileSize: 64_000_000, changedFiles: 10_000, changedLines: 2_000_000 },
+  }
+}
+
+/** The workflow whose run a job is. */
+async function workflowOf(
+  { store }: Pick<RepositoryParts, 'store'>,
+  job: JobRecord,
+): Promise<{ id: string; workflow: Workflow } | undefined> {
+  if (job.workflow_run_id === null) return undefined
+  const row = await workflowOfRun(store.db, job.workflow_run_id)
+  return row && { id: row.id, workflow: storedWorkflow(row.definition) }
+}

@@ -1,0 +1,76 @@
+import type { JobStatus } from '../contract/agent-job.ts'
+import type { PullRequestTable } from '../store/hosting-tables.ts'
+import { readJob } from '../store/job-queries.ts'
+import type { Queries } from '../store/open-store.ts'
+import { parseStoredOrNull } from '../store/stored-json.ts'
+import { pullRequestStateOfJob } from '../store/workflow-job-queries.ts'
+import { listWorkflowRuns } from '../store/workflow-queries.ts'
+import { runResultSchema, type RunResult } from './stored-workflow.ts'
+
+/** Whether a run has anything to do. */
+export interface FoundWork {
+  /** `known`: nothing but what an earlier run has found, and left or proposed. */
+  work: 'none' | 'known' | 'some'
+  /** How many things a model would be asked. */
+  questions: number
+  /** The commit that was looked at. */
+  commit?: string
+  /** The same for the same findings. */
+  findings?: string
+}
+
+/** An earlier run, and what has become of it. */
+export interface EarlierLook {
+  jobId: string | null
+  jobStatus: JobStatus | undefined
+  pullRequest: PullRequestTable['state'] | undefined
+  result: RunResult
+}
+
+/** Runs that are looked back on. */
+const mostLooks = 30
+
+/**
+ * The newest runs of a workflow that have looked at something.
+ *
+ * @param queries The database.
+ * @param workflowId The workflow.
+ */
+export async function earlierLooks(queries: Queries, workflowId: string): Promise<EarlierLook[]> {
+  const looks: EarlierLook[] = []
+  for (const row of await listWorkflowRuns(queries, workflowId, mostLooks)) {
+    const result = parseStoredOrNull(runResultSchema, row.result)
+    if (result?.commit === undefined) continue
+    const job = row.job_id === null ? undefined : await readJob(queries, row.project_id, row.job_id)
+    const pullRequest = job && (await pullRequestStateOfJob(queries, row.project_id, job.id))
+    looks.push({ jobId: row.job_id, jobStatus: job?.status, pullRequest, result })
+  }
+  return looks
+}
+
+/**
+ * Whether an earlier run has found the same, and left it to people or proposed it.
+ *
+ * @param looks Earlier runs.
+ * @param findings What was found now.
+ */
+export function isKnown(looks: readonly EarlierLook[], findings: string): boolean {
+  return looks.some(
+    ({ jobStatus, result }) =>
+      result.findings === findings && jobStatus !== 'failed' && result.outcome !== 'superseded',
+  )
+}
+
+/**
+ * The commit up to which the work of earlier runs is done: nothing was to do, or people have decided on the pull request.
+ *
+ * @param looks Earlier runs, the newest first.
+ * @param besides A job that does not count.
+ * @returns Undefined where there was no such run.
+ */
+export function settledCommit(looks: readonly EarlierLook[], besides?: string): string | undefined {
+  return looks.find(({ jobId, jobStatus, pullRequest, result }) => {
+    if (result.outcome === 'superseded' || (jobId !== null && jobId === besides)) return false
+    return result.outcome === 'no-action' || (jobStatus === 'completed' && pullRequest !== 'open')
+  })?.result.commit
+}
