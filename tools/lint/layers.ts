@@ -89,6 +89,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'docwright/site',
     'docwright/openapi',
     'docwright/navigation',
+    'docwright/content',
     'docwright/config',
     'docwright/source',
   ],

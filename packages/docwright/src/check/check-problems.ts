@@ -21,6 +21,18 @@ export const checkProblems = {
     severity: 'warning',
     title: 'A link from the root ends in the extension of a file (with `--thorough`).',
   },
+  'external-link-broken': {
+    severity: 'warning',
+    title: 'A link leads to a page of another site that does not exist (with `--external`).',
+  },
+  'external-link-failed': {
+    severity: 'warning',
+    title: 'Another site does not answer, or answers with a fault (with `--external`).',
+  },
+  'external-link-moved': {
+    severity: 'warning',
+    title: 'A page of another site has moved for good (with `--external` and `--thorough`).',
+  },
   'page-unlisted': { severity: 'warning', title: 'A page is in no navigation (with `--thorough`).' },
   'title-repeated': {
     severity: 'warning',

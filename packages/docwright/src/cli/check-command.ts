@@ -1,4 +1,6 @@
 import { startPagePool } from '../render/start-page-pool.ts'
+import type { ExternalOptions } from '../check/external/check-external.ts'
+import { cacheFolder } from '../source/cache-folder.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 import { docsFolder } from './docs-folder.ts'
 import { formatDiagnostics, summarize } from './format-diagnostics.ts'
@@ -12,6 +14,12 @@ export interface CheckOptions {
   base?: string
   /** Gives advice as well. */
   thorough?: boolean
+  /** Asks other sites whether the pages exist that are linked to. */
+  external?: boolean
+  /** Days that an answer of another site counts. */
+  externalAge?: number
+  /** Also asks addresses of this machine and of private networks. */
+  privateHosts?: boolean
 }
 
 /**
@@ -32,6 +40,7 @@ export async function check(folder: string, options: CheckOptions, terminal: Ter
     bodies,
     base: options.base,
     thorough: options.thorough === true,
+    ...(options.external === true ? { external: externalOptions(root, options, terminal) } : {}),
     onProgress: (done, total) => terminal.progress(`Checking ${done} of ${total} pages`),
   }).finally(() => terminal.endProgress())
   const diagnostics = [...faults, ...found]
@@ -41,4 +50,16 @@ export async function check(folder: string, options: CheckOptions, terminal: Ter
     terminal.print(summarize(diagnostics))
   }
   return diagnostics.some(({ severity }) => severity === 'error') ? 1 : 0
+}
+
+const day = 24 * 60 * 60 * 1000
+
+function externalOptions(root: string, options: CheckOptions, terminal: Terminal): ExternalOptions {
+  return {
+    cacheFolder: cacheFolder(root),
+    age: (options.externalAge ?? 7) * day,
+    thorough: options.thorough === true,
+    allowPrivate: options.privateHosts === true,
+    onProgress: (done, total) => terminal.progress(`Asking for ${done} of ${total} addresses of other sites`),
+  }
 }

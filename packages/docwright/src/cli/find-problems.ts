@@ -1,10 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { checkSite } from '../check/check-site.ts'
+import { checkSite, sortDiagnostics } from '../check/check-site.ts'
+import type { ExternalOptions } from '../check/external/check-external.ts'
+import type { ContentReference } from '../content/content-tree.ts'
 import { fetchFileFor } from '../openapi/specification-cache.ts'
 import { createSiteRenderer } from '../render/create-site-renderer.ts'
 import type { BodyRenderer } from '../render/rendered-body.ts'
-import { createSite } from '../site/create-site.ts'
+import { createSite, type Site } from '../site/create-site.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 import { createDiskSource } from '../source/disk-source.ts'
 import { readTextInside } from '../source/read-text-inside.ts'
@@ -20,6 +22,8 @@ export interface FindOptions {
   base: string | undefined
   /** Whether to give advice as well. */
   thorough?: boolean
+  /** How other sites are asked; absent where they are not. */
+  external?: ExternalOptions
   onProgress(done: number, total: number): void
 }
 
@@ -42,11 +46,27 @@ export async function findProblems(root: string, options: FindOptions): Promise<
       return hidesPages(diagnostics) ? [...diagnostics, ...(await problemsOfPages(root, bodies))] : diagnostics
     }
     const renderer = await createSiteRenderer(result.site, { root, purpose: 'check', bodies })
-    const found = await checkSite(renderer, options.onProgress, options.thorough)
-    return [...found, ...workflowProblems(root)]
+    const references: ContentReference[] = []
+    const note = options.external && ((more: readonly ContentReference[]) => void references.push(...more))
+    const found = await checkSite(renderer, options.onProgress, options.thorough, note)
+    const outside = options.external === undefined ? [] : await askOthers(references, result.site, options.external)
+    return [...(outside.length === 0 ? found : sortDiagnostics([...found, ...outside])), ...workflowProblems(root)]
   } finally {
     await bodies.close()
   }
+}
+
+/** Few checks ask other sites, so few pay for what speaks HTTPS. */
+async function askOthers(
+  references: readonly ContentReference[],
+  site: Site,
+  options: ExternalOptions,
+): Promise<Diagnostic[]> {
+  const [{ checkExternal }, { externalLinks }] = await Promise.all([
+    import('../check/external/check-external.ts'),
+    import('../check/external/external-links.ts'),
+  ])
+  return checkExternal(externalLinks(references, site), options)
 }
 
 /** The problems of workflow files, which are no part of a site. */

@@ -67,6 +67,9 @@ export async function main(
     .option('--base <path>', 'path below which the site is served, such as /docs', basePath)
     .option('--json', 'print diagnostics as JSON')
     .option('--thorough', 'also name what is no mistake and worth a look')
+    .option('--external', 'also ask other sites whether the pages exist that are linked to')
+    .option('--external-age <days>', 'days that an answer of another site counts', daysOf, 7)
+    .option('--private-hosts', 'with --external: also ask hosts on this machine and in private networks')
     .option('--fix', 'first fix what only one thing can be meant by')
     .option('--dry-run', 'with --fix: change nothing; print the changes')
     .action(async (folder: string, options: CheckOptions & { fix?: boolean; dryRun?: boolean }) => {
@@ -200,6 +203,14 @@ function portOf(text: string): number {
     throw new InvalidArgumentError('A port is a whole number from 0 to 65535.')
   }
   return port
+}
+
+function daysOf(text: string): number {
+  const days = Number(text)
+  if (text.trim() === '' || !Number.isFinite(days) || days < 0) {
+    throw new InvalidArgumentError('Days are a number from 0 on; 0 asks for every address anew.')
+  }
+  return days
 }
 
 function basePath(text: string): string {

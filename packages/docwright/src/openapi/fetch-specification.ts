@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { makeCacheFolder } from '../source/cache-folder.ts'
 import { diagnose } from '../source/diagnostic.ts'
 import { failureReason } from '../source/failure-reason.ts'
+import { PrivateAddressError } from '../source/public-lookup.ts'
 import type { FileContent } from './open-specification.ts'
 import { openapiProblems, type OpenapiProblemCode } from './openapi-problems.ts'
 import { documentSizeLimit } from './read-document.ts'
-import { PrivateAddressError, requestFile, type RequestLimits } from './request-file.ts'
+import { requestFile, type RequestLimits } from './request-file.ts'
 
 /** How specifications are fetched. */
 export interface FetchOptions {

@@ -1,8 +1,6 @@
-import { lookup as lookUpName, type LookupAddress } from 'node:dns'
 import { request as requestHttp, type IncomingMessage } from 'node:http'
 import { request as requestHttps, type RequestOptions } from 'node:https'
-import { isIP } from 'node:net'
-import { isPrivateAddress } from '../source/private-address.ts'
+import { lookUpPublic, refusePrivateHost } from '../source/public-lookup.ts'
 
 /** An answer, without redirections followed. */
 export interface FileAnswer {
@@ -21,12 +19,8 @@ export interface RequestLimits {
   allowPrivate: boolean
 }
 
-/** A request that was refused before it was sent: its address is a private one. */
-export class PrivateAddressError extends Error {}
-
 /**
- * Requests a file. The address that a name stands for is checked on the very connection that is used, so that a name
- * cannot stand for another one a moment later.
+ * Requests a file, from public addresses alone unless private ones are allowed.
  *
  * @param url HTTPS URL.
  * @param headers Headers to send.
@@ -39,10 +33,9 @@ export async function requestFile(
   headers: Readonly<Record<string, string>>,
   limits: RequestLimits,
 ): Promise<FileAnswer> {
-  const host = url.hostname.replace(/^\[|\]$/g, '')
   if (!limits.allowPrivate) {
     if (url.protocol !== 'https:') throw new Error('only HTTPS URLs are fetched')
-    if (isIP(host) !== 0 && isPrivateAddress(host)) throw new PrivateAddressError(host)
+    refusePrivateHost(url)
   }
   const signal = AbortSignal.timeout(limits.timeout)
   const options: RequestOptions = {
@@ -77,18 +70,4 @@ async function readAnswer(response: IncomingMessage, limit: number): Promise<Fil
   }
   const { etag, location } = response.headers
   return { status: response.statusCode ?? 0, headers: { etag, location }, body: Buffer.concat(chunks) }
-}
-
-const lookUpPublic: NonNullable<RequestOptions['lookup']> = (name, options, done) => {
-  lookUpName(name, { ...options, all: true }, (error, addresses) => {
-    if (error !== null) {
-      done(error, '', 0)
-      return
-    }
-    const found: LookupAddress | undefined = addresses.find(({ address }) => isPrivateAddress(address))
-    const [first] = addresses
-    if (found !== undefined || first === undefined) done(new PrivateAddressError(name), '', 0)
-    else if (options.all === true) done(null, addresses)
-    else done(null, first.address, first.family)
-  })
 }

@@ -1,0 +1,130 @@
+import { request as requestHttp, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { failureReason } from '../../source/failure-reason.ts'
+import { lookUpPublic, PrivateAddressError, refusePrivateHost } from '../../source/public-lookup.ts'
+
+/** What an address answered. */
+export type ExternalAnswer =
+  /** There is a page; `movedTo` where every step to it said that it is for good. */
+  | { kind: 'found'; movedTo?: string }
+  /** The server says that there is none. */
+  | { kind: 'gone'; status: number }
+  /** Nobody can say: the server is away, slow, at fault, or sends readers in a circle. */
+  | { kind: 'failed'; reason: string }
+  /** Asked too often; seconds until it may be asked again. */
+  | { kind: 'later'; seconds: number }
+  /** The server does not talk to programs, or the address is a private one. */
+  | { kind: 'silent' }
+
+/** How an address is asked. */
+export interface AskOptions {
+  /** Milliseconds for each request. */
+  timeout: number
+  /** Also asks addresses of this machine and of private networks. */
+  allowPrivate: boolean
+}
+
+/** Browsers follow about as many. */
+const mostRedirects = 10
+
+/**
+ * Asks whether an address leads to a page: with HEAD, and with GET where the answer to that says nothing good.
+ *
+ * @param start The address.
+ * @param options How to ask.
+ */
+export async function askAddress(start: string, options: AskOptions): Promise<ExternalAnswer> {
+  let url = new URL(start)
+  let isForGood = true
+  const passed = new Set<string>()
+  for (;;) {
+    if (passed.has(url.href)) return { kind: 'failed', reason: 'its redirects lead back to where they begin' }
+    if (passed.size > mostRedirects) return { kind: 'failed', reason: `it redirects more than ${mostRedirects} times` }
+    passed.add(url.href)
+    let answer: { status: number; headers: IncomingHttpHeaders }
+    try {
+      // Each redirect is known only after the one before.
+      // oxlint-disable-next-line no-await-in-loop
+      answer = await askOnce(url, options)
+    } catch (cause) {
+      if (cause instanceof PrivateAddressError) return { kind: 'silent' }
+      return { kind: 'failed', reason: reasonOf(cause) }
+    }
+    const { status, headers } = answer
+    const next = status >= 300 && status < 400 ? headers.location : undefined
+    if (next === undefined) return judge(status, headers, isForGood && passed.size > 1 ? url.href : undefined)
+    if (!URL.canParse(next, url.href)) return { kind: 'failed', reason: 'it redirects to what is not an address' }
+    isForGood &&= status === 301 || status === 308
+    const target = new URL(next, url)
+    target.hash = ''
+    if (!/^https?:$/.test(target.protocol)) return { kind: 'found' }
+    url = target
+  }
+}
+
+async function askOnce(url: URL, options: AskOptions): Promise<{ status: number; headers: IncomingHttpHeaders }> {
+  const answer = await send('HEAD', url, options).catch((cause: unknown) => {
+    // Some servers hang up on what they do not know.
+    if (cause instanceof PrivateAddressError || !isHungUp(cause)) throw cause
+    return undefined
+  })
+  if (answer !== undefined && (answer.status < 400 || answer.status === 429)) return answer
+  return send('GET', url, options)
+}
+
+async function send(
+  method: string,
+  url: URL,
+  { timeout, allowPrivate }: AskOptions,
+): Promise<{ status: number; headers: IncomingHttpHeaders }> {
+  if (!allowPrivate) refusePrivateHost(url)
+  const signal = AbortSignal.timeout(timeout)
+  try {
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      const request = url.protocol === 'https:' ? requestHttps : requestHttp
+      const headers = { 'user-agent': 'Mozilla/5.0 (compatible; docwright link check)', accept: 'text/html, */*' }
+      const lookup = allowPrivate ? {} : { lookup: lookUpPublic }
+      request(url, { method, headers, signal, agent: false, ...lookup }, resolve)
+        .on('error', reject)
+        .end()
+    })
+    // What the page says is not asked.
+    response.destroy()
+    return { status: response.statusCode ?? 0, headers: response.headers }
+  } catch (cause) {
+    if (signal.aborted) throw new Error(`it does not answer within ${timeout / 1000} s`, { cause })
+    throw cause
+  }
+}
+
+function judge(status: number, headers: IncomingHttpHeaders, movedTo: string | undefined): ExternalAnswer {
+  if (status === 404 || status === 410) return { kind: 'gone', status }
+  if (status === 429 || (status === 503 && headers['retry-after'] !== undefined)) {
+    return { kind: 'later', seconds: secondsUntil(headers['retry-after']) }
+  }
+  if (status >= 500) return { kind: 'failed', reason: `it answers with status ${status}` }
+  if (status >= 400) return { kind: 'silent' }
+  return { kind: 'found', ...(movedTo === undefined ? {} : { movedTo }) }
+}
+
+/** A number of seconds, or a date. */
+function secondsUntil(header: string | undefined): number {
+  const seconds = Number(header ?? 5)
+  if (Number.isFinite(seconds)) return Math.max(0, seconds)
+  const date = Date.parse(header ?? '')
+  return Number.isNaN(date) ? 5 : Math.max(0, (date - Date.now()) / 1000)
+}
+
+function isHungUp(cause: unknown): boolean {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
+  return code === 'ECONNRESET' || code === 'EPIPE' || String(code).startsWith('HPE_')
+}
+
+function reasonOf(cause: unknown): string {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+  if (code === 'ENOTFOUND') return 'there is no host of this name'
+  if (code === 'ECONNREFUSED') return 'its host takes no connections'
+  if (code === 'ECONNRESET') return 'its host ended the connection'
+  if (/CERT|SIGNATURE|ALTNAME|SSL/.test(code)) return `its certificate is not valid (${code})`
+  return failureReason(cause)
+}
