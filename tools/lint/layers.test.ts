@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { covers, isOfTests, layers, mayImport, partOf, targetOf, testLayers } from './layers.ts'
+import { covers, isOfTests, layers, mayImport, partOf, purposes, targetOf, testLayers } from './layers.ts'
+import { withPartsTable } from './parts-table.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const sources = readdirSync(join(root, 'packages')).map((name) => join(root, 'packages', name, 'src'))
@@ -36,6 +37,15 @@ test('the table has no cycle', () => {
   }
   for (const part of Object.keys(layers)) visit(part, [])
   expect(cycles).toEqual([])
+})
+
+test('the table of ARCHITECTURE.md is this one; `TABLES=write` renews it', () => {
+  const file = join(root, 'ARCHITECTURE.md')
+  const document = readFileSync(file, 'utf8')
+  const renewed = withPartsTable(document)
+  if (process.env['TABLES'] === 'write') writeFileSync(file, renewed)
+  else expect(document).toBe(renewed)
+  expect(Object.keys(purposes)).toEqual(Object.keys(layers))
 })
 
 test('every folder under packages/*/src has a row', () => {

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 
 /**
- * What each part of the repository may import: one line per row of the table in ARCHITECTURE.md. A part with [] is a
+ * What each part of the repository may import: one line per row of the table in ARCHITECTURE.md, in its order. A part with [] is a
  * leaf; naming a package allows all of its parts. Composition roots (each `src/index.ts`) stand outside the table.
  */
 export const layers: Readonly<Record<string, readonly string[]>> = {
@@ -137,6 +137,58 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'server/cli': ['server', 'forge', 'docwright'],
   'server/testing': [],
   dashboard: ['server/contract', 'theme'],
+}
+
+/** What happens in each part, in one line: the table in ARCHITECTURE.md is printed from this and {@link layers}. */
+export const purposes: Readonly<Record<keyof typeof layers, string>> = {
+  client: 'a typed client of the agent API',
+  theme: '`PageView` → HTML; styles; browser code under a size budget',
+  'docwright/source': 'a docs repository as files: from disk, from memory; diagnostics and their places',
+  'docwright/config': '`docs.json` → `SiteConfig`, with problems a writer understands',
+  'docwright/navigation': '`navigation` → the resolved tree: roots, inheritance, defaults, switchers',
+  'docwright/content': 'one MDX file → one page: front matter, outline, links, body as data, coloured code',
+  'docwright/openapi': 'a specification as compact text: its operations one at a time, its mistakes',
+  'docwright/site': 'joins the above into `Site`: every route with page, place, neighbours, redirects',
+  'docwright/search':
+    'what readers can find of each page → an index in small files; a query → sections of pages, in any place that runs JavaScript',
+  'docwright/render': 'a route of a `Site` → a `PageView` → HTML; page processes',
+  'docwright/translate': 'pages as texts that can be translated; the gate that compares; memory and records',
+  'docwright/workflows': 'a workflow file → when it starts and what it does; what is wrong with it',
+  'docwright/check': 'every diagnostic: links, anchors, assets, unlisted pages',
+  'docwright/edit': 'changes that a person asks for by name: a page renamed with all links to it',
+  'docwright/build': 'a `Site` → files, only those that change',
+  'docwright/machines': 'what assistants ask of a site: an MCP server with four tools',
+  'docwright/dev': 'watch, render again what changed, serve, reload',
+  'docwright/cli': 'commands, terminal output',
+  forge: 'git through its program, hardened; git over HTTP; pull requests here and at GitHub, GitLab, Forgejo',
+  'agent/workspace': "the agent's files, jailed to the docs folder",
+  'agent/testing': 'a scripted model for tests',
+  'agent/model': 'one step of a model: providers by configuration, faults by kind',
+  'agent/tools': 'what the agent can do with its files',
+  'agent/loop': '`takeStep(conversation)`: the next durable step of a turn, limits, the final check',
+  'agent/maintainer': 'the built-in agent that needs no model',
+  'agent/gate':
+    'what a change must not bring unnoticed: secrets, new hosts, scripts; files and compiled pages compared',
+  'agent/upkeep': 'what built-in workflows find by rules, and single texts that a model is asked about',
+  'agent/translator':
+    "a model that translates texts, as the engine's `Translator`; the agent that keeps translations current",
+  'server/contract':
+    "what requests and answers look like: Zod schemas, the OpenAPI document, the dashboard's interface",
+  'server/store': 'tables, migrations and every query, the same on SQLite and PostgreSQL',
+  'server/queue': 'wake-ups between processes; work of every kind taken with a lease, a fence and fair shares',
+  'server/access': 'API keys, limits, sign-in, roles',
+  'server/projects': 'projects and their repositories',
+  'server/jobs': 'a prompt accepted; a turn run, journaled, taken over; webhooks sent',
+  'server/workflows': 'what starts by itself: schedules, pushes; a run made a job',
+  'server/hosting': 'a commit → a site that is live under its host name',
+  'server/commands': 'what can be done: one function each, called by API and dashboard alike',
+  'server/api': 'the HTTP API v2',
+  'server/process': 'port, log, metrics, settings, the lock of the data folder',
+  'server/dashboard': 'what the dashboard asks of the platform',
+  'server/platform': 'joins the above: models, forges, background work, first start',
+  'server/cli': '`serve`, `worker`, `project`, `key`, `account`, `export`, `import`',
+  'server/testing': 'what tests of several parts of the server share',
+  dashboard: 'server-rendered pages and a small browser script',
 }
 
 /** What tests alone import beside that; production may import no test's tools. */

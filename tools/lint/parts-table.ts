@@ -1,0 +1,30 @@
+import { layers, purposes } from './layers.ts'
+
+const begin = '| part (`packages/<x>/src/<folder>`) |'
+
+/**
+ * ARCHITECTURE.md with its table of parts as the code has them.
+ *
+ * @param document Its text.
+ * @throws Where it has no such table.
+ */
+export function withPartsTable(document: string): string {
+  const start = document.indexOf(begin)
+  const end = document.indexOf('\n\n', start)
+  if (start === -1) throw new Error('ARCHITECTURE.md has no table of the parts.')
+  return document.slice(0, start) + table() + document.slice(end)
+}
+
+function table(): string {
+  const rows = Object.entries(layers)
+    .filter(([part]) => !part.endsWith('/testing'))
+    .map(([part, imports]) => `| \`${part}\` | ${purposes[part] ?? ''} | ${namesOf(part, imports)} |`)
+  return [`${begin} what happens there | may import |`, '| --- | --- | --- |', ...rows].join('\n')
+}
+
+/** Parts of the same package are called by their folders. */
+function namesOf(part: string, imports: readonly string[]): string {
+  const [own = ''] = part.split('/')
+  const names = imports.map((name) => (name.startsWith(`${own}/`) ? name.slice(own.length + 1) : name))
+  return names.length === 0 ? '–' : names.join(', ')
+}
