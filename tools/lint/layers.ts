@@ -28,6 +28,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'theme',
   ],
   'docwright/render': [
+    'docwright/translate',
     'docwright/machines',
     'docwright/search',
     'docwright/site',

@@ -243,6 +243,10 @@ export interface PageHeaderView {
   modified?: string
   /** Address of the page's feed. */
   feed?: string
+  /** What readers of a translation are told: there is none of this page, or its source has changed since. */
+  notice?: 'untranslated' | 'outdatedTranslation'
+  /** Language of the content, where it is not that of the page. */
+  contentLanguage?: { tag: string; direction: 'ltr' | 'rtl' }
 }
 
 /** The menu of a page. */

@@ -20,6 +20,7 @@ import { openOutputFolder } from './output-folder.ts'
 import { claimOutputFolder, finishOutputFolder, readOutputStamp, type OutputStamp } from './output-stamp-file.ts'
 import { planBuild, type BuildPlan } from './plan-build.ts'
 import { partFiles, writeParts } from './write-parts.ts'
+import { writeUntranslated } from './write-untranslated.ts'
 import { removeOldSearchFiles, writeSearch } from './write-search.ts'
 import { writeFullText } from './write-full-text.ts'
 import { writeSiteFiles } from './write-site-files.ts'
@@ -113,6 +114,7 @@ async function buildWith(bodies: BodyRenderer, options: BuildOptions): Promise<B
     const pagesChanged = plan.render.size + plan.around.size > 0 || plan.remove.length > 0
     if (pagesChanged) diagnostics.push(...(await writeParts(renderer, output, state)))
     if (pagesChanged || plan.siteChanged) await writeFullText(renderer, output)
+    if (pagesChanged || plan.siteChanged) await writeUntranslated(renderer, output, state)
     if (pagesChanged || plan.siteChanged) await writeSearch(renderer, output, state, plan)
     for (const [name, value] of plan.values) state.setValue(name, value)
     if (outputsMayDiffer(plan, remembered, state)) {
@@ -158,7 +160,8 @@ function rememberedPages(state: BuildState, stamp: OutputStamp, options: BuildOp
   for (const key of state.pages().keys()) state.forget(key)
   state.search.clear()
   for (const path of state.copies().keys()) state.forgetCopy(path)
-  for (const name of ['structure', 'routes', 'home', 'siteFiles', 'parts', 'searchHeads']) state.setValue(name, '')
+  for (const name of ['structure', 'routes', 'home', 'siteFiles', 'parts', 'searchHeads', 'untranslated'])
+    state.setValue(name, '')
   state.setValue('stamp', fresh)
   state.commit()
   return new Map()

@@ -168,7 +168,9 @@ function createState(database: DatabaseSync): BuildState {
     forgetCopy: (path) => write(statements.forgetCopy, path),
     search: new IndexStore(database, begin),
     outputs() {
-      const listed = ['siteFiles', 'searchHeads'].map((name) => String(statements.value.get(name)?.['value'] ?? ''))
+      const listed = ['siteFiles', 'searchHeads', 'untranslated'].map((name) =>
+        String(statements.value.get(name)?.['value'] ?? ''),
+      )
       return new Set([
         ...[...pages().values()].flatMap((page) => page.outputs()),
         ...statements.copies.all().map((row) => String(row['path'])),

@@ -319,13 +319,20 @@ export async function servePreview(options: ServePreviewOptions): Promise<Served
         return { kind: 'text', type: mediaType('rss.xml'), text: (await renderer.feed(address.key)) ?? '' }
       case 'redirect':
         return address
-      case 'missing':
+      case 'missing': {
+        const problems = preview.diagnostics
+        const shown = path === undefined ? undefined : await renderer.untranslated(path, { highlight, problems })
+        if (shown !== undefined) {
+          const policy = pagePolicy(shown.body.endpoint?.model)
+          return { kind: 'html', status: 200, html: shown.html, pending: shown.body.pending, policy }
+        }
         return {
           kind: 'html',
           status: 404,
           html: await renderer.notFound({ ...(path === undefined ? {} : { path }), problems: preview.diagnostics }),
           pending: false,
         }
+      }
     }
   }
 

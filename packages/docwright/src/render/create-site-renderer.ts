@@ -5,6 +5,7 @@ import type { Site } from '../site/create-site.ts'
 import { feedPath } from '../site/feed-path.ts'
 import { resolveAsset } from '../site/resolve-link.ts'
 import { settleVisible } from '../site/settle-visible.ts'
+import { createUntranslatedPages } from '../site/untranslated-pages.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 import { readTextInside } from '../source/read-text-inside.ts'
 import { assemblePage, urlsOf, withStyles } from './assemble-page.ts'
@@ -19,8 +20,9 @@ import { presentProblems } from './page-problems.ts'
 import { presentNotFound } from './present/present-not-found.ts'
 import { languageOf } from './present/page-context.ts'
 import { presentResults } from './present/present-results.ts'
-import { presentPage, type PresentedPage } from './present/present-page.ts'
+import { presentPage, type PageFrame, type PresentedPage } from './present/present-page.ts'
 import { presentSection } from './present/present-sidebar.ts'
+import { createTranslationRecords } from './present/present-translation.ts'
 import type { Presenter } from './present/presenter.ts'
 import { placePath } from './present/section-address.ts'
 import type { RenderedBody, ShownBody } from './rendered-body.ts'
@@ -59,6 +61,7 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
     feedback: options.feedback ?? false,
     results: options.searchPage === true,
     imageSize: await loadImageSizes(site, configuredImages(site)),
+    translations: createTranslationRecords(site),
   }
   const parts = createApiParts(site, `${digestOfSettings} ${assets.digest}`)
   const { body, document, markdown } = createSiteBodies(site, { ...options, parts }, cache)
@@ -89,6 +92,8 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
     return { path, content: writeFeed(presentFeed(key, path, presenter), rendered.feed ?? []) }
   }
 
+  const missing = createUntranslatedPages(site)
+
   const renderer: SiteRenderer = {
     site,
     assets,
@@ -106,6 +111,18 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
         body: rendered,
         ...(feed === undefined ? {} : { feed }),
       }
+    },
+    untranslatedPaths: () => missing.addresses(),
+    async untranslated(path, { highlight, problems = [] }) {
+      const found = missing.find(path)
+      if (found === undefined) return undefined
+      const { key, place, language } = found
+      const [rendered, { frame, section }] = await Promise.all([
+        body(key, highlight),
+        presentPage(key, presenter, assets, place),
+      ])
+      const presented = { frame: untranslatedFrame(frame, language), section }
+      return { ...assemble(key, rendered, presented, [...rendered.diagnostics, ...problems]), body: rendered }
     },
     around: async (key, shownBody) => assemble(key, shownBody, await presentPage(key, presenter, assets), []),
     navigationFile: async (path) =>
@@ -157,6 +174,16 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
   }
   bequeath(renderer, { cache, settings, loaded, settingsDigest: digestOfSettings, assets, sections })
   return renderer
+}
+
+/** Search engines keep to the page itself, to which its canonical address leads. */
+function untranslatedFrame(frame: PageFrame, contentLanguage: { tag: string; direction: 'ltr' | 'rtl' }): PageFrame {
+  const metas = frame.head.metas.filter(({ name }) => name !== 'robots')
+  return {
+    ...frame,
+    head: { ...frame.head, alternates: [], metas: [...metas, { name: 'robots', content: 'noindex' }] },
+    page: { ...frame.page, notice: 'untranslated', contentLanguage },
+  }
 }
 
 function originOf(site: Site, url: string | undefined): string | undefined {

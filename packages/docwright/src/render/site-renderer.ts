@@ -92,6 +92,16 @@ export interface SiteRenderer {
    */
   page(key: string, options: PageOptions): Promise<RenderedPage>
   /**
+   * Renders the page of the default language that is shown at an address of another language, which lacks it.
+   *
+   * @param path Decoded path below the base path, which nothing else answers.
+   * @param options How.
+   * @returns Undefined where the default language has no such page either.
+   */
+  untranslated(path: string, options: PageOptions): Promise<Omit<RenderedPage, 'feed'> | undefined>
+  /** Addresses of all such pages, without base path. */
+  untranslatedPaths(): string[]
+  /**
    * Puts a page together around a body that an earlier build has rendered.
    *
    * @param key Key of the page.

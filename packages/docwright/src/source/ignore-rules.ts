@@ -30,7 +30,11 @@ const defaultPatterns = [
   '.claude',
   '.agents',
   '.idea',
-  '.docwright',
+  // What translating remembers tells readers that a translation is out of date.
+  '**/.docwright/*',
+  '!/.docwright/i18n',
+  '/.docwright/i18n/*',
+  '!/.docwright/i18n/*.pages.jsonl',
   '.mintlify',
   '/.mintignore',
   '.env',

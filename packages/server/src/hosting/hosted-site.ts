@@ -196,6 +196,14 @@ function serveSite(
     }
   }
 
+  /** A page that the reader's language lacks, in the default language. */
+  async function untranslated(path: string): Promise<SiteAnswer | undefined> {
+    const page = await renderer.untranslated(path, { highlight: 'complete' })
+    if (page === undefined) return undefined
+    const policy = pagePolicy(page.body.endpoint?.model)
+    return { kind: 'content', status: 200, type: htmlType, content: Buffer.from(page.html), policy, transient: true }
+  }
+
   /** As a build writes it: from the same body as the page. */
   async function pageMarkdown(key: string, negotiated: boolean): Promise<SiteAnswer> {
     const { markdown } = await renderer.body(key, 'complete')
@@ -341,6 +349,8 @@ function serveSite(
     async answer(path, wantsMarkdown, mayLookFurther = () => false) {
       const found = await find(path, wantsMarkdown)
       if (found !== undefined) return found
+      const shown = wantsMarkdown ? undefined : await untranslated(belowBase(path))
+      if (shown !== undefined) return shown
       if (mayLookFurther()) {
         const content = Buffer.from(await renderer.notFound({ path: belowBase(path) }))
         return { kind: 'content', status: 404, type: htmlType, content, transient: true }

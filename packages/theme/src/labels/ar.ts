@@ -31,6 +31,8 @@ export const ar: Labels = {
   linkToSection: 'رابط إلى هذا القسم',
   pageNotFound: 'الصفحة غير موجودة',
   pageNotFoundText: 'لا توجد صفحة في هذا العنوان. ربما نُقلت أو حُذفت.',
+  untranslated: 'هذه الصفحة غير متاحة بلغتك بعد. تُعرض باللغة الأصلية.',
+  outdatedTranslation: 'تغيّرت الصفحة الأصلية بعد هذه الترجمة، وقد تكون قديمة.',
   goHome: 'العودة إلى الصفحة الرئيسية',
   suggestedPages: 'ربما تبحث عن',
   copy: 'نسخ',

@@ -31,6 +31,8 @@ export const ca: Labels = {
   linkToSection: 'Enllaç a aquesta secció',
   pageNotFound: "No s'ha trobat la pàgina",
   pageNotFoundText: "No hi ha cap pàgina en aquesta adreça. Potser s'ha mogut o s'ha suprimit.",
+  untranslated: 'Aquesta pàgina encara no està disponible en la teva llengua. Es mostra en la llengua original.',
+  outdatedTranslation: 'La pàgina original ha canviat després d’aquesta traducció, que pot estar desactualitzada.',
   goHome: "Ves a la pàgina d'inici",
   suggestedPages: 'Potser busqueu',
   copy: 'Copia',

@@ -31,6 +31,8 @@ export const cs: Labels = {
   linkToSection: 'Odkaz na tuto část',
   pageNotFound: 'Stránka nenalezena',
   pageNotFoundText: 'Na této adrese žádná stránka není. Možná byla přesunuta nebo odstraněna.',
+  untranslated: 'Tato stránka zatím není ve vašem jazyce k dispozici. Zobrazuje se v původním jazyce.',
+  outdatedTranslation: 'Původní stránka se od tohoto překladu změnila, překlad proto může být zastaralý.',
   goHome: 'Přejít na úvodní stránku',
   suggestedPages: 'Možná hledáte',
   copy: 'Kopírovat',

@@ -31,6 +31,8 @@ export const da: Labels = {
   linkToSection: 'Link til dette afsnit',
   pageNotFound: 'Siden blev ikke fundet',
   pageNotFoundText: 'Der er ingen side på denne adresse. Den kan være flyttet eller fjernet.',
+  untranslated: 'Denne side findes endnu ikke på dit sprog. Den vises på originalsproget.',
+  outdatedTranslation: 'Den oprindelige side er ændret siden denne oversættelse, som derfor kan være forældet.',
   goHome: 'Gå til forsiden',
   suggestedPages: 'Leder du efter',
   copy: 'Kopiér',

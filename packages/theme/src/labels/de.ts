@@ -31,6 +31,9 @@ export const de: Labels = {
   linkToSection: 'Link zu diesem Abschnitt',
   pageNotFound: 'Seite nicht gefunden',
   pageNotFoundText: 'Unter dieser Adresse gibt es keine Seite. Vielleicht wurde sie verschoben oder entfernt.',
+  untranslated: 'Diese Seite gibt es noch nicht in Ihrer Sprache. Sie wird in der Originalsprache angezeigt.',
+  outdatedTranslation:
+    'Die Originalseite hat sich seit dieser Übersetzung geändert; die Übersetzung kann veraltet sein.',
   goHome: 'Zur Startseite',
   suggestedPages: 'Vielleicht suchen Sie',
   copy: 'Kopieren',

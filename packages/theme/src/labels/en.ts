@@ -31,6 +31,8 @@ export const en: Labels = {
   linkToSection: 'Link to this section',
   pageNotFound: 'Page not found',
   pageNotFoundText: 'There is no page at this address. It may have moved or been removed.',
+  untranslated: 'This page is not available in your language yet. It is shown in the original language.',
+  outdatedTranslation: 'The original page has changed since this translation, which may be out of date.',
   goHome: 'Go to the home page',
   suggestedPages: 'You may be looking for',
   copy: 'Copy',

@@ -31,6 +31,8 @@ export const es: Labels = {
   linkToSection: 'Enlace a esta sección',
   pageNotFound: 'Página no encontrada',
   pageNotFoundText: 'No hay ninguna página en esta dirección. Puede que se haya movido o eliminado.',
+  untranslated: 'Esta página aún no está disponible en su idioma. Se muestra en el idioma original.',
+  outdatedTranslation: 'La página original ha cambiado después de esta traducción, que puede estar desactualizada.',
   goHome: 'Ir a la página de inicio',
   suggestedPages: 'Quizá busca',
   copy: 'Copiar',

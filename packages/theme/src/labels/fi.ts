@@ -31,6 +31,8 @@ export const fi: Labels = {
   linkToSection: 'Linkki tähän osioon',
   pageNotFound: 'Sivua ei löytynyt',
   pageNotFoundText: 'Tässä osoitteessa ei ole sivua. Se on ehkä siirretty tai poistettu.',
+  untranslated: 'Tätä sivua ei ole vielä saatavilla kielelläsi. Se näytetään alkuperäisellä kielellä.',
+  outdatedTranslation: 'Alkuperäinen sivu on muuttunut tämän käännöksen jälkeen, joten käännös voi olla vanhentunut.',
   goHome: 'Siirry etusivulle',
   suggestedPages: 'Etsitkö näitä',
   copy: 'Kopioi',

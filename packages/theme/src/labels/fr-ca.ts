@@ -31,6 +31,8 @@ export const frCA: Labels = {
   linkToSection: 'Lien vers cette section',
   pageNotFound: 'Page introuvable',
   pageNotFoundText: 'Il n’y a aucune page à cette adresse. Elle a peut-être été déplacée ou supprimée.',
+  untranslated: 'Cette page n’est pas encore offerte dans votre langue. Elle est affichée dans la langue d’origine.',
+  outdatedTranslation: 'La page d’origine a changé depuis cette traduction, qui peut être périmée.',
   goHome: 'Aller à la page d’accueil',
   suggestedPages: 'Vous cherchez peut-être',
   copy: 'Copier',

@@ -31,6 +31,8 @@ export const he: Labels = {
   linkToSection: 'קישור לסעיף זה',
   pageNotFound: 'הדף לא נמצא',
   pageNotFoundText: 'אין דף בכתובת זו. ייתכן שהועבר או הוסר.',
+  untranslated: 'דף זה עדיין אינו זמין בשפה שלך. הוא מוצג בשפת המקור.',
+  outdatedTranslation: 'דף המקור השתנה מאז תרגום זה, וייתכן שהתרגום אינו מעודכן.',
   goHome: 'לדף הבית',
   suggestedPages: 'אולי חיפשת',
   copy: 'העתקה',

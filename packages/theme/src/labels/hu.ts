@@ -31,6 +31,8 @@ export const hu: Labels = {
   linkToSection: 'Hivatkozás erre a szakaszra',
   pageNotFound: 'Az oldal nem található',
   pageNotFoundText: 'Ezen a címen nincs oldal. Lehet, hogy áthelyezték vagy törölték.',
+  untranslated: 'Ez az oldal még nem érhető el az Ön nyelvén. Az eredeti nyelven jelenik meg.',
+  outdatedTranslation: 'Az eredeti oldal e fordítás óta megváltozott, ezért a fordítás elavult lehet.',
   goHome: 'Ugrás a kezdőlapra',
   suggestedPages: 'Talán ezt keresi',
   copy: 'Másolás',

@@ -31,6 +31,8 @@ export const id: Labels = {
   linkToSection: 'Tautan ke bagian ini',
   pageNotFound: 'Halaman tidak ditemukan',
   pageNotFoundText: 'Tidak ada halaman di alamat ini. Mungkin telah dipindahkan atau dihapus.',
+  untranslated: 'Halaman ini belum tersedia dalam bahasa Anda. Halaman ditampilkan dalam bahasa aslinya.',
+  outdatedTranslation: 'Halaman asli telah berubah sejak terjemahan ini, yang mungkin sudah usang.',
   goHome: 'Ke halaman utama',
   suggestedPages: 'Mungkin Anda mencari',
   copy: 'Salin',

@@ -31,6 +31,8 @@ export const it: Labels = {
   linkToSection: 'Link a questa sezione',
   pageNotFound: 'Pagina non trovata',
   pageNotFoundText: 'A questo indirizzo non c’è alcuna pagina. Potrebbe essere stata spostata o rimossa.',
+  untranslated: 'Questa pagina non è ancora disponibile nella tua lingua. Viene mostrata nella lingua originale.',
+  outdatedTranslation: 'La pagina originale è cambiata dopo questa traduzione, che potrebbe non essere aggiornata.',
   goHome: 'Vai alla pagina iniziale',
   suggestedPages: 'Forse cercavi',
   copy: 'Copia',

@@ -31,6 +31,8 @@ export const ja: Labels = {
   linkToSection: 'このセクションへのリンク',
   pageNotFound: 'ページが見つかりません',
   pageNotFoundText: 'このアドレスにページはありません。移動または削除された可能性があります。',
+  untranslated: 'このページはまだご使用の言語では利用できません。原文の言語で表示しています。',
+  outdatedTranslation: 'この翻訳の後に原文のページが変更されたため、内容が古い可能性があります。',
   goHome: 'ホームへ移動',
   suggestedPages: 'お探しのページはこちらですか',
   copy: 'コピー',

@@ -31,6 +31,8 @@ export const ko: Labels = {
   linkToSection: '이 섹션 링크',
   pageNotFound: '페이지를 찾을 수 없습니다',
   pageNotFoundText: '이 주소에는 페이지가 없습니다. 이동되었거나 삭제되었을 수 있습니다.',
+  untranslated: '이 페이지는 아직 사용 중인 언어로 제공되지 않습니다. 원문 언어로 표시됩니다.',
+  outdatedTranslation: '이 번역 이후 원문 페이지가 변경되어 내용이 오래되었을 수 있습니다.',
   goHome: '홈으로 이동',
   suggestedPages: '혹시 찾으시는 페이지',
   copy: '복사',

@@ -44,6 +44,10 @@ export interface Labels {
 
   pageNotFound: string
   pageNotFoundText: string
+  /** Above a page that the reader's language lacks. */
+  untranslated: string
+  /** Above a translation whose source has changed since. */
+  outdatedTranslation: string
   goHome: string
   suggestedPages: string
 

@@ -31,6 +31,8 @@ export const lv: Labels = {
   linkToSection: 'Saite uz šo sadaļu',
   pageNotFound: 'Lapa nav atrasta',
   pageNotFoundText: 'Šajā adresē lapas nav. Iespējams, tā ir pārvietota vai dzēsta.',
+  untranslated: 'Šī lapa vēl nav pieejama jūsu valodā. Tā tiek rādīta oriģinālvalodā.',
+  outdatedTranslation: 'Oriģinālā lapa ir mainījusies kopš šī tulkojuma, tāpēc tas var būt novecojis.',
   goHome: 'Uz sākumlapu',
   suggestedPages: 'Varbūt meklējat',
   copy: 'Kopēt',

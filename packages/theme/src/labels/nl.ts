@@ -31,6 +31,8 @@ export const nl: Labels = {
   linkToSection: 'Link naar deze sectie',
   pageNotFound: 'Pagina niet gevonden',
   pageNotFoundText: 'Op dit adres staat geen pagina. Ze is misschien verplaatst of verwijderd.',
+  untranslated: 'Deze pagina is nog niet beschikbaar in uw taal. De pagina wordt in de oorspronkelijke taal getoond.',
+  outdatedTranslation: 'De oorspronkelijke pagina is sinds deze vertaling gewijzigd; de vertaling kan verouderd zijn.',
   goHome: 'Naar de startpagina',
   suggestedPages: 'Misschien zoekt u',
   copy: 'Kopiëren',

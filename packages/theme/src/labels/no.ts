@@ -31,6 +31,8 @@ export const no: Labels = {
   linkToSection: 'Lenke til denne delen',
   pageNotFound: 'Siden ble ikke funnet',
   pageNotFoundText: 'Det finnes ingen side på denne adressen. Den kan være flyttet eller fjernet.',
+  untranslated: 'Denne siden er ennå ikke tilgjengelig på språket ditt. Den vises på originalspråket.',
+  outdatedTranslation: 'Den opprinnelige siden er endret siden denne oversettelsen, som derfor kan være utdatert.',
   goHome: 'Gå til forsiden',
   suggestedPages: 'Leter du etter',
   copy: 'Kopier',

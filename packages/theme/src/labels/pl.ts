@@ -31,6 +31,8 @@ export const pl: Labels = {
   linkToSection: 'Link do tej sekcji',
   pageNotFound: 'Nie znaleziono strony',
   pageNotFoundText: 'Pod tym adresem nie ma strony. Mogła zostać przeniesiona lub usunięta.',
+  untranslated: 'Ta strona nie jest jeszcze dostępna w Twoim języku. Jest wyświetlana w języku oryginału.',
+  outdatedTranslation: 'Oryginalna strona zmieniła się od czasu tego tłumaczenia, które może być nieaktualne.',
   goHome: 'Przejdź do strony głównej',
   suggestedPages: 'Może szukasz',
   copy: 'Kopiuj',

@@ -31,6 +31,8 @@ export const ptBR: Labels = {
   linkToSection: 'Link para esta seção',
   pageNotFound: 'Página não encontrada',
   pageNotFoundText: 'Não há nenhuma página neste endereço. Ela pode ter sido movida ou removida.',
+  untranslated: 'Esta página ainda não está disponível no seu idioma. Ela é exibida no idioma original.',
+  outdatedTranslation: 'A página original mudou depois desta tradução, que pode estar desatualizada.',
   goHome: 'Ir para a página inicial',
   suggestedPages: 'Talvez você esteja procurando',
   copy: 'Copiar',

@@ -31,6 +31,8 @@ export const pt: Labels = {
   linkToSection: 'Ligação para esta secção',
   pageNotFound: 'Página não encontrada',
   pageNotFoundText: 'Não existe nenhuma página neste endereço. Pode ter sido movida ou removida.',
+  untranslated: 'Esta página ainda não está disponível no seu idioma. É apresentada no idioma original.',
+  outdatedTranslation: 'A página original mudou depois desta tradução, que pode estar desatualizada.',
   goHome: 'Ir para a página inicial',
   suggestedPages: 'Talvez procure',
   copy: 'Copiar',

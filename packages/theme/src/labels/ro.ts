@@ -31,6 +31,8 @@ export const ro: Labels = {
   linkToSection: 'Legătură către această secțiune',
   pageNotFound: 'Pagina nu a fost găsită',
   pageNotFoundText: 'La această adresă nu există nicio pagină. Este posibil să fi fost mutată sau ștearsă.',
+  untranslated: 'Această pagină nu este încă disponibilă în limba dvs. Este afișată în limba originală.',
+  outdatedTranslation: 'Pagina originală s-a schimbat după această traducere, care poate fi depășită.',
   goHome: 'Mergi la pagina principală',
   suggestedPages: 'Poate căutați',
   copy: 'Copiază',

@@ -31,6 +31,8 @@ export const sv: Labels = {
   linkToSection: 'Länk till det här avsnittet',
   pageNotFound: 'Sidan hittades inte',
   pageNotFoundText: 'Det finns ingen sida på den här adressen. Den kan ha flyttats eller tagits bort.',
+  untranslated: 'Den här sidan finns ännu inte på ditt språk. Den visas på originalspråket.',
+  outdatedTranslation: 'Originalsidan har ändrats sedan den här översättningen, som kan vara inaktuell.',
   goHome: 'Gå till startsidan',
   suggestedPages: 'Du kanske letar efter',
   copy: 'Kopiera',

@@ -31,6 +31,8 @@ export const tr: Labels = {
   linkToSection: 'Bu bölümün bağlantısı',
   pageNotFound: 'Sayfa bulunamadı',
   pageNotFoundText: 'Bu adreste bir sayfa yok. Taşınmış veya kaldırılmış olabilir.',
+  untranslated: 'Bu sayfa henüz dilinizde mevcut değil. Özgün dilinde gösteriliyor.',
+  outdatedTranslation: 'Özgün sayfa bu çeviriden sonra değişti; çeviri güncel olmayabilir.',
   goHome: 'Ana sayfaya git',
   suggestedPages: 'Şunu arıyor olabilirsiniz',
   copy: 'Kopyala',

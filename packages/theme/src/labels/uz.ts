@@ -31,6 +31,8 @@ export const uz: Labels = {
   linkToSection: 'Ushbu bo‘limga havola',
   pageNotFound: 'Sahifa topilmadi',
   pageNotFoundText: 'Bu manzilda sahifa yo‘q. U ko‘chirilgan yoki o‘chirilgan bo‘lishi mumkin.',
+  untranslated: 'Bu sahifa hali sizning tilingizda mavjud emas. U asl tilda ko‘rsatilmoqda.',
+  outdatedTranslation: 'Asl sahifa ushbu tarjimadan keyin o‘zgargan, shuning uchun tarjima eskirgan bo‘lishi mumkin.',
   goHome: 'Bosh sahifaga o‘tish',
   suggestedPages: 'Balki siz buni qidirayotgandirsiz',
   copy: 'Nusxalash',

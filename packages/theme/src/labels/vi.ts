@@ -31,6 +31,8 @@ export const vi: Labels = {
   linkToSection: 'Liên kết đến mục này',
   pageNotFound: 'Không tìm thấy trang',
   pageNotFoundText: 'Không có trang nào ở địa chỉ này. Trang có thể đã được chuyển đi hoặc bị xóa.',
+  untranslated: 'Trang này chưa có bằng ngôn ngữ của bạn. Trang được hiển thị bằng ngôn ngữ gốc.',
+  outdatedTranslation: 'Trang gốc đã thay đổi sau bản dịch này nên bản dịch có thể đã cũ.',
   goHome: 'Về trang chủ',
   suggestedPages: 'Có thể bạn đang tìm',
   copy: 'Sao chép',

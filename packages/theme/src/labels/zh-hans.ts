@@ -31,6 +31,8 @@ export const zhHans: Labels = {
   linkToSection: '本节链接',
   pageNotFound: '页面不存在',
   pageNotFoundText: '此地址没有页面。它可能已被移动或删除。',
+  untranslated: '此页面尚未提供您所用语言的版本，现以原文显示。',
+  outdatedTranslation: '原文页面在此翻译之后已有更改，译文可能已过时。',
   goHome: '返回首页',
   suggestedPages: '你可能在找',
   copy: '复制',

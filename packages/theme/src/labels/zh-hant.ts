@@ -31,6 +31,8 @@ export const zhHant: Labels = {
   linkToSection: '本節連結',
   pageNotFound: '找不到頁面',
   pageNotFoundText: '這個網址沒有頁面，可能已移動或刪除。',
+  untranslated: '此頁面尚未提供您所用語言的版本，現以原文顯示。',
+  outdatedTranslation: '原文頁面在此翻譯之後已有變更，譯文可能已過時。',
   goHome: '回首頁',
   suggestedPages: '您可能在找',
   copy: '複製',

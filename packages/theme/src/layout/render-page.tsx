@@ -32,7 +32,13 @@ function Main({ view, labels }: { view: PageView; labels: Labels }): JSX.Element
       {isCanvas ? <HiddenTitle view={view} /> : <PageTitle view={view} labels={labels} />}
       {hasRail && <OnThisPage outline={view.outline} actions={view.actions} labels={labels} />}
       {hasSide && <aside id="content-side">{view.aside !== undefined && rawHtml(view.aside)}</aside>}
-      <div id="content" class="mdx-content prose">
+      <TranslationNotice view={view} labels={labels} />
+      <div
+        id="content"
+        class="mdx-content prose"
+        lang={view.page.contentLanguage?.tag}
+        dir={view.page.contentLanguage?.direction}
+      >
         {rawHtml(view.content)}
       </div>
       <DirectoryListing directory={view.directory} labels={labels} />
@@ -44,6 +50,18 @@ function Main({ view, labels }: { view: PageView; labels: Labels }): JSX.Element
         </>
       )}
     </main>
+  )
+}
+
+/** It looks like a note of the author's, whose styles every page has. */
+function TranslationNotice({ view: { page }, labels }: { view: PageView; labels: Labels }): JSX.Element | null {
+  if (page.notice === undefined) return null
+  return (
+    <aside id="translation-notice" class="callout" data-dw data-callout-type="note">
+      <div class="callout-content">
+        <p>{labels[page.notice]}</p>
+      </div>
+    </aside>
   )
 }
 

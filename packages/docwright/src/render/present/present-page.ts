@@ -20,6 +20,7 @@ import { presentDirectory } from './present-directory.ts'
 import { presentDivisions } from './present-divisions.ts'
 import { presentFavicon, presentHead } from './present-head.ts'
 import { methodOf } from '../../site/operation-method.ts'
+import { isOutdated } from './present-translation.ts'
 import { presentSearch } from './present-search.ts'
 import { pageHref, presentSection } from './present-sidebar.ts'
 import type { PresentedSection } from './presented-section.ts'
@@ -66,7 +67,7 @@ export async function presentPage(
     mode: metadata.mode === undefined || metadata.mode === 'assistant' ? 'default' : metadata.mode,
     breadcrumbs: presentBreadcrumbs(context, presenter),
     eyebrows: site.config.styling?.eyebrows ?? themeDefaults[site.config.theme].eyebrows,
-    page: await presentHeader(key, presenter),
+    page: await presentHeader(context, presenter),
     ...presentActions(key, presenter, assets.view.logos),
     ...presentFeedback(key, presenter),
     ...(await presentDirectory(context, presenter)),
@@ -142,8 +143,10 @@ function presentBreadcrumbs(
   return [...ancestors, { label: site.metadata.titleOf(key) }]
 }
 
-async function presentHeader(key: string, presenter: Presenter): Promise<PageFrame['page']> {
+async function presentHeader(context: PageContext, presenter: Presenter): Promise<PageFrame['page']> {
+  const { key } = context
   const { site } = presenter
+  const isOld = await isOutdated(context, site, presenter.translations)
   const metadata = site.metadata.get(key)
   const operation = operationOf(metadata.api ?? metadata.openapi)
   const modified = await modifiedOf(key, presenter)
@@ -160,6 +163,7 @@ async function presentHeader(key: string, presenter: Presenter): Promise<PageFra
     ...(operation === undefined ? {} : { operation }),
     ...(modified === undefined ? {} : { modified }),
     ...(feed === undefined ? {} : { feed: feedHref(feed, presenter) }),
+    ...(isOld ? { notice: 'outdatedTranslation' as const } : {}),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { TranslationRecords } from './present-translation.ts'
 import type { IconView } from '@docwright/theme'
 import type { IconReference } from '../../navigation/navigation-tree.ts'
 import type { Site } from '../../site/create-site.ts'
@@ -25,6 +26,8 @@ export interface Presenter {
   results?: boolean
   /** Sizes of the images that the configuration names. */
   imageSize: ImageSizes
+  /** What is remembered of translations; nothing without it. */
+  translations?: TranslationRecords
 }
 
 /** A link as views hold it. */
