@@ -225,7 +225,7 @@ function createRecords(store: IndexStore): (key: string) => PageRecord | undefin
   return (key) => {
     if (known.has(key)) return known.get(key)
     if (known.size >= mostRecords) known.clear()
-    const text = store.page(key)?.record
+    const text = store.record(key)
     const record = text === undefined ? undefined : (JSON.parse(text) as PageRecord)
     known.set(key, record)
     return record

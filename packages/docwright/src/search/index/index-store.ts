@@ -75,7 +75,7 @@ export class IndexStore {
    */
   page(key: string): KeptPage | undefined {
     const row = this.#get('SELECT facts, weights, record, boost, size, digest FROM searchPage WHERE key = ?', key)
-    return row && { facts: String(row['facts']), ...this.#partitionPage(key, row, 'searchPage') }
+    return row && { facts: String(row['facts']), ...this.#partitionPage(key, row) }
   }
 
   /**
@@ -85,6 +85,24 @@ export class IndexStore {
    */
   facts(key: string): string | undefined {
     return this.#get('SELECT facts FROM searchPage WHERE key = ?', key)?.['facts'] as string | undefined
+  }
+
+  /**
+   * What results show of a page, as JSON.
+   *
+   * @param key Key of the page.
+   */
+  record(key: string): string | undefined {
+    return this.#get('SELECT record FROM searchPage WHERE key = ?', key)?.['record'] as string | undefined
+  }
+
+  /**
+   * The texts of a page, as JSON.
+   *
+   * @param key Key of the page.
+   */
+  texts(key: string): string | undefined {
+    return this.#get('SELECT texts FROM searchPage WHERE key = ?', key)?.['texts'] as string | undefined
   }
 
   /** Keys of all pages. */
@@ -142,7 +160,7 @@ export class IndexStore {
    */
   postedPage(key: string): Omit<PartitionPage, 'texts'> | undefined {
     const row = this.#get('SELECT weights, record, boost, size, digest FROM searchReplaced WHERE key = ?', key)
-    if (row !== undefined) return this.#partitionPage(key, row, '')
+    if (row !== undefined) return this.#partitionPage(key, row)
     return this.#get('SELECT 1 FROM searchPosted WHERE key = ?', key) && this.page(key)
   }
 
@@ -152,15 +170,14 @@ export class IndexStore {
     this.#run('DELETE FROM searchReplaced')
   }
 
-  #partitionPage(key: string, row: Record<string, unknown>, table: string): PartitionPage {
+  #partitionPage(key: string, row: Record<string, unknown>): PartitionPage {
     return {
       weights: row['weights'] as Uint8Array,
       record: String(row['record']),
       boost: Number(row['boost']),
       size: Number(row['size']),
       digest: String(row['digest']),
-      texts: () =>
-        table === '' ? '' : String(this.#get('SELECT texts FROM searchPage WHERE key = ?', key)?.['texts']),
+      texts: () => this.texts(key) ?? '[]',
     }
   }
 

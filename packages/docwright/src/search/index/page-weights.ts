@@ -16,10 +16,11 @@ export function notePage(
   before: Uint8Array | undefined,
   after: Uint8Array | undefined,
 ): void {
-  const known = before === undefined ? undefined : new Map(weightsOf(before))
+  if (before === undefined) return addPage(changes, page, after)
+  const known = new Map(weightsOf(before))
   for (const [term, bytes] of after === undefined ? [] : weightsOf(after)) {
-    const old = known?.get(term)
-    known?.delete(term)
+    const old = known.get(term)
+    known.delete(term)
     if (old !== undefined && areEqual(old, bytes)) continue
     const change = changeOf(changes, term)
     if (old !== undefined) change.removed.add(page)
@@ -28,7 +29,23 @@ export function notePage(
     change.last = page
     change.count += 1
   }
-  for (const term of known?.keys() ?? []) changeOf(changes, term).removed.add(page)
+  for (const term of known.keys()) changeOf(changes, term).removed.add(page)
+}
+
+/** Most pages that are noted are new, and have hundreds of terms. */
+function addPage(changes: Map<string, TermChange>, page: number, weights: Uint8Array | undefined): void {
+  if (weights === undefined) return
+  const reader = new ByteReader(weights)
+  const text = reader.text()
+  for (const term of text === '' ? [] : text.split('\n')) {
+    const change = changeOf(changes, term)
+    change.added.number(page - change.last)
+    const start = reader.at
+    skipPosting(reader)
+    for (let at = start; at < reader.at; at++) change.added.byte(weights[at] ?? 0)
+    change.last = page
+    change.count += 1
+  }
 }
 
 /**

@@ -1,5 +1,4 @@
 import type { ByteReader } from './byte-reader.ts'
-import type { ByteWriter } from './byte-writer.ts'
 
 /** The pages with one term. */
 export interface Posting {
@@ -7,25 +6,6 @@ export interface Posting {
   /** Length of a heading in three bits, weight in five. */
   impact: number
   sections: { ordinal: number; impact: number }[]
-}
-
-/**
- * Writes one posting.
- *
- * @param writer Where to.
- * @param posting The page.
- * @param before Number of the page before it.
- */
-export function writePosting(writer: ByteWriter, { page, impact, sections }: Posting, before: number): void {
-  writer.number(page - before)
-  writer.byte(impact)
-  writer.number(sections.length)
-  let last = 0
-  for (const section of sections) {
-    writer.number(section.ordinal - last)
-    writer.byte(section.impact)
-    last = section.ordinal
-  }
 }
 
 /**
@@ -39,16 +19,26 @@ export function readPostings(reader: ByteReader, count: number): Posting[] {
   let page = 0
   for (let index = 0; index < count; index++) {
     page += reader.number()
-    const impact = reader.byte()
-    const sections: Posting['sections'] = []
-    let ordinal = 0
-    for (let left = reader.number(); left > 0; left--) {
-      ordinal += reader.number()
-      sections.push({ ordinal, impact: reader.byte() })
-    }
-    postings.push({ page, impact, sections })
+    postings.push(readPosting(reader, page))
   }
   return postings
+}
+
+/**
+ * Reads one posting.
+ *
+ * @param reader Stands behind the number of its page.
+ * @param page The number.
+ */
+export function readPosting(reader: ByteReader, page: number): Posting {
+  const impact = reader.byte()
+  const sections: Posting['sections'] = []
+  let ordinal = 0
+  for (let left = reader.number(); left > 0; left--) {
+    ordinal += reader.number()
+    sections.push({ ordinal, impact: reader.byte() })
+  }
+  return { page, impact, sections }
 }
 
 /**

@@ -61,8 +61,8 @@ function packable({ id, key, size, digest }: Member, store: IndexStore): Paramet
     id,
     size,
     digest,
-    record: () => store.page(key)?.record ?? '["","","","",[]]',
-    texts: () => store.page(key)?.texts() ?? '[]',
+    record: () => store.record(key) ?? '["","","","",[]]',
+    texts: () => store.texts(key) ?? '[]',
   }
 }
 

@@ -137,11 +137,12 @@ function encode({ terms, pages, titles, sections }: WeighedTerms): Uint8Array {
   writer.text(terms.join('\n'))
   for (const index of terms.keys()) {
     writer.byte(packed(pages[index] ?? 0, titles[index] ?? 0))
-    const best = bestSections(sections[index] ?? [])
-    writer.number(best.length / 3)
+    const own = sections[index] ?? []
+    const best = bestSections(own)
+    writer.number(best.length)
     let before = 0
-    for (let at = 0; at < best.length; at += 3) {
-      const [ordinal = 0, weight = 0, heading = 0] = [best[at], best[at + 1], best[at + 2]]
+    for (const at of best) {
+      const [ordinal = 0, weight = 0, heading = 0] = [own[at], own[at + 1], own[at + 2]]
       writer.number(ordinal - before)
       writer.byte(packed(weight, heading))
       before = ordinal
@@ -150,12 +151,21 @@ function encode({ terms, pages, titles, sections }: WeighedTerms): Uint8Array {
   return writer.written().slice()
 }
 
-function bestSections(sections: readonly number[]): readonly number[] {
-  if (sections.length <= mostSections * 3) return sections
-  const all = Array.from({ length: sections.length / 3 }, (_, index) => sections.slice(index * 3, index * 3 + 3))
-  const ranked = all.toSorted(([a = 0, one = 0], [b = 0, other = 0]) => impactOf(other) - impactOf(one) || a - b)
-  return ranked
-    .slice(0, mostSections)
-    .toSorted(([a = 0], [b = 0]) => a - b)
-    .flat()
+/** Where those sections begin that have most weight, the earlier ones first. */
+function bestSections(sections: readonly number[]): number[] {
+  const best: number[] = []
+  const impacts: number[] = []
+  for (let at = 0; at < sections.length; at += 3) {
+    const impact = impactOf(sections[at + 1] ?? 0)
+    if (best.length === mostSections) {
+      const least = Math.min(...impacts)
+      if (impact <= least) continue
+      const worst = impacts.lastIndexOf(least)
+      best.splice(worst, 1)
+      impacts.splice(worst, 1)
+    }
+    best.push(at)
+    impacts.push(impact)
+  }
+  return best
 }

@@ -132,8 +132,10 @@ function writeShards(
   sink: IndexSink,
   recordOf: (key: string) => PageRecord | undefined,
 ): Uint8Array | undefined {
+  const keys = new Map<number, string | undefined>()
   const recordAt = (id: number): PageRecord | undefined => {
-    const key = store.keyOf(partition, id)
+    if (!keys.has(id)) keys.set(id, store.keyOf(partition, id))
+    const key = keys.get(id)
     return key === undefined ? undefined : recordOf(key)
   }
   const leaves = store.shards(partition)

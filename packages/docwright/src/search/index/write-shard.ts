@@ -2,8 +2,9 @@ import { ByteReader } from './byte-reader.ts'
 import { ByteWriter } from './byte-writer.ts'
 import type { PageRecord } from './index-page.ts'
 import type { LeafTerm } from './term-leaf.ts'
-import { readPostings, writePosting, type Posting } from './term-postings.ts'
+import { readPosting, skipPosting } from './term-postings.ts'
 import { writeTerm } from './vocabulary.ts'
+import { impactSteps } from './weigh-page.ts'
 
 /** What results show of a page: its number, record, and of its sections those that were found. */
 export type ShardRecord = [
@@ -60,30 +61,82 @@ export function writeShard(
     last = term
     writer.number(pages)
     const isWhole = pages <= mostPagesWithSections
-    const needsRanks = !isWhole || (all === undefined && pages > fewPages)
-    const postings = needsRanks ? readPostings(new ByteReader(bytes), pages) : []
-    const ranked = postings.toSorted((a, b) => rankOf(b) - rankOf(a) || a.page - b.page)
-    if (all === undefined && pages > fewPages) for (const posting of ranked.slice(0, shownPages)) show(shown, posting)
-    if (isWhole) {
+    const isShown = all === undefined && pages > fewPages
+    const postings = isWhole && !isShown ? undefined : scanPostings(bytes, pages)
+    if (postings !== undefined && isShown)
+      for (const index of bestOf(postings, shownPages))
+        show(shown, postings.pages[index] ?? 0, bytes, postings.starts[index] ?? 0)
+    if (postings === undefined || isWhole) {
       writer.number(pages)
       writer.bytes(bytes)
     } else {
-      writeBest(writer, ranked)
+      writeBest(writer, bytes, postings)
     }
   }
   writer.text(JSON.stringify(recordsOf(shown, recordOf)))
   return writer.written()
 }
 
-function writeBest(writer: ByteWriter, ranked: readonly Posting[]): void {
-  const kept = ranked.slice(0, mostPages)
-  const withSections = new Set(kept.slice(0, mostPagesWithSections))
-  const written = kept.toSorted((a, b) => a.page - b.page)
-  writer.number(written.length)
+/** Postings of a term, and where each of them stands. */
+interface ScannedPostings {
+  pages: readonly number[]
+  /** A page is as good as it is as a whole and in its best section. */
+  ranks: readonly number[]
+  /** Where what follows the number of the page begins. */
+  starts: readonly number[]
+}
+
+/** A site has as many postings as words: they are looked at without being taken apart. */
+function scanPostings(bytes: Uint8Array, count: number): ScannedPostings {
+  const reader = new ByteReader(bytes)
+  const [pages, ranks, starts]: [number[], number[], number[]] = [[], [], []]
+  let page = 0
+  for (let left = count; left > 0; left--) {
+    page += reader.number()
+    pages.push(page)
+    starts.push(reader.at)
+    const whole = reader.byte() & impactSteps
+    let best = 0
+    for (let sections = reader.number(); sections > 0; sections--) {
+      reader.number()
+      best = Math.max(best, reader.byte() & impactSteps)
+    }
+    ranks.push(whole + best)
+  }
+  return { pages, ranks, starts }
+}
+
+/** Numbers of the best postings, in the order in which they stand; of those that are equally good, the first. */
+function bestOf({ ranks }: ScannedPostings, most: number): number[] {
+  const counts: number[] = Array.from({ length: impactSteps * 2 + 1 }, () => 0)
+  for (const rank of ranks) counts[rank] = (counts[rank] ?? 0) + 1
+  let [least, better] = [counts.length - 1, 0]
+  while (least > 0 && better + (counts[least] ?? 0) < most) better += counts[least--] ?? 0
+  let equal = most - better
+  const best: number[] = []
+  for (const [index, rank] of ranks.entries()) if (rank > least || (rank === least && equal-- > 0)) best.push(index)
+  return best
+}
+
+function writeBest(writer: ByteWriter, bytes: Uint8Array, postings: ScannedPostings): void {
+  const { pages, starts } = postings
+  const kept = bestOf(postings, mostPages)
+  const withSections = new Set(bestOf(postings, mostPagesWithSections))
+  writer.number(kept.length)
   let before = 0
-  for (const posting of written) {
-    writePosting(writer, withSections.has(posting) ? posting : { ...posting, sections: [] }, before)
-    before = posting.page
+  for (const index of kept) {
+    const [page = 0, start = 0] = [pages[index], starts[index]]
+    writer.number(page - before)
+    before = page
+    if (withSections.has(index)) {
+      // Behind a posting stands the number of the next page.
+      const reader = new ByteReader(bytes, start)
+      skipPosting(reader)
+      writer.bytes(bytes.subarray(start, reader.at))
+    } else {
+      writer.byte(bytes[start] ?? 0)
+      writer.number(0)
+    }
   }
 }
 
@@ -106,20 +159,10 @@ function recordsOf(
     })
 }
 
-function show(shown: Map<number, Set<number> | undefined>, posting: Posting): void {
-  const ordinals = shown.get(posting.page) ?? new Set()
-  shown.set(posting.page, ordinals)
-  for (const { ordinal } of bestSections(posting, shownSections)) ordinals.add(ordinal)
-}
-
-/** A page is as good as it is as a whole and in its best section. */
-function rankOf({ impact, sections }: Posting): number {
-  let best = 0
-  for (const section of sections) best = Math.max(best, section.impact & 31)
-  return (impact & 31) + best
-}
-
-function bestSections({ sections }: Posting, most: number): Posting['sections'] {
-  if (sections.length <= most) return sections
-  return sections.toSorted((a, b) => (b.impact & 31) - (a.impact & 31) || a.ordinal - b.ordinal).slice(0, most)
+function show(shown: Map<number, Set<number> | undefined>, page: number, bytes: Uint8Array, start: number): void {
+  const ordinals = shown.get(page) ?? new Set()
+  shown.set(page, ordinals)
+  const { sections } = readPosting(new ByteReader(bytes, start), page)
+  const best = sections.toSorted((a, b) => (b.impact & impactSteps) - (a.impact & impactSteps) || a.ordinal - b.ordinal)
+  for (const { ordinal } of best.slice(0, shownSections)) ordinals.add(ordinal)
 }
