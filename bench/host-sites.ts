@@ -1,8 +1,16 @@
 // A process that hosts sites, for `measure-hosting.ts`: told what to do by messages, answers with one each.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
-import { createDeploymentQueue, createHosting, createHostingStore, createId, openStore } from '@docwright/server'
+import {
+  createDeploymentQueue,
+  createHosting,
+  createHostingStore,
+  createId,
+  openFolderStore,
+  openStore,
+} from '@docwright/server'
 
 /** What the process is told. */
 export type HostCommand =
@@ -20,6 +28,7 @@ const hosting = createHosting({
   store: createHostingStore(store),
   queue: createDeploymentQueue(store, 'bench'),
   dataFolder,
+  objects: openFolderStore(join(dataFolder, 'objects')),
   baseDomain: 'localhost',
   publicUrl: `http://localhost:${port}`,
   repositories: (projectId) => repositories.get(projectId) ?? '',

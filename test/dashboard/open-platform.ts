@@ -13,6 +13,7 @@ import { allowFraming } from '../../packages/server/src/dashboard/allow-framing.
 import { createDashboardServices } from '../../packages/server/src/dashboard/create-dashboard-services.ts'
 import type { DashboardWorld } from '../../packages/server/src/dashboard/dashboard-world.ts'
 import { createHosting } from '../../packages/server/src/hosting/create-hosting.ts'
+import { openFolderStore } from '../../packages/server/src/objects/folder-store.ts'
 import { createDeploymentQueue } from '../../packages/server/src/hosting/deployment-queue.ts'
 import type { Project } from '../../packages/server/src/projects/project.ts'
 import { createProjects } from '../../packages/server/src/projects/projects.ts'
@@ -64,6 +65,7 @@ export async function openPlatform(): Promise<OpenPlatform> {
     store: createHostingStore(store),
     queue: createDeploymentQueue(store, 'test'),
     dataFolder,
+    objects: openFolderStore(join(dataFolder, 'objects')),
     baseDomain: 'localhost',
     publicUrl: origin,
     repositories: projects.repositoryFolder,

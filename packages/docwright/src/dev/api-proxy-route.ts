@@ -25,25 +25,43 @@ import type { NamedServer } from './named-server.ts'
  * @returns Answers one request.
  */
 export function createSiteProxy(site: () => Site | undefined, allowPrivate: boolean): ApiProxy {
+  return createNamedProxy(async () => {
+    const current = site()
+    return current === undefined ? nothingNamed : namedBySite(current)
+  }, allowPrivate)
+}
+
+const nothingNamed: NamedBySite = { servers: [], providers: { endpoints: [], discovery: [] } }
+
+/**
+ * The same proxy for a site of which only is known what it names.
+ *
+ * @param named Gives what the site names.
+ * @param allowPrivate See {@link createSiteProxy}.
+ */
+export function createNamedProxy(named: () => Promise<NamedBySite>, allowPrivate: boolean): ApiProxy {
   return createApiProxy({
-    servers: async () => {
-      const current = site()
-      return current === undefined ? [] : namedServers(current)
-    },
-    providers: async () => {
-      const current = site()
-      return current === undefined ? { endpoints: [], discovery: [] } : namedProviders(current)
-    },
+    servers: async () => (await named()).servers,
+    providers: async () => (await named()).providers,
     resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
     connect: connectPinned,
     allowPrivate,
   })
 }
 
-const known = new WeakMap<Specification, Named>()
+/**
+ * Everything that a site names for its playground, as plain data.
+ *
+ * @param site The site.
+ */
+export async function namedBySite(site: Site): Promise<NamedBySite> {
+  return { servers: await namedServers(site), providers: await namedProviders(site) }
+}
 
-/** What a specification names. */
-interface Named {
+const known = new WeakMap<Specification, NamedBySite>()
+
+/** What a site, or one of its specifications, names: servers, and where their tokens are asked for. */
+export interface NamedBySite {
   servers: readonly NamedServer[]
   providers: NamedProviders
 }
@@ -71,13 +89,13 @@ async function namedProviders(site: Site): Promise<NamedProviders> {
   }
 }
 
-async function namedBy(site: Site): Promise<Named[]> {
+async function namedBy(site: Site): Promise<NamedBySite[]> {
   const all = await site.specifications.openAll()
   const opened = [...site.specifications.opened().values()].flatMap(({ specification }) => specification ?? [])
   return [...new Set([...all, ...opened])].map(namedIn)
 }
 
-function namedIn(specification: Specification): Named {
+function namedIn(specification: Specification): NamedBySite {
   const found = known.get(specification)
   if (found !== undefined) return found
   const servers = new Map<string, NamedServer>()

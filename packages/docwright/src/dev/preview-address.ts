@@ -1,8 +1,7 @@
 import type { Site } from '../site/create-site.ts'
-import { feedPath } from '../site/feed-path.ts'
-import { missingLeadsHome } from '../site/missing-leads-home.ts'
 import { urlOf } from '../site/page-paths.ts'
 import { findRedirect, isElsewhere } from '../site/redirects.ts'
+import { addressesOfSite, type SiteAddresses } from '../site/site-addresses.ts'
 
 /** What a request for a page asks for. */
 export type PreviewAddress =
@@ -26,8 +25,7 @@ export function pathInside(pathname: string, base: string): string | undefined {
 }
 
 /**
- * Finds what a path stands for: a page with or without a slash at its end, a page as Markdown, a page's feed, an
- * address that leads elsewhere, a folder, which leads to its first page.
+ * Finds what a path of a site stands for; see {@link findIn}.
  *
  * @param path Decoded path below the base path; undefined for one outside the site.
  * @param site The site.
@@ -38,20 +36,28 @@ export async function findAddress(
   site: Site,
   home: () => Promise<string | undefined>,
 ): Promise<PreviewAddress> {
+  return findIn(path, addressesOfSite(site, home))
+}
+
+/**
+ * Finds what a path stands for: a page with or without a slash at its end, a page as Markdown, a page's feed, an
+ * address that leads elsewhere, a folder, which leads to its first page.
+ *
+ * @param path Decoded path below the base path; undefined for one outside the site.
+ * @param site The addresses of the site.
+ */
+export async function findIn(path: string | undefined, site: SiteAddresses): Promise<PreviewAddress> {
   if (path === undefined) return { kind: 'missing' }
   const plain = path.replace(/\/+$/, '').replace(/\/index(\.html)?$/, '') || '/'
   const key = site.routes.get(plain)
   if (key !== undefined) return { kind: 'page', key }
   if (plain === '/' && !site.redirects.exact.has('/')) {
-    const first = await home()
+    const first = await site.home()
     if (first !== undefined) return { kind: 'page', key: first }
   }
   const feed = /^(.*)\/rss\.xml$/.exec(plain)?.[1]
   const changelog = feed === undefined ? undefined : site.routes.get(feed || '/')
-  if (changelog !== undefined) {
-    await site.metadata.load([changelog])
-    if (feedPath(changelog, site) !== undefined) return { kind: 'feed', key: changelog }
-  }
+  if (changelog !== undefined && (await site.hasFeed(changelog))) return { kind: 'feed', key: changelog }
   const rule = findRedirect(path, site.redirects) ?? findRedirect(plain, site.redirects)
   if (rule !== undefined) {
     return { kind: 'redirect', status: rule.permanent ? 308 : 307, location: locationOf(rule.destination, site.base) }
@@ -60,9 +66,9 @@ export async function findAddress(
   if (folder !== undefined && !site.links.files.has(plain.slice(1)))
     return { kind: 'redirect', status: 307, location: locationOf(urlOf(folder), site.base) }
   const bare = plain.replace(/\.(html?|mdx?)$/, '')
-  const named = site.routes.get(bare) ?? (bare === '/index' ? (site.routes.get('/') ?? (await home())) : undefined)
+  const named = site.routes.get(bare) ?? (bare === '/index' ? (site.routes.get('/') ?? (await site.home())) : undefined)
   if (bare === plain || named === undefined) {
-    return missingLeadsHome(site) ? { kind: 'redirect', status: 307, location: `${site.base}/` } : { kind: 'missing' }
+    return site.missingLeadsHome ? { kind: 'redirect', status: 307, location: `${site.base}/` } : { kind: 'missing' }
   }
   // A build writes every page as Markdown beside it.
   if (plain.endsWith('.md')) return { kind: 'markdown', key: named }

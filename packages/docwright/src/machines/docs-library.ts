@@ -1,10 +1,14 @@
 import type { Site } from '../site/create-site.ts'
 import type { SearchIndex } from '../search/query/search-index.ts'
+import type { SuggestionSite } from '../site/suggest-pages.ts'
 import { listPages, type LibraryPage } from './list-pages.ts'
+
+/** What has to be known of a site to find the page that somebody names. */
+export type LibrarySite = Pick<Site, 'base' | 'routes'> & SuggestionSite
 
 /** The pages of a site as assistants read them. */
 export interface DocsLibrary {
-  site: Site
+  site: LibrarySite
   /** Whether a page is among those that are listed and looked through. */
   pages(): Promise<readonly LibraryPage[]>
   /**
@@ -28,10 +32,26 @@ const mostKept = 24 * 1024 * 1024
  * @param source.markdown A page as Markdown.
  * @param source.index The index of its search.
  */
-export function createDocsLibrary(
-  site: Site,
-  source: { markdown(key: string): Promise<string>; index(): Promise<SearchIndex | undefined> },
-): DocsLibrary {
+export function createDocsLibrary(site: Site, source: Pick<LibrarySource, 'markdown' | 'index'>): DocsLibrary {
+  return openLibrary(site, { ...source, pages: () => listPages(site) })
+}
+
+/** Where the pages of a library come from. */
+export interface LibrarySource {
+  pages(): Promise<readonly LibraryPage[]>
+  /** A page as Markdown. */
+  markdown(key: string): Promise<string>
+  /** The index of the site's search. */
+  index(): Promise<SearchIndex | undefined>
+}
+
+/**
+ * Makes a library of what is known of a site.
+ *
+ * @param site The site, or what of it is at hand.
+ * @param source How its pages are listed, read and searched.
+ */
+export function openLibrary(site: LibrarySite, source: LibrarySource): DocsLibrary {
   const kept = new Map<string, string>()
   let size = 0
   let listed: Promise<readonly LibraryPage[]> | undefined
@@ -40,7 +60,7 @@ export function createDocsLibrary(
     site,
     index: () => source.index(),
     pages() {
-      listed ??= listPages(site)
+      listed ??= source.pages()
       // What could not be read is tried again.
       listed.catch(() => (listed = undefined))
       return listed
@@ -66,7 +86,11 @@ export function createDocsLibrary(
  * @param home Key of the page that answers at the root.
  * @returns Its key; undefined where there is none.
  */
-export function findPageNamed(name: string, site: Site, home: string | undefined): string | undefined {
+export function findPageNamed(
+  name: string,
+  site: Pick<Site, 'base' | 'routes'>,
+  home: string | undefined,
+): string | undefined {
   const path = URL.canParse(name) ? new URL(name).pathname : name.replace(/[?#].*$/s, '')
   const decoded = decode(path)
   const inside = decoded.startsWith(`${site.base}/`) ? decoded.slice(site.base.length) : decoded

@@ -16,6 +16,8 @@ export interface SearchMemory {
     /** @param path Path without base path. */
     get(path: string): SearchFile | undefined
     save(path: string, file: SearchFile): void
+    /** Paths of all files. */
+    paths(): string[]
     /**
      * Removes all other files.
      *
@@ -59,6 +61,7 @@ export function createSearchMemory(path = ':memory:'): SearchMemory {
         return row && { content: row['content'] as Uint8Array, isNamedByContent: row['named'] === 1 }
       },
       save: (file, { content, isNamedByContent }) => void save.run(file, isNamedByContent ? 1 : 0, content),
+      paths: () => paths.all().map((row) => String(row['path'])),
       keepOnly(names, others) {
         const kept = new Set([...[...names].map((name) => dataPath(Buffer.from(name, 'hex'))), ...others])
         for (const row of paths.all()) if (!kept.has(String(row['path']))) remove.run(String(row['path']))

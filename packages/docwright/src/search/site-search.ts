@@ -19,6 +19,10 @@ export interface SiteSearch {
    * @param path Path without base path.
    */
   file(path: string): Promise<SearchFile | undefined>
+  /** Paths of all of its files. */
+  paths(): Promise<readonly string[]>
+  /** The partition to begin with; undefined where the site has no page that can be found. */
+  id(): Promise<string | undefined>
 }
 
 /** What readers can find on a page, and what that was made of. */
@@ -92,13 +96,23 @@ export function createSiteSearch(
     return made
   }
 
+  async function firstId(): Promise<string | undefined> {
+    await prepare()
+    const [first] = headPaths(memory.store)
+    return first && idOf(first)
+  }
+
   return {
+    id: firstId,
     async index() {
-      await prepare()
-      const [first] = headPaths(memory.store)
-      if (first === undefined) return undefined
-      opened ??= openSearchIndex(async (path) => memory.files.get(path)?.content, idOf(first))
+      const id = await firstId()
+      if (id === undefined) return undefined
+      opened ??= openSearchIndex(async (path) => memory.files.get(path)?.content, id)
       return opened
+    },
+    async paths() {
+      await prepare()
+      return memory.files.paths()
     },
     async file(path) {
       await prepare()

@@ -13,8 +13,9 @@ import { indexNavigation, type NavigationIndex } from './navigation-index.ts'
 import { createPageMetadata, type PageMetadata } from './page-metadata.ts'
 import { collectPages, isSnippet, type SitePage } from './page-paths.ts'
 import { isPublishedFile } from './published-files.ts'
-import { findRedirect, prepareRedirects, type Redirects } from './redirects.ts'
-import { settleDestination, type LinkTargets } from './resolve-link.ts'
+import { joinAddresses } from './join-addresses.ts'
+import type { Redirects } from './redirects.ts'
+import type { LinkTargets } from './resolve-link.ts'
 import { generatePages } from './generate-pages.ts'
 import { completeApiMetadata } from './complete-api-metadata.ts'
 import type { PageOperationWorld } from './page-operation.ts'
@@ -160,7 +161,7 @@ function reservedKeys(
   return (key) => sources.has(key) || written.has(`${key}/index`)
 }
 
-/** What a link can lead to. Redirects lead where a link of the same words would: to the first page of a folder, too. */
+/** What a link can lead to. */
 function addressesOf(
   base: string,
   pages: ReadonlyMap<string, SitePage>,
@@ -169,15 +170,13 @@ function addressesOf(
   { redirects: rules = [] }: SiteConfig,
 ): Pick<Site, 'links' | 'redirects'> {
   const published = listing.filter(({ path, onlyWhenNamed }) => onlyWhenNamed !== true && isPublishedFile(path))
-  const written = prepareRedirects(rules)
-  const links: LinkTargets = {
+  return joinAddresses({
     base,
     pages: new Set(pages.keys()),
     files: new Set(published.map(({ path }) => path)),
     folders: firstPagesOfFolders(pages, navigation),
-    isRedirected: (path) => findRedirect(path, written) !== undefined,
-  }
-  return { links, redirects: prepareRedirects(rules, (destination) => settleDestination(destination, links)) }
+    rules,
+  })
 }
 
 /** A configuration that may not be read is not missing. */

@@ -1,5 +1,12 @@
 import { distance } from 'fastest-levenshtein'
-import type { Site } from './create-site.ts'
+import type { SitePage } from './page-paths.ts'
+
+/** What has to be known of a site to suggest its pages. */
+export interface SuggestionSite {
+  pages: ReadonlyMap<string, Pick<SitePage, 'key' | 'url'>>
+  routes: ReadonlyMap<string, string>
+  navigation: { places: { has(key: string): boolean } }
+}
 
 /** A page that a reader may have meant, and how far its address is from the one asked for. */
 interface Candidate {
@@ -16,7 +23,7 @@ interface Candidate {
  * @param limit How many at most.
  * @returns Keys of pages, the likeliest first; empty where nothing is alike.
  */
-export function suggestPages(path: string, site: Site, limit = 5): string[] {
+export function suggestPages(path: string, site: SuggestionSite, limit = 5): string[] {
   const wanted = segmentsOf(path)
   if (wanted.length === 0 || path.length > 300) return []
   const candidates: Candidate[] = []

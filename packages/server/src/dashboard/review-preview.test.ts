@@ -14,6 +14,7 @@ const deployment = {
   reason: null,
   code: null,
   headCommit: null,
+  manifest: null,
   errors: 1,
   warnings: 2,
   createdAt: 1,

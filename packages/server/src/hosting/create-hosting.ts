@@ -7,6 +7,13 @@ import { createAnswerCache } from './answer-cache.ts'
 import { branchKey } from './branch-key.ts'
 import { deployAgain } from './deploy-again.ts'
 import { createDeployer } from './deployer.ts'
+import type { HostedSite } from './hosted-site.ts'
+import { collectGarbage } from './object-garbage.ts'
+import { createRecentSites } from './recent-sites.ts'
+import { createSitePublisher } from './site-publisher.ts'
+import { createObjectReader } from './object-reader.ts'
+import { openPublishedSite } from './published-site.ts'
+import type { ServedSite } from './served-site.ts'
 import { createHostNames } from './host-names.ts'
 import { openHostedSite } from './hosted-site.ts'
 import type { Hosting, HostingLimits, HostingOptions } from './hosting.ts'
@@ -22,12 +29,13 @@ const megabyte = 1024 * 1024
 
 const defaultLimits: HostingLimits = {
   siteIdle: 5 * 60_000,
-  sites: 50,
+  sites: 256 * megabyte,
   answers: 48 * megabyte,
   pages: 2048 * megabyte,
   processIdle: 60_000,
   previews: { perPush: 25, perProject: 100 },
   poll: 500,
+  unpublished: 5000,
   quiet: 10_000,
   repository: usualLimits,
 }
@@ -35,6 +43,9 @@ const defaultLimits: HostingLimits = {
 /** Calls of assistants under way at a time, and those that wait: each may read many pages. */
 const callsAtOnce = 4
 const waitingCalls = 200
+
+/** Milliseconds after which it is tried again to write a live deployment to the object store. */
+const publishAgain = 10 * 60_000
 
 /** Large files on disk may take this much for each byte of rendered pages. */
 const largeFilesPart = 2
@@ -65,6 +76,11 @@ export function createHosting(options: HostingOptions): Hosting {
     onFault: ({ code, message, fix }) => logger.warn({ code, fix }, message),
   })
   const failures = createPageFailures(clock)
+  const allowPrivate = options.allowPrivate ?? false
+  const laidOut = createLargeFiles(join(folder, 'objects'), limits.pages)
+  const objects = createObjectReader(options.objects, laidOut)
+  const publisher = createSitePublisher({ store, objects: options.objects, reader: objects, logger, clock })
+  const understood = createRecentSites(clock, limits.siteIdle)
   const { enter: gate } = createCallGate(callsAtOnce, waitingCalls)
   const repositories = new Map<string, GitRepository>()
   const memory = createIdleMemory(limits.quiet)
@@ -80,7 +96,7 @@ export function createHosting(options: HostingOptions): Hosting {
 
   async function open(deployment: Deployment, project: HostedProject): ReturnType<typeof openHostedSite> {
     const { branch } = deployment
-    return openHostedSite(deployment, {
+    const opened = await openHostedSite(deployment, {
       project,
       repository: await repositoryOf(project.id),
       pool,
@@ -90,26 +106,73 @@ export function createHosting(options: HostingOptions): Hosting {
       limits: limits.repository,
       url: names.urlOf(project, branch),
       highlightCache: join(folder, 'highlight.sqlite'),
-      allowPrivate: options.allowPrivate ?? false,
+      allowPrivate,
       gate,
-      previous: shelf.known(project.id, branch) ?? shelf.known(project.id, project.defaultBranch),
+      previous: understood.find(project.id, branch, project.defaultBranch),
+    })
+    if ('site' in opened) understood.add(project.id, branch, opened.site.site)
+    return opened
+  }
+
+  async function render(deployment: Deployment): Promise<HostedSite | undefined> {
+    const project = await store.projectById(deployment.projectId)
+    const opened = project && (await open(deployment, project))
+    if (opened === undefined || 'site' in opened) return opened?.site
+    logger.error({ deployment: deployment.id, problems: opened.noSite }, 'A live deployment can no longer be read.')
+    return undefined
+  }
+
+  async function serve(deployment: Deployment): Promise<ServedSite | undefined> {
+    const manifest = await publisher.manifestOf(deployment)
+    if (manifest === undefined) return render(deployment)
+    return openPublishedSite(deployment, manifest, {
+      objects,
+      allowPrivate,
+      gate,
+      async render() {
+        const site = await render(deployment)
+        if (site === undefined) throw new Error('A live deployment can no longer be read.')
+        return site
+      },
+      onFault: (cause) => logger.warn({ deployment: deployment.id, err: cause }, 'The object store could not be read.'),
     })
   }
 
   const shelf = createSiteShelf({
     findLive: (projectId, branch) => store.liveDeployment(projectId, branch),
-    async open(deployment) {
-      const project = await store.projectById(deployment.projectId)
-      const opened = project && (await open(deployment, project))
-      if (opened === undefined || 'site' in opened) return opened?.site
-      logger.error({ deployment: deployment.id, problems: opened.noSite }, 'A live deployment can no longer be read.')
-      return undefined
-    },
+    open: serve,
     onStale: (cause) => logger.warn({ err: cause }, 'A site is shown as it was: what is live now could not be read.'),
     clock,
     freshFor: limits.poll,
     idle: limits.siteIdle,
     limit: limits.sites,
+  })
+
+  async function publish(site: HostedSite, isWanted: () => boolean): Promise<void> {
+    const { projectId, branch } = site.deployment
+    const project = await store.projectById(projectId)
+    if (project === undefined) return
+    await publisher.publish(site, { url: names.urlOf(project, branch), folder: project.docsFolder }, isWanted)
+  }
+
+  const housekeeping = createHousekeeping({
+    async next() {
+      const deployment = await store.takeUnpublished(publishAgain)
+      const site = deployment && (await render(deployment))
+      if (site === undefined) return false
+      try {
+        await publish(site, () => !closed)
+      } finally {
+        await site.close()
+      }
+      return true
+    },
+    async clean() {
+      const goesOn = (): boolean => !closed
+      const removed = await collectGarbage({ store, objects: options.objects, reader: objects, clock, goesOn })
+      if (removed !== undefined) logger.info({ removed }, 'What no deployment needs was removed from the object store.')
+    },
+    onError: (cause) => logger.warn({ err: cause }, 'What is due at the object store could not be done.'),
   })
 
   /** Ids of the deployments that this process has made live last, by branch. */
@@ -136,6 +199,7 @@ export function createHosting(options: HostingOptions): Hosting {
       memory.touch()
       return placed.get(branchKey(site.deployment)) === site.deployment.id
     },
+    publish,
     async ended(deployment, project) {
       const type = deployment.status === 'live' ? 'deployment.succeeded' : 'deployment.failed'
       try {
@@ -183,9 +247,11 @@ export function createHosting(options: HostingOptions): Hosting {
   return {
     start() {
       const sweep = (): void => {
-        if (shelf.sweep()) memory.touch()
+        const [isSwept, isForgotten] = [shelf.sweep(), understood.sweep()]
+        if (isSwept || isForgotten) memory.touch()
       }
       timers = [setInterval(sweep, Math.max(1000, limits.siteIdle / 4))]
+      if (deploys) timers.push(setInterval(() => housekeeping.go(), limits.unpublished))
       for (const timer of timers) timer.unref()
       if (deploys) deployer.start()
     },
@@ -233,10 +299,35 @@ export function createHosting(options: HostingOptions): Hosting {
       for (const timer of timers) clearInterval(timer)
       memory.close()
       await deployer.close()
+      await housekeeping.settled()
       await shelf.close()
       await pool.close()
       for (const repository of repositories.values()) repository.close()
       pages.close()
     },
+  }
+}
+
+/** Does what is due from time to time, never twice at once. */
+function createHousekeeping(work: {
+  /** Does the next thing; false where there is none. */
+  next(): Promise<boolean>
+  clean(): Promise<void>
+  onError(cause: unknown): void
+}): { go(): void; settled(): Promise<void> } {
+  let running: Promise<void> | undefined
+  async function go(): Promise<void> {
+    try {
+      while (await work.next());
+      await work.clean()
+    } catch (cause) {
+      work.onError(cause)
+    } finally {
+      running = undefined
+    }
+  }
+  return {
+    go: () => void (running ??= go()),
+    settled: async () => running,
   }
 }

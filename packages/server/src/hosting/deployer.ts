@@ -59,6 +59,8 @@ export interface DeployerWorld {
   place(site: HostedSite): void
   /** Whether a site is still the one that readers of its branch see. */
   isPlaced(site: HostedSite): boolean
+  /** Writes a site to the object store; ends early where that is no longer wanted. */
+  publish(site: HostedSite, isWanted: () => boolean): Promise<void>
   /** Told of the end of a deployment. */
   ended(deployment: Deployment, project: HostedProject): Promise<void>
 }
@@ -212,7 +214,7 @@ export function createDeployer(world: DeployerWorld): Deployer {
       shown = true
       logger.info({ deployment: live.id, project: project.id, branch: live.branch }, 'A deployment is live.')
       await world.ended(live, project)
-      const ended = checked === undefined ? renderAhead(site) : Promise.resolve(true)
+      const ended = finishLive(site, checked === undefined)
       const [oldest] = looks.keys()
       if (oldest !== undefined && looks.size >= mostLooks) looks.delete(oldest)
       looks.set(branchKey(deployment), { id: deployment.id, ended })
@@ -234,21 +236,52 @@ export function createDeployer(world: DeployerWorld): Deployer {
     await world.ended(failed, project)
   }
 
-  /** @returns Whether all pages were looked at. */
-  async function renderAhead(site: HostedSite): Promise<boolean> {
-    const { id, projectId, production } = site.deployment
+  /**
+   * Looks through all pages of a site that is live, and writes it to the object store.
+   *
+   * @returns Told once all pages were looked at, before they are written: whether they were.
+   */
+  function finishLive(site: HostedSite, isUnchecked: boolean): Promise<boolean> {
+    const { projectId, production } = site.deployment
     const isWanted = (): boolean => !closed && world.isPlaced(site)
     const urgency = production ? deploymentUrgency.production : deploymentUrgency.preview
+    const looked = Promise.withResolvers<boolean>()
+    const finish = async (): Promise<void> => {
+      const isLooked = !isUnchecked || (await renderAhead(site, isWanted))
+      looked.resolve(isLooked)
+      if (isLooked && isWanted()) await publish(site, isWanted)
+    }
+    void lookTurns
+      .take(() => site.use(finish), { share: projectId, urgency })
+      .catch((cause: unknown) => {
+        logger.warn({ deployment: site.deployment.id, err: cause }, 'A live deployment could not be finished.')
+        looked.resolve(false)
+      })
+    return looked.promise
+  }
+
+  /** @returns Whether all pages were looked at. */
+  async function renderAhead(site: HostedSite, isWanted: () => boolean): Promise<boolean> {
+    const { id } = site.deployment
     try {
-      const diagnostics = await lookTurns.take(
-        () => site.use(async () => (isWanted() ? site.check(pagesAhead, isWanted) : undefined)),
-        { share: projectId, urgency },
-      )
+      const diagnostics = isWanted() ? await site.check(pagesAhead, isWanted) : undefined
       if (diagnostics !== undefined) await store.setDeploymentDiagnostics(id, diagnostics)
       return diagnostics !== undefined
     } catch (cause) {
       logger.warn({ deployment: id, err: cause }, 'Pages could not be rendered ahead.')
       return false
+    }
+  }
+
+  /** What is not written now is tried again by whoever comes to it, and rendered for readers until then. */
+  async function publish(site: HostedSite, isWanted: () => boolean): Promise<void> {
+    try {
+      await world.publish(site, isWanted)
+    } catch (cause) {
+      logger.warn(
+        { deployment: site.deployment.id, err: cause },
+        'A deployment could not be written to the object store.',
+      )
     }
   }
 

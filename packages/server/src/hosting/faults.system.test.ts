@@ -2,6 +2,7 @@ import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openFolderStore } from '../objects/folder-store.ts'
 import { createHostingStore } from '../store/deployment-store.ts'
 import { usualLimits } from 'docwright'
 import { smallSite, startHostingWorld, type HostingWorld } from './testing/hosting-world.ts'
@@ -33,8 +34,12 @@ test('a repository that cannot be read fails nothing: the site stays, and what w
     const { status, headers } = await world.get('docs.localhost', path)
     expect([status, headers['x-robots-tag']]).toEqual([200, undefined])
   }
-  // One that knows nothing says that it cannot tell, and not that there is none.
+  // So does one of another machine, from the object store.
   await world.restart({ deploys: false, dataFolder: join(world.folder, 'another-machine') })
+  expect((await world.get('docs.localhost', '/')).status).toBe(200)
+  // One that knows nothing says that it cannot tell, and not that there is none.
+  const objects = openFolderStore(join(world.folder, 'empty'))
+  await world.restart({ deploys: false, dataFolder: join(world.folder, 'third-machine'), objects })
   const { status, headers } = await world.get('docs.localhost', '/')
   expect([status, headers['x-robots-tag'], Number(headers['retry-after']) > 0]).toEqual([503, undefined, true])
   renameSync(away, docs.folder)

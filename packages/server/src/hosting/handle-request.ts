@@ -13,7 +13,7 @@ import type { HostedProject, HostingStore } from '../store/deployment.ts'
 import { prefersMarkdown } from './accept.ts'
 import type { AnswerCache } from './answer-cache.ts'
 import { previewLabel, slugsIn, type HostNames } from './host-names.ts'
-import type { HostedSite } from './hosted-site.ts'
+import type { ServedSite } from './served-site.ts'
 import type { HostingLogger } from './hosting.ts'
 import { platformFaultOf } from './platform-fault.ts'
 import { createReaderLimit } from './reader-limit.ts'
@@ -90,7 +90,7 @@ export function createRequestHandler(world: RequestWorld): (request: Request) =>
     return undefined
   }
 
-  async function answerFrom(site: HostedSite, path: string, request: Request): Promise<Response> {
+  async function answerFrom(site: ServedSite, path: string, request: Request): Promise<Response> {
     const wishes = { hidden: !site.deployment.production }
     const wantsMarkdown = prefersMarkdown(request.headers.get('accept'))
     const key = `${site.deployment.id}\n${wantsMarkdown ? 'markdown' : 'html'}\n${path}`
@@ -121,7 +121,7 @@ export function createRequestHandler(world: RequestWorld): (request: Request) =>
   }
 
   /** What a page alone loads is known once it is rendered: the page that asks for it is rendered first. */
-  async function renderReferrer(site: HostedSite, request: Request): Promise<void> {
+  async function renderReferrer(site: ServedSite, request: Request): Promise<void> {
     const referrer = request.headers.get('referer') ?? ''
     if (!URL.canParse(referrer) || new URL(referrer).host !== new URL(request.url).host) return
     const page = decodedPath(new URL(referrer).pathname)
@@ -147,7 +147,7 @@ export function createRequestHandler(world: RequestWorld): (request: Request) =>
   }
 
   /** Addresses of a site at which something is done rather than read. */
-  const doors: Readonly<Record<string, (site: HostedSite, request: Request) => Promise<Response>>> = {
+  const doors: Readonly<Record<string, (site: ServedSite, request: Request) => Promise<Response>>> = {
     [apiProxyPath]: sendForPlayground,
     [mcpPath]: answerAssistant,
     [feedbackPath]: (site, request) => site.use(() => takeFeedback(site, request)),
@@ -159,7 +159,7 @@ export function createRequestHandler(world: RequestWorld): (request: Request) =>
     return door !== mcpPath || isForMcp({ method, accept: headers.get('accept') ?? undefined }) ? door : undefined
   }
 
-  async function answerAssistant(site: HostedSite, request: Request): Promise<Response> {
+  async function answerAssistant(site: ServedSite, request: Request): Promise<Response> {
     if (request.method === 'POST' && !calls.take(world.addressOf(request)))
       return respondPlainly(429, 'Too many calls. Try again in a minute.', { 'Retry-After': '60' })
     return site.use(() => site.mcp(request))
@@ -168,7 +168,7 @@ export function createRequestHandler(world: RequestWorld): (request: Request) =>
   async function openDoor(door: string, { project, branch }: Place, path: string, request: Request): Promise<Response> {
     const hosted = await shelf.find(project.id, branch)
     const open = doors[door]
-    if (hosted === undefined || open === undefined || path !== `${hosted.site.base}${door}`)
+    if (hosted === undefined || open === undefined || path !== `${hosted.base}${door}`)
       return respondPlainly(404, 'There is nothing here.')
     return open(hosted, request)
   }

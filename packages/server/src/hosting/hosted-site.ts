@@ -30,6 +30,8 @@ import {
   type DocsLibrary,
   type ForgeLinks,
   type GitRepository,
+  type RenderedPage,
+  type RenderedPart,
   SourceFault,
   type SharedPagePool,
   type Site,
@@ -41,25 +43,16 @@ import { createKeptSource } from './kept-source.ts'
 import type { LargeFiles } from './large-files.ts'
 import type { PageFailures } from './page-failures.ts'
 import type { PageStore } from './page-store.ts'
+import type { PublishedContents } from './publish-site.ts'
+import type { ServedSite } from './served-site.ts'
 import type { SiteAnswer } from './site-answer.ts'
+import { listContents } from './site-contents.ts'
+import { siteFacts, takesFeedback } from './site-facts.ts'
 import { createStoredBodies } from './stored-bodies.ts'
 
-/** A deployment in memory, ready to answer. */
-export interface HostedSite {
-  readonly deployment: Deployment
+/** A deployment that is rendered when it is asked for. */
+export interface HostedSite extends ServedSite, PublishedContents {
   readonly site: Site
-  /**
-   * What the site has at an address.
-   *
-   * @param path Decoded path with a leading slash.
-   * @param wantsMarkdown Whether the reader would rather have a page as Markdown.
-   * @param mayLookFurther Asked where there is nothing: whether pages with a similar address are looked for.
-   */
-  answer(path: string, wantsMarkdown: boolean, mayLookFurther?: () => boolean): Promise<SiteAnswer>
-  /** Sends a request of the API playground to a server that the site names. */
-  proxy(request: Request): Promise<Response>
-  /** Answers a message of an assistant. */
-  mcp(request: Request): Promise<Response>
   /** Problems known without looking at every page. */
   diagnostics(): readonly Diagnostic[]
   /**
@@ -70,9 +63,6 @@ export interface HostedSite {
    * @returns All diagnostics; undefined where it was ended early.
    */
   check(atOnce: number, isWanted: () => boolean): Promise<Diagnostic[] | undefined>
-  /** Counts a request that is being answered, so that closing waits for it. */
-  use<Result>(work: () => Promise<Result>): Promise<Result>
-  close(): Promise<void>
 }
 
 /** What a hosted site is made with. */
@@ -99,6 +89,10 @@ export interface HostedSiteWorld {
 
 const htmlType = 'text/html; charset=utf-8'
 const markdownType = 'text/markdown; charset=utf-8'
+
+/** About what a site takes in memory, and each of its files. */
+const bytesOfSite = 2 * 1024 * 1024
+const bytesPerFile = 3000
 
 /** Larger files are served from disk. */
 const memoryFileLimit = 512 * 1024
@@ -179,12 +173,13 @@ function serveSite(
     return page
   }
 
-  async function pageHtml(key: string): Promise<SiteAnswer> {
-    const { html, body } = await renderPage(key)
+  async function pageOf(key: string): Promise<{ answer: SiteAnswer; page: RenderedPage }> {
+    const page = await renderPage(key)
+    const { html, body } = page
     const links = machineLinks(site)
     const failed = body.diagnostics.some(({ code }) => code === 'page-failed')
     const content = Buffer.from(html)
-    return {
+    const answer: SiteAnswer = {
       kind: 'content',
       status: 200,
       type: htmlType,
@@ -194,6 +189,7 @@ function serveSite(
       ...(links === undefined ? {} : { links }),
       ...(failed ? { transient: true } : {}),
     }
+    return { answer, page }
   }
 
   /** A page that the reader's language lacks, in the default language. */
@@ -244,19 +240,9 @@ function serveSite(
     return stored
   }
 
-  /** A page of an earlier deployment may still be open: it gets what its part is by now, which is not to be kept. */
   async function partOf(path: string): Promise<SiteAnswer | undefined> {
     const part = await renderer.part(path)
-    if (part === undefined) return undefined
-    if (path.endsWith('.md'))
-      return { kind: 'content', status: 200, type: markdownType, content: Buffer.from(part.markdown) }
-    return {
-      kind: 'content',
-      status: 200,
-      type: htmlType,
-      content: Buffer.from(part.html),
-      ...(part.path === path ? { immutable: true } : { transient: true }),
-    }
+    return part && partAnswer(part, path)
   }
 
   async function wholeSiteFile(path: string): Promise<SiteAnswer | undefined> {
@@ -321,7 +307,7 @@ function serveSite(
     const address = await findAddress(path, site, () => renderer.homeKey())
     switch (address.kind) {
       case 'page':
-        return wantsMarkdown ? pageMarkdown(address.key, true) : pageHtml(address.key)
+        return wantsMarkdown ? pageMarkdown(address.key, true) : (await pageOf(address.key)).answer
       case 'markdown':
         return pageMarkdown(address.key, false)
       case 'feed': {
@@ -343,9 +329,18 @@ function serveSite(
     return closing && inUse === 0 ? closeBodies() : Promise.resolve()
   }
 
+  async function missingAnswer(): Promise<SiteAnswer> {
+    missing ??= renderer.notFound({ pages: `${site.base}${pageListPath}` })
+    return { kind: 'content', status: 404, type: htmlType, content: Buffer.from(await missing) }
+  }
+
   return {
     deployment,
     site,
+    base: site.base,
+    takesFeedback: takesFeedback(site, deployment.production),
+    bytes: bytesOfSite + site.files.size * bytesPerFile,
+    hasPage: (path) => site.routes.has(path),
     async answer(path, wantsMarkdown, mayLookFurther = () => false) {
       const found = await find(path, wantsMarkdown)
       if (found !== undefined) return found
@@ -355,9 +350,23 @@ function serveSite(
         const content = Buffer.from(await renderer.notFound({ path: belowBase(path) }))
         return { kind: 'content', status: 404, type: htmlType, content, transient: true }
       }
-      missing ??= renderer.notFound({ pages: `${site.base}${pageListPath}` })
-      return { kind: 'content', status: 404, type: htmlType, content: Buffer.from(await missing) }
+      return missingAnswer()
     },
+    contents: (isKnown) =>
+      listContents(
+        {
+          renderer,
+          search: siteSearch,
+          production: deployment.production,
+          find: (path) => find(path, false),
+          page: pageOf,
+          markdown: (key) => pageMarkdown(key, false),
+          part: partAnswer,
+          missing: missingAnswer,
+        },
+        isKnown,
+      ),
+    facts: () => siteFacts(renderer, siteSearch, deployment.production),
     mcp: createMcpDoor({ library: async () => (library ??= openLibrary()), enter: gate }),
     proxy: createSiteProxy(() => site, allowPrivate),
     diagnostics: () => [...site.diagnostics, ...renderer.diagnostics],
@@ -391,6 +400,15 @@ function serveSite(
       await closeWhenIdle()
     },
   }
+}
+
+/** Readers may still have a page open that names a part of an earlier deployment. */
+function partAnswer(part: RenderedPart, path: string): SiteAnswer {
+  const isMarkdown = path.endsWith('.md')
+  const content = Buffer.from(isMarkdown ? part.markdown : part.html)
+  const answer = { kind: 'content', status: 200, type: isMarkdown ? markdownType : htmlType, content } as const
+  if (isMarkdown) return answer
+  return { ...answer, ...(part.path === path ? { immutable: true } : { transient: true }) }
 }
 
 /** Lets a number of tasks in at a time; the others wait in line. */

@@ -1,4 +1,5 @@
 import type { SourceLimits } from 'docwright'
+import type { ObjectStore } from '../objects/object-store.ts'
 import type { WakeUps } from '../queue/wake-ups.ts'
 import type { Deployment, DeploymentDiagnostic, DeploymentQuery, HostingStore } from '../store/deployment.ts'
 import type { DeploymentQueue } from './deployment-queue.ts'
@@ -22,6 +23,8 @@ export interface HostingLogger {
 /** How sites are hosted. */
 export interface HostingOptions {
   store: HostingStore
+  /** Where deployments are written, and served from. */
+  objects: ObjectStore
   /** The deployments that are to be made. */
   queue: DeploymentQueue
   /** Tell of deployments in other processes; without them this one looks by itself. */
@@ -53,16 +56,18 @@ export interface HostingOptions {
 export interface HostingLimits {
   /** Milliseconds without a request after which a site leaves the memory. */
   siteIdle: number
-  /** Sites in memory at a time. */
+  /** Bytes of memory that sites may take. */
   sites: number
   /** Bytes of finished answers in memory. */
   answers: number
-  /** Bytes of rendered pages on disk. */
+  /** Bytes of rendered pages on disk, and of objects that are not kept in a folder of this machine. */
   pages: number
   /** Milliseconds without work after which a page process ends. */
   processIdle: number
   /** Previews that one push begins, and that a project has at a time. */
   previews: PreviewLimits
+  /** Milliseconds between looks for live deployments that nobody has written to the object store. */
+  unpublished: number
   /** Milliseconds between looks for deployments that other processes made or left. */
   poll: number
   /** Milliseconds without work after which memory is given back to the system. */

@@ -17,6 +17,9 @@ export interface LargeFiles {
   locate(id: string, open: () => Promise<Readable | undefined>): Promise<string | undefined>
 }
 
+/** Part of the limit that is freed when it is reached. */
+const freedPart = 0.2
+
 /**
  * Opens the folder of large files.
  *
@@ -25,6 +28,13 @@ export interface LargeFiles {
  */
 export function createLargeFiles(folder: string, limit: number): LargeFiles {
   const running = new Map<string, Promise<string | undefined>>()
+  /** Bytes in the folder; looked for once there is something to add. */
+  let size: number | undefined
+
+  async function grow(bytes: number, kept: string): Promise<void> {
+    if (size !== undefined) size += bytes
+    if (size === undefined || size > limit) size = await removeOldest(folder, limit, kept)
+  }
 
   async function layOut(
     id: string,
@@ -48,7 +58,7 @@ export function createLargeFiles(folder: string, limit: number): LargeFiles {
       await rm(temporary, { force: true })
       throw cause
     }
-    await removeOldest(folder, limit, path)
+    await grow((await stat(path)).size, path)
     return path
   }
 
@@ -63,7 +73,8 @@ export function createLargeFiles(folder: string, limit: number): LargeFiles {
   }
 }
 
-async function removeOldest(folder: string, limit: number, kept: string): Promise<void> {
+/** @returns Bytes that are left: some room is made at once, so that this is done seldom. */
+async function removeOldest(folder: string, limit: number, kept: string): Promise<number> {
   const names = await readdir(folder, { recursive: true })
   const files = await Promise.all(
     names.map(async (name) => {
@@ -74,11 +85,13 @@ async function removeOldest(folder: string, limit: number, kept: string): Promis
   )
   const sorted = files.flat().toSorted((a, b) => a.used - b.used)
   let size = sorted.reduce((sum, file) => sum + file.size, 0)
+  const goal = size > limit ? limit * (1 - freedPart) : limit
   for (const file of sorted) {
-    if (size <= limit) break
+    if (size <= goal) break
     if (file.path === kept) continue
     // oxlint-disable-next-line no-await-in-loop
     await rm(file.path, { force: true })
     size -= file.size
   }
+  return size
 }

@@ -1,9 +1,10 @@
 import { isSourceFault } from 'docwright'
+import { StoreFault } from '../objects/object-store.ts'
 import { isDatabaseAway } from '../store/is-database-away.ts'
 
 /** What of the platform failed, as a permanent code and a sentence for people. */
 export interface PlatformFault {
-  code: 'repository-unreadable' | 'database-unavailable' | 'platform-unavailable'
+  code: 'repository-unreadable' | 'database-unavailable' | 'store-unavailable' | 'platform-unavailable'
   message: string
 }
 
@@ -19,6 +20,8 @@ export function platformFaultOf(cause: unknown): PlatformFault | undefined {
     return { code: 'repository-unreadable', message: 'The platform could not read the repository.' }
   }
   if (isDatabaseAway(cause)) return { code: 'database-unavailable', message: 'The database of the platform is away.' }
+  if (cause instanceof StoreFault)
+    return { code: 'store-unavailable', message: 'The object store could not be reached.' }
   if (isSystemError(cause)) {
     return { code: 'platform-unavailable', message: `The platform has no room or no access (${cause.code}).` }
   }

@@ -14,6 +14,10 @@ export type SiteAnswer =
       links?: string
       /** Content-Security-Policy of a page that needs one of its own. */
       policy?: string
+      /** Names the content in `ETag`, where that is known without looking at it. */
+      tag?: string
+      /** The content as Brotli has it, where that is at hand. */
+      brotli?: Uint8Array
       /** True where another attempt may give another answer: it is not kept. */
       transient?: true
     }

@@ -1,7 +1,6 @@
-import type { Site } from 'docwright'
 import type { Deployment } from '../store/deployment.ts'
 import { branchKey } from './branch-key.ts'
-import type { HostedSite } from './hosted-site.ts'
+import type { ServedSite } from './served-site.ts'
 import { momentFor } from './stale-after.ts'
 
 /** The sites in memory: those that were asked for lately. */
@@ -13,11 +12,9 @@ export interface SiteShelf {
    * @param branch The branch.
    * @returns The site; undefined where nothing is live.
    */
-  find(projectId: string, branch: string): Promise<HostedSite | undefined>
+  find(projectId: string, branch: string): Promise<ServedSite | undefined>
   /** Puts a site that was just made live in its place. */
-  place(site: HostedSite): void
-  /** The site in memory, whether it is still live or not. */
-  known(projectId: string, branch: string): Site | undefined
+  place(site: ServedSite): void
   /** Forgets what is known of a branch, so that the next request looks anew. */
   forget(projectId: string, branch: string): void
   /** Closes sites that nobody asked for in a while; true where there were any. */
@@ -28,8 +25,8 @@ export interface SiteShelf {
 /** What a shelf needs. */
 export interface SiteShelfOptions {
   findLive(projectId: string, branch: string): Promise<Deployment | undefined>
-  /** Makes the site of a deployment; undefined where that has become impossible. It throws what may pass. */
-  open(deployment: Deployment, previous: Site | undefined): Promise<HostedSite | undefined>
+  /** Opens the site of a deployment; undefined where that has become impossible. It throws what may pass. */
+  open(deployment: Deployment): Promise<ServedSite | undefined>
   /** Told of what readers do not notice: they see what they saw before. */
   onStale(cause: unknown): void
   clock(): number
@@ -37,7 +34,7 @@ export interface SiteShelfOptions {
   freshFor: number
   /** Milliseconds without a request after which a site leaves. */
   idle: number
-  /** Sites at a time. */
+  /** Bytes of memory that all of them may take. */
   limit: number
 }
 
@@ -46,7 +43,7 @@ interface Entry {
   liveId: string | undefined
   lookedAt: number
   usedAt: number
-  site: HostedSite | undefined
+  site: ServedSite | undefined
   looking: Promise<void> | undefined
   /** Why the last look came to nothing. */
   failed: SiteUnreadable | undefined
@@ -59,6 +56,9 @@ export class SiteUnreadable extends Error {
     super('The site could not be read.', options)
   }
 }
+
+/** What is known of a branch without a site in memory takes about as much. */
+const entryBytes = 1000
 
 /** Sites do not leave for so long after something could not be read, in milliseconds: they could not come back. */
 const keptAfterFailure = 60_000
@@ -96,8 +96,10 @@ export function createSiteShelf(options: SiteShelfOptions): SiteShelf {
     const live = await options.findLive(projectId, branch)
     entry.liveId = live?.id
     if (live === undefined) return swap(entry, undefined)
-    if (entry.site?.deployment.id === live.id) return
-    const site = await options.open(live, entry.site?.site)
+    const { deployment } = entry.site ?? {}
+    // One that was rendered until now is read from the object store once it is there.
+    if (deployment?.id === live.id && deployment.manifest === live.manifest) return
+    const site = await options.open(live)
     if (site === undefined) throw new Error('A live deployment can no longer be read.')
     // Meanwhile a newer one may have been put in place.
     if (entry.liveId === live.id) swap(entry, site)
@@ -118,7 +120,7 @@ export function createSiteShelf(options: SiteShelfOptions): SiteShelf {
     }
   }
 
-  function swap(entry: Entry, site: HostedSite | undefined): void {
+  function swap(entry: Entry, site: ServedSite | undefined): void {
     const before = entry.site
     entry.site = site
     if (before !== site) void before?.close()
@@ -131,9 +133,14 @@ export function createSiteShelf(options: SiteShelfOptions): SiteShelf {
   }
 
   function keepToLimit(): void {
-    for (const [key, { looking }] of entries) {
-      if (entries.size <= options.limit) break
-      if (looking === undefined) drop(key)
+    let bytes = 0
+    for (const { site } of entries.values()) bytes += entryBytes + (site?.bytes ?? 0)
+    for (const [key, { looking, site }] of entries) {
+      // The last one is what somebody asks for now.
+      if (bytes <= options.limit || entries.size === 1) break
+      if (looking !== undefined) continue
+      drop(key)
+      bytes -= entryBytes + (site?.bytes ?? 0)
     }
   }
 
@@ -159,7 +166,6 @@ export function createSiteShelf(options: SiteShelfOptions): SiteShelf {
       swap(entry, site)
       keepToLimit()
     },
-    known: (projectId, branch) => entries.get(branchKey({ projectId, branch }))?.site?.site,
     forget: (projectId, branch) => drop(branchKey({ projectId, branch })),
     sweep() {
       if (clock() - failedAt < keptAfterFailure) return false

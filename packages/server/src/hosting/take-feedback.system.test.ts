@@ -1,5 +1,7 @@
+import type { Site } from 'docwright'
 import { expect, test } from 'vitest'
-import type { HostedSite } from './hosted-site.ts'
+import type { ServedSite } from './served-site.ts'
+import { takesFeedback } from './site-facts.ts'
 import { createFeedbackDoor, type FeedbackWorld } from './take-feedback.ts'
 
 interface Wish {
@@ -31,8 +33,10 @@ function world(): {
     async send(body, { headers = {}, method = 'POST', production = true, thumbsRating = true } = {}) {
       const site = {
         deployment: { production, projectId: 'p' },
-        site: { base: '/docs', routes: new Map([['/start', 'start']]), config: { feedback: { thumbsRating } } },
-      } as unknown as HostedSite
+        base: '/docs',
+        takesFeedback: takesFeedback({ config: { feedback: { thumbsRating } } } as Site, production),
+        hasPage: (url: string) => url === '/start',
+      } as unknown as ServedSite
       const type = 'application/x-www-form-urlencoded'
       const text = typeof body === 'string' ? body : new URLSearchParams(body).toString()
       return take(

@@ -1,6 +1,6 @@
 import { readAtMost } from 'docwright'
 import type { HostingStore } from '../store/deployment.ts'
-import type { HostedSite } from './hosted-site.ts'
+import type { ServedSite } from './served-site.ts'
 import { createReaderLimit } from './reader-limit.ts'
 import { respondPlainly } from './respond.ts'
 
@@ -24,11 +24,10 @@ export interface FeedbackWorld {
  *
  * @param world What it needs.
  */
-export function createFeedbackDoor(world: FeedbackWorld): (site: HostedSite, request: Request) => Promise<Response> {
+export function createFeedbackDoor(world: FeedbackWorld): (site: ServedSite, request: Request) => Promise<Response> {
   const limit = createReaderLimit(answersInMinute, 60_000, () => world.clock())
-  return async ({ deployment, site }, request) => {
-    if (!deployment.production || site.config.feedback?.thumbsRating !== true)
-      return respondPlainly(404, 'There is nothing here.')
+  return async ({ deployment, base, takesFeedback, hasPage }, request) => {
+    if (!takesFeedback) return respondPlainly(404, 'There is nothing here.')
     if (request.method !== 'POST') return respondPlainly(405, 'Feedback is sent as a form.', { Allow: 'POST' })
     if (isFromElsewhere(request)) return respondPlainly(403, 'Feedback is taken from pages of this site.')
     if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers.get('content-type') ?? ''))
@@ -41,14 +40,14 @@ export function createFeedbackDoor(world: FeedbackWorld): (site: HostedSite, req
     const page = form.get('page') ?? ''
     const helpful = truthOf(form.get('helpful'))
     const comment = cleanComment(form.get('comment'))
-    if (page !== '/' && !site.routes.has(page)) return respondPlainly(422, 'The site has no such page.')
+    if (page !== '/' && !hasPage(page)) return respondPlainly(422, 'The site has no such page.')
     const said = { projectId: deployment.projectId, page, comment }
     const id = await keep(world.store, form.get('id'), { ...said, helpful })
     if (id === null) return respondPlainly(422, 'Say whether the page was helpful.')
     if (id === undefined) return respondPlainly(503, 'This cannot be kept at the moment.', { 'Retry-After': '3600' })
     const headers = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
     if (/\bapplication\/json\b/.test(request.headers.get('accept') ?? '')) return Response.json({ id }, { headers })
-    const back = encodeURI(`${site.base}${page === '/' ? '/' : page}`)
+    const back = encodeURI(`${base}${page === '/' ? '/' : page}`)
     return new Response(null, { status: 303, headers: { ...headers, Location: `${back}#feedback-thanks` } })
   }
 }

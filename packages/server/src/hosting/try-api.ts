@@ -1,5 +1,5 @@
 import { createOpenPlaces, placeRetrySeconds } from '../access/open-places.ts'
-import type { HostedSite } from './hosted-site.ts'
+import type { ServedSite } from './served-site.ts'
 import { createReaderLimit } from './reader-limit.ts'
 
 /** Requests of the API playground for each reader and minute. */
@@ -17,7 +17,7 @@ const atOnce = { perHolder: 4, all: 24 }
 export function createPlaygroundDoor(
   clock: () => number,
   addressOf: (request: Request) => string,
-): (site: HostedSite, request: Request) => Promise<Response> {
+): (site: ServedSite, request: Request) => Promise<Response> {
   const limit = createReaderLimit(requests, 60_000, clock)
   const places = createOpenPlaces(atOnce)
   return async (site, request) => {

@@ -3,6 +3,7 @@ import type { Forge, Git, ReferenceChange } from '@docwright/forge'
 import { starterFiles, usualLimits, type SourceLimits } from 'docwright'
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
+import { join } from 'node:path'
 import { clientAddressOf } from '../access/client-address.ts'
 import { createHosting } from '../hosting/create-hosting.ts'
 import { createDeploymentQueue } from '../hosting/deployment-queue.ts'
@@ -13,6 +14,8 @@ import { createHostResolver } from './public-hosts.ts'
 import type { Project } from '../projects/project.ts'
 import type { PlatformSettings } from '../process/platform-settings.ts'
 import { createProjects } from '../projects/projects.ts'
+import type { ObjectStore } from '../objects/object-store.ts'
+import { openObjectStore } from '../objects/open-object-store.ts'
 import type { Projects } from '../projects/projects.ts'
 import type { Deployment } from '../store/deployment.ts'
 import { createHostingStore } from '../store/deployment-store.ts'
@@ -72,6 +75,7 @@ export function createPlatformParts(
     queue: createDeploymentQueue(store, `${hostname()}:${process.pid}:${randomUUID()}`),
     wakeUps: data.wakeUps,
     dataFolder: settings.DOCWRIGHT_CACHE_FOLDER ?? dataFolder,
+    objects: storeOf(settings, dataFolder),
     baseDomain: settings.DOCWRIGHT_BASE_DOMAIN ?? new URL(url).hostname,
     publicUrl: url,
     repositories: projects.repositoryFolder,
@@ -112,6 +116,16 @@ export function createPlatformParts(
   const notices = createForgeNotices({ projects, forgeOf, logger })
   endings.add(notices.settled)
   return { ...data, url, git, githubApp, projects, hosting, models, forgeOf, onPush }
+}
+
+function storeOf(settings: PlatformSettings, dataFolder: string): ObjectStore {
+  return openObjectStore({
+    address: settings.DOCWRIGHT_STORE,
+    folder: join(dataFolder, 'objects'),
+    accessKeyId: settings.AWS_ACCESS_KEY_ID,
+    secretAccessKey: settings.AWS_SECRET_ACCESS_KEY,
+    region: settings.AWS_REGION,
+  })
 }
 
 function repositoryLimits(settings: PlatformSettings): SourceLimits {

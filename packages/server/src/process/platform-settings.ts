@@ -31,6 +31,12 @@ const variables = z.object({
     .string()
     .refine((path) => isAbsolute(path), 'must be an absolute path')
     .optional(),
+  /** Where sites are kept: `s3://bucket/prefix?endpoint=…`; a folder beside the database where left out. */
+  DOCWRIGHT_STORE: z.string().startsWith('s3://', 'must look like s3://bucket/prefix?endpoint=https://…').optional(),
+  /** What a bucket is written with. */
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
+  AWS_REGION: z.string().optional(),
   /** `provider:model`, or the built-in maintainer where left out. */
   DOCWRIGHT_MODEL: z.string().optional(),
   DOCWRIGHT_MODEL_BASE_URL: z.url({ error: 'must be an address' }).optional(),

@@ -8,7 +8,10 @@ import { addFeedback, changeFeedback } from './feedback-queries.ts'
 import type { DeploymentTable } from './hosting-tables.ts'
 import { lockProject } from './lock-rows.ts'
 import type { Queries, Store } from './open-store.ts'
+import { publishingQueries } from './publishing-queries.ts'
 
+/** Milliseconds that whoever made a site has to write it to the object store, before others try. */
+const publishWithin = 10 * 60 * 1000
 /** Deployments of a branch whose diagnostics are kept. */
 const rememberedPerBranch = 20
 
@@ -75,7 +78,7 @@ export function createHostingStore(store: Store): HostingStore {
           .executeTakeFirst()
         if (newer !== undefined) return { status: 'cancelled', error: null, code: null }
         await retire(queries, projectId, branch)
-        return { status: 'succeeded', live_at: clock(), error: null, code: null }
+        return { status: 'succeeded', live_at: clock(), publish_at: clock() + publishWithin, error: null, code: null }
       }),
 
     failDeployment: (taken, { code, reason }, diagnostics) =>
@@ -86,6 +89,7 @@ export function createHostingStore(store: Store): HostingStore {
     },
 
     ...deploymentReads(store),
+    ...publishingQueries(store),
 
     async retireBranch(projectId, branch, reason) {
       await store.transaction(async (transaction) => {

@@ -36,6 +36,8 @@ export interface Deployment {
   code: string | null
   /** Where its branch stood when it went back to an earlier commit; null where it is of the branch's own commit. */
   headCommit: string | null
+  /** Digest of the list of everything that it has in the object store; null until that is written. */
+  manifest: string | null
   /** Diagnostics found so far, by severity. */
   errors: number
   warnings: number
@@ -78,6 +80,36 @@ export interface DeploymentWish {
   headCommit?: string
 }
 
+/** What is asked and noted of deployments in the object store. */
+export interface PublishingStore {
+  /** Notes that everything of a deployment is in the object store. */
+  setManifest(id: string, manifest: string): Promise<void>
+  /**
+   * Takes a live deployment that is not in the object store, and that nobody has tried to write for a while.
+   *
+   * @param pause Milliseconds for which nobody else takes it.
+   */
+  takeUnpublished(pause: number): Promise<Deployment | undefined>
+  /** The manifest of a project that was written last: of a branch, else of any other. */
+  lastManifest(projectId: string, branch: string): Promise<string | undefined>
+  /**
+   * Forgets the manifests of deployments that are live no longer.
+   *
+   * @param before Only of those that ended before; milliseconds since 1970.
+   */
+  forgetManifests(before: number): Promise<void>
+  /** All manifests that deployments have. */
+  manifests(): Promise<string[]>
+  /**
+   * Begins a round of work that one process at a time does for all.
+   *
+   * @param name The work.
+   * @param every Milliseconds until it is due again.
+   * @returns Whether it is due, and this process' to do.
+   */
+  takeRound(name: string, every: number): Promise<boolean>
+}
+
 /** Why a deployment has failed. */
 export interface DeploymentFailure {
   /** Permanent. */
@@ -109,7 +141,7 @@ export interface ShownBranch {
 }
 
 /** What hosting asks of the database. */
-export interface HostingStore {
+export interface HostingStore extends PublishingStore {
   /** A project by its id; undefined where there is none. */
   projectById(id: string): Promise<HostedProject | undefined>
   /** A project by the label of its host name. */

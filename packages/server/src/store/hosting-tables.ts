@@ -68,10 +68,20 @@ export interface DeploymentTable {
   faults: Generated<number>
   /** Of one that goes back to an earlier commit: where its branch stood. */
   head_commit: string | null
+  /** Digest of the list of everything that it has in the object store; null until all of it is written. */
+  manifest: string | null
+  /** When it is next tried to write that, if somebody else has not done so. */
+  publish_at: number | null
   taken_at: number | null
   created_at: number
   started_at: number | null
   ended_at: number | null
+}
+
+/** Work that one process at a time does for all. */
+export interface RoundTable {
+  name: string
+  due_at: number
 }
 
 /** A host name of a project beside the ones that follow from its slug. */

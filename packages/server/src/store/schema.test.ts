@@ -33,12 +33,14 @@ const schema = {
     'key: id',
   ],
   deployment: [
-    'id text, project_id text → project cascade, kind text, branch text, commit_id text, status text, live_at bigint?, pages integer?, diagnostics text?, error text?, run_at bigint, lease_owner text?, lease_until bigint?, fence integer, attempts integer, created_at bigint, started_at bigint?, ended_at bigint?, errors integer = 0, warnings integer = 0, taken_at bigint?, code text?, faults integer = 0, head_commit text?',
+    'id text, project_id text → project cascade, kind text, branch text, commit_id text, status text, live_at bigint?, pages integer?, diagnostics text?, error text?, run_at bigint, lease_owner text?, lease_until bigint?, fence integer, attempts integer, created_at bigint, started_at bigint?, ended_at bigint?, errors integer = 0, warnings integer = 0, taken_at bigint?, code text?, faults integer = 0, head_commit text?, manifest text?, publish_at bigint?',
     'index deployment_due: status, run_at',
     'index deployment_live: project_id, branch where …',
     'index deployment_newest: project_id, created_at, id',
     'index deployment_project: project_id, branch, created_at',
+    'index deployment_published: project_id, created_at where …',
     'index deployment_served: project_id, taken_at',
+    'index deployment_unpublished: publish_at, id where …',
     'index deployment_waiting: project_id, run_at, id where …',
     'key: id',
   ],
@@ -101,6 +103,7 @@ const schema = {
     'index rate_use_window: project_id, endpoint, used_at',
     'key: id',
   ],
+  round: ['name text, due_at bigint', 'key: name'],
   step: [
     'turn_id text → turn cascade, position integer, kind text, payload text, created_at bigint',
     'key: turn_id, position',

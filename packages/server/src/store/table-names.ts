@@ -26,4 +26,5 @@ export const tableNames = [
   'webhook_delivery',
   'workflow',
   'workflow_run',
+  'round',
 ] as const satisfies readonly Exclude<keyof Database, 'migration'>[]

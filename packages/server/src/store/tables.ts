@@ -12,6 +12,7 @@ import type {
   PageFeedbackTable,
   PullRequestCommentTable,
   PullRequestTable,
+  RoundTable,
   WebhookDeliveryTable,
   WebhookEndpointTable,
 } from './hosting-tables.ts'
@@ -48,6 +49,7 @@ export interface Database {
   webhook_delivery: WebhookDeliveryTable
   workflow: WorkflowTable
   workflow_run: WorkflowRunTable
+  round: RoundTable
   migration: MigrationTable
 }
 

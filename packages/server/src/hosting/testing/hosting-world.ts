@@ -6,6 +6,7 @@ import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { openFolderStore } from '../../objects/folder-store.ts'
 import { createId } from '../../store/create-id.ts'
 import { createHostingStore } from '../../store/deployment-store.ts'
 import { openStore, type Store } from '../../store/open-store.ts'
@@ -77,6 +78,7 @@ export async function startHostingWorld(
       store: createHostingStore(store),
       queue: createDeploymentQueue(store, `test_${randomUUID()}`),
       dataFolder: folder,
+      objects: openFolderStore(join(folder, 'objects')),
       baseDomain: 'localhost',
       publicUrl: `http://localhost:${port}`,
       repositories: (projectId) => folders.get(projectId) ?? '',

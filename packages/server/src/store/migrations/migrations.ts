@@ -8,6 +8,7 @@ import { pullRequestSeen } from './007-pull-request-seen.ts'
 import { leasedWork } from './008-leased-work.ts'
 import { pageFeedback } from './009-page-feedback.ts'
 import { workflowRuns } from './010-workflow-runs.ts'
+import { publishing } from './011-publishing.ts'
 import type { Migration } from './migration.ts'
 
 /** Every change of the tables, in the order of application. New ones go to the end. */
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   leasedWork,
   pageFeedback,
   workflowRuns,
+  publishing,
 ]

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import type { ObjectStore } from '../objects/object-store.ts'
+import { digestOf } from '../objects/read-object.ts'
+import { brotliOf, isCompressible } from './answer-cache.ts'
+import type { SiteAnswer } from './site-answer.ts'
+import type { SiteContent } from './site-contents.ts'
+import { writeManifest, type ManifestEntry, type SiteFacts, type SiteManifest } from './site-manifest.ts'
+
+/** A site that is to be written to the object store. */
+export interface PublishedContents {
+  /** Everything that it has; see `listContents`. */
+  contents(isKnown: (name: string, version: string) => boolean): AsyncIterable<SiteContent>
+  facts(): Promise<SiteFacts>
+}
+
+/** What publishing needs. */
+export interface PublishingWorld {
+  objects: ObjectStore
+  /** Milliseconds since 1970. */
+  clock(): number
+  /** Asked before each page; once it says no, the rest is left out. */
+  isWanted(): boolean
+  /** Address of the site, and folder of its docs. */
+  place: { url: string; folder: string }
+  /** What was written of the project last: what is the same is not written again. */
+  previous: SiteManifest | undefined
+}
+
+/** Objects that were written longer ago may be removed while this is at work, in milliseconds: they are written again. */
+export const takenFor = 12 * 60 * 60 * 1000
+
+/** How long, in milliseconds, and how many files that only pages of earlier deployments refer to are served. */
+const earlierFor = 24 * 60 * 60 * 1000
+const mostEarlier = 5000
+
+/** Bytes of objects that wait to be looked for in the store together. */
+const waitingBytes = 8 * 1024 * 1024
+const waitingObjects = 64
+
+/**
+ * Writes a site to the object store: its files by digest, then the list of them. What the store has already is not written.
+ *
+ * @param site The site.
+ * @param world Where to.
+ * @returns Digest of the manifest; undefined where it was ended early.
+ */
+export async function publishSite(site: PublishedContents, world: PublishingWorld): Promise<string | undefined> {
+  const { objects, previous } = world
+  const entries = new Map<string, ManifestEntry>()
+  const unfinished = new Set<string>()
+  const writer = createObjectWriter(world)
+  const known = (name: string): ManifestEntry | undefined => previous?.entries.get(name)
+  for await (const { name, answer, version } of site.contents((path, wanted) => known(path)?.version === wanted)) {
+    if (!world.isWanted()) return undefined
+    const before = known(name)
+    if (answer === undefined) {
+      if (before !== undefined && before.version !== undefined && before.version === version) entries.set(name, before)
+      else if (/^(?:page|markdown):/.test(name)) unfinished.add(name.slice(name.indexOf(':') + 1))
+    } else if (answer.kind !== 'redirect') {
+      entries.set(name, { ...(await writer.write(answer, before)), ...(version === undefined ? {} : { version }) })
+    }
+  }
+  await writer.flush()
+  const facts = await site.facts()
+  const manifest = writeManifest({
+    ...world.place,
+    facts,
+    entries,
+    earlier: earlierFiles(entries, previous, world.clock()),
+    unfinished: [...unfinished],
+  })
+  const digest = digestOf(manifest)
+  await objects.put(digest, contentOf(manifest))
+  return digest
+}
+
+/** Readers may have a page of an earlier deployment open: what it loads later has a name that is no longer in use. */
+function earlierFiles(
+  entries: ReadonlyMap<string, ManifestEntry>,
+  previous: SiteManifest | undefined,
+  now: number,
+): Map<string, ManifestEntry> {
+  const before = [...(previous?.earlier ?? [])].filter(([, { until = 0 }]) => until > now)
+  const own = [...(previous?.entries ?? [])].filter(([, { immutable }]) => immutable === true)
+  const until = now + earlierFor
+  const all = [...before, ...own.map(([name, entry]) => [name, { ...entry, until }] as const)]
+  return new Map(all.filter(([name]) => !entries.has(name)).slice(-mostEarlier))
+}
+
+interface ObjectWriter {
+  /** @param before The same of the site before: where it has not changed, it is in the store. */
+  write(answer: Exclude<SiteAnswer, { kind: 'redirect' }>, before: ManifestEntry | undefined): Promise<ManifestEntry>
+  flush(): Promise<void>
+}
+
+function createObjectWriter({ objects, clock }: PublishingWorld): ObjectWriter {
+  const waiting = new Map<string, Uint8Array>()
+  let bytes = 0
+
+  async function flush(): Promise<void> {
+    const there = await objects.has([...waiting.keys()], clock() - takenFor)
+    const missing = [...waiting].filter(([digest]) => !there.has(digest))
+    await Promise.all(missing.map(([digest, content]) => objects.put(digest, contentOf(content))))
+    waiting.clear()
+    bytes = 0
+  }
+
+  async function add(content: Uint8Array): Promise<string> {
+    const digest = digestOf(content)
+    if (!waiting.has(digest)) bytes += content.length
+    waiting.set(digest, content)
+    if (bytes >= waitingBytes || waiting.size >= waitingObjects) await flush()
+    return digest
+  }
+
+  async function writeContent(
+    { content, type, ...rest }: Extract<SiteAnswer, { kind: 'content' }>,
+    before: ManifestEntry | undefined,
+  ): Promise<ManifestEntry> {
+    const tag = createHash('sha1').update(content).digest('base64url')
+    const { immutable, negotiated, links, policy } = rest
+    const facts = { size: content.length, type, tag, immutable, negotiated, links, policy }
+    if (before?.tag === tag && before.type === type) return { ...facts, object: before.object, brotli: before.brotli }
+    const packed = isCompressible(type, content.length) ? await brotliOf(content) : content
+    if (packed.length >= content.length) return { ...facts, object: await add(content) }
+    return { ...facts, object: await add(packed), brotli: true }
+  }
+
+  async function writeFile(file: Extract<SiteAnswer, { kind: 'file' }>): Promise<ManifestEntry> {
+    const path = await file.locate()
+    const hash = createHash('sha256')
+    for await (const chunk of createReadStream(path)) hash.update(chunk as Uint8Array)
+    const object = hash.digest('hex')
+    const there = await objects.has([object], clock() - takenFor)
+    if (!there.has(object)) await objects.put(object, { size: file.size, open: () => createReadStream(path) })
+    return { object, size: file.size, type: file.type, tag: file.version, large: true }
+  }
+
+  return {
+    write: (answer, before) => (answer.kind === 'file' ? writeFile(answer) : writeContent(answer, before)),
+    flush,
+  }
+}
+
+function contentOf(bytes: Uint8Array): { size: number; open(): Readable } {
+  return { size: bytes.length, open: () => Readable.from([bytes]) }
+}

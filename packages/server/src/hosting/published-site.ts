@@ -1,0 +1,187 @@
+import { promisify } from 'node:util'
+import { brotliDecompress } from 'node:zlib'
+import {
+  createMcpDoor,
+  createNamedProxy,
+  findIn,
+  openAddresses,
+  openLibrary,
+  openSearchIndex,
+  searchFolder,
+  type CallGate,
+  type DocsLibrary,
+} from 'docwright'
+import type { Deployment } from '../store/deployment.ts'
+import { StoreFault } from '../objects/object-store.ts'
+import type { HostedSite } from './hosted-site.ts'
+import type { ObjectReader } from './object-reader.ts'
+import type { ServedSite } from './served-site.ts'
+import type { SiteAnswer } from './site-answer.ts'
+import type { ManifestEntry, SiteManifest } from './site-manifest.ts'
+
+/** What a published site is served with. */
+export interface PublishedSiteWorld {
+  objects: ObjectReader
+  /** Makes the site from its repository: for what was not written, and where the store is away. */
+  render(): Promise<HostedSite>
+  /** Told where something had to be rendered though it was written. */
+  onFault(cause: unknown): void
+  allowPrivate: boolean
+  gate: CallGate['enter']
+}
+
+const decompress = promisify(brotliDecompress)
+
+/** What a manifest takes in memory, for each of its entries and addresses. */
+const bytesPerEntry = 600
+
+/**
+ * Makes the site of a deployment that is in the object store. Neither its repository nor a renderer is needed to answer.
+ *
+ * @param deployment The deployment.
+ * @param manifest Everything that it has.
+ * @param world What with.
+ */
+export function openPublishedSite(
+  deployment: Deployment,
+  manifest: SiteManifest,
+  { objects, render, onFault, allowPrivate, gate }: PublishedSiteWorld,
+): ServedSite {
+  const { entries, earlier, facts } = manifest
+  const addresses = openAddresses(facts.addresses)
+  const unfinished = new Set(manifest.unfinished)
+  let rendered: Promise<HostedSite> | undefined
+  let library: DocsLibrary | undefined
+  let inUse = 0
+  let closing = false
+
+  function fromRepository(): Promise<HostedSite> {
+    rendered ??= render()
+    // What could not be read is tried again.
+    rendered.catch(() => (rendered = undefined))
+    return rendered
+  }
+
+  async function bytesOf({ object, brotli }: ManifestEntry): Promise<Uint8Array> {
+    const bytes = await objects.read(object)
+    return brotli === true ? decompress(bytes) : bytes
+  }
+
+  async function contentOf(entry: ManifestEntry, status: 200 | 404 = 200): Promise<SiteAnswer> {
+    const { object, size, type, tag, large, immutable, negotiated, links, policy } = entry
+    if (large === true) return { kind: 'file', type, size, version: tag, locate: () => objects.locate(object) }
+    const stored = await objects.read(object)
+    const packed = entry.brotli === true ? { content: await decompress(stored), brotli: stored } : { content: stored }
+    return {
+      kind: 'content',
+      status,
+      type,
+      tag,
+      ...packed,
+      ...(immutable === undefined ? {} : { immutable }),
+      ...(negotiated === undefined ? {} : { negotiated }),
+      ...(links === undefined ? {} : { links }),
+      ...(policy === undefined ? {} : { policy }),
+    }
+  }
+
+  async function find(path: string, wantsMarkdown: boolean): Promise<SiteAnswer | 'render' | undefined> {
+    const file = entries.get(path) ?? earlier.get(path)
+    if (file !== undefined) return contentOf(file)
+    // What people search for is not known beforehand.
+    if (path.startsWith(searchFolder)) return 'render'
+    const address = await findIn(path, addresses)
+    switch (address.kind) {
+      case 'redirect':
+        return address
+      case 'missing':
+        return undefined
+      case 'page':
+      case 'markdown':
+      case 'feed': {
+        const kind = address.kind === 'page' && wantsMarkdown ? 'markdown' : address.kind
+        const entry = entries.get(`${kind}:${address.key}`)
+        if (entry === undefined) return unfinished.has(address.key) ? 'render' : undefined
+        return contentOf(address.kind === 'page' ? { ...entry, negotiated: true } : entry)
+      }
+    }
+  }
+
+  async function answer(...asked: Parameters<ServedSite['answer']>): Promise<SiteAnswer> {
+    const [path, wantsMarkdown] = asked
+    try {
+      const found = await find(path, wantsMarkdown)
+      if (found === 'render') return await throughRepository(asked)
+      if (found !== undefined) return found
+      const missing = entries.get('missing')
+      return missing === undefined ? await throughRepository(asked) : await contentOf(missing, 404)
+    } catch (cause) {
+      if (!(cause instanceof StoreFault)) throw cause
+      onFault(cause)
+      return throughRepository(asked)
+    }
+  }
+
+  async function throughRepository(asked: Parameters<ServedSite['answer']>): Promise<SiteAnswer> {
+    const site = await fromRepository()
+    return site.use(() => site.answer(...asked))
+  }
+
+  async function markdownOf(key: string): Promise<string> {
+    const entry = entries.get(`markdown:${key}`)
+    if (entry === undefined) return ''
+    const text = Buffer.from(await bytesOf(entry)).toString()
+    const { before, after } = facts.aroundMarkdown
+    return text.slice(before.length, text.length - after.length)
+  }
+
+  function openPages(): DocsLibrary {
+    const { routes, base } = addresses
+    const outside = new Set(facts.unplaced)
+    const pages = new Map([...routes].map(([url, key]) => [key, { key, url }]))
+    const index =
+      facts.searchId === undefined
+        ? undefined
+        : openSearchIndex(async (path) => {
+            const entry = entries.get(path)
+            return entry && bytesOf(entry)
+          }, facts.searchId)
+    const places = { has: (key: string) => !outside.has(key) }
+    return openLibrary(
+      { base, routes, pages, navigation: { places } },
+      {
+        pages: () => Promise.resolve(facts.library),
+        markdown: markdownOf,
+        index: () => Promise.resolve(index),
+      },
+    )
+  }
+
+  async function closeWhenIdle(): Promise<void> {
+    if (closing && inUse === 0) await (await rendered?.catch(() => undefined))?.close()
+  }
+
+  return {
+    deployment,
+    base: addresses.base,
+    takesFeedback: facts.takesFeedback,
+    bytes: bytesPerEntry * (entries.size + earlier.size + addresses.routes.size),
+    hasPage: (url) => addresses.routes.has(url),
+    answer,
+    mcp: createMcpDoor({ library: async () => (library ??= openPages()), enter: gate }),
+    proxy: createNamedProxy(() => Promise.resolve(facts.named), allowPrivate),
+    async use(work) {
+      inUse += 1
+      try {
+        return await work()
+      } finally {
+        inUse -= 1
+        await closeWhenIdle()
+      }
+    },
+    async close() {
+      closing = true
+      await closeWhenIdle()
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
+import type { KeptAddresses, LibraryPage, NamedBySite } from 'docwright'
+import { z } from 'zod'
+
+/** One file of a published site, or one form of a page. */
+export interface ManifestEntry {
+  /** Digest of the object that has it. */
+  object: string
+  /** Bytes before compression. */
+  size: number
+  /** Media type, with the character set of text. */
+  type: string
+  /** Names its content in `ETag`. */
+  tag: string
+  /** True where the object is compressed with Brotli. */
+  brotli?: true | undefined
+  /** True where the address changes with the content. */
+  immutable?: true | undefined
+  /** True where the same address has another form for those who ask for it by `Accept`. */
+  negotiated?: true | undefined
+  /** `Link` of the answer. */
+  links?: string | undefined
+  /** Content-Security-Policy of a page that needs one of its own. */
+  policy?: string | undefined
+  /** True where it is too large to be held in memory. */
+  large?: true | undefined
+  /** Of what no page of the site refers to any more: how long it is kept; milliseconds since 1970. */
+  until?: number | undefined
+  /** Version of a file of the repository, which need not be read again as long as that is the same. */
+  version?: string | undefined
+}
+
+/** What a site is besides its files. */
+export interface SiteFacts {
+  addresses: KeptAddresses
+  /** Pages as assistants know them. */
+  library: readonly LibraryPage[]
+  /** Keys of the pages that are in no navigation. */
+  unplaced: readonly string[]
+  /** What the playground may reach. */
+  named: NamedBySite
+  /** Whether what readers say of pages is kept. */
+  takesFeedback: boolean
+  /** What stands around the Markdown of each page. */
+  aroundMarkdown: { before: string; after: string }
+  /** Name of the file that a search begins with; undefined where nothing can be found. */
+  searchId?: string | undefined
+}
+
+/**
+ * Everything of a published deployment, so that it is served without its repository. Names of entries: the path of a file
+ * with its leading slash, else `page:`, `markdown:` and `feed:` with the key of a page, and `missing` for what leads nowhere.
+ */
+export interface SiteManifest {
+  /** Address that its pages name as theirs, and the folder of the docs: another one needs other pages. */
+  url: string
+  folder: string
+  facts: SiteFacts
+  entries: ReadonlyMap<string, ManifestEntry>
+  /** What only pages of earlier deployments refer to, which readers may still have open. */
+  earlier: ReadonlyMap<string, ManifestEntry>
+  /** Keys of the pages that could not be rendered. */
+  unfinished: readonly string[]
+}
+
+const layout = 1
+
+const entrySchema = z.object({
+  object: z.string(),
+  size: z.number(),
+  type: z.string(),
+  tag: z.string(),
+  brotli: z.literal(true).optional(),
+  immutable: z.literal(true).optional(),
+  negotiated: z.literal(true).optional(),
+  links: z.string().optional(),
+  policy: z.string().optional(),
+  large: z.literal(true).optional(),
+  until: z.number().optional(),
+  version: z.string().optional(),
+})
+
+const entriesSchema = z.array(z.tuple([z.string(), entrySchema]))
+
+const schema = z.object({
+  layout: z.literal(layout),
+  url: z.string(),
+  folder: z.string(),
+  // Written by this version of the product, and checked by its digest.
+  facts: z.custom<SiteFacts>((facts) => typeof facts === 'object' && facts !== null && 'addresses' in facts),
+  entries: entriesSchema,
+  earlier: entriesSchema,
+  unfinished: z.array(z.string()),
+})
+
+/**
+ * Writes a manifest as bytes.
+ *
+ * @param manifest The manifest.
+ */
+export function writeManifest({ entries, earlier, ...rest }: SiteManifest): Uint8Array {
+  const text = JSON.stringify({ layout, ...rest, entries: [...entries], earlier: [...earlier] })
+  return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+}
+
+/**
+ * Reads a manifest.
+ *
+ * @param bytes What {@link writeManifest} has made.
+ * @returns Undefined where it is of another version of the product.
+ */
+export function readManifest(bytes: Uint8Array): SiteManifest | undefined {
+  const read = schema.safeParse(JSON.parse(brotliDecompressSync(bytes).toString()))
+  if (!read.success) return undefined
+  const { layout: _, entries, earlier, ...rest } = read.data
+  return { ...rest, entries: new Map(entries), earlier: new Map(earlier) }
+}

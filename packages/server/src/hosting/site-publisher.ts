@@ -1,0 +1,64 @@
+import { StoreFault, type ObjectStore } from '../objects/object-store.ts'
+import type { Deployment, PublishingStore } from '../store/deployment.ts'
+import type { HostedSite } from './hosted-site.ts'
+import type { HostingLogger } from './hosting.ts'
+import type { ObjectReader } from './object-reader.ts'
+import { publishSite } from './publish-site.ts'
+import { readManifest, type SiteManifest } from './site-manifest.ts'
+
+/** Writes deployments to the object store, and finds what was written. */
+export interface SitePublisher {
+  /**
+   * Everything that a deployment has in the object store.
+   *
+   * @returns Undefined where it is not there, or cannot be read now: then it is rendered.
+   */
+  manifestOf(deployment: Deployment): Promise<SiteManifest | undefined>
+  /**
+   * Writes a site, and notes that it is there.
+   *
+   * @param site The site.
+   * @param place Its address, and the folder of its docs.
+   * @param isWanted Asked before each page; once it says no, the rest is left out.
+   */
+  publish(site: HostedSite, place: { url: string; folder: string }, isWanted: () => boolean): Promise<void>
+}
+
+/** What a publisher needs. */
+export interface PublisherWorld {
+  store: PublishingStore
+  objects: ObjectStore
+  reader: ObjectReader
+  logger: HostingLogger
+  clock(): number
+}
+
+/**
+ * Makes what writes deployments to the object store.
+ *
+ * @param world What it needs.
+ */
+export function createSitePublisher({ store, objects, reader, logger, clock }: PublisherWorld): SitePublisher {
+  async function read(digest: string): Promise<SiteManifest | undefined> {
+    try {
+      return readManifest(await reader.read(digest))
+    } catch (cause) {
+      if (!(cause instanceof StoreFault)) throw cause
+      logger.warn({ err: cause, manifest: digest }, 'A deployment could not be read from the object store.')
+      return undefined
+    }
+  }
+
+  return {
+    manifestOf: async ({ manifest }) => (manifest === null ? undefined : read(manifest)),
+    async publish(site, place, isWanted) {
+      const { id, projectId, branch } = site.deployment
+      const last = await store.lastManifest(projectId, branch)
+      const previous = last === undefined ? undefined : await read(last)
+      const manifest = await publishSite(site, { objects, clock, isWanted, place, previous })
+      if (manifest === undefined) return
+      await store.setManifest(id, manifest)
+      logger.info({ deployment: id, manifest }, 'A deployment is in the object store.')
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import type { Readable } from 'node:stream'
+
+/** Bytes on their way into a store. */
+export interface ObjectContent {
+  size: number
+  /** Begins to read them; called once for each attempt. */
+  open(): Readable
+}
+
+/** An object as a store lists it. */
+export interface ListedObject {
+  digest: string
+  size: number
+  /** Milliseconds since 1970. */
+  writtenAt: number
+}
+
+/**
+ * Bytes by the digest of themselves (SHA-256, hexadecimal). They never change, so that any number of processes can write and
+ * read the same store at once. What cannot be read or written is a `StoreFault`; wrong bytes are the reader's to notice
+ * (see `readObject`).
+ */
+export interface ObjectStore {
+  /** Writes an object; one that is there already is written anew, and counts as new. It is there whole or not at all. */
+  put(digest: string, content: ObjectContent): Promise<void>
+  /** @returns Undefined where there is no such object. */
+  get(digest: string): Promise<Readable | undefined>
+  /**
+   * Finds out which objects need not be written.
+   *
+   * @param digests The objects.
+   * @param since Milliseconds since 1970: what was written earlier does not count, for it may be about to be removed.
+   */
+  has(digests: readonly string[], since: number): Promise<Set<string>>
+  /** Removes objects; those that are not there are no fault. */
+  delete(digests: readonly string[]): Promise<void>
+  /**
+   * Lists objects in no particular order.
+   *
+   * @param prefix Two hexadecimal digits that their digests begin with: a part of the store at a time.
+   */
+  list(prefix: string): AsyncIterable<ListedObject>
+  /** Path of an object on this machine's disk, where the store is a folder. */
+  path?(digest: string): string
+}
+
+/** The store could not do what it is for. That says nothing about what is in it. */
+export class StoreFault extends Error {
+  override readonly name = 'StoreFault'
+}
+
+/** An object does not have the bytes that its name promises. */
+export class ObjectDamaged extends StoreFault {
+  constructor(digest: string) {
+    super(`The object ${digest} of the store is damaged.`)
+  }
+}
+
+const digestPattern = /^[\da-f]{64}$/
+
+/**
+ * Refuses what is no digest: it would be a path.
+ *
+ * @param digest What is asked for.
+ */
+export function requireDigest(digest: string): string {
+  if (!digestPattern.test(digest)) throw new StoreFault('An object is named by the digest of its bytes.')
+  return digest
+}

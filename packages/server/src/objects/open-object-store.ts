@@ -1,0 +1,46 @@
+import { openBucketStore } from './bucket-store.ts'
+import { openFolderStore } from './folder-store.ts'
+import type { ObjectStore } from './object-store.ts'
+
+/** Where objects are kept, and who may write there. */
+export interface ObjectStoreSettings {
+  /** `s3://bucket/prefix?endpoint=…&region=…`; a folder beside the database where left out. */
+  address: string | undefined
+  /** That folder. */
+  folder: string
+  accessKeyId: string | undefined
+  secretAccessKey: string | undefined
+  region: string | undefined
+}
+
+/** What is wrong with the settings of a store; the message is for operators. */
+export class StoreSettingsError extends Error {}
+
+/**
+ * Opens the object store of a platform. Nothing is asked of it yet.
+ *
+ * @param settings What the environment says.
+ * @throws StoreSettingsError where the address or its keys cannot be used.
+ */
+export function openObjectStore(settings: ObjectStoreSettings): ObjectStore {
+  if (settings.address === undefined) return openFolderStore(settings.folder)
+  const url = URL.canParse(settings.address) ? new URL(settings.address) : undefined
+  const bucket = url?.protocol === 's3:' ? url.hostname : ''
+  if (url === undefined || bucket === '')
+    throw new StoreSettingsError('DOCWRIGHT_STORE must look like s3://bucket/prefix?endpoint=https://…')
+  const region = url.searchParams.get('region') ?? settings.region ?? 'us-east-1'
+  const endpoint = url.searchParams.get('endpoint') ?? `https://s3.${region}.amazonaws.com`
+  if (!/^https?:\/\/[^/]/.test(endpoint))
+    throw new StoreSettingsError('The endpoint in DOCWRIGHT_STORE must be an address that begins with https://')
+  const { accessKeyId, secretAccessKey } = settings
+  if (accessKeyId === undefined || secretAccessKey === undefined)
+    throw new StoreSettingsError('DOCWRIGHT_STORE goes with AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY: set both.')
+  return openBucketStore({
+    endpoint,
+    bucket,
+    prefix: decodeURIComponent(url.pathname),
+    region,
+    accessKeyId,
+    secretAccessKey,
+  })
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { PublishingStore } from './deployment.ts'
+import { deploymentColumns, deploymentOf } from './deployment-rows.ts'
+import type { Store } from './open-store.ts'
+
+/**
+ * What is asked and noted of deployments in the object store.
+ *
+ * @param store The database.
+ */
+export function publishingQueries({ db, clock }: Store): PublishingStore {
+  return {
+    async setManifest(id, manifest) {
+      await db.updateTable('deployment').set({ manifest }).where('id', '=', id).execute()
+    },
+
+    async takeUnpublished(pause) {
+      const now = clock()
+      const due = await db
+        .selectFrom('deployment')
+        .select('id')
+        .where('live_at', 'is not', null)
+        .where('manifest', 'is', null)
+        .where('publish_at', '<=', now)
+        .orderBy('publish_at')
+        .limit(1)
+        .executeTakeFirst()
+      if (due === undefined) return undefined
+      const taken = await db
+        .updateTable('deployment')
+        .set({ publish_at: now + pause })
+        .where('id', '=', due.id)
+        .where('publish_at', '<=', now)
+        .returning(deploymentColumns)
+        .executeTakeFirst()
+      return taken && deploymentOf(taken)
+    },
+
+    async lastManifest(projectId, branch) {
+      const row = await db
+        .selectFrom('deployment')
+        .select('manifest')
+        .where('project_id', '=', projectId)
+        .where('manifest', 'is not', null)
+        .orderBy(sql`case when branch = ${branch} then 0 else 1 end`)
+        .orderBy('created_at', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      return row?.manifest ?? undefined
+    },
+
+    async forgetManifests(before) {
+      await db
+        .updateTable('deployment')
+        .set({ manifest: null })
+        .where('manifest', 'is not', null)
+        .where('live_at', 'is', null)
+        .where('ended_at', '<', before)
+        .execute()
+    },
+
+    async manifests() {
+      const rows = await db
+        .selectFrom('deployment')
+        .select('manifest')
+        .distinct()
+        .where('manifest', 'is not', null)
+        .execute()
+      return rows.flatMap(({ manifest }) => manifest ?? [])
+    },
+
+    async takeRound(name, every) {
+      const now = clock()
+      const added = await db
+        .insertInto('round')
+        .values({ name, due_at: now + every })
+        .onConflict((conflict) => conflict.column('name').doNothing())
+        .returning('name')
+        .executeTakeFirst()
+      if (added !== undefined) return true
+      const taken = await db
+        .updateTable('round')
+        .set({ due_at: now + every })
+        .where('name', '=', name)
+        .where('due_at', '<=', now)
+        .returning('name')
+        .executeTakeFirst()
+      return taken !== undefined
+    },
+  }
+}
