@@ -30,7 +30,7 @@ export interface HeadFacts {
 }
 
 /** Changes with the layout of the files. */
-export const indexLayout = 2
+export const indexLayout = 3
 
 /** Files with texts that a person's query may read: the others are read when more results are asked for. */
 export const textsAtOnce = 2

@@ -1,3 +1,4 @@
+import { isHeadingTerm } from '../text/heading-term.ts'
 import { isUnspaced } from '../text/tokenize.ts'
 import type { ByteReader } from './byte-reader.ts'
 import type { ByteWriter } from './byte-writer.ts'
@@ -24,7 +25,7 @@ export function countTerms(terms: readonly { term: string; pages: number }[]): T
   const byPages: number[] = []
   let all = 0
   for (const { term, pages } of terms) {
-    if (!isUnspaced(term)) all += 1
+    if (isSpelt(term)) all += 1
     if (!isTelling(term)) continue
     const counted = Math.min(pages, mostCounted)
     byPages[counted] = (byPages[counted] ?? 0) + 1
@@ -63,12 +64,21 @@ export function isInVocabulary(
   { term, pages }: { term: string; pages: number },
   { complete, least }: { complete: boolean; least: number },
 ): boolean {
-  return complete ? !isUnspaced(term) : pages >= least && isTelling(term)
+  return complete ? isSpelt(term) : pages >= least && isTelling(term)
 }
 
 /** Short terms, numbers and digests are looked up in the files. */
 function isTelling(term: string): boolean {
-  return term.length > 2 && term.length <= mostLetters && !/^\d/.test(term) && !isUnspaced(term)
+  return term.length > 2 && term.length <= mostLetters && !/^\d/.test(term) && isSpelt(term)
+}
+
+/**
+ * Whether a term is a word that can be misspelt: pairs of characters and whole headings are asked for as they are.
+ *
+ * @param term A term.
+ */
+export function isSpelt(term: string): boolean {
+  return !isUnspaced(term) && !isHeadingTerm(term)
 }
 
 /**

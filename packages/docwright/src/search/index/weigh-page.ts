@@ -1,4 +1,5 @@
 import type { SearchPage, SearchSection } from '../document/search-document.ts'
+import { headingTerm, plainWords } from '../text/heading-term.ts'
 import { runsOf, tokensOf, type TermKind } from '../text/tokenize.ts'
 import { ByteWriter } from './byte-writer.ts'
 
@@ -8,6 +9,10 @@ const weights = { title: 5, keywords: 4, heading: 4, description: 1.5, trail: 0.
 const kindWeight: Readonly<Record<TermKind, number>> = { word: 1, part: 0.7, joined: 1 }
 /** Usual lengths, in words; fixed, so that a page weighs the same whatever other pages a site has. */
 const usual = { heading: 3, text: 110, code: 60, page: 700 }
+/** What the description says counts for the page more than for its first section. */
+const descriptionOnPage = 4
+/** Weights of which half of the steps are given: a page says a word more often than a section does. */
+const halfway = { page: 8, section: 1.4 }
 /** Of a page of a million words, the first of them are searched. */
 const mostTerms = 200_000
 /** Sections of a page that are told for one term. */
@@ -45,18 +50,26 @@ export function weighPage(page: SearchPage): Uint8Array {
     const known = runs.get(run)
     if (known !== undefined) return known
     const found: number[] = []
-    for (const { term, kind } of tokensOf(run)) {
-      let place = places.get(term)
-      if (place === undefined) {
-        places.set(term, (place = all.terms.push(term) - 1))
-        all.pages.push(0)
-        all.titles.push(0)
-        all.sections.push([])
-      }
-      found.push(place, kindWeight[kind])
-    }
+    for (const { term, kind } of tokensOf(run)) found.push(placeOf(term), kindWeight[kind])
     runs.set(run, found)
     return found
+  }
+
+  function placeOf(term: string): number {
+    let place = places.get(term)
+    if (place === undefined) {
+      places.set(term, (place = all.terms.push(term) - 1))
+      all.pages.push(0)
+      all.titles.push(0)
+      all.sections.push([])
+    }
+    return place
+  }
+
+  /** A whole heading, by which its section is found before all others. */
+  function addHeading(text: string, ordinal: number, heading: number): void {
+    const term = headingTerm(plainWords(text))
+    if (term !== undefined) addToSection(all.sections[placeOf(term)] ?? [], ordinal, 1, heading)
   }
 
   function add(text: string, ordinal: number, weight: number, onPage: number, heading = 0): void {
@@ -75,9 +88,11 @@ export function weighPage(page: SearchPage): Uint8Array {
 
   const title = lengthOf(page.title)
   const titleWeight = weights.title / lengthFactor(title, usual.heading, 0.4)
+  addHeading(page.title, 0, title)
+  for (const keyword of page.keywords) addHeading(keyword, 0, 0)
   add(page.title, 0, titleWeight, titleWeight, title)
   add(page.keywords.join(' \n '), 0, weights.keywords, weights.keywords)
-  add(page.description ?? '', 0, weights.description, weights.description)
+  add(page.description ?? '', 0, weights.description, descriptionOnPage)
   add(page.trail.join(' \n '), 0, 0, weights.trail)
   const pageFactor = lengthFactor(rounded(length), usual.page, 0.6)
   for (const [ordinal, section] of page.sections.entries()) addSection(section, ordinal)
@@ -86,6 +101,7 @@ export function weighPage(page: SearchPage): Uint8Array {
     if (heading !== '') {
       const words = lengthOf(heading)
       const weight = weights.heading / lengthFactor(words, usual.heading, 0.4)
+      if (isField !== true) addHeading(heading, ordinal, words)
       add(heading, ordinal, weight, (isField === true ? 0.5 : 1.2) / pageFactor, words)
     }
     const textFactor = lengthFactor(rounded(text.length / 6), usual.text, 0.7)
@@ -123,20 +139,20 @@ function lengthOf(text: string): number {
   return words
 }
 
-/** Each further occurrence adds less: half of the steps is one occurrence in text of the usual length. */
-function impactOf(weight: number): number {
-  return Math.max(1, Math.min(impactSteps, Math.round((impactSteps * weight) / (weight + 1.4))))
+/** Each further occurrence adds less. */
+function impactOf(weight: number, half: number): number {
+  return Math.max(1, Math.min(impactSteps, Math.round((impactSteps * weight) / (weight + half))))
 }
 
-function packed(weight: number, heading: number): number {
-  return (Math.min(heading, longestHeading + 1) << 5) | impactOf(weight)
+function packed(weight: number, heading: number, half: number): number {
+  return (Math.min(heading, longestHeading + 1) << 5) | impactOf(weight, half)
 }
 
 function encode({ terms, pages, titles, sections }: WeighedTerms): Uint8Array {
   const writer = new ByteWriter(terms.length * 18 + 16)
   writer.text(terms.join('\n'))
   for (const index of terms.keys()) {
-    writer.byte(packed(pages[index] ?? 0, titles[index] ?? 0))
+    writer.byte(packed(pages[index] ?? 0, titles[index] ?? 0, halfway.page))
     const own = sections[index] ?? []
     const best = bestSections(own)
     writer.number(best.length)
@@ -144,7 +160,7 @@ function encode({ terms, pages, titles, sections }: WeighedTerms): Uint8Array {
     for (const at of best) {
       const [ordinal = 0, weight = 0, heading = 0] = [own[at], own[at + 1], own[at + 2]]
       writer.number(ordinal - before)
-      writer.byte(packed(weight, heading))
+      writer.byte(packed(weight, heading, halfway.section))
       before = ordinal
     }
   }
@@ -156,7 +172,7 @@ function bestSections(sections: readonly number[]): number[] {
   const best: number[] = []
   const impacts: number[] = []
   for (let at = 0; at < sections.length; at += 3) {
-    const impact = impactOf(sections[at + 1] ?? 0)
+    const impact = impactOf(sections[at + 1] ?? 0, halfway.section)
     if (best.length === mostSections) {
       const least = Math.min(...impacts)
       if (impact <= least) continue

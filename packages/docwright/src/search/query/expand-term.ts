@@ -1,3 +1,4 @@
+import { stemmer } from 'stemmer'
 import { isUnspaced } from '../text/tokenize.ts'
 import { isNear } from './spelling.ts'
 
@@ -22,9 +23,10 @@ const mostVariants = 14
  * @param word The word, folded.
  * @param isOpen Whether the reader may still be writing it.
  * @param known Terms to look in.
+ * @param hasForms Whether it may be bent; an identifier is not.
  * @returns The best first.
  */
-export function expandTerm(word: string, isOpen: boolean, known: KnownTerms): Variant[] {
+export function expandTerm(word: string, isOpen: boolean, known: KnownTerms, hasForms: boolean): Variant[] {
   const found = new Map<string, { weight: number; pages: number }>()
   const { terms } = known
   const first = firstFrom(terms, word)
@@ -43,7 +45,7 @@ export function expandTerm(word: string, isOpen: boolean, known: KnownTerms): Va
     const rest = (terms[index]?.length ?? 0) - word.length
     if (rest > 0) add(index, prefixWeight(word.length, rest, isOpen))
   }
-  if (word.length > 3) addForms(word, terms, add)
+  if (hasForms && word.length > 2) addForms(word, terms, add)
   if (!isExact && word.length > 3 && !/^\d+$/.test(word)) addMisspelt(word, isOpen, terms, add)
   return best(found)
 }
@@ -55,15 +57,22 @@ function prefixWeight(length: number, rest: number, isOpen: boolean): number {
   return length < 3 ? 0 : 0.25 + 0.45 * share * share
 }
 
-/** `deploying`, `deployed`, `deploys`: what has all but its end in common stands near in the alphabet. */
+/** Another form of the same English word, and what in any language has all but its end in common with a word. */
+const sameStem = 0.9
+const sameBeginning = 0.45
+
+/** `deploying`, `deployed`, `deploys` stand near each other in the alphabet. */
 function addForms(word: string, terms: readonly string[], add: (index: number, weight: number) => void): void {
-  const stem = word.slice(0, Math.max(4, word.length - 3))
+  const stem = word.slice(0, Math.max(3, word.length - 3))
+  const stemmed = stemmer(word)
   for (const index of beginningWith(stem, terms)) {
     const term = terms[index] ?? ''
     const common = commonLength(term, word)
     const end = word.length - common
     const other = term.length - common
-    if (end <= 3 && other <= 3 && common >= end * 1.5 && end + other > 0) add(index, 0.62)
+    if (end + other === 0) continue
+    if (other <= 7 && stemmer(term) === stemmed) add(index, sameStem)
+    else if (end <= 3 && other <= 3 && common >= 4 && common >= end * 1.5) add(index, sameBeginning)
   }
 }
 

@@ -1,13 +1,17 @@
+import { isHeadingTerm } from '../text/heading-term.ts'
 import { isUnspaced } from '../text/tokenize.ts'
 import type { TermShard } from './term-shard.ts'
 import { expandTerm, type Variant } from './expand-term.ts'
 import type { ParsedQuery, QueryWord } from './parse-query.ts'
-import type { RankedWord } from './rank-pages.ts'
+import { guessHeadings, matchHeadings } from './match-headings.ts'
+import type { MatchedHeading, RankedWord } from './rank-pages.ts'
 import type { SearchPartition } from './search-index.ts'
 
 /** What the words of a query are in an index. */
 export interface MatchedQuery {
   words: readonly RankedWord[]
+  /** Headings that the query is as a whole. */
+  headings: readonly MatchedHeading[]
   /** Every term that was looked for, to be marked. */
   terms: ReadonlySet<string>
   shards: readonly TermShard[]
@@ -17,6 +21,11 @@ export interface MatchedQuery {
 const mostMoreShards = 1
 /** A word on more of the pages than this tells little, where other words are there. */
 const commonShare = 0.5
+/** What the parts of an identifier count, where the index has it as a whole, and where it has not. */
+const partsBesideWhole = 0.1
+const partsAlone = 0.7
+/** From here on, a variant is the word itself in another form. */
+const formWeight = 0.9
 
 /**
  * Looks up the words of a query, and reads the files that have them.
@@ -24,11 +33,13 @@ const commonShare = 0.5
  * @param query The query.
  * @param partition Where.
  */
-export async function matchWords({ words }: ParsedQuery, partition: SearchPartition): Promise<MatchedQuery> {
-  const wanted = words.map((word) => ({ word, variants: variantsOf(word, partition) }))
+export async function matchWords(query: ParsedQuery, partition: SearchPartition): Promise<MatchedQuery> {
+  const wanted = query.words.map((word) => ({ word, variants: variantsOf(word, partition) }))
   const asked = withoutCommon(wanted, partition)
   const numbers = new Set<number>()
   for (const { word, variants } of asked) for (const number of shardsOf(word, variants, partition)) numbers.add(number)
+  const guesses = guessHeadings(query, (plain) => wanted.find(({ word }) => word.term === plain)?.variants.whole ?? [])
+  for (const { term } of guesses) numbers.add(partition.shardOf(term))
   const loaded = new Map(
     await Promise.all([...numbers].map(async (number) => [number, await partition.shard(number)] as const)),
   )
@@ -40,7 +51,8 @@ export async function matchWords({ words }: ParsedQuery, partition: SearchPartit
         : merged(variants, variantsInShards(word, partition, loaded))
     return rankedWord(word, all, partition, loaded, terms)
   })
-  return { words: ranked, terms, shards: [...loaded.values()] }
+  const headings = matchHeadings(guesses, query.isOpen, (term) => loaded.get(partition.shardOf(term)))
+  return { words: ranked, headings, terms, shards: [...loaded.values()] }
 }
 
 /** The variants of a word, and of the parts of an identifier, which count together as much as the whole. */
@@ -51,13 +63,13 @@ interface WordVariants {
 
 function variantsOf(word: QueryWord, { vocabulary, counts }: SearchPartition): WordVariants {
   const known = { terms: vocabulary, pagesWith: (index: number) => counts[index] ?? 0 }
-  const whole = expandTerm(word.term, word.isOpen, known)
+  const whole = expandTerm(word.term, word.isOpen, known, word.parts.length === 0)
   const { joinedWithNext } = word
   if (joinedWithNext !== undefined) {
-    for (const variant of expandTerm(joinedWithNext, false, known).slice(0, 1))
+    for (const variant of expandTerm(joinedWithNext, false, known, false).slice(0, 1))
       if (variant.term === joinedWithNext) whole.push({ ...variant, weight: 0.8 })
   }
-  return { whole, parts: word.parts.map((part) => expandTerm(part, false, known)) }
+  return { whole, parts: word.parts.map((part) => expandTerm(part, false, known, true)) }
 }
 
 function variantsInShards(
@@ -65,15 +77,26 @@ function variantsInShards(
   partition: SearchPartition,
   loaded: ReadonlyMap<number, TermShard>,
 ): WordVariants {
-  const inShard = (term: string, isOpen: boolean): Variant[] => {
+  const inShard = (term: string, isOpen: boolean, hasForms: boolean): Variant[] => {
     const shard = loaded.get(partition.shardOf(term))
     if (shard === undefined) return []
-    return expandTerm(term, isOpen, {
-      terms: shard.terms,
-      pagesWith: (index) => shard.pagesWith(shard.terms[index] ?? ''),
-    })
+    const terms = wordsIn(shard)
+    const known = { terms, pagesWith: (index: number) => shard.pagesWith(terms[index] ?? '') }
+    return expandTerm(term, isOpen, known, hasForms)
   }
-  return { whole: inShard(word.term, word.isOpen), parts: word.parts.map((part) => inShard(part, false)) }
+  return {
+    whole: inShard(word.term, word.isOpen, word.parts.length === 0),
+    parts: word.parts.map((part) => inShard(part, false, true)),
+  }
+}
+
+const wordsOfShards = new WeakMap<TermShard, readonly string[]>()
+
+/** The terms of a file without its headings. */
+function wordsIn(shard: TermShard): readonly string[] {
+  const words = wordsOfShards.get(shard) ?? shard.terms.filter((term) => !isHeadingTerm(term))
+  wordsOfShards.set(shard, words)
+  return words
 }
 
 /** A misspelling is none where the word is found after all. */
@@ -132,18 +155,25 @@ function rankedWord(
   terms: Set<string>,
 ): RankedWord {
   const shardWith = (term: string): TermShard | undefined => loaded.get(partition.shardOf(term))
+  const pages = pagesWith(word.term, variants.whole, shardWith)
+  const importance = importanceOf(pages, partition.facts.pages)
   const listOf = (list: readonly Variant[], factor: number): RankedWord['variants'] =>
     list.flatMap(({ term, weight }) => {
-      const postings = shardWith(term)?.postings(term) ?? []
+      const shard = shardWith(term)
+      const postings = shard?.postings(term) ?? []
       if (postings.length === 0) return []
       terms.add(term)
-      return [{ weight: weight * factor, postings }]
+      // A frequent word is no more telling because a rare one resembles it.
+      const own = importanceOf(shard?.pagesWith(term) ?? 1, partition.facts.pages)
+      const share = weight >= formWeight ? 1 : Math.min(1, own / importance)
+      return [{ weight: weight * factor * share, postings }]
     })
   const whole = listOf(variants.whole, 1)
-  const parts = variants.parts.map((list) => listOf(list, 0.7))
-  const pages = pagesWith(word.term, variants.whole, shardWith)
+  // An identifier that is there as it was typed is what is meant; what only has its parts comes behind.
+  const isThere = variants.whole.some(({ term }) => term === word.term)
+  const parts = variants.parts.map((list) => listOf(list, isThere ? partsBesideWhole : partsAlone))
   const all = [...whole, ...together(parts)]
-  return { importance: importanceOf(pages, partition.facts.pages), variants: all }
+  return { importance, variants: all }
 }
 
 /** The parts of an identifier count where all of them are on a page. */
@@ -164,8 +194,9 @@ function pagesWith(
   variants: readonly Variant[],
   shardWith: (term: string) => TermShard | undefined,
 ): number {
-  const exact = shardWith(term)?.pagesWith(term) ?? 0
-  if (exact > 0) return exact
+  const forms = variants.filter(({ weight }) => weight >= formWeight)
+  const pages = Math.max(0, ...[{ term }, ...forms].map((form) => shardWith(form.term)?.pagesWith(form.term) ?? 0))
+  if (pages > 0) return pages
   return Math.max(1, ...variants.slice(0, 3).map((variant) => shardWith(variant.term)?.pagesWith(variant.term) ?? 0))
 }
 

@@ -1,4 +1,6 @@
+import { isFiller } from '../text/fillers.ts'
 import { foldText } from '../text/fold-text.ts'
+import { plainWords } from '../text/heading-term.ts'
 import { chunksOf, isUnspaced } from '../text/tokenize.ts'
 
 /** What a reader looks for. */
@@ -6,6 +8,10 @@ export interface ParsedQuery {
   words: readonly QueryWord[]
   /** Texts in quotation marks, folded, which have to be there as they are. */
   phrases: readonly string[]
+  /** All words in order, as headings are compared. */
+  plain: readonly string[]
+  /** Whether the reader may still be writing the last of them. */
+  isOpen: boolean
 }
 
 /** One word of a query. */
@@ -23,13 +29,6 @@ export interface QueryWord {
 /** Nobody writes more; what is behind it is left out. */
 const mostCharacters = 400
 const mostWords = 16
-/** Said in questions, and hardly ever looked for. */
-const fillers: ReadonlySet<string> = new Set(
-  'a an and are as at be by can do does for from get has have how i if in into is it its make me my of on or our should so that the their there this to use using was we what when where which why will with you your'.split(
-    ' ',
-  ),
-)
-
 /**
  * Understands what was typed. Any text is a query: there is no syntax but quotation marks.
  *
@@ -55,7 +54,12 @@ export function parseQuery(text: string): ParsedQuery {
     words.push({ term: whole.term, parts: parts.length > 6 ? [] : outermost(parts, whole.term), isOpen })
   }
   const distinct = [...new Map(words.map((word) => [word.term, word])).values()].slice(0, mostWords)
-  return { words: withJoined(withoutFillers(distinct)), phrases: phrases.filter((phrase) => phrase !== '') }
+  return {
+    words: withJoined(withoutFillers(distinct)),
+    phrases: phrases.filter((phrase) => phrase !== ''),
+    plain: plainWords(query).slice(0, mostWords * 2),
+    isOpen: /[\p{L}\p{N}\p{M}]$/u.test(query),
+  }
 }
 
 /**
@@ -67,9 +71,9 @@ export function plainText(text: string): string {
   return foldText(text).replaceAll(/\s+/g, ' ').trim()
 }
 
-/** Every second pair covers all characters; each is asked for in a file of its own. */
+/** Every second pair covers all characters; each is asked for in a file of its own. A few are all asked for. */
 function pairsToAsk(pairs: readonly string[]): string[] {
-  return pairs.filter((_, index) => index % 2 === 0 || index === pairs.length - 1)
+  return pairs.length <= 4 ? [...pairs] : pairs.filter((_, index) => index % 2 === 0 || index === pairs.length - 1)
 }
 
 /** A part that was taken apart itself (`getUser` in `getUser.name`) stands for its own parts. */
@@ -80,7 +84,7 @@ function outermost(parts: readonly string[], whole: string): string[] {
 /** Fillers count where nothing else was asked for. */
 function withoutFillers(words: readonly QueryWord[]): QueryWord[] {
   const telling = words.filter(
-    ({ term }, index) => !fillers.has(term) || (words[index]?.isOpen === true && words.length === 1),
+    ({ term }, index) => !isFiller(term) || (words[index]?.isOpen === true && words.length === 1),
   )
   return telling.length === 0 ? [...words] : telling
 }

@@ -8,11 +8,25 @@ export interface RankedWord {
   variants: readonly { weight: number; postings: readonly Posting[] }[]
 }
 
+/** A heading that the whole query is, or may be. */
+export interface MatchedHeading {
+  weight: number
+  postings: readonly Posting[]
+}
+
 /** A page that was found, with the sections that say so; the best first. */
 export interface RankedPage {
   page: number
   score: number
-  sections: { ordinal: number; score: number }[]
+  sections: RankedSection[]
+}
+
+/** A section that was found. */
+export interface RankedSection {
+  ordinal: number
+  score: number
+  /** What its words say, whatever its heading is. */
+  relevance: number
 }
 
 /** What a section is to all words. */
@@ -21,6 +35,8 @@ interface SectionScores {
   /** Whether each word is in the heading. */
   headings: boolean[]
   headingLength: number
+  /** How much the heading is the whole query. */
+  exact: number
 }
 
 interface PageScores {
@@ -32,24 +48,64 @@ interface PageScores {
 }
 
 /** How much of a section's score is that of its page. */
-const pageShare = 0.55
+const pageShare = 1.5
+/**
+ * What it is worth that the whole query is the title, a heading, a heading of one word, which says less of its section,
+ * or a keyword of the author; in words found. A title is worth more than all that a text can be worth.
+ */
+const exactly = { title: 2.6, heading: 1.7, word: 1.2, keyword: 1 }
 
 /**
  * Ranks pages and their sections.
  *
  * @param words The words of the query.
+ * @param headings Headings that the query is as a whole.
  * @param boostOf What multiplies the score of a page.
  */
-export function rankPages(words: readonly RankedWord[], boostOf: (page: number) => number): RankedPage[] {
+export function rankPages(
+  words: readonly RankedWord[],
+  headings: readonly MatchedHeading[],
+  boostOf: (page: number) => number,
+): RankedPage[] {
   const pages = new Map<number, PageScores>()
   for (const [index, word] of words.entries()) {
     for (const { weight, postings } of word.variants) {
       for (const posting of postings) addPosting(pages, words.length, index, weight * word.importance, posting)
     }
   }
+  for (const { weight, postings } of headings)
+    for (const posting of postings) addHeading(pages, words.length, weight, posting)
   const whole = sum(words.map(({ importance }) => importance))
   const ranked = [...pages].map(([page, scores]) => rankPage(page, scores, words, whole, boostOf(page)))
   return ranked.toSorted((a, b) => b.score - a.score || a.page - b.page)
+}
+
+function addHeading(pages: Map<number, PageScores>, count: number, weight: number, { page, sections }: Posting): void {
+  const scores = scoresOf(page, count, pages)
+  for (const { ordinal, impact } of sections) {
+    const section = sectionOf(ordinal, count, scores)
+    section.exact = Math.max(section.exact, weight * worthOf(ordinal, impact >> 5))
+  }
+}
+
+function worthOf(ordinal: number, headingLength: number): number {
+  if (headingLength === 0) return exactly.keyword
+  if (ordinal === 0) return exactly.title
+  return headingLength === 1 ? exactly.word : exactly.heading
+}
+
+function scoresOf(page: number, count: number, pages: Map<number, PageScores>): PageScores {
+  let scores = pages.get(page)
+  if (scores === undefined)
+    pages.set(page, (scores = { words: zeros(count), titles: [], titleLength: 0, sections: new Map() }))
+  return scores
+}
+
+function sectionOf(ordinal: number, count: number, { sections }: PageScores): SectionScores {
+  let section = sections.get(ordinal)
+  if (section === undefined)
+    sections.set(ordinal, (section = { words: zeros(count), headings: [], headingLength: 0, exact: 0 }))
+  return section
 }
 
 function addPosting(
@@ -59,18 +115,14 @@ function addPosting(
   weight: number,
   { page, impact, sections }: Posting,
 ): void {
-  let scores = pages.get(page)
-  if (scores === undefined)
-    pages.set(page, (scores = { words: zeros(count), titles: [], titleLength: 0, sections: new Map() }))
+  const scores = scoresOf(page, count, pages)
   scores.words[word] = Math.max(scores.words[word] ?? 0, (weight * (impact & 31)) / impactSteps)
   if (impact >> 5 > 0 && weight > 0) {
     scores.titles[word] = true
     scores.titleLength = impact >> 5
   }
   for (const { ordinal, impact: own } of sections) {
-    let section = scores.sections.get(ordinal)
-    if (section === undefined)
-      scores.sections.set(ordinal, (section = { words: zeros(count), headings: [], headingLength: 0 }))
+    const section = sectionOf(ordinal, count, scores)
     section.words[word] = Math.max(section.words[word] ?? 0, (weight * (own & 31)) / impactSteps)
     if (own >> 5 > 0) {
       section.headings[word] = true
@@ -87,11 +139,12 @@ function rankPage(
   boost: number,
 ): RankedPage {
   const cover = coverage(scores.words, words, whole)
-  const base = sum(scores.words) * cover * cover
+  const base = sum(scores.words) * cover ** 2
   const sections = [...scores.sections].map(([ordinal, section]) => {
     const own = coverage(section.words, words, whole)
-    const score = sum(section.words) * (0.35 + 0.65 * own * own) * cover * headingBonus(section, words, own)
-    return { ordinal, score: score + pageShare * base }
+    const score = sum(section.words) * (0.35 + 0.65 * own ** 2) * cover * headingBonus(section, words, own)
+    const relevance = score + pageShare * base
+    return { ordinal, relevance, score: relevance + section.exact * whole }
   })
   sections.sort((a, b) => b.score - a.score || a.ordinal - b.ordinal)
   const [first, second] = sections

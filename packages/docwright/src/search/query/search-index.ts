@@ -1,10 +1,9 @@
-import { isUnspaced } from '../text/tokenize.ts'
 import { ByteReader } from '../index/byte-reader.ts'
 import { dataPath, headPath, indexLayout, nameBytes, type HeadFacts, type Partition } from '../index/index-files.ts'
 import type { PackedPage } from '../index/pack-texts.ts'
 import { pageIdBits } from '../index/page-ids.ts'
 import { termKey, termKeyBits } from '../index/term-key.ts'
-import { readTerm } from '../index/vocabulary.ts'
+import { isSpelt, readTerm } from '../index/vocabulary.ts'
 import { readShard, type TermShard } from './term-shard.ts'
 import { unpack } from './unpack.ts'
 
@@ -94,7 +93,7 @@ function readHead(bytes: Uint8Array, read: ReadIndexFile): SearchPartition {
   // Where all terms fit into one file, it is this one.
   const own = shardNames.length === 0 ? readShard(reader.bytes(reader.left)) : undefined
   if (own !== undefined) {
-    vocabulary = own.terms.filter((term) => !isUnspaced(term))
+    vocabulary = own.terms.filter((term) => isSpelt(term))
     counts = vocabulary.map((term) => own.pagesWith(term))
   }
   async function readData<Value>(name: Uint8Array | undefined, parse: (bytes: Uint8Array) => Value): Promise<Value> {

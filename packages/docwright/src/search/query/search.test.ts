@@ -102,6 +102,43 @@ test('results have their place, and what was found is marked', async () => {
   ])
 })
 
+test('what is typed as a whole is found first: a title, a heading, also misspelt or not yet to its end', async () => {
+  const site = indexOf({
+    '/agents': { title: 'Agents', sections: { '': 'Use the agent, use the model, the model, the model.' } },
+    '/models': { title: 'Choosing among models', sections: { 'Use the model': 'Text.', Further: 'model '.repeat(40) } },
+    '/use': { title: 'Use', sections: { 'Models to use with the agent': 'model use model use' } },
+    '/zh': { title: '概览', sections: { 配置环境变量: '文本。', 环境变量: '配置 环境 变量 配置' } },
+  })
+  expect((await site.urls('Use the model'))[0]).toBe('/models#use-the-model')
+  expect((await site.urls('use the mdoel'))[0]).toBe('/models#use-the-model')
+  expect((await site.urls('use the mo'))[0]).toBe('/models#use-the-model')
+  expect((await site.urls('choosing among'))[0]).toBe('/models')
+  expect((await site.urls('配置环境变量'))[0]).toBe('/zh#配置环境变量')
+})
+
+test('an identifier is found as it is written before its parts, and a flag before its word', async () => {
+  const site = indexOf({
+    '/default': { title: 'Default sources', sections: { Default: 'The default source of defaults.' } },
+    '/policy': { title: 'Policy', sections: { Directives: 'Set `default-src` to self. '.padEnd(900, 'x y ') } },
+    '/load': { title: 'Load', sections: { Loading: 'Load and load again.' } },
+    '/cli': { title: 'Commands', sections: { Options: 'Pass --load to an image. '.padEnd(900, 'x y ') } },
+  })
+  expect((await site.urls('default-src'))[0]).toBe('/policy#directives')
+  expect((await site.urls('--load'))[0]).toBe('/cli#options')
+  expect((await site.urls('load'))[0]).toMatch('/load')
+})
+
+test('words that stand together, and characters in a row, are found before those that do not', async () => {
+  const site = indexOf({
+    '/a': { title: 'One', sections: { A: 'The account is held. Your key opens it, a service of the account.' } },
+    '/b': { title: 'Two', sections: { B: 'Ask for the service account key here, among much else that is said.' } },
+    '/c': { title: '三', sections: { 三: '说明开发者如何配置。开放的系统。发者。' } },
+    '/d': { title: '四', sections: { 四: '许多其他内容。新系统的开发者指南在此。' } },
+  })
+  expect((await site.urls('service account key'))[0]).toBe('/b#b')
+  expect((await site.urls('开发者指'))[0]).toBe('/d#四')
+})
+
 test('boost lifts and lowers pages', async () => {
   const text = { '': 'The limit of requests.' }
   const plain = indexOf({ '/a': { title: 'A', sections: text }, '/b': { title: 'B', boost: 3, sections: text } })

@@ -6,6 +6,7 @@ import { hasMatch, makeExcerpt, markMatches, type Piece } from './make-excerpt.t
 import { matchWords, type MatchedQuery } from './match-words.ts'
 import { parseQuery, plainText } from './parse-query.ts'
 import { rankPages, type RankedPage } from './rank-pages.ts'
+import { reread } from './reread.ts'
 import type { SearchIndex, SearchPartition } from './search-index.ts'
 
 /** How to search. */
@@ -64,6 +65,8 @@ export interface FoundSection {
 }
 
 const mostPages = 50
+/** A boost decides between pages that answer about as well; it does not hide the page whose heading was typed. */
+const boostShare = 0.3
 
 /**
  * Searches a site. The same function answers in browsers, on servers and for assistants.
@@ -77,12 +80,15 @@ export async function search(index: SearchIndex, query: string, options: SearchO
   const partitions = await index.partitions()
   const partition = partitions.find(({ id }) => id === options.partition) ?? choosePartition(partitions, options)
   const opened = await index.partition(partition.id)
+  const { limit = 10, offset = 0, sections = 3, texts = Infinity } = options
   const parsed = parseQuery(query)
   if (parsed.words.length === 0) return { partition, total: 0, pages: [] }
   const matched = await matchWords(parsed, opened)
-  const ranked = rankPages(matched.words, opened.boostOf)
-  const kept = parsed.phrases.length === 0 ? ranked : await withPhrases(ranked, parsed.phrases, opened)
-  const { limit = 10, offset = 0, sections = 3, texts = Infinity } = options
+  const ranked = rankPages(matched.words, matched.headings, (page) => opened.boostOf(page) ** boostShare)
+  const kept =
+    parsed.phrases.length === 0
+      ? await reread(ranked, query, readableTexts(texts, opened))
+      : await withPhrases(ranked, parsed.phrases, opened)
   const wanted = kept.slice(Math.max(0, offset), Math.max(0, offset) + Math.max(1, Math.min(limit, mostPages)))
   const pages = await Promise.all(
     showTexts(wanted, sections, opened, texts).map(({ page, hasTexts }) =>
@@ -134,9 +140,9 @@ function showTexts(
 
 /** Sections that say much less than the best are left out. */
 function shownSections(sections: RankedPage['sections'], most: number): RankedPage['sections'] {
-  const least = (sections[0]?.score ?? 0) * 0.45
-  const shown = sections.filter(({ score }) => score >= least).slice(0, most)
-  return shown.length === 0 ? [{ ordinal: 0, score: 0 }] : shown
+  const least = Math.max(0, ...sections.map(({ relevance }) => relevance)) * 0.45
+  const shown = sections.filter(({ relevance, score }) => relevance >= least || score > relevance).slice(0, most)
+  return shown.length === 0 ? [{ ordinal: 0, score: 0, relevance: 0 }] : shown
 }
 
 async function showPage(
@@ -214,6 +220,27 @@ function asRecord([page, first, , [url, title, trail, method, sections]]: Packed
   return [page, url, title, trail, method, sections.map((section, index) => [first + index, ...section])]
 }
 
+/** Reads texts until so many files of them were asked for. */
+function readableTexts(
+  allowed: number,
+  partition: SearchPartition,
+): (page: number, ordinal: number) => Promise<string[] | undefined> {
+  const packs = new Set<number>()
+  return async (page, ordinal) => {
+    const pack = partition.packOf(page, ordinal)
+    if (packs.size >= allowed && !packs.has(pack) && !partition.hasTexts(pack)) return undefined
+    packs.add(pack)
+    return textsAt(page, ordinal, partition)
+  }
+}
+
+/** What can be read of a section, and its headings. */
+async function textsAt(page: number, ordinal: number, partition: SearchPartition): Promise<string[]> {
+  const packed = await packedAt(page, ordinal, partition)
+  const index = ordinal - (packed?.[1] ?? 0)
+  return [...(packed?.[2][index] ?? []), packed?.[3][4][index]?.[1] ?? '', packed?.[3][1] ?? ''].map(plainText)
+}
+
 /** Pages looked through for a phrase. */
 const mostPhrasePages = 24
 
@@ -227,10 +254,8 @@ async function withPhrases(
     ranked.slice(0, mostPhrasePages).map(async (page) => {
       const has = await Promise.all(
         page.sections.slice(0, 8).map(async (section) => {
-          const packed = await packedAt(page.page, section.ordinal, partition)
-          const index = section.ordinal - (packed?.[1] ?? 0)
-          const texts = [...(packed?.[2][index] ?? []), packed?.[3][4][index]?.[1] ?? '', packed?.[3][1] ?? '']
-          return phrases.every((phrase) => texts.some((text) => plainText(text).includes(phrase))) ? section : undefined
+          const texts = await textsAt(page.page, section.ordinal, partition)
+          return phrases.every((phrase) => texts.some((text) => text.includes(phrase))) ? section : undefined
         }),
       )
       const sections = has.filter((section) => section !== undefined)

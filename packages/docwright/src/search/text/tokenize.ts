@@ -29,7 +29,7 @@ const unspacedRun = new RegExp(`[${unspaced}]+`, 'u')
 const spaced = `(?:(?![${unspaced}])[\\p{L}\\p{N}\\p{M}])`
 /** Letters and digits, held together by what identifiers are written with; or a run without spaces. */
 const chunkPattern = new RegExp(
-  `[${unspaced}][${unspaced}\\p{M}]*|${spaced}+(?:[._\\-'’]${spaced}+)*(?:\\+\\+|#(?!${spaced}))?`,
+  `[${unspaced}][${unspaced}\\p{M}]*|(?:(?<![\\p{L}\\p{N}-])--(?=[a-z]))?${spaced}+(?:[._\\-'’]${spaced}+)*(?:\\+\\+|#(?!${spaced}))?`,
   'gu',
 )
 const camelPart = /\p{Lu}+(?!\p{Ll})\p{N}*|\p{Lu}?[\p{Ll}\p{M}]+\p{N}*|\p{N}+|[\p{Lo}\p{M}]+\p{N}*/gu
@@ -91,6 +91,7 @@ function pairsOf(run: string): Token[] {
 
 function wordTokens(run: string): Token[] {
   if (run.length > longestTerm) return tooLong(run)
+  if (run.startsWith('--')) return flagTokens(run)
   const pieces = run.split(/[._\-'’]/)
   const tokens: Token[] = []
   if (pieces.length === 1) addWord(run, 'word', tokens)
@@ -102,6 +103,12 @@ function wordTokens(run: string): Token[] {
     for (const piece of pieces) addWord(piece, 'part', tokens)
   }
   return tokens
+}
+
+/** `--force` is the flag, and then the word; `--max-retries` is both of its forms, and its words. */
+function flagTokens(run: string): Token[] {
+  const rest = wordTokens(run.slice(2)).map(({ term }): Token => ({ term, kind: 'part' }))
+  return [{ term: foldText(run), kind: 'joined' }, ...rest]
 }
 
 /** `l’API`, `user’s`: what an apostrophe cuts off is no word. */

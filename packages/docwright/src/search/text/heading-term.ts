@@ -1,0 +1,46 @@
+import { foldText } from './fold-text.ts'
+import { isFiller } from './fillers.ts'
+import { chunksOf, isUnspaced } from './tokenize.ts'
+
+/** Between the word by which a heading is filed and the heading. */
+export const headingMark = '\u0001'
+/** What is behind it tells no two headings apart. */
+const longest = 90
+
+/**
+ * A whole heading as one term, so that who types a heading finds it. It is filed by its first telling word, and is found
+ * in the same place as this.
+ *
+ * @param words The words of the heading, as {@link plainWords} gives them.
+ * @returns Undefined for a heading without words.
+ */
+export function headingTerm(words: readonly string[]): string | undefined {
+  const key = words.find((word) => !isFiller(word)) ?? words[0]
+  if (key === undefined) return undefined
+  // Texts without spaces are filed by their first two characters.
+  const filed = isUnspaced(key) ? Array.from(key).slice(0, 2).join('') : key
+  return `${filed}${headingMark}${words.join(' ')}`.slice(0, longest)
+}
+
+/**
+ * Whether a term is a whole heading.
+ *
+ * @param term A term.
+ */
+export function isHeadingTerm(term: string): boolean {
+  return term.includes(headingMark)
+}
+
+/**
+ * The words of a text in the form in which headings are compared.
+ *
+ * @param text Any text.
+ */
+export function plainWords(text: string): string[] {
+  const words: string[] = []
+  for (const { start, end, tokens } of chunksOf(text)) {
+    if (isUnspaced(tokens[0]?.term ?? '')) words.push(foldText(text.slice(start, end)))
+    else words.push(...tokens.filter(({ kind }) => kind !== 'part').map(({ term }) => term))
+  }
+  return words
+}
