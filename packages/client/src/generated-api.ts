@@ -109,6 +109,10 @@ export interface AgentWorkflowRun {
   message: string | null
   /** When it was asked for. */
   createdAt: string
+  /** When it began; null before. */
+  startedAt: string | null
+  /** Tokens that models have read and written for it; null until its job has ended. */
+  tokens: number | null
   /** When it ended; null before. */
   endedAt: string | null
 }
@@ -234,10 +238,11 @@ export interface WebhookPayload {
     | 'agent.job.archived'
     | 'agent.pr.opened'
     | 'agent.pr.updated'
+    | 'agent.workflow.finished'
     | 'deployment.succeeded'
     | 'deployment.failed'
   timestamp: string
-  data: AgentJob | PullRequestNotice | DeploymentNotice
+  data: AgentJob | PullRequestNotice | AgentWorkflowRun | DeploymentNotice
 }
 
 /** What may be said of any request. */

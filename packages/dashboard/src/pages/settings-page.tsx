@@ -27,6 +27,7 @@ export const webhookEvents: readonly WebhookEvent[] = [
   'agent.job.archived',
   'agent.pr.opened',
   'agent.pr.updated',
+  'agent.workflow.finished',
   'deployment.succeeded',
   'deployment.failed',
 ]

@@ -35,6 +35,8 @@ const workflow: WorkflowWithRuns = {
       prLink: null,
       message: null,
       createdAt: '2026-01-05T07:00:00Z',
+      startedAt: '2026-01-05T07:00:00Z',
+      tokens: 0,
       endedAt: '2026-01-05T07:00:01Z',
     },
   ],
@@ -46,6 +48,8 @@ test('a workflow is listed with what starts it, when it is due, its runs, and wh
   expect(html).toContain('<code>0 9 * * 1</code> Europe/Berlin')
   expect(html).toContain('in 1 hour')
   expect(html).toContain('No action needed')
+  expect(html).toContain('took 1 s')
+  expect(html).toContain('no model asked')
   expect(html).toMatch(/action="\/projects\/[^"]+\/workflows\/workflow_1\/run"/)
   expect(html).toMatch(/action="\/projects\/[^"]+\/workflows\/workflow_1\/disable"/)
 })

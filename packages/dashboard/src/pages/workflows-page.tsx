@@ -102,7 +102,8 @@ const tones: Record<Run['status'], Tone> = {
 
 function RunRow({ project, run }: { project: Project; run: Run }): JSX.Element {
   const { workflows: texts } = usePage().texts
-  const { trigger, status, jobId, prLink, message, createdAt } = run
+  const { trigger, status, jobId, prLink, message, createdAt, tokens } = run
+  const seconds = durationOf(run)
   return (
     <li class="row">
       <div class="row-main">
@@ -110,6 +111,8 @@ function RunRow({ project, run }: { project: Project; run: Run }): JSX.Element {
         <p class="row-note">
           {jobId !== null && <a href={jobAddress(project.id, jobId)}>{texts.job}</a>}
           {prLink !== null && <a href={prLink}>{texts.pullRequest}</a>}
+          {seconds !== undefined && <span>{texts.took(seconds)}</span>}
+          {tokens !== null && <span>{tokens === 0 ? texts.noCost : texts.cost(tokens)}</span>}
           {message !== null && <span dir="auto">{message}</span>}
         </p>
       </div>
@@ -121,4 +124,10 @@ function RunRow({ project, run }: { project: Project; run: Run }): JSX.Element {
       </p>
     </li>
   )
+}
+
+/** Seconds from the beginning of a run to the end of its work; what people do with it afterwards does not count. */
+function durationOf({ startedAt, endedAt }: Run): number | undefined {
+  if (startedAt === null || endedAt === null) return undefined
+  return Math.max(0, Math.round((Date.parse(endedAt) - Date.parse(startedAt)) / 1000))
 }

@@ -16,6 +16,9 @@ export const englishWorkflows = {
   noRuns: 'It has not run yet.',
   job: 'Job',
   pullRequest: 'Pull request',
+  took: (seconds: number): string => (seconds < 120 ? `took ${seconds} s` : `took ${Math.round(seconds / 60)} min`),
+  noCost: 'no model asked',
+  cost: (tokens: number): string => `${tokens.toLocaleString('en')} tokens`,
   triggers: { schedule: 'By schedule', push: 'By a push', manual: 'By hand' },
   states: {
     queued: 'Waiting',

@@ -21,6 +21,7 @@ test('a workflow has a name, triggers, and a built-in or a prompt', () => {
     languages: ['fr', 'jp'],
     prompt: 'Be formal.',
     model: null,
+    update: 'pull-request',
   })
 })
 
@@ -32,10 +33,10 @@ test('both forms of .mintlify/workflows are read, the earlier one with a warning
   expect(now.workflow).toMatchObject({
     pushes: [{ repository: 'acme/api', branches: ['main'], paths: [] }],
     prompt: 'Update the reference.',
+    update: 'direct',
   })
   // What is not available is named, each where it stands.
   expect(now.diagnostics.map(({ code, line }) => `${code} ${line}`)).toEqual([
-    'workflow-unavailable 9',
     'workflow-unavailable 11',
     'workflow-unavailable 8',
     'workflow-unavailable 4',

@@ -48,6 +48,7 @@ export function readWorkflow(path: string, source: string): ReadWorkflow {
       `The prompt has more than ${longestPrompt} characters.`,
       'Shorten it.',
     )
+  const update = readUpdate(reader, root)
   noteUnavailable(reader, root, { pushes })
   const languages = readLanguages(reader, root)
   for (const pair of root.items)
@@ -70,6 +71,7 @@ export function readWorkflow(path: string, source: string): ReadWorkflow {
     languages,
     prompt,
     model,
+    update,
   }
   return { workflow, diagnostics }
 }
@@ -249,16 +251,23 @@ function readUse(reader: Reader, root: YAMLMap): Workflow['use'] {
   return use
 }
 
+function readUpdate(reader: Reader, root: YAMLMap): Workflow['update'] {
+  const written = reader.text(root, 'update')
+  if (written !== undefined && written !== 'pull-request' && written !== 'direct')
+    reader.report(
+      'workflow-value',
+      root,
+      'update',
+      `“${written}” is not a way to update.`,
+      'Use pull-request or direct.',
+    )
+  return written === 'direct' || root.get('automerge') === true ? 'direct' : 'pull-request'
+}
+
 /** What files may say and nothing is made of: better named than passed over. */
 function noteUnavailable(reader: Reader, root: YAMLMap, { pushes }: { pushes: readonly PushTrigger[] }): void {
   const note = (key: string, what: string, fix: string): void =>
     reader.report('workflow-unavailable', root, key, what, fix)
-  const update = reader.text(root, 'update')
-  if (update !== undefined && update !== 'pull-request' && update !== 'direct')
-    reader.report('workflow-value', root, 'update', `“${update}” is not a way to update.`, 'Use pull-request.')
-  const direct = ['update', 'automerge'].find((key) => root.get(key) === 'direct' || root.get(key) === true)
-  if (direct !== undefined)
-    note(direct, 'Changes are not merged directly; they are proposed in a pull request.', 'Review and merge it.')
   if (root.has('notify'))
     note('notify', 'Nobody is notified by `notify`.', 'Add a webhook in the settings of the project.')
   if (reader.list(root, 'context').length > 0)

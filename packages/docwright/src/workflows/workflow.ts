@@ -13,6 +13,8 @@ export interface Workflow {
   prompt: string
   /** Model of its jobs; the project's without it. */
   model: string | null
+  /** Whether its changes wait for a person. */
+  update: 'pull-request' | 'direct'
 }
 
 /** When a workflow starts by the clock. */

@@ -56,6 +56,7 @@ export type WebhookEvent =
   | 'agent.job.archived'
   | 'agent.pr.opened'
   | 'agent.pr.updated'
+  | 'agent.workflow.finished'
   | 'deployment.succeeded'
   | 'deployment.failed'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { agentJobSchema } from './agent-job.ts'
+import { workflowRunSchema } from './workflow.ts'
 
 /** The kinds of outgoing webhooks (decisions, 1.5). */
 export const webhookEventTypes = [
@@ -10,6 +11,7 @@ export const webhookEventTypes = [
   'agent.job.archived',
   'agent.pr.opened',
   'agent.pr.updated',
+  'agent.workflow.finished',
   'deployment.succeeded',
   'deployment.failed',
 ] as const
@@ -32,7 +34,7 @@ export const webhookPayloadSchema = z
   .strictObject({
     type: z.enum(webhookEventTypes),
     timestamp: z.iso.datetime(),
-    data: z.union([agentJobSchema, pullRequestNoticeSchema, deploymentNoticeSchema]),
+    data: z.union([agentJobSchema, pullRequestNoticeSchema, workflowRunSchema, deploymentNoticeSchema]),
   })
   .meta({ id: 'WebhookPayload' })
 

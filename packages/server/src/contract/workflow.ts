@@ -34,6 +34,11 @@ export const workflowRunSchema = z
     prLink: z.url().nullable().meta({ description: 'URL of the pull request of its job.' }),
     message: z.string().nullable().meta({ description: 'Why it came to nothing.' }),
     createdAt: dateTime.meta({ description: 'When it was asked for.' }),
+    startedAt: dateTime.nullable().meta({ description: 'When it began; null before.' }),
+    tokens: z
+      .int()
+      .nullable()
+      .meta({ description: 'Tokens that models have read and written for it; null until its job has ended.' }),
     endedAt: dateTime.nullable().meta({ description: 'When it ended; null before.' }),
   })
   .meta({ id: 'AgentWorkflowRun', description: 'One run of a workflow.' })

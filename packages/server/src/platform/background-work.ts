@@ -15,8 +15,9 @@ import { deployChangedBranches } from './catch-up.ts'
 import { clean } from './clean.ts'
 import { createProjectOpener, openProjectMirror } from './open-turn-project.ts'
 import { lookForWork } from './look-for-work.ts'
-import { catchUpWorkflows, settleEarlier } from './repository-workflows.ts'
+import { catchUpWorkflows, mergeDirectly, settleEarlier } from './repository-workflows.ts'
 import { jobWorkspaceOptions, openJobModel } from './workflow-jobs.ts'
+import { finishRuns, type FinishWorld } from '../workflows/finish-runs.ts'
 import { startDueWorkflows } from '../workflows/start-due.ts'
 import { startWorkflowWorker } from '../workflows/workflow-worker.ts'
 import { plannerOf } from './job-planner.ts'
@@ -105,9 +106,15 @@ export async function startBackgroundWork(
     wakeUps,
     owner,
   )
+  const finishing: FinishWorld = {
+    store,
+    merge: async (job) => mergeDirectly(parts, job),
+    onError: (error, run) => logger.error({ err: error, run }, 'A workflow could not be finished'),
+  }
   const ending = new AbortController()
   const rounds = startRounds(logger, [
     { name: 'workflows', every: dueWorkflows, go: async () => void (await startDueWorkflows(store)) },
+    { name: 'finished workflows', every: dueWorkflows, go: async () => finishRuns(finishing) },
     { name: 'new projects', every: newProjects, go: createNewProjectRound(parts) },
     { name: 'repositories', every: comparing, go: async () => compareRepositories(parts) },
     { name: 'maintenance', every: maintaining, go: async () => maintainRepositories(parts, ending.signal) },

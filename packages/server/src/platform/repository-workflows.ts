@@ -7,6 +7,7 @@ import {
   type Commit,
   type Forge,
   type Git,
+  type ReferenceChange,
   type Repository,
 } from '@docwright/forge'
 import { openGitRepository, readWorkflows, workflowFolders } from 'docwright'
@@ -16,6 +17,7 @@ import { isOurs } from '../projects/remember-pull-request.ts'
 import type { JobRecord } from '../store/job-queries.ts'
 import { jobWorkSchema, parseStoredOrNull } from '../store/stored-json.ts'
 import type { Store } from '../store/open-store.ts'
+import { reviewChange } from '../jobs/review-change.ts'
 import { listWorkflows } from '../store/workflow-queries.ts'
 import { workflowOfCommit } from '../workflows/commit-workflows.ts'
 import { startPushedWorkflows, type PushedCommit } from '../workflows/start-pushed.ts'
@@ -152,4 +154,38 @@ export async function settleEarlier(
   await forge.comment(work.pullRequest, reason)
   await forge.closePullRequest(work.pullRequest)
   return 'superseded'
+}
+
+/**
+ * Merges the pull request of a job whose workflow says so. What a reviewer should look at waits for one.
+ *
+ * @param parts The platform.
+ * @param job The job.
+ * @returns Why it was left open; undefined where it is merged, or there is none.
+ */
+export async function mergeDirectly(
+  parts: RepositoryParts &
+    Pick<PlatformForges, 'forgeOf'> & {
+      onPush: (project: Project, changes: readonly ReferenceChange[]) => Promise<unknown>
+    },
+  job: JobRecord,
+): Promise<string | undefined> {
+  const project = await parts.projects.find(job.project_id)
+  const work = parseStoredOrNull(jobWorkSchema, job.work)
+  if (project === undefined || work === null) return undefined
+  const forge = await parts.forgeOf(project)
+  const pullRequest = await forge.readPullRequest(work.pullRequest)
+  const repository = openRepository(parts.git, parts.projects.repositoryFolder(project.id))
+  const head = await resolveCommit(repository, `refs/heads/${work.branch}`)
+  if (pullRequest?.state !== 'open' || head === null) return undefined
+  const change = { repository, docsFolder: project.docsFolder, baseBranch: job.ref, head }
+  const [notice] = await reviewChange(change, new AbortController().signal)
+  if (notice !== undefined) return `It was not merged, since somebody should look at it: ${notice.message}`
+  const ref = `refs/heads/${job.ref}`
+  const before = await resolveCommit(repository, ref)
+  const outcome = await forge.mergePullRequest(work.pullRequest, { expectedHead: head })
+  if (!outcome.merged) return `It could not be merged: ${outcome.message}`
+  if (project.repositoryKind === 'local')
+    await parts.onPush(project, [{ ref, before, after: await resolveCommit(repository, ref) }])
+  return undefined
 }

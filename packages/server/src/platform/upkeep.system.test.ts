@@ -75,5 +75,19 @@ test(
     expect(await changed('changelog')).toContain('+  - Cursors take the place of page numbers')
     expect(asked).toEqual(['Change'])
     expect(await readFile(join(folder, 'changelog.mdx'), 'utf8')).not.toContain('Cursors')
+
+    // What is to be updated directly is merged by itself, and starts nothing.
+    const direct = workflow('typos')
+      .replace('name: typos', 'name: direct\nupdate: direct')
+      .replace('on:', 'on:\n  push: {}')
+    await push({ '.docwright/workflows/direct.md': direct })
+    await expect.poll(async () => (await workflows()).find(({ name }) => name === 'direct')?.id).toBeDefined()
+    ids.set('direct', (await workflows()).find(({ name }) => name === 'direct')?.id ?? '')
+    await run('direct', 'merged')
+    const newest = async () => (await runs(idOf('direct')))[0]
+    await expect.poll(newest, { timeout: 30_000 }).toMatchObject({ tokens: 0, message: null })
+    await git('pull', '--quiet', 'origin', 'main')
+    expect(await readFile(join(folder, 'index.mdx'), 'utf8')).toContain('The [guide](/guid) is short.')
+    await expect.poll(async () => (await runs(idOf('direct'))).length).toBe(1)
   },
 )

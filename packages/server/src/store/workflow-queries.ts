@@ -267,6 +267,47 @@ export async function listRunsOfJob(queries: Queries, projectId: string, jobId: 
 }
 
 /**
+ * Runs that have become jobs, or part of one, the oldest first.
+ *
+ * @param queries A database or a transaction of it.
+ * @param since Milliseconds since 1970.
+ */
+export async function listStartedRuns(queries: Queries, since: number): Promise<WorkflowRunRow[]> {
+  return queries
+    .selectFrom('workflow_run')
+    .selectAll()
+    .where('status', '=', 'succeeded')
+    .where('job_id', 'is not', null)
+    .where('created_at', '>', since)
+    .where('result', 'not like', '%"told":true%')
+    .orderBy('created_at')
+    .limit(100)
+    .execute()
+}
+
+/**
+ * Writes down what has come of a run, unless somebody else has.
+ *
+ * @param queries The transaction.
+ * @param run The run as it was seen.
+ * @param change The columns to set.
+ * @returns Whether it was this call that wrote it.
+ */
+export async function replaceRunResult(
+  queries: Queries,
+  run: WorkflowRunRow,
+  change: Pick<Updateable<WorkflowRunTable>, 'result' | 'error'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await queries
+    .updateTable('workflow_run')
+    .set(change)
+    .where('id', '=', run.id)
+    .where('result', '=', run.result)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/**
  * Writes down what has come of a run.
  *
  * @param queries A database or a transaction of it.

@@ -55,9 +55,18 @@ export async function presentRun(queries: Queries, row: WorkflowRunRow): Promise
     prLink: job === undefined || job.status === 'active' ? null : job.pull_request_url,
     message: row.error,
     createdAt: new Date(row.created_at).toISOString(),
+    startedAt: row.taken_at === null ? null : new Date(row.taken_at).toISOString(),
+    tokens: tokensOf(row),
     endedAt:
       isOver && row.ended_at !== null ? new Date(Math.max(row.ended_at, job?.updated_at ?? 0)).toISOString() : null,
   }
+}
+
+/** A run that asked nobody has cost nothing. */
+function tokensOf(row: WorkflowRunRow): number | null {
+  const result = parseStoredOrNull(runResultSchema, row.result)
+  if (result?.outcome === 'no-action') return 0
+  return result?.usage === undefined ? null : result.usage.input + result.usage.output
 }
 
 async function statusOf(

@@ -17,6 +17,8 @@ const workflowSchema: z.ZodType<Workflow> = z.object({
   languages: z.array(z.string()),
   prompt: z.string(),
   model: z.string().nullable(),
+  // Those that an earlier release has stored say nothing of it.
+  update: z.enum(['pull-request', 'direct']).default('pull-request'),
 })
 
 /** What started a run. */
@@ -37,6 +39,10 @@ export const runResultSchema = z.object({
   commit: z.string().optional(),
   /** The same for the same findings. */
   findings: z.string().optional(),
+  /** Set once its job has ended and that was told. */
+  told: z.boolean().optional(),
+  /** Tokens that its job has cost. */
+  usage: z.object({ input: z.number(), output: z.number() }).optional(),
 })
 
 /** See {@link runResultSchema}. */

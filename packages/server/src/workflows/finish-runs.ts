@@ -1,0 +1,82 @@
+import type { Workflow } from 'docwright'
+import { announce } from '../jobs/announce.ts'
+import { readJournalEntry } from '../jobs/journal-entry.ts'
+import { readJob, type JobRecord } from '../store/job-queries.ts'
+import type { Queries, Store } from '../store/open-store.ts'
+import { readJournal } from '../store/step-queries.ts'
+import { parseStoredOrNull } from '../store/stored-json.ts'
+import { listStartedRuns, replaceRunResult, workflowOfRun, type WorkflowRunRow } from '../store/workflow-queries.ts'
+import { presentRun } from './present-workflow.ts'
+import { runResultSchema, storedWorkflow, type RunResult } from './stored-workflow.ts'
+
+/** What finishing runs takes. */
+export interface FinishWorld {
+  store: Store
+  /**
+   * Merges the pull request of a job, unless there is something that a person should look at.
+   *
+   * @returns Why it was left open; undefined where it is merged, or there is none.
+   */
+  merge: (job: JobRecord) => Promise<string | undefined>
+  onError: (error: unknown, runId: string) => void
+}
+
+const day = 24 * 60 * 60 * 1000
+/** Runs whose jobs took longer are not looked for any more. */
+const longest = 2 * day
+
+/**
+ * Finishes the runs whose jobs have ended: what is to be merged directly is merged, what it has cost is written down, and
+ * webhooks are told. Any number of processes may do that: each run is told once.
+ *
+ * @param world What it takes.
+ */
+export async function finishRuns(world: FinishWorld): Promise<void> {
+  const { store } = world
+  for (const row of await listStartedRuns(store.db, store.clock() - longest)) {
+    const result = parseStoredOrNull(runResultSchema, row.result)
+    if (result === null || result.told === true || row.job_id === null) continue
+    try {
+      const job = await readJob(store.db, row.project_id, row.job_id)
+      if (job !== undefined && job.status !== 'active') await finish(world, row, result, job)
+    } catch (error) {
+      world.onError(error, row.id)
+    }
+  }
+}
+
+async function finish(world: FinishWorld, row: WorkflowRunRow, result: RunResult, job: JobRecord): Promise<void> {
+  const { store } = world
+  const left =
+    (await updateOf(store.db, row)) === 'direct' && job.status === 'completed' ? await world.merge(job) : undefined
+  const usage = await usageOf(store.db, job, row)
+  await store.transaction(async (transaction) => {
+    const next = JSON.stringify({ ...result, told: true, usage } satisfies RunResult)
+    const error = left ?? row.error
+    if (!(await replaceRunResult(transaction, row, { result: next, error }))) return
+    const run = await presentRun(transaction, { ...row, result: next, error })
+    await announce(transaction, row.project_id, [{ type: 'agent.workflow.finished', data: run }], store.clock())
+  })
+}
+
+async function updateOf(queries: Queries, { id }: WorkflowRunRow): Promise<Workflow['update'] | undefined> {
+  const row = await workflowOfRun(queries, id)
+  return row && storedWorkflow(row.definition).update
+}
+
+/** What models have cost since the run began: earlier runs may have been part of the same job. */
+async function usageOf(
+  queries: Queries,
+  job: JobRecord,
+  run: WorkflowRunRow,
+): Promise<{ input: number; output: number }> {
+  const usage = { input: 0, output: 0 }
+  for (const step of await readJournal(queries, job.id, Number.MAX_SAFE_INTEGER)) {
+    if (step.created_at < (run.taken_at ?? run.created_at)) continue
+    const entry = readJournalEntry(step)
+    if (entry.kind !== 'entry' || entry.entry.type !== 'answer') continue
+    usage.input += entry.entry.answer.usage.input
+    usage.output += entry.entry.answer.usage.output
+  }
+  return usage
+}
