@@ -155,6 +155,7 @@ function themeBundles(): BuildOptions[] {
       zoom: 'src/client/zoom/main.ts',
       parts: 'src/client/parts/main.ts',
       samples: 'src/client/samples/main.ts',
+      'on-demand': 'src/client/on-demand/main.ts',
       diagrams: 'src/client/diagrams/main.ts',
       types: 'src/client/types/main.ts',
       'not-found': 'src/client/not-found/main.ts',

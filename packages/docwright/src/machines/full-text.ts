@@ -1,6 +1,7 @@
 import type { Site } from '../site/create-site.ts'
 import { isClosed } from './is-closed.ts'
 import { listPages } from './list-pages.ts'
+import { nameRepeats } from './name-repeats.ts'
 import { withOrigin } from './twin-text.ts'
 
 /** Where all pages are as one text, without base path. */
@@ -19,7 +20,7 @@ export function hasFullText(site: Site): boolean {
 }
 
 /**
- * All pages in one text, in the order of the navigation.
+ * All pages in one text, in the order of the navigation. What several generated pages say is in it once.
  *
  * @param site The site.
  * @param origin Origin of the site; empty where it is not known.
@@ -32,12 +33,16 @@ export async function fullText(
 ): Promise<string> {
   const pages = await listPages(site)
   const parts = [`# ${site.config.name}\n`]
+  const nameRepeated = nameRepeats()
   let length = 0
   for (const [index, { key, path }] of pages.entries()) {
     // One after the other: whoever reads this may wait, and others may not.
     // oxlint-disable-next-line no-await-in-loop
-    const markdown = await markdownOf(key)
-    const text = `\n---\n\nSource: ${origin}${path}\n\n${withOrigin(markdown, origin).trim()}\n`
+    const markdown = withOrigin(await markdownOf(key), origin).trim()
+    const address = `${origin}${path}`
+    // What an author has written twice is meant to be there twice.
+    const isGenerated = site.pages.get(key)?.generated !== undefined
+    const text = `\n---\n\nSource: ${address}\n\n${isGenerated ? nameRepeated(markdown, address) : markdown}\n`
     length += text.length
     if (length > longestText) {
       parts.push(`\n---\n\n${pages.length - index} more pages are in the index: ${origin}${site.base}/llms.txt\n`)

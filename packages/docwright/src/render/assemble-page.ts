@@ -24,7 +24,8 @@ interface PageFiles {
   styles: SiteAsset[]
   /** What the form to try an endpoint needs: its description, scripts, styles and texts, and what signs readers in. */
   playground: SiteAsset[]
-  scripts: SiteAsset[]
+  /** Each with what it loads later. */
+  scripts: SiteAsset[][]
   islands: SiteAsset[]
   diagrams: { script: SiteAsset; library: readonly SiteAsset[] } | undefined
 }
@@ -49,13 +50,10 @@ export function assemblePage(
   const html = renderPage({
     ...frame,
     assets: withStyles(frame.assets, {
-      extra: urlsOf(
-        extra.flatMap((sheet) => sheet.slice(0, 1)),
-        base,
-      ),
+      extra: urlsOf(firsts(extra), base),
       own: urlsOf(styles, base),
       scripts: urlsOf(
-        [...playground.slice(1, 2), ...scripts, ...(diagrams === undefined ? [] : [diagrams.script])],
+        [...playground.slice(1, 2), ...firsts(scripts), ...(diagrams === undefined ? [] : [diagrams.script])],
         base,
       ),
       modules: urlsOf(islands.slice(0, 1), base),
@@ -74,7 +72,7 @@ export function assemblePage(
       ...extra.flat(),
       ...styles,
       ...playground,
-      ...scripts,
+      ...scripts.flat(),
       ...islands,
       ...(diagrams === undefined ? [] : [diagrams.script]),
     ],
@@ -102,9 +100,14 @@ function filesOf({ body, presented: { frame } }: PageParts, assets: SiteAssets):
     diagrams: body.diagrams === undefined ? undefined : assets.diagrams(),
     styles: body.styles === '' ? [] : [assets.addStyles(body.styles)].flatMap((sheet) => sheet ?? []),
     extra: extraSheets.filter((name) => names.has(name)).map((name) => [...assets.sheet(name)]),
-    scripts: scripts.map((name) => assets.script(name)),
+    scripts: scripts.map((name) => [...assets.script(name)]),
     islands: body.islands === undefined ? [] : [...assets.addIslands(body.islands)],
   }
+}
+
+/** What HTML names of files that bring others with them. */
+function firsts(files: readonly SiteAsset[][]): SiteAsset[] {
+  return files.flatMap((group) => group.slice(0, 1))
 }
 
 /**

@@ -163,7 +163,7 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
     async notFound({ path, problems = [], pages } = {}) {
       const { view, section } = await presentNotFound(path, presenter, assets, pages)
       const styled = withStyles(view.assets, { extra: urlsOf(assets.sheet('occasional').slice(0, 1), site.base) })
-      const scripts = pages === undefined ? [] : urlsOf([assets.script('not-found')], site.base)
+      const scripts = pages === undefined ? [] : urlsOf([...assets.script('not-found')], site.base)
       return renderNotFound({
         ...view,
         assets: { ...styled, scripts: [...styled.scripts, ...scripts] },

@@ -1,13 +1,12 @@
 import { themeFile } from './theme-file.ts'
 
 /** Scripts of the theme that only those pages load that have something for them. */
-export type PageScript = 'zoom' | 'parts' | 'samples' | 'types' | 'occasional-client' | 'feedback-client' | 'not-found'
+export type PageScript = 'zoom' | 'on-demand' | 'types' | 'occasional-client' | 'feedback-client' | 'not-found'
 
 /** What a script is for, as it stands in the HTML. */
 const marks: Readonly<Record<PageScript, readonly string[]>> = {
   zoom: [' data-zoom="'],
-  parts: [' data-api-part="'],
-  samples: [' data-samples'],
+  'on-demand': [' data-api-part="', ' data-samples'],
   types: [' data-typed'],
   'occasional-client': [' role="tree"', ' class="tooltip-trigger"', ' id="changelog-filters"'],
   // Around the body: whoever puts the page together says so.
@@ -25,10 +24,21 @@ export function pageScripts(html: string): PageScript[] {
 }
 
 /**
+ * Scripts that another one loads when a reader asks for it.
+ *
+ * @param name The one that loads.
+ */
+export function loadedLater(name: PageScript): string[] {
+  return name === 'on-demand' ? ['parts', 'samples'] : []
+}
+
+/**
  * Text of a script.
  *
  * @param name Which.
+ * @param addresses Where those are that it loads, in the order of {@link loadedLater}.
  */
-export function pageScriptText(name: PageScript): string {
-  return themeFile(`${name}.js`)
+export function pageScriptText(name: PageScript, addresses: readonly string[]): string {
+  const script = themeFile(`${name}.js`)
+  return addresses.length === 0 ? script : `(()=>{const docwrightScripts=${JSON.stringify(addresses)};${script}})()`
 }

@@ -52,7 +52,7 @@ export async function renderSitePart(
       assets: withStyles(assets.view, {
         extra: urlsOf(assets.sheet('api').slice(0, 1), site.base),
         scripts: urlsOf(
-          pageScripts(html).map((name) => assets.script(name)),
+          pageScripts(html).flatMap((name) => assets.script(name).slice(0, 1)),
           site.base,
         ),
       }),

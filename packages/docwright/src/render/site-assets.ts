@@ -27,7 +27,7 @@ import { standInFaces } from './fonts/code-families.ts'
 import { monoFamily, siteFonts } from './fonts/site-fonts.ts'
 import { hasBanner } from './has-banner.ts'
 import { ownColors } from './own-colors.ts'
-import { type PageScript, pageScriptText } from './page-scripts.ts'
+import { loadedLater, type PageScript, pageScriptText } from './page-scripts.ts'
 import { renderProblems } from './render-problems.ts'
 import { signInPath } from './sign-in-path.ts'
 import { withoutUndefined } from './without-undefined.ts'
@@ -58,8 +58,8 @@ export interface SiteAssets {
   island(): PlaygroundAssets
   /** The page that a provider sends readers back to who sign in to try an endpoint, at its own address, and its script. */
   signIn(): readonly [SiteAsset, SiteAsset]
-  /** A script that few pages have. */
-  script(name: PageScript): SiteAsset
+  /** A script that few pages have, with what it loads when a reader asks for it; the script comes first. */
+  script(name: PageScript): readonly SiteAsset[]
   /** The script of pages with diagrams, and the files of the library for those that browsers draw. */
   diagrams(): { script: SiteAsset; library: readonly SiteAsset[] }
   all(): Iterable<SiteAsset>
@@ -175,7 +175,12 @@ export async function createSiteAssets(
     addExtraSheet(name, addFile, url)
     return paths.flatMap((path) => assets.get(path) ?? [])
   }
-  const scripts = new Map<PageScript, SiteAsset>()
+  const scripts = new Map<PageScript, readonly SiteAsset[]>()
+  function addScript(name: PageScript): readonly SiteAsset[] {
+    const loaded = loadedLater(name).map((one) => addAsset(one, 'js', themeFile(`${one}.js`)))
+    const addresses = loaded.map(({ path }) => url(path))
+    return [addAsset(name, 'js', pageScriptText(name, addresses)), ...loaded]
+  }
   const runtimes = new Map<string, SiteAsset>()
   let diagrams: ReturnType<SiteAssets['diagrams']> | undefined
   let island: PlaygroundAssets | undefined
@@ -204,9 +209,9 @@ export async function createSiteAssets(
       return sheetFiles
     },
     script(name) {
-      const script = scripts.get(name) ?? addAsset(name, 'js', pageScriptText(name))
-      scripts.set(name, script)
-      return script
+      const added = scripts.get(name) ?? addScript(name)
+      scripts.set(name, added)
+      return added
     },
     island() {
       island ??= [

@@ -14,6 +14,7 @@ import { escapeText } from '../content/escape-html.ts'
 import { innerHtml, rawHtml } from '../content/raw-html.ts'
 import { Authorizations, Body, Callbacks, Parameters, Responses } from './api-sections.tsx'
 import { About, AboutFacts } from './api-about.tsx'
+import { writeRuns } from './code-runs.ts'
 import { FoldedServers } from './api-servers.tsx'
 import type { ApiExamplesView, ApiSampleView, ApiServerView, ApiView } from './api-view.ts'
 import { splitSide } from './split-side.ts'
@@ -124,17 +125,24 @@ function Reference({ view, api }: { view: ApiView; api: ApiRendering }): VNode {
   )
 }
 
-/** One of thousands in files of their own: what scripts can add when they show it is left out. */
+/** One of thousands in files of their own: what scripts can add when they show it is left out, and so are its colours. */
 function Sample({ sample: { id, title, node } }: { sample: ApiSampleView }): VNode {
   const { properties, result } = node
   const code = typeof properties['code'] === 'string' ? properties['code'] : ''
   const lines = result?.kind === 'code' ? result.html.split('\n') : undefined
   const html = lines?.map((line) => line.replace(/^<span class="line">(.*)<\/span>$/, '$1')).join('\n')
+  const coloured = html === undefined ? undefined : writeRuns(html)
   return (
     <section id={id}>
       <h2>{title}</h2>
       <pre tabIndex={0} dir="ltr">
-        <code class="line" data-language={properties['language']} {...innerHtml(trustHtml(html ?? escapeText(code)))} />
+        <code
+          class="line"
+          data-language={properties['language']}
+          data-looks={coloured?.looks.join()}
+          data-runs={coloured?.runs}
+          {...innerHtml(trustHtml(coloured?.text ?? escapeText(code)))}
+        />
       </pre>
     </section>
   )

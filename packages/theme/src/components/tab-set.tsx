@@ -59,7 +59,7 @@ export function TabSet({
       {dropdown ? (
         <select class="option-dropdown" aria-label={label}>
           {items.map((item, index) => (
-            <option value={ids[index]} selected={index === active} data-dw-choice={item.title}>
+            <option value={ids[index]} selected={index === active}>
               {item.title}
             </option>
           ))}

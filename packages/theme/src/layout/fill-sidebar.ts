@@ -2,11 +2,14 @@ import { type SafeHtml, trustHtml } from '../content/safe-html.ts'
 import type { SidebarTemplate } from './prepare-sidebar.tsx'
 import { type SidebarList, type SidebarRow, writeRows, writeSidebar } from './sidebar-rows.ts'
 
-/** Rows of a long list that a page shows before and after its own. A tall window shows about forty in all. */
-const reach = 24
+/**
+ * Rows of a long list that a page shows before and after its own. With the titles around them they fill a window of 1,200
+ * pixels; where the end of them comes into sight, the whole list takes their place.
+ */
+const reach = 12
 
-/** Titles of top-level groups that a page shows before and after the rows around its own. */
-const groupsAround = 8
+/** Titles of groups that a page shows before and after the rows around its own: of the top level, and beside the groups that it is in. */
+const groupsAround = 6
 
 /**
  * The sidebar of a page: its link is the current one, the groups around it are open. Of a list that is too long to be
@@ -83,7 +86,8 @@ function writeBranch(
   const count = list.rows.length
   const first = firstIndex(count, (index) => startOf(index + 1) > window.from)
   const end = firstIndex(count, (index) => startOf(index) >= window.to)
-  const around = depth === 0 ? groupsAround : 0
+  // Siblings of the groups around the page are near to it as well.
+  const around = depth === 0 || own !== undefined ? groupsAround : 0
   const before = Math.max(0, first - around)
   const after = Math.min(count, end + around)
   const rows = list.rows.slice(first, end).map((row, index) => {
@@ -102,12 +106,14 @@ function writeBranch(
       .slice(from, to)
       .map(({ folded = '' }) => folded)
       .join('')
+  const isLeftOut = (from: number, to: number): boolean =>
+    list.rows.slice(from, to).some(({ folded }) => folded === undefined)
   return [
-    before > 0 || (around === 0 && first > 0) ? window.more : '',
+    before > 0 || isLeftOut(before, first) ? window.more : '',
     titles(before, first),
     ...rows,
     titles(end, after),
-    after < count ? window.more : '',
+    after < count || isLeftOut(end, after) ? window.more : '',
   ].join('')
 }
 

@@ -29,15 +29,25 @@ const drawings = {
 /** Name of an icon of the interface itself. */
 export type InterfaceIconName = keyof typeof drawings
 
+interface IconProperties {
+  name: InterfaceIconName
+  class?: string
+  /** Whether the page has the drawing here, for all that show it `again`. */
+  kept?: boolean
+  /** Whether the page has the drawing elsewhere, where it is `kept`. */
+  again?: boolean
+}
+
 /**
  * An icon of the interface. Decoration: what it means is said by the text or label beside it.
  *
  * @param properties `name` chooses the drawing; `class` is added to the element's own.
  */
-export function InterfaceIcon({ name, class: className }: { name: InterfaceIconName; class?: string }): JSX.Element {
+export function InterfaceIcon({ name, class: className, kept = false, again = false }: IconProperties): JSX.Element {
+  const id = `dw-${name}`
   return (
     <svg class={className === undefined ? 'ui-icon' : `ui-icon ${className}`} viewBox="0 0 20 20" aria-hidden="true">
-      <path d={drawings[name]} />
+      {again ? <use href={`#${id}`} /> : <path id={kept ? id : undefined} d={drawings[name]} />}
     </svg>
   )
 }

@@ -4,7 +4,7 @@ import type { PageActionsView } from '../page-view.ts'
 import { describeAction, type DescribedAction } from './describe-action.ts'
 import { Icon } from './icon.tsx'
 import { InterfaceIcon } from './interface-icons.tsx'
-import { MenuPopover, opens } from './menu-popover.tsx'
+import { MenuPopover, MenuTick, opens } from './menu-popover.tsx'
 import { SiteLink } from './site-link.tsx'
 
 /**
@@ -33,7 +33,11 @@ export function PageActions({
             <InterfaceIcon name="chevron" />
           </button>
           <MenuPopover id="page-menu" label={labels.actions.menu} class="page-menu">
-            <ActionList entries={entries} labels={labels} />
+            <ActionList
+              entries={entries}
+              labels={labels}
+              buttons={[first, ...(linked === undefined ? [] : [linked])]}
+            />
           </MenuPopover>
         </>
       )}
@@ -63,12 +67,18 @@ export function OutlineActions({
   )
 }
 
-function ActionList({ entries, labels }: { entries: readonly DescribedAction[]; labels: Labels }): JSX.Element {
+/** The entries; those that are buttons beside the list, too, have their drawings there. */
+function ActionList(properties: {
+  entries: readonly DescribedAction[]
+  labels: Labels
+  buttons?: readonly DescribedAction[]
+}): JSX.Element {
+  const { entries, labels, buttons = [] } = properties
   return (
     <ul>
       {entries.map((action) => (
         <li class={'open' in action.does ? undefined : 'needs-script'}>
-          <Action action={action} labels={labels} class="nav-dropdown-item" />
+          <Action action={action} labels={labels} class="nav-dropdown-item" again={buttons.includes(action)} />
         </li>
       ))}
     </ul>
@@ -80,13 +90,14 @@ function Action(properties: {
   labels: Labels
   class: string
   isButton?: boolean
+  again?: boolean
 }): JSX.Element {
-  const { action, labels, isButton = false } = properties
+  const { action, labels, isButton = false, again = false } = properties
   const { does } = action
   if ('open' in does) {
     return (
       <SiteLink class={properties.class} href={does.open} external={does.external} newTab={labels.opensInNewTab}>
-        <ActionText action={action} isButton={isButton} />
+        <ActionText action={action} isButton={isButton} again={again} />
       </SiteLink>
     )
   }
@@ -98,16 +109,21 @@ function Action(properties: {
       data-done={labels.copied}
       {...copies}
     >
-      <ActionText action={action} isButton={isButton} done={labels.copied} />
-      {!isButton && <InterfaceIcon name="check" class="menu-tick" />}
+      <ActionText action={action} isButton={isButton} again={again} done={labels.copied} />
+      {!isButton && <MenuTick />}
     </button>
   )
 }
 
-function ActionText(properties: { action: DescribedAction; isButton: boolean; done?: string }): JSX.Element {
-  const { action, isButton, done } = properties
+function ActionText(properties: {
+  action: DescribedAction
+  isButton: boolean
+  again: boolean
+  done?: string
+}): JSX.Element {
+  const { action, isButton, again, done } = properties
   const { label, description } = action
-  const icon = <ActionIcon action={action} />
+  const icon = <ActionIcon action={action} kept={isButton} again={again} />
   return isButton ? (
     <>
       {icon}
@@ -124,9 +140,11 @@ function ActionText(properties: { action: DescribedAction; isButton: boolean; do
   )
 }
 
-function ActionIcon({ action: { drawing, icon, logo } }: { action: DescribedAction }): JSX.Element {
+function ActionIcon(properties: { action: DescribedAction; kept: boolean; again: boolean }): JSX.Element {
+  const { action, ...use } = properties
+  const { drawing, icon, logo } = action
   if (drawing !== undefined) return <Icon icon={drawing} class="nav-dropdown-item-icon" />
-  if (logo === undefined) return <InterfaceIcon name={icon} class="nav-dropdown-item-icon" />
+  if (logo === undefined) return <InterfaceIcon name={icon} class="nav-dropdown-item-icon" {...use} />
   return (
     <svg class="nav-icon nav-dropdown-item-icon" aria-hidden="true">
       <use href={logo} />

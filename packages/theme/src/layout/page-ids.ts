@@ -25,4 +25,8 @@ export const pageIds: ReadonlySet<string> = new Set([
   'table-of-contents',
   'table-of-contents-content',
   'topbar-cta-button',
+  // Drawings that the page shows again.
+  ...['light', 'dark', 'copy', 'markdown', 'assistant', 'plug', 'edit', 'report', 'download', 'external'].map(
+    (name) => `dw-${name}`,
+  ),
 ])

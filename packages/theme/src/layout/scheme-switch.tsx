@@ -1,12 +1,16 @@
 import type { JSX } from 'preact'
 import type { Labels } from '../labels/labels.ts'
 import { InterfaceIcon } from './interface-icons.tsx'
-import { MenuPopover, opens } from './menu-popover.tsx'
+import { MenuPopover, MenuTick, opens } from './menu-popover.tsx'
 
 const schemes = ['system', 'light', 'dark'] as const
 
-/** The button of the colour-scheme menu. It needs a script, so styles hide it where none runs. */
-export function SchemeButton({ labels }: { labels: Labels }): JSX.Element {
+/**
+ * The button of the colour-scheme menu. It needs a script, so styles hide it where none runs.
+ *
+ * @param properties `again` where it is not the first one of the page, which has the drawings.
+ */
+export function SchemeButton({ labels, again = false }: { labels: Labels; again?: boolean }): JSX.Element {
   return (
     <button
       {...opens('scheme-menu')}
@@ -14,8 +18,8 @@ export function SchemeButton({ labels }: { labels: Labels }): JSX.Element {
       data-component-name="theme-toggle"
       aria-label={labels.colorScheme}
     >
-      <InterfaceIcon name="light" class="light-only" />
-      <InterfaceIcon name="dark" class="dark-only" />
+      <InterfaceIcon name="light" class="light-only" kept={!again} again={again} />
+      <InterfaceIcon name="dark" class="dark-only" kept={!again} again={again} />
     </button>
   )
 }
@@ -29,9 +33,9 @@ export function SchemePopover({ labels }: { labels: Labels }): JSX.Element {
         {schemes.map((scheme) => (
           <li>
             <button class="nav-dropdown-item" type="button" data-scheme={scheme} aria-pressed="false">
-              <InterfaceIcon name={scheme} class="nav-dropdown-item-icon" />
+              <InterfaceIcon name={scheme} class="nav-dropdown-item-icon" again={scheme !== 'system'} />
               <span class="nav-dropdown-item-title">{names[scheme]}</span>
-              <InterfaceIcon name="check" class="menu-tick" />
+              <MenuTick />
             </button>
           </li>
         ))}

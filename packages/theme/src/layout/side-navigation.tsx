@@ -24,7 +24,7 @@ export function SideNavigation(properties: { view: SideView; labels: Labels; asS
   return (
     <div id="sidebar" class={asSidebar ? 'side' : 'side drawer-only'} popover="auto">
       <div class="drawer-head">
-        {!view.appearance.strict && <SchemeButton labels={labels} />}
+        {!view.appearance.strict && <SchemeButton labels={labels} again />}
         <button
           class="icon-button"
           type="button"

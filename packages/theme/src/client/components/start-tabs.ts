@@ -19,7 +19,7 @@ export function startTabs(root: Document = document): void {
   root.addEventListener('change', (event) => {
     const select = around(event, 'select.option-dropdown')
     const option = (select as HTMLSelectElement | null)?.selectedOptions[0]
-    if (select && option) choose(root, select, option.value, option.dataset['dwChoice'])
+    if (select && option) choose(root, select, option.value, option.dataset['dwChoice'] ?? option.text)
   })
   root.addEventListener('keydown', (event) => {
     const tab = around(event, '[role=tab]')

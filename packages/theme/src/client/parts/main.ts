@@ -14,7 +14,11 @@ document.addEventListener(
 addEventListener('hashchange', () => void openPartsOf(location.hash))
 void openPartsOf(location.hash)
 
-// The preview has put a new version of the page in place: folds that are open may be of another file.
-document.addEventListener('docwright:update', () => {
+function loadOpen(): void {
   for (const fold of document.querySelectorAll<HTMLDetailsElement>('details[data-api-part][open]')) void loadPart(fold)
-})
+}
+
+// The preview has put a new version of the page in place: folds that are open may be of another file.
+document.addEventListener('docwright:update', loadOpen)
+// The first fold has been opened before this was here.
+loadOpen()

@@ -1,3 +1,5 @@
+import { readRuns } from '../../api/code-runs.ts'
+
 // Fills panels of code whose text is in a file of its own, as soon as they are shown. The link to the file comes back
 // where that fails; without scripts it is always there.
 
@@ -35,23 +37,31 @@ function blockOf(code: HTMLElement): HTMLElement | undefined {
   const block = document.querySelector('#request-example .code-block')?.cloneNode(true) as HTMLElement | undefined
   const place = block?.querySelector('code')
   if (!block || !place) return undefined
-  const { language } = code.dataset
+  const { language, looks = '', runs = '' } = code.dataset
   block.dataset['language'] = language
   // The preview leaves alone what scripts have added.
   block.dataset['clientOnly'] = ''
   place.className = `language-${language}`
   place.replaceChildren()
   let line = lineIn(place)
-  for (const node of code.childNodes) {
-    const [first = '', ...rest] = node instanceof Text ? node.data.split('\n') : []
-    line.append(node instanceof Text ? first : document.importNode(node, true))
-    for (const text of rest) {
+  for (const [text, look] of readRuns(code.textContent, { looks: looks.split(','), runs })) {
+    const [first = '', ...rest] = text.split('\n')
+    line.append(pieceOf(first, look))
+    for (const next of rest) {
       place.append('\n')
       line = lineIn(place)
-      line.append(text)
+      line.append(pieceOf(next, look))
     }
   }
   return block
+}
+
+function pieceOf(text: string, look: string): Node | string {
+  if (look === '') return text
+  const piece = document.createElement('span')
+  piece.className = look
+  piece.append(text)
+  return piece
 }
 
 function lineIn(place: Element): HTMLElement {
