@@ -1,7 +1,7 @@
 import addFormats from 'ajv-formats'
 import Ajv2020 from 'ajv/dist/2020.js'
 import { readFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import { upgrade } from '@scalar/openapi-upgrader'
 import type { ApiContent } from './api-operation.ts'
@@ -30,7 +30,7 @@ interface Totals {
 
 async function prove(file: string): Promise<Totals> {
   const path = resolve(file)
-  const { specification, diagnostics } = await openSpecification(path, (wanted) => {
+  const { specification, diagnostics } = await openSpecification(basename(path), (wanted) => {
     try {
       return Promise.resolve({ bytes: readFileSync(resolve(dirname(path), wanted)), diagnostics: [] })
     } catch {
@@ -38,7 +38,7 @@ async function prove(file: string): Promise<Totals> {
     }
   })
   if (specification === undefined) throw new Error(diagnostics.map(({ message }) => message).join('\n'))
-  for (const one of specification.files) load(one)
+  for (const one of specification.files) load(one, resolve(dirname(path), one))
   const totals: Totals = { examples: 0, valid: 0, unread: 0, faults: new Map() }
   const validators = {
     request: validatorOf(specification, 'request'),
@@ -77,11 +77,11 @@ function validatorOf(
   specification: Specification,
   direction: Direction,
 ): (id: string, value: unknown) => string | undefined {
-  const ajv = new Ajv2020.default({ strict: false, validateFormats: true, logger: false })
+  const ajv = new Ajv2020.default({ strict: false, validateFormats: true, validateSchema: false, logger: false })
   addFormats.default(ajv)
   for (const file of specification.files) {
     const document = documents.get(file)
-    if (document !== undefined) ajv.addSchema(prepared(document, direction) as object, encodeURI(file))
+    if (document !== undefined) ajv.addSchema(prepared(document, direction) as object, addressOf(file))
   }
   const known = new Map<string, ReturnType<typeof ajv.compile> | undefined>()
   return (id, value) => {
@@ -89,7 +89,7 @@ function validatorOf(
       try {
         const all = id.split(' ~& ').map((one) => {
           const [file = '', pointer = ''] = one.split(/#(.*)/s)
-          return { $ref: `${encodeURI(file)}#${encodeURIComponent(pointer).replaceAll('%2F', '/')}` }
+          return { $ref: `${addressOf(file)}#${encodeURIComponent(pointer).replaceAll('%2F', '/')}` }
         })
         known.set(id, ajv.compile({ allOf: all }))
       } catch {
@@ -108,6 +108,11 @@ function validatorOf(
 }
 
 const documents = new Map<string, unknown>()
+
+/** References between files are relative to where a file is. */
+function addressOf(file: string): string {
+  return `https://specification.test/${encodeURI(file)}`
+}
 
 /** What does not travel this way is not required. */
 function prepared(document: unknown, direction: Direction): unknown {
@@ -157,13 +162,13 @@ function prepared(document: unknown, direction: Direction): unknown {
 }
 
 /** Of a specification in several files, most hold one schema, which is without a version. */
-function load(path: string): void {
+function load(file: string, path: string): void {
   const value = structuredClone(readDocument(path, readFileSync(path)).document?.valueAt([])) as Record<string, unknown>
   const isWhole = 'openapi' in value || 'swagger' in value
   const whole = isWhole ? value : { openapi: '3.0.3', paths: {}, components: { schemas: { part: value } } }
   const upgraded = upgrade(whole, '3.1') as typeof whole
   documents.set(
-    path,
+    file,
     isWhole ? upgraded : (upgraded as { components: { schemas: { part: unknown } } }).components.schemas.part,
   )
 }
