@@ -58,6 +58,8 @@ const forNode: BuildOptions = {
     'twoslash',
     'twoslash/*',
     'typescript',
+    'vscode-languageserver',
+    'vscode-languageserver/*',
     'unified',
   ],
   // A module that exists in both forms is bundled in the one that esbuild can follow, and not in the other as well.

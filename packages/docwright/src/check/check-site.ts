@@ -85,18 +85,27 @@ export async function checkSite(
 }
 
 /**
- * Finds the problems of one page, without rendering others: what it holds, where its links lead, places within itself.
+ * Finds the problems of one page: what it holds, where its links lead, places within itself.
  *
  * @param renderer The site.
  * @param key Key of the page.
+ * @param withTargets Whether the pages are rendered, too, of which it names places.
  * @returns Its diagnostics, sorted by file and position.
  */
-export async function checkPage(renderer: CheckedSite, key: string): Promise<Diagnostic[]> {
+export async function checkPage(renderer: CheckedSite, key: string, withTargets = false): Promise<Diagnostic[]> {
   const { site } = renderer
   const body = await bodyOf(renderer, key)
   if (!('anchors' in body)) return body.diagnostics
   const found = checkReferences(key, body.references, site)
   const anchors = new Map(lacksReference(body, site.pages.get(key)) ? [] : [[key, anchorsOf(body)]])
+  if (withTargets) {
+    const others = new Set(found.uses.map((use) => use.key).filter((other) => other !== key))
+    await mapConcurrently(others, 8, async (other) => {
+      const target = await bodyOf(renderer, other)
+      if (!('anchors' in target) || lacksReference(target, site.pages.get(other)) || isFailed(target)) return
+      anchors.set(other, anchorsOf(target))
+    })
+  }
   const diagnostics = [...body.diagnostics, ...found.diagnostics, ...checkFragments(found.uses, anchors)]
   return foldMissingAssets(sortDiagnostics(diagnostics))
 }

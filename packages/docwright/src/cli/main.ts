@@ -149,6 +149,19 @@ export async function main(
       status = await serveMcp(folder, terminal)
     })
 
+  program
+    .command('lsp')
+    .description(
+      'Serve an editor: problems, completion, renames (language server protocol over standard input and output).',
+    )
+    .argument('[folder]', 'folder that holds docs.json; the one that the editor has opened, if left out')
+    // What editors' libraries add by themselves.
+    .option('--stdio', 'standard input and output, which is the only way')
+    .action(async (folder: string | undefined) => {
+      const { serveEditor } = await import('./lsp-command.ts')
+      status = await serveEditor(folder, ownVersion())
+    })
+
   for (const [name, description] of Object.entries(platformCommands)) {
     program
       .command(name)

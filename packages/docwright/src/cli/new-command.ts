@@ -2,6 +2,7 @@ import { existsSync, lstatSync, mkdirSync, readdirSync, statSync, writeFileSync 
 import { basename, dirname, join, resolve } from 'node:path'
 import colors from 'picocolors'
 import { shown } from './docs-folder.ts'
+import { editorFiles, schemaFolder } from './editor-files.ts'
 import { starterFiles } from './starter-files.ts'
 import type { Terminal } from './terminal.ts'
 import { UsageError } from './usage-error.ts'
@@ -17,7 +18,7 @@ import { UsageError } from './usage-error.ts'
 export async function create(folder: string, options: { name?: string }, terminal: Terminal): Promise<number> {
   const root = resolve(folder)
   const name = options.name ?? nameOf(root)
-  const files = starterFiles(name)
+  const files = new Map([...starterFiles(name, `${schemaFolder}/docs.schema.json`), ...editorFiles()])
   if (statSync(root, { throwIfNoEntry: false })?.isDirectory() === false) {
     throw new UsageError(`${shown(root)} is a file. Name a folder for the new site.`)
   }

@@ -2,11 +2,13 @@
  * The files of a starter site: small, but with one of everything a writer meets first.
  *
  * @param name Name of the site.
+ * @param schema Path of the JSON Schema of its `docs.json`, where there is one.
  * @returns Content by path.
  */
-export function starterFiles(name: string): Map<string, string> {
+export function starterFiles(name: string, schema?: string): Map<string, string> {
+  const reference = schema === undefined ? {} : { $schema: `./${schema}` }
   return new Map([
-    ['docs.json', `${JSON.stringify(configuration(name), undefined, 2)}\n`],
+    ['docs.json', `${JSON.stringify({ ...reference, ...configuration(name) }, undefined, 2)}\n`],
     ['index.mdx', home(name)],
     ['quickstart.mdx', quickstart],
     ['writing/pages.mdx', pages],
@@ -15,7 +17,7 @@ export function starterFiles(name: string): Map<string, string> {
   ])
 }
 
-function configuration(name: string): unknown {
+function configuration(name: string): object {
   return {
     theme: 'mint',
     name,

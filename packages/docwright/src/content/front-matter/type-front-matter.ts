@@ -1,6 +1,7 @@
 import { diagnose, type Diagnostic, type Place } from '../../source/diagnostic.ts'
 import { contentProblems } from '../content-problems.ts'
 import type { FrontMatter, PageMode } from '../front-matter.ts'
+import { frontMatterKeys, pageModes, type FrontMatterKind } from './front-matter-keys.ts'
 
 /** What typing the front matter asks about its text. */
 export interface FrontMatterSource {
@@ -26,7 +27,7 @@ export function typeFrontMatter(
   for (const [written, value] of Object.entries(values)) {
     const key = intendedKey(written, values)
     if (key !== written) diagnostics.push(otherCase(written, key, source))
-    const kind = keys.get(key)
+    const kind = frontMatterKeys.get(key)?.kind
     if (isMetaKey(key)) setMeta(frontMatter, key, value)
     else if (kind === undefined) frontMatter.custom[key] = value
     else if (value !== null && value !== undefined && !assign(frontMatter, key, kind, value, written, source)) {
@@ -36,28 +37,10 @@ export function typeFrontMatter(
   return { frontMatter, diagnostics }
 }
 
-type Kind = 'text' | 'boolean' | 'number' | 'texts' | 'mode' | 'any'
-
-const keys = new Map<string, Kind>([
-  ...named('text', ['title', 'description', 'sidebarTitle', 'icon', 'iconType', 'tag', 'url', 'lastUpdatedDate']),
-  ...named('text', ['canonical', 'robots', 'api', 'openapi', 'openapi-schema', 'asyncapi', 'playground', 'authMethod']),
-  ...named('text', ['version']),
-  ...named('boolean', ['hidden', 'noindex', 'searchable', 'deprecated', 'hideFooterPagination', 'hideApiMarker']),
-  ...named('boolean', ['timestamp', 'rss', 'public']),
-  ...named('number', ['boost']),
-  ...named('texts', ['keywords', 'groups']),
-  ...named('mode', ['mode']),
-  ...named('any', ['related', 'contextual']),
-])
-
-function named(kind: Kind, names: readonly string[]): [string, Kind][] {
-  return names.map((name) => [name, kind])
-}
-
-const lowerCaseKeys = new Map([...keys.keys()].map((key) => [key.toLowerCase(), key]))
+const lowerCaseKeys = new Map([...frontMatterKeys.keys()].map((key) => [key.toLowerCase(), key]))
 
 function intendedKey(written: string, values: Record<string, unknown>): string {
-  if (keys.has(written)) return written
+  if (frontMatterKeys.has(written)) return written
   const key = lowerCaseKeys.get(written.toLowerCase())
   return key === undefined || Object.hasOwn(values, key) ? written : key
 }
@@ -71,12 +54,12 @@ function setMeta(frontMatter: FrontMatter, key: string, value: unknown): void {
   if (text !== undefined) frontMatter.meta[key] = text
 }
 
-const modes: readonly string[] = ['default', 'wide', 'custom', 'frame', 'center', 'assistant'] satisfies PageMode[]
+const modes: readonly string[] = pageModes satisfies readonly PageMode[]
 
 function assign(
   frontMatter: FrontMatter,
   key: string,
-  kind: Kind,
+  kind: FrontMatterKind,
   value: unknown,
   written: string,
   source: FrontMatterSource,
@@ -88,7 +71,7 @@ function assign(
   return true
 }
 
-function typeValue(kind: Kind, value: unknown, written: string, source: FrontMatterSource): unknown {
+function typeValue(kind: FrontMatterKind, value: unknown, written: string, source: FrontMatterSource): unknown {
   switch (kind) {
     case 'text':
       return typeof value === 'string' ? value : (source.rawValueOf(written) ?? toText(value))
@@ -139,7 +122,7 @@ function otherCase(written: string, key: string, source: FrontMatterSource): Dia
   return diagnose(contentProblems, 'front-matter-key', source.placeOf(written), message, `Write “${key}”.`, repair)
 }
 
-const expected: Record<Kind, string> = {
+const expected: Record<FrontMatterKind, string> = {
   text: 'a text',
   boolean: 'true or false',
   number: 'a number',
@@ -148,7 +131,7 @@ const expected: Record<Kind, string> = {
   any: 'a value',
 }
 
-function wrongType(written: string, kind: Kind, source: FrontMatterSource): Diagnostic {
+function wrongType(written: string, kind: FrontMatterKind, source: FrontMatterSource): Diagnostic {
   const message = `“${written}” has to be ${expected[kind]}; the value is ignored.`
   return diagnose(
     contentProblems,

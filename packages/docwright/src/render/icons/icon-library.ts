@@ -34,6 +34,8 @@ export interface IconLibrary {
    * @returns Its name in the site's library, else in another; undefined where none is near.
    */
   suggest(name: string): string | undefined
+  /** The names of the site's library. */
+  names(): Iterable<string>
 }
 
 const sets = new Map<IconSetName, IconSet>()
@@ -64,6 +66,7 @@ export function createIconLibrary(library: IconLibraryName): IconLibrary {
       if (!found.has(key)) found.set(key, findDrawing(name, style, isLibrary(wanted) ? wanted : library))
       return found.get(key)
     },
+    names: () => new Set(ownSets(searchOrders[library], library).flatMap((set) => [...setOf(set).names()])),
     suggest(name) {
       const spelling = spellings(name.trim()).at(-1) ?? name
       // Shorter names are near to too many others.

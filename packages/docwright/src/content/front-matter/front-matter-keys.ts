@@ -1,0 +1,88 @@
+/** How the value of a key is read. */
+export type FrontMatterKind = 'text' | 'boolean' | 'number' | 'texts' | 'mode' | 'any'
+
+/** A key of front matter: how it is read, and what it does. Warnings, the JSON Schema and editors' hints come from here. */
+export interface FrontMatterKey {
+  kind: FrontMatterKind
+  /** What it does, as a sentence. */
+  text: string
+}
+
+/** Page modes, as `mode` names them. */
+export const pageModes = ['default', 'wide', 'custom', 'frame', 'center', 'assistant'] as const
+
+/** Every key with a meaning of its own. */
+export const frontMatterKeys: ReadonlyMap<string, FrontMatterKey> = new Map([
+  ['title', text('Heading of the page, label in the sidebar, and title of the browser tab.')],
+  ['description', text('Shown under the title, and in search engines.')],
+  ['sidebarTitle', text('Another label for the sidebar.')],
+  ['icon', text('An icon before the label in the sidebar.')],
+  ['iconType', text('Style of a Font Awesome icon.')],
+  ['tag', text('A badge after the label in the sidebar.')],
+  ['url', text('Makes the entry of the sidebar a link to this address.')],
+  ['lastUpdatedDate', text('The date of the last change, instead of that of the last commit.')],
+  ['canonical', text('The address that search engines take for the page’s own.')],
+  ['robots', text('What search engines may do with the page.')],
+  ['api', text('Method and address of an endpoint without an OpenAPI file, such as `GET /users`.')],
+  ['openapi', text('The operation that the page shows, such as `POST /users`, with or without its file.')],
+  ['openapi-schema', text('The data model of a specification that the page shows.')],
+  ['asyncapi', text('The channel of an AsyncAPI file that the page is about.')],
+  ['playground', text('How much of the playground the page has: `interactive`, `simple`, `none` or `auth`.')],
+  ['authMethod', text('How the endpoint of the page is signed in to.')],
+  ['version', text('The version that the page is about.')],
+  ['hidden', flag('Removes the page from the sidebar, the sitemap, and search engines.')],
+  ['noindex', flag('Keeps the page out of search engines.')],
+  ['searchable', flag('Whether the search of the site finds the page.')],
+  ['deprecated', flag('Marks the page in the sidebar and beside its title.')],
+  ['hideFooterPagination', flag('Removes the links to the previous and the next page.')],
+  ['hideApiMarker', flag('Removes the method of an endpoint from the sidebar.')],
+  ['timestamp', flag('Shows or hides the date of the last change.')],
+  ['rss', flag('Gives a page of updates a feed.')],
+  ['public', flag('Whether everybody may read the page.')],
+  ['boost', { kind: 'number', text: 'How far up the search lists the page; 1 is usual.' }],
+  ['keywords', { kind: 'texts', text: 'Words by which the search finds the page, beside its own.' }],
+  ['groups', { kind: 'texts', text: 'Groups of readers who may read the page.' }],
+  ['mode', { kind: 'mode', text: 'The layout of the page.' }],
+  ['related', { kind: 'any', text: 'Pages that are listed as related.' }],
+  ['contextual', { kind: 'any', text: 'Replaces the menu of the page; `options: []` removes it.' }],
+])
+
+function text(does: string): FrontMatterKey {
+  return { kind: 'text', text: does }
+}
+
+function flag(does: string): FrontMatterKey {
+  return { kind: 'boolean', text: does }
+}
+
+/**
+ * Describes front matter for editors, from the same table that pages are read with.
+ *
+ * @returns A JSON Schema (draft 7).
+ */
+export function createFrontMatterSchema(): Record<string, unknown> {
+  const properties = [...frontMatterKeys].map(([name, { kind, text: description }]) => [
+    name,
+    { description, ...types[kind] },
+  ])
+  const other = {
+    description: 'Metadata for search engines and social networks.',
+    type: ['string', 'number', 'boolean'],
+  }
+  return {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    title: 'Front matter of a page',
+    type: 'object',
+    properties: Object.fromEntries(properties) as Record<string, unknown>,
+    patternProperties: { '^(?:og|twitter|article|fb|al|profile|book|music|video|product):': other },
+  }
+}
+
+const types: Readonly<Record<FrontMatterKind, object>> = {
+  text: { type: ['string', 'number'] },
+  boolean: { type: 'boolean' },
+  number: { type: 'number' },
+  texts: { type: ['array', 'string'], items: { type: 'string' } },
+  mode: { enum: pageModes },
+  any: {},
+}
