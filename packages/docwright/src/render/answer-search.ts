@@ -1,5 +1,6 @@
 import { searchFolder } from '../search/index/index-files.ts'
 import { search, type SearchOptions, type SearchResults } from '../search/query/search.ts'
+import type { SearchIndex } from '../search/query/search-index.ts'
 import type { Piece } from '../search/query/make-excerpt.ts'
 import type { SiteSearch } from '../search/site-search.ts'
 import { resultsPath } from './present/present-search.ts'
@@ -40,13 +41,26 @@ export async function answerSearch(
     const file = await siteSearch.file(path)
     return file && { kind: 'file', content: file.content, isNamedByContent: file.isNamedByContent }
   }
+  const index = await siteSearch.index()
+  if (path === searchApiPath) return { kind: 'json', text: await searchAsJson(parameters, index) }
   const query = parameters.get('q') ?? ''
   const options = optionsOf(parameters)
-  const index = await siteSearch.index()
   const found = index === undefined ? undefined : await search(index, query, options)
-  if (path === searchApiPath) return { kind: 'json', text: JSON.stringify(asJson(query, found)) }
   const partitions = (await index?.partitions()) ?? []
   return { kind: 'html', html: await renderer.results({ query, options, found, partitions }) }
+}
+
+/**
+ * Answers a program that searches.
+ *
+ * @param parameters As in {@link answerSearch}.
+ * @param index The index; undefined where the site has no page that can be found.
+ * @returns JSON.
+ */
+export async function searchAsJson(parameters: URLSearchParams, index: SearchIndex | undefined): Promise<string> {
+  const query = parameters.get('q') ?? ''
+  const found = index === undefined ? undefined : await search(index, query, optionsOf(parameters))
+  return JSON.stringify(asJson(query, found))
 }
 
 function optionsOf(parameters: URLSearchParams): SearchOptions {

@@ -5,6 +5,7 @@ import {
   faviconPath,
   feedbackPath,
   isForMcp,
+  isSearch,
   mcpPath,
   messagePage,
   messageStyles,
@@ -46,6 +47,8 @@ interface Place {
 const longestAddress = 8192
 /** Looks for similar addresses, for each reader and minute. */
 const similarAddresses = 20
+/** Searches that a server answers, for each reader and minute; a browser with scripts searches by itself. */
+const searchesInMinute = 60
 /** Messages of an assistant's program, for each address and minute. */
 const callsInMinute = 300
 const hidden: ResponseWishes = { hidden: true }
@@ -63,6 +66,7 @@ export function createRequestHandler(world: RequestWorld): (request: Request) =>
   const lookups = createReaderLimit(similarAddresses, 60_000, world.clock)
   const sendForPlayground = createPlaygroundDoor(world.clock, world.addressOf)
   const takeFeedback = createFeedbackDoor(world)
+  const searches = createReaderLimit(searchesInMinute, 60_000, world.clock)
   const calls = createReaderLimit(callsInMinute, 60_000, world.clock)
 
   async function placeOf(host: string): Promise<Place | 'platform' | undefined> {
@@ -92,6 +96,7 @@ export function createRequestHandler(world: RequestWorld): (request: Request) =>
 
   async function answerFrom(site: ServedSite, path: string, request: Request): Promise<Response> {
     const wishes = { hidden: !site.deployment.production }
+    if (path.startsWith(site.base) && isSearch(path.slice(site.base.length))) return answerSearch(site, path, request)
     const wantsMarkdown = prefersMarkdown(request.headers.get('accept'))
     const key = `${site.deployment.id}\n${wantsMarkdown ? 'markdown' : 'html'}\n${path}`
     const kept = answers.get(key)
@@ -111,6 +116,19 @@ export function createRequestHandler(world: RequestWorld): (request: Request) =>
       case 'redirect':
         return respondWithRedirect(request, answer, wishes)
     }
+  }
+
+  async function answerSearch(site: ServedSite, path: string, request: Request): Promise<Response> {
+    if (!searches.take(world.addressOf(request)))
+      return respondPlainly(429, 'Too many searches. Try again in a minute.', { 'Retry-After': '60' })
+    const { searchParams } = new URL(request.url)
+    const answer = await site.search(path.slice(site.base.length), searchParams)
+    if (answer.kind !== 'content') throw new Error('A search is answered with content.')
+    const key = `${site.deployment.id}\nsearch\n${path}?${searchParams.toString()}`
+    const finished = answers.put(key, answer)
+    answers.remove(key)
+    // Its results are not pages of the site.
+    return respond(request, finished, { hidden: true })
   }
 
   /** Similar addresses are for people who mistyped one, not for programs that try thousands. */

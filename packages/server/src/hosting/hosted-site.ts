@@ -7,6 +7,7 @@ import {
   createSiteProxy,
   pagePolicy,
   createSiteRenderer,
+  answerSearch,
   createSiteSearch,
   findAddress,
   forgeOf,
@@ -39,6 +40,7 @@ import {
   type SourceLimits,
 } from 'docwright'
 import type { Deployment, HostedProject } from '../store/deployment.ts'
+import { jsonAnswer } from './site-answer.ts'
 import { createKeptSource } from './kept-source.ts'
 import type { LargeFiles } from './large-files.ts'
 import type { PageFailures } from './page-failures.ts'
@@ -133,6 +135,7 @@ export async function openHostedSite(
     highlightCache: world.highlightCache,
     apiProxy: true,
     mcp: true,
+    searchPage: true,
     feedback: deployment.production,
     repository: forgeLinksOf(deployment, project),
   })
@@ -367,6 +370,12 @@ function serveSite(
         isKnown,
       ),
     facts: () => siteFacts(renderer, siteSearch, deployment.production),
+    async search(path, parameters) {
+      const found = await answerSearch(path, parameters, renderer, siteSearch)
+      if (found?.kind === 'json') return jsonAnswer(found.text)
+      const content = Buffer.from(found?.kind === 'html' ? found.html : '')
+      return { kind: 'content', status: 200, type: htmlType, content, transient: true }
+    },
     mcp: createMcpDoor({ library: async () => (library ??= openLibrary()), enter: gate }),
     proxy: createSiteProxy(() => site, allowPrivate),
     diagnostics: () => [...site.diagnostics, ...renderer.diagnostics],

@@ -7,16 +7,19 @@ import {
   openAddresses,
   openLibrary,
   openSearchIndex,
+  searchApiPath,
+  searchAsJson,
   searchFolder,
   type CallGate,
   type DocsLibrary,
+  type SearchIndex,
 } from 'docwright'
 import type { Deployment } from '../store/deployment.ts'
 import { StoreFault } from '../objects/object-store.ts'
 import type { HostedSite } from './hosted-site.ts'
 import type { ObjectReader } from './object-reader.ts'
 import type { ServedSite } from './served-site.ts'
-import type { SiteAnswer } from './site-answer.ts'
+import { jsonAnswer, type SiteAnswer } from './site-answer.ts'
 import type { ManifestEntry, SiteManifest } from './site-manifest.ts'
 
 /** What a published site is served with. */
@@ -52,6 +55,7 @@ export function openPublishedSite(
   const unfinished = new Set(manifest.unfinished)
   let rendered: Promise<HostedSite> | undefined
   let library: DocsLibrary | undefined
+  let index: SearchIndex | undefined
   let inUse = 0
   let closing = false
 
@@ -135,24 +139,26 @@ export function openPublishedSite(
     return text.slice(before.length, text.length - after.length)
   }
 
+  function openIndex(): SearchIndex | undefined {
+    if (facts.searchId === undefined) return undefined
+    index ??= openSearchIndex(async (path) => {
+      const entry = entries.get(path)
+      return entry && bytesOf(entry)
+    }, facts.searchId)
+    return index
+  }
+
   function openPages(): DocsLibrary {
     const { routes, base } = addresses
     const outside = new Set(facts.unplaced)
     const pages = new Map([...routes].map(([url, key]) => [key, { key, url }]))
-    const index =
-      facts.searchId === undefined
-        ? undefined
-        : openSearchIndex(async (path) => {
-            const entry = entries.get(path)
-            return entry && bytesOf(entry)
-          }, facts.searchId)
     const places = { has: (key: string) => !outside.has(key) }
     return openLibrary(
       { base, routes, pages, navigation: { places } },
       {
         pages: () => Promise.resolve(facts.library),
         markdown: markdownOf,
-        index: () => Promise.resolve(index),
+        index: () => Promise.resolve(openIndex()),
       },
     )
   }
@@ -168,6 +174,11 @@ export function openPublishedSite(
     bytes: bytesPerEntry * (entries.size + earlier.size + addresses.routes.size),
     hasPage: (url) => addresses.routes.has(url),
     answer,
+    async search(path, parameters) {
+      if (path === searchApiPath) return jsonAnswer(await searchAsJson(parameters, openIndex()))
+      const site = await fromRepository()
+      return site.use(() => site.search(path, parameters))
+    },
     mcp: createMcpDoor({ library: async () => (library ??= openPages()), enter: gate }),
     proxy: createNamedProxy(() => Promise.resolve(facts.named), allowPrivate),
     async use(work) {

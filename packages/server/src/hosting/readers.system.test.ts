@@ -39,3 +39,43 @@ test('an assistant searches and reads a site by MCP; a page of the same address 
   expect((await world.get('docs.localhost', '/mcp', { accept: 'text/html' })).status).toBe(404)
   expect((await world.get('docs.localhost', '/mcp', { accept: 'text/event-stream' })).status).toBe(405)
 })
+
+test('readers without scripts, and programs, search a site; each of them so often in a minute', async () => {
+  const docs = await world.project('docs')
+  const files: Record<string, string | Uint8Array | null> = {
+    ...smallSite('Searched'),
+    'guide.mdx': '---\ntitle: Guide\n---\n\n## Rotate <b>keys</b>\n\nKeys are rotated <i>twice</i>.',
+  }
+  const config = { ...(JSON.parse(String(files['docs.json'])) as object), navigation: { pages: ['index', 'guide'] } }
+  await world.hosting.deploy(docs.id, 'main', docs.commit({ ...files, 'docs.json': JSON.stringify(config) }))
+  await world.hosting.settled()
+  expect((await world.get('docs.localhost', '/')).text).toMatch(
+    /<form class="search-place" action="\/_search\/results"/,
+  )
+  const page = await world.get('docs.localhost', '/_search/results?q=rotate+keys')
+  expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(page.headers['x-robots-tag']).toContain('noindex')
+  expect(page.text).toContain('href="/guide#rotate-keys"')
+  const attack = await world.get(
+    'docs.localhost',
+    `/_search/results?q=${encodeURIComponent('"><script>alert(1)</script>')}`,
+  )
+  expect(attack.status).toBe(200)
+  expect(attack.text).not.toContain('<script>alert')
+  expect((await world.get('docs.localhost', '/_search/results')).text).toContain('name="q"')
+  const json = await world.get('docs.localhost', '/_search/results.json?q=rotated&limit=1&offset=0')
+  expect([json.status, json.headers['content-type']]).toEqual([200, 'application/json'])
+  expect(JSON.parse(json.text)).toMatchObject({
+    query: 'rotated',
+    language: 'en',
+    total: 1,
+    results: [
+      { url: '/guide', title: 'Guide', sections: [{ url: '/guide#rotate-keys', excerpt: 'Keys are rotated twice.' }] },
+    ],
+  })
+  const statuses = new Set<number>()
+  for (let asked = 0; asked < 60; asked++)
+    statuses.add((await world.get('docs.localhost', '/_search/results.json?q=keys')).status)
+  expect([...statuses]).toEqual([200, 429])
+  expect((await world.get('docs.localhost', '/guide')).status).toBe(200)
+})

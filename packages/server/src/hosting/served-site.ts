@@ -20,6 +20,13 @@ export interface ServedSite {
    * @param mayLookFurther Asked where there is nothing: whether pages with a similar address are looked for.
    */
   answer(path: string, wantsMarkdown: boolean, mayLookFurther?: () => boolean): Promise<SiteAnswer>
+  /**
+   * Answers a reader without scripts, or a program, that searches.
+   *
+   * @param path Address without base path, of which `isSearch` is true.
+   * @param parameters What is looked for.
+   */
+  search(path: string, parameters: URLSearchParams): Promise<SiteAnswer>
   /** Sends a request of the API playground to a server that the site names. */
   proxy(request: Request): Promise<Response>
   /** Answers a message of an assistant. */

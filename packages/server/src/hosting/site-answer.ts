@@ -24,3 +24,12 @@ export type SiteAnswer =
   /** A file of the repository that is too large for the memory: `locate` lays it out on disk, if it is not there yet. */
   | { kind: 'file'; type: string; locate(this: void): Promise<string>; size: number; version: string }
   | { kind: 'redirect'; status: 307 | 308; location: string }
+
+/**
+ * What a program is told that searches; it is not kept.
+ *
+ * @param text JSON.
+ */
+export function jsonAnswer(text: string): SiteAnswer {
+  return { kind: 'content', status: 200, type: 'application/json', content: Buffer.from(text), transient: true }
+}
