@@ -98,6 +98,10 @@ export async function openPlatform(): Promise<OpenPlatform> {
         ref: body.ref ?? project.default_branch,
         model: body.model ?? 'docwright/maintainer',
       }),
+    workflowFiles: {
+      read: () => Promise.resolve(undefined),
+      save: () => Promise.reject(new Error('No test saves a workflow here.')),
+    },
     forgeOf: (project) =>
       Promise.resolve(
         createLocalForge({

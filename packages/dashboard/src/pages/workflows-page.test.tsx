@@ -4,9 +4,10 @@ import { expect, test } from 'vitest'
 import { PageFactsProvider } from '../layout/page-context.ts'
 import { samplePlatform } from '../testing/sample-project.ts'
 import { english } from '../texts/english.ts'
+import { WorkflowFilePage } from './workflow-file-page.tsx'
 import { WorkflowsPage } from './workflows-page.tsx'
 
-function pageOf(workflows: readonly WorkflowWithRuns[], rights: readonly 'work'[] = ['work']): string {
+function pageOf(workflows: readonly WorkflowWithRuns[], rights: readonly ('work' | 'merge')[] = ['work']): string {
   const [stored] = samplePlatform().projects
   if (stored === undefined) throw new Error('The sample has a project.')
   return render(
@@ -61,4 +62,25 @@ test('one that is switched off can be switched on; who may not work with it only
 
 test('a project without workflows says how to have one', () => {
   expect(pageOf([])).toContain('.docwright/workflows/translate.md')
+})
+
+test('those who may merge can write a workflow, and read what is wrong with one beside its field', () => {
+  expect(pageOf([workflow], ['work', 'merge'])).toMatch(/href="\/projects\/[^"]+\/workflow-files\/workflow_1"/)
+  expect(pageOf([workflow])).not.toContain('/workflow-files/')
+  const [stored] = samplePlatform().projects
+  if (stored === undefined) throw new Error('The sample has a project.')
+  const refusal = {
+    status: 'refused',
+    code: 'workflow-trigger',
+    message: 'Line 2: no trigger.',
+    field: 'text',
+  } as const
+  const html = render(
+    <PageFactsProvider value={{ texts: english, now: new Date('2026-01-05T08:00:00Z'), formToken: 'token' }}>
+      <WorkflowFilePage project={stored.project} path="typos" text="---<b>" refusal={refusal} />
+    </PageFactsProvider>,
+  )
+  expect(html).toContain('---&lt;b>')
+  expect(html).toMatch(/<textarea[^>]*aria-invalid="true"/)
+  expect(html).toContain('Line 2: no trigger.')
 })

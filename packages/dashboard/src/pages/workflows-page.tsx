@@ -15,6 +15,7 @@ type Run = WorkflowWithRuns['runs'][number]
 export function WorkflowsPage(properties: { project: Project; workflows: readonly WorkflowWithRuns[] }): JSX.Element {
   const { workflows: texts, navigation } = usePage().texts
   const { project, workflows } = properties
+  const mayEdit = project.rights.includes('merge')
   return (
     <>
       <PageHeading
@@ -22,6 +23,13 @@ export function WorkflowsPage(properties: { project: Project; workflows: readonl
         description={texts.description}
         eyebrow={{ href: `/projects/${project.id}`, label: navigation.overview }}
       />
+      {mayEdit && (
+        <div class="actions">
+          <a class="button" href={`/projects/${project.id}/workflow-files/new`}>
+            {texts.create}
+          </a>
+        </div>
+      )}
       {workflows.length === 0 ? (
         <EmptyState title={texts.empty} next={texts.emptyNext} />
       ) : (
@@ -44,6 +52,15 @@ function Workflow({ project, workflow }: { project: Project; workflow: WorkflowW
       </p>
       {project.rights.includes('work') && (
         <div class="actions">
+          {project.rights.includes('merge') && (
+            <a
+              class="button"
+              href={`/projects/${project.id}/workflow-files/${id}`}
+              aria-label={`${texts.edit}: ${name}`}
+            >
+              {texts.edit}
+            </a>
+          )}
           <ActionForm action={`${address}/run`}>
             <button type="submit" class="button" data-look="primary" aria-label={`${texts.runNow}: ${name}`}>
               {texts.runNow}

@@ -7,6 +7,8 @@ import { type DashboardWorld, sendPage, type VisitEnvironment } from './visit.ts
 const neededRights: Readonly<Record<string, ProjectRight>> = {
   jobs: 'work',
   workflows: 'work',
+  // They are committed to the default branch.
+  'workflow-files': 'merge',
   reviews: 'merge',
   deployments: 'merge',
   keys: 'keys',

@@ -1,8 +1,19 @@
+import type { Refusal } from '@docwright/server/contract/dashboard-services'
 import { Hono } from 'hono'
 import { WorkflowsPage } from '../pages/workflows-page.tsx'
-import { type DashboardRoutes, type DashboardWorld, goOn, sendPage, type VisitEnvironment } from './visit.ts'
+import { WorkflowFilePage, workflowTemplate } from '../pages/workflow-file-page.tsx'
+import {
+  type DashboardRoutes,
+  type DashboardWorld,
+  field,
+  goOn,
+  sendPage,
+  type Visit,
+  type VisitEnvironment,
+} from './visit.ts'
 
 const base = '/projects/:projectId/workflows'
+const files = '/projects/:projectId/workflow-files'
 
 /**
  * Workflows: the list with its runs, a run now, on and off.
@@ -19,6 +30,48 @@ export function workflowRoutes(world: DashboardWorld): DashboardRoutes {
     const page = <WorkflowsPage {...{ project, workflows }} />
     return sendPage(context, world, { title: texts.workflows.title, tab: 'overview' }, page)
   })
+
+  routes.get(`${files}/new`, (context) => sendForm(context, { path: '', text: workflowTemplate }))
+
+  routes.get(`${files}/:workflowId`, async (context) => {
+    const id = context.req.param('workflowId')
+    const file = await services.workflows.file(context.var.project.id, id)
+    return file === undefined ? context.notFound() : sendForm(context, { ...file, id })
+  })
+
+  routes.post(files, async (context) => {
+    const name = field(context, 'path').trim().replace(/\.md$/, '')
+    const path = /^[a-z\d][a-z\d-]*$/.test(name) ? `.docwright/workflows/${name}.md` : name
+    return save(context, { shown: name, path, text: field(context, 'text') })
+  })
+
+  routes.post(`${files}/:workflowId`, async (context) => {
+    const id = context.req.param('workflowId')
+    const file = await services.workflows.file(context.var.project.id, id)
+    if (file === undefined) return context.notFound()
+    return save(context, { shown: file.path, path: file.path, text: field(context, 'text'), id })
+  })
+
+  async function save(
+    context: Visit,
+    { id, shown, path, text }: { id?: string; shown: string; path: string; text: string },
+  ): Promise<Response> {
+    const { project, session } = context.var
+    if (session === undefined) return context.notFound()
+    const outcome = await services.workflows.save(project.id, { path, text }, session.account)
+    if (outcome.status === 'refused') return sendForm(context, { id, path: shown, text, refusal: outcome })
+    return goOn(context, `/projects/${project.id}/workflows`, 'workflow-saved')
+  }
+
+  function sendForm(
+    context: Visit,
+    view: { id?: string | undefined; path: string; text: string; refusal?: Refusal },
+  ): Response {
+    const { project } = context.var
+    const title = view.id === undefined ? texts.workflows.create : texts.workflows.editTitle
+    const status = view.refusal === undefined ? 200 : 422
+    return sendPage(context, world, { title, tab: 'overview', status }, <WorkflowFilePage {...{ project, ...view }} />)
+  }
 
   routes.post(`${base}/:workflowId/run`, async (context) => {
     const { project } = context.var

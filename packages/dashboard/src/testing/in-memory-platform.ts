@@ -46,6 +46,8 @@ export function createInMemoryPlatform(given: Partial<InMemoryState> = {}): InMe
       list: async () => [],
       run: async () => refusal('not-found', 'There is no such workflow.'),
       enable: async () => refusal('not-found', 'There is no such workflow.'),
+      file: async () => undefined,
+      save: async () => refusal('workflow-trigger', 'Line 2: The workflow has no trigger.', 'text'),
     },
     feedback: { read: async () => ({ pages: [], comments: [] }) },
     ...inMemoryAdministration(state),

@@ -24,6 +24,7 @@ export const englishOutcomes = {
   'role-changed': 'The role was changed.',
   'person-removed': 'The account was removed.',
   'workflow-started': 'A run was asked for.',
+  'workflow-saved': 'The workflow was committed to the default branch.',
   'workflow-on': 'The workflow was switched on.',
   'workflow-off': 'The workflow was switched off.',
   'webhook-removed': 'The webhook was removed.',

@@ -3,6 +3,17 @@ export const englishWorkflows = {
   title: 'Workflows',
   description: 'Work that the agent does by itself, from the files in .docwright/workflows on the default branch.',
   open: 'Workflows',
+  create: 'New workflow',
+  edit: 'Edit',
+  editTitle: 'Edit the workflow',
+  file: 'File',
+  fileHint:
+    'A name of small letters, digits and hyphens. The file is put into .docwright/workflows on the default branch.',
+  text: 'Text',
+  textHint:
+    'Front matter with a name, what starts it and what it does; below it the prompt. Times are those of the time zone.',
+  save: 'Save and commit',
+  cancel: 'Cancel',
   empty: 'No workflows yet',
   emptyNext:
     'Push a file such as .docwright/workflows/translate.md, with a name and a schedule or a push that starts it. It is listed here then.',

@@ -21,7 +21,7 @@ import type {
   ProjectSummary,
   ProjectWish,
 } from './dashboard-projects.ts'
-import type { WorkflowWithRuns } from './dashboard-workflows.ts'
+import type { WorkflowFile, WorkflowWithRuns } from './dashboard-workflows.ts'
 import type { PullRequestDetail, PullRequestSummary, ReviewChanges } from './dashboard-reviews.ts'
 
 /**
@@ -189,6 +189,10 @@ export interface WorkflowServices {
   run(projectId: string, workflowId: string): Promise<Outcome>
   /** Lets its triggers start it, or not. */
   enable(projectId: string, workflowId: string, enabled: boolean): Promise<Outcome>
+  /** Its file as the default branch has it; undefined where there is none. */
+  file(projectId: string, workflowId: string): Promise<WorkflowFile | undefined>
+  /** Commits a file to the default branch, after checking it. A refusal may be about the fields `path` and `text`. */
+  save(projectId: string, file: WorkflowFile, account: Account): Promise<Outcome>
 }
 
 /** Keys for the API. */

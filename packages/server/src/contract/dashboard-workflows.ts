@@ -4,3 +4,10 @@ import type { WorkflowRun, WorkflowSummary } from './workflow.ts'
 export interface WorkflowWithRuns extends WorkflowSummary {
   runs: readonly WorkflowRun[]
 }
+
+/** A workflow's file. */
+export interface WorkflowFile {
+  /** Path from the docs folder. */
+  path: string
+  text: string
+}

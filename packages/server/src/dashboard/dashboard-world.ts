@@ -3,7 +3,8 @@ import type { OpenPlaces } from '../access/open-places.ts'
 import type { ApiWorld } from '../api/api-world.ts'
 import type { ForgeWebhook } from '../contract/dashboard-administration.ts'
 import type { ModelChoice } from '../contract/dashboard-jobs.ts'
-import type { AccountServices } from '../contract/dashboard-services.ts'
+import type { Account, AccountServices, Outcome } from '../contract/dashboard-services.ts'
+import type { WorkflowFile } from '../contract/dashboard-workflows.ts'
 import type { Hosting } from '../hosting/hosting.ts'
 import type { Project } from '../projects/project.ts'
 import type { Projects } from '../projects/projects.ts'
@@ -25,6 +26,11 @@ export interface DashboardWorld extends Pick<ApiWorld, 'store' | 'wakeUps' | 'ta
   secrets: SecretBox
   /** What the forge of a project's repository is told to report with. */
   forgeWebhookOf: (projectId: string) => ForgeWebhook
+  /** Reads and commits files of workflows. */
+  workflowFiles: {
+    read(project: Project, path: string): Promise<string | undefined>
+    save(project: Project, file: WorkflowFile, account: Account): Promise<Outcome>
+  }
   /** What a job can be run with; the first is the default. */
   models: readonly ModelChoice[]
   /** Address of the platform, without a slash at its end. */

@@ -1,4 +1,4 @@
-import { enableWorkflow, runNow, runsOf, workflowsOf } from '../commands/manage-workflows.ts'
+import { enableWorkflow, runNow, runsOf, workflowOf, workflowsOf } from '../commands/manage-workflows.ts'
 import type { Outcome, WorkflowServices } from '../contract/dashboard-services.ts'
 import type { DashboardWorld } from './dashboard-world.ts'
 
@@ -9,7 +9,11 @@ const shownRuns = 10
  *
  * @param world The platform.
  */
-export function createWorkflowServices({ store }: Pick<DashboardWorld, 'store'>): WorkflowServices {
+export function createWorkflowServices({
+  store,
+  projects,
+  workflowFiles,
+}: Pick<DashboardWorld, 'store' | 'projects' | 'workflowFiles'>): WorkflowServices {
   return {
     async list(projectId) {
       const workflows = await workflowsOf(store, projectId)
@@ -21,6 +25,16 @@ export function createWorkflowServices({ store }: Pick<DashboardWorld, 'store'>)
       )
     },
     run: async (projectId, id) => doneOr(await runNow(store, projectId, id)),
+    async file(projectId, id) {
+      const project = await projects.find(projectId)
+      const path = (await workflowOf(store, projectId, id))?.path
+      const text = project === undefined || path === undefined ? undefined : await workflowFiles.read(project, path)
+      return path === undefined || text === undefined ? undefined : { path, text }
+    },
+    async save(projectId, file, account) {
+      const project = await projects.find(projectId)
+      return project === undefined ? doneOr(undefined) : workflowFiles.save(project, file, account)
+    },
     enable: async (projectId, id, enabled) => doneOr(await enableWorkflow(store, projectId, id, enabled)),
   }
 }

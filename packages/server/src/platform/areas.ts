@@ -17,6 +17,7 @@ import { createGitGateway } from './git-gateway.ts'
 import { plannerOf } from './job-planner.ts'
 import type { PlatformParts } from './platform-parts.ts'
 import type { Readiness } from './readiness.ts'
+import { readWorkflowFile, saveWorkflowFile } from './workflow-files.ts'
 
 /** Answers that are held back for a minute at most, and are given at once where there is no place. */
 const mostWaits = { perHolder: 200, all: 1000 }
@@ -71,6 +72,10 @@ export async function createAreas(
     hosting,
     git,
     forgeOf,
+    workflowFiles: {
+      read: async (project, path) => readWorkflowFile(parts, project, path),
+      save: async (project, file, account) => saveWorkflowFile(parts, project, file, account),
+    },
     secrets,
     models: models.choices,
     publicUrl: url,

@@ -1,0 +1,67 @@
+import type { Project } from '@docwright/server/contract/dashboard-projects'
+import type { Refusal } from '@docwright/server/contract/dashboard-services'
+import type { JSX } from 'preact'
+import { ActionForm, TextArea, TextField } from '../layout/forms.tsx'
+import { usePage } from '../layout/page-context.ts'
+import { PageHeading } from '../layout/page-heading.tsx'
+
+/** What a new workflow begins with. */
+export const workflowTemplate = `---
+name: Fix the typos
+on:
+  schedule:
+    cron: "0 9 * * 1"
+    timezone: Europe/Berlin
+use: typos
+---
+`
+
+const longest = 60_000
+
+/** The form in which a workflow's file is written. */
+export function WorkflowFilePage(properties: {
+  project: Project
+  /** The workflow that is edited; undefined for a new one. */
+  id?: string | undefined
+  /** Of a new one, its name alone. */
+  path: string
+  text: string
+  refusal?: Refusal | undefined
+}): JSX.Element {
+  const { workflows: texts } = usePage().texts
+  const { project, id, path, text, refusal } = properties
+  const list = `/projects/${project.id}/workflows`
+  const action = `/projects/${project.id}/workflow-files${id === undefined ? '' : `/${id}`}`
+  return (
+    <>
+      <PageHeading
+        title={id === undefined ? texts.create : texts.editTitle}
+        {...(id === undefined ? {} : { description: path })}
+        eyebrow={{ href: list, label: texts.title }}
+      />
+      <ActionForm action={action} class="form">
+        {id === undefined && (
+          <TextField
+            {...{ name: 'path', label: texts.file, hint: texts.fileHint, value: path, refusal }}
+            placeholder="typos"
+            maxLength={80}
+            spellcheck={false}
+          />
+        )}
+        <TextArea
+          {...{ name: 'text', label: texts.text, hint: texts.textHint, value: text, refusal }}
+          rows={16}
+          maxLength={longest}
+        />
+        <div class="actions">
+          <button type="submit" class="button" data-look="primary">
+            {texts.save}
+          </button>
+          <a class="button" href={list}>
+            {texts.cancel}
+          </a>
+        </div>
+      </ActionForm>
+    </>
+  )
+}

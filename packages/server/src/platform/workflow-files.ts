@@ -1,0 +1,105 @@
+import { addWorktree, commitAll, readBlob, removeWorktree, resolveCommit } from '@docwright/forge'
+import { randomUUID } from 'node:crypto'
+import { mkdir, realpath, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { isWorkflowFile, readWorkflows } from 'docwright'
+import { workflowsOf } from '../commands/manage-workflows.ts'
+import { attempt, refuse } from '../commands/refuse.ts'
+import type { Account, Outcome, Refusal } from '../contract/dashboard-services.ts'
+import type { Project } from '../projects/project.ts'
+import { openProjectMirror, type RepositoryParts } from './open-turn-project.ts'
+
+/** What the files of workflows need. */
+export type WorkflowFileParts = RepositoryParts & { dataFolder: string; clock: () => number }
+
+/**
+ * Reads a workflow's file on the default branch.
+ *
+ * @param parts The platform.
+ * @param project The project.
+ * @param path Path from the docs folder.
+ * @returns Undefined where there is none any more.
+ */
+export async function readWorkflowFile(
+  parts: WorkflowFileParts,
+  project: Project,
+  path: string,
+): Promise<string | undefined> {
+  const { repository } = await openProjectMirror(parts, project)
+  const commit = await resolveCommit(repository, `refs/heads/${project.defaultBranch}`)
+  const content = commit === null ? null : await readBlob(repository, commit, wholePath(project, path))
+  return content === null ? undefined : content.toString()
+}
+
+/**
+ * Commits a workflow's file to the default branch, in the name of who wrote it.
+ *
+ * @param parts The platform.
+ * @param project The project.
+ * @param file Its path from the docs folder, and its text.
+ * @param file.path Path of a workflow file.
+ * @param file.text Its new text.
+ * @param account Who wrote it.
+ */
+export async function saveWorkflowFile(
+  parts: WorkflowFileParts,
+  project: Project,
+  { path, text }: { path: string; text: string },
+  account: Account,
+): Promise<Outcome> {
+  const fault = await faultOf(parts, project, { path, text })
+  if (fault !== undefined) return fault
+  return attempt(async () => {
+    const mirror = await openProjectMirror(parts, project)
+    await mirror.fetch()
+    const { repository } = mirror
+    const base = await resolveCommit(repository, `refs/heads/${project.defaultBranch}`)
+    if (base === null)
+      return refuse('unknown-ref', `The repository has no branch “${project.defaultBranch}” yet.`, 'text')
+    const parent = join(parts.dataFolder, 'worktrees')
+    await mkdir(parent, { recursive: true })
+    const folder = join(await realpath(parent), `file-${randomUUID()}`)
+    const worktree = await addWorktree(repository, folder, base)
+    try {
+      const whole = wholePath(project, path)
+      await mkdir(join(folder, dirname(whole)), { recursive: true })
+      await writeFile(join(folder, whole), asFile(text))
+      const author = { name: account.name, email: account.email, at: parts.clock() }
+      const commit = await commitAll(worktree, { message: `Change the workflow ${path}\n`, author, paths: [whole] })
+      if (commit === null) return { status: 'done' }
+      const outcome = await mirror.push({ branch: project.defaultBranch, commit, expected: base })
+      if (outcome.pushed) return { status: 'done' }
+      const moved = 'Somebody has pushed meanwhile. Save it again.'
+      return refuse(outcome.reason, outcome.reason === 'moved' ? moved : outcome.message, 'text')
+    } finally {
+      await removeWorktree(repository, folder)
+    }
+  }, 'text')
+}
+
+/** What is wrong with a file, before anything is committed. */
+async function faultOf(
+  { store }: WorkflowFileParts,
+  project: Project,
+  { path, text }: { path: string; text: string },
+): Promise<Refusal | undefined> {
+  if (!isWorkflowFile(path))
+    return refuse('workflow-path', 'Use small letters, digits and hyphens for the name of the file.', 'path')
+  const { workflows, diagnostics } = readWorkflows(new Map([[path, asFile(text)]]))
+  const first = diagnostics.find(({ severity }) => severity === 'error')
+  if (first !== undefined)
+    return refuse(first.code, `Line ${first.line}: ${first.message} ${first.fix ?? ''}`.trim(), 'text')
+  const name = workflows[0]?.name.toLowerCase()
+  const others = (await workflowsOf(store, project.id)).filter((one) => one.path !== path)
+  const twin = others.find((one) => one.name.toLowerCase() === name)
+  return twin && refuse('workflow-name', `The workflow in ${twin.path} has this name. Choose another.`, 'text')
+}
+
+/** Forms send lines that end as those of Windows do. */
+function asFile(text: string): string {
+  return `${text.replaceAll('\r\n', '\n').trimEnd()}\n`
+}
+
+function wholePath({ docsFolder }: Project, path: string): string {
+  return docsFolder === '' ? path : `${docsFolder}/${path}`
+}
