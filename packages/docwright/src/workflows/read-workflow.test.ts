@@ -21,6 +21,7 @@ test('a workflow has a name, triggers, and a built-in or a prompt', () => {
     languages: ['fr', 'jp'],
     prompt: 'Be formal.',
     model: null,
+    context: [],
     update: 'pull-request',
   })
 })
@@ -33,6 +34,7 @@ test('both forms of .mintlify/workflows are read, the earlier one with a warning
   expect(now.workflow).toMatchObject({
     pushes: [{ repository: 'acme/api', branches: ['main'], paths: [] }],
     prompt: 'Update the reference.',
+    context: ['acme/web'],
     update: 'direct',
   })
   // What is not available is named, each where it stands.

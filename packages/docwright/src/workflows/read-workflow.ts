@@ -49,7 +49,8 @@ export function readWorkflow(path: string, source: string): ReadWorkflow {
       'Shorten it.',
     )
   const update = readUpdate(reader, root)
-  noteUnavailable(reader, root, { pushes })
+  const context = readContext(reader, root)
+  noteUnavailable(reader, root, { pushes, use })
   const languages = readLanguages(reader, root)
   for (const pair of root.items)
     if (isScalar(pair.key) && !known.has(String(pair.key.value)))
@@ -71,6 +72,7 @@ export function readWorkflow(path: string, source: string): ReadWorkflow {
     languages,
     prompt,
     model,
+    context,
     update,
   }
   return { workflow, diagnostics }
@@ -251,6 +253,21 @@ function readUse(reader: Reader, root: YAMLMap): Workflow['use'] {
   return use
 }
 
+function readContext(reader: Reader, root: YAMLMap): string[] {
+  return reader.list(root, 'context').flatMap((entry) => {
+    const repository = repositoryOf(entry)
+    if (repository === undefined)
+      reader.report(
+        'workflow-value',
+        root,
+        'context',
+        'An entry of `context` is not a repository.',
+        'Write owner/name.',
+      )
+    return repository === undefined ? [] : [repository]
+  })
+}
+
 function readUpdate(reader: Reader, root: YAMLMap): Workflow['update'] {
   const written = reader.text(root, 'update')
   if (written !== undefined && written !== 'pull-request' && written !== 'direct')
@@ -265,13 +282,21 @@ function readUpdate(reader: Reader, root: YAMLMap): Workflow['update'] {
 }
 
 /** What files may say and nothing is made of: better named than passed over. */
-function noteUnavailable(reader: Reader, root: YAMLMap, { pushes }: { pushes: readonly PushTrigger[] }): void {
+function noteUnavailable(
+  reader: Reader,
+  root: YAMLMap,
+  { pushes, use }: { pushes: readonly PushTrigger[]; use: Workflow['use'] },
+): void {
   const note = (key: string, what: string, fix: string): void =>
     reader.report('workflow-unavailable', root, key, what, fix)
   if (root.has('notify'))
     note('notify', 'Nobody is notified by `notify`.', 'Add a webhook in the settings of the project.')
-  if (reader.list(root, 'context').length > 0)
-    note('context', 'Other repositories are not read.', 'Put what the agent needs into the prompt.')
+  if (reader.list(root, 'context').length > 0 && use !== 'changelog' && use !== 'stale')
+    note(
+      'context',
+      'Other repositories are read by “changelog” and “stale” alone.',
+      'Put what the agent needs into the prompt.',
+    )
   if (pushes.some(({ repository }) => repository !== null))
     note(
       root.has('on') ? 'on' : 'repos',

@@ -13,6 +13,8 @@ export interface Workflow {
   prompt: string
   /** Model of its jobs; the project's without it. */
   model: string | null
+  /** Other repositories that it reads, as `owner/name`. */
+  context: readonly string[]
   /** Whether its changes wait for a person. */
   update: 'pull-request' | 'direct'
 }

@@ -40,7 +40,9 @@ export async function lookForWork(parts: LookParts, workflow: Workflow, run: Wor
   await addWorktree(repository, folder, commit)
   try {
     const workspace = await openWorkspace({ root: folder, docsFolder: project.docsFolder })
-    const history = openHistory(parts, { projectId: project.id, head: commit, since, workflowId: run.workflow_id })
+    const { context } = workflow
+    const place = { projectId: project.id, head: commit, since, workflowId: run.workflow_id, context }
+    const history = await openHistory(parts, place)
     const count = await countWork(use, workspace, history, new AbortController().signal)
     // What cannot be read is said by the job.
     if (count === undefined) return { work: 'some', questions: 0, commit }

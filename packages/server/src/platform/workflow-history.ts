@@ -1,5 +1,15 @@
 import type { HistoryCommit, RepositoryHistory } from '@docwright/agent'
-import { diff, listCommits, openRepository, readBlob, readTree, type Commit, type Repository } from '@docwright/forge'
+import {
+  diff,
+  listCommits,
+  openRepository,
+  readBlob,
+  readTree,
+  resolveCommit,
+  type Commit,
+  type Repository,
+} from '@docwright/forge'
+import type { Project } from '../projects/project.ts'
 import { workflowOfCommit } from '../workflows/commit-workflows.ts'
 import type { RepositoryParts } from './repository-workflows.ts'
 
@@ -12,6 +22,8 @@ export interface HistoryPlace {
   since: string | undefined
   /** Its own commits are no news to it. */
   workflowId: string
+  /** Other repositories that it reads: those of projects of the same organisation. */
+  context: readonly string[]
 }
 
 /** Merges and own commits are left out, so more are read than are asked for. */
@@ -24,12 +36,37 @@ const largestFile = 32 * 1024 * 1024
  * @param parts The platform.
  * @param place Whose history.
  */
-export function openHistory(parts: RepositoryParts, place: HistoryPlace): RepositoryHistory {
+export async function openHistory(parts: RepositoryParts, place: HistoryPlace): Promise<RepositoryHistory> {
   const { projectId, head, since, workflowId } = place
   const repository = openRepository(parts.git, parts.projects.repositoryFolder(projectId))
   const isOwn = async (commit: Commit): Promise<boolean> =>
     (await workflowOfCommit(parts.store.db, projectId, commit)) === workflowId
-  return historyOf(repository, { head, since, isOwn })
+  return { ...historyOf(repository, { head, since, isOwn }), others: await openOthers(parts, place) }
+}
+
+async function openOthers(
+  { git, projects }: RepositoryParts,
+  { projectId, context }: HistoryPlace,
+): Promise<Map<string, RepositoryHistory>> {
+  const found = new Map<string, RepositoryHistory>()
+  const all = context.length === 0 ? [] : await projects.list()
+  const own = all.find(({ id }) => id === projectId)
+  for (const name of context) {
+    const project = all.find((one) => one.organisationId === own?.organisationId && isNamed(one, name))
+    if (project === undefined) continue
+    const repository = openRepository(git, projects.repositoryFolder(project.id))
+    const head = await resolveCommit(repository, `refs/heads/${project.defaultBranch}`)
+    if (head !== null)
+      found.set(name, historyOf(repository, { head, since: undefined, isOwn: () => Promise.resolve(false) }))
+  }
+  return found
+}
+
+/** A repository that is hosted here has a slug alone. */
+function isNamed({ repositoryUrl, slug }: Project, name: string): boolean {
+  const wanted = name.toLowerCase()
+  if (repositoryUrl === null) return wanted.split('/').at(-1) === slug
+  return new URL(repositoryUrl).pathname.replace(/^\/|\.git$|\/$/g, '').toLowerCase() === wanted
 }
 
 function historyOf(

@@ -42,7 +42,8 @@ export async function openJobModel(
   const prompt = workflowPrompt(workflow)
   if (isUpkeep(use)) {
     const since = settledCommit(await earlierLooks(parts.store.db, id), job.id)
-    const history = openHistory(parts, { projectId: job.project_id, head: base, since, workflowId: id })
+    const { context } = workflow
+    const history = await openHistory(parts, { projectId: job.project_id, head: base, since, workflowId: id, context })
     const isMaintainer = job.model === maintainerName
     if (model === undefined && !isMaintainer) return undefined
     const asked = isMaintainer ? undefined : model

@@ -17,7 +17,8 @@ const workflowSchema: z.ZodType<Workflow> = z.object({
   languages: z.array(z.string()),
   prompt: z.string(),
   model: z.string().nullable(),
-  // Those that an earlier release has stored say nothing of it.
+  // Those that an earlier release has stored say nothing of these.
+  context: z.array(z.string()).default([]),
   update: z.enum(['pull-request', 'direct']).default('pull-request'),
 })
 
