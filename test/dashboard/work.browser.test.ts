@@ -393,7 +393,7 @@ test('whoever may only read is offered nothing to change, and is refused what is
   await close()
 })
 
-test('an earlier commit is rolled back to, and the last one deployed again; who only reads is not offered either', async () => {
+test('an earlier commit is rolled back to, the last one deployed again, a preview promoted; who only reads is offered none of it', async () => {
   const { page, faults, close } = await visitDashboard(browser, dashboard)
   await page.goto(`${dashboard.origin}${project}`)
   const row = page.getByRole('listitem').filter({ hasText: 'Correct the name of a header' })
@@ -403,15 +403,20 @@ test('an earlier commit is rolled back to, and the last one deployed again; who 
   await dialog.getByRole('button', { name: 'Roll back' }).click()
   await page.getByText('The commit is being deployed.').waitFor()
   expect(stored().deployments[0]).toMatchObject({ title: 'Correct the name of a header', rolledBack: true })
-  await page.goto(`${dashboard.origin}${project}/deployments/d2`)
-  await page.getByRole('button', { name: /^Deploy again/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Deploy again' }).click()
-  await page.getByText('The commit is being deployed.').waitFor()
+  for (const [id, action] of Object.entries({ d2: 'Deploy again', d5: 'Promote' })) {
+    await page.goto(`${dashboard.origin}${project}/deployments/${id}`)
+    await page.getByRole('button', { name: new RegExp(`^${action}`) }).click()
+    await page.getByRole('dialog').getByRole('button', { name: action }).click()
+    await page.getByText('The commit is being deployed.').waitFor()
+  }
+  expect(stored().deployments[0]).toMatchObject({ kind: 'production', title: 'Installation for version 3' })
   expect([faults, dashboard.errors]).toEqual([[], []])
   stored().project.rights = []
   await page.goto(`${dashboard.origin}${project}`)
   expect(await page.getByRole('button', { name: /Roll back|Deploy again/ }).count()).toBe(0)
-  const refused = await page.request.post(`${dashboard.origin}${project}/deployments/d3/again`)
-  expect(refused.status()).toBe(403)
+  for (const action of ['again', 'promote']) {
+    const refused = await page.request.post(`${dashboard.origin}${project}/deployments/d3/${action}`)
+    expect(refused.status()).toBe(403)
+  }
   await close()
 })

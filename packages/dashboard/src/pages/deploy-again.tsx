@@ -34,3 +34,26 @@ export function DeployAgain(properties: {
   const action = `${deploymentAddress(project.id, id)}/again`
   return <Confirmation id={`again-${id}`} {...{ action, look, ...words }} decline={overview.notNow} tone="primary" />
 }
+
+/** Shows readers the commit of a preview as the site, for those who may publish. */
+export function Promote({ project, deployment }: { project: Project; deployment: Deployment }): JSX.Element | null {
+  const { overview } = usePage().texts
+  const { id, commit, kind, status } = deployment
+  const isReady = kind === 'preview' && status === 'ready'
+  if (!project.rights.includes('merge') || !isReady) return null
+  const short = commit.slice(0, 7)
+  return (
+    <Confirmation
+      id={`promote-${id}`}
+      action={`${deploymentAddress(project.id, id)}/promote`}
+      look="secondary"
+      label={overview.promote}
+      name={overview.promoteName(short)}
+      question={overview.promoteQuestion(short)}
+      note={overview.promoteNote}
+      confirm={overview.promoteConfirm}
+      decline={overview.notNow}
+      tone="primary"
+    />
+  )
+}

@@ -6,7 +6,7 @@ import { Moment } from '../layout/moment.tsx'
 import { usePage } from '../layout/page-context.ts'
 import { PageHeading } from '../layout/page-heading.tsx'
 import { DeploymentState } from '../layout/status.tsx'
-import { DeployAgain } from './deploy-again.tsx'
+import { DeployAgain, Promote } from './deploy-again.tsx'
 import { DeploymentNotice, FindingCounts, Findings } from './findings.tsx'
 
 /** As many as a person reads; the command line names all. */
@@ -43,6 +43,7 @@ export function DeploymentPage(properties: {
             <span class="visually-hidden"> ({navigation.newTab})</span>
           </a>
         )}
+        <Promote project={project} deployment={deployment} />
         <DeployAgain project={project} deployment={deployment} />
       </PageHeading>
       <div class="deployment">

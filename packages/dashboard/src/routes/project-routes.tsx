@@ -101,6 +101,13 @@ export function projectRoutes(world: DashboardWorld): DashboardRoutes {
     return goOn(context, deploymentAddress(project.id, outcome.deploymentId), 'deployed-again')
   })
 
+  routes.post('/projects/:projectId/deployments/:deploymentId/promote', async (context) => {
+    const { project } = context.var
+    const outcome = await services.projects.promote(project.id, context.req.param('deploymentId'))
+    if (outcome.status === 'refused') return context.notFound()
+    return goOn(context, deploymentAddress(project.id, outcome.deploymentId), 'deployed-again')
+  })
+
   async function sendProjects(context: Visit, refusal?: Refusal): Promise<Response> {
     const { id } = signedIn(context).account
     const [projects, archived] = await Promise.all([services.projects.list(id), services.projects.archived(id)])

@@ -117,6 +117,16 @@ function inMemoryProjects(state: InMemoryState): DashboardServices['projects'] {
       deployments.unshift({ ...earlier, id, status: 'queued', rolledBack: newest.commit !== earlier.commit })
       return { status: 'done', deploymentId: id }
     },
+    async promote(projectId, deploymentId) {
+      const { deployments } = storedProject(state, projectId)
+      const preview = deployments.find(({ id }) => id === deploymentId)
+      const live = deployments.find(({ kind }) => kind === 'production')
+      if (preview?.kind !== 'preview' || live === undefined) return refusal('not-found', 'There is no such preview.')
+      const { branch } = live
+      const id = `${preview.id}-promoted-${deployments.length}`
+      deployments.unshift({ ...preview, id, branch, kind: 'production', status: 'queued', rolledBack: true })
+      return { status: 'done', deploymentId: id }
+    },
     async diagnostics(projectId, deploymentId) {
       return storedProject(state, projectId).diagnostics.get(deploymentId) ?? []
     },

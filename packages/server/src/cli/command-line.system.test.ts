@@ -74,6 +74,8 @@ test('deployments are listed, made again and rolled back beside a running server
     const back = await command(['deployment', 'rollback', ...place, '--to', first?.id ?? ''])
     expect([back.status, back.noted]).toEqual([0, expect.stringContaining('is deployed by the server')])
     expect((await command(['deployment', 'list', ...place])).printed).toContain(first?.commit.slice(0, 7))
+    const promoted = await command(['deployment', 'promote', first?.id ?? '', '--data', platform.dataFolder])
+    expect([promoted.status, promoted.noted]).toEqual([1, expect.stringContaining('deployment-is-site')])
     expect((await command(['deployment', 'again', 'nothing', '--data', platform.dataFolder])).noted).toContain(
       'deployment-unknown',
     )

@@ -98,6 +98,15 @@ export async function runPlatformCommand(argv: readonly string[], world: Command
     const { redeploy } = await import('./deployment-commands.ts')
     status = await redeploy(id, options, world)
   })
+  withData(
+    deployment
+      .command('promote')
+      .description('Show readers the commit of a preview as the site.')
+      .argument('<id>', 'id of the deployment, from deployment list'),
+  ).action(async (id: string, options: DataOptions) => {
+    const { promote } = await import('./deployment-commands.ts')
+    status = await promote(id, options, world)
+  })
   withData(deployment.command('rollback').description('Show readers the site before the present one again.'))
     .requiredOption('--project <id>', 'projectId or slug')
     .option('--to <id>', 'another deployment to go back to, from deployment list')

@@ -1,4 +1,4 @@
-import { deployAgain } from '../hosting/deploy-again.ts'
+import { deployAgain, promotePreview } from '../hosting/deploy-again.ts'
 import type { Project } from '../projects/project.ts'
 import type { Projects } from '../projects/projects.ts'
 import type { Deployment } from '../store/deployment.ts'
@@ -41,6 +41,25 @@ export async function redeploy(deploymentId: string, options: DataOptions, world
     const earlier = await hosting.deployment(deploymentId)
     if (earlier === undefined) throw unknownDeployment(deploymentId)
     return tell(await deployAgain(hosting, earlier), options, world)
+  })
+}
+
+/**
+ * `docwright deployment promote`: shows readers the commit of a preview as the site.
+ *
+ * @param deploymentId Id of the preview's deployment.
+ * @param options Data folder.
+ * @param world Where to write.
+ * @returns Exit status 0; failures are thrown.
+ */
+export async function promote(deploymentId: string, options: DataOptions, world: CommandWorld): Promise<number> {
+  return withPlatformData(dataOf(options, world, 'change'), async ({ store }) => {
+    const hosting = createHostingStore(store)
+    const preview = await hosting.deployment(deploymentId)
+    if (preview === undefined) throw unknownDeployment(deploymentId)
+    if (preview.production)
+      throw new Error('deployment-is-site: this is a deployment of the site already. Name one of a preview.')
+    return tell(await promotePreview(hosting, preview), options, world)
   })
 }
 

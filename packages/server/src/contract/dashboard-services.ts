@@ -136,6 +136,8 @@ export interface ProjectServices {
   diagnostics(projectId: string, deploymentId: string): Promise<DeploymentDiagnostic[]>
   /** Deploys a commit once more, or goes back to it. Code `not-found` where the project has no such deployment. */
   deployAgain(projectId: string, deploymentId: string): Promise<Outcome<{ deploymentId: string }>>
+  /** Deploys the commit of a preview as the site. Code `not-found` where the project has no such preview. */
+  promote(projectId: string, deploymentId: string): Promise<Outcome<{ deploymentId: string }>>
 }
 
 /** Agent jobs. */

@@ -18,7 +18,15 @@ export interface DashboardWorld extends Pick<ApiWorld, 'store' | 'wakeUps' | 'ta
   projects: Projects
   hosting: Pick<
     Hosting,
-    'deploymentsOf' | 'deployAgain' | 'liveOf' | 'deployment' | 'diagnosticsOf' | 'siteUrl' | 'deploy' | 'onPush'
+    | 'deploymentsOf'
+    | 'deployAgain'
+    | 'promote'
+    | 'liveOf'
+    | 'deployment'
+    | 'diagnosticsOf'
+    | 'siteUrl'
+    | 'deploy'
+    | 'onPush'
   >
   git: Git
   /** The host of a project's repository. */

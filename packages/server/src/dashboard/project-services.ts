@@ -135,6 +135,13 @@ export function createProjectServices(world: DashboardWorld): Omit<ProjectServic
       if (begun === undefined) return refuse('not-found', 'There is no such deployment.')
       return { status: 'done', deploymentId: begun.id }
     },
+    async promote(projectId, deploymentId) {
+      const preview = await hosting.deployment(deploymentId)
+      const isPreview = preview?.projectId === projectId && !preview.production
+      const begun = isPreview ? await hosting.promote(preview) : undefined
+      if (begun === undefined) return refuse('not-found', 'There is no such preview.')
+      return { status: 'done', deploymentId: begun.id }
+    },
     async diagnostics(_projectId, deploymentId) {
       const found = await hosting.diagnosticsOf(deploymentId)
       const [errors, others] = [found.filter(isError), found.filter((diagnostic) => !isError(diagnostic))]

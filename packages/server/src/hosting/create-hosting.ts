@@ -5,7 +5,7 @@ import { createLocalWakeUps } from '../queue/wake-ups.ts'
 import type { Deployment, DeploymentWish, HostedProject } from '../store/deployment.ts'
 import { createAnswerCache } from './answer-cache.ts'
 import { branchKey } from './branch-key.ts'
-import { deployAgain } from './deploy-again.ts'
+import { deployAgain, promotePreview } from './deploy-again.ts'
 import { createDeployer } from './deployer.ts'
 import type { HostedSite } from './hosted-site.ts'
 import { collectGarbage } from './object-garbage.ts'
@@ -194,6 +194,14 @@ export function createHosting(options: HostingOptions): Hosting {
       placed.set(branchKey(site.deployment), site.deployment.id)
       shelf.place(site)
     },
+    async isPublished(deployment, project) {
+      const manifest = await publisher.manifestOf(deployment)
+      return manifest?.url === names.urlOf(project, deployment.branch) && manifest.folder === project.docsFolder
+    },
+    show({ id, projectId, branch }) {
+      placed.set(branchKey({ projectId, branch }), id)
+      shelf.forget(projectId, branch)
+    },
     isPlaced(site) {
       // Asked before each page that is rendered ahead.
       memory.touch()
@@ -262,6 +270,11 @@ export function createHosting(options: HostingOptions): Hosting {
     },
     async deployAgain(earlier) {
       const deployment = await deployAgain(store, earlier)
+      wakeUps.wake('deployment')
+      return deployment
+    },
+    async promote(preview) {
+      const deployment = await promotePreview(store, preview)
       wakeUps.wake('deployment')
       return deployment
     },

@@ -59,6 +59,10 @@ export interface DeployerWorld {
   place(site: HostedSite): void
   /** Whether a site is still the one that readers of its branch see. */
   isPlaced(site: HostedSite): boolean
+  /** Whether a deployment is in the object store already, as it would be made now. */
+  isPublished(deployment: Deployment, project: HostedProject): Promise<boolean>
+  /** Shows a deployment that is in the object store: it is live from here on. */
+  show(deployment: Deployment): void
   /** Writes a site to the object store; ends early where that is no longer wanted. */
   publish(site: HostedSite, isWanted: () => boolean): Promise<void>
   /** Told of the end of a deployment. */
@@ -194,6 +198,7 @@ export function createDeployer(world: DeployerWorld): Deployer {
    */
   async function decide(taken: HeldDeployment, project: HostedProject, lost: AbortSignal): Promise<void> {
     const { deployment, held } = taken
+    if (await showPublished(taken, project)) return
     const opened = await world.open(deployment, project)
     if ('noSite' in opened) {
       return fail(taken, project, { code: 'site-not-possible', reason: reasonFor(opened.noSite) }, opened.noSite)
@@ -221,6 +226,19 @@ export function createDeployer(world: DeployerWorld): Deployer {
     } finally {
       if (!shown) await site.close()
     }
+  }
+
+  /** One that goes back to what is in the object store has nothing to be made. */
+  async function showPublished({ deployment, held }: HeldDeployment, project: HostedProject): Promise<boolean> {
+    const found = await store.deploymentDiagnostics(deployment.id)
+    if (refusal(project.demand, found) !== undefined || !(await world.isPublished(deployment, project))) return false
+    const live = await store.publishDeployment(held, found)
+    if (live?.status === 'live') {
+      world.show(live)
+      logger.info({ deployment: live.id, project: project.id, branch: live.branch }, 'A deployment is live again.')
+      await world.ended(live, project)
+    }
+    return true
   }
 
   async function fail(

@@ -100,6 +100,13 @@ export interface Hosting {
    */
   deployAgain(deployment: Deployment): Promise<Deployment | undefined>
   /**
+   * Deploys the commit of a preview as the site of its project. Returns when that is written down.
+   *
+   * @param preview The deployment of the preview.
+   * @returns The new one; undefined where the project was archived.
+   */
+  promote(preview: Deployment): Promise<Deployment | undefined>
+  /**
    * Takes in a push: each branch is deployed, deleted ones are no longer served. Of many new branches only some get a
    * preview, and the oldest previews make room. Returns when the deployments are written down, before they are made.
    */

@@ -106,7 +106,7 @@ async function enqueue(
   wish: DeploymentWish,
   now: number,
 ): Promise<Deployment> {
-  const { projectId, branch, commit, production, again = false, headCommit = null } = wish
+  const { projectId, branch, commit, production, again = false, headCommit = null, published } = wish
   if (!(await lockProject(queries, projectId))) throw new Error('The project does not exist.')
   const newest = await queries
     .selectFrom('deployment')
@@ -140,6 +140,7 @@ async function enqueue(
       fence: 0,
       attempts: 0,
       created_at: createdAt,
+      ...(published && { manifest: published.manifest, ...diagnosticColumns(published.diagnostics) }),
     })
     .returning(deploymentColumns)
     .executeTakeFirstOrThrow()

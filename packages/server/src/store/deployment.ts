@@ -78,6 +78,8 @@ export interface DeploymentWish {
   again?: boolean
   /** Where the branch stands, for one that goes back to an earlier commit: it stays until the branch moves. */
   headCommit?: string
+  /** What it is in the object store already, and what its check has found. */
+  published?: { manifest: string; diagnostics: readonly DeploymentDiagnostic[] }
 }
 
 /** What is asked and noted of deployments in the object store. */
