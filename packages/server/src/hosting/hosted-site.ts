@@ -196,11 +196,14 @@ function serveSite(
   }
 
   /** A page that the reader's language lacks, in the default language. */
-  async function untranslated(path: string): Promise<SiteAnswer | undefined> {
+  async function untranslated(
+    path: string,
+  ): Promise<{ answer: SiteAnswer & { kind: 'content' }; files: RenderedPage['files'] } | undefined> {
     const page = await renderer.untranslated(path, { highlight: 'complete' })
     if (page === undefined) return undefined
     const policy = pagePolicy(page.body.endpoint?.model)
-    return { kind: 'content', status: 200, type: htmlType, content: Buffer.from(page.html), policy, transient: true }
+    const content = Buffer.from(page.html)
+    return { answer: { kind: 'content', status: 200, type: htmlType, content, policy }, files: page.files }
   }
 
   /** As a build writes it: from the same body as the page. */
@@ -348,7 +351,8 @@ function serveSite(
       const found = await find(path, wantsMarkdown)
       if (found !== undefined) return found
       const shown = wantsMarkdown ? undefined : await untranslated(belowBase(path))
-      if (shown !== undefined) return shown
+      // Addresses that lead somewhere in this way are without number.
+      if (shown !== undefined) return { ...shown.answer, transient: true }
       if (mayLookFurther()) {
         const content = Buffer.from(await renderer.notFound({ path: belowBase(path) }))
         return { kind: 'content', status: 404, type: htmlType, content, transient: true }
@@ -365,6 +369,7 @@ function serveSite(
           page: pageOf,
           markdown: (key) => pageMarkdown(key, false),
           part: partAnswer,
+          untranslated,
           missing: missingAnswer,
         },
         isKnown,

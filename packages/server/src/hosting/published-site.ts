@@ -98,8 +98,11 @@ export function openPublishedSite(
     switch (address.kind) {
       case 'redirect':
         return address
-      case 'missing':
-        return undefined
+      case 'missing': {
+        const plain = path.replace(/\/+$/, '').replace(/\/index(?:\.html)?$/, '')
+        const shown = wantsMarkdown ? undefined : entries.get(`untranslated:${plain}`)
+        return shown && contentOf(shown)
+      }
       case 'page':
       case 'markdown':
       case 'feed': {

@@ -31,6 +31,8 @@ export interface ListedSite {
   find(path: string): Promise<SiteAnswer | undefined>
   page(key: string): Promise<{ answer: SiteAnswer; page: RenderedPage }>
   markdown(key: string): Promise<SiteAnswer>
+  /** A page that a language lacks, at the address that it would have there, and what it loads. */
+  untranslated(path: string): Promise<{ answer: SiteAnswer; files: RenderedPage['files'] } | undefined>
   part(part: RenderedPart, path: string): SiteAnswer
   missing(): Promise<SiteAnswer>
 }
@@ -57,6 +59,11 @@ export async function* listContents(
     yield { name: `markdown:${key}`, answer: isTransient(answer) ? undefined : await listed.markdown(key) }
     for (const { path } of [...page.files, ...page.library]) paths.add(path)
     for (const path of page.parts) parts.add(path)
+  }
+  for (const path of renderer.untranslatedPaths()) {
+    const { answer, files = [] } = (await listed.untranslated(path)) ?? {}
+    yield { name: `untranslated:${path}`, answer }
+    for (const file of files) paths.add(file.path)
   }
   for (const key of feeds) yield { name: `feed:${key}`, answer: await find(`${site.pages.get(key)?.url}/rss.xml`) }
   // What one part leads to is added while they are looked through.
