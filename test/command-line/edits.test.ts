@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -67,4 +68,24 @@ test('check --fix writes what is certain, then reports what is left; a dry run p
   expect(stdout).toContain('/nowhere')
   expect(stdout).not.toContain('Guides/A')
   expect((await runHere(['check', repository.root, '--dry-run'])).status).toBe(2)
+})
+
+test('check --since names only what a change has brought', async () => {
+  using repository = createRepository({ 'site/docs.json': files['docs.json'], 'site/index.mdx': '[Old](/gone)\n' })
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=T', '-c', 'user.email=t@example.com', ...args], { cwd: repository.root })
+  repository.write({ 'site/guides/a.mdx': 'A\n', 'site/guides/b.mdx': 'B\n' })
+  git('init', '--quiet')
+  git('add', '.')
+  git('commit', '--quiet', '--message', 'First')
+  const root = join(repository.root, 'site')
+  repository.write({ 'site/index.mdx': 'More words.\n\n[Old](/gone)\n' })
+  expect((await runHere(['check', root, '--since', 'HEAD'])).stdout).toBe('No new problems. 1 was there before.\n')
+  repository.write({ 'site/guides/a.mdx': '[New](/lost)\n' })
+  const { stdout } = await runHere(['check', root, '--since', 'HEAD'])
+  expect(stdout).toContain('/lost')
+  expect(stdout).not.toContain('/gone')
+  expect(stdout).toContain('New: 1 warning. 1 was there before.')
+  expect(await runHere(['check', root, '--since', '--exec=x'])).toMatchObject({ status: 2 })
+  expect((await runHere(['check', root, '--since', 'nowhere'])).stderr).toContain('There is no commit “nowhere” here.')
 })

@@ -70,6 +70,7 @@ export { openGitRepository, type GitEntry, type GitRepository } from './source/g
 export { usualLimits, type SourceLimits } from './source/limited-source.ts'
 export { createMemorySource } from './source/memory-source.ts'
 export { isSourceFault, SourceFault } from './source/source-fault.ts'
+export { fingerprint, partNewProblems } from './source/new-problems.ts'
 export { isPrivateAddress } from './source/private-address.ts'
 export type { Source, SourceFile } from './source/source.ts'
 export type { TranslationRequest, TranslationTask, Translator } from './translate/translator.ts'

@@ -1,3 +1,4 @@
+import { fingerprint } from 'docwright'
 import { askModel } from './ask-model.ts'
 import type { AgentWorld } from './agent-world.ts'
 import type { Conversation } from './conversation.ts'
@@ -5,7 +6,6 @@ import { nextAction } from './next-action.ts'
 import { reviewWords } from './review-work.ts'
 import { runTools } from './run-tools.ts'
 import type { StepOptions, StepResult } from './step-result.ts'
-import { fingerprint } from '../tools/inspect-site.ts'
 
 /**
  * Takes the next step of a turn: asks the model, runs its tools, or looks at the site. The caller journals the entries it

@@ -1,6 +1,5 @@
-import type { Diagnostic } from 'docwright'
+import { partNewProblems, type Diagnostic } from 'docwright'
 import { z } from 'zod'
-import { partNewProblems } from './inspect-site.ts'
 import { defineTool } from './tool.ts'
 
 const mostShown = 60

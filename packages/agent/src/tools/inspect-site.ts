@@ -41,36 +41,3 @@ export function createSiteInspector(workspace: Pick<Workspace, 'root' | 'docsFol
     }
   }
 }
-
-/**
- * What tells one problem from another while lines above it come and go.
- *
- * @param diagnostic The problem.
- */
-export function fingerprint({ code, file, message }: Diagnostic): string {
-  return `${code} ${file} ${message}`.slice(0, 300)
-}
-
-/**
- * Parts the problems that a turn has added from those that were there.
- *
- * @param diagnostics The problems of now.
- * @param known Fingerprints of those before; one for each occurrence.
- */
-export function partNewProblems(
-  diagnostics: readonly Diagnostic[],
-  known: readonly string[],
-): { added: Diagnostic[]; earlier: Diagnostic[] } {
-  const left = new Map<string, number>()
-  for (const print of known) left.set(print, (left.get(print) ?? 0) + 1)
-  const added: Diagnostic[] = []
-  const earlier: Diagnostic[] = []
-  for (const diagnostic of diagnostics) {
-    const print = fingerprint(diagnostic)
-    const count = left.get(print) ?? 0
-    left.set(print, count - 1)
-    if (count > 0) earlier.push(diagnostic)
-    else added.push(diagnostic)
-  }
-  return { added, earlier }
-}

@@ -1,10 +1,10 @@
+import { fingerprint } from 'docwright'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Json } from '../model/model.ts'
 import { openWorkspace } from '../workspace/open-workspace.ts'
-import { fingerprint } from './inspect-site.ts'
 import { runTool, type ToolWorld } from './tool.ts'
 import { agentTools } from './tool-set.ts'
 

@@ -1,6 +1,7 @@
 import { startPagePool } from '../render/start-page-pool.ts'
 import type { ExternalOptions } from '../check/external/check-external.ts'
 import { cacheFolder } from '../source/cache-folder.ts'
+import { fingerprint, partNewProblems } from '../source/new-problems.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 import { docsFolder } from './docs-folder.ts'
 import { formatDiagnostics, summarize } from './format-diagnostics.ts'
@@ -14,6 +15,8 @@ export interface CheckOptions {
   base?: string
   /** Gives advice as well. */
   thorough?: boolean
+  /** Branch, tag or commit: what was there is counted only. */
+  since?: string
   /** Asks other sites whether the pages exist that are linked to. */
   external?: boolean
   /** Days that an answer of another site counts. */
@@ -43,13 +46,31 @@ export async function check(folder: string, options: CheckOptions, terminal: Ter
     ...(options.external === true ? { external: externalOptions(root, options, terminal) } : {}),
     onProgress: (done, total) => terminal.progress(`Checking ${done} of ${total} pages`),
   }).finally(() => terminal.endProgress())
-  const diagnostics = [...faults, ...found]
+  const { added: diagnostics, earlier } = await partEarlier([...faults, ...found], root, options)
   if (options.json === true) terminal.print(JSON.stringify(diagnostics, undefined, 2))
   else {
     if (diagnostics.length > 0) terminal.print(`${formatDiagnostics(diagnostics, root, terminal.columns.results)}\n`)
-    terminal.print(summarize(diagnostics))
+    terminal.print(options.since === undefined ? summarize(diagnostics) : summarizeNew(diagnostics, earlier.length))
   }
   return diagnostics.some(({ severity }) => severity === 'error') ? 1 : 0
+}
+
+/** Parts what a change has brought from what was there. */
+async function partEarlier(
+  diagnostics: readonly Diagnostic[],
+  root: string,
+  options: CheckOptions,
+): Promise<{ added: readonly Diagnostic[]; earlier: readonly Diagnostic[] }> {
+  if (options.since === undefined) return { added: diagnostics, earlier: [] }
+  const { earlierProblems } = await import('./earlier-problems.ts')
+  const { base, since, thorough } = options
+  const known = await earlierProblems(root, since, { base, thorough: thorough === true })
+  return partNewProblems(diagnostics, known.map(fingerprint))
+}
+
+function summarizeNew(added: readonly Diagnostic[], earlier: number): string {
+  const what = added.length === 0 ? 'No new problems.' : `New: ${summarize(added)}`
+  return earlier === 0 ? what : `${what} ${earlier} ${earlier === 1 ? 'was' : 'were'} there before.`
 }
 
 const day = 24 * 60 * 60 * 1000

@@ -67,6 +67,7 @@ export async function main(
     .option('--base <path>', 'path below which the site is served, such as /docs', basePath)
     .option('--json', 'print diagnostics as JSON')
     .option('--thorough', 'also name what is no mistake and worth a look')
+    .option('--since <ref>', 'name only what is new since a branch, tag or commit, and count the rest')
     .option('--external', 'also ask other sites whether the pages exist that are linked to')
     .option('--external-age <days>', 'days that an answer of another site counts', daysOf, 7)
     .option('--private-hosts', 'with --external: also ask hosts on this machine and in private networks')

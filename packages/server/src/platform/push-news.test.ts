@@ -22,13 +22,15 @@ async function said(
   ended: Partial<Deployment>,
   found: readonly DeploymentDiagnostic[],
   isChecked = true,
+  before: readonly DeploymentDiagnostic[] = [],
 ): Promise<string[]> {
   const newsOf = createPushNews({
     url: 'https://docs.example.com',
     hosting: {
       outcomeOf: () => Promise.resolve({ ...deployment, ...ended }),
       checked: () => Promise.resolve(isChecked),
-      diagnosticsOf: () => Promise.resolve([...found]),
+      deploymentsOf: () => Promise.resolve([{ ...deployment, id: 'earlier', status: 'live' }]),
+      diagnosticsOf: (id) => Promise.resolve([...(id === 'earlier' ? before : found)]),
       siteUrl: () => Promise.resolve('https://handbook.example.com'),
     },
   })
@@ -49,6 +51,22 @@ test('a push reads how many problems the check found, and the first errors with 
     '',
   ])
   expect(await said({ status: 'live' }, [])).toContain('Check: no problems found.')
+})
+
+test('what a push has brought comes first; what was there before is counted', async () => {
+  const old = { ...link, message: 'The link “/old” leads to no page.', line: 1 }
+  expect(await said({ status: 'live' }, [old, link], true, [{ ...old, line: 9 }])).toEqual([
+    '',
+    'Site: https://handbook.example.com',
+    'Check: 2 errors, 0 warnings. New: 1 error, 0 warnings.',
+    '  index.mdx:5:3 The link “/a” leads to no page.',
+    '    Did you mean “/b”?',
+    `More: ${page}`,
+    '',
+  ])
+  const lines = await said({ status: 'live' }, [old], true, [old])
+  expect(lines).toContain('Check: 1 error, 0 warnings. None of them is new.')
+  expect(lines.join()).not.toContain('/old')
 })
 
 test('a check that takes longer than the push waits is said to go on, with the page of its findings', async () => {
@@ -82,6 +100,7 @@ test('of many branches five are told, and of the others how many there are', asy
     url: 'https://docs.example.com',
     hosting: {
       outcomeOf: (begun) => Promise.resolve({ ...begun, status: 'queued' }),
+      deploymentsOf: () => Promise.resolve([]),
       checked: () => Promise.resolve(false),
       diagnosticsOf: () => Promise.resolve([]),
       siteUrl: () => Promise.resolve('https://handbook.example.com'),

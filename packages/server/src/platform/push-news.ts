@@ -1,4 +1,5 @@
 import type { ReferenceChange } from '@docwright/forge'
+import { fingerprint, partNewProblems } from 'docwright'
 import type { Hosting } from '../hosting/hosting.ts'
 import { problemCounts } from '../hosting/problem-counts.ts'
 import type { Project } from '../projects/project.ts'
@@ -6,7 +7,7 @@ import type { Deployment, DeploymentDiagnostic } from '../store/deployment.ts'
 
 /** What telling a pusher depends on. */
 export interface PushNewsWorld {
-  hosting: Pick<Hosting, 'outcomeOf' | 'checked' | 'diagnosticsOf' | 'siteUrl'>
+  hosting: Pick<Hosting, 'outcomeOf' | 'checked' | 'deploymentsOf' | 'diagnosticsOf' | 'siteUrl'>
   /** Address of the platform, without a slash at its end. */
   url: string
 }
@@ -39,7 +40,7 @@ export function createPushNews({ hosting, url }: PushNewsWorld) {
         const isTold = found.some(({ message }) => why.includes(message))
         return [
           `${what}: not shown, and what readers see stays as it was. ${isTold ? '' : why}`.trim(),
-          ...problemLines(found),
+          ...problemLines(found, await knownBefore(deployment)),
         ]
       }
       case 'queued':
@@ -56,9 +57,19 @@ export function createPushNews({ hosting, url }: PushNewsWorld) {
 
   async function checkOf(project: Project, deployment: Deployment, waits: number): Promise<string[]> {
     const isOver = await hosting.checked(deployment, waits)
-    const lines = problemLines(await hosting.diagnosticsOf(deployment.id))
+    const lines = problemLines(await hosting.diagnosticsOf(deployment.id), await knownBefore(deployment))
     if (isOver) return lines.length === 0 ? ['Check: no problems found.'] : lines
     return [...lines, `Check: still running. Its findings will be at ${pageOf(project, deployment)}`]
+  }
+
+  /** The problems that readers' site had before: of the branch, or of what the branch was made from. */
+  async function knownBefore({ id, projectId, branch }: Deployment): Promise<string[]> {
+    const isShown = (other: Deployment): boolean =>
+      other.id !== id && (other.status === 'live' || other.status === 'retired' || other.status === 'superseded')
+    const ofBranch = await hosting.deploymentsOf(projectId, { branch, limit: 5 })
+    const others = ofBranch.some(isShown) ? ofBranch : await hosting.deploymentsOf(projectId)
+    const before = others.find((other) => isShown(other) && (other.branch === branch || other.production))
+    return before === undefined ? [] : (await hosting.diagnosticsOf(before.id)).map(fingerprint)
   }
 
   function pageOf({ id }: Project, deployment: Deployment): string {
@@ -92,13 +103,22 @@ export function createPushNews({ hosting, url }: PushNewsWorld) {
   }
 }
 
-/** How many problems there are, and the first ones: errors; warnings only where there are no errors. */
-function problemLines(found: readonly DeploymentDiagnostic[]): string[] {
+/** How many problems there are, and the first that this push has brought: errors; warnings only where it brought none. */
+function problemLines(found: readonly DeploymentDiagnostic[], known: readonly string[]): string[] {
   if (found.length === 0) return []
-  const errors = found.filter(({ severity }) => severity === 'error')
-  const counts = problemCounts({ errors: errors.length, warnings: found.length - errors.length })
-  const first = (errors.length > 0 ? errors : found).slice(0, mostProblems)
-  return [`Check: ${counts}.`, ...first.flatMap(linesFor)]
+  const { added, earlier } = partNewProblems(found, known)
+  const counts = problemCounts(countsOf(found))
+  const isMixed = added.length > 0 && earlier.length > 0
+  const news = isMixed ? ` New: ${problemCounts(countsOf(added))}.` : ''
+  const none = added.length === 0 ? ' None of them is new.' : ''
+  const errors = added.filter(({ severity }) => severity === 'error')
+  const first = (errors.length > 0 ? errors : added).slice(0, mostProblems)
+  return [`Check: ${counts}.${news}${none}`, ...first.flatMap(linesFor)]
+}
+
+function countsOf(found: readonly DeploymentDiagnostic[]): { errors: number; warnings: number } {
+  const errors = found.filter(({ severity }) => severity === 'error').length
+  return { errors, warnings: found.length - errors }
 }
 
 function linesFor({ file, line, column, message, fix }: DeploymentDiagnostic): string[] {

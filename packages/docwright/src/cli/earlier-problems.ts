@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { checkSite } from '../check/check-site.ts'
+import { fetchFileFor } from '../openapi/specification-cache.ts'
+import { createSharedPagePool } from '../render/page-pool.ts'
+import { createSiteRenderer } from '../render/create-site-renderer.ts'
+import { allPagesPool } from '../render/start-page-pool.ts'
+import { createSite } from '../site/create-site.ts'
+import type { Diagnostic } from '../source/diagnostic.ts'
+import { openGitRepository } from '../source/git-repository.ts'
+import { createGitSource } from '../source/git-source.ts'
+import { UsageError } from './usage-error.ts'
+
+/**
+ * The problems that a docs folder had at an earlier commit.
+ *
+ * @param root Docs root on disk.
+ * @param reference Branch, tag or commit.
+ * @param options As the folder of today is checked.
+ * @param options.base Path below which the site is served.
+ * @param options.thorough Whether advice counts as well.
+ * @throws UsageError where there is no such commit.
+ */
+export async function earlierProblems(
+  root: string,
+  reference: string,
+  { base, thorough }: { base?: string | undefined; thorough: boolean },
+): Promise<readonly Diagnostic[]> {
+  const { folder, commit, prefix } = await findCommit(root, reference)
+  const repository = openGitRepository(folder)
+  const source = createGitSource(repository, { commit, folder: prefix })
+  const pool = createSharedPagePool(allPagesPool())
+  try {
+    const made = await createSite(source, { fetchFile: fetchFileFor(root), ...(base === undefined ? {} : { base }) })
+    if ('noSite' in made) return made.noSite.diagnostics
+    const bodies = pool.site((path) => source.read(path))
+    const renderer = await createSiteRenderer(made.site, { purpose: 'check', bodies, highlightCache: false })
+    return await checkSite(renderer, undefined, thorough)
+  } finally {
+    await pool.close()
+    repository.close()
+  }
+}
+
+async function findCommit(
+  root: string,
+  reference: string,
+): Promise<{ folder: string; commit: string; prefix: string }> {
+  try {
+    const paths = await git(root, ['--absolute-git-dir', '--show-prefix'])
+    const [folder = '', prefix = ''] = paths.split('\n')
+    const commit = await git(root, ['--verify', '--end-of-options', `${reference}^{commit}`])
+    return { folder, prefix: prefix.replace(/\/$/, ''), commit: commit.trim() }
+  } catch {
+    throw new UsageError(`There is no commit “${reference}” here. Name a branch, a tag or a commit of this repository.`)
+  }
+}
+
+async function git(root: string, args: readonly string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)('git', ['--no-pager', '-C', root, 'rev-parse', ...args])
+  return stdout
+}
