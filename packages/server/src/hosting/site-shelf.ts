@@ -73,8 +73,11 @@ export function createSiteShelf(options: SiteShelfOptions): SiteShelf {
   const { clock } = options
   const entries = new Map<string, Entry>()
   let failedAt = -Infinity
+  /** Whether there may be more than the limit: adding up takes its time where there are thousands. */
+  let isGrown = false
 
   function entryOf(key: string): Entry {
+    isGrown ||= !entries.has(key)
     const entry = entries.get(key) ?? {
       liveId: undefined,
       lookedAt: -Infinity,
@@ -123,6 +126,7 @@ export function createSiteShelf(options: SiteShelfOptions): SiteShelf {
   function swap(entry: Entry, site: ServedSite | undefined): void {
     const before = entry.site
     entry.site = site
+    isGrown = true
     if (before !== site) void before?.close()
   }
 
@@ -133,6 +137,8 @@ export function createSiteShelf(options: SiteShelfOptions): SiteShelf {
   }
 
   function keepToLimit(): void {
+    if (!isGrown) return
+    isGrown = false
     let bytes = 0
     for (const { site } of entries.values()) bytes += entryBytes + (site?.bytes ?? 0)
     for (const [key, { looking, site }] of entries) {

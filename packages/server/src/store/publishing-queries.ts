@@ -71,6 +71,8 @@ export function publishingQueries({ db, clock }: Store): PublishingStore {
 
     async takeRound(name, every) {
       const now = clock()
+      const known = await db.selectFrom('round').select('due_at').where('name', '=', name).executeTakeFirst()
+      if (known !== undefined && known.due_at > now) return false
       const added = await db
         .insertInto('round')
         .values({ name, due_at: now + every })
