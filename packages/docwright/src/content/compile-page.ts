@@ -1,5 +1,6 @@
 import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
 import { assignIds } from './anchors/assign-ids.ts'
+import { adviceOnText } from './advise-text.ts'
 import { headingJumps } from './anchors/heading-jumps.ts'
 import { lowerHeadings } from './anchors/lower-headings.ts'
 import { makeOutline } from './anchors/make-outline.ts'
@@ -49,7 +50,7 @@ export async function compilePage(file: PageFile, world: CompileWorld): Promise<
     diagnostics.push(...parsed.diagnostics, ...modules.diagnostics)
     const build = startBuild(root, modules, head, diagnostics, world)
     noteReferences(head, build)
-    return finishPage(buildPage(root, build), build)
+    return finishPage(buildPage(root, build), build, adviceOnText(page, head.bodyStart))
   } catch (error) {
     return failedPage(crash(error, page), head, diagnostics)
   }
@@ -136,11 +137,11 @@ function dropRepeatedTitle(body: ContentNode[], title: string | undefined): Cont
 }
 
 // Styles stand first, wherever the author put them.
-function finishPage(content: ContentNode[], build: PageBuild): CompiledPage {
+function finishPage(content: ContentNode[], build: PageBuild, onText: readonly Diagnostic[]): CompiledPage {
   const body = [...build.styles, ...content]
   lowerHeadings(body, build.frontMatter.mode)
   const { world } = build
-  const advice = headingJumps(body)
+  const advice = [...headingJumps(body), ...onText]
   const anchors = [...assignIds(body, world), ...idsForAgents(body, (part) => assignIds(part, world))]
   return {
     frontMatter: build.frontMatter,

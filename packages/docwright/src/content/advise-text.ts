@@ -1,0 +1,40 @@
+import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
+import { contentProblems } from './content-problems.ts'
+import type { PageText } from './page-text.ts'
+import { findProse } from './parse/find-prose.ts'
+
+const bareImage = /!\[\s*\]\([^)\n]*\)|<(?:img|Image|ZoomImage)(?=\s)(?![^>]*\s(?:alt|aria-hidden)\b)[^>]*>/g
+/** What a list of the links of a page cannot be read by. */
+const vagueLink = /(?<!!)\[(?:click )?(?:here|this|this link|this page|read more|learn more|more)\]\([^)\n]*\)/gi
+
+/**
+ * What those miss who hear a page instead of seeing it: images without a description, and links whose words say nothing of
+ * where they lead. Asked for only where advice is wanted.
+ *
+ * @param page The page.
+ * @param bodyStart Offset of its body.
+ */
+export function adviceOnText(page: PageText, bodyStart: number): Diagnostic[] {
+  const { text } = page
+  // Most pages have neither, and reading them again would cost every check.
+  if (!bareStart.test(text) && !vagueStart.test(text)) return []
+  const advice: Diagnostic[] = []
+  for (const { start, end } of findProse(text, bodyStart)) {
+    const prose = text.slice(start, end)
+    for (const { index } of prose.matchAll(bareImage)) {
+      const message = 'The image has no description: readers who cannot see it do not learn what it shows.'
+      const fix = 'Describe it, as in `![A map of the regions](…)`. For an ornament, write <img alt="" …>.'
+      advice.push(diagnose(contentProblems, 'image-undescribed', page.placeAt(start + index), message, fix))
+    }
+    for (const { index, 0: found } of prose.matchAll(vagueLink)) {
+      const words = found.slice(1, found.indexOf(']'))
+      const message = `The words of the link, “${words}”, say nothing of where it leads.`
+      const fix = 'Write what the reader finds there: screen readers list links without the text around them.'
+      advice.push(diagnose(contentProblems, 'link-text-vague', page.placeAt(start + index), message, fix))
+    }
+  }
+  return advice
+}
+
+const bareStart = /!\[\s*\]\(|<(?:img|Image|ZoomImage)\s/
+const vagueStart = /\[(?:click|here|this|read|learn|more)\b/i
