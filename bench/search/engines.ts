@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { keepPage, writeIndex } from '../../packages/docwright/src/search/index-site.ts'
 import { search } from '../../packages/docwright/src/search/query/search.ts'
-import { textsAtOnce } from '../../packages/docwright/src/search/index/index-files.ts'
+import { filesAtOnce } from '../../packages/docwright/src/search/index/index-files.ts'
 import { createSearchMemory } from '../../packages/docwright/src/search/search-memory.ts'
 import { openSearchIndex } from '../../packages/docwright/src/search/query/search-index.ts'
 import { firstPages, flatSections, wholeIndex, type EngineMaker } from './engine.ts'
@@ -41,7 +41,7 @@ const own: EngineMaker = {
       size: { raw: bytes, compressed: bytes, files: files.size },
       async find(query: string) {
         // As the dialog does: excerpts of the first results.
-        const { pages: found } = await search(index, query, { limit: 8, texts: textsAtOnce })
+        const { pages: found } = await search(index, query, { limit: 8, files: filesAtOnce })
         return firstPages(found.map(({ url }) => pages.get(url) ?? ''))
       },
       transferred() {

@@ -56,6 +56,7 @@ export {
 export type { Piece } from './search/query/make-excerpt.ts'
 export { openSearchIndex, type SearchIndex } from './search/query/search-index.ts'
 export { searchFolder, type Partition } from './search/index/index-files.ts'
+export { createSearchMemory, type SearchMemory } from './search/search-memory.ts'
 export { createSiteSearch, type SiteSearch } from './search/site-search.ts'
 export type { Diagnostic, Place, Severity } from './source/diagnostic.ts'
 export { createDiskSource } from './source/disk-source.ts'

@@ -8,6 +8,7 @@ import { sortDiagnostics } from '../check/check-site.ts'
 import { createSiteRenderer } from '../render/create-site-renderer.ts'
 import type { BodyRenderer } from '../render/rendered-body.ts'
 import { startPagePool } from '../render/start-page-pool.ts'
+import { indexLayout } from '../search/index/index-files.ts'
 import { createSite, type Site } from '../site/create-site.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 import { createDiskSource } from '../source/disk-source.ts'
@@ -154,7 +155,8 @@ function outputsMayDiffer(
 
 /** What was remembered, unless the output folder is not the one it was remembered of. */
 function rememberedPages(state: BuildState, stamp: OutputStamp, options: BuildOptions): Map<string, RememberedPage> {
-  const matches = stamp.id !== '' && stamp.id === state.value('stamp')
+  const matches =
+    stamp.id !== '' && stamp.id === state.value('stamp') && state.value('searchLayout') === `${indexLayout}`
   if (matches && options.force !== true) return state.pages()
   const fresh = createHash('sha1').update(`${Date.now()} ${process.pid} ${options.out}`).digest('hex')
   for (const key of state.pages().keys()) state.forget(key)
@@ -163,6 +165,7 @@ function rememberedPages(state: BuildState, stamp: OutputStamp, options: BuildOp
   for (const name of ['structure', 'routes', 'home', 'siteFiles', 'parts', 'searchHeads', 'untranslated'])
     state.setValue(name, '')
   state.setValue('stamp', fresh)
+  state.setValue('searchLayout', `${indexLayout}`)
   state.commit()
   return new Map()
 }

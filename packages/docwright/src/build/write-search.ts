@@ -31,7 +31,7 @@ export async function writeSearch(
     site: renderer.site,
     store,
     sink: { write: (path, content) => output.write(path.slice(1), compress(content)) },
-    documentOf: async (key) => documentOf(key, renderer),
+    documentOf: (key) => renderer.document(key),
     ...(siteChanged ? {} : { only: render }),
   })
   if (!isChanged) return
@@ -66,15 +66,6 @@ function filesIn(folder: string): string[] {
     return readdirSync(folder)
   } catch {
     return []
-  }
-}
-
-/** A page that cannot be rendered is found by its title. */
-async function documentOf(key: string, renderer: SiteRenderer): Promise<SearchDocument> {
-  try {
-    return await renderer.document(key)
-  } catch {
-    return { sections: [{ anchor: '', title: '', text: '' }] }
   }
 }
 

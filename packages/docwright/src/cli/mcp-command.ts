@@ -43,10 +43,8 @@ export async function serveMcp(folder: string, terminal: Terminal): Promise<numb
   }
 
   const { enter } = createCallGate(4, 200)
-  const server = createMcpServer({
-    library: createPreviewLibrary(() => preview.renderer, createPreviewSearch()),
-    enter,
-  })
+  const search = createPreviewSearch(root)
+  const server = createMcpServer({ library: createPreviewLibrary(() => preview.renderer, search), enter })
   const hungUp = new Promise<void>((resolve) => {
     // What the SDK offers; it is no event target.
     // oxlint-disable-next-line unicorn/prefer-add-event-listener
@@ -59,5 +57,6 @@ export async function serveMcp(folder: string, terminal: Terminal): Promise<numb
   watch.close()
   await server.close()
   await preview.close()
+  search.close()
   return 0
 }

@@ -77,9 +77,9 @@ export async function servePreview(options: ServePreviewOptions): Promise<Served
   const source = createDiskSource(options.root)
   const preview = await openPreview(source, options)
   const pages = createOpenPages()
-  const searchOf = createPreviewSearch()
+  const search = createPreviewSearch(options.root)
   const apiProxy = createSiteProxy(() => preview.renderer?.site, options.privateApis ?? false)
-  const library = createPreviewLibrary(() => preview.renderer, searchOf)
+  const library = createPreviewLibrary(() => preview.renderer, search)
   let mcpDoor: ((request: Request) => Promise<Response>) | undefined
   const clientScript = readFileSync(fileURLToPath(import.meta.resolve('#dev-client')))
 
@@ -280,7 +280,7 @@ export async function servePreview(options: ServePreviewOptions): Promise<Served
   ): Promise<Answer | Extract<SearchAnswer, { kind: 'file' }> | undefined> {
     const { renderer } = preview
     if (path === undefined || renderer === undefined) return undefined
-    const found = await answerSearch(path, parameters, renderer, searchOf(renderer))
+    const found = await answerSearch(path, parameters, renderer, search.of(renderer))
     if (found?.kind === 'html') return { kind: 'html', status: 200, html: found.html, pending: false }
     return found?.kind === 'json' ? { kind: 'text', type: mediaType('results.json'), text: found.text } : found
   }
@@ -347,6 +347,7 @@ export async function servePreview(options: ServePreviewOptions): Promise<Served
       server.closeAllConnections()
       await new Promise<void>((resolve) => server.close(() => resolve()))
       await preview.close()
+      search.close()
     },
   }
 }

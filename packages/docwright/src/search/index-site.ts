@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Site } from '../site/create-site.ts'
+import { isSourceFault } from '../source/source-fault.ts'
 import { mapConcurrently } from '../source/map-concurrently.ts'
 import { describePage, formerNamesOf, isSearchable, type PageFacts } from './document/describe-page.ts'
 import { planPartitions, type PartitionPlan } from './document/plan-partitions.ts'
@@ -90,9 +91,19 @@ async function describePages(
   const changed = found.filter((key) => store.facts(key) !== factsText(describePage(key, site, formerNames)))
   await mapConcurrently(changed, pagesAtOnce, async (key) => {
     const kept = store.page(key)
-    const sections = kept === undefined ? (await documentOf(key)).sections : sectionsOf(kept)
+    const sections = kept === undefined ? await sectionsRead(key, documentOf) : sectionsOf(kept)
     store.savePage(key, keepPage(describePage(key, site, formerNames), sections))
   })
+}
+
+/** A page that cannot be rendered is found by its title. What cannot be reached is tried again. */
+async function sectionsRead(key: string, documentOf: IndexWork['documentOf']): Promise<SearchSection[]> {
+  try {
+    return (await documentOf(key)).sections
+  } catch (cause) {
+    if (isSourceFault(cause)) throw cause
+    return [{ anchor: '', title: '', text: '' }]
+  }
 }
 
 function factsText(facts: PageFacts): string {

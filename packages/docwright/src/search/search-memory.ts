@@ -1,5 +1,8 @@
+import { rmSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { dataPath } from './index/index-files.ts'
+import { makeCacheFolder } from '../source/cache-folder.ts'
+import { dataPath, indexLayout } from './index/index-files.ts'
 import { IndexStore } from './index/index-store.ts'
 
 /** A file of an index, compressed. */
@@ -27,25 +30,38 @@ export interface SearchMemory {
     keepOnly(names: ReadonlySet<string>, paths: readonly string[]): void
   }
   /** What pages were made of, by key. */
-  stamps(): [key: string, stamp: string][]
+  stamps(): Map<string, string>
   stamp(key: string, stamp: string): void
-  /** Does something while nobody else changes the index. */
-  alone(work: () => Promise<void>): Promise<void>
+  /**
+   * Changes the index while nobody else does. What fails changes nothing.
+   *
+   * @param owner Whose index it is then.
+   * @param work What to do.
+   */
+  change(owner: object, work: () => Promise<void>): Promise<void>
+  /** Whether the index is as somebody has left it. */
+  isOf(owner: object): boolean
   close(): void
 }
 
 /**
  * Makes the memory of an index.
  *
- * @param path File of the database; in memory without it.
+ * @param file Where it lies on disk, to be found again by the next process; a file without a name where it is absent,
+ *   or in use by another process.
  */
-export function createSearchMemory(path = ':memory:'): SearchMemory {
-  const database = new DatabaseSync(path)
-  database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF')
-  const store = new IndexStore(database)
-  database.exec(`
-    CREATE TABLE IF NOT EXISTS searchFile (path TEXT PRIMARY KEY, named INTEGER NOT NULL, content BLOB NOT NULL);
-    CREATE TABLE IF NOT EXISTS searchStamp (key TEXT PRIMARY KEY, stamp TEXT NOT NULL) WITHOUT ROWID;`)
+export function createSearchMemory(file?: string): SearchMemory {
+  const database = openDatabase(file)
+  let writing = false
+  function begin(): void {
+    if (!writing) database.exec('BEGIN')
+    writing = true
+  }
+  function end(how: 'COMMIT' | 'ROLLBACK'): void {
+    if (writing) database.exec(how)
+    writing = false
+  }
+  const store = new IndexStore(database, begin)
   const stamps = database.prepare('SELECT key, stamp FROM searchStamp')
   const saveStamp = database.prepare('INSERT OR REPLACE INTO searchStamp VALUES (?, ?)')
   const read = database.prepare('SELECT named, content FROM searchFile WHERE path = ?')
@@ -53,27 +69,84 @@ export function createSearchMemory(path = ':memory:'): SearchMemory {
   const remove = database.prepare('DELETE FROM searchFile WHERE path = ?')
   const paths = database.prepare('SELECT path FROM searchFile')
   let last: Promise<unknown> = Promise.resolve()
+  let current: object | undefined
   return {
     store,
     files: {
-      get(file) {
-        const row = read.get(file)
+      get(path) {
+        const row = read.get(path)
         return row && { content: row['content'] as Uint8Array, isNamedByContent: row['named'] === 1 }
       },
-      save: (file, { content, isNamedByContent }) => void save.run(file, isNamedByContent ? 1 : 0, content),
+      save(path, { content, isNamedByContent }) {
+        begin()
+        save.run(path, isNamedByContent ? 1 : 0, content)
+      },
       paths: () => paths.all().map((row) => String(row['path'])),
       keepOnly(names, others) {
+        begin()
         const kept = new Set([...[...names].map((name) => dataPath(Buffer.from(name, 'hex'))), ...others])
         for (const row of paths.all()) if (!kept.has(String(row['path']))) remove.run(String(row['path']))
       },
     },
-    stamps: () => stamps.all().map((row) => [String(row['key']), String(row['stamp'])]),
-    stamp: (key, stamp) => void saveStamp.run(key, stamp),
-    async alone(work) {
-      const own = last.then(work)
+    stamps: () => new Map(stamps.all().map((row) => [String(row['key']), String(row['stamp'])])),
+    stamp(key, stamp) {
+      begin()
+      saveStamp.run(key, stamp)
+    },
+    async change(owner, work) {
+      const own = last.then(async () => {
+        current = undefined
+        try {
+          await work()
+          end('COMMIT')
+          current = owner
+        } catch (cause) {
+          end('ROLLBACK')
+          throw cause
+        }
+      })
       last = own.catch(() => undefined)
       return own
     },
-    close: () => database.close(),
+    isOf: (owner) => current === owner,
+    close() {
+      // A change that is under way is brought to its end.
+      void last.finally(() => database.close())
+    },
+  }
+}
+
+function openDatabase(file: string | undefined): DatabaseSync {
+  if (file === undefined) return prepared('')
+  try {
+    makeCacheFolder(dirname(file))
+    return prepared(file)
+  } catch {
+    // Damaged, or of an earlier version; or another process has it.
+  }
+  try {
+    for (const suffix of ['', '-wal']) rmSync(`${file}${suffix}`, { force: true })
+    return prepared(file)
+  } catch {
+    return prepared('')
+  }
+}
+
+/** Without a name, it lies in a file that ends with the process: no index is held in memory. */
+function prepared(file: string): DatabaseSync {
+  const database = new DatabaseSync(file)
+  try {
+    // What is lost in a power failure is only work that can be done again.
+    database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF')
+    const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version'])
+    if (version !== 0 && version !== indexLayout) throw new Error('The index is of another version.')
+    database.exec(`
+      CREATE TABLE IF NOT EXISTS searchFile (path TEXT PRIMARY KEY, named INTEGER NOT NULL, content BLOB NOT NULL);
+      CREATE TABLE IF NOT EXISTS searchStamp (key TEXT PRIMARY KEY, stamp TEXT NOT NULL) WITHOUT ROWID;
+      PRAGMA user_version = ${indexLayout};`)
+    return database
+  } catch (cause) {
+    database.close()
+    throw cause
   }
 }

@@ -3,7 +3,7 @@ import type { SearchDocument } from './document/search-document.ts'
 import { compress } from './index/index-sink.ts'
 import { headPaths, indexSite } from './index-site.ts'
 import { openSearchIndex, type SearchIndex } from './query/search-index.ts'
-import { createSearchMemory, type SearchFile, type SearchMemory } from './search-memory.ts'
+import type { SearchFile, SearchMemory } from './search-memory.ts'
 
 /** The search of a site that is in memory: of a preview, a hosted deployment, an MCP server. */
 export interface SiteSearch {
@@ -33,7 +33,8 @@ export interface ReadDocument extends SearchDocument {
 
 /** What a site was indexed with before. */
 export interface IndexedBefore {
-  memory: SearchMemory
+  /** Opens the memory: asked when somebody searches. */
+  memory(): SearchMemory
   /** Changes with whatever changes the content of all pages. */
   settings: string
 }
@@ -48,31 +49,28 @@ export interface IndexedBefore {
 export function createSiteSearch(
   site: Site,
   documentOf: (key: string) => Promise<ReadDocument>,
-  before: IndexedBefore = { memory: createSearchMemory(), settings: '' },
+  before: IndexedBefore,
 ): SiteSearch {
-  const { memory, settings } = before
-  let made: Promise<void> | undefined
+  const owner = {}
+  let making: Promise<SearchMemory> | undefined
   let opened: SearchIndex | undefined
 
-  function stampOf(key: string, dependencies: readonly string[]): string {
-    const paths = [site.pages.get(key)?.file ?? '', ...dependencies]
-    return JSON.stringify([settings, ...paths.map((path) => [path, site.files.get(path)?.version ?? ''])])
+  async function prepare(): Promise<SearchMemory> {
+    const memory = before.memory()
+    // Another state of the site may have made it its own since, or the memory may be another one.
+    if (memory.isOf(owner)) return memory
+    making ??= make(memory).finally(() => (making = undefined))
+    return making
   }
 
-  function forgetChanged(): void {
-    for (const [key, stamp] of memory.stamps()) {
-      const [, , ...dependencies] = JSON.parse(stamp) as [string, ...[path: string, version: string][]]
-      const isSame =
-        stampOf(
-          key,
-          dependencies.map(([path]) => path),
-        ) === stamp
-      if (!isSame) memory.store.forgetPage(key)
-    }
+  async function make(memory: SearchMemory): Promise<SearchMemory> {
+    opened = undefined
+    await memory.change(owner, () => writeFiles(memory))
+    return memory
   }
 
-  async function write(): Promise<void> {
-    forgetChanged()
+  async function writeFiles(memory: SearchMemory): Promise<void> {
+    forgetChanged(memory)
     await indexSite({
       site,
       store: memory.store,
@@ -89,16 +87,29 @@ export function createSiteSearch(
     memory.files.keepOnly(memory.store.fileNames(), headPaths(memory.store))
   }
 
-  function prepare(): Promise<void> {
-    made ??= memory.alone(write)
-    // What failed is tried again.
-    made.catch(() => (made = undefined))
-    return made
+  function forgetChanged({ store, stamps }: SearchMemory): void {
+    const known = stamps()
+    for (const key of store.keys()) {
+      const stamp = known.get(key)
+      // A page without was not read in the end.
+      const [, , ...rest] = stamp === undefined ? [] : (JSON.parse(stamp) as [string, ...[string, string][]])
+      const isSame =
+        stamp !== undefined &&
+        stampOf(
+          key,
+          rest.map(([path]) => path),
+        ) === stamp
+      if (!isSame) store.forgetPage(key)
+    }
+  }
+
+  function stampOf(key: string, dependencies: readonly string[]): string {
+    const paths = [site.pages.get(key)?.file ?? '', ...dependencies]
+    return JSON.stringify([before.settings, ...paths.map((path) => [path, site.files.get(path)?.version ?? ''])])
   }
 
   async function firstId(): Promise<string | undefined> {
-    await prepare()
-    const [first] = headPaths(memory.store)
+    const [first] = headPaths((await prepare()).store)
     return first && idOf(first)
   }
 
@@ -107,19 +118,16 @@ export function createSiteSearch(
     async index() {
       const id = await firstId()
       if (id === undefined) return undefined
-      opened ??= openSearchIndex(async (path) => memory.files.get(path)?.content, id)
+      opened ??= openSearchIndex(async (path) => (await prepare()).files.get(path)?.content, id, keptFiles)
       return opened
     },
-    async paths() {
-      await prepare()
-      return memory.files.paths()
-    },
-    async file(path) {
-      await prepare()
-      return memory.files.get(path)
-    },
+    paths: async () => (await prepare()).files.paths(),
+    file: async (path) => (await prepare()).files.get(path),
   }
 }
+
+/** What is read again costs little here, and many sites are open at a time. */
+const keptFiles = 12
 
 function idOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1).replace(/\.idx$/, '')

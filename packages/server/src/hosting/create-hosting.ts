@@ -21,6 +21,7 @@ import { createLargeFiles } from './large-files.ts'
 import { createIdleMemory } from './idle-memory.ts'
 import { createPageFailures } from './page-failures.ts'
 import { openPageStore } from './page-store.ts'
+import { openSearchIndexes } from './search-indexes.ts'
 import { createRequestHandler } from './handle-request.ts'
 import { planPush } from './shown-previews.ts'
 import { createSiteShelf } from './site-shelf.ts'
@@ -47,6 +48,8 @@ const waitingCalls = 200
 /** Milliseconds after which it is tried again to write a live deployment to the object store. */
 const publishAgain = 10 * 60_000
 
+/** Indexes on disk may take this part of what rendered pages may. */
+const searchPart = 4
 /** Large files on disk may take this much for each byte of rendered pages. */
 const largeFilesPart = 2
 
@@ -65,6 +68,7 @@ export function createHosting(options: HostingOptions): Hosting {
   const folder = join(options.dataFolder, 'hosting')
   const pages = openPageStore(folder, limits.pages, clock)
   const files = createLargeFiles(join(folder, 'files'), limits.pages * largeFilesPart)
+  const indexes = openSearchIndexes(join(folder, 'search'), limits.pages / searchPart)
   const answers = createAnswerCache(limits.answers)
   const pool = createSharedPagePool({
     // The second is started only while a page keeps the first one busy, or its project has used too much of it.
@@ -102,6 +106,7 @@ export function createHosting(options: HostingOptions): Hosting {
       pool,
       pages,
       files,
+      indexes,
       failures,
       limits: limits.repository,
       url: names.urlOf(project, branch),
@@ -316,6 +321,7 @@ export function createHosting(options: HostingOptions): Hosting {
       await shelf.close()
       await pool.close()
       for (const repository of repositories.values()) repository.close()
+      indexes.close()
       pages.close()
     },
   }

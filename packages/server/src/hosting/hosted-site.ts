@@ -46,6 +46,7 @@ import type { LargeFiles } from './large-files.ts'
 import type { PageFailures } from './page-failures.ts'
 import type { PageStore } from './page-store.ts'
 import type { PublishedContents } from './publish-site.ts'
+import type { SearchIndexes } from './search-indexes.ts'
 import type { ServedSite } from './served-site.ts'
 import type { SiteAnswer } from './site-answer.ts'
 import { listContents } from './site-contents.ts'
@@ -74,6 +75,8 @@ export interface HostedSiteWorld {
   pool: SharedPagePool
   pages: PageStore
   files: LargeFiles
+  /** Indexes of what readers search for. */
+  indexes: SearchIndexes
   /** Pages that could not be rendered. */
   failures: PageFailures
   /** How much a repository may hold. */
@@ -154,15 +157,19 @@ function forgeLinksOf({ branch }: Deployment, { repository, docsFolder }: Hosted
 function serveSite(
   deployment: Deployment,
   renderer: SiteRenderer,
-  { project, pages, files, url, allowPrivate = false, gate }: HostedSiteWorld,
+  { project, pages, files, indexes, url, allowPrivate = false, gate }: HostedSiteWorld,
   closeBodies: () => Promise<void>,
 ): HostedSite {
   const { site } = renderer
   /** Made of the bodies that pages are shown with, when somebody searches. */
-  const siteSearch = createSiteSearch(site, async (key) => {
-    const { search } = await renderer.body(key, 'complete')
-    return search ?? { sections: [] }
-  })
+  const siteSearch = createSiteSearch(
+    site,
+    async (key) => {
+      const { search, dependencies } = await renderer.body(key, 'complete')
+      return { sections: search?.sections ?? [], dependencies }
+    },
+    { memory: () => indexes.of(deployment), settings: renderer.settingsDigest },
+  )
   let inUse = 0
   let closing = false
   let missing: Promise<string> | undefined

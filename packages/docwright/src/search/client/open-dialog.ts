@@ -1,4 +1,4 @@
-import { textsAtOnce, type Partition } from '../index/index-files.ts'
+import { filesAtOnce, type Partition } from '../index/index-files.ts'
 import { search, type SearchResults } from '../query/search.ts'
 import type { DialogLabels, DialogSettings } from './dialog-settings.ts'
 import { icon, make } from './elements.ts'
@@ -128,14 +128,15 @@ function makeDialog(labels: DialogLabels): Dialog {
       const partitions = await index.partitions()
       const { facts } = await index.partition(entry.dataset['partition'] ?? '')
       filters.offer(partitions, facts.id)
-      return search(index, query, { partition: filters.chosen() ?? facts.id, limit, texts: textsAtOnce })
+      const files = limit === pagesAtFirst ? { files: filesAtOnce } : {}
+      return search(index, query, { partition: filters.chosen() ?? facts.id, limit, ...files })
     })
   }
 
   function show({ pages, partition, total }: SearchResults, query: string, keepCurrent: boolean): void {
     message.hidden = pages.length > 0
     const groups = showResults(pages, languageBeside(partition))
-    if (total > pages.length && pages.length >= limit && limit === pagesAtFirst) groups.push(moreOption())
+    if (total > pages.length && limit === pagesAtFirst) groups.push(moreOption())
     list.show(groups, keepCurrent)
     if (pages.length === 0) say(labels.none.replace('{query}', query.trim().slice(0, 80)), labels.noneText)
     else status.textContent = labels.found.replace('{count}', String(total))

@@ -32,8 +32,8 @@ export interface HeadFacts {
 /** Changes with the layout of the files. */
 export const indexLayout = 3
 
-/** Files with texts that a person's query may read: the others are read when more results are asked for. */
-export const textsAtOnce = 2
+/** Files that a query may read while it is written: a query of one word reads one with the word and two with texts. */
+export const filesAtOnce = 3
 
 /** Bytes of a file's name; twice as many hexadecimal digits. */
 export const nameBytes = 5

@@ -29,7 +29,7 @@ const largeSite = 1500
 const hugeSite = 12_000
 
 /**
- * How texts are divided into files: two or three ordinary pages (5 KB when compressed) in one of a large site, more where
+ * How texts are divided into files: two or three ordinary pages (6 KB when compressed) in one of a large site, more where
  * the results of a query are likely to stand together, and one file where that is small.
  *
  * @param pages Pages of the partition.
@@ -38,7 +38,7 @@ export function packRules(pages: number): { most: number; mostInOne: number } {
   const growth = pages <= hugeSite ? 1 : 2 ** Math.ceil(Math.log2(pages / hugeSite))
   return pages <= largeSite
     ? { most: 42_000, mostInOne: 140_000 }
-    : { most: 14_000 * growth, mostInOne: 14_000 * growth }
+    : { most: 20_000 * growth, mostInOne: 20_000 * growth }
 }
 
 /**

@@ -5,6 +5,8 @@ import type { ByteWriter } from './byte-writer.ts'
 
 /** Terms that are loaded before the first query: what typing errors and beginnings of words are resolved with. */
 const mostTerms = 11_000
+/** Where there are more, the rest of what is loaded is larger, too. */
+const mostOfLarge = 6000
 const mostLetters = 24
 
 /** How many terms there are by the number of their pages; all, and those that may be in the vocabulary of a large site. */
@@ -46,7 +48,7 @@ export function chooseVocabulary(counts: readonly TermCounts[]): { complete: boo
   for (const part of counts)
     for (const [pages, count] of part.byPages.entries()) byPages[pages] = (byPages[pages] ?? 0) + count
   let [least, chosen] = [mostCounted + 1, 0]
-  while (least > 1 && chosen + (byPages[least - 1] ?? 0) <= mostTerms) chosen += byPages[(least -= 1)] ?? 0
+  while (least > 1 && chosen + (byPages[least - 1] ?? 0) <= mostOfLarge) chosen += byPages[(least -= 1)] ?? 0
   return { complete: false, least }
 }
 

@@ -17,16 +17,16 @@ export type ShardRecord = [
 ]
 
 /** Pages of one term that are told; a term on more pages says little, and the best of them are enough. */
-const mostPages = 1500
-const mostPagesWithSections = 300
+const mostPages = 800
+const mostPagesWithSections = 150
 /** Pages of one term that can be shown without asking for more. */
-const shownPages = 10
+const shownPages = 16
 /** The texts of so few pages are read anyway. */
 const fewPages = 2
 const shownSections = 3
 
 /** How a shard is divided from others: about 7 KB when it is compressed, and one file where that is small. */
-export const shardRules = { most: 15_000, mostInOne: 110_000 }
+export const shardRules = { most: 18_000, mostInOne: 200_000 }
 
 /**
  * What a term adds to the size of a file, as far as the number of its pages tells.
@@ -37,7 +37,7 @@ export function sizeOfTerm({ term, pages }: Pick<LeafTerm, 'term' | 'pages'>): n
   const detailed = Math.min(pages, mostPagesWithSections)
   const told = Math.min(pages, mostPages) - detailed
   const shown = pages > fewPages ? Math.min(pages, shownPages) : 0
-  return Math.ceil(term.length / 2) + 4 + detailed * 8 + told * 5 + shown * 9
+  return Math.ceil(term.length / 2) + 4 + detailed * 8 + told * 5 + shown * 25
 }
 
 /**

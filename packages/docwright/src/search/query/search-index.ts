@@ -27,6 +27,8 @@ export interface SearchPartition {
   packOf(page: number, section: number): number
   texts(pack: number): Promise<readonly PackedPage[]>
   hasTexts(pack: number): boolean
+  /** How many files were read so far beside the first one. */
+  filesRead(): number
 }
 
 /** An index, from which files are read when a query needs them. */
@@ -44,29 +46,26 @@ export class SearchIndexFault extends Error {}
  *
  * @param read Reads its files.
  * @param id The partition to begin with.
+ * @param kept How many files of each kind are kept of a partition, of those that were read.
  */
-export function openSearchIndex(read: ReadIndexFile, id: string): SearchIndex {
-  const partitions = new Map<string, Promise<SearchPartition>>()
-  function partition(wanted: string): Promise<SearchPartition> {
-    const known = partitions.get(wanted) ?? openPartition(read, wanted)
-    partitions.set(wanted, known)
-    // What failed is tried again.
-    known.catch(() => partitions.delete(wanted))
-    return known
-  }
+export function openSearchIndex(read: ReadIndexFile, id: string, kept = 100): SearchIndex {
+  const partitions = onceEach((wanted: string) => openPartition(read, wanted, kept), mostPartitions)
   return {
-    partition,
+    partition: partitions.get,
     async partitions() {
-      return (await partition(id)).facts.partitions
+      return (await partitions.get(id)).facts.partitions
     },
   }
 }
 
-async function openPartition(read: ReadIndexFile, id: string): Promise<SearchPartition> {
-  return understood(headPath(id), await readUnpacked(read, headPath(id)), (bytes) => readHead(bytes, read))
+/** A reader turns to one or two languages. */
+const mostPartitions = 4
+
+async function openPartition(read: ReadIndexFile, id: string, kept: number): Promise<SearchPartition> {
+  return understood(headPath(id), await readUnpacked(read, headPath(id)), (bytes) => readHead(bytes, read, kept))
 }
 
-function readHead(bytes: Uint8Array, read: ReadIndexFile): SearchPartition {
+function readHead(bytes: Uint8Array, read: ReadIndexFile, kept: number): SearchPartition {
   const reader = new ByteReader(bytes)
   const facts = JSON.parse(reader.text()) as HeadFacts
   if (facts.layout !== indexLayout) throw new SearchIndexFault('The search index is of another version.')
@@ -96,12 +95,14 @@ function readHead(bytes: Uint8Array, read: ReadIndexFile): SearchPartition {
     vocabulary = own.terms.filter((term) => isSpelt(term))
     counts = vocabulary.map((term) => own.pagesWith(term))
   }
+  let filesRead = 0
   async function readData<Value>(name: Uint8Array | undefined, parse: (bytes: Uint8Array) => Value): Promise<Value> {
     const path = dataPath(name ?? none)
+    filesRead += 1
     return understood(path, await readUnpacked(read, path), parse)
   }
-  const shards = onceEach(async (number) => own ?? readData(shardNames[number], readShard))
-  const texts = onceEach((number) => readData(packs[number]?.name, readTexts))
+  const shards = onceEach(async (number: number) => own ?? readData(shardNames[number], readShard), kept)
+  const texts = onceEach((number: number) => readData(packs[number]?.name, readTexts), kept)
   return {
     facts,
     vocabulary,
@@ -122,6 +123,7 @@ function readHead(bytes: Uint8Array, read: ReadIndexFile): SearchPartition {
     },
     texts: texts.get,
     hasTexts: texts.has,
+    filesRead: () => filesRead,
   }
 }
 
@@ -173,18 +175,23 @@ function readBoosts({ boosts }: HeadFacts): Map<number, number> {
   return known
 }
 
-/** Asks for each thing once, unless that failed. */
-function onceEach<Value>(load: (number: number) => Promise<Value>): {
-  get(number: number): Promise<Value>
-  has(number: number): boolean
-} {
-  const known = new Map<number, Promise<Value>>()
+/** Asks for each thing once, unless that failed; of many things, those that were asked for last are kept. */
+function onceEach<Key, Value>(
+  load: (key: Key) => Promise<Value>,
+  most: number,
+): { get(key: Key): Promise<Value>; has(key: Key): boolean } {
+  const known = new Map<Key, Promise<Value>>()
   return {
-    has: (number) => known.has(number),
-    get(number) {
-      const found = known.get(number) ?? load(number)
-      known.set(number, found)
-      found.catch(() => known.delete(number))
+    has: (key) => known.has(key),
+    get(key) {
+      const found = known.get(key) ?? load(key)
+      known.delete(key)
+      known.set(key, found)
+      found.catch(() => known.get(key) === found && known.delete(key))
+      for (const [oldest] of known) {
+        if (known.size <= most) break
+        known.delete(oldest)
+      }
       return found
     },
   }

@@ -23,8 +23,11 @@ export interface SearchOptions {
   offset?: number
   /** Sections of a page at most; 3 without it. */
   sections?: number
-  /** Files with texts that may be read for excerpts; unlimited without it. What is at hand costs nothing. */
-  texts?: number
+  /**
+   * Files that may be read beside the first one, of which one at least has texts; unlimited without it. What is at hand
+   * costs nothing. Pages of which nothing is known then are left out: there are more for whoever asks for more.
+   */
+  files?: number
 }
 
 /** What was found. */
@@ -80,18 +83,21 @@ export async function search(index: SearchIndex, query: string, options: SearchO
   const partitions = await index.partitions()
   const partition = partitions.find(({ id }) => id === options.partition) ?? choosePartition(partitions, options)
   const opened = await index.partition(partition.id)
-  const { limit = 10, offset = 0, sections = 3, texts = Infinity } = options
+  const { limit = 10, offset = 0, sections = 3, files = Infinity } = options
   const parsed = parseQuery(query)
   if (parsed.words.length === 0) return { partition, total: 0, pages: [] }
+  const before = opened.filesRead()
   const matched = await matchWords(parsed, opened)
   const ranked = rankPages(matched.words, matched.headings, (page) => opened.boostOf(page) ** boostShare)
+  const left = (): number => files - (opened.filesRead() - before)
   const kept =
     parsed.phrases.length === 0
-      ? await reread(ranked, query, readableTexts(texts, opened))
+      ? await reread(ranked, query, readableTexts(Math.max(1, left()), opened))
       : await withPhrases(ranked, parsed.phrases, opened)
   const wanted = kept.slice(Math.max(0, offset), Math.max(0, offset) + Math.max(1, Math.min(limit, mostPages)))
+  const isNamed = (page: number): boolean => matched.shards.some(({ records }) => records.has(page))
   const pages = await Promise.all(
-    showTexts(wanted, sections, opened, texts).map(({ page, hasTexts }) =>
+    showTexts(wanted, sections, opened, isNamed, left()).map(({ page, hasTexts }) =>
       showPage(page, hasTexts, sections, matched, opened),
     ),
   )
@@ -121,19 +127,30 @@ export function choosePartition(
   return found
 }
 
+/** A query shows so many pages, if there are, whatever files that takes. */
+const leastPages = 4
+
 /** Pages in order, and whether their texts are read: as many files as allowed, and what is at hand. */
 function showTexts(
   ranked: readonly RankedPage[],
   sections: number,
   partition: SearchPartition,
+  isNamed: (page: number) => boolean,
   allowed: number,
 ): { page: RankedPage; hasTexts: (ordinal: number) => boolean }[] {
   const packs = new Set<number>()
+  let left = allowed
+  function read(pack: number): void {
+    if (!packs.has(pack) && !partition.hasTexts(pack)) left -= 1
+    packs.add(pack)
+  }
+  let named = 0
   for (const { page, sections: found } of ranked) {
-    for (const { ordinal } of shownSections(found, sections)) {
-      const pack = partition.packOf(page, ordinal)
-      if (packs.size < allowed || partition.hasTexts(pack)) packs.add(pack)
-    }
+    const own = shownSections(found, sections).map(({ ordinal }) => partition.packOf(page, ordinal))
+    for (const pack of own) if (left > 0 || partition.hasTexts(pack)) read(pack)
+    const [first = 0] = own
+    if (named < leastPages && !isNamed(page)) read(first)
+    if (isNamed(page) || packs.has(first)) named += 1
   }
   return ranked.map((page) => ({ page, hasTexts: (ordinal) => packs.has(partition.packOf(page.page, ordinal)) }))
 }
@@ -165,9 +182,6 @@ async function showPage(
     const record = known.get(page)
     if (record !== undefined) records.push(record)
   }
-  // A page among many with words that are on many: what is shown of it is with its text alone.
-  const packed = records.length > 0 ? undefined : await packedAt(page, shown[0]?.ordinal ?? 0, partition)
-  if (packed !== undefined) records.push(asRecord(packed))
   const [record] = records
   if (record === undefined) return undefined
   const [, url, title, trail, method] = record

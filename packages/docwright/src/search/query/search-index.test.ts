@@ -1,0 +1,42 @@
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { indexOf } from '../search-for-tests.ts'
+import { search } from './search.ts'
+import { openSearchIndex, SearchIndexFault } from './search-index.ts'
+
+const { files } = indexOf({ '/one': { title: 'One', sections: { '': 'alpha beta', More: 'gamma' } } })
+
+/** Searches an index whose files are changed before they are read. */
+function searchIn(change: (content: Uint8Array, path: string) => Uint8Array | undefined): Promise<unknown> {
+  const read = async (path: string): Promise<Uint8Array | undefined> => {
+    const content = files.get(path)
+    return content && change(content, path)
+  }
+  return search(openSearchIndex(read, 'en'), 'alpha')
+}
+
+test('an index is read as it was written, compressed or not', async () => {
+  expect(await searchIn((content) => content)).toMatchObject({ total: 1 })
+  expect(await searchIn((content) => gzipSync(content))).toMatchObject({ total: 1 })
+})
+
+test.each(['/_search/en.idx', 'texts'])(
+  'a file that is missing, cut off or something else is a fault: %s',
+  async (which) => {
+    const isMeant = (path: string): boolean => (path === '/_search/en.idx') === (which !== 'texts')
+    const broken: ((content: Uint8Array) => Uint8Array | undefined)[] = [
+      () => undefined,
+      (content) => content.subarray(0, content.length / 2),
+      (content) => gzipSync(content).subarray(0, 40),
+      () => new Uint8Array(),
+      () => Buffer.from('<!doctype html><title>Not found</title>'),
+    ]
+    for (const breakIt of broken) {
+      // One after the other, so that the failing one is the one that is told.
+      // oxlint-disable-next-line no-await-in-loop
+      await expect(searchIn((content, path) => (isMeant(path) ? breakIt(content) : content))).rejects.toThrow(
+        SearchIndexFault,
+      )
+    }
+  },
+)
