@@ -20,12 +20,20 @@ export interface PlacedHit extends StyleHit {
 export function applyRules(page: TranslatablePage, rules: readonly StyleRule[]): PlacedHit[] {
   const off = offRanges(page.text)
   const hits: PlacedHit[] = []
+  const whole = page.slots
+    .map((slot) => wordsAt(page.text, slot))
+    .join('\n')
+    .toLowerCase()
+  const likely = rules.flatMap((rule) => {
+    const find = rule.forPage === undefined ? rule.find : rule.forPage(whole)
+    return find === undefined ? [] : [{ rule, find }]
+  })
   for (const slot of page.slots) {
     if (!slot.isProse || off.some(({ from, to }) => slot.start >= from && slot.start < to)) continue
     const words = wordsAt(page.text, slot)
-    for (const rule of rules)
+    for (const { rule, find } of likely)
       for (const { text, offset } of partsFor(rule, slot, words))
-        for (const hit of rule.find(text)) {
+        for (const hit of find(text)) {
           const start = slot.start + offset + hit.at
           hits.push({ ...hit, rule: rule.name, slot, start, line: page.text.slice(0, start).split('\n').length })
         }

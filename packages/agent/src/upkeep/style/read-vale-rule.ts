@@ -5,7 +5,7 @@ import { masked, type StyleHit, type StyleRule, type StyleScope } from './style-
 /** A rule of Vale, or why it is not followed. */
 export type ReadRule = { rule: StyleRule } | { unsupported: string }
 
-type Find = StyleRule['find']
+type Find = StyleRule['find'] & { forPage?: NonNullable<StyleRule['forPage']> }
 type Settings = Readonly<Record<string, unknown>>
 
 /**
@@ -32,7 +32,9 @@ export function readValeRule(name: string, source: string, accepted: readonly st
   try {
     const found = make({ ...settings, exceptions: [...listOf(settings, 'exceptions'), ...accepted] })
     if (typeof found === 'string') return { unsupported: `${name}: ${found}` }
-    return { rule: { name, level: levelOf(settings), scope, find: found } }
+    const { forPage } = found
+    const rule: StyleRule = { name, level: levelOf(settings), scope, find: found }
+    return { rule: forPage === undefined ? rule : { ...rule, forPage } }
   } catch (error) {
     if (!(error instanceof RE2JSException)) throw error
     return { unsupported: `${name}: its pattern uses look-around, or something else that patterns here do not know.` }
@@ -56,13 +58,18 @@ function existence(settings: Settings): Find {
   const pattern = tokens.length === 0 ? raw : `${raw}(?:${tokens.join('|')})`
   const expression = compile(isWord && tokens.length > 0 ? String.raw`\b${pattern}\b` : pattern, settings)
   const isException = exceptionTest(settings)
-  const removes = actionOf(settings) === 'remove'
-  return (text) =>
+  const removes = removesMatch(settings)
+  const find: Find = (text) =>
     matchesOf(expression, text).flatMap(({ at, match }) =>
       isException(match)
         ? []
         : [{ at, length: match.length, message: messageOf(settings, match), ...(removes ? { replacement: '' } : {}) }],
     )
+  const literals = tokens.map(literalOf)
+  if (raw !== '' || literals.includes(undefined)) return find
+  return Object.assign(find, {
+    forPage: (page: string) => (literals.some((literal) => page.includes(literal ?? '')) ? find : undefined),
+  })
 }
 
 function substitution(settings: Settings): Find {
@@ -74,14 +81,15 @@ function substitution(settings: Settings): Find {
       ? [
           {
             expected: String(expected),
+            literal: literalOf(observed),
             expression: compile(isWord ? String.raw`\b(?:${observed})\b` : observed, settings),
           },
         ]
       : [],
   )
-  return (text) => {
+  const findWith = (chosen: typeof rules) => (text: string) => {
     const hits: StyleHit[] = []
-    for (const { expression, expected } of rules)
+    for (const { expression, expected } of chosen)
       for (const { at, match } of matchesOf(expression, text)) {
         if (match === expected || isException(match)) continue
         const choices = expected.split('|')
@@ -95,6 +103,12 @@ function substitution(settings: Settings): Find {
       }
     return hits
   }
+  return Object.assign(findWith(rules), {
+    forPage(page: string) {
+      const chosen = rules.filter(({ literal }) => literal === undefined || page.includes(literal))
+      return chosen.length === 0 ? undefined : findWith(chosen)
+    },
+  })
 }
 
 function occurrence(settings: Settings): Find | string {
@@ -225,6 +239,17 @@ function conditional(settings: Settings): Find | string {
   }
 }
 
+/** Some letters that every match of a pattern holds, in small letters; undefined where none are known. */
+function literalOf(pattern: string): string | undefined {
+  if (/[|\\[\]{}^$]/.test(pattern)) return undefined
+  // What may be left out, or stands for others, is no letter of every match.
+  const [longest = ''] = pattern
+    .replaceAll(/\([^()]*\)[?*+]?|.[?*]|\./gu, '\n')
+    .split(/[\n()+]/)
+    .toSorted((one, other) => other.length - one.length)
+  return longest.trim().length < 2 ? undefined : longest.trim().toLowerCase()
+}
+
 interface Match {
   at: number
   match: string
@@ -269,9 +294,9 @@ function messageOf(settings: Settings, ...values: readonly string[]): string {
   return shown.replace(/(?<![.!?])$/, '.')
 }
 
-function actionOf(settings: Settings): string | undefined {
-  const action = settings['action']
-  return isRecord(action) ? textOf(action, 'name') : undefined
+/** With parameters, not the match goes but parts of it. */
+function removesMatch({ action }: Settings): boolean {
+  return isRecord(action) && action['name'] === 'remove' && action['params'] === undefined
 }
 
 function scopeOf(written: unknown): StyleScope | undefined {

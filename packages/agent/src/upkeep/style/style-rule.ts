@@ -19,6 +19,13 @@ export interface StyleRule {
   /** Kinds of text it looks at. */
   scope: StyleScope
   /**
+   * Leaves out what a page cannot have: most patterns of a style guide are words that most pages do not use.
+   *
+   * @param page The words of the whole page, in small letters.
+   * @returns What looks at its texts; undefined where nothing can be found.
+   */
+  forPage?(page: string): StyleRule['find'] | undefined
+  /**
    * Looks at a text.
    *
    * @param text Words, with everything that is no word written over by `¦`.
