@@ -2,8 +2,8 @@ import { createApiKey } from '../packages/server/src/access/manage-keys.ts'
 import { acceptJob } from '../packages/server/src/jobs/accept-message.ts'
 import type { TakeUse } from '../packages/server/src/jobs/accept-message.ts'
 import { addProject } from '../packages/server/src/store/testing/add-project.ts'
-import { createKillWorld } from '../test/platform/kill-world.ts'
-import type { KillWorld } from '../test/platform/kill-world.ts'
+import { createKillContext } from '../test/platform/kill-context.ts'
+import type { KillContext } from '../test/platform/kill-context.ts'
 
 /** Figures of one database; undefined where it is not installed. */
 export interface MessageFigures {
@@ -27,21 +27,21 @@ const clients = 16
  * @returns The figures; undefined where PostgreSQL is wanted and not installed.
  */
 export async function measureMessages(database: 'sqlite' | 'postgres'): Promise<MessageFigures | undefined> {
-  const world = await createKillWorld(database, () => ({ silence: true })).catch((error: unknown) => {
+  const context = await createKillContext(database, () => ({ silence: true })).catch((error: unknown) => {
     if (error instanceof Error && error.message.startsWith('postgres-missing')) return undefined
     throw error
   })
-  if (world === undefined) return undefined
+  if (context === undefined) return undefined
   try {
-    const { key, paths } = await prepareJobs(world)
-    await world.start({ kind: database === 'sqlite' ? 'serve' : 'door' })
-    return await sendAll(world.url, key, paths)
+    const { key, paths } = await prepareJobs(context)
+    await context.start({ kind: database === 'sqlite' ? 'serve' : 'door' })
+    return await sendAll(context.url, key, paths)
   } finally {
-    await world.close()
+    await context.close()
   }
 }
 
-async function prepareJobs({ store }: KillWorld): Promise<{ key: string; paths: string[] }> {
+async function prepareJobs({ store }: KillContext): Promise<{ key: string; paths: string[] }> {
   const unlimited: TakeUse = async () => ({ accepted: true, limit: 1, windowSeconds: 1, remaining: 1, resetSeconds: 1 })
   const { organisationId } = await addProject(store, { slug: 'bench' })
   const { text } = await createApiKey(store, { organisationId, name: 'bench' })

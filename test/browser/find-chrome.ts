@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path'
 
 const names = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser', 'chrome', 'chrome.exe']
 
-const usualPlaces = [
+const defaultPlaces = [
   '/opt/google/chrome/chrome',
   '/usr/lib/chromium/chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -21,5 +21,5 @@ const usualPlaces = [
 export function findChrome(environment: NodeJS.ProcessEnv): string[] {
   const folders = (environment['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '')
   const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)))
-  return [...onPath, ...usualPlaces].filter((path) => existsSync(path))
+  return [...onPath, ...defaultPlaces].filter((path) => existsSync(path))
 }

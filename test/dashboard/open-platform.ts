@@ -11,7 +11,7 @@ import { createOpenPlaces } from '../../packages/server/src/access/open-places.t
 import { createAccounts } from '../../packages/server/src/access/accounts.ts'
 import { allowFraming } from '../../packages/server/src/dashboard/allow-framing.ts'
 import { createDashboardServices } from '../../packages/server/src/dashboard/create-dashboard-services.ts'
-import type { DashboardWorld } from '../../packages/server/src/dashboard/dashboard-world.ts'
+import type { DashboardContext } from '../../packages/server/src/dashboard/dashboard-context.ts'
 import { createHosting } from '../../packages/server/src/hosting/create-hosting.ts'
 import { openFolderStore } from '../../packages/server/src/objects/folder-store.ts'
 import { createDeploymentQueue } from '../../packages/server/src/hosting/deployment-queue.ts'
@@ -27,7 +27,7 @@ import { openSecretBox } from '../../packages/server/src/store/secret-box.ts'
 /** The dashboard on the platform's real parts: database, git, hosting, pull requests; without an agent. */
 export interface OpenPlatform {
   origin: string
-  world: DashboardWorld
+  context: DashboardContext
   /** Path of the link that makes the owner's account. */
   setUpPath: string
   errors: unknown[]
@@ -75,7 +75,7 @@ export async function openPlatform(): Promise<OpenPlatform> {
   const draining = new AbortController()
   const wakeUps = createLocalWakeUps()
   sendWakeUps(store.db, wakeUps.wake)
-  const world: DashboardWorld = {
+  const context: DashboardContext = {
     store,
     accounts,
     streams: createOpenPlaces({ perHolder: 50, all: 500 }),
@@ -118,7 +118,7 @@ export async function openPlatform(): Promise<OpenPlatform> {
         }),
       ),
   }
-  const dashboard = createDashboard(createDashboardServices(world), {
+  const dashboard = createDashboard(createDashboardServices(context), {
     assets: await loadAssets(),
     secret: secrets.derive('dashboard forms'),
     origin,
@@ -130,7 +130,7 @@ export async function openPlatform(): Promise<OpenPlatform> {
   }
   return {
     origin,
-    world,
+    context,
     errors,
     setUpPath: `/set-up/${(await accounts.createOwnerToken()) ?? ''}`,
     async commit(project, branch, files) {

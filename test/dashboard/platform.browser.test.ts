@@ -16,7 +16,7 @@ afterAll(async () => {
 })
 
 test('from the first account to a merged change that readers see', { timeout: 90_000 }, async () => {
-  const { world, origin } = platform
+  const { context: dependencies, origin } = platform
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
@@ -32,9 +32,9 @@ test('from the first account to a merged change that readers see', { timeout: 90
   await page.getByLabel('Name').fill('Field guide')
   await page.getByRole('button', { name: 'Create project' }).click()
   await page.getByRole('heading', { name: 'Field guide', level: 1 }).waitFor()
-  const [project] = await world.projects.list()
+  const [project] = await dependencies.projects.list()
   if (project === undefined) throw new Error('The project was not made.')
-  await world.hosting.deploy(project.id, 'main', await headOf(project.id))
+  await dependencies.hosting.deploy(project.id, 'main', await headOf(project.id))
   await page.reload()
   await page.locator('.live-card').getByText('Live').waitFor()
   expect(await page.locator('.live-commit').innerText()).toContain('Starter site')
@@ -56,7 +56,7 @@ test('from the first account to a merged change that readers see', { timeout: 90
   const jobId = page.url().split('/').at(-1) ?? ''
 
   await platform.commit(project, 'docwright/birds', { 'birds.mdx': '---\ntitle: Birds\n---\n\nBirds have feathers.\n' })
-  const forge = await world.forgeOf(project)
+  const forge = await dependencies.forgeOf(project)
   const body = 'A new page.'
   const pull = await forge.createPullRequest({ head: 'docwright/birds', base: 'main', title: 'Add birds', body })
   await tell(jobId, pull.url)
@@ -66,7 +66,7 @@ test('from the first account to a merged change that readers see', { timeout: 90
 
   await page.locator('#file-1').getByText('Birds have feathers.').waitFor()
   await page.locator('.checks').getByText('Passed').or(page.getByText('Running')).first().waitFor()
-  await world.hosting.deploy(project.id, 'docwright/birds', pull.head.commit ?? '')
+  await dependencies.hosting.deploy(project.id, 'docwright/birds', pull.head.commit ?? '')
   await page.goto(`${base}/reviews/1?view=pages`)
   await page.frameLocator('[data-side="after"] iframe').getByText('Birds have feathers.').waitFor()
   expect(await page.locator('.comparison').innerText()).toContain('This page is new')
@@ -76,8 +76,8 @@ test('from the first account to a merged change that readers see', { timeout: 90
   await page.getByRole('button', { name: 'Merge', exact: true }).click()
   await page.getByRole('button', { name: 'Merge and deploy' }).click()
   await page.getByRole('status').getByText('Merged.').waitFor()
-  await world.hosting.deploy(project.id, 'main', await headOf(project.id))
-  const site = await world.hosting.siteUrl(project.id)
+  await dependencies.hosting.deploy(project.id, 'main', await headOf(project.id))
+  const site = await dependencies.hosting.siteUrl(project.id)
   await page.goto(`${site}/birds`)
   await page.getByText('Birds have feathers.').waitFor()
 
@@ -110,7 +110,7 @@ test(
   'both renderings of a page scroll together; a push that fails leaves the site; archived, it is gone',
   { timeout: 90_000 },
   async () => {
-    const { world, origin } = platform
+    const { context: dependencies, origin } = platform
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
     const page = await context.newPage()
     page.setDefaultTimeout(15_000)
@@ -119,16 +119,16 @@ test(
     await page.getByLabel('Password').fill('a few words I remember')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByRole('link', { name: 'Field guide' }).waitFor()
-    const [project] = await world.projects.list()
+    const [project] = await dependencies.projects.list()
     if (project === undefined) throw new Error('The project is gone.')
     const base = `${origin}/projects/${project.id}`
 
     await platform.commit(project, 'main', { 'trees.mdx': longPage('Trees have leaves.') })
-    await world.hosting.deploy(project.id, 'main', await headOf(project.id))
+    await dependencies.hosting.deploy(project.id, 'main', await headOf(project.id))
     await platform.commit(project, 'docwright/trees', { 'trees.mdx': longPage('Trees have leaves and roots.') })
-    const forge = await world.forgeOf(project)
+    const forge = await dependencies.forgeOf(project)
     const pull = await forge.createPullRequest({ head: 'docwright/trees', base: 'main', title: 'Roots', body: '' })
-    await world.hosting.deploy(project.id, 'docwright/trees', pull.head.commit ?? '')
+    await dependencies.hosting.deploy(project.id, 'docwright/trees', pull.head.commit ?? '')
     await page.goto(`${base}/reviews/${pull.number}?view=pages`)
     await page.locator('[data-side="before"] iframe').waitFor()
     const [before, after] = await Promise.all(['before', 'after'].map(async (side) => frameOf(page, side)))
@@ -144,7 +144,7 @@ test(
     expect(await before.evaluate(() => scrollY)).toBeGreaterThan(1000)
 
     await platform.commit(project, 'main', { 'docs.json': '{ "name": "Field guide" ' })
-    await world.hosting.deploy(project.id, 'main', await headOf(project.id))
+    await dependencies.hosting.deploy(project.id, 'main', await headOf(project.id))
     await page.goto(origin)
     expect(await page.locator('.project-row').innerText()).toMatch(/Live\s+last push failed/)
     await page.getByRole('link', { name: 'Field guide' }).click()
@@ -153,7 +153,7 @@ test(
     await page.getByText('docs.json:1:').first().waitFor()
     expect(await page.locator('.finding-code').first().innerText()).toBe('config-invalid-json')
 
-    const site = `${await world.hosting.siteUrl(project.id)}/trees`
+    const site = `${await dependencies.hosting.siteUrl(project.id)}/trees`
     const statusOfSite = async () => (await page.goto(site))?.status()
     expect(await statusOfSite()).toBe(200)
     await page.goto(`${base}/settings`)
@@ -186,14 +186,14 @@ function longPage(sentence: string): string {
 }
 
 async function headOf(projectId: string): Promise<string> {
-  const { git, projects } = platform.world
+  const { git, projects } = platform.context
   const { output } = await git.run(['rev-parse', 'main'], { folder: projects.repositoryFolder(projectId) })
   return output.toString().trim()
 }
 
 /** What the agent's worker writes down when it has opened a pull request. */
 async function tell(jobId: string, url: string): Promise<void> {
-  const { store, wakeUps } = platform.world
+  const { store, wakeUps } = platform.context
   await store.transaction(async (transaction) => {
     const { id: turnId } = await transaction
       .selectFrom('turn')

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { KillWorld } from './kill-world.ts'
+import type { KillContext } from './kill-context.ts'
 import type { Child, ChildOptions } from './start-child.ts'
 
-/** What changes the world outside the database, and is looked at again after a crash. */
+/** What changes anything outside the database, and is looked at again after a crash. */
 const repeated: ReadonlySet<string> = new Set(['pushed', 'pull-request'])
 
 /** The processes of a platform: one that was killed is started again at once. */
@@ -23,13 +23,14 @@ export interface Crew {
 }
 
 /**
- * Makes the crew of a world: a server on SQLite; on PostgreSQL a server that does not work, and two workers.
+ * Makes the crew of a platform: a server on SQLite; on PostgreSQL a server that does not work, and two workers.
  *
- * @param world The world.
+ * @param context The platform.
  * @param clockOffset Milliseconds that the first worker's clock is ahead, and the second one's behind.
  */
-export function createCrew(world: KillWorld, clockOffset: number): Crew {
-  const kinds: readonly ChildOptions['kind'][] = world.database === 'sqlite' ? ['serve'] : ['door', 'worker', 'worker']
+export function createCrew(context: KillContext, clockOffset: number): Crew {
+  const kinds: readonly ChildOptions['kind'][] =
+    context.database === 'sqlite' ? ['serve'] : ['door', 'worker', 'worker']
   const running = new Map<number, Child>()
   const failures: string[] = []
   let kills = 0
@@ -46,7 +47,7 @@ export function createCrew(world: KillWorld, clockOffset: number): Crew {
     while (!signal.aborted) {
       const killAfter = kind === 'door' || lives === undefined ? {} : { killAfter: lives }
       const spare = lastStep !== undefined && repeated.has(lastStep) ? { spare: lastStep } : {}
-      const child = await world.start({ kind, ...killAfter, ...spare, clockOffset: offsetOf(place) })
+      const child = await context.start({ kind, ...killAfter, ...spare, clockOffset: offsetOf(place) })
       running.set(place, child)
       const stopped = new Promise<void>((resolve) => {
         if (signal.aborted) resolve()

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { answersPerJob, createKillJob, findProblems, isDone, labelOf, replyOf } from './kill-job.ts'
 import type { KillJob } from './kill-job.ts'
 import { createCrew } from './kill-crew.ts'
-import { createKillWorld } from './kill-world.ts'
-import type { KillWorld } from './kill-world.ts'
+import { createKillContext } from './kill-context.ts'
+import type { KillContext } from './kill-context.ts'
 
 /**
  * What is done to a platform at work: its processes are killed; those that work are stopped for longer than their
@@ -41,7 +41,7 @@ export interface KillReport {
   problems: readonly string[]
 }
 
-const longestJob = 900_000
+const maxJob = 900_000
 
 /** Milliseconds between the clocks of two workers and the right one: three of the harness's short leases. */
 const clockOffset = 4_500
@@ -55,8 +55,8 @@ const clockOffset = 4_500
  */
 export async function runKills(plan: KillPlan): Promise<KillReport> {
   const { how = 'kill' } = plan
-  const world = await createKillWorld(plan.database, replyOf)
-  const crew = createCrew(world, how === 'clock' ? clockOffset : 0)
+  const context = await createKillContext(plan.database, replyOf)
+  const crew = createCrew(context, how === 'clock' ? clockOffset : 0)
   const jobs: { job: KillJob; label: string }[] = []
   const problems: string[] = []
   let others = 0
@@ -66,13 +66,13 @@ export async function runKills(plan: KillPlan): Promise<KillReport> {
     clock: async () => crew.killOne(plan.random()),
     async sleep() {
       if (!crew.isComplete()) return
-      await crew.sleepOne(plan.random(), world.lease * (1.2 + plan.random()))
+      await crew.sleepOne(plan.random(), context.lease * (1.2 + plan.random()))
       others += 1
     },
     async database() {
       // A process that starts while its database is away ends, and whoever keeps it alive starts it again.
       if (!crew.isComplete()) return
-      await world.crashDatabase(plan.random() * 2_000)
+      await context.crashDatabase(plan.random() * 2_000)
       others += 1
     },
   }
@@ -82,10 +82,10 @@ export async function runKills(plan: KillPlan): Promise<KillReport> {
       crew.setLives(atSteps ? plan.stepsPerLife : undefined)
       const stop = crew.keepAlive()
       const labels = atSteps ? [`${round}a`] : [`${round}a`, `${round}b`]
-      const creating = Promise.all(labels.map(async (label) => ({ label, job: await createKillJob(world, label) })))
+      const creating = Promise.all(labels.map(async (label) => ({ label, job: await createKillJob(context, label) })))
       const ended = creating.then(async (made) =>
         waitUntilDone(
-          world,
+          context,
           made.map(({ job }) => job),
         ),
       )
@@ -94,13 +94,13 @@ export async function runKills(plan: KillPlan): Promise<KillReport> {
       await stop()
       for (const { job, label } of await creating) {
         jobs.push({ job, label })
-        problems.push(...(await findProblems(world, job, label)))
+        problems.push(...(await findProblems(context, job, label)))
       }
-      if (plan.database === 'sqlite' && atSteps) problems.push(...countQuestions(world, labels))
+      if (plan.database === 'sqlite' && atSteps) problems.push(...countQuestions(context, labels))
       plan.report?.(`${plan.database}, ${how}: ${done()} times, ${jobs.length} jobs, ${problems.length} problems`)
     }
-    problems.push(...checkWebhooks(world), ...crew.failures())
-    const questions = world.models.requests.length
+    problems.push(...checkWebhooks(context), ...crew.failures())
+    const questions = context.models.requests.length
     return {
       kills: done(),
       atSteps: crew.killsAtSteps(),
@@ -110,9 +110,9 @@ export async function runKills(plan: KillPlan): Promise<KillReport> {
       problems,
     }
   } catch (error) {
-    throw new Error(`${String(error)}\nThe processes logged:\n${world.logged().slice(-4_000)}`, { cause: error })
+    throw new Error(`${String(error)}\nThe processes logged:\n${context.logged().slice(-4_000)}`, { cause: error })
   } finally {
-    await world.close()
+    await context.close()
   }
 }
 
@@ -133,11 +133,11 @@ async function disturbAtRandom(
   }
 }
 
-async function waitUntilDone(world: KillWorld, jobs: readonly KillJob[]): Promise<void> {
-  const deadline = Date.now() + longestJob
+async function waitUntilDone(context: KillContext, jobs: readonly KillJob[]): Promise<void> {
+  const deadline = Date.now() + maxJob
   for (const job of jobs) {
     // A database that is away is asked again.
-    while (!(await isDone(world, job).catch(() => false))) {
+    while (!(await isDone(context, job).catch(() => false))) {
       if (Date.now() > deadline) throw new Error(`Job ${job.id} does not end.`)
       await pause(50)
     }
@@ -145,9 +145,9 @@ async function waitUntilDone(world: KillWorld, jobs: readonly KillJob[]): Promis
 }
 
 /** Killed right after a durable step, a turn goes on with the next one: nothing is asked again. */
-function countQuestions(world: KillWorld, labels: readonly string[]): string[] {
+function countQuestions(context: KillContext, labels: readonly string[]): string[] {
   return labels.flatMap((label) => {
-    const asked = world.models.requests.filter((request) => labelOf(request) === label).length
+    const asked = context.models.requests.filter((request) => labelOf(request) === label).length
     return asked === answersPerJob
       ? []
       : [`job ${label}: the model was asked ${asked} times instead of ${answersPerJob}`]
@@ -155,8 +155,8 @@ function countQuestions(world: KillWorld, labels: readonly string[]): string[] {
 }
 
 /** A webhook that comes again is the same under the same id. */
-function checkWebhooks(world: KillWorld): string[] {
-  const bodies = [...world.webhooks.values()]
+function checkWebhooks(context: KillContext): string[] {
+  const bodies = [...context.webhooks.values()]
   const changed = bodies.filter((received) => received.size !== 1)
   const all = bodies.flatMap((received) => [...received])
   const twice = all.length - new Set(all).size

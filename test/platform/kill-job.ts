@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { readEvents } from '../../packages/server/src/store/event-queries.ts'
 import { readJobById } from '../../packages/server/src/store/job-queries.ts'
 import { listTurns } from '../../packages/server/src/store/turn-queries.ts'
-import type { KillWorld } from './kill-world.ts'
+import type { KillContext } from './kill-context.ts'
 
 /** A job with its follow-up, as the harness gave them. */
 export interface KillJob {
@@ -62,24 +62,24 @@ function keyOf(content: unknown): string | undefined {
 /**
  * Creates a job and sends its follow-up as a client does: again with the same `Idempotency-Key` while the server is away.
  *
- * @param world Where.
+ * @param context Where.
  * @param label Tells this job's prompts apart.
  */
-export async function createKillJob(world: KillWorld, label: string): Promise<KillJob> {
+export async function createKillJob(context: KillContext, label: string): Promise<KillJob> {
   const prompts = [`Add the page. (job ${label})`, `Extend the page. (job ${label})`]
-  const { id } = await post(world, 'job', { prompt: prompts[0] }, `create-${label}`)
-  await post(world, `job/${id}/message`, { prompt: prompts[1] }, `message-${label}`)
+  const { id } = await post(context, 'job', { prompt: prompts[0] }, `create-${label}`)
+  await post(context, `job/${id}/message`, { prompt: prompts[1] }, `message-${label}`)
   return { id, prompts }
 }
 
-async function post(world: KillWorld, path: string, body: object, key: string): Promise<{ id: string }> {
+async function post(context: KillContext, path: string, body: object, key: string): Promise<{ id: string }> {
   const deadline = Date.now() + 60_000
   for (;;) {
     try {
-      const answer = await fetch(`${world.url}/v2/agent/${world.project.id}/${path}`, {
+      const answer = await fetch(`${context.url}/v2/agent/${context.project.id}/${path}`, {
         method: 'POST',
         headers: {
-          authorization: `Bearer ${world.project.key}`,
+          authorization: `Bearer ${context.project.key}`,
           'content-type': 'application/json',
           'idempotency-key': key,
         },
@@ -98,28 +98,28 @@ async function post(world: KillWorld, path: string, body: object, key: string): 
 /**
  * Whether a job has ended.
  *
- * @param world Where.
+ * @param context Where.
  * @param job The job.
  */
-export async function isDone({ store }: KillWorld, job: KillJob): Promise<boolean> {
+export async function isDone({ store }: KillContext, job: KillJob): Promise<boolean> {
   return (await readJobById(store.db, job.id))?.status !== 'active'
 }
 
 /**
  * Looks whether everything is as if nobody had been killed.
  *
- * @param world Where.
+ * @param context Where.
  * @param job The job, which has ended.
  * @param label Its label.
  * @returns What is not; empty where all is well.
  */
-export async function findProblems(world: KillWorld, job: KillJob, label: string): Promise<string[]> {
+export async function findProblems(context: KillContext, job: KillJob, label: string): Promise<string[]> {
   const problems: string[] = []
   function expect(subject: string, found: unknown, expected: unknown): void {
     const [is, should] = [JSON.stringify(found), JSON.stringify(expected)]
     if (is !== should) problems.push(`job ${label}: ${subject} is ${is} instead of ${should}`)
   }
-  const { db } = world.store
+  const { db } = context.store
   const turns = await listTurns(db, job.id)
   expect(
     'the accepted messages',
@@ -153,7 +153,7 @@ export async function findProblems(world: KillWorld, job: KillJob, label: string
     .execute()
   expect('the pull requests', pulls, [{ head: branch, state: 'open' }])
   const git = (...args: string[]): string =>
-    execFileSync('git', ['-C', join(world.dataFolder, 'repositories', `${world.project.id}.git`), ...args], {
+    execFileSync('git', ['-C', join(context.dataFolder, 'repositories', `${context.project.id}.git`), ...args], {
       encoding: 'utf8',
     }).trim()
   expect('the commits', git('log', '--format=%s', `main..${branch}`).split('\n'), [

@@ -3,7 +3,7 @@ import { readEvents } from '../../packages/server/src/store/event-queries.ts'
 import { readJournal } from '../../packages/server/src/store/step-queries.ts'
 import { runKills } from './kill-harness.ts'
 import { createKillJob, findProblems, isDone, replyOf } from './kill-job.ts'
-import { createKillWorld } from './kill-world.ts'
+import { createKillContext } from './kill-context.ts'
 
 /** The same moments at every run: `node tools/kill-harness.ts` takes others, and many more. */
 test.each(['sqlite', 'postgres'] as const)(
@@ -29,35 +29,35 @@ test('PostgreSQL crashes while turns run: they go on when it is back', async () 
 }, 180_000)
 
 test('a worker that was stopped past its lease writes nothing when it wakes', async () => {
-  const world = await createKillWorld('postgres', replyOf)
+  const context = await createKillContext('postgres', replyOf)
   const written = async (id: string): Promise<unknown> => [
-    await readJournal(world.store.db, id, 100),
-    await readEvents(world.store.db, id, 0, 1_000),
+    await readJournal(context.store.db, id, 100),
+    await readEvents(context.store.db, id, 0, 1_000),
   ]
   try {
-    await world.start({ kind: 'door' })
+    await context.start({ kind: 'door' })
     // In the middle of the work, and between the commit and the push.
     for (const step of ['answer', 'commit']) {
-      const sleeper = await world.start({ kind: 'worker', stopAfter: step })
-      const job = await createKillJob(world, step)
+      const sleeper = await context.start({ kind: 'worker', stopAfter: step })
+      const job = await createKillJob(context, step)
       await sleeper.step(step)
-      const other = await world.start({ kind: 'worker' })
-      await expect.poll(async () => isDone(world, job), { timeout: 60_000 }).toBe(true)
-      expect(await findProblems(world, job, step)).toEqual([])
+      const other = await context.start({ kind: 'worker' })
+      await expect.poll(async () => isDone(context, job), { timeout: 60_000 }).toBe(true)
+      expect(await findProblems(context, job, step)).toEqual([])
       const before = await written(job.id)
       other.kill('SIGKILL')
       await other.ended
       sleeper.kill('SIGCONT')
       // It notices, and is as good as any other worker from then on.
-      const next = await createKillJob(world, `${step}2`)
-      await expect.poll(async () => isDone(world, next), { timeout: 60_000 }).toBe(true)
-      expect(await findProblems(world, next, `${step}2`)).toEqual([])
+      const next = await createKillJob(context, `${step}2`)
+      await expect.poll(async () => isDone(context, next), { timeout: 60_000 }).toBe(true)
+      expect(await findProblems(context, next, `${step}2`)).toEqual([])
       expect(await written(job.id)).toEqual(before)
-      expect(await findProblems(world, job, step)).toEqual([])
+      expect(await findProblems(context, job, step)).toEqual([])
       sleeper.kill('SIGKILL')
       await sleeper.ended
     }
   } finally {
-    await world.close()
+    await context.close()
   }
 }, 240_000)

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
 import { listTurns } from '../../packages/server/src/store/turn-queries.ts'
-import { createKillWorld, freePort } from './kill-world.ts'
-import type { KillWorld } from './kill-world.ts'
+import { createKillContext, freePort } from './kill-context.ts'
+import type { KillContext } from './kill-context.ts'
 
-let world: KillWorld | undefined
-afterEach(async () => world?.close())
+let context: KillContext | undefined
+afterEach(async () => context?.close())
 
 test.each([
   ['sqlite', 1],
@@ -13,14 +13,14 @@ test.each([
   'decisions 1.4: of 500 messages at once on %s, over %i processes, exactly 100 are accepted',
   async (database, processes) => {
     // The model never answers: all messages wait behind the first turn.
-    world = await createKillWorld(database, () => ({ silence: true }))
-    const { project, store, url } = world
+    context = await createKillContext(database, () => ({ silence: true }))
+    const { project, store, url } = context
     const kind = database === 'sqlite' ? 'serve' : 'door'
     const origins = [url]
-    await world.start({ kind })
+    await context.start({ kind })
     for (let more = 1; more < processes; more += 1) {
       const port = await freePort()
-      await world.start({ kind, port })
+      await context.start({ kind, port })
       origins.push(`http://127.0.0.1:${port}`)
     }
     const headers = { authorization: `Bearer ${project.key}`, 'content-type': 'application/json' }

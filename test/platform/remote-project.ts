@@ -65,8 +65,8 @@ export async function startRemoteProject(
   const run = async <Answer>(...args: string[]): Promise<Answer> => {
     const lines: string[] = []
     const output = { print: (line: string) => void lines.push(line), note: (line: string) => void lines.push(line) }
-    const world = { output, environment: given, version: '0.0.0', signal: new AbortController().signal }
-    const status = await runPlatformCommand([...args, '--data', platform.dataFolder, '--json'], world)
+    const context = { output, environment: given, version: '0.0.0', signal: new AbortController().signal }
+    const status = await runPlatformCommand([...args, '--data', platform.dataFolder, '--json'], context)
     expect([status, lines.join('\n')]).toEqual([0, expect.any(String)])
     return JSON.parse(lines.join('\n')) as Answer
   }

@@ -21,24 +21,24 @@ export interface VisitedSite {
  * @param usual How readers come unless a test says otherwise.
  */
 export function visitSite(files: SiteFiles, usual: ReaderOptions = {}): VisitedSite {
-  let world: { browser: Browser; site: OpenSite } | undefined
+  let context: { browser: Browser; site: OpenSite } | undefined
   const opened: (() => Promise<void>)[] = []
 
   beforeAll(async () => {
     const [browser, site] = await Promise.all([launchBrowser(), openFiles(files)])
-    world = { browser, site }
+    context = { browser, site }
   })
   afterEach(async () => {
     for (const close of opened.splice(0)) await close()
   })
   afterAll(async () => {
-    await world?.browser.close()
-    await world?.site.close()
+    await context?.browser.close()
+    await context?.site.close()
   })
 
   function current(): { browser: Browser; site: OpenSite } {
-    if (world === undefined) throw new Error('The site is open inside tests only.')
-    return world
+    if (context === undefined) throw new Error('The site is open inside tests only.')
+    return context
   }
 
   async function watch(path: string, reader: ReaderOptions = {}): Promise<WatchedPage> {

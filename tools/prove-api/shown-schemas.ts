@@ -4,7 +4,7 @@ import { below, byId, readHtml, textIn, type HtmlElement } from './html-tree.ts'
 import { levelOf, type Json, type JsonObject } from './read-specification.ts'
 
 /** Of one place, so many faults are told. */
-const mostFaults = 20
+const maxFaults = 20
 
 /** A place of a built site that shows a value. */
 export interface Shown {
@@ -128,7 +128,7 @@ export function createSchemaProof(site: string, root: JsonObject): SchemaProof {
       else if (others.length > 0) for (const fault of fewest(rest, others)) faults.push(`.*${fault}`)
     }
     // What is missing once is missed wherever it is led to.
-    const told = faults.slice(0, mostFaults)
+    const told = faults.slice(0, maxFaults)
     ofSchema.set(place.element, told)
     return told
   }

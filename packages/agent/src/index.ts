@@ -7,7 +7,7 @@ export {
   type KnownRepository,
 } from './gate/inspect-changes.ts'
 export type { Notice } from './gate/notice.ts'
-export { defaultTurnLimits, type AgentWorld, type TurnLimits } from './loop/agent-world.ts'
+export { defaultTurnLimits, type AgentContext, type TurnLimits } from './loop/agent-context.ts'
 export type { Conversation, Entry, TurnOutcome } from './loop/conversation.ts'
 export { entrySchema } from './loop/entry-schema.ts'
 export { currentTurn, nextAction, type NextAction } from './loop/next-action.ts'

@@ -22,7 +22,7 @@ export interface FollowOptions {
   signal?: AbortSignal
 }
 
-const mostFailures = 12
+const maxFailures = 12
 
 /**
  * Reads what happens to a job, each event once and in order, until the job has ended. A connection that is cut is made
@@ -58,7 +58,7 @@ export async function* followEvents(
     } catch (error) {
       signal?.throwIfAborted()
       failures += 1
-      if (!mayPass(error) || failures > mostFailures) throw error
+      if (!mayPass(error) || failures > maxFailures) throw error
       const wanted = error instanceof ApiError ? error.retryAfter : null
       await transport.pause(wanted ?? backoff(failures, transport.random()), signal)
       continue

@@ -39,7 +39,7 @@ export interface SendOptions {
 }
 
 /** Longest time the server may ask for before a request is given up instead of being repeated, in milliseconds. */
-const longestPause = 60_000
+const maxPause = 60_000
 
 /**
  * Sends a request, and repeats it where the connection failed or the server is away for a moment. Each repeat of a
@@ -68,7 +68,7 @@ export async function sendRequest(
       const asked = error instanceof ApiError ? error.retryAfter : null
       // A limit is not waited out here: the caller knows better what can wait for an hour.
       const isLimit = error instanceof ApiError && error.status === 429
-      if (attempt > retries || !mayPass(error) || isLimit || (asked ?? 0) > longestPause) throw error
+      if (attempt > retries || !mayPass(error) || isLimit || (asked ?? 0) > maxPause) throw error
       await transport.pause(asked ?? backoff(attempt, transport.random()), signal)
     }
   }

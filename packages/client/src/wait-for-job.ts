@@ -22,7 +22,7 @@ export interface WaitOptions {
 const heldBack = 25
 
 /** How often in a row an attempt may fail: with growing pauses, about four minutes. */
-const mostFailures = 12
+const maxFailures = 12
 
 /**
  * Reads a job until it is completed, failed or archived. The server holds each answer back until there is something new,
@@ -52,7 +52,7 @@ export async function waitForJob(
     } catch (error) {
       signal?.throwIfAborted()
       failures += 1
-      if (!mayPass(error) || failures > mostFailures) throw error
+      if (!mayPass(error) || failures > maxFailures) throw error
       const wanted = error instanceof ApiError ? error.retryAfter : null
       await transport.pause(wanted ?? backoff(failures, transport.random()), signal)
       continue

@@ -13,7 +13,13 @@ import { workflowRoutes } from './routes/workflow-routes.tsx'
 import { requireRight } from './routes/require-right.tsx'
 import { reviewRoutes } from './routes/review-routes.tsx'
 import { settingsRoutes } from './routes/settings-routes.tsx'
-import { type DashboardRoutes, type DashboardWorld, sendPage, signedIn, type VisitEnvironment } from './routes/visit.ts'
+import {
+  type DashboardRoutes,
+  type DashboardDependencies,
+  sendPage,
+  signedIn,
+  type VisitEnvironment,
+} from './routes/visit.ts'
 import { createFormTokens } from './security/form-token.ts'
 import { english, type Texts } from './texts/english.ts'
 
@@ -43,7 +49,7 @@ export interface DashboardOptions {
  */
 export function createDashboard(services: DashboardServices, options: DashboardOptions): DashboardRoutes {
   if (options.secret.length < 32) throw new Error('The secret of the dashboard needs at least 32 characters.')
-  const world: DashboardWorld = {
+  const dependencies: DashboardDependencies = {
     services,
     assets: options.assets,
     texts: options.texts ?? english,
@@ -54,9 +60,9 @@ export function createDashboard(services: DashboardServices, options: DashboardO
     report: options.report ?? (() => undefined),
   }
   const app: DashboardRoutes = new Hono<VisitEnvironment>()
-  serveAssets(app, world)
-  app.use(recognise(world), readForms(world), requireSession())
-  const mayChange = requireRight(world)
+  serveAssets(app, dependencies)
+  app.use(recognise(dependencies), readForms(dependencies), requireSession())
+  const mayChange = requireRight(dependencies)
   app.use('/projects/:projectId/*', async (context, next) => {
     const id = context.req.param('projectId')
     if (isNoProject(context.req.path)) return next()
@@ -79,9 +85,9 @@ export function createDashboard(services: DashboardServices, options: DashboardO
     peopleRoutes,
     workflowRoutes,
   ]) {
-    app.route('/', routes(world))
+    app.route('/', routes(dependencies))
   }
-  answerProblems(app, world)
+  answerProblems(app, dependencies)
   return app
 }
 
@@ -90,7 +96,7 @@ function isNoProject(path: string): boolean {
   return path === '/projects/new' || path === '/projects/restore'
 }
 
-function serveAssets(app: DashboardRoutes, { assets }: DashboardWorld): void {
+function serveAssets(app: DashboardRoutes, { assets }: DashboardDependencies): void {
   app.get(`${assetFolder}:name`, (context) => {
     const asset = assets.files.get(context.req.path)
     if (asset === undefined) return context.text('', 404)
@@ -105,17 +111,17 @@ function serveAssets(app: DashboardRoutes, { assets }: DashboardWorld): void {
   app.get('/favicon.ico', (context) => context.redirect(assets.paths.icon, 302))
 }
 
-function answerProblems(app: DashboardRoutes, world: DashboardWorld): void {
-  const { problems } = world.texts
+function answerProblems(app: DashboardRoutes, dependencies: DashboardDependencies): void {
+  const { problems } = dependencies.texts
   app.notFound((context) => {
     const page = <ProblemPage title={problems.notFound} note={problems.notFoundNote} />
-    return sendPage(context, world, { title: problems.notFound, status: 404 }, page)
+    return sendPage(context, dependencies, { title: problems.notFound, status: 404 }, page)
   })
   app.onError((error, context) => {
-    world.report(error)
+    dependencies.report(error)
     // The error may have come before the visit was recognised.
     if (context.var.visit === undefined) context.set('visit', '')
     const page = <ProblemPage title={problems.broken} note={problems.brokenNote} />
-    return sendPage(context, world, { title: problems.broken, status: 500 }, page)
+    return sendPage(context, dependencies, { title: problems.broken, status: 500 }, page)
   })
 }

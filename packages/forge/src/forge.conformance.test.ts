@@ -7,7 +7,7 @@ import { openMirror } from './git/mirror.ts'
 import { resolveCommit } from './git/references.ts'
 import { createGitHubForge } from './github/github-forge.ts'
 import { createGitLabForge } from './gitlab/gitlab-forge.ts'
-import type { RestWorld } from './rest/rest-client.ts'
+import type { RestContext } from './rest/rest-client.ts'
 import { createForgeHost, type ForgeHost } from './testing/forge-host.ts'
 import { startForgejo } from './testing/forgejo-server.ts'
 import { startGitHub, type TestApp } from './testing/github-server.ts'
@@ -18,8 +18,8 @@ import { commitFiles, plainGit, scratchFolder, testGit } from './testing/scratch
 const token = 'test-token-0123456789'
 const webhookSecret = 'It is a secret'
 
-/** A world whose clock moves only by waiting. */
-function world(): RestWorld & { waits: number[] } {
+/** A context whose clock moves only by waiting. */
+function dependencies(): RestContext & { waits: number[] } {
   const waits: number[] = []
   let now = Date.UTC(2026, 0, 1)
   return {
@@ -50,7 +50,7 @@ async function local(): Promise<Subject> {
 
 async function github(): Promise<Subject> {
   const host = await startGitHub(token)
-  const { waits, ...rest } = world()
+  const { waits, ...rest } = dependencies()
   const options = {
     owner: 'acme',
     name: 'docs',
@@ -63,14 +63,14 @@ async function github(): Promise<Subject> {
 
 async function gitlab(): Promise<Subject> {
   const host = await startGitLab(token)
-  const { waits, ...rest } = world()
+  const { waits, ...rest } = dependencies()
   const options = { project: 'acme/platform/docs', token, webhookSecret, baseUrl: `${host.origin.url}/api/v4/` }
   return { host, waits, forge: createGitLabForge({ ...options, ...rest }) }
 }
 
 async function forgejo(): Promise<Subject> {
   const host = await startForgejo(token)
-  const { waits, ...rest } = world()
+  const { waits, ...rest } = dependencies()
   const options = { owner: 'acme', name: 'docs', token, webhookSecret, baseUrl: `${host.origin.url}/api/v1` }
   return { host, waits, forge: createForgejoForge({ ...options, ...rest }) }
 }
@@ -306,7 +306,7 @@ test('GitHub App: signs in as the app, asks for a token of the installation, and
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   })
-  const { waits: _waits, ...rest } = world()
+  const { waits: _waits, ...rest } = dependencies()
   const app: TestApp = { publicKey, tokens: [], now: rest.now }
   const host = await startGitHub('', app)
   const forge = createGitHubForge({

@@ -79,4 +79,4 @@ export { createGitHubForge, readGitHubWebhook, type GitHubOptions } from './gith
 export type { GitHubApp } from './github/github-app-token.ts'
 export { createGitHubTokens, type GitHubCredentials, type GitHubTokens } from './github/github-tokens.ts'
 export { createGitLabForge, readGitLabWebhook, type GitLabOptions } from './gitlab/gitlab-forge.ts'
-export type { RestWorld } from './rest/rest-client.ts'
+export type { RestContext } from './rest/rest-client.ts'

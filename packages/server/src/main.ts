@@ -19,7 +19,7 @@ import { createLogger } from './process/logger.ts'
 import type { LogOutput } from './process/logger.ts'
 import { createMetrics } from './process/metrics.ts'
 import type { RequestArea } from './process/metrics.ts'
-import { rememberedPort, usualPort } from './process/remembered-port.ts'
+import { rememberedPort, defaultPort } from './process/remembered-port.ts'
 import { readSettings } from './process/platform-settings.ts'
 import type { PlatformSettings } from './process/platform-settings.ts'
 import type { Projects } from './projects/projects.ts'
@@ -86,7 +86,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     const readiness = createReadiness(parts, leaving.signal)
     const accounts = createAccounts(store, { publicUrl: url, secret: data.secrets.derive('sessions') })
     const news = await prepareFirstStart({ store, projects, accounts }, options.firstProject)
-    const streams = createOpenPlaces(mostStreams)
+    const streams = createOpenPlaces(maxStreams)
     const metrics = createMetrics(store, streams, settings.DOCWRIGHT_METRICS_TOKEN)
     endings.add(metrics.close)
     const areas = await createAreas(parts, {
@@ -113,7 +113,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     // go, and no connection is taken any more while the work comes to its end.
     endings.add(async () => {
       leaving.abort()
-      const usual = readiness.isAskedAfter() ? usualDrain : 0
+      const usual = readiness.isAskedAfter() ? defaultDrain : 0
       await door.drain((settings.DOCWRIGHT_DRAIN_SECONDS ?? usual) * 1000)
       draining.abort()
       await door.close()
@@ -127,10 +127,10 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
 }
 
 /** Seconds for which a process that balancers look at goes on to answer when it is to end. */
-const usualDrain = 10
+const defaultDrain = 10
 
 /** An event stream takes about 200 KB of memory with its connection. */
-const mostStreams = { perHolder: 50, all: 500 }
+const maxStreams = { perHolder: 50, all: 500 }
 
 /** A process that does background work only. */
 export interface Worker {
@@ -160,7 +160,7 @@ export async function startWorker(
     const data = await openPlatformData({ dataFolder, environment, clock }, logger, endings)
     const parts = createPlatformParts(
       data,
-      { url: publicUrlOf(settings, rememberedPort(dataFolder) ?? usualPort), deploys: true },
+      { url: publicUrlOf(settings, rememberedPort(dataFolder) ?? defaultPort), deploys: true },
       endings,
     )
     parts.hosting.start()

@@ -1,5 +1,5 @@
 import type { ModelFault } from '../model/model-fault.ts'
-import type { AgentWorld } from './agent-world.ts'
+import type { AgentContext } from './agent-context.ts'
 import { retryPause } from './retry-pause.ts'
 import { endTurn, type StepResult } from './step-result.ts'
 
@@ -7,12 +7,12 @@ import { endTurn, type StepResult } from './step-result.ts'
  * What a fault means for the turn: a pause and another attempt, or its end.
  *
  * @param fault The model's fault.
- * @param world Limits and chance.
+ * @param context Limits and chance.
  * @param attempt Attempts before this one.
  */
 export function afterFault(
   fault: Exclude<ModelFault, { kind: 'compact' }>,
-  { limits, random }: Pick<AgentWorld, 'limits' | 'random'>,
+  { limits, random }: Pick<AgentContext, 'limits' | 'random'>,
   attempt: number,
 ): StepResult {
   const { code, message } = fault

@@ -1,7 +1,7 @@
 import type { AssistantStep, ModelRequest } from '../model/model.ts'
 import { agentTools } from '../tools/tool-set.ts'
 import { afterFault } from './after-fault.ts'
-import type { AgentWorld } from './agent-world.ts'
+import type { AgentContext } from './agent-context.ts'
 import { compact, needsRoom } from './compact.ts'
 import type { Conversation } from './conversation.ts'
 import { currentTurn } from './next-action.ts'
@@ -14,32 +14,32 @@ import { exceededLimit } from './turn-limits.ts'
  * Asks the model for its next step, after making room where the conversation is too long for it.
  *
  * @param conversation The job's journal.
- * @param world The model and the limits.
+ * @param context The model and the limits.
  * @param options Signal and attempt.
  */
 export async function askModel(
   conversation: Conversation,
-  world: AgentWorld,
+  context: AgentContext,
   { signal, attempt }: StepOptions,
 ): Promise<StepResult> {
-  const exceeded = exceededLimit(currentTurn(conversation), world)
+  const exceeded = exceededLimit(currentTurn(conversation), context)
   if (exceeded !== undefined) return endTurn(exceeded)
   const request: ModelRequest = {
-    system: await systemPrompt(world.workspace),
+    system: await systemPrompt(context.workspace),
     messages: transcript(conversation),
     tools: agentTools.map(({ description }) => description),
-    ...(world.onText === undefined ? {} : { onText: world.onText }),
+    ...(context.onText === undefined ? {} : { onText: context.onText }),
   }
-  if (needsRoom(request, world.model)) {
-    const shorter = await compact(conversation, world, signal, attempt)
+  if (needsRoom(request, context.model)) {
+    const shorter = await compact(conversation, context, signal, attempt)
     if (shorter !== undefined) return shorter
   }
-  const result = await world.model.step(request, signal)
+  const result = await context.model.step(request, signal)
   if (result.kind === 'answer') {
-    return { kind: 'progress', entries: [{ type: 'answer', answer: usable(result.answer), model: world.model.name }] }
+    return { kind: 'progress', entries: [{ type: 'answer', answer: usable(result.answer), model: context.model.name }] }
   }
-  if (result.fault.kind !== 'compact') return afterFault(result.fault, world, attempt)
-  const shorter = await compact(conversation, world, signal, attempt)
+  if (result.fault.kind !== 'compact') return afterFault(result.fault, context, attempt)
+  const shorter = await compact(conversation, context, signal, attempt)
   return shorter ?? endTurn({ status: 'failed', code: result.fault.code, message: result.fault.message })
 }
 

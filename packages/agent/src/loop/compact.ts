@@ -1,6 +1,6 @@
 import type { Model, ModelMessage, ModelRequest } from '../model/model.ts'
 import { afterFault } from './after-fault.ts'
-import type { AgentWorld } from './agent-world.ts'
+import type { AgentContext } from './agent-context.ts'
 import type { Conversation, Entry } from './conversation.ts'
 import type { StepResult } from './step-result.ts'
 import { transcript } from './transcript.ts'
@@ -32,14 +32,14 @@ export function needsRoom(request: ModelRequest, model: Pick<Model, 'contextToke
  * repeated; where that was not enough, by a summary.
  *
  * @param conversation The job's journal.
- * @param world The model.
+ * @param context The model.
  * @param signal Ends the call.
  * @param attempt Attempts before this one.
  * @returns The entry to journal; undefined where nothing more can be left out.
  */
 export async function compact(
   conversation: Conversation,
-  world: AgentWorld,
+  context: AgentContext,
   signal: AbortSignal,
   attempt: number,
 ): Promise<StepResult | undefined> {
@@ -52,7 +52,7 @@ export async function compact(
   // A summary stands for everything before the last step; with a single step left there is nothing to sum up.
   const end = answers.at(-2) ?? 0
   if (end <= (last?.type === 'compaction' && last.summary !== undefined ? last.before : 0)) return undefined
-  return await summarize(conversation, end, world, signal, attempt)
+  return await summarize(conversation, end, context, signal, attempt)
 }
 
 /** A pruning that gains less than a tenth would come again at the next step. */
@@ -63,19 +63,19 @@ function saves(conversation: Conversation, entry: Entry): boolean {
 async function summarize(
   conversation: Conversation,
   end: number,
-  world: AgentWorld,
+  context: AgentContext,
   signal: AbortSignal,
   attempt: number,
 ): Promise<StepResult | undefined> {
   const earlier = transcript([...conversation.slice(0, end), { type: 'compaction', before: end }])
-  const messages = fitted(withRequest(earlier), world.model)
+  const messages = fitted(withRequest(earlier), context.model)
   const system = 'You summarise the work of an agent that edits a documentation repository.'
-  const result = await world.model.step({ system, messages, tools: [] }, signal)
+  const result = await context.model.step({ system, messages, tools: [] }, signal)
   if (result.kind === 'answer') {
     const { text } = result.answer
     return { kind: 'progress', entries: [{ type: 'compaction', before: end, summary: text }] }
   }
-  return result.fault.kind === 'compact' ? undefined : afterFault(result.fault, world, attempt)
+  return result.fault.kind === 'compact' ? undefined : afterFault(result.fault, context, attempt)
 }
 
 function withRequest(messages: readonly ModelMessage[]): ModelMessage[] {

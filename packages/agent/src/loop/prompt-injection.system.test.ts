@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { inspectChanges } from '../gate/inspect-changes.ts'
 import { createModel } from '../model/create-model.ts'
 import { startScriptedModels, type RecordedRequest, type ScriptedModels, type ScriptedReply } from '../testing/index.ts'
-import { repositoryOf, runTurn, worldOf, type RepositoryForTests } from './turn-for-tests.ts'
+import { repositoryOf, runTurn, contextOf, type RepositoryForTests } from './turn-for-tests.ts'
 
 // The model of these tests does whatever a page tells it: what holds here holds whatever a model may be talked into.
 
@@ -59,7 +59,7 @@ async function runInjected(calls: readonly { name: string; input: Record<string,
     baseUrl: server.url,
     apiKey: 'key-of-the-platform',
   })
-  const turn = await runTurn('Improve the page', worldOf(model, repository.workspace))
+  const turn = await runTurn('Improve the page', contextOf(model, repository.workspace))
   return { ...turn, sent: JSON.stringify(server.requests.map(({ body }) => body)) }
 }
 

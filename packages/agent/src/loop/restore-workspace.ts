@@ -20,7 +20,7 @@ export async function restoreWorkspace(
   signal: AbortSignal,
 ): Promise<boolean> {
   const turn = currentTurn(conversation)
-  const world = { workspace, inspect: async () => [], known: [], signal }
+  const context = { workspace, inspect: async () => [], known: [], signal }
   let calls: readonly ToolCall[] = []
   for (const entry of turn) {
     if (entry.type === 'answer') ({ calls } = entry.answer)
@@ -29,7 +29,7 @@ export async function restoreWorkspace(
       if (change === undefined) continue
       const call = calls.find(({ id }) => id === callId)
       if (call === undefined) return false
-      const again = await runTool(call, agentTools, world)
+      const again = await runTool(call, agentTools, context)
       if (JSON.stringify(again.change) !== JSON.stringify(change)) return false
     }
   }

@@ -1,7 +1,7 @@
 const shortest = 2000
 const longest = 5 * 60_000
 /** Providers have been seen to ask for days; a person wants to know before that. */
-const longestAsked = 60 * 60_000
+const maxAskedLength = 60 * 60_000
 
 /**
  * The pause before the next attempt: what the provider asked for, else twice as long each time, spread by chance so that
@@ -13,7 +13,7 @@ const longestAsked = 60 * 60_000
  * @returns Milliseconds.
  */
 export function retryPause(asked: number | undefined, attempt: number, chance: number): number {
-  if (asked !== undefined) return Math.min(Math.max(asked, 0), longestAsked) + Math.round(chance * 500)
+  if (asked !== undefined) return Math.min(Math.max(asked, 0), maxAskedLength) + Math.round(chance * 500)
   const base = Math.min(shortest * 2 ** attempt, longest)
   return Math.round(base * (0.75 + chance / 2))
 }

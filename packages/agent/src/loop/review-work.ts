@@ -4,13 +4,13 @@ import type { Notice } from '../gate/notice.ts'
 import type { AssistantStep, ToolCall } from '../model/model.ts'
 import { describeProblems } from '../tools/check.ts'
 import { finishInput } from '../tools/finish.ts'
-import type { AgentWorld } from './agent-world.ts'
+import type { AgentContext } from './agent-context.ts'
 import type { Conversation, TurnOutcome } from './conversation.ts'
 import { currentTurn } from './next-action.ts'
 import { endTurn, type StepResult } from './step-result.ts'
 
 /** Times that the model is sent back to mend what its changes broke; then a person is told instead. */
-const mostReturns = 2
+const maxReturns = 2
 
 const returned = 'Not finished yet: your changes have added problems. Mend them, then finish again.'
 
@@ -20,7 +20,7 @@ const returned = 'Not finished yet: your changes have added problems. Mend them,
  * @param turn The turn's entries.
  * @param call The call.
  * @param changed Whether the same answer changed files before it.
- * @param world The files.
+ * @param context The files.
  * @param signal Ends the work.
  * @returns The turn's outcome, or what the model is told instead.
  */
@@ -28,13 +28,13 @@ export async function reviewFinish(
   turn: Conversation,
   call: ToolCall,
   changed: boolean,
-  world: AgentWorld,
+  context: AgentContext,
   signal: AbortSignal,
 ): Promise<{ text: string; outcome?: TurnOutcome }> {
   if (hasUnheardWords(turn)) return { text: 'Not finished yet: a new message has arrived. Read it first.' }
   const { title, summary } = finishInput.parse(call.input)
-  const added = changed || hasChanges(turn) ? await addedErrors(turn, world, signal) : []
-  if (added.length > 0 && countReturns(turn) < mostReturns) {
+  const added = changed || hasChanges(turn) ? await addedErrors(turn, context, signal) : []
+  if (added.length > 0 && countReturns(turn) < maxReturns) {
     return { text: `${returned}\n${describeProblems(added, [])}` }
   }
   return { text: 'Finished.', outcome: { status: 'succeeded', title, summary, notices: noticesOf(added) } }
@@ -45,19 +45,19 @@ export async function reviewFinish(
  *
  * @param conversation The job's journal.
  * @param answer The model's last words.
- * @param world The files.
+ * @param context The files.
  * @param signal Ends the work.
  */
 export async function reviewWords(
   conversation: Conversation,
   answer: AssistantStep,
-  world: AgentWorld,
+  context: AgentContext,
   signal: AbortSignal,
 ): Promise<StepResult> {
   const turn = currentTurn(conversation)
   if (answer.stop === 'length') return afterCutAnswer(turn)
-  const added = hasChanges(turn) ? await addedErrors(turn, world, signal) : []
-  if (added.length > 0 && countReturns(turn) < mostReturns) {
+  const added = hasChanges(turn) ? await addedErrors(turn, context, signal) : []
+  if (added.length > 0 && countReturns(turn) < maxReturns) {
     const text = `${returned}\n${describeProblems(added, [])}`
     return { kind: 'progress', entries: [{ type: 'note', code: 'new-problems', text }] }
   }
@@ -90,7 +90,7 @@ function afterCutAnswer(turn: Conversation): StepResult {
   return { kind: 'progress', entries: [{ type: 'note', code: 'answer-cut', text }] }
 }
 
-async function addedErrors(turn: Conversation, { inspect }: AgentWorld, signal: AbortSignal): Promise<Diagnostic[]> {
+async function addedErrors(turn: Conversation, { inspect }: AgentContext, signal: AbortSignal): Promise<Diagnostic[]> {
   return partNewProblems(await inspect(signal), knownProblems(turn)).added
 }
 

@@ -1,33 +1,33 @@
 import type { AssistantStep } from '../model/model.ts'
 import { runTool, type ToolResult } from '../tools/tool.ts'
 import { agentTools } from '../tools/tool-set.ts'
-import type { AgentWorld } from './agent-world.ts'
+import type { AgentContext } from './agent-context.ts'
 import type { Conversation, Entry, TurnOutcome } from './conversation.ts'
 import { currentTurn } from './next-action.ts'
 import { knownProblems, reviewFinish } from './review-work.ts'
 import type { StepResult } from './step-result.ts'
 
 /** Most tools of one answer that are run. */
-const mostCalls = 250
+const maxCalls = 250
 
 /** Same calls one after the other before the model is told, and before its turn ends. */
 const repetition = { told: 3, ended: 5 }
 
 /** Answers in a row with calls that make no sense before the turn ends. */
-const mostMisuses = 3
+const maxMisuses = 3
 
 /**
  * Runs the tools of the model's last answer, one after the other.
  *
  * @param conversation The job's journal.
  * @param answer The answer.
- * @param world The files.
+ * @param context The files.
  * @param signal Ends the work.
  */
 export async function runTools(
   conversation: Conversation,
   answer: AssistantStep,
-  world: AgentWorld,
+  context: AgentContext,
   signal: AbortSignal,
 ): Promise<StepResult> {
   const turn = currentTurn(conversation)
@@ -41,14 +41,14 @@ export async function runTools(
       results.push({ callId: call.id, name: call.name, text: refusal, isError: true })
       continue
     }
-    const toolWorld = { workspace: world.workspace, inspect: world.inspect, known: knownProblems(turn), signal }
-    const result = await runTool(call, agentTools, toolWorld)
+    const toolContext = { workspace: context.workspace, inspect: context.inspect, known: knownProblems(turn), signal }
+    const result = await runTool(call, agentTools, toolContext)
     if (call.name !== 'finish' || result.isError) {
       results.push(result)
       continue
     }
     const changed = results.some(({ change }) => change !== undefined)
-    const review = await reviewFinish(turn, call, changed, world, signal)
+    const review = await reviewFinish(turn, call, changed, context, signal)
     results.push({ ...result, text: review.text, isError: review.outcome === undefined })
     outcome = review.outcome
   }
@@ -62,9 +62,7 @@ function refuseCall(index: number, repetitions: number): string | undefined {
   if (repetitions >= repetition.told) {
     return `Not run: you have made this same call ${repetitions} times in a row. Its result is above. Do something else, or finish.`
   }
-  return index >= mostCalls
-    ? `Not run: one step may call ${mostCalls} tools. Call it again in the next step.`
-    : undefined
+  return index >= maxCalls ? `Not run: one step may call ${maxCalls} tools. Call it again in the next step.` : undefined
 }
 
 function hopeless(turn: Conversation, repetitions: number): TurnOutcome | undefined {
@@ -72,10 +70,10 @@ function hopeless(turn: Conversation, repetitions: number): TurnOutcome | undefi
     const message = `The model made the same call ${repetitions} times in a row and did not get on.`
     return { status: 'failed', code: 'agent-repeats-itself', message }
   }
-  const lastTools = turn.flatMap((entry) => (entry.type === 'tools' ? [entry.results] : [])).slice(-mostMisuses)
+  const lastTools = turn.flatMap((entry) => (entry.type === 'tools' ? [entry.results] : [])).slice(-maxMisuses)
   const misused = lastTools.filter((results) => results.some(({ misuse }) => misuse === true))
-  if (misused.length < mostMisuses) return undefined
-  const message = `The model called tools wrongly ${mostMisuses} times in a row. A more capable model may do better.`
+  if (misused.length < maxMisuses) return undefined
+  const message = `The model called tools wrongly ${maxMisuses} times in a row. A more capable model may do better.`
   return { status: 'failed', code: 'agent-misuses-tools', message }
 }
 

@@ -1,7 +1,7 @@
 import { componentNames } from '@docwright/theme'
 import type { Workspace } from '../workspace/workspace.ts'
 
-const mostGuidance = 20_000
+const maxGuidance = 20_000
 
 /**
  * What an agent is told of its work: the kind of repository, the rules of pages, how to finish, and the repository's own
@@ -22,7 +22,7 @@ async function readGuidance(workspace: Workspace): Promise<string> {
   const texts: string[] = []
   for (const path of prefix.flatMap((folder) => [`${folder}AGENTS.md`, `${folder}CLAUDE.md`])) {
     const text = await workspace.read(path).catch(() => '')
-    if (text.trim() !== '') texts.push(`--- ${path} ---\n${text.slice(0, mostGuidance)}`)
+    if (text.trim() !== '') texts.push(`--- ${path} ---\n${text.slice(0, maxGuidance)}`)
   }
   if (texts.length === 0) return ''
   return [

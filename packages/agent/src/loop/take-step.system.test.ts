@@ -3,12 +3,12 @@ import { createModel } from '../model/create-model.ts'
 import type { Model } from '../model/model.ts'
 import { startScriptedModels, type ScriptedModels } from '../testing/index.ts'
 import { openWorkspace } from '../workspace/open-workspace.ts'
-import { defaultTurnLimits } from './agent-world.ts'
+import { defaultTurnLimits } from './agent-context.ts'
 import type { Conversation } from './conversation.ts'
 import { nextAction } from './next-action.ts'
 import { restoreWorkspace } from './restore-workspace.ts'
 import { takeStep } from './take-step.ts'
-import { repositoryOf, runTurn, worldOf, type RepositoryForTests } from './turn-for-tests.ts'
+import { repositoryOf, runTurn, contextOf, type RepositoryForTests } from './turn-for-tests.ts'
 
 const files = {
   'docs.json':
@@ -40,8 +40,8 @@ function modelOf(settings: { contextTokens?: number } = {}): Model {
   return createModel({ provider: 'anthropic', model: 'scripted', baseUrl: server.url, apiKey: 'k', ...settings })
 }
 
-function world(changes: Parameters<typeof worldOf>[2] = {}) {
-  return worldOf(modelOf(), repository.workspace, changes)
+function context(changes: Parameters<typeof contextOf>[2] = {}) {
+  return contextOf(modelOf(), repository.workspace, changes)
 }
 
 function types(conversation: Conversation): string[] {
@@ -54,7 +54,7 @@ test('a turn: read, edit, check, finish; each step is an entry of the journal', 
     { calls: [fixTypo, { name: 'check', input: {} }] },
     { calls: [finish] },
   )
-  const { conversation, outcome } = await runTurn('Fix the typo', world())
+  const { conversation, outcome } = await runTurn('Fix the typo', context())
   expect(outcome).toEqual({ status: 'succeeded', title: 'Fix a typo', summary: 'Corrected “teh”.', notices: [] })
   expect(types(conversation)).toEqual([
     'prompt',
@@ -77,7 +77,7 @@ test('a turn: read, edit, check, finish; each step is an entry of the journal', 
 
 test('a question is answered in words; nothing is inspected or changed', async () => {
   server.add({ text: 'The guide has one section.' })
-  const { conversation, outcome } = await runTurn('What is in the guide?', world())
+  const { conversation, outcome } = await runTurn('What is in the guide?', context())
   expect(outcome).toMatchObject({
     status: 'succeeded',
     title: 'What is in the guide?',
@@ -88,14 +88,14 @@ test('a question is answered in words; nothing is inspected or changed', async (
 
 test('finishing with new problems is sent back; mended, it is accepted', async () => {
   server.add({ calls: [breakLink] }, { calls: [finish] }, { calls: [mendLink] }, { calls: [finish] })
-  const { outcome } = await runTurn('Change the link', world())
+  const { outcome } = await runTurn('Change the link', context())
   expect(outcome).toMatchObject({ status: 'succeeded', notices: [] })
   expect(JSON.stringify(server.requests[2]?.body)).toContain('broken-link')
 })
 
 test('a model that insists ends with a notice for the reviewer, also when it ends in words', async () => {
   server.add({ calls: [breakLink] }, { calls: [finish] }, { text: 'I think it is fine.' }, { text: 'Really done.' })
-  const { outcome } = await runTurn('Change the link', world())
+  const { outcome } = await runTurn('Change the link', context())
   expect(outcome).toMatchObject({
     status: 'succeeded',
     summary: 'Really done.',
@@ -105,7 +105,7 @@ test('a model that insists ends with a notice for the reviewer, also when it end
 
 test('a steering message waits for the results of running tools, is read before the next step, and stops a finish', async () => {
   server.add({ calls: [finish] }, { text: 'I read it.' })
-  const first = await takeStep([{ type: 'prompt', text: 'Go', at: 0 }], world(), {
+  const first = await takeStep([{ type: 'prompt', text: 'Go', at: 0 }], context(), {
     signal: AbortSignal.timeout(9000),
     attempt: 0,
   })
@@ -117,22 +117,22 @@ test('a steering message waits for the results of running tools, is read before 
     { type: 'steer', text: 'Mind the tone' },
   ]
   expect(nextAction(steered).kind).toBe('tools')
-  const tools = await takeStep(steered, world(), { signal: AbortSignal.timeout(9000), attempt: 0 })
+  const tools = await takeStep(steered, context(), { signal: AbortSignal.timeout(9000), attempt: 0 })
   expect(tools).toMatchObject({ kind: 'progress', entries: [{ type: 'tools', results: [{ isError: true }] }] })
   const more = tools.kind === 'progress' ? tools.entries : []
-  await takeStep([...steered, ...more], world(), { signal: AbortSignal.timeout(9000), attempt: 0 })
+  await takeStep([...steered, ...more], context(), { signal: AbortSignal.timeout(9000), attempt: 0 })
   const body = JSON.stringify(server.requests[1]?.body)
   expect(body.indexOf('tool_result')).toBeLessThan(body.indexOf('Mind the tone'))
 })
 
 test('faults give a pause and leave the journal alone; the provider’s pause is honoured; attempts end', async () => {
   server.add({ status: 429, headers: { 'retry-after': '120' } }, { status: 529 }, { text: 'Here.' })
-  const { conversation, pauses } = await runTurn('Go', world())
+  const { conversation, pauses } = await runTurn('Go', context())
   expect(pauses).toEqual([120_250, 4000])
   expect(types(conversation)).toEqual(['prompt', 'answer', 'outcome'])
   server.add({ status: 529 }, { status: 529 })
   const limits = { ...defaultTurnLimits, attempts: 2 }
-  const failed = await runTurn('Go', world({ limits }))
+  const failed = await runTurn('Go', context({ limits }))
   expect(failed.outcome).toEqual({
     status: 'failed',
     code: 'model-overloaded',
@@ -142,7 +142,7 @@ test('faults give a pause and leave the journal alone; the provider’s pause is
 
 test('a fault that will not pass ends the turn at once, in words for a person', async () => {
   server.add({ status: 401 })
-  expect((await runTurn('Go', world())).outcome).toMatchObject({ status: 'failed', code: 'model-unauthorized' })
+  expect((await runTurn('Go', context())).outcome).toMatchObject({ status: 'failed', code: 'model-unauthorized' })
   expect(server.requests).toHaveLength(1)
 })
 
@@ -152,7 +152,7 @@ test('unknown tools and malformed arguments are told to the model; three in a ro
     { calls: [{ name: 'read_file', rawInput: '{"path": ' }] },
     { calls: [{ name: 'read_file', input: { file: 'a' } }] },
   )
-  const { outcome } = await runTurn('Go', world())
+  const { outcome } = await runTurn('Go', context())
   expect(outcome).toMatchObject({ status: 'failed', code: 'agent-misuses-tools' })
   expect(JSON.stringify(server.requests[1]?.body)).toContain('There is no tool “run_shell”')
   expect(JSON.stringify(server.requests[2]?.body)).toContain('The input of read_file is not right')
@@ -160,7 +160,7 @@ test('unknown tools and malformed arguments are told to the model; three in a ro
 
 test('the same call over and over is told to the model, then ends the turn', async () => {
   server.add(...Array.from({ length: 5 }, () => ({ calls: [{ name: 'read_file', input: { path: 'guide.mdx' } }] })))
-  const { outcome } = await runTurn('Go', world())
+  const { outcome } = await runTurn('Go', context())
   expect(outcome).toMatchObject({ status: 'failed', code: 'agent-repeats-itself' })
   expect(JSON.stringify(server.requests[3]?.body)).toContain('3 times in a row')
 })
@@ -168,22 +168,22 @@ test('the same call over and over is told to the model, then ends the turn', asy
 test('limits of steps, tokens and time end the turn', async () => {
   const read = (path: string) => ({ calls: [{ name: 'read_file', input: { path } }], usage: { input: 600, output: 0 } })
   server.add(read('guide.mdx'), read('index.mdx'))
-  const steps = await runTurn('Go', world({ limits: { ...defaultTurnLimits, steps: 2 } }))
+  const steps = await runTurn('Go', context({ limits: { ...defaultTurnLimits, steps: 2 } }))
   expect(steps.outcome).toMatchObject({ code: 'limit-steps' })
   server.add(read('guide.mdx'), read('index.mdx'))
-  const tokens = await runTurn('Go', world({ limits: { ...defaultTurnLimits, tokens: 1000 } }))
+  const tokens = await runTurn('Go', context({ limits: { ...defaultTurnLimits, tokens: 1000 } }))
   expect(tokens.outcome).toMatchObject({ code: 'limit-tokens' })
   let time = 0
   const now = () => (time += 40 * 60_000)
-  expect((await runTurn('Go', world({ now }))).outcome).toMatchObject({ code: 'limit-duration' })
+  expect((await runTurn('Go', context({ now }))).outcome).toMatchObject({ code: 'limit-duration' })
 })
 
 test('an answer cut at the limit of output goes on in smaller steps; its half calls are not run', async () => {
   server.add({ text: 'I write', calls: [fixTypo], stop: 'length' }, { calls: [fixTypo] }, { calls: [finish] })
-  const { outcome } = await runTurn('Go', world())
+  const { outcome } = await runTurn('Go', context())
   expect(outcome).toMatchObject({ status: 'succeeded' })
   server.add({ text: 'a', stop: 'length' }, { text: 'b', stop: 'length' })
-  expect((await runTurn('Go', world())).outcome).toMatchObject({ status: 'failed', code: 'model-output-too-long' })
+  expect((await runTurn('Go', context())).outcome).toMatchObject({ status: 'failed', code: 'model-output-too-long' })
 })
 
 test('a conversation that is too long loses old results first, then becomes a summary', async () => {
@@ -193,7 +193,7 @@ test('a conversation that is too long loses old results first, then becomes a su
   server.add({ status: 400, message: 'prompt is too long' }, { text: 'SUMMARY: asked to read' }, { text: 'Done.' })
   const { conversation, outcome } = await runTurn(
     'Read it all',
-    worldOf(modelOf({ contextTokens: 90_000 }), long.workspace),
+    contextOf(modelOf({ contextTokens: 90_000 }), long.workspace),
   )
   expect(outcome).toMatchObject({ status: 'succeeded', summary: 'Done.' })
   const compactions = conversation.filter(({ type }) => type === 'compaction')
@@ -209,13 +209,13 @@ test('a conversation that is too long loses old results first, then becomes a su
 
 test('a conversation of one step that is too long for the model fails in plain words', async () => {
   server.add({ status: 400, message: 'prompt is too long' })
-  expect((await runTurn('Go', world())).outcome).toMatchObject({ status: 'failed', code: 'model-context-too-long' })
+  expect((await runTurn('Go', context())).outcome).toMatchObject({ status: 'failed', code: 'model-context-too-long' })
 })
 
 test('a cancelled step rejects with the reason and gives nothing to journal', async () => {
   const controller = new AbortController()
   server.add({ silence: true })
-  const step = takeStep([{ type: 'prompt', text: 'Go', at: 0 }], world(), { signal: controller.signal, attempt: 0 })
+  const step = takeStep([{ type: 'prompt', text: 'Go', at: 0 }], context(), { signal: controller.signal, attempt: 0 })
   controller.abort(new Error('cancelled'))
   await expect(step).rejects.toThrow('cancelled')
 })
@@ -233,7 +233,7 @@ test('a turn is made again from its journal on a fresh copy', async () => {
     { text: 'Done' },
     { text: 'Done' },
   )
-  const { conversation } = await runTurn('Go', world())
+  const { conversation } = await runTurn('Go', context())
   const fresh = await repositoryOf(files)
   expect(await restoreWorkspace(conversation, fresh.workspace, new AbortController().signal)).toBe(true)
   expect(await fresh.workspace.list()).toEqual(await repository.workspace.list())

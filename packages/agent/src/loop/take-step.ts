@@ -1,6 +1,6 @@
 import { fingerprint } from 'docwright'
 import { askModel } from './ask-model.ts'
-import type { AgentWorld } from './agent-world.ts'
+import type { AgentContext } from './agent-context.ts'
 import type { Conversation } from './conversation.ts'
 import { nextAction } from './next-action.ts'
 import { reviewWords } from './review-work.ts'
@@ -15,32 +15,32 @@ import type { StepOptions, StepResult } from './step-result.ts'
  * step, or made again with `restoreWorkspace`.
  *
  * @param conversation The job's journal, with a prompt that has no outcome yet.
- * @param world The model, the files and the limits.
+ * @param context The model, the files and the limits.
  * @param options Signal and attempt.
  * @returns Entries to journal, or the pause before the next attempt.
  */
 export async function takeStep(
   conversation: Conversation,
-  world: AgentWorld,
+  context: AgentContext,
   options: StepOptions,
 ): Promise<StepResult> {
   options.signal.throwIfAborted()
   const action = nextAction(conversation)
   switch (action.kind) {
     case 'model':
-      return await askModel(conversation, world, options)
+      return await askModel(conversation, context, options)
     case 'inspect':
-      return await inspectBefore(world, options.signal)
+      return await inspectBefore(context, options.signal)
     case 'tools':
-      return await runTools(conversation, action.answer, world, options.signal)
+      return await runTools(conversation, action.answer, context, options.signal)
     case 'review':
-      return await reviewWords(conversation, action.answer, world, options.signal)
+      return await reviewWords(conversation, action.answer, context, options.signal)
     case 'finished':
       throw new Error('The conversation has no turn under way: append a prompt first.')
   }
 }
 
-async function inspectBefore({ inspect }: AgentWorld, signal: AbortSignal): Promise<StepResult> {
+async function inspectBefore({ inspect }: AgentContext, signal: AbortSignal): Promise<StepResult> {
   const diagnostics = await inspect(signal)
   return { kind: 'progress', entries: [{ type: 'inspection', known: diagnostics.map(fingerprint) }] }
 }

@@ -5,7 +5,7 @@ import type { Model } from '../model/model.ts'
 import { createSiteInspector } from '../tools/inspect-site.ts'
 import { openWorkspace } from '../workspace/open-workspace.ts'
 import type { Workspace } from '../workspace/workspace.ts'
-import { defaultTurnLimits, type AgentWorld } from './agent-world.ts'
+import { defaultTurnLimits, type AgentContext } from './agent-context.ts'
 import type { Conversation, Entry, TurnOutcome } from './conversation.ts'
 import { takeStep } from './take-step.ts'
 
@@ -35,8 +35,8 @@ export async function repositoryOf(
   }
 }
 
-/** A world around a model, with the engine's own check. */
-export function worldOf(model: Model, workspace: Workspace, changes: Partial<AgentWorld> = {}): AgentWorld {
+/** A context around a model, with the engine's own check. */
+export function contextOf(model: Model, workspace: Workspace, changes: Partial<AgentContext> = {}): AgentContext {
   const inspect = createSiteInspector(workspace)
   return { model, workspace, inspect, limits: defaultTurnLimits, now: () => 1000, random: () => 0.5, ...changes }
 }
@@ -44,13 +44,16 @@ export function worldOf(model: Model, workspace: Workspace, changes: Partial<Age
 /** Runs a turn to its end, through a journal that is JSON, as the server does. */
 export async function runTurn(
   prompt: string,
-  world: AgentWorld,
+  context: AgentContext,
   earlier: Conversation = [],
 ): Promise<{ conversation: Conversation; outcome: TurnOutcome; pauses: number[] }> {
-  let conversation: Conversation = [...earlier, { type: 'prompt', text: prompt, at: world.now() }]
+  let conversation: Conversation = [...earlier, { type: 'prompt', text: prompt, at: context.now() }]
   const pauses: number[] = []
   for (;;) {
-    const result = await takeStep(conversation, world, { signal: new AbortController().signal, attempt: pauses.length })
+    const result = await takeStep(conversation, context, {
+      signal: new AbortController().signal,
+      attempt: pauses.length,
+    })
     if (result.kind === 'retry') {
       pauses.push(result.afterMilliseconds)
       continue

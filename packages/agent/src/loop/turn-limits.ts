@@ -1,16 +1,16 @@
-import type { AgentWorld } from './agent-world.ts'
+import type { AgentContext } from './agent-context.ts'
 import type { Conversation, TurnOutcome } from './conversation.ts'
 
 /**
  * Says whether a turn has used up what it may cost.
  *
  * @param turn The turn's entries.
- * @param world Limits and clock.
+ * @param context Limits and clock.
  * @returns The outcome that ends the turn, or undefined.
  */
 export function exceededLimit(
   turn: Conversation,
-  { limits, now }: Pick<AgentWorld, 'limits' | 'now'>,
+  { limits, now }: Pick<AgentContext, 'limits' | 'now'>,
 ): TurnOutcome | undefined {
   const answers = turn.flatMap((entry) => (entry.type === 'answer' ? [entry.answer] : []))
   const tokens = answers.reduce((sum, { usage }) => sum + usage.input + usage.output, 0)

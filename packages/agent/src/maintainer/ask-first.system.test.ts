@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Conversation } from '../loop/conversation.ts'
-import { repositoryOf, runTurn, worldOf, type RepositoryForTests } from '../loop/turn-for-tests.ts'
+import { repositoryOf, runTurn, contextOf, type RepositoryForTests } from '../loop/turn-for-tests.ts'
 import { createMaintainer } from './create-maintainer.ts'
 
 const names = ['index', 'quickstart', 'guides/a', 'guides/b', 'guides/c', 'guides/d', 'guides/e', 'reference/x']
@@ -34,11 +34,11 @@ afterEach(() => repository.remove())
 
 /** Sends messages of one job, and says what the last one came to. */
 async function say(...prompts: readonly string[]): Promise<{ summary: string; changed: string[] }> {
-  const world = worldOf(createMaintainer(repository.workspace), repository.workspace)
+  const context = contextOf(createMaintainer(repository.workspace), repository.workspace)
   let conversation: Conversation = []
   let summary = ''
   for (const prompt of prompts) {
-    const turn = await runTurn(prompt, world, conversation)
+    const turn = await runTurn(prompt, context, conversation)
     ;({ conversation } = turn)
     summary = 'summary' in turn.outcome ? turn.outcome.summary : turn.outcome.message
   }

@@ -6,7 +6,7 @@ import type { DocsScope } from './resolve-scope.ts'
 import type { DocsSurvey } from './survey-docs.ts'
 
 /** Most findings that a reply names. */
-const mostFindings = 20
+const maxFindings = 20
 
 const codes: Readonly<Partial<Record<CheckTopic, string>>> = {
   link: 'broken-link',
@@ -64,11 +64,11 @@ export async function checkReport(
     counted(typos.length, 'likely typo', 'likely typos'),
     counted(missing.length, 'page without a title or description', 'pages without a title or description'),
   ].filter((text) => text !== '')
-  const more = all.length - mostFindings
+  const more = all.length - maxFindings
   return [
     `I checked ${place} and found ${listed(counts)}. Nothing was changed.`,
     [
-      ...all.slice(0, mostFindings).map(({ file, line, text }) => `- \`${file}\` line ${line}: ${text}`),
+      ...all.slice(0, maxFindings).map(({ file, line, text }) => `- \`${file}\` line ${line}: ${text}`),
       ...(more > 0 ? [`- … and ${more} more`] : []),
     ].join('\n'),
   ].join('\n\n')

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { repositoryOf, runTurn, worldOf, type RepositoryForTests } from '../loop/turn-for-tests.ts'
+import { repositoryOf, runTurn, contextOf, type RepositoryForTests } from '../loop/turn-for-tests.ts'
 import { createMaintainer } from './create-maintainer.ts'
 
 const docsJson = `{
@@ -61,7 +61,7 @@ afterEach(async () => {
 
 async function ask(prompt: string) {
   const { workspace } = repository
-  return await runTurn(prompt, worldOf(createMaintainer(workspace), workspace))
+  return await runTurn(prompt, contextOf(createMaintainer(workspace), workspace))
 }
 
 test('repairs: links, anchors, images, descriptions and titles; everything else stays byte for byte', async () => {
@@ -166,15 +166,15 @@ test('a new page is put beside its subject, never among components, and says its
     pages.map((key) => [`${key}.mdx`, `---\ntitle: ${key.split('/').at(-1)}\n---\n\nText.\n`]),
   )
   const inside = await repositoryOf({ 'docs.json': JSON.stringify({ name: 'A', theme: 'mint', navigation }), ...site })
-  const world = worldOf(createMaintainer(inside.workspace), inside.workspace)
-  const near = await runTurn('Add a page about custom domains', world)
+  const context = contextOf(createMaintainer(inside.workspace), inside.workspace)
+  const near = await runTurn('Add a page about custom domains', context)
   expect(near.outcome).toMatchObject({
     summary: expect.stringMatching(/hosting\/custom-domains\.mdx[\s\S]*beside `hosting\/domains`[\s\S]*Write the text/),
   })
   const page = await inside.read('hosting/custom-domains.mdx')
   expect(page).toContain('This page is an outline. Its text is still to be written.')
   expect(page).not.toContain('description:')
-  await runTurn('Add a page about billing', world, near.conversation)
+  await runTurn('Add a page about billing', context, near.conversation)
   expect(await inside.read('billing.mdx')).toContain('title: "Billing"')
   await inside.remove()
 })
@@ -209,9 +209,9 @@ test('a check names what is wrong, with its places, and changes nothing', async 
     },
     'website',
   )
-  const world = worldOf(createMaintainer(broken.workspace), broken.workspace)
+  const context = contextOf(createMaintainer(broken.workspace), broken.workspace)
   const summaryOf = async (prompt: string): Promise<string> => {
-    const { outcome } = await runTurn(prompt, world)
+    const { outcome } = await runTurn(prompt, context)
     return 'summary' in outcome ? outcome.summary : ''
   }
   const all = await summaryOf('Check the docs')
@@ -231,8 +231,8 @@ test('a check names what is wrong, with its places, and changes nothing', async 
 
 test('a repository without docs.json is told of', async () => {
   const empty = await repositoryOf({ 'README.md': '# Nothing' })
-  const world = worldOf(createMaintainer(empty.workspace), empty.workspace)
-  expect((await runTurn('fix the links', world)).outcome).toMatchObject({
+  const context = contextOf(createMaintainer(empty.workspace), empty.workspace)
+  expect((await runTurn('fix the links', context)).outcome).toMatchObject({
     summary: expect.stringContaining('cannot be read, so nothing was changed'),
   })
   await empty.remove()
@@ -241,10 +241,10 @@ test('a repository without docs.json is told of', async () => {
 test('a docs folder inside a repository, and a follow-up in the same job', async () => {
   const nested = Object.fromEntries(Object.entries(files).map(([path, text]) => [`website/docs/${path}`, text]))
   const inside = await repositoryOf(nested, 'website/docs')
-  const world = worldOf(createMaintainer(inside.workspace), inside.workspace)
-  const first = await runTurn('fix the broken links', world)
+  const context = contextOf(createMaintainer(inside.workspace), inside.workspace)
+  const first = await runTurn('fix the broken links', context)
   expect(await inside.read('website/docs/index.mdx')).toContain('](/quickstart)')
-  const second = await runTurn('rename quickstart to begin', world, first.conversation)
+  const second = await runTurn('rename quickstart to begin', context, first.conversation)
   expect(second.outcome).toMatchObject({ status: 'succeeded', title: 'Move quickstart to begin' })
   expect(await inside.read('website/docs/begin.mdx')).toContain('Install')
   expect(await inside.read('website/docs/index.mdx')).toContain('](/begin)')

@@ -33,7 +33,7 @@ export interface DoneWork {
 }
 
 /** Most files that are changed without asking first. */
-const mostFiles = 5
+const maxFiles = 5
 
 /** A task whose place was found. */
 interface PlacedTask extends ScopedTask {
@@ -119,7 +119,7 @@ async function carryOut(
     const notes = unknown.length === 0 ? [] : [`I did not understand ${quotedWords(unknown)}.\n\n${abilities}`]
     return reply([writeSummary(all, opening.join('\n\n')), ...notes].join('\n\n'))
   }
-  const isLarge = files.length > mostFiles
+  const isLarge = files.length > maxFiles
   if (!isConfirmed && (isLarge || unknown.length > 0 || isDryRun)) {
     return reply(propose({ unknown, files, reports: all, checks }))
   }

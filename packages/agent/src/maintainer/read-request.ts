@@ -37,7 +37,7 @@ const dryRun =
   /^(?:(?:this is )?(?:only )?a? ?dry[ -]run|(?:only|just) (?:tell|show|report|list)(?: me)?(?: (?:what (?:you would|needs|is).*|the (?:results?|findings?|problems?)))?|change nothing|read[ -]only)$/iu
 const onlyIn = /^(?:only|just)\s+(?:in|on|for|under)\s+(.+)$/iu
 /** Characters of a clause that is looked at. */
-const longestClause = 1000
+const maxClauseLength = 1000
 
 const pronoun =
   /^(?:fix|repair|mend|correct)\s+(?:them|those|these|it|any|all of them|what(?:ever)? you find|any you find|the (?:ones|problems|errors) you find|all you find)$/iu
@@ -61,7 +61,7 @@ export function readRequest(prompt: string): MaintainerRequest {
   for (const clause of clauses) {
     const words = unquoted(clause, quotes)
     // Nobody asks for one thing in so many words; quoted texts do not count.
-    if (clause.length > longestClause) {
+    if (clause.length > maxClauseLength) {
       unknown.push(words)
       continue
     }

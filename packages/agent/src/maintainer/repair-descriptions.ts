@@ -9,7 +9,7 @@ import type { DocsSurvey } from './survey-docs.ts'
 type Key = 'title' | 'description'
 
 /** Most pages that one job gives descriptions: what a person reads through. */
-const mostPages = 50
+const maxPages = 50
 
 /**
  * Gives pages without a title or description one: the title from the first heading, else the file's name; the
@@ -49,7 +49,7 @@ export async function repairDescriptions(
       ...(sentence === undefined ? {} : { description: sentence.text }),
     }
     if (Object.keys(added).length === 0) continue
-    if (done.length >= mostPages) {
+    if (done.length >= maxPages) {
       waiting += 1
       continue
     }

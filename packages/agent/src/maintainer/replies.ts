@@ -1,8 +1,8 @@
 import { maintainerCapabilities } from './capabilities.ts'
 import type { UnknownPlaces } from './resolve-scope.ts'
 
-const mostQuoted = 5
-const longestQuote = 120
+const maxQuoted = 5
+const maxQuoteLength = 120
 
 /** What it can do, with requests that can be sent as they stand. */
 export const abilities = [
@@ -53,7 +53,7 @@ export function notUnderstood(unknown: readonly string[]): string {
  * @param places The names.
  */
 export function unknownPlaces({ unknown }: UnknownPlaces): string {
-  const lines = unknown.slice(0, mostQuoted).map(({ name, near }) => {
+  const lines = unknown.slice(0, maxQuoted).map(({ name, near }) => {
     const hint = near === undefined ? '' : ` Did you mean \`${near}\`?`
     return `There is no page, file, folder, group or heading “${cut(name)}”.${hint}`
   })
@@ -76,10 +76,10 @@ export const nothingToUndo =
  * @param words Each piece.
  */
 export function quotedWords(words: readonly string[]): string {
-  const shown = words.slice(0, mostQuoted).map((text) => `“${cut(text.replaceAll(/[“”]/gu, '"'))}”`)
-  return words.length > mostQuoted ? `${shown.join(', ')} and ${words.length - mostQuoted} more` : shown.join(', ')
+  const shown = words.slice(0, maxQuoted).map((text) => `“${cut(text.replaceAll(/[“”]/gu, '"'))}”`)
+  return words.length > maxQuoted ? `${shown.join(', ')} and ${words.length - maxQuoted} more` : shown.join(', ')
 }
 
 function cut(text: string): string {
-  return text.length > longestQuote ? `${text.slice(0, longestQuote - 1)}…` : text
+  return text.length > maxQuoteLength ? `${text.slice(0, maxQuoteLength - 1)}…` : text
 }

@@ -11,7 +11,7 @@ export interface WorkReport {
   counts?: readonly Count[]
 }
 
-const mostLines = 40
+const maxLines = 40
 
 /**
  * Writes the summary of a pull request, or the reply where nothing was changed.
@@ -34,6 +34,6 @@ export function writeSummary(
 
 function section(title: string, lines: readonly string[]): string[] {
   if (lines.length === 0) return []
-  const more = lines.length > mostLines ? [`- … and ${lines.length - mostLines} more`] : []
-  return [[`**${title}**`, '', ...lines.slice(0, mostLines).map((line) => `- ${line}`), ...more].join('\n')]
+  const more = lines.length > maxLines ? [`- … and ${lines.length - maxLines} more`] : []
+  return [[`**${title}**`, '', ...lines.slice(0, maxLines).map((line) => `- ${line}`), ...more].join('\n')]
 }

@@ -3,7 +3,7 @@ import { answerContent } from './answer-content.ts'
 import type { AssistantStep, Json, ModelStep, ToolCall } from './model.ts'
 
 /** Longest arguments of one tool call, in characters: above it no file could be written with them. */
-const longestInput = 2_000_000
+const maxInputLength = 2_000_000
 
 /** What reading a stream needs to know. */
 export interface StreamReading {
@@ -94,7 +94,7 @@ function distinctCalls(calls: readonly LanguageModelV4ToolCall[]): ToolCall[] {
 }
 
 function parseInput(input: string): Json {
-  if (input.length > longestInput) return `${input.slice(0, 200)}… (${input.length} characters: too long)`
+  if (input.length > maxInputLength) return `${input.slice(0, 200)}… (${input.length} characters: too long)`
   try {
     return JSON.parse(input === '' ? '{}' : input) as Json
   } catch {

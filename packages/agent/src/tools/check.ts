@@ -2,7 +2,7 @@ import { partNewProblems, type Diagnostic } from 'docwright'
 import { z } from 'zod'
 import { defineTool } from './tool.ts'
 
-const mostShown = 60
+const maxShown = 60
 
 /** Runs the engine's check. */
 export const check = defineTool({
@@ -35,8 +35,8 @@ function listed(diagnostics: readonly Diagnostic[]): string[] {
   const errorsFirst = diagnostics.toSorted(
     (a, b) => Number(a.severity === 'warning') - Number(b.severity === 'warning'),
   )
-  const shown = errorsFirst.slice(0, mostShown).map(describeProblem)
-  return errorsFirst.length > mostShown ? [...shown, `… and ${errorsFirst.length - mostShown} more`] : shown
+  const shown = errorsFirst.slice(0, maxShown).map(describeProblem)
+  return errorsFirst.length > maxShown ? [...shown, `… and ${errorsFirst.length - maxShown} more`] : shown
 }
 
 function describeProblem({ severity, code, file, line, column, message, fix }: Diagnostic): string {

@@ -2,7 +2,7 @@ import { createSharedPagePool, createSite, createSiteRenderer, type Source } fro
 import type { CompiledPage } from '../gate/inspect-changes.ts'
 
 /** Most pages that are compiled for one comparison. */
-const mostPages = 200
+const maxPages = 200
 
 /** What is compiled, and for how long at most. */
 export interface CompileRequest {
@@ -61,12 +61,12 @@ async function keysOf(
   const others = written.filter(([, { file }]) => !files.has(file))
   const showing: string[] = []
   for (const [key, { file }] of names.length === 0 ? [] : others) {
-    if (changed.length + showing.length >= mostPages) break
+    if (changed.length + showing.length >= maxPages) break
     const text = new TextDecoder().decode(await source.read(file).catch(() => new Uint8Array()))
     // An import names its file; whether it is this one, compiling finds out.
     if (/^import\s/m.test(text) && names.some((name) => text.includes(name))) showing.push(key)
   }
-  return [...changed.map(([key]) => key), ...showing].slice(0, mostPages)
+  return [...changed.map(([key]) => key), ...showing].slice(0, maxPages)
 }
 
 function nameOf(path: string): string {

@@ -4,9 +4,9 @@ import type { Workspace } from '../workspace/workspace.ts'
 import { pathPattern } from '../workspace/path-pattern.ts'
 import { defineTool, ToolProblem } from './tool.ts'
 
-const longestLine = 300
-const mostMatches = 300
-const mostPerFile = 50
+const maxLineLength = 300
+const maxMatches = 300
+const maxPerFile = 50
 
 /** Searches the text of all files. */
 export const grep = defineTool({
@@ -30,10 +30,10 @@ export const grep = defineTool({
       const lines = matchingLines(await textOf(workspace, path), matches)
       if (lines.length === 0) continue
       matchingFiles += 1
-      found.push(...lines.slice(0, mostPerFile).map(([line, text]) => `${path}:${line}: ${text}`))
-      if (lines.length > mostPerFile) found.push(`${path}: ${lines.length - mostPerFile} more lines match`)
-      if (found.length >= mostMatches) {
-        found.push(`[Stopped after ${mostMatches} lines. Search for something narrower, or in fewer files.]`)
+      found.push(...lines.slice(0, maxPerFile).map(([line, text]) => `${path}:${line}: ${text}`))
+      if (lines.length > maxPerFile) found.push(`${path}: ${lines.length - maxPerFile} more lines match`)
+      if (found.length >= maxMatches) {
+        found.push(`[Stopped after ${maxMatches} lines. Search for something narrower, or in fewer files.]`)
         break
       }
     }
@@ -63,7 +63,7 @@ function matchingLines(text: string, matches: (line: string) => boolean): [numbe
   for (const [index, line] of text.split(/\r?\n/).entries()) {
     // What a person would read is in the first kilobytes of a line; the rest is data.
     if (!matches(line.slice(0, 20_000))) continue
-    found.push([index + 1, line.length > longestLine ? `${line.slice(0, longestLine)}…` : line])
+    found.push([index + 1, line.length > maxLineLength ? `${line.slice(0, maxLineLength)}…` : line])
   }
   return found
 }

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Json } from '../model/model.ts'
 import { openWorkspace } from '../workspace/open-workspace.ts'
-import { runTool, type ToolWorld } from './tool.ts'
+import { runTool, type ToolContext } from './tool.ts'
 import { agentTools } from './tool-set.ts'
 
 let root: string
-let world: ToolWorld
+let context: ToolContext
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'tools-'))
@@ -18,7 +18,7 @@ beforeEach(async () => {
   await writeFile(join(root, 'guides/a.mdx'), '# A\n\none two\n  three\none two\n')
   await writeFile(join(root, 'guides/windows.mdx'), 'one\r\ntwo\r\nthree\r\n')
   await writeFile(join(root, 'logo.png'), Buffer.from([0x89, 0, 1]))
-  world = {
+  context = {
     workspace: await openWorkspace({ root }),
     inspect: async () => [],
     known: [],
@@ -31,7 +31,7 @@ afterEach(async () => {
 })
 
 async function run(name: string, input: Json): Promise<string> {
-  const { text, isError } = await runTool({ id: '1', name, input }, agentTools, world)
+  const { text, isError } = await runTool({ id: '1', name, input }, agentTools, context)
   return isError ? `error: ${text}` : text
 }
 
@@ -77,7 +77,7 @@ test('edit_file: exact text, once; line ends of the file are kept', async () => 
   expect(await run('edit_file', { path: 'guides/windows.mdx', old: 'one\ntwo', new: '1\n2' })).toBe(
     'Edited guides/windows.mdx (2 lines added, 2 removed).',
   )
-  expect(await world.workspace.read('guides/windows.mdx')).toBe('1\r\n2\r\nthree\r\n')
+  expect(await context.workspace.read('guides/windows.mdx')).toBe('1\r\n2\r\nthree\r\n')
   expect(await run('edit_file', { path: 'guides/a.mdx', old: 'one two', new: 'x' })).toBe(
     'error: “guides/a.mdx”: the text stands there 2 times (lines 3, 5). Give more of what is around it, or set all to true.',
   )
@@ -95,7 +95,7 @@ test('edit_file that misses says what stands there instead', async () => {
   )
   expect(await run('edit_file', { path: 'guides/a.mdx', old: 'three', new: 'three' })).toContain('are the same')
   expect(await run('edit_file', { path: 'guides/a.mdx', old: 'one two', new: '$& $1', all: true })).toContain('Edited')
-  expect(await world.workspace.read('guides/a.mdx')).toContain('\n$& $1\n')
+  expect(await context.workspace.read('guides/a.mdx')).toContain('\n$& $1\n')
 })
 
 test('write, move and delete', async () => {
@@ -111,8 +111,8 @@ test('write, move and delete', async () => {
 test('check shows what the changes added first', async () => {
   const old = { code: 'broken-link', severity: 'warning' as const, message: 'Old.', file: 'a.mdx', line: 3, column: 1 }
   const fresh = { ...old, severity: 'error' as const, message: 'New.', fix: 'Mend it.' }
-  world = {
-    ...world,
+  context = {
+    ...context,
     inspect: async () => [{ ...old, line: 9 }, fresh, { ...fresh, line: 20 }],
     known: [fingerprint(old), fingerprint(fresh)],
   }
@@ -122,14 +122,14 @@ test('check shows what the changes added first', async () => {
 })
 
 test('unknown tools and wrong arguments are told as misuse', async () => {
-  const unknown = await runTool({ id: '1', name: 'bash', input: {} }, agentTools, world)
+  const unknown = await runTool({ id: '1', name: 'bash', input: {} }, agentTools, context)
   expect(unknown).toMatchObject({
     isError: true,
     misuse: true,
     text: expect.stringContaining('There are: list_files, glob'),
   })
   for (const input of ['{"path', [], null, { path: 3 }]) {
-    expect(await runTool({ id: '1', name: 'read_file', input }, agentTools, world)).toMatchObject({
+    expect(await runTool({ id: '1', name: 'read_file', input }, agentTools, context)).toMatchObject({
       isError: true,
       misuse: true,
     })
@@ -138,6 +138,6 @@ test('unknown tools and wrong arguments are told as misuse', async () => {
 
 test('an unexpected failure tells nothing of the machine', async () => {
   const inspect = () => Promise.reject(new Error(`ENOENT ${root}/x`))
-  const result = await runTool({ id: '1', name: 'check', input: {} }, agentTools, { ...world, inspect })
+  const result = await runTool({ id: '1', name: 'check', input: {} }, agentTools, { ...context, inspect })
   expect(result).toMatchObject({ isError: true, text: 'check failed here; try another way.' })
 })

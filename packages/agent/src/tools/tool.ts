@@ -5,7 +5,7 @@ import { capOutput } from './cap-output.ts'
 import type { InspectSite } from './inspect-site.ts'
 
 /** What a tool works with. */
-export interface ToolWorld {
+export interface ToolContext {
   workspace: Workspace
   inspect: InspectSite
   /** Fingerprints of the problems the site had before the turn's first change. */
@@ -28,7 +28,7 @@ export interface Tool {
    * @throws {ToolMisuse} Where the input breaks the schema.
    * @throws {ToolProblem | WorkspaceProblem} Where the work cannot be done as asked.
    */
-  run(input: Json, world: ToolWorld): Promise<ToolOutput>
+  run(input: Json, context: ToolContext): Promise<ToolOutput>
 }
 
 /** What a tool call came to, with the file it changed. */
@@ -54,16 +54,16 @@ export function defineTool<Schema extends z.ZodObject>(definition: {
   name: string
   description: string
   schema: Schema
-  run: (input: z.infer<Schema>, world: ToolWorld) => Promise<ToolOutput>
+  run: (input: z.infer<Schema>, context: ToolContext) => Promise<ToolOutput>
 }): Tool {
   const { name, description, schema, run } = definition
   const { $schema: _, ...inputSchema } = z.toJSONSchema(schema, { io: 'input' }) as { [key: string]: Json }
   return {
     description: { name, description, inputSchema },
-    async run(input, world) {
+    async run(input, context) {
       const parsed = schema.safeParse(input)
       if (!parsed.success) throw new ToolMisuse(`The input of ${name} is not right.\n${z.prettifyError(parsed.error)}`)
-      return await run(parsed.data, world)
+      return await run(parsed.data, context)
     },
   }
 }
@@ -73,10 +73,10 @@ export function defineTool<Schema extends z.ZodObject>(definition: {
  *
  * @param call The call as the model made it.
  * @param tools All tools.
- * @param world What they work with.
+ * @param context What they work with.
  * @returns The result; rejects only when the signal ends the work.
  */
-export async function runTool(call: ToolCall, tools: readonly Tool[], world: ToolWorld): Promise<ToolResult> {
+export async function runTool(call: ToolCall, tools: readonly Tool[], context: ToolContext): Promise<ToolResult> {
   const result = { callId: call.id, name: call.name }
   const tool = tools.find(({ description }) => description.name === call.name)
   if (tool === undefined) {
@@ -84,10 +84,10 @@ export async function runTool(call: ToolCall, tools: readonly Tool[], world: Too
     return { ...result, text: `There is no tool “${call.name}”. There are: ${names}.`, isError: true, misuse: true }
   }
   try {
-    const { text, change } = await tool.run(call.input, world)
+    const { text, change } = await tool.run(call.input, context)
     return { ...result, text: capOutput(text), isError: false, ...(change === undefined ? {} : { change }) }
   } catch (error) {
-    world.signal.throwIfAborted()
+    context.signal.throwIfAborted()
     if (error instanceof ToolMisuse) return { ...result, text: capOutput(error.message), isError: true, misuse: true }
     if (error instanceof ToolProblem || error instanceof WorkspaceProblem) {
       return { ...result, text: capOutput(error.message), isError: true }

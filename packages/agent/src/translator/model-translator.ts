@@ -26,7 +26,7 @@ export interface ModelTranslator extends Translator {
 }
 
 /** A request that fails for a passing reason is made again this often. */
-const mostAttempts = 4
+const maxAttempts = 4
 
 /**
  * Makes a translator of a model. The model answers by calling a tool, so that its answer has a form; whatever it says
@@ -57,7 +57,7 @@ export function createModelTranslator(
           return call === undefined || step.answer.stop === 'length' ? new Map<string, string>() : readCall(call.input)
         }
         const { fault } = step
-        if (fault.kind !== 'retry' || attempt >= mostAttempts) throw new Error(fault.message)
+        if (fault.kind !== 'retry' || attempt >= maxAttempts) throw new Error(fault.message)
         await wait(fault.afterMilliseconds ?? 1000 * 2 ** attempt, task.signal)
       }
     },

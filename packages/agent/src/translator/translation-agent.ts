@@ -1,4 +1,4 @@
-import { planTranslation, runTranslation, type TranslationWorld, type Translator } from 'docwright'
+import { planTranslation, runTranslation, type TranslationContext, type Translator } from 'docwright'
 import { afterTools, ruleAnswer } from '../maintainer/after-tools.ts'
 import { createDraft } from '../maintainer/draft.ts'
 import type { AssistantStep, Model, ModelRequest, ModelStep, TokenUsage, ToolCall } from '../model/model.ts'
@@ -40,12 +40,12 @@ export function createTranslationAgent(
   }
 
   async function translate(serial: number, signal: AbortSignal): Promise<Pick<AssistantStep, 'text' | 'calls'>> {
-    const world = await worldOf(workspace)
-    const plan = await planTranslation(world, languages)
+    const context = await contextOf(workspace)
+    const plan = await planTranslation(context, languages)
     if ('message' in plan) return { text: plan.message, calls: [] }
     const [fault] = plan.glossary.problems
     if (fault !== undefined) return { text: `${fault.message} (${fault.file}:${fault.line})`, calls: [] }
-    const { writes, removes, reports } = await runTranslation(plan, world, { translator, signal })
+    const { writes, removes, reports } = await runTranslation(plan, context, { translator, signal })
     if (writes.size === 0 && removes.length === 0) return { text: 'All translations are current.', calls: [] }
     const draft = createDraft(workspace, serial)
     for (const [path, text] of writes) draft.write(path, text)
@@ -88,7 +88,7 @@ function describe({
   return lines.join('\n')
 }
 
-async function worldOf(workspace: Workspace): Promise<TranslationWorld> {
+async function contextOf(workspace: Workspace): Promise<TranslationContext> {
   const prefix = workspace.docsFolder === '' ? '' : `${workspace.docsFolder}/`
   const listed = await workspace.list(workspace.docsFolder === '' ? undefined : workspace.docsFolder)
   const paths = listed.flatMap(({ path }) => (path.startsWith(prefix) ? [path.slice(prefix.length)] : []))

@@ -12,8 +12,8 @@ export interface Answered {
 }
 
 /** Questions and characters of one request. */
-const mostAtOnce = 10
-const mostCharacters = 40_000
+const maxAtOnce = 10
+const maxCharacters = 40_000
 
 const tool: ToolDescription = {
   name: 'submit_changes',
@@ -96,7 +96,7 @@ function batchesOf(questions: readonly Question[]): Question[][] {
   for (const question of questions) {
     const length = JSON.stringify(asJson(question, 0)).length
     const last = batches.at(-1)
-    if (last === undefined || last.length >= mostAtOnce || size + length > mostCharacters) {
+    if (last === undefined || last.length >= maxAtOnce || size + length > maxCharacters) {
       batches.push([question])
       size = length
     } else {

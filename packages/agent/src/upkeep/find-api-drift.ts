@@ -2,10 +2,10 @@ import { type ApiChange, editText, compareSpecifications, lineAt, type TextEdit,
 import { factOf } from './page-facts.ts'
 import { inOrder } from './edits-in-order.ts'
 import { fileInRepository } from './find-search-problems.ts'
-import type { Question, UpkeepFindings, UpkeepWorld } from './upkeep.ts'
+import type { Question, UpkeepFindings, UpkeepContext } from './upkeep.ts'
 import { textsOf, writtenPages, type WrittenPage } from './written-pages.ts'
 
-const mostQuestions = 60
+const maxQuestions = 60
 const beginning = /^\s*\{?\s*["']?(?:openapi|swagger)["']?\s*:/m
 
 /** A change, and the file that says so. */
@@ -25,16 +25,16 @@ interface Mention {
  * What pages say of an API that has changed: their places are found by path, `operationId` and the names of parameters and
  * properties. A path that was renamed, and a default or a maximum that stands beside its name, are corrected by rules.
  *
- * @param world What to look at.
+ * @param context What to look at.
  */
-export async function findApiDrift(world: UpkeepWorld): Promise<UpkeepFindings> {
-  const { draft, history, survey } = world
+export async function findApiDrift(context: UpkeepContext): Promise<UpkeepFindings> {
+  const { draft, history, survey } = context
   const titleOf = (count: number): string => `Follow ${count} ${count === 1 ? 'change' : 'changes'} of the API`
-  const { changes, texts } = await changesOf(world)
+  const { changes, texts } = await changesOf(context)
   const done: string[] = []
   const left: string[] = []
   const questions: Question[] = []
-  for (const { file, source, text } of changes.length === 0 ? [] : await writtenPages(world)) {
+  for (const { file, source, text } of changes.length === 0 ? [] : await writtenPages(context)) {
     const splices = inOrder(
       changes.flatMap((change) => mentionsOf(change, text)).flatMap((mention) => spliceOf(mention, text) ?? []),
     )
@@ -48,15 +48,15 @@ export async function findApiDrift(world: UpkeepWorld): Promise<UpkeepFindings> 
     const rest = changes
       .flatMap((change) => mentionsOf(change, corrected))
       .filter((mention) => !isSaid(mention, corrected))
-    const asked = await questionsOf(world, { file, text: corrected }, rest, texts)
+    const asked = await questionsOf(context, { file, text: corrected }, rest, texts)
     questions.push(...asked.map(({ question }) => question))
     const covered = new Set(asked.flatMap(({ mentions }) => mentions))
     left.push(...rest.filter((mention) => !covered.has(mention)).map((mention) => subjectOf(file, mention)))
   }
   return {
     done: [...new Set(done)],
-    left: [...new Set([...left, ...questions.slice(mostQuestions).map(({ subject }) => subject)])],
-    questions: questions.slice(0, mostQuestions),
+    left: [...new Set([...left, ...questions.slice(maxQuestions).map(({ subject }) => subject)])],
+    questions: questions.slice(0, maxQuestions),
     notes: [],
     titleOf,
   }
@@ -65,7 +65,7 @@ export async function findApiDrift(world: UpkeepWorld): Promise<UpkeepFindings> 
 async function changesOf({
   history,
   survey,
-}: UpkeepWorld): Promise<{ changes: DriftedChange[]; texts: Map<string, string> }> {
+}: UpkeepContext): Promise<{ changes: DriftedChange[]; texts: Map<string, string> }> {
   const changes: DriftedChange[] = []
   const texts = new Map<string, string>()
   for (const path of survey.site.files.keys()) {
@@ -83,7 +83,7 @@ async function changesOf({
 }
 
 /** The first look is at the newest change of the file: what was before the commit that made it. */
-async function baseOf(history: UpkeepWorld['history'], path: string): Promise<string | undefined> {
+async function baseOf(history: UpkeepContext['history'], path: string): Promise<string | undefined> {
   const [last] = await history.commits({ path, limit: 1 })
   return last?.parent ?? undefined
 }
@@ -156,7 +156,7 @@ function isSaid({ change, offset }: Mention, text: string): boolean {
 }
 
 async function questionsOf(
-  { history, survey }: UpkeepWorld,
+  { history, survey }: UpkeepContext,
   { file, text }: Pick<WrittenPage, 'file' | 'text'>,
   mentions: readonly Mention[],
   texts: ReadonlyMap<string, string>,

@@ -1,12 +1,12 @@
 import { fileInRepository } from './find-search-problems.ts'
 import type { HistoryCommit, RepositoryHistory } from './history.ts'
 import { plainWords } from './plain-words.ts'
-import type { Fact, Question, UpkeepFindings, UpkeepWorld } from './upkeep.ts'
+import type { Fact, Question, UpkeepFindings, UpkeepContext } from './upkeep.ts'
 import { writtenPages } from './written-pages.ts'
 
 /** Commits that one entry is made of. */
-const mostCommits = 100
-const mostFactLines = 12
+const maxCommits = 100
+const maxFactLines = 12
 const named = /(?:^|\/)(?:changelog|release-?notes|releases|whats-new|updates)(?:\/(?:index|overview))?\.mdx?$/i
 
 /** Kinds of conventional commits that readers are told of, with the heading of their list. */
@@ -26,12 +26,12 @@ interface News {
  * What has happened since the changelog was last written: the commits of the repositories that the workflow names, or of
  * the project's own. Messages that follow the convention (`feat: …`, `fix: …`) become lines by rules.
  *
- * @param world What to look at.
+ * @param context What to look at.
  */
-export async function findNews(world: UpkeepWorld): Promise<UpkeepFindings> {
-  const { draft, history, survey } = world
+export async function findNews(context: UpkeepContext): Promise<UpkeepFindings> {
+  const { draft, history, survey } = context
   const nothing = { done: [], left: [], questions: [], titleOf: () => 'Add an entry to the changelog' }
-  const pages = await writtenPages(world)
+  const pages = await writtenPages(context)
   const page = pages.find(({ file }) => named.test(file)) ?? pages.find(({ source }) => source.includes('<Update'))
   if (page === undefined)
     return { ...nothing, notes: ['There is no changelog: no page of this name, and none with `<Update>`.'] }
@@ -42,7 +42,7 @@ export async function findNews(world: UpkeepWorld): Promise<UpkeepFindings> {
   const news: News[] = []
   for (const [repository, { since, commits }] of sources) {
     const from = repository === undefined ? last?.id : since
-    const found = await commits({ limit: mostCommits, ...(from === undefined ? {} : { from }) })
+    const found = await commits({ limit: maxCommits, ...(from === undefined ? {} : { from }) })
     // Another repository has no commit that wrote the page: what is older than its last change is told already.
     const fresh = repository === undefined ? found : found.filter(({ at }) => at > (last?.at ?? 0))
     for (const commit of fresh) {
@@ -100,7 +100,7 @@ function factsOf(commit: HistoryCommit, repository: string | undefined): Fact[] 
     const from = added[0]?.line ?? 1
     const lines: string[] = []
     for (const { line, text } of added) {
-      if (line !== from + lines.length || lines.length >= mostFactLines) break
+      if (line !== from + lines.length || lines.length >= maxFactLines) break
       lines.push(text.slice(0, 400))
     }
     return { commit: commit.id, file: repository === undefined ? path : `${repository}:${path}`, from, lines }

@@ -1,14 +1,14 @@
 import { fixTypos } from '../maintainer/fix-typos.ts'
 import { repairLinks } from '../maintainer/repair-links.ts'
 import { everywhere } from './everywhere.ts'
-import type { UpkeepFindings, UpkeepWorld } from './upkeep.ts'
+import type { UpkeepFindings, UpkeepContext } from './upkeep.ts'
 
 /**
  * Links, anchors and pictures that lead nowhere.
  *
- * @param world What to look at.
+ * @param context What to look at.
  */
-export async function findBrokenLinks({ survey, draft }: UpkeepWorld): Promise<UpkeepFindings> {
+export async function findBrokenLinks({ survey, draft }: UpkeepContext): Promise<UpkeepFindings> {
   const { done, left } = await repairLinks(survey, draft, everywhere, ['link', 'anchor', 'image'])
   return { done, left, questions: [], notes: [], titleOf: (count) => counted('Fix', count, 'broken link') }
 }
@@ -16,9 +16,9 @@ export async function findBrokenLinks({ survey, draft }: UpkeepWorld): Promise<U
 /**
  * Misspelt and doubled words.
  *
- * @param world What to look at.
+ * @param context What to look at.
  */
-export async function findTyposToFix({ survey, draft }: UpkeepWorld): Promise<UpkeepFindings> {
+export async function findTyposToFix({ survey, draft }: UpkeepContext): Promise<UpkeepFindings> {
   const { done, left } = await fixTypos(survey, everywhere, draft)
   return { done, left, questions: [], notes: [], titleOf: (count) => counted('Fix', count, 'typo') }
 }

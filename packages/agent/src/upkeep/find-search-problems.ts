@@ -1,29 +1,29 @@
 import { repairDescriptions } from '../maintainer/repair-descriptions.ts'
 import { everywhere } from './everywhere.ts'
 import { factOf } from './page-facts.ts'
-import type { Question, UpkeepFindings, UpkeepWorld } from './upkeep.ts'
+import type { Question, UpkeepFindings, UpkeepContext } from './upkeep.ts'
 import { textsOf, writtenPages } from './written-pages.ts'
 
 /** What a search result shows of a title and of a description; more is cut, and less says little. */
-const longestTitle = 70
-const longestDescription = 200
+const maxTitleLength = 70
+const maxDescriptionLength = 200
 const shortestDescription = 25
-const mostQuestions = 60
+const maxQuestions = 60
 
 /**
  * What keeps pages from being found: no title, no description or that of another page, headings of the first level within
  * the text, pictures without words.
  *
- * @param world What to look at.
+ * @param context What to look at.
  */
-export async function findSearchProblems(world: UpkeepWorld): Promise<UpkeepFindings> {
-  const { survey, draft, history } = world
+export async function findSearchProblems(context: UpkeepContext): Promise<UpkeepFindings> {
+  const { survey, draft, history } = context
   const { done } = await repairDescriptions(survey, draft, everywhere, ['title', 'description'])
   const left: string[] = []
   const questions: Question[] = []
   const titles = new Map<string, string>()
   const descriptions = new Map<string, string>()
-  for (const { key, file, source } of await writtenPages(world)) {
+  for (const { key, file, source } of await writtenPages(context)) {
     const matter = survey.site.metadata.get(key)
     const isOther =
       (matter.openapi ?? matter.asyncapi ?? matter.openapiSchema ?? matter.url ?? matter.api) !== undefined
@@ -50,7 +50,7 @@ export async function findSearchProblems(world: UpkeepWorld): Promise<UpkeepFind
     } else {
       const twin = descriptions.get(description)
       if (twin !== undefined) ask(`The description is that of \`${twin}\` as well.`, description)
-      else if (description.length > longestDescription)
+      else if (description.length > maxDescriptionLength)
         ask(`The description has ${description.length} characters; search results show about 160.`, description)
       else if (description.length < shortestDescription) ask('The description says too little.', description)
       descriptions.set(description, file)
@@ -59,17 +59,17 @@ export async function findSearchProblems(world: UpkeepWorld): Promise<UpkeepFind
     if (title !== undefined) {
       const twin = titles.get(title.toLowerCase())
       if (twin !== undefined) left.push(`\`${file}\` line 1: the title “${title}” is that of \`${twin}\` as well`)
-      if (title.length > longestTitle)
+      if (title.length > maxTitleLength)
         left.push(`\`${file}\` line 1: the title has ${title.length} characters; search results show about 60`)
       titles.set(title.toLowerCase(), file)
     }
     left.push(...bodyProblems(file, page.text))
   }
-  const rest = questions.length - mostQuestions
+  const rest = questions.length - maxQuestions
   return {
     done,
     left: rest > 0 ? [...left, `${rest} more descriptions are left to the next run`] : left,
-    questions: questions.slice(0, mostQuestions),
+    questions: questions.slice(0, maxQuestions),
     notes: [],
     titleOf: (count) => `Help search engines with ${count} ${count === 1 ? 'page' : 'pages'}`,
   }

@@ -3,13 +3,13 @@ import { editText, type TextEdit, withLineEnds } from 'docwright'
 import { isMap, isScalar, isSeq, parseDocument } from 'yaml'
 import type { RepositoryHistory } from './history.ts'
 import { factOf } from './page-facts.ts'
-import type { Question, UpkeepFindings, UpkeepWorld } from './upkeep.ts'
+import type { Question, UpkeepFindings, UpkeepContext } from './upkeep.ts'
 import { plainText, textsOf, writtenPages, type WrittenPage } from './written-pages.ts'
 
-const mostQuestions = 60
-const longestText = 4_000
+const maxQuestions = 60
+const maxTextLength = 4_000
 /** States of a source that are looked through for the one a page was written from. */
-const mostStates = 100
+const maxStates = 100
 
 /** A source that a page names. */
 interface PageSource {
@@ -26,15 +26,15 @@ interface PageSource {
  * Pages that were made from files which have changed since: the front matter names them under `sources`, with a digest of
  * what they were. A source without a digest gets one.
  *
- * @param world What to look at.
+ * @param context What to look at.
  */
-export async function findStalePages(world: UpkeepWorld): Promise<UpkeepFindings> {
-  const { draft, history } = world
+export async function findStalePages(context: UpkeepContext): Promise<UpkeepFindings> {
+  const { draft, history } = context
   const done: string[] = []
   const left: string[] = []
   const questions: Question[] = []
   const settled: { file: string; path: string; digest: string; made: readonly Question[] }[] = []
-  for (const page of await writtenPages(world)) {
+  for (const page of await writtenPages(context)) {
     const noted: TextEdit[] = []
     for (const source of sourcesOf(page.text)) {
       const { repository, path } = placeOf(source.path, history)
@@ -57,7 +57,7 @@ export async function findStalePages(world: UpkeepWorld): Promise<UpkeepFindings
     }
     if (noted.length > 0) draft.write(page.file, withLineEnds(editText(page.text, noted).text, page.source))
   }
-  const asked = questions.slice(0, mostQuestions)
+  const asked = questions.slice(0, maxQuestions)
   // A page whose texts were all looked at is up to date.
   const finish = async (answers: ReadonlyMap<Question, string>): Promise<void> => {
     for (const { file, path, digest, made } of settled) {
@@ -70,7 +70,7 @@ export async function findStalePages(world: UpkeepWorld): Promise<UpkeepFindings
   }
   return {
     done,
-    left: [...left, ...questions.slice(mostQuestions).map(({ subject }) => subject)],
+    left: [...left, ...questions.slice(maxQuestions).map(({ subject }) => subject)],
     questions: asked,
     notes: [],
     titleOf: (count) => `Bring ${count} ${count === 1 ? 'page' : 'places'} up to their sources`,
@@ -156,7 +156,7 @@ async function questionsFor(
           file,
           line: at,
           subject: `\`${file}\` line ${at}: \`${named}\`, which it was made from, has changed (front matter line ${line})`,
-          ask: `The source of this text has changed. Correct what is not so any more, and nothing else; answer with the text as it is where it still holds. Before: ${changedText(before, differing).slice(0, longestText)}`,
+          ask: `The source of this text has changed. Correct what is not so any more, and nothing else; answer with the text as it is where it still holds. Before: ${changedText(before, differing).slice(0, maxTextLength)}`,
           current,
           facts: [fact],
           put: { kind: 'stretch', start: slot.start, end: slot.end },
@@ -167,7 +167,7 @@ async function questionsFor(
 
 /** The text that the page was written from, where the history still has it. */
 async function stateOf(repository: RepositoryHistory, path: string, digest: string): Promise<string> {
-  for (const { id, parent: earlier } of await repository.commits({ path, limit: mostStates })) {
+  for (const { id, parent: earlier } of await repository.commits({ path, limit: maxStates })) {
     const text = await repository.read(id, path)
     if (text !== undefined && digestOf(text) === digest) return text
     const parent = earlier === null ? undefined : await repository.read(earlier, path)

@@ -4,20 +4,20 @@ import { fileInRepository } from './find-search-problems.ts'
 import { applyRules, type PlacedHit } from './style/apply-rules.ts'
 import { ownRules } from './style/own-rules.ts'
 import { readValeSettings } from './style/read-vale-settings.ts'
-import type { Question, UpkeepFindings, UpkeepWorld } from './upkeep.ts'
+import type { Question, UpkeepFindings, UpkeepContext } from './upkeep.ts'
 import { textsOf, writtenPages } from './written-pages.ts'
 
-const mostPages = 100
-const mostQuestions = 100
+const maxPages = 100
+const maxQuestions = 100
 
 /**
  * What breaks the repository's rules of style: those of Vale where it has `.vale.ini`, else a small set of our own. Words
  * whose replacement is beyond doubt are replaced; what has to be put otherwise is asked.
  *
- * @param world What to look at.
+ * @param context What to look at.
  */
-export async function findStyleProblems(world: UpkeepWorld): Promise<UpkeepFindings> {
-  const { draft, history, signal, survey } = world
+export async function findStyleProblems(context: UpkeepContext): Promise<UpkeepFindings> {
+  const { draft, history, signal, survey } = context
   const { docsFolder } = survey
   const files = {
     read: async (path: string) => history.read(history.head, path),
@@ -27,14 +27,14 @@ export async function findStyleProblems(world: UpkeepWorld): Promise<UpkeepFindi
   const done: string[] = []
   const questions: Question[] = []
   let pages = 0
-  for (const { file, source } of await writtenPages(world)) {
+  for (const { file, source } of await writtenPages(context)) {
     signal.throwIfAborted()
     const rules = style?.rulesFor(fileInRepository(docsFolder, file)) ?? ownRules
     if (rules.length === 0) continue
     const page = await textsOf({ file, source })
     const hits = applyRules(page, rules)
     const splices = inOrder(hits.flatMap((hit) => spliceOf(hit, page.text) ?? []))
-    if (splices.length > 0 && pages < mostPages) {
+    if (splices.length > 0 && pages < maxPages) {
       pages += 1
       const text = editText(page.text, splices).text
       draft.write(file, withLineEnds(text, source))
@@ -47,8 +47,8 @@ export async function findStyleProblems(world: UpkeepWorld): Promise<UpkeepFindi
   }
   return {
     done,
-    left: questions.slice(mostQuestions).map(({ subject }) => subject),
-    questions: questions.slice(0, mostQuestions),
+    left: questions.slice(maxQuestions).map(({ subject }) => subject),
+    questions: questions.slice(0, maxQuestions),
     notes: style?.unsupported ?? [],
     titleOf: (count) => `Follow the style guide in ${count} ${count === 1 ? 'place' : 'places'}`,
   }

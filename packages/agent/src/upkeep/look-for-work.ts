@@ -11,9 +11,9 @@ import { findSearchProblems } from './find-search-problems.ts'
 import { findStalePages } from './find-stale-pages.ts'
 import { findStyleProblems } from './find-style-problems.ts'
 import type { RepositoryHistory } from './history.ts'
-import type { UpkeepFindings, UpkeepName, UpkeepWorld } from './upkeep.ts'
+import type { UpkeepFindings, UpkeepName, UpkeepContext } from './upkeep.ts'
 
-const finders: Readonly<Record<UpkeepName, (world: UpkeepWorld) => Promise<UpkeepFindings>>> = {
+const finders: Readonly<Record<UpkeepName, (context: UpkeepContext) => Promise<UpkeepFindings>>> = {
   'broken-links': findBrokenLinks,
   typos: findTyposToFix,
   seo: findSearchProblems,

@@ -1,6 +1,6 @@
 import type { Fact } from './upkeep.ts'
 
-const mostLines = 80
+const maxLines = 80
 
 /**
  * Lines of a file as what words can rest on.
@@ -13,7 +13,7 @@ const mostLines = 80
  */
 export function factOf(place: { commit: string; file: string }, text: string, around?: number): Fact {
   const lines = text.split(/\r?\n/)
-  const from = Math.max(1, Math.min((around ?? 1) - (around === undefined ? 0 : mostLines / 4), lines.length))
-  const most = around === undefined ? mostLines : mostLines / 2
+  const from = Math.max(1, Math.min((around ?? 1) - (around === undefined ? 0 : maxLines / 4), lines.length))
+  const most = around === undefined ? maxLines : maxLines / 2
   return { ...place, from, lines: lines.slice(from - 1, from - 1 + most).map((line) => line.slice(0, 400)) }
 }

@@ -11,7 +11,7 @@ export const upkeepNames = ['broken-links', 'typos', 'seo', 'style-guide', 'chan
 export type UpkeepName = (typeof upkeepNames)[number]
 
 /** What looking for work takes. */
-export interface UpkeepWorld {
+export interface UpkeepContext {
   workspace: Workspace
   /** The site; of `broken-links` with every link, of others without. */
   survey: DocsSurvey

@@ -1,5 +1,5 @@
 import { readTexts, type TranslatablePage } from 'docwright'
-import type { UpkeepWorld } from './upkeep.ts'
+import type { UpkeepContext } from './upkeep.ts'
 
 /** A page that people write, in the language of the source. */
 export interface WrittenPage {
@@ -14,9 +14,9 @@ export interface WrittenPage {
 /**
  * The pages that people write, in the default language: translations follow their source by a workflow of their own.
  *
- * @param world What to look at.
+ * @param context What to look at.
  */
-export async function writtenPages({ survey: { site }, draft }: UpkeepWorld): Promise<WrittenPage[]> {
+export async function writtenPages({ survey: { site }, draft }: UpkeepContext): Promise<WrittenPage[]> {
   const pages: WrittenPage[] = []
   const divisions = new Map(
     [...site.pages.keys()].map((key) => [

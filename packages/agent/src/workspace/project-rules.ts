@@ -4,8 +4,8 @@ import type { PathRules } from './path-access.ts'
 /** Where a project says what its agents may touch beside its pages. No agent can change it. */
 export const agentSettingsFile = '.docwright/agent.json'
 
-const mostPatterns = 100
-const longestPattern = 200
+const maxPatterns = 100
+const maxPatternLength = 200
 /** Keys of `docs.json` whose value is the name of a file, or a list of such names. */
 const naming = new Set(['$ref', 'openapi', 'asyncapi', 'source', 'sources'])
 
@@ -43,9 +43,9 @@ function patternsOf(settings: unknown, key: 'read' | 'change'): string[] {
   const value = isRecord(settings) ? settings[key] : undefined
   if (!Array.isArray(value)) return []
   return value
-    .filter((pattern): pattern is string => typeof pattern === 'string' && pattern.length <= longestPattern)
+    .filter((pattern): pattern is string => typeof pattern === 'string' && pattern.length <= maxPatternLength)
     .filter((pattern) => pattern !== '')
-    .slice(0, mostPatterns)
+    .slice(0, maxPatterns)
 }
 
 function namedFiles(value: unknown, isName = false, depth = 0): string[] {

@@ -13,7 +13,7 @@ interface StateNews {
 
 /** Milliseconds before another try, where the browser makes none: twice as long each time, up to a minute. */
 const firstRetry = 5000
-const longestRetry = 60_000
+const maxRetry = 60_000
 
 /** Follows a job that is being worked on: the server sends what changed, as HTML of its own making. */
 export function startLiveJob(): void {
@@ -30,7 +30,7 @@ function follow(transcript: HTMLElement, events: string, retryAfter: number): vo
     showLost(transcript, true)
     // A browser gives up where the server answers, but not with events: it restarts, or has no place at this moment.
     if (source.readyState !== EventSource.CLOSED) return
-    setTimeout(() => follow(transcript, events, Math.min(retryAfter * 2, longestRetry)), retryAfter)
+    setTimeout(() => follow(transcript, events, Math.min(retryAfter * 2, maxRetry)), retryAfter)
   })
   source.addEventListener('entry', ({ data }) => showEntry(transcript, JSON.parse(String(data)) as EntryNews))
   source.addEventListener('state', ({ data }) => showState(JSON.parse(String(data)) as StateNews))

@@ -1,6 +1,6 @@
 /** Milliseconds between two looks: often while somebody is likely to wait for it, then ever more rarely. */
 const firstPause = 1500
-const longestPause = 30_000
+const maxPause = 30_000
 
 /**
  * A page that shows something unfinished, such as a site that is being built, is looked at again until it has changed, and
@@ -31,7 +31,7 @@ async function look(pause: number): Promise<void> {
     show(fresh)
     return startPendingPage()
   }
-  waitAndLook(Math.min(pause * 1.15, longestPause))
+  waitAndLook(Math.min(pause * 1.15, maxPause))
 }
 
 /** The page as it is; undefined where the server does not answer, `gone` where it shows another one. */

@@ -17,8 +17,8 @@ export interface LinePart {
 }
 
 /** Beyond this many characters, or changed words, lines are shown as a whole: comparing them takes quadratic time. */
-const longestCompared = 5000
-const mostEdits = 100
+const maxComparedLength = 5000
+const maxEdits = 100
 /** Below this share of common text two lines have nothing to do with each other. */
 const likeness = 0.35
 
@@ -71,8 +71,8 @@ function runOf(kind: DifferenceLine['kind'], lines: readonly DifferenceLine[], s
 
 /** What is between two lines; undefined where they have nothing to do with each other. */
 function compare(oldText: string, newText: string): Change[] | undefined {
-  if (Math.max(oldText.length, newText.length) > longestCompared) return undefined
-  const changes = diffWordsWithSpace(oldText, newText, { maxEditLength: mostEdits })
+  if (Math.max(oldText.length, newText.length) > maxComparedLength) return undefined
+  const changes = diffWordsWithSpace(oldText, newText, { maxEditLength: maxEdits })
   const common = changes
     ?.filter(({ added, removed }) => !added && !removed)
     .reduce((sum, { value }) => sum + value.trim().length, 0)

@@ -4,7 +4,7 @@ import { LinkClosedPage, ResetPasswordPage, SetUpPage, SignInPage } from '../pag
 import { returnPath } from '../security/return-path.ts'
 import {
   type DashboardRoutes,
-  type DashboardWorld,
+  type DashboardDependencies,
   field,
   goOn,
   sendPage,
@@ -16,17 +16,17 @@ import {
 /**
  * Signing in and out, and the owner's account.
  *
- * @param world The dashboard's.
+ * @param dependencies The dashboard's.
  */
-export function accountRoutes(world: DashboardWorld): DashboardRoutes {
-  const { services, texts } = world
+export function accountRoutes(dependencies: DashboardDependencies): DashboardRoutes {
+  const { services, texts } = dependencies
   const routes = new Hono<VisitEnvironment>()
 
   routes.get('/sign-in', async (context) => {
     const next = returnPath(context.req.query('next'))
     if (context.var.session !== undefined) return goOn(context, next)
     const page = <SignInPage next={next} hasAccounts={await services.accounts.hasAny()} />
-    return sendPage(context, world, { title: texts.signIn.title }, page)
+    return sendPage(context, dependencies, { title: texts.signIn.title }, page)
   })
 
   routes.post('/sign-in', async (context) => {
@@ -36,7 +36,7 @@ export function accountRoutes(world: DashboardWorld): DashboardRoutes {
     if (outcome.status === 'done') return start(context, next, outcome.cookies)
     const hasAccounts = await services.accounts.hasAny()
     const page = <SignInPage {...{ next, email, hasAccounts }} refusal={outcome} />
-    return sendPage(context, world, { title: texts.signIn.title, status: 422 }, page)
+    return sendPage(context, dependencies, { title: texts.signIn.title, status: 422 }, page)
   })
 
   routes.post('/sign-out', async (context) => {
@@ -47,10 +47,10 @@ export function accountRoutes(world: DashboardWorld): DashboardRoutes {
   routes.get('/set-up/:token', async (context) => {
     if (await services.accounts.isSetUpOpen(context.req.param('token'))) {
       const page = <SetUpPage action={pathOf(context)} />
-      return sendPage(context, world, { title: texts.setUp.title }, page)
+      return sendPage(context, dependencies, { title: texts.setUp.title }, page)
     }
     const page = <LinkClosedPage title={texts.setUp.closed} note={texts.setUp.closedNote} />
-    return sendPage(context, world, { title: texts.setUp.closed, status: 404 }, page)
+    return sendPage(context, dependencies, { title: texts.setUp.closed, status: 404 }, page)
   })
 
   routes.post('/set-up/:token', async (context) => {
@@ -64,7 +64,7 @@ export function accountRoutes(world: DashboardWorld): DashboardRoutes {
     })
     if (outcome.status === 'done') return start(context, '/', outcome.cookies)
     const page = <SetUpPage action={pathOf(context)} name={name} email={email} refusal={outcome} />
-    return sendPage(context, world, { title: texts.setUp.title, status: 422 }, page)
+    return sendPage(context, dependencies, { title: texts.setUp.title, status: 422 }, page)
   })
 
   routes.get('/reset-password/:token', async (context) => {
@@ -86,12 +86,17 @@ export function accountRoutes(world: DashboardWorld): DashboardRoutes {
 
   function sendReset(context: Visit, email: string, refusal?: Refusal): Response {
     const page = <ResetPasswordPage action={pathOf(context)} email={email} refusal={refusal} />
-    return sendPage(context, world, { title: texts.account.reset, status: refusal === undefined ? 200 : 422 }, page)
+    return sendPage(
+      context,
+      dependencies,
+      { title: texts.account.reset, status: refusal === undefined ? 200 : 422 },
+      page,
+    )
   }
 
   function sendClosed(context: Visit): Response {
     const { resetClosed: title, resetClosedNote: note } = texts.account
-    return sendPage(context, world, { title, status: 404 }, <LinkClosedPage title={title} note={note} />)
+    return sendPage(context, dependencies, { title, status: 404 }, <LinkClosedPage title={title} note={note} />)
   }
 
   return routes

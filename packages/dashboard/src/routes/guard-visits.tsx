@@ -3,11 +3,11 @@ import type { MiddlewareHandler } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { ProblemPage } from '../pages/problem-page.tsx'
 import { isSameOrigin } from '../security/same-origin.ts'
-import { type DashboardWorld, field, sendPage, type Visit, type VisitEnvironment } from './visit.ts'
+import { type DashboardDependencies, field, sendPage, type Visit, type VisitEnvironment } from './visit.ts'
 
 const visitCookie = 'docwright_visit'
 /** Prompts have at most 100,000 characters, each of up to 9 bytes in a form. */
-const largestForm = 1_048_576
+const maxFormSize = 1_048_576
 
 /** Pages of those who are not signed in. */
 const openPaths = /^\/(?:sign-in|(?:set-up|reset-password)\/[^/]+)$/
@@ -17,20 +17,20 @@ type Guard = MiddlewareHandler<VisitEnvironment>
 /**
  * Finds out whose request it is.
  *
- * @param world The dashboard's.
+ * @param dependencies The dashboard's.
  */
-export function recognise(world: DashboardWorld): Guard {
+export function recognise(dependencies: DashboardDependencies): Guard {
   return async (context, next) => {
-    const session = await world.services.accounts.session(context.req.raw)
+    const session = await dependencies.services.accounts.session(context.req.raw)
     context.set('session', session)
-    context.set('visit', session?.id ?? anonymousVisit(context, world))
+    context.set('visit', session?.id ?? anonymousVisit(context, dependencies))
     context.set('form', new Map())
     await next()
   }
 }
 
 /** A random value in a cookie, so that a form of one visitor is of no use to another. */
-function anonymousVisit(context: Visit, { originOf }: DashboardWorld): string {
+function anonymousVisit(context: Visit, { originOf }: DashboardDependencies): string {
   const secure = originOf(context.req.raw).startsWith('https:')
   // A site below our host name has scripts of its authors: they must not plant a cookie of ours.
   const name = secure ? `__Host-${visitCookie}` : visitCookie
@@ -49,24 +49,24 @@ function anonymousVisit(context: Visit, { originOf }: DashboardWorld): string {
 /**
  * Reads the form of a request that changes something, and refuses one that no page of ours has sent for this visit.
  *
- * @param world The dashboard's.
+ * @param dependencies The dashboard's.
  */
-export function readForms(world: DashboardWorld): Guard {
+export function readForms(dependencies: DashboardDependencies): Guard {
   return async (context, next) => {
     if (context.req.method !== 'POST') return next()
-    const { problems } = world.texts
+    const { problems } = dependencies.texts
     const refuse = (): Response => {
       const page = <ProblemPage title={problems.refused} note={problems.refusedNote} />
-      return sendPage(context, world, { title: problems.refused, status: 403 }, page)
+      return sendPage(context, dependencies, { title: problems.refused, status: 403 }, page)
     }
     if (!isSameOrigin(context.req.raw)) return refuse()
     const form = await readForm(context)
     if (form === undefined) {
       const page = <ProblemPage title={problems.tooLarge} note={problems.tooLargeNote} />
-      return sendPage(context, world, { title: problems.tooLarge, status: 413 }, page)
+      return sendPage(context, dependencies, { title: problems.tooLarge, status: 413 }, page)
     }
     context.set('form', form)
-    if (!world.tokens.isValid(field(context, 'token'), context.var.visit)) return refuse()
+    if (!dependencies.tokens.isValid(field(context, 'token'), context.var.visit)) return refuse()
     return next()
   }
 }
@@ -79,7 +79,7 @@ async function readForm(context: Visit): Promise<Map<string, string[]> | undefin
   let size = 0
   for await (const chunk of context.req.raw.body ?? []) {
     size += chunk.length
-    if (size > largestForm) return undefined
+    if (size > maxFormSize) return undefined
     chunks.push(chunk)
   }
   for (const [name, value] of new URLSearchParams(Buffer.concat(chunks).toString('utf8'))) {

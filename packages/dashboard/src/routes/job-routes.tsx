@@ -7,7 +7,7 @@ import { JobsPage, jobStatuses, NewJobPage } from '../pages/jobs-page.tsx'
 import { streamJob } from './stream-job.tsx'
 import {
   type DashboardRoutes,
-  type DashboardWorld,
+  type DashboardDependencies,
   field,
   goOn,
   sendPage,
@@ -22,10 +22,10 @@ const base = '/projects/:projectId/jobs'
 /**
  * Agent jobs: the list, a new one, and a job's page with everything that can be done on it.
  *
- * @param world The dashboard's.
+ * @param dependencies The dashboard's.
  */
-export function jobRoutes(world: DashboardWorld): DashboardRoutes {
-  const { services, texts } = world
+export function jobRoutes(dependencies: DashboardDependencies): DashboardRoutes {
+  const { services, texts } = dependencies
   const routes = new Hono<VisitEnvironment>()
 
   routes.get(base, async (context) => {
@@ -35,7 +35,7 @@ export function jobRoutes(world: DashboardWorld): DashboardRoutes {
     const filter = { limit: pageSize, ...(status && { status }), ...(cursor && { cursor }) }
     const page = await services.jobs.list(project.id, filter)
     const content = <JobsPage {...{ project, page, status, isLater: cursor !== undefined }} />
-    return sendPage(context, world, { title: texts.jobs.title, tab: 'jobs' }, content)
+    return sendPage(context, dependencies, { title: texts.jobs.title, tab: 'jobs' }, content)
   })
 
   routes.get(`${base}/new`, async (context) => {
@@ -44,7 +44,7 @@ export function jobRoutes(world: DashboardWorld): DashboardRoutes {
     const wanted = models.find(({ id }) => id === context.req.query('model')) ?? models[0]
     const values = { prompt: context.req.query('prompt') ?? '', model: wanted?.id ?? '', ref: '' }
     const page = <NewJobPage {...{ project, models, values }} />
-    return sendPage(context, world, { title: texts.jobs.create, tab: 'jobs' }, page)
+    return sendPage(context, dependencies, { title: texts.jobs.create, tab: 'jobs' }, page)
   })
 
   routes.post(`${base}/new`, async (context) => {
@@ -59,7 +59,7 @@ export function jobRoutes(world: DashboardWorld): DashboardRoutes {
     if (outcome.status === 'done') return goOn(context, jobAddress(project.id, outcome.jobId))
     const models = await services.jobs.models(project.id)
     const page = <NewJobPage {...{ project, models, values, refusal: outcome }} />
-    return sendPage(context, world, { title: texts.jobs.create, tab: 'jobs', status: 422 }, page)
+    return sendPage(context, dependencies, { title: texts.jobs.create, tab: 'jobs', status: 422 }, page)
   })
 
   routes.get(`${base}/:jobId`, async (context) => {
@@ -69,7 +69,7 @@ export function jobRoutes(world: DashboardWorld): DashboardRoutes {
 
   routes.get(`${base}/:jobId/events`, async (context) => {
     const job = await jobOf(context)
-    return job === undefined ? context.notFound() : streamJob(context, world, job.id)
+    return job === undefined ? context.notFound() : streamJob(context, dependencies, job.id)
   })
 
   routes.post(`${base}/:jobId/message`, async (context) => {
@@ -112,7 +112,7 @@ export function jobRoutes(world: DashboardWorld): DashboardRoutes {
     const transcript = await services.jobs.transcript(project.id, job.id)
     const page = <JobDetailPage {...{ project, job, transcript, draft, refusal }} />
     const status = refusal === undefined ? 200 : 422
-    return sendPage(context, world, { title: jobTitle(job.prompt), tab: 'jobs', status }, page)
+    return sendPage(context, dependencies, { title: jobTitle(job.prompt), tab: 'jobs', status }, page)
   }
 
   return routes

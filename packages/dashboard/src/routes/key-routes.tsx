@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { expiries, KeysPage, NewKeyPage, type NewKeyValues, SecretPage } from '../pages/keys-page.tsx'
 import {
   type DashboardRoutes,
-  type DashboardWorld,
+  type DashboardDependencies,
   field,
   fields,
   goOn,
@@ -20,40 +20,44 @@ const scopes: readonly ApiKeyScope[] = ['read', 'write']
 /**
  * API keys: the list, a new one, and the end of one.
  *
- * @param world The dashboard's.
+ * @param dependencies The dashboard's.
  */
-export function keyRoutes(world: DashboardWorld): DashboardRoutes {
-  const { services } = world
-  const texts = world.texts.keys
+export function keyRoutes(dependencies: DashboardDependencies): DashboardRoutes {
+  const { services } = dependencies
+  const texts = dependencies.texts.keys
   const routes = new Hono<VisitEnvironment>()
 
   routes.get(base, async (context) => {
     const { project } = context.var
     const keys = await services.keys.list(project.id)
-    return sendPage(context, world, { title: texts.title, tab: 'keys' }, <KeysPage {...{ project, keys }} />)
+    return sendPage(context, dependencies, { title: texts.title, tab: 'keys' }, <KeysPage {...{ project, keys }} />)
   })
 
   routes.get(`${base}/new`, (context) => {
     const { project } = context.var
     const values: NewKeyValues = { name: '', scopes, expiry: '90', addresses: '' }
     const page = <NewKeyPage {...{ project, values }} />
-    return sendPage(context, world, { title: texts.create, tab: 'keys', width: 'narrow' }, page)
+    return sendPage(context, dependencies, { title: texts.create, tab: 'keys', width: 'narrow' }, page)
   })
 
   routes.post(`${base}/new`, async (context) => {
     const { project } = context.var
     const values = valuesOf(context)
-    const outcome = await services.keys.create(project.id, wishOf(values, world.now()), signedIn(context).account)
+    const outcome = await services.keys.create(
+      project.id,
+      wishOf(values, dependencies.now()),
+      signedIn(context).account,
+    )
     if (outcome.status === 'refused') {
       const page = <NewKeyPage {...{ project, values, refusal: outcome }} />
-      return sendPage(context, world, { title: texts.create, tab: 'keys', width: 'narrow', status: 422 }, page)
+      return sendPage(context, dependencies, { title: texts.create, tab: 'keys', width: 'narrow', status: 422 }, page)
     }
     const done = { href: `/projects/${project.id}/keys`, label: texts.done }
     const { key } = outcome
     const page = (
       <SecretPage title={texts.created} note={texts.createdNote} name={texts.yourKey} secret={key} done={done} />
     )
-    return sendPage(context, world, { title: texts.created, tab: 'keys', width: 'narrow' }, page)
+    return sendPage(context, dependencies, { title: texts.created, tab: 'keys', width: 'narrow' }, page)
   })
 
   routes.post(`${base}/:keyId/revoke`, async (context) => {

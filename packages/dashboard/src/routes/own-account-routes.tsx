@@ -4,7 +4,7 @@ import { OwnAccountPage } from '../pages/own-account-page.tsx'
 import type { OutcomeCode } from '../texts/english-outcomes.ts'
 import {
   type DashboardRoutes,
-  type DashboardWorld,
+  type DashboardDependencies,
   field,
   goOn,
   sendPage,
@@ -17,10 +17,10 @@ import {
 /**
  * One’s own account: name, password, sessions.
  *
- * @param world The dashboard's.
+ * @param dependencies The dashboard's.
  */
-export function ownAccountRoutes(world: DashboardWorld): DashboardRoutes {
-  const { accounts } = world.services
+export function ownAccountRoutes(dependencies: DashboardDependencies): DashboardRoutes {
+  const { accounts } = dependencies.services
   const routes = new Hono<VisitEnvironment>()
 
   routes.get('/account', (context) => sendAccount(context))
@@ -57,7 +57,7 @@ export function ownAccountRoutes(world: DashboardWorld): DashboardRoutes {
     const { account } = session
     const page = <OwnAccountPage name={name ?? account.name} email={account.email} {...{ sessions, refusal }} />
     const status = refusal === undefined ? 200 : 422
-    return sendPage(context, world, { title: world.texts.account.title, width: 'narrow', status }, page)
+    return sendPage(context, dependencies, { title: dependencies.texts.account.title, width: 'narrow', status }, page)
   }
 
   return routes

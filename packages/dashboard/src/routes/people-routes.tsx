@@ -4,7 +4,7 @@ import { SecretPage } from '../pages/keys-page.tsx'
 import { PeoplePage, personRoles } from '../pages/people-page.tsx'
 import {
   type DashboardRoutes,
-  type DashboardWorld,
+  type DashboardDependencies,
   field,
   goOn,
   sendPage,
@@ -18,11 +18,11 @@ const base = '/projects/:projectId/settings/people'
 /**
  * The people of a project's organisation, for those who may administer it.
  *
- * @param world The dashboard's.
+ * @param dependencies The dashboard's.
  */
-export function peopleRoutes(world: DashboardWorld): DashboardRoutes {
-  const { people } = world.services
-  const texts = world.texts.people
+export function peopleRoutes(dependencies: DashboardDependencies): DashboardRoutes {
+  const { people } = dependencies.services
+  const texts = dependencies.texts.people
   const routes = new Hono<VisitEnvironment>()
 
   routes.get(base, (context) =>
@@ -44,7 +44,7 @@ export function peopleRoutes(world: DashboardWorld): DashboardRoutes {
         done={done}
       />
     )
-    return sendPage(context, world, { title: texts.invited, tab: 'settings', width: 'narrow' }, page)
+    return sendPage(context, dependencies, { title: texts.invited, tab: 'settings', width: 'narrow' }, page)
   })
 
   routes.post(`${base}/role`, async (context) => {
@@ -73,7 +73,7 @@ export function peopleRoutes(world: DashboardWorld): DashboardRoutes {
     const own = signedIn(context).account.email
     const page = <PeoplePage {...{ project, people: await people.list(project.id), own, refusal }} />
     const status = refusal === undefined ? 200 : 422
-    return sendPage(context, world, { title: texts.title, tab: 'settings', width: 'narrow', status }, page)
+    return sendPage(context, dependencies, { title: texts.title, tab: 'settings', width: 'narrow', status }, page)
   }
 
   return routes

@@ -8,7 +8,7 @@ import { pendingDeployments } from '../pages/pending-deployments.ts'
 import { NewProjectPage, ProjectsPage } from '../pages/projects-page.tsx'
 import {
   type DashboardRoutes,
-  type DashboardWorld,
+  type DashboardDependencies,
   field,
   goOn,
   sendPage,
@@ -22,10 +22,10 @@ const shownDeployments = 40
 /**
  * The list of projects, a new one, and a project's overview.
  *
- * @param world The dashboard's.
+ * @param dependencies The dashboard's.
  */
-export function projectRoutes(world: DashboardWorld): DashboardRoutes {
-  const { services, texts } = world
+export function projectRoutes(dependencies: DashboardDependencies): DashboardRoutes {
+  const { services, texts } = dependencies
   const routes = new Hono<VisitEnvironment>()
 
   routes.get('/', (context) => sendProjects(context))
@@ -41,7 +41,7 @@ export function projectRoutes(world: DashboardWorld): DashboardRoutes {
 
   routes.get('/projects/new', (context) => {
     const page = <NewProjectPage values={{ name: '', from: 'starter', url: '', docsFolder: '' }} />
-    return sendPage(context, world, { title: texts.newProject.title, width: 'narrow' }, page)
+    return sendPage(context, dependencies, { title: texts.newProject.title, width: 'narrow' }, page)
   })
 
   routes.post('/projects/new', async (context) => {
@@ -59,7 +59,7 @@ export function projectRoutes(world: DashboardWorld): DashboardRoutes {
     const outcome = await services.projects.create(signedIn(context).account.id, { name: values.name, from: start })
     if (outcome.status === 'done') return goOn(context, `/projects/${outcome.projectId}`, 'project-created')
     const page = <NewProjectPage values={values} refusal={outcome} />
-    return sendPage(context, world, { title: texts.newProject.title, width: 'narrow', status: 422 }, page)
+    return sendPage(context, dependencies, { title: texts.newProject.title, width: 'narrow', status: 422 }, page)
   })
 
   routes.get('/projects/:projectId', async (context) => {
@@ -67,10 +67,10 @@ export function projectRoutes(world: DashboardWorld): DashboardRoutes {
     const deployments = await services.projects.deployments(project.id, shownDeployments)
     const last = deployments.find(({ kind }) => kind === 'production')
     const diagnostics = last === undefined ? [] : await services.projects.diagnostics(project.id, last.id)
-    const apiOrigin = world.originOf(context.req.raw)
+    const apiOrigin = dependencies.originOf(context.req.raw)
     const page = <OverviewPage {...{ project, deployments, diagnostics, apiOrigin }} />
     const pending = pendingDeployments(deployments.length === 0 ? [null] : deployments)
-    return sendPage(context, world, { title: texts.navigation.overview, tab: 'overview', pending }, page)
+    return sendPage(context, dependencies, { title: texts.navigation.overview, tab: 'overview', pending }, page)
   })
 
   routes.get('/projects/:projectId/feedback', async (context) => {
@@ -78,7 +78,7 @@ export function projectRoutes(world: DashboardWorld): DashboardRoutes {
     const feedback = await services.feedback.read(project.id)
     return sendPage(
       context,
-      world,
+      dependencies,
       { title: texts.feedback.title, tab: 'overview' },
       <FeedbackPage {...{ project, feedback }} />,
     )
@@ -91,7 +91,7 @@ export function projectRoutes(world: DashboardWorld): DashboardRoutes {
     const diagnostics = await services.projects.diagnostics(project.id, deployment.id)
     const page = <DeploymentPage {...{ project, deployment, diagnostics }} />
     const pending = pendingDeployments([deployment])
-    return sendPage(context, world, { title: deploymentTitle(deployment), tab: 'overview', pending }, page)
+    return sendPage(context, dependencies, { title: deploymentTitle(deployment), tab: 'overview', pending }, page)
   })
 
   routes.post('/projects/:projectId/deployments/:deploymentId/again', async (context) => {
@@ -116,7 +116,7 @@ export function projectRoutes(world: DashboardWorld): DashboardRoutes {
     const [first] = projects
     const administered = first && (await services.projects.find(id, first.id))
     const pending = pendingDeployments(projects.map(({ deployment }) => deployment))
-    return sendPage(context, world, { title: texts.projects.title, status, administered, pending }, page)
+    return sendPage(context, dependencies, { title: texts.projects.title, status, administered, pending }, page)
   }
 
   return routes

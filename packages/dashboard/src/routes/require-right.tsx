@@ -1,7 +1,7 @@
 import type { ProjectRight } from '@docwright/server/contract/dashboard-projects'
 import type { MiddlewareHandler } from 'hono'
 import { ProblemPage } from '../pages/problem-page.tsx'
-import { type DashboardWorld, sendPage, type VisitEnvironment } from './visit.ts'
+import { type DashboardDependencies, sendPage, type VisitEnvironment } from './visit.ts'
 
 /** What changes something below a project's address, by the first part of the path. */
 const neededRights: Readonly<Record<string, ProjectRight>> = {
@@ -18,16 +18,16 @@ const neededRights: Readonly<Record<string, ProjectRight>> = {
  * Refuses a request that changes something in a project, from somebody whose role does not allow it. Stands before all
  * routes of a project, after the project was found; what is not named needs the right to administer.
  *
- * @param world The dashboard's.
+ * @param dependencies The dashboard's.
  */
-export function requireRight(world: DashboardWorld): MiddlewareHandler<VisitEnvironment> {
-  const { notAllowed, notAllowedNote } = world.texts.problems
+export function requireRight(dependencies: DashboardDependencies): MiddlewareHandler<VisitEnvironment> {
+  const { notAllowed, notAllowedNote } = dependencies.texts.problems
   return async (context, next) => {
     if (context.req.method === 'GET' || context.req.method === 'HEAD') return next()
     const [, , , part = ''] = new URL(context.req.url).pathname.split('/')
     const needed = Object.hasOwn(neededRights, part) ? neededRights[part] : 'administer'
     if (context.var.project.rights.some((right) => right === needed)) return next()
     const page = <ProblemPage title={notAllowed} note={notAllowedNote} />
-    return sendPage(context, world, { title: notAllowed, status: 403 }, page)
+    return sendPage(context, dependencies, { title: notAllowed, status: 403 }, page)
   }
 }

@@ -7,7 +7,7 @@ import { ReviewsPage } from '../pages/reviews-page.tsx'
 import { frameOrigins } from '../security/security-headers.ts'
 import {
   type DashboardRoutes,
-  type DashboardWorld,
+  type DashboardDependencies,
   field,
   goOn,
   sendPage,
@@ -21,10 +21,10 @@ const base = '/projects/:projectId/reviews'
 /**
  * Pull requests: the list, and the page where one is read and decided.
  *
- * @param world The dashboard's.
+ * @param dependencies The dashboard's.
  */
-export function reviewRoutes(world: DashboardWorld): DashboardRoutes {
-  const { services, texts } = world
+export function reviewRoutes(dependencies: DashboardDependencies): DashboardRoutes {
+  const { services, texts } = dependencies
   const routes = new Hono<VisitEnvironment>()
 
   routes.get(base, async (context) => {
@@ -32,7 +32,7 @@ export function reviewRoutes(world: DashboardWorld): DashboardRoutes {
     const state = context.req.query('state') === 'ended' ? 'ended' : 'open'
     const pullRequests = await services.reviews.list(project.id, state)
     const page = <ReviewsPage {...{ project, state, pullRequests }} />
-    return sendPage(context, world, { title: texts.reviews.title, tab: 'reviews' }, page)
+    return sendPage(context, dependencies, { title: texts.reviews.title, tab: 'reviews' }, page)
   })
 
   routes.get(`${base}/:number`, async (context) => {
@@ -79,7 +79,7 @@ export function reviewRoutes(world: DashboardWorld): DashboardRoutes {
     const pending = isPending && refusal === undefined ? `${preview?.deploymentId ?? ''} ${mergeable}` : undefined
     return sendPage(
       context,
-      world,
+      dependencies,
       { title: pullRequest.title, tab: 'reviews', width: 'wide', status, frames, pending },
       content,
     )

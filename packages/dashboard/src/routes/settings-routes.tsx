@@ -5,7 +5,7 @@ import { demands, SettingsPage, type SettingsView, webhookEvents } from '../page
 import type { OutcomeCode } from '../texts/english-outcomes.ts'
 import {
   type DashboardRoutes,
-  type DashboardWorld,
+  type DashboardDependencies,
   field,
   fields,
   goOn,
@@ -19,11 +19,11 @@ const base = '/projects/:projectId/settings'
 /**
  * What a project is set to, its domains and its webhooks.
  *
- * @param world The dashboard's.
+ * @param dependencies The dashboard's.
  */
-export function settingsRoutes(world: DashboardWorld): DashboardRoutes {
-  const { services } = world
-  const texts = world.texts.settings
+export function settingsRoutes(dependencies: DashboardDependencies): DashboardRoutes {
+  const { services } = dependencies
+  const texts = dependencies.texts.settings
   const routes = new Hono<VisitEnvironment>()
 
   routes.get(base, (context) => sendSettings(context))
@@ -59,7 +59,7 @@ export function settingsRoutes(world: DashboardWorld): DashboardRoutes {
         done={{ href: addressOf(context), label: texts.secretDone }}
       />
     )
-    return sendPage(context, world, { title: texts.forgeTitle, tab: 'settings', width: 'narrow' }, page)
+    return sendPage(context, dependencies, { title: texts.forgeTitle, tab: 'settings', width: 'narrow' }, page)
   })
 
   routes.post(`${base}/domains`, async (context) => {
@@ -93,7 +93,7 @@ export function settingsRoutes(world: DashboardWorld): DashboardRoutes {
         done={{ href: addressOf(context), label: texts.secretDone }}
       />
     )
-    return sendPage(context, world, { title: texts.secret, tab: 'settings', width: 'narrow' }, page)
+    return sendPage(context, dependencies, { title: texts.secret, tab: 'settings', width: 'narrow' }, page)
   })
 
   routes.post(`${base}/webhooks/:webhookId/remove`, async (context) => {
@@ -124,7 +124,7 @@ export function settingsRoutes(world: DashboardWorld): DashboardRoutes {
     const status = changes.refusal === undefined ? 200 : 422
     return sendPage(
       context,
-      world,
+      dependencies,
       { title: texts.title, tab: 'settings', width: 'narrow', status },
       <SettingsPage {...view} />,
     )

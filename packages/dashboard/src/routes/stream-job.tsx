@@ -2,7 +2,7 @@ import type { DashboardJob, TranscriptEntry } from '@docwright/server/contract/d
 import { renderPart } from '../layout/document.tsx'
 import { FollowUpHint, JobActions, JobBranch, JobPullRequestLink, JobState, JobWork } from '../pages/job-page.tsx'
 import { entryElementId, entryVersion, TranscriptItem } from '../pages/transcript-item.tsx'
-import { type DashboardWorld, pageFacts, signedIn, type Visit } from './visit.ts'
+import { type DashboardDependencies, pageFacts, signedIn, type Visit } from './visit.ts'
 
 /** Seconds after which a page that found no place may try again. */
 const retrySeconds = '15'
@@ -13,20 +13,21 @@ const retrySeconds = '15'
  * than the browser takes it, and with every heartbeat the person's session is looked at again.
  *
  * @param context The request; the stream ends with it.
- * @param world The dashboard's.
+ * @param dependencies The dashboard's.
  * @param jobId The job.
  */
-export function streamJob(context: Visit, world: DashboardWorld, jobId: string): Response {
-  const leave = world.services.jobs.takePlace(signedIn(context).account)
-  if (leave === undefined) return context.text(world.texts.problems.tooMany, 429, { 'retry-after': retrySeconds })
+export function streamJob(context: Visit, dependencies: DashboardDependencies, jobId: string): Response {
+  const leave = dependencies.services.jobs.takePlace(signedIn(context).account)
+  if (leave === undefined)
+    return context.text(dependencies.texts.problems.tooMany, 429, { 'retry-after': retrySeconds })
   const gone = new AbortController()
   const signal = AbortSignal.any([context.req.raw.signal, gone.signal])
-  const source = writeNews(context, world, { jobId, signal, leave })
+  const source = writeNews(context, dependencies, { jobId, signal, leave })
   const encoder = new TextEncoder()
   // A browser that is gone takes nothing more, so nothing else would end the source.
   const end = (): void => {
     leave()
-    source.return().catch(world.report)
+    source.return().catch(dependencies.report)
   }
   signal.addEventListener('abort', end, { once: true })
   const body = new ReadableStream<Uint8Array>({
@@ -35,7 +36,7 @@ export function streamJob(context: Visit, world: DashboardWorld, jobId: string):
         const { done, value } = await source.next()
         if (!done) return stream.enqueue(encoder.encode(value))
       } catch (error) {
-        if (!signal.aborted) world.report(error)
+        if (!signal.aborted) dependencies.report(error)
       }
       leave()
       stream.close()
@@ -57,10 +58,10 @@ export function streamJob(context: Visit, world: DashboardWorld, jobId: string):
 
 async function* writeNews(
   context: Visit,
-  world: DashboardWorld,
+  dependencies: DashboardDependencies,
   { jobId, signal, leave }: { jobId: string; signal: AbortSignal; leave: () => void },
 ): AsyncGenerator<string, void, void> {
-  const { services, heartbeat } = world
+  const { services, heartbeat } = dependencies
   const { project } = context.var
   const versions = new Map<string, string>()
   let state = ''
@@ -73,7 +74,7 @@ async function* writeNews(
   }
 
   function stateOf(job: DashboardJob): object {
-    const facts = pageFacts(context, world)
+    const facts = pageFacts(context, dependencies)
     return {
       parts: [
         renderPart(facts, <JobState project={project} job={job} />),
@@ -100,7 +101,7 @@ async function* writeNews(
     while (!signal.aborted) {
       const job = await services.jobs.find(project.id, jobId)
       if (job === undefined) break
-      const facts = pageFacts(context, world)
+      const facts = pageFacts(context, dependencies)
       let after: string | null = null
       for (const entry of await services.jobs.transcript(project.id, jobId)) {
         const id = entryElementId(entry)

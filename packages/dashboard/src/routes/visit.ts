@@ -11,7 +11,7 @@ import type { Texts } from '../texts/english.ts'
 import type { OutcomeCode } from '../texts/english-outcomes.ts'
 
 /** What the routes work with. */
-export interface DashboardWorld {
+export interface DashboardDependencies {
   services: DashboardServices
   texts: Texts
   assets: Assets
@@ -61,11 +61,16 @@ export interface PageAnswer {
  * Sends a page.
  *
  * @param context The request.
- * @param world The dashboard's.
+ * @param dependencies The dashboard's.
  * @param answer What is around the content, and how it is sent.
  * @param content Children of `<main>`.
  */
-export function sendPage(context: Visit, world: DashboardWorld, answer: PageAnswer, content: VNode): Response {
+export function sendPage(
+  context: Visit,
+  dependencies: DashboardDependencies,
+  answer: PageAnswer,
+  content: VNode,
+): Response {
   const { title, tab, width, pending, status = 200, frames = [] } = answer
   const project = tab === undefined ? undefined : { project: context.var.project, tab }
   const frame: PageFrame = {
@@ -75,9 +80,9 @@ export function sendPage(context: Visit, world: DashboardWorld, answer: PageAnsw
     account: context.var.session?.account,
     project,
     people: peopleAddress(project?.project ?? answer.administered),
-    outcome: outcomeOf(context, world.texts),
+    outcome: outcomeOf(context, dependencies.texts),
   }
-  const html = renderDocument(frame, pageFacts(context, world), world.assets.paths, content)
+  const html = renderDocument(frame, pageFacts(context, dependencies), dependencies.assets.paths, content)
   return context.html(html, status, securityHeaders(frames))
 }
 
@@ -85,9 +90,9 @@ export function sendPage(context: Visit, world: DashboardWorld, answer: PageAnsw
  * What the parts of a page need.
  *
  * @param context The request.
- * @param world The dashboard's.
+ * @param dependencies The dashboard's.
  */
-export function pageFacts(context: Visit, { texts, now, tokens }: DashboardWorld): PageFacts {
+export function pageFacts(context: Visit, { texts, now, tokens }: DashboardDependencies): PageFacts {
   return { texts, now: now(), formToken: tokens.tokenFor(context.var.visit) }
 }
 

@@ -4,7 +4,7 @@ import { WorkflowsPage } from '../pages/workflows-page.tsx'
 import { WorkflowFilePage, workflowTemplate } from '../pages/workflow-file-page.tsx'
 import {
   type DashboardRoutes,
-  type DashboardWorld,
+  type DashboardDependencies,
   field,
   goOn,
   sendPage,
@@ -18,17 +18,17 @@ const files = '/projects/:projectId/workflow-files'
 /**
  * Workflows: the list with its runs, a run now, on and off.
  *
- * @param world The dashboard's.
+ * @param dependencies The dashboard's.
  */
-export function workflowRoutes(world: DashboardWorld): DashboardRoutes {
-  const { services, texts } = world
+export function workflowRoutes(dependencies: DashboardDependencies): DashboardRoutes {
+  const { services, texts } = dependencies
   const routes = new Hono<VisitEnvironment>()
 
   routes.get(base, async (context) => {
     const { project } = context.var
     const workflows = await services.workflows.list(project.id)
     const page = <WorkflowsPage {...{ project, workflows }} />
-    return sendPage(context, world, { title: texts.workflows.title, tab: 'overview' }, page)
+    return sendPage(context, dependencies, { title: texts.workflows.title, tab: 'overview' }, page)
   })
 
   routes.get(`${files}/new`, (context) => sendForm(context, { path: '', text: workflowTemplate }))
@@ -70,7 +70,12 @@ export function workflowRoutes(world: DashboardWorld): DashboardRoutes {
     const { project } = context.var
     const title = view.id === undefined ? texts.workflows.create : texts.workflows.editTitle
     const status = view.refusal === undefined ? 200 : 422
-    return sendPage(context, world, { title, tab: 'overview', status }, <WorkflowFilePage {...{ project, ...view }} />)
+    return sendPage(
+      context,
+      dependencies,
+      { title, tab: 'overview', status },
+      <WorkflowFilePage {...{ project, ...view }} />,
+    )
   }
 
   routes.post(`${base}/:workflowId/run`, async (context) => {

@@ -63,14 +63,14 @@ export function endOfRedirects(
     permanent &&= next.permanent
     const fragment = /#.*$/s.exec(address)?.[0] ?? ''
     address = next.destination.includes('#') ? next.destination : `${next.destination}${fragment}`
-    if (passed.includes(address) || passed.length > mostSteps) return undefined
+    if (passed.includes(address) || passed.length > maxSteps) return undefined
     passed.push(address)
   }
   return passed.length === 1 ? undefined : { address, permanent, passed }
 }
 
 /** Browsers give up after about as many. */
-const mostSteps = 20
+const maxSteps = 20
 
 function withExtension(
   { href, kind: _kind, from: _from, ...place }: ContentReference,

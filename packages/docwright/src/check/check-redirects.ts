@@ -58,7 +58,7 @@ function exampleOf(source: string): string {
 /** The addresses a reader is sent through, where the way comes back to the first. */
 function circleFrom(start: string, site: Site): string[] | undefined {
   const passed = [start]
-  for (let path = start; passed.length <= mostSteps;) {
+  for (let path = start; passed.length <= maxSteps;) {
     const destination = findRedirect(path, site.redirects)?.destination
     if (destination === undefined || isElsewhere(destination)) return undefined
     path = destination.replace(/[?#].*$/s, '').replace(/\/+$/, '') || '/'
@@ -70,4 +70,4 @@ function circleFrom(start: string, site: Site): string[] | undefined {
 }
 
 /** Browsers give up after about as many. */
-const mostSteps = 20
+const maxSteps = 20

@@ -1,7 +1,7 @@
 import type { Site } from '../site/create-site.ts'
 
 /** Where generated pages stand that no directory is set for. */
-const usualFolder = 'api-reference'
+const defaultFolder = 'api-reference'
 
 /**
  * The folders in which pages of specifications would stand that could not be fetched: nobody can say which links into
@@ -17,7 +17,7 @@ export function unfetchedFolders({ specifications, config }: Site): string[] {
     ),
   )
   if (failed.size === 0) return []
-  const folders = new Set([usualFolder])
+  const folders = new Set([defaultFolder])
   collect({ navigation: config.navigation, api: config.api }, failed, folders)
   return [...folders]
 }

@@ -45,7 +45,7 @@ export function remarkOf({ first, more, copies }: DiagnosticGroup): string | und
   const parts = [
     ...(more.length === 0
       ? []
-      : [more.length <= mostPlaces ? placesOf(more) : `and ${count(more.length)} more ${where}`]),
+      : [more.length <= maxPlaces ? placesOf(more) : `and ${count(more.length)} more ${where}`]),
     ...(copies === 0
       ? []
       : [`also in ${count(copies, 'translation or version', 'translations or versions')} of the file`]),
@@ -54,7 +54,7 @@ export function remarkOf({ first, more, copies }: DiagnosticGroup): string | und
 }
 
 /** So few are named one by one. */
-const mostPlaces = 2
+const maxPlaces = 2
 
 function placesOf(diagnostics: readonly Diagnostic[]): string {
   return `and at ${diagnostics.map(({ file, line, column }) => `${file}:${line}:${column}`).join(' and ')}`

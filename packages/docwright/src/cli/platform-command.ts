@@ -4,7 +4,7 @@ import type { Terminal } from './terminal.ts'
 interface PlatformPackage {
   runPlatformCommand(
     argv: readonly string[],
-    world: {
+    context: {
       output: { print(text: string): void; note(text: string): void }
       environment: Readonly<Record<string, string | undefined>>
       version: string

@@ -4,7 +4,7 @@ import { formatDiagnostics, summarize } from './format-diagnostics.ts'
 import type { ServePreviewOptions } from '../dev/serve-preview.ts'
 import type { Terminal } from './terminal.ts'
 
-const mostAtOnce = 5
+const maxAtOnce = 5
 
 /**
  * Tells a person at work the problems of one subject, each when it appears, errors first.
@@ -26,7 +26,7 @@ export function createProblemTeller(
     told = new Set(diagnostics.map(identity))
     if (appeared.length > 0) {
       const sorted = [...appeared.filter(isError), ...appeared.filter((diagnostic) => !isError(diagnostic))]
-      const shown = sorted.slice(0, mostAtOnce)
+      const shown = sorted.slice(0, maxAtOnce)
       terminal.note(`\n${formatDiagnostics(shown, root, terminal.columns.remarks)}\n\n${summarize(diagnostics)}`)
       if (appeared.length > shown.length) terminal.note(colors.dim('docwright check shows all of them.'))
     } else if (hadSome && diagnostics.length === 0) {

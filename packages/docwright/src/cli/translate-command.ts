@@ -7,7 +7,7 @@ import {
   planSize,
   planTranslation,
   type TranslationPlan,
-  type TranslationWorld,
+  type TranslationContext,
 } from '../translate/plan-translation.ts'
 import { createPseudoTranslator } from '../translate/pseudo-translator.ts'
 import { runTranslation, type LanguageReport, type TranslationResult } from '../translate/run-translation.ts'
@@ -41,8 +41,8 @@ export interface TranslateOptions {
  */
 export async function translate(folder: string, options: TranslateOptions, terminal: Terminal): Promise<number> {
   const root = docsFolder(folder)
-  const world = await worldOf(root)
-  const plan = await planTranslation(world, [...new Set(options.language)], options.retry === true)
+  const context = await contextOf(root)
+  const plan = await planTranslation(context, [...new Set(options.language)], options.retry === true)
   if ('message' in plan) throw new UsageError(plan.message)
   if (options.check === true) return check(plan, root, options, terminal)
   const [fault] = plan.glossary.problems
@@ -54,13 +54,13 @@ export async function translate(folder: string, options: TranslateOptions, termi
   if (options.dryRun === true) return 0
   const translator = await translatorFor(plan, options, terminal)
   if (translator === undefined) return 1
-  const result = await run(plan, world, root, translator, terminal)
+  const result = await run(plan, context, root, translator, terminal)
   write(root, result)
   tell(result, options, terminal)
   return 0
 }
 
-async function worldOf(root: string): Promise<TranslationWorld> {
+async function contextOf(root: string): Promise<TranslationContext> {
   const source = createDiskSource(root)
   const files = await source.list()
   return {
@@ -125,7 +125,7 @@ async function translatorFor(
 
 async function run(
   plan: TranslationPlan,
-  world: TranslationWorld,
+  context: TranslationContext,
   root: string,
   translator: Translator,
   terminal: Terminal,
@@ -134,7 +134,7 @@ async function run(
   const onSignal = (): void => stop.abort(new Error('it was stopped'))
   process.once('SIGINT', onSignal)
   try {
-    return await runTranslation(plan, world, {
+    return await runTranslation(plan, context, {
       translator,
       signal: stop.signal,
       onProgress: (title, done, total) => terminal.progress(progressBar(title, done, total, terminal.width)),

@@ -1,6 +1,6 @@
 import { decodeText } from '../source/decode-text.ts'
 import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
-import { usualLimits } from '../source/limited-source.ts'
+import { defaultLimits } from '../source/limited-source.ts'
 import type { Source } from '../source/source.ts'
 import { checkRedirects } from './check-redirects.ts'
 import { createConfigDocument } from './config-document.ts'
@@ -35,7 +35,7 @@ const earlierFile = 'mint.json'
  * @param sizeLimit Bytes that all of its files may have together.
  * @returns The configuration with defaults, every problem found, and the places of its values.
  */
-export async function loadConfig(source: Source, sizeLimit = usualLimits.configuration): Promise<LoadedConfig> {
+export async function loadConfig(source: Source, sizeLimit = defaultLimits.configuration): Promise<LoadedConfig> {
   const entry = await readEntry(source)
   if (entry === undefined) return nothing([missingFile()], modernFile, [modernFile, earlierFile])
   const { file, bytes } = entry

@@ -1,7 +1,7 @@
 import { decodeText } from '../source/decode-text.ts'
 import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
 import { resolveSourcePath } from '../source/source-path.ts'
-import { usualLimits } from '../source/limited-source.ts'
+import { defaultLimits } from '../source/limited-source.ts'
 import type { Source } from '../source/source.ts'
 import { createConfigDocument } from './config-document.ts'
 import { placeOf, textOf, type ConfigNode, type Member, type ObjectNode } from './config-node.ts'
@@ -40,7 +40,7 @@ type Target = { root: ConfigNode } | { problem: ConfigProblem; message: string; 
 export async function resolveReferences(
   root: ConfigNode,
   source: Source,
-  room = usualLimits.configuration,
+  room = defaultLimits.configuration,
 ): Promise<ResolvedReferences> {
   const diagnostics: Diagnostic[] = []
   const targets = await loadTargets(root, source, { diagnostics, room })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
 import { compileInline } from './compile-inline.ts'
-import type { CompileWorld } from './compiled-page.ts'
+import type { CompileContext } from './compiled-page.ts'
 import { notation } from './testing/compile-text.ts'
 
-const world: CompileWorld = {
+const context: CompileContext = {
   readText: () => Promise.resolve(undefined),
   variables: { name: 'Ada' },
   resolveLink: (href) => ({ href: `/docs${href}`, dependsOnRoutes: false }),
@@ -19,5 +19,5 @@ test.each([
   ['One\n\nTwo', '<p>One</p><p>Two</p>'],
   ['Costs <5', 'Costs <5'],
 ])('%j', async (text, content) => {
-  expect(notation(await compileInline(text, 'a.mdx', world))).toBe(content)
+  expect(notation(await compileInline(text, 'a.mdx', context))).toBe(content)
 })

@@ -5,7 +5,7 @@ import { headingJumps } from './anchors/heading-jumps.ts'
 import { lowerHeadings } from './anchors/lower-headings.ts'
 import { makeOutline } from './anchors/make-outline.ts'
 import { idsForAgents } from './anchors/visit-content.ts'
-import type { CompiledPage, CompileWorld } from './compiled-page.ts'
+import type { CompiledPage, CompileContext } from './compiled-page.ts'
 import { contentProblems } from './content-problems.ts'
 import type { ComponentNode, ContentNode } from './content-tree.ts'
 import { buildElement } from './elements/build-element.ts'
@@ -34,21 +34,21 @@ export interface PageFile {
  * possible is there all the same; this never throws.
  *
  * @param file The page.
- * @param world What is around it.
+ * @param dependencies What is around it.
  * @returns The page as data.
  */
-export async function compilePage(file: PageFile, world: CompileWorld): Promise<CompiledPage> {
+export async function compilePage(file: PageFile, dependencies: CompileContext): Promise<CompiledPage> {
   const page = pageText(file.path, file.text)
   const head = frontMatterOf(page)
   const unreadable = checkText(page)
   if (unreadable?.severity === 'error') return failedPage(unreadable, head, [])
   const diagnostics = [...(unreadable === undefined ? [] : [unreadable]), ...head.diagnostics]
   try {
-    const parsed = await parseMdx(page, head.bodyStart, world)
+    const parsed = await parseMdx(page, head.bodyStart, dependencies)
     const root = mdxModule(page, parsed)
-    const modules = await loadModules(root, world)
+    const modules = await loadModules(root, dependencies)
     diagnostics.push(...parsed.diagnostics, ...modules.diagnostics)
-    const build = startBuild(root, modules, head, diagnostics, world)
+    const build = startBuild(root, modules, head, diagnostics, dependencies)
     noteReferences(head, build)
     return finishPage(buildPage(root, build), build, adviceOnText(page, head.bodyStart))
   } catch (error) {
@@ -69,17 +69,17 @@ function checkText(page: PageText): Diagnostic | undefined {
 }
 
 // Work that no honest page needs.
-const mostSteps = 500_000
+const maxSteps = 500_000
 
 function startBuild(
   root: LoadedModule,
   modules: LoadedModules,
   { frontMatter }: ReadFrontMatter,
   diagnostics: Diagnostic[],
-  world: CompileWorld,
+  dependencies: CompileContext,
 ): PageBuild {
   const build: PageBuild = {
-    world,
+    context: dependencies,
     pagePath: root.path,
     frontMatter,
     modules,
@@ -87,7 +87,7 @@ function startBuild(
     references: [],
     icons: [],
     dependsOnRoutes: false,
-    steps: mostSteps,
+    steps: maxSteps,
     nodes: 0,
     depth: 0,
     headings: 0,
@@ -140,9 +140,9 @@ function dropRepeatedTitle(body: ContentNode[], title: string | undefined): Cont
 function finishPage(content: ContentNode[], build: PageBuild, onText: readonly Diagnostic[]): CompiledPage {
   const body = [...build.styles, ...content]
   lowerHeadings(body, build.frontMatter.mode)
-  const { world } = build
+  const { context: dependencies } = build
   const advice = [...headingJumps(body), ...onText]
-  const anchors = [...assignIds(body, world), ...idsForAgents(body, (part) => assignIds(part, world))]
+  const anchors = [...assignIds(body, dependencies), ...idsForAgents(body, (part) => assignIds(part, dependencies))]
   return {
     frontMatter: build.frontMatter,
     body,

@@ -33,7 +33,7 @@ export interface CompiledPage {
 }
 
 /** What compilation asks of the rest of the site. */
-export interface CompileWorld {
+export interface CompileContext {
   /** Text of a file of the repository, decoded as UTF-8 without BOM; undefined where there is none. */
   readText(path: string): Promise<string | undefined>
   /** `variables` of `docs.json`. */

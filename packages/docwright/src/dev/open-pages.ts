@@ -48,7 +48,7 @@ export interface OpenPages {
 }
 
 const heartbeat = 15_000
-const mostRemembered = 200
+const maxRemembered = 200
 
 /** Keeps event streams to open tabs. */
 export function createOpenPages(): OpenPages {
@@ -77,7 +77,7 @@ export function createOpenPages(): OpenPages {
       served.delete(path)
       served.set(path, digest(html))
       for (const oldest of served.keys()) {
-        if (served.size <= mostRemembered) break
+        if (served.size <= maxRemembered) break
         served.delete(oldest)
       }
     },

@@ -35,7 +35,7 @@ import { startServer } from './start-server.ts'
 import { foldersOf, watchFolders } from './watch-folders.ts'
 
 /** A change of branches edits thousands of pages: what is wrong with each is told when it is visited. */
-const mostToldAtOnce = 20
+const maxToldAtOnce = 20
 
 /** How a preview is served. */
 export interface ServePreviewOptions {
@@ -141,7 +141,7 @@ export async function servePreview(options: ServePreviewOptions): Promise<Served
     if (renderer === undefined || preview.state.kind === 'none') return
     const keys = new Set<string>()
     for (const [key, { file }] of renderer.site.pages) {
-      if (paths.has(file) && keys.size < mostToldAtOnce) keys.add(key)
+      if (paths.has(file) && keys.size < maxToldAtOnce) keys.add(key)
     }
     for (const path of new Set(pages.all().map((page) => page.path))) {
       const address = await findAddress(pathInside(path, renderer.site.base), renderer.site, () => renderer.homeKey())

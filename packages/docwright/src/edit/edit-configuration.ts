@@ -8,9 +8,9 @@ import type { ReadText, TextEditSet } from './text-edit-set.ts'
  *
  * @param path Keys and indexes of the value.
  * @param change Makes the new value of the one that stands there; undefined leaves it.
- * @param world The site, and its files.
- * @param world.site The site.
- * @param world.read Reads a file.
+ * @param context The site, and its files.
+ * @param context.site The site.
+ * @param context.read Reads a file.
  * @param edits Receives the edit.
  * @returns Whether a string stands there that changes.
  */

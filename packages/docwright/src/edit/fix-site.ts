@@ -17,7 +17,7 @@ export interface FixedSite {
 }
 
 /** How often is looked again: a mistake may hide another one. */
-const mostPasses = 8
+const maxPasses = 8
 
 /**
  * Fixes what is mechanical, until nothing more is.
@@ -34,7 +34,7 @@ export async function fixSite(
 ): Promise<FixedSite> {
   const texts = new Map<string, string>()
   const done: Diagnostic[] = []
-  for (let pass = 0; pass < mostPasses; pass += 1) {
+  for (let pass = 0; pass < maxPasses; pass += 1) {
     const changed = changedSource(source, { moves: [], texts })
     // Each pass looks at what the one before has written.
     // oxlint-disable-next-line no-await-in-loop

@@ -15,7 +15,7 @@ import { findRedirectList, rewriteRedirects, type PageRedirect } from './rewrite
 import { createTextEditSet, type ReadText, type TextEditSet } from './text-edit-set.ts'
 
 /** What a rename is planned with. */
-export interface RenameWorld {
+export interface RenameContext {
   site: Site
   /** Every link and asset of every page. */
   references: readonly ContentReference[]
@@ -44,25 +44,25 @@ export interface RenamePlan extends FileChanges {
  *
  * @param from Path of the page or the folder.
  * @param to Its new path.
- * @param world The site.
+ * @param context The site.
  * @returns The plan, or why nothing can be renamed.
  */
-export async function planRename(from: string, to: string, world: RenameWorld): Promise<RenamePlan | Refusal> {
-  const { site, read } = world
+export async function planRename(from: string, to: string, context: RenameContext): Promise<RenamePlan | Refusal> {
+  const { site, read } = context
   const target = renameTarget(from, to, site)
   if ('refused' in target) return target
   const names = newNames(target)
   const edits = createTextEditSet()
   const entries = await renameEntries({ site, names, read }, edits)
   await renameImports({ site, names, read }, edits)
-  const redirects = world.redirect === false ? [] : redirectsOf(target)
-  const write = (): Promise<Map<string, string>> => textsOf(edits, target, redirects, world, names)
-  const after = await siteAfter({ moves: target.moves, texts: await write() }, world)
+  const redirects = context.redirect === false ? [] : redirectsOf(target)
+  const write = (): Promise<Map<string, string>> => textsOf(edits, target, redirects, context, names)
+  const after = await siteAfter({ moves: target.moves, texts: await write() }, context)
   const unpublished = after === undefined ? target.moves[0] : lostPage(target, site, after)
   if (after === undefined || unpublished !== undefined) {
     return { refused: `No page can be published at “${keyOf(unpublished?.to ?? to)}”, so nothing was renamed.` }
   }
-  const left = await renameLinks({ ...world, names, after }, edits)
+  const left = await renameLinks({ ...context, names, after }, edits)
   const links = left.changed
   return { moves: target.moves, texts: await write(), links, entries, redirects, left: left.references }
 }
@@ -79,7 +79,7 @@ async function textsOf(
   edits: TextEditSet,
   { moves }: RenameTarget,
   redirects: readonly PageRedirect[],
-  { site, read }: RenameWorld,
+  { site, read }: RenameContext,
   names: NewNames,
 ): Promise<Map<string, string>> {
   const texts = await edits.texts(read)
@@ -93,7 +93,7 @@ async function textsOf(
   return new Map([...texts].map(([file, changed]) => [names.file(file), changed]))
 }
 
-async function siteAfter(changes: FileChanges, { site, fetchFile }: RenameWorld): Promise<Site | undefined> {
+async function siteAfter(changes: FileChanges, { site, fetchFile }: RenameContext): Promise<Site | undefined> {
   const result = await createSite(changedSource(site.source, changes), {
     base: site.base,
     previous: site,
@@ -108,17 +108,17 @@ function lostPage({ moves }: RenameTarget, site: Site, after: Site): RenameTarge
 }
 
 async function renameLinks(
-  world: RenameWorld & { names: NewNames; after: Site },
+  context: RenameContext & { names: NewNames; after: Site },
   edits: TextEditSet,
 ): Promise<{ changed: number; references: ContentReference[] }> {
-  const { site, names, after, read } = world
+  const { site, names, after, read } = context
   const before = edits.count()
   const left: ContentReference[] = []
-  for (const reference of [...world.references, ...(await linksOfDescriptions(site))]) {
+  for (const reference of [...context.references, ...(await linksOfDescriptions(site))]) {
     const put = respellLink(reference, site.links, after.links, names)
     if (put === undefined) continue
     // oxlint-disable-next-line no-await-in-loop
-    const found = put === null ? undefined : await findAddress(reference, world)
+    const found = put === null ? undefined : await findAddress(reference, context)
     if (found === undefined || put === null) left.push(reference)
     else edits.add(found.file, { start: found.start, end: found.start + reference.href.length, insert: put })
   }
@@ -134,7 +134,7 @@ async function renameLinks(
 /** Where an address is written: at the place of its reference; else in code of the repository that computes it. */
 async function findAddress(
   reference: ContentReference,
-  { read, dependencies }: RenameWorld,
+  { read, dependencies }: RenameContext,
 ): Promise<{ file: string; start: number } | undefined> {
   const { file, href } = reference
   const start = locateAddress((await read(file)) ?? '', reference, href)

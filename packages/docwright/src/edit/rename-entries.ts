@@ -11,18 +11,18 @@ import type { ReadText, TextEditSet } from './text-edit-set.ts'
  * Renames pages and files where the configuration lists them: in the navigation of every language and version, as images,
  * icons and specifications, and in the patterns of redirects that lead into a folder.
  *
- * @param world The site, its files, and what is renamed.
- * @param world.site The site.
- * @param world.names What is renamed.
- * @param world.read Reads a file.
+ * @param context The site, its files, and what is renamed.
+ * @param context.site The site.
+ * @param context.names What is renamed.
+ * @param context.read Reads a file.
  * @param edits Receives the edits.
  * @returns How many entries of the navigation change.
  */
 export async function renameEntries(
-  world: { site: Site; names: NewNames; read: ReadText },
+  context: { site: Site; names: NewNames; read: ReadText },
   edits: TextEditSet,
 ): Promise<number> {
-  const { site, names } = world
+  const { site, names } = context
   let entries = 0
   for (const [path, value] of configValues(site.config)) {
     if (typeof value !== 'string') continue
@@ -32,7 +32,7 @@ export async function renameEntries(
     const change = (written: string): string | undefined =>
       isRenamed ? respellEntry(written, key, names.key(key)) : renamePath(written, path, names)
     // oxlint-disable-next-line no-await-in-loop
-    if ((await editConfigString(path, change, world, edits)) && isRenamed) entries += 1
+    if ((await editConfigString(path, change, context, edits)) && isRenamed) entries += 1
   }
   return entries
 }

@@ -23,10 +23,10 @@ const forms: readonly { pattern: RegExp; candidates(name: string, from: string):
  * Renames files where others name them: imports, `<Snippet file>`, specifications in front matter; and writes what a file
  * that moves names from its own folder anew.
  *
- * @param world The site, its files, and what is renamed.
- * @param world.site The site.
- * @param world.names What is renamed.
- * @param world.read Reads a file.
+ * @param context The site, its files, and what is renamed.
+ * @param context.site The site.
+ * @param context.names What is renamed.
+ * @param context.read Reads a file.
  * @param edits Receives the edits.
  */
 export async function renameImports(

@@ -5,7 +5,7 @@ import { createSiteRenderer } from '../render/create-site-renderer.ts'
 import type { SiteRenderer } from '../render/site-renderer.ts'
 import { createSite } from '../site/create-site.ts'
 import { createMemorySource } from '../source/memory-source.ts'
-import type { RenameWorld } from './plan-rename.ts'
+import type { RenameContext } from './plan-rename.ts'
 import { readExactly } from './read-exactly.ts'
 import { surveySite } from './survey-site.ts'
 
@@ -18,7 +18,7 @@ import { surveySite } from './survey-site.ts'
 export async function surveyOf(
   files: Record<string, string>,
   base = '',
-): Promise<RenameWorld & { renderer: SiteRenderer }> {
+): Promise<RenameContext & { renderer: SiteRenderer }> {
   const made = await createSite(createMemorySource(files), { base })
   if ('noSite' in made) throw new Error(JSON.stringify(made.noSite.diagnostics))
   const { site } = made

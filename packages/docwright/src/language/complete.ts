@@ -11,7 +11,7 @@ import type { Workspace } from './workspace.ts'
 import { linkAt } from './written-link.ts'
 
 /** Editors show no more at a time; they ask again while a word is written. */
-const mostItems = 200
+const maxItems = 200
 
 /**
  * What can be written at a place: addresses of pages and places in them, components and their properties, icons, keys of
@@ -44,7 +44,7 @@ export async function complete(
 }
 
 function listOf(items: readonly CompletionItem[]): CompletionList {
-  return { isIncomplete: items.length > mostItems, items: items.slice(0, mostItems) }
+  return { isIncomplete: items.length > maxItems, items: items.slice(0, maxItems) }
 }
 
 async function addresses(written: string, file: string, site: Site, workspace: Workspace): Promise<CompletionItem[]> {

@@ -134,9 +134,9 @@ export function serveLanguage(connection: Connection, rootOf: (opened?: string) 
   connection.onRenameRequest(async ({ newName, ...asked }) => {
     const place = await at(asked)
     const page = place && renamedPage(place)
-    const world = page && (await place.workspace.survey())
-    if (place === undefined || page === undefined || world === undefined) return null
-    const plan = await planRename(page.key, newName, world)
+    const dependencies = page && (await place.workspace.survey())
+    if (place === undefined || page === undefined || dependencies === undefined) return null
+    const plan = await planRename(page.key, newName, dependencies)
     if ('refused' in plan) throw new ResponseError(LSPErrorCodes.RequestFailed, plan.refused)
     return editOf(plan, place.workspace)
   })

@@ -3,7 +3,7 @@ import { checkConfiguration } from '../check/check-configuration.ts'
 import { checkRedirects } from '../check/check-redirects.ts'
 import { readExactly } from '../edit/read-exactly.ts'
 import { surveySite } from '../edit/survey-site.ts'
-import type { RenameWorld } from '../edit/plan-rename.ts'
+import type { RenameContext } from '../edit/plan-rename.ts'
 import { createSiteRenderer } from '../render/create-site-renderer.ts'
 import { createSharedPagePool } from '../render/page-pool.ts'
 import type { SiteRenderer } from '../render/site-renderer.ts'
@@ -27,7 +27,7 @@ export interface Workspace {
   /** Places of a page that links can name. */
   anchors(key: string): Promise<readonly string[]>
   /** What a rename is planned with. */
-  survey(): Promise<RenameWorld | undefined>
+  survey(): Promise<RenameContext | undefined>
   close(): Promise<void>
 }
 

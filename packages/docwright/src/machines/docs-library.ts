@@ -22,7 +22,7 @@ export interface DocsLibrary {
 }
 
 /** Characters of Markdown that are kept of a site. */
-const mostKept = 24 * 1024 * 1024
+const maxKept = 24 * 1024 * 1024
 
 /**
  * Makes the library of a site.
@@ -69,7 +69,7 @@ export function openLibrary(site: LibrarySite, source: LibrarySource): DocsLibra
       const known = kept.get(key)
       if (known !== undefined) return known
       const text = await source.markdown(key)
-      if (size + text.length <= mostKept && !kept.has(key)) {
+      if (size + text.length <= maxKept && !kept.has(key)) {
         kept.set(key, text)
         size += text.length
       }

@@ -8,7 +8,7 @@ import { withOrigin } from './twin-text.ts'
 export const fullTextPath = '/llms-full.txt'
 
 /** Characters of it: more is for programs that fetch page by page. */
-const longestText = 16 * 1024 * 1024
+const maxTextLength = 16 * 1024 * 1024
 
 /**
  * Whether a site has one: not where it asks not to be indexed, or has a file of its own there.
@@ -44,7 +44,7 @@ export async function fullText(
     const isGenerated = site.pages.get(key)?.generated !== undefined
     const text = `\n---\n\nSource: ${address}\n\n${isGenerated ? nameRepeated(markdown, address) : markdown}\n`
     length += text.length
-    if (length > longestText) {
+    if (length > maxTextLength) {
       parts.push(`\n---\n\n${pages.length - index} more pages are in the index: ${origin}${site.base}/llms.txt\n`)
       break
     }

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { cannot, defineTool } from './library-tool.ts'
 import { pagesUnder } from './list-tool.ts'
 
-const usualCount = 50
-const longestLine = 300
+const defaultCount = 50
+const maxLineLength = 300
 /** Milliseconds for one call. */
 const patience = 8000
 /** Pages that are rendered at a time. */
@@ -19,7 +19,7 @@ export const grepTool = defineTool({
     ignoreCase: z.boolean().optional(),
     limit: z.int().min(1).max(200).optional().describe('Lines; 50 by default'),
   }),
-  async run({ pattern, under, ignoreCase = false, limit = usualCount }, library, signal) {
+  async run({ pattern, under, ignoreCase = false, limit = defaultCount }, library, signal) {
     // An engine in linear time: no expression can hold up the process.
     const { RE2JS, RE2JSException } = await import('re2js')
     let expression: InstanceType<typeof RE2JS>
@@ -42,7 +42,7 @@ export const grepTool = defineTool({
       for (const [index, text] of texts.entries()) {
         for (const [number, line] of text.split('\n').entries()) {
           if (lines.length < limit && expression.matcher(line).find())
-            lines.push(`${some[index]?.path ?? ''}:${number + 1}: ${line.trim().slice(0, longestLine)}`)
+            lines.push(`${some[index]?.path ?? ''}:${number + 1}: ${line.trim().slice(0, maxLineLength)}`)
         }
       }
       looked += some.length

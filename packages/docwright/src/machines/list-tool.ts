@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { cannot, defineTool } from './library-tool.ts'
 
-const usualCount = 100
+const defaultCount = 100
 
 /** Lists pages. */
 export const listTool = defineTool({
@@ -12,7 +12,7 @@ export const listTool = defineTool({
     offset: z.int().min(0).optional().describe('Pages to skip'),
     limit: z.int().min(1).max(500).optional().describe('Pages; 100 by default'),
   }),
-  async run({ under, offset = 0, limit = usualCount }, library) {
+  async run({ under, offset = 0, limit = defaultCount }, library) {
     const pages = await library.pages()
     const below = pagesUnder(pages, under, library.site.base)
     if (below.length === 0) return cannot(`No page is below “${under ?? '/'}”. List all of them without \`under\`.`)

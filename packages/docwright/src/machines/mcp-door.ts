@@ -1,7 +1,7 @@
 import type { McpServerOptions } from './create-mcp-server.ts'
 import { readAtMost } from './read-at-most.ts'
 
-const longestBody = 64 * 1024
+const maxBodyLength = 64 * 1024
 
 /**
  * Makes what answers requests for an MCP server over streamable HTTP. It keeps no sessions: each request is answered by
@@ -14,7 +14,7 @@ export function createMcpDoor(options: McpServerOptions): (request: Request) => 
   return async (request) => {
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: openToAll })
     if (request.method !== 'POST') return refuse(405, 'This MCP server takes messages by POST.', { Allow: 'POST' })
-    const text = await readAtMost(request, longestBody)
+    const text = await readAtMost(request, maxBodyLength)
     if (text === undefined) return refuse(413, 'This message is too long.')
     let message: unknown
     try {

@@ -16,7 +16,7 @@ interface Answer {
   isError: boolean
 }
 
-async function world(gate = createCallGate(4, 200)): Promise<{
+async function context(gate = createCallGate(4, 200)): Promise<{
   door: (request: Request) => Promise<Response>
   call(name: string, input?: Record<string, unknown>): Promise<Answer>
   client: Client
@@ -60,7 +60,7 @@ async function world(gate = createCallGate(4, 200)): Promise<{
 }
 
 test('a client of the SDK finds four tools, whose descriptions cost less than 1,200 tokens', async () => {
-  const { client } = await world()
+  const { client } = await context()
   const { tools } = await client.listTools()
   expect(tools.map(({ name }) => name)).toEqual(['search', 'read', 'list', 'grep'])
   // Four characters a token is what schemas in JSON come to at the very least.
@@ -68,7 +68,7 @@ test('a client of the SDK finds four tools, whose descriptions cost less than 1,
 })
 
 test('search finds sections, read reads them', async () => {
-  const { call } = await world()
+  const { call } = await context()
   expect((await call('search', { query: 'port' })).text).toContain('/docs/guides/install#ports')
   expect((await call('search', { query: 'zzzz' })).text).toMatch(/^Nothing was found/)
   const section = '## Ports\n\nPort 3000.\n\n```sh\n## no heading\n```\n\n### Busy\n\nThe next one.\n\n'
@@ -84,7 +84,7 @@ test('search finds sections, read reads them', async () => {
 })
 
 test('list shows what search engines may know, a part at a time', async () => {
-  const { call } = await world()
+  const { call } = await context()
   expect((await call('list')).text.split('\n')).toEqual([
     '/docs/ | Start | Where to begin',
     '/docs/guides/install | Install',
@@ -97,7 +97,7 @@ test('list shows what search engines may know, a part at a time', async () => {
 })
 
 test('grep finds lines, and no expression holds it up', async () => {
-  const { call } = await world()
+  const { call } = await context()
   expect((await call('grep', { pattern: 'PORT \\d+', ignoreCase: true })).text).toBe(
     '/docs/guides/install:7: Port 3000.',
   )
@@ -124,7 +124,7 @@ test.for<[string, Record<string, unknown>]>([
   ['list', { offset: 99 }],
   ['grep', { pattern: 'x'.repeat(501) }],
 ])('%s says what is wrong with %j', async ([name, input]) => {
-  const { call } = await world()
+  const { call } = await context()
   const { text, isError } = await call(name, input)
   expect(isError).toBe(true)
   expect(text).toMatch(/^[A-Z][^]{10,1200}[.?]$/)
@@ -132,18 +132,18 @@ test.for<[string, Record<string, unknown>]>([
 })
 
 test('a query of nothing but signs is answered', async () => {
-  const { call } = await world()
+  const { call } = await context()
   for (const query of ['   ', '???', '.*+(', '😀', 'ماذا port 端口'])
     expect((await call('search', { query })).isError).toBe(false)
 })
 
 test('an unknown tool is an error of the protocol', async () => {
-  const { client } = await world()
+  const { client } = await context()
   await expect(client.callTool({ name: 'rm', arguments: {} })).rejects.toThrow(/There is no tool “rm”/)
 })
 
 test('a thousand calls at once are answered, and beyond what may wait they are sent away', async () => {
-  const { call } = await world(createCallGate(2, 100))
+  const { call } = await context(createCallGate(2, 100))
   const answers = await Promise.all(Array.from({ length: 1000 }, () => call('read', { page: '/guides/install' })))
   const full = answers.filter(({ isError }) => isError)
   expect(answers.length - full.length).toBeGreaterThanOrEqual(102)
@@ -158,7 +158,7 @@ test.for<[string, RequestInit, number]>([
   ['a long message', { method: 'POST', body: JSON.stringify({ text: 'x'.repeat(70_000) }) }, 413],
   ['nonsense', { method: 'POST', body: '{"jsonrpc":"1.0"}' }, 400],
 ])('over HTTP, %s is refused plainly', async ([, init, status]) => {
-  const { door } = await world()
+  const { door } = await context()
   const headers = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' }
   const answer = await door(new Request('http://docs.example.com/mcp', { headers, ...init }))
   expect(answer.status).toBe(status)

@@ -5,8 +5,8 @@ import type { LibraryPage } from './list-pages.ts'
 import { cannot, defineTool } from './library-tool.ts'
 import { findSection, sectionsOf } from './markdown-sections.ts'
 
-const usualLength = 20_000
-const mostLength = 100_000
+const defaultLength = 20_000
+const maxLength = 100_000
 
 /** Reads a page, or a part of it. */
 export const readTool = defineTool({
@@ -16,9 +16,9 @@ export const readTool = defineTool({
     page: z.string().min(1).max(2000).describe('Path or address, as the other tools give it'),
     section: z.string().max(500).optional().describe('Heading or anchor'),
     offset: z.int().min(0).optional().describe('Characters to skip'),
-    limit: z.int().min(1).max(mostLength).optional().describe('Characters; 20000 by default'),
+    limit: z.int().min(1).max(maxLength).optional().describe('Characters; 20000 by default'),
   }),
-  async run({ page, section, offset = 0, limit = usualLength }, library) {
+  async run({ page, section, offset = 0, limit = defaultLength }, library) {
     const { site } = library
     const pages = await library.pages()
     const key = findPageNamed(page, site, pages[0]?.key)

@@ -3,8 +3,8 @@ import type { Site } from '../site/create-site.ts'
 import { listPages, type LibraryPage } from './list-pages.ts'
 
 /** Characters of one index: what programs fetch in one go. */
-const longestIndex = 50_000
-const longestDescription = 300
+const maxIndexLength = 50_000
+const maxDescriptionLength = 300
 
 /**
  * `llms.txt`: all pages with links to their Markdown, in the order of the navigation. A site with more of them than one
@@ -21,28 +21,28 @@ export async function siteIndexes(site: Site, origin: string): Promise<Map<strin
   return files
 }
 
-interface IndexWorld {
+interface IndexContext {
   site: Site
   origin: string
   files: Map<string, string>
 }
 
-function writeIndex(folder: string, pages: readonly LibraryPage[], world: IndexWorld): void {
-  const { files } = world
-  const head = headOf(folder, world)
-  const whole = `${head}\n${pageLines(pages, world).join('\n')}\n`
+function writeIndex(folder: string, pages: readonly LibraryPage[], context: IndexContext): void {
+  const { files } = context
+  const head = headOf(folder, context)
+  const whole = `${head}\n${pageLines(pages, context).join('\n')}\n`
   const path = `${folder}/llms.txt`
-  const parts = whole.length <= longestIndex ? undefined : partsBelow(folder, pages, world.site)
+  const parts = whole.length <= maxIndexLength ? undefined : partsBelow(folder, pages, context.site)
   if (parts === undefined) {
     files.set(path, cut(whole, pages.length))
     return
   }
   const { folders, rest } = parts
   const links = [...folders].map(([name, below]) => {
-    writeIndex(name, below, world)
-    return `- [${name}](${world.origin}${world.site.base}${encodeURI(name)}/llms.txt): ${below.length} pages`
+    writeIndex(name, below, context)
+    return `- [${name}](${context.origin}${context.site.base}${encodeURI(name)}/llms.txt): ${below.length} pages`
   })
-  const own = rest.length === 0 ? [] : ['', ...pageLines(rest, world)]
+  const own = rest.length === 0 ? [] : ['', ...pageLines(rest, context)]
   files.set(path, cut([head, '## Indexes', '', ...links, ...own, ''].join('\n'), pages.length))
 }
 
@@ -70,7 +70,7 @@ function partsBelow(
   return folders.size === 0 ? undefined : { folders, rest }
 }
 
-function headOf(folder: string, { site }: IndexWorld): string {
+function headOf(folder: string, { site }: IndexContext): string {
   const { name, description, markdown } = site.config
   const lines = [`# ${name}${folder === '' ? '' : `: ${folder}`}`, '']
   lines.push(`> ${oneLine(description ?? `Documentation of ${name}.`)}`, '')
@@ -78,7 +78,7 @@ function headOf(folder: string, { site }: IndexWorld): string {
   return lines.join('\n')
 }
 
-function pageLines(pages: readonly LibraryPage[], { site, origin }: IndexWorld): string[] {
+function pageLines(pages: readonly LibraryPage[], { site, origin }: IndexContext): string[] {
   const lines: string[] = []
   let heading: string | undefined
   for (const { key, path, title, description } of pages) {
@@ -86,7 +86,7 @@ function pageLines(pages: readonly LibraryPage[], { site, origin }: IndexWorld):
     if (own !== heading) lines.push(...(heading === undefined ? [] : ['']), `## ${own}`, '')
     heading = own
     const twin = path.endsWith('/') ? `${path}index.md` : `${path}.md`
-    const about = description === '' ? '' : `: ${description.slice(0, longestDescription).toWellFormed()}`
+    const about = description === '' ? '' : `: ${description.slice(0, maxDescriptionLength).toWellFormed()}`
     lines.push(`- [${title.replaceAll(/[[\]]/g, String.raw`\$&`)}](${origin}${twin})${about}`)
   }
   return lines
@@ -101,9 +101,9 @@ function headingOf(key: string, site: Site): string {
 
 /** An index that cannot be divided loses its end, and says so. */
 function cut(text: string, count: number): string {
-  if (text.length <= longestIndex) return text
+  if (text.length <= maxIndexLength) return text
   const note = `\n[This index is cut. There are ${count} pages; the sitemap lists all of them.]\n`
-  const end = text.lastIndexOf('\n', longestIndex - note.length)
+  const end = text.lastIndexOf('\n', maxIndexLength - note.length)
   return `${text.slice(0, end)}\n${note}`
 }
 

@@ -2,8 +2,8 @@ import type { Site } from '../site/create-site.ts'
 import { listPages } from './list-pages.ts'
 
 /** Sections and pages that a skill names: it is read before anything is asked. */
-const mostSections = 40
-const mostPages = 6
+const maxSections = 40
+const maxPages = 6
 
 /** A site's skill: what agents load to know where things are. */
 export interface SiteSkill {
@@ -32,12 +32,12 @@ export async function siteSkill(site: Site, origin: string): Promise<SiteSkill> 
     const twin = path.endsWith('/') ? `${path}index.md` : `${path}.md`
     sections.set(heading, [...(sections.get(heading) ?? []), `- [${title}](${origin}${twin})`])
   }
-  const lines = [...sections].slice(0, mostSections).flatMap(([heading, links]) => {
-    const more = links.length - mostPages
+  const lines = [...sections].slice(0, maxSections).flatMap(([heading, links]) => {
+    const more = links.length - maxPages
     return [
       `## ${heading}`,
       '',
-      ...links.slice(0, mostPages),
+      ...links.slice(0, maxPages),
       ...(more > 0 ? [`- and ${more} more pages: see the index`] : []),
       '',
     ]

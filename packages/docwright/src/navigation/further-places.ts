@@ -3,7 +3,7 @@ import type { PagePlace, PlacedPages, Section } from './place-pages.ts'
 import { createUniqueIds } from './unique-ids.ts'
 
 /** Characters of labels that a name is made of; it is the name of a folder in a build. */
-const longestName = 60
+const maxNameLength = 60
 
 /** Pages that are listed in several sidebars. Each has one canonical place; the further ones have names. */
 export interface FurtherPlaces {
@@ -78,7 +78,7 @@ function nameSections(further: PlacedPages['further']): Map<Section, string> {
   const uniqueId = createUniqueIds()
   for (const { divisions, section } of [...further.values()].flat()) {
     const labels = divisions.map(({ label }) => label).join(' ')
-    if (!ids.has(section)) ids.set(section, uniqueId(labels.slice(0, longestName), 'place'))
+    if (!ids.has(section)) ids.set(section, uniqueId(labels.slice(0, maxNameLength), 'place'))
   }
   return ids
 }

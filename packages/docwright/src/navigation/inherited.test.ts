@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { brief, divisionAt, entriesOf, groupAt, problemsOf, resolve, treeOf, worldOf } from './navigation-for-tests.ts'
+import {
+  brief,
+  divisionAt,
+  entriesOf,
+  groupAt,
+  problemsOf,
+  resolve,
+  treeOf,
+  contextOf,
+} from './navigation-for-tests.ts'
 import { groupsByRoot } from './place-pages.ts'
 import { resolveNavigation } from './resolve-navigation.ts'
 
@@ -189,8 +198,8 @@ test('OpenAPI 2: an entry can name its own specification', () => {
 })
 
 test('OpenAPI 2: `api.openapi` holds where the navigation names none, and generates nothing', () => {
-  const world = { ...worldOf(), defaults: { openapi: { sources: ['/users.json'] } } }
-  const { tree, diagnostics } = resolveNavigation({ groups: [{ group: 'A', pages: ['GET /users'] }] }, world)
+  const context = { ...contextOf(), defaults: { openapi: { sources: ['/users.json'] } } }
+  const { tree, diagnostics } = resolveNavigation({ groups: [{ group: 'A', pages: ['GET /users'] }] }, context)
   expect(groupAt(tree, 'A').entries).toMatchObject([{ openapi: users }])
   expect(tree.generates).toBeUndefined()
   expect(diagnostics).toEqual([])
@@ -249,7 +258,7 @@ test('a page whose name begins with the word is no webhook', () => {
 
 test('a specification file that does not exist is an error, once', () => {
   const files = ['api/users.json', 'api/orders.yaml', 'gone.jsx']
-  const world = { ...worldOf(), hasFile: (path: string) => files.includes(path), allFiles: () => files }
+  const context = { ...contextOf(), hasFile: (path: string) => files.includes(path), allFiles: () => files }
   const openapi = ['/api/users.json', 'gone.json', 'https://example.org/x.json', 'api/odrers.yaml']
   const { diagnostics } = resolveNavigation(
     {
@@ -258,7 +267,7 @@ test('a specification file that does not exist is an error, once', () => {
         { group: 'B', openapi },
       ],
     },
-    world,
+    context,
   )
   expect(diagnostics.map(({ code, file, message, fix }) => [code, file, message, fix])).toEqual([
     [

@@ -5,12 +5,12 @@ import type { ResolvedNavigation } from './resolve-navigation.ts'
 import { resolveNavigation } from './resolve-navigation.ts'
 
 /**
- * Makes a world of pages for a test. Places are told by the path of the value in place of a file's name.
+ * Makes a set of pages for a test. Places are told by the path of the value in place of a file's name.
  *
  * @param pages The pages that exist; without any, every page does.
  * @returns The lookups.
  */
-export function worldOf(...pages: string[]): NavigationLookups {
+export function contextOf(...pages: string[]): NavigationLookups {
   const existing = new Set(pages)
   return {
     findPage(path) {
@@ -33,7 +33,7 @@ export function worldOf(...pages: string[]): NavigationLookups {
  * @returns The tree and the diagnostics.
  */
 export function resolve(navigation: NavigationConfig, ...pages: string[]): ResolvedNavigation {
-  return resolveNavigation(navigation, worldOf(...pages))
+  return resolveNavigation(navigation, contextOf(...pages))
 }
 
 /**

@@ -4,7 +4,7 @@ import { createCounterparts } from './counterparts.ts'
 import { describeNavigation, printNavigation } from './describe-navigation.ts'
 import { divisionLists } from './division-kinds.ts'
 import { firstPage } from './first-page.ts'
-import { worldOf } from './navigation-for-tests.ts'
+import { contextOf } from './navigation-for-tests.ts'
 import { placePages } from './place-pages.ts'
 import { neighboursOf, readingOrder } from './reading-order.ts'
 import { resolveNavigation } from './resolve-navigation.ts'
@@ -84,7 +84,7 @@ function randomElement(dice: Dice, depth: number): Record<string, unknown> {
 test('no navigation, however mixed and nested, makes resolving or any question about it fail', () => {
   for (let seed = 1; seed <= 400; seed += 1) {
     const navigation = randomElement(createDice(seed), 4)
-    const { tree, diagnostics } = resolveNavigation(navigation, worldOf('a', 'b/c/index', 'd', 'e', 'fr/a'))
+    const { tree, diagnostics } = resolveNavigation(navigation, contextOf('a', 'b/c/index', 'd', 'e', 'fr/a'))
     const placed = placePages(tree)
     const { places } = placed
     const counterparts = createCounterparts(placed, () => false)

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { resolveNavigation } from './resolve-navigation.ts'
-import { brief, divisionAt, entriesOf, groupAt, problemsOf, resolve, treeOf, worldOf } from './navigation-for-tests.ts'
+import {
+  brief,
+  divisionAt,
+  entriesOf,
+  groupAt,
+  problemsOf,
+  resolve,
+  treeOf,
+  contextOf,
+} from './navigation-for-tests.ts'
 
 test('Pages: an entry is the path of a page file without extension, or a nested group', () => {
   const tree = treeOf({
@@ -66,10 +75,10 @@ test.each([
 
 test('the pages are listed for suggestions only where one is missing, and only once', () => {
   let listings = 0
-  const world = { ...worldOf('a'), allPages: () => ((listings += 1), ['a']) }
-  resolveNavigation({ pages: ['a'] }, world)
+  const context = { ...contextOf('a'), allPages: () => ((listings += 1), ['a']) }
+  resolveNavigation({ pages: ['a'] }, context)
   expect(listings).toBe(0)
-  resolveNavigation({ pages: ['b', 'c'] }, world)
+  resolveNavigation({ pages: ['b', 'c'] }, context)
   expect(listings).toBe(1)
 })
 

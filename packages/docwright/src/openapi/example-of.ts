@@ -20,7 +20,7 @@ const valueLimit = 100
 /** What is required is there beyond that limit, up to this one. */
 const requiredLimit = 600
 /** Of more options than these the first are tried. */
-const mostOptions = 24
+const maxOptions = 24
 
 /**
  * Makes an example value of a schema: its own example where it has one, else its default, its first allowed value, or
@@ -134,7 +134,7 @@ function ownExample(
 function chosenExample(schema: ApiSchema, options: ExampleOptions, progress: Progress): unknown {
   const before = progress.values.left
   let first: { value: unknown; left: number } | undefined
-  for (const shift of Array.from({ length: Math.min(mostOptions, mostOf(schema)) }, (_, index) => index)) {
+  for (const shift of Array.from({ length: Math.min(maxOptions, mostOf(schema)) }, (_, index) => index)) {
     progress.values.left = before
     const chosen = schema.choices.flatMap((choice) => choice.options[shift % choice.options.length] ?? [])
     const value = combined(schema, chosen, options, progress)

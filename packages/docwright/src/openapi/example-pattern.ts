@@ -1,5 +1,5 @@
 /** Longer texts of patterns say nothing more. */
-const longestText = 200
+const maxTextLength = 200
 /** What a class of characters is drawn from, in the order that reads best. */
 const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_-.:/ @#$%&+=,;!?()[]{}*<>|~^\'"`\\\t\n'
 /** How often what may repeat without end is repeated, tried in this order. */
@@ -14,13 +14,13 @@ const repetitions = [0, 1, 3, 7, 15, 31, 63, 127]
  */
 export function textOfPattern(
   pattern: string,
-  { minLength = 0, maxLength = longestText }: { minLength?: number | undefined; maxLength?: number | undefined },
+  { minLength = 0, maxLength = maxTextLength }: { minLength?: number | undefined; maxLength?: number | undefined },
 ): string | undefined {
   const tree = parsePattern(pattern)
   if (tree === undefined) return undefined
   for (const extra of repetitions) {
     for (const skipped of [0, 1, 2, 3]) {
-      const text = writeNode(tree, { extra, skipped, at: 0, groups: [] }).slice(0, longestText)
+      const text = writeNode(tree, { extra, skipped, at: 0, groups: [] }).slice(0, maxTextLength)
       const { length } = Array.from(text)
       if (length < minLength || length > maxLength) continue
       // What cannot be tried is right by the way it was made, but for conditions that look around.
@@ -39,7 +39,7 @@ export function textOfPattern(
  * @returns Undefined where that cannot be found out, or might take for ever.
  */
 export function matchesPattern(pattern: string, text: string): boolean | undefined {
-  if (text.length > longestTry(pattern)) return undefined
+  if (text.length > maxTry(pattern)) return undefined
   for (const flags of ['u', '']) {
     try {
       return new RegExp(pattern, flags).test(text)
@@ -54,7 +54,7 @@ export function matchesPattern(pattern: string, text: string): boolean | undefin
  * Where repetitions share a text out among them, all ways may be tried: as many as the length to the power of the
  * repetitions, and two to the power of the length where what is repeated has parts.
  */
-function longestTry(pattern: string): number {
+function maxTry(pattern: string): number {
   if (/\)(?:[*+]|\{\d*,?\d*\})/.test(pattern)) return 16
   const repeated = pattern.match(/[*+]|\{\d+,\d*\}/g)?.length ?? 0
   return repeated < 2 ? 10_000 : Math.max(16, Math.floor(1e6 ** (1 / repeated)))
@@ -101,7 +101,8 @@ function writeNode(node: PatternNode, writing: Writing): string {
       const { low, high } = node
       const count = Math.min(high, Math.max(low, low + writing.extra))
       let text = ''
-      for (let index = 0; index < count && text.length < longestText; index += 1) text += writeNode(node.node, writing)
+      for (let index = 0; index < count && text.length < maxTextLength; index += 1)
+        text += writeNode(node.node, writing)
       return text
     }
   }

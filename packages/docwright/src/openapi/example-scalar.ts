@@ -31,7 +31,7 @@ const texts: ReadonlyMap<string, string> = new Map(
 )
 
 /** A text of more letters is cut where the least length allows. */
-const longestPadding = 512
+const maxPaddingLength = 512
 
 /**
  * Makes an example of a text.
@@ -44,12 +44,12 @@ export function textExample({ format, constraints, contentEncoding }: ApiSchema)
   const isEncoded = contentEncoding === 'base64' || contentEncoding === 'base64url'
   const known = (format === undefined ? undefined : texts.get(format)) ?? (isEncoded ? 'aGVsbG8=' : undefined)
   const wanted = known ?? (maxLength < '<string>'.length ? 'string'.slice(0, maxLength) : '<string>')
-  const padded = wanted.padEnd(Math.min(minLength, longestPadding), 'x')
+  const padded = wanted.padEnd(Math.min(minLength, maxPaddingLength), 'x')
   if (pattern === undefined)
     return padded.length > maxLength && known === undefined ? padded.slice(0, maxLength) : padded
   const candidates = [
     padded,
-    'string'.padEnd(Math.min(minLength, longestPadding), 'x'),
+    'string'.padEnd(Math.min(minLength, maxPaddingLength), 'x'),
     '123456789012345678'.slice(0, Math.max(minLength, 3)),
   ]
   const fitting = candidates.find(

@@ -19,7 +19,7 @@ export function slugOf(text: string): string {
 }
 
 /** Longer parts cannot be names of files once an ending and a number are behind them. */
-const longestSlug = 200
+const maxSlugLength = 200
 /** What is cut, is cut to what a reader takes in. */
 const cutSlug = { characters: 80, bytes: 160 }
 
@@ -30,7 +30,7 @@ const cutSlug = { characters: 80, bytes: 160 }
  * @returns The part, unchanged where it can be a name.
  */
 export function boundedSlug(slug: string): string {
-  if (Buffer.byteLength(slug) <= longestSlug) return slug
+  if (Buffer.byteLength(slug) <= maxSlugLength) return slug
   let cut = ''
   for (const character of slug) {
     if (cut.length + character.length > cutSlug.characters) break
@@ -50,7 +50,7 @@ export function boundedSlug(slug: string): string {
 export function operationSlug(operation: NamedOperation): string {
   if (operation.summary !== undefined) {
     const whole = slugOf(operation.summary)
-    const isLong = Buffer.byteLength(whole) > longestSlug
+    const isLong = Buffer.byteLength(whole) > maxSlugLength
     const slug = isLong ? boundedSlug(slugOf(titleOf(operation).replace(/…$/, ''))) : whole
     if (slug !== '') return slug
   }

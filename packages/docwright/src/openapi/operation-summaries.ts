@@ -85,14 +85,14 @@ function tagGroups({ root }: DocumentSet): Map<string, TagGroup> {
 }
 
 /** Deeper than this nobody looks for a page. */
-const mostGroupsAround = 20
+const maxGroupsAround = 20
 
 /** Labels of the tags that a tag is below of, the outermost first. */
 function labelsAround(tag: string, groups: ReadonlyMap<string, TagGroup>): string[] {
   const seen = new Set([tag])
   const labels: string[] = []
   let parent = groups.get(tag)?.parent
-  while (parent !== undefined && !seen.has(parent) && labels.length < mostGroupsAround) {
+  while (parent !== undefined && !seen.has(parent) && labels.length < maxGroupsAround) {
     seen.add(parent)
     const group = groups.get(parent)
     labels.unshift(group?.label ?? parent)

@@ -8,9 +8,9 @@ export interface NamedOperation {
 }
 
 /** A longer summary is a description: headings and lists of pages have no room for it. */
-const longestTitle = 120
+const maxTitleLength = 120
 /** An `operationId` of more words than these was made by a program, and says less than the path. */
-const mostWords = 10
+const maxWords = 10
 
 /**
  * Titles an operation: its summary, else the words of its `operationId`, else its method and path in words; a webhook's
@@ -23,7 +23,7 @@ export function titleOf(operation: NamedOperation): string {
   const { kind, summary, path, operationId } = operation
   if (summary !== undefined && isCut(summary)) return beginningOf(summary)
   if (summary !== undefined) return summary
-  if (kind === 'webhook') return path.length <= longestTitle ? path : cutAtWord(path)
+  if (kind === 'webhook') return path.length <= maxTitleLength ? path : cutAtWord(path)
   return titleOfId(operationId) ?? cutAtWord(titleOfPath(operation))
 }
 
@@ -33,21 +33,21 @@ export function titleOf(operation: NamedOperation): string {
  * @param summary The summary.
  */
 export function isCut(summary: string): boolean {
-  return summary.length > longestTitle || /\n/.test(summary.trim())
+  return summary.length > maxTitleLength || /\n/.test(summary.trim())
 }
 
 /** The first line or sentence without marks of Markdown, cut at a word where that is too long as well. */
 function beginningOf(summary: string): string {
   const [line = ''] = withoutMarkdown(summary).split(/\n/)
   const [sentence = line] = line.split(/(?<=[.!?。])\s/)
-  const text = line.length <= longestTitle ? line : sentence
+  const text = line.length <= maxTitleLength ? line : sentence
   return cutAtWord(text.replace(/[.:;,]$/, ''))
 }
 
 /** Only the beginning is looked at: the work does not grow with what is cut. */
 function withoutMarkdown(text: string): string {
   return text
-    .slice(0, longestTitle * 8)
+    .slice(0, maxTitleLength * 8)
     .replaceAll(/!?\[([^\]\n]*)\]\([^()\n]*\)/g, '$1')
     .replaceAll(/<[^<>\n]*>/g, '')
     .replaceAll(/[`*]|^\s*#+\s*|(?<=^|\s)_|_(?=\s|$)/gm, '')
@@ -55,22 +55,22 @@ function withoutMarkdown(text: string): string {
 }
 
 function cutAtWord(text: string): string {
-  if (text.length <= longestTitle) return text
-  const cut = text.slice(0, longestTitle - 1)
+  if (text.length <= maxTitleLength) return text
+  const cut = text.slice(0, maxTitleLength - 1)
   const end = Math.max(cut.lastIndexOf(' '), cut.lastIndexOf('/'))
-  const shown = (end < longestTitle / 2 ? cut : cut.slice(0, end)).replace(/[\uD800-\uDBFF]$/, '')
+  const shown = (end < maxTitleLength / 2 ? cut : cut.slice(0, end)).replace(/[\uD800-\uDBFF]$/, '')
   return `${shown.replace(/[\s.,:;]+$/, '')}…`
 }
 
 /** `listPets`, `get_channel` and `repos/get` as words; nothing where there is one word only, or a program's name. */
 function titleOfId(operationId: string | undefined): string | undefined {
-  if (operationId === undefined || operationId.length > longestTitle || !/^[\p{L}\d_./:-]+$/u.test(operationId))
+  if (operationId === undefined || operationId.length > maxTitleLength || !/^[\p{L}\d_./:-]+$/u.test(operationId))
     return undefined
   const words = operationId
     .replaceAll(/(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, ' ')
     .split(/[\s_./:-]+/)
     .filter((word) => word !== '')
-  if (words.length < 2 || words.length > mostWords || words.some((word) => word.length > 30)) return undefined
+  if (words.length < 2 || words.length > maxWords || words.some((word) => word.length > 30)) return undefined
   const lower = words.map((word, index) => (index > 0 && /^\p{Lu}\p{Ll}/u.test(word) ? word.toLowerCase() : word))
   return capitalised(lower.join(' '))
 }

@@ -67,7 +67,7 @@ function tagOf(title: string | undefined, value: Readonly<Record<string, unknown
 /** An error that several operations answer with is one of the API. */
 const fewestUses = 2
 /** Reading on would not help. */
-const mostErrors = 40
+const maxErrors = 40
 
 /** Answers of `components` to requests that went wrong, by the status that operations give them. */
 function sharedErrors(set: DocumentSet): ApiOverview['errors'] {
@@ -91,7 +91,7 @@ function sharedErrors(set: DocumentSet): ApiOverview['errors'] {
     .map(({ status, at }) => ({ status, description: textOf(recordOf(follow(at, set)?.value)['description'])?.trim() }))
     .filter((error, index, all) => all.findIndex((one) => isSame(one, error)) === index)
     .toSorted((a, b) => rankOf(a.status) - rankOf(b.status))
-    .slice(0, mostErrors)
+    .slice(0, maxErrors)
 }
 
 function isSame(one: ApiOverview['errors'][number], other: ApiOverview['errors'][number]): boolean {

@@ -4,7 +4,7 @@ import { stringifyExact } from './exact-json.ts'
 import { isRecord } from './read-values.ts'
 
 /** A look at more parts than these is given up: what is left counts as fitting. */
-const mostParts = 3000
+const maxParts = 3000
 
 /** Which way a value goes: a request lacks what is read-only, a response what is write-only. */
 export type Direction = 'request' | 'response'
@@ -17,7 +17,7 @@ export type Direction = 'request' | 'response'
  * @param direction Whether it is sent or received.
  */
 export function fits(schema: ApiSchema, value: unknown, direction: Direction): boolean {
-  return fit(schema, value, { direction, left: mostParts, depth: 0 })
+  return fit(schema, value, { direction, left: maxParts, depth: 0 })
 }
 
 interface Look {

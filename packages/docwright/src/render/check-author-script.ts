@@ -3,7 +3,7 @@ import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
 import { renderProblems } from './render-problems.ts'
 
 /** Longer ones come from a bundler, which has read them. */
-const longestRead = 500_000
+const maxRead = 500_000
 
 /**
  * Finds why browsers could not run a script of the repository.
@@ -13,7 +13,7 @@ const longestRead = 500_000
  * @returns The first mistake; none where it can be read.
  */
 export function checkAuthorScript(file: string, text: string): Diagnostic[] {
-  if (text.length > longestRead) return []
+  if (text.length > maxRead) return []
   try {
     Parser.parse(text, { ecmaVersion: 'latest', sourceType: 'script' })
     return []

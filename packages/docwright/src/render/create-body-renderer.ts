@@ -8,7 +8,7 @@ import { resolveLink } from '../site/resolve-link.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 import { apiMarkdown } from './api/api-markdown.ts'
 import { iconDiagnostics, parserDiagnostics } from './body/body-diagnostics.ts'
-import { compileWorld, equip, type BodyEquipment } from './body/body-equipment.ts'
+import { compileContext, equip, type BodyEquipment } from './body/body-equipment.ts'
 import { startBodyServices, type SharedServices } from './body/body-services.ts'
 import { sheetsOf } from './body/body-sheets.ts'
 import { anchorsOf, createEndpointDescriber, endpointOf, openAnchorsOf } from './body/describe-endpoint.ts'
@@ -30,7 +30,7 @@ import type { BodyRenderer, BodyRequest, BodySettings, RenderedBody } from './re
 import { createStyleCollector } from './style-sheet.ts'
 import { createUtilityStyles, type UtilityStyles } from './utility-classes/utility-styles.ts'
 
-/** Which parser reads a page; see `CompileWorld.parser`. */
+/** Which parser reads a page; see `CompileContext.parser`. */
 type Parser = 'native' | 'javascript'
 
 /** A body renderer that works in this process. */
@@ -44,7 +44,7 @@ export interface InlineBodyRenderer extends BodyRenderer {
 }
 
 /** What a body renderer shares with others of its process, or takes from outside. */
-export interface BodyWorld extends SharedServices {
+export interface BodyContext extends SharedServices {
   /** Reads a file of the repository; needed where the settings name no root on disk. */
   read?(path: string): Promise<Uint8Array | undefined>
   utilities?: UtilityStyles
@@ -55,12 +55,12 @@ export interface BodyWorld extends SharedServices {
  * process that must stay alive uses a page pool instead.
  *
  * @param initial What bodies depend on.
- * @param world What is shared or comes from outside.
+ * @param dependencies What is shared or comes from outside.
  */
-export function createBodyRenderer(initial: BodySettings, world: BodyWorld = {}): InlineBodyRenderer {
-  let equipment = equip(initial, world.read)
-  const services = startBodyServices(initial, world)
-  const utilities = world.utilities ?? createUtilityStyles()
+export function createBodyRenderer(initial: BodySettings, dependencies: BodyContext = {}): InlineBodyRenderer {
+  let equipment = equip(initial, dependencies.read)
+  const services = startBodyServices(initial, dependencies)
+  const utilities = dependencies.utilities ?? createUtilityStyles()
   const drawings = createDrawings()
   const files = createFileMemory(() => equipment.source)
   const describeEndpoint = createEndpointDescriber((href) => resolveLink(href, undefined, equipment.links).href)
@@ -68,7 +68,7 @@ export function createBodyRenderer(initial: BodySettings, world: BodyWorld = {})
   async function renderWith(request: BodyRequest, parser: Parser, turn = ownTurn): Promise<RenderedBody> {
     const { file, text } = request
     const readText = (path: string): Promise<string | undefined> => turn.wait(files.text(path))
-    const compiled = await compilePage({ path: file, text }, compileWorld(equipment, readText, parser))
+    const compiled = await compilePage({ path: file, text }, compileContext(equipment, readText, parser))
     const { body } = compiled
     const described = await describeEndpoint(request.api, body)
     const styles = createStyleCollector()
@@ -101,7 +101,7 @@ export function createBodyRenderer(initial: BodySettings, world: BodyWorld = {})
       files.forget(changedFiles)
       if (settings === undefined) return
       services.update(equipment.settings, settings)
-      equipment = equip(settings, world.read)
+      equipment = equip(settings, dependencies.read)
     },
     close: services.close,
   }

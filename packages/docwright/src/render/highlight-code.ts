@@ -1,7 +1,7 @@
 import { componentsNamed } from '../content/components-named.ts'
 import type { ComponentNode, ContentNode } from '../content/content-tree.ts'
 import type { CodeProblem, CodeToHighlight, HighlightedCode } from '../content/highlight/code-to-highlight.ts'
-import { longestBlock } from '../content/highlight/longest-block.ts'
+import { maxBlockLength } from '../content/highlight/longest-block.ts'
 import type { HighlighterService } from '../content/highlight/highlighter-service.ts'
 import { typedExtension } from '../content/highlight/types/typed-extension.ts'
 import { withoutNotations } from '../content/highlight/types/without-notations.ts'
@@ -85,7 +85,7 @@ async function colored(
 }
 
 function mayHaveProblems(request: CodeToHighlight): boolean {
-  return typedExtension(request) !== undefined || request.code.length > longestBlock
+  return typedExtension(request) !== undefined || request.code.length > maxBlockLength
 }
 
 function requestOf({ properties }: ComponentNode): CodeToHighlight {

@@ -56,13 +56,13 @@ async function receive(message: ToPageProcess): Promise<void> {
 function equip(site: number, settings: BodySettings): void {
   const renderer = renderers.get(site)
   if (renderer === undefined) {
-    const world = {
+    const context = {
       read: (path: string) => read(site, path),
       highlighter: highlighterFor,
       islands: islandsFor,
       utilities,
     }
-    renderers.set(site, createBodyRenderer(settings, world))
+    renderers.set(site, createBodyRenderer(settings, context))
   } else {
     renderer.update(settings, [])
   }

@@ -10,7 +10,7 @@ export interface ProcessorUse {
 const halfLife = 60_000
 /** Milliseconds of the last minutes that make a share slow: hundreds of ordinary pages. */
 const slowFrom = 10_000
-const mostShares = 1000
+const maxShares = 1000
 
 /**
  * Makes a memory of who has used the processor.
@@ -31,7 +31,7 @@ export function createProcessorUse(clock: () => number): ProcessorUse {
       uses.delete(share)
       uses.set(share, { at: clock(), used })
       const [oldest] = uses.keys()
-      if (uses.size > mostShares) uses.delete(oldest)
+      if (uses.size > maxShares) uses.delete(oldest)
     },
     isSlow: (share) => usedBy(share) > slowFrom,
   }

@@ -11,7 +11,7 @@ import type { SiteAssets } from './site-assets.ts'
 import type { RenderedPart } from './site-renderer.ts'
 
 /** What a part is rendered with. */
-export interface PartWorld {
+export interface PartContext {
   site: Site
   parts: ApiParts
   bodies: BodyRenderer
@@ -22,12 +22,12 @@ export interface PartWorld {
  * Renders what pages of an API reference leave to a file of its own.
  *
  * @param path Address without base path, decoded.
- * @param world The site.
+ * @param context The site.
  * @returns The part; undefined where the address names nothing.
  */
 export async function renderSitePart(
   path: string,
-  { site, parts, bodies, assets }: PartWorld,
+  { site, parts, bodies, assets }: PartContext,
 ): Promise<RenderedPart | undefined> {
   const part = await parts.find(path)
   if (part === undefined) return undefined

@@ -16,7 +16,7 @@ import { writePartition, type MemberChange, type PartitionFacts } from './index/
 /** Few, so that readers' pages do not wait for the index. */
 const pagesAtOnce = 4
 /** Records that are kept while files are written. */
-const mostRecords = 20_000
+const maxRecords = 20_000
 
 /** What an index is made of. */
 export interface IndexWork {
@@ -235,7 +235,7 @@ function createRecords(store: IndexStore): (key: string) => PageRecord | undefin
   const known = new Map<string, PageRecord | undefined>()
   return (key) => {
     if (known.has(key)) return known.get(key)
-    if (known.size >= mostRecords) known.clear()
+    if (known.size >= maxRecords) known.clear()
     const text = store.record(key)
     const record = text === undefined ? undefined : (JSON.parse(text) as PageRecord)
     known.set(key, record)

@@ -1,19 +1,19 @@
 import type { FrontMatter } from '../content/front-matter.ts'
 import type { CompleteMetadata } from './page-metadata.ts'
-import { operationOfPage, type PageOperationWorld } from './page-operation.ts'
+import { operationOfPage, type PageOperationContext } from './page-operation.ts'
 
 /**
  * Completes the front matter of pages that name an operation or a data model: title and description are those of the
  * specification where the page has none (compatibility §4.2).
  *
- * @param world Where operations are found.
+ * @param context Where operations are found.
  */
-export function completeApiMetadata(world: PageOperationWorld): CompleteMetadata {
+export function completeApiMetadata(context: PageOperationContext): CompleteMetadata {
   return async ({ key, file }, frontMatter) => {
     const { title, description, openapi, openapiSchema } = frontMatter
     if (openapi === undefined && openapiSchema === undefined) return frontMatter
     if (title !== undefined && description !== undefined) return frontMatter
-    const named = await operationOfPage(key, file, frontMatter, world)
+    const named = await operationOfPage(key, file, frontMatter, context)
     if (named === undefined || named.kind === 'nothing') return frontMatter
     const found =
       named.kind === 'operation'

@@ -5,7 +5,7 @@ import type { NavigationTree } from '../navigation/navigation-tree.ts'
 import { resolveNavigation } from '../navigation/resolve-navigation.ts'
 import { unshownLinks } from '../navigation/unshown-links.ts'
 import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
-import { limitSource, usualLimits, type SourceLimits } from '../source/limited-source.ts'
+import { limitSource, defaultLimits, type SourceLimits } from '../source/limited-source.ts'
 import type { Source, SourceFile } from '../source/source.ts'
 import { findPageKey } from './find-page.ts'
 import { firstPagesOfFolders } from './folder-pages.ts'
@@ -18,7 +18,7 @@ import type { Redirects } from './redirects.ts'
 import type { LinkTargets } from './resolve-link.ts'
 import { generatePages } from './generate-pages.ts'
 import { completeApiMetadata } from './complete-api-metadata.ts'
-import type { PageOperationWorld } from './page-operation.ts'
+import type { PageOperationContext } from './page-operation.ts'
 import { siteProblems } from './site-problems.ts'
 import { createSpecifications, type FetchFile, type Specifications } from './specifications.ts'
 
@@ -43,7 +43,7 @@ export interface Site {
   /** Specifications, read when a page needs them. */
   specifications: Specifications
   /** Finds what the front matter of pages names in them. */
-  pageOperations: PageOperationWorld
+  pageOperations: PageOperationContext
   /** Problems of the configuration and the navigation. */
   diagnostics: readonly Diagnostic[]
 }
@@ -77,7 +77,7 @@ export async function createSite(
   repository: Source,
   options: SiteOptions = {},
 ): Promise<{ site: Site } | { noSite: NoSite }> {
-  const limits = options.limits ?? usualLimits
+  const limits = options.limits ?? defaultLimits
   const source = limitSource(repository, limits)
   const listing = await source.list()
   if (source.isTooMany()) return { noSite: { diagnostics: source.problems(), configFiles: [] } }
@@ -119,7 +119,7 @@ export async function createSite(
   const routes = routesOf(pages, navigation)
   const base = normalizeBase(options.base ?? '')
   const { links, redirects } = addressesOf(base, pages, listing, navigation, config)
-  const pageOperations: PageOperationWorld = {
+  const pageOperations: PageOperationContext = {
     specifications,
     files,
     placeOf: (key) => navigation.places.get(key),

@@ -10,7 +10,7 @@ export interface RedirectEnd {
 }
 
 /** Browsers give up after about as many. */
-const mostSteps = 20
+const maxSteps = 20
 
 /**
  * Follows redirects as a browser does: the fragment of a link goes along unless a redirect has one of its own.
@@ -27,7 +27,7 @@ export function followRedirects(
 ): RedirectEnd | { kind: 'missing'; path: string } | undefined {
   let at = path
   let named = fragment
-  for (let step = 0; step < mostSteps; step += 1) {
+  for (let step = 0; step < maxSteps; step += 1) {
     const destination = findRedirect(at, site.redirects)?.destination
     if (destination === undefined) return undefined
     const { target } = resolveLink(destination, undefined, { ...site.links, base: '' })

@@ -5,7 +5,7 @@ import { generatingSources } from './generate-pages.ts'
 import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
 
 /** Further operations are counted. */
-const mostNamed = 5
+const maxNamed = 5
 
 /**
  * Compares the operations of each specification whose pages are generated with the pages that are there: an operation
@@ -29,8 +29,8 @@ export function missingPages(
     const missing = expected.filter(({ pointer }) => !written.has(`${source} ${pointer}`))
     const [first] = missing
     if (first === undefined) return []
-    const named = missing.slice(0, mostNamed).map(nameOf).join(', ')
-    const more = missing.length > mostNamed ? ` and ${missing.length - mostNamed} more` : ''
+    const named = missing.slice(0, maxNamed).map(nameOf).join(', ')
+    const more = missing.length > maxNamed ? ` and ${missing.length - maxNamed} more` : ''
     const message = `${missing.length} of ${expected.length} operations of ${source} have no page: ${named}${more}.`
     const fix =
       'Give them an address that no other page has (`x-mint.href`, `summary`), or see the errors of their pages.'

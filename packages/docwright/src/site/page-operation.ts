@@ -16,7 +16,7 @@ export type PageOperation =
   | { kind: 'nothing'; diagnostics: Diagnostic[] }
 
 /** What finding the operation of a page needs of its site. */
-export interface PageOperationWorld {
+export interface PageOperationContext {
   specifications: Specifications
   /** Paths of all files. */
   files: ReadonlyMap<string, unknown>
@@ -37,20 +37,20 @@ export interface PageOperationWorld {
  * @param key Key of the page.
  * @param file File of the page.
  * @param frontMatter Its front matter.
- * @param world The site.
+ * @param context The site.
  * @returns What it names; undefined where it has neither key.
  */
 export async function operationOfPage(
   key: string,
   file: string,
   { openapi, openapiSchema, asyncapi }: Pick<FrontMatter, 'openapi' | 'openapiSchema' | 'asyncapi'>,
-  world: PageOperationWorld,
+  context: PageOperationContext,
 ): Promise<PageOperation | undefined> {
   const place = { file, line: 1, column: 1 }
   if (openapi !== undefined) {
     const { file: named, name } = readOperationReference(openapi)
     if (name === undefined) return undefined
-    return searched(named, place, key, world, (specifications, isLast) => {
+    return searched(named, place, key, context, (specifications, isLast) => {
       const found = findOperation(name, specifications)
       if (found !== undefined) return { kind: 'operation', ...found }
       if (!isLast) return undefined
@@ -67,7 +67,7 @@ export async function operationOfPage(
   if (openapiSchema === undefined) return undefined
   const parts = openapiSchema.trim().split(/\s+/)
   const name = parts.at(-1) ?? ''
-  return searched(parts.length > 1 ? parts[0] : undefined, place, key, world, (specifications, isLast) => {
+  return searched(parts.length > 1 ? parts[0] : undefined, place, key, context, (specifications, isLast) => {
     const specification = specifications.find(({ schemaNames }) => schemaNames.includes(name))
     if (specification !== undefined) return { kind: 'schema', specification, name }
     if (!isLast) return undefined
@@ -83,12 +83,12 @@ async function searched(
   named: string | undefined,
   place: { file: string; line: number; column: number },
   key: string,
-  world: PageOperationWorld,
+  context: PageOperationContext,
   search: (specifications: readonly Specification[], isLast: boolean) => PageOperation | undefined,
 ): Promise<PageOperation | undefined> {
   if (named !== undefined) {
-    const source = sourceNamed(named, place.file, world)
-    const opened = source === undefined ? undefined : await world.specifications.open(source)
+    const source = sourceNamed(named, place.file, context)
+    const opened = source === undefined ? undefined : await context.specifications.open(source)
     if (opened?.specification !== undefined) return search([opened.specification], true)
     if (opened !== undefined) return nothing(...opened.diagnostics)
     const message = `There is no specification “${named}”.`
@@ -96,23 +96,23 @@ async function searched(
       diagnose(openapiProblems, 'openapi-operation-not-found', place, message, 'Give its path from the docs root.'),
     )
   }
-  const applying = [...(specificationAt(world.placeOf(key))?.sources ?? []), ...world.defaults]
+  const applying = [...(specificationAt(context.placeOf(key))?.sources ?? []), ...context.defaults]
   const near: Specification[] = []
   for (const source of new Set(applying)) {
     // oxlint-disable-next-line no-await-in-loop
-    const specification = (await world.specifications.open(source))?.specification
+    const specification = (await context.specifications.open(source))?.specification
     if (specification !== undefined) near.push(specification)
   }
   const found = search(near, false)
   if (found !== undefined) return found
-  const all = await world.specifications.openAll()
+  const all = await context.specifications.openAll()
   // Where one could not be read, which is told elsewhere, nothing can be said about what it has.
-  const isUnknown = [...world.specifications.opened().values()].some((one) => one.specification === undefined)
+  const isUnknown = [...context.specifications.opened().values()].some((one) => one.specification === undefined)
   return search(all, !isUnknown) ?? nothing()
 }
 
 /** A path from the root or from the page, a name without extension, a file name alone, or a URL. */
-function sourceNamed(named: string, file: string, { files }: PageOperationWorld): string | undefined {
+function sourceNamed(named: string, file: string, { files }: PageOperationContext): string | undefined {
   if (isUrl(named)) return named
   const candidates = [named.replace(/^\/+/, ''), resolveReferenceTarget(named, file)].flatMap((path) => path ?? [])
   for (const path of candidates) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createSite } from './create-site.ts'
-import { limitSource, usualLimits } from '../source/limited-source.ts'
+import { limitSource, defaultLimits } from '../source/limited-source.ts'
 import { createMemorySource } from '../source/memory-source.ts'
 import type { Source } from '../source/source.ts'
 
@@ -31,7 +31,7 @@ test('what is over a limit is never read, is no part of the site, and is named w
     'film.mp4': 'x'.repeat(500),
     'a/b/c/deep.mdx': 'x',
   })
-  const limits = { ...usualLimits, page: 200, specification: 300, file: 400, depth: 2 }
+  const limits = { ...defaultLimits, page: 200, specification: 300, file: 400, depth: 2 }
   const made = await createSite(source, { limits })
   if ('noSite' in made) throw new Error('There is a site.')
   expect([...made.site.files.keys()]).toEqual(['docs.json', 'index.mdx'])
@@ -49,7 +49,7 @@ test('what is over a limit is never read, is no part of the site, and is named w
 })
 
 test('a configuration over its limit, alone or with what it includes, makes no site', async () => {
-  const limits = { ...usualLimits, configuration: 200 }
+  const limits = { ...defaultLimits, configuration: 200 }
   const large = counted({ 'docs.json': config.padEnd(300), 'index.mdx': '' })
   const made = await createSite(large.source, { limits })
   expect('noSite' in made && made.noSite.diagnostics.map(({ code }) => code)).toEqual(['configuration-too-large'])
@@ -67,7 +67,7 @@ test('a configuration over its limit, alone or with what it includes, makes no s
 test('a folder with more files than a site may have is refused before any is read', async () => {
   const files = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`${index}.mdx`, 'x']))
   const { source, read } = counted({ 'docs.json': config, ...files })
-  const made = await createSite(source, { limits: { ...usualLimits, files: 20 } })
+  const made = await createSite(source, { limits: { ...defaultLimits, files: 20 } })
   expect('noSite' in made && made.noSite.diagnostics.map(({ code }) => code)).toEqual(['files-too-many'])
   expect(read).toEqual([])
 })
@@ -81,11 +81,11 @@ test('a configuration of a million values is refused while it is scanned', async
 test('a file that comes after the listing is held to the same limits', async () => {
   const files: Record<string, string> = { 'docs.json': config }
   const inner = createMemorySource(files)
-  const source = limitSource(inner, { ...usualLimits, page: 10 })
+  const source = limitSource(inner, { ...defaultLimits, page: 10 })
   await source.list()
   const later = limitSource(
     { ...inner, find: async (path) => ({ path, size: 11, version: '1' }) },
-    { ...usualLimits, page: 10 },
+    { ...defaultLimits, page: 10 },
   )
   expect(await later.read('later.mdx')).toBeUndefined()
 })

@@ -20,7 +20,7 @@ export interface SourceLimits {
 const megabyte = 1024 * 1024
 
 /** Several times what the largest documentation in use has. */
-export const usualLimits: SourceLimits = {
+export const defaultLimits: SourceLimits = {
   configuration: 2 * megabyte,
   page: 5 * megabyte,
   specification: 32 * megabyte,
@@ -91,13 +91,13 @@ export function limitSource(inner: Source, limits: SourceLimits): LimitedSource 
     problems: () => [
       ...inner.problems(),
       ...(tooMany === undefined ? [] : [tooMany]),
-      ...[...refused.values()].slice(0, mostReported),
+      ...[...refused.values()].slice(0, maxReported),
     ],
   }
 }
 
 /** A repository with more files over a limit has one problem many times. */
-const mostReported = 200
+const maxReported = 200
 
 function refusalOf({ path, size }: SourceFile, limits: SourceLimits): Diagnostic | undefined {
   const place = { file: path, line: 1, column: 1 }

@@ -22,9 +22,9 @@ export interface Answers {
 }
 
 /** How often a text is asked for again after the gate refused it. */
-const mostRetries = 2
-const mostTexts = 40
-const mostCharacters = 6000
+const maxRetries = 2
+const maxTexts = 40
+const maxCharacters = 6000
 
 /**
  * Asks a translator in batches. What the gate refuses is asked for again, alone and with the reason.
@@ -42,7 +42,7 @@ export async function askTranslator(
 ): Promise<Answers> {
   const answers: Answers = { texts: new Map(), refused: new Map(), asked: 0 }
   let open = [...asks]
-  for (let attempt = 0; attempt <= mostRetries && open.length > 0; attempt += 1) {
+  for (let attempt = 0; attempt <= maxRetries && open.length > 0; attempt += 1) {
     const again: Ask[] = []
     for (const batch of batchesOf(open)) {
       task.signal.throwIfAborted()
@@ -94,7 +94,7 @@ function batchesOf(asks: readonly Ask[]): Ask[][] {
   for (const ask of asks) {
     characters += ask.slot.text.length
     const last = batches.at(-1)
-    if (last === undefined || last.length >= mostTexts || characters > mostCharacters) {
+    if (last === undefined || last.length >= maxTexts || characters > maxCharacters) {
       batches.push([ask])
       characters = ask.slot.text.length
     } else last.push(ask)

@@ -12,7 +12,7 @@ export interface Configuration {
 }
 
 /** Deepest chain of references. */
-const mostReferences = 20
+const maxReferences = 20
 
 /**
  * Reads `docs.json`.
@@ -65,7 +65,7 @@ async function resolve(
   readText: (path: string) => Promise<string | undefined>,
   depth: number,
 ): Promise<unknown> {
-  if (depth > mostReferences) return undefined
+  if (depth > maxReferences) return undefined
   if (Array.isArray(value)) return await Promise.all(value.map((part) => resolve(part, file, readText, depth)))
   if (!isRecord(value)) return value
   const { $ref: reference, ...rest } = value

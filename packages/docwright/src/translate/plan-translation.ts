@@ -16,7 +16,7 @@ import { translatedFiles, type TranslatedFiles } from './translated-files.ts'
 import { glossaryFile, translationFiles } from './translation-files.ts'
 
 /** The repository as translating needs it. */
-export interface TranslationWorld {
+export interface TranslationContext {
   /** Paths of the published files. */
   files: ReadonlySet<string>
   /** Reads a file, also below `.docwright/i18n`. */
@@ -71,45 +71,45 @@ export interface NoPlan {
 /**
  * Compares a site with its translations. Nothing is asked and nothing is written.
  *
- * @param world The repository.
+ * @param context The repository.
  * @param codes Canonical codes of the target languages; all that the site has without any.
  * @param isRetry Whether texts that stay in the language of the source are tried once more.
  */
 export async function planTranslation(
-  world: TranslationWorld,
+  context: TranslationContext,
   codes: readonly string[],
   isRetry = false,
 ): Promise<TranslationPlan | NoPlan> {
-  const configuration = await readConfiguration(world.readText)
+  const configuration = await readConfiguration(context.readText)
   if (configuration === undefined) return { message: 'There is no docs.json with a navigation.' }
   const languages = siteLanguages(configuration.navigation)
   if (languages === undefined) return { message: 'The navigation has “languages” without a known language.' }
   if (codes.includes(languages.source))
     return { message: `“${languages.source}” is the language of the source; it cannot be a target.` }
-  const glossary = readGlossary(await world.readText(glossaryFile))
+  const glossary = readGlossary(await context.readText(glossaryFile))
   const wanted = codes.length > 0 ? codes : [...languages.entries.keys()]
   if (wanted.length === 0)
     return { message: 'The site has one language. Name a target: docwright translate --language fr.' }
   const site = { configuration, languages, glossary }
   const sources = new Map<string, TranslatablePage>()
   const targets: LanguagePlan[] = []
-  for (const code of wanted) targets.push(await planLanguage(code, world, site, sources, isRetry))
+  for (const code of wanted) targets.push(await planLanguage(code, context, site, sources, isRetry))
   return { ...site, targets }
 }
 
 async function planLanguage(
   code: string,
-  world: TranslationWorld,
+  context: TranslationContext,
   { configuration, languages }: Pick<TranslationPlan, 'configuration' | 'languages'>,
   sources: Map<string, TranslatablePage>,
   isRetry: boolean,
 ): Promise<LanguagePlan> {
   const entry = languages.entries.get(code)
   const folder = folderOf(code, entry?.entry)
-  const files = await translatedFiles(languages, folder, world.files, world.readText)
+  const files = await translatedFiles(languages, folder, context.files, context.readText)
   const kept = translationFiles(code)
-  const memory = readMemory((await world.readText(kept.memory)) ?? '')
-  const records = readRecords((await world.readText(kept.records)) ?? '')
+  const memory = readMemory((await context.readText(kept.memory)) ?? '')
+  const records = readRecords((await context.readText(kept.records)) ?? '')
   const filesDigest = digestOf(files.sources.toSorted().join('\n'))
   const pages: PlannedPage[] = []
   const present = new Set(files.sources)
@@ -117,10 +117,10 @@ async function planLanguage(
   const movedFrom = new Set<string>()
   let unchanged = 0
   for (const path of files.sources) {
-    const written = await world.readText(path)
+    const written = await context.readText(path)
     const target = files.targetOf(path)
     if (written === undefined || target === undefined) continue
-    const found = await world.readText(target)
+    const found = await context.readText(target)
     const record = records.get(path)
     if (isAsWritten(record, written, found, filesDigest, isRetry)) {
       unchanged += 1
@@ -130,7 +130,7 @@ async function planLanguage(
     sources.set(path, page)
     const moved = record === undefined && found === undefined ? movedRecord(page, gone) : undefined
     if (moved !== undefined) movedFrom.add(moved.page)
-    const old = moved === undefined ? found : await world.readText(targetOfGone(moved.page, languages, folder))
+    const old = moved === undefined ? found : await context.readText(targetOfGone(moved.page, languages, folder))
     const existing = old === undefined ? undefined : await readPage(target, old, configuration.variables)
     const plan = planFile({ source: page, existing, record: moved ?? record, memory, isRetry })
     pages.push({ path, target, written, page, existing, fixed: localiseAddresses(page, files), plan })
@@ -139,7 +139,7 @@ async function planLanguage(
   const orphans: string[] = []
   for (const record of gone) {
     const target = targetOfGone(record.page, languages, folder)
-    const found = await world.readText(target)
+    const found = await context.readText(target)
     if (found === undefined) continue
     const isOurs = digestOf(found) === record.output && record.segments.every(({ state }) => state !== 'human')
     if (isOurs || movedFrom.has(record.page)) removes.push(target)

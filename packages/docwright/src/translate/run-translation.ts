@@ -8,7 +8,7 @@ import { isRecord, type JsonObject } from './json-value.ts'
 import { keepIds } from './keep-ids.ts'
 import { navigationDocument } from './navigation-document.ts'
 import { writeRecords } from './page-records.ts'
-import type { LanguagePlan, PlannedPage, TranslationPlan, TranslationWorld } from './plan-translation.ts'
+import type { LanguagePlan, PlannedPage, TranslationPlan, TranslationContext } from './plan-translation.ts'
 import { digestOf, type Slot, type SlotDocument } from './slot.ts'
 import { splice } from './splice.ts'
 import { recordsOf, replacementsOf, writePage } from './translate-file.ts'
@@ -55,18 +55,18 @@ export interface RunOptions {
  * Does what a plan asks for.
  *
  * @param plan The plan.
- * @param world The repository.
+ * @param dependencies The repository.
  * @param options The translator.
  */
 export async function runTranslation(
   plan: TranslationPlan,
-  world: TranslationWorld,
+  dependencies: TranslationContext,
   options: RunOptions,
 ): Promise<TranslationResult> {
   const result: TranslationResult = { writes: new Map(), removes: [], reports: [] }
   let configuration = plan.configuration.text
   for (const target of plan.targets) {
-    const done = await runLanguage(plan, target, world, options)
+    const done = await runLanguage(plan, target, dependencies, options)
     for (const [path, text] of done.writes) result.writes.set(path, text)
     result.removes.push(...target.removes)
     result.reports.push(done.report)
@@ -79,7 +79,7 @@ export async function runTranslation(
 async function runLanguage(
   plan: TranslationPlan,
   target: LanguagePlan,
-  world: TranslationWorld,
+  dependencies: TranslationContext,
   options: RunOptions,
 ): Promise<{ writes: Map<string, string>; report: LanguageReport; navigation: JsonObject | undefined }> {
   const { translator, signal, onProgress } = options
@@ -111,25 +111,25 @@ async function runLanguage(
   // Snippets come before the pages that show them; a page is compiled with what is written of them.
   for (const [index, planned] of target.pages.entries()) {
     signal.throwIfAborted()
-    await writePlanned(planned, plan, target, world, answers.texts, answers.refused, writes, report)
+    await writePlanned(planned, plan, target, dependencies, answers.texts, answers.refused, writes, report)
     onProgress?.(`Writing ${target.code}`, index + 1, target.pages.length)
   }
   const navigation = writeNavigation(plan, target, answers.texts, answers.refused, report)
   for (const path of target.records.keys())
     if (target.files.targetOf(path) === undefined && path !== plan.configuration.path) target.records.delete(path)
   const kept = translationFiles(target.code)
-  await writeKept(kept.memory, target.memory.write(), world, writes)
-  await writeKept(kept.records, writeRecords(target.records.values()), world, writes)
+  await writeKept(kept.memory, target.memory.write(), dependencies, writes)
+  await writeKept(kept.records, writeRecords(target.records.values()), dependencies, writes)
   return { writes, report, navigation }
 }
 
 async function writeKept(
   path: string,
   text: string,
-  world: TranslationWorld,
+  dependencies: TranslationContext,
   writes: Map<string, string>,
 ): Promise<void> {
-  if ((await world.readText(path)) !== text) writes.set(path, text)
+  if ((await dependencies.readText(path)) !== text) writes.set(path, text)
 }
 
 /** Each text is asked for once, wherever it stands. */
@@ -155,7 +155,7 @@ async function writePlanned(
   planned: PlannedPage,
   { configuration: { variables } }: TranslationPlan,
   { filesDigest, records, memory }: LanguagePlan,
-  world: TranslationWorld,
+  dependencies: TranslationContext,
   texts: ReadonlyMap<string, string>,
   refused: ReadonlyMap<string, Refusal>,
   writes: Map<string, string>,
@@ -167,7 +167,8 @@ async function writePlanned(
     return
   }
   answer(plan, texts, refused, path, report)
-  const readText = async (file: string): Promise<string | undefined> => writes.get(file) ?? (await world.readText(file))
+  const readText = async (file: string): Promise<string | undefined> =>
+    writes.get(file) ?? (await dependencies.readText(file))
   const shape = await compileShape(path, page.text, readText, variables)
   const fixed = [...planned.fixed, ...keepIds(page, shape)]
   const result = await writePage({ page, target, fixed, readText, variables }, plan.choices)
@@ -178,7 +179,7 @@ async function writePlanned(
   if (result.lostIds.length > 0) report.lostIds.push({ file: target, ids: result.lostIds })
   report.human += [...plan.choices.values()].filter(({ kind }) => kind === 'kept').length
   const text = withLineEnds(result.text, written)
-  if ((await world.readText(target)) !== text) {
+  if ((await dependencies.readText(target)) !== text) {
     writes.set(target, text)
     report.written += 1
   }

@@ -7,12 +7,12 @@ import type { Translator } from './translator.ts'
 /** A repository in memory, and what translating does to it. */
 function repository(files: Record<string, string>) {
   const current = new Map(Object.entries(files))
-  const world = () => ({
+  const context = () => ({
     files: new Set([...current.keys()].filter((path) => !path.startsWith('.'))),
     readText: (path: string) => Promise.resolve(current.get(path)),
   })
   async function planned(languages: string[], isRetry = false) {
-    const plan = await planTranslation(world(), languages, isRetry)
+    const plan = await planTranslation(context(), languages, isRetry)
     if ('message' in plan) throw new Error(plan.message)
     return plan
   }
@@ -21,7 +21,7 @@ function repository(files: Record<string, string>) {
     async translate(languages: string[], translator: Translator = createPseudoTranslator(), isRetry = false) {
       const signal = new AbortController().signal
       const plan = await planned(languages, isRetry)
-      const result = await runTranslation(plan, world(), { translator, signal })
+      const result = await runTranslation(plan, context(), { translator, signal })
       for (const [path, text] of result.writes) current.set(path, text)
       for (const path of result.removes) current.delete(path)
       return result

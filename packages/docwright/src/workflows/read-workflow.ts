@@ -14,7 +14,7 @@ export interface ReadWorkflow {
   diagnostics: Diagnostic[]
 }
 
-const longestPrompt = 50_000
+const maxPromptLength = 50_000
 
 /**
  * Reads a workflow file: `.docwright/workflows/*.md`, or one of `.mintlify/workflows` in either of its documented forms.
@@ -40,12 +40,12 @@ export function readWorkflow(path: string, source: string): ReadWorkflow {
       'The workflow has no prompt.',
       `Write below the front matter what is to be done, or name a built-in workflow by \`use\`: ${builtInWorkflows.join(', ')}.`,
     )
-  if (prompt.length > longestPrompt)
+  if (prompt.length > maxPromptLength)
     reader.report(
       'workflow-prompt',
       root,
       undefined,
-      `The prompt has more than ${longestPrompt} characters.`,
+      `The prompt has more than ${maxPromptLength} characters.`,
       'Shorten it.',
     )
   const update = readUpdate(reader, root)

@@ -2,11 +2,11 @@ import type { Forge, ForgeWebhook, MergeRequest, NewPullRequest } from '../forge
 import { githubAlike, pullRequestOf, readSignedWebhook } from '../rest/github-alike.ts'
 import type { Json } from '../rest/json.ts'
 import type { MergeDialect } from '../rest/merge-pull-request.ts'
-import { createRestClient, type RestWorld } from '../rest/rest-client.ts'
+import { createRestClient, type RestContext } from '../rest/rest-client.ts'
 import { createRestForge, type RestDialect } from '../rest/rest-forge.ts'
 
 /** A repository on Forgejo or Gitea. */
-export interface ForgejoOptions extends RestWorld {
+export interface ForgejoOptions extends RestContext {
   owner: string
   name: string
   /** Access token with the scopes `read:user`, `write:repository` and `write:issue`. */

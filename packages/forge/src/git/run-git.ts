@@ -9,7 +9,7 @@ import { gitFailure } from './git-failure.ts'
 import { fixedConfig, gitEnvironment, type GitProtocol } from './git-settings.ts'
 import { accessConfig, type ResolveHost } from './remote-access.ts'
 
-/** What git needs of the world. */
+/** What git needs from outside. */
 export interface GitOptions {
   /** The environment of our process; only `PATH`, proxies and certificates are passed on. */
   environment: Readonly<Record<string, string | undefined>>
@@ -73,7 +73,7 @@ export interface Git {
 /**
  * Makes git callable: argument lists only, a hardened environment, bounded time, output and number of processes.
  *
- * @param options What it needs of the world.
+ * @param options What it needs from outside.
  * @returns Git; safe to be used by many at once.
  */
 export function createGit(options: GitOptions): Git {

@@ -1,7 +1,7 @@
 import { createSign } from 'node:crypto'
 import { ForgeError } from '../forge-error.ts'
 import { repositoryPath } from '../rest/github-alike.ts'
-import { createRestClient, type RestWorld } from '../rest/rest-client.ts'
+import { createRestClient, type RestContext } from '../rest/rest-client.ts'
 
 /** A GitHub App, with the key it signs in with. */
 export interface GitHubApp {
@@ -14,7 +14,7 @@ export interface GitHubApp {
 }
 
 /** Which repository an installation's token is asked for. */
-export interface InstallationOptions extends RestWorld {
+export interface InstallationOptions extends RestContext {
   app: GitHubApp
   /** Root of the API. */
   baseUrl: string

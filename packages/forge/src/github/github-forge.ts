@@ -3,12 +3,12 @@ import type { Forge, ForgeWebhook, NewPullRequest } from '../forge.ts'
 import { githubAlike, pullRequestOf, readSignedWebhook } from '../rest/github-alike.ts'
 import type { Json } from '../rest/json.ts'
 import type { MergeDialect } from '../rest/merge-pull-request.ts'
-import { createRestClient, type RestClient, type RestWorld } from '../rest/rest-client.ts'
+import { createRestClient, type RestClient, type RestContext } from '../rest/rest-client.ts'
 import { createRestForge, type RestDialect } from '../rest/rest-forge.ts'
 import { createGitHubTokens, type GitHubCredentials, type GitHubTokens } from './github-tokens.ts'
 
 /** A repository on GitHub or GitHub Enterprise Server. */
-export interface GitHubOptions extends RestWorld {
+export interface GitHubOptions extends RestContext {
   owner: string
   name: string
   /** How we sign in; `GitHubTokens` are shared by all who use the same repository, so that one token serves them. */

@@ -1,4 +1,4 @@
-import type { RestWorld } from '../rest/rest-client.ts'
+import type { RestContext } from '../rest/rest-client.ts'
 import { installationToken, type GitHubApp, type InstallationToken } from './github-app-token.ts'
 
 /** How we sign in at GitHub: with a token, or as an app that was installed on the repository. */
@@ -13,7 +13,7 @@ export interface GitHubTokens {
 }
 
 /** What tokens are made of. */
-export interface GitHubTokensOptions extends RestWorld {
+export interface GitHubTokensOptions extends RestContext {
   credentials: GitHubCredentials
   /** Root of the API. */
   baseUrl: string

@@ -3,12 +3,12 @@ import type { CommitStatus, Forge, ForgeRepository, ForgeWebhook, NewPullRequest
 import { commitStatusBody } from '../rest/commit-status.ts'
 import type { Json } from '../rest/json.ts'
 import type { MergeDialect } from '../rest/merge-pull-request.ts'
-import { createRestClient, type RestClient, type RestWorld } from '../rest/rest-client.ts'
+import { createRestClient, type RestClient, type RestContext } from '../rest/rest-client.ts'
 import { createRestForge, type RestDialect } from '../rest/rest-forge.ts'
 import { pushEvent, requireToken, webhookBytes, webhookJson } from '../rest/webhook.ts'
 
 /** A project on GitLab.com or a GitLab of one's own. */
-export interface GitLabOptions extends RestWorld {
+export interface GitLabOptions extends RestContext {
   /** Path with all groups, for example `acme/platform/docs`. */
   project: string
   /** Personal, group or project access token with the scope `api`. */

@@ -20,7 +20,7 @@ const flush = '0000'
 /** The band whose text clients print. */
 const messages = 2
 /** Clients cut packets at 1000 bytes where they know the small side band only. */
-const longestLine = 900
+const maxLineLength = 900
 
 /**
  * Makes room for lines of our own before the end of an answer in a side band: the mark that ends it is held back.
@@ -46,7 +46,7 @@ function packetOf(text: string): Buffer {
   // Nothing that a branch or a page is called may move the cursor of somebody's terminal.
   const plain = text.replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ')
   // No character is cut in two.
-  const line = new Uint8Array(longestLine)
+  const line = new Uint8Array(maxLineLength)
   const { written } = new TextEncoder().encodeInto(plain, line)
   const content = Buffer.concat([Buffer.from([messages]), line.subarray(0, written), Buffer.from('\n')])
   return Buffer.concat([Buffer.from((content.length + flush.length).toString(16).padStart(4, '0')), content])

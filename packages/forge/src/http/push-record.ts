@@ -22,7 +22,7 @@ export interface PushRecord {
 }
 
 /** More references than anybody pushes at once. */
-const mostReferences = 100_000
+const maxReferences = 100_000
 
 /**
  * Follows a push: the commands in the request, and git's report in the answer.
@@ -36,7 +36,7 @@ export function recordPush(): PushRecord {
   let size = 0
 
   const request = readPackets((content) => {
-    if (content === null || asked.length >= mostReferences) return false
+    if (content === null || asked.length >= maxReferences) return false
     const [command = '', capabilities = ''] = content.toString('utf8').split('\0')
     if (/(?:^| )side-band(?:-64k)?(?: |$)/.test(capabilities.trimEnd())) sideBand = true
     const change = changeOf(command.trimEnd())

@@ -1,6 +1,6 @@
 import type { MergeOutcome, MergeRequest, PullRequest } from '../forge.ts'
 import type { Json } from './json.ts'
-import type { RestAnswer, RestClient, RestWorld } from './rest-client.ts'
+import type { RestAnswer, RestClient, RestContext } from './rest-client.ts'
 
 /** How a forge is asked to merge, and how it says what came of it. */
 export interface MergeDialect {
@@ -21,7 +21,7 @@ export interface MergeDialect {
 }
 
 /** One pull request, and what it takes to merge it. */
-export interface Merge extends Pick<RestWorld, 'wait'> {
+export interface Merge extends Pick<RestContext, 'wait'> {
   client: RestClient
   /** Path of the pull request. */
   path: string
@@ -29,7 +29,7 @@ export interface Merge extends Pick<RestWorld, 'wait'> {
   dialect: MergeDialect
 }
 
-const mostAttempts = 8
+const maxAttempts = 8
 
 /**
  * Merges a pull request of a forge, or says why not. A forge that is still finding out is asked again, for up to a
@@ -49,7 +49,7 @@ export async function mergePullRequest(merge: Merge, request: MergeRequest): Pro
     const { json } = await client.send('GET', path)
     const found = pullRequestOf(json)
     if (found.state === 'merged' && found.mergeCommit !== null) return { merged: true, commit: found.mergeCommit }
-    if (!dialect.isUndecided(answer, json) || attempt >= mostAttempts) {
+    if (!dialect.isUndecided(answer, json) || attempt >= maxAttempts) {
       return refusalOf(dialect, request, { answer, json, found })
     }
     await merge.wait(500 * attempt)

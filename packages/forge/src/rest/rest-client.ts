@@ -4,8 +4,8 @@ import { failureOf, unreachable, type JudgedAnswer } from './answer-failure.ts'
 import { readJson, type Json } from './json.ts'
 import { nextPage } from './next-page.ts'
 
-/** What talking to a forge needs of the world. */
-export interface RestWorld {
+/** What talking to a forge needs from outside. */
+export interface RestContext {
   fetch: typeof globalThis.fetch
   /** Waits; milliseconds. */
   wait: (duration: number) => Promise<void>
@@ -14,7 +14,7 @@ export interface RestWorld {
 }
 
 /** What a REST client needs. */
-export interface RestOptions extends RestWorld {
+export interface RestOptions extends RestContext {
   /** Name for people, for example `GitHub`. */
   forge: string
   /** Root of the API, without a slash at its end. */
@@ -55,9 +55,9 @@ export interface RestClient {
 }
 
 const requestTimeout = 30_000
-const longestWait = 60_000
+const maxWait = 60_000
 const attempts = 4
-const mostPages = 50
+const maxPages = 50
 
 /**
  * Makes a client.
@@ -84,7 +84,7 @@ export function createRestClient(options: RestOptions): RestClient {
       const limited = problem.code === 'forge-rate-limited'
       const again = limited || (problem.code === 'forge-unavailable' && method !== 'POST')
       const pause = limited ? (problem.retryAfterSeconds ?? 60) * 1000 : 250 * 2 ** attempt
-      if (!again || attempt >= attempts || pause > longestWait) throw problem
+      if (!again || attempt >= attempts || pause > maxWait) throw problem
       await options.wait(pause)
     }
   }
@@ -97,7 +97,7 @@ export function createRestClient(options: RestOptions): RestClient {
       for (let count = 1; ; count += 1) {
         items.push(...page.json.items())
         const next = nextPage(page.headers, baseUrl)
-        if (next === null || count >= mostPages || enough(items)) return items
+        if (next === null || count >= maxPages || enough(items)) return items
         page = await send('GET', next)
       }
     },

@@ -12,7 +12,7 @@ import type {
 import { findOrCreate } from './find-or-create.ts'
 import type { Json } from './json.ts'
 import { mergePullRequest, type MergeDialect } from './merge-pull-request.ts'
-import type { RestClient, RestWorld } from './rest-client.ts'
+import type { RestClient, RestContext } from './rest-client.ts'
 
 /** One search for the pull requests of a branch, newest first. */
 export interface PullRequestSearch {
@@ -47,7 +47,7 @@ export interface RestDialect {
 }
 
 /** What a forge's REST API is reached with. */
-export interface RestForgeOptions extends Pick<RestWorld, 'wait'> {
+export interface RestForgeOptions extends Pick<RestContext, 'wait'> {
   client: RestClient
   dialect: RestDialect
 }

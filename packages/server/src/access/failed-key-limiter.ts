@@ -24,7 +24,7 @@ export interface FailedKeyLimiter {
   forgiveFailure(address: string): void
 }
 
-const usualLimits: FailureLimits = { failures: 30, window: 60_000, addresses: 10_000 }
+const defaultLimits: FailureLimits = { failures: 30, window: 60_000, addresses: 10_000 }
 
 /**
  * Makes a limiter. Each process has its own: the point is to keep guessing away from the database.
@@ -32,7 +32,7 @@ const usualLimits: FailureLimits = { failures: 30, window: 60_000, addresses: 10
  * @param limits Where they differ from 30 failures a minute and 10,000 addresses.
  */
 export function createFailedKeyLimiter(limits: Partial<FailureLimits> = {}): FailedKeyLimiter {
-  const { failures, window, addresses } = { ...usualLimits, ...limits }
+  const { failures, window, addresses } = { ...defaultLimits, ...limits }
   const windows = new Map<string, { start: number; count: number }>()
   return {
     waitOf(address, now) {

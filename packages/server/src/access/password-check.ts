@@ -25,7 +25,7 @@ export interface PasswordHashes {
 
 const remembered = 1000
 const rememberedFor = 5 * 60_000
-const longestPassword = 200
+const maxPasswordLength = 200
 
 /**
  * Makes the check of passwords. A pair that was right is known again for five minutes, so that the several requests of
@@ -67,7 +67,7 @@ export function createPasswordCheck(
     if (!('forgive' in attempt)) {
       return { ok: false, code: 'rate-limited', retryAfter: Math.ceil(attempt.wait / 1000) }
     }
-    if (password.length > longestPassword) return { ok: false, code: 'unauthorized' }
+    if (password.length > maxPasswordLength) return { ok: false, code: 'unauthorized' }
     const { hash, verify } = await hashes()
     // An address without an account takes as long as one with it.
     const isRight =

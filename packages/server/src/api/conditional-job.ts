@@ -2,11 +2,11 @@ import { presentJob } from '../jobs/present-job.ts'
 import { readJob } from '../store/job-queries.ts'
 import type { JobRecord } from '../store/job-queries.ts'
 import { ApiProblem } from './api-problem.ts'
-import type { ApiWorld, CallerKey } from './api-world.ts'
+import type { ApiDependencies, CallerKey } from './api-dependencies.ts'
 import { watchJob } from './wait-for-job.ts'
 
 /** The longest time an answer is held back, in seconds. */
-const longestWait = 60
+const maxWait = 60
 
 /** A job that is asked for, and by whom. */
 export interface AskedJob {
@@ -19,26 +19,26 @@ export interface AskedJob {
 /**
  * Answers with a job: 304 where the client has it already, and held back until it changes where the client prefers that.
  *
- * @param world Where jobs are read and heard of.
+ * @param context Where jobs are read and heard of.
  * @param request The request.
  * @param asked The job, whose key asks for it, and whether that may see it still after a while.
  * @returns The answer; at once where too many are held back already.
  */
-export async function answerWithJob(world: ApiWorld, request: Request, asked: AskedJob): Promise<Response> {
+export async function answerWithJob(context: ApiDependencies, request: Request, asked: AskedJob): Promise<Response> {
   const { id, project_id: projectId } = asked.job
   const known = request.headers.get('if-none-match')
   const wish = preferredWait(request.headers.get('prefer'))
-  const place = wish === undefined || wish === 0 ? undefined : world.places.waits.take(asked.key.id)
+  const place = wish === undefined || wish === 0 ? undefined : context.places.waits.take(asked.key.id)
   const seconds = place?.ok === false ? undefined : wish
-  const watch = watchJob(world, id, request.signal)
+  const watch = watchJob(context, id, request.signal)
   try {
-    let job = await requireJob(world, projectId, id)
+    let job = await requireJob(context, projectId, id)
     const first = job.version
     const deadline = Date.now() + (seconds ?? 0) * 1000
     const isHeld = isSame(job, known, first) && deadline > Date.now()
-    while (isSame(job, known, first) && Date.now() < deadline && !request.signal.aborted && !world.draining.aborted) {
+    while (isSame(job, known, first) && Date.now() < deadline && !request.signal.aborted && !context.draining.aborted) {
       await watch.next(deadline - Date.now())
-      job = await requireJob(world, projectId, id)
+      job = await requireJob(context, projectId, id)
     }
     if (isHeld && !(await asked.isEntitled())) throw new ApiProblem('unauthorized')
     const headers = new Headers({ etag: entityTag(job), 'cache-control': 'private, no-cache' })
@@ -71,11 +71,11 @@ function matches(known: string, tag: string): boolean {
 
 function preferredWait(prefer: string | null): number | undefined {
   const [, seconds] = /(?:^|[,;\s])wait\s*=\s*"?(\d{1,6})"?(?=$|[,;\s])/i.exec(prefer ?? '') ?? []
-  return seconds === undefined ? undefined : Math.min(Number(seconds), longestWait)
+  return seconds === undefined ? undefined : Math.min(Number(seconds), maxWait)
 }
 
-async function requireJob(world: ApiWorld, projectId: string, jobId: string): Promise<JobRecord> {
-  const job = await readJob(world.store.db, projectId, jobId)
+async function requireJob(context: ApiDependencies, projectId: string, jobId: string): Promise<JobRecord> {
+  const job = await readJob(context.store.db, projectId, jobId)
   if (job === undefined) throw new ApiProblem('not-found')
   return job
 }

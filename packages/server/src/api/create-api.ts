@@ -5,7 +5,7 @@ import { createOpenApiDocument } from '../contract/openapi-document.ts'
 import { operations } from '../contract/operations.ts'
 import type { Operation, OperationId } from '../contract/operations.ts'
 import { ApiProblem, problemOf, respondWithProblem } from './api-problem.ts'
-import type { ApiWorld, CallerKey } from './api-world.ts'
+import type { ApiDependencies, CallerKey } from './api-dependencies.ts'
 import { handlers } from './job-handlers.ts'
 
 /** What the middleware knows of a request. */
@@ -20,12 +20,12 @@ type ApiContext = Context<{ Variables: Variables }>
  * Makes the agent API (decisions, 1). Every answer, errors included, is JSON; the order of checks is key, scope, route
  * and body, project, job, replay, limit, state.
  *
- * @param world Everything it works with.
+ * @param dependencies Everything it works with.
  * @returns The API, for all paths below `/v2`.
  */
-export function createApi(world: ApiWorld): Hono<{ Variables: Variables }> {
+export function createApi(dependencies: ApiDependencies): Hono<{ Variables: Variables }> {
   const api = new Hono<{ Variables: Variables }>({ strict: false })
-  const document = JSON.stringify(createOpenApiDocument(world))
+  const document = JSON.stringify(createOpenApiDocument(dependencies))
   api.use(async (context, next) => {
     context.set('requestId', requestIdOf(context.req.header('x-request-id')))
     await next()
@@ -36,21 +36,27 @@ export function createApi(world: ApiWorld): Hono<{ Variables: Variables }> {
   api.all('/v2/openapi.json', (context) => refuseMethod(context, ['GET', 'HEAD', 'OPTIONS']))
   serveOptions(api)
   api.use('/v2/*', async (context, next) => {
-    if (world.draining.aborted) throw new ApiProblem('unavailable')
-    context.set('key', await authenticate(world, context))
+    if (dependencies.draining.aborted) throw new ApiProblem('unavailable')
+    context.set('key', await authenticate(dependencies, context))
     await next()
   })
-  for (const [id, operation] of Object.entries<Operation>(operations)) serve(api, world, id as OperationId, operation)
+  for (const [id, operation] of Object.entries<Operation>(operations))
+    serve(api, dependencies, id as OperationId, operation)
   for (const [path, methods] of allowedMethods()) api.all(path, (context) => refuseMethod(context, methods))
-  api.notFound((context) => fail(world, context, new ApiProblem('not-found')))
-  api.onError((error, context) => fail(world, context, error))
+  api.notFound((context) => fail(dependencies, context, new ApiProblem('not-found')))
+  api.onError((error, context) => fail(dependencies, context, error))
   return api
 }
 
-function serve(api: Hono<{ Variables: Variables }>, world: ApiWorld, id: OperationId, operation: Operation): void {
+function serve(
+  api: Hono<{ Variables: Variables }>,
+  dependencies: ApiDependencies,
+  id: OperationId,
+  operation: Operation,
+): void {
   api.on(operation.method.toUpperCase(), honoPath(operation.path), async (context) =>
     handlers[id]({
-      world,
+      context: dependencies,
       request: context.req.raw,
       url: new URL(context.req.url),
       key: context.get('key'),
@@ -60,16 +66,16 @@ function serve(api: Hono<{ Variables: Variables }>, world: ApiWorld, id: Operati
   )
 }
 
-function fail(world: ApiWorld, context: ApiContext, error: unknown): Response {
+function fail(dependencies: ApiDependencies, context: ApiContext, error: unknown): Response {
   const problem = problemOf(error)
   const requestId = context.get('requestId')
-  if (!(error instanceof ApiProblem)) world.onError(error, requestId)
+  if (!(error instanceof ApiProblem)) dependencies.onError(error, requestId)
   return respondWithProblem(problem, context.req.raw, requestId)
 }
 
-async function authenticate(world: ApiWorld, context: ApiContext): Promise<CallerKey> {
-  const address = world.addressOf(context.req.raw, context.env)
-  const verdict = await world.authenticate(context.req.header('authorization') ?? null, address)
+async function authenticate(dependencies: ApiDependencies, context: ApiContext): Promise<CallerKey> {
+  const address = dependencies.addressOf(context.req.raw, context.env)
+  const verdict = await dependencies.authenticate(context.req.header('authorization') ?? null, address)
   if (!verdict.ok) {
     const wait = verdict.code === 'rate-limited' ? { 'retry-after': String(verdict.retryAfter) } : {}
     throw new ApiProblem(verdict.code, {}, wait)

@@ -20,14 +20,14 @@ import type { Store } from '../store/open-store.ts'
 import { readProjectRow } from '../store/project-queries.ts'
 import type { ProjectTable } from '../store/project-tables.ts'
 import { ApiProblem } from './api-problem.ts'
-import type { ApiWorld, CallerKey } from './api-world.ts'
+import type { ApiDependencies, CallerKey } from './api-dependencies.ts'
 import { answerWithJob } from './conditional-job.ts'
 import { describeIssues, readBody } from './read-body.ts'
 import { streamEvents } from './stream-events.ts'
 
 /** A request whose key was accepted. */
 export interface JobRequest {
-  world: ApiWorld
+  context: ApiDependencies
   request: Request
   url: URL
   key: CallerKey
@@ -35,37 +35,37 @@ export interface JobRequest {
   jobId: string
 }
 
-const usualBodyTimeout = 15_000
+const defaultBodyTimeout = 15_000
 
 /** What each endpoint does, by its operation id. */
 export const handlers: Readonly<Record<OperationId, (call: JobRequest) => Promise<Response>>> = {
   async createAgentJob(call) {
-    const { world, request } = call
-    const body = await readBody(request, createJobSchema, world.bodyTimeout ?? usualBodyTimeout)
+    const { context, request } = call
+    const body = await readBody(request, createJobSchema, context.bodyTimeout ?? defaultBodyTimeout)
     const project = await requireProject(call)
-    const acceptance = await createJob(world, project, body.value, identityOf(call, body.digest))
+    const acceptance = await createJob(context, project, body.value, identityOf(call, body.digest))
     return answerAcceptance(call, acceptance, { endpoint: 'agent-create', status: 201 })
   },
 
   async sendAgentMessage(call) {
-    const { world, request } = call
-    const body = await readBody(request, sendMessageSchema, world.bodyTimeout ?? usualBodyTimeout)
+    const { context, request } = call
+    const body = await readBody(request, sendMessageSchema, context.bodyTimeout ?? defaultBodyTimeout)
     const { id: jobId } = await requireJob(call)
     const identity = identityOf(call, body.digest)
-    const acceptance = await sendMessage(world, call.projectId, jobId, body.value, identity)
+    const acceptance = await sendMessage(context, call.projectId, jobId, body.value, identity)
     return answerAcceptance(call, acceptance, { endpoint: 'agent-message', status: 200 })
   },
 
   async getAgentJob(call) {
     const job = await requireJob(call)
-    return answerWithJob(call.world, call.request, { job, key: call.key, isEntitled: async () => isEntitled(call) })
+    return answerWithJob(call.context, call.request, { job, key: call.key, isEntitled: async () => isEntitled(call) })
   },
 
   async listAgentJobs(call) {
     const { limit, cursor, status } = readQuery(call.url, listJobsSchema)
     const before = cursor === undefined ? undefined : readJobCursor(cursor)
     const project = await requireProject(call)
-    const jobs = await listJobs(call.world.store.db, {
+    const jobs = await listJobs(call.context.store.db, {
       projectId: project.id,
       limit: limit + 1,
       ...(before === undefined ? {} : { before }),
@@ -83,7 +83,7 @@ export const handlers: Readonly<Record<OperationId, (call: JobRequest) => Promis
     const job = await requireJob(call)
     // A turn has up to two messages.
     const turns = Math.max(1, Math.floor(limit / 2))
-    const { messages, next } = await readConversation(call.world.store.db, job.id, after, turns)
+    const { messages, next } = await readConversation(call.context.store.db, job.id, after, turns)
     return answerJson({ messages, nextCursor: next === undefined ? null : toCursor(String(next)) })
   },
 
@@ -111,7 +111,7 @@ export const handlers: Readonly<Record<OperationId, (call: JobRequest) => Promis
 
   async listAgentWorkflows(call) {
     const project = await requireProject(call)
-    return answerJson({ workflows: await workflowsOf(call.world.store, project.id) })
+    return answerJson({ workflows: await workflowsOf(call.context.store, project.id) })
   },
   getAgentWorkflow: async (call) => answerWorkflow(call, workflowOf),
   runAgentWorkflow: async (call) => answerWorkflow(call, runNow),
@@ -132,20 +132,20 @@ async function answerWorkflow(
   ask: (store: Store, projectId: string, id: string) => Promise<object | undefined>,
 ): Promise<Response> {
   const project = await requireProject(call)
-  const found = isId(call.jobId) ? await ask(call.world.store, project.id, call.jobId) : undefined
+  const found = isId(call.jobId) ? await ask(call.context.store, project.id, call.jobId) : undefined
   if (found === undefined) throw new ApiProblem('not-found')
   return answerJson(found)
 }
 
 function openStream(call: JobRequest, job: JobRecord, after: number): ReadableStream<Uint8Array> {
-  const { world, request, key } = call
-  const place = world.places.streams.take(key.id)
+  const { context, request, key } = call
+  const place = context.places.streams.take(key.id)
   if (!place.ok) {
     throw place.full === 'holder'
       ? new ApiProblem('rate-limited', { detail: tooManyStreams }, { 'retry-after': String(placeRetrySeconds) })
       : new ApiProblem('unavailable', { detail: noMoreStreams }, { 'retry-after': String(placeRetrySeconds) })
   }
-  return streamEvents(world, {
+  return streamEvents(context, {
     jobId: job.id,
     after,
     signal: request.signal,
@@ -160,14 +160,14 @@ const noMoreStreams = 'The server has no room for another event stream. Read the
 
 /** Keys are revoked and projects archived while somebody still reads. */
 async function isEntitled(call: JobRequest): Promise<boolean> {
-  return (await call.world.isKeyInForce(call.key.id)) && (await findProject(call)) !== undefined
+  return (await call.context.isKeyInForce(call.key.id)) && (await findProject(call)) !== undefined
 }
 
 async function control(call: JobRequest, action: JobControl): Promise<Response> {
-  const { world } = call
+  const { context } = call
   const project = await requireProject(call)
   if (!isId(call.jobId)) throw new ApiProblem('not-found')
-  const result = await controlJob(world.store, project.id, call.jobId, action)
+  const result = await controlJob(context.store, project.id, call.jobId, action)
   switch (result.kind) {
     case 'not-found':
       throw new ApiProblem('not-found')
@@ -213,15 +213,15 @@ async function requireProject(call: JobRequest): Promise<ProjectTable> {
   return project
 }
 
-async function findProject({ world, key, projectId }: JobRequest): Promise<ProjectTable | undefined> {
+async function findProject({ context, key, projectId }: JobRequest): Promise<ProjectTable | undefined> {
   const mayReach = isId(projectId) && (key.projectId === null || key.projectId === projectId)
-  const project = mayReach ? await readProjectRow(world.store.db, projectId) : undefined
+  const project = mayReach ? await readProjectRow(context.store.db, projectId) : undefined
   return project?.organisation_id === key.organisationId && project.archived_at === null ? project : undefined
 }
 
 async function requireJob(call: JobRequest): Promise<JobRecord> {
   const project = await requireProject(call)
-  const job = isId(call.jobId) ? await readJob(call.world.store.db, project.id, call.jobId) : undefined
+  const job = isId(call.jobId) ? await readJob(call.context.store.db, project.id, call.jobId) : undefined
   if (job === undefined) throw new ApiProblem('not-found')
   return job
 }

@@ -12,8 +12,8 @@ describeEachStore('Decisions 1.4, the limit', (stores) => {
     const kinds = await Promise.all(
       Array.from({ length: 160 }, async (_, index) => {
         const store = index % 2 === 0 ? one : other
-        const world = { store, takeUse: takeUseOf(store) }
-        return (await acceptMessage(world, projectId, id, { prompt: 'x' })).kind
+        const context = { store, takeUse: takeUseOf(store) }
+        return (await acceptMessage(context, projectId, id, { prompt: 'x' })).kind
       }),
     )
     expect(kinds.filter((kind) => kind === 'accepted')).toHaveLength(100)

@@ -1,11 +1,11 @@
 import type { AgentEvent } from '../contract/agent-events.ts'
 import { readEvents } from '../store/event-queries.ts'
 import { readJobById } from '../store/job-queries.ts'
-import type { ApiWorld } from './api-world.ts'
+import type { ApiDependencies } from './api-dependencies.ts'
 import { watchJob } from './wait-for-job.ts'
 
 const pageSize = 200
-const usualHeartbeat = 15_000
+const defaultHeartbeat = 15_000
 
 /** Whose stream it is, and what it tells. */
 export interface EventReader {
@@ -24,19 +24,19 @@ export interface EventReader {
  * Streams the events of a job as server-sent events: those after a number, then those that come, until the job has
  * ended and everything is sent, or the reader may not see it any more. No faster than the reader takes them.
  *
- * @param world Where events are read and heard of.
+ * @param context Where events are read and heard of.
  * @param reader Whose stream it is.
  * @returns The bytes of the stream.
  */
-export function streamEvents(world: ApiWorld, reader: EventReader): ReadableStream<Uint8Array> {
+export function streamEvents(context: ApiDependencies, reader: EventReader): ReadableStream<Uint8Array> {
   const gone = new AbortController()
   const signal = AbortSignal.any([reader.signal, gone.signal])
-  const source = writeEvents(world, { ...reader, signal })
+  const source = writeEvents(context, { ...reader, signal })
   const encoder = new TextEncoder()
   // A reader that is gone takes nothing more, so nothing else would wake the source.
   const end = (): void => {
     reader.leave()
-    source.return().catch((error: unknown) => world.onError(error, ''))
+    source.return().catch((error: unknown) => context.onError(error, ''))
   }
   signal.addEventListener('abort', end, { once: true })
   return new ReadableStream<Uint8Array>({
@@ -53,24 +53,24 @@ export function streamEvents(world: ApiWorld, reader: EventReader): ReadableStre
 }
 
 async function* writeEvents(
-  world: ApiWorld,
+  context: ApiDependencies,
   { jobId, after, signal, isEntitled, leave }: EventReader,
 ): AsyncGenerator<string, void, void> {
-  const heartbeat = world.heartbeat ?? usualHeartbeat
-  const watch = watchJob(world, jobId, signal)
+  const heartbeat = context.heartbeat ?? defaultHeartbeat
+  const watch = watchJob(context, jobId, signal)
   try {
     yield 'retry: 2000\n\n'
     let last = after
     let quietSince = Date.now()
     let entitledAt = quietSince
-    while (!signal.aborted && !world.draining.aborted) {
+    while (!signal.aborted && !context.draining.aborted) {
       if (Date.now() - entitledAt >= heartbeat) {
         if (!(await isEntitled())) return
         entitledAt = Date.now()
       }
       // The job is read first: events that it counts are in the table then.
-      const job = await readJobById(world.store.db, jobId)
-      const events = await readEvents(world.store.db, jobId, last, pageSize)
+      const job = await readJobById(context.store.db, jobId)
+      const events = await readEvents(context.store.db, jobId, last, pageSize)
       for (const event of events) {
         last = event.sequence
         yield formatEvent(event)

@@ -1,4 +1,4 @@
-import type { ApiWorld } from './api-world.ts'
+import type { ApiDependencies } from './api-dependencies.ts'
 
 /** How long a process trusts that a wake-up reaches it; PostgreSQL may lose some. In milliseconds. */
 const pollInterval = { sqlite: 30_000, postgres: 1_000 } as const
@@ -13,13 +13,13 @@ export interface JobWatch {
 /**
  * Begins to listen to a job. To be called before the job is read, so that no change between the two is missed.
  *
- * @param world Wake-ups, and the signal that ends all waiting.
+ * @param context Wake-ups, and the signal that ends all waiting.
  * @param jobId The job.
  * @param signal Ends the waiting of this one.
  * @returns The watch; to be stopped.
  */
 export function watchJob(
-  { wakeUps, store, draining }: Pick<ApiWorld, 'wakeUps' | 'store' | 'draining'>,
+  { wakeUps, store, draining }: Pick<ApiDependencies, 'wakeUps' | 'store' | 'draining'>,
   jobId: string,
   signal: AbortSignal,
 ): JobWatch {

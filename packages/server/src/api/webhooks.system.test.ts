@@ -18,7 +18,7 @@ import type { CreatedEndpoint } from '../jobs/manage-webhooks.ts'
 import { isPrivateAddress } from '../jobs/public-address.ts'
 import { claimDelivery } from '../jobs/delivery-work.ts'
 import { sendDelivery } from '../jobs/webhook-worker.ts'
-import type { WebhookWorld } from '../jobs/webhook-worker.ts'
+import type { WebhookContext } from '../jobs/webhook-worker.ts'
 
 interface Received {
   headers: Record<string, string>
@@ -46,7 +46,7 @@ async function startReceiver(...answers: number[]): Promise<{ port: number; rece
   return { port: (server.address() as AddressInfo).port, received }
 }
 
-function worldOf(store: Store, changes: Partial<WebhookWorld> = {}): WebhookWorld {
+function contextOf(store: Store, changes: Partial<WebhookContext> = {}): WebhookContext {
   return {
     store,
     wakeUps: { wake() {}, listen: () => () => {}, async close() {} },
@@ -69,11 +69,11 @@ async function endpoint(api: ApiFixture, port: number): Promise<Extract<CreatedE
   return created
 }
 
-async function sendNext(world: WebhookWorld) {
-  const delivery = await claimDelivery(world.store, world.owner, 30_000)
+async function sendNext(context: WebhookContext) {
+  const delivery = await claimDelivery(context.store, context.owner, 30_000)
   if (delivery === undefined) throw new Error('No delivery is due.')
-  await sendDelivery(world, delivery)
-  const row = world.store.db.selectFrom('webhook_delivery').selectAll().where('id', '=', delivery.id)
+  await sendDelivery(context, delivery)
+  const row = context.store.db.selectFrom('webhook_delivery').selectAll().where('id', '=', delivery.id)
   return row.executeTakeFirstOrThrow()
 }
 
@@ -86,8 +86,8 @@ describeEachStore('Decisions 1.5, outgoing webhooks', (stores) => {
     const { id } = await api.createJob()
     await api.work('succeeded', 'https://docs.example.com/pulls/1')
     await api.send('POST', `/v2/agent/{projectId}/job/${id}/archive`)
-    const world = worldOf(store)
-    for (let count = 0; count < 3; count += 1) expect((await sendNext(world)).status).toBe('succeeded')
+    const context = contextOf(store)
+    for (let count = 0; count < 3; count += 1) expect((await sendNext(context)).status).toBe('succeeded')
     const payloads = received.map(({ headers, body }) => new Webhook(secret).verify(body, headers))
     expect(payloads.map((payload) => webhookPayloadSchema.parse(payload).type)).toEqual([
       'agent.job.created',
@@ -107,17 +107,17 @@ describeEachStore('Decisions 1.5, outgoing webhooks', (stores) => {
     const { port, received } = await startReceiver(500, 301, 200)
     await endpoint(api, port)
     await api.createJob()
-    const world = worldOf(store)
-    expect(await sendNext(world)).toMatchObject({ status: 'queued', run_at: now + 5_000, answer_status: 500 })
-    await expect(sendNext(world)).rejects.toThrow('No delivery is due.')
+    const context = contextOf(store)
+    expect(await sendNext(context)).toMatchObject({ status: 'queued', run_at: now + 5_000, answer_status: 500 })
+    await expect(sendNext(context)).rejects.toThrow('No delivery is due.')
     now += 5_000
-    expect(await sendNext(world)).toMatchObject({ status: 'queued', run_at: now + 300_000, answer_status: 301 })
+    expect(await sendNext(context)).toMatchObject({ status: 'queued', run_at: now + 300_000, answer_status: 301 })
     now += 300_000
-    const sent = await sendNext(world)
+    const sent = await sendNext(context)
     expect(sent).toMatchObject({ status: 'succeeded', attempts: 3 })
     expect(await requeueDelivery(store.db, api.otherProjectId, sent.id, now)).toBe(false)
     expect(await requeueDelivery(store.db, api.projectId, sent.id, now)).toBe(true)
-    await sendNext(world)
+    await sendNext(context)
     expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
     expect(received).toHaveLength(4)
   })
@@ -129,14 +129,14 @@ describeEachStore('Decisions 1.5, outgoing webhooks', (stores) => {
     const { port } = await startReceiver(...Array.from({ length: 10 }, () => 503), 410)
     const { id } = await endpoint(api, port)
     await api.createJob()
-    const world = worldOf(store)
+    const context = contextOf(store)
     for (let attempt = 1; attempt < 10; attempt += 1) {
-      const { run_at: next } = await sendNext(world)
+      const { run_at: next } = await sendNext(context)
       now = next
     }
-    expect(await sendNext(world)).toMatchObject({ status: 'failed', attempts: 10 })
+    expect(await sendNext(context)).toMatchObject({ status: 'failed', attempts: 10 })
     await api.createJob()
-    expect((await sendNext(world)).status).toBe('failed')
+    expect((await sendNext(context)).status).toBe('failed')
     const row = store.db.selectFrom('webhook_endpoint').select('disabled_at').where('id', '=', id)
     expect((await row.executeTakeFirstOrThrow()).disabled_at).toBe(now)
   })
@@ -153,7 +153,7 @@ describeEachStore('Decisions 1.5, outgoing webhooks', (stores) => {
     await disableEndpoint(store, { id, projectId: api.otherProjectId })
     expect(await listEnabledEndpoints(store.db, api.projectId)).toHaveLength(2)
     await disableEndpoint(store, { id, projectId: api.projectId })
-    await sendDelivery(worldOf(store), under)
+    await sendDelivery(contextOf(store), under)
     // The attempt that was under way came to its end; whatever it left behind is not sent again.
     await endDeliveriesToNobody(store.db, store.clock())
     const rows = await store.db.selectFrom('webhook_delivery').selectAll().where('endpoint_id', '=', id).execute()
@@ -195,7 +195,7 @@ describeEachStore('Decisions 1.5, outgoing webhooks', (stores) => {
         { address: '93.184.215.14', family: 4 },
         { address: '127.0.0.1', family: 4 },
       ] as const
-    const row = await sendNext(worldOf(store, { allowPrivate: false, resolve }))
+    const row = await sendNext(contextOf(store, { allowPrivate: false, resolve }))
     expect(row).toMatchObject({ status: 'queued', error: expect.stringContaining('not a public one') as string })
     expect(received).toEqual([])
   })

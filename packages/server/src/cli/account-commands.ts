@@ -6,7 +6,7 @@ import { findOrMakeOrganisation } from '../platform/first-start.ts'
 import { findOrganisation } from '../store/member-queries.ts'
 import { createPasswordLink } from '../access/own-account.ts'
 import type { MemberRole } from '../store/account-tables.ts'
-import type { CommandWorld, DataOptions } from './command-world.ts'
+import type { CommandContext, DataOptions } from './command-context.ts'
 import { dataOf, withPlatformData } from './open-data.ts'
 import { printedCommand } from './printed-command.ts'
 
@@ -14,17 +14,20 @@ import { printedCommand } from './printed-command.ts'
  * `docwright account invite`: makes the link with which somebody makes an account.
  *
  * @param options Role, data folder.
- * @param world Where to write.
+ * @param context Where to write.
  * @returns Exit status 0; failures are thrown.
  */
-export async function inviteAccount(options: DataOptions & { role: MemberRole }, world: CommandWorld): Promise<number> {
-  return withPlatformData(dataOf(options, world, 'change'), async ({ store, url: platform }) => {
+export async function inviteAccount(
+  options: DataOptions & { role: MemberRole },
+  context: CommandContext,
+): Promise<number> {
+  return withPlatformData(dataOf(options, context, 'change'), async ({ store, url: platform }) => {
     const organisationId = await findOrMakeOrganisation(store)
     const { role } = options
     const token = await createInvitation(store, { kind: 'member', organisationId, role })
     const url = `${platform}/set-up/${token}`
-    world.output.print(options.json === true ? JSON.stringify({ url, role }, undefined, 2) : url)
-    if (options.json !== true) world.output.note(`It makes an account with the role ${role}, once, within a week.`)
+    context.output.print(options.json === true ? JSON.stringify({ url, role }, undefined, 2) : url)
+    if (options.json !== true) context.output.note(`It makes an account with the role ${role}, once, within a week.`)
     return 0
   })
 }
@@ -33,11 +36,11 @@ export async function inviteAccount(options: DataOptions & { role: MemberRole },
  * `docwright account list`.
  *
  * @param options Data folder.
- * @param world Where to write.
+ * @param context Where to write.
  * @returns Exit status 0; failures are thrown.
  */
-export async function listAccounts(options: DataOptions, world: CommandWorld): Promise<number> {
-  return withPlatformData(dataOf(options, world, 'read'), async ({ store }) => {
+export async function listAccounts(options: DataOptions, context: CommandContext): Promise<number> {
+  return withPlatformData(dataOf(options, context, 'read'), async ({ store }) => {
     const organisationId = await findOrganisation(store.db)
     const members = organisationId === undefined ? [] : await listMembers(store.db, organisationId)
     const shown = members.map(({ email, name, role, since }) => ({
@@ -46,10 +49,12 @@ export async function listAccounts(options: DataOptions, world: CommandWorld): P
       role,
       since: new Date(since).toISOString(),
     }))
-    if (options.json === true) world.output.print(JSON.stringify(shown, undefined, 2))
+    if (options.json === true) context.output.print(JSON.stringify(shown, undefined, 2))
     else if (shown.length === 0)
-      world.output.note(`There are no accounts yet. Invite somebody: ${printedCommand('account invite', options.data)}`)
-    else for (const { email, name, role } of shown) world.output.print(`${role.padEnd(6)}  ${email}  ${name}`)
+      context.output.note(
+        `There are no accounts yet. Invite somebody: ${printedCommand('account invite', options.data)}`,
+      )
+    else for (const { email, name, role } of shown) context.output.print(`${role.padEnd(6)}  ${email}  ${name}`)
     return 0
   })
 }
@@ -59,18 +64,20 @@ export async function listAccounts(options: DataOptions, world: CommandWorld): P
  *
  * @param change E-mail address and role.
  * @param options Data folder.
- * @param world Where to write.
+ * @param context Where to write.
  * @returns Exit status 0; failures are thrown.
  */
 export async function setAccountRole(
   change: { email: string; role: MemberRole },
   options: DataOptions,
-  world: CommandWorld,
+  context: CommandContext,
 ): Promise<number> {
-  return withPlatformData(dataOf(options, world, 'change'), async ({ store }) => {
+  return withPlatformData(dataOf(options, context, 'change'), async ({ store }) => {
     const organisationId = await findOrMakeOrganisation(store)
     await withAccountHint(options, () => changeRole(store, organisationId, change))
-    world.output.print(options.json === true ? JSON.stringify(change, undefined, 2) : `${change.email}: ${change.role}`)
+    context.output.print(
+      options.json === true ? JSON.stringify(change, undefined, 2) : `${change.email}: ${change.role}`,
+    )
     return 0
   })
 }
@@ -80,14 +87,14 @@ export async function setAccountRole(
  *
  * @param email E-mail address.
  * @param options Data folder.
- * @param world Where to write.
+ * @param context Where to write.
  * @returns Exit status 0; failures are thrown.
  */
-export async function removeAccount(email: string, options: DataOptions, world: CommandWorld): Promise<number> {
-  return withPlatformData(dataOf(options, world, 'change'), async ({ store }) => {
+export async function removeAccount(email: string, options: DataOptions, context: CommandContext): Promise<number> {
+  return withPlatformData(dataOf(options, context, 'change'), async ({ store }) => {
     const organisationId = await findOrMakeOrganisation(store)
     await withAccountHint(options, () => removeMember(store, organisationId, email))
-    world.output.print(
+    context.output.print(
       options.json === true ? JSON.stringify({ removed: email }, undefined, 2) : `${email} is removed.`,
     )
     return 0
@@ -99,16 +106,16 @@ export async function removeAccount(email: string, options: DataOptions, world: 
  *
  * @param email E-mail address.
  * @param options Data folder.
- * @param world Where to write.
+ * @param context Where to write.
  * @returns Exit status 0; failures are thrown.
  */
-export async function resetPassword(email: string, options: DataOptions, world: CommandWorld): Promise<number> {
-  return withPlatformData(dataOf(options, world, 'change'), async ({ store, url: platform }) => {
+export async function resetPassword(email: string, options: DataOptions, context: CommandContext): Promise<number> {
+  return withPlatformData(dataOf(options, context, 'change'), async ({ store, url: platform }) => {
     const token = await withAccountHint(options, () => createPasswordLink(store, email))
     const url = `${platform}/reset-password/${token}`
-    world.output.print(options.json === true ? JSON.stringify({ url, email }, undefined, 2) : url)
+    context.output.print(options.json === true ? JSON.stringify({ url, email }, undefined, 2) : url)
     if (options.json !== true) {
-      world.output.note(`It sets a new password for ${email}, once, within a day. All browsers were signed out.`)
+      context.output.note(`It sets a new password for ${email}, once, within a day. All browsers were signed out.`)
     }
     return 0
   })

@@ -229,9 +229,9 @@ test('a link for a new password begins with the address that the server has in u
   const stop = new AbortController()
   const lines: string[] = []
   const environment = { PATH: process.env['PATH'], DOCWRIGHT_LOG_LEVEL: 'silent' }
-  const world = { environment, version: '0.0.0', signal: stop.signal }
+  const context = { environment, version: '0.0.0', signal: stop.signal }
   const serving = runPlatformCommand(['serve', '--port', '0', '--data', dataFolder], {
-    ...world,
+    ...context,
     environment: { ...environment, DOCWRIGHT_PUBLIC_URL: 'https://docs.example.com/' },
     output: { print: (text) => void lines.push(text), note: () => undefined },
   })

@@ -1,14 +1,14 @@
 import { Command, InvalidArgumentError } from 'commander'
 import { resolve } from 'node:path'
 import type {
-  CommandWorld,
+  CommandContext,
   DataOptions,
   DeploymentListOptions,
   KeyCreateOptions,
   ProjectCreateOptions,
   RollbackOptions,
   ServeOptions,
-} from './command-world.ts'
+} from './command-context.ts'
 import { memberRoles } from '../access/roles.ts'
 import type { MemberRole } from '../store/account-tables.ts'
 
@@ -16,11 +16,11 @@ import type { MemberRole } from '../store/account-tables.ts'
  * The platform's commands, as `docwright` runs them. Each command's code is loaded when it runs.
  *
  * @param argv Name of the command and its arguments.
- * @param world What commands depend on.
+ * @param context What commands depend on.
  * @returns The exit status: 0 done, 1 failed, 2 wrong usage.
  */
-export async function runPlatformCommand(argv: readonly string[], world: CommandWorld): Promise<number> {
-  const { output } = world
+export async function runPlatformCommand(argv: readonly string[], context: CommandContext): Promise<number> {
+  const { output } = context
   let status = 0
   const program = new Command('docwright').exitOverride().configureOutput({
     writeOut: (text) => output.print(text.trimEnd()),
@@ -41,7 +41,7 @@ export async function runPlatformCommand(argv: readonly string[], world: Command
     .option('--no-worker', 'leave jobs, deployments and webhooks to docwright worker (PostgreSQL only)')
     .action(async (options: ServeOptions) => {
       const { serve } = await import('./serve-command.ts')
-      status = await serve(options, world)
+      status = await serve(options, context)
     })
 
   program
@@ -52,7 +52,7 @@ export async function runPlatformCommand(argv: readonly string[], world: Command
     .option('--host <address>', 'address to listen on; 0.0.0.0 for all', '127.0.0.1')
     .action(async (options: { data: string; port?: number; host: string }) => {
       const { work } = await import('./worker-command.ts')
-      status = await work(options, world)
+      status = await work(options, context)
     })
 
   const project = program.command('project').description('Projects of a platform.')
@@ -64,11 +64,11 @@ export async function runPlatformCommand(argv: readonly string[], world: Command
     .option('--slug <name>', 'part of its host name; made from the name without it')
     .action(async (name: string, options: ProjectCreateOptions) => {
       const { createProject } = await import('./project-commands.ts')
-      status = await createProject(name, options, world)
+      status = await createProject(name, options, context)
     })
   withData(project.command('list').description('List the projects.')).action(async (options: DataOptions) => {
     const { listProjects } = await import('./project-commands.ts')
-    status = await listProjects(options, world)
+    status = await listProjects(options, context)
   })
   withData(
     project
@@ -77,7 +77,7 @@ export async function runPlatformCommand(argv: readonly string[], world: Command
       .argument('<project>', 'projectId or slug'),
   ).action(async (name: string, options: DataOptions) => {
     const { showWebhook } = await import('./project-commands.ts')
-    status = await showWebhook(name, options, world)
+    status = await showWebhook(name, options, context)
   })
 
   const deployment = program.command('deployment').description('Deployments of a project.')
@@ -87,7 +87,7 @@ export async function runPlatformCommand(argv: readonly string[], world: Command
     .option('--limit <number>', 'how many at most; 20 without it', countOf)
     .action(async (options: DeploymentListOptions) => {
       const { listDeployments } = await import('./deployment-commands.ts')
-      status = await listDeployments(options, world)
+      status = await listDeployments(options, context)
     })
   withData(
     deployment
@@ -96,7 +96,7 @@ export async function runPlatformCommand(argv: readonly string[], world: Command
       .argument('<id>', 'id of the deployment, from deployment list'),
   ).action(async (id: string, options: DataOptions) => {
     const { redeploy } = await import('./deployment-commands.ts')
-    status = await redeploy(id, options, world)
+    status = await redeploy(id, options, context)
   })
   withData(
     deployment
@@ -105,14 +105,14 @@ export async function runPlatformCommand(argv: readonly string[], world: Command
       .argument('<id>', 'id of the deployment, from deployment list'),
   ).action(async (id: string, options: DataOptions) => {
     const { promote } = await import('./deployment-commands.ts')
-    status = await promote(id, options, world)
+    status = await promote(id, options, context)
   })
   withData(deployment.command('rollback').description('Show readers the site before the present one again.'))
     .requiredOption('--project <id>', 'projectId or slug')
     .option('--to <id>', 'another deployment to go back to, from deployment list')
     .action(async (options: RollbackOptions) => {
       const { rollBack } = await import('./deployment-commands.ts')
-      status = await rollBack(options, world)
+      status = await rollBack(options, context)
     })
 
   const key = program.command('key').description('API keys of a platform.')
@@ -124,19 +124,19 @@ export async function runPlatformCommand(argv: readonly string[], world: Command
     .option('--days <number>', 'days until it expires; never without it', daysOf)
     .action(async (options: KeyCreateOptions) => {
       const { createKey } = await import('./key-commands.ts')
-      status = await createKey(options, world)
+      status = await createKey(options, context)
     })
   withData(key.command('list').description('List the API keys of a project.'))
     .requiredOption('--project <id>', 'projectId or slug')
     .action(async (options: DataOptions & { project: string }) => {
       const { listKeys } = await import('./key-commands.ts')
-      status = await listKeys(options, world)
+      status = await listKeys(options, context)
     })
   withData(
     key.command('revoke').description('Revoke an API key.').argument('<id>', 'id of the key, from key list'),
   ).action(async (id: string, options: DataOptions) => {
     const { revokeKey } = await import('./key-commands.ts')
-    status = await revokeKey(id, options, world)
+    status = await revokeKey(id, options, context)
   })
 
   const account = program.command('account').description('People who sign in to the dashboard.')
@@ -144,12 +144,12 @@ export async function runPlatformCommand(argv: readonly string[], world: Command
     .option('--role <role>', 'owner, admin, member or viewer', roleOf, 'member')
     .action(async (options: DataOptions & { role: MemberRole }) => {
       const { inviteAccount } = await import('./account-commands.ts')
-      status = await inviteAccount(options, world)
+      status = await inviteAccount(options, context)
     })
   withData(account.command('list').description('List the accounts with their roles.')).action(
     async (options: DataOptions) => {
       const { listAccounts } = await import('./account-commands.ts')
-      status = await listAccounts(options, world)
+      status = await listAccounts(options, context)
     },
   )
   withData(
@@ -160,13 +160,13 @@ export async function runPlatformCommand(argv: readonly string[], world: Command
       .argument('<role>', 'owner, admin, member or viewer', roleOf),
   ).action(async (email: string, role: MemberRole, options: DataOptions) => {
     const { setAccountRole } = await import('./account-commands.ts')
-    status = await setAccountRole({ email, role }, options, world)
+    status = await setAccountRole({ email, role }, options, context)
   })
   withData(
     account.command('remove').description('Remove an account, and end its sessions.').argument('<email>'),
   ).action(async (email: string, options: DataOptions) => {
     const { removeAccount } = await import('./account-commands.ts')
-    status = await removeAccount(email, options, world)
+    status = await removeAccount(email, options, context)
   })
 
   withData(
@@ -176,20 +176,20 @@ export async function runPlatformCommand(argv: readonly string[], world: Command
       .argument('<email>'),
   ).action(async (email: string, options: DataOptions) => {
     const { resetPassword } = await import('./account-commands.ts')
-    status = await resetPassword(email, options, world)
+    status = await resetPassword(email, options, context)
   })
 
   withData(program.command('export').description('Write the database to a file.').argument('<file>')).action(
     async (file: string, options: DataOptions) => {
       const { exportTo } = await import('./transfer-commands.ts')
-      status = await exportTo(resolve(file), options, world)
+      status = await exportTo(resolve(file), options, context)
     },
   )
   withData(
     program.command('import').description('Read a file of export into an empty database.').argument('<file>'),
   ).action(async (file: string, options: DataOptions) => {
     const { importFrom } = await import('./transfer-commands.ts')
-    status = await importFrom(resolve(file), options, world)
+    status = await importFrom(resolve(file), options, context)
   })
 
   try {

@@ -4,25 +4,25 @@ import type { Projects } from '../projects/projects.ts'
 import type { Deployment } from '../store/deployment.ts'
 import { createHostingStore } from '../store/deployment-store.ts'
 import { findEarlierSite } from '../store/deployment-reads.ts'
-import type { CommandWorld, DataOptions, DeploymentListOptions, RollbackOptions } from './command-world.ts'
+import type { CommandContext, DataOptions, DeploymentListOptions, RollbackOptions } from './command-context.ts'
 import { dataOf, withPlatformData } from './open-data.ts'
 
 /**
  * `docwright deployment list`: deployments of a project, newest first.
  *
  * @param options Project, branch, how many.
- * @param world Where to write.
+ * @param context Where to write.
  * @returns Exit status 0; failures are thrown.
  */
-export async function listDeployments(options: DeploymentListOptions, world: CommandWorld): Promise<number> {
-  return withPlatformData(dataOf(options, world, 'read'), async ({ store, projects }) => {
+export async function listDeployments(options: DeploymentListOptions, context: CommandContext): Promise<number> {
+  return withPlatformData(dataOf(options, context, 'read'), async ({ store, projects }) => {
     const { id } = await requireProject(projects, options.project)
     const { branch, limit } = options
     const query = { ...(branch === undefined ? {} : { branch }), ...(limit === undefined ? {} : { limit }) }
     const found = await createHostingStore(store).deployments(id, query)
-    if (options.json === true) world.output.print(JSON.stringify(found.map(shown), undefined, 2))
-    else if (found.length === 0) world.output.note('There are no deployments yet: push a commit.')
-    else for (const deployment of found) world.output.print(lineOf(deployment))
+    if (options.json === true) context.output.print(JSON.stringify(found.map(shown), undefined, 2))
+    else if (found.length === 0) context.output.note('There are no deployments yet: push a commit.')
+    else for (const deployment of found) context.output.print(lineOf(deployment))
     return 0
   })
 }
@@ -32,15 +32,15 @@ export async function listDeployments(options: DeploymentListOptions, world: Com
  *
  * @param deploymentId Its id.
  * @param options Data folder.
- * @param world Where to write.
+ * @param context Where to write.
  * @returns Exit status 0; failures are thrown.
  */
-export async function redeploy(deploymentId: string, options: DataOptions, world: CommandWorld): Promise<number> {
-  return withPlatformData(dataOf(options, world, 'change'), async ({ store }) => {
+export async function redeploy(deploymentId: string, options: DataOptions, context: CommandContext): Promise<number> {
+  return withPlatformData(dataOf(options, context, 'change'), async ({ store }) => {
     const hosting = createHostingStore(store)
     const earlier = await hosting.deployment(deploymentId)
     if (earlier === undefined) throw unknownDeployment(deploymentId)
-    return tell(await deployAgain(hosting, earlier), options, world)
+    return tell(await deployAgain(hosting, earlier), options, context)
   })
 }
 
@@ -49,17 +49,17 @@ export async function redeploy(deploymentId: string, options: DataOptions, world
  *
  * @param deploymentId Id of the preview's deployment.
  * @param options Data folder.
- * @param world Where to write.
+ * @param context Where to write.
  * @returns Exit status 0; failures are thrown.
  */
-export async function promote(deploymentId: string, options: DataOptions, world: CommandWorld): Promise<number> {
-  return withPlatformData(dataOf(options, world, 'change'), async ({ store }) => {
+export async function promote(deploymentId: string, options: DataOptions, context: CommandContext): Promise<number> {
+  return withPlatformData(dataOf(options, context, 'change'), async ({ store }) => {
     const hosting = createHostingStore(store)
     const preview = await hosting.deployment(deploymentId)
     if (preview === undefined) throw unknownDeployment(deploymentId)
     if (preview.production)
       throw new Error('deployment-is-site: this is a deployment of the site already. Name one of a preview.')
-    return tell(await promotePreview(hosting, preview), options, world)
+    return tell(await promotePreview(hosting, preview), options, context)
   })
 }
 
@@ -67,11 +67,11 @@ export async function promote(deploymentId: string, options: DataOptions, world:
  * `docwright deployment rollback`: lets the site of a project go back to the one before, or to a named one.
  *
  * @param options Project, and which deployment.
- * @param world Where to write.
+ * @param context Where to write.
  * @returns Exit status 0; failures are thrown.
  */
-export async function rollBack(options: RollbackOptions, world: CommandWorld): Promise<number> {
-  return withPlatformData(dataOf(options, world, 'change'), async ({ store, projects }) => {
+export async function rollBack(options: RollbackOptions, context: CommandContext): Promise<number> {
+  return withPlatformData(dataOf(options, context, 'change'), async ({ store, projects }) => {
     const { id, defaultBranch } = await requireProject(projects, options.project)
     const hosting = createHostingStore(store)
     const target =
@@ -82,7 +82,7 @@ export async function rollBack(options: RollbackOptions, world: CommandWorld): P
     if (target === undefined) {
       throw new Error('deployment-none-before: no other commit was live before, so that there is none to go back to.')
     }
-    return tell(await deployAgain(hosting, target), options, world)
+    return tell(await deployAgain(hosting, target), options, context)
   })
 }
 
@@ -98,7 +98,7 @@ function unknownDeployment(id: string): Error {
   )
 }
 
-function tell(deployment: Deployment | undefined, { json }: DataOptions, { output }: CommandWorld): number {
+function tell(deployment: Deployment | undefined, { json }: DataOptions, { output }: CommandContext): number {
   if (deployment === undefined) throw new Error('project-archived: the project is archived. Bring it back first.')
   if (json === true) output.print(JSON.stringify(shown(deployment), undefined, 2))
   else output.print(deployment.id)

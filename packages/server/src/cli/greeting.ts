@@ -4,7 +4,7 @@ import type { Platform } from '../main.ts'
 const firstPrompt = 'Add a page about rate limits'
 
 /** Sites that are named. */
-const mostSites = 5
+const maxSites = 5
 
 /**
  * What a person sees after a start: what to open, and at the first one how to sign in, and a command to try.
@@ -16,11 +16,11 @@ export async function greet(platform: Platform): Promise<string[]> {
   const { news, projects, siteUrl, url } = platform
   const found = await projects.list()
   const sites = await Promise.all(
-    found.slice(0, mostSites).map(async ({ id, name }) => ({ name, address: (await siteUrl(id)) ?? '' })),
+    found.slice(0, maxSites).map(async ({ id, name }) => ({ name, address: (await siteUrl(id)) ?? '' })),
   )
   const lines = ['Docwright is running.', '', `  Dashboard  ${url}`]
   for (const { address, name } of sites) lines.push(`  Site       ${address}  ${name}`)
-  if (found.length > mostSites) lines.push(`             and ${found.length - mostSites} more on the dashboard`)
+  if (found.length > maxSites) lines.push(`             and ${found.length - maxSites} more on the dashboard`)
   if (news.ownerToken !== undefined) {
     lines.push('', 'Make your account (this link works once, for a week):', `  ${url}/set-up/${news.ownerToken}`)
   }

@@ -2,7 +2,7 @@ import type { ApiKey } from '../access/api-key.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from '../access/manage-keys.ts'
 import type { Project } from '../projects/project.ts'
 import { organisationOfKey } from '../store/project-queries.ts'
-import type { CommandWorld, DataOptions, KeyCreateOptions } from './command-world.ts'
+import type { CommandContext, DataOptions, KeyCreateOptions } from './command-context.ts'
 import { dataOf, withPlatformData } from './open-data.ts'
 import type { OpenedData } from './open-data.ts'
 import { printedCommand } from './printed-command.ts'
@@ -13,11 +13,11 @@ const day = 24 * 60 * 60 * 1000
  * `docwright key create`: makes an API key, also beside a server that runs.
  *
  * @param options Project, name, scopes, addresses, days.
- * @param world Where to write.
+ * @param context Where to write.
  * @returns Exit status 0; failures are thrown.
  */
-export async function createKey(options: KeyCreateOptions, world: CommandWorld): Promise<number> {
-  return withPlatformData(dataOf(options, world, 'change'), async (data) => {
+export async function createKey(options: KeyCreateOptions, context: CommandContext): Promise<number> {
+  return withPlatformData(dataOf(options, context, 'change'), async (data) => {
     const { id: projectId, organisationId } = await findProject(data, options)
     const { name, scope: scopes, address: addresses, days } = options
     const expiresAt = days === undefined ? null : data.store.clock() + days * day
@@ -29,9 +29,10 @@ export async function createKey(options: KeyCreateOptions, world: CommandWorld):
       addresses,
       expiresAt,
     })
-    if (options.json === true) world.output.print(JSON.stringify({ key: text, projectId, ...shown(key) }, undefined, 2))
-    else world.output.print(text)
-    if (options.json !== true) world.output.note('Keep it now: it is stored nowhere and cannot be shown again.')
+    if (options.json === true)
+      context.output.print(JSON.stringify({ key: text, projectId, ...shown(key) }, undefined, 2))
+    else context.output.print(text)
+    if (options.json !== true) context.output.note('Keep it now: it is stored nowhere and cannot be shown again.')
     return 0
   })
 }
@@ -40,19 +41,19 @@ export async function createKey(options: KeyCreateOptions, world: CommandWorld):
  * `docwright key list`.
  *
  * @param options Project.
- * @param world Where to write.
+ * @param context Where to write.
  * @returns Exit status 0; failures are thrown.
  */
-export async function listKeys(options: DataOptions & { project: string }, world: CommandWorld): Promise<number> {
-  return withPlatformData(dataOf(options, world, 'read'), async (data) => {
+export async function listKeys(options: DataOptions & { project: string }, context: CommandContext): Promise<number> {
+  return withPlatformData(dataOf(options, context, 'read'), async (data) => {
     const { id: projectId, organisationId, slug } = await findProject(data, options)
     const keys = await listApiKeys(data.store.db, { organisationId, projectId })
-    if (options.json === true) world.output.print(JSON.stringify(keys.map(shown), undefined, 2))
+    if (options.json === true) context.output.print(JSON.stringify(keys.map(shown), undefined, 2))
     else if (keys.length === 0)
-      world.output.note(
+      context.output.note(
         `The project has no keys yet. Create one: ${printedCommand(`key create --project ${slug}`, options.data)}`,
       )
-    else for (const key of keys) world.output.print(lineOf(key, data.store.clock()))
+    else for (const key of keys) context.output.print(lineOf(key, data.store.clock()))
     return 0
   })
 }
@@ -62,18 +63,18 @@ export async function listKeys(options: DataOptions & { project: string }, world
  *
  * @param id Id of the key.
  * @param options Data folder.
- * @param world Where to write.
+ * @param context Where to write.
  * @returns Exit status 0; failures are thrown.
  */
-export async function revokeKey(id: string, options: DataOptions, world: CommandWorld): Promise<number> {
-  return withPlatformData(dataOf(options, world, 'change'), async ({ store }) => {
+export async function revokeKey(id: string, options: DataOptions, context: CommandContext): Promise<number> {
+  return withPlatformData(dataOf(options, context, 'change'), async ({ store }) => {
     const organisationId = await organisationOfKey(store.db, id)
     const key = organisationId === undefined ? undefined : await revokeApiKey(store, { organisationId }, id)
     if (key === undefined)
       throw new Error(
         `key-unknown: there is no key ${id}. List them: ${printedCommand('key list --project PROJECT', options.data)}`,
       )
-    world.output.print(options.json === true ? JSON.stringify(shown(key), undefined, 2) : `${key.name} is revoked.`)
+    context.output.print(options.json === true ? JSON.stringify(shown(key), undefined, 2) : `${key.name} is revoked.`)
     return 0
   })
 }

@@ -2,17 +2,17 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createGit } from '@docwright/forge'
 import { starterFiles } from 'docwright'
-import { appTokens, forgeWorld, openGitHubApp } from '../platform/github-app.ts'
+import { appTokens, forgeContext, openGitHubApp } from '../platform/github-app.ts'
 import { readSettings } from '../process/platform-settings.ts'
 import type { PlatformSettings } from '../process/platform-settings.ts'
-import { rememberedPort, usualPort } from '../process/remembered-port.ts'
+import { rememberedPort, defaultPort } from '../process/remembered-port.ts'
 import { createProjects } from '../projects/projects.ts'
 import type { Projects } from '../projects/projects.ts'
 import { openSecretBox } from '../store/secret-box.ts'
 import type { SecretBox } from '../store/secret-box.ts'
 import { openStore, sqliteFile } from '../store/open-store.ts'
 import type { Store, StorePurpose } from '../store/open-store.ts'
-import type { CommandWorld } from './command-world.ts'
+import type { CommandContext } from './command-context.ts'
 import { rememberedUrl } from './remembered-url.ts'
 
 /** The data of a platform, opened beside its server. */
@@ -39,11 +39,11 @@ export interface DataWish {
  *
  * @param options Data folder.
  * @param options.data Absolute path of it.
- * @param world Environment.
+ * @param context Environment.
  * @param purpose What the command does there.
  */
-export function dataOf(options: { data: string }, world: CommandWorld, purpose: StorePurpose): DataWish {
-  return { dataFolder: options.data, environment: world.environment, purpose }
+export function dataOf(options: { data: string }, context: CommandContext, purpose: StorePurpose): DataWish {
+  return { dataFolder: options.data, environment: context.environment, purpose }
 }
 
 /**
@@ -66,9 +66,9 @@ export async function withPlatformData<Result>(
       openSecretBox(dataFolder, settings.DOCWRIGHT_SECRET_KEY, purpose === 'create'),
     )
     const git = createGit({ environment, protocols: ['https', 'http', 'file'] })
-    const appToken = appTokens(openGitHubApp(settings, forgeWorld(settings, store.clock)))
+    const appToken = appTokens(openGitHubApp(settings, forgeContext(settings, store.clock)))
     const projects = createProjects({ store, git, secrets, dataFolder, starterFiles, appToken })
-    const port = rememberedPort(dataFolder) ?? usualPort
+    const port = rememberedPort(dataFolder) ?? defaultPort
     const here = rememberedUrl(dataFolder) ?? `http://localhost:${port}`
     const url = (settings.DOCWRIGHT_PUBLIC_URL ?? here).replace(/\/$/, '')
     return await work({ store, projects, secrets, settings, url })

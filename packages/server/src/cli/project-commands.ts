@@ -1,6 +1,6 @@
 import { findOrMakeOrganisation } from '../platform/first-start.ts'
 import { forgeHookSecret, forgeHookUrl } from '../platform/forge-hook-address.ts'
-import type { CommandWorld, DataOptions, ProjectCreateOptions } from './command-world.ts'
+import type { CommandContext, DataOptions, ProjectCreateOptions } from './command-context.ts'
 import { dataOf, withPlatformData } from './open-data.ts'
 import { printedCommand } from './printed-command.ts'
 import { repositorySource } from './repository-source.ts'
@@ -11,26 +11,30 @@ import type { RepositorySource } from './repository-source.ts'
  *
  * @param name Its name.
  * @param options Repository, branch, folder.
- * @param world Where to write.
+ * @param context Where to write.
  * @returns Exit status 0; failures are thrown.
  */
-export async function createProject(name: string, options: ProjectCreateOptions, world: CommandWorld): Promise<number> {
-  const { repository, note } = repositoryOf(options, world.environment)
-  return withPlatformData(dataOf(options, world, 'create'), async ({ store, projects }) => {
+export async function createProject(
+  name: string,
+  options: ProjectCreateOptions,
+  context: CommandContext,
+): Promise<number> {
+  const { repository, note } = repositoryOf(options, context.environment)
+  return withPlatformData(dataOf(options, context, 'create'), async ({ store, projects }) => {
     const organisationId = await findOrMakeOrganisation(store)
     const { branch: defaultBranch, docsFolder, slug } = options
     const project = await projects.create({ organisationId, name, repository, defaultBranch, docsFolder, slug })
     const { id: projectId, repositoryKind, repositoryUrl } = project
     const facts = { projectId, slug: project.slug, name: project.name, defaultBranch: project.defaultBranch }
     const place = { docsFolder: project.docsFolder, repositoryKind, repositoryUrl }
-    if (options.json === true) world.output.print(JSON.stringify({ ...facts, ...place }, undefined, 2))
-    else world.output.print(projectId)
-    if (note !== undefined) world.output.note(note)
+    if (options.json === true) context.output.print(JSON.stringify({ ...facts, ...place }, undefined, 2))
+    else context.output.print(projectId)
+    if (note !== undefined) context.output.note(note)
     if (options.json !== true && docsFolder === undefined && project.docsFolder !== '') {
-      world.output.note(`Its docs are in ${project.docsFolder}; for another folder: --docs-folder`)
+      context.output.note(`Its docs are in ${project.docsFolder}; for another folder: --docs-folder`)
     }
     const keyCommand = printedCommand(`key create --project ${project.slug}`, options.data)
-    if (options.json !== true) world.output.note(`Create a key for it: ${keyCommand}`)
+    if (options.json !== true) context.output.note(`Create a key for it: ${keyCommand}`)
     return 0
   })
 }
@@ -39,11 +43,11 @@ export async function createProject(name: string, options: ProjectCreateOptions,
  * `docwright project list`.
  *
  * @param options Data folder.
- * @param world Where to write.
+ * @param context Where to write.
  * @returns Exit status 0; failures are thrown.
  */
-export async function listProjects(options: DataOptions, world: CommandWorld): Promise<number> {
-  return withPlatformData(dataOf(options, world, 'read'), async ({ projects }) => {
+export async function listProjects(options: DataOptions, context: CommandContext): Promise<number> {
+  return withPlatformData(dataOf(options, context, 'read'), async ({ projects }) => {
     const found = (await projects.list()).map(({ id, slug, name, repositoryKind, defaultBranch }) => ({
       projectId: id,
       slug,
@@ -51,11 +55,11 @@ export async function listProjects(options: DataOptions, world: CommandWorld): P
       repositoryKind,
       defaultBranch,
     }))
-    if (options.json === true) world.output.print(JSON.stringify(found, undefined, 2))
+    if (options.json === true) context.output.print(JSON.stringify(found, undefined, 2))
     else if (found.length === 0) {
       const create = printedCommand('project create NAME', options.data)
-      world.output.note(`There are no projects yet. Create one: ${create}`)
-    } else for (const { projectId, slug, name } of found) world.output.print(`${projectId}  ${slug}  ${name}`)
+      context.output.note(`There are no projects yet. Create one: ${create}`)
+    } else for (const { projectId, slug, name } of found) context.output.print(`${projectId}  ${slug}  ${name}`)
     return 0
   })
 }
@@ -65,11 +69,11 @@ export async function listProjects(options: DataOptions, world: CommandWorld): P
  *
  * @param name Id or slug of the project.
  * @param options Data folder.
- * @param world Where to write.
+ * @param context Where to write.
  * @returns Exit status 0; failures are thrown.
  */
-export async function showWebhook(name: string, options: DataOptions, world: CommandWorld): Promise<number> {
-  return withPlatformData(dataOf(options, world, 'read'), async ({ projects, secrets, url: platform }) => {
+export async function showWebhook(name: string, options: DataOptions, context: CommandContext): Promise<number> {
+  return withPlatformData(dataOf(options, context, 'read'), async ({ projects, secrets, url: platform }) => {
     const project = await projects.findByName(name)
     if (project === undefined) {
       const list = printedCommand('project list', options.data)
@@ -80,10 +84,10 @@ export async function showWebhook(name: string, options: DataOptions, world: Com
     }
     const url = forgeHookUrl(platform, project.id)
     const secret = forgeHookSecret(secrets, project.id)
-    if (options.json === true) world.output.print(JSON.stringify({ url, secret }, undefined, 2))
-    else world.output.print(`URL     ${url}\nSecret  ${secret}`)
+    if (options.json === true) context.output.print(JSON.stringify({ url, secret }, undefined, 2))
+    else context.output.print(`URL     ${url}\nSecret  ${secret}`)
     if (options.json !== true)
-      world.output.note('Choose JSON as the content type, and pushes and pull requests as the events.')
+      context.output.note('Choose JSON as the content type, and pushes and pull requests as the events.')
     return 0
   })
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { startPlatform } from '../main.ts'
-import type { CommandWorld, ServeOptions } from './command-world.ts'
+import type { CommandContext, ServeOptions } from './command-context.ts'
 import { firstProjectOf } from './first-project.ts'
 import { rememberUrl } from './remembered-url.ts'
 import { greet } from './greeting.ts'
@@ -11,11 +11,11 @@ import { startOnPort } from './start-on-port.ts'
  * `docwright serve`: runs the platform until the process is asked to end.
  *
  * @param options Port, host, data folder, docs of the first project.
- * @param world Where to write, environment, signal.
+ * @param context Where to write, environment, signal.
  * @returns Exit status 0 after an orderly end; failures are thrown.
  */
-export async function serve(options: ServeOptions, world: CommandWorld): Promise<number> {
-  const { environment, output, signal, version } = world
+export async function serve(options: ServeOptions, context: CommandContext): Promise<number> {
+  const { environment, output, signal, version } = context
   const { data: dataFolder, host, port } = options
   const firstProject = await firstProjectOf(options.docs)
   const isFixed = (environment['DOCWRIGHT_PUBLIC_URL'] ?? '') !== ''

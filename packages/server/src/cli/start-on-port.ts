@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { rememberedPort, rememberPort, usualPort } from '../process/remembered-port.ts'
+import { rememberedPort, rememberPort, defaultPort } from '../process/remembered-port.ts'
 
 /** How many ports are tried where none was named. */
 const portsTried = 20
@@ -35,7 +35,7 @@ export async function startOnPort<Started>(
     if (named !== 0) rememberPort(dataFolder, named)
     return { started, notice: undefined }
   }
-  const first = before ?? usualPort
+  const first = before ?? defaultPort
   for (let port = first; ; port += 1) {
     const isLast = isFixed || port >= first + portsTried
     if (!isLast && (await isOthers(host, port))) continue

@@ -1,6 +1,6 @@
 import { exportStore, importStore } from '../store/transfer.ts'
 import type { RowCounts } from '../store/transfer.ts'
-import type { CommandWorld, DataOptions } from './command-world.ts'
+import type { CommandContext, DataOptions } from './command-context.ts'
 import { dataOf, withPlatformData } from './open-data.ts'
 
 /**
@@ -8,12 +8,12 @@ import { dataOf, withPlatformData } from './open-data.ts'
  *
  * @param file Absolute path of the new file.
  * @param options Data folder.
- * @param world Where to write.
+ * @param context Where to write.
  * @returns Exit status 0; failures are thrown.
  */
-export async function exportTo(file: string, options: DataOptions, world: CommandWorld): Promise<number> {
-  return withPlatformData(dataOf(options, world, 'read'), async ({ store }) => {
-    tell(await exportStore(store, file), 'exported', options, world)
+export async function exportTo(file: string, options: DataOptions, context: CommandContext): Promise<number> {
+  return withPlatformData(dataOf(options, context, 'read'), async ({ store }) => {
+    tell(await exportStore(store, file), 'exported', options, context)
     return 0
   })
 }
@@ -23,17 +23,17 @@ export async function exportTo(file: string, options: DataOptions, world: Comman
  *
  * @param file Absolute path of the file.
  * @param options Data folder.
- * @param world Where to write.
+ * @param context Where to write.
  * @returns Exit status 0; failures are thrown.
  */
-export async function importFrom(file: string, options: DataOptions, world: CommandWorld): Promise<number> {
-  return withPlatformData(dataOf(options, world, 'create'), async ({ store }) => {
-    tell(await importStore(store, file), 'imported', options, world)
+export async function importFrom(file: string, options: DataOptions, context: CommandContext): Promise<number> {
+  return withPlatformData(dataOf(options, context, 'create'), async ({ store }) => {
+    tell(await importStore(store, file), 'imported', options, context)
     return 0
   })
 }
 
-function tell(counts: RowCounts, verb: string, options: DataOptions, { output }: CommandWorld): void {
+function tell(counts: RowCounts, verb: string, options: DataOptions, { output }: CommandContext): void {
   if (options.json === true) {
     output.print(JSON.stringify(counts, undefined, 2))
     return

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { startWorker } from '../main.ts'
-import type { CommandWorld } from './command-world.ts'
+import type { CommandContext } from './command-context.ts'
 
 /**
  * `docwright worker`: works until the process is asked to end.
@@ -9,14 +9,14 @@ import type { CommandWorld } from './command-world.ts'
  * @param options.data Absolute path of the data folder.
  * @param options.port Where it tells of its health; no port without it.
  * @param options.host Address to listen on.
- * @param world Where to write, environment, signal.
+ * @param context Where to write, environment, signal.
  * @returns Exit status 0 after an orderly end; failures are thrown.
  */
 export async function work(
   options: { data: string; port?: number; host?: string },
-  world: CommandWorld,
+  context: CommandContext,
 ): Promise<number> {
-  const { environment, output, signal } = world
+  const { environment, output, signal } = context
   const log = { write: (line: string) => output.note(line.trimEnd()) }
   const { data: dataFolder, host, port } = options
   const door = port === undefined ? {} : { port, ...(host === undefined ? {} : { host }) }

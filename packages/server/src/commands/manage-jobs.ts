@@ -1,6 +1,6 @@
 import type { CreateJob, SendMessage } from '../contract/agent-requests.ts'
 import { acceptJob, acceptMessage } from '../jobs/accept-message.ts'
-import type { Acceptance, AcceptWorld, JobPlan, RequestIdentity } from '../jobs/accept-message.ts'
+import type { Acceptance, AcceptContext, JobPlan, RequestIdentity } from '../jobs/accept-message.ts'
 import type { ControlResult, JobControl } from '../jobs/control-job.ts'
 import { controlJob as control } from '../jobs/control-job.ts'
 import { readJob } from '../store/job-queries.ts'
@@ -9,7 +9,7 @@ import type { ProjectTable } from '../store/project-tables.ts'
 import { listTurns } from '../store/turn-queries.ts'
 
 /** What creating a job takes. */
-export interface JobCommands extends AcceptWorld {
+export interface JobCommands extends AcceptContext {
   /** What a new job works on, or why it cannot. */
   planJob: (project: ProjectTable, body: CreateJob) => Promise<JobPlan>
 }
@@ -44,7 +44,7 @@ export async function createJob(
  * @param identity What makes the request repeatable, where its sender wants that.
  */
 export async function sendMessage(
-  context: AcceptWorld,
+  context: AcceptContext,
   projectId: string,
   jobId: string,
   body: SendMessage,
@@ -62,7 +62,7 @@ export async function sendMessage(
  * @returns Undefined where the job has not failed.
  */
 export async function retryJob(
-  context: AcceptWorld,
+  context: AcceptContext,
   projectId: string,
   jobId: string,
 ): Promise<Acceptance | undefined> {

@@ -6,7 +6,7 @@ import { presentRun, presentRuns, presentWorkflow } from '../workflows/present-w
 import { queueRun } from '../workflows/queue-run.ts'
 import { switchWorkflow } from '../workflows/sync-workflows.ts'
 
-const mostRuns = 50
+const maxRuns = 50
 
 /**
  * The workflows of a project.
@@ -41,7 +41,7 @@ export async function workflowOf(store: Store, projectId: string, id: string): P
  */
 export async function runsOf(store: Store, projectId: string, id: string): Promise<WorkflowRun[] | undefined> {
   const row = await readWorkflowRow(store.db, projectId, id)
-  return row === undefined ? undefined : presentRuns(store.db, row.id, mostRuns)
+  return row === undefined ? undefined : presentRuns(store.db, row.id, maxRuns)
 }
 
 /**

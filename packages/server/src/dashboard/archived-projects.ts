@@ -2,7 +2,7 @@ import { memberRoles, rightsOf } from '../access/roles.ts'
 import type { ArchivedProject } from '../contract/dashboard-projects.ts'
 import type { ProjectServices } from '../contract/dashboard-services.ts'
 import { listArchivedProjects } from '../store/project-queries.ts'
-import type { DashboardWorld } from './dashboard-world.ts'
+import type { DashboardContext } from './dashboard-context.ts'
 import { deployDefaultBranch } from './project-services.ts'
 import { refuse } from '../commands/refuse.ts'
 
@@ -12,10 +12,10 @@ const roles = memberRoles.filter((role) => rightsOf(role).includes('administer')
 /**
  * The projects that were taken out of use, as the dashboard lists them and brings them back.
  *
- * @param world The platform.
+ * @param context The platform.
  */
-export function archivedProjects(world: DashboardWorld): Pick<ProjectServices, 'archived' | 'restore'> {
-  const { store, projects } = world
+export function archivedProjects(context: DashboardContext): Pick<ProjectServices, 'archived' | 'restore'> {
+  const { store, projects } = context
 
   async function archived(accountId: string): Promise<ArchivedProject[]> {
     const rows = await listArchivedProjects(store.db, accountId, roles)
@@ -29,7 +29,7 @@ export function archivedProjects(world: DashboardWorld): Pick<ProjectServices, '
       if (!own.some(({ id }) => id === projectId)) return refuse('not-found', 'There is no such archived project.')
       await projects.setArchived(projectId, false)
       // Its branch may have moved meanwhile at a forge.
-      await deployDefaultBranch(world, projectId)
+      await deployDefaultBranch(context, projectId)
       return { status: 'done' }
     },
   }

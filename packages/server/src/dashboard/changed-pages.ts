@@ -11,7 +11,7 @@ export interface RenderedSites {
 }
 
 /** Most pages that are named; a change of more is read as files. */
-const mostPages = 200
+const maxPages = 200
 
 /**
  * The pages of a site that changed files are shown on. A change of `docs.json` shows on every page: the first one
@@ -33,7 +33,7 @@ export async function changedPages(
 ): Promise<ChangedPage[]> {
   const reader = openBlobReader(repository, { sizeLimit: 1024 * 1024 })
   try {
-    const pages = files.filter(({ path }) => pathOf(path, docsFolder) !== undefined).slice(0, mostPages)
+    const pages = files.filter(({ path }) => pathOf(path, docsFolder) !== undefined).slice(0, maxPages)
     const shown = await Promise.all(
       pages.map(async ({ path: file, oldPath, change }): Promise<ChangedPage> => {
         const path = pathOf(file, docsFolder) ?? '/'

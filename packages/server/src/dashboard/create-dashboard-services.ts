@@ -1,6 +1,6 @@
 import type { DashboardServices } from '../contract/dashboard-services.ts'
 import { archivedProjects } from './archived-projects.ts'
-import type { DashboardWorld } from './dashboard-world.ts'
+import type { DashboardContext } from './dashboard-context.ts'
 import { createFeedbackServices } from './feedback-services.ts'
 import { createJobServices } from './job-services.ts'
 import { createKeyServices } from './key-services.ts'
@@ -13,18 +13,18 @@ import { createSettingsServices } from './settings-services.ts'
 /**
  * Everything the dashboard asks of the platform.
  *
- * @param world The platform's parts.
+ * @param context The platform's parts.
  */
-export function createDashboardServices(world: DashboardWorld): DashboardServices {
+export function createDashboardServices(context: DashboardContext): DashboardServices {
   return {
-    accounts: world.accounts,
-    projects: { ...createProjectServices(world), ...archivedProjects(world) },
-    jobs: createJobServices(world),
-    reviews: createReviewServices(world),
-    keys: createKeyServices(world),
-    settings: createSettingsServices(world),
-    people: createPeopleServices(world),
-    feedback: createFeedbackServices(world),
-    workflows: createWorkflowServices(world),
+    accounts: context.accounts,
+    projects: { ...createProjectServices(context), ...archivedProjects(context) },
+    jobs: createJobServices(context),
+    reviews: createReviewServices(context),
+    keys: createKeyServices(context),
+    settings: createSettingsServices(context),
+    people: createPeopleServices(context),
+    feedback: createFeedbackServices(context),
+    workflows: createWorkflowServices(context),
   }
 }

@@ -1,6 +1,6 @@
 import type { FeedbackServices } from '../contract/dashboard-services.ts'
 import { judgedPages, readerComments } from '../store/feedback-queries.ts'
-import type { DashboardWorld } from './dashboard-world.ts'
+import type { DashboardContext } from './dashboard-context.ts'
 
 /** Pages and comments that are shown. */
 const shown = 100
@@ -8,9 +8,9 @@ const shown = 100
 /**
  * What readers say of pages, as the dashboard shows it.
  *
- * @param world The platform.
+ * @param context The platform.
  */
-export function createFeedbackServices({ store }: Pick<DashboardWorld, 'store'>): FeedbackServices {
+export function createFeedbackServices({ store }: Pick<DashboardContext, 'store'>): FeedbackServices {
   return {
     async read(projectId) {
       const [pages, comments] = await Promise.all([

@@ -3,7 +3,7 @@ import type { Repository } from '@docwright/forge'
 import type { FileDifference } from '../contract/dashboard-reviews.ts'
 
 /** Pages that are read for their headings; a change of more is not read line by line. */
-const mostPages = 100
+const maxPages = 100
 
 /**
  * Names the heading that each hunk of a page stands under. What git takes for the name of a function is any line of prose.
@@ -23,7 +23,7 @@ export async function withHeadings(
     return await Promise.all(
       files.map(async (file) => {
         if (!/\.mdx?$/i.test(file.path) || file.hunks.length === 0) return file
-        const isRead = file.change !== 'removed' && ++read <= mostPages
+        const isRead = file.change !== 'removed' && ++read <= maxPages
         const text = isRead ? await reader.readAt(head, file.path).catch(() => null) : null
         const headings = headingsOf(text?.toString() ?? '')
         return { ...file, hunks: file.hunks.map((hunk) => ({ ...hunk, heading: headings(hunk.newStart) })) }

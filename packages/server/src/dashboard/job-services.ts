@@ -14,23 +14,23 @@ import { readProjectRow } from '../store/project-queries.ts'
 import { readPullRequests } from '../store/review-queries.ts'
 import { jobWorkSchema, parseStoredOrNull } from '../store/stored-json.ts'
 import { listOpenTurns, listTurns } from '../store/turn-queries.ts'
-import type { DashboardWorld } from './dashboard-world.ts'
+import type { DashboardContext } from './dashboard-context.ts'
 import { summarizeJobs } from './job-summaries.ts'
 import { refuse } from '../commands/refuse.ts'
 import { transcriptOf } from './transcript.ts'
 
 /** Events that one page shows; a job with more is read through the API. */
-const mostEvents = 5000
+const maxEvents = 5000
 /** How long a page waits for a change before it looks by itself. */
 const patience = 60_000
 
 /**
  * Agent jobs as the dashboard shows and steers them, by the same rules as the API (decisions §1.2).
  *
- * @param world The platform.
+ * @param context The platform.
  */
-export function createJobServices(world: DashboardWorld): JobServices {
-  const { store } = world
+export function createJobServices(context: DashboardContext): JobServices {
+  const { store } = context
 
   async function control(projectId: string, jobId: string, wish: JobControl): Promise<Outcome> {
     const result = await controlJob(store, projectId, jobId, wish)
@@ -46,27 +46,27 @@ export function createJobServices(world: DashboardWorld): JobServices {
       const shown = records.slice(0, limit)
       const last = records.length > limit ? shown.at(-1) : undefined
       return {
-        jobs: await summarizeJobs(world, projectId, shown),
+        jobs: await summarizeJobs(context, projectId, shown),
         nextCursor: last === undefined ? null : `${last.created_at}.${last.id}`,
       }
     },
     async find(projectId, jobId) {
       const record = await readJob(store.db, projectId, jobId)
-      return record === undefined ? undefined : detailOf(world, record)
+      return record === undefined ? undefined : detailOf(context, record)
     },
     async transcript(projectId, jobId) {
       const record = await readJob(store.db, projectId, jobId)
       if (record === undefined) return []
       const [events, turns] = await Promise.all([
-        readEvents(store.db, jobId, Math.max(0, record.last_event - mostEvents), mostEvents),
+        readEvents(store.db, jobId, Math.max(0, record.last_event - maxEvents), maxEvents),
         listTurns(store.db, jobId),
       ])
-      return transcriptOf(events, turns, await titlesOf(world, projectId, events))
+      return transcriptOf(events, turns, await titlesOf(context, projectId, events))
     },
     async *changes(_projectId, jobId, signal) {
-      const watch = watchJob(world, jobId, signal)
+      const watch = watchJob(context, jobId, signal)
       try {
-        while (!signal.aborted && !world.draining.aborted) {
+        while (!signal.aborted && !context.draining.aborted) {
           await watch.next(patience)
           yield undefined
         }
@@ -75,31 +75,31 @@ export function createJobServices(world: DashboardWorld): JobServices {
       }
     },
     takePlace({ id }) {
-      const place = world.streams.take(id)
+      const place = context.streams.take(id)
       return place.ok ? place.leave : undefined
     },
-    models: () => Promise.resolve([...world.models]),
+    models: () => Promise.resolve([...context.models]),
     async create(projectId, wish) {
       const body = createJobSchema.safeParse(wish)
       if (!body.success) return invalid
       const project = await readProjectRow(store.db, projectId)
       if (project === undefined) return notFound
-      if (body.data.model !== undefined && !world.models.some(({ id }) => id === body.data.model)) {
+      if (body.data.model !== undefined && !context.models.some(({ id }) => id === body.data.model)) {
         return refuse('unknown-model', 'Choose one of the models in the list.', 'model')
       }
-      const acceptance = await createJob(world, project, body.data)
+      const acceptance = await createJob(context, project, body.data)
       if (acceptance.kind === 'refused') return refusalOf(acceptance)
       return { status: 'done', jobId: acceptance.job.id }
     },
     async sendMessage(projectId, jobId, prompt) {
       const body = sendMessageSchema.safeParse({ prompt })
       if (!body.success) return invalid
-      const acceptance = await sendMessage(world, projectId, jobId, body.data)
+      const acceptance = await sendMessage(context, projectId, jobId, body.data)
       if (acceptance.kind === 'refused') return refusalOf(acceptance)
       return { status: 'done' }
     },
     async retry(projectId, jobId) {
-      const acceptance = await retryJob(world, projectId, jobId)
+      const acceptance = await retryJob(context, projectId, jobId)
       if (acceptance === undefined) return notFailed
       if (acceptance.kind === 'refused') return refusalOf(acceptance)
       return { status: 'done' }
@@ -126,10 +126,10 @@ function readCursor(cursor: string): { createdAt: number; id: string } | undefin
   return match === null ? undefined : { createdAt: Number(match[1]), id: match[2] ?? '' }
 }
 
-async function detailOf(world: DashboardWorld, record: JobRecord): Promise<DashboardJob | undefined> {
-  const [summary] = await summarizeJobs(world, record.project_id, [record])
-  const [current, ...behind] = await listOpenTurns(world.store.db, record.id)
-  const isDelayed = current?.status === 'queued' && current.attempts > 0 && current.run_at > world.store.clock()
+async function detailOf(context: DashboardContext, record: JobRecord): Promise<DashboardJob | undefined> {
+  const [summary] = await summarizeJobs(context, record.project_id, [record])
+  const [current, ...behind] = await listOpenTurns(context.store.db, record.id)
+  const isDelayed = current?.status === 'queued' && current.attempts > 0 && current.run_at > context.store.clock()
   return (
     summary && {
       ...summary,
@@ -145,7 +145,7 @@ async function detailOf(world: DashboardWorld, record: JobRecord): Promise<Dashb
 
 /** A job whose pull request was merged or closed opens another one, with a title of its own. */
 async function titlesOf(
-  { store }: DashboardWorld,
+  { store }: DashboardContext,
   projectId: string,
   events: readonly AgentEvent[],
 ): Promise<Map<number, string>> {

@@ -5,7 +5,7 @@ import { readPullRequests } from '../store/review-queries.ts'
 import { readTurnStates, readTurnTexts } from '../store/turn-queries.ts'
 import { parseStored, turnResultSchema } from '../store/stored-json.ts'
 import type { TurnTable } from '../store/job-tables.ts'
-import type { DashboardWorld } from './dashboard-world.ts'
+import type { DashboardContext } from './dashboard-context.ts'
 import { pullRequestNumber } from './pull-request-number.ts'
 
 type TurnState = Pick<TurnTable, 'id' | 'job_id' | 'status'>
@@ -14,13 +14,13 @@ type TurnState = Pick<TurnTable, 'id' | 'job_id' | 'status'>
  * Tells of jobs what a list shows, with four queries however many they are. Of prompts and results, which may be long,
  * only the first prompt and the last result of a job are read.
  *
- * @param world The platform.
+ * @param context The platform.
  * @param projectId The project of all of them.
  * @param records The jobs.
  * @returns In the same order.
  */
 export async function summarizeJobs(
-  { store, models }: Pick<DashboardWorld, 'store' | 'models'>,
+  { store, models }: Pick<DashboardContext, 'store' | 'models'>,
   projectId: string,
   records: readonly JobRecord[],
 ): Promise<DashboardJobSummary[]> {

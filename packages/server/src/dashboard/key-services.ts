@@ -2,15 +2,15 @@ import type { ApiKey } from '../access/api-key.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from '../access/manage-keys.ts'
 import type { ApiKeySummary } from '../contract/dashboard-administration.ts'
 import type { KeyServices } from '../contract/dashboard-services.ts'
-import type { DashboardWorld } from './dashboard-world.ts'
+import type { DashboardContext } from './dashboard-context.ts'
 import { attempt, refuse } from '../commands/refuse.ts'
 
 /**
  * API keys as the dashboard shows them (decisions §1.6).
  *
- * @param world The platform.
+ * @param context The platform.
  */
-export function createKeyServices({ store, projects }: DashboardWorld): KeyServices {
+export function createKeyServices({ store, projects }: DashboardContext): KeyServices {
   async function ownerOf(projectId: string): Promise<{ organisationId: string; projectId: string }> {
     const project = await projects.find(projectId)
     if (project === undefined) throw new Error('The project of a page is gone.')

@@ -6,9 +6,9 @@ import { jobsWithPullRequest, listPullRequests } from '../store/review-queries.t
 import { pullRequestNumber } from './pull-request-number.ts'
 
 /** A list of more is of no use to a person. */
-const mostPullRequests = 200
+const maxPullRequests = 200
 /** Whose a pull request is where our copy of a repository lacks its commit: at a forge, only the agent's are shown. */
-export const usualAuthor = 'Docwright'
+export const defaultAuthor = 'Docwright'
 
 /**
  * The pull requests of a project, newest first, as they are written down: all of a repository that is hosted here, the
@@ -25,14 +25,14 @@ export async function listReviews(
   projectId: string,
   wanted: 'open' | 'ended',
 ): Promise<PullRequestSummary[]> {
-  const rows = await listPullRequests(store.db, projectId, wanted, mostPullRequests)
+  const rows = await listPullRequests(store.db, projectId, wanted, maxPullRequests)
   if (rows.length === 0) return []
   const [jobs, authorOf] = await Promise.all([jobsByNumber(store, projectId), readAuthors(repository, rows)])
   return rows.map((row) => ({
     number: row.number,
     title: row.title,
     state: row.state,
-    author: authorOf(row) ?? usualAuthor,
+    author: authorOf(row) ?? defaultAuthor,
     branch: row.head,
     createdAt: new Date(row.created_at).toISOString(),
     updatedAt: new Date(row.updated_at).toISOString(),
@@ -61,6 +61,6 @@ async function readAuthors(
 
 /** The job that opened each pull request. */
 async function jobsByNumber({ db }: Store, projectId: string): Promise<Map<number | undefined, string>> {
-  const rows = await jobsWithPullRequest(db, projectId, mostPullRequests)
+  const rows = await jobsWithPullRequest(db, projectId, maxPullRequests)
   return new Map(rows.map(({ id, pull_request_url: url }) => [pullRequestNumber(url), id]))
 }

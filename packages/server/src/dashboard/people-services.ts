@@ -2,19 +2,21 @@ import { createInvitation } from '../access/invitations.ts'
 import { changeRole, ownerOnly, removeMember } from '../access/members.ts'
 import { listMembers, roleOf } from '../store/member-queries.ts'
 import type { PeopleServices } from '../contract/dashboard-services.ts'
-import type { DashboardWorld } from './dashboard-world.ts'
+import type { DashboardContext } from './dashboard-context.ts'
 import { attempt } from '../commands/refuse.ts'
 
 /** What the people of a project are known from. */
-type PeopleWorld = Pick<DashboardWorld, 'store' | 'publicUrl'> & { projects: Pick<DashboardWorld['projects'], 'find'> }
+type PeopleContext = Pick<DashboardContext, 'store' | 'publicUrl'> & {
+  projects: Pick<DashboardContext['projects'], 'find'>
+}
 
 /**
  * The people of a project's organisation, as the dashboard shows and invites them.
  *
- * @param world The platform.
+ * @param context The platform.
  */
-export function createPeopleServices(world: PeopleWorld): PeopleServices {
-  const { store, projects, publicUrl } = world
+export function createPeopleServices(context: PeopleContext): PeopleServices {
+  const { store, projects, publicUrl } = context
 
   async function organisationOf(projectId: string): Promise<string> {
     const project = await projects.find(projectId)

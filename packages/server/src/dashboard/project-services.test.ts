@@ -3,7 +3,7 @@ import { createAccounts } from '../access/accounts.ts'
 import { addProject } from '../store/testing/add-project.ts'
 import { describeEachStore } from '../store/testing/describe-each-store.ts'
 import type { NewProject } from '../projects/projects.ts'
-import type { DashboardWorld } from './dashboard-world.ts'
+import type { DashboardContext } from './dashboard-context.ts'
 import { createProjectServices } from './project-services.ts'
 
 const publicUrl = 'https://docs.example.com'
@@ -22,7 +22,7 @@ describeEachStore('Projects of the dashboard', (stores) => {
       create: async (wish: NewProject) => ({ id: `project_${made.push(wish)}` }),
       find: () => Promise.resolve(undefined),
     }
-    const services = createProjectServices({ store, projects } as unknown as DashboardWorld)
+    const services = createProjectServices({ store, projects } as unknown as DashboardContext)
     const url = 'https://git.example.com/docs.git'
     await services.create(id, { name: 'Found', from: { kind: 'import', url } })
     await services.create(id, { name: 'Named', from: { kind: 'import', url, docsFolder: '/site/' } })

@@ -6,7 +6,7 @@ import type { Project } from '../projects/project.ts'
 import type { Deployment } from '../store/deployment.ts'
 import { countOpenWork, listMemberships } from '../store/project-queries.ts'
 import { pullRequestOfBranch } from '../store/review-queries.ts'
-import type { DashboardWorld } from './dashboard-world.ts'
+import type { DashboardContext } from './dashboard-context.ts'
 import { attempt, refuse } from '../commands/refuse.ts'
 
 /** Subjects of commits that are remembered: they never change. */
@@ -15,11 +15,11 @@ const rememberedSubjects = 2000
 /**
  * Projects as the dashboard shows them. Whoever is a member of an organisation sees its projects.
  *
- * @param world The platform.
+ * @param context The platform.
  */
-export function createProjectServices(world: DashboardWorld): Omit<ProjectServices, 'archived' | 'restore'> {
-  const { store, projects, hosting } = world
-  const subjectOf = createSubjectReader(world)
+export function createProjectServices(context: DashboardContext): Omit<ProjectServices, 'archived' | 'restore'> {
+  const { store, projects, hosting } = context
+  const subjectOf = createSubjectReader(context)
 
   async function show(project: Project, deployment: Deployment): Promise<shown.Deployment> {
     const { id, branch, commit, reason, errors, warnings, createdAt, finishedAt, production } = deployment
@@ -91,7 +91,7 @@ export function createProjectServices(world: DashboardWorld): Omit<ProjectServic
         docsFolder,
         repository: {
           host,
-          cloneUrl: repositoryUrl ?? `${world.publicUrl}/git/${slug}.git`,
+          cloneUrl: repositoryUrl ?? `${context.publicUrl}/git/${slug}.git`,
           webUrl: repositoryUrl?.replace(/\.git$/, '') ?? null,
         },
         createdAt: new Date(createdAt).toISOString(),
@@ -116,7 +116,7 @@ export function createProjectServices(world: DashboardWorld): Omit<ProjectServic
             : ({ kind: 'starter' } as const)
         const docsFolder = from.kind === 'import' ? from.docsFolder?.replaceAll(/^\/+|\/+$/g, '') : undefined
         const { id } = await projects.create({ organisationId, name, repository, docsFolder })
-        await deployDefaultBranch(world, id)
+        await deployDefaultBranch(context, id)
         return { status: 'done', projectId: id }
       }, 'url')
     },
@@ -161,12 +161,16 @@ export function createProjectServices(world: DashboardWorld): Omit<ProjectServic
 /**
  * Writes down a deployment of a project's default branch as it stands: after a merge, and for a new project.
  *
- * @param world The platform.
+ * @param context The platform.
  * @param projectId The project.
  * @param earlier The branch that was the default one before, whose site becomes a preview.
  */
-export async function deployDefaultBranch(world: DashboardWorld, projectId: string, earlier?: string): Promise<void> {
-  const { projects, git, hosting } = world
+export async function deployDefaultBranch(
+  context: DashboardContext,
+  projectId: string,
+  earlier?: string,
+): Promise<void> {
+  const { projects, git, hosting } = context
   const project = await projects.find(projectId)
   if (project === undefined) return
   const repository = openRepository(git, projects.repositoryFolder(projectId))
@@ -199,7 +203,7 @@ function statusOf({ status, production }: Deployment): shown.DeploymentStatus {
 function createSubjectReader({
   git,
   projects,
-}: DashboardWorld): (projectId: string, commit: string) => Promise<string> {
+}: DashboardContext): (projectId: string, commit: string) => Promise<string> {
   const known = new Map<string, string>()
   return async (projectId, commit) => {
     const key = `${projectId} ${commit}`

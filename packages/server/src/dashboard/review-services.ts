@@ -6,26 +6,26 @@ import type { Project } from '../projects/project.ts'
 import { jobsOfPullRequest, wakeJobsOfPullRequest } from '../store/job-queries.ts'
 import { readPullRequests } from '../store/review-queries.ts'
 import { changedPages, changeNames } from './changed-pages.ts'
-import type { DashboardWorld } from './dashboard-world.ts'
+import type { DashboardContext } from './dashboard-context.ts'
 import { deployDefaultBranch } from './project-services.ts'
 import { withHeadings } from './hunk-headings.ts'
-import { listReviews, usualAuthor } from './list-reviews.ts'
+import { listReviews, defaultAuthor } from './list-reviews.ts'
 import { attempt, refuse } from '../commands/refuse.ts'
 import { reviewedSite } from './review-preview.ts'
 
 /**
  * Pull requests as the dashboard shows and decides them, on any forge.
  *
- * @param world The platform.
+ * @param dependencies The platform.
  */
-export function createReviewServices(world: DashboardWorld): ReviewServices {
-  const { projects, hosting, store } = world
+export function createReviewServices(dependencies: DashboardContext): ReviewServices {
+  const { projects, hosting, store } = dependencies
 
   async function open(projectId: string): Promise<{ project: Project; forge: Forge; repository: Repository }> {
     const project = await projects.find(projectId)
     if (project === undefined) throw new Error('The project of a page is gone.')
-    const repository = openRepository(world.git, projects.repositoryFolder(projectId))
-    return { project, forge: await world.forgeOf(project), repository }
+    const repository = openRepository(dependencies.git, projects.repositoryFolder(projectId))
+    return { project, forge: await dependencies.forgeOf(project), repository }
   }
 
   /** A pull request with the two commits that are compared; undefined where git has one of them no more. */
@@ -41,7 +41,7 @@ export function createReviewServices(world: DashboardWorld): ReviewServices {
 
   return {
     async list(projectId, wanted) {
-      const repository = openRepository(world.git, projects.repositoryFolder(projectId))
+      const repository = openRepository(dependencies.git, projects.repositoryFolder(projectId))
       return listReviews(store, repository, projectId, wanted)
     },
     async find(projectId, number) {
@@ -57,7 +57,7 @@ export function createReviewServices(world: DashboardWorld): ReviewServices {
         number,
         title,
         state,
-        author: (await authorOf(repository, head)) ?? usualAuthor,
+        author: (await authorOf(repository, head)) ?? defaultAuthor,
         branch: head.branch,
         ...times,
         jobId: jobId ?? null,
@@ -89,7 +89,7 @@ export function createReviewServices(world: DashboardWorld): ReviewServices {
         const { project, forge } = await open(projectId)
         const outcome = await forge.mergePullRequest(number, { expectedHead: head })
         if (!outcome.merged) return refuse(outcome.reason, outcome.message)
-        if (project.repositoryKind === 'local') await deployDefaultBranch(world, projectId)
+        if (project.repositoryKind === 'local') await deployDefaultBranch(dependencies, projectId)
         await wakeJobsOfPullRequest(store.db, projectId, number)
         return { status: 'done' }
       }),
@@ -104,7 +104,7 @@ export function createReviewServices(world: DashboardWorld): ReviewServices {
 }
 
 async function timesOf(
-  { db }: DashboardWorld['store'],
+  { db }: DashboardContext['store'],
   projectId: string,
   number: number,
 ): Promise<Pick<PullRequestDetail, 'createdAt' | 'updatedAt'> | undefined> {

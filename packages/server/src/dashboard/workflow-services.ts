@@ -1,19 +1,19 @@
 import { enableWorkflow, runNow, runsOf, workflowOf, workflowsOf } from '../commands/manage-workflows.ts'
 import type { Outcome, WorkflowServices } from '../contract/dashboard-services.ts'
-import type { DashboardWorld } from './dashboard-world.ts'
+import type { DashboardContext } from './dashboard-context.ts'
 
 const shownRuns = 10
 
 /**
  * Workflows as the dashboard shows and starts them, by the same rules as the API.
  *
- * @param world The platform.
+ * @param context The platform.
  */
 export function createWorkflowServices({
   store,
   projects,
   workflowFiles,
-}: Pick<DashboardWorld, 'store' | 'projects' | 'workflowFiles'>): WorkflowServices {
+}: Pick<DashboardContext, 'store' | 'projects' | 'workflowFiles'>): WorkflowServices {
   return {
     async list(projectId) {
       const workflows = await workflowsOf(store, projectId)

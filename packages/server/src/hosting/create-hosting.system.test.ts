@@ -3,34 +3,34 @@ import { buildSite } from 'docwright'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { smallSite, startHostingWorld, type HostingWorld } from './testing/hosting-world.ts'
+import { smallSite, startHostingContext, type HostingContext } from './testing/hosting-context.ts'
 
-let world: HostingWorld
+let context: HostingContext
 beforeEach(async () => {
-  world = await startHostingWorld()
+  context = await startHostingContext()
 })
-afterEach(() => world.close())
+afterEach(() => context.close())
 
-const htmlOf = async (host: string, path = '/'): Promise<string> => (await world.get(host, path)).text
+const htmlOf = async (host: string, path = '/'): Promise<string> => (await context.get(host, path)).text
 
 test('a commit becomes a site at the host name of its project', async () => {
-  const docs = await world.project('docs')
-  const deployment = await world.hosting.deploy(docs.id, 'main', docs.commit(smallSite('First')))
+  const docs = await context.project('docs')
+  const deployment = await context.hosting.deploy(docs.id, 'main', docs.commit(smallSite('First')))
   expect(deployment).toMatchObject({ status: 'live', production: true, reason: null })
-  const { status, headers, text } = await world.get('docs.localhost:3000', '/')
+  const { status, headers, text } = await context.get('docs.localhost:3000', '/')
   expect(status).toBe(200)
   expect(text).toContain('This is First.')
   expect(headers['content-security-policy']).toContain("default-src 'self'")
   expect(headers['x-content-type-options']).toBe('nosniff')
   expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
-  expect(await world.hosting.siteUrl(docs.id)).toBe(`http://docs.localhost:${world.port}`)
-  expect(world.events.map(({ type, url }) => [type, url])).toEqual([
-    ['deployment.succeeded', `http://docs.localhost:${world.port}`],
+  expect(await context.hosting.siteUrl(docs.id)).toBe(`http://docs.localhost:${context.port}`)
+  expect(context.events.map(({ type, url }) => [type, url])).toEqual([
+    ['deployment.succeeded', `http://docs.localhost:${context.port}`],
   ])
 })
 
 test('the page of an endpoint that browsers ask themselves may reach its servers, no other page may', async () => {
-  const docs = await world.project('docs')
+  const docs = await context.project('docs')
   const group = { group: 'Start', openapi: 'api.json', pages: ['index', 'GET /pets'] }
   const paths = { '/pets': { get: { summary: 'List pets', responses: {} } } }
   const files = {
@@ -47,15 +47,15 @@ test('the page of an endpoint that browsers ask themselves may reach its servers
       paths,
     }),
   }
-  await world.hosting.deploy(docs.id, 'main', docs.commit(files))
+  await context.hosting.deploy(docs.id, 'main', docs.commit(files))
   const policyOf = async (path: string) =>
-    String((await world.get('docs.localhost', path)).headers['content-security-policy'])
+    String((await context.get('docs.localhost', path)).headers['content-security-policy'])
   expect(await policyOf('/api-reference/list-pets')).toContain("connect-src 'self' https://api.example;")
   expect(await policyOf('/')).toContain("connect-src 'self';")
 })
 
 test('every file of a build is served with the same bytes', async () => {
-  const docs = await world.project('docs')
+  const docs = await context.project('docs')
   const site = smallSite('Same')
   const contextual = { options: ['copy', 'view'] }
   const files = {
@@ -64,13 +64,13 @@ test('every file of a build is served with the same bytes', async () => {
     'docs.json': JSON.stringify({ ...JSON.parse(String(site['docs.json'])), contextual }),
     'changes.mdx': '---\nrss: true\n---\n\n<Update label="2026-01-05">Words</Update>\n\n![Logo](/logo.svg)\n',
   }
-  await world.hosting.deploy(docs.id, 'main', docs.commit(files))
-  const [root, out] = [join(world.folder, 'on-disk'), join(world.folder, 'out')]
+  await context.hosting.deploy(docs.id, 'main', docs.commit(files))
+  const [root, out] = [join(context.folder, 'on-disk'), join(context.folder, 'out')]
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), content)
   }
-  await buildSite({ root, out, url: `http://docs.localhost:${world.port}` })
+  await buildSite({ root, out, url: `http://docs.localhost:${context.port}` })
   const built = (path: string): string => readFileSync(join(out, path), 'utf8')
   const addresses = {
     '/': 'index.html',
@@ -94,75 +94,75 @@ test('every file of a build is served with the same bytes', async () => {
     ([, path]) => path ?? '',
   )
   expect(styles.length).toBeGreaterThan(3)
-  for (const path of styles) expect((await world.get('docs.localhost', path)).text).toBe(built(path.slice(1)))
+  for (const path of styles) expect((await context.get('docs.localhost', path)).text).toBe(built(path.slice(1)))
 })
 
 test('conditional, compressed and partial answers, HEAD, and the Markdown of a page', async () => {
-  const docs = await world.project('docs')
+  const docs = await context.project('docs')
   const film = Buffer.alloc(3_000_000, 'film')
-  await world.hosting.deploy(docs.id, 'main', docs.commit({ ...smallSite('A'), 'film.mp4': film }))
+  await context.hosting.deploy(docs.id, 'main', docs.commit({ ...smallSite('A'), 'film.mp4': film }))
   const host = 'docs.localhost'
-  const plain = await world.get(host, '/guides/install')
+  const plain = await context.get(host, '/guides/install')
   expect(plain.headers['vary']).toBe('Accept-Encoding, Accept')
   const tag = plain.headers.etag ?? ''
   expect(tag).toMatch(/^"/)
-  expect((await world.get(host, '/guides/install', { 'if-none-match': tag })).status).toBe(304)
+  expect((await context.get(host, '/guides/install', { 'if-none-match': tag })).status).toBe(304)
   for (const [encoding, decode] of [
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
   ] as const) {
-    const packed = await world.get(host, '/guides/install', { 'accept-encoding': encoding })
+    const packed = await context.get(host, '/guides/install', { 'accept-encoding': encoding })
     expect(packed.headers['content-encoding']).toBe(encoding)
     expect(packed.body.length).toBeLessThan(plain.body.length / 2)
     expect(decode(packed.body).equals(plain.body)).toBe(true)
     expect(packed.headers.etag).not.toBe(tag)
     const again = { 'accept-encoding': encoding, 'if-none-match': packed.headers.etag ?? '' }
-    expect((await world.get(host, '/guides/install', again)).status).toBe(304)
+    expect((await context.get(host, '/guides/install', again)).status).toBe(304)
   }
-  const head = await world.get(host, '/guides/install', {}, 'HEAD')
+  const head = await context.get(host, '/guides/install', {}, 'HEAD')
   expect([head.status, head.body.length, head.headers['content-length']]).toEqual([200, 0, `${plain.body.length}`])
-  const markdown = await world.get(host, '/guides/install', { accept: 'text/markdown, text/html;q=0.5' })
+  const markdown = await context.get(host, '/guides/install', { accept: 'text/markdown, text/html;q=0.5' })
   expect(markdown.headers['content-type']).toBe('text/markdown; charset=utf-8')
   expect(markdown.text).toBe(await htmlOf(host, '/guides/install.md'))
 
-  const whole = await world.get(host, '/film.mp4')
+  const whole = await context.get(host, '/film.mp4')
   expect(whole.body.equals(film)).toBe(true)
-  const part = await world.get(host, '/film.mp4', { range: 'bytes=1000000-1000009' })
+  const part = await context.get(host, '/film.mp4', { range: 'bytes=1000000-1000009' })
   expect([part.status, part.headers['content-range'], part.text]).toEqual([
     206,
     'bytes 1000000-1000009/3000000',
     'filmfilmfi',
   ])
-  expect((await world.get(host, '/film.mp4', { range: 'bytes=-4' })).text).toBe('film')
-  expect((await world.get(host, '/film.mp4', { range: 'bytes=3000000-' })).status).toBe(416)
-  expect((await world.get(host, '/film.mp4', { 'if-none-match': whole.headers.etag ?? '' })).status).toBe(304)
+  expect((await context.get(host, '/film.mp4', { range: 'bytes=-4' })).text).toBe('film')
+  expect((await context.get(host, '/film.mp4', { range: 'bytes=3000000-' })).status).toBe(416)
+  expect((await context.get(host, '/film.mp4', { 'if-none-match': whole.headers.etag ?? '' })).status).toBe(304)
   const other = { range: 'bytes=0-3', 'if-range': '"of-an-earlier-one"' }
-  expect((await world.get(host, '/film.mp4', other)).status).toBe(200)
+  expect((await context.get(host, '/film.mp4', other)).status).toBe(200)
 })
 
 test('files with a digest in their name are kept for ever, and outlive the deployment they came with', async () => {
-  const docs = await world.project('docs')
-  await world.hosting.deploy(docs.id, 'main', docs.commit(smallSite('A')))
+  const docs = await context.project('docs')
+  await context.hosting.deploy(docs.id, 'main', docs.commit(smallSite('A')))
   const html = await htmlOf('docs.localhost', '/guides/install')
   const paths = [...html.matchAll(/(?:href|src)="(\/_docwright\/[^"]+)"/g)].map(([, path]) => path ?? '')
   expect(paths.some((path) => path.startsWith('/_docwright/page.'))).toBe(true)
   const changed = JSON.parse(smallSite('A')['docs.json'] ?? '') as Record<string, unknown>
   changed['colors'] = { primary: '#dc2626' }
-  await world.hosting.deploy(
+  await context.hosting.deploy(
     docs.id,
     'main',
     docs.commit({ 'docs.json': JSON.stringify(changed), 'guides/install.mdx': 'Without styles\n' }),
   )
-  await world.restart()
+  await context.restart()
   expect(await htmlOf('docs.localhost', '/guides/install')).not.toBe(html)
   for (const path of paths) {
-    const { status, headers } = await world.get('docs.localhost', path)
+    const { status, headers } = await context.get('docs.localhost', path)
     expect([path, status, headers['cache-control']]).toEqual([path, 200, 'public, max-age=31536000, immutable'])
   }
 })
 
 test('a large schema of a reference is a file of its own, kept for ever; one of an earlier deployment is as it is by now', async () => {
-  const docs = await world.project('docs')
+  const docs = await context.project('docs')
   const specification = (more: string): string => {
     const plain = (length: number) =>
       Object.fromEntries(Array.from({ length }, (_, index) => [`field${index}`, { type: 'string' }]))
@@ -184,51 +184,57 @@ test('a large schema of a reference is a file of its own, kept for ever; one of 
     }),
     'api.json': specification(more),
   })
-  await world.hosting.deploy(docs.id, 'main', docs.commit(files('earlier')))
+  await context.hosting.deploy(docs.id, 'main', docs.commit(files('earlier')))
   const [, part = ''] = /data-api-part="([^"]+)"/.exec(await htmlOf('docs.localhost', '/api-reference/get')) ?? []
-  const first = await world.get('docs.localhost', part)
+  const first = await context.get('docs.localhost', part)
   expect(first.text).toContain('earlier')
   expect(first.headers['cache-control']).toContain('immutable')
   expect(await htmlOf('docs.localhost', part.replace(/html$/, 'md'))).toContain('- `earlier` (`string`)')
 
-  await world.hosting.deploy(docs.id, 'main', docs.commit(files('later')))
-  const after = await world.get('docs.localhost', part)
+  await context.hosting.deploy(docs.id, 'main', docs.commit(files('later')))
+  const after = await context.get('docs.localhost', part)
   expect(after.text).toContain('later')
   expect(after.headers['cache-control']).not.toContain('immutable')
-  expect((await world.get('docs.localhost', part.replace('Held', 'Nobody'))).status).toBe(404)
+  expect((await context.get('docs.localhost', part.replace('Held', 'Nobody'))).status).toBe(404)
 })
 
 test('redirects of the configuration keep the query', async () => {
-  const docs = await world.project('docs')
-  await world.hosting.deploy(docs.id, 'main', docs.commit(smallSite('A')))
-  const { status, headers } = await world.get('docs.localhost', '/old?a=1')
+  const docs = await context.project('docs')
+  await context.hosting.deploy(docs.id, 'main', docs.commit(smallSite('A')))
+  const { status, headers } = await context.get('docs.localhost', '/old?a=1')
   expect([status, headers.location]).toEqual([308, '/guides/install?a=1'])
 })
 
 test('a commit without a site stays dark, says why, and leaves the one that is live', async () => {
-  const docs = await world.project('docs')
-  await world.hosting.deploy(docs.id, 'main', docs.commit(smallSite('Good')))
-  const failed = await world.hosting.deploy(docs.id, 'main', docs.commit({ 'docs.json': '{ "name": "x" }' }))
+  const docs = await context.project('docs')
+  await context.hosting.deploy(docs.id, 'main', docs.commit(smallSite('Good')))
+  const failed = await context.hosting.deploy(docs.id, 'main', docs.commit({ 'docs.json': '{ "name": "x" }' }))
   expect(failed.status).toBe('failed')
   expect(failed.reason).toMatch(/navigation/)
   expect(failed.errors).toBeGreaterThan(0)
-  expect((await world.hosting.diagnosticsOf(failed.id)).map(({ file }) => file)).toContain('docs.json')
+  expect((await context.hosting.diagnosticsOf(failed.id)).map(({ file }) => file)).toContain('docs.json')
   expect(await htmlOf('docs.localhost')).toContain('This is Good.')
-  expect(world.events.map(({ type }) => type)).toEqual(['deployment.succeeded', 'deployment.failed'])
+  expect(context.events.map(({ type }) => type)).toEqual(['deployment.succeeded', 'deployment.failed'])
 })
 
 test('a project can demand a site without errors or without warnings', async () => {
   const broken = { 'index.mdx': '---\ntitle: A\n---\n\n[gone](/gone)\n' }
-  const strict = await world.project('strict', { demand: 'no-warnings' })
+  const strict = await context.project('strict', { demand: 'no-warnings' })
   const files = smallSite('A')
-  expect((await world.hosting.deploy(strict.id, 'main', strict.commit({ ...files, ...broken }))).status).toBe('failed')
-  const errors = await world.project('errors', { demand: 'no-errors' })
-  const accepted = await world.hosting.deploy(errors.id, 'main', errors.commit({ ...files, ...broken }))
+  expect((await context.hosting.deploy(strict.id, 'main', strict.commit({ ...files, ...broken }))).status).toBe(
+    'failed',
+  )
+  const errors = await context.project('errors', { demand: 'no-errors' })
+  const accepted = await context.hosting.deploy(errors.id, 'main', errors.commit({ ...files, ...broken }))
   expect(accepted).toMatchObject({ status: 'live', errors: 0 })
   expect(accepted.warnings).toBeGreaterThan(0)
   const config = JSON.parse(files['docs.json'] ?? '') as { navigation: { groups: { pages: string[] }[] } }
   config.navigation.groups[0]?.pages.push('missing')
-  const refused = await world.hosting.deploy(errors.id, 'main', errors.commit({ 'docs.json': JSON.stringify(config) }))
+  const refused = await context.hosting.deploy(
+    errors.id,
+    'main',
+    errors.commit({ 'docs.json': JSON.stringify(config) }),
+  )
   expect(refused).toMatchObject({
     status: 'failed',
     reason: 'The project demands a site without errors, and there are 1.',
@@ -236,67 +242,68 @@ test('a project can demand a site without errors or without warnings', async () 
 })
 
 test('problems of pages are found after the site is live', async () => {
-  const docs = await world.project('docs')
+  const docs = await context.project('docs')
   const files = { ...smallSite('A'), 'index.mdx': '[gone](/gone)\n' }
-  const { id } = await world.hosting.deploy(docs.id, 'main', docs.commit(files))
-  await world.hosting.settled()
-  expect((await world.hosting.diagnosticsOf(id)).map(({ code }) => code)).toContain('broken-link')
-  expect((await world.hosting.deploymentsOf(docs.id))[0]?.warnings).toBeGreaterThan(0)
+  const { id } = await context.hosting.deploy(docs.id, 'main', docs.commit(files))
+  await context.hosting.settled()
+  expect((await context.hosting.diagnosticsOf(id)).map(({ code }) => code)).toContain('broken-link')
+  expect((await context.hosting.deploymentsOf(docs.id))[0]?.warnings).toBeGreaterThan(0)
 })
 
 test('other branches are previews at their own host names, hidden from search engines', async () => {
-  const docs = await world.project('docs')
-  await world.hosting.deploy(docs.id, 'main', docs.commit(smallSite('Main')))
+  const docs = await context.project('docs')
+  await context.hosting.deploy(docs.id, 'main', docs.commit(smallSite('Main')))
   const commit = docs.commit({ 'index.mdx': 'A draft.\n' }, 'docwright/job_1')
-  const [deployment] = await world.hosting.onPush(docs.id, [{ branch: 'docwright/job_1', after: commit }])
-  await world.hosting.settled()
-  const url = new URL((await world.hosting.siteUrl(docs.id, 'docwright/job_1')) ?? '')
+  const [deployment] = await context.hosting.onPush(docs.id, [{ branch: 'docwright/job_1', after: commit }])
+  await context.hosting.settled()
+  const url = new URL((await context.hosting.siteUrl(docs.id, 'docwright/job_1')) ?? '')
   expect(url.hostname).toMatch(/^docs--docwright-job-1-[\da-f]{7}\.localhost$/)
-  const preview = await world.get(url.host, '/')
+  const preview = await context.get(url.host, '/')
   expect(preview.text).toContain('A draft.')
   expect(preview.headers['x-robots-tag']).toBe('noindex')
-  expect((await world.get(url.host, '/robots.txt')).text).toBe('User-agent: *\nDisallow: /\n')
+  expect((await context.get(url.host, '/robots.txt')).text).toBe('User-agent: *\nDisallow: /\n')
   expect(await htmlOf('docs.localhost')).toContain('This is Main.')
   expect(deployment).toMatchObject({ production: false })
-  await world.hosting.onPush(docs.id, [{ branch: 'docwright/job_1', after: null }])
-  await world.restart()
-  expect((await world.get(url.host, '/')).status).toBe(404)
+  await context.hosting.onPush(docs.id, [{ branch: 'docwright/job_1', after: null }])
+  await context.restart()
+  expect((await context.get(url.host, '/')).status).toBe(404)
 })
 
 test('a domain of its own leads to the site once it is verified', async () => {
-  const docs = await world.project('docs')
+  const docs = await context.project('docs')
   const domain = { host: 'docs.example.com', project_id: docs.id, proof: 'x', verified_at: null, created_at: 1 }
-  await world.store.db.insertInto('domain').values(domain).execute()
+  await context.store.db.insertInto('domain').values(domain).execute()
   const commit = docs.commit(smallSite('Own'))
-  await world.hosting.deploy(docs.id, 'main', commit)
-  expect((await world.get('docs.example.com', '/')).status).toBe(404)
-  await world.store.db.updateTable('domain').set({ verified_at: 2 }).execute()
-  await world.restart()
+  await context.hosting.deploy(docs.id, 'main', commit)
+  expect((await context.get('docs.example.com', '/')).status).toBe(404)
+  await context.store.db.updateTable('domain').set({ verified_at: 2 }).execute()
+  await context.restart()
   expect(await htmlOf('Docs.Example.com.')).toContain('This is Own.')
 })
 
 test('hosts without a site show a plain page that tells nothing', async () => {
-  await world.project('empty')
-  const [missing, empty] = [await world.get('nobody.localhost', '/a'), await world.get('empty.localhost', '/a')]
+  await context.project('empty')
+  const [missing, empty] = [await context.get('nobody.localhost', '/a'), await context.get('empty.localhost', '/a')]
   expect(missing.status).toBe(404)
   expect(missing.text).toContain('No site here')
   expect(empty.text).toBe(missing.text)
   const styles = /href="([^"]+\.css)"/.exec(missing.text)?.[1] ?? ''
-  expect((await world.get('nobody.localhost', styles)).headers['content-type']).toBe('text/css; charset=utf-8')
-  expect((await world.get('nobody.localhost', '/favicon.ico')).headers['content-type']).toBe('image/x-icon')
+  expect((await context.get('nobody.localhost', styles)).headers['content-type']).toBe('text/css; charset=utf-8')
+  expect((await context.get('nobody.localhost', '/favicon.ico')).headers['content-type']).toBe('image/x-icon')
   // The platform's own host and a machine's address are not sites.
-  for (const host of ['localhost', '127.0.0.1', '[::1]:80']) expect((await world.get(host, '/')).text).toBe('platform')
+  for (const host of ['localhost', '127.0.0.1', '[::1]:80'])
+    expect((await context.get(host, '/')).text).toBe('platform')
 })
 
 test('odd requests get plain errors', async () => {
-  const docs = await world.project('docs')
-  await world.hosting.deploy(
+  const docs = await context.project('docs')
+  await context.hosting.deploy(
     docs.id,
     'main',
     docs.commit({ ...smallSite('A'), '.env': 'secret', 'notes.txt~': 'secret' }),
   )
   const statusOf = async (path: string, method = 'GET'): Promise<number> =>
-    (await world.get('docs.localhost', path, {}, method)).status
+    (await context.get('docs.localhost', path, {}, method)).status
   for (const path of ['/guides%2finstall', '/guides%5cinstall', '/%00', '/%ff', '/a%0d%0ab'])
     expect([path, await statusOf(path)]).toEqual([path, 400])
   for (const path of [
@@ -316,81 +323,81 @@ test('odd requests get plain errors', async () => {
 })
 
 test('no project is served another’s files, whatever it links to', async () => {
-  const [mine, theirs] = [await world.project('mine'), await world.project('theirs')]
-  await world.hosting.deploy(
+  const [mine, theirs] = [await context.project('mine'), await context.project('theirs')]
+  await context.hosting.deploy(
     theirs.id,
     'main',
     theirs.commit({ ...smallSite('Theirs'), 'secret.txt': 'their secret', 'secret.mdx': 'their snippet' }),
   )
   const page = 'import Secret from "../../theirs/secret.mdx"\n\n<Secret />\n\n![](../../theirs/secret.txt)\n'
-  await world.hosting.deploy(
+  await context.hosting.deploy(
     mine.id,
     'main',
     mine.commit({ ...smallSite('Mine'), 'index.mdx': page, 'other.mdx': 'import S from "/secret.mdx"\n\n<S />\n' }),
   )
-  expect((await world.get('theirs.localhost', '/secret.txt')).text).toBe('their secret')
-  expect((await world.get('mine.localhost', '/secret.txt')).status).toBe(404)
+  expect((await context.get('theirs.localhost', '/secret.txt')).text).toBe('their secret')
+  expect((await context.get('mine.localhost', '/secret.txt')).status).toBe(404)
   for (const path of ['/', '/other', '/index.md']) expect(await htmlOf('mine.localhost', path)).not.toContain('their s')
   const styles =
     /href="(\/_docwright\/page\.[^"]+)"/.exec(await htmlOf('theirs.localhost', '/guides/install'))?.[1] ?? ''
-  expect((await world.get('theirs.localhost', styles)).status).toBe(200)
-  await world.hosting.deploy(mine.id, 'main', mine.commit({ 'guides/install.mdx': 'Plain\n' }))
-  await world.restart()
-  expect((await world.get('theirs.localhost', styles)).status).toBe(200)
+  expect((await context.get('theirs.localhost', styles)).status).toBe(200)
+  await context.hosting.deploy(mine.id, 'main', mine.commit({ 'guides/install.mdx': 'Plain\n' }))
+  await context.restart()
+  expect((await context.get('theirs.localhost', styles)).status).toBe(200)
 })
 
 test('a docs folder inside the repository is the site', async () => {
-  const docs = await world.project('docs', { docsFolder: 'website/docs' })
+  const docs = await context.project('docs', { docsFolder: 'website/docs' })
   const files = Object.fromEntries(
     Object.entries(smallSite('Inner')).map(([path, text]) => [`website/docs/${path}`, text]),
   )
-  await world.hosting.deploy(docs.id, 'main', docs.commit({ ...files, 'secret.txt': 'secret' }))
+  await context.hosting.deploy(docs.id, 'main', docs.commit({ ...files, 'secret.txt': 'secret' }))
   expect(await htmlOf('docs.localhost')).toContain('This is Inner.')
-  expect((await world.get('docs.localhost', '/secret.txt')).status).toBe(404)
+  expect((await context.get('docs.localhost', '/secret.txt')).status).toBe(404)
 })
 
 test('another default branch becomes the site, and the one before it a preview that search engines leave alone', async () => {
-  const docs = await world.project('docs')
+  const docs = await context.project('docs')
   const old = docs.commit(smallSite('Old'))
   const next = docs.commit(smallSite('Next'), 'next')
-  await world.hosting.deploy(docs.id, 'main', old)
-  await world.hosting.deploy(docs.id, 'next', next)
-  expect((await world.get('docs--next.localhost', '/')).headers['x-robots-tag']).toBe('noindex')
-  await world.store.db.updateTable('project').set({ default_branch: 'next' }).where('id', '=', docs.id).execute()
-  await world.hosting.onPush(docs.id, [
+  await context.hosting.deploy(docs.id, 'main', old)
+  await context.hosting.deploy(docs.id, 'next', next)
+  expect((await context.get('docs--next.localhost', '/')).headers['x-robots-tag']).toBe('noindex')
+  await context.store.db.updateTable('project').set({ default_branch: 'next' }).where('id', '=', docs.id).execute()
+  await context.hosting.onPush(docs.id, [
     { branch: 'next', after: next },
     { branch: 'main', after: old },
   ])
-  await world.hosting.settled()
+  await context.hosting.settled()
   await expect.poll(async () => htmlOf('docs.localhost')).toContain('This is Next.')
-  expect((await world.get('docs.localhost', '/')).headers['x-robots-tag']).toBeUndefined()
+  expect((await context.get('docs.localhost', '/')).headers['x-robots-tag']).toBeUndefined()
   expect(await htmlOf('docs.localhost', '/robots.txt')).toContain('Sitemap:')
-  const before = await world.get('docs--main.localhost', '/')
+  const before = await context.get('docs--main.localhost', '/')
   expect([before.text.includes('This is Old.'), before.headers['x-robots-tag']]).toEqual([true, 'noindex'])
 })
 
 test('of a thousand branches in one push few get a preview, and the oldest previews make room', async () => {
-  await world.restart({ limits: { previews: { perPush: 3, perProject: 4 } } })
-  const docs = await world.project('docs')
+  await context.restart({ limits: { previews: { perPush: 3, perProject: 4 } } })
+  const docs = await context.project('docs')
   const commit = docs.commit(smallSite('Many'))
-  await world.hosting.deploy(docs.id, 'main', commit)
+  await context.hosting.deploy(docs.id, 'main', commit)
   const branches = Array.from({ length: 1000 }, (_, at) => ({ branch: `b${at}`, after: commit }))
-  const begun = await world.hosting.onPush(docs.id, branches)
+  const begun = await context.hosting.onPush(docs.id, branches)
   expect(begun.map(({ branch }) => branch)).toEqual(['b0', 'b1', 'b2'])
-  await world.hosting.settled()
-  await world.hosting.onPush(docs.id, branches.slice(10, 12))
-  await world.hosting.settled()
+  await context.hosting.settled()
+  await context.hosting.onPush(docs.id, branches.slice(10, 12))
+  await context.hosting.settled()
   expect(await htmlOf('docs--b11.localhost')).toContain('This is Many.')
-  expect((await world.get('docs--b0.localhost', '/')).status).toBe(404)
-  const [ended] = await world.hosting.deploymentsOf(docs.id, { branch: 'b0' })
+  expect((await context.get('docs--b0.localhost', '/')).status).toBe(404)
+  const [ended] = await context.hosting.deploymentsOf(docs.id, { branch: 'b0' })
   expect(ended).toMatchObject({ status: 'retired', reason: 'It made room for newer previews.' })
   expect(await htmlOf('docs.localhost')).toContain('This is Many.')
 })
 
 test('a page that is not there suggests those with a similar address, to people and a few times a minute', async () => {
-  const docs = await world.project('docs')
-  await world.hosting.deploy(docs.id, 'main', docs.commit(smallSite('Similar')))
-  const ask = async (path: string, accept = 'text/html,*/*') => world.get('docs.localhost', path, { accept })
+  const docs = await context.project('docs')
+  await context.hosting.deploy(docs.id, 'main', docs.commit(smallSite('Similar')))
+  const ask = async (path: string, accept = 'text/html,*/*') => context.get('docs.localhost', path, { accept })
   const similar = /<main.*<a [^>]*href="\/guides\/install"/s
   const first = await ask('/guides/instal')
   expect([first.status, first.text]).toEqual([404, expect.stringMatching(similar)])

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createCallGate, createSharedPagePool, openGitRepository, usualLimits, type GitRepository } from 'docwright'
+import { createCallGate, createSharedPagePool, openGitRepository, defaultLimits, type GitRepository } from 'docwright'
 import { createLocalWakeUps } from '../queue/wake-ups.ts'
 import type { Deployment, DeploymentWish, HostedProject } from '../store/deployment.ts'
 import { createAnswerCache } from './answer-cache.ts'
@@ -28,7 +28,7 @@ import { createSiteShelf } from './site-shelf.ts'
 
 const megabyte = 1024 * 1024
 
-const defaultLimits: HostingLimits = {
+const defaultHostingLimits: HostingLimits = {
   siteIdle: 5 * 60_000,
   sites: 256 * megabyte,
   answers: 48 * megabyte,
@@ -38,7 +38,7 @@ const defaultLimits: HostingLimits = {
   poll: 500,
   unpublished: 5000,
   quiet: 10_000,
-  repository: usualLimits,
+  repository: defaultLimits,
 }
 
 /** Calls of assistants under way at a time, and those that wait: each may read many pages. */
@@ -62,7 +62,7 @@ const largeFilesPart = 2
  */
 export function createHosting(options: HostingOptions): Hosting {
   const { store, logger, clock = Date.now, deploys = true } = options
-  const limits = { ...defaultLimits, ...options.limits }
+  const limits = { ...defaultHostingLimits, ...options.limits }
   const wakeUps = options.wakeUps ?? createLocalWakeUps()
   const names = createHostNames(options.baseDomain, options.publicUrl)
   const folder = join(options.dataFolder, 'hosting')

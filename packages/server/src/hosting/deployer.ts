@@ -11,7 +11,7 @@ import type {
 } from '../store/deployment.ts'
 import { branchKey } from './branch-key.ts'
 import type { DeploymentDelay, DeploymentQueue, HeldDeployment } from './deployment-queue.ts'
-import { deploymentUrgency, mostDeploymentAttempts } from './deployment-work.ts'
+import { deploymentUrgency, maxDeploymentAttempts } from './deployment-work.ts'
 import { createFairTurns } from './fair-turns.ts'
 import type { HostedSite } from './hosted-site.ts'
 import type { HostingLogger } from './hosting.ts'
@@ -42,7 +42,7 @@ export interface Deployer {
 }
 
 /** What a deployer needs. */
-export interface DeployerWorld {
+export interface DeployerContext {
   store: HostingStore
   queue: DeploymentQueue
   wakeUps: WakeUps
@@ -78,7 +78,7 @@ const pagesAhead = 2
 /** Pages rendered at a time where readers wait for the check. */
 const pagesChecked = 16
 /** Branches whose last look through all pages is remembered for whoever waits for it. */
-const mostLooks = 1000
+const maxLooks = 1000
 const minute = 60_000
 /** Pauses after the platform was at fault, and after a failure whose reason is not known. */
 const pauses = { first: 2000, longest: 5 * minute }
@@ -88,10 +88,10 @@ const settleAgain = 2000
 /**
  * Makes what makes deployments. Sites go before previews, and those of one project do not stand before another's.
  *
- * @param world What it needs.
+ * @param context What it needs.
  */
-export function createDeployer(world: DeployerWorld): Deployer {
-  const { store, queue, logger } = world
+export function createDeployer(context: DeployerContext): Deployer {
+  const { store, queue, logger } = context
   /** The newest look through all pages, by branch. */
   const looks = new Map<string, { id: string; ended: Promise<boolean> }>()
   const lookTurns = createFairTurns(looksAtOnce)
@@ -116,7 +116,7 @@ export function createDeployer(world: DeployerWorld): Deployer {
     const deployment = await store.deployment(id)
     const project = deployment && (await store.projectById(deployment.projectId))
     logger.error({ deployment: id, code: 'deployment-ends-process' }, 'A deployment was given up: it ends its process.')
-    if (deployment !== undefined && project !== undefined) await world.ended(deployment, project)
+    if (deployment !== undefined && project !== undefined) await context.ended(deployment, project)
   }
 
   async function make(taken: HeldDeployment): Promise<void> {
@@ -148,8 +148,8 @@ export function createDeployer(world: DeployerWorld): Deployer {
   async function settle(taken: HeldDeployment, cause: unknown): Promise<void> {
     const { deployment, attempts, faults } = taken
     const fault = platformFaultOf(cause)
-    const again = fault !== undefined || attempts < mostDeploymentAttempts
-    const pause = backOff(fault === undefined ? attempts : faults + 1, pauses, world.random())
+    const again = fault !== undefined || attempts < maxDeploymentAttempts
+    const pause = backOff(fault === undefined ? attempts : faults + 1, pauses, context.random())
     const reason = `The site could not be made: ${failureReason(cause)}`
     const fields = { deployment: deployment.id, project: deployment.projectId, branch: deployment.branch }
     const code = fault?.code ?? 'deployment-error'
@@ -173,7 +173,7 @@ export function createDeployer(world: DeployerWorld): Deployer {
   async function failWith({ deployment, held }: HeldDeployment, failure: DeploymentFailure): Promise<void> {
     const project = await store.projectById(deployment.projectId)
     const failed = await store.failDeployment(held, failure, [])
-    if (failed !== undefined && project !== undefined) await world.ended(failed, project)
+    if (failed !== undefined && project !== undefined) await context.ended(failed, project)
   }
 
   /** While the database is away nothing can be written; once the lease is over, whoever takes it knows no better. */
@@ -199,7 +199,7 @@ export function createDeployer(world: DeployerWorld): Deployer {
   async function decide(taken: HeldDeployment, project: HostedProject, lost: AbortSignal): Promise<void> {
     const { deployment, held } = taken
     if (await showPublished(taken, project)) return
-    const opened = await world.open(deployment, project)
+    const opened = await context.open(deployment, project)
     if ('noSite' in opened) {
       return fail(taken, project, { code: 'site-not-possible', reason: reasonFor(opened.noSite) }, opened.noSite)
     }
@@ -215,13 +215,13 @@ export function createDeployer(world: DeployerWorld): Deployer {
       if (reason !== undefined) return await fail(taken, project, { code: 'demand-not-met', reason }, found)
       const live = await store.publishDeployment(held, found)
       if (live?.status !== 'live') return
-      world.place(site)
+      context.place(site)
       shown = true
       logger.info({ deployment: live.id, project: project.id, branch: live.branch }, 'A deployment is live.')
-      await world.ended(live, project)
+      await context.ended(live, project)
       const ended = finishLive(site, checked === undefined)
       const [oldest] = looks.keys()
-      if (oldest !== undefined && looks.size >= mostLooks) looks.delete(oldest)
+      if (oldest !== undefined && looks.size >= maxLooks) looks.delete(oldest)
       looks.set(branchKey(deployment), { id: deployment.id, ended })
     } finally {
       if (!shown) await site.close()
@@ -231,12 +231,12 @@ export function createDeployer(world: DeployerWorld): Deployer {
   /** One that goes back to what is in the object store has nothing to be made. */
   async function showPublished({ deployment, held }: HeldDeployment, project: HostedProject): Promise<boolean> {
     const found = await store.deploymentDiagnostics(deployment.id)
-    if (refusal(project.demand, found) !== undefined || !(await world.isPublished(deployment, project))) return false
+    if (refusal(project.demand, found) !== undefined || !(await context.isPublished(deployment, project))) return false
     const live = await store.publishDeployment(held, found)
     if (live?.status === 'live') {
-      world.show(live)
+      context.show(live)
       logger.info({ deployment: live.id, project: project.id, branch: live.branch }, 'A deployment is live again.')
-      await world.ended(live, project)
+      await context.ended(live, project)
     }
     return true
   }
@@ -251,7 +251,7 @@ export function createDeployer(world: DeployerWorld): Deployer {
     if (failed === undefined) return
     const { code, reason } = failure
     logger.info({ deployment: deployment.id, project: project.id, code, reason }, 'A deployment failed.')
-    await world.ended(failed, project)
+    await context.ended(failed, project)
   }
 
   /**
@@ -261,7 +261,7 @@ export function createDeployer(world: DeployerWorld): Deployer {
    */
   function finishLive(site: HostedSite, isUnchecked: boolean): Promise<boolean> {
     const { projectId, production } = site.deployment
-    const isWanted = (): boolean => !closed && world.isPlaced(site)
+    const isWanted = (): boolean => !closed && context.isPlaced(site)
     const urgency = production ? deploymentUrgency.production : deploymentUrgency.preview
     const looked = Promise.withResolvers<boolean>()
     const finish = async (): Promise<void> => {
@@ -294,7 +294,7 @@ export function createDeployer(world: DeployerWorld): Deployer {
   /** What is not written now is tried again by whoever comes to it, and rendered for readers until then. */
   async function publish(site: HostedSite, isWanted: () => boolean): Promise<void> {
     try {
-      await world.publish(site, isWanted)
+      await context.publish(site, isWanted)
     } catch (cause) {
       logger.warn(
         { deployment: site.deployment.id, err: cause },
@@ -309,9 +309,9 @@ export function createDeployer(world: DeployerWorld): Deployer {
         claim: () => queue.take(previews >= atOnce.previews),
         run,
         concurrency: atOnce.all,
-        wakeUps: world.wakeUps,
+        wakeUps: context.wakeUps,
         subject: 'deployment',
-        pollInterval: world.poll,
+        pollInterval: context.poll,
         onError: (cause) => logger.warn({ err: cause }, 'Waiting deployments could not be taken up.'),
       })
     },

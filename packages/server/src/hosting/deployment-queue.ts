@@ -46,7 +46,7 @@ export interface DeploymentQueue {
   readonly lease: number
 }
 
-const usualLease = 60_000
+const defaultLease = 60_000
 
 /**
  * Opens the queue of deployments for a process.
@@ -55,7 +55,7 @@ const usualLease = 60_000
  * @param owner Name of the process among those that share the database.
  * @param lease Milliseconds that a deployment is its holder's without being renewed.
  */
-export function createDeploymentQueue(store: Store, owner: string, lease = usualLease): DeploymentQueue {
+export function createDeploymentQueue(store: Store, owner: string, lease = defaultLease): DeploymentQueue {
   const { db, clock } = store
   return {
     lease,

@@ -8,16 +8,16 @@ import type { DeploymentTable } from '../store/hosting-tables.ts'
 export const deploymentUrgency = { production: 0, preview: 1 } as const
 
 /** How often a deployment is taken that ends its process each time, or that fails for a reason we do not know. */
-export const mostDeploymentAttempts = 3
+export const maxDeploymentAttempts = 3
 
-const lostReason = `The process that made this ended ${mostDeploymentAttempts} times in a row, so it was given up. The site may need more memory than there is: make its docs.json, specifications or pages smaller, or see the log of the server.`
+const lostReason = `The process that made this ended ${maxDeploymentAttempts} times in a row, so it was given up. The site may need more memory than there is: make its docs.json, specifications or pages smaller, or see the log of the server.`
 
 /** The queue of deployments: sites before previews, one at a time of each branch. */
 export const deploymentWork: WorkKind<Selectable<DeploymentTable>> = {
   table: 'deployment',
   taken: 'building',
   attempts: 'attempts',
-  mostAttempts: mostDeploymentAttempts,
+  maxAttempts: maxDeploymentAttempts,
   urgency: sql<number>`case when t.kind = 'production' then ${sql.lit(deploymentUrgency.production)}
     else ${sql.lit(deploymentUrgency.preview)} end`,
   ready: async (_queries, now) => sql<boolean>`not exists (

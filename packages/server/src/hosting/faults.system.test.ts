@@ -4,97 +4,100 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openFolderStore } from '../objects/folder-store.ts'
 import { createHostingStore } from '../store/deployment-store.ts'
-import { usualLimits } from 'docwright'
-import { smallSite, startHostingWorld, type HostingWorld } from './testing/hosting-world.ts'
+import { defaultLimits } from 'docwright'
+import { smallSite, startHostingContext, type HostingContext } from './testing/hosting-context.ts'
 
-let world: HostingWorld
+let context: HostingContext
 beforeEach(async () => {
-  world = await startHostingWorld()
+  context = await startHostingContext()
 })
-afterEach(() => world.close())
+afterEach(() => context.close())
 
-const htmlOf = async (host: string, path = '/'): Promise<string> => (await world.get(host, path)).text
+const htmlOf = async (host: string, path = '/'): Promise<string> => (await context.get(host, path)).text
 
 test('a repository that cannot be read fails nothing: the site stays, and what was pushed is made once it is back', async () => {
-  const docs = await world.project('docs')
-  await world.hosting.deploy(docs.id, 'main', docs.commit(smallSite('Before')))
-  await world.hosting.settled()
+  const docs = await context.project('docs')
+  await context.hosting.deploy(docs.id, 'main', docs.commit(smallSite('Before')))
+  await context.hosting.settled()
   const commit = docs.commit({ 'index.mdx': 'This is After.\n' })
   const away = `${docs.folder}.away`
   renameSync(docs.folder, away)
-  const [pushed] = await world.hosting.onPush(docs.id, [{ branch: 'main', after: commit }])
+  const [pushed] = await context.hosting.onPush(docs.id, [{ branch: 'main', after: commit }])
   if (pushed === undefined) throw new Error('Nothing was deployed.')
-  const waiting = await world.hosting.outcomeOf(pushed, 20_000)
+  const waiting = await context.hosting.outcomeOf(pushed, 20_000)
   expect(waiting).toMatchObject({ status: 'queued', code: 'repository-unreadable', errors: 0 })
   expect(waiting.reason).toContain('nothing has to be pushed again')
   expect(await htmlOf('docs.localhost')).toContain('This is Before.')
   // A server that starts now knows the commit as it was read before.
-  await world.restart({ deploys: false })
+  await context.restart({ deploys: false })
   for (const path of ['/', '/guides/install']) {
-    const { status, headers } = await world.get('docs.localhost', path)
+    const { status, headers } = await context.get('docs.localhost', path)
     expect([status, headers['x-robots-tag']]).toEqual([200, undefined])
   }
   // So does one of another machine, from the object store.
-  await world.restart({ deploys: false, dataFolder: join(world.folder, 'another-machine') })
-  expect((await world.get('docs.localhost', '/')).status).toBe(200)
+  await context.restart({ deploys: false, dataFolder: join(context.folder, 'another-machine') })
+  expect((await context.get('docs.localhost', '/')).status).toBe(200)
   // One that knows nothing says that it cannot tell, and not that there is none.
-  const objects = openFolderStore(join(world.folder, 'empty'))
-  await world.restart({ deploys: false, dataFolder: join(world.folder, 'third-machine'), objects })
-  const { status, headers } = await world.get('docs.localhost', '/')
+  const objects = openFolderStore(join(context.folder, 'empty'))
+  await context.restart({ deploys: false, dataFolder: join(context.folder, 'third-machine'), objects })
+  const { status, headers } = await context.get('docs.localhost', '/')
   expect([status, headers['x-robots-tag'], Number(headers['retry-after']) > 0]).toEqual([503, undefined, true])
   renameSync(away, docs.folder)
   await expect.poll(async () => htmlOf('docs.localhost'), { timeout: 20_000 }).toContain('This is Before.')
-  await world.restart()
+  await context.restart()
   await expect.poll(async () => htmlOf('docs.localhost'), { timeout: 20_000 }).toContain('This is After.')
-  expect(world.events.map(({ type }) => type)).toEqual(['deployment.succeeded', 'deployment.succeeded'])
+  expect(context.events.map(({ type }) => type)).toEqual(['deployment.succeeded', 'deployment.succeeded'])
 }, 90_000)
 
 test('with the database away, sites that were read are served at their host names, and no other becomes “not found”', async () => {
-  const docs = await world.project('docs')
-  await world.hosting.deploy(docs.id, 'main', docs.commit(smallSite('Kept')))
-  await world.hosting.settled()
+  const docs = await context.project('docs')
+  await context.hosting.deploy(docs.id, 'main', docs.commit(smallSite('Kept')))
+  await context.hosting.settled()
   let isAway = false
-  const store = new Proxy(createHostingStore(world.store), {
+  const store = new Proxy(createHostingStore(context.store), {
     get(target, name, receiver) {
       const lost = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
       return isAway ? () => Promise.reject(lost) : (Reflect.get(target, name, receiver) as unknown)
     },
   })
-  await world.restart({ store, deploys: false, limits: { poll: 20, siteIdle: 30 } })
+  await context.restart({ store, deploys: false, limits: { poll: 20, siteIdle: 30 } })
   expect(await htmlOf('docs.localhost')).toContain('This is Kept.')
-  expect((await world.get('nobody.localhost', '/')).status).toBe(404)
+  expect((await context.get('nobody.localhost', '/')).status).toBe(404)
   isAway = true
   // That there is nothing is known for the moment for which an answer counts, and no longer.
   await pause(40)
   for (let round = 0; round < 8; round += 1) {
-    const [page, other] = [await world.get('docs.localhost', '/'), await world.get('docs.localhost', '/guides/install')]
+    const [page, other] = [
+      await context.get('docs.localhost', '/'),
+      await context.get('docs.localhost', '/guides/install'),
+    ]
     expect([page.status, other.status]).toEqual([200, 200])
-    const unknown = await world.get('nobody.localhost', '/')
+    const unknown = await context.get('nobody.localhost', '/')
     expect([unknown.status, unknown.headers['x-robots-tag']]).toEqual([503, undefined])
     await pause(40)
   }
   isAway = false
-  await expect.poll(async () => (await world.get('nobody.localhost', '/')).status).toBe(404)
+  await expect.poll(async () => (await context.get('nobody.localhost', '/')).status).toBe(404)
 })
 
 test('what is larger than a repository may hold is refused from the tree, and the rest is served', async () => {
-  await world.restart({ limits: { repository: { ...usualLimits, configuration: 3000, file: 1_000_000 } } })
-  const docs = await world.project('docs')
+  await context.restart({ limits: { repository: { ...defaultLimits, configuration: 3000, file: 1_000_000 } } })
+  const docs = await context.project('docs')
   const film = Buffer.alloc(1_000_001)
-  const { id, status } = await world.hosting.deploy(
+  const { id, status } = await context.hosting.deploy(
     docs.id,
     'main',
     docs.commit({ ...smallSite('A'), 'film.mp4': film }),
   )
   expect(status).toBe('live')
-  await world.hosting.settled()
-  const found = await world.hosting.diagnosticsOf(id)
+  await context.hosting.settled()
+  const found = await context.hosting.diagnosticsOf(id)
   expect(found.map(({ code, file }) => [code, file])).toContainEqual(['file-too-large', 'film.mp4'])
-  expect([(await world.get('docs.localhost', '/film.mp4')).status, await htmlOf('docs.localhost')]).toEqual([
+  expect([(await context.get('docs.localhost', '/film.mp4')).status, await htmlOf('docs.localhost')]).toEqual([
     404,
     expect.stringContaining('This is A.'),
   ])
-  const large = await world.hosting.deploy(docs.id, 'main', docs.commit({ 'docs.json': ' '.repeat(3001) }))
+  const large = await context.hosting.deploy(docs.id, 'main', docs.commit({ 'docs.json': ' '.repeat(3001) }))
   expect(large).toMatchObject({ status: 'failed', code: 'site-not-possible' })
-  expect((await world.hosting.diagnosticsOf(large.id)).map(({ code }) => code)).toContain('configuration-too-large')
+  expect((await context.hosting.diagnosticsOf(large.id)).map(({ code }) => code)).toContain('configuration-too-large')
 })

@@ -25,7 +25,7 @@ import { createFeedbackDoor } from './take-feedback.ts'
 import { createPlaygroundDoor } from './try-api.ts'
 
 /** What answering requests needs. */
-export interface RequestWorld {
+export interface RequestContext {
   store: HostingStore
   names: HostNames
   shelf: SiteShelf
@@ -44,7 +44,7 @@ interface Place {
   branch: string
 }
 
-const longestAddress = 8192
+const maxAddressLength = 8192
 /** Looks for similar addresses, for each reader and minute. */
 const similarAddresses = 20
 /** Searches that a server answers, for each reader and minute; a browser with scripts searches by itself. */
@@ -56,18 +56,18 @@ const hidden: ResponseWishes = { hidden: true }
 /**
  * Makes the function that answers requests for sites.
  *
- * @param world What it needs.
+ * @param context What it needs.
  * @returns See `Hosting.handle`.
  */
-export function createRequestHandler(world: RequestWorld): (request: Request) => Promise<Response | undefined> {
-  const { store, names, shelf, answers, logger } = world
-  const places = createShortMemory<Place | undefined>(world.clock, world.freshFor)
+export function createRequestHandler(context: RequestContext): (request: Request) => Promise<Response | undefined> {
+  const { store, names, shelf, answers, logger } = context
+  const places = createShortMemory<Place | undefined>(context.clock, context.freshFor)
   const nowhere = createNowhere()
-  const lookups = createReaderLimit(similarAddresses, 60_000, world.clock)
-  const sendForPlayground = createPlaygroundDoor(world.clock, world.addressOf)
-  const takeFeedback = createFeedbackDoor(world)
-  const searches = createReaderLimit(searchesInMinute, 60_000, world.clock)
-  const calls = createReaderLimit(callsInMinute, 60_000, world.clock)
+  const lookups = createReaderLimit(similarAddresses, 60_000, context.clock)
+  const sendForPlayground = createPlaygroundDoor(context.clock, context.addressOf)
+  const takeFeedback = createFeedbackDoor(context)
+  const searches = createReaderLimit(searchesInMinute, 60_000, context.clock)
+  const calls = createReaderLimit(callsInMinute, 60_000, context.clock)
 
   async function placeOf(host: string): Promise<Place | 'platform' | undefined> {
     const meaning = names.meaningOf(host)
@@ -119,7 +119,7 @@ export function createRequestHandler(world: RequestWorld): (request: Request) =>
   }
 
   async function answerSearch(site: ServedSite, path: string, request: Request): Promise<Response> {
-    if (!searches.take(world.addressOf(request)))
+    if (!searches.take(context.addressOf(request)))
       return respondPlainly(429, 'Too many searches. Try again in a minute.', { 'Retry-After': '60' })
     const { searchParams } = new URL(request.url)
     const answer = await site.search(path.slice(site.base.length), searchParams)
@@ -135,7 +135,7 @@ export function createRequestHandler(world: RequestWorld): (request: Request) =>
   function mayLookFurther(path: string, request: Request): boolean {
     const isPage = !/\.[^/.]+$/.test(path) || /\.(?:html?|mdx?)$/.test(path)
     const isPerson = /\btext\/html\b/.test(request.headers.get('accept') ?? '')
-    return isPage && isPerson && lookups.take(world.addressOf(request))
+    return isPage && isPerson && lookups.take(context.addressOf(request))
   }
 
   /** What a page alone loads is known once it is rendered: the page that asks for it is rendered first. */
@@ -178,7 +178,7 @@ export function createRequestHandler(world: RequestWorld): (request: Request) =>
   }
 
   async function answerAssistant(site: ServedSite, request: Request): Promise<Response> {
-    if (request.method === 'POST' && !calls.take(world.addressOf(request)))
+    if (request.method === 'POST' && !calls.take(context.addressOf(request)))
       return respondPlainly(429, 'Too many calls. Try again in a minute.', { 'Retry-After': '60' })
     return site.use(() => site.mcp(request))
   }
@@ -201,7 +201,7 @@ export function createRequestHandler(world: RequestWorld): (request: Request) =>
       if (door !== undefined && place !== undefined) return await openDoor(door, place, url.pathname, request)
       if (request.method !== 'GET' && request.method !== 'HEAD')
         return respondPlainly(405, 'Sites are only read.', { Allow: 'GET, HEAD' })
-      if (request.url.length > longestAddress) return respondPlainly(414, 'This address is too long.')
+      if (request.url.length > maxAddressLength) return respondPlainly(414, 'This address is too long.')
       const path = decodedPath(url.pathname)
       if (path === undefined) return respondPlainly(400, 'This is not an address.')
       const response = place === undefined ? undefined : await serve(place, path, request)

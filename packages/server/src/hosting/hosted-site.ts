@@ -69,7 +69,7 @@ export interface HostedSite extends ServedSite, PublishedContents {
 }
 
 /** What a hosted site is made with. */
-export interface HostedSiteWorld {
+export interface HostedSiteContext {
   project: HostedProject
   repository: GitRepository
   pool: SharedPagePool
@@ -106,21 +106,21 @@ const memoryFileLimit = 512 * 1024
  * Makes the site of a deployment. Nothing is rendered yet.
  *
  * @param deployment The commit.
- * @param world Where from and what with.
+ * @param context Where from and what with.
  * @returns The site, or the diagnostics for which there is none (decisions §2.3).
  */
 export async function openHostedSite(
   deployment: Deployment,
-  world: HostedSiteWorld,
+  context: HostedSiteContext,
 ): Promise<{ site: HostedSite } | { noSite: readonly Diagnostic[] }> {
-  const { project, repository, pool, pages, url } = world
+  const { project, repository, pool, pages, url } = context
   const { commit } = deployment
   const folder = project.docsFolder
   const inner = createGitSource(repository, { commit, folder })
   const source = createKeptSource(inner, pages, { project: project.id, commit, folder })
   const made = await createSite(source, {
-    limits: world.limits,
-    ...(world.previous === undefined ? {} : { previous: world.previous }),
+    limits: context.limits,
+    ...(context.previous === undefined ? {} : { previous: context.previous }),
   })
   if ('noSite' in made) return { noSite: made.noSite.diagnostics }
   const { site } = made
@@ -129,13 +129,13 @@ export async function openHostedSite(
     pool.site((path) => source.read(path), project.id),
     pages,
     versionOf,
-    world.failures,
+    context.failures,
   )
   const renderer = await createSiteRenderer(site, {
     purpose: 'build',
     url,
     bodies,
-    highlightCache: world.highlightCache,
+    highlightCache: context.highlightCache,
     apiProxy: true,
     mcp: true,
     searchPage: true,
@@ -145,7 +145,7 @@ export async function openHostedSite(
   for (const { path, type, content } of renderer.assets.all()) {
     pages.putAsset(project.id, path, { type, content: content() })
   }
-  return { site: serveSite(deployment, renderer, world, () => bodies.close()) }
+  return { site: serveSite(deployment, renderer, context, () => bodies.close()) }
 }
 
 /** A change is proposed to the branch that is shown. */
@@ -157,7 +157,7 @@ function forgeLinksOf({ branch }: Deployment, { repository, docsFolder }: Hosted
 function serveSite(
   deployment: Deployment,
   renderer: SiteRenderer,
-  { project, pages, files, indexes, url, allowPrivate = false, gate }: HostedSiteWorld,
+  { project, pages, files, indexes, url, allowPrivate = false, gate }: HostedSiteContext,
   closeBodies: () => Promise<void>,
 ): HostedSite {
   const { site } = renderer

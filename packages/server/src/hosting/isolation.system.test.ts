@@ -4,13 +4,13 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startHostingWorld, type HostingWorld } from './testing/hosting-world.ts'
+import { startHostingContext, type HostingContext } from './testing/hosting-context.ts'
 
-let world: HostingWorld
+let context: HostingContext
 beforeEach(async () => {
-  world = await startHostingWorld()
+  context = await startHostingContext()
 })
-afterEach(() => world.close())
+afterEach(() => context.close())
 
 const secret = 'what only the other project may show'
 
@@ -23,7 +23,7 @@ function site(name: string, pages: readonly string[] = ['index']): Record<string
 
 /** Bytes of a request that no client would send. */
 async function raw(head: string): Promise<string> {
-  const socket = connect(world.port, '127.0.0.1')
+  const socket = connect(context.port, '127.0.0.1')
   let answer = ''
   socket.on('data', (bytes) => (answer += bytes.toString('latin1'))).on('error', () => {})
   socket.write(`${head}\r\nConnection: close\r\n\r\n`)
@@ -32,9 +32,9 @@ async function raw(head: string): Promise<string> {
 }
 
 test('the host decides which site answers, and no other header', async () => {
-  const [ours, other] = [await world.project('ours'), await world.project('other')]
-  await world.hosting.deploy(ours.id, 'main', ours.commit(site('Ours')))
-  await world.hosting.deploy(other.id, 'main', other.commit({ ...site('Other'), 'private.txt': secret }))
+  const [ours, other] = [await context.project('ours'), await context.project('other')]
+  await context.hosting.deploy(ours.id, 'main', ours.commit(site('Ours')))
+  await context.hosting.deploy(other.id, 'main', other.commit({ ...site('Other'), 'private.txt': secret }))
   const headers = {
     'x-forwarded-host': 'other.localhost',
     'x-host': 'other.localhost',
@@ -44,10 +44,10 @@ test('the host decides which site answers, and no other header', async () => {
     'x-rewrite-url': '/private.txt',
   }
   for (const [name, value] of Object.entries(headers)) {
-    expect((await world.get('ours.localhost', '/', { [name]: value })).text).toContain('This is Ours.')
+    expect((await context.get('ours.localhost', '/', { [name]: value })).text).toContain('This is Ours.')
   }
   for (const host of ['OURS.LOCALHOST', 'ours.localhost.', 'ours.localhost:1', 'ours.localhost.:80']) {
-    expect((await world.get(host, '/')).text).toContain('This is Ours.')
+    expect((await context.get(host, '/')).text).toContain('This is Ours.')
   }
   for (const host of [
     'ours.localhost@other.localhost',
@@ -56,7 +56,7 @@ test('the host decides which site answers, and no other header', async () => {
     '-',
     'ours',
   ]) {
-    const { status, text } = await world.get(host, '/private.txt')
+    const { status, text } = await context.get(host, '/private.txt')
     expect([host, status >= 400, text.includes(secret)]).toEqual([host, true, false])
   }
   const absolute = await raw('GET http://other.localhost/private.txt HTTP/1.1\r\nHost: ours.localhost')
@@ -65,10 +65,10 @@ test('the host decides which site answers, and no other header', async () => {
 })
 
 test('whatever the path, nothing outside the commit of the host’s own project is read', async () => {
-  const [ours, other] = [await world.project('ours', { docsFolder: 'docs' }), await world.project('other')]
+  const [ours, other] = [await context.project('ours', { docsFolder: 'docs' }), await context.project('other')]
   const docs = Object.fromEntries(Object.entries(site('Ours')).map(([path, text]) => [`docs/${path}`, text]))
-  await world.hosting.deploy(ours.id, 'main', ours.commit({ ...docs, 'private.txt': secret }))
-  await world.hosting.deploy(other.id, 'main', other.commit({ ...site('Other'), 'private.txt': secret }))
+  await context.hosting.deploy(ours.id, 'main', ours.commit({ ...docs, 'private.txt': secret }))
+  await context.hosting.deploy(other.id, 'main', other.commit({ ...site('Other'), 'private.txt': secret }))
   const paths = [
     '/private.txt',
     '/../private.txt',
@@ -104,8 +104,8 @@ test('whatever the path, nothing outside the commit of the host’s own project 
 })
 
 test('links, submodules and pointers of Git LFS lead to nothing outside the docs folder', async () => {
-  const [ours, other] = [await world.project('ours', { docsFolder: 'docs' }), await world.project('other')]
-  await world.hosting.deploy(other.id, 'main', other.commit({ ...site('Other'), 'private.txt': secret }))
+  const [ours, other] = [await context.project('ours', { docsFolder: 'docs' }), await context.project('other')]
+  await context.hosting.deploy(other.id, 'main', other.commit({ ...site('Other'), 'private.txt': secret }))
   const id = createHash('sha256').update(secret).digest('hex')
   const stored = join(other.folder, 'lfs/objects', id.slice(0, 2), id.slice(2, 4), id)
   mkdirSync(dirname(stored), { recursive: true })
@@ -142,15 +142,15 @@ test('links, submodules and pointers of Git LFS lead to nothing outside the docs
   const outer = git('', 'ls-tree', 'main').replace(/^(040000 tree )[0-9a-f]+(\tdocs)$/m, `$1${inner}$2`)
   const tree = git(`${outer}\n`, 'mktree')
   const commit = git('', 'commit-tree', tree, '-m', 'Links')
-  const deployment = await world.hosting.deploy(ours.id, 'main', commit)
+  const deployment = await context.hosting.deploy(ours.id, 'main', commit)
   expect(deployment.status).toBe('live')
-  expect((await world.get('ours.localhost', '/')).text).toContain('This is Ours.')
+  expect((await context.get('ours.localhost', '/')).text).toContain('This is Ours.')
   const names = [...Object.keys(targets), 'folder/private.txt', 'pointer.txt', 'module/private.txt', 'module']
   for (const name of names) {
-    const { status, text } = await world.get('ours.localhost', `/${name}`)
+    const { status, text } = await context.get('ours.localhost', `/${name}`)
     expect([name, status, text.includes(secret)]).toEqual([name, 404, false])
   }
-  const crooked = await world.get('ours.localhost', '/crooked.txt')
+  const crooked = await context.get('ours.localhost', '/crooked.txt')
   expect(crooked.text).not.toContain(secret)
 })
 
@@ -158,42 +158,42 @@ test('a page that another project has rendered with files of its own is rendered
   const page = {
     'index.mdx': '---\ntitle: Same\n---\nimport Part from "/snippets/part.mdx"\n\n<Part />\n\n![x](/private.png)\n',
   }
-  const [ours, other] = [await world.project('ours'), await world.project('other')]
+  const [ours, other] = [await context.project('ours'), await context.project('other')]
   const mine = { ...site('Same'), ...page }
-  await world.hosting.deploy(
+  await context.hosting.deploy(
     other.id,
     'main',
     other.commit({ ...mine, 'snippets/part.mdx': secret, 'private.png': secret }),
   )
-  expect((await world.get('other.localhost', '/')).text).toContain(secret)
-  await world.hosting.deploy(ours.id, 'main', ours.commit(mine))
-  const { status, text } = await world.get('ours.localhost', '/')
+  expect((await context.get('other.localhost', '/')).text).toContain(secret)
+  await context.hosting.deploy(ours.id, 'main', ours.commit(mine))
+  const { status, text } = await context.get('ours.localhost', '/')
   expect([status, text.includes(secret)]).toEqual([200, false])
-  expect((await world.get('ours.localhost', '/private.png')).status).toBe(404)
+  expect((await context.get('ours.localhost', '/private.png')).status).toBe(404)
 })
 
 test('files that pages load are those of their own project, also those of earlier deployments', async () => {
-  const [ours, other] = [await world.project('ours'), await world.project('other')]
+  const [ours, other] = [await context.project('ours'), await context.project('other')]
   const styled = { ...site('Other'), 'style.css': `/* ${secret} */ body { color: red }` }
-  await world.hosting.deploy(other.id, 'main', other.commit(styled))
-  await world.hosting.deploy(ours.id, 'main', ours.commit(site('Ours')))
-  const html = (await world.get('other.localhost', '/')).text
+  await context.hosting.deploy(other.id, 'main', other.commit(styled))
+  await context.hosting.deploy(ours.id, 'main', ours.commit(site('Ours')))
+  const html = (await context.get('other.localhost', '/')).text
   const assets = [...html.matchAll(/(?:href|src)="(\/[^"]+\.(?:css|js)[^"]*)"/g)].map(([, path = '']) => path)
   expect(assets.length).toBeGreaterThan(1)
-  for (const path of assets) expect((await world.get('ours.localhost', path)).text).not.toContain(secret)
+  for (const path of assets) expect((await context.get('ours.localhost', path)).text).not.toContain(secret)
 })
 
 test('a preview belongs to its project: names that look like another’s lead nowhere', async () => {
-  const [ours, longer] = [await world.project('a'), await world.project('a-b')]
-  await world.hosting.deploy(ours.id, 'main', ours.commit(site('Ours')))
-  await world.hosting.deploy(ours.id, 'b--c', ours.commit(site('Ours on a branch'), 'b--c'))
-  await world.hosting.deploy(longer.id, 'main', longer.commit(site('Longer')))
-  await world.hosting.deploy(longer.id, 'c', longer.commit(site('Longer on a branch'), 'c'))
-  const on = async (label: string) => /This is ([^.]*)\./.exec((await world.get(`${label}.localhost`, '/')).text)?.[1]
+  const [ours, longer] = [await context.project('a'), await context.project('a-b')]
+  await context.hosting.deploy(ours.id, 'main', ours.commit(site('Ours')))
+  await context.hosting.deploy(ours.id, 'b--c', ours.commit(site('Ours on a branch'), 'b--c'))
+  await context.hosting.deploy(longer.id, 'main', longer.commit(site('Longer')))
+  await context.hosting.deploy(longer.id, 'c', longer.commit(site('Longer on a branch'), 'c'))
+  const on = async (label: string) => /This is ([^.]*)\./.exec((await context.get(`${label}.localhost`, '/')).text)?.[1]
   expect([await on('a'), await on('a-b'), await on('a-b--c')]).toEqual(['Ours', 'Longer', 'Longer on a branch'])
-  const url = (await world.hosting.siteUrl(ours.id, 'b--c')) ?? ''
+  const url = (await context.hosting.siteUrl(ours.id, 'b--c')) ?? ''
   expect(await on(new URL(url).hostname.replace('.localhost', ''))).toBe('Ours on a branch')
   for (const label of ['a--c', 'a-b--b--c', 'a--', '--c', 'a-b--']) {
-    expect([label, (await world.get(`${label}.localhost`, '/')).status]).toEqual([label, 404])
+    expect([label, (await context.get(`${label}.localhost`, '/')).status]).toEqual([label, 404])
   }
 })

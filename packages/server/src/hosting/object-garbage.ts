@@ -18,7 +18,7 @@ const keptFor = 30 * 24 * hour
 const batch = 500
 
 /** What collecting garbage needs. */
-export interface GarbageWorld {
+export interface GarbageContext {
   store: PublishingStore
   objects: ObjectStore
   reader: ObjectReader
@@ -31,26 +31,26 @@ export interface GarbageWorld {
  * Removes objects that no deployment needs any more. One process at a time does it, once a day, a part of the store after the
  * other, and only once every list of what is needed could be read.
  *
- * @param world What it needs.
+ * @param context What it needs.
  * @returns How many objects were removed; undefined where it is not due.
  */
-export async function collectGarbage(world: GarbageWorld): Promise<number | undefined> {
-  const { store, clock } = world
+export async function collectGarbage(context: GarbageContext): Promise<number | undefined> {
+  const { store, clock } = context
   if (!(await store.takeRound('objects', every))) return undefined
   await store.forgetManifests(clock() - keptFor)
   const folder = await mkdtemp(join(tmpdir(), 'docwright-objects-'))
   const needed = new DatabaseSync(join(folder, 'needed.sqlite'))
   try {
     needed.exec('PRAGMA synchronous = OFF; CREATE TABLE object (digest BLOB PRIMARY KEY) WITHOUT ROWID')
-    await noteNeeded(world, needed)
-    return await removeOthers(world, needed)
+    await noteNeeded(context, needed)
+    return await removeOthers(context, needed)
   } finally {
     needed.close()
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function noteNeeded({ store, reader }: GarbageWorld, needed: DatabaseSync): Promise<void> {
+async function noteNeeded({ store, reader }: GarbageContext, needed: DatabaseSync): Promise<void> {
   const add = needed.prepare('INSERT OR IGNORE INTO object VALUES (?)')
   for (const digest of await store.manifests()) {
     // What cannot be read now ends this: nobody knows what it needs.
@@ -64,7 +64,7 @@ async function noteNeeded({ store, reader }: GarbageWorld, needed: DatabaseSync)
   }
 }
 
-async function removeOthers({ objects, clock, goesOn }: GarbageWorld, needed: DatabaseSync): Promise<number> {
+async function removeOthers({ objects, clock, goesOn }: GarbageContext, needed: DatabaseSync): Promise<number> {
   const find = needed.prepare('SELECT 1 FROM object WHERE digest = ?')
   const before = clock() - grace
   let removed = 0

@@ -14,7 +14,7 @@ export interface ObjectReader {
 }
 
 /** Objects whose bytes were compared are remembered up to this number. */
-const mostCompared = 10_000
+const maxCompared = 10_000
 
 /**
  * Reads from a store.
@@ -39,7 +39,7 @@ export function createObjectReader(store: ObjectStore, files: LargeFiles): Objec
     const stream = checked(createReadStream(path), digest)
     stream.resume()
     await orFault(finished(stream))
-    if (compared.size >= mostCompared) compared.clear()
+    if (compared.size >= maxCompared) compared.clear()
     compared.add(digest)
   }
 

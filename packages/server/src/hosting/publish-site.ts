@@ -16,7 +16,7 @@ export interface PublishedContents {
 }
 
 /** What publishing needs. */
-export interface PublishingWorld {
+export interface PublishingContext {
   objects: ObjectStore
   /** Milliseconds since 1970. */
   clock(): number
@@ -33,7 +33,7 @@ export const takenFor = 12 * 60 * 60 * 1000
 
 /** How long, in milliseconds, and how many files that only pages of earlier deployments refer to are served. */
 const earlierFor = 24 * 60 * 60 * 1000
-const mostEarlier = 5000
+const maxEarlier = 5000
 
 /** Bytes of objects that wait to be looked for in the store together. */
 const waitingBytes = 8 * 1024 * 1024
@@ -43,17 +43,17 @@ const waitingObjects = 64
  * Writes a site to the object store: its files by digest, then the list of them. What the store has already is not written.
  *
  * @param site The site.
- * @param world Where to.
+ * @param context Where to.
  * @returns Digest of the manifest; undefined where it was ended early.
  */
-export async function publishSite(site: PublishedContents, world: PublishingWorld): Promise<string | undefined> {
-  const { objects, previous } = world
+export async function publishSite(site: PublishedContents, context: PublishingContext): Promise<string | undefined> {
+  const { objects, previous } = context
   const entries = new Map<string, ManifestEntry>()
   const unfinished = new Set<string>()
-  const writer = createObjectWriter(world)
+  const writer = createObjectWriter(context)
   const known = (name: string): ManifestEntry | undefined => previous?.entries.get(name)
   for await (const { name, answer, version } of site.contents((path, wanted) => known(path)?.version === wanted)) {
-    if (!world.isWanted()) return undefined
+    if (!context.isWanted()) return undefined
     const before = known(name)
     if (answer === undefined) {
       if (before !== undefined && before.version !== undefined && before.version === version) entries.set(name, before)
@@ -65,10 +65,10 @@ export async function publishSite(site: PublishedContents, world: PublishingWorl
   await writer.flush()
   const facts = await site.facts()
   const manifest = writeManifest({
-    ...world.place,
+    ...context.place,
     facts,
     entries,
-    earlier: earlierFiles(entries, previous, world.clock()),
+    earlier: earlierFiles(entries, previous, context.clock()),
     unfinished: [...unfinished],
   })
   const digest = digestOf(manifest)
@@ -86,7 +86,7 @@ function earlierFiles(
   const own = [...(previous?.entries ?? [])].filter(([, { immutable }]) => immutable === true)
   const until = now + earlierFor
   const all = [...before, ...own.map(([name, entry]) => [name, { ...entry, until }] as const)]
-  return new Map(all.filter(([name]) => !entries.has(name)).slice(-mostEarlier))
+  return new Map(all.filter(([name]) => !entries.has(name)).slice(-maxEarlier))
 }
 
 interface ObjectWriter {
@@ -95,7 +95,7 @@ interface ObjectWriter {
   flush(): Promise<void>
 }
 
-function createObjectWriter({ objects, clock }: PublishingWorld): ObjectWriter {
+function createObjectWriter({ objects, clock }: PublishingContext): ObjectWriter {
   const waiting = new Map<string, Uint8Array>()
   let bytes = 0
 

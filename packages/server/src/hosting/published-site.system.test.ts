@@ -11,13 +11,13 @@ import { startBucket } from '../objects/testing/start-bucket.ts'
 import { collectGarbage } from './object-garbage.ts'
 import { createObjectReader } from './object-reader.ts'
 import { createHostingStore } from '../store/deployment-store.ts'
-import { smallSite, startHostingWorld, type HostingWorld, type RawAnswer } from './testing/hosting-world.ts'
+import { smallSite, startHostingContext, type HostingContext, type RawAnswer } from './testing/hosting-context.ts'
 
-let world: HostingWorld
+let context: HostingContext
 beforeEach(async () => {
-  world = await startHostingWorld()
+  context = await startHostingContext()
 })
-afterEach(() => world.close())
+afterEach(() => context.close())
 
 const examples = join(import.meta.dirname, '../../../../examples')
 
@@ -28,10 +28,10 @@ function filesBelow(folder: string): string[] {
 
 /** A server that has neither the repositories nor anything of its own. */
 async function becomeAnotherMachine(name: string, objects?: ObjectStore): Promise<void> {
-  await world.restart({
+  await context.restart({
     deploys: false,
-    dataFolder: join(world.folder, name),
-    repositories: () => join(world.folder, 'nowhere'),
+    dataFolder: join(context.folder, name),
+    repositories: () => join(context.folder, 'nowhere'),
     ...(objects === undefined ? {} : { objects }),
   })
 }
@@ -52,23 +52,23 @@ test('every address of a site is served from the object store as it is rendered,
   const paths = new Map<string, Set<string>>()
   for (const name of names) {
     const root = join(examples, name)
-    const project = await world.project(name)
+    const project = await context.project(name)
     const files = Object.fromEntries(filesBelow(root).map((path) => [path, readFileSync(join(root, path))]))
-    const deployment = await world.hosting.deploy(project.id, 'main', project.commit(files))
+    const deployment = await context.hosting.deploy(project.id, 'main', project.commit(files))
     expect([name, deployment.status, deployment.reason]).toEqual([name, 'live', null])
-    const out = join(world.folder, 'built', name)
-    await buildSite({ root, out, url: `http://${name}.localhost:${world.port}` })
+    const out = join(context.folder, 'built', name)
+    await buildSite({ root, out, url: `http://${name}.localhost:${context.port}` })
     // Of a build, the parts of references have names of their own: it has no proxy for the playground.
     const built = filesBelow(out).filter((path) => !path.includes('_docwright/parts/'))
     const addresses = built.map((path) => `/${encodeURI(path).replace(/(^|\/)index\.html$/, '$1')}`)
     paths.set(name, new Set([...addresses, '/nothing/here', '/%E4%BD%A0', '/index.html', '/robots.txt/']))
   }
-  await world.hosting.settled()
-  await world.restart({ deploys: false, objects: openFolderStore(join(world.folder, 'none')) })
+  await context.hosting.settled()
+  await context.restart({ deploys: false, objects: openFolderStore(join(context.folder, 'none')) })
   const rendered = new Map<string, unknown>()
   for (const [name, addresses] of paths)
     for (const path of addresses) {
-      const answer = await world.get(`${name}.localhost`, path)
+      const answer = await context.get(`${name}.localhost`, path)
       rendered.set(`${name} ${path}`, shown(answer))
       // What is found here is looked at later in the same loop.
       if (/html/.test(answer.headers['content-type'] ?? ''))
@@ -78,7 +78,7 @@ test('every address of a site is served from the object store as it is rendered,
   await becomeAnotherMachine('another')
   for (const [name, addresses] of paths)
     for (const path of addresses) {
-      const answer = shown(await world.get(`${name}.localhost`, path))
+      const answer = shown(await context.get(`${name}.localhost`, path))
       expect([name, path, answer]).toEqual([name, path, rendered.get(`${name} ${path}`)])
     }
 }, 120_000)
@@ -91,16 +91,16 @@ const api = JSON.stringify({
 })
 
 test('assistants, the playground, feedback and search are answered from the object store as well', async () => {
-  const docs = await world.project('docs')
+  const docs = await context.project('docs')
   const group = { group: 'Start', openapi: 'api.json', pages: ['index', 'guides/install', 'GET /pets'] }
   const config = { name: 'Pets', feedback: { thumbsRating: true }, navigation: { groups: [group] } }
   const files = { ...smallSite('Pets'), 'docs.json': JSON.stringify(config), 'api.json': api }
-  await world.hosting.deploy(docs.id, 'main', docs.commit(files))
-  await world.hosting.settled()
+  await context.hosting.deploy(docs.id, 'main', docs.commit(files))
+  await context.hosting.settled()
   await becomeAnotherMachine('another')
-  const host = `http://docs.localhost:${world.port}`
+  const host = `http://docs.localhost:${context.port}`
   const send = async (path: string, init: RequestInit): Promise<Response> => {
-    const answer = await world.hosting.handle(new Request(`${host}${path}`, { ...init, method: 'POST' }))
+    const answer = await context.hosting.handle(new Request(`${host}${path}`, { ...init, method: 'POST' }))
     if (answer === undefined) throw new Error('There is no site.')
     return answer
   }
@@ -133,25 +133,25 @@ test('assistants, the playground, feedback and search are answered from the obje
 })
 
 test('what is damaged in the object store is never shown: it is rendered, or the reader is asked to come again', async () => {
-  const docs = await world.project('docs')
-  await world.hosting.deploy(docs.id, 'main', docs.commit(smallSite('Whole')))
-  await world.hosting.settled()
-  const folder = join(world.folder, 'objects')
-  const { text } = await world.get('docs.localhost', '/')
+  const docs = await context.project('docs')
+  await context.hosting.deploy(docs.id, 'main', docs.commit(smallSite('Whole')))
+  await context.hosting.settled()
+  const folder = join(context.folder, 'objects')
+  const { text } = await context.get('docs.localhost', '/')
   for (const path of filesBelow(folder)) {
     const bytes = readFileSync(join(folder, path))
     // The manifest is left alone.
     if (!path.endsWith(await manifestOf(docs.id))) writeFileSync(join(folder, path), bytes.subarray(1))
   }
-  await world.restart({ deploys: false, dataFolder: join(world.folder, 'another') })
-  expect((await world.get('docs.localhost', '/')).text).toBe(text)
+  await context.restart({ deploys: false, dataFolder: join(context.folder, 'another') })
+  expect((await context.get('docs.localhost', '/')).text).toBe(text)
   await becomeAnotherMachine('third')
-  const { status, headers } = await world.get('docs.localhost', '/')
+  const { status, headers } = await context.get('docs.localhost', '/')
   expect([status, headers['x-robots-tag']]).toEqual([503, undefined])
 })
 
 async function manifestOf(projectId: string): Promise<string> {
-  const live = await world.hosting.liveOf(projectId, 'main')
+  const live = await context.hosting.liveOf(projectId, 'main')
   return live?.manifest ?? 'none'
 }
 
@@ -160,20 +160,20 @@ test('a site in a bucket is served by a machine that has nothing; the bucket may
   const bucket = await startBucket(bucketFolder)
   try {
     const objects = openBucketStore(bucket.address)
-    await world.restart({ objects })
-    const docs = await world.project('docs')
+    await context.restart({ objects })
+    const docs = await context.project('docs')
     const film = Buffer.alloc(600_000, 'film')
-    await world.hosting.deploy(docs.id, 'main', docs.commit({ ...smallSite('Afar'), 'film.mp4': film }))
-    await world.hosting.settled()
+    await context.hosting.deploy(docs.id, 'main', docs.commit({ ...smallSite('Afar'), 'film.mp4': film }))
+    await context.hosting.settled()
     await becomeAnotherMachine('another', objects)
-    expect((await world.get('docs.localhost', '/')).text).toContain('This is Afar.')
+    expect((await context.get('docs.localhost', '/')).text).toContain('This is Afar.')
     const part = { range: 'bytes=4-7' }
-    expect((await world.get('docs.localhost', '/film.mp4', part)).text).toBe('film')
+    expect((await context.get('docs.localhost', '/film.mp4', part)).text).toBe('film')
     await bucket.close()
-    expect((await world.get('docs.localhost', '/')).text).toContain('This is Afar.')
-    expect((await world.get('docs.localhost', '/film.mp4', part)).text).toBe('film')
+    expect((await context.get('docs.localhost', '/')).text).toContain('This is Afar.')
+    expect((await context.get('docs.localhost', '/film.mp4', part)).text).toBe('film')
     await becomeAnotherMachine('another', objects)
-    expect((await world.get('docs.localhost', '/film.mp4', part)).text).toBe('film')
+    expect((await context.get('docs.localhost', '/film.mp4', part)).text).toBe('film')
   } finally {
     await bucket.close().catch(() => {})
     rmSync(bucketFolder, { recursive: true, force: true })
@@ -181,8 +181,8 @@ test('a site in a bucket is served by a machine that has nothing; the bucket may
 })
 
 test('a change of one page writes that page; a deployment that nobody has written is written by whoever comes to it', async () => {
-  const docs = await world.project('docs')
-  const inner = openFolderStore(join(world.folder, 'objects'))
+  const docs = await context.project('docs')
+  const inner = openFolderStore(join(context.folder, 'objects'))
   const written: string[] = []
   const objects: ObjectStore = {
     ...inner,
@@ -191,44 +191,44 @@ test('a change of one page writes that page; a deployment that nobody has writte
       await inner.put(digest, content)
     },
   }
-  await world.restart({ objects })
-  await world.hosting.deploy(docs.id, 'main', docs.commit(smallSite('Same')))
-  await world.hosting.settled()
+  await context.restart({ objects })
+  await context.hosting.deploy(docs.id, 'main', docs.commit(smallSite('Same')))
+  await context.hosting.settled()
   expect(written.length).toBeGreaterThan(20)
   written.length = 0
-  await world.hosting.deploy(
+  await context.hosting.deploy(
     docs.id,
     'main',
     docs.commit({ 'guides/install.mdx': '---\ntitle: Install\n---\n\nOther.\n' }),
   )
-  await world.hosting.settled()
+  await context.hosting.settled()
   // The page, its Markdown, llms-full.txt, the index of the search, the manifest; no font and no script.
   expect(written.length).toBeLessThan(12)
-  await world.store.db.updateTable('deployment').set({ manifest: null, publish_at: 0 }).execute()
-  await world.restart({ objects, limits: { unpublished: 20 } })
+  await context.store.db.updateTable('deployment').set({ manifest: null, publish_at: 0 }).execute()
+  await context.restart({ objects, limits: { unpublished: 20 } })
   await expect.poll(async () => manifestOf(docs.id), { timeout: 20_000 }).not.toBe('none')
 })
 
 test('objects that no deployment needs are removed after a while, those that one needs never', async () => {
-  const docs = await world.project('docs')
-  await world.hosting.deploy(docs.id, 'main', docs.commit(smallSite('Kept')))
-  await world.hosting.settled()
+  const docs = await context.project('docs')
+  await context.hosting.deploy(docs.id, 'main', docs.commit(smallSite('Kept')))
+  await context.hosting.settled()
   // Nobody else collects meanwhile.
-  await world.restart({ deploys: false })
-  await world.store.db.deleteFrom('round').execute()
-  const folder = join(world.folder, 'objects')
+  await context.restart({ deploys: false })
+  await context.store.db.deleteFrom('round').execute()
+  const folder = join(context.folder, 'objects')
   const before = filesBelow(folder).length
   const objects = openFolderStore(folder)
   await objects.put('ab'.padEnd(64, '0'), { size: 0, open: () => Readable.from([]) })
   const reader = createObjectReader(objects, { locate: () => Promise.resolve(undefined) })
-  const store = createHostingStore(world.store)
+  const store = createHostingStore(context.store)
   const collect = (days: number): Promise<number | undefined> =>
     collectGarbage({ store, objects, reader, clock: () => Date.now() + days * 86_400_000, goesOn: () => true })
   expect(await collect(0)).toBe(0)
   expect(await collect(2)).toBeUndefined()
-  await world.store.db.deleteFrom('round').execute()
+  await context.store.db.deleteFrom('round').execute()
   expect(await collect(2)).toBe(1)
   expect(filesBelow(folder)).toHaveLength(before)
   await becomeAnotherMachine('another')
-  expect((await world.get('docs.localhost', '/')).text).toContain('This is Kept.')
+  expect((await context.get('docs.localhost', '/')).text).toContain('This is Kept.')
 })

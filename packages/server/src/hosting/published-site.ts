@@ -23,7 +23,7 @@ import { jsonAnswer, type SiteAnswer } from './site-answer.ts'
 import type { ManifestEntry, SiteManifest } from './site-manifest.ts'
 
 /** What a published site is served with. */
-export interface PublishedSiteWorld {
+export interface PublishedSiteContext {
   objects: ObjectReader
   /** Makes the site from its repository: for what was not written, and where the store is away. */
   render(): Promise<HostedSite>
@@ -43,12 +43,12 @@ const bytesPerEntry = 600
  *
  * @param deployment The deployment.
  * @param manifest Everything that it has.
- * @param world What with.
+ * @param context What with.
  */
 export function openPublishedSite(
   deployment: Deployment,
   manifest: SiteManifest,
-  { objects, render, onFault, allowPrivate, gate }: PublishedSiteWorld,
+  { objects, render, onFault, allowPrivate, gate }: PublishedSiteContext,
 ): ServedSite {
   const { entries, earlier, facts } = manifest
   const addresses = openAddresses(facts.addresses)

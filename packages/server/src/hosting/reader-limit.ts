@@ -5,7 +5,7 @@ export interface ReaderLimit {
 }
 
 /** Readers that are remembered at a time. */
-const mostReaders = 10_000
+const maxReaders = 10_000
 
 /**
  * Makes a limit by reader and window of time, in the memory of one process.
@@ -19,7 +19,7 @@ export function createReaderLimit(most: number, window: number, clock: () => num
   let begun = clock()
   return {
     take(reader) {
-      if (clock() - begun >= window || counts.size >= mostReaders) {
+      if (clock() - begun >= window || counts.size >= maxReaders) {
         counts.clear()
         begun = clock()
       }

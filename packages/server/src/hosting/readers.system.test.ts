@@ -1,69 +1,69 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { smallSite, startHostingWorld, type HostingWorld } from './testing/hosting-world.ts'
+import { smallSite, startHostingContext, type HostingContext } from './testing/hosting-context.ts'
 
-let world: HostingWorld
+let context: HostingContext
 beforeEach(async () => {
-  world = await startHostingWorld()
+  context = await startHostingContext()
 })
-afterEach(() => world.close())
+afterEach(() => context.close())
 
 test('a site that asks its readers keeps what they say; its previews do not ask', async () => {
-  const docs = await world.project('docs')
+  const docs = await context.project('docs')
   const files = smallSite('Asking')
   const config = JSON.stringify({ ...JSON.parse(String(files['docs.json'])), feedback: { thumbsRating: true } })
   const commit = docs.commit({ ...files, 'docs.json': config })
-  await world.hosting.deploy(docs.id, 'main', commit)
-  const html = (await world.get('docs.localhost', '/')).text
+  await context.hosting.deploy(docs.id, 'main', commit)
+  const html = (await context.get('docs.localhost', '/')).text
   expect(html).toContain('<form class="feedback" method="post" action="/_docwright/feedback"')
   expect(html).toMatch(/feedback-client\.\w+\.js/)
-  expect((await world.get('docs.localhost', '/_docwright/feedback')).status).toBe(405)
-  await world.hosting.deploy(docs.id, 'draft', commit)
-  const preview = new URL((await world.hosting.siteUrl(docs.id, 'draft')) ?? '').host
-  expect((await world.get(preview, '/')).text).not.toContain('class="feedback"')
+  expect((await context.get('docs.localhost', '/_docwright/feedback')).status).toBe(405)
+  await context.hosting.deploy(docs.id, 'draft', commit)
+  const preview = new URL((await context.hosting.siteUrl(docs.id, 'draft')) ?? '').host
+  expect((await context.get(preview, '/')).text).not.toContain('class="feedback"')
 })
 
 test('an assistant searches and reads a site by MCP; a page of the same address is read as ever', async () => {
-  const docs = await world.project('docs')
-  await world.hosting.deploy(docs.id, 'main', docs.commit(smallSite('Searched')))
+  const docs = await context.project('docs')
+  await context.hosting.deploy(docs.id, 'main', docs.commit(smallSite('Searched')))
   const client = new Client({ name: 'test', version: '1' })
   const url = new URL('http://docs.localhost/mcp')
   const fetch = async (_address: string | URL, init?: RequestInit): Promise<Response> =>
-    (await world.hosting.handle(new Request(url, init))) ?? new Response(null, { status: 404 })
+    (await context.hosting.handle(new Request(url, init))) ?? new Response(null, { status: 404 })
   await client.connect(new StreamableHTTPClientTransport(url, { fetch }))
   const { content } = await client.callTool({ name: 'read', arguments: { page: '/' } })
   expect(content).toMatchObject([{ text: expect.stringContaining('This is Searched.') }])
   const found = await client.callTool({ name: 'search', arguments: { query: 'searched' } })
   expect(found.content).toMatchObject([{ text: expect.stringMatching(/^## /) }])
-  expect((await world.get('docs.localhost', '/mcp', { accept: 'text/html' })).status).toBe(404)
-  expect((await world.get('docs.localhost', '/mcp', { accept: 'text/event-stream' })).status).toBe(405)
+  expect((await context.get('docs.localhost', '/mcp', { accept: 'text/html' })).status).toBe(404)
+  expect((await context.get('docs.localhost', '/mcp', { accept: 'text/event-stream' })).status).toBe(405)
 })
 
 test('readers without scripts, and programs, search a site; each of them so often in a minute', async () => {
-  const docs = await world.project('docs')
+  const docs = await context.project('docs')
   const files: Record<string, string | Uint8Array | null> = {
     ...smallSite('Searched'),
     'guide.mdx': '---\ntitle: Guide\n---\n\n## Rotate <b>keys</b>\n\nKeys are rotated <i>twice</i>.',
   }
   const config = { ...(JSON.parse(String(files['docs.json'])) as object), navigation: { pages: ['index', 'guide'] } }
-  await world.hosting.deploy(docs.id, 'main', docs.commit({ ...files, 'docs.json': JSON.stringify(config) }))
-  await world.hosting.settled()
-  expect((await world.get('docs.localhost', '/')).text).toMatch(
+  await context.hosting.deploy(docs.id, 'main', docs.commit({ ...files, 'docs.json': JSON.stringify(config) }))
+  await context.hosting.settled()
+  expect((await context.get('docs.localhost', '/')).text).toMatch(
     /<form class="search-place" action="\/_search\/results"/,
   )
-  const page = await world.get('docs.localhost', '/_search/results?q=rotate+keys')
+  const page = await context.get('docs.localhost', '/_search/results?q=rotate+keys')
   expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
   expect(page.headers['x-robots-tag']).toContain('noindex')
   expect(page.text).toContain('href="/guide#rotate-keys"')
-  const attack = await world.get(
+  const attack = await context.get(
     'docs.localhost',
     `/_search/results?q=${encodeURIComponent('"><script>alert(1)</script>')}`,
   )
   expect(attack.status).toBe(200)
   expect(attack.text).not.toContain('<script>alert')
-  expect((await world.get('docs.localhost', '/_search/results')).text).toContain('name="q"')
-  const json = await world.get('docs.localhost', '/_search/results.json?q=rotated&limit=1&offset=0')
+  expect((await context.get('docs.localhost', '/_search/results')).text).toContain('name="q"')
+  const json = await context.get('docs.localhost', '/_search/results.json?q=rotated&limit=1&offset=0')
   expect([json.status, json.headers['content-type']]).toEqual([200, 'application/json'])
   expect(JSON.parse(json.text)).toMatchObject({
     query: 'rotated',
@@ -75,7 +75,7 @@ test('readers without scripts, and programs, search a site; each of them so ofte
   })
   const statuses = new Set<number>()
   for (let asked = 0; asked < 60; asked++)
-    statuses.add((await world.get('docs.localhost', '/_search/results.json?q=keys')).status)
+    statuses.add((await context.get('docs.localhost', '/_search/results.json?q=keys')).status)
   expect([...statuses]).toEqual([200, 429])
-  expect((await world.get('docs.localhost', '/guide')).status).toBe(200)
+  expect((await context.get('docs.localhost', '/guide')).status).toBe(200)
 })

@@ -3,28 +3,28 @@ import { afterEach, expect, test } from 'vitest'
 import { createHostingStore } from '../store/deployment-store.ts'
 import { describeEachStore } from '../store/testing/describe-each-store.ts'
 import { createDeploymentQueue } from './deployment-queue.ts'
-import { smallSite, startHostingWorld, type HostingWorld } from './testing/hosting-world.ts'
+import { smallSite, startHostingContext, type HostingContext } from './testing/hosting-context.ts'
 
-const worlds: HostingWorld[] = []
+const contexts: HostingContext[] = []
 afterEach(async () => {
-  for (const world of worlds.splice(0)) await world.close()
+  for (const context of contexts.splice(0)) await context.close()
 })
 
-async function start(...given: Parameters<typeof startHostingWorld>): Promise<HostingWorld> {
-  const world = await startHostingWorld(...given)
-  worlds.push(world)
-  return world
+async function start(...given: Parameters<typeof startHostingContext>): Promise<HostingContext> {
+  const context = await startHostingContext(...given)
+  contexts.push(context)
+  return context
 }
 
 test('after a restart the live sites are there, and no page is rendered a second time', async () => {
-  const world = await start()
-  const docs = await world.project('docs')
-  await world.hosting.deploy(docs.id, 'main', docs.commit(smallSite('Kept')))
-  await world.hosting.settled()
-  const before = await world.get('docs.localhost', '/guides/install')
+  const context = await start()
+  const docs = await context.project('docs')
+  await context.hosting.deploy(docs.id, 'main', docs.commit(smallSite('Kept')))
+  await context.hosting.settled()
+  const before = await context.get('docs.localhost', '/guides/install')
   expect(process.getActiveResourcesInfo()).toContain('ProcessWrap')
-  await world.restart()
-  const after = await world.get('docs.localhost', '/guides/install')
+  await context.restart()
+  const after = await context.get('docs.localhost', '/guides/install')
   expect(after.text).toBe(before.text)
   expect(after.headers.etag).toBe(before.headers.etag)
   // A page that is not kept needs a page process.
@@ -32,49 +32,50 @@ test('after a restart the live sites are there, and no page is rendered a second
 })
 
 test('a deployment that a crash interrupted is made after the next start', async () => {
-  const world = await start()
-  const docs = await world.project('docs')
-  const store = createHostingStore(world.store)
+  const context = await start()
+  const docs = await context.project('docs')
+  const store = createHostingStore(context.store)
   const wish = { projectId: docs.id, branch: 'main', production: true }
   const { id } = await store.enqueueDeployment({ ...wish, commit: docs.commit(smallSite('Redone')) })
   // Another process began it and is gone: its lease ends.
-  await createDeploymentQueue(world.store, 'gone', -1).take(false)
-  await world.restart()
+  await createDeploymentQueue(context.store, 'gone', -1).take(false)
+  await context.restart()
   await expect.poll(async () => (await store.deployment(id))?.status, { timeout: 10_000 }).toBe('live')
-  expect((await world.get('docs.localhost', '/')).text).toContain('This is Redone.')
+  expect((await context.get('docs.localhost', '/')).text).toContain('This is Redone.')
 })
 
 test('readers are answered throughout many deployments, always with a whole site', async () => {
-  const world = await start()
-  const docs = await world.project('docs')
+  const context = await start()
+  const docs = await context.project('docs')
   const site = (number: number): Record<string, string> => ({ ...smallSite(`Number${number}`) })
-  await world.hosting.deploy(docs.id, 'main', docs.commit(site(0)))
+  await context.hosting.deploy(docs.id, 'main', docs.commit(site(0)))
   const reading = new AbortController()
   const seen: string[] = []
   const reader = (async () => {
     while (!reading.signal.aborted) {
-      const { status, text } = await world.get('docs.localhost', '/')
+      const { status, text } = await context.get('docs.localhost', '/')
       const [title] = /<title>[^<]*Number\d+/.exec(text) ?? []
       const [body] = /This is Number\d+/.exec(text) ?? []
       seen.push(`${status} ${title?.split('Number')[1] === body?.split('Number')[1] ? 'whole' : 'mixed'}`)
       await pause(1)
     }
   })()
-  for (let number = 1; number <= 6; number += 1) await world.hosting.deploy(docs.id, 'main', docs.commit(site(number)))
+  for (let number = 1; number <= 6; number += 1)
+    await context.hosting.deploy(docs.id, 'main', docs.commit(site(number)))
   reading.abort()
   await reader
   expect(new Set(seen)).toEqual(new Set(['200 whole']))
-  expect((await world.get('docs.localhost', '/')).text).toContain('This is Number6')
+  expect((await context.get('docs.localhost', '/')).text).toContain('This is Number6')
 })
 
 test('sites that nobody reads leave the memory and come back when they are asked for', async () => {
-  const world = await start({ options: { limits: { sites: 1, poll: 20 } } })
-  const [one, two] = [await world.project('one'), await world.project('two')]
+  const context = await start({ options: { limits: { sites: 1, poll: 20 } } })
+  const [one, two] = [await context.project('one'), await context.project('two')]
   for (const project of [one, two])
-    await world.hosting.deploy(project.id, 'main', project.commit(smallSite(project === one ? 'One' : 'Two')))
+    await context.hosting.deploy(project.id, 'main', project.commit(smallSite(project === one ? 'One' : 'Two')))
   for (let round = 0; round < 3; round += 1) {
-    expect((await world.get('one.localhost', '/')).text).toContain('This is One.')
-    expect((await world.get('two.localhost', '/')).text).toContain('This is Two.')
+    expect((await context.get('one.localhost', '/')).text).toContain('This is One.')
+    expect((await context.get('two.localhost', '/')).text).toContain('This is Two.')
   }
 })
 

@@ -12,7 +12,7 @@ export interface SearchIndexes {
 }
 
 /** Each has a cache of about two megabytes. */
-const mostOpen = 16
+const maxOpen = 16
 
 /**
  * Opens the indexes. What is lost of them can be made again.
@@ -53,7 +53,7 @@ export function openSearchIndexes(folder: string, limit: number, now: () => numb
       const name = `${createHash('sha256').update(`${projectId}\n${branch}`).digest('hex').slice(0, 32)}.sqlite`
       const known = open.get(name)
       if (known === undefined) {
-        closeOldest(mostOpen - 1)
+        closeOldest(maxOpen - 1)
         shrink()
       }
       const memory = known ?? createSearchMemory(join(folder, name))

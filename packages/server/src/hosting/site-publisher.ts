@@ -25,7 +25,7 @@ export interface SitePublisher {
 }
 
 /** What a publisher needs. */
-export interface PublisherWorld {
+export interface PublisherContext {
   store: PublishingStore
   objects: ObjectStore
   reader: ObjectReader
@@ -36,9 +36,9 @@ export interface PublisherWorld {
 /**
  * Makes what writes deployments to the object store.
  *
- * @param world What it needs.
+ * @param context What it needs.
  */
-export function createSitePublisher({ store, objects, reader, logger, clock }: PublisherWorld): SitePublisher {
+export function createSitePublisher({ store, objects, reader, logger, clock }: PublisherContext): SitePublisher {
   async function read(digest: string): Promise<SiteManifest | undefined> {
     try {
       return readManifest(await reader.read(digest))

@@ -2,7 +2,7 @@ import type { Site } from 'docwright'
 import { expect, test } from 'vitest'
 import type { ServedSite } from './served-site.ts'
 import { takesFeedback } from './site-facts.ts'
-import { createFeedbackDoor, type FeedbackWorld } from './take-feedback.ts'
+import { createFeedbackDoor, type FeedbackContext } from './take-feedback.ts'
 
 interface Wish {
   headers?: Record<string, string>
@@ -11,12 +11,12 @@ interface Wish {
   thumbsRating?: boolean
 }
 
-function world(): {
+function context(): {
   kept: unknown[]
   send(body: string | Record<string, string>, wish?: Wish): Promise<Response>
 } {
   const kept: unknown[] = []
-  const store: FeedbackWorld['store'] = {
+  const store: FeedbackContext['store'] = {
     async addFeedback(answer) {
       kept.push(answer)
       return `feedback_${kept.length}`
@@ -52,7 +52,7 @@ function world(): {
 }
 
 test('an answer is kept without anything of its reader; a form goes back to the page, a script gets the id', async () => {
-  const { kept, send } = world()
+  const { kept, send } = context()
   const form = await send({ page: '/start', helpful: 'yes' })
   expect([form.status, form.headers.get('location')]).toEqual([303, '/docs/start#feedback-thanks'])
   const script = await send({ page: '/', helpful: 'no' }, { headers: { accept: 'application/json' } })
@@ -64,7 +64,7 @@ test('an answer is kept without anything of its reader; a form goes back to the 
 })
 
 test('words are added to the answer that they are about, or are an answer of their own', async () => {
-  const { kept, send } = world()
+  const { kept, send } = context()
   await send({ page: '/start', comment: ' Which\u0000 port?\r\nTell\u001b me ', id: 'feedback_1' })
   await send({ page: '/start', helpful: 'no', comment: 'Why?', id: 'feedback_9' })
   expect(kept).toEqual([
@@ -86,13 +86,13 @@ test.for<[string, string | Record<string, string>, Wish, number]>([
   ['a preview', { page: '/start', helpful: 'yes' }, { production: false }, 404],
   ['a site that does not ask', { page: '/start', helpful: 'yes' }, { thumbsRating: false }, 404],
 ])('%s is refused', async ([, body, wish, status]) => {
-  const { kept, send } = world()
+  const { kept, send } = context()
   expect((await send(body, wish)).status).toBe(status)
   expect(kept).toEqual([])
 })
 
 test('a long comment is cut, and never in the middle of a character', async () => {
-  const { kept, send } = world()
+  const { kept, send } = context()
   await send({ page: '/start', helpful: 'no', comment: 'x' + '😀'.repeat(1500) })
   const [{ comment }] = kept as [{ comment: string }]
   expect(comment.length).toBe(2000)
@@ -100,7 +100,7 @@ test('a long comment is cut, and never in the middle of a character', async () =
 })
 
 test('of one reader, twenty answers a minute are taken', async () => {
-  const { send } = world()
+  const { send } = context()
   for (let count = 0; count < 20; count++) await send({ page: '/start', helpful: 'yes' })
   expect((await send({ page: '/start', helpful: 'yes' })).status).toBe(429)
 })

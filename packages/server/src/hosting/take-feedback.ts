@@ -6,12 +6,12 @@ import { respondPlainly } from './respond.ts'
 
 /** Answers of one reader in a minute. */
 const answersInMinute = 20
-const longestComment = 2000
+const maxCommentLength = 2000
 /** A letter of Chinese takes nine bytes in a form. */
-const longestBody = 32 * 1024
+const maxBodyLength = 32 * 1024
 
 /** What taking in feedback needs. */
-export interface FeedbackWorld {
+export interface FeedbackContext {
   store: Pick<HostingStore, 'addFeedback' | 'changeFeedback'>
   clock(): number
   /** A reader's address; it is counted and not kept. */
@@ -22,19 +22,21 @@ export interface FeedbackWorld {
  * Makes the function that takes in what readers say of a page: a form, sent by the page itself. Scripts are answered with
  * the id of what was kept; everybody else is sent back to the page, to its thanks.
  *
- * @param world What it needs.
+ * @param context What it needs.
  */
-export function createFeedbackDoor(world: FeedbackWorld): (site: ServedSite, request: Request) => Promise<Response> {
-  const limit = createReaderLimit(answersInMinute, 60_000, () => world.clock())
+export function createFeedbackDoor(
+  context: FeedbackContext,
+): (site: ServedSite, request: Request) => Promise<Response> {
+  const limit = createReaderLimit(answersInMinute, 60_000, () => context.clock())
   return async ({ deployment, base, takesFeedback, hasPage }, request) => {
     if (!takesFeedback) return respondPlainly(404, 'There is nothing here.')
     if (request.method !== 'POST') return respondPlainly(405, 'Feedback is sent as a form.', { Allow: 'POST' })
     if (isFromElsewhere(request)) return respondPlainly(403, 'Feedback is taken from pages of this site.')
     if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers.get('content-type') ?? ''))
       return respondPlainly(415, 'Feedback is sent as a form.')
-    if (!limit.take(world.addressOf(request)))
+    if (!limit.take(context.addressOf(request)))
       return respondPlainly(429, 'Too many answers. Try again in a minute.', { 'Retry-After': '60' })
-    const text = await readAtMost(request, longestBody)
+    const text = await readAtMost(request, maxBodyLength)
     if (text === undefined) return respondPlainly(413, 'This answer is too long.')
     const form = new URLSearchParams(text)
     const page = form.get('page') ?? ''
@@ -42,7 +44,7 @@ export function createFeedbackDoor(world: FeedbackWorld): (site: ServedSite, req
     const comment = cleanComment(form.get('comment'))
     if (page !== '/' && !hasPage(page)) return respondPlainly(422, 'The site has no such page.')
     const said = { projectId: deployment.projectId, page, comment }
-    const id = await keep(world.store, form.get('id'), { ...said, helpful })
+    const id = await keep(context.store, form.get('id'), { ...said, helpful })
     if (id === null) return respondPlainly(422, 'Say whether the page was helpful.')
     if (id === undefined) return respondPlainly(503, 'This cannot be kept at the moment.', { 'Retry-After': '3600' })
     const headers = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
@@ -54,7 +56,7 @@ export function createFeedbackDoor(world: FeedbackWorld): (site: ServedSite, req
 
 /** Null where nothing was said; undefined where it cannot be kept. */
 async function keep(
-  store: FeedbackWorld['store'],
+  store: FeedbackContext['store'],
   given: string | null,
   said: { projectId: string; page: string; helpful: boolean | undefined; comment: string | null },
 ): Promise<string | null | undefined> {
@@ -84,7 +86,7 @@ function cleanComment(text: string | null): string | null {
     .replaceAll('\r\n', '\n')
     .replaceAll(/[^\P{Cc}\n\t]/gu, '')
     .trim()
-    .slice(0, longestComment)
+    .slice(0, maxCommentLength)
     .toWellFormed()
   return plain === '' ? null : plain
 }

@@ -48,7 +48,7 @@ export interface RequestIdentity extends IdempotencyName {
 }
 
 /** What a prompt is accepted with. */
-export interface AcceptWorld {
+export interface AcceptContext {
   store: Store
   takeUse: TakeUse
 }
@@ -69,7 +69,7 @@ const idempotencyLifetime = 24 * 60 * 60 * 1000
  * Creates a job with its first turn, in one transaction: the use of the limit, the idempotency record, the job, the turn
  * and the events. What is answered is durable.
  *
- * @param world The database and the limit.
+ * @param context The database and the limit.
  * @param projectId The project.
  * @param body The request.
  * @param plan What the job works on.
@@ -77,13 +77,13 @@ const idempotencyLifetime = 24 * 60 * 60 * 1000
  * @returns What became of it.
  */
 export async function acceptJob(
-  world: AcceptWorld,
+  context: AcceptContext,
   projectId: string,
   body: CreateJob,
   plan: JobPlan,
   identity?: RequestIdentity,
 ): Promise<Acceptance> {
-  return accept(world, { projectId, endpoint: 'agent-create', status: 201, identity }, async (transaction, now) => {
+  return accept(context, { projectId, endpoint: 'agent-create', status: 201, identity }, async (transaction, now) => {
     if (plan.kind === 'refused') return plan
     const id = createId('job', now)
     await insertJob(transaction, {
@@ -121,7 +121,7 @@ export async function acceptJob(
 /**
  * Accepts a follow-up message for a job, in one transaction (specification, "Send follow-up message").
  *
- * @param world The database and the limit.
+ * @param context The database and the limit.
  * @param projectId The project.
  * @param jobId The job; of another project it is not found.
  * @param body The request.
@@ -129,14 +129,14 @@ export async function acceptJob(
  * @returns What became of it.
  */
 export async function acceptMessage(
-  world: AcceptWorld,
+  context: AcceptContext,
   projectId: string,
   jobId: string,
   body: SendMessage,
   identity?: RequestIdentity,
 ): Promise<Acceptance> {
   const limited = { projectId, jobId, endpoint: 'agent-message' as const, status: 200, identity }
-  return accept(world, limited, async (transaction, now) => {
+  return accept(context, limited, async (transaction, now) => {
     const delivery = body.delivery ?? 'queue'
     let archived = false
     const changed = await changeJob(transaction, jobId, now, async (job) => {
@@ -177,7 +177,7 @@ class Refusal extends Error {
 }
 
 /** Project, job, replay, limit, state: the order of checks of decisions 1.3. */
-async function accept({ store, takeUse }: AcceptWorld, request: LimitedRequest, work: Work): Promise<Acceptance> {
+async function accept({ store, takeUse }: AcceptContext, request: LimitedRequest, work: Work): Promise<Acceptance> {
   const { projectId, jobId, identity } = request
   try {
     return await store.transaction(async (transaction) => {

@@ -11,10 +11,10 @@ import type { TurnStory } from './describe-pull-request.ts'
 import type { TurnEnd } from './end-turns.ts'
 import type { HeldTurn } from './hold-turn.ts'
 import { confirmTurn, finishTurn, writeAsHolder } from './hold-turn.ts'
-import { usualLease } from './keep-lease.ts'
+import { defaultLease } from './keep-lease.ts'
 import { writeJournalEntry } from './journal-entry.ts'
 import type { TurnStart } from './journal-entry.ts'
-import type { TurnProject, TurnWorld } from './turn-world.ts'
+import type { TurnProject, TurnContext } from './turn-context.ts'
 
 /** A turn whose agent is done, with the files as it left them. */
 export interface FinishedWork {
@@ -37,21 +37,21 @@ const author = { name: 'Docwright', email: 'agent@docwright.invalid' }
 /**
  * Brings the work of a turn to people: commit, push, pull request. Each step can be repeated, and is journaled.
  *
- * @param world Everything that turns are run with.
+ * @param context Everything that turns are run with.
  * @param work The finished work.
  */
-export async function deliverTurn(world: TurnWorld, work: FinishedWork): Promise<void> {
-  const commit = work.pushed ?? (await commitWork(world, work))
+export async function deliverTurn(context: TurnContext, work: FinishedWork): Promise<void> {
+  const commit = work.pushed ?? (await commitWork(context, work))
   if (commit === null) {
-    await finishTurn(world.store, work.held, { ...endOf(work), files: [], pullRequest: null }, titleOf(work))
+    await finishTurn(context.store, work.held, { ...endOf(work), files: [], pullRequest: null }, titleOf(work))
     return
   }
-  const head = work.pushed ?? (await pushWork(world, work, commit))
+  const head = work.pushed ?? (await pushWork(context, work, commit))
   const files = await changedFiles(work, head)
-  await confirmTurn(world.store, work.held, world.lease ?? usualLease)
-  const notices = await lookOver(world, work, head)
-  const { pullRequest, opened } = await publish(world, work, notices)
-  await world.afterStep?.('pull-request')
+  await confirmTurn(context.store, work.held, context.lease ?? defaultLease)
+  const notices = await lookOver(context, work, head)
+  const { pullRequest, opened } = await publish(context, work, notices)
+  await context.afterStep?.('pull-request')
   const reference = { number: pullRequest.number, url: pullRequest.url }
   const next: JobWork = {
     branch: work.start.branch,
@@ -59,7 +59,7 @@ export async function deliverTurn(world: TurnWorld, work: FinishedWork): Promise
     generation: work.start.generation,
   }
   const end: TurnEnd = { ...endOf(work), files, pullRequest: reference }
-  await finishTurn(world.store, work.held, end, {
+  await finishTurn(context.store, work.held, end, {
     job: { ...titleOf(work).job, work: JSON.stringify(next), pull_request_url: pullRequest.url },
     events: [{ type: opened ? 'pr.opened' : 'pr.updated', data: { turnId: work.held.id, ...reference } }],
     announcements: [
@@ -76,26 +76,26 @@ function titleOf({ job, outcome }: FinishedWork): { job: { title: string } } {
   return { job: { title: job.title ?? oneLine(outcome.title, 200) } }
 }
 
-async function commitWork(world: TurnWorld, work: FinishedWork): Promise<string | null> {
+async function commitWork(context: TurnContext, work: FinishedWork): Promise<string | null> {
   const { changed, committed, held, outcome, start, worktree } = work
   const message = describeCommit(outcome.title, outcome.summary, held.jobId)
   const commit = await commitAll(worktree, { message, author: { ...author, at: start.at }, paths: changed })
   // The same changes at the same time make the same commit: one that was told before a crash is not told again.
   if (commit === null || commit === committed) return commit
-  await writeAsHolder(world.store, held, async () => ({
+  await writeAsHolder(context.store, held, async () => ({
     steps: [writeJournalEntry({ kind: 'commit', commit })],
     events: [{ type: 'commit.created', data: { turnId: held.id, sha: commit, branch: start.branch } }],
   }))
-  await world.afterStep?.('commit')
+  await context.afterStep?.('commit')
   return commit
 }
 
 /** Never forced: what others have pushed meanwhile is kept, and our commit put on top of it, once. */
-async function pushWork(world: TurnWorld, work: FinishedWork, commit: string): Promise<string> {
+async function pushWork(context: TurnContext, work: FinishedWork, commit: string): Promise<string> {
   const { held, project, start } = work
   const { mirror } = project
   let head = commit
-  await confirmTurn(world.store, held, world.lease ?? usualLease)
+  await confirmTurn(context.store, held, context.lease ?? defaultLease)
   let pushed = await mirror.push({ branch: start.branch, commit, expected: start.head })
   if (!pushed.pushed && pushed.reason === 'moved') {
     await mirror.fetch()
@@ -113,12 +113,12 @@ async function pushWork(world: TurnWorld, work: FinishedWork, commit: string): P
       fix: 'Send the message again, or look at the rules of the branch.',
     })
   }
-  await world.afterStep?.('pushed')
-  await writeAsHolder(world.store, held, async () => ({
+  await context.afterStep?.('pushed')
+  await writeAsHolder(context.store, held, async () => ({
     steps: [writeJournalEntry({ kind: 'push', commit: head })],
     events: [],
   }))
-  await world.afterStep?.('push')
+  await context.afterStep?.('push')
   return head
 }
 
@@ -137,19 +137,19 @@ async function changedFiles({ project, start }: FinishedWork, head: string): Pro
 }
 
 /** What the agent said of its own work, and what is found in all that the pull request brings, of earlier turns too. */
-async function lookOver(world: TurnWorld, work: FinishedWork, head: string): Promise<readonly Notice[]> {
+async function lookOver(context: TurnContext, work: FinishedWork, head: string): Promise<readonly Notice[]> {
   const { job, outcome, project } = work
   const change = { repository: project.mirror.repository, docsFolder: project.docsFolder, baseBranch: job.ref, head }
-  return [...(await world.reviewChange(change, new AbortController().signal)), ...outcome.notices]
+  return [...(await context.reviewChange(change, new AbortController().signal)), ...outcome.notices]
 }
 
 async function publish(
-  world: TurnWorld,
+  context: TurnContext,
   work: FinishedWork,
   notices: readonly Notice[],
 ): Promise<{ pullRequest: PullRequest; opened: boolean }> {
   const { job, outcome, project, start } = work
-  const body = describePullRequest(job.id, await storiesOf(world, work), notices)
+  const body = describePullRequest(job.id, await storiesOf(context, work), notices)
   const existing = await project.forge.findPullRequest(start.branch)
   if (existing?.state === 'open') {
     const updated = await project.forge.updatePullRequest(existing.number, { body })
@@ -161,7 +161,7 @@ async function publish(
 }
 
 /** The turns whose commits are on this branch: earlier ones that told the same pull request, and this one. */
-async function storiesOf({ store }: TurnWorld, { held, job, outcome, start }: FinishedWork): Promise<TurnStory[]> {
+async function storiesOf({ store }: TurnContext, { held, job, outcome, start }: FinishedWork): Promise<TurnStory[]> {
   const work = parseStoredOrNull(jobWorkSchema, job.work)
   const turns = work?.branch === start.branch ? await listTurns(store.db, job.id) : []
   const earlier = turns.flatMap((turn) => {
@@ -176,17 +176,17 @@ async function storiesOf({ store }: TurnWorld, { held, job, outcome, start }: Fi
 /**
  * Checks out the files a turn starts from, in a folder of its own.
  *
- * @param world Names the folder.
+ * @param context Names the folder.
  * @param project The repository.
  * @param held The turn; its fence keeps the folder apart from that of a worker that is still at it.
  * @param base The commit.
  * @returns The worktree.
  */
 export async function checkOut(
-  world: TurnWorld,
+  context: TurnContext,
   project: TurnProject,
   held: HeldTurn,
   base: string,
 ): Promise<Worktree> {
-  return addWorktree(project.mirror.repository, `${world.worktreeFolder}/${held.id}-${held.fence}`, base)
+  return addWorktree(project.mirror.repository, `${context.worktreeFolder}/${held.id}-${held.fence}`, base)
 }

@@ -20,7 +20,7 @@ export const deliveryWork: WorkKind<WebhookDeliveryTable> = {
   table: 'webhook_delivery',
   taken: 'sending',
   attempts: 'attempts',
-  mostAttempts: deliveryAttempts,
+  maxAttempts: deliveryAttempts,
   async ready(queries, now) {
     const busy = await listBusyEndpoints(queries, now, atOnce)
     return sql<boolean>`not exists (

@@ -6,9 +6,9 @@ export interface TurnStory {
   summary: string
 }
 
-const longestPrompt = 1_000
-const longestBody = 60_000
-const mostNotices = 50
+const maxPromptLength = 1_000
+const maxBodyLength = 60_000
+const maxNotices = 50
 
 /**
  * Writes the body of a pull request: what the first instruction changed and why, then every follow-up in its order.
@@ -28,7 +28,7 @@ export function describePullRequest(
   if (first !== undefined) parts.push(tell(first))
   if (followUps.length > 0) parts.push('## Follow-ups')
   for (const [index, story] of followUps.entries()) parts.push(`### ${index + 1}. Follow-up\n\n${tell(story)}`)
-  return `${parts.join('\n\n').slice(0, longestBody)}\n\n---\n\nAgent job \`${jobId}\`.\n`
+  return `${parts.join('\n\n').slice(0, maxBodyLength)}\n\n---\n\nAgent job \`${jobId}\`.\n`
 }
 
 /**
@@ -56,7 +56,7 @@ export function oneLine(text: string, longest: number): string {
 }
 
 function tell({ prompt, summary }: TurnStory): string {
-  const asked = inert(prompt.length > longestPrompt ? `${prompt.slice(0, longestPrompt)}…` : prompt)
+  const asked = inert(prompt.length > maxPromptLength ? `${prompt.slice(0, maxPromptLength)}…` : prompt)
   const quoted = asked
     .split(/\r\n|\r|\n/)
     .map((line) => `> ${line}`)
@@ -65,10 +65,8 @@ function tell({ prompt, summary }: TurnStory): string {
 }
 
 function listNotices(notices: readonly Notice[]): string {
-  const more = notices.length - mostNotices
-  return [...notices.slice(0, mostNotices).map(describeNotice), ...(more > 0 ? [`- … and ${more} more`] : [])].join(
-    '\n',
-  )
+  const more = notices.length - maxNotices
+  return [...notices.slice(0, maxNotices).map(describeNotice), ...(more > 0 ? [`- … and ${more} more`] : [])].join('\n')
 }
 
 function describeNotice({ message, file, line }: Notice): string {

@@ -38,7 +38,7 @@ function firstRelease(base: string, jobId: string): [kind: string, payload: stri
 }
 
 async function plant(fixture: TurnFixture, jobId: string, steps: readonly [string, string][]): Promise<void> {
-  const { db } = fixture.world.store
+  const { db } = fixture.context.store
   const [turn] = await listTurns(db, jobId)
   if (turn === undefined) throw new Error('A job has a turn.')
   const rows = steps.map(([kind, payload], index) => ({
@@ -52,9 +52,9 @@ async function plant(fixture: TurnFixture, jobId: string, steps: readonly [strin
 }
 
 async function runNext(fixture: TurnFixture): Promise<void> {
-  const held = await claimTurn(fixture.world.store, 'worker_test', 30_000)
+  const held = await claimTurn(fixture.context.store, 'worker_test', 30_000)
   if (held === undefined) throw new Error('No turn is due.')
-  await runTurn(fixture.world, held, new AbortController().signal)
+  await runTurn(fixture.context, held, new AbortController().signal)
 }
 
 /** What the model says of the whole turn; the first two were said to the earlier release. */
@@ -74,12 +74,12 @@ describeEachStore('A journal', (stores) => {
     await runNext(fixture)
     expect(await fixture.file(`docwright/${jobId}`, 'new.mdx')).toBe('# New\n')
     expect(fixture.forge.pullRequests).toMatchObject([{ title: 'Add a page' }])
-    const events = await readEvents(fixture.world.store.db, jobId, 0, 100)
+    const events = await readEvents(fixture.context.store.db, jobId, 0, 100)
     // The calls of the earlier release were told by it, and are not told again.
     expect(events.filter(({ type }) => type === 'tool.called').map(({ data }) => data)).toMatchObject([
       { tool: 'finish' },
     ])
-    const rows = await fixture.world.store.db.selectFrom('step').select(['payload']).orderBy('position').execute()
+    const rows = await fixture.context.store.db.selectFrom('step').select(['payload']).orderBy('position').execute()
     const payloads = rows.map(({ payload }) => payload)
     expect(payloads.slice(0, steps.length)).toEqual(steps.map(([, payload]) => payload))
     for (const payload of payloads.slice(steps.length)) {
@@ -94,10 +94,10 @@ describeEachStore('A journal', (stores) => {
     await plant(fixture, jobId, newer)
     const before = Date.now()
     await runNext(fixture)
-    const [turn] = await listTurns(fixture.world.store.db, jobId)
+    const [turn] = await listTurns(fixture.context.store.db, jobId)
     expect(turn).toMatchObject({ status: 'queued', lease_owner: null })
     expect(turn?.run_at).toBeGreaterThanOrEqual(before + 30_000)
-    const rows = await fixture.world.store.db.selectFrom('step').select(['kind', 'payload']).execute()
+    const rows = await fixture.context.store.db.selectFrom('step').select(['kind', 'payload']).execute()
     expect(rows).toEqual([{ kind: 'start', payload: newer[0]?.[1] }])
   })
 })

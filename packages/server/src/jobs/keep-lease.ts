@@ -2,10 +2,10 @@ import { renewWork } from '../queue/leased-work.ts'
 import type { HeldTurn } from './hold-turn.ts'
 import { LeaseLost } from './hold-turn.ts'
 import { turnWork } from './turn-work.ts'
-import type { TurnWorld } from './turn-world.ts'
+import type { TurnContext } from './turn-context.ts'
 
 /** Milliseconds a lease lasts where nothing else is said. */
-export const usualLease = 30_000
+export const defaultLease = 30_000
 
 /** A lease that is kept alive. */
 export interface KeptLease {
@@ -17,12 +17,12 @@ export interface KeptLease {
 /**
  * Renews a lease until it is stopped, and notices at once when the turn is cancelled.
  *
- * @param world The database and the wake-ups.
+ * @param context The database and the wake-ups.
  * @param held The turn.
  * @returns The lease.
  */
-export function keepLease(world: TurnWorld, held: HeldTurn): KeptLease {
-  const { store, wakeUps, lease = usualLease } = world
+export function keepLease(context: TurnContext, held: HeldTurn): KeptLease {
+  const { store, wakeUps, lease = defaultLease } = context
   const lost = new AbortController()
   let renewed = performance.now()
 

@@ -47,7 +47,7 @@ async function runJob(script: readonly ScriptedReply[] | 'refused') {
   for (let attempt = 0; attempt < 10; attempt += 1) {
     const held = await claimTurn(store, 'worker_test', 30_000)
     if (held === undefined) break
-    await runTurn(fixture.world, held, new AbortController().signal)
+    await runTurn(fixture.context, held, new AbortController().signal)
     const turn = await store.db.selectFrom('turn').select(['status', 'run_at']).executeTakeFirstOrThrow()
     if (turn.status !== 'queued') break
     pauses.push(turn.run_at - now)

@@ -13,14 +13,14 @@ describeEachStore('Nothing accepted is lost', (stores) => {
     const store = await stores.open({ clock: () => now })
     const page = { tool: 'write_file', input: { path: 'new.mdx', content: '# New\n' } }
     const finish = { tool: 'finish', input: { title: 'Add a page', summary: 'A page was missing.' } }
-    const { create, repository, world } = await createTurnFixture(
+    const { create, repository, context } = await createTurnFixture(
       store,
       createScriptedModel({ 'Add it.': [page, finish] }),
     )
     const work = async (): Promise<void> => {
       const held = await claimTurn(store, 'worker_test', 30_000)
       if (held === undefined) throw new Error('No turn is due.')
-      await runTurn(world, held, new AbortController().signal)
+      await runTurn(context, held, new AbortController().signal)
       now += 400_000
     }
     const id = await create('Add it.')

@@ -16,8 +16,8 @@ export interface ChangeToReview {
 }
 
 /** Most files whose hosts are known before a change, and the most bytes of one. */
-const mostKnown = 3000
-const largestText = 1_000_000
+const maxKnown = 3000
+const maxTextSize = 1_000_000
 /** Milliseconds that compiling may take: a change is shown all the same. */
 const patience = 60_000
 
@@ -44,7 +44,7 @@ export async function reviewChange(change: ChangeToReview, signal: AbortSignal):
 
 /** Changed files as text; what is too large or no text is looked at by its name alone. */
 async function readChanged(repository: Repository, files: readonly FileDiff[]): Promise<ChangedFile[]> {
-  const reader = openBlobReader(repository, { sizeLimit: largestText })
+  const reader = openBlobReader(repository, { sizeLimit: maxTextSize })
   const textOf = async (side: FileDiff['before']): Promise<string | undefined> => {
     if (side === null || side.kind === 'submodule') return undefined
     const content = await reader.read(side.id).catch(() => null)
@@ -72,8 +72,8 @@ function unusualKind({ before, after }: FileDiff): ChangedFile['kind'] {
 /** The hosts that the docs name already: a link to one of them is no news. */
 async function knownHosts(repository: Repository, base: string, docsFolder: string): Promise<Set<string>> {
   const entries = await readTree(repository, base, docsFolder === '' ? {} : { path: docsFolder })
-  const texts = entries.filter(({ path }) => /\.(?:mdx?|json)$/i.test(path)).slice(0, mostKnown)
-  const reader = openBlobReader(repository, { sizeLimit: largestText })
+  const texts = entries.filter(({ path }) => /\.(?:mdx?|json)$/i.test(path)).slice(0, maxKnown)
+  const reader = openBlobReader(repository, { sizeLimit: maxTextSize })
   const hosts = new Set<string>()
   try {
     for (const { id } of texts) {

@@ -24,19 +24,19 @@ const finish: ScriptedStep = { tool: 'finish', input: { title: 'Add a page', sum
 const addPage = [write('new.mdx', '# New\n'), finish]
 
 async function runNext(fixture: TurnFixture, draining = new AbortController().signal): Promise<void> {
-  const held = await claimTurn(fixture.world.store, 'worker_test', 30_000)
+  const held = await claimTurn(fixture.context.store, 'worker_test', 30_000)
   if (held === undefined) throw new Error('No turn is due.')
-  await runTurn(fixture.world, held, draining)
+  await runTurn(fixture.context, held, draining)
 }
 
 async function read(fixture: TurnFixture, id: string) {
-  const job = await readJobById(fixture.world.store.db, id)
+  const job = await readJobById(fixture.context.store.db, id)
   if (job === undefined) throw new Error('No such job.')
   return presentJob(job)
 }
 
 async function lastAnswer(fixture: TurnFixture, id: string) {
-  const { messages } = await readConversation(fixture.world.store.db, id, 0, 100)
+  const { messages } = await readConversation(fixture.context.store.db, id, 0, 100)
   return messages.findLast(({ role }) => role === 'agent')
 }
 
@@ -61,7 +61,7 @@ describeEachStore('Decisions 1.2, a turn', (stores) => {
       pullRequest: { number: 1 },
       error: null,
     })
-    const events = await readEvents(fixture.world.store.db, id, 0, 100)
+    const events = await readEvents(fixture.context.store.db, id, 0, 100)
     expect(events.map(({ sequence }) => sequence)).toEqual(events.map((_event, index) => index + 1))
     expect(events.map(({ type }) => type)).toEqual([
       'job.created',
@@ -220,7 +220,7 @@ describeEachStore('Decisions 1.2, a turn', (stores) => {
     await running
     expect(await fixture.file(`docwright/${id}`, 'blue.mdx')).toBe('# Blue\n')
     expect((await read(fixture, id)).status).toBe('completed')
-    expect(await claimTurn(fixture.world.store, 'worker_test', 30_000)).toBeUndefined()
+    expect(await claimTurn(fixture.context.store, 'worker_test', 30_000)).toBeUndefined()
   })
 
   test('cancel stops a step that is under way, and its changes are dropped', async () => {
@@ -231,7 +231,7 @@ describeEachStore('Decisions 1.2, a turn', (stores) => {
     )
     const id = await fixture.create('Add it.')
     const running = runNext(fixture)
-    const { store } = fixture.world
+    const { store } = fixture.context
     await expect.poll(async () => (await readEvents(store.db, id, 0, 100)).at(-1)?.type).toBe('tool.finished')
     const result = await controlJob(store, id, 'cancel')
     expect(result).toMatchObject({ kind: 'done', changed: { job: { status: 'failed', prLink: null } } })
@@ -286,7 +286,7 @@ describeEachStore('Decisions 1.2, a turn', (stores) => {
   test('a branch that does not exist: failed, with a reason', async () => {
     const fixture = await createTurnFixture(await stores.open(), createScriptedModel({}))
     const id = await fixture.create('Add it.')
-    await fixture.world.store.db.updateTable('job').set({ ref: 'nowhere' }).where('id', '=', id).execute()
+    await fixture.context.store.db.updateTable('job').set({ ref: 'nowhere' }).where('id', '=', id).execute()
     await runNext(fixture)
     expect((await lastAnswer(fixture, id))?.error?.message).toContain('no branch “nowhere”')
   })
@@ -409,7 +409,7 @@ describeEachStore('Decisions 1.2, a turn', (stores) => {
 
   test('the worker takes what is accepted, several jobs at a time, and stops when asked', async () => {
     const fixture = await createTurnFixture(await stores.open(), createScriptedModel({ 'Add it.': addPage }))
-    const worker = startTurnWorker(fixture.world, 3)
+    const worker = startTurnWorker(fixture.context, 3)
     const ids = await Promise.all(Array.from({ length: 5 }, async () => fixture.create('Add it.')))
     await expect
       .poll(async () => Promise.all(ids.map(async (id) => (await read(fixture, id)).status)), { timeout: 20_000 })

@@ -1,5 +1,5 @@
 import { nextAction, openWorkspace, restoreWorkspace, takeStep } from '@docwright/agent'
-import type { AgentWorld, Conversation, Entry, TurnOutcome, Workspace } from '@docwright/agent'
+import type { AgentContext, Conversation, Entry, TurnOutcome, Workspace } from '@docwright/agent'
 import { ForgeError, removeWorktree } from '@docwright/forge'
 import type { Worktree } from '@docwright/forge'
 import type { NewAgentEvent } from '../contract/agent-events.ts'
@@ -15,15 +15,15 @@ import { startTurn } from './start-turn.ts'
 import { readTurnJournal } from './turn-journal.ts'
 import { JournalNewer, writeJournalEntry } from './journal-entry.ts'
 import type { TurnStart } from './journal-entry.ts'
-import type { TurnProject, TurnWorld } from './turn-world.ts'
+import type { TurnProject, TurnContext } from './turn-context.ts'
 
-const usualPatience = 15_000
+const defaultPatience = 15_000
 
 /** How often a turn is tried again where a forge or a repository cannot be reached. */
-const mostForgeAttempts = 8
+const maxForgeAttempts = 8
 
 /** Characters of a tool's problem that are kept in its event. */
-const mostProblem = 600
+const maxProblem = 600
 
 /** Milliseconds that a turn of a later version is left to the processes of that version. */
 const newerPause = 30_000
@@ -35,18 +35,18 @@ class Interrupted extends Error {}
  * Works on a turn until it ends, sleeps, is handed back or is lost: checkout, conversation, commit, push, pull request.
  * Every step is journaled before the next one, so that a worker that takes the turn over goes on where this one was.
  *
- * @param world Everything that turns are run with.
+ * @param context Everything that turns are run with.
  * @param held The turn.
  * @param draining Aborted when the process is to end.
  */
-export async function runTurn(world: TurnWorld, held: HeldTurn, draining: AbortSignal): Promise<void> {
-  const lease = keepLease(world, held)
-  const hurry = hurryAfter(draining, world.patience ?? usualPatience)
+export async function runTurn(context: TurnContext, held: HeldTurn, draining: AbortSignal): Promise<void> {
+  const lease = keepLease(context, held)
+  const hurry = hurryAfter(draining, context.patience ?? defaultPatience)
   try {
-    await work(world, held, { lost: lease.lost, draining, hurry: hurry.signal })
+    await work(context, held, { lost: lease.lost, draining, hurry: hurry.signal })
   } catch (error) {
     const reason = hurry.signal.aborted && !(error instanceof LeaseLost) ? new Draining() : error
-    await settle(world, held, reason, lease.lost)
+    await settle(context, held, reason, lease.lost)
   } finally {
     hurry.stop()
     lease.stop()
@@ -78,24 +78,24 @@ function hurryAfter(draining: AbortSignal, patience: number): { signal: AbortSig
   }
 }
 
-async function work(world: TurnWorld, held: HeldTurn, signals: Signals): Promise<void> {
-  const job = await readJobById(world.store.db, held.jobId)
+async function work(context: TurnContext, held: HeldTurn, signals: Signals): Promise<void> {
+  const job = await readJobById(context.store.db, held.jobId)
   if (job === undefined) throw new LeaseLost()
-  const project = await world.openProject(held.projectId)
-  let journal = await readTurnJournal(world.store.db, held)
-  const start = journal.start ?? (await journalStart(world, held, job, project))
-  if (journal.start === undefined) journal = await readTurnJournal(world.store.db, held)
-  const worktree = await checkOut(world, project, held, start.base)
+  const project = await context.openProject(held.projectId)
+  let journal = await readTurnJournal(context.store.db, held)
+  const start = journal.start ?? (await journalStart(context, held, job, project))
+  if (journal.start === undefined) journal = await readTurnJournal(context.store.db, held)
+  const worktree = await checkOut(context, project, held, start.base)
   try {
     const open = { held, job, project, start, worktree }
-    const { outcome, changed } = await converse(world, open, journal.conversation, signals)
+    const { outcome, changed } = await converse(context, open, journal.conversation, signals)
     if (outcome.status === 'failed') {
       const { code, message } = outcome
-      await finishTurn(world.store, held, failed(code, message))
+      await finishTurn(context.store, held, failed(code, message))
       return
     }
     stopWhenAsked(signals)
-    await deliverTurn(world, {
+    await deliverTurn(context, {
       held,
       job,
       project,
@@ -108,24 +108,24 @@ async function work(world: TurnWorld, held: HeldTurn, signals: Signals): Promise
     })
   } finally {
     await removeWorktree(project.mirror.repository, worktree.folder).catch((error: unknown) =>
-      world.onError(error, held.id),
+      context.onError(error, held.id),
     )
   }
 }
 
 async function journalStart(
-  world: TurnWorld,
+  context: TurnContext,
   held: HeldTurn,
   job: JobRecord,
   project: TurnProject,
 ): Promise<TurnStart> {
-  const start = await startTurn(project, job, world.store.clock())
+  const start = await startTurn(project, job, context.store.clock())
   const prompt: Entry = { type: 'prompt', text: held.prompt, at: start.at }
-  await writeAsHolder(world.store, held, async () => ({
+  await writeAsHolder(context.store, held, async () => ({
     steps: [writeJournalEntry({ kind: 'start', start }), writeJournalEntry({ kind: 'entry', entry: prompt })],
     events: [],
   }))
-  await world.afterStep?.('start')
+  await context.afterStep?.('start')
   return start
 }
 
@@ -139,26 +139,26 @@ interface OpenTurn {
 
 /** Lets the agent work, one durable step at a time. */
 async function converse(
-  world: TurnWorld,
+  context: TurnContext,
   { held, job, project, start, worktree }: OpenTurn,
   journal: Conversation,
   signals: Signals,
 ): Promise<{ outcome: TurnOutcome; changed: ReadonlySet<string> }> {
   const before = outcomeOf(journal)
   if (before?.status === 'failed') return { outcome: before, changed: new Set() }
-  const options = (await world.workspaceOptions?.(job)) ?? {}
+  const options = (await context.workspaceOptions?.(job)) ?? {}
   const workspace = await openWorkspace({ root: worktree.folder, docsFolder: project.docsFolder, ...options })
-  const model = await world.createModel(job, workspace, start.base)
+  const model = await context.createModel(job, workspace, start.base)
   if (model === undefined && before === undefined) {
     const message = `The model “${job.model}” is not configured.`
     return { outcome: { status: 'failed', code: 'not-configured', message }, changed: new Set() }
   }
-  if (!(await restoreWorkspace(journal, workspace, signals.lost))) return beginAgain(world, held)
+  if (!(await restoreWorkspace(journal, workspace, signals.lost))) return beginAgain(context, held)
   if (before !== undefined) return { outcome: before, changed: changedPaths(workspace) }
-  if (model === undefined) return beginAgain(world, held)
-  const { limits, random, store } = world
-  const inspect = world.createInspector(workspace)
-  const agent: AgentWorld = { model, workspace, inspect, limits, random, now: store.clock }
+  if (model === undefined) return beginAgain(context, held)
+  const { limits, random, store } = context
+  const inspect = context.createInspector(workspace)
+  const agent: AgentContext = { model, workspace, inspect, limits, random, now: store.clock }
   const stop = AbortSignal.any([signals.lost, signals.hurry])
   let conversation = journal
   for (;;) {
@@ -173,7 +173,7 @@ async function converse(
       await delayTurn(store, held, store.clock() + result.afterMilliseconds, { code, message })
       throw new Interrupted()
     }
-    await journalEntries(world, held, conversation, result.entries)
+    await journalEntries(context, held, conversation, result.entries)
     conversation = [...conversation, ...result.entries]
     if (result.kind === 'finished') return { outcome: result.outcome, changed: changedPaths(workspace) }
   }
@@ -185,17 +185,17 @@ function changedPaths(workspace: Workspace): Set<string> {
 }
 
 async function journalEntries(
-  world: TurnWorld,
+  context: TurnContext,
   held: HeldTurn,
   before: Conversation,
   entries: readonly Entry[],
 ): Promise<void> {
   const step = before.filter(({ type }) => type === 'answer').length + 1
-  await writeAsHolder(world.store, held, async () => ({
+  await writeAsHolder(context.store, held, async () => ({
     steps: entries.map((entry) => writeJournalEntry({ kind: 'entry', entry })),
     events: entries.flatMap((entry) => eventsOf(held.id, entry, step)),
   }))
-  await world.afterStep?.(entries.map(({ type }) => type).join('+'))
+  await context.afterStep?.(entries.map(({ type }) => type).join('+'))
 }
 
 function eventsOf(turnId: string, entry: Entry, step: number): NewAgentEvent[] {
@@ -233,7 +233,7 @@ function summarise(input: unknown): string {
 /** Why a call failed is read by people: the beginning says it, the rest is for the model. */
 function shortened(text: string): string {
   const problem = text.trim()
-  return problem.length > mostProblem ? `${problem.slice(0, mostProblem).trimEnd()}…` : problem
+  return problem.length > maxProblem ? `${problem.slice(0, maxProblem).trimEnd()}…` : problem
 }
 
 function outcomeOf(conversation: Conversation): TurnOutcome | undefined {
@@ -242,12 +242,12 @@ function outcomeOf(conversation: Conversation): TurnOutcome | undefined {
 }
 
 /** The files cannot be made again from the journal, for instance because the base is gone: the turn starts anew. */
-async function beginAgain(world: TurnWorld, held: HeldTurn): Promise<never> {
-  await writeAsHolder(world.store, held, async (transaction) => {
+async function beginAgain(context: TurnContext, held: HeldTurn): Promise<never> {
+  await writeAsHolder(context.store, held, async (transaction) => {
     await removeSteps(transaction, held.id)
     return { events: [] }
   })
-  await releaseTurn(world.store, held)
+  await releaseTurn(context.store, held)
   throw new Interrupted()
 }
 
@@ -259,40 +259,40 @@ function stopWhenAsked({ lost, draining }: Pick<Signals, 'lost' | 'draining'>): 
 class Draining extends Error {}
 
 /** Decides what becomes of a turn after something was thrown. */
-async function settle(world: TurnWorld, held: HeldTurn, error: unknown, lost: AbortSignal): Promise<void> {
+async function settle(context: TurnContext, held: HeldTurn, error: unknown, lost: AbortSignal): Promise<void> {
   if (lost.aborted || error instanceof LeaseLost || error instanceof Interrupted) return
   try {
-    if (error instanceof Draining) await releaseTurn(world.store, held)
-    else if (error instanceof JournalNewer) await leaveToNewer(world, held)
-    else if (error instanceof ForgeError) await settleForgeError(world, held, error)
+    if (error instanceof Draining) await releaseTurn(context.store, held)
+    else if (error instanceof JournalNewer) await leaveToNewer(context, held)
+    else if (error instanceof ForgeError) await settleForgeError(context, held, error)
     else {
-      world.onError(error, held.id)
+      context.onError(error, held.id)
       // Its lease ends, and somebody takes it up again when the database is back.
       if (isDatabaseAway(error)) return
       const message = 'The server ran into an error while it worked on this. Send the message again.'
-      await finishTurn(world.store, held, failed('internal-error', message))
+      await finishTurn(context.store, held, failed('internal-error', message))
     }
   } catch (second) {
     // The database is away, or the turn is: its lease ends, and somebody takes it up again.
-    if (!(second instanceof LeaseLost)) world.onError(second, held.id)
+    if (!(second instanceof LeaseLost)) context.onError(second, held.id)
   }
 }
 
 /** Some processes are of a later version already: one of them goes on, and this one looks elsewhere meanwhile. */
-async function leaveToNewer(world: TurnWorld, held: HeldTurn): Promise<void> {
+async function leaveToNewer(context: TurnContext, held: HeldTurn): Promise<void> {
   const message = 'A later version of Docwright has worked on this, and goes on as soon as it runs.'
-  await delayTurn(world.store, held, world.store.clock() + newerPause, { code: 'journal-newer', message })
+  await delayTurn(context.store, held, context.store.clock() + newerPause, { code: 'journal-newer', message })
 }
 
-async function settleForgeError(world: TurnWorld, held: HeldTurn, error: ForgeError): Promise<void> {
+async function settleForgeError(context: TurnContext, held: HeldTurn, error: ForgeError): Promise<void> {
   const { code, message, fix } = error
-  if (error.ofMachine || (error.passing && held.attempts < mostForgeAttempts)) {
+  if (error.ofMachine || (error.passing && held.attempts < maxForgeAttempts)) {
     const pause = (error.retryAfterSeconds ?? Math.min(300, 2 * 2 ** held.attempts)) * 1000
-    const until = world.store.clock() + Math.round(pause * (0.75 + world.random() / 2))
-    await delayTurn(world.store, held, until, { code, message })
+    const until = context.store.clock() + Math.round(pause * (0.75 + context.random() / 2))
+    await delayTurn(context.store, held, until, { code, message })
     return
   }
-  await finishTurn(world.store, held, failed(code, fix === undefined ? message : `${message} ${fix}`))
+  await finishTurn(context.store, held, failed(code, fix === undefined ? message : `${message} ${fix}`))
 }
 
 function failed(code: string, message: string) {

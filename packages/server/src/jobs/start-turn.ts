@@ -2,7 +2,7 @@ import { ForgeError, resolveCommit } from '@docwright/forge'
 import type { JobRecord } from '../store/job-queries.ts'
 import { jobWorkSchema, parseStoredOrNull } from '../store/stored-json.ts'
 import type { TurnStart } from './journal-entry.ts'
-import type { TurnProject } from './turn-world.ts'
+import type { TurnProject } from './turn-context.ts'
 
 /**
  * Decides what a turn starts from (decisions, 1.2): the branch of the job's pull request while that is open, with what

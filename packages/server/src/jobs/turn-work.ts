@@ -10,7 +10,7 @@ import { endTurn } from './end-turns.ts'
 import type { TurnEnd } from './end-turns.ts'
 
 /** How often a turn is taken by processes that die with it, without a step in between. */
-const mostTakeovers = 20
+const maxTakeovers = 20
 
 const lostEnd: TurnEnd = {
   state: 'failed',
@@ -19,7 +19,7 @@ const lostEnd: TurnEnd = {
   pullRequest: null,
   error: {
     code: 'worker-lost',
-    message: `The process that worked on this ended ${mostTakeovers} times in a row, so it was given up. Its changes were dropped; ask for less at once, or see the log of the server.`,
+    message: `The process that worked on this ended ${maxTakeovers} times in a row, so it was given up. Its changes were dropped; ask for less at once, or see the log of the server.`,
   },
 }
 
@@ -29,7 +29,7 @@ export const turnWork: WorkKind<TurnTable> = {
   taken: 'running',
   // What a model or a forge has failed is counted apart: a process that was killed says nothing about those.
   attempts: 'takeovers',
-  mostAttempts: mostTakeovers,
+  maxAttempts: maxTakeovers,
   ready: async () => sql<boolean>`not exists (
     select 1 from turn as earlier
     where earlier.job_id = t.job_id and earlier.status in ('queued', 'running') and earlier.position < t.position)`,

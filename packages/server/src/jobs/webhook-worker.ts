@@ -14,7 +14,7 @@ import type { ResolveName } from './public-address.ts'
 import { signWebhook } from './sign-webhook.ts'
 
 /** Everything that webhooks are sent with. */
-export interface WebhookWorld {
+export interface WebhookContext {
   store: Store
   wakeUps: WakeUps
   owner: string
@@ -31,20 +31,20 @@ export interface WebhookWorld {
 }
 
 const second = 1_000
-const usualTimeout = 20 * second
+const defaultTimeout = 20 * second
 
 /**
  * Starts to send webhooks: each delivery until the receiver answers 2xx, or for three days.
  *
- * @param world Everything that webhooks are sent with.
+ * @param context Everything that webhooks are sent with.
  * @param concurrency How many at the same time.
  * @returns The loop.
  */
-export function startWebhookWorker(world: WebhookWorld, concurrency: number): WorkLoop {
-  const { store, owner, timeout = usualTimeout, wakeUps, onError } = world
+export function startWebhookWorker(context: WebhookContext, concurrency: number): WorkLoop {
+  const { store, owner, timeout = defaultTimeout, wakeUps, onError } = context
   return startWorkLoop({
     claim: async () => claimDelivery(store, owner, timeout + 10 * second),
-    run: async (delivery) => sendDelivery(world, delivery),
+    run: async (delivery) => sendDelivery(context, delivery),
     concurrency,
     wakeUps,
     subject: 'delivery',
@@ -55,13 +55,13 @@ export function startWebhookWorker(world: WebhookWorld, concurrency: number): Wo
 /**
  * Makes one attempt at a delivery and writes down what came of it.
  *
- * @param world Everything that webhooks are sent with.
+ * @param context Everything that webhooks are sent with.
  * @param delivery The delivery, taken for this attempt.
  */
-export async function sendDelivery(world: WebhookWorld, delivery: ClaimedDelivery): Promise<void> {
-  const { store } = world
+export async function sendDelivery(context: WebhookContext, delivery: ClaimedDelivery): Promise<void> {
+  const { store } = context
   try {
-    const answer = await attempt(world, delivery)
+    const answer = await attempt(context, delivery)
     const now = store.clock()
     if (answer.status >= 200 && answer.status < 300) {
       const end = { status: 'succeeded' as const, answer_status: answer.status, error: null, ended_at: now }
@@ -71,7 +71,7 @@ export async function sendDelivery(world: WebhookWorld, delivery: ClaimedDeliver
     if (answer.status === 410) await disableEndpoint(store, { id: delivery.endpoint_id })
     const error =
       answer.status === 410 ? 'The receiver says it is gone (410).' : `The receiver answered ${answer.status}.`
-    await tryLater(world, delivery, {
+    await tryLater(context, delivery, {
       error,
       status: answer.status,
       ends: answer.status === 410,
@@ -79,17 +79,17 @@ export async function sendDelivery(world: WebhookWorld, delivery: ClaimedDeliver
     })
   } catch (error) {
     const told = error instanceof PrivateAddress ? error.message : reasonOf(error)
-    await tryLater(world, delivery, { error: told, status: null, ends: false, wait: undefined })
+    await tryLater(context, delivery, { error: told, status: null, ends: false, wait: undefined })
   }
 }
 
-async function attempt(world: WebhookWorld, delivery: ClaimedDelivery): Promise<WebhookAnswer> {
+async function attempt(context: WebhookContext, delivery: ClaimedDelivery): Promise<WebhookAnswer> {
   const url = new URL(delivery.url)
-  const target = await findTarget(url.hostname, world)
-  const timestamp = Math.floor(world.store.clock() / 1000)
-  const secret = world.openSecret(delivery.sealedSecret, delivery.endpoint_id)
+  const target = await findTarget(url.hostname, context)
+  const timestamp = Math.floor(context.store.clock() / 1000)
+  const secret = context.openSecret(delivery.sealedSecret, delivery.endpoint_id)
   const headers = signWebhook(secret, { id: delivery.id, timestamp, body: delivery.payload })
-  return postWebhook(url, target, { headers, body: delivery.payload }, world.timeout ?? usualTimeout)
+  return postWebhook(url, target, { headers, body: delivery.payload }, context.timeout ?? defaultTimeout)
 }
 
 interface FailedAttempt {
@@ -101,7 +101,7 @@ interface FailedAttempt {
 }
 
 async function tryLater(
-  { store, random }: WebhookWorld,
+  { store, random }: WebhookContext,
   delivery: ClaimedDelivery,
   failed: FailedAttempt,
 ): Promise<void> {

@@ -20,7 +20,7 @@ import type { Readiness } from './readiness.ts'
 import { readWorkflowFile, saveWorkflowFile } from './workflow-files.ts'
 
 /** Answers that are held back for a minute at most, and are given at once where there is no place. */
-const mostWaits = { perHolder: 200, all: 1000 }
+const maxWaits = { perHolder: 200, all: 1000 }
 
 /** A part of the platform's own host: its name in the metrics, its paths, and who answers. */
 export type Area = readonly [RequestArea, RegExp, (request: Request) => Promise<Response>]
@@ -58,7 +58,7 @@ export async function createAreas(
     ...shared,
     authenticate: keys.authenticate,
     isKeyInForce: keys.isInForce,
-    places: { streams, waits: createOpenPlaces(mostWaits) },
+    places: { streams, waits: createOpenPlaces(maxWaits) },
     addressOf: clientAddressOf,
     onError: (error, requestId) => logger.error({ err: error, requestId }, 'The API failed'),
     serverUrl: url,

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { resolveName } from '../jobs/public-address.ts'
 import { reviewChange } from '../jobs/review-change.ts'
 import { startTurnWorker } from '../jobs/turn-worker.ts'
-import type { TurnWorld } from '../jobs/turn-world.ts'
+import type { TurnContext } from '../jobs/turn-context.ts'
 import { startWebhookWorker } from '../jobs/webhook-worker.ts'
 import type { Project } from '../projects/project.ts'
 import { listUndeployedProjects } from '../store/project-queries.ts'
@@ -17,7 +17,7 @@ import { createProjectOpener, openProjectMirror } from './open-turn-project.ts'
 import { lookForWork } from './look-for-work.ts'
 import { catchUpWorkflows, mergeDirectly, settleEarlier } from './repository-workflows.ts'
 import { jobWorkspaceOptions, openJobModel } from './workflow-jobs.ts'
-import { finishRuns, type FinishWorld } from '../workflows/finish-runs.ts'
+import { finishRuns, type FinishContext } from '../workflows/finish-runs.ts'
 import { startDueWorkflows } from '../workflows/start-due.ts'
 import { startWorkflowWorker } from '../workflows/workflow-worker.ts'
 import { plannerOf } from './job-planner.ts'
@@ -45,7 +45,7 @@ const webhooksAtOnce = 32
 const readAtOnce = 20
 
 /** What only tests set. */
-export type WorkChanges = Pick<TurnWorld, 'afterStep' | 'lease' | 'patience'>
+export type WorkChanges = Pick<TurnContext, 'afterStep' | 'lease' | 'patience'>
 
 /**
  * Starts everything that happens without a request: turns of agent jobs, webhooks, deployments of new projects, and the
@@ -106,7 +106,7 @@ export async function startBackgroundWork(
     wakeUps,
     owner,
   )
-  const finishing: FinishWorld = {
+  const finishing: FinishContext = {
     store,
     merge: async (job) => mergeDirectly(parts, job),
     onError: (error, run) => logger.error({ err: error, run }, 'A workflow could not be finished'),

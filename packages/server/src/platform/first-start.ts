@@ -41,10 +41,10 @@ export async function findOrMakeOrganisation(store: Store): Promise<string> {
  * Makes what a new platform needs: an organisation, a first project, a key to it, and the link for the owner's account.
  * Each is looked for before it is made, so that a start which was killed in the middle is made good by the next one.
  *
- * @param world Where to make it.
- * @param world.store The database.
- * @param world.projects Its projects.
- * @param world.accounts Its accounts.
+ * @param context Where to make it.
+ * @param context.store The database.
+ * @param context.projects Its projects.
+ * @param context.accounts Its accounts.
  * @param first The first project; null for none.
  */
 export async function prepareFirstStart(

@@ -10,12 +10,12 @@ import type { PlatformParts } from './platform-parts.ts'
 
 const route = /^\/hooks\/([\w-]+)$/
 /** Bytes of a webhook's body; GitHub sends at most 25 MB, and what we read of it is at its beginning for no forge. */
-const largestBody = 25 * 1024 * 1024
+const maxBodySize = 25 * 1024 * 1024
 /** What has more bytes than nearly all webhooks have. */
 const largeBody = 1024 * 1024
 /** Bodies are in memory before their signature can be checked, so there are only so many at a time. */
-const mostBodies = { perHolder: 20, all: 100 }
-const mostLargeBodies = { perHolder: 2, all: 4 }
+const maxBodies = { perHolder: 20, all: 100 }
+const maxLargeBodies = { perHolder: 2, all: 4 }
 
 /**
  * Takes in the webhooks of GitHub, GitLab and Forgejo. One is believed when it carries the project's own secret; then
@@ -27,8 +27,8 @@ const mostLargeBodies = { perHolder: 2, all: 4 }
  */
 export function createForgeHooks(parts: PlatformParts): (request: Request) => Promise<Response> {
   const { hosting, logger, projects, forgeOf, onPush } = parts
-  const bodies = createOpenPlaces(mostBodies)
-  const largeBodies = createOpenPlaces(mostLargeBodies)
+  const bodies = createOpenPlaces(maxBodies)
+  const largeBodies = createOpenPlaces(maxLargeBodies)
 
   async function takeInPushes(project: Project, events: readonly ForgeEvent[]): Promise<void> {
     const named = new Set(events.flatMap((event) => (event.type === 'push' ? event.ref : [])))
@@ -46,7 +46,7 @@ export function createForgeHooks(parts: PlatformParts): (request: Request) => Pr
     }
     if (request.method !== 'POST') return answer(405, 'A forge posts its webhooks here.')
     const length = Number(request.headers.get('content-length') ?? Number.NaN)
-    if (!(length <= largestBody)) return answer(413, 'The webhook is too large, or does not say how large it is.')
+    if (!(length <= maxBodySize)) return answer(413, 'The webhook is too large, or does not say how large it is.')
     const address = clientAddressOf(request)
     // Whoever sends wrong signatures is not kept away by address: a forge sends for many from the same ones.
     const place = (length > largeBody ? largeBodies : bodies).take(address)

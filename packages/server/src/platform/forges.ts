@@ -6,7 +6,7 @@ import {
   ForgeError,
 } from '@docwright/forge'
 import { openRepository } from '@docwright/forge'
-import type { Forge, Git, ReferenceChange, RestWorld } from '@docwright/forge'
+import type { Forge, Git, ReferenceChange, RestContext } from '@docwright/forge'
 import type { Hosting } from '../hosting/hosting.ts'
 import type { Project } from '../projects/project.ts'
 import type { Projects } from '../projects/projects.ts'
@@ -21,7 +21,7 @@ import { githubPlace, repositoryPath } from './github-app.ts'
 import type { GitHubAppAccess } from './github-app.ts'
 
 /** What the hosts of repositories depend on. */
-export interface ForgesWorld {
+export interface ForgesContext {
   store: Store
   git: Git
   projects: Projects
@@ -29,7 +29,7 @@ export interface ForgesWorld {
   /** Address of the platform, without a slash at its end. */
   publicUrl: string
   /** Reaches forges. */
-  rest: RestWorld
+  rest: RestContext
   /** Signs in where a project on GitHub has no token; null where the operator has none. */
   githubApp: GitHubAppAccess | null
   hosting: Pick<Hosting, 'retire'>
@@ -45,10 +45,10 @@ interface Credentials {
 /**
  * Finds the host of a project's repository: the platform itself, or a forge that keeps a token for us.
  *
- * @param world What they depend on.
+ * @param context What they depend on.
  */
-export function createForges(world: ForgesWorld): (project: Project) => Promise<Forge> {
-  const { store, git, projects, secrets, publicUrl } = world
+export function createForges(context: ForgesContext): (project: Project) => Promise<Forge> {
+  const { store, git, projects, secrets, publicUrl } = context
   return async function forgeOf(project) {
     if (project.repositoryUrl === null) {
       const page = `${publicUrl}/projects/${project.id}`
@@ -62,7 +62,7 @@ export function createForges(world: ForgesWorld): (project: Project) => Promise<
         now: store.clock,
         author: { name: 'Docwright', email: 'docwright@localhost' },
         async onPush(changes) {
-          await world.onPush(project, changes)
+          await context.onPush(project, changes)
         },
         // The dashboard shows a deployment's outcome beside the pull request itself.
         onCommitStatus: () => Promise.resolve(),
@@ -71,23 +71,23 @@ export function createForges(world: ForgesWorld): (project: Project) => Promise<
         ...forge,
         async closePullRequest(number) {
           const closed = await forge.closePullRequest(number)
-          await retireEndedPreviews(world, project)
+          await retireEndedPreviews(context, project)
           return closed
         },
       }
     }
     const token = await projects.token(project.id)
-    const app = project.repositoryKind === 'github' ? world.githubApp : null
+    const app = project.repositoryKind === 'github' ? context.githubApp : null
     if (token === null && app === null) {
       throw new ForgeError('forge-unauthorized', `No token is kept for the repository of ${project.name}.`, {
         fix: 'Set one in the settings of the project.',
       })
     }
     const webhookSecret = forgeHookSecret(secrets, project.id)
-    const forge = remoteForge(project, project.repositoryUrl, { token, app }, { ...world.rest, webhookSecret })
+    const forge = remoteForge(project, project.repositoryUrl, { token, app }, { ...context.rest, webhookSecret })
     return rememberPullRequests(forge, async (pullRequest) => {
       if (!(await rememberPullRequest(store, project.id, pullRequest))) return
-      await retireEndedPreviews(world, project)
+      await retireEndedPreviews(context, project)
       await wakeJobsOfPullRequest(store.db, project.id, pullRequest.number)
     })
   }
@@ -97,7 +97,7 @@ function remoteForge(
   { repositoryKind }: Project,
   address: string,
   { token, app }: Credentials,
-  options: RestWorld & { webhookSecret: string },
+  options: RestContext & { webhookSecret: string },
 ): Forge {
   const { origin } = new URL(address)
   const [owner = '', name = ''] = repositoryPath(address).split('/')

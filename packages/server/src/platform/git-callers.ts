@@ -28,7 +28,7 @@ export type GitCallerVerdict =
   | { ok: false; code: 'rate-limited'; retryAfter: number }
 
 /** What telling callers apart depends on. */
-export interface GitCallersWorld {
+export interface GitCallersContext {
   store: Store
   keys: KeyAuthentication
   checkPassword: PasswordCheck
@@ -40,9 +40,9 @@ const nothing: GitPermissions = { read: false, write: false }
  * Makes what tells who sends a request of git: an API key as the password, under any user name, or the e-mail address
  * and the password of an account. A key reads and writes by its scopes, an account by its role: who may not merge only clones.
  *
- * @param world What it depends on.
+ * @param context What it depends on.
  */
-export function createGitCallers({ store, keys, checkPassword }: GitCallersWorld) {
+export function createGitCallers({ store, keys, checkPassword }: GitCallersContext) {
   async function byKey(header: string | null, address: string): Promise<GitCallerVerdict> {
     const verdict = await keys.authenticate(header, address)
     if (!verdict.ok) return verdict

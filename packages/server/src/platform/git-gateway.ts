@@ -4,12 +4,12 @@ import type { Project } from '../projects/project.ts'
 import type { Projects } from '../projects/projects.ts'
 import type { Deployment } from '../store/deployment.ts'
 import { createGitCallers } from './git-callers.ts'
-import type { GitCallersWorld } from './git-callers.ts'
+import type { GitCallersContext } from './git-callers.ts'
 import { createPushNews } from './push-news.ts'
-import type { PushNewsWorld } from './push-news.ts'
+import type { PushNewsContext } from './push-news.ts'
 
 /** What serving repositories depends on. */
-export interface GitGatewayWorld extends GitCallersWorld, PushNewsWorld {
+export interface GitGatewayContext extends GitCallersContext, PushNewsContext {
   git: Git
   projects: Projects
   /** Takes in a push, before the client learns that it is done. */
@@ -23,13 +23,13 @@ const signIn =
 /**
  * Serves the repositories that are hosted here: `git clone https://host/git/<project>.git`.
  *
- * @param world What it depends on.
+ * @param context What it depends on.
  * @returns Answers requests below `/git/`.
  */
-export function createGitGateway(world: GitGatewayWorld) {
-  const { git, projects, onPush } = world
-  const callerOf = createGitCallers(world)
-  const newsOf = createPushNews(world)
+export function createGitGateway(context: GitGatewayContext) {
+  const { git, projects, onPush } = context
+  const callerOf = createGitCallers(context)
+  const newsOf = createPushNews(context)
   return async function answer(request: Request): Promise<Response> {
     const slug = route.exec(new URL(request.url).pathname)?.[1]
     if (slug === undefined) return plain(404, 'There is nothing here.')

@@ -1,5 +1,5 @@
 import { createGitHubTokens } from '@docwright/forge'
-import type { GitHubTokens, RestWorld } from '@docwright/forge'
+import type { GitHubTokens, RestContext } from '@docwright/forge'
 import type { PlatformSettings } from '../process/platform-settings.ts'
 import { createPublicFetch } from './public-fetch.ts'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -47,7 +47,7 @@ export function repositoryPath(address: string): string {
  * @param now Milliseconds since 1970.
  * @returns That.
  */
-export function forgeWorld(settings: PlatformSettings, now: () => number): RestWorld {
+export function forgeContext(settings: PlatformSettings, now: () => number): RestContext {
   const fetch = createPublicFetch(settings.DOCWRIGHT_ALLOW_PRIVATE_ADDRESSES === 'yes')
   return { fetch, now, wait: async (duration) => pause(duration) }
 }
@@ -56,10 +56,10 @@ export function forgeWorld(settings: PlatformSettings, now: () => number): RestW
  * Signs in as the operator's GitHub App.
  *
  * @param settings The app's id and key.
- * @param world Reaches GitHub.
+ * @param context Reaches GitHub.
  * @returns The app; null where the operator has none.
  */
-export function openGitHubApp(settings: PlatformSettings, world: RestWorld): GitHubAppAccess | null {
+export function openGitHubApp(settings: PlatformSettings, context: RestContext): GitHubAppAccess | null {
   const { DOCWRIGHT_GITHUB_APP_ID: appId, DOCWRIGHT_GITHUB_APP_KEY: key } = settings
   if (appId === undefined || key === undefined) return null
   // Files of environment variables hold one line per variable.
@@ -68,7 +68,7 @@ export function openGitHubApp(settings: PlatformSettings, world: RestWorld): Git
   return {
     tokensOf(place) {
       const address = `${place.baseUrl}/${place.owner}/${place.name}`
-      const tokens = known.get(address) ?? createGitHubTokens({ ...world, ...place, credentials })
+      const tokens = known.get(address) ?? createGitHubTokens({ ...context, ...place, credentials })
       known.set(address, tokens)
       return tokens
     },

@@ -1,6 +1,6 @@
 import { countWork, openWorkspace, upkeepNames, type UpkeepName } from '@docwright/agent'
 import { addWorktree, openRepository, removeWorktree, resolveCommit } from '@docwright/forge'
-import { openGitRepository, planSize, planTranslation, type TranslationWorld, type Workflow } from 'docwright'
+import { openGitRepository, planSize, planTranslation, type TranslationContext, type Workflow } from 'docwright'
 import { join } from 'node:path'
 import type { Project } from '../projects/project.ts'
 import { parseStored } from '../store/stored-json.ts'
@@ -75,7 +75,7 @@ async function needsTranslation(
   try {
     const entries = (await repository.tree(commit, project.docsFolder)) ?? []
     const ids = new Map(entries.flatMap(({ path, kind, id }) => (kind === 'file' ? [[path, id] as const] : [])))
-    const world: TranslationWorld = {
+    const dependencies: TranslationContext = {
       files: new Set([...ids.keys()].filter((path) => !/(?:^|\/)\./.test(path))),
       async readText(path) {
         const id = ids.get(path)
@@ -84,7 +84,7 @@ async function needsTranslation(
           : new TextDecoder('utf-8', { ignoreBOM: true }).decode(await repository.read(id))
       },
     }
-    const plan = await planTranslation(world, languages)
+    const plan = await planTranslation(dependencies, languages)
     // What cannot be planned is said by the job.
     if ('message' in plan) return true
     return plan.targets.some(

@@ -68,7 +68,7 @@ function nameOf({ provider, model }: ModelSettings): string {
 }
 
 /** What planning a job depends on. */
-export interface JobPlannerWorld {
+export interface JobPlannerContext {
   models: Models
   /** Clone URL of a repository that is hosted here. */
   cloneUrlOf: (slug: string) => string
@@ -81,9 +81,9 @@ export interface JobPlannerWorld {
 /**
  * Makes the answer to what a new job of a project works on, or why there can be none.
  *
- * @param world What it depends on.
+ * @param context What it depends on.
  */
-export function createJobPlanner({ models, cloneUrlOf, hasToken, hasBranch }: JobPlannerWorld) {
+export function createJobPlanner({ models, cloneUrlOf, hasToken, hasBranch }: JobPlannerContext) {
   return async function plan(project: ProjectTable, body: CreateJob): Promise<JobPlan> {
     const [usual] = models.choices
     if (body.model !== undefined && !models.choices.some(({ id }) => id === body.model)) {

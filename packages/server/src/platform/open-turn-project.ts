@@ -8,7 +8,7 @@ import {
   resolveCommit,
 } from '@docwright/forge'
 import type { Mirror } from '@docwright/forge'
-import type { TurnProject } from '../jobs/turn-world.ts'
+import type { TurnProject } from '../jobs/turn-context.ts'
 import type { Project } from '../projects/project.ts'
 import { deployChangedBranches } from './catch-up.ts'
 import type { PlatformParts } from './platform-parts.ts'

@@ -1,6 +1,6 @@
 import { createGit } from '@docwright/forge'
 import type { Forge, Git, ReferenceChange } from '@docwright/forge'
-import { starterFiles, usualLimits, type SourceLimits } from 'docwright'
+import { starterFiles, defaultLimits, type SourceLimits } from 'docwright'
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { clientAddressOf } from '../access/client-address.ts'
 import { createHosting } from '../hosting/create-hosting.ts'
 import { createDeploymentQueue } from '../hosting/deployment-queue.ts'
 import type { Hosting } from '../hosting/hosting.ts'
-import { appTokens, forgeWorld, openGitHubApp } from './github-app.ts'
+import { appTokens, forgeContext, openGitHubApp } from './github-app.ts'
 import type { GitHubAppAccess } from './github-app.ts'
 import { createHostResolver } from './public-hosts.ts'
 import type { Project } from '../projects/project.ts'
@@ -66,7 +66,7 @@ export function createPlatformParts(
   const protocols = allowPrivate ? (['https', 'http'] as const) : (['https'] as const)
   const git = createGit({ environment, protocols, resolveHost })
   const importing = createGit({ environment, protocols: [...protocols, 'file'], resolveHost })
-  const rest = forgeWorld(settings, clock)
+  const rest = forgeContext(settings, clock)
   const githubApp = openGitHubApp(settings, rest)
   const appToken = appTokens(githubApp)
   const projects = createProjects({ store, git: importing, secrets, dataFolder, starterFiles, appToken })
@@ -131,7 +131,7 @@ function storeOf(settings: PlatformSettings, dataFolder: string): ObjectStore {
 function repositoryLimits(settings: PlatformSettings): SourceLimits {
   const megabyte = 1024 * 1024
   return {
-    ...usualLimits,
+    ...defaultLimits,
     configuration: settings.DOCWRIGHT_MAX_CONFIGURATION_MB * megabyte,
     page: settings.DOCWRIGHT_MAX_PAGE_MB * megabyte,
     specification: settings.DOCWRIGHT_MAX_SPECIFICATION_MB * megabyte,

@@ -6,7 +6,7 @@ import type { Project } from '../projects/project.ts'
 import type { Deployment, DeploymentDiagnostic } from '../store/deployment.ts'
 
 /** What telling a pusher depends on. */
-export interface PushNewsWorld {
+export interface PushNewsContext {
   hosting: Pick<Hosting, 'outcomeOf' | 'checked' | 'deploymentsOf' | 'diagnosticsOf' | 'siteUrl'>
   /** Address of the platform, without a slash at its end. */
   url: string
@@ -14,17 +14,17 @@ export interface PushNewsWorld {
 
 /** Milliseconds that a push waits for its site and its check; what takes longer is told as under way. */
 const patience = 3_000
-const mostBranches = 5
-const mostProblems = 5
+const maxBranches = 5
+const maxProblems = 5
 
 /**
  * Makes what a person reads on their terminal after `git push`: where the site or the preview is, what the check found,
  * and where to read more.
  *
- * @param world What it depends on.
+ * @param context What it depends on.
  * @returns Lines, without `remote:`.
  */
-export function createPushNews({ hosting, url }: PushNewsWorld) {
+export function createPushNews({ hosting, url }: PushNewsContext) {
   async function linesOf(project: Project, begun: Deployment, until: number): Promise<string[]> {
     const { branch, production } = begun
     const deployment = await hosting.outcomeOf(begun, Math.max(0, until - Date.now()))
@@ -85,10 +85,10 @@ export function createPushNews({ hosting, url }: PushNewsWorld) {
     if (branches.length === 0) return []
     const until = Date.now() + patience
     const lines: string[] = []
-    for (const deployment of deployments.slice(0, mostBranches)) {
+    for (const deployment of deployments.slice(0, maxBranches)) {
       lines.push(...(await linesOf(project, deployment, until)))
     }
-    const others = deployments.length - mostBranches
+    const others = deployments.length - maxBranches
     if (others > 0)
       lines.push(others === 1 ? '1 more preview is being made.' : `${others} more previews are being made.`)
     const without = branches.length - deployments.length
@@ -112,7 +112,7 @@ function problemLines(found: readonly DeploymentDiagnostic[], known: readonly st
   const news = isMixed ? ` New: ${problemCounts(countsOf(added))}.` : ''
   const none = added.length === 0 ? ' None of them is new.' : ''
   const errors = added.filter(({ severity }) => severity === 'error')
-  const first = (errors.length > 0 ? errors : added).slice(0, mostProblems)
+  const first = (errors.length > 0 ? errors : added).slice(0, maxProblems)
   return [`Check: ${counts}.${news}${none}`, ...first.flatMap(linesFor)]
 }
 

@@ -23,7 +23,7 @@ const looked = 3
  * Makes what tells balancers whether this process should be given requests: while it is not about to end, its database
  * answers, and the repositories are where they belong.
  *
- * @param world The database, the projects, the log.
+ * @param context The database, the projects, the log.
  * @param leaving Aborted when the process is about to end.
  */
 export function createReadiness(

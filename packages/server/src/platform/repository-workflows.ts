@@ -36,8 +36,8 @@ interface PlatformForges {
 }
 
 /** Commits of one push that are looked at. */
-const mostCommits = 200
-const largestFile = 256 * 1024
+const maxCommits = 200
+const maxFileSize = 256 * 1024
 
 /**
  * Takes a push in: the workflows of the default branch are written down, and those that the push starts are asked for.
@@ -89,7 +89,7 @@ async function workflowFiles(folder: string, commit: string, docsFolder: string)
   try {
     for (const name of workflowFolders) {
       for (const { path, kind, id, size } of (await repository.tree(commit, `${prefix}${name}`)) ?? []) {
-        if (kind !== 'file' || !/^[^/]+\.md$/.test(path) || size > largestFile) continue
+        if (kind !== 'file' || !/^[^/]+\.md$/.test(path) || size > maxFileSize) continue
         files.set(`${name}/${path}`, new TextDecoder().decode(await repository.read(id)))
       }
     }
@@ -107,7 +107,7 @@ async function pushedCommits(
 ): Promise<PushedCommit[]> {
   // A branch that is seen for the first time has no news.
   if (from === undefined || (await resolveCommit(repository, from)) === null) return []
-  const commits = await listCommits(repository, to, { from, limit: mostCommits })
+  const commits = await listCommits(repository, to, { from, limit: maxCommits })
   const prefix = project.docsFolder === '' ? '' : `${project.docsFolder}/`
   return await Promise.all(
     commits
@@ -147,7 +147,7 @@ export async function settleEarlier(
   const base = await resolveCommit(repository, `refs/heads/${project.defaultBranch}`)
   const head = await resolveCommit(repository, `refs/heads/${work.branch}`)
   if (base === null || head === null || (await isAncestor(repository, base, head))) return 'append'
-  const commits = await listCommits(repository, head, { from: base, limit: mostCommits })
+  const commits = await listCommits(repository, head, { from: base, limit: maxCommits })
   if (commits.some(({ body }) => !body.includes(`Agent-Job: ${job.id}`))) return 'blocked'
   const forge = await parts.forgeOf(project)
   const reason = `Superseded: “${project.defaultBranch}” has changed since. A new pull request is made of what it holds now.`

@@ -7,7 +7,7 @@ import { listOpenPullRequests } from '../store/pull-request-queries.ts'
 import { retireEndedPreviews } from './ended-previews.ts'
 
 /** What taking in a push depends on. */
-export interface PushTakerWorld {
+export interface PushTakerContext {
   store: Store
   hosting: Pick<Hosting, 'onPush' | 'retire'>
   forgeOf: (project: Project) => Promise<Forge>
@@ -17,21 +17,21 @@ export interface PushTakerWorld {
 
 const heads = 'refs/heads/'
 /** Open pull requests that are looked at after a push to their base. */
-const mostLookedAt = 50
+const maxLookedAt = 50
 
 /**
  * Makes what takes in the branches that a push has moved: they are deployed, and previews of pull requests that it
  * merged by hand are taken away.
  *
- * @param world What it depends on.
+ * @param context What it depends on.
  * @returns The deployments, written down and not yet made.
  */
-export function createPushTaker(world: PushTakerWorld) {
-  const { store, hosting, forgeOf } = world
+export function createPushTaker(context: PushTakerContext) {
+  const { store, hosting, forgeOf } = context
 
   /** Reading a pull request of our own notices that its changes are in the base. */
   async function settleMerged(project: Project, branches: readonly string[]): Promise<void> {
-    const open = await listOpenPullRequests(store.db, project.id, { branches, limit: mostLookedAt })
+    const open = await listOpenPullRequests(store.db, project.id, { branches, limit: maxLookedAt })
     if (open.length === 0) return
     const forge = await forgeOf(project)
     for (const { number } of open) await forge.readPullRequest(number)
@@ -43,14 +43,14 @@ export function createPushTaker(world: PushTakerWorld) {
       .map(({ ref, before, after }) => ({ branch: ref.slice(heads.length), before, after }))
     if (updates.length === 0) return []
     const deployments = await hosting.onPush(project.id, updates)
-    for (const { branch, before, after } of updates.slice(0, mostLookedAt))
-      if (after !== null) await world.onBranch(project, { branch, before, after })
+    for (const { branch, before, after } of updates.slice(0, maxLookedAt))
+      if (after !== null) await context.onBranch(project, { branch, before, after })
     if (project.repositoryUrl !== null) return deployments
     await settleMerged(
       project,
-      updates.slice(0, mostLookedAt).map(({ branch }) => branch),
+      updates.slice(0, maxLookedAt).map(({ branch }) => branch),
     )
-    await retireEndedPreviews(world, project)
+    await retireEndedPreviews(context, project)
     return deployments
   }
 }

@@ -5,7 +5,7 @@ import type { Project } from '../projects/project.ts'
 import type { Projects } from '../projects/projects.ts'
 
 /** Where the forge of a deployment is found. */
-export interface ForgeNoticesWorld {
+export interface ForgeNoticesContext {
   projects: Projects
   forgeOf: (project: Project) => Promise<Forge>
   logger: Logger
@@ -15,19 +15,19 @@ export interface ForgeNoticesWorld {
  * Makes what shows the end of a deployment beside the commit, on the forge where that lives. It takes its time beside
  * everything else; a forge that cannot be reached is not asked again.
  *
- * @param world Where the forge is found.
+ * @param dependencies Where the forge is found.
  * @returns `tell` begins to tell it, `settled` waits for what was begun.
  */
-export function createForgeNotices(world: ForgeNoticesWorld): {
+export function createForgeNotices(dependencies: ForgeNoticesContext): {
   tell: (event: DeploymentEvent) => void
   settled: () => Promise<void>
 } {
   const begun = new Set<Promise<void>>()
 
   async function setStatus({ type, deployment, url }: DeploymentEvent): Promise<void> {
-    const project = await world.projects.find(deployment.projectId)
+    const project = await dependencies.projects.find(deployment.projectId)
     if (project === undefined || project.repositoryUrl === null) return
-    const forge = await world.forgeOf(project)
+    const forge = await dependencies.forgeOf(project)
     const isLive = type === 'deployment.succeeded'
     await forge.setCommitStatus(deployment.commit, {
       state: isLive ? 'success' : 'failure',
@@ -41,7 +41,10 @@ export function createForgeNotices(world: ForgeNoticesWorld): {
     tell(event) {
       const work = setStatus(event)
         .catch((error: unknown) => {
-          world.logger.warn({ err: error, deployment: event.deployment.id }, 'A forge was not notified of a deployment')
+          dependencies.logger.warn(
+            { err: error, deployment: event.deployment.id },
+            'A forge was not notified of a deployment',
+          )
         })
         .finally(() => begun.delete(work))
       begun.add(work)

@@ -28,7 +28,7 @@ export interface HistoryPlace {
 
 /** Merges and own commits are left out, so more are read than are asked for. */
 const spare = 3
-const largestFile = 32 * 1024 * 1024
+const maxFileSize = 32 * 1024 * 1024
 
 /**
  * The history of a project's repository, as workflows ask for it.
@@ -92,7 +92,7 @@ function historyOf(
     },
     async read(commit, path) {
       const content = await readBlob(repository, commit, path).catch(() => null)
-      return content === null || content.length > largestFile ? undefined : content.toString()
+      return content === null || content.length > maxFileSize ? undefined : content.toString()
     },
     async list(folder) {
       const entries = await readTree(repository, head, folder === '' ? {} : { path: folder })

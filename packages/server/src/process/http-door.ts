@@ -34,7 +34,7 @@ export interface DoorPatience extends BodyPatience {
   look: number
 }
 
-const usualPatience: DoorPatience = { head: 15_000, look: 5_000, request: 60_000, part: 30_000, least: 1024 }
+const defaultPatience: DoorPatience = { head: 15_000, look: 5_000, request: 60_000, part: 30_000, least: 1024 }
 
 /** Longest time that open answers get when the platform stops, in milliseconds. */
 const patience = 10_000
@@ -52,7 +52,7 @@ export async function openHttpDoor(options: {
   logger: Logger
   clients?: DoorPatience
 }): Promise<HttpDoor> {
-  const { host, port, trustedProxies, logger, clients = usualPatience } = options
+  const { host, port, trustedProxies, logger, clients = defaultPatience } = options
   let answer = (_request: Request): Promise<Response> => Promise.resolve(unavailable())
   let isLeaving = false
   const server: ServerType = createAdaptorServer({

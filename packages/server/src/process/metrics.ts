@@ -3,7 +3,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Store } from '../store/open-store.ts'
 import { clientAddressOf } from '../access/client-address.ts'
 import type { OpenPlaces } from '../access/open-places.ts'
-import { countQueues, longestWaits } from '../store/queue-counts.ts'
+import { countQueues, maxWaits } from '../store/queue-counts.ts'
 import { countTurns } from '../store/turn-queries.ts'
 
 /** Which door of the platform a request went through. */
@@ -65,7 +65,7 @@ export function createMetrics(store: Store, streams: Pick<OpenPlaces, 'taken'>, 
     async collect() {
       this.reset()
       const now = store.clock()
-      for (const { queue, since } of await longestWaits(store.db, now)) this.set({ queue }, (now - since) / 1000)
+      for (const { queue, since } of await maxWaits(store.db, now)) this.set({ queue }, (now - since) / 1000)
     },
   })
   const open = new Gauge({

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The port of a platform whose operator has named none. */
-export const usualPort = 3000
+export const defaultPort = 3000
 
 /**
  * The port at which a platform was found last: clone addresses and links to pull requests hold it.

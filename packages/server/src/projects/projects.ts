@@ -69,7 +69,7 @@ export interface ProjectChange {
 }
 
 /** What projects depend on. */
-export interface ProjectsWorld {
+export interface ProjectsContext {
   store: Store
   git: Git
   secrets: SecretBox
@@ -110,10 +110,10 @@ const tokenName = 'forge-token'
 /**
  * Makes the platform's projects.
  *
- * @param world What they depend on.
+ * @param context What they depend on.
  */
-export function createProjects(world: ProjectsWorld): Projects {
-  const { store, git, secrets, dataFolder, starterFiles } = world
+export function createProjects(context: ProjectsContext): Projects {
+  const { store, git, secrets, dataFolder, starterFiles } = context
   const folder = join(dataFolder, 'repositories')
   const repositoryFolder = (projectId: string): string => join(folder, `${checkedProjectId(projectId)}.git`)
 
@@ -146,7 +146,7 @@ export function createProjects(world: ProjectsWorld): Projects {
       }
       case 'remote': {
         const { forge, url } = repository
-        const token = repository.token ?? (forge === 'github' ? await world.appToken(url) : null)
+        const token = repository.token ?? (forge === 'github' ? await context.appToken(url) : null)
         const access = { url, credentials: credentialsOf(forge, token) }
         const mirror = await openMirror({ git, folder: target, gitAccess: () => Promise.resolve(access) })
         await mirror.fetch()

@@ -39,7 +39,7 @@ export interface WorkKind<Row extends WorkRow> {
   /** Column that counts how often a row was taken, without the times it was handed back in order. */
   attempts: 'attempts' | 'takeovers'
   /** A row that was taken so often, and never came to an end, ends the processes that take it. */
-  mostAttempts: number
+  maxAttempts: number
   /** Work of a lower number goes first, whoever it is for; all alike without it. */
   urgency?: RawBuilder<number>
   /** What else a row needs to be taken. */
@@ -77,7 +77,7 @@ export async function takeWork<Row extends WorkRow>(
   kind: WorkKind<Row>,
   taker: { owner: string; lease: number; upTo?: number },
 ): Promise<TakenWork<Row> | undefined> {
-  for (let looks = 0; looks < mostLooks; looks += 1) {
+  for (let looks = 0; looks < maxLooks; looks += 1) {
     const candidates = await findCandidates(store.db, kind, store.clock(), taker.upTo)
     for (const id of candidates) {
       const taken = await store.transaction(async (transaction) => take(store, transaction, kind, id, taker))
@@ -203,9 +203,9 @@ function oneLess<Row extends WorkRow>({ attempts }: WorkKind<Row>): RawBuilder<u
 }
 
 /** How often it is looked again where others were quicker each time. */
-const mostLooks = 3
+const maxLooks = 3
 /** Projects whose first row is looked at; with more that wait at once, the others have their turn when these had theirs. */
-const mostProjects = 1000
+const maxProjects = 1000
 
 /** A bare number after `order by` would name a column. */
 const alike = sql<number>`0 + 0`
@@ -239,7 +239,7 @@ async function findCandidates<Row extends WorkRow>(
         select t.id from ${rows} as t
         where t.status = 'queued' and t.project_id = projects.id and t.run_at <= ${now} and ${isUrgent} and ${mayBeTaken}
         order by ${urgency}, t.run_at, t.id limit 1
-      ) from (select id from projects where id is not null limit ${sql.lit(mostProjects)}) as projects
+      ) from (select id from projects where id is not null limit ${sql.lit(maxProjects)}) as projects
       union
       select t.id from ${rows} as t
       where t.status = ${taken} and t.lease_until <= ${now} and ${isUrgent} and ${mayBeTaken}
@@ -289,7 +289,7 @@ async function take<Row extends WorkRow>(
   const { numAffectedRows } = await sql`update ${sql.table(kind.table)} set ${columns(claim)}
     where id = ${id} and fence = ${row.fence} and status = ${row.status}`.execute(transaction)
   if (numAffectedRows !== 1n) return undefined
-  if (attempts >= kind.mostAttempts) {
+  if (attempts >= kind.maxAttempts) {
     await kind.onGivenUp(transaction, { ...row, ...claim }, now)
     return { kind: 'given-up', row }
   }

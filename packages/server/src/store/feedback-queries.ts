@@ -3,7 +3,7 @@ import type { PageFeedbackTable } from './hosting-tables.ts'
 import type { Queries } from './open-store.ts'
 
 /** Answers that are kept of a project's readers in a day: whoever sends more wants to fill a disk. */
-const mostInDay = 5000
+const maxInDay = 5000
 const day = 24 * 60 * 60 * 1000
 /** Milliseconds in which words can be added to an answer. */
 const timeForWords = 60 * 60 * 1000
@@ -36,7 +36,7 @@ export async function addFeedback(
     .where('project_id', '=', projectId)
     .where('created_at', '>', now - day)
     .executeTakeFirstOrThrow()
-  if (Number(count) >= mostInDay) return undefined
+  if (Number(count) >= maxInDay) return undefined
   const id = createId('feedback', now)
   await queries
     .insertInto('page_feedback')

@@ -3,7 +3,7 @@ import type { Dialect } from 'kysely'
 import { Pool, types } from 'pg'
 
 /** A process that stops in the middle of a transaction gives its locks back after this time, in milliseconds. */
-const longestPause = 60_000
+const maxPause = 60_000
 
 /** How a process is connected to PostgreSQL. */
 export interface PostgresConnections {
@@ -13,7 +13,7 @@ export interface PostgresConnections {
   isPooled: boolean
 }
 
-const usualConnections: PostgresConnections = { most: 10, isPooled: false }
+const defaultConnections: PostgresConnections = { most: 10, isPooled: false }
 
 /**
  * Kysely on PostgreSQL. `bigint` is read as a number, as SQLite gives it: all of ours are moments and counts.
@@ -21,7 +21,7 @@ const usualConnections: PostgresConnections = { most: 10, isPooled: false }
  * @param databaseUrl Such as `postgres://docwright@localhost/docwright`.
  * @param connections How many, and whether they are shared.
  */
-export function createPostgresDialect(databaseUrl: string, connections = usualConnections): Dialect {
+export function createPostgresDialect(databaseUrl: string, connections = defaultConnections): Dialect {
   const pool = new Pool({
     connectionString: databaseUrl,
     max: connections.most,
@@ -37,7 +37,7 @@ export function createPostgresDialect(databaseUrl: string, connections = usualCo
   // One that breaks between two queries of a transaction is told by the next of them; unheard, it would end the process.
   pool.on('connect', (client) => {
     client.on('error', () => {})
-    if (!connections.isPooled) client.query(`set idle_in_transaction_session_timeout = ${longestPause}`).catch(() => {})
+    if (!connections.isPooled) client.query(`set idle_in_transaction_session_timeout = ${maxPause}`).catch(() => {})
   })
   return new PostgresDialect({ pool })
 }

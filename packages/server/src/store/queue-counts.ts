@@ -40,7 +40,7 @@ export async function countQueues(queries: Queries): Promise<QueueCount[]> {
  * @param queries A database or a transaction of it.
  * @param now Milliseconds since 1970.
  */
-export async function longestWaits(
+export async function maxWaits(
   queries: Queries,
   now: number,
 ): Promise<{ queue: QueueCount['queue']; since: number }[]> {

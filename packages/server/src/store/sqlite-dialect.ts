@@ -5,7 +5,7 @@ import type { SQLInputValue, StatementSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** How long a statement waits for another process that writes, in milliseconds. */
-const longestWait = 15_000
+const maxWait = 15_000
 const keptStatements = 300
 const busy = 5
 
@@ -120,7 +120,7 @@ async function whenFree<Result>(database: DatabaseSync, work: () => Result): Pro
     try {
       return work()
     } catch (cause) {
-      if (!isBusy(cause) || database.isTransaction || waited >= longestWait) throw cause
+      if (!isBusy(cause) || database.isTransaction || waited >= maxWait) throw cause
     }
     const turn = 2 + Math.random() * 18
     await pause(turn)

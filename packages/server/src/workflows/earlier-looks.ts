@@ -28,7 +28,7 @@ export interface EarlierLook {
 }
 
 /** Runs that are looked back on. */
-const mostLooks = 30
+const maxLooks = 30
 
 /**
  * The newest runs of a workflow that have looked at something.
@@ -38,7 +38,7 @@ const mostLooks = 30
  */
 export async function earlierLooks(queries: Queries, workflowId: string): Promise<EarlierLook[]> {
   const looks: EarlierLook[] = []
-  for (const row of await listWorkflowRuns(queries, workflowId, mostLooks)) {
+  for (const row of await listWorkflowRuns(queries, workflowId, maxLooks)) {
     const result = parseStoredOrNull(runResultSchema, row.result)
     if (result?.commit === undefined) continue
     const job = row.job_id === null ? undefined : await readJob(queries, row.project_id, row.job_id)

@@ -10,7 +10,7 @@ import { presentRun } from './present-workflow.ts'
 import { runResultSchema, storedWorkflow, type RunResult } from './stored-workflow.ts'
 
 /** What finishing runs takes. */
-export interface FinishWorld {
+export interface FinishContext {
   store: Store
   /**
    * Merges the pull request of a job, unless there is something that a person should look at.
@@ -29,26 +29,26 @@ const longest = 2 * day
  * Finishes the runs whose jobs have ended: what is to be merged directly is merged, what it has cost is written down, and
  * webhooks are told. Any number of processes may do that: each run is told once.
  *
- * @param world What it takes.
+ * @param context What it takes.
  */
-export async function finishRuns(world: FinishWorld): Promise<void> {
-  const { store } = world
+export async function finishRuns(context: FinishContext): Promise<void> {
+  const { store } = context
   for (const row of await listStartedRuns(store.db, store.clock() - longest)) {
     const result = parseStoredOrNull(runResultSchema, row.result)
     if (result === null || result.told === true || row.job_id === null) continue
     try {
       const job = await readJob(store.db, row.project_id, row.job_id)
-      if (job !== undefined && job.status !== 'active') await finish(world, row, result, job)
+      if (job !== undefined && job.status !== 'active') await finish(context, row, result, job)
     } catch (error) {
-      world.onError(error, row.id)
+      context.onError(error, row.id)
     }
   }
 }
 
-async function finish(world: FinishWorld, row: WorkflowRunRow, result: RunResult, job: JobRecord): Promise<void> {
-  const { store } = world
+async function finish(context: FinishContext, row: WorkflowRunRow, result: RunResult, job: JobRecord): Promise<void> {
+  const { store } = context
   const left =
-    (await updateOf(store.db, row)) === 'direct' && job.status === 'completed' ? await world.merge(job) : undefined
+    (await updateOf(store.db, row)) === 'direct' && job.status === 'completed' ? await context.merge(job) : undefined
   const usage = await usageOf(store.db, job, row)
   await store.transaction(async (transaction) => {
     const next = JSON.stringify({ ...result, told: true, usage } satisfies RunResult)

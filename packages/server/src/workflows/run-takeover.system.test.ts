@@ -5,7 +5,7 @@ import { takeWork } from '../queue/leased-work.ts'
 import { listWorkflowRuns, listWorkflows } from '../store/workflow-queries.ts'
 import { readWorkflows } from 'docwright'
 import { queueRun } from './queue-run.ts'
-import { runWork, runWorkflow, type WorkflowWorld } from './run-workflow.ts'
+import { runWork, runWorkflow, type WorkflowContext } from './run-workflow.ts'
 import { syncWorkflows } from './sync-workflows.ts'
 
 const minute = 60_000
@@ -28,7 +28,7 @@ describeEachStore('A run of a workflow', (stores) => {
       return taken.row
     }
     const errors: unknown[] = []
-    const world: WorkflowWorld = {
+    const context: WorkflowContext = {
       store,
       planJob: () =>
         Promise.resolve({ kind: 'ready', repository: 'https://example.com/a.git', ref: 'main', model: 'm' }),
@@ -40,10 +40,10 @@ describeEachStore('A run of a workflow', (stores) => {
     // The first process stops for longer than its lease while it looks; another begins and ends the run meanwhile.
     await runWorkflow(
       {
-        ...world,
+        ...context,
         lookForWork: async () => {
           now += 2 * minute
-          await runWorkflow(world, await take())
+          await runWorkflow(context, await take())
           return { work: 'some', questions: 1 }
         },
       },

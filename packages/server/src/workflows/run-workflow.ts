@@ -15,7 +15,7 @@ import type { FoundWork } from './earlier-looks.ts'
 import { runResultSchema, storedWorkflow, type RunResult } from './stored-workflow.ts'
 
 /** What beginning a run takes. */
-export interface WorkflowWorld {
+export interface WorkflowContext {
   store: Store
   /** What a job of a workflow works on, or why it cannot. */
   planJob: (project: ProjectTable, body: { prompt: string; model?: string }) => Promise<JobPlan>
@@ -29,9 +29,9 @@ export interface WorkflowWorld {
   onError: (error: unknown, runId: string) => void
 }
 
-const mostAttempts = 10
+const maxAttempts = 10
 /** Runs of one project within an hour. */
-const mostAnHour = 60
+const maxAnHour = 60
 const hour = 60 * 60 * 1000
 /** A run waits so long for the one before it. */
 const whileBusy = 30_000
@@ -41,7 +41,7 @@ export const runWork: WorkKind<WorkflowRunRow> = {
   table: 'workflow_run',
   taken: 'running',
   attempts: 'attempts',
-  mostAttempts,
+  maxAttempts,
   async onGivenUp(transaction, run, now) {
     const error = 'The processes that began this ended with it each time, so it was given up.'
     await endWork(transaction, runWork, run, { status: 'failed', error, ended_at: now })
@@ -55,11 +55,11 @@ const uncounted: TakeUse = () =>
 /**
  * Begins a run: decides whether there is work, and makes it a job, or a message to the job whose pull request is open.
  *
- * @param world What it takes.
+ * @param context What it takes.
  * @param run The run, taken.
  */
-export async function runWorkflow(world: WorkflowWorld, run: WorkflowRunRow): Promise<void> {
-  const { store } = world
+export async function runWorkflow(context: WorkflowContext, run: WorkflowRunRow): Promise<void> {
+  const { store } = context
   const end = async (
     status: 'succeeded' | 'failed' | 'cancelled',
     set: Record<string, string | null>,
@@ -77,9 +77,9 @@ export async function runWorkflow(world: WorkflowWorld, run: WorkflowRunRow): Pr
     if (row === undefined || project === undefined || project.archived_at !== null)
       return await end('cancelled', { error: 'The workflow is no longer there.' })
     const workflow = storedWorkflow(row.definition)
-    if ((await countRunsSince(store.db, run.project_id, store.clock() - hour)) > mostAnHour)
-      return await end('failed', { error: `The project had more than ${mostAnHour} runs within an hour.` })
-    const found = await world.lookForWork(workflow, run)
+    if ((await countRunsSince(store.db, run.project_id, store.clock() - hour)) > maxAnHour)
+      return await end('failed', { error: `The project had more than ${maxAnHour} runs within an hour.` })
+    const found = await context.lookForWork(workflow, run)
     const looked = { commit: found.commit, findings: found.findings }
     if (found.work !== 'some') {
       const error =
@@ -93,7 +93,7 @@ export async function runWorkflow(world: WorkflowWorld, run: WorkflowRunRow): Pr
     }
     const isFound =
       earlier !== undefined && (await pullRequestStateOfJob(store.db, earlier.project_id, earlier.id)) === 'open'
-    const settled = isFound && workflow.use !== null ? await world.settleEarlier(earlier) : 'append'
+    const settled = isFound && workflow.use !== null ? await context.settleEarlier(earlier) : 'append'
     if (settled === 'blocked')
       return await end('cancelled', {
         job_id: earlier?.id ?? null,
@@ -101,20 +101,20 @@ export async function runWorkflow(world: WorkflowWorld, run: WorkflowRunRow): Pr
       })
     const isOpen = isFound && settled === 'append'
     if (settled === 'superseded' && earlier !== undefined) await markSuperseded(store, earlier)
-    const acceptance = await accept(world, { project, workflow, run, found, earlier: isOpen ? earlier : undefined })
+    const acceptance = await accept(context, { project, workflow, run, found, earlier: isOpen ? earlier : undefined })
     if (acceptance.kind === 'refused')
       return await end('failed', { error: acceptance.occurrence?.detail ?? acceptance.code })
     const outcome = isOpen ? 'appended' : 'started'
     await end('succeeded', { job_id: acceptance.job.id, result: resultOf({ outcome, ...looked }) })
   } catch (error) {
-    world.onError(error, run.id)
+    context.onError(error, run.id)
     const pause = Math.min(hour, 5_000 * 2 ** run.attempts)
     await putOff(store.db, runWork, run, { until: store.clock() + pause, counts: true })
   }
 }
 
 async function accept(
-  { store, planJob }: WorkflowWorld,
+  { store, planJob }: WorkflowContext,
   {
     project,
     workflow,
@@ -130,20 +130,26 @@ async function accept(
   },
 ): Promise<Acceptance> {
   const prompt = workflowPrompt(workflow)
-  const world = { store, takeUse: uncounted }
+  const context = { store, takeUse: uncounted }
   // Who takes the run over after a crash finds what was accepted before.
   const identity = { owner: project.organisation_id, path: '/workflow-run', key: run.id, bodyDigest: run.id }
-  if (earlier !== undefined) return acceptMessage(world, project.id, earlier.id, { prompt }, identity)
+  if (earlier !== undefined) return acceptMessage(context, project.id, earlier.id, { prompt }, identity)
   const body = { prompt }
   const plan = withTranslator(workflow, await planFor({ planJob }, project, workflow, { found, body }))
-  return acceptJob(world, project.id, body, plan.kind === 'ready' ? { ...plan, workflowRunId: run.id } : plan, identity)
+  return acceptJob(
+    context,
+    project.id,
+    body,
+    plan.kind === 'ready' ? { ...plan, workflowRunId: run.id } : plan,
+    identity,
+  )
 }
 
 const maintainer = 'docwright/maintainer'
 
 /** What rules can do needs no model, and the pseudo-translator is none. */
 async function planFor(
-  { planJob }: Pick<WorkflowWorld, 'planJob'>,
+  { planJob }: Pick<WorkflowContext, 'planJob'>,
   project: ProjectTable,
   { use, model }: Workflow,
   { found, body }: { found: FoundWork; body: { prompt: string } },

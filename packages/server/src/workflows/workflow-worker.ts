@@ -1,7 +1,7 @@
 import { takeWork } from '../queue/leased-work.ts'
 import type { WakeUps } from '../queue/wake-ups.ts'
 import { startWorkLoop, type WorkLoop } from '../queue/work-loop.ts'
-import { runWork, runWorkflow, type WorkflowWorld } from './run-workflow.ts'
+import { runWork, runWorkflow, type WorkflowContext } from './run-workflow.ts'
 
 const lease = 5 * 60_000
 const atOnce = 2
@@ -9,20 +9,20 @@ const atOnce = 2
 /**
  * Starts to begin runs of workflows, of all projects.
  *
- * @param world What beginning a run takes.
+ * @param context What beginning a run takes.
  * @param wakeUps Says when there may be one.
  * @param owner Named in the row, for operators.
  */
-export function startWorkflowWorker(world: WorkflowWorld, wakeUps: WakeUps, owner: string): WorkLoop {
+export function startWorkflowWorker(context: WorkflowContext, wakeUps: WakeUps, owner: string): WorkLoop {
   return startWorkLoop({
     async claim() {
-      const taken = await takeWork(world.store, runWork, { owner, lease })
+      const taken = await takeWork(context.store, runWork, { owner, lease })
       return taken?.kind === 'taken' ? taken.row : undefined
     },
-    run: async (run) => runWorkflow(world, run),
+    run: async (run) => runWorkflow(context, run),
     concurrency: atOnce,
     wakeUps,
     subject: 'workflow',
-    onError: (error) => world.onError(error, ''),
+    onError: (error) => context.onError(error, ''),
   })
 }

@@ -8,7 +8,7 @@ import { Servers } from './api-servers.tsx'
 import type { ApiAboutView, ApiTagView } from './api-view.ts'
 
 /** Of more operations, the lists of tags are folded: readers look for a tag first. */
-const mostOpen = 60
+const maxOpen = 60
 
 /** What is said of a whole API: servers, what proves who asks, errors, and the operations by tag. */
 export function About({ about, api }: { about: ApiAboutView; api: ApiRendering }): VNode {
@@ -39,7 +39,7 @@ export function About({ about, api }: { about: ApiAboutView; api: ApiRendering }
       {tags.length > 0 && (
         <Section id="operations" title={api.labels.operations} api={api}>
           {tags.map((tag) => (
-            <Tag tag={tag} api={api} open={count <= mostOpen} />
+            <Tag tag={tag} api={api} open={count <= maxOpen} />
           ))}
         </Section>
       )}

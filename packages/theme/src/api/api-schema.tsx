@@ -12,7 +12,7 @@ import { Pill } from '../components/pill.tsx'
 import { trustHtml } from '../content/safe-html.ts'
 
 /** More options than these are chosen from a list instead of tabs. */
-const mostTabs = 4
+const maxTabs = 4
 
 /** What a value may be, in a word or two each. */
 export function SchemaPills({ schema, api }: { schema: ApiSchemaView; api: ApiRendering }): VNode {
@@ -151,7 +151,7 @@ function Choice({ choice, api, name }: { choice: ApiChoiceView; api: ApiRenderin
         label={`${kind}${name === '' ? '' : `: ${name}`}`}
         selected={0}
         sync={false}
-        dropdown={choice.options.length > mostTabs}
+        dropdown={choice.options.length > maxTabs}
         items={choice.options.map(({ id, title, value, schema }) => ({
           id,
           title,

@@ -8,7 +8,7 @@ export interface FaviconColors {
 }
 
 /** Clusters of more than a flag's or a family's length are no letter that anyone could make out. */
-const longestInitial = 16
+const maxInitialLength = 16
 
 /**
  * Draws the icon of a site that has none of its own: the initial of its name on its accent. What has no letter, such as an
@@ -64,7 +64,7 @@ function onGround(ground: string): FaviconColors {
 function initialOf(name: string): string | undefined {
   for (const { segment } of new Intl.Segmenter().segment(name.normalize('NFC'))) {
     if (!/^(?:\p{L}|\p{N}|\p{Extended_Pictographic}|\p{Regional_Indicator})/u.test(segment)) continue
-    const letter = segment.length > longestInitial ? String.fromCodePoint(segment.codePointAt(0) ?? 0) : segment
+    const letter = segment.length > maxInitialLength ? String.fromCodePoint(segment.codePointAt(0) ?? 0) : segment
     const capital = letter.toUpperCase()
     // “ß” has no capital of one letter.
     return Array.from(capital).length > Array.from(letter).length ? letter : capital

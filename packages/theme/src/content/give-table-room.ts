@@ -7,7 +7,7 @@ const muchText = 140
 
 /** As wide as what may be a term of Chinese or Japanese, which browsers would break after every letter. */
 const shortestTerm = 7
-const longestTerm = 12
+const maxTermLength = 12
 
 /** Letters of Chinese, Japanese and Korean are as wide as two. */
 const wideLetters = /[\u1100-\u11ff\u2e80-\ud7ff\uf900-\uffee]/g
@@ -27,7 +27,7 @@ const shortCode = 32
  *   `data-wraps`; cells that are a number have `data-figures`. Cells over several columns leave the columns as they are.
  */
 export function giveTableRoom(table: ElementNode): ElementNode {
-  const columns = longestTexts(table)
+  const columns = maxTextsLength(table)
   let isFirstRow = true
   return eachRow(table, (row) => {
     let column = 0
@@ -53,7 +53,7 @@ interface Longest {
   isWide: boolean
 }
 
-function longestTexts(table: ElementNode): Longest[] {
+function maxTextsLength(table: ElementNode): Longest[] {
   const columns: Longest[] = []
   let isGrid = true
   eachRow(table, (row) => {
@@ -74,7 +74,7 @@ function roomFor(longest: Longest | undefined, columns: readonly Longest[]): str
   if (letters > muchText) return 'much'
   if (letters > someText) return 'some'
   const isCrowded = columns.some((other) => other.letters > someText)
-  return isWide && isCrowded && letters >= shortestTerm && letters <= longestTerm ? 'term' : undefined
+  return isWide && isCrowded && letters >= shortestTerm && letters <= maxTermLength ? 'term' : undefined
 }
 
 function wrapLongCode(node: ContentNode): ContentNode {

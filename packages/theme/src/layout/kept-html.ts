@@ -7,7 +7,7 @@ import type { Labels } from '../labels/labels.ts'
 const parts = new WeakMap<Labels, Map<string, SafeHtml>>()
 
 /** Sections that pages are written of at one time, with room to spare. */
-const mostKept = 200
+const maxKept = 200
 
 /**
  * HTML of a part that many pages have alike, such as the header of a section: rendered once, not for each of them.
@@ -31,6 +31,6 @@ export function keptHtml<View>(
   kept.delete(key)
   kept.set(key, html)
   const [oldest] = kept.keys()
-  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+  if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest)
   return html
 }

@@ -30,7 +30,7 @@ export interface SidebarListAddress {
 }
 
 /** Characters of HTML up to which every page has the whole list of its section. */
-const longestInPage = 8192
+const maxInPageLength = 8192
 
 /**
  * Renders a section's sidebar.
@@ -45,7 +45,7 @@ export function prepareSidebar(view: SidebarView, language = 'en', whole?: Sideb
   const context: SidebarContext = { labels, drilldown: view.drilldown === true, ways }
   const list = prepareList(view.entries, context, [], prepareTopRow)
   const html = writeSidebar(list, [])
-  if (whole === undefined || html.length <= longestInPage) return { html, list, ways }
+  if (whole === undefined || html.length <= maxInPageLength) return { html, list, ways }
   const opening = render(
     <ul class="sidebar-list" data-list={whole.href} data-places={whole.hasPlaces === true ? '' : undefined} />,
   ).replace(/<\/ul>$/, '')

@@ -88,7 +88,7 @@ export function codeSpan(code: string): string {
   const text = code.replaceAll(/\s*\n\s*/g, ' ')
   if (text.trim() === '') return ''
   if (!text.includes('`')) return `\`${text}\``
-  const fence = '`'.repeat(longestRun(text) + 1)
+  const fence = '`'.repeat(maxRun(text) + 1)
   return `${fence} ${text} ${fence}`
 }
 
@@ -97,7 +97,7 @@ export function codeSpan(code: string): string {
  *
  * @param text Any text.
  */
-export function longestRun(text: string): number {
+export function maxRun(text: string): number {
   let longest = 0
   for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length)
   return longest

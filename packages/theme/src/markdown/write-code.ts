@@ -1,4 +1,4 @@
-import { codeSpan, longestRun } from './escape-text.ts'
+import { codeSpan, maxRun } from './escape-text.ts'
 import type { Block, MarkdownWriter } from './markdown-writer.ts'
 
 /**
@@ -19,6 +19,6 @@ export function fencedCode(
   if (writer.flat) return [{ kind: 'paragraph', text: text.split('\n').map(codeSpan).join('\n') }]
   // Words after the backticks begin with the language.
   const info = [language ?? (title === undefined ? '' : 'text'), title ?? ''].join(' ')
-  const fence = '`'.repeat(text.includes('```') ? longestRun(text) + 1 : 3)
+  const fence = '`'.repeat(text.includes('```') ? maxRun(text) + 1 : 3)
   return [{ kind: 'other', text: `${fence}${info.replaceAll(/[`\s]+/g, ' ').trim()}\n${text}\n${fence}` }]
 }

@@ -11,9 +11,9 @@ export type ShownBody =
   | { kind: 'empty' }
 
 /** Longer text is shown in part, in bytes. */
-const longestText = 2_000_000
+const maxTextLength = 2_000_000
 const beginning = 200_000
-const largestImage = 5_000_000
+const maxImageSize = 5_000_000
 
 /**
  * Decides how to show a body: JSON and XML laid out, text as it is, images, sound and films as such; anything else can be
@@ -24,12 +24,12 @@ const largestImage = 5_000_000
  */
 export function formatBody(body: Uint8Array<ArrayBuffer>, mediaType: string): ShownBody {
   if (body.length === 0) return { kind: 'empty' }
-  if (/^image\//i.test(mediaType) && body.length <= largestImage) {
+  if (/^image\//i.test(mediaType) && body.length <= maxImageSize) {
     return { kind: 'image', source: `data:${mediaType.split(';')[0]};base64,${base64Of(body)}` }
   }
   if (/^audio\//i.test(mediaType)) return { kind: 'audio' }
   if (/^video\//i.test(mediaType)) return { kind: 'video' }
-  if (body.length > longestText) {
+  if (body.length > maxTextLength) {
     const part = textOf(body.subarray(0, beginning), mediaType)
     return part === undefined ? { kind: 'binary' } : { kind: 'text', language: 'text', text: part, beginning: true }
   }

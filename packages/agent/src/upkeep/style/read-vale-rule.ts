@@ -256,12 +256,12 @@ interface Match {
   groups: readonly string[]
 }
 
-const mostMatches = 500
+const maxMatches = 500
 
 function matchesOf(expression: RE2JS, text: string): Match[] {
   const matcher = expression.matcher(text)
   const found: Match[] = []
-  while (found.length < mostMatches && matcher.find()) {
+  while (found.length < maxMatches && matcher.find()) {
     const match = matcher.group() ?? ''
     if (match === '' || match.includes(masked)) continue
     const groups = Array.from({ length: matcher.groupCount() }, (_, index) => matcher.group(index + 1) ?? '')

@@ -25,7 +25,7 @@ export interface AskOptions {
 }
 
 /** Browsers follow about as many. */
-const mostRedirects = 10
+const maxRedirects = 10
 
 /**
  * Asks whether an address leads to a page: with HEAD, and with GET where the answer to that says nothing good.
@@ -39,7 +39,7 @@ export async function askAddress(start: string, options: AskOptions): Promise<Ex
   const passed = new Set<string>()
   for (;;) {
     if (passed.has(url.href)) return { kind: 'failed', reason: 'its redirects lead back to where they begin' }
-    if (passed.size > mostRedirects) return { kind: 'failed', reason: `it redirects more than ${mostRedirects} times` }
+    if (passed.size > maxRedirects) return { kind: 'failed', reason: `it redirects more than ${maxRedirects} times` }
     passed.add(url.href)
     let answer: { status: number; headers: IncomingHttpHeaders }
     try {

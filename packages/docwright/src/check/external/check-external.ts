@@ -21,7 +21,7 @@ export interface ExternalOptions extends Partial<AskOptions> {
 const hostsAtOnce = 16
 const requestsPerHost = 2
 /** Seconds that one host may keep a check waiting. */
-const longestWait = 30
+const maxWait = 30
 
 /**
  * Asks other sites whether the pages exist that a site links to. Each address is asked once, a host never more than two at a
@@ -64,7 +64,7 @@ async function askPatiently(
 ): Promise<ExternalAnswer> {
   await host.until
   const first = await askAddress(url, ask)
-  if (first.kind !== 'later' || host.waited + first.seconds > longestWait) return first
+  if (first.kind !== 'later' || host.waited + first.seconds > maxWait) return first
   host.waited += first.seconds
   const wait = sleep(first.seconds * 1000, undefined, { ref: true })
   host.until = Promise.all([host.until, wait]).then(() => {})

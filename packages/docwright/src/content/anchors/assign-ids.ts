@@ -1,4 +1,4 @@
-import type { CompileWorld } from '../compiled-page.ts'
+import type { CompileContext } from '../compiled-page.ts'
 import type { ComponentNode, ContentNode } from '../content-tree.ts'
 import { textOf } from '../expressions/values.ts'
 import { aliasSlugs, componentSlug, fieldSlug, headingSlug } from './slug.ts'
@@ -9,12 +9,12 @@ import { visitContent } from './visit-content.ts'
  * other ids under which links may know them. Authors' own ids come first, then headings in order, then the rest.
  *
  * @param body The page; `id` and `aliases` are set in the nodes' properties.
- * @param world Knows which components are labels, and the ids of the page around the body. What would have one of those
+ * @param context Knows which components are labels, and the ids of the page around the body. What would have one of those
  *   ids gets another, with `-2` at its end, and links of the page are led there.
  * @returns Every id of the page.
  */
-export function assignIds(body: readonly ContentNode[], world: AnchorWorld = {}): string[] {
-  const { reservedIds: reserved = none } = world
+export function assignIds(body: readonly ContentNode[], context: AnchorContext = {}): string[] {
+  const { reservedIds: reserved = none } = context
   const used = new Set(reserved)
   const own = new Set<string>()
   const titled: ComponentNode[] = []
@@ -36,7 +36,7 @@ export function assignIds(body: readonly ContentNode[], world: AnchorWorld = {})
   const counts = new Map<string, number>()
   const moved = new Map<string, string>()
   for (const node of [...titled, ...others]) {
-    const wanted = wantedId(node, world)
+    const wanted = wantedId(node, context)
     if (wanted === '') continue
     const id = freeId(wanted, used, counts)
     used.add(id)
@@ -50,7 +50,7 @@ export function assignIds(body: readonly ContentNode[], world: AnchorWorld = {})
 
 const none: ReadonlySet<string> = new Set()
 
-type AnchorWorld = Pick<CompileWorld, 'flowOf' | 'reservedIds'>
+type AnchorContext = Pick<CompileContext, 'flowOf' | 'reservedIds'>
 
 function leadLinks(body: readonly ContentNode[], moved: ReadonlyMap<string, string>): void {
   visitContent(body, (node) => {
@@ -73,12 +73,12 @@ function freeId(wanted: string, used: ReadonlySet<string>, counts: Map<string, n
   return id
 }
 
-function wantedId({ name, properties, children }: ComponentNode, world: AnchorWorld): string {
+function wantedId({ name, properties, children }: ComponentNode, context: AnchorContext): string {
   // An author's id that is taken already.
   if (typeof properties['id'] === 'string' && properties['id'] !== '') return properties['id']
   switch (name) {
     case 'Heading':
-      return headingSlug(textOf(withoutLabels(children, world))) || headingSlug(textOf(children))
+      return headingSlug(textOf(withoutLabels(children, context))) || headingSlug(textOf(children))
     case 'Step':
       return headingSlug(propertyText(properties['title']))
     case 'Update':
@@ -93,11 +93,11 @@ function wantedId({ name, properties, children }: ComponentNode, world: AnchorWo
 }
 
 // What a badge says of a heading (“required”, “v5.5+”) is no part of its name.
-function withoutLabels(nodes: readonly ContentNode[], world: AnchorWorld): ContentNode[] {
+function withoutLabels(nodes: readonly ContentNode[], context: AnchorContext): ContentNode[] {
   return nodes.flatMap((node): ContentNode[] => {
     if (node.type === 'text') return [node]
-    const isLabel = node.type === 'component' && world.flowOf?.(node.name) === 'label'
-    return isLabel ? [] : [{ ...node, children: withoutLabels(node.children, world) }]
+    const isLabel = node.type === 'component' && context.flowOf?.(node.name) === 'label'
+    return isLabel ? [] : [{ ...node, children: withoutLabels(node.children, context) }]
   })
 }
 

@@ -40,7 +40,7 @@ function buildComponent(name: string, element: AuthoredElement, file: FileContex
   if (local !== undefined) return buildLocal(local.value, element, file, build)
   if (name === 'Snippet') return buildNamedSnippet(element, file, build)
   const themed = namesElsewhere.get(name) ?? name
-  if (themed === problemComponent || build.world.components.has(themed))
+  if (themed === problemComponent || build.context.components.has(themed))
     return buildThemed(themed, element, file, build)
   if (build.uses.length > 0 && isMadeByCode(name, file))
     throw new ExpressionError('unsupported-expression', `<${name}> is made by code.`, 0)
@@ -96,7 +96,7 @@ function buildThemed(name: string, element: AuthoredElement, file: FileContext, 
   }
   if (name === 'Heading') return [headingOf(Number(properties['level'] ?? 2), element, properties, file, build)]
   const children = element.children()
-  if (build.world.isEmptyBox?.(name, properties, children) === true) noteEmpty(name, element, file, build)
+  if (build.context.isEmptyBox?.(name, properties, children) === true) noteEmpty(name, element, file, build)
   const markdown = name === 'Prompt' ? promptSource(element, file, build) : undefined
   if (markdown !== undefined)
     return [{ type: 'component', name, properties, children, result: { kind: 'prompt', markdown } }]
@@ -191,9 +191,9 @@ function unknownElement(name: string, element: AuthoredElement, file: FileContex
 
 function suggest(name: string, build: PageBuild): string | undefined {
   const foreign = foreignNames[name.toLowerCase()]
-  if (foreign !== undefined && build.world.components.has(foreign)) return foreign
-  if (build.world.components.size === 0) return undefined
-  const nearest = closest(name, [...build.world.components])
+  if (foreign !== undefined && build.context.components.has(foreign)) return foreign
+  if (build.context.components.size === 0) return undefined
+  const nearest = closest(name, [...build.context.components])
   const written = name.toLowerCase()
   const candidate = nearest.toLowerCase()
   const steps = distance(written, candidate)

@@ -23,7 +23,7 @@ export function buildHandled(node: SyntaxJsx, place: TagPlace, build: PageBuild)
   const { name, attributes } = node
   const { file, start } = place
   if (name === null || file.module.kind !== 'mdx' || !attributes.some(isHandler)) return undefined
-  const isOurs = build.world.components.has(name) && file.scope.lookup(name.split('.')[0] ?? '') === undefined
+  const isOurs = build.context.components.has(name) && file.scope.lookup(name.split('.')[0] ?? '') === undefined
   if (!isOurs && !elementNames.has(name)) return undefined
   const textOf = (key: string, text: string) => {
     if (isOurs && key === 'icon') noteIcon(text, key, place, build)

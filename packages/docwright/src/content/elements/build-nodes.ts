@@ -13,7 +13,7 @@ import { noteLostLinks } from './note-lost-links.ts'
 import { PageTooLarge, report, type FileContext, type PageBuild } from './page-build.ts'
 import { authoredUrl, resolveUrl } from './resolve-url.ts'
 
-const mostNodes = 3_000_000
+const maxNodes = 3_000_000
 const deepest = 150
 
 /**
@@ -26,7 +26,7 @@ const deepest = 150
  */
 export function buildNodes(nodes: readonly SyntaxNode[], file: FileContext, build: PageBuild): ContentNode[] {
   build.nodes += nodes.length
-  if (build.nodes > mostNodes) throw new PageTooLarge('The page grows too large.')
+  if (build.nodes > maxNodes) throw new PageTooLarge('The page grows too large.')
   if (build.depth > deepest) return tooDeep(nodes, file, build)
   build.depth += 1
   const content: ContentNode[] = []

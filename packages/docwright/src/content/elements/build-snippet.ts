@@ -107,7 +107,7 @@ export function buildComponentValue(
   if (reason !== '' && (build.uses.length > 0 || element.inExpression === true))
     throw new ExpressionError('unsupported-expression', reason, 0)
   // A component that imitates a built-in one is best replaced by it.
-  const builtIn = element.name !== null && build.world.components.has(element.name) ? element.name : undefined
+  const builtIn = element.name !== null && build.context.components.has(element.name) ? element.name : undefined
   if (reason !== '' && !build.reportedComponents.has(element.name)) {
     build.reportedComponents.add(element.name)
     const shown = builtIn === undefined ? 'its content is shown' : 'the built-in component is shown'

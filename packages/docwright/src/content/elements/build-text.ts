@@ -59,7 +59,7 @@ export function authoredText(
 
 // A snippet's own property may be written with two braces too.
 function variableValue(name: string, file: FileContext, build: PageBuild): string | undefined {
-  if (Object.hasOwn(build.world.variables, name)) return build.world.variables[name]
+  if (Object.hasOwn(build.context.variables, name)) return build.context.variables[name]
   const property = file.properties.get(name)
   return property === undefined ? undefined : toText(property)
 }

@@ -40,9 +40,14 @@ test('a component that takes any property, and an element, are left alone', asyn
 })
 
 test('a component without what readers need is named, unless that is misspelt or may come from a value', async () => {
-  const world = { properties: { Tab: ['title', 'icon'] }, needed: { Tab: ['title', 'label'] } }
+  const context = { properties: { Tab: ['title', 'icon'] }, needed: { Tab: ['title', 'label'] } }
   const codesOf = async (text: string) =>
-    (await compileText(text, world)).diagnostics.map(({ code, message, line, column }) => [code, message, line, column])
+    (await compileText(text, context)).diagnostics.map(({ code, message, line, column }) => [
+      code,
+      message,
+      line,
+      column,
+    ])
   expect(await codesOf('Text\n\n<Tab icon="x">One</Tab>')).toEqual([
     ['missing-property', '<Tab> has no “title”, which readers need.', 3, 1],
   ])

@@ -15,7 +15,7 @@ import { report, type AuthoredElement, type FileContext, type PageBuild } from '
 export function checkProperties(name: string, element: AuthoredElement, file: FileContext, build: PageBuild): void {
   reportPipelineNames(name, element, file, build)
   const suggested = checkSpelling(name, element, file, build)
-  const needed = build.world.neededOf?.(name) ?? []
+  const needed = build.context.neededOf?.(name) ?? []
   const [usual] = needed
   if (usual === undefined || spreads(element, file)) return
   const given = [...element.properties.map(([property]) => property), ...suggested]
@@ -44,7 +44,7 @@ export const namesOfPipeline: readonly string[] = [
 
 /** Nothing of a component is taken from these: whoever writes one expects an effect that there is not. */
 function reportPipelineNames(name: string, element: AuthoredElement, file: FileContext, build: PageBuild): void {
-  const known = build.world.propertiesOf?.(name) ?? []
+  const known = build.context.propertiesOf?.(name) ?? []
   for (const [property] of element.properties) {
     if (!namesOfPipeline.includes(property) || known.includes(property)) continue
     const message = `<${name}> has no property “${property}”; it is ignored.`
@@ -59,7 +59,7 @@ function spreads({ start, end }: AuthoredElement, { module }: FileContext): bool
 
 /** Warns of misspelt properties, and gives those that were meant. */
 function checkSpelling(name: string, element: AuthoredElement, file: FileContext, build: PageBuild): string[] {
-  const known = build.world.propertiesOf?.(name)
+  const known = build.context.propertiesOf?.(name)
   if (known === undefined) return []
   const given = element.properties.map(([property]) => property)
   const unknown = given.filter(

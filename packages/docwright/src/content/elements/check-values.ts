@@ -18,7 +18,7 @@ export function checkValues(
   build: PageBuild,
 ): void {
   for (const [property, value] of Object.entries(properties)) {
-    const expected = build.world.expectedOf?.(name, property, value)
+    const expected = build.context.expectedOf?.(name, property, value)
     if (expected === undefined) continue
     const message = `<${name}> cannot use ${property}=${shown(value)}; it is ignored.`
     report(build, 'property-value', file, element.start, message, `Write ${expected}.`)

@@ -1,4 +1,4 @@
-import type { CompileWorld } from '../compiled-page.ts'
+import type { CompileContext } from '../compiled-page.ts'
 import type { ContentNode } from '../content-tree.ts'
 import type { SyntaxNode } from '../parse/syntax-tree.ts'
 import type { PageBuild } from './page-build.ts'
@@ -23,14 +23,14 @@ export function keepApart(
   content: ContentNode[],
   at: number,
   [before, node]: readonly [SyntaxNode | undefined, SyntaxNode],
-  { depth, world }: PageBuild,
+  { depth, context }: PageBuild,
 ): void {
   if (before === undefined || !isTagOrExpression(before) || !isTagOrExpression(node)) return
   const end = before.position?.end.offset
   const start = node.position?.start.offset
   if (end === undefined || start === undefined || end >= start) return
   const [earlier, later] = [content[at - 1], content[at]]
-  if (!standsInLine(earlier, world) || !standsInLine(later, world)) return
+  if (!standsInLine(earlier, context) || !standsInLine(later, context)) return
   if (depth > 1 && isPicture(earlier) && isPicture(later)) return
   content.splice(at, 0, { type: 'text', value: ' ' })
 }
@@ -39,9 +39,9 @@ function isTagOrExpression({ type }: SyntaxNode): boolean {
   return type.startsWith('mdx') && type !== 'mdxjsEsm'
 }
 
-function standsInLine(node: ContentNode | undefined, world: CompileWorld): node is ContentNode {
+function standsInLine(node: ContentNode | undefined, context: CompileContext): node is ContentNode {
   if (node === undefined || node.type === 'text' || inLine.has(node.name)) return node !== undefined
-  return node.type === 'component' && ['inline', 'label'].includes(world.flowOf?.(node.name) ?? '')
+  return node.type === 'component' && ['inline', 'label'].includes(context.flowOf?.(node.name) ?? '')
 }
 
 const pictures: ReadonlySet<string> = new Set(['img', 'picture', 'svg', 'Image', 'ZoomImage'])

@@ -1,5 +1,5 @@
 // A longest block; `{1-999999999}` shall not make a list of that length.
-const mostLines = 10_000
+const maxLines = 10_000
 
 /**
  * Reads line numbers such as `1,3-5` or `[1, 3]`.
@@ -10,8 +10,8 @@ const mostLines = 10_000
 export function lineNumbers(text: string): number[] {
   const lines: number[] = []
   for (const [, first = '', last = first] of text.matchAll(/(\d+)(?:\s*[-–]\s*(\d+))?/g)) {
-    const end = Math.min(Number(last), mostLines)
-    for (let line = Number(first); line <= end && lines.length < mostLines; line += 1) lines.push(line)
+    const end = Math.min(Number(last), maxLines)
+    for (let line = Number(first); line <= end && lines.length < maxLines; line += 1) lines.push(line)
   }
   return lines
 }

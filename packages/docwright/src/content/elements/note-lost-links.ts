@@ -48,11 +48,11 @@ function noteBrokenLinks({ file, start, end }: TextPlace, build: PageBuild): voi
 }
 
 /** Words of a link are shorter; without a bound, a long line would be looked through for each of its brackets. */
-const longestWords = 2000
+const maxWordsLength = 2000
 
 /** The bracket that a link begins with, in the same block. */
 function openingBracket(text: string, before: number): number | undefined {
-  const from = Math.max(0, before - longestWords)
+  const from = Math.max(0, before - maxWordsLength)
   const near = text.slice(from, before)
   const at = near.lastIndexOf('[')
   return at === -1 || /\n[ \t>]*\n/.test(near.slice(at)) ? undefined : from + at

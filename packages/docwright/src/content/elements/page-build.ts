@@ -1,5 +1,5 @@
 import { diagnose, type Diagnostic, type Repair } from '../../source/diagnostic.ts'
-import type { CompileWorld } from '../compiled-page.ts'
+import type { CompileContext } from '../compiled-page.ts'
 import { contentProblems } from '../content-problems.ts'
 import type { ContentNode, ContentReference, IconUse } from '../content-tree.ts'
 import type { Evaluation } from '../expressions/evaluate.ts'
@@ -11,7 +11,7 @@ import type { SyntaxNode } from '../parse/syntax-tree.ts'
 
 /** The state of one page while its tree becomes content. */
 export interface PageBuild {
-  world: CompileWorld
+  context: CompileContext
   /** Path of the page, from which all its links lead, also those in snippets. */
   pagePath: string
   frontMatter: FrontMatter

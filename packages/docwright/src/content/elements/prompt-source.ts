@@ -12,7 +12,7 @@ import type { AuthoredElement, FileContext, PageBuild } from './page-build.ts'
 export function promptSource(
   { start, end }: AuthoredElement,
   file: FileContext,
-  { world }: PageBuild,
+  { context }: PageBuild,
 ): string | undefined {
   const source = file.module.page.text.slice(start, end)
   const inner = /^<Prompt\b/.test(source) ? source.slice(endOfTag(source)) : ''
@@ -22,7 +22,7 @@ export function promptSource(
     .slice(0, close.index)
     .replaceAll(/\{\/\*[\s\S]*?\*\/\}/g, '')
     .replaceAll(/\{\{\s*([\w-]+)\s*\}\}/g, (whole, name: string) =>
-      Object.hasOwn(world.variables, name) ? (world.variables[name] ?? whole) : whole,
+      Object.hasOwn(context.variables, name) ? (context.variables[name] ?? whole) : whole,
     )
   return withoutIndentation(text)
 }

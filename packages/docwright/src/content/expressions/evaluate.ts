@@ -21,7 +21,7 @@ import { listMethods } from './list-methods.ts'
 import { applyBinary, applyUnary, isTruthy, limited } from './operators.ts'
 import { runBody } from './run-body.ts'
 import { Scope } from './scope.ts'
-import { longestSubject, SimplePattern, simplePattern } from './simple-pattern.ts'
+import { maxSubjectLength, SimplePattern, simplePattern } from './simple-pattern.ts'
 import type { AnyExpression } from './syntax.ts'
 import { numberMethods, textMethods } from './text-methods.ts'
 import { Callable, emptyObject, ExpressionError, isObject, toText, type Value } from './values.ts'
@@ -284,7 +284,7 @@ function methodOf(owner: Value, key: string): Value {
 
 function testPattern({ expression }: SimplePattern, value: Value): boolean {
   const text = toText(value)
-  return text.length <= longestSubject && text.search(expression) !== -1
+  return text.length <= maxSubjectLength && text.search(expression) !== -1
 }
 
 function list(parts: readonly (Expression | SpreadElement | null)[], scope: Scope, evaluation: Evaluation): Value[] {

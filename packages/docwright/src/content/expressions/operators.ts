@@ -1,7 +1,7 @@
 import { Elements, ExpressionError, toText, type Value } from './values.ts'
 
 /** Longest text that an expression may make. */
-export const longestText = 1_000_000
+export const maxTextLength = 1_000_000
 
 /**
  * A text, unless it is too long.
@@ -11,7 +11,7 @@ export const longestText = 1_000_000
  * @returns The same text.
  */
 export function limited(text: string, start: number): string {
-  if (text.length <= longestText) return text
+  if (text.length <= maxTextLength) return text
   throw new ExpressionError('unsupported-expression', 'The expression makes too long a text.', start)
 }
 

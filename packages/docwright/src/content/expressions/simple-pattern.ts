@@ -15,7 +15,7 @@ const atom = String.raw`(?:\\[sSdDwW/.\-+*?()[\]{}|^$\\nt:#@&]|\[\^?(?:\\[^\n]|[
 const simple = new RegExp(String.raw`^\^?(?:${atom}\??)*(?:${atom}[+*])?(?:${atom}\??)*\$?$`)
 
 /** Longest text that a pattern is used on. */
-export const longestSubject = 20_000
+export const maxSubjectLength = 20_000
 
 /**
  * Takes a regular expression of a page where it is simple.

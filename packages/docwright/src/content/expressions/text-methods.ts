@@ -1,5 +1,5 @@
 import { limited } from './operators.ts'
-import { longestSubject, SimplePattern } from './simple-pattern.ts'
+import { maxSubjectLength, SimplePattern } from './simple-pattern.ts'
 import { toText, type Value } from './values.ts'
 
 /** A method of texts or numbers that pages may call. */
@@ -46,7 +46,7 @@ export const textMethods: Readonly<Record<string, TextMethod>> = {
 // A pattern is used on texts of some length only.
 function matcher(own: string, value: Value, start: number): string | RegExp {
   if (!(value instanceof SimplePattern)) return text(value)
-  if (own.length > longestSubject) limited(' '.repeat(1_000_001), start)
+  if (own.length > maxSubjectLength) limited(' '.repeat(1_000_001), start)
   return value.expression
 }
 

@@ -21,7 +21,7 @@ interface Tables {
 
 const rowsPerTransaction = 500
 const daysUnused = 30
-const largestFile = 256 * 1024 * 1024
+const maxFileSize = 256 * 1024 * 1024
 const layout = 1
 
 /**
@@ -135,7 +135,7 @@ function prune({ database }: Tables, today: number): void {
   const { page_count: pages } = database.prepare('PRAGMA page_count').get() ?? {}
   const { freelist_count: free } = database.prepare('PRAGMA freelist_count').get() ?? {}
   const { page_size: size } = database.prepare('PRAGMA page_size').get() ?? {}
-  if ((Number(pages) - Number(free)) * Number(size) <= largestFile) return
+  if ((Number(pages) - Number(free)) * Number(size) <= maxFileSize) return
   database.exec(
     'DELETE FROM code WHERE key IN (SELECT key FROM code ORDER BY used LIMIT (SELECT count(*) / 2 FROM code))',
   )

@@ -6,7 +6,7 @@ import { createGrammarEngine } from './grammar-engine.ts'
 import { GrammarSet } from './grammar-set.ts'
 import { PairedTheme } from './paired-theme.ts'
 import type { LineNotes } from './line-notes.ts'
-import { longestBlock, longestLine } from './longest-block.ts'
+import { maxBlockLength, maxLineLength } from './longest-block.ts'
 import { readBlock, wordNotes } from './plain-code.ts'
 import type { MarkedCode } from './read-code-marks.ts'
 import { CodeTokenizer } from './tokenize-code.ts'
@@ -59,7 +59,7 @@ export async function createHighlighter(
   async function typesOf(block: CodeToHighlight): Promise<TypedBlock> {
     const extension = typedExtension(block)
     if (extension === undefined) return { block }
-    if (block.code.length > longestBlock) return { block: { ...block, code: await withoutNotations(block.code) } }
+    if (block.code.length > maxBlockLength) return { block: { ...block, code: await withoutNotations(block.code) } }
     // TypeScript takes seconds and much memory: only blocks that ask for types wait for it.
     types ??= import('./types/read-types.ts').then(({ createTypeReader }) => createTypeReader())
     const { code, nodes, problems } = (await types)(block.code, extension)
@@ -105,15 +105,15 @@ interface TypedBlock {
 /** How many lines may have colours. */
 function colouredLines(lines: readonly string[]): number {
   let length = 0
-  const limit = lines.findIndex((line) => (length += line.length + 1) > longestBlock)
+  const limit = lines.findIndex((line) => (length += line.length + 1) > maxBlockLength)
   return limit === -1 ? lines.length : limit
 }
 
 /** The first line that is too long for colours, and where the whole block becomes so. */
 function lengthProblems({ origins, lines }: MarkedCode, limit: number): CodeProblem[] {
   const placeOf = (line: number): number => origins?.[line] ?? line
-  const long = lines.findIndex((line, index) => index < limit && line.length > longestLine)
-  const reason = `it has ${lines.length} lines, more than ${longestBlock} characters`
+  const long = lines.findIndex((line, index) => index < limit && line.length > maxLineLength)
+  const reason = `it has ${lines.length} lines, more than ${maxBlockLength} characters`
   return [
     ...(long === -1 ? [] : [{ kind: 'line', line: placeOf(long), reason: String(lines[long]?.length) } as const]),
     ...(limit < lines.length ? [{ kind: 'long', line: placeOf(limit), reason } as const] : []),

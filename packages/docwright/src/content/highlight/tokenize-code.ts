@@ -1,6 +1,6 @@
 import { type IGrammar, INITIAL, type StateStack } from 'shiki/textmate'
 import { type CodeToken, plainLine } from './code-token.ts'
-import { longestLine } from './longest-block.ts'
+import { maxLineLength } from './longest-block.ts'
 import type { PairedTheme } from './paired-theme.ts'
 
 /** Limits that keep one block from holding up all others. */
@@ -69,7 +69,7 @@ export class CodeTokenizer {
     let state = this.#rootOf(grammar)
     for (const [index, line] of lines.entries()) {
       if (index % linesBetweenChecks === linesBetweenChecks - 1 && this.#limits.now() > deadline) return undefined
-      if (line.length > longestLine) {
+      if (line.length > maxLineLength) {
         tokenized.push(plainLine(line))
         continue
       }

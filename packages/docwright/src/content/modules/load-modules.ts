@@ -1,5 +1,5 @@
 import { diagnose, type Diagnostic } from '../../source/diagnostic.ts'
-import type { CompileWorld } from '../compiled-page.ts'
+import type { CompileContext } from '../compiled-page.ts'
 import { contentProblems } from '../content-problems.ts'
 import { splitFrontMatter } from '../front-matter/split-front-matter.ts'
 import { pageText, type PageText } from '../page-text.ts'
@@ -32,16 +32,16 @@ export interface LoadedModules {
 }
 
 // A page that imports more is taken for a mistake.
-const mostModules = 5000
+const maxModules = 5000
 
 /**
  * Reads and parses everything that a page imports, directly or through its snippets. Each file is read once.
  *
  * @param root The page.
- * @param world The rest of the site.
+ * @param context The rest of the site.
  * @returns The files.
  */
-export async function loadModules(root: LoadedModule, world: CompileWorld): Promise<LoadedModules> {
+export async function loadModules(root: LoadedModule, context: CompileContext): Promise<LoadedModules> {
   const byPath = new Map<string, LoadedModule>([[root.path, root]])
   const found = new Map<string, LoadedModule>()
   const dependencies = new Set<string>()
@@ -54,8 +54,8 @@ export async function loadModules(root: LoadedModule, world: CompileWorld): Prom
         if (known !== root) dependencies.add(path)
         return known
       }
-      if (byPath.size > mostModules) return undefined
-      const module = isPicture(path) ? pictureModule(path) : await readModule(path, world)
+      if (byPath.size > maxModules) return undefined
+      const module = isPicture(path) ? pictureModule(path) : await readModule(path, context)
       if (module === undefined) continue
       byPath.set(path, module)
       if (module.kind !== 'picture') dependencies.add(path)
@@ -106,12 +106,12 @@ export function mdxModule(page: PageText, parsed: ParsedMdx): LoadedModule {
   return { path: page.file, kind: 'mdx', page, parsed, statements }
 }
 
-async function readModule(path: string, world: CompileWorld): Promise<LoadedModule | undefined> {
-  const text = await world.readText(path)
+async function readModule(path: string, context: CompileContext): Promise<LoadedModule | undefined> {
+  const text = await context.readText(path)
   if (text === undefined) return undefined
   const page = pageText(path, text)
   if (/\.mdx?$/i.test(path)) {
-    return mdxModule(page, await parseMdx(page, splitFrontMatter(page.text)?.bodyStart ?? 0, world))
+    return mdxModule(page, await parseMdx(page, splitFrontMatter(page.text)?.bodyStart ?? 0, context))
   }
   const statements = noStatements()
   if (/\.json$/i.test(path)) return { path, kind: 'json', page, statements }

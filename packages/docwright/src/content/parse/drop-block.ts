@@ -31,11 +31,11 @@ export function dropEverything(text: string): TextEdit[] {
 }
 
 /** Nobody writes more without an empty line, and looking back must not take long. */
-const longestBlock = 20_000
+const maxBlockLength = 20_000
 
 function blockAround(text: string, offset: number): { start: number; end: number } {
   const at = Math.min(offset, text.length)
-  const from = Math.max(0, at - longestBlock)
+  const from = Math.max(0, at - maxBlockLength)
   const lastBlank = [...text.slice(from, at).matchAll(/\n[ \t]*\n/g)].at(-1)
   const start = lastBlank === undefined ? from : from + lastBlank.index + 1
   const next = /\n[ \t]*(?:\n|$)/.exec(text.slice(at))

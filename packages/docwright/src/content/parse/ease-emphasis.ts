@@ -66,11 +66,11 @@ function easedPlaces(before: string, after: string, start: number, end: number):
 /** `**米ドル (USD) **で`: the last of an even number of marks in a line can only have been meant to close. */
 function closedPlaces(text: string, start: number, after: string): number[] {
   if (!wide.test(after) || !text.startsWith('**', start)) return []
-  const from = Math.max(0, start - longestLine)
-  const near = text.slice(from, start + longestLine)
+  const from = Math.max(0, start - maxLineLength)
+  const near = text.slice(from, start + maxLineLength)
   const [rest = ''] = near.slice(start - from).split('\n', 1)
   const before = near.slice(near.lastIndexOf('\n', start - from) + 1, start - from)
-  if (before.length + rest.length > longestLine) return []
+  if (before.length + rest.length > maxLineLength) return []
   const marks = (before + rest).split('**')
   const earlier = before.split('**')
   const inside = earlier.at(-1) ?? ''
@@ -79,7 +79,7 @@ function closedPlaces(text: string, start: number, after: string): number[] {
 
 const space = 0x20
 /** In a longer line nobody counts marks; looking at all of it for each of them would take minutes. */
-const longestLine = 5000
+const maxLineLength = 5000
 // Below it there is no Chinese, Japanese or Korean character; Hangul's own letters are the first.
 const firstWide = 0x1100
 const wide =

@@ -40,13 +40,13 @@ let native: Promise<{ parse: Parse } | { fault: string }> | undefined
 function loadNative(): Promise<{ parse: Parse } | { fault: string }> {
   native ??= import('./parse-native.ts').then(
     ({ parseNative }) => ({ parse: parseNative }),
-    (cause: unknown) => ({ fault: deepestReason(cause) }),
+    (cause: unknown) => ({ fault: maxReason(cause) }),
   )
   return native
 }
 
 /** The loader tries several places, and says at last what happened at the first. */
-function deepestReason(cause: unknown): string {
+function maxReason(cause: unknown): string {
   let found = cause
   while (found instanceof Error && found.cause !== undefined) found = found.cause
   return failureReason(found).replace(/\.$/, '')

@@ -1,6 +1,6 @@
 import { findProse, type Stretch } from './find-prose.ts'
 import { maskDollars } from './mask-dollars.ts'
-import { cutStandIn, mostCuts, standIn, type Cut } from './stand-ins.ts'
+import { cutStandIn, maxCuts, standIn, type Cut } from './stand-ins.ts'
 
 /** A page's text, of the same length, with stand-ins for what is not Markdown or JSX. */
 interface MaskedSource {
@@ -105,7 +105,7 @@ function replace(text: string, found: readonly Replacement[], cuts: Cut[]): stri
   let result = ''
   let from = 0
   for (const { start, end, cut } of found) {
-    if (cuts.length >= mostCuts) break
+    if (cuts.length >= maxCuts) break
     result += text.slice(from, start) + cutStandIn(cuts.length, end - start)
     cuts.push(cut)
     from = end

@@ -57,8 +57,8 @@ export async function parseMdx(page: PageText, bodyStart: number, options: Parse
 }
 
 // Each attempt parses the whole page, so the slow parser gets fewer.
-const mostPlaces = 100
-const mostAttempts = { native: 60, javascript: 12 }
+const maxPlaces = 100
+const maxAttempts = { native: 60, javascript: 12 }
 
 async function parseWithRepairs(
   page: PageText,
@@ -74,13 +74,13 @@ async function parseWithRepairs(
   const tried = new Set<number>()
   let text = source
   let problem = firstProblem
-  const most = mostAttempts[parser]
+  const most = maxAttempts[parser]
   for (let attempt = 0; attempt <= 2 * most; attempt += 1) {
     const explained = parser === 'native' ? await explain(text, problem, attempt) : problem
     const known = attempt < most ? repairSyntax(text, explained, (at) => tried.has(toFile(at))) : undefined
     const repair = known ?? leaveOut(text, explained, attempt === 2 * most)
     const message = restoreText(repair.message, cuts)
-    for (const at of new Set([repair.offset, ...(repair.also ?? []).slice(0, mostPlaces)])) {
+    for (const at of new Set([repair.offset, ...(repair.also ?? []).slice(0, maxPlaces)])) {
       const offset = toFile(at)
       if (tried.has(offset)) continue
       tried.add(offset)

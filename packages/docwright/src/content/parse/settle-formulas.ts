@@ -11,7 +11,7 @@ export interface SettledText {
 type Parse = (text: string) => SyntaxResult | Promise<SyntaxResult>
 
 /** Each round hides the signs of a formula that is none; a page of prices has few that were not hidden before. */
-const mostRounds = 8
+const maxRounds = 8
 
 /**
  * Parses a text in which dollar signs may be the edges of formulas. What the parser takes for one and is none is hidden,
@@ -24,7 +24,7 @@ const mostRounds = 8
 export async function parseWithFormulas(text: string, parse: Parse): Promise<SettledText> {
   let settled = await parseWithFences({ text, result: await parse(text) }, parse)
   const doubted = new Set<number>()
-  for (let round = 0; round < mostRounds && settled.text.includes('$'); round += 1) {
+  for (let round = 0; round < maxRounds && settled.text.includes('$'); round += 1) {
     const { nodes, problem } = settled.result
     const masks =
       problem === undefined

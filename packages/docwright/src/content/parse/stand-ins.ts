@@ -53,7 +53,7 @@ export function cutStandIn(index: number, length: number): string {
 }
 
 /** Most cuts a page can have; the rest stays as it is written. */
-export const mostCuts = 6400
+export const maxCuts = 6400
 
 /**
  * Splits a text at the things that were cut out of it.

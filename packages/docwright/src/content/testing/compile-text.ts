@@ -1,21 +1,21 @@
 import { compilePage } from '../compile-page.ts'
-import type { CompiledPage, CompileWorld } from '../compiled-page.ts'
+import type { CompiledPage, CompileContext } from '../compiled-page.ts'
 import type { ContentNode, PropertyValue } from '../content-tree.ts'
 
 /** What a test sets up besides the page. */
-export interface TestWorld {
+export interface TestContext {
   /** Other files of the repository. */
   files?: Record<string, string>
   variables?: Record<string, string>
-  parser?: CompileWorld['parser']
+  parser?: CompileContext['parser']
   reservedIds?: ReadonlySet<string>
   /** Properties of components that know theirs. */
   properties?: Readonly<Record<string, readonly string[]>>
   /** What components cannot do without. */
   needed?: Readonly<Record<string, readonly string[]>>
   /** What components expect of properties whose values they cannot use. */
-  expectedOf?: CompileWorld['expectedOf']
-  isEmptyBox?: CompileWorld['isEmptyBox']
+  expectedOf?: CompileContext['expectedOf']
+  isEmptyBox?: CompileContext['isEmptyBox']
 }
 
 const components = `Accordion AccordionGroup Badge Callout Card CardGroup CodeBlock CodeGroup Column Columns Expandable
@@ -26,7 +26,7 @@ const components = `Accordion AccordionGroup Badge Callout Card CardGroup CodeBl
  * Compiles a page of an in-memory repository. Links and assets keep their addresses.
  *
  * @param text The page `guides/page.mdx`.
- * @param world What is around it.
+ * @param context What is around it.
  * @returns The compiled page.
  */
 export function compileText(
@@ -40,7 +40,7 @@ export function compileText(
     needed = {},
     expectedOf = () => undefined,
     isEmptyBox = () => false,
-  }: TestWorld = {},
+  }: TestContext = {},
 ): Promise<CompiledPage> {
   return compilePage(
     { path: 'guides/page.mdx', text },
@@ -91,22 +91,22 @@ function attributeNotation([name, value]: [string, PropertyValue]): string {
  * Compiles a page and shows its body.
  *
  * @param text The page.
- * @param world What is around it.
+ * @param context What is around it.
  * @returns The body in the notation of {@link notation}.
  */
-export async function bodyOf(text: string, world?: TestWorld): Promise<string> {
-  return notation((await compileText(text, world)).body)
+export async function bodyOf(text: string, context?: TestContext): Promise<string> {
+  return notation((await compileText(text, context)).body)
 }
 
 /**
  * Compiles a page and lists what is wrong with it.
  *
  * @param text The page.
- * @param world What is around it.
+ * @param context What is around it.
  * @returns Such as `error mdx-syntax 3:1`.
  */
-export async function problemsOf(text: string, world?: TestWorld): Promise<string[]> {
-  const { diagnostics } = await compileText(text, world)
+export async function problemsOf(text: string, context?: TestContext): Promise<string[]> {
+  const { diagnostics } = await compileText(text, context)
   return diagnostics.map(({ severity, code, file, line, column }) => {
     const where = file === 'guides/page.mdx' ? '' : `${file}:`
     return `${severity} ${code} ${where}${line}:${column}`

@@ -32,8 +32,8 @@ export const partsFolder = '/_docwright/parts/'
 const markdownFolder = '/_reference/'
 
 /** No file system takes a longer name. */
-const longestName = 200
-const longestPath = 1500
+const maxNameLength = 200
+const maxPathLength = 1500
 
 /** Segments that are no keys: a file of its own, another schema that applies as well, and samples of a page. */
 const inFile = '=F'
@@ -74,7 +74,7 @@ export function samplesPath({ digest, language, page }: SamplesAddress): string 
 function pathOf(segments: readonly string[], id: string): string | undefined {
   // Two keys may differ in their capitals alone, which some file systems do not tell apart.
   const path = `${partsFolder}${segments.join('/')}.${markOf(id)}.html`
-  return path.length > longestPath || segments.some((segment) => segment.length > longestName) ? undefined : path
+  return path.length > maxPathLength || segments.some((segment) => segment.length > maxNameLength) ? undefined : path
 }
 
 /**

@@ -22,7 +22,7 @@ import { control, placeholderOf, type Making } from './playground-control.ts'
 import { isFile } from './schema-facts.ts'
 
 /** A form of more controls than these is written as JSON instead. */
-const mostControls = 400
+const maxControls = 400
 
 /**
  * What the playground needs to build requests of an operation.
@@ -33,7 +33,7 @@ const mostControls = 400
  */
 export function playgroundModel(operation: ApiOperation, source: string, settings: ApiSettings): PlaygroundModel {
   const { method, path, servers, parameters, requestBody, security } = operation
-  const making: Making = { controls: mostControls, prefill: settings.examples.prefill, filesAsText: false }
+  const making: Making = { controls: maxControls, prefill: settings.examples.prefill, filesAsText: false }
   const authorizations = security.filter((way) => way.length > 0).map((way) => way.map(requestScheme))
   return {
     method: sentMethod(method),
@@ -90,10 +90,10 @@ function parameterOf(parameter: ApiParameter, making: Making): PlaygroundParamet
 }
 
 /** More examples than these help nobody. */
-const mostExamples = 40
+const maxExamples = 40
 
 function listed(examples: readonly PlaygroundExample[]): { examples?: PlaygroundExample[] } {
-  return examples.length === 0 ? {} : { examples: examples.slice(0, mostExamples) }
+  return examples.length === 0 ? {} : { examples: examples.slice(0, maxExamples) }
 }
 
 /** Those of the specification; where there are none, one is made of what has to be sent. */

@@ -6,7 +6,7 @@ import { isRecord } from '../../openapi/read-values.ts'
 import { bodyExample, exampleBody, isJson } from './sample-request.ts'
 
 /** More answers than these in the column help nobody. */
-const mostResponses = 40
+const maxResponses = 40
 
 /**
  * Examples that a specification holds or implies: code samples written by hand, and one answer per status and example.
@@ -47,7 +47,7 @@ function answers({ responses }: ApiOperation): ContentNode[] {
       const sorted = contents.toSorted((a, b) => Number(isJson(b.type)) - Number(isJson(a.type)))
       return sorted.flatMap((content, index) => examplesOf(content, index === 0 ? status : `${status} ${content.type}`))
     })
-    .slice(0, mostResponses)
+    .slice(0, maxResponses)
 }
 
 function examplesOf(content: ApiContent, title: string): ContentNode[] {

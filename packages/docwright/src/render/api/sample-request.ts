@@ -39,7 +39,7 @@ export interface SampleVariant {
 }
 
 /** More ways to write a body help nobody. */
-const mostVariants = 40
+const maxVariants = 40
 
 /**
  * The requests of an operation, one for each media type and each named example of it.
@@ -67,7 +67,7 @@ export function sampleVariants(operation: ApiOperation, { onlyRequired }: { only
   })
   return variants.length === 0
     ? [{ title: '', request: sampleRequest(operation, { onlyRequired }) }]
-    : variants.slice(0, mostVariants)
+    : variants.slice(0, maxVariants)
 }
 
 function requestWith(operation: ApiOperation, body: HttpBody | undefined, onlyRequired: boolean): HttpRequest {
@@ -208,10 +208,10 @@ export function bodyExample(
 }
 
 /** Nobody reads on in a certificate or a picture as text, and no colors of code are found in one. */
-const longestText = 300
+const maxTextLength = 300
 
 function shortened(value: RequestValue): RequestValue {
-  if (typeof value === 'string') return value.length > longestText ? `${value.slice(0, longestText)}…` : value
+  if (typeof value === 'string') return value.length > maxTextLength ? `${value.slice(0, maxTextLength)}…` : value
   if (Array.isArray(value)) return value.map(shortened)
   if (typeof value !== 'object' || value === null || value instanceof FileValue) return value
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, shortened(part)]))

@@ -5,7 +5,7 @@ import { recordOf, textOf } from '../../openapi/read-values.ts'
 /** Deeper parts have the names of their properties. */
 const deepest = 8
 /** Wide and deep schemas would multiply. */
-const mostShapes = 400
+const maxShapes = 400
 
 /**
  * How a value is written as XML: names, attributes, prefixes and namespaces as OpenAPI's `xml` has them, since 3.2 its
@@ -14,7 +14,7 @@ const mostShapes = 400
  * @param schema The schema of the value.
  */
 export function xmlShape(schema: ApiSchema): XmlShape {
-  return shapeOf(schema, 0, { left: mostShapes }, schema.name)
+  return shapeOf(schema, 0, { left: maxShapes }, schema.name)
 }
 
 function shapeOf(schema: ApiSchema, depth: number, budget: { left: number }, fallback?: string): XmlShape {

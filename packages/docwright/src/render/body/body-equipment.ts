@@ -8,7 +8,7 @@ import {
   pageIds,
   type IconReference,
 } from '@docwright/theme'
-import type { CompileWorld } from '../../content/compiled-page.ts'
+import type { CompileContext } from '../../content/compiled-page.ts'
 import { findRedirect, prepareRedirects } from '../../site/redirects.ts'
 import { resolveAsset, resolveLink, type LinkTargets } from '../../site/resolve-link.ts'
 import { createDiskSource } from '../../source/disk-source.ts'
@@ -54,13 +54,13 @@ export function equip(
  *
  * @param equipment Resolves links.
  * @param readText Reads a snippet.
- * @param parser See `CompileWorld.parser`.
+ * @param parser See `CompileContext.parser`.
  */
-export function compileWorld(
+export function compileContext(
   { settings, links }: BodyEquipment,
   readText: (path: string) => Promise<string | undefined>,
   parser: 'native' | 'javascript',
-): CompileWorld {
+): CompileContext {
   return {
     readText,
     variables: settings.variables,

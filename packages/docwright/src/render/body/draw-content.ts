@@ -19,7 +19,7 @@ export interface DrawnContent {
 }
 
 /** What components ask for. */
-interface DrawingWorld {
+interface DrawingContext {
   equipment: BodyEquipment
   files: FileMemory
   styles: StyleCollector
@@ -31,16 +31,16 @@ interface DrawingWorld {
  *
  * @param compiled The page.
  * @param request What was asked for.
- * @param world What components ask for: links and icons, sizes of pictures, classes for inline styles.
- * @param world.equipment Links and icons.
- * @param world.files Sizes of pictures.
- * @param world.styles Takes inline styles, and those of the page's author.
- * @param world.turn Lets others work while sizes are read.
+ * @param dependencies What components ask for: links and icons, sizes of pictures, classes for inline styles.
+ * @param dependencies.equipment Links and icons.
+ * @param dependencies.files Sizes of pictures.
+ * @param dependencies.styles Takes inline styles, and those of the page's author.
+ * @param dependencies.turn Lets others work while sizes are read.
  */
 export async function drawContent(
   compiled: CompiledPage,
   request: BodyRequest,
-  { equipment, files, styles, turn }: DrawingWorld,
+  { equipment, files, styles, turn }: DrawingContext,
 ): Promise<DrawnContent> {
   const { file, api } = request
   const missingIcons = new Set<string>()

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { type FontWorld, siteFonts } from './site-fonts.ts'
+import { type FontContext, siteFonts } from './site-fonts.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'fonts-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
@@ -12,7 +12,7 @@ const inter = readFileSync(
   createRequire(import.meta.url).resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'),
 )
 
-function world(): FontWorld & { published: Map<string, number> } {
+function context(): FontContext & { published: Map<string, number> } {
   const published = new Map<string, number>()
   return {
     root,
@@ -32,7 +32,7 @@ function world(): FontWorld & { published: Map<string, number> } {
 }
 
 test('a site without fonts has Inter and JetBrains Mono from its own host', () => {
-  const site = world()
+  const site = context()
   const { styles, preload, diagnostics } = siteFonts(undefined, site)
   expect(styles.body).toBe(
     '"Inter","Inter Fallback","Inter Fallback 2","Inter Fallback 3",ui-sans-serif,system-ui,sans-serif',
@@ -51,20 +51,20 @@ test('a site without fonts has Inter and JetBrains Mono from its own host', () =
 })
 
 test('the fallback has the measures of the font to come', () => {
-  expect(siteFonts(undefined, world()).styles.faces).toContain(
+  expect(siteFonts(undefined, context()).styles.faces).toContain(
     '@font-face{font-family:"Inter Fallback";src:local("Arial"),local("Liberation Sans"),local("Arimo"),local("Helvetica");size-adjust:107.31%;ascent-override:90.28%;descent-override:22.48%;line-gap-override:0%}',
   )
   // Android and bare Linux have no Arial.
-  expect(siteFonts(undefined, world()).styles.faces).toMatch(
+  expect(siteFonts(undefined, context()).styles.faces).toMatch(
     /"Inter Fallback 2";src:local\("Roboto"\);size-adjust:107\.\d+%;.*"Inter Fallback 3";src:local\("DejaVu Sans"\);size-adjust:9\d\.\d+%;/s,
   )
-  expect(siteFonts(undefined, world()).styles.faces).toMatch(
+  expect(siteFonts(undefined, context()).styles.faces).toMatch(
     /font-family:"JetBrains Mono Fallback";src:local\("Menlo"\),.*size-adjust:99\.67%/,
   )
 })
 
 test('an installed family is used by its name', () => {
-  const { styles, diagnostics } = siteFonts({ family: 'Geist', weight: 450 }, world())
+  const { styles, diagnostics } = siteFonts({ family: 'Geist', weight: 450 }, context())
   expect(styles).toMatchObject({
     body: '"Geist","Geist Fallback","Geist Fallback 2","Geist Fallback 3",ui-sans-serif,system-ui,sans-serif',
     bodyWeight: 450,
@@ -74,7 +74,7 @@ test('an installed family is used by its name', () => {
 })
 
 test('headings may have their own font, beside the one of all text', () => {
-  const { styles, preload } = siteFonts({ family: 'Inter', heading: { family: 'Geist', weight: 650 } }, world())
+  const { styles, preload } = siteFonts({ family: 'Inter', heading: { family: 'Geist', weight: 650 } }, context())
   expect(styles.body).toContain('"Inter"')
   expect(styles.heading).toContain('"Geist"')
   expect(styles.headingWeight).toBe(650)
@@ -85,7 +85,7 @@ test('headings may have their own font, beside the one of all text', () => {
 })
 
 test('a family that is not installed is the system’s font, with a warning that says how to add it', () => {
-  const { styles, preload, diagnostics } = siteFonts({ body: { family: 'Haskoy Pro' } }, world())
+  const { styles, preload, diagnostics } = siteFonts({ body: { family: 'Haskoy Pro' } }, context())
   expect(styles.body).toBe('ui-sans-serif,system-ui,sans-serif')
   expect(preload).toEqual([])
   expect(diagnostics).toMatchObject([
@@ -112,7 +112,7 @@ test('a family may be installed in the docs repository, with single weights', ()
     )
     writeFileSync(join(folder, `files/test-serif-latin-${weight}-normal.woff2`), inter)
   }
-  const { styles, preload } = siteFonts({ family: 'Test Serif' }, world())
+  const { styles, preload } = siteFonts({ family: 'Test Serif' }, context())
   expect(styles.body).toBe('"Test Serif","Test Serif Fallback",ui-serif,Georgia,serif')
   expect(styles.faces).toContain('local("Times New Roman")')
   expect(preload).toEqual([{ href: '/f/test-serif-latin-400-normal.woff2', type: 'font/woff2' }])
@@ -123,7 +123,7 @@ test('a font file of the repository is used, with the weights it has', () => {
   writeFileSync(join(root, 'fonts/own.woff2'), inter)
   const { styles, preload, diagnostics } = siteFonts(
     { family: 'Own', source: '/fonts/own.woff2', format: 'woff2' },
-    world(),
+    context(),
   )
   expect(styles.body).toBe('"Own","Own Fallback","Own Fallback 2","Own Fallback 3",ui-sans-serif,system-ui,sans-serif')
   expect(styles.faces).toContain('font-weight:100 900;src:url("/fonts/own.woff2") format("woff2")')
@@ -132,7 +132,7 @@ test('a font file of the repository is used, with the weights it has', () => {
 })
 
 test('a font file that does not exist is reported', () => {
-  const { diagnostics } = siteFonts({ family: 'Gone', source: '/fonts/gone.woff2', format: 'woff2' }, world())
+  const { diagnostics } = siteFonts({ family: 'Gone', source: '/fonts/gone.woff2', format: 'woff2' }, context())
   expect(diagnostics).toMatchObject([
     { code: 'font-unavailable', message: 'There is no font file “/fonts/gone.woff2”.' },
   ])
@@ -140,7 +140,7 @@ test('a font file that does not exist is reported', () => {
 
 test('a font of another host is never loaded', () => {
   const fonts = { family: 'Haskoy', source: 'https://cdn.example/haskoy.woff2', format: 'woff2' as const }
-  const { styles, diagnostics } = siteFonts(fonts, world())
+  const { styles, diagnostics } = siteFonts(fonts, context())
   expect(styles.body).toBe('ui-sans-serif,system-ui,sans-serif')
   expect(styles.faces).not.toContain('cdn.example')
   expect(diagnostics).toMatchObject([

@@ -19,7 +19,7 @@ interface FontChoice {
 }
 
 /** What making fonts asks of the rest of the site. */
-export interface FontWorld {
+export interface FontContext {
   /** Docs root on disk, whose `node_modules` may hold fonts; absent for docs that are not on disk. */
   root?: string
   /** Content of a font file of the repository. */
@@ -66,26 +66,26 @@ const monoStack = 'ui-monospace,SFMono-Regular,Menlo,Consolas,monospace'
  * from a file of the repository. What would have to come from another host is replaced by the system's font.
  *
  * @param fonts `fonts` of the configuration.
- * @param world What it asks of the site.
+ * @param context What it asks of the site.
  * @returns CSS, files to load first, and what is not available.
  */
-export function siteFonts(fonts: FontsConfig | undefined, world: FontWorld): PreparedFonts {
+export function siteFonts(fonts: FontsConfig | undefined, context: FontContext): PreparedFonts {
   const diagnostics: Diagnostic[] = []
   const known = new Map<string, FontFaces>()
   const prepare = (choice: FontChoice, path: readonly string[]): FontFaces => {
     const key = `${choice.family}\n${choice.source ?? ''}\n${choice.weight ?? ''}`
-    const faces = known.get(key) ?? facesOf(choice, path, world, diagnostics)
+    const faces = known.get(key) ?? facesOf(choice, path, context, diagnostics)
     known.set(key, faces)
     return faces
   }
   const [body, bodyPath] = choose(fonts, 'body')
   const [ownHeading, headingPath] = choose(fonts, 'heading')
   const themed: FontChoice | undefined =
-    fonts === undefined && world.defaultHeading !== undefined ? { family: world.defaultHeading } : undefined
+    fonts === undefined && context.defaultHeading !== undefined ? { family: context.defaultHeading } : undefined
   const heading: FontChoice | undefined = ownHeading ?? themed
-  const bodyFaces = prepare(body ?? { family: world.defaultFamily ?? defaultFamily }, bodyPath)
+  const bodyFaces = prepare(body ?? { family: context.defaultFamily ?? defaultFamily }, bodyPath)
   const headingFaces = heading === undefined ? undefined : prepare(heading, headingPath)
-  const mono = monoFaces(world)
+  const mono = monoFaces(context)
   const used = [...new Set([bodyFaces, headingFaces, mono])].filter((faces) => faces !== undefined)
   return {
     styles: {
@@ -109,17 +109,22 @@ function choose(fonts: FontsConfig | undefined, role: 'body' | 'heading'): [Font
   return [{ ...fonts, family: fonts.family }, ['fonts']]
 }
 
-function facesOf(choice: FontChoice, path: readonly string[], world: FontWorld, diagnostics: Diagnostic[]): FontFaces {
+function facesOf(
+  choice: FontChoice,
+  path: readonly string[],
+  context: FontContext,
+  diagnostics: Diagnostic[],
+): FontFaces {
   const { family, source } = choice
   const warn = (key: string, message: string, fix: string): void => {
-    diagnostics.push(diagnose(renderProblems, 'font-unavailable', world.placeOf([...path, key]), message, fix))
+    diagnostics.push(diagnose(renderProblems, 'font-unavailable', context.placeOf([...path, key]), message, fix))
   }
   if (source !== undefined && !/^(?:https?:)?\/\//i.test(source)) {
-    const faces = repositoryFaces(choice, source, world)
+    const faces = repositoryFaces(choice, source, context)
     if (faces !== undefined) return faces
     warn('source', `There is no font file “${source}”.`, 'Add the file to the repository, or correct its path.')
   }
-  const faces = packageFaces(family, world)
+  const faces = packageFaces(family, context)
   if (source !== undefined && /^(?:https?:)?\/\//i.test(source)) {
     const instead =
       faces === undefined ? 'the system’s font is shown instead' : 'the installed package of the family is used instead'
@@ -141,11 +146,11 @@ function facesOf(choice: FontChoice, path: readonly string[], world: FontWorld, 
 function repositoryFaces(
   { family, weight, format }: FontChoice,
   source: string,
-  world: FontWorld,
+  context: FontContext,
 ): FontFaces | undefined {
-  const { href, target } = world.fileUrl(source)
+  const { href, target } = context.fileUrl(source)
   if (target.kind !== 'file' || target.path === undefined) return undefined
-  const bytes = world.read(target.path)
+  const bytes = context.read(target.path)
   const measures = bytes && readFont(bytes)
   const extension = format ?? /\.(woff2?|ttf|otf)$/i.exec(source)?.[1]?.toLowerCase() ?? 'woff2'
   const [lightest, heaviest] = measures?.weights ?? [weight ?? 400, weight ?? 400]
@@ -162,10 +167,10 @@ function repositoryFaces(
   }
 }
 
-function packageFaces(family: string, world: FontWorld): FontFaces | undefined {
-  const found = findFontPackage(family, world.root === undefined ? [] : [world.root], 'all')
+function packageFaces(family: string, context: FontContext): FontFaces | undefined {
+  const found = findFontPackage(family, context.root === undefined ? [] : [context.root], 'all')
   if (found === undefined) return undefined
-  const faces = publish(family, chooseSubsets(found.files, 'text', world.languages), world)
+  const faces = publish(family, chooseSubsets(found.files, 'text', context.languages), context)
   const measures = measuresOf(found.files)
   const fallback = measures && fallbackFaces(family, measures, found.kind)
   faces.rules.push(...(fallback?.rules ?? []))
@@ -174,14 +179,14 @@ function packageFaces(family: string, world: FontWorld): FontFaces | undefined {
 }
 
 /** Most words of code are on lines that do not wrap; those in running text are kept in place by the fallback. */
-function monoFaces(world: FontWorld): FontFaces {
+function monoFaces(context: FontContext): FontFaces {
   const found = findFontPackage(monoFamily, [], 'upright')
   if (found === undefined) return { rules: [], preload: [], stack: monoStack }
-  const faces = publish(monoFamily, chooseSubsets(found.files, 'mono', world.languages), world)
+  const faces = publish(monoFamily, chooseSubsets(found.files, 'mono', context.languages), context)
   const measures = measuresOf(found.files)
   const fallback = measures && fallbackFaces(monoFamily, measures, 'mono')
   faces.rules.push(...(fallback?.rules ?? []))
-  const box = boxDrawingFace(world)
+  const box = boxDrawingFace(context)
   const names = [monoFamily, ...(box === undefined ? [] : [boxFamily]), ...(fallback?.names ?? [])]
   return {
     rules: [...faces.rules, ...(box === undefined ? [] : [box])],
@@ -197,10 +202,10 @@ const boxFamily = 'Box Drawing'
  * of their own for them. Those of another family take their place, as wide as the letters; only pages that have such
  * characters load them.
  */
-function boxDrawingFace(world: FontWorld): string | undefined {
+function boxDrawingFace(context: FontContext): string | undefined {
   const file = findFontPackage('Cascadia Code', [], 'upright')?.files.find(({ range }) => range?.includes('2500-259F'))
   if (file === undefined) return undefined
-  const href = world.add(file.name, 'woff2', file.read())
+  const href = context.add(file.name, 'woff2', file.read())
   // 1200 of 2048 units against 600 of 1000.
   return `@font-face{font-family:"${boxFamily}";font-display:swap;font-weight:200 700;size-adjust:102.4%;src:url("${href}") format("woff2");unicode-range:U+2500-259F}`
 }
@@ -210,11 +215,11 @@ function measuresOf(files: readonly FontFile[]): FontMeasures | undefined {
   return first === undefined ? undefined : readFont(first.read())
 }
 
-function publish(family: string, files: readonly FontFile[], world: FontWorld): Omit<FontFaces, 'stack'> {
+function publish(family: string, files: readonly FontFile[], context: FontContext): Omit<FontFaces, 'stack'> {
   const rules: string[] = []
   const preload: FontFaces['preload'] = []
   for (const { name, style, weight, range, isLatin, read } of files) {
-    const href = world.add(name, 'woff2', read())
+    const href = context.add(name, 'woff2', read())
     const declarations = [
       `font-family:"${family}"`,
       ...(style === 'italic' ? ['font-style:italic'] : []),

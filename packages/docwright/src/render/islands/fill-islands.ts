@@ -75,19 +75,19 @@ const deepest = 20
  * the rest becomes islands, with their first HTML.
  *
  * @param page The compiled page; its body is changed in place.
- * @param world The page around it.
+ * @param context The page around it.
  */
-export async function fillIslands({ body, code, anchors }: CompiledPage, world: IslandPage): Promise<FilledIslands> {
+export async function fillIslands({ body, code, anchors }: CompiledPage, context: IslandPage): Promise<FilledIslands> {
   if (code === undefined) return nothingFilled()
-  const names = createHeadingNames([...anchors, ...world.reservedIds])
-  const icons = createCodeIcons(world.icon)
+  const names = createHeadingNames([...anchors, ...context.reservedIds])
+  const icons = createCodeIcons(context.icon)
   const filled = nothingFilled(names.given)
   const islands = [...walkIslands(body)]
-  const { factory, problems } = await world.service.bundle(code, entriesOf(islands), [...componentNames])
+  const { factory, problems } = await context.service.bundle(code, entriesOf(islands), [...componentNames])
   for (const problem of problems) {
     // A package that the page itself imports is reported with the page.
-    if (problem.kind === 'syntax' || problem.dynamic === true || problem.file !== world.file)
-      filled.diagnostics.push(bundleProblem(problem, code, islands, world))
+    if (problem.kind === 'syntax' || problem.dynamic === true || problem.file !== context.file)
+      filled.diagnostics.push(bundleProblem(problem, code, islands, context))
   }
   const needed = new Map<string, IslandNode>()
   for (let round = 0; round < deepest; round += 1) {
@@ -95,12 +95,12 @@ export async function fillIslands({ body, code, anchors }: CompiledPage, world: 
     if (uses.length === 0) break
     // Islands inside the content of others come to light only when these are done.
     // oxlint-disable-next-line no-await-in-loop
-    const results = factory === '' ? [] : await firstRender(factory, uses, code, world)
+    const results = factory === '' ? [] : await firstRender(factory, uses, code, context)
     // oxlint-disable-next-line no-await-in-loop
-    const places = await placesOf(results, islands, code, world)
+    const places = await placesOf(results, islands, code, context)
     const replacements = new Map<ComponentNode, ContentNode[]>()
     for (const [index, use] of uses.entries()) {
-      const replacement = replacementOf(use, results[index], places[index], { ...world, names, icons }, filled)
+      const replacement = replacementOf(use, results[index], places[index], { ...context, names, icons }, filled)
       replacements.set(nodeOf(use), replacement)
       if (replacement[0]?.type === 'component' && replacement[0].result?.kind === 'island')
         for (const island of use.islands) needed.set(nameOf(island.origin) + JSON.stringify(island.props), island)
@@ -108,7 +108,7 @@ export async function fillIslands({ body, code, anchors }: CompiledPage, world: 
     replaceIslands(body, replacements)
   }
   filled.outline = makeOutline(body)
-  if (needed.size > 0) filled.script = await scriptOf([...needed.values()], code, { ...world, icons })
+  if (needed.size > 0) filled.script = await scriptOf([...needed.values()], code, { ...context, icons })
   return filled
 }
 
@@ -172,7 +172,7 @@ function replacementOf(
   { use, slots, islands }: DescribedUse,
   result: SandboxResult | undefined,
   thrownAt: CodePlace | undefined,
-  world: IslandPage & { names: HeadingNames; icons: CodeIcons },
+  context: IslandPage & { names: HeadingNames; icons: CodeIcons },
   filled: FilledIslands,
 ): ContentNode[] {
   const [island] = islands
@@ -191,18 +191,18 @@ function replacementOf(
       ? [{ type: 'component', name: island.tag, properties: island.props, children: island.node.children }]
       : island.node.children
   }
-  for (const css of result.styles) world.styles.add(css)
+  for (const css of result.styles) context.styles.add(css)
   const content = islandContent(result.html, slots, {
-    ...(result.interactive ? {} : { names: world.names }),
+    ...(result.interactive ? {} : { names: context.names }),
     resolve(href, kind) {
-      filled.references.push({ kind, href, from: world.file, ...island.place })
-      const resolved = world.resolve(href, kind)
+      filled.references.push({ kind, href, from: context.file, ...island.place })
+      const resolved = context.resolve(href, kind)
       if (resolved.dependsOnRoutes) filled.dependsOnRoutes = true
       return resolved.href
     },
   })
   if (!result.interactive) return content
-  const node = islandNode(use, slots, islandHtml(result.html, world.styles, world.names, world.icons))
+  const node = islandNode(use, slots, islandHtml(result.html, context.styles, context.names, context.icons))
   filled.still.set(node, stillContent(content, use, slots, result.html))
   return [node]
 }

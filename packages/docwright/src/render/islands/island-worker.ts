@@ -17,8 +17,8 @@ parentPort?.on('message', (request: IslandWorkerRequest) => void answer(request)
 async function answer({ id, ...work }: IslandWorkerRequest): Promise<void> {
   // For the engine, reading it is most of the work: pages whose code shows no component of the theme get the smaller one.
   const script = scriptOf(work.work.themed.length === 0 ? 'island-server.js' : 'island-server-themed.js')
-  const world = { quickjs: await quickjs, script, processorTime: () => process.threadCpuUsage().user / 1000 }
-  runInSandbox(work, world, (result) => {
+  const context = { quickjs: await quickjs, script, processorTime: () => process.threadCpuUsage().user / 1000 }
+  runInSandbox(work, context, (result) => {
     const message: IslandWorkerAnswer = { id, result }
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
     parentPort?.postMessage(message)

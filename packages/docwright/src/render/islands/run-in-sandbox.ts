@@ -21,7 +21,7 @@ export interface SandboxWork {
 }
 
 /** What the sandbox takes from outside. */
-export interface SandboxWorld {
+export interface SandboxContext {
   quickjs: QuickJSWASMModule
   /** The theme's script for the first render. */
   script: string
@@ -30,28 +30,28 @@ export interface SandboxWorld {
 }
 
 /**
- * Renders the islands of a page, each in a world that has nothing but the language: no files, network, timers, no
+ * Renders the islands of a page, each in a realm that has nothing but the language: no files, network, timers, no
  * access to this process.
  *
  * @param request The code and what to render.
- * @param world What the sandbox is made of.
+ * @param dependencies What the sandbox is made of.
  * @param done Told of each island in turn.
  * @throws Where the engine itself broke down; no further call may use it.
  */
 export function runInSandbox(
   { factory, work, now }: SandboxWork,
-  world: SandboxWorld,
+  dependencies: SandboxContext,
   done: (result: SandboxResult) => void,
 ): void {
   let sandbox: Sandbox | undefined
-  const end = world.processorTime() + sandboxLimits.page
+  const end = dependencies.processorTime() + sandboxLimits.page
   try {
     for (const use of work.uses) {
-      if (world.processorTime() >= end) {
+      if (dependencies.processorTime() >= end) {
         done({ failure: 'late' })
         continue
       }
-      sandbox ??= openSandbox(world, now)
+      sandbox ??= openSandbox(dependencies, now)
       const result = sandbox.run(`${beforeFactory}${factory},${quoted({ ...work, uses: [use] })})`, end)
       done(result)
       if (!('failure' in result)) continue
@@ -86,7 +86,7 @@ interface Sandbox {
   dispose(): void
 }
 
-function openSandbox({ quickjs, script, processorTime }: SandboxWorld, now: number): Sandbox {
+function openSandbox({ quickjs, script, processorTime }: SandboxContext, now: number): Sandbox {
   const runtime = quickjs.newRuntime()
   runtime.setMemoryLimit(sandboxLimits.memory)
   runtime.setMaxStackSize(sandboxLimits.stack)

@@ -3,7 +3,7 @@ import { compilePage } from '../../content/compile-page.ts'
 import { codeWithChanges } from '../../content/highlight/read-code-marks.ts'
 
 /** What a test sets up besides the page. */
-export interface MarkdownTestWorld {
+export interface MarkdownTestContext {
   /** Other files of the repository. */
   files?: Record<string, string>
   variables?: Record<string, string>
@@ -14,11 +14,11 @@ export interface MarkdownTestWorld {
  * Compiles MDX and writes it as Markdown. Paths get the base path `/base`.
  *
  * @param text The page `guides/page.mdx`, whose title is “Page”.
- * @param world What is around it.
+ * @param context What is around it.
  * @returns The Markdown below the title.
  */
-export async function markdownOf(text: string, world: MarkdownTestWorld = {}): Promise<string> {
-  const { files = {}, variables = {}, language = 'en' } = world
+export async function markdownOf(text: string, context: MarkdownTestContext = {}): Promise<string> {
+  const { files = {}, variables = {}, language = 'en' } = context
   const link = (href: string): string => (href.startsWith('/') ? `/base${href}` : href)
   const { body } = await compilePage(
     { path: 'guides/page.mdx', text },

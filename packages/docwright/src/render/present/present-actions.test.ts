@@ -9,7 +9,7 @@ const repository = { kind: 'github', url: 'https://github.com/acme/docs', branch
 
 async function entriesOf(
   config: Record<string, unknown>,
-  { frontMatter = '', ...world }: Partial<Presenter> & { frontMatter?: string } = {},
+  { frontMatter = '', ...context }: Partial<Presenter> & { frontMatter?: string } = {},
 ): Promise<PageActionView[]> {
   const made = await createSite(
     createMemorySource({
@@ -37,7 +37,7 @@ async function entriesOf(
     repository: undefined,
     mcp: false,
     feedback: false,
-    ...world,
+    ...context,
   }
   return presentActions('guides/start', presenter).actions?.entries ?? []
 }

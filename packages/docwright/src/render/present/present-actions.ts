@@ -38,11 +38,11 @@ export function presentActions(key: string, presenter: Presenter, logos?: string
   // A page that another one hides from its address has no Markdown of its own to hand out.
   if (twin === undefined) return {}
   const wanted = wantedFor(key, presenter)
-  const world = { key, twin, origin: presenter.origin ?? originMark, presenter, logos }
-  const entries = wanted.options.flatMap((option) => presentOption(option, world) ?? [])
+  const context = { key, twin, origin: presenter.origin ?? originMark, presenter, logos }
+  const entries = wanted.options.flatMap((option) => presentOption(option, context) ?? [])
   const { suggestEdit, raiseIssue } = site.config.feedback ?? {}
-  if (suggestEdit === true && !entries.some(({ kind }) => kind === 'edit')) entries.push(...edit(world))
-  if (raiseIssue === true) entries.push(...report(world))
+  if (suggestEdit === true && !entries.some(({ kind }) => kind === 'edit')) entries.push(...edit(context))
+  if (raiseIssue === true) entries.push(...report(context))
   return entries.length === 0 ? {} : { actions: { place: wanted.display === 'toc' ? 'outline' : 'title', entries } }
 }
 
@@ -50,11 +50,11 @@ export function presentActions(key: string, presenter: Presenter, logos?: string
 function wantedFor(key: string, presenter: Presenter): Contextual {
   const { config, metadata } = presenter.site
   const own = contextualSchema.safeParse(metadata.get(key).contextual)
-  return own.success ? own.data : (config.contextual ?? { options: usualOptions(presenter), display: 'header' })
+  return own.success ? own.data : (config.contextual ?? { options: defaultOptions(presenter), display: 'header' })
 }
 
 /** A repository is linked unasked only where the site links it already: its address may be nobody's business. */
-function usualOptions({ repository, site }: Presenter): Option[] {
+function defaultOptions({ repository, site }: Presenter): Option[] {
   const isKnown = repository !== undefined && linksTo(site.config, repository.url)
   return ['copy', 'view', 'chatgpt', 'claude', 'mcp', 'cursor', 'vscode', ...(isKnown ? (['edit'] as const) : [])]
 }
@@ -65,7 +65,7 @@ function linksTo({ navbar, footer, navigation }: SiteConfig, url: string): boole
 }
 
 /** What an entry is made of. */
-interface OptionWorld {
+interface OptionContext {
   key: string
   /** Path of the page as Markdown. */
   twin: string
@@ -74,9 +74,9 @@ interface OptionWorld {
   logos: string | undefined
 }
 
-function presentOption(option: Option, world: OptionWorld): PageActionView[] | undefined {
-  if (typeof option !== 'string') return [presentOwn(option, world)]
-  const { twin, origin, presenter, logos } = world
+function presentOption(option: Option, context: OptionContext): PageActionView[] | undefined {
+  if (typeof option !== 'string') return [presentOwn(option, context)]
+  const { twin, origin, presenter, logos } = context
   const assistant = assistants[option]
   if (assistant !== undefined) {
     const { name, ask, logo } = assistant
@@ -88,15 +88,15 @@ function presentOption(option: Option, world: OptionWorld): PageActionView[] | u
     case 'view':
       return [{ kind: option, href: twin }]
     case 'edit':
-      return edit(world)
+      return edit(context)
     case 'download-spec':
-      return specification(world)
+      return specification(context)
     default:
-      return presenter.mcp ? presentMcp(option, world) : undefined
+      return presenter.mcp ? presentMcp(option, context) : undefined
   }
 }
 
-function presentMcp(option: Option, { origin, presenter: { site } }: OptionWorld): PageActionView[] | undefined {
+function presentMcp(option: Option, { origin, presenter: { site } }: OptionContext): PageActionView[] | undefined {
   const url = `${origin}${site.base}/mcp`
   const { name } = site.config
   switch (option) {
@@ -121,8 +121,8 @@ function presentMcp(option: Option, { origin, presenter: { site } }: OptionWorld
   }
 }
 
-function presentOwn(option: Exclude<Option, string>, world: OptionWorld): PageActionView {
-  const { presenter, twin, origin, key } = world
+function presentOwn(option: Exclude<Option, string>, context: OptionContext): PageActionView {
+  const { presenter, twin, origin, key } = context
   const { href } = option
   const { site } = presenter
   const fill = (text: string): string =>
@@ -156,20 +156,20 @@ function withQuery(
 }
 
 /** A generated page has no file of its own to edit. */
-function edit({ key, presenter: { site, repository } }: OptionWorld): PageActionView[] {
+function edit({ key, presenter: { site, repository } }: OptionContext): PageActionView[] {
   const page = site.pages.get(key)
   if (repository === undefined || page === undefined || page.generated !== undefined) return []
   return [{ kind: 'edit', href: editAddress(repository, page.file) }]
 }
 
-function report({ key, presenter: { site, repository } }: OptionWorld): PageActionView[] {
+function report({ key, presenter: { site, repository } }: OptionContext): PageActionView[] {
   return repository === undefined
     ? []
     : [{ kind: 'report', href: reportAddress(repository, `${site.metadata.titleOf(key)} (/${key})`) }]
 }
 
 /** The file that the page's operation is of: it is downloaded as it is written. */
-function specification({ key, presenter: { site } }: OptionWorld): PageActionView[] {
+function specification({ key, presenter: { site } }: OptionContext): PageActionView[] {
   const named = /^(\S+\.(?:json|ya?ml)|https?:\S+)(?:\s|$)/i.exec(site.metadata.get(key).openapi ?? '')?.[1]
   const source = site.pages.get(key)?.generated?.specification ?? named
   if (source === undefined) return []

@@ -127,7 +127,7 @@ function plainText(text: string | undefined): string | undefined {
     .trim()
 }
 
-const longestDescription = 160
+const maxDescriptionLength = 160
 
 /** Descriptions of operations are pages of Markdown at times; whoever shows a link to the page has room for a few lines. */
 function firstWords(text: string): string {
@@ -135,6 +135,6 @@ function firstWords(text: string): string {
     .replaceAll(/^[>\s]*(?:\[!\w+\]|[-#>]+)?/gm, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
-  if (line.length <= longestDescription) return line
-  return `${line.slice(0, Math.max(line.lastIndexOf(' ', longestDescription), longestDescription / 2)).replace(/[\s.,;:]+$/, '')}…`
+  if (line.length <= maxDescriptionLength) return line
+  return `${line.slice(0, Math.max(line.lastIndexOf(' ', maxDescriptionLength), maxDescriptionLength / 2)).replace(/[\s.,;:]+$/, '')}…`
 }

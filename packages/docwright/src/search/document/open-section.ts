@@ -17,7 +17,7 @@ export interface OpenSection {
 }
 
 /** Nobody reads further than this in one section, and an excerpt is taken from what is kept. */
-const mostCharacters = 40_000
+const maxCharacters = 40_000
 
 /**
  * Begins a section.
@@ -33,7 +33,7 @@ export function startSection(anchor: string, heading: string, isField = false): 
   const title = oneLine(heading)
   const section: OpenSection = {
     addText(text) {
-      if (length.text > mostCharacters) return
+      if (length.text > maxCharacters) return
       texts.push(text)
       length.text += text.length
     },
@@ -50,8 +50,8 @@ export function startSection(anchor: string, heading: string, isField = false): 
     addCode(code, name) {
       section.addBlock(name)
       section.breakText()
-      if (length.code > mostCharacters) return
-      codes.push(code.slice(0, mostCharacters))
+      if (length.code > maxCharacters) return
+      codes.push(code.slice(0, maxCharacters))
       length.code += code.length
     },
     finish() {

@@ -3,7 +3,7 @@ import type { SearchSection } from './search-document.ts'
 
 /** Schemas hold others without end; what is deeper is on pages of its own, or opened by hand. */
 const deepest = 3
-const mostCharacters = 4000
+const maxCharacters = 4000
 
 /**
  * Reads an endpoint: its parameters and the fields of its body by name, its responses.
@@ -67,5 +67,5 @@ function proseOf(prose: { markdown: string } | undefined): string {
 }
 
 function cut(text: string): string {
-  return text.length > mostCharacters ? text.slice(0, mostCharacters) : text
+  return text.length > maxCharacters ? text.slice(0, maxCharacters) : text
 }

@@ -34,7 +34,7 @@ export type PageTexts = readonly [text: string, code: string][]
 /** Between the labels of a trail. */
 export const trailSeparator = '\u001f'
 /** Text behind this is found, but not quoted. */
-const mostQuoted = 2_000_000
+const maxQuoted = 2_000_000
 
 /**
  * Does all the work on one page that an index needs.
@@ -47,7 +47,7 @@ export function indexPage(page: SearchPage): IndexedPage {
   let quoted = 0
   const texts: PageTexts = page.sections.map(({ text, code = '' }, index) => {
     quoted += text.length + code.length
-    if (quoted > mostQuoted) return ['', '']
+    if (quoted > maxQuoted) return ['', '']
     return [index === 0 && text === '' ? (page.description ?? '') : text, code]
   })
   return { weights: weighPage(page), record: JSON.stringify(record), texts: JSON.stringify(texts) }

@@ -9,7 +9,7 @@ export interface TreeRules {
   /** A leaf of more is divided, unless it is one thing. */
   most: number
   /** Up to this, there is one leaf for all. */
-  mostInOne: number
+  maxInOne: number
 }
 
 /** A leaf: the numbers from `start` on that have its first `depth` bits. */
@@ -100,6 +100,6 @@ export function joinSmall(leaves: Map<number, Leaf>, rules: TreeRules): Leaf[] {
   return [whole]
 }
 
-function fits({ depth, size, count }: Leaf, { bits, most, mostInOne }: TreeRules): boolean {
-  return size <= (depth === 0 ? mostInOne : most) || count < 2 || depth === bits
+function fits({ depth, size, count }: Leaf, { bits, most, maxInOne }: TreeRules): boolean {
+  return size <= (depth === 0 ? maxInOne : most) || count < 2 || depth === bits
 }

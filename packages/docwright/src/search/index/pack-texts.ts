@@ -34,11 +34,9 @@ const hugeSite = 12_000
  *
  * @param pages Pages of the partition.
  */
-export function packRules(pages: number): { most: number; mostInOne: number } {
+export function packRules(pages: number): { most: number; maxInOne: number } {
   const growth = pages <= hugeSite ? 1 : 2 ** Math.ceil(Math.log2(pages / hugeSite))
-  return pages <= largeSite
-    ? { most: 42_000, mostInOne: 140_000 }
-    : { most: 20_000 * growth, mostInOne: 20_000 * growth }
+  return pages <= largeSite ? { most: 42_000, maxInOne: 140_000 } : { most: 20_000 * growth, maxInOne: 20_000 * growth }
 }
 
 /**

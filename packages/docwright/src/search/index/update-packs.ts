@@ -20,7 +20,7 @@ export function updatePacks(
   store: IndexStore,
   partition: string,
   touched: Iterable<number>,
-  limits: { most: number; mostInOne: number },
+  limits: { most: number; maxInOne: number },
   sink: IndexSink,
 ): void {
   const rules = { bits: pageIdBits, ...limits }

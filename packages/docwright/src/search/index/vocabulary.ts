@@ -4,10 +4,10 @@ import type { ByteReader } from './byte-reader.ts'
 import type { ByteWriter } from './byte-writer.ts'
 
 /** Terms that are loaded before the first query: what typing errors and beginnings of words are resolved with. */
-const mostTerms = 11_000
+const maxTerms = 11_000
 /** Where there are more, the rest of what is loaded is larger, too. */
-const mostOfLarge = 6000
-const mostLetters = 24
+const maxOfLarge = 6000
+const maxLetters = 24
 
 /** How many terms there are by the number of their pages; all, and those that may be in the vocabulary of a large site. */
 export interface TermCounts {
@@ -16,7 +16,7 @@ export interface TermCounts {
 }
 
 /** Terms on more pages are counted as if they were on so many. */
-const mostCounted = 400
+const maxCounted = 400
 
 /**
  * Counts terms.
@@ -29,7 +29,7 @@ export function countTerms(terms: readonly { term: string; pages: number }[]): T
   for (const { term, pages } of terms) {
     if (isSpelt(term)) all += 1
     if (!isTelling(term)) continue
-    const counted = Math.min(pages, mostCounted)
+    const counted = Math.min(pages, maxCounted)
     byPages[counted] = (byPages[counted] ?? 0) + 1
   }
   return { all, byPages: Array.from(byPages, (count) => count ?? 0) }
@@ -43,12 +43,12 @@ export function countTerms(terms: readonly { term: string; pages: number }[]): T
  */
 export function chooseVocabulary(counts: readonly TermCounts[]): { complete: boolean; least: number } {
   const all = counts.reduce((sum, part) => sum + part.all, 0)
-  if (all <= mostTerms) return { complete: true, least: 1 }
-  const byPages: number[] = Array.from({ length: mostCounted + 1 }, () => 0)
+  if (all <= maxTerms) return { complete: true, least: 1 }
+  const byPages: number[] = Array.from({ length: maxCounted + 1 }, () => 0)
   for (const part of counts)
     for (const [pages, count] of part.byPages.entries()) byPages[pages] = (byPages[pages] ?? 0) + count
-  let [least, chosen] = [mostCounted + 1, 0]
-  while (least > 1 && chosen + (byPages[least - 1] ?? 0) <= mostOfLarge) chosen += byPages[(least -= 1)] ?? 0
+  let [least, chosen] = [maxCounted + 1, 0]
+  while (least > 1 && chosen + (byPages[least - 1] ?? 0) <= maxOfLarge) chosen += byPages[(least -= 1)] ?? 0
   return { complete: false, least }
 }
 
@@ -71,7 +71,7 @@ export function isInVocabulary(
 
 /** Short terms, numbers and digests are looked up in the files. */
 function isTelling(term: string): boolean {
-  return term.length > 2 && term.length <= mostLetters && !/^\d/.test(term) && isSpelt(term)
+  return term.length > 2 && term.length <= maxLetters && !/^\d/.test(term) && isSpelt(term)
 }
 
 /**

@@ -14,13 +14,13 @@ const descriptionOnPage = 4
 /** Weights of which half of the steps are given: a page says a word more often than a section does. */
 const halfway = { page: 8, section: 1.4 }
 /** Of a page of a million words, the first of them are searched. */
-const mostTerms = 200_000
+const maxTerms = 200_000
 /** Sections of a page that are told for one term. */
-const mostSections = 4
+const maxSections = 4
 /** Steps of a weight. */
 export const impactSteps = 31
 /** Longest heading, in words, whose length is told exactly. */
-export const longestHeading = 6
+export const maxHeadingLength = 6
 
 /** The terms of a page with their weights, each in the same place of every list. */
 interface WeighedTerms {
@@ -77,7 +77,7 @@ export function weighPage(page: SearchPage): Uint8Array {
       const found = placesOf(run)
       for (let index = 0; index < found.length; index += 2) {
         counted += 1
-        if (counted > mostTerms) return
+        if (counted > maxTerms) return
         const [place = 0, share = 1] = [found[index], found[index + 1]]
         all.pages[place] = (all.pages[place] ?? 0) + onPage * share
         if (heading > 0 && ordinal === 0) all.titles[place] = heading
@@ -129,8 +129,8 @@ function rounded(length: number): number {
 }
 
 /** How much longer than usual, of which a share counts. */
-function lengthFactor(length: number, usualLength: number, share: number): number {
-  return 1 - share + share * (length / usualLength)
+function lengthFactor(length: number, defaultLength: number, share: number): number {
+  return 1 - share + share * (length / defaultLength)
 }
 
 function lengthOf(text: string): number {
@@ -145,7 +145,7 @@ function impactOf(weight: number, half: number): number {
 }
 
 function packed(weight: number, heading: number, half: number): number {
-  return (Math.min(heading, longestHeading + 1) << 5) | impactOf(weight, half)
+  return (Math.min(heading, maxHeadingLength + 1) << 5) | impactOf(weight, half)
 }
 
 function encode({ terms, pages, titles, sections }: WeighedTerms): Uint8Array {
@@ -173,7 +173,7 @@ function bestSections(sections: readonly number[]): number[] {
   const impacts: number[] = []
   for (let at = 0; at < sections.length; at += 3) {
     const impact = impactOf(sections[at + 1] ?? 0, halfway.section)
-    if (best.length === mostSections) {
+    if (best.length === maxSections) {
       const least = Math.min(...impacts)
       if (impact <= least) continue
       const worst = impacts.lastIndexOf(least)

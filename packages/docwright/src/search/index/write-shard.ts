@@ -17,8 +17,8 @@ export type ShardRecord = [
 ]
 
 /** Pages of one term that are told; a term on more pages says little, and the best of them are enough. */
-const mostPages = 800
-const mostPagesWithSections = 150
+const maxPages = 800
+const maxPagesWithSections = 150
 /** Pages of one term that can be shown without asking for more. */
 const shownPages = 16
 /** The texts of so few pages are read anyway. */
@@ -26,7 +26,7 @@ const fewPages = 2
 const shownSections = 3
 
 /** How a shard is divided from others: about 7 KB when it is compressed, and one file where that is small. */
-export const shardRules = { most: 18_000, mostInOne: 200_000 }
+export const shardRules = { most: 18_000, maxInOne: 200_000 }
 
 /**
  * What a term adds to the size of a file, as far as the number of its pages tells.
@@ -34,8 +34,8 @@ export const shardRules = { most: 18_000, mostInOne: 200_000 }
  * @param term The term.
  */
 export function sizeOfTerm({ term, pages }: Pick<LeafTerm, 'term' | 'pages'>): number {
-  const detailed = Math.min(pages, mostPagesWithSections)
-  const told = Math.min(pages, mostPages) - detailed
+  const detailed = Math.min(pages, maxPagesWithSections)
+  const told = Math.min(pages, maxPages) - detailed
   const shown = pages > fewPages ? Math.min(pages, shownPages) : 0
   return Math.ceil(term.length / 2) + 4 + detailed * 8 + told * 5 + shown * 25
 }
@@ -60,7 +60,7 @@ export function writeShard(
     writeTerm(writer, term, last)
     last = term
     writer.number(pages)
-    const isWhole = pages <= mostPagesWithSections
+    const isWhole = pages <= maxPagesWithSections
     const isShown = all === undefined && pages > fewPages
     const postings = isWhole && !isShown ? undefined : scanPostings(bytes, pages)
     if (postings !== undefined && isShown)
@@ -120,8 +120,8 @@ function bestOf({ ranks }: ScannedPostings, most: number): number[] {
 
 function writeBest(writer: ByteWriter, bytes: Uint8Array, postings: ScannedPostings): void {
   const { pages, starts } = postings
-  const kept = bestOf(postings, mostPages)
-  const withSections = new Set(bestOf(postings, mostPagesWithSections))
+  const kept = bestOf(postings, maxPages)
+  const withSections = new Set(bestOf(postings, maxPagesWithSections))
   writer.number(kept.length)
   let before = 0
   for (const index of kept) {

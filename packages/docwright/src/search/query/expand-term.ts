@@ -15,7 +15,7 @@ export interface KnownTerms {
   pagesWith(index: number): number
 }
 
-const mostVariants = 14
+const maxVariants = 14
 
 /**
  * Finds what a word may mean: itself, words that begin with it, its other forms, and what it is a misspelling of.
@@ -102,7 +102,7 @@ function best(found: ReadonlyMap<string, { weight: number; pages: number }>): Va
     .map(([term, { weight, pages }]) => ({ term, weight, score: weight * (1 + 0.12 * Math.log(1 + pages)) }))
     .filter(({ weight }) => weight > 0)
     .toSorted((a, b) => b.score - a.score || (a.term < b.term ? -1 : 1))
-    .slice(0, mostVariants)
+    .slice(0, maxVariants)
     .map(({ term, weight }) => ({ term, weight }))
 }
 
@@ -130,11 +130,11 @@ export function firstFrom(terms: readonly string[], term: string): number {
 }
 
 /** Short beginnings are those of many words, of which the first are as good as others. */
-const mostBeginnings = 2000
+const maxBeginnings = 2000
 
 function* beginningWith(start: string, terms: readonly string[]): Generator<number> {
   const first = firstFrom(terms, start)
-  for (let index = first; index < first + mostBeginnings; index++) {
+  for (let index = first; index < first + maxBeginnings; index++) {
     if (terms[index]?.startsWith(start) !== true) return
     yield index
   }

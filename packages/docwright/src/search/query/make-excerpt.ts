@@ -8,9 +8,9 @@ export interface Piece {
 }
 
 /** Characters of an excerpt. */
-const usualLength = 150
+const defaultLength = 150
 /** A section is looked through up to here. */
-const mostCharacters = 60_000
+const maxCharacters = 60_000
 
 /**
  * Marks what was looked for in a text.
@@ -30,8 +30,8 @@ export function markMatches(text: string, terms: ReadonlySet<string>): Piece[] {
  * @param length About how long it may be.
  * @returns Nothing where the text is empty; its beginning where nothing is found in it.
  */
-export function makeExcerpt(text: string, terms: ReadonlySet<string>, length = usualLength): Piece[] {
-  const searched = text.slice(0, mostCharacters)
+export function makeExcerpt(text: string, terms: ReadonlySet<string>, length = defaultLength): Piece[] {
+  const searched = text.slice(0, maxCharacters)
   const matches = matchesIn(searched, terms)
   const [start, end] = bestWindow(searched, matches, length)
   const pieces = piecesOf(searched, matches, start, end)
@@ -49,7 +49,7 @@ export function makeExcerpt(text: string, terms: ReadonlySet<string>, length = u
  * @param terms As in {@link markMatches}.
  */
 export function hasMatch(text: string, terms: ReadonlySet<string>): boolean {
-  return matchesIn(text.slice(0, mostCharacters), terms).length > 0
+  return matchesIn(text.slice(0, maxCharacters), terms).length > 0
 }
 
 interface Match {

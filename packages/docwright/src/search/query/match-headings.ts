@@ -12,9 +12,9 @@ export interface HeadingGuess {
 }
 
 /** Readings of the last word, which may not be written to its end. */
-const mostReadings = 3
+const maxReadings = 3
 /** Headings that begin with what was typed. */
-const mostBeginnings = 12
+const maxBeginnings = 12
 
 /**
  * Headings that a query may be as a whole: as it was typed, and with its words corrected.
@@ -39,7 +39,7 @@ export function guessHeadings(
   add(corrected, 0.9)
   if (isOpen) {
     const before = corrected.slice(0, -1)
-    for (const { term } of variantsOf(plain.at(-1) ?? '').slice(0, mostReadings)) add([...before, term], 0.8)
+    for (const { term } of variantsOf(plain.at(-1) ?? '').slice(0, maxReadings)) add([...before, term], 0.8)
   }
   return [...guesses].map(([term, weight]) => ({ term, weight }))
 }
@@ -62,7 +62,7 @@ export function matchHeadings(
     if (shard === undefined) continue
     const first = firstFrom(shard.terms, term)
     const written = term.length - term.indexOf(headingMark)
-    for (let index = first; index < first + (isOpen ? mostBeginnings : 1); index++) {
+    for (let index = first; index < first + (isOpen ? maxBeginnings : 1); index++) {
       const heading = shard.terms[index]
       if (heading?.startsWith(term) !== true || found.has(heading)) break
       if (heading !== term && !isOpen) break

@@ -18,7 +18,7 @@ export interface MatchedQuery {
 }
 
 /** Files that one word may need beside the one where it stands in the alphabet. */
-const mostMoreShards = 1
+const maxMoreShards = 1
 /** A word on more of the pages than this tells little, where other words are there. */
 const commonShare = 0.5
 /** What the parts of an identifier count, where the index has it as a whole, and where it has not. */
@@ -140,7 +140,7 @@ function shardsOf(word: QueryWord, variants: WordVariants, partition: SearchPart
     for (const variant of found) {
       const number = partition.shardOf(variant.term)
       if (numbers.has(number)) continue
-      if (!partition.hasShard(number) && (more += 1) > mostMoreShards) continue
+      if (!partition.hasShard(number) && (more += 1) > maxMoreShards) continue
       numbers.add(number)
     }
   }

@@ -27,15 +27,15 @@ export interface QueryWord {
 }
 
 /** Nobody writes more; what is behind it is left out. */
-const mostCharacters = 400
-const mostWords = 16
+const maxCharacters = 400
+const maxWords = 16
 /**
  * Understands what was typed. Any text is a query: there is no syntax but quotation marks.
  *
  * @param text What was typed.
  */
 export function parseQuery(text: string): ParsedQuery {
-  const query = text.slice(0, mostCharacters)
+  const query = text.slice(0, maxCharacters)
   const phrases = [...query.matchAll(/["“„«]([^"“”„«»]{2,})["”“»]/g)].map(([, phrase = '']) => plainText(phrase))
   const words: QueryWord[] = []
   for (const { tokens, end } of chunksOf(query)) {
@@ -53,11 +53,11 @@ export function parseQuery(text: string): ParsedQuery {
     const parts = tokens.filter(({ kind }) => kind === 'part').map(({ term }) => term)
     words.push({ term: whole.term, parts: parts.length > 6 ? [] : outermost(parts, whole.term), isOpen })
   }
-  const distinct = [...new Map(words.map((word) => [word.term, word])).values()].slice(0, mostWords)
+  const distinct = [...new Map(words.map((word) => [word.term, word])).values()].slice(0, maxWords)
   return {
     words: withJoined(withoutFillers(distinct)),
     phrases: phrases.filter((phrase) => phrase !== ''),
-    plain: plainWords(query).slice(0, mostWords * 2),
+    plain: plainWords(query).slice(0, maxWords * 2),
     isOpen: /[\p{L}\p{N}\p{M}]$/u.test(query),
   }
 }

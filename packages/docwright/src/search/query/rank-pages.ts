@@ -1,4 +1,4 @@
-import { impactSteps, longestHeading } from '../index/weigh-page.ts'
+import { impactSteps, maxHeadingLength } from '../index/weigh-page.ts'
 import type { Posting } from '../index/term-postings.ts'
 
 /** What a word of the query is on: the postings of each variant of it. */
@@ -164,7 +164,7 @@ function headingBonus({ headings, headingLength }: SectionScores, words: readonl
   const inHeading = words.filter((_, index) => headings[index] === true).length
   if (inHeading === 0) return 1
   if (inHeading < words.length) return 1 + 0.15 * (inHeading / words.length)
-  const isWhole = headingLength <= longestHeading ? headingLength === words.length : words.length > longestHeading
+  const isWhole = headingLength <= maxHeadingLength ? headingLength === words.length : words.length > maxHeadingLength
   return (isWhole ? 1.7 : 1.3) * (cover === 1 ? 1 : 0.8)
 }
 

@@ -6,8 +6,8 @@ const wordForWord = 1.3
 /** Where words have no spaces between them, a query is a part of a sentence: what only has its characters is another one. */
 const letterForLetter = 2
 /** Pages whose texts are read anyway, to be shown. */
-const mostPages = 8
-const mostSections = 4
+const maxPages = 8
+const maxSections = 4
 
 /**
  * Looks at the texts of the best pages again: an index tells which words a section has, not whether they stand together.
@@ -26,10 +26,10 @@ export async function reread(
   const gain = /^[^ -\u036f]+$/.test(wanted) ? letterForLetter : wordForWord
   if (!/[\s._-]|[^ -\u036f]{3}/.test(wanted)) return [...ranked]
   const first = await Promise.all(
-    ranked.slice(0, mostPages).map(async (page) => {
+    ranked.slice(0, maxPages).map(async (page) => {
       const sections = await Promise.all(
         page.sections.map(async (section, index) => {
-          if (index >= mostSections) return section
+          if (index >= maxSections) return section
           const texts = await textsOf(page.page, section.ordinal)
           return texts?.some((text) => text.includes(wanted)) === true
             ? { ...section, score: section.score * gain }
@@ -41,5 +41,5 @@ export async function reread(
       return { ...page, score: page.score * gain, sections: sections.toSorted((a, b) => b.score - a.score) }
     }),
   )
-  return [...first.toSorted((a, b) => b.score - a.score), ...ranked.slice(mostPages)]
+  return [...first.toSorted((a, b) => b.score - a.score), ...ranked.slice(maxPages)]
 }

@@ -49,7 +49,7 @@ export class SearchIndexFault extends Error {}
  * @param kept How many files of each kind are kept of a partition, of those that were read.
  */
 export function openSearchIndex(read: ReadIndexFile, id: string, kept = 100): SearchIndex {
-  const partitions = onceEach((wanted: string) => openPartition(read, wanted, kept), mostPartitions)
+  const partitions = onceEach((wanted: string) => openPartition(read, wanted, kept), maxPartitions)
   return {
     partition: partitions.get,
     async partitions() {
@@ -59,7 +59,7 @@ export function openSearchIndex(read: ReadIndexFile, id: string, kept = 100): Se
 }
 
 /** A reader turns to one or two languages. */
-const mostPartitions = 4
+const maxPartitions = 4
 
 async function openPartition(read: ReadIndexFile, id: string, kept: number): Promise<SearchPartition> {
   return understood(headPath(id), await readUnpacked(read, headPath(id)), (bytes) => readHead(bytes, read, kept))

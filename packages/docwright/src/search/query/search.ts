@@ -67,7 +67,7 @@ export interface FoundSection {
   excerpt: Piece[]
 }
 
-const mostPages = 50
+const maxPages = 50
 /** A boost decides between pages that answer about as well; it does not hide the page whose heading was typed. */
 const boostShare = 0.3
 
@@ -94,7 +94,7 @@ export async function search(index: SearchIndex, query: string, options: SearchO
     parsed.phrases.length === 0
       ? await reread(ranked, query, readableTexts(Math.max(1, left()), opened))
       : await withPhrases(ranked, parsed.phrases, opened)
-  const wanted = kept.slice(Math.max(0, offset), Math.max(0, offset) + Math.max(1, Math.min(limit, mostPages)))
+  const wanted = kept.slice(Math.max(0, offset), Math.max(0, offset) + Math.max(1, Math.min(limit, maxPages)))
   const isNamed = (page: number): boolean => matched.shards.some(({ records }) => records.has(page))
   const pages = await Promise.all(
     showTexts(wanted, sections, opened, isNamed, left()).map(({ page, hasTexts }) =>
@@ -256,7 +256,7 @@ async function textsAt(page: number, ordinal: number, partition: SearchPartition
 }
 
 /** Pages looked through for a phrase. */
-const mostPhrasePages = 24
+const maxPhrasePages = 24
 
 /** A phrase is looked for in the texts of the best pages: all of its words are there anyway. */
 async function withPhrases(
@@ -265,7 +265,7 @@ async function withPhrases(
   partition: SearchPartition,
 ): Promise<RankedPage[]> {
   const found = await Promise.all(
-    ranked.slice(0, mostPhrasePages).map(async (page) => {
+    ranked.slice(0, maxPhrasePages).map(async (page) => {
       const has = await Promise.all(
         page.sections.slice(0, 8).map(async (section) => {
           const texts = await textsAt(page.page, section.ordinal, partition)

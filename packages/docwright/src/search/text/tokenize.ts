@@ -21,7 +21,7 @@ export interface Chunk {
 }
 
 /** Longer runs are data, not words. */
-const longestTerm = 64
+const maxTermLength = 64
 /** Runs of this script have no spaces between words. */
 const unspaced =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}ー々〆'
@@ -36,7 +36,7 @@ const camelPart = /\p{Lu}+(?!\p{Ll})\p{N}*|\p{Lu}?[\p{Ll}\p{M}]+\p{N}*|\p{N}+|[\
 
 /** Words come again and again: the terms of those seen are kept. */
 const seen = new Map<string, readonly Token[]>()
-const mostSeen = 40_000
+const maxSeen = 40_000
 
 /**
  * Takes text apart into runs with their terms. The same is done with pages and with queries.
@@ -68,8 +68,8 @@ export function tokensOf(run: string): readonly Token[] {
   const known = seen.get(run)
   if (known !== undefined) return known
   const tokens = unspacedRun.test(run) ? pairsOf(run) : wordTokens(run)
-  if (seen.size >= mostSeen) seen.clear()
-  if (run.length <= longestTerm) seen.set(run, tokens)
+  if (seen.size >= maxSeen) seen.clear()
+  if (run.length <= maxTermLength) seen.set(run, tokens)
   return tokens
 }
 
@@ -90,7 +90,7 @@ function pairsOf(run: string): Token[] {
 }
 
 function wordTokens(run: string): Token[] {
-  if (run.length > longestTerm) return tooLong(run)
+  if (run.length > maxTermLength) return tooLong(run)
   if (run.startsWith('--')) return flagTokens(run)
   const pieces = run.split(/[._\-'’]/)
   const tokens: Token[] = []
@@ -134,6 +134,6 @@ function withoutArticle(term: string): string {
 /** Of a digest, a key or other data, the beginning is enough to be found by. */
 function tooLong(run: string): Token[] {
   const pieces = run.split(/[._\-'’]/)
-  if (pieces.length === 1) return [{ term: foldText(run.slice(0, longestTerm)), kind: 'word' }]
-  return pieces.flatMap((piece) => (piece === '' ? [] : [...tokensOf(piece.slice(0, longestTerm))]))
+  if (pieces.length === 1) return [{ term: foldText(run.slice(0, maxTermLength)), kind: 'word' }]
+  return pieces.flatMap((piece) => (piece === '' ? [] : [...tokensOf(piece.slice(0, maxTermLength))]))
 }

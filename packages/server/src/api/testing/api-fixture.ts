@@ -10,13 +10,13 @@ import { createLocalWakeUps } from '../../queue/wake-ups.ts'
 import { sendWakeUps } from '../../store/commit-news.ts'
 import { createId } from '../../store/create-id.ts'
 import type { Store } from '../../store/open-store.ts'
-import type { ApiWorld } from '../api-world.ts'
+import type { ApiDependencies } from '../api-dependencies.ts'
 import { createApi } from '../create-api.ts'
 
 /** An API on a database, with a project and a key to it. */
 export interface ApiFixture {
   store: Store
-  world: ApiWorld
+  context: ApiDependencies
   projectId: string
   otherProjectId: string
   organisationId: string
@@ -45,13 +45,13 @@ export interface SendOptions {
  * Makes an API for tests: the real one, on a real database.
  *
  * @param store The database.
- * @param changes What differs in the world.
+ * @param changes What differs in the dependencies.
  * @param slug Of its project; another one for another organisation on the same database.
  * @returns The API with a project and a key.
  */
 export async function createApiFixture(
   store: Store,
-  changes: Partial<ApiWorld> = {},
+  changes: Partial<ApiDependencies> = {},
   slug = 'handbook',
 ): Promise<ApiFixture> {
   const now = store.clock()
@@ -68,7 +68,7 @@ export async function createApiFixture(
   const keys = createKeyAuthentication(store)
   const mistakes: unknown[] = []
   const drain = new AbortController()
-  const world: ApiWorld = {
+  const context: ApiDependencies = {
     store,
     takeUse: takeUseOf(store),
     wakeUps: createLocalWakeUps(),
@@ -91,8 +91,8 @@ export async function createApiFixture(
     version: '0.1.0',
     ...changes,
   }
-  sendWakeUps(store.db, world.wakeUps.wake)
-  const api = createApi(world)
+  sendWakeUps(store.db, context.wakeUps.wake)
+  const api = createApi(context)
 
   async function send(method: string, path: string, options: SendOptions = {}): Promise<Response> {
     const headers = new Headers(options.headers)
@@ -111,7 +111,7 @@ export async function createApiFixture(
 
   return {
     store,
-    world,
+    context,
     projectId,
     otherProjectId,
     organisationId,

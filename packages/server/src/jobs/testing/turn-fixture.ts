@@ -14,13 +14,13 @@ import { createId } from '../../store/create-id.ts'
 import type { Store } from '../../store/open-store.ts'
 import { acceptJob, acceptMessage } from '../accept-message.ts'
 import type { Acceptance, TakeUse } from '../accept-message.ts'
-import type { TurnWorld } from '../turn-world.ts'
+import type { TurnContext } from '../turn-context.ts'
 import { createMemoryForge } from './memory-forge.ts'
 import type { MemoryForge } from './memory-forge.ts'
 
 /** A project with a repository, and everything that turns are run with. */
 export interface TurnFixture {
-  world: TurnWorld
+  context: TurnContext
   forge: MemoryForge
   repository: Repository
   projectId: string
@@ -48,13 +48,13 @@ const unlimited: TakeUse = async () => ({
  *
  * @param store The database.
  * @param model Does the work.
- * @param changes What differs in the world.
+ * @param changes What differs in the context.
  * @returns The fixture; its folder is removed when the test ends.
  */
 export async function createTurnFixture(
   store: Store,
   model: Model,
-  changes: Partial<TurnWorld> = {},
+  changes: Partial<TurnContext> = {},
 ): Promise<TurnFixture> {
   const folder = mkdtempSync(join(tmpdir(), 'docwright-turn-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
@@ -66,7 +66,7 @@ export async function createTurnFixture(
   const projectId = await addProject(store)
   const project = { forge, mirror: hostedMirror(repository, () => {}), docsFolder: '' }
   const noProblems: readonly Diagnostic[] = []
-  const world: TurnWorld = {
+  const context: TurnContext = {
     store,
     wakeUps: createLocalWakeUps(),
     owner: 'worker_test',
@@ -82,8 +82,8 @@ export async function createTurnFixture(
     },
     ...changes,
   }
-  mkdirSync(world.worktreeFolder)
-  sendWakeUps(store.db, world.wakeUps.wake)
+  mkdirSync(context.worktreeFolder)
+  sendWakeUps(store.db, context.wakeUps.wake)
   const accept = { store, takeUse: unlimited }
 
   function push(branch: string, files: Readonly<Record<string, string>>): void {
@@ -101,7 +101,7 @@ export async function createTurnFixture(
 
   push('main', { 'docs.json': '{"name":"Handbook","navigation":{"pages":["index"]}}', 'index.mdx': '# Home\n' })
   return {
-    world,
+    context,
     forge,
     repository,
     projectId,

@@ -19,7 +19,7 @@ export type Answer =
   | { kind: 'failure'; failure: SignInFailure }
 
 /** Longer answers are not shown whole. */
-const longestDetail = 300
+const maxDetailLength = 300
 
 /**
  * Reads what an authorization server answered.
@@ -97,5 +97,5 @@ function objectOf(text: string): Readonly<Record<string, unknown>> | undefined {
 }
 
 function shortened(text: string): string {
-  return text.length > longestDetail ? `${text.slice(0, longestDetail)}…` : text
+  return text.length > maxDetailLength ? `${text.slice(0, maxDetailLength)}…` : text
 }

@@ -17,7 +17,7 @@ export interface SignInInput {
 }
 
 /** What is known of a sign-in beside what was filled in. */
-export interface SignInWorld extends Way {
+export interface SignInContext extends Way {
   /** Address of the API's server. */
   server: string
   /** Address of the page that providers send readers back to. */
@@ -37,19 +37,19 @@ export type SignInStep = { kind: 'window' } | { kind: 'closed' } | ({ kind: 'dev
  * @param scheme The scheme.
  * @param flow One of its flows.
  * @param input What was filled in.
- * @param world How requests travel.
+ * @param context How requests travel.
  * @returns The token; undefined where it is no longer wanted.
  */
 export async function signIn(
   scheme: PlaygroundSignIn,
   flow: PlaygroundFlow,
   input: SignInInput,
-  world: SignInWorld,
+  context: SignInContext,
 ): Promise<TokenResult | undefined> {
-  const endpoints = await endpointsOf(scheme, flow, world.server, world)
-  const result = 'failure' in endpoints ? endpoints : await byFlow(flow, endpoints, input, world)
-  world.opened?.close()
-  return world.signal.aborted ? undefined : result
+  const endpoints = await endpointsOf(scheme, flow, context.server, context)
+  const result = 'failure' in endpoints ? endpoints : await byFlow(flow, endpoints, input, context)
+  context.opened?.close()
+  return context.signal.aborted ? undefined : result
 }
 
 /** Credentials that count now, or the scheme whose token has ended. */
@@ -104,22 +104,22 @@ async function byFlow(
   { type }: PlaygroundFlow,
   endpoints: Endpoints,
   input: SignInInput,
-  world: SignInWorld,
+  context: SignInContext,
 ): Promise<TokenResult | undefined> {
   const { token } = endpoints
   if (token === undefined) return { failure: { kind: 'noAddress' } }
   const { client, scope, user, password } = input
   switch (type) {
     case 'authorizationCode':
-      return world.opened && byCode({ ...endpoints, token }, input, world, world.opened)
+      return context.opened && byCode({ ...endpoints, token }, input, context, context.opened)
     case 'clientCredentials':
-      return askForToken(token, { grant_type: 'client_credentials', scope }, client, world)
+      return askForToken(token, { grant_type: 'client_credentials', scope }, client, context)
     case 'password':
-      return askForToken(token, { grant_type: 'password', username: user, password, scope }, client, world)
+      return askForToken(token, { grant_type: 'password', username: user, password, scope }, client, context)
     case 'deviceAuthorization':
       if (endpoints.device === undefined) return { failure: { kind: 'noAddress' } }
-      return waitForDevice({ device: endpoints.device, token }, input, world, (code) =>
-        world.shows({ kind: 'device', ...code }),
+      return waitForDevice({ device: endpoints.device, token }, input, context, (code) =>
+        context.shows({ kind: 'device', ...code }),
       )
   }
 }
@@ -127,19 +127,19 @@ async function byFlow(
 async function byCode(
   endpoints: Endpoints & { token: string },
   { client, scope }: SignInInput,
-  world: SignInWorld,
+  context: SignInContext,
   opened: SignInWindow,
 ): Promise<TokenResult | undefined> {
   const { authorization, token } = endpoints
   if (authorization === undefined) return { failure: { kind: 'noAddress' } }
-  const { redirect } = world
+  const { redirect } = context
   const request = await requestCode(authorization, { client: client.id, scope, redirect })
   if (request === undefined) return { failure: { kind: 'insecure' } }
   opened.show(request.address)
-  world.shows({ kind: 'window' })
+  context.shows({ kind: 'window' })
   const answer = await opened.answer(request.state, {
-    signal: world.signal,
-    closed: () => world.shows({ kind: 'closed' }),
+    signal: context.signal,
+    closed: () => context.shows({ kind: 'closed' }),
   })
   opened.close()
   if (answer === undefined) return undefined
@@ -147,5 +147,5 @@ async function byCode(
   if ('failure' in read) return read
   const { code } = read
   const fields = { grant_type: 'authorization_code', code, redirect_uri: redirect, code_verifier: request.verifier }
-  return askForToken(token, fields, client, world)
+  return askForToken(token, fields, client, context)
 }

@@ -26,7 +26,7 @@ export type TypeReader = (code: string, extension: string) => TypedCode
 // No package can be imported here: a name that comes from one has the type any, which is no mistake of the author's.
 const missingPackages = [2306, 2307, 2580, 2591, 2792, 2882, 7016]
 
-const mostProblems = 5
+const maxProblems = 5
 
 /** Programs by their compiler options. */
 type Programs = Exclude<NonNullable<CreateTwoslashOptions['cache']>, boolean>
@@ -95,7 +95,7 @@ function read(code: string, extension: string, reader: TwoslashInstance): TypedC
   if (/^\s*\/\/\s*@noErrorValidation\b/m.test(code)) return { code: shown, nodes, problems: [] }
   const unexpected = found.filter((error) => !announced.has(error.code))
   if (unexpected.length === 0) return { code: shown, nodes, problems: [] }
-  const problems = unexpected.slice(0, mostProblems).map(({ code: number, start, text }): CodeProblem => {
+  const problems = unexpected.slice(0, maxProblems).map(({ code: number, start, text }): CodeProblem => {
     return { kind: 'types', line: lineAt(code, start), reason: `TS${number}: ${text}` }
   })
   return { code: shown, nodes: [], problems }

@@ -11,9 +11,9 @@ export interface TypeNotes extends LineNotes {
 /** Writes TypeScript as HTML, line by line. */
 export type WriteType = (type: string) => string
 
-const mostPopovers = 400
-const mostCompletions = 8
-const longestDescription = 800
+const maxPopovers = 400
+const maxCompletions = 8
+const maxDescriptionLength = 800
 
 /**
  * What stands in a block whose types are known: buttons that open a type, and lines below the code.
@@ -64,7 +64,7 @@ export function typeNotes(nodes: readonly TwoslashNode[], code: string, writeTyp
 function numberOf(html: string, popovers: string[]): number | undefined {
   const known = popovers.indexOf(html)
   if (known !== -1) return known + 1
-  return popovers.length < mostPopovers ? popovers.push(html) : undefined
+  return popovers.length < maxPopovers ? popovers.push(html) : undefined
 }
 
 function hoverRange({ line, character, length }: NodeHover, popover: number | undefined): LineRange[] {
@@ -79,7 +79,7 @@ function popoverText({ text, docs }: NodeHover | NodeQuery, writeType: WriteType
 
 /** Descriptions hold a little Markdown: code and links are taken for what they are, the rest is text. */
 function description(docs: string): string {
-  const short = docs.length > longestDescription ? `${docs.slice(0, longestDescription)}…` : docs
+  const short = docs.length > maxDescriptionLength ? `${docs.slice(0, maxDescriptionLength)}…` : docs
   const text = short
     .replaceAll('**', '')
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
@@ -88,8 +88,8 @@ function description(docs: string): string {
 }
 
 function completionNames({ completions, completionsPrefix }: NodeCompletion): string {
-  const names = completions.slice(0, mostCompletions).map(({ name }) => escapeText(name))
-  const more = completions.length > mostCompletions ? ', …' : ''
+  const names = completions.slice(0, maxCompletions).map(({ name }) => escapeText(name))
+  const more = completions.length > maxCompletions ? ', …' : ''
   return names.length === 0 ? escapeText(completionsPrefix) : `${names.join(', ')}${more}`
 }
 

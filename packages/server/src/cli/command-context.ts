@@ -7,7 +7,7 @@ export interface CommandOutput {
 }
 
 /** What commands depend on. */
-export interface CommandWorld {
+export interface CommandContext {
   output: CommandOutput
   environment: Readonly<Record<string, string | undefined>>
   version: string

@@ -1,6 +1,6 @@
 import type { OpenPlaces } from '../access/open-places.ts'
 import type { CreateJob } from '../contract/agent-requests.ts'
-import type { AcceptWorld, JobPlan } from '../jobs/accept-message.ts'
+import type { AcceptContext, JobPlan } from '../jobs/accept-message.ts'
 import type { WakeUps } from '../queue/wake-ups.ts'
 import type { ProjectTable } from '../store/project-tables.ts'
 
@@ -20,7 +20,7 @@ export type CallerVerdict =
   | { ok: false; code: 'rate-limited'; retryAfter: number }
 
 /** Everything the API works with. */
-export interface ApiWorld extends AcceptWorld {
+export interface ApiDependencies extends AcceptContext {
   wakeUps: WakeUps
   /** Looks at the `Authorization` header, and at the address of the caller. */
   authenticate: (header: string | null, address: string) => Promise<CallerVerdict>

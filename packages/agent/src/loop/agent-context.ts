@@ -23,7 +23,7 @@ export const defaultTurnLimits: TurnLimits = {
 }
 
 /** Everything a turn works with. */
-export interface AgentWorld {
+export interface AgentContext {
   model: Model
   workspace: Workspace
   inspect: InspectSite

@@ -20,7 +20,7 @@ export type ChildWish = Pick<ChildOptions, 'kind' | 'clockOffset' | 'killAfter' 
 }
 
 /** Everything around the processes that are killed: folder, database, model, receiver of webhooks. */
-export interface KillWorld {
+export interface KillContext {
   readonly database: 'sqlite' | 'postgres'
   readonly url: string
   readonly dataFolder: string
@@ -43,15 +43,15 @@ export interface KillWorld {
 const shortLease = 1_500
 
 /**
- * Makes a world with a project, whose server runs no more.
+ * Makes a platform with a project, whose server runs no more.
  *
  * @param database Which kind.
  * @param reply Answers the model's requests.
  */
-export async function createKillWorld(
-  database: KillWorld['database'],
+export async function createKillContext(
+  database: KillContext['database'],
   reply: (request: RecordedRequest) => ScriptedReply | Promise<ScriptedReply>,
-): Promise<KillWorld> {
+): Promise<KillContext> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'docwright-kill-'))
   const cluster = database === 'postgres' ? await startPostgresCluster() : undefined
   const databaseUrl = await cluster?.createDatabase()

@@ -16,7 +16,7 @@ export interface TurnProject {
 }
 
 /** Everything that turns are run with. */
-export interface TurnWorld {
+export interface TurnContext {
   store: Store
   wakeUps: WakeUps
   /** Name of this worker, for the lease. */

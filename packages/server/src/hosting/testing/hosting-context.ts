@@ -37,7 +37,7 @@ export interface RawAnswer {
 }
 
 /** A platform's hosting on a real port, with real repositories. */
-export interface HostingWorld {
+export interface HostingContext {
   store: Store
   hosting: Hosting
   events: DeploymentEvent[]
@@ -57,9 +57,9 @@ export interface HostingWorld {
  *
  * @param given A store of the test's own, which it closes; options of hosting.
  */
-export async function startHostingWorld(
+export async function startHostingContext(
   given: { store?: Store; options?: Partial<HostingOptions>; folders?: Map<string, string> } = {},
-): Promise<HostingWorld> {
+): Promise<HostingContext> {
   const folder = mkdtempSync(join(tmpdir(), 'docwright-hosting-'))
   const store = given.store ?? (await openStore({ dataFolder: folder }))
   const folders = given.folders ?? new Map<string, string>()

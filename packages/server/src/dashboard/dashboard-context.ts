@@ -1,6 +1,6 @@
 import type { Forge, Git } from '@docwright/forge'
 import type { OpenPlaces } from '../access/open-places.ts'
-import type { ApiWorld } from '../api/api-world.ts'
+import type { ApiDependencies } from '../api/api-dependencies.ts'
 import type { ForgeWebhook } from '../contract/dashboard-administration.ts'
 import type { ModelChoice } from '../contract/dashboard-jobs.ts'
 import type { Account, AccountServices, Outcome } from '../contract/dashboard-services.ts'
@@ -11,7 +11,10 @@ import type { Projects } from '../projects/projects.ts'
 import type { SecretBox } from '../store/secret-box.ts'
 
 /** The parts of the platform that the dashboard shows and steers. */
-export interface DashboardWorld extends Pick<ApiWorld, 'store' | 'wakeUps' | 'takeUse' | 'planJob' | 'draining'> {
+export interface DashboardContext extends Pick<
+  ApiDependencies,
+  'store' | 'wakeUps' | 'takeUse' | 'planJob' | 'draining'
+> {
   accounts: AccountServices
   /** Places for pages that follow a job. */
   streams: OpenPlaces
