@@ -71,7 +71,12 @@ test('every file of a build is served with the same bytes', async () => {
     writeFileSync(join(root, path), content)
   }
   await buildSite({ root, out, url: `http://docs.localhost:${context.port}` })
-  const built = (path: string): string => readFileSync(join(out, path), 'utf8')
+  // Nor has it a page of search results, to which the button leads without scripts.
+  const built = (path: string): string =>
+    readFileSync(join(out, path), 'utf8').replace(
+      /<div class="search-place">(<button id="search-bar-entry" class="search-entry) needs-script(".*?<\/button>)<\/div>/,
+      '<form class="search-place" action="/_search/results" role="search">$1$2</form>',
+    )
   const addresses = {
     '/': 'index.html',
     '/index.md': 'index.md',

@@ -46,7 +46,7 @@ export function AuthorizationForm(properties: {
         <SchemeControls
           key={scheme.id}
           scheme={scheme}
-          context={{ model, server: serverUrl(model, state) }}
+          api={{ model, server: serverUrl(model, state) }}
           credential={state.credentials[scheme.id] ?? { value: '' }}
           change={(credential) => set(scheme.id, credential)}
         />
@@ -67,11 +67,11 @@ export function AuthorizationForm(properties: {
 
 function SchemeControls(properties: {
   scheme: PlaygroundScheme
-  context: { model: PlaygroundModel; server: string }
+  api: { model: PlaygroundModel; server: string }
   credential: Credential
   change(credential: Credential): void
 }): JSX.Element {
-  const { scheme, context, credential, change } = properties
+  const { scheme, api, credential, change } = properties
   const texts = useTexts()
   const id = authorizationId(scheme.id)
   switch (scheme.kind) {
@@ -111,13 +111,13 @@ function SchemeControls(properties: {
             value={credential.value}
             change={(value) => change({ value })}
           />
-          {scheme.location === 'cookie' && context.model.proxy === undefined && (
+          {scheme.location === 'cookie' && api.model.proxy === undefined && (
             <p class="playground-note">{texts.cookie}</p>
           )}
         </>
       )
     case 'oauth':
-      return <SignInForm id={id} scheme={scheme} context={context} credential={credential} change={change} />
+      return <SignInForm id={id} scheme={scheme} api={api} credential={credential} change={change} />
     case 'http':
       return (
         <SecretField

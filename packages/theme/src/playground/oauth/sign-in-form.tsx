@@ -24,11 +24,11 @@ const flowNames: Readonly<Record<PlaygroundFlow['type'], string>> = {
 export function SignInForm(properties: {
   id: string
   scheme: PlaygroundSignIn
-  context: { model: PlaygroundModel; server: string }
+  api: { model: PlaygroundModel; server: string }
   credential: Credential
   change(credential: Credential): void
 }): JSX.Element {
-  const { id, scheme, context, credential, change } = properties
+  const { id, scheme, api, credential, change } = properties
   const texts = useTexts()
   const [step, setStep] = useState<SignInStep | 'asking' | undefined>()
   const [failure, setFailure] = useState<SignInFailure | undefined>()
@@ -42,7 +42,7 @@ export function SignInForm(properties: {
   const flow = scheme.flows.find(({ type }) => type === fields.flow) ?? scheme.flows[0]
   const scope = fields.scope ?? scheme.scopes.join(' ')
   const client = { id: fields.client ?? scheme.client ?? '', secret: fields.secret ?? '' }
-  const redirect = new URL(context.model.callback ?? '', location.href).href
+  const redirect = new URL(api.model.callback ?? '', location.href).href
   function set(part: SignInFields): void {
     change({ ...credential, signIn: { ...fields, ...part } })
   }
@@ -79,9 +79,9 @@ export function SignInForm(properties: {
       { client, user, password, scope },
       {
         opened,
-        proxy: context.model.proxy,
+        proxy: api.model.proxy,
         signal: controller.signal,
-        server: context.server,
+        server: api.server,
         redirect,
         shows(next) {
           if (running.current === controller) setStep(next)
