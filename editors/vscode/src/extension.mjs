@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { LanguageClient } from 'vscode-languageclient/node'
 import { window, workspace } from 'vscode'
 
-/** @type {LanguageClient | undefined} */
 let client
 
 /** Starts the language server of the workspace. */
