@@ -83,6 +83,7 @@ export async function openPlatform(): Promise<OpenPlatform> {
     hosting,
     git,
     secrets,
+    sendsMail: false,
     wakeUps,
     draining: draining.signal,
     publicUrl: origin,

@@ -298,10 +298,8 @@ function WebhookRow({ webhook, address }: { webhook: Webhook; address: string })
   return (
     <li class="row">
       <div class="row-main">
-        <p class="row-title">{url}</p>
-        <p class="row-note">
-          <code>{events.join(', ')}</code>
-        </p>
+        <p class="row-title">{url.replace(/^mailto:/, '')}</p>
+        <p class="row-note">{events.length === 0 ? texts.namedOnly : <code>{events.join(', ')}</code>}</p>
       </div>
       <p class="row-state">
         {lastDelivery === null ? (

@@ -84,6 +84,7 @@ export function settingsRoutes(dependencies: DashboardDependencies): DashboardRo
     const wish = { url: field(context, 'url'), events: webhookEvents.filter((event) => chosen.includes(event)) }
     const outcome = await services.settings.addWebhook(project.id, wish)
     if (outcome.status === 'refused') return sendSettings(context, { newWebhook: wish, refusal: outcome })
+    if (outcome.secret === null) return goOn(context, addressOf(context), 'webhook-added')
     const page = (
       <SecretPage
         title={texts.secret}

@@ -27,6 +27,7 @@ export const englishOutcomes = {
   'workflow-saved': 'The workflow was committed to the default branch.',
   'workflow-on': 'The workflow was switched on.',
   'workflow-off': 'The workflow was switched off.',
+  'webhook-added': 'The address was added.',
   'webhook-removed': 'The webhook was removed.',
 }
 

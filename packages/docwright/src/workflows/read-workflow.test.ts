@@ -9,7 +9,7 @@ const path = '.docwright/workflows/translate.md'
 test('a workflow has a name, triggers, and a built-in or a prompt', () => {
   const { workflow, diagnostics } = readWorkflow(
     path,
-    '---\nname: Translate\non:\n  schedule:\n    - cron: "0 9 * * 1"\n      timezone: Europe/Berlin\n  push:\n    branches: [main]\n    paths: ["guides/**"]\nuse: translate\nlanguages: [fr, ja]\n---\nBe formal.\n',
+    '---\nname: Translate\non:\n  schedule:\n    - cron: "0 9 * * 1"\n      timezone: Europe/Berlin\n  push:\n    branches: [main]\n    paths: ["guides/**"]\nuse: translate\nlanguages: [fr, ja]\nnotify:\n  email: docs@acme.example\n---\nBe formal.\n',
   )
   expect(diagnostics).toEqual([])
   expect(workflow).toEqual({
@@ -23,6 +23,7 @@ test('a workflow has a name, triggers, and a built-in or a prompt', () => {
     model: null,
     context: [],
     update: 'pull-request',
+    notify: ['docs@acme.example'],
   })
 })
 
@@ -71,6 +72,16 @@ test.each([
   ['an unknown built-in', '---\nname: A\non: push\nuse: magic\n---\n', 'workflow-value 4:6'],
   ['an unknown language', '---\nname: A\non: push\nuse: translate\nlanguages: [xx]\n---\n', 'workflow-value 5:12'],
   ['an unknown way to update', '---\nname: A\non: push\nupdate: force\n---\nDo it.', 'workflow-value 4:9'],
+  [
+    'a name in place of an address',
+    '---\nname: A\non: push\nnotify:\n  email: [a@acme.example, Docs]\n---\nDo it.',
+    'workflow-value 5:10',
+  ],
+  [
+    'somebody to notify by what is not known',
+    '---\nname: A\non: push\nnotify: team\n---\nDo it.',
+    'workflow-value 4:9',
+  ],
   ['an unknown key', '---\nname: A\non: push\ncolor: red\n---\nDo it.', 'workflow-key 4:8'],
 ])('%s is named where it stands', (_, text, expected) => {
   const { diagnostics } = readWorkflow(path, text)

@@ -1,4 +1,5 @@
 import { isMap, isNode, isScalar, isSeq, parseDocument, type YAMLMap } from 'yaml'
+import { z } from 'zod'
 import { canonicalLanguage } from '../config/language-codes.ts'
 import { splitFrontMatter } from '../content/front-matter/split-front-matter.ts'
 import { pageText } from '../content/page-text.ts'
@@ -15,6 +16,8 @@ export interface ReadWorkflow {
 }
 
 const maxPromptLength = 50_000
+const maxAddresses = 10
+const addressSchema = z.email().max(254)
 
 /**
  * Reads a workflow file: `.docwright/workflows/*.md`, or one of `.mintlify/workflows` in either of its documented forms.
@@ -50,6 +53,7 @@ export function readWorkflow(path: string, source: string): ReadWorkflow {
     )
   const update = readUpdate(reader, root)
   const context = readContext(reader, root)
+  const notify = readNotify(reader, root)
   noteUnavailable(reader, root, { pushes, use })
   const languages = readLanguages(reader, root)
   for (const pair of root.items)
@@ -74,6 +78,7 @@ export function readWorkflow(path: string, source: string): ReadWorkflow {
     model,
     context,
     update,
+    notify,
   }
   return { workflow, diagnostics }
 }
@@ -281,6 +286,37 @@ function readUpdate(reader: Reader, root: YAMLMap): Workflow['update'] {
   return written === 'direct' || root.get('automerge') === true ? 'direct' : 'pull-request'
 }
 
+/** Who is told how runs have ended. Earlier files name channels of Slack there. */
+function readNotify(reader: Reader, root: YAMLMap): string[] {
+  const notify: unknown = root.get('notify')
+  if (notify === undefined || notify === null) return []
+  if (!isMap(notify)) {
+    reader.report('workflow-value', root, 'notify', '`notify` is not readable.', 'Write it with `email`.')
+    return []
+  }
+  if (notify.has('slack')) {
+    const fix = 'Add a webhook in the settings of the project.'
+    reader.report('workflow-unavailable', root, 'notify', 'Channels of Slack are not told.', fix)
+  }
+  const addresses = reader.list(notify, 'email')
+  if (addresses.length > maxAddresses)
+    reader.report(
+      'workflow-value',
+      notify,
+      'email',
+      `More than ${maxAddresses} addresses are told.`,
+      'Give the address of a mailing list.',
+    )
+  return addresses.flatMap((written) => {
+    const { data } = addressSchema.safeParse(written)
+    if (data === undefined) {
+      const fix = 'Write it like docs@example.com.'
+      reader.report('workflow-value', notify, 'email', `“${String(written)}” is not an e-mail address.`, fix)
+    }
+    return data ?? []
+  })
+}
+
 /** What files may say and nothing is made of: better named than passed over. */
 function noteUnavailable(
   reader: Reader,
@@ -289,8 +325,6 @@ function noteUnavailable(
 ): void {
   const note = (key: string, what: string, fix: string): void =>
     reader.report('workflow-unavailable', root, key, what, fix)
-  if (root.has('notify'))
-    note('notify', 'Nobody is notified by `notify`.', 'Add a webhook in the settings of the project.')
   if (reader.list(root, 'context').length > 0 && use !== 'changelog' && use !== 'stale')
     note(
       'context',

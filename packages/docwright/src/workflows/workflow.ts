@@ -17,6 +17,8 @@ export interface Workflow {
   context: readonly string[]
   /** Whether its changes wait for a person. */
   update: 'pull-request' | 'direct'
+  /** E-mail addresses that are told how its runs have ended. */
+  notify: readonly string[]
 }
 
 /** When a workflow starts by the clock. */

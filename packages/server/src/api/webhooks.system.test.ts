@@ -55,6 +55,8 @@ function contextOf(store: Store, changes: Partial<WebhookContext> = {}): Webhook
     resolve: async () => [{ address: '127.0.0.1', family: 4 }],
     allowPrivate: true,
     random: () => 0.5,
+    mail: null,
+    publicUrl: 'https://docs.example.com',
     onError(error) {
       throw error
     },

@@ -41,25 +41,29 @@ export async function readWebhooks({ db }: Store, projectId: string): Promise<We
 }
 
 /**
- * Adds an endpoint to a project; its signing secret is given this once.
+ * Adds an endpoint to a project; its signing secret is given this once. E-mail is not signed.
  *
  * @param context The database, and what seals the secret.
  * @param context.store The database.
  * @param context.secrets Seals the secret.
+ * @param context.sendsMail Whether the operator has set a mail server up.
  * @param projectId The project.
  * @param wish URL and events.
  * @param wish.url As it was typed.
  * @param wish.events At least one.
  */
 export async function addWebhook(
-  { store, secrets }: { store: Store; secrets: SecretBox },
+  { store, secrets, sendsMail }: { store: Store; secrets: SecretBox; sendsMail: boolean },
   projectId: string,
   { url, events }: { url: string; events: readonly WebhookEvent[] },
-): Promise<Outcome<{ webhookId: string; secret: string }>> {
+): Promise<Outcome<{ webhookId: string; secret: string | null }>> {
   if (events.length === 0) return refuse('invalid-events', 'Choose at least one event.', 'events')
+  const isMail = url.trim().startsWith('mailto:')
+  if (isMail && !sendsMail)
+    return refuse('webhook-url', 'This server does not send e-mail. Its operator sets DOCWRIGHT_SMTP_URL.', 'url')
   const made = await createEndpoint(store, { projectId, url, types: events }, (secret, id) => secrets.seal(secret, id))
   if (made.kind === 'refused') return refuse(made.code, made.message, fields[made.code])
-  return { status: 'done', webhookId: made.id, secret: made.secret }
+  return { status: 'done', webhookId: made.id, secret: isMail ? null : made.secret }
 }
 
 /**

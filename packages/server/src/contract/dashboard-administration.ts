@@ -93,8 +93,8 @@ export interface WebhookWish {
   events: WebhookEvent[]
 }
 
-/** A webhook that was just made: the only time its signing secret is told. */
+/** A webhook that was just made: the only time its signing secret is told; null for e-mail, which is not signed. */
 export interface CreatedWebhook {
   webhookId: string
-  secret: string
+  secret: string | null
 }

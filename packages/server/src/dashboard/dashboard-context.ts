@@ -35,6 +35,8 @@ export interface DashboardContext extends Pick<
   /** The host of a project's repository. */
   forgeOf: (project: Project) => Promise<Forge>
   secrets: SecretBox
+  /** Whether the operator has set a mail server up. */
+  sendsMail: boolean
   /** What the forge of a project's repository is told to report with. */
   forgeWebhookOf: (projectId: string) => ForgeWebhook
   /** Reads and commits files of workflows. */

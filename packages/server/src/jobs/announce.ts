@@ -9,6 +9,8 @@ import { insertDeliveries, listEnabledEndpoints } from '../store/webhook-queries
 export interface Announcement {
   type: WebhookEventType
   data: WebhookPayload['data']
+  /** Endpoints that are told whatever they have chosen. */
+  also?: readonly string[]
 }
 
 /**
@@ -31,7 +33,7 @@ export async function announce(
   const deliveries = endpoints.flatMap((endpoint) => {
     const types = parseStored(wordsSchema, endpoint.types)
     return announcements
-      .filter(({ type }) => types.includes(type) || types.includes('*'))
+      .filter(({ type, also }) => types.includes(type) || types.includes('*') || also?.includes(endpoint.id))
       .map(({ type, data }) => ({
         id: createId('delivery', now),
         endpoint_id: endpoint.id,

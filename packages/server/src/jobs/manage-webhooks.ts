@@ -3,11 +3,13 @@ import type { WebhookEventType } from '../contract/webhook-events.ts'
 import { createId } from '../store/create-id.ts'
 import type { Store } from '../store/open-store.ts'
 import { insertEndpoint } from '../store/webhook-queries.ts'
+import { mailAddressOf, mailUrl } from './mail-address.ts'
 import { createWebhookSecret } from './sign-webhook.ts'
 
 /** What a new endpoint is to be. */
 export interface NewEndpoint {
   projectId: string
+  /** `https://`, `http://`, or `mailto:` with one address. */
   url: string
   /** All where left out. */
   types?: readonly WebhookEventType[]
@@ -32,9 +34,10 @@ export async function createEndpoint(
   wish: NewEndpoint,
   seal: (secret: string, endpointId: string) => string,
 ): Promise<CreatedEndpoint> {
-  const url = URL.canParse(wish.url) ? new URL(wish.url) : undefined
-  if (url === undefined || !['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.password !== '') {
-    const message = 'Give a URL that begins with https:// or http://, without a user name.'
+  const url = endpointUrl(wish.url)
+  if (url === undefined) {
+    const message =
+      'Give a URL that begins with https:// or http://, without a user name, or mailto: with an e-mail address.'
     return { kind: 'refused', code: 'webhook-url', message }
   }
   const unknown = wish.types?.find((type) => !webhookEventTypes.includes(type))
@@ -47,7 +50,7 @@ export async function createEndpoint(
   await insertEndpoint(store.db, {
     id,
     project_id: wish.projectId,
-    url: url.href,
+    url,
     sealed_secret: seal(secret, id),
     types: JSON.stringify(wish.types ?? ['*']),
     description: wish.description ?? '',
@@ -55,4 +58,12 @@ export async function createEndpoint(
     created_at: now,
   })
   return { kind: 'created', id, secret }
+}
+
+function endpointUrl(written: string): string | undefined {
+  const address = mailAddressOf(written.trim())
+  if (address !== undefined) return mailUrl(address)
+  const url = URL.parse(written)
+  const isHttp = url !== null && ['http:', 'https:'].includes(url.protocol)
+  return isHttp && url.username === '' && url.password === '' ? url.href : undefined
 }

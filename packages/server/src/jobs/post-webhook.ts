@@ -9,6 +9,8 @@ export interface WebhookAnswer {
   status: number
   /** Seconds the receiver wants to be left alone. */
   retryAfter: number | undefined
+  /** Set where another attempt would be answered the same. */
+  isFinal?: boolean
 }
 
 /**

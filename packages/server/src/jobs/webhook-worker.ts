@@ -9,6 +9,9 @@ import { claimDelivery, deliveryWork } from './delivery-work.ts'
 import type { ClaimedDelivery } from './delivery-work.ts'
 import { postWebhook } from './post-webhook.ts'
 import type { WebhookAnswer } from './post-webhook.ts'
+import { mailAddressOf } from './mail-address.ts'
+import { MailFault, sendMail, type MailServer } from './send-mail.ts'
+import { writeMail } from './write-mail.ts'
 import { findTarget, PrivateAddress } from './public-address.ts'
 import type { ResolveName } from './public-address.ts'
 import { signWebhook } from './sign-webhook.ts'
@@ -25,6 +28,10 @@ export interface WebhookContext {
   allowPrivate: boolean
   /** A number from 0 to 1 that spreads retries. */
   random: () => number
+  /** What sends e-mail; null where the operator has set none up. */
+  mail: MailServer | null
+  /** Address of the platform, without a slash at its end. */
+  publicUrl: string
   /** Milliseconds for one attempt; 20 s without it. */
   timeout?: number
   onError: (error: unknown) => void
@@ -74,22 +81,30 @@ export async function sendDelivery(context: WebhookContext, delivery: ClaimedDel
     await tryLater(context, delivery, {
       error,
       status: answer.status,
-      ends: answer.status === 410,
+      ends: answer.status === 410 || answer.isFinal === true,
       wait: answer.retryAfter,
     })
   } catch (error) {
-    const told = error instanceof PrivateAddress ? error.message : reasonOf(error)
+    const told = error instanceof PrivateAddress || error instanceof MailFault ? error.message : reasonOf(error)
     await tryLater(context, delivery, { error: told, status: null, ends: false, wait: undefined })
   }
 }
 
 async function attempt(context: WebhookContext, delivery: ClaimedDelivery): Promise<WebhookAnswer> {
+  const address = mailAddressOf(delivery.url)
+  if (address !== undefined) return mailTo(context, delivery, address)
   const url = new URL(delivery.url)
   const target = await findTarget(url.hostname, context)
   const timestamp = Math.floor(context.store.clock() / 1000)
   const secret = context.openSecret(delivery.sealedSecret, delivery.endpoint_id)
   const headers = signWebhook(secret, { id: delivery.id, timestamp, body: delivery.payload })
   return postWebhook(url, target, { headers, body: delivery.payload }, context.timeout ?? defaultTimeout)
+}
+
+async function mailTo(context: WebhookContext, delivery: ClaimedDelivery, address: string): Promise<WebhookAnswer> {
+  const { store, mail, publicUrl, timeout = defaultTimeout } = context
+  if (mail === null) throw new MailFault('This server does not send e-mail: DOCWRIGHT_SMTP_URL is not set.')
+  return sendMail(mail, await writeMail(store.db, delivery, address, publicUrl), timeout)
 }
 
 interface FailedAttempt {

@@ -11,6 +11,7 @@ import { createDashboardServices } from '../dashboard/create-dashboard-services.
 import type { TakeUse } from '../jobs/accept-message.ts'
 import type { Metrics, RequestArea } from '../process/metrics.ts'
 import type { Clock } from '../store/open-store.ts'
+import { mailServerOf } from '../process/platform-settings.ts'
 import { forgeHookSecret, forgeHookUrl } from './forge-hook-address.ts'
 import { createForgeHooks } from './forge-hooks.ts'
 import { createGitGateway } from './git-gateway.ts'
@@ -77,6 +78,7 @@ export async function createAreas(
       save: async (project, file, account) => saveWorkflowFile(parts, project, file, account),
     },
     secrets,
+    sendsMail: mailServerOf(parts.settings) !== null,
     models: models.choices,
     publicUrl: url,
     forgeWebhookOf: (projectId) => ({

@@ -20,6 +20,7 @@ import { jobWorkspaceOptions, openJobModel } from './workflow-jobs.ts'
 import { finishRuns, type FinishContext } from '../workflows/finish-runs.ts'
 import { startDueWorkflows } from '../workflows/start-due.ts'
 import { startWorkflowWorker } from '../workflows/workflow-worker.ts'
+import { mailServerOf } from '../process/platform-settings.ts'
 import { plannerOf } from './job-planner.ts'
 import { maintainRepositories } from './maintain.ts'
 import type { PlatformParts } from './platform-parts.ts'
@@ -88,6 +89,8 @@ export async function startBackgroundWork(
       wakeUps,
       owner,
       openSecret: secrets.open,
+      mail: mailServerOf(settings),
+      publicUrl: parts.url,
       resolve: resolveName,
       allowPrivate: settings.DOCWRIGHT_ALLOW_PRIVATE_ADDRESSES === 'yes',
       random: Math.random,

@@ -50,6 +50,15 @@ const variables = z.object({
   DOCWRIGHT_JOBS_AT_ONCE: z.coerce.number({ error: 'must be a whole number' }).int().min(1).max(100).default(2),
   /** Whether repositories and webhooks may be at addresses inside the operator's own network. */
   DOCWRIGHT_ALLOW_PRIVATE_ADDRESSES: z.enum(['yes', 'no']).default('no'),
+  /** What sends e-mail: `smtp://user:password@host:587`, or `smtps://`; and who writes. */
+  DOCWRIGHT_SMTP_URL: z
+    .string()
+    .refine(isMailServer, 'must look like smtp://user:password@mail.example.com:587')
+    .optional(),
+  DOCWRIGHT_MAIL_FROM: z
+    .string()
+    .regex(/^[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/, 'must look like Docs <docs@example.com>')
+    .optional(),
   /** Token for `/metrics`; without it only this machine may read them. */
   DOCWRIGHT_METRICS_TOKEN: z.string().optional(),
   /** How many proxies in front of the platform note the caller's address in `X-Forwarded-For`. */
@@ -72,10 +81,26 @@ function megabytes(usual: number) {
   return z.coerce.number({ error: 'must be a number of megabytes' }).positive().max(10_240).default(usual)
 }
 
-const schema = variables.refine(
-  ({ DOCWRIGHT_GITHUB_APP_ID: id, DOCWRIGHT_GITHUB_APP_KEY: key }) => (id === undefined) === (key === undefined),
-  { path: ['DOCWRIGHT_GITHUB_APP_KEY'], error: 'goes with DOCWRIGHT_GITHUB_APP_ID: set both, or neither' },
-)
+/** Its user name and password can be decoded, and it has nothing that would be overlooked. */
+function isMailServer(text: string): boolean {
+  const url = URL.parse(text)
+  if (url === null || !['smtp:', 'smtps:'].includes(url.protocol) || url.hostname === '') return false
+  return (
+    !/%(?![\da-f]{2})/i.test(url.username + url.password) &&
+    ['', '/'].includes(url.pathname) &&
+    url.search + url.hash === ''
+  )
+}
+
+const schema = variables
+  .refine(({ DOCWRIGHT_SMTP_URL: url, DOCWRIGHT_MAIL_FROM: from }) => (url === undefined) === (from === undefined), {
+    path: ['DOCWRIGHT_MAIL_FROM'],
+    error: 'goes with DOCWRIGHT_SMTP_URL: set both, or neither',
+  })
+  .refine(
+    ({ DOCWRIGHT_GITHUB_APP_ID: id, DOCWRIGHT_GITHUB_APP_KEY: key }) => (id === undefined) === (key === undefined),
+    { path: ['DOCWRIGHT_GITHUB_APP_KEY'], error: 'goes with DOCWRIGHT_GITHUB_APP_ID: set both, or neither' },
+  )
 
 /** What the environment says, checked. */
 export type PlatformSettings = z.infer<typeof schema>
@@ -94,4 +119,17 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   if (result.success) return result.data
   const problems = result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
   throw new Error(`settings: the environment cannot be understood.\n  ${problems.join('\n  ')}`)
+}
+
+/**
+ * The operator's mail server.
+ *
+ * @param settings The platform's settings.
+ * @returns Null where there is none.
+ */
+export function mailServerOf({
+  DOCWRIGHT_SMTP_URL: url,
+  DOCWRIGHT_MAIL_FROM: from,
+}: PlatformSettings): { url: string; from: string } | null {
+  return url === undefined || from === undefined ? null : { url, from }
 }

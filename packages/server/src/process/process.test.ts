@@ -12,7 +12,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { lockDataFolder } from './data-folder-lock.ts'
 import { openHttpDoor } from './http-door.ts'
 import { createLogger } from './logger.ts'
-import { readSettings } from './platform-settings.ts'
+import { mailServerOf, readSettings } from './platform-settings.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -60,6 +60,22 @@ test('every variable that cannot be understood is named, its value is not', () =
   expect(() => readSettings(environment)).toThrow(/DATABASE_URL: .*postgres.*\n.*DOCWRIGHT_PUBLIC_URL: must/s)
   expect(() => readSettings(environment)).not.toThrow('secret@')
   expect(readSettings({ DOCWRIGHT_MODEL: '' }).DOCWRIGHT_MODEL).toBeUndefined()
+})
+
+test('a mail server is named with its sender, and its password is in no message', () => {
+  const url = 'smtp://docs:hunter2@mail.acme.example:587'
+  const from = 'Acme docs <docs@acme.example>'
+  expect(mailServerOf(readSettings({ DOCWRIGHT_SMTP_URL: url, DOCWRIGHT_MAIL_FROM: from }))).toEqual({ url, from })
+  expect(mailServerOf(readSettings({}))).toBeNull()
+  for (const wrong of [
+    'https://docs:hunter2@acme.example',
+    'smtp://docs:hunter2%zz@acme.example',
+    'smtp://x/?tls=hunter2',
+  ])
+    expect(() => readSettings({ DOCWRIGHT_SMTP_URL: wrong, DOCWRIGHT_MAIL_FROM: from })).toThrow(
+      /^(?!.*hunter2).*SMTP_URL: must look like smtp:/s,
+    )
+  expect(() => readSettings({ DOCWRIGHT_SMTP_URL: url })).toThrow(/^(?!.*hunter2).*MAIL_FROM: goes with/s)
 })
 
 test('the caller’s address is what the socket or the outermost trusted proxy says, whatever the caller claims', async () => {

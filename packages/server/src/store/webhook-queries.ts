@@ -20,6 +20,27 @@ export async function listEnabledEndpoints(queries: Queries, projectId: string):
 }
 
 /**
+ * The endpoints of a project with a URL, also those that were turned off.
+ *
+ * @param queries A database or a transaction of it.
+ * @param projectId The project.
+ * @param url The URL.
+ */
+export async function listEndpointsAt(
+  queries: Queries,
+  projectId: string,
+  url: string,
+): Promise<Pick<WebhookEndpointTable, 'id' | 'disabled_at'>[]> {
+  return queries
+    .selectFrom('webhook_endpoint')
+    .select(['id', 'disabled_at'])
+    .where('project_id', '=', projectId)
+    .where('url', '=', url)
+    .orderBy('id')
+    .execute()
+}
+
+/**
  * Adds a webhook endpoint.
  *
  * @param queries A database or a transaction of it.

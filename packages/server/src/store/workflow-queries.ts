@@ -251,6 +251,16 @@ export async function workflowOfRun(
 }
 
 /**
+ * Name of a workflow.
+ *
+ * @param queries A database or a transaction of it.
+ * @param id The workflow.
+ */
+export async function readWorkflowName(queries: Queries, id: string): Promise<string | undefined> {
+  return (await queries.selectFrom('workflow').select('name').where('id', '=', id).executeTakeFirst())?.name
+}
+
+/**
  * The runs that are part of a job.
  *
  * @param queries A database or a transaction of it.
@@ -267,7 +277,7 @@ export async function listRunsOfJob(queries: Queries, projectId: string, jobId: 
 }
 
 /**
- * Runs that have become jobs, or part of one, the oldest first.
+ * Runs that have become jobs, or part of one, or have failed before that, the oldest first; without those that were told.
  *
  * @param queries A database or a transaction of it.
  * @param since Milliseconds since 1970.
@@ -276,10 +286,14 @@ export async function listStartedRuns(queries: Queries, since: number): Promise<
   return queries
     .selectFrom('workflow_run')
     .selectAll()
-    .where('status', '=', 'succeeded')
-    .where('job_id', 'is not', null)
+    .where((where) =>
+      where.or([
+        where.and([where('status', '=', 'succeeded'), where('job_id', 'is not', null)]),
+        where('status', '=', 'failed'),
+      ]),
+    )
     .where('created_at', '>', since)
-    .where('result', 'not like', '%"told":true%')
+    .where((where) => where.or([where('result', 'is', null), where('result', 'not like', '%"told":true%')]))
     .orderBy('created_at')
     .limit(100)
     .execute()
@@ -302,7 +316,7 @@ export async function replaceRunResult(
     .updateTable('workflow_run')
     .set(change)
     .where('id', '=', run.id)
-    .where('result', '=', run.result)
+    .where('result', run.result === null ? 'is' : '=', run.result)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

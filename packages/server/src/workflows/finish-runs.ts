@@ -6,6 +6,7 @@ import type { Queries, Store } from '../store/open-store.ts'
 import { readJournal } from '../store/step-queries.ts'
 import { parseStoredOrNull } from '../store/stored-json.ts'
 import { listStartedRuns, replaceRunResult, workflowOfRun, type WorkflowRunRow } from '../store/workflow-queries.ts'
+import { mailReceivers } from './mail-receivers.ts'
 import { presentRun } from './present-workflow.ts'
 import { runResultSchema, storedWorkflow, type RunResult } from './stored-workflow.ts'
 
@@ -26,42 +27,49 @@ const day = 24 * 60 * 60 * 1000
 const longest = 2 * day
 
 /**
- * Finishes the runs whose jobs have ended: what is to be merged directly is merged, what it has cost is written down, and
- * webhooks are told. Any number of processes may do that: each run is told once.
+ * Finishes the runs whose jobs have ended, and those that have failed before there was one: what is to be merged directly
+ * is merged, what it has cost is written down, and webhooks and those whom the workflow names are told. Any number of processes may do that: each run is told once.
  *
  * @param context What it takes.
  */
 export async function finishRuns(context: FinishContext): Promise<void> {
   const { store } = context
   for (const row of await listStartedRuns(store.db, store.clock() - longest)) {
-    const result = parseStoredOrNull(runResultSchema, row.result)
-    if (result === null || result.told === true || row.job_id === null) continue
     try {
-      const job = await readJob(store.db, row.project_id, row.job_id)
-      if (job !== undefined && job.status !== 'active') await finish(context, row, result, job)
+      const job = row.job_id === null ? undefined : await readJob(store.db, row.project_id, row.job_id)
+      if (row.status === 'failed' || (job !== undefined && job.status !== 'active')) await finish(context, row, job)
     } catch (error) {
       context.onError(error, row.id)
     }
   }
 }
 
-async function finish(context: FinishContext, row: WorkflowRunRow, result: RunResult, job: JobRecord): Promise<void> {
+async function finish(context: FinishContext, row: WorkflowRunRow, job: JobRecord | undefined): Promise<void> {
   const { store } = context
-  const left =
-    (await updateOf(store.db, row)) === 'direct' && job.status === 'completed' ? await context.merge(job) : undefined
-  const usage = await usageOf(store.db, job, row)
+  const result = parseStoredOrNull(runResultSchema, row.result) ?? { outcome: 'failed' as const }
+  const { update, notify } = await definitionOf(store.db, row)
+  const left = update === 'direct' && job?.status === 'completed' ? await context.merge(job) : undefined
+  const usage = job === undefined ? { input: 0, output: 0 } : await usageOf(store.db, job, row)
   await store.transaction(async (transaction) => {
+    const now = store.clock()
+    const { endpoints, refused } = await mailReceivers(transaction, row.project_id, notify, now)
     const next = JSON.stringify({ ...result, told: true, usage } satisfies RunResult)
-    const error = left ?? row.error
+    const error = [left ?? row.error, unwritten(refused)].filter((part) => part !== null).join(' ') || null
     if (!(await replaceRunResult(transaction, row, { result: next, error }))) return
     const run = await presentRun(transaction, { ...row, result: next, error })
-    await announce(transaction, row.project_id, [{ type: 'agent.workflow.finished', data: run }], store.clock())
+    const finished = { type: 'agent.workflow.finished', data: run, also: endpoints } as const
+    await announce(transaction, row.project_id, [finished], now)
   })
 }
 
-async function updateOf(queries: Queries, { id }: WorkflowRunRow): Promise<Workflow['update'] | undefined> {
+function unwritten(refused: readonly string[]): string | null {
+  if (refused.length === 0) return null
+  return `No e-mail went to ${refused.join(', ')}: add mailto: with the address to the webhooks of the project.`
+}
+
+async function definitionOf(queries: Queries, { id }: WorkflowRunRow): Promise<Pick<Workflow, 'update' | 'notify'>> {
   const row = await workflowOfRun(queries, id)
-  return row && storedWorkflow(row.definition).update
+  return row === undefined ? { update: 'pull-request', notify: [] } : storedWorkflow(row.definition)
 }
 
 /** What models have cost since the run began: earlier runs may have been part of the same job. */

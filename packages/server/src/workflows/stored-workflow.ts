@@ -20,6 +20,7 @@ const workflowSchema: z.ZodType<Workflow> = z.object({
   // Those that an earlier release has stored say nothing of these.
   context: z.array(z.string()).default([]),
   update: z.enum(['pull-request', 'direct']).default('pull-request'),
+  notify: z.array(z.string()).default([]),
 })
 
 /** What started a run. */
@@ -35,7 +36,7 @@ export type RunCause = z.infer<typeof runCauseSchema>
 /** What came of beginning a run. */
 export const runResultSchema = z.object({
   /** `superseded`: its pull request was closed for a later run's. */
-  outcome: z.enum(['no-action', 'started', 'appended', 'superseded']),
+  outcome: z.enum(['no-action', 'started', 'appended', 'superseded', 'failed']),
   /** The commit that was looked at. */
   commit: z.string().optional(),
   /** The same for the same findings. */

@@ -1,0 +1,114 @@
+import type { AgentJob } from '../contract/agent-job.ts'
+import { webhookPayloadSchema } from '../contract/webhook-events.ts'
+import type { WorkflowRun } from '../contract/workflow.ts'
+import type { ClaimedDelivery } from './delivery-work.ts'
+import type { Mail } from './send-mail.ts'
+import { readProjectRow } from '../store/project-queries.ts'
+import type { Queries } from '../store/open-store.ts'
+import { parseStored } from '../store/stored-json.ts'
+import { readWorkflowName } from '../store/workflow-queries.ts'
+
+/** The middle of a message: what has happened, and the lines that say more. */
+interface Message {
+  what: string
+  lines: readonly (string | null)[]
+}
+
+/**
+ * Writes what happened as a message that people read.
+ *
+ * @param queries The database.
+ * @param delivery The delivery.
+ * @param to The address.
+ * @param publicUrl Address of the platform, without a slash at its end.
+ */
+export async function writeMail(
+  queries: Queries,
+  delivery: ClaimedDelivery,
+  to: string,
+  publicUrl: string,
+): Promise<Mail> {
+  const { id, project_id: projectId } = delivery
+  const project = (await readProjectRow(queries, projectId))?.name ?? projectId
+  const place = `${publicUrl}/projects/${projectId}`
+  const { what, lines } = await messageOf(queries, delivery, place)
+  const text = [
+    `${what}.`,
+    lines.filter((line) => line !== null).join('\n'),
+    `Project: ${project}\n${place}`,
+    `You receive this because your address is among the webhooks of the project, or because one of its workflows names it. An administrator can remove it:\n${place}/settings`,
+  ]
+  return {
+    id,
+    to,
+    subject: oneLine(`[${project}] ${what}`),
+    text: `${text.filter((part) => part !== '').join('\n\n')}\n`,
+  }
+}
+
+async function messageOf(queries: Queries, { type, payload }: ClaimedDelivery, place: string): Promise<Message> {
+  const { data } = parseStored(webhookPayloadSchema, payload)
+  if ('workflowId' in data) return runMessage(data, await readWorkflowName(queries, data.workflowId), place)
+  if ('commit' in data) {
+    const what = type === 'deployment.failed' ? 'A deployment has failed' : 'A deployment is live'
+    return { what, lines: [`Branch: ${data.branch}`, `Commit: ${data.commit}`, data.url] }
+  }
+  if ('pullRequest' in data) {
+    const what = `Pull request ${data.pullRequest.number} ${type === 'agent.pr.opened' ? 'was opened' : 'was changed'}`
+    return { what, lines: [data.pullRequest.url, jobPage(data.job, place)] }
+  }
+  return { what: jobEvents[type] ?? 'A job has changed', lines: [data.prLink ?? null, jobPage(data, place)] }
+}
+
+const jobEvents: Readonly<Record<string, string>> = {
+  'agent.job.created': 'A job has begun',
+  'agent.job.completed': 'A job is done',
+  'agent.job.failed': 'A job has failed',
+  'agent.job.archived': 'A job was archived',
+}
+
+const outcomes: Readonly<Record<WorkflowRun['status'], string>> = {
+  queued: 'waits to begin',
+  running: 'is at work',
+  completed: 'is done and has proposed nothing',
+  'no-action-needed': 'had nothing to do',
+  'review-needed': 'has a pull request for you to review',
+  merged: 'is done, and its pull request is merged',
+  closed: 'is done, and its pull request is closed',
+  failed: 'has failed',
+  cancelled: 'was cancelled',
+}
+
+const triggers: Readonly<Record<WorkflowRun['trigger'], string>> = {
+  schedule: 'its schedule',
+  push: 'a push',
+  manual: 'somebody who asked for it',
+}
+
+function runMessage(run: WorkflowRun, name: string | undefined, place: string): Message {
+  const { startedAt, endedAt, jobId, message, prLink, tokens } = run
+  const seconds =
+    startedAt === null || endedAt === null
+      ? undefined
+      : Math.round((Date.parse(endedAt) - Date.parse(startedAt)) / 1000)
+  return {
+    what: `“${oneLine(name ?? 'A workflow')}” ${outcomes[run.status]}`,
+    lines: [
+      message,
+      prLink,
+      `Started by: ${triggers[run.trigger]}`,
+      seconds === undefined ? null : `Took: ${seconds} s`,
+      tokens === null ? null : `Cost: ${tokens === 0 ? 'no model was asked' : `${tokens} tokens`}`,
+      jobId === null ? `${place}/workflows` : jobPage({ id: jobId }, place),
+    ],
+  }
+}
+
+function jobPage({ id }: Pick<AgentJob, 'id'>, place: string): string {
+  return `${place}/jobs/${id}`
+}
+
+/** A name of a project or a workflow may hold anything; a subject is one line. */
+function oneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, 200)
+}

@@ -1,0 +1,232 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { expect, onTestFinished, test } from 'vitest'
+import { claimDelivery } from '../jobs/delivery-work.ts'
+import { createEndpoint } from '../jobs/manage-webhooks.ts'
+import { sendDelivery, type WebhookContext } from '../jobs/webhook-worker.ts'
+import { createId } from '../store/create-id.ts'
+import type { Store } from '../store/open-store.ts'
+import { describeEachStore } from '../store/testing/describe-each-store.ts'
+import { disableEndpoint, listEnabledEndpoints } from '../store/webhook-queries.ts'
+import { insertRun, insertWorkflow, readWorkflowRow, readWorkflowRun } from '../store/workflow-queries.ts'
+import { finishRuns } from '../workflows/finish-runs.ts'
+import { createApiFixture } from '../api/testing/api-fixture.ts'
+
+interface Received {
+  to: string[]
+  user: string | undefined
+  text: string
+}
+
+/** A mail server; refusals are given to one recipient after the other before it takes any. */
+async function startMailServer(...refusals: number[]) {
+  const received: Received[] = []
+  const greetings: string[] = []
+  const signIns: string[] = []
+  const server = new SMTPServer({
+    // Its own certificate is nobody's; what is sent encrypted is tried by refusing to go on without.
+    disabledCommands: ['STARTTLS'],
+    authOptional: true,
+    allowInsecureAuth: true,
+    onConnect(session, done) {
+      greetings.push(session.remoteAddress)
+      done()
+    },
+    onAuth({ username = '', password }, _session, done) {
+      signIns.push(username)
+      if (password === 'pa:ss word') done(null, { user: username })
+      else done(new Error('Invalid username or password'))
+    },
+    onRcptTo(_address, _session, done) {
+      const status = refusals.shift()
+      if (status === undefined) done()
+      else done(Object.assign(new Error('Not now, hunter2'), { responseCode: status }))
+    },
+    onData(stream, session, done) {
+      let message = ''
+      stream.on('data', (piece: Buffer) => (message += piece.toString()))
+      stream.on('end', () => {
+        const to = session.envelope.rcptTo.map(({ address }) => address)
+        const user = session.user === undefined ? undefined : String(session.user)
+        // Its lines are broken where they are long.
+        received.push({ to, user, text: message.replaceAll('=\r\n', '') })
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(async () => new Promise<void>((resolve) => server.close(() => resolve())))
+  return { port: (server.server.address() as AddressInfo).port, received, greetings, signIns }
+}
+
+function contextOf(store: Store, url: string | null): WebhookContext {
+  return {
+    store,
+    wakeUps: { wake() {}, listen: () => () => {}, async close() {} },
+    owner: 'worker_test',
+    openSecret: (sealed) => sealed,
+    resolve: () => Promise.reject(new Error('The mail server of the operator may be anywhere.')),
+    allowPrivate: false,
+    random: () => 0.5,
+    mail: url === null ? null : { url, from: 'Acme docs <docs@acme.example>' },
+    publicUrl: 'https://platform.example',
+    onError(error) {
+      throw error
+    },
+  }
+}
+
+async function sendNext(context: WebhookContext) {
+  const delivery = await claimDelivery(context.store, context.owner, 30_000)
+  if (delivery === undefined) throw new Error('No delivery is due.')
+  await sendDelivery(context, delivery)
+  const row = context.store.db.selectFrom('webhook_delivery').selectAll().where('id', '=', delivery.id)
+  return row.executeTakeFirstOrThrow()
+}
+
+const seal = (secret: string): string => secret
+
+describeEachStore('E-mail', (stores) => {
+  test('goes to an endpoint that is an address, is tried again, and ends where the mailbox is refused', async () => {
+    let now = Date.now()
+    const store = await stores.open({ clock: () => now })
+    const api = await createApiFixture(store)
+    const { projectId } = api
+    const mail = await startMailServer(451)
+    const made = await createEndpoint(store, { projectId, url: 'mailto:Team+Docs@Acme.example' }, seal)
+    expect(made.kind).toBe('created')
+    await api.createJob()
+    const context = contextOf(store, `smtp://docs%40acme:pa%3Ass%20word@127.0.0.1:${mail.port}`)
+    const first = await sendNext(context)
+    expect(first).toMatchObject({ status: 'queued', run_at: now + 5_000, answer_status: 451 })
+    expect(first.error).toBe('The receiver answered 451.')
+    now += 5_000
+    const sent = await sendNext(context)
+    expect(sent).toMatchObject({ id: first.id, status: 'succeeded', attempts: 2, answer_status: 250 })
+    const [message] = mail.received
+    expect(message).toMatchObject({ to: ['team+docs@acme.example'], user: 'docs@acme' })
+    expect(message?.text).toContain('Subject: [handbook] A job has begun')
+    expect(message?.text).toContain(`Message-ID: <${sent.id}@acme.example>`)
+    expect(message?.text).toContain('Auto-Submitted: auto-generated')
+    expect(message?.text).toContain(`https://platform.example/projects/${projectId}/jobs/job_`)
+
+    const strict = await startMailServer(550)
+    await api.createJob()
+    const refused = await sendNext(contextOf(store, `smtp://127.0.0.1:${strict.port}`))
+    expect(refused).toMatchObject({ status: 'failed', attempts: 1, answer_status: 550 })
+    expect(strict.received).toEqual([])
+  })
+
+  test('tells no credentials, and sends none that are not encrypted', async () => {
+    const store = await stores.open()
+    const api = await createApiFixture(store)
+    await createEndpoint(store, { projectId: api.projectId, url: 'mailto:team@acme.example' }, seal)
+    const mail = await startMailServer()
+    const attempts = [
+      [`smtp://docs:hunter2@127.0.0.1:${mail.port}`, 'The mail server does not accept the user name and password.'],
+      [
+        `smtp://docs:hunter2@[::ffff:127.0.0.1]:${mail.port}`,
+        'The mail server offers no encryption that can be trusted.',
+      ],
+      ['smtp://docs:hunter2@127.0.0.1:1', 'The receiver could not be reached.'],
+      [null, 'This server does not send e-mail: DOCWRIGHT_SMTP_URL is not set.'],
+    ] as const
+    for (const [url, error] of attempts) {
+      await api.createJob()
+      expect(await sendNext(contextOf(store, url))).toMatchObject({ status: 'queued', error })
+    }
+    expect(mail).toMatchObject({ signIns: ['docs'], received: [] })
+    expect(mail.greetings).toHaveLength(2)
+  })
+
+  test('takes one address, without anything that adds another or a header', async () => {
+    const store = await stores.open()
+    const { projectId } = await createApiFixture(store)
+    for (const url of [
+      'mailto:',
+      'mailto:docs',
+      'mailto:a@acme.example,b@acme.example',
+      'mailto:a@acme.example?bcc=b@acme.example',
+      'mailto:a%0d%0aBcc:b@acme.example',
+      'mailto:"a b"@acme.example',
+    ])
+      expect(await createEndpoint(store, { projectId, url }, seal)).toMatchObject({ code: 'webhook-url' })
+  })
+
+  test('tells those whom a workflow names, if they are people of the organisation or webhooks of the project', async () => {
+    const store = await stores.open()
+    const { projectId, organisationId } = await createApiFixture(store)
+    const now = store.clock()
+    await store.db
+      .insertInto('auth_user')
+      .values({ id: 'user_1', name: 'Ada', email: 'ada@acme.example', emailVerified: 1, createdAt: '', updatedAt: '' })
+      .execute()
+    await store.db
+      .insertInto('member')
+      .values({ organisation_id: organisationId, user_id: 'user_1', role: 'viewer', created_at: now })
+      .execute()
+    const definition = {
+      path: '.docwright/workflows/a.md',
+      name: 'Line\u2028one\r\nBcc: eve@evil.example',
+      schedules: [],
+      pushes: [],
+      use: 'typos',
+      languages: [],
+      prompt: '',
+      model: null,
+      context: [],
+      update: 'pull-request',
+      notify: ['Ada@acme.example', 'eve@evil.example'],
+    }
+    const id = createId('workflow', now)
+    await insertWorkflow(store.db, {
+      id,
+      project_id: projectId,
+      name: definition.name,
+      enabled: 1,
+      trigger: '{}',
+      definition: JSON.stringify(definition),
+      next_run_at: null,
+      created_at: now,
+      updated_at: now,
+    })
+    const workflow = await readWorkflowRow(store.db, projectId, id)
+    if (workflow === undefined) throw new Error('The workflow is not there.')
+    const context = {
+      store,
+      merge: () => Promise.resolve(undefined),
+      onError(error: unknown) {
+        throw error
+      },
+    }
+    async function fail(): Promise<string> {
+      if (workflow === undefined) throw new Error('The workflow is not there.')
+      const run = await store.transaction(async (transaction) =>
+        insertRun(transaction, { workflow, cause: '{"kind":"manual"}', runAt: now }, now),
+      )
+      const failed = { status: 'failed' as const, error: 'Translating needs a model.', ended_at: now }
+      await store.db.updateTable('workflow_run').set(failed).where('id', '=', run).execute()
+      // Several processes look at the same time.
+      await Promise.all([finishRuns(context), finishRuns(context)])
+      return run
+    }
+    const run = await fail()
+    const error =
+      'Translating needs a model. No e-mail went to eve@evil.example: add mailto: with the address to the webhooks of the project.'
+    expect(await readWorkflowRun(store.db, run)).toMatchObject({ error })
+    const mail = await startMailServer()
+    expect(await sendNext(contextOf(store, `smtp://127.0.0.1:${mail.port}`))).toMatchObject({ status: 'succeeded' })
+    expect(mail.received.map(({ to }) => to)).toEqual([['ada@acme.example']])
+    const written = mail.received[0]?.text ?? ''
+    expect(written).not.toMatch(/^Bcc:/im)
+    expect(written).toContain('Started by: somebody who asked for it')
+    expect(await claimDelivery(store, 'worker_test', 30_000)).toBeUndefined()
+
+    // Whoever was taken off the list is not put back by a file.
+    const [endpoint] = await listEnabledEndpoints(store.db, projectId)
+    expect(endpoint?.url).toBe('mailto:ada@acme.example')
+    await disableEndpoint(store, { id: endpoint?.id ?? '' })
+    await fail()
+    expect(await claimDelivery(store, 'worker_test', 30_000)).toBeUndefined()
+  })
+})

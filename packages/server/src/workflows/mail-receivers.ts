@@ -1,0 +1,60 @@
+import { mailUrl } from '../jobs/mail-address.ts'
+import { createId } from '../store/create-id.ts'
+import { lockProject } from '../store/lock-rows.ts'
+import { listMembers } from '../store/member-queries.ts'
+import type { Transaction } from 'kysely'
+import type { Database } from '../store/tables.ts'
+import { readProjectRow } from '../store/project-queries.ts'
+import { insertEndpoint, listEndpointsAt } from '../store/webhook-queries.ts'
+
+/** Who is written to, and who is not. */
+export interface MailReceivers {
+  /** Endpoints of the project. */
+  endpoints: string[]
+  /** Addresses that nobody of the project has agreed to. */
+  refused: string[]
+}
+
+/**
+ * The endpoints of the addresses that a workflow names. A file of a repository must not make this server write to just
+ * anybody: an address is written to that belongs to a person of the organisation, or that is among the project's
+ * webhooks; one that was removed from them is left alone.
+ *
+ * @param transaction A transaction.
+ * @param projectId The project.
+ * @param addresses The addresses.
+ * @param now Milliseconds since 1970.
+ */
+export async function mailReceivers(
+  transaction: Transaction<Database>,
+  projectId: string,
+  addresses: readonly string[],
+  now: number,
+): Promise<MailReceivers> {
+  const receivers: MailReceivers = { endpoints: [], refused: [] }
+  // Two runs that end at the same time make one endpoint of an address.
+  if (addresses.length === 0 || !(await lockProject(transaction, projectId))) return receivers
+  const project = await readProjectRow(transaction, projectId)
+  const members = project === undefined ? [] : await listMembers(transaction, project.organisation_id)
+  for (const address of addresses) {
+    const url = mailUrl(address)
+    const known = await listEndpointsAt(transaction, projectId, url)
+    const enabled = known.find(({ disabled_at: disabledAt }) => disabledAt === null)
+    if (enabled !== undefined) receivers.endpoints.push(enabled.id)
+    else if (known.length === 0 && members.some(({ email }) => mailUrl(email) === url)) {
+      const id = createId('endpoint', now)
+      await insertEndpoint(transaction, {
+        id,
+        project_id: projectId,
+        url,
+        sealed_secret: '',
+        types: '[]',
+        description: '',
+        disabled_at: null,
+        created_at: now,
+      })
+      receivers.endpoints.push(id)
+    } else receivers.refused.push(address)
+  }
+  return receivers
+}
