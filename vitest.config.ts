@@ -21,6 +21,8 @@ export default defineConfig({
     testTimeout: 30_000,
     // The first to ask for a build of the documentation waits for it.
     hookTimeout: 180_000,
+    // Where output is coloured (`CI` is set, or `FORCE_COLOR`), what tests compare would be as well.
+    env: { NO_COLOR: '1' },
     // What is waited for comes when it comes: a busy machine is no fault.
     expect: { poll: { timeout: 10_000 } },
     projects: [
