@@ -23,6 +23,8 @@ export default defineConfig({
     hookTimeout: 180_000,
     // Where output is coloured (`CI` is set, or `FORCE_COLOR`), what tests compare would be as well.
     env: { NO_COLOR: '1' },
+    // A report of a run that cannot be repeated says all that was found.
+    chaiConfig: { truncateThreshold: 500 },
     // What is waited for comes when it comes: a busy machine is no fault.
     expect: { poll: { timeout: 10_000 } },
     projects: [

@@ -255,8 +255,8 @@ test('what stands below a line is not copied', async () => {
   expect(await page.locator('.code-query').first().textContent()).toContain('const message: string')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.locator('.code-block-copy-button').first().click()
-  const copied = await page.evaluate(() => navigator.clipboard.readText())
-  expect(copied).toBe(typed.replace(/\/\/ .*\n$/, '').trimEnd())
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  await expect.poll(copied).toBe(typed.replace(/\/\/ .*\n$/, '').trimEnd())
 })
 
 test('without scripts, a click opens a type', async () => {

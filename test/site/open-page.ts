@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { ownClipboard } from '../browser/own-clipboard.ts'
 
 /** How readers come: at a desk, with a tablet, or with a phone. */
 export const windows = {
@@ -34,6 +35,7 @@ export async function openPage(browser: Browser, reader: ReaderOptions = {}): Pr
     reducedMotion: 'reduce',
     ...options,
   })
+  await ownClipboard(context)
   const page = await context.newPage()
   page.setDefaultTimeout(10_000)
   const faults: string[] = []
