@@ -126,6 +126,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'server/hosting': ['server/objects', 'server/access', 'server/queue', 'server/store', 'docwright'],
   'server/commands': [
     'server/workflows',
+    'server/hosting',
     'server/jobs',
     'server/projects',
     'server/access',

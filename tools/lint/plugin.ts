@@ -1,6 +1,7 @@
 import { definePlugin, defineRule } from '@oxlint/plugins'
 import type { ESTree } from '@oxlint/plugins'
 import { relative } from 'node:path'
+import { isChange, isChangingMethod, mayOnlyAsk } from './changes.ts'
 import { mayImport, partOf, targetOf } from './layers.ts'
 import { doorOfRawHtml, makerOfSafeHtml, mayTrustHtml } from './trusted-files.ts'
 
@@ -116,6 +117,31 @@ const queriesInStoreRule = defineRule({
   },
 })
 
+/** Who may do what, what is checked and who hears of it stands in one place, whichever door somebody comes by. */
+const changesByCommandsRule = defineRule({
+  create(context) {
+    const file = relative(context.cwd, context.filename).replaceAll('\\', '/')
+    if (!mayOnlyAsk(file)) return {}
+    const message = 'Change it through a function of server/commands, which API and dashboard share.'
+    return {
+      ImportDeclaration(node) {
+        if (node.importKind === 'type') return
+        for (const specifier of node.specifiers) {
+          if (isChange(node.source.value, specifier.local.name)) context.report({ node: specifier, message })
+        }
+      },
+      CallExpression({ callee }) {
+        if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return
+        const isOfProjects = /^(?:create|update)$/.test(callee.property.name)
+        const isChanged = isOfProjects
+          ? /\bprojects$/.test(context.sourceCode.getText(callee.object))
+          : isChangingMethod(callee.property.name)
+        if (isChanged) context.report({ node: callee, message })
+      },
+    }
+  },
+})
+
 export default definePlugin({
   meta: { name: 'house' },
   rules: {
@@ -125,5 +151,6 @@ export default definePlugin({
     'safe-html': safeHtmlRule,
     'parsed-json': parsedJsonRule,
     'queries-in-store': queriesInStoreRule,
+    'changes-by-commands': changesByCommandsRule,
   },
 })

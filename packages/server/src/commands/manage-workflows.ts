@@ -1,10 +1,15 @@
+import type { Account, Outcome } from '../contract/dashboard-services.ts'
+import type { WorkflowFile } from '../contract/dashboard-workflows.ts'
 import type { WorkflowRun, WorkflowSummary } from '../contract/workflow.ts'
+import type { Project } from '../projects/project.ts'
+import type { Projects } from '../projects/projects.ts'
 import { lockProject } from '../store/lock-rows.ts'
 import type { Store } from '../store/open-store.ts'
 import { listWorkflows, readWorkflowRow, readWorkflowRun } from '../store/workflow-queries.ts'
 import { presentRun, presentRuns, presentWorkflow } from '../workflows/present-workflow.ts'
 import { queueRun } from '../workflows/queue-run.ts'
 import { switchWorkflow } from '../workflows/sync-workflows.ts'
+import { requireProject } from './require-project.ts'
 
 const maxRuns = 50
 
@@ -82,4 +87,27 @@ export async function enableWorkflow(
 ): Promise<WorkflowSummary | undefined> {
   await switchWorkflow(store, projectId, id, enabled)
   return workflowOf(store, projectId, id)
+}
+
+/** What files of workflows are committed with. */
+export interface WorkflowFileCommands {
+  projects: Pick<Projects, 'find'>
+  workflowFiles: { save(project: Project, file: WorkflowFile, account: Account): Promise<Outcome> }
+}
+
+/**
+ * Commits a file of a workflow to the default branch, after checking it.
+ *
+ * @param context The platform.
+ * @param projectId The project.
+ * @param file Its path and its text.
+ * @param account Who writes it.
+ */
+export async function saveWorkflow(
+  { projects, workflowFiles }: WorkflowFileCommands,
+  projectId: string,
+  file: WorkflowFile,
+  account: Account,
+): Promise<Outcome> {
+  return workflowFiles.save(await requireProject(projects, projectId), file, account)
 }

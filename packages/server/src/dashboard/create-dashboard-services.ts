@@ -1,5 +1,4 @@
 import type { DashboardServices } from '../contract/dashboard-services.ts'
-import { archivedProjects } from './archived-projects.ts'
 import type { DashboardContext } from './dashboard-context.ts'
 import { createFeedbackServices } from './feedback-services.ts'
 import { createJobServices } from './job-services.ts'
@@ -18,7 +17,7 @@ import { createSettingsServices } from './settings-services.ts'
 export function createDashboardServices(context: DashboardContext): DashboardServices {
   return {
     accounts: context.accounts,
-    projects: { ...createProjectServices(context), ...archivedProjects(context) },
+    projects: createProjectServices(context),
     jobs: createJobServices(context),
     reviews: createReviewServices(context),
     keys: createKeyServices(context),

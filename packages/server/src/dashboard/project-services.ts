@@ -1,4 +1,7 @@
-import { branchRef, listCommits, openRepository, resolveCommit } from '@docwright/forge'
+import { listCommits, openRepository } from '@docwright/forge'
+import { deployAgain, promotePreview } from '../commands/manage-deployments.ts'
+import { createProject, readArchivedProjects, restoreProject } from '../commands/manage-projects.ts'
+import { requireProject } from '../commands/require-project.ts'
 import type * as shown from '../contract/dashboard-projects.ts'
 import type { ProjectServices } from '../contract/dashboard-services.ts'
 import { rightsOf } from '../access/roles.ts'
@@ -7,7 +10,6 @@ import type { Deployment } from '../store/deployment.ts'
 import { countOpenWork, listMemberships } from '../store/project-queries.ts'
 import { pullRequestOfBranch } from '../store/review-queries.ts'
 import type { DashboardContext } from './dashboard-context.ts'
-import { attempt, refuse } from '../commands/refuse.ts'
 
 /** Subjects of commits that are remembered: they never change. */
 const rememberedSubjects = 2000
@@ -17,7 +19,7 @@ const rememberedSubjects = 2000
  *
  * @param context The platform.
  */
-export function createProjectServices(context: DashboardContext): Omit<ProjectServices, 'archived' | 'restore'> {
+export function createProjectServices(context: DashboardContext): ProjectServices {
   const { store, projects, hosting } = context
   const subjectOf = createSubjectReader(context)
 
@@ -45,12 +47,6 @@ export function createProjectServices(context: DashboardContext): Omit<ProjectSe
   async function liveOf(project: Project): Promise<shown.Deployment | null> {
     const live = await hosting.liveOf(project.id, project.defaultBranch)
     return live === undefined ? null : show(project, live)
-  }
-
-  async function required(projectId: string): Promise<Project> {
-    const project = await projects.find(projectId)
-    if (project === undefined) throw new Error('The project of a page is gone.')
-    return project
   }
 
   return {
@@ -98,50 +94,20 @@ export function createProjectServices(context: DashboardContext): Omit<ProjectSe
         rights: rightsOf(membership.role),
       }
     },
-    async create(accountId, { name, from }) {
-      const memberships = await listMemberships(store.db, accountId)
-      if (memberships.length === 0) return refuse('no-organisation', 'Your account belongs to no organisation.')
-      const membership = memberships.find(({ role }) => rightsOf(role).includes('administer'))
-      if (membership === undefined) {
-        return refuse('insufficient-role', 'Your role does not allow new projects. Ask an administrator for one.')
-      }
-      const { organisationId } = membership
-      if (from.kind === 'import' && !/^https:\/\/[^\s@]+$/.test(from.url)) {
-        return refuse('invalid-url', 'Give an address such as https://example.com/docs.git, without a password.', 'url')
-      }
-      return attempt(async () => {
-        const repository =
-          from.kind === 'import'
-            ? ({ kind: 'import', source: { url: from.url, credentials: null } } as const)
-            : ({ kind: 'starter' } as const)
-        const docsFolder = from.kind === 'import' ? from.docsFolder?.replaceAll(/^\/+|\/+$/g, '') : undefined
-        const { id } = await projects.create({ organisationId, name, repository, docsFolder })
-        await deployDefaultBranch(context, id)
-        return { status: 'done', projectId: id }
-      }, 'url')
-    },
+    create: async (accountId, wish) => createProject(context, accountId, wish),
+    archived: async (accountId) => readArchivedProjects(store, accountId),
+    restore: async (accountId, projectId) => restoreProject(context, accountId, projectId),
     async deployments(projectId, limit) {
-      const project = await required(projectId)
+      const project = await requireProject(projects, projectId)
       const found = await hosting.deploymentsOf(projectId, { limit })
       return Promise.all(found.map(async (deployment) => show(project, deployment)))
     },
     async deployment(projectId, deploymentId) {
       const found = await hosting.deployment(deploymentId)
-      return found?.projectId === projectId ? show(await required(projectId), found) : undefined
+      return found?.projectId === projectId ? show(await requireProject(projects, projectId), found) : undefined
     },
-    async deployAgain(projectId, deploymentId) {
-      const earlier = await hosting.deployment(deploymentId)
-      const begun = earlier?.projectId === projectId ? await hosting.deployAgain(earlier) : undefined
-      if (begun === undefined) return refuse('not-found', 'There is no such deployment.')
-      return { status: 'done', deploymentId: begun.id }
-    },
-    async promote(projectId, deploymentId) {
-      const preview = await hosting.deployment(deploymentId)
-      const isPreview = preview?.projectId === projectId && !preview.production
-      const begun = isPreview ? await hosting.promote(preview) : undefined
-      if (begun === undefined) return refuse('not-found', 'There is no such preview.')
-      return { status: 'done', deploymentId: begun.id }
-    },
+    deployAgain: async (projectId, deploymentId) => deployAgain(context, projectId, deploymentId),
+    promote: async (projectId, deploymentId) => promotePreview(context, projectId, deploymentId),
     async diagnostics(_projectId, deploymentId) {
       const found = await hosting.diagnosticsOf(deploymentId)
       const [errors, others] = [found.filter(isError), found.filter((diagnostic) => !isError(diagnostic))]
@@ -155,28 +121,6 @@ export function createProjectServices(context: DashboardContext): Omit<ProjectSe
         column,
       }))
     },
-  }
-}
-
-/**
- * Writes down a deployment of a project's default branch as it stands: after a merge, and for a new project.
- *
- * @param context The platform.
- * @param projectId The project.
- * @param earlier The branch that was the default one before, whose site becomes a preview.
- */
-export async function deployDefaultBranch(
-  context: DashboardContext,
-  projectId: string,
-  earlier?: string,
-): Promise<void> {
-  const { projects, git, hosting } = context
-  const project = await projects.find(projectId)
-  if (project === undefined) return
-  const repository = openRepository(git, projects.repositoryFolder(projectId))
-  for (const branch of new Set([project.defaultBranch, earlier ?? project.defaultBranch])) {
-    const head = await resolveCommit(repository, branchRef(branch))
-    if (head !== null) await hosting.onPush(projectId, [{ branch, after: head }])
   }
 }
 

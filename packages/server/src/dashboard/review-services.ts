@@ -1,31 +1,30 @@
 import { diff, ForgeError, mergeBase, mergeTrees, openRepository, readCommits } from '@docwright/forge'
 import type { FileDiff, Forge, PullRequest, PullRequestEnd, Repository } from '@docwright/forge'
+import { closeReview, mergeReview } from '../commands/decide-reviews.ts'
+import { requireProject } from '../commands/require-project.ts'
 import type { FileDifference, PullRequestDetail } from '../contract/dashboard-reviews.ts'
 import type { ReviewServices } from '../contract/dashboard-services.ts'
 import type { Project } from '../projects/project.ts'
-import { jobsOfPullRequest, wakeJobsOfPullRequest } from '../store/job-queries.ts'
+import { jobsOfPullRequest } from '../store/job-queries.ts'
 import { readPullRequests } from '../store/review-queries.ts'
 import { changedPages, changeNames } from './changed-pages.ts'
 import type { DashboardContext } from './dashboard-context.ts'
-import { deployDefaultBranch } from './project-services.ts'
 import { withHeadings } from './hunk-headings.ts'
 import { listReviews, defaultAuthor } from './list-reviews.ts'
-import { attempt, refuse } from '../commands/refuse.ts'
 import { reviewedSite } from './review-preview.ts'
 
 /**
  * Pull requests as the dashboard shows and decides them, on any forge.
  *
- * @param dependencies The platform.
+ * @param context The platform.
  */
-export function createReviewServices(dependencies: DashboardContext): ReviewServices {
-  const { projects, hosting, store } = dependencies
+export function createReviewServices(context: DashboardContext): ReviewServices {
+  const { projects, hosting, store } = context
 
   async function open(projectId: string): Promise<{ project: Project; forge: Forge; repository: Repository }> {
-    const project = await projects.find(projectId)
-    if (project === undefined) throw new Error('The project of a page is gone.')
-    const repository = openRepository(dependencies.git, projects.repositoryFolder(projectId))
-    return { project, forge: await dependencies.forgeOf(project), repository }
+    const project = await requireProject(projects, projectId)
+    const repository = openRepository(context.git, projects.repositoryFolder(projectId))
+    return { project, forge: await context.forgeOf(project), repository }
   }
 
   /** A pull request with the two commits that are compared; undefined where git has one of them no more. */
@@ -41,7 +40,7 @@ export function createReviewServices(dependencies: DashboardContext): ReviewServ
 
   return {
     async list(projectId, wanted) {
-      const repository = openRepository(dependencies.git, projects.repositoryFolder(projectId))
+      const repository = openRepository(context.git, projects.repositoryFolder(projectId))
       return listReviews(store, repository, projectId, wanted)
     },
     async find(projectId, number) {
@@ -84,22 +83,8 @@ export function createReviewServices(dependencies: DashboardContext): ReviewServ
       const differences = files.map((file) => differenceOf(file, isTooLarge))
       return { files: await withHeadings(repository, head, differences), pages }
     },
-    merge: async (projectId, number, head) =>
-      attempt(async () => {
-        const { project, forge } = await open(projectId)
-        const outcome = await forge.mergePullRequest(number, { expectedHead: head })
-        if (!outcome.merged) return refuse(outcome.reason, outcome.message)
-        if (project.repositoryKind === 'local') await deployDefaultBranch(dependencies, projectId)
-        await wakeJobsOfPullRequest(store.db, projectId, number)
-        return { status: 'done' }
-      }),
-    close: async (projectId, number) =>
-      attempt(async () => {
-        const { forge } = await open(projectId)
-        await forge.closePullRequest(number)
-        await wakeJobsOfPullRequest(store.db, projectId, number)
-        return { status: 'done' }
-      }),
+    merge: async (projectId, number, head) => mergeReview(context, projectId, number, head),
+    close: async (projectId, number) => closeReview(context, projectId, number),
   }
 }
 

@@ -1,9 +1,9 @@
 import { addDomain, readDomains, removeDomain, verifyDomain } from '../commands/manage-domains.ts'
 import { addWebhook, readWebhooks, removeWebhook } from '../commands/manage-webhooks.ts'
-import { attempt } from '../commands/refuse.ts'
+import { archiveProject, changeProject } from '../commands/manage-projects.ts'
+import { requireProject } from '../commands/require-project.ts'
 import type { SettingsServices } from '../contract/dashboard-services.ts'
 import type { DashboardContext } from './dashboard-context.ts'
-import { deployDefaultBranch } from './project-services.ts'
 
 /**
  * Settings of a project, its domains and webhooks.
@@ -13,26 +13,11 @@ import { deployDefaultBranch } from './project-services.ts'
 export function createSettingsServices(context: DashboardContext): SettingsServices {
   return {
     async read(projectId) {
-      const project = await context.projects.find(projectId)
-      if (project === undefined) throw new Error('The project of a page is gone.')
-      const { name, defaultBranch, docsFolder, settings } = project
+      const { name, defaultBranch, docsFolder, settings } = await requireProject(context.projects, projectId)
       return { name, defaultBranch, docsFolder, demand: settings.demand }
     },
-    update: async (projectId, { name, defaultBranch, docsFolder, demand }) =>
-      attempt(async () => {
-        const folder = docsFolder.replaceAll(/^\/+|\/+$/g, '')
-        const change = { name, defaultBranch, docsFolder: folder, settings: { demand } }
-        const before = await context.projects.find(projectId)
-        await context.projects.update(projectId, change)
-        if (before !== undefined && before.defaultBranch !== defaultBranch) {
-          await deployDefaultBranch(context, projectId, before.defaultBranch)
-        }
-        return { status: 'done' }
-      }),
-    async archive(projectId) {
-      await context.projects.setArchived(projectId, true)
-      return { status: 'done' }
-    },
+    update: async (projectId, settings) => changeProject(context, projectId, settings),
+    archive: async (projectId) => archiveProject(context, projectId),
     async forgeWebhook(projectId) {
       const project = await context.projects.find(projectId)
       return project === undefined || project.repositoryUrl === null ? null : context.forgeWebhookOf(projectId)

@@ -1,4 +1,4 @@
-import { enableWorkflow, runNow, runsOf, workflowOf, workflowsOf } from '../commands/manage-workflows.ts'
+import { enableWorkflow, runNow, runsOf, saveWorkflow, workflowOf, workflowsOf } from '../commands/manage-workflows.ts'
 import type { Outcome, WorkflowServices } from '../contract/dashboard-services.ts'
 import type { DashboardContext } from './dashboard-context.ts'
 
@@ -31,10 +31,7 @@ export function createWorkflowServices({
       const text = project === undefined || path === undefined ? undefined : await workflowFiles.read(project, path)
       return path === undefined || text === undefined ? undefined : { path, text }
     },
-    async save(projectId, file, account) {
-      const project = await projects.find(projectId)
-      return project === undefined ? doneOr(undefined) : workflowFiles.save(project, file, account)
-    },
+    save: async (projectId, file, account) => saveWorkflow({ projects, workflowFiles }, projectId, file, account),
     enable: async (projectId, id, enabled) => doneOr(await enableWorkflow(store, projectId, id, enabled)),
   }
 }

@@ -1,0 +1,71 @@
+import { branchRef, openRepository, resolveCommit } from '@docwright/forge'
+import type { Git } from '@docwright/forge'
+import type { Outcome } from '../contract/dashboard-services.ts'
+import type { Hosting } from '../hosting/hosting.ts'
+import type { Projects } from '../projects/projects.ts'
+import { refuse } from './refuse.ts'
+
+/** What deployments are begun with. */
+export interface DeploymentCommands {
+  projects: Pick<Projects, 'find' | 'repositoryFolder'>
+  git: Git
+  hosting: Pick<Hosting, 'deployment' | 'deployAgain' | 'promote' | 'onPush'>
+}
+
+/**
+ * Writes down a deployment of a project's default branch as it stands: after a merge, and for a new project.
+ *
+ * @param context The platform.
+ * @param projectId The project.
+ * @param earlier The branch that was the default one before, whose site becomes a preview.
+ */
+export async function deployDefaultBranch(
+  { projects, git, hosting }: Pick<DeploymentCommands, 'projects' | 'git'> & { hosting: Pick<Hosting, 'onPush'> },
+  projectId: string,
+  earlier?: string,
+): Promise<void> {
+  const project = await projects.find(projectId)
+  if (project === undefined) return
+  const repository = openRepository(git, projects.repositoryFolder(projectId))
+  for (const branch of new Set([project.defaultBranch, earlier ?? project.defaultBranch])) {
+    const head = await resolveCommit(repository, branchRef(branch))
+    if (head !== null) await hosting.onPush(projectId, [{ branch, after: head }])
+  }
+}
+
+/**
+ * Deploys a commit once more, or goes back to it.
+ *
+ * @param context The platform.
+ * @param projectId The project.
+ * @param deploymentId An earlier deployment of it.
+ */
+export async function deployAgain(
+  { hosting }: Pick<DeploymentCommands, 'hosting'>,
+  projectId: string,
+  deploymentId: string,
+): Promise<Outcome<{ deploymentId: string }>> {
+  const earlier = await hosting.deployment(deploymentId)
+  const begun = earlier?.projectId === projectId ? await hosting.deployAgain(earlier) : undefined
+  if (begun === undefined) return refuse('not-found', 'There is no such deployment.')
+  return { status: 'done', deploymentId: begun.id }
+}
+
+/**
+ * Deploys the commit of a preview as the site.
+ *
+ * @param context The platform.
+ * @param projectId The project.
+ * @param deploymentId A preview of it.
+ */
+export async function promotePreview(
+  { hosting }: Pick<DeploymentCommands, 'hosting'>,
+  projectId: string,
+  deploymentId: string,
+): Promise<Outcome<{ deploymentId: string }>> {
+  const preview = await hosting.deployment(deploymentId)
+  const isPreview = preview?.projectId === projectId && !preview.production
+  const begun = isPreview ? await hosting.promote(preview) : undefined
+  if (begun === undefined) return refuse('not-found', 'There is no such preview.')
+  return { status: 'done', deploymentId: begun.id }
+}

@@ -1,0 +1,71 @@
+import type { ApiKey } from '../access/api-key.ts'
+import { createApiKey, listApiKeys, revokeApiKey } from '../access/manage-keys.ts'
+import type { ApiKeyWish } from '../contract/dashboard-administration.ts'
+import type { Outcome } from '../contract/dashboard-services.ts'
+import type { Projects } from '../projects/projects.ts'
+import type { Store } from '../store/open-store.ts'
+import { attempt, refuse } from './refuse.ts'
+import { requireProject } from './require-project.ts'
+
+/** What the keys of a project are kept in. */
+export interface KeyCommands {
+  store: Store
+  projects: Pick<Projects, 'find'>
+}
+
+/**
+ * The keys that open a project: those in force first, each group with the newest first.
+ *
+ * @param context The platform.
+ * @param projectId The project.
+ */
+export async function readKeys({ store, projects }: KeyCommands, projectId: string): Promise<ApiKey[]> {
+  const { organisationId } = await requireProject(projects, projectId)
+  const keys = await listApiKeys(store.db, { organisationId, projectId })
+  return [...keys.filter(({ revokedAt }) => revokedAt === null), ...keys.filter(({ revokedAt }) => revokedAt !== null)]
+}
+
+/**
+ * Makes a key for one project.
+ *
+ * @param context The platform.
+ * @param projectId The project.
+ * @param wish What it is to be.
+ * @param userId Who makes it.
+ * @returns The key's text, which nobody is shown again, and what is kept of it.
+ */
+export async function createKey(
+  { store, projects }: KeyCommands,
+  projectId: string,
+  { name, scopes, addresses, expiresAt }: ApiKeyWish,
+  userId: string,
+): Promise<Outcome<{ text: string; key: ApiKey }>> {
+  const { organisationId } = await requireProject(projects, projectId)
+  const expiry = expiresAt === null ? null : Date.parse(expiresAt)
+  return attempt(async () => {
+    const made = await createApiKey(store, {
+      organisationId,
+      projectId,
+      name,
+      scopes,
+      addresses,
+      expiresAt: expiry,
+      userId,
+    })
+    return { status: 'done', ...made }
+  })
+}
+
+/**
+ * Revokes a key that opens a project: from the next request on it opens nothing.
+ *
+ * @param context The platform.
+ * @param projectId The project.
+ * @param keyId The key.
+ */
+export async function revokeKey(context: KeyCommands, projectId: string, keyId: string): Promise<Outcome> {
+  const { organisationId } = await requireProject(context.projects, projectId)
+  const isTheirs = (await readKeys(context, projectId)).some(({ id }) => id === keyId)
+  const key = isTheirs ? await revokeApiKey(context.store, { organisationId }, keyId) : undefined
+  return key === undefined ? refuse('not-found', 'There is no such key.') : { status: 'done' }
+}

@@ -1,0 +1,121 @@
+import { memberRoles, rightsOf } from '../access/roles.ts'
+import type { ProjectSettings } from '../contract/dashboard-administration.ts'
+import type { ArchivedProject, ProjectWish } from '../contract/dashboard-projects.ts'
+import type { Outcome } from '../contract/dashboard-services.ts'
+import type { Projects } from '../projects/projects.ts'
+import type { Store } from '../store/open-store.ts'
+import { listArchivedProjects, listMemberships } from '../store/project-queries.ts'
+import { deployDefaultBranch } from './manage-deployments.ts'
+import type { DeploymentCommands } from './manage-deployments.ts'
+import { attempt, refuse } from './refuse.ts'
+
+/** What projects are made and changed with. */
+export interface ProjectCommands extends DeploymentCommands {
+  store: Store
+  projects: Pick<Projects, 'find' | 'repositoryFolder' | 'create' | 'update' | 'setArchived'>
+}
+
+/** Whoever may archive a project may bring it back. */
+const administrators = memberRoles.filter((role) => rightsOf(role).includes('administer'))
+
+/**
+ * Makes a project in the organisation that an account administers, and deploys it.
+ *
+ * @param context The platform.
+ * @param accountId Who makes it.
+ * @param wish Its name, and where its files come from.
+ */
+export async function createProject(
+  context: ProjectCommands,
+  accountId: string,
+  { name, from }: ProjectWish,
+): Promise<Outcome<{ projectId: string }>> {
+  const memberships = await listMemberships(context.store.db, accountId)
+  if (memberships.length === 0) return refuse('no-organisation', 'Your account belongs to no organisation.')
+  const membership = memberships.find(({ role }) => rightsOf(role).includes('administer'))
+  if (membership === undefined) {
+    return refuse('insufficient-role', 'Your role does not allow new projects. Ask an administrator for one.')
+  }
+  const { organisationId } = membership
+  if (from.kind === 'import' && !/^https:\/\/[^\s@]+$/.test(from.url)) {
+    return refuse('invalid-url', 'Give an address such as https://example.com/docs.git, without a password.', 'url')
+  }
+  return attempt(async () => {
+    const repository =
+      from.kind === 'import'
+        ? ({ kind: 'import', source: { url: from.url, credentials: null } } as const)
+        : ({ kind: 'starter' } as const)
+    const docsFolder = from.kind === 'import' && from.docsFolder !== undefined ? folderOf(from.docsFolder) : undefined
+    const { id } = await context.projects.create({ organisationId, name, repository, docsFolder })
+    await deployDefaultBranch(context, id)
+    return { status: 'done', projectId: id }
+  }, 'url')
+}
+
+/**
+ * Changes the settings of a project. Another default branch is deployed at once.
+ *
+ * @param context The platform.
+ * @param projectId The project.
+ * @param settings What it is to be from now on.
+ */
+export async function changeProject(
+  context: ProjectCommands,
+  projectId: string,
+  { name, defaultBranch, docsFolder, demand }: ProjectSettings,
+): Promise<Outcome> {
+  return attempt(async () => {
+    const change = { name, defaultBranch, docsFolder: folderOf(docsFolder), settings: { demand } }
+    const before = await context.projects.find(projectId)
+    await context.projects.update(projectId, change)
+    if (before !== undefined && before.defaultBranch !== defaultBranch) {
+      await deployDefaultBranch(context, projectId, before.defaultBranch)
+    }
+    return { status: 'done' }
+  })
+}
+
+/**
+ * Takes a project out of use.
+ *
+ * @param context The platform.
+ * @param projectId The project.
+ */
+export async function archiveProject(
+  { projects }: { projects: Pick<Projects, 'setArchived'> },
+  projectId: string,
+): Promise<Outcome> {
+  await projects.setArchived(projectId, true)
+  return { status: 'done' }
+}
+
+/**
+ * The archived projects that an account may bring back.
+ *
+ * @param store The database.
+ * @param accountId The account.
+ */
+export async function readArchivedProjects({ db }: Store, accountId: string): Promise<ArchivedProject[]> {
+  const rows = await listArchivedProjects(db, accountId, administrators)
+  return rows.map(({ id, name, archived_at: at }) => ({ id, name, archivedAt: new Date(at ?? 0).toISOString() }))
+}
+
+/**
+ * Brings an archived project back, with its site.
+ *
+ * @param context The platform.
+ * @param accountId Who asks.
+ * @param projectId The project.
+ */
+export async function restoreProject(context: ProjectCommands, accountId: string, projectId: string): Promise<Outcome> {
+  const own = await readArchivedProjects(context.store, accountId)
+  if (!own.some(({ id }) => id === projectId)) return refuse('not-found', 'There is no such archived project.')
+  await context.projects.setArchived(projectId, false)
+  // Its branch may have moved meanwhile at a forge.
+  await deployDefaultBranch(context, projectId)
+  return { status: 'done' }
+}
+
+function folderOf(path: string): string {
+  return path.replaceAll(/^\/+|\/+$/g, '')
+}
