@@ -5,6 +5,7 @@ import { startForgejo } from '../../packages/forge/src/testing/forgejo-server.ts
 import { vendorWebhook, webhookHeaders } from '../../packages/forge/src/testing/vendor-webhooks.ts'
 import type { TestEvent } from '../../packages/forge/src/testing/vendor-webhooks.ts'
 import { startTestPlatform } from '../../packages/server/src/testing/start-test-platform.ts'
+import { listWorkflowRuns, listWorkflows } from '../../packages/server/src/store/workflow-queries.ts'
 import { forgeToken, startRemoteProject } from './remote-project.ts'
 import type { RemoteProject } from './remote-project.ts'
 import { createVisitor } from './visitor.ts'
@@ -15,7 +16,7 @@ const pageOf = (text: string) => ({ 'a.mdx': `---\ntitle: A\ndescription: One.\n
 describe.each(['github', 'gitlab', 'forgejo'] as const)('%s', { timeout: 60_000 }, (kind) => {
   test('a push becomes a site by its webhook: not by one that is forged, damaged or of no use', async () => {
     const project = await startRemoteProject(kind)
-    const { page, platform, push, secret, send, tell } = project
+    const { page, platform, projectId, push, secret, send, tell } = project
     await expect.poll(async () => page('/a'), patience).toContain('Text.')
 
     const pushed = push(pageOf('Pushed there.'))
@@ -36,6 +37,25 @@ describe.each(['github', 'gitlab', 'forgejo'] as const)('%s', { timeout: 60_000 
 
     expect(await tell(pushed)).toBe(200)
     await expect.poll(async () => page('/a'), patience).toContain('Pushed there.')
+
+    // A repository of the same forge reports its pushes with the secret of the project whose workflows name it.
+    const workflow = '---\nname: Follow\non:\n  push:\n    - repo: acme/api\n      paths: [src/**]\nuse: typos\n---\n'
+    expect(await tell(push({ '.docwright/workflows/follow.md': workflow }))).toBe(200)
+    const runs = async (): Promise<string[] | undefined> => {
+      const [follow] = await listWorkflows(platform.store.db, projectId)
+      return follow && (await listWorkflowRuns(platform.store.db, follow.id, 9)).map(({ cause }) => cause)
+    }
+    await expect.poll(runs, patience).toEqual([])
+    const there = (id: string, message: string): TestEvent => {
+      const after = id.repeat(40)
+      const commits = [{ id: after, message, paths: ['src/a.ts'] }]
+      return { type: 'push', ref: 'refs/heads/main', before: null, after, commits }
+    }
+    expect(await tell(there('a', 'By an agent\n\nAgent-Job: job_elsewhere'), { repository: 'acme/api' })).toBe(200)
+    expect(await runs()).toEqual([])
+    const told = there('b', 'By a person')
+    for (const repository of ['acme/other', 'acme/api', 'acme/api']) expect(await tell(told, { repository })).toBe(200)
+    expect(await runs()).toEqual([expect.stringContaining('"repository":"acme/api"')])
     expect(platform.logged()).not.toContain(forgeToken)
     expect(platform.logged()).not.toContain(secret)
   })

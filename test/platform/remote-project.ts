@@ -33,7 +33,7 @@ export interface RemoteProject {
   push: (files: Readonly<Record<string, string>>) => Extract<TestEvent, { type: 'push' }>
   git: (...args: string[]) => string
   /** Sends a webhook as the forge does; status of the answer. */
-  tell: (event: TestEvent, options?: { secret?: string; delivery?: string }) => Promise<number>
+  tell: (event: TestEvent, options?: { secret?: string; delivery?: string; repository?: string }) => Promise<number>
   /** Sends what a forge would not; status of the answer. */
   send: (webhook: SentWebhook) => Promise<number>
 }

@@ -45,6 +45,7 @@ export { createTranslationAgent } from './translator/translation-agent.ts'
 export { createModelTranslator, modelTranslator } from './translator/model-translator.ts'
 export { maintainerCapabilities, type MaintainerCapability } from './maintainer/capabilities.ts'
 export { createMaintainer, maintainerName } from './maintainer/create-maintainer.ts'
+export type { FilesBeside } from './workspace/beside.ts'
 export { openWorkspace, type WorkspaceOptions } from './workspace/open-workspace.ts'
 export {
   defaultWorkspaceLimits,

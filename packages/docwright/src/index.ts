@@ -83,6 +83,7 @@ export {
   isWorkflowFile,
   workflowFolders,
   type BuiltInWorkflow,
+  type PushTrigger,
   type Workflow,
 } from './workflows/workflow.ts'
 export { createPseudoTranslator } from './translate/pseudo-translator.ts'

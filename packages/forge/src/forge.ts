@@ -114,6 +114,14 @@ export interface CommitStatus {
   url?: string
 }
 
+/** A commit as a webhook tells of it. */
+export interface PushedCommit {
+  id: string
+  message: string
+  /** Paths that it adds, changes or removes. */
+  paths: readonly string[]
+}
+
 /** Something that happened on a forge. */
 export type ForgeEvent =
   | {
@@ -124,6 +132,8 @@ export type ForgeEvent =
       before: string | null
       /** Commit after; null where the reference was deleted. */
       after: string | null
+      /** Its commits, where the forge tells of all of them. */
+      commits?: readonly PushedCommit[]
     }
   | {
       type: 'pull-request'
@@ -139,6 +149,8 @@ export interface ForgeWebhook {
   delivery: string | null
   /** The repository it is about, with its owner or groups. */
   repository: string
+  /** Its default branch, where the forge tells. */
+  defaultBranch?: string
   /** What happened; empty for what nobody here needs (pings, stars). */
   events: readonly ForgeEvent[]
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { pathPattern } from '../workspace/path-pattern.ts'
+import type { Workspace } from '../workspace/workspace.ts'
 import { defineTool } from './tool.ts'
 
 /** Lists a folder. */
@@ -23,12 +24,24 @@ export const glob = defineTool({
   schema: z.object({ pattern: z.string().min(1).max(500) }),
   async run({ pattern }, { workspace }) {
     const matches = pathPattern(pattern)
-    const paths = (await workspace.list()).map(({ path }) => path).filter((path) => matches(path))
+    const files = await workspace.list(folderBeside(workspace, pattern))
+    const paths = files.map(({ path }) => path).filter((path) => matches(path))
     return {
       text: paths.length === 0 ? `No file matches “${pattern}”.` : `${count(paths.length)}\n${paths.join('\n')}`,
     }
   },
 })
+
+/**
+ * The folder of another repository that a pattern is about; undefined for a pattern of the workspace's own files.
+ *
+ * @param workspace The workspace.
+ * @param pattern Glob pattern.
+ */
+export function folderBeside({ beside }: Workspace, pattern: string): string | undefined {
+  const name = beside.find((one) => pattern.toLowerCase().startsWith(`@${one}/`.toLowerCase()))
+  return name === undefined ? undefined : `@${name}`
+}
 
 function count(files: number): string {
   return files === 1 ? '1 file:' : `${files} files:`

@@ -2,6 +2,7 @@ import { RE2JS, RE2JSException } from 're2js'
 import { z } from 'zod'
 import type { Workspace } from '../workspace/workspace.ts'
 import { pathPattern } from '../workspace/path-pattern.ts'
+import { folderBeside } from './find-tools.ts'
 import { defineTool, ToolProblem } from './tool.ts'
 
 const maxLineLength = 300
@@ -22,7 +23,8 @@ export const grep = defineTool({
   async run({ pattern, literal = false, ignoreCase = false, files }, { workspace, signal }) {
     const matches = lineTest(pattern, literal, ignoreCase)
     const wanted = files === undefined ? () => true : pathPattern(files)
-    const paths = (await workspace.list()).map(({ path }) => path).filter((path) => wanted(path))
+    const listed = await workspace.list(folderBeside(workspace, files ?? ''))
+    const paths = listed.map(({ path }) => path).filter((path) => wanted(path))
     const found: string[] = []
     let matchingFiles = 0
     for (const path of paths) {

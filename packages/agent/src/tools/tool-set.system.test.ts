@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Json } from '../model/model.ts'
+import type { FilesBeside } from '../workspace/beside.ts'
 import { openWorkspace } from '../workspace/open-workspace.ts'
 import { runTool, type ToolContext } from './tool.ts'
 import { agentTools } from './tool-set.ts'
@@ -51,6 +52,40 @@ test('grep gives file, line and text; it leaves out what is no text', async () =
   expect(await run('grep', { pattern: '{', literal: true })).toContain('docs.json:1: {}')
   expect(await run('grep', { pattern: '(?=x)' })).toContain('error: The pattern cannot be used')
   expect(await run('grep', { pattern: 'nowhere' })).toBe('Nothing matches in 4 files.')
+})
+
+test('another repository is read at its own paths, and not changed', async () => {
+  const files = new Map([
+    ['src/limits.ts', 'export const rate = 100\n'],
+    ['README.md', '# API\n'],
+  ])
+  const api: FilesBeside = {
+    list: () => Promise.resolve([...files].map(([path, text]) => ({ path, size: text.length }))),
+    read: (path) => Promise.resolve(files.has(path) ? new TextEncoder().encode(files.get(path)) : undefined),
+  }
+  context.workspace = await openWorkspace({ root, beside: new Map([['Acme/api', api]]) })
+  expect(await run('list_files', {})).not.toContain('limits.ts')
+  expect(await run('list_files', { folder: '@acme/api' })).toBe(
+    '2 files:\n@Acme/api/src/limits.ts 24\n@Acme/api/README.md 6',
+  )
+  expect(await run('list_files', { folder: '@acme/api/src' })).toBe('1 file:\n@Acme/api/src/limits.ts 24')
+  expect(await run('glob', { pattern: '@Acme/api/**/*.ts' })).toBe('1 file:\n@Acme/api/src/limits.ts')
+  expect(await run('grep', { pattern: 'rate', files: '@Acme/api/**' })).toContain('@Acme/api/src/limits.ts:1: export')
+  expect(await run('grep', { pattern: 'rate' })).toBe('Nothing matches in 4 files.')
+  expect(await run('read_file', { path: '@acme/api/src/limits.ts' })).toBe('export const rate = 100\n')
+  for (const path of [
+    '@acme/api/../secret',
+    '@acme/api/.git/config',
+    '@acme/web/README.md',
+    '@acme/api',
+    '@acme/api/no.ts',
+  ])
+    expect(await run('read_file', { path })).toMatch(/^error: (?:The path “@acme|There is no file “@acme)/)
+  expect(await run('write_file', { path: '@acme/api/README.md', content: '' })).toMatch(
+    /^error: .* can only be read\.$/,
+  )
+  expect(await run('delete_file', { path: '@acme/api/README.md' })).toMatch(/^error: .* can only be read\.$/)
+  expect(await run('move_file', { from: '@acme/api/README.md', to: 'a.md' })).toMatch(/^error: .* can only be read\.$/)
 })
 
 test('a pattern made to take for ever does not', async () => {

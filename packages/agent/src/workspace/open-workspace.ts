@@ -1,5 +1,6 @@
 import { lstat, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
+import { listBeside, placeBeside, type FilesBeside } from './beside.ts'
 import { createChangeLedger } from './change-ledger.ts'
 import { listPlainFiles } from './list-files.ts'
 import { accessTo, type PathAccess } from './path-access.ts'
@@ -17,6 +18,8 @@ export interface WorkspaceOptions {
   limits?: Partial<WorkspaceLimits>
   /** Further paths from the root that may be changed: what a program of ours keeps beside the pages. */
   alsoChange?: (path: string) => boolean
+  /** Other repositories, by `owner/name`: their files are read as `@owner/name/…`. */
+  beside?: ReadonlyMap<string, FilesBeside>
 }
 
 /**
@@ -30,6 +33,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   if (docsFolder !== '') parseWorkspacePath(docsFolder)
   const limits = { ...defaultWorkspaceLimits, ...options.limits }
   const ledger = createChangeLedger(limits)
+  const beside = options.beside ?? new Map<string, FilesBeside>()
 
   async function readText(path: string): Promise<string | undefined> {
     const bytes = await readPlainFile(root, path, limits.fileSize)
@@ -61,6 +65,8 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   }
 
   function parseChangeable(written: string): string {
+    if (placeBeside(beside, written) !== undefined)
+      throw new WorkspaceProblem('path-protected', `“${written}” is of another repository, which can only be read.`)
     const path = parseVisible(written)
     if (access(path) === 'changeable') return path
     throw new WorkspaceProblem(
@@ -72,7 +78,10 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   return {
     root,
     docsFolder,
+    beside: [...beside.keys()],
     async list(folder) {
+      const elsewhere = placeBeside(beside, folder ?? '')
+      if (elsewhere !== undefined) return await listBeside(elsewhere, limits.listedFiles)
       if (folder === undefined || folder === '' || folder === '.' || folder === './') {
         return await listPlainFiles(root, { ...shown, folder: '' })
       }
@@ -81,6 +90,13 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
       return await listPlainFiles(root, { ...shown, folder: path })
     },
     async read(written) {
+      const elsewhere = placeBeside(beside, written)
+      if (elsewhere !== undefined) {
+        const bytes = elsewhere.path === '' ? undefined : await elsewhere.files.read(elsewhere.path)
+        if (bytes === undefined) throw notFound(written)
+        if (bytes.length > limits.fileSize) throw tooLarge(written, limits.fileSize)
+        return decode(bytes, written)
+      }
       const path = parseVisible(written)
       const text = await readText(path)
       if (text === undefined) throw notFound(path)

@@ -73,6 +73,8 @@ export interface Workspace {
   readonly root: string
   /** Docs folder below the root, without slashes around it; empty where the root holds `docs.json`. */
   readonly docsFolder: string
+  /** Other repositories that can be read, as `owner/name`: their files are at `@owner/name/…`, and in no listing but theirs. */
+  readonly beside: readonly string[]
   /**
    * Lists the files below a folder, sorted by path.
    *

@@ -17,6 +17,7 @@ export interface ReadWorkflow {
 
 const maxPromptLength = 50_000
 const maxAddresses = 10
+const maxContext = 5
 const addressSchema = z.email().max(254)
 
 /**
@@ -54,7 +55,6 @@ export function readWorkflow(path: string, source: string): ReadWorkflow {
   const update = readUpdate(reader, root)
   const context = readContext(reader, root)
   const notify = readNotify(reader, root)
-  noteUnavailable(reader, root, { pushes, use })
   const languages = readLanguages(reader, root)
   for (const pair of root.items)
     if (isScalar(pair.key) && !known.has(String(pair.key.value)))
@@ -259,7 +259,10 @@ function readUse(reader: Reader, root: YAMLMap): Workflow['use'] {
 }
 
 function readContext(reader: Reader, root: YAMLMap): string[] {
-  return reader.list(root, 'context').flatMap((entry) => {
+  const entries = reader.list(root, 'context')
+  if (entries.length > maxContext)
+    reader.report('workflow-value', root, 'context', `More than ${maxContext} repositories are named.`, 'Remove some.')
+  return entries.flatMap((entry) => {
     const repository = repositoryOf(entry)
     if (repository === undefined)
       reader.report(
@@ -315,28 +318,6 @@ function readNotify(reader: Reader, root: YAMLMap): string[] {
     }
     return data ?? []
   })
-}
-
-/** What files may say and nothing is made of: better named than passed over. */
-function noteUnavailable(
-  reader: Reader,
-  root: YAMLMap,
-  { pushes, use }: { pushes: readonly PushTrigger[]; use: Workflow['use'] },
-): void {
-  const note = (key: string, what: string, fix: string): void =>
-    reader.report('workflow-unavailable', root, key, what, fix)
-  if (reader.list(root, 'context').length > 0 && use !== 'changelog' && use !== 'stale')
-    note(
-      'context',
-      'Other repositories are read by “changelog” and “stale” alone.',
-      'Put what the agent needs into the prompt.',
-    )
-  if (pushes.some(({ repository }) => repository !== null))
-    note(
-      root.has('on') ? 'on' : 'repos',
-      'Pushes to other repositories do not start it.',
-      'Use a schedule, or start it by the API.',
-    )
 }
 
 function readLanguages(reader: Reader, root: YAMLMap): string[] {

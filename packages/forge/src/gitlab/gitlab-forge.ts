@@ -5,7 +5,7 @@ import type { Json } from '../rest/json.ts'
 import type { MergeDialect } from '../rest/merge-pull-request.ts'
 import { createRestClient, type RestClient, type RestContext } from '../rest/rest-client.ts'
 import { createRestForge, type RestDialect } from '../rest/rest-forge.ts'
-import { pushEvent, requireToken, webhookBytes, webhookJson } from '../rest/webhook.ts'
+import { defaultBranchOf, pushEvent, requireToken, webhookBytes, webhookJson } from '../rest/webhook.ts'
 
 /** A project on GitLab.com or a GitLab of one's own. */
 export interface GitLabOptions extends RestContext {
@@ -166,6 +166,7 @@ export async function readGitLabWebhook(request: Request, secret: string): Promi
   const webhook = {
     delivery: request.headers.get('idempotency-key') ?? request.headers.get('x-gitlab-event-uuid'),
     repository: json.at('project').at('path_with_namespace').optionalText() ?? '',
+    ...defaultBranchOf(json.at('project')),
   }
   const kind = json.at('object_kind').optionalText()
   if (kind === 'push' || kind === 'tag_push') return { ...webhook, events: [pushEvent(json)] }

@@ -3,7 +3,7 @@ import type { Json } from './json.ts'
 import type { RestClient } from './rest-client.ts'
 import type { RestDialect } from './rest-forge.ts'
 import { commitStatusBody } from './commit-status.ts'
-import { pushEvent, requireSignature, webhookBytes, webhookJson } from './webhook.ts'
+import { defaultBranchOf, pushEvent, requireSignature, webhookBytes, webhookJson } from './webhook.ts'
 
 /** The part of a dialect that GitHub, Forgejo and Gitea have in common. */
 export type GitHubAlike = Pick<
@@ -113,6 +113,7 @@ export async function readSignedWebhook(
   return {
     delivery: header(names.delivery),
     repository: json.at('repository').at('full_name').optionalText() ?? '',
+    ...defaultBranchOf(json.at('repository')),
     events: eventsOf(header(names.event), json),
   }
 }

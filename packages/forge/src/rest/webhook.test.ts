@@ -31,6 +31,21 @@ describe.each(['github', 'gitlab', 'forgejo'] as const)('%s', (kind) => {
     expect((await tell(deleted)).events).toEqual([deleted])
   })
 
+  test('the commits of a push, where the forge tells of all of them', async () => {
+    const commits = [{ id: one, message: 'Add it\n\nAgent-Job: job_1', paths: ['a.mdx'] }]
+    expect((await tell({ ...pushed, commits })).events).toEqual([{ ...pushed, commits }])
+    const { body } = vendorWebhook(kind, { ...pushed, commits }, { secret })
+    const told: unknown = JSON.parse(body)
+    const more = JSON.stringify({ ...(told as object), total_commits_count: 21 })
+    expect((await send(kind, more)).events).toEqual([pushed])
+    const named = body.replace('"full_name":', '"default_branch":"trunk","full_name":')
+    const project = named.replace('"path_with_namespace":', '"default_branch":"trunk","path_with_namespace":')
+    expect((await send(kind, project)).defaultBranch).toBe('trunk')
+    await expect(send(kind, body.replace('"modified":[', '"modified":[3,'))).rejects.toMatchObject({
+      code: 'webhook-body',
+    })
+  })
+
   test.each(['opened', 'updated', 'merged', 'closed', 'reopened'] as const)('a pull request: %s', async (action) => {
     const event: TestEvent = { type: 'pull-request', action, number: 3, head: 'one' }
     expect((await tell(event)).events).toEqual([event])

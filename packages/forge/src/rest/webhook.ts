@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { ForgeError } from '../forge-error.ts'
-import type { ForgeEvent } from '../forge.ts'
+import type { ForgeEvent, ForgeWebhook, PushedCommit } from '../forge.ts'
 import { isObjectId, isRefName } from '../git/git-names.ts'
 import { readJson, type Json } from './json.ts'
 
@@ -99,5 +99,41 @@ export function pushEvent(json: Json): ForgeEvent {
   }
   const ref = json.at('ref').text()
   if (!isRefName(ref)) throw incomplete('name of a reference', 'webhook.ref')
-  return { type: 'push', ref, before: commit('before'), after: commit('after') }
+  const commits = pushedCommits(json)
+  const told = commits === undefined ? {} : { commits }
+  return { type: 'push', ref, before: commit('before'), after: commit('after'), ...told }
+}
+
+/** GitHub and GitLab leave commits out of large pushes; GitLab says how many there are. */
+const maxCommits = { any: 1000, gitlab: 20 }
+
+function pushedCommits(json: Json): PushedCommit[] | undefined {
+  const list = json.at('commits')
+  if (!list.exists()) return undefined
+  const items = list.items()
+  const total = json.at('total_commits_count')
+  if (total.exists() ? total.number() > Math.min(items.length, maxCommits.gitlab) : items.length >= maxCommits.any)
+    return undefined
+  return items.map((item) => ({
+    id: item.at('id').text(),
+    message: item.at('message').optionalText() ?? '',
+    paths: ['added', 'modified', 'removed'].flatMap((key) =>
+      item.at(key).exists()
+        ? item
+            .at(key)
+            .items()
+            .map((path) => path.text())
+        : [],
+    ),
+  }))
+}
+
+/**
+ * The default branch that a webhook names.
+ *
+ * @param repository The part of its body that describes the repository.
+ */
+export function defaultBranchOf(repository: Json): Pick<ForgeWebhook, 'defaultBranch'> {
+  const name = repository.at('default_branch').optionalText()
+  return name === null ? {} : { defaultBranch: name }
 }

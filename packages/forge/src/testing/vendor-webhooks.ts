@@ -84,6 +84,7 @@ function gitlabBody(event: TestEvent, repository: string): object {
   return { object_kind: 'merge_request', event_type: 'merge_request', project, object_attributes: attributes }
 }
 
-function commitsOf({ ref, before, after }: Extract<ForgeEvent, { type: 'push' }>): object {
-  return { ref, before: before ?? zeros, after: after ?? zeros }
+function commitsOf({ ref, before, after, commits }: Extract<ForgeEvent, { type: 'push' }>): object {
+  const told = commits?.map(({ id, message, paths }) => ({ id, message, added: [], modified: paths, removed: [] }))
+  return { ref, before: before ?? zeros, after: after ?? zeros, ...(told === undefined ? {} : { commits: told }) }
 }

@@ -26,7 +26,7 @@ export interface TurnContext {
   /** The model of a job, for the files of a commit it works on; undefined where it is not configured any more. */
   createModel: (job: JobRecord, workspace: Workspace, base: string) => Promise<Model | undefined>
   /** What else a job may change, and how much; the usual without it. */
-  workspaceOptions?: (job: JobRecord) => Promise<Pick<WorkspaceOptions, 'alsoChange' | 'limits'>>
+  workspaceOptions?: (job: JobRecord) => Promise<Pick<WorkspaceOptions, 'alsoChange' | 'beside' | 'limits'>>
   /** Makes the inspection of a workspace's site. */
   createInspector: (workspace: Workspace) => InspectSite
   /** Looks over all that a pull request would bring, before it is opened or added to. */

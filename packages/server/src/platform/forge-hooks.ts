@@ -6,6 +6,7 @@ import type { Project } from '../projects/project.ts'
 import { isOurs } from '../projects/remember-pull-request.ts'
 import { retireEndedPreview } from './ended-previews.ts'
 import { openProjectMirror } from './open-turn-project.ts'
+import { takeForgePushes } from './repository-workflows.ts'
 import type { PlatformParts } from './platform-parts.ts'
 
 const route = /^\/hooks\/([\w-]+)$/
@@ -53,8 +54,10 @@ export function createForgeHooks(parts: PlatformParts): (request: Request) => Pr
     if (!place.ok) return busy()
     try {
       const forge = await forgeOf(project)
-      const { events } = await forge.readWebhook(request).finally(place.leave)
+      const webhook = await forge.readWebhook(request).finally(place.leave)
+      const { events } = webhook
       await takeInPushes(project, events)
+      await takeForgePushes(parts, project, webhook)
       await takeInPullRequests(forge, events)
       for (const event of events) {
         if (event.type === 'pull-request') await retireEndedPreview({ hosting, forge }, project, event)

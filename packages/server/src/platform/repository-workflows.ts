@@ -6,6 +6,7 @@ import {
   resolveCommit,
   type Commit,
   type Forge,
+  type ForgeWebhook,
   type Git,
   type ReferenceChange,
   type Repository,
@@ -13,14 +14,15 @@ import {
 import { openGitRepository, readWorkflows, workflowFolders } from 'docwright'
 import type { Project } from '../projects/project.ts'
 import type { Projects } from '../projects/projects.ts'
+import { isRepositoryOf } from '../projects/repository-name.ts'
 import { isOurs } from '../projects/remember-pull-request.ts'
 import type { JobRecord } from '../store/job-queries.ts'
 import { jobWorkSchema, parseStoredOrNull } from '../store/stored-json.ts'
 import type { Store } from '../store/open-store.ts'
 import { reviewChange } from '../jobs/review-change.ts'
-import { listWorkflows } from '../store/workflow-queries.ts'
+import { listWorkflows, listWorkflowsElsewhere } from '../store/workflow-queries.ts'
 import { workflowOfCommit } from '../workflows/commit-workflows.ts'
-import { startPushedWorkflows, type PushedCommit } from '../workflows/start-pushed.ts'
+import { startPushedWorkflows, startWorkflowsElsewhere, type PushedCommit } from '../workflows/start-pushed.ts'
 import { syncWorkflows } from '../workflows/sync-workflows.ts'
 
 /** The parts that workflows of a repository need. */
@@ -63,11 +65,66 @@ export async function takePushedWorkflows(
     await syncWorkflows(parts.store, project.id, workflows)
   }
   const known = await listWorkflows(parts.store.db, project.id)
-  if (known.length === 0) return
+  const all = await listWorkflowsElsewhere(parts.store.db, project.organisationId)
+  const elsewhere = all.filter(({ project_id: id }) => id !== project.id)
+  if (known.length + elsewhere.length === 0) return
   const seen = isDefaultBranch ? known.find(({ seen_commit: commit }) => commit !== null)?.seen_commit : undefined
   const repository = openRepository(parts.git, folder)
   const commits = await pushedCommits(parts, project, repository, { from: seen ?? before ?? undefined, to: after })
-  await startPushedWorkflows(parts.store, project.id, { branch, isDefaultBranch, commit: after, commits })
+  const isNamed = (name: string): boolean => isRepositoryOf(project, name)
+  const push = { branch, isDefaultBranch, commit: after, commits, isNamed }
+  await startPushedWorkflows(parts.store, project.id, push)
+  // What a forge has told of its repository is started by that.
+  if (project.repositoryUrl === null) await startWorkflowsElsewhere(parts.store, elsewhere, push)
+}
+
+/**
+ * Takes in what a forge tells of a push: workflows of other projects that name its repository are started. Where it is
+ * another repository than the project's, whoever set the webhook up has the project's secret, so it starts that one's.
+ *
+ * @param parts The platform.
+ * @param project The project whose webhook it is.
+ * @param webhook What the forge tells.
+ */
+export async function takeForgePushes(
+  parts: Pick<RepositoryParts, 'store'>,
+  project: Project,
+  { repository, defaultBranch = project.defaultBranch, events }: ForgeWebhook,
+): Promise<void> {
+  const isOwn = isRepositoryOf(project, repository)
+  const all = await listWorkflowsElsewhere(parts.store.db, project.organisationId)
+  const candidates = isOwn ? all : all.filter(({ project_id: id }) => id === project.id)
+  if (candidates.length === 0) return
+  const isNamed = (name: string): boolean => name.toLowerCase() === repository.toLowerCase()
+  for (const event of events) {
+    if (event.type !== 'push' || event.after === null || !event.ref.startsWith('refs/heads/')) continue
+    const branch = event.ref.slice('refs/heads/'.length)
+    if (isOurs(branch)) continue
+    const commits = await Promise.all(
+      (event.commits ?? [{ id: event.after, message: '', paths: undefined }]).map(async ({ id, message, paths }) => ({
+        id,
+        paths,
+        workflowId: await anyWorkflowOf(parts, project, { id, body: message }),
+      })),
+    )
+    const isDefaultBranch = branch === defaultBranch
+    await startWorkflowsElsewhere(parts.store, candidates, {
+      branch,
+      isDefaultBranch,
+      commit: event.after,
+      commits,
+      isNamed,
+    })
+  }
+}
+
+/** The job that made a commit may be one of a platform that is not this one. */
+async function anyWorkflowOf(
+  { store }: Pick<RepositoryParts, 'store'>,
+  project: Project,
+  commit: { id: string; body: string },
+): Promise<string | undefined> {
+  return (await workflowOfCommit(store.db, project.id, commit)) ?? /^Agent-Job: (\S+)$/m.exec(commit.body)?.[1]
 }
 
 /**

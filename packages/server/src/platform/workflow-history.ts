@@ -9,7 +9,7 @@ import {
   type Commit,
   type Repository,
 } from '@docwright/forge'
-import type { Project } from '../projects/project.ts'
+import { isRepositoryOf } from '../projects/repository-name.ts'
 import { workflowOfCommit } from '../workflows/commit-workflows.ts'
 import type { RepositoryParts } from './repository-workflows.ts'
 
@@ -52,7 +52,7 @@ async function openOthers(
   const all = context.length === 0 ? [] : await projects.list()
   const own = all.find(({ id }) => id === projectId)
   for (const name of context) {
-    const project = all.find((one) => one.organisationId === own?.organisationId && isNamed(one, name))
+    const project = all.find((one) => one.organisationId === own?.organisationId && isRepositoryOf(one, name))
     if (project === undefined) continue
     const repository = openRepository(git, projects.repositoryFolder(project.id))
     const head = await resolveCommit(repository, `refs/heads/${project.defaultBranch}`)
@@ -60,13 +60,6 @@ async function openOthers(
       found.set(name, historyOf(repository, { head, since: undefined, isOwn: () => Promise.resolve(false) }))
   }
   return found
-}
-
-/** A repository that is hosted here has a slug alone. */
-function isNamed({ repositoryUrl, slug }: Project, name: string): boolean {
-  const wanted = name.toLowerCase()
-  if (repositoryUrl === null) return wanted.split('/').at(-1) === slug
-  return new URL(repositoryUrl).pathname.replace(/^\/|\.git$|\/$/g, '').toLowerCase() === wanted
 }
 
 function historyOf(

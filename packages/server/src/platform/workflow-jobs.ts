@@ -16,6 +16,7 @@ import { workflowPrompt } from '../workflows/workflow-prompt.ts'
 import { isUpkeep } from './look-for-work.ts'
 import type { Models } from './models.ts'
 import type { RepositoryParts } from './repository-workflows.ts'
+import { openBeside, type BesideParts } from './repositories-beside.ts'
 import { openHistory } from './workflow-history.ts'
 
 /**
@@ -56,18 +57,23 @@ export async function openJobModel(
 }
 
 /**
- * What the job of a built-in workflow may change: beside pages, what translating remembers; and more files than a person
- * would have changed at once.
+ * What the job of a workflow reads and changes: one with a prompt, other repositories; a built-in one, beside pages, what
+ * translating remembers, and more files than a person would have changed at once.
  *
  * @param parts The platform.
  * @param job The job.
  */
 export async function jobWorkspaceOptions(
-  parts: Pick<RepositoryParts, 'store'>,
+  parts: BesideParts,
   job: JobRecord,
-): Promise<Pick<WorkspaceOptions, 'alsoChange' | 'limits'>> {
-  const use = (await workflowOf(parts, job))?.workflow.use
-  if (use === undefined || use === null) return {}
+): Promise<Pick<WorkspaceOptions, 'alsoChange' | 'beside' | 'limits'>> {
+  const workflow = (await workflowOf(parts, job))?.workflow
+  if (workflow === undefined) return {}
+  const { use, context } = workflow
+  if (use === null) {
+    const project = await parts.projects.find(job.project_id)
+    return project === undefined ? {} : { beside: await openBeside(parts, project, context) }
+  }
   if (use !== 'translate') return { limits: { changedFiles: 2_000, changedLines: 100_000 } }
   return {
     alsoChange: (path) => /(?:^|\/)\.docwright\/i18n\/[\w-]+\.(?:memory|pages)\.jsonl$/.test(path),

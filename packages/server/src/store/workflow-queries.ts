@@ -27,6 +27,43 @@ export async function listWorkflows(queries: Queries, projectId: string): Promis
 }
 
 /**
+ * Workflows that are switched on and name other repositories, of all projects of an organisation.
+ *
+ * @param queries A database or a transaction of it.
+ * @param organisationId The organisation.
+ */
+export async function listWorkflowsElsewhere(queries: Queries, organisationId: string): Promise<WorkflowRow[]> {
+  return queries
+    .selectFrom('workflow')
+    .innerJoin('project', 'project.id', 'workflow.project_id')
+    .selectAll('workflow')
+    .where('project.organisation_id', '=', organisationId)
+    .where('project.archived_at', 'is', null)
+    .where('workflow.present', '=', 1)
+    .where('workflow.enabled', '=', 1)
+    .where('workflow.trigger', 'like', '%"repository":"%')
+    .orderBy('workflow.id')
+    .execute()
+}
+
+/**
+ * Whether one of the newest runs of a workflow was started by a commit of another repository.
+ *
+ * @param queries A database or a transaction of it.
+ * @param workflowId The workflow.
+ * @param commit The commit.
+ */
+export async function hasRunOf(queries: Queries, workflowId: string, commit: string): Promise<boolean> {
+  const run = await queries
+    .selectFrom('workflow_run')
+    .select('id')
+    .where('workflow_id', '=', workflowId)
+    .where('cause', 'like', `%"commit":"${commit}"%`)
+    .executeTakeFirst()
+  return run !== undefined
+}
+
+/**
  * Finds a workflow.
  *
  * @param queries A database or a transaction of it.

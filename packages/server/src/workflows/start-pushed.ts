@@ -1,7 +1,13 @@
-import { matchesPush } from 'docwright'
+import { matchesPush, type PushTrigger } from 'docwright'
 import { lockProject } from '../store/lock-rows.ts'
 import type { Store } from '../store/open-store.ts'
-import { listWorkflows, updateWorkflow } from '../store/workflow-queries.ts'
+import {
+  hasRunOf,
+  listWorkflows,
+  readWorkflowRow,
+  updateWorkflow,
+  type WorkflowRow,
+} from '../store/workflow-queries.ts'
 import { queueRun } from './queue-run.ts'
 import { storedWorkflow } from './stored-workflow.ts'
 
@@ -22,6 +28,8 @@ export interface TakenPush {
   commit: string
   /** Its commits without merges. */
   commits: readonly PushedCommit[]
+  /** Whether a workflow that names a repository means this one. */
+  isNamed: (name: string) => boolean
 }
 
 /** Pushes that follow one another within this time make one run. */
@@ -50,14 +58,66 @@ export async function startPushedWorkflows(store: Store, projectId: string, push
       if (workflow.enabled !== 1) continue
       const others = push.commits.filter(({ workflowId }) => workflowId !== workflow.id)
       if (others.length === 0) continue
-      const paths = others.some((one) => one.paths === undefined)
-        ? undefined
-        : [...new Set(others.flatMap((one) => one.paths ?? []))]
+      const paths = pathsOf(others)
       const { pushes, name } = storedWorkflow(workflow.definition)
-      if (!matchesPush(pushes, { repository: null, branch, isDefaultBranch, paths })) continue
+      const own = pushes.filter(({ repository }) => repository === null || push.isNamed(repository))
+      if (!matchesPush(own.map(withoutName), { repository: null, branch, isDefaultBranch, paths })) continue
       await queueRun(transaction, workflow, { kind: 'push', branch, commit, pushes: 1 }, { runAt: now + quiet, now })
       started.push(name)
     }
     return started
   })
+}
+
+/**
+ * Asks for a run of every workflow that a push to another repository starts. What any workflow has made never does: two
+ * that wait for each other's repositories would go on for ever.
+ *
+ * @param store The database.
+ * @param candidates Workflows that name other repositories.
+ * @param push The push.
+ * @returns Names of the workflows that it starts.
+ */
+export async function startWorkflowsElsewhere(
+  store: Store,
+  candidates: readonly Pick<WorkflowRow, 'id' | 'project_id' | 'definition'>[],
+  push: TakenPush,
+): Promise<string[]> {
+  const { branch, isDefaultBranch, commit, isNamed } = push
+  const others = push.commits.filter(({ workflowId }) => workflowId === undefined)
+  if (others.length === 0) return []
+  const paths = pathsOf(others)
+  const started: string[] = []
+  for (const { id, project_id: projectId, definition } of candidates) {
+    const { pushes, name } = storedWorkflow(definition)
+    const named = pushes.filter(({ repository }) => repository !== null && isNamed(repository))
+    const repository = named[0]?.repository ?? undefined
+    if (!matchesPush(named.map(withoutName), { repository: null, branch, isDefaultBranch, paths })) continue
+    await store.transaction(async (transaction) => {
+      if (!(await lockProject(transaction, projectId))) return
+      const now = store.clock()
+      const workflow = await readWorkflowRow(transaction, projectId, id)
+      // Forges tell of a push more than once.
+      if (workflow?.enabled !== 1 || (await hasRunOf(transaction, id, commit))) return
+      const cause = {
+        kind: 'push' as const,
+        ...(repository === undefined ? {} : { repository }),
+        branch,
+        commit,
+        pushes: 1,
+      }
+      await queueRun(transaction, workflow, cause, { runAt: now + quiet, now })
+      started.push(name)
+    })
+  }
+  return started
+}
+
+function withoutName(trigger: PushTrigger): PushTrigger {
+  return { ...trigger, repository: null }
+}
+
+function pathsOf(commits: readonly PushedCommit[]): string[] | undefined {
+  if (commits.some(({ paths }) => paths === undefined)) return undefined
+  return [...new Set(commits.flatMap(({ paths = [] }) => paths))]
 }

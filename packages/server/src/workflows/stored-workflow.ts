@@ -26,7 +26,14 @@ const workflowSchema: z.ZodType<Workflow> = z.object({
 /** What started a run. */
 export const runCauseSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('schedule'), due: z.number() }),
-  z.object({ kind: z.literal('push'), branch: z.string(), commit: z.string(), pushes: z.number() }),
+  z.object({
+    kind: z.literal('push'),
+    /** Where it is another one than the project's. */
+    repository: z.string().optional(),
+    branch: z.string(),
+    commit: z.string(),
+    pushes: z.number(),
+  }),
   z.object({ kind: z.literal('manual') }),
 ])
 

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { takeWork } from '../queue/leased-work.ts'
 import { describeEachStore } from '../store/testing/describe-each-store.ts'
 import type { Store } from '../store/open-store.ts'
-import { listWorkflowRuns, listWorkflows } from '../store/workflow-queries.ts'
+import { listWorkflowRuns, listWorkflows, listWorkflowsElsewhere } from '../store/workflow-queries.ts'
 import { runWork } from './run-workflow.ts'
 import { startDueWorkflows } from './start-due.ts'
-import { startPushedWorkflows, type PushedCommit } from './start-pushed.ts'
+import { startPushedWorkflows, startWorkflowsElsewhere, type PushedCommit } from './start-pushed.ts'
 import { switchWorkflow, syncWorkflows } from './sync-workflows.ts'
 
 const minute = 60_000
@@ -62,6 +62,9 @@ const commit = (id: string, more: Partial<PushedCommit> = {}): PushedCommit => (
   ...more,
 })
 
+/** Of the project's own repository. */
+const isNamed = (name: string): boolean => name === 'acme/docs'
+
 describeEachStore('Triggers of workflows', (stores) => {
   // A month with the change to summer time, and one with the change back.
   test.each([
@@ -110,7 +113,13 @@ describeEachStore('Triggers of workflows', (stores) => {
     const project = await addProject(store)
     await syncWorkflows(store, project, workflowsOf('name: Pushed\non:\n  push:\n    paths: ["guides/**"]'))
     for (let index = 0; index < 200; index += 1) {
-      const push = { branch: 'main', isDefaultBranch: true, commit: `c${index}`, commits: [commit(`c${index}`)] }
+      const push = {
+        branch: 'main',
+        isDefaultBranch: true,
+        commit: `c${index}`,
+        commits: [commit(`c${index}`)],
+        isNamed,
+      }
       expect(await startPushedWorkflows(store, project, push)).toEqual(['Pushed'])
       // The same push is told of twice.
       expect(await startPushedWorkflows(store, project, push)).toEqual([])
@@ -132,7 +141,7 @@ describeEachStore('Triggers of workflows', (stores) => {
     await syncWorkflows(store, project, workflowsOf('name: One\non: push', 'name: Two\non: push'))
     const [one, two] = await listWorkflows(store.db, project)
     const push = (id: string, ...commits: PushedCommit[]) =>
-      startPushedWorkflows(store, project, { branch: 'main', isDefaultBranch: true, commit: id, commits })
+      startPushedWorkflows(store, project, { branch: 'main', isDefaultBranch: true, commit: id, commits, isNamed })
     expect(await push('a', commit('a', { workflowId: one?.id }))).toEqual(['Two'])
     expect(await push('b', commit('b', { workflowId: two?.id }), commit('c', { workflowId: one?.id }))).toEqual([
       'One',
@@ -150,8 +159,50 @@ describeEachStore('Triggers of workflows', (stores) => {
       isDefaultBranch: false,
       commit: 'j',
       commits: [commit('j', { paths: ['api/a.mdx'] })],
+      isNamed,
     }
     expect(await startPushedWorkflows(store, project, other)).toEqual([])
+  })
+
+  test('a push to another repository starts those that name it, once; what any workflow has made never does', async () => {
+    let now = Date.parse('2026-01-01T00:00:00Z')
+    const store = await stores.open({ clock: () => now })
+    const project = await addProject(store)
+    await syncWorkflows(
+      store,
+      project,
+      workflowsOf(
+        'name: Api\non:\n  push:\n    - repo: Acme/API\n      paths: ["src/**"]',
+        'name: Own\non:\n  push:\n    - repo: acme/docs',
+        'name: Any\non: push',
+      ),
+    )
+    // A repository may name itself.
+    const own = { branch: 'main', isDefaultBranch: true, commit: 'own', commits: [commit('own')], isNamed }
+    expect(await startPushedWorkflows(store, project, own)).toEqual(['Any', 'Own'])
+    const candidates = await listWorkflowsElsewhere(store.db, 'organisation_1')
+    expect(await listWorkflowsElsewhere(store.db, 'organisation_2')).toEqual([])
+    const push = (id: string, ...commits: PushedCommit[]) =>
+      startWorkflowsElsewhere(store, candidates, {
+        branch: 'main',
+        isDefaultBranch: true,
+        commit: id,
+        commits,
+        isNamed: (name) => name.toLowerCase() === 'acme/api',
+      })
+    expect(await push('a', commit('a', { paths: ['readme.md'] }))).toEqual([])
+    expect(await push('b', commit('b', { paths: ['src/a.ts'], workflowId: 'workflow_of_the_other' }))).toEqual([])
+    expect(await push('c', commit('c', { paths: ['src/a.ts'] }))).toEqual(['Api'])
+    expect(await push('c', commit('c', { paths: ['src/a.ts'] }))).toEqual([])
+    expect(await push('d', commit('d', { paths: undefined }))).toEqual(['Api'])
+    const workflow = candidates.find(({ name }) => name === 'Api')
+    const runs = await listWorkflowRuns(store.db, workflow?.id ?? '', 10)
+    expect(runs.map(({ cause }) => JSON.parse(cause))).toEqual([
+      { kind: 'push', repository: 'Acme/API', branch: 'main', commit: 'd', pushes: 2 },
+    ])
+    now += minute
+    expect(await switchWorkflow(store, project, workflow?.id ?? '', false)).toBe(true)
+    expect(await push('e', commit('e', { paths: ['src/a.ts'] }))).toEqual([])
   })
 
   test('a workflow that is switched off or gone runs no more; its history stays', async () => {

@@ -1,0 +1,87 @@
+import type { FilesBeside } from '@docwright/agent'
+import { ForgeError, openMirror, openRepository, resolveCommit } from '@docwright/forge'
+import { openGitRepository } from 'docwright'
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import type { Project } from '../projects/project.ts'
+import { isRepositoryOf } from '../projects/repository-name.ts'
+import type { RepositoryParts } from './repository-workflows.ts'
+
+/** What reading other repositories takes. */
+export interface BesideParts extends RepositoryParts {
+  dataFolder: string
+}
+
+/** Milliseconds to get the files of one that is no project here. */
+const timeout = 2 * 60_000
+
+/**
+ * Opens the repositories that a workflow names under `context`, each at the newest commit of its default branch: those of
+ * projects of the same organisation, and others of the same forge that anybody may read. The credentials of a project are
+ * not used for others: whoever may write a workflow would read with them what they may not.
+ *
+ * @param parts The platform.
+ * @param project The workflow's project.
+ * @param names Names with their owner or groups.
+ * @returns Their files by name; without those that cannot be read.
+ */
+export async function openBeside(
+  parts: BesideParts,
+  project: Project,
+  names: readonly string[],
+): Promise<Map<string, FilesBeside>> {
+  const found = new Map<string, FilesBeside>()
+  if (names.length === 0) return found
+  const projects = await parts.projects.list({ organisationId: project.organisationId })
+  for (const name of names) {
+    const other = projects.find((one) => isRepositoryOf(one, name))
+    const place =
+      other === undefined
+        ? await copyOf(parts, project, name)
+        : { folder: parts.projects.repositoryFolder(other.id), ref: `refs/heads/${other.defaultBranch}` }
+    if (place === undefined) continue
+    const commit = await resolveCommit(openRepository(parts.git, place.folder), place.ref)
+    if (commit !== null) found.set(name, filesOf(place.folder, commit))
+  }
+  return found
+}
+
+/** The newest files of a public repository, without its history. */
+async function copyOf(
+  { git, dataFolder }: BesideParts,
+  { repositoryUrl }: Project,
+  name: string,
+): Promise<{ folder: string; ref: string } | undefined> {
+  if (repositoryUrl === null) return undefined
+  const url = new URL(`/${name}.git`, repositoryUrl).href
+  const folder = join(dataFolder, 'context', `${createHash('sha256').update(url).digest('hex').slice(0, 32)}.git`)
+  const ref = 'refs/heads/newest'
+  try {
+    const access = { url, credentials: null }
+    await openMirror({ git, folder, gitAccess: () => Promise.resolve(access) })
+    const flags = ['--quiet', '--depth=1', '--no-tags', '--no-write-fetch-head']
+    const args = ['fetch', ...flags, '--end-of-options', url, `+HEAD:${ref}`]
+    await git.run(args, { folder, access, timeout })
+    return { folder, ref }
+  } catch (error) {
+    // One that is gone, private or away is not there for the agent.
+    if (error instanceof ForgeError) return undefined
+    throw error
+  }
+}
+
+function filesOf(folder: string, commit: string): FilesBeside {
+  const repository = openGitRepository(folder)
+  const listed = repository.tree(commit, '').then((entries) => (entries ?? []).filter(({ kind }) => kind === 'file'))
+  // Whoever asks for the files hears of it.
+  listed.catch(() => undefined)
+  return {
+    async list() {
+      return (await listed).map(({ path, size }) => ({ path, size }))
+    },
+    async read(path) {
+      const entry = (await listed).find((file) => file.path === path)
+      return entry === undefined ? undefined : new Uint8Array(await repository.read(entry.id))
+    },
+  }
+}
