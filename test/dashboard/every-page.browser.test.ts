@@ -54,6 +54,8 @@ const paths = [
   `${project}/settings`,
   '/projects/prj_handbook/settings',
   `${project}/settings/people`,
+  `${project}/workflows`,
+  `${project}/workflow-files/workflow_translate`,
   '/account',
 ]
 

@@ -39,7 +39,7 @@ export function WorkflowFilePage(properties: {
         {...(id === undefined ? {} : { description: path })}
         eyebrow={{ href: list, label: texts.title }}
       />
-      <ActionForm action={action} class="form">
+      <ActionForm action={action} class="form workflow-file">
         {id === undefined && (
           <TextField
             {...{ name: 'path', label: texts.file, hint: texts.fileHint, value: path, refusal }}

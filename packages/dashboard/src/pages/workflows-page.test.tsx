@@ -46,7 +46,7 @@ const workflow: WorkflowWithRuns = {
 test('a workflow is listed with what starts it, when it is due, its runs, and what can be done', () => {
   const html = pageOf([workflow])
   expect(html).toContain('&lt;b>Translate&lt;/b>')
-  expect(html).toContain('<code>0 9 * * 1</code> Europe/Berlin')
+  expect(html).toContain('<span title="0 9 * * 1">At 09:00, only on Monday (Europe/Berlin)</span>')
   expect(html).toContain('in 1 hour')
   expect(html).toContain('No action needed')
   expect(html).toContain('took 1 s')

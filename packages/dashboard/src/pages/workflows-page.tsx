@@ -7,6 +7,7 @@ import { ActionForm } from '../layout/forms.tsx'
 import { Moment } from '../layout/moment.tsx'
 import { usePage } from '../layout/page-context.ts'
 import { PageHeading } from '../layout/page-heading.tsx'
+import { scheduleWords } from '../layout/schedule-words.ts'
 import { Status, type Tone } from '../layout/status.tsx'
 
 type Run = WorkflowWithRuns['runs'][number]
@@ -22,14 +23,13 @@ export function WorkflowsPage(properties: { project: Project; workflows: readonl
         title={texts.title}
         description={texts.description}
         eyebrow={{ href: `/projects/${project.id}`, label: navigation.overview }}
-      />
-      {mayEdit && (
-        <div class="actions">
-          <a class="button" href={`/projects/${project.id}/workflow-files/new`}>
+      >
+        {mayEdit && (
+          <a class="button" data-look="primary" href={`/projects/${project.id}/workflow-files/new`}>
             {texts.create}
           </a>
-        </div>
-      )}
+        )}
+      </PageHeading>
       {workflows.length === 0 ? (
         <EmptyState title={texts.empty} next={texts.emptyNext} />
       ) : (
@@ -44,63 +44,94 @@ function Workflow({ project, workflow }: { project: Project; workflow: WorkflowW
   const { id, name, path, enabled, runs } = workflow
   const address = `/projects/${project.id}/workflows/${id}`
   return (
-    <section>
-      <h2 dir="auto">{name}</h2>
-      <p class="row-note">
-        <code dir="ltr">{path}</code>
-        <Triggers workflow={workflow} />
-      </p>
-      {project.rights.includes('work') && (
-        <div class="actions">
-          {project.rights.includes('merge') && (
-            <a
-              class="button"
-              href={`/projects/${project.id}/workflow-files/${id}`}
-              aria-label={`${texts.edit}: ${name}`}
-            >
-              {texts.edit}
-            </a>
-          )}
-          <ActionForm action={`${address}/run`}>
-            <button type="submit" class="button" data-look="primary" aria-label={`${texts.runNow}: ${name}`}>
-              {texts.runNow}
-            </button>
-          </ActionForm>
-          <ActionForm action={`${address}/${enabled ? 'disable' : 'enable'}`}>
-            <button type="submit" class="button" aria-label={`${enabled ? texts.disable : texts.enable}: ${name}`}>
-              {enabled ? texts.disable : texts.enable}
-            </button>
-          </ActionForm>
+    <section class="workflow" data-off={enabled ? undefined : 'true'}>
+      <header>
+        <div>
+          <h2 dir="auto">
+            {name} {!enabled && <Status tone="quiet">{texts.off}</Status>}
+          </h2>
+          <p class="row-note">
+            <Triggers workflow={workflow} />
+          </p>
+          <p class="row-note">
+            <code dir="ltr">{path}</code>
+            <Figures runs={runs} />
+          </p>
         </div>
+        {project.rights.includes('work') && (
+          <div class="actions">
+            <ActionForm action={`${address}/run`}>
+              <button type="submit" class="button" data-look="secondary" aria-label={`${texts.runNow}: ${name}`}>
+                {texts.runNow}
+              </button>
+            </ActionForm>
+            {project.rights.includes('merge') && (
+              <a
+                class="button"
+                data-look="quiet"
+                href={`/projects/${project.id}/workflow-files/${id}`}
+                aria-label={`${texts.edit}: ${name}`}
+              >
+                {texts.edit}
+              </a>
+            )}
+            <ActionForm action={`${address}/${enabled ? 'disable' : 'enable'}`}>
+              <button
+                type="submit"
+                class="button"
+                data-look="quiet"
+                aria-label={`${enabled ? texts.disable : texts.enable}: ${name}`}
+              >
+                {enabled ? texts.disable : texts.enable}
+              </button>
+            </ActionForm>
+          </div>
+        )}
+      </header>
+      {runs.length === 0 ? (
+        <p class="hint">{texts.noRuns}</p>
+      ) : (
+        <ul class="rows compact" aria-label={`${texts.history}: ${name}`}>
+          {runs.map((run) => (
+            <RunRow project={project} run={run} />
+          ))}
+        </ul>
       )}
-      <h3>{texts.history}</h3>
-      {runs.length === 0 && <p class="hint">{texts.noRuns}</p>}
-      <ul class="rows compact">
-        {runs.map((run) => (
-          <RunRow project={project} run={run} />
-        ))}
-      </ul>
     </section>
   )
 }
 
 function Triggers({ workflow }: { workflow: WorkflowWithRuns }): JSX.Element {
   const { workflows: texts } = usePage().texts
-  const { enabled, schedules, pushes, nextRunAt } = workflow
+  const { schedules, pushes, nextRunAt } = workflow
   return (
     <>
       {schedules.map(({ cron, timeZone }) => (
-        <span dir="ltr">
-          <code>{cron}</code> {timeZone}
+        <span title={cron}>
+          {scheduleWords(cron)} ({timeZone})
         </span>
       ))}
       {pushes && <span>{texts.onPush}</span>}
-      {!enabled && <span>{texts.off}</span>}
       {nextRunAt !== null && (
         <span>
-          {texts.next}: <Moment at={nextRunAt} />
+          {texts.next} <Moment at={nextRunAt} />
         </span>
       )}
+    </>
+  )
+}
+
+/** What the runs that are shown came to: how many of their pull requests were merged, and what they cost. */
+function Figures({ runs }: { runs: readonly Run[] }): JSX.Element | null {
+  const { workflows: texts } = usePage().texts
+  const proposed = runs.filter(({ status }) => ['review-needed', 'merged', 'closed'].includes(status))
+  const merged = proposed.filter(({ status }) => status === 'merged')
+  const tokens = runs.reduce((sum, run) => sum + (run.tokens ?? 0), 0)
+  if (proposed.length === 0 && tokens === 0) return null
+  return (
+    <>
+      {proposed.length > 0 && <span>{texts.merged(merged.length, proposed.length)}</span>}
+      {tokens > 0 && <span>{texts.cost(tokens)}</span>}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { inMemoryAdministration } from './in-memory-administration.ts'
 import { inMemoryJobs } from './in-memory-jobs.ts'
 import { inMemoryPeople } from './in-memory-people.ts'
 import { inMemoryReviews } from './in-memory-reviews.ts'
+import { sampleWorkflowFile } from './sample-workflows.ts'
 import { sampleMaintainer } from './sample-maintainer.ts'
 import { emptyProject, type InMemoryState, refusal, type StoredProject, storedProject } from './in-memory-state.ts'
 
@@ -28,6 +29,7 @@ export function createInMemoryPlatform(given: Partial<InMemoryState> = {}): InMe
     projects: [],
     archived: [],
     models: [sampleMaintainer],
+    workflows: [],
     now: () => new Date(),
     changes: new EventEmitter(),
     places: 20,
@@ -43,10 +45,13 @@ export function createInMemoryPlatform(given: Partial<InMemoryState> = {}): InMe
     reviews: inMemoryReviews(state),
     people: inMemoryPeople(state),
     workflows: {
-      list: async () => [],
+      list: async () => state.workflows,
       run: async () => refusal('not-found', 'There is no such workflow.'),
       enable: async () => refusal('not-found', 'There is no such workflow.'),
-      file: async () => undefined,
+      async file(_projectId, id) {
+        const path = state.workflows.find((workflow) => workflow.id === id)?.path
+        return path === undefined ? undefined : { path, text: sampleWorkflowFile }
+      },
       save: async () => refusal('workflow-trigger', 'Line 2: The workflow has no trigger.', 'text'),
     },
     feedback: { read: async () => ({ pages: [], comments: [] }) },

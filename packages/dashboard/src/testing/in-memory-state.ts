@@ -7,6 +7,7 @@ import type {
 import type { DashboardJob, ModelChoice, TranscriptEntry } from '@docwright/server/contract/dashboard-jobs'
 import type { Deployment, DeploymentDiagnostic, Project } from '@docwright/server/contract/dashboard-projects'
 import type { ChangedPage, FileDifference, PullRequestDetail } from '@docwright/server/contract/dashboard-reviews'
+import type { WorkflowWithRuns } from '@docwright/server/contract/dashboard-workflows'
 import type { Account, Refusal } from '@docwright/server/contract/dashboard-services'
 import type { EventEmitter } from 'node:events'
 
@@ -53,6 +54,8 @@ export interface InMemoryState {
   /** Everybody sees them. */
   archived: StoredProject[]
   models: ModelChoice[]
+  /** Every project has the same. */
+  workflows: WorkflowWithRuns[]
   now: () => Date
   /** Told the id of a job that changed. */
   changes: EventEmitter

@@ -1,5 +1,6 @@
 import { sampleMaintainer } from './sample-maintainer.ts'
 import { sampleJobs } from './sample-jobs.ts'
+import { sampleWorkflows } from './sample-workflows.ts'
 import { sampleReviews } from './sample-reviews.ts'
 import type { InMemoryState, StoredProject } from './in-memory-state.ts'
 
@@ -22,6 +23,7 @@ export function samplePlatform(sites = { live: 'http://relay.localhost', preview
     access: new Map([[account.id, new Set(['prj_relay', 'prj_handbook'])]]),
     projects: [relay(sites), handbook()],
     models: [{ id: 'anthropic/claude-sonnet', label: 'Claude Sonnet' }, sampleMaintainer],
+    workflows: sampleWorkflows(minutesAgo),
     now: () => sampleNow,
   } satisfies Partial<InMemoryState>
 }

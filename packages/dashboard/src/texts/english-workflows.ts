@@ -17,8 +17,10 @@ export const englishWorkflows = {
   empty: 'No workflows yet',
   emptyNext:
     'Push a file such as .docwright/workflows/translate.md, with a name and a schedule or a push that starts it. It is listed here then.',
-  onPush: 'On a push',
-  next: 'Next',
+  onPush: 'On pushes',
+  next: 'next run',
+  merged: (merged: number, proposed: number): string =>
+    `${merged} of ${proposed} pull ${proposed === 1 ? 'request' : 'requests'} merged`,
   off: 'Switched off',
   runNow: 'Run now',
   enable: 'Switch on',
