@@ -86,6 +86,8 @@ test('check --since names only what a change has brought', async () => {
   expect(stdout).toContain('/lost')
   expect(stdout).not.toContain('/gone')
   expect(stdout).toContain('New: 1 warning. 1 was there before.')
+  expect((await runHere(['check', root, '--since', 'HEAD'])).status).toBe(0)
+  expect((await runHere(['check', root, '--strict', '--since', 'HEAD'])).status).toBe(1)
   expect(await runHere(['check', root, '--since', '--exec=x'])).toMatchObject({ status: 2 })
   expect((await runHere(['check', root, '--since', 'nowhere'])).stderr).toContain('There is no commit “nowhere” here.')
 })

@@ -64,6 +64,7 @@ function failLastPush(stored: ReturnType<typeof samplePlatform>['projects'][numb
       file: `${longWord}/docs.json`,
       line: index + 1,
       column: 3,
+      isNew: false,
     })),
   )
 }

@@ -52,7 +52,7 @@ export function DeploymentPage(properties: {
           <section>
             <div class="section-heading">
               <h2>{overview.check}</h2>
-              <FindingCounts deployment={deployment} />
+              <FindingCounts deployment={deployment} diagnostics={diagnostics} />
             </div>
             <Findings deployment={deployment} diagnostics={diagnostics} limit={shownDiagnostics} />
             {diagnostics.length > shownDiagnostics && (

@@ -1,9 +1,10 @@
 import type { Deployment, DeploymentDiagnostic } from '@docwright/server/contract/dashboard-projects'
+import type { JSX } from 'preact'
 import { render } from 'preact-render-to-string'
 import { expect, test } from 'vitest'
 import { PageFactsProvider } from '../layout/page-context.ts'
 import { english } from '../texts/english.ts'
-import { DeploymentNotice } from './findings.tsx'
+import { DeploymentNotice, FindingCounts, FindingList } from './findings.tsx'
 
 const error: DeploymentDiagnostic = {
   severity: 'error',
@@ -13,15 +14,18 @@ const error: DeploymentDiagnostic = {
   file: 'docs.json',
   line: 2,
   column: 2,
+  isNew: null,
+}
+
+function drawn(element: JSX.Element): string {
+  return render(
+    <PageFactsProvider value={{ texts: english, now: new Date(0), formToken: '' }}>{element}</PageFactsProvider>,
+  )
 }
 
 function noticeOf(reason: string, diagnostics: readonly DeploymentDiagnostic[]): string {
   const deployment = { status: 'failed', kind: 'production', reason } as Deployment
-  return render(
-    <PageFactsProvider value={{ texts: english, now: new Date(0), formToken: '' }}>
-      <DeploymentNotice {...{ deployment, diagnostics }} isEarlierLive />
-    </PageFactsProvider>,
-  )
+  return drawn(<DeploymentNotice {...{ deployment, diagnostics }} isEarlierLive />)
 }
 
 test('why a deployment failed is said once: beside the errors only what they do not say', () => {
@@ -32,4 +36,12 @@ test('why a deployment failed is said once: beside the errors only what they do 
   const demand = 'The project demands a site without errors, and there are 1.'
   expect(noticeOf(demand, [error])).toContain(demand)
   expect(noticeOf('There is no site in this commit.', [])).toContain('There is no site in this commit.')
+})
+
+test('how many problems are new is said where there is an earlier deployment, and each new one is marked', () => {
+  const deployment = { status: 'live', kind: 'production', errors: 3, warnings: 0 } as Deployment
+  const compared = [true, false, false].map((isNew) => ({ ...error, isNew }))
+  expect(drawn(<FindingCounts deployment={deployment} diagnostics={compared} />)).toContain('1 new, 2 before')
+  expect(drawn(<FindingList diagnostics={compared} />).split('>New<')).toHaveLength(2)
+  expect(drawn(<FindingCounts deployment={deployment} diagnostics={[error]} />)).not.toContain('new')
 })

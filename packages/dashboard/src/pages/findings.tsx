@@ -36,15 +36,23 @@ export function DeploymentNotice(properties: {
   )
 }
 
-/** How much the check of a deployment found, each kind in its colour; nothing where it found nothing. */
-export function FindingCounts({ deployment }: { deployment: Deployment }): JSX.Element | null {
+/** How much the check of a deployment found, each kind in its colour, and how much of it is new. */
+export function FindingCounts(properties: {
+  deployment: Deployment
+  /** Absent in lists, which say only how much there is. */
+  diagnostics?: readonly DeploymentDiagnostic[]
+}): JSX.Element | null {
   const { overview } = usePage().texts
+  const { deployment, diagnostics = [] } = properties
   const { errors, warnings } = deployment
+  const compared = diagnostics.filter(({ isNew }) => isNew !== null)
+  const added = compared.filter(({ isNew }) => isNew === true).length
   if (errors + warnings === 0) return null
   return (
     <span class="finding-counts">
       {errors > 0 && <span data-tone="bad">{overview.errorCount(errors)}</span>}
       {warnings > 0 && <span data-tone="warn">{overview.warningCount(warnings)}</span>}
+      {compared.length > 0 && <span class="finding-news">{overview.newFindings(added, compared.length - added)}</span>}
     </span>
   )
 }
@@ -59,13 +67,7 @@ export function Findings(properties: {
   const { overview } = usePage().texts
   const { deployment, diagnostics, limit } = properties
   if (diagnostics.length > 0) {
-    return (
-      <ul class="findings">
-        {diagnostics.slice(0, limit).map((diagnostic) => (
-          <Finding diagnostic={diagnostic} />
-        ))}
-      </ul>
-    )
+    return <FindingList diagnostics={diagnostics.slice(0, limit)} />
   }
   if (deployment.status === 'failed') return null
   if (deployment.status === 'queued' || deployment.status === 'building') {
@@ -80,9 +82,20 @@ export function Findings(properties: {
   )
 }
 
+/** Problems, each with its place and how to fix it. */
+export function FindingList({ diagnostics }: { diagnostics: readonly DeploymentDiagnostic[] }): JSX.Element {
+  return (
+    <ul class="findings">
+      {diagnostics.map((diagnostic) => (
+        <Finding diagnostic={diagnostic} />
+      ))}
+    </ul>
+  )
+}
+
 function Finding({ diagnostic }: { diagnostic: DeploymentDiagnostic }): JSX.Element {
   const { overview } = usePage().texts
-  const { severity, code, message, fix, file, line, column } = diagnostic
+  const { severity, code, message, fix, file, line, column, isNew } = diagnostic
   const place = [file, line, column].filter((part) => part !== null).join(':')
   return (
     <li>
@@ -90,6 +103,7 @@ function Finding({ diagnostic }: { diagnostic: DeploymentDiagnostic }): JSX.Elem
         <Status tone={severity === 'error' ? 'bad' : 'warn'}>
           {severity === 'error' ? overview.errors : overview.warnings}
         </Status>
+        {isNew === true && <span class="finding-new">{overview.newFinding}</span>}
         {place !== '' && <code class="place">{place}</code>}
         <span class="finding-code">{code}</span>
       </div>

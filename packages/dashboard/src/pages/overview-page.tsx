@@ -124,7 +124,7 @@ function LastDeployment(properties: {
     <section>
       <div class="section-heading">
         <h2>{overview.findings}</h2>
-        {diagnostics.length > 0 && <FindingCounts deployment={last} />}
+        {diagnostics.length > 0 && <FindingCounts deployment={last} diagnostics={diagnostics} />}
       </div>
       <DeploymentNotice deployment={last} diagnostics={diagnostics} isEarlierLive={project.live !== null} />
       <Findings deployment={last} diagnostics={diagnostics} limit={shownDiagnostics} />

@@ -7,7 +7,7 @@ import type {
 } from '@docwright/server/contract/dashboard-reviews'
 import type { Refusal } from '@docwright/server/contract/dashboard-services'
 import type { JSX } from 'preact'
-import { jobAddress, reviewAddress } from '../layout/addresses.ts'
+import { deploymentAddress, jobAddress, reviewAddress } from '../layout/addresses.ts'
 import { CodeText } from '../layout/code-text.tsx'
 import { Confirmation } from '../layout/confirmation.tsx'
 import { RefusalNotice } from '../layout/forms.tsx'
@@ -17,6 +17,7 @@ import { usePage } from '../layout/page-context.ts'
 import { PageHeading } from '../layout/page-heading.tsx'
 import { PullRequestStatus, Status, type Tone } from '../layout/status.tsx'
 import { FileDifferences } from './file-differences.tsx'
+import { FindingList } from './findings.tsx'
 import { PageComparison } from './page-comparison.tsx'
 
 /** A pull request as its page shows it. */
@@ -57,7 +58,7 @@ export function ReviewDetailPage(properties: ReviewView & { refusal?: Refusal | 
             </div>
           </details>
         )}
-        <Checks checks={pullRequest.checks} />
+        <Checks project={project} pullRequest={pullRequest} />
       </div>
       <nav class="filter" aria-label={reviews.views}>
         <a href={address} aria-current={view === 'files' ? 'true' : undefined}>
@@ -156,8 +157,13 @@ function Decision({ address, pullRequest }: { address: string; pullRequest: Pull
 
 const checkTones: Record<ReviewCheck['status'], Tone> = { passed: 'good', failed: 'bad', running: 'active' }
 
-function Checks({ checks }: { checks: readonly ReviewCheck[] }): JSX.Element | null {
-  const { reviews } = usePage().texts
+/** Problems that a review shows; its preview's page has all of them. */
+const shownProblems = 10
+
+function Checks(properties: { project: Project; pullRequest: PullRequestDetail }): JSX.Element | null {
+  const { reviews, overview } = usePage().texts
+  const { project, pullRequest } = properties
+  const { checks, newProblems, preview } = pullRequest
   if (checks.length === 0) return null
   return (
     <section class="checks">
@@ -175,6 +181,12 @@ function Checks({ checks }: { checks: readonly ReviewCheck[] }): JSX.Element | n
           </li>
         ))}
       </ul>
+      {newProblems.length > 0 && <FindingList diagnostics={newProblems.slice(0, shownProblems)} />}
+      {preview !== null && (
+        <a class="text-link" href={deploymentAddress(project.id, preview.deploymentId)}>
+          {overview.check}
+        </a>
+      )}
     </section>
   )
 }

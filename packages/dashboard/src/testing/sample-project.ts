@@ -79,6 +79,7 @@ function relay(sites: { live: string; preview: string }): StoredProject {
             file: 'docs/docs.json',
             line: 31,
             column: 18,
+            isNew: true,
           },
           {
             severity: 'warning',
@@ -88,6 +89,7 @@ function relay(sites: { live: string; preview: string }): StoredProject {
             file: 'docs/quickstart.mdx',
             line: 22,
             column: 5,
+            isNew: false,
           },
           {
             severity: 'warning',
@@ -97,6 +99,7 @@ function relay(sites: { live: string; preview: string }): StoredProject {
             file: 'docs/webhooks.mdx',
             line: 1,
             column: null,
+            isNew: false,
           },
         ],
       ],

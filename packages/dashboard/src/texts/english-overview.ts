@@ -36,6 +36,8 @@ export const englishOverview = {
   rolledBack: 'rolled back',
   errorCount: (count: number) => (count === 1 ? '1 error' : `${count} errors`),
   warningCount: (count: number) => (count === 1 ? '1 warning' : `${count} warnings`),
+  newFindings: (added: number, before: number) => `${added} new, ${before} before`,
+  newFinding: 'New',
   errors: 'Error',
   warnings: 'Warning',
   deployments: 'Deployments',

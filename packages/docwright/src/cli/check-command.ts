@@ -17,6 +17,8 @@ export interface CheckOptions {
   thorough?: boolean
   /** Branch, tag or commit: what was there is counted only. */
   since?: string
+  /** Fails where there are warnings, too. */
+  strict?: boolean
   /** Asks other sites whether the pages exist that are linked to. */
   external?: boolean
   /** Days that an answer of another site counts. */
@@ -31,7 +33,7 @@ export interface CheckOptions {
  * @param folder Folder that holds `docs.json`.
  * @param options What to look for.
  * @param terminal Where to write.
- * @returns 0 where there are no errors (warnings do not count), else 1.
+ * @returns 0 where there are no errors (warnings count where that is asked for), else 1.
  */
 export async function check(folder: string, options: CheckOptions, terminal: Terminal): Promise<number> {
   const root = docsFolder(folder)
@@ -52,7 +54,7 @@ export async function check(folder: string, options: CheckOptions, terminal: Ter
     if (diagnostics.length > 0) terminal.print(`${formatDiagnostics(diagnostics, root, terminal.columns.results)}\n`)
     terminal.print(options.since === undefined ? summarize(diagnostics) : summarizeNew(diagnostics, earlier.length))
   }
-  return diagnostics.some(({ severity }) => severity === 'error') ? 1 : 0
+  return diagnostics.some(({ severity }) => options.strict === true || severity === 'error') ? 1 : 0
 }
 
 /** Parts what a change has brought from what was there. */

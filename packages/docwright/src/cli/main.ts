@@ -68,6 +68,7 @@ export async function main(
     .option('--json', 'print diagnostics as JSON')
     .option('--thorough', 'also name what is no mistake and worth a look')
     .option('--since <ref>', 'name only what is new since a branch, tag or commit, and count the rest')
+    .option('--strict', 'fail where there are warnings, too')
     .option('--external', 'also ask other sites whether the pages exist that are linked to')
     .option('--external-age <days>', 'days that an answer of another site counts', daysOf, 7)
     .option('--private-hosts', 'with --external: also ask hosts on this machine and in private networks')

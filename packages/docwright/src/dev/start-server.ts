@@ -7,6 +7,8 @@ export interface StartedServer {
 }
 
 const attempts = 20
+/** Milliseconds that a connection stays open between requests: a client that was busy for a while finds it as it was. */
+const idleConnection = 75_000
 
 /**
  * Listens on the wanted port, or on the next free one.
@@ -19,7 +21,7 @@ const attempts = 20
  */
 export async function startServer(listener: RequestListener, port: number, host: string): Promise<StartedServer> {
   for (let candidate = port; ; candidate++) {
-    const server = createServer(listener)
+    const server = createServer({ keepAliveTimeout: idleConnection }, listener)
     try {
       // Ports are tried one after the other.
       // oxlint-disable-next-line no-await-in-loop

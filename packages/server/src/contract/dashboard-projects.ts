@@ -96,10 +96,12 @@ export interface DeploymentDiagnostic {
   severity: 'error' | 'warning'
   code: string
   message: string
-  /** How to mend it. */
+  /** How to fix it. */
   fix: string | null
   /** Path inside the repository. */
   file: string | null
   line: number | null
   column: number | null
+  /** Whether the deployment before lacked it; null where none came before. */
+  isNew: boolean | null
 }

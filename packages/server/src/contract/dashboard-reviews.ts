@@ -1,4 +1,5 @@
 import type { FileChange } from './dashboard-jobs.ts'
+import type { DeploymentDiagnostic } from './dashboard-projects.ts'
 
 /** State of a pull request. */
 export type PullRequestState = 'open' | 'merged' | 'closed'
@@ -28,6 +29,8 @@ export interface PullRequestDetail extends PullRequestSummary {
   /** Whether it can be merged as it is; `unknown` while that is being found out. */
   mergeable: 'yes' | 'conflict' | 'unknown'
   checks: ReviewCheck[]
+  /** What the changes have brought of the problems that the check of the preview has found. */
+  newProblems: DeploymentDiagnostic[]
   /** The site with the changes; null before the branch was deployed. */
   preview: ReviewPreview | null
   endedAt: string | null

@@ -132,7 +132,7 @@ export interface ProjectServices {
   deployments(projectId: string, limit: number): Promise<Deployment[]>
   /** A deployment of this project; undefined where it has none of this id. */
   deployment(projectId: string, deploymentId: string): Promise<Deployment | undefined>
-  /** Everything the check of a deployment reported, errors first, each in the order of files and lines. */
+  /** Everything the check of a deployment reported: first what is new, of that errors, each by files and lines. */
   diagnostics(projectId: string, deploymentId: string): Promise<DeploymentDiagnostic[]>
   /** Deploys a commit once more, or goes back to it. Code `not-found` where the project has no such deployment. */
   deployAgain(projectId: string, deploymentId: string): Promise<Outcome<{ deploymentId: string }>>

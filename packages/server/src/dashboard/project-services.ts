@@ -10,6 +10,7 @@ import type { Deployment } from '../store/deployment.ts'
 import { countOpenWork, listMemberships } from '../store/project-queries.ts'
 import { pullRequestOfBranch } from '../store/review-queries.ts'
 import type { DashboardContext } from './dashboard-context.ts'
+import { findingsOf } from './deployment-findings.ts'
 
 /** Subjects of commits that are remembered: they never change. */
 const rememberedSubjects = 2000
@@ -108,24 +109,11 @@ export function createProjectServices(context: DashboardContext): ProjectService
     },
     deployAgain: async (projectId, deploymentId) => deployAgain(context, projectId, deploymentId),
     promote: async (projectId, deploymentId) => promotePreview(context, projectId, deploymentId),
-    async diagnostics(_projectId, deploymentId) {
-      const found = await hosting.diagnosticsOf(deploymentId)
-      const [errors, others] = [found.filter(isError), found.filter((diagnostic) => !isError(diagnostic))]
-      return [...errors, ...others].map(({ severity, code, message, fix, file, line, column }) => ({
-        severity,
-        code,
-        message,
-        fix: fix ?? null,
-        file,
-        line,
-        column,
-      }))
+    async diagnostics(projectId, deploymentId) {
+      const found = await hosting.deployment(deploymentId)
+      return found?.projectId === projectId ? findingsOf(hosting, found) : []
     },
   }
-}
-
-function isError({ severity }: { severity: string }): boolean {
-  return severity === 'error'
 }
 
 function statusOf({ status, production }: Deployment): shown.DeploymentStatus {

@@ -21,12 +21,21 @@ const deployment = {
   finishedAt: 2,
 } as const satisfies Deployment
 
+const old = { code: 'broken-link', severity: 'error', message: 'Old.', file: 'a.mdx', line: 1, column: 1 } as const
+const brought = { ...old, severity: 'warning', message: 'Brought.' } as const
+
 /** What a review shows where the newest deployment of its branch is as given. */
-async function shown(newest: Partial<Deployment> | undefined, state: PullRequest['state'] = 'open') {
+async function shown(
+  newest: Partial<Deployment> | undefined,
+  state: PullRequest['state'] = 'open',
+  earlier: Deployment[] = [],
+) {
   const pullRequest = { state, head: { branch: 'docwright/links', commit: head } } as PullRequest
   const found = newest === undefined ? [] : [{ ...deployment, ...newest }]
   const hosting = {
-    deploymentsOf: () => Promise.resolve(found),
+    deploymentsOf: (_projectId: string, { after }: { after?: string } = {}) =>
+      Promise.resolve(after === undefined ? found : earlier),
+    diagnosticsOf: (id: string) => Promise.resolve(id === 'earlier' ? [old] : [old, brought]),
     siteUrl: () => Promise.resolve('https://links.example.com'),
   }
   return reviewedSite(hosting, 'project_1', pullRequest)
@@ -36,7 +45,15 @@ test('a preview of the newest commit is read, and its check has passed with what
   expect(await shown({})).toEqual({
     preview: { deploymentId: 'deployment_1', status: 'ready', url: 'https://links.example.com' },
     checks: [{ name: 'Preview', status: 'passed', detail: '1 error, 2 warnings.' }],
+    newProblems: [],
   })
+})
+
+test('what the changes have brought is said apart from what readers’ site had before', async () => {
+  const site = { ...deployment, id: 'earlier', branch: 'main', production: true }
+  const { checks, newProblems } = await shown({ errors: 1, warnings: 1 }, 'open', [site])
+  expect(checks).toEqual([{ name: 'Preview', status: 'passed', detail: '1 error, 1 warning: 1 new, 1 before.' }])
+  expect(newProblems).toEqual([{ ...brought, fix: null, isNew: true }])
 })
 
 test('a preview of an earlier commit, also a failed one, is being made anew', async () => {
@@ -53,8 +70,8 @@ test('one that failed says why', async () => {
 })
 
 test('one that was taken down is not waited for, whether or not the pull request is open', async () => {
-  const ended = { preview: { deploymentId: 'deployment_1', status: 'ended', url: null }, checks: [] }
+  const ended = { preview: { deploymentId: 'deployment_1', status: 'ended', url: null }, checks: [], newProblems: [] }
   expect(await shown({ status: 'retired', reason: 'It made room for newer previews.' })).toEqual(ended)
   expect(await shown({}, 'merged')).toEqual(ended)
-  expect(await shown(undefined)).toEqual({ preview: null, checks: [] })
+  expect(await shown(undefined)).toEqual({ preview: null, checks: [], newProblems: [] })
 })

@@ -2,13 +2,17 @@ import type { PullRequest } from '@docwright/forge'
 import type { ReviewCheck, ReviewPreview } from '../contract/dashboard-reviews.ts'
 import type { Hosting } from '../hosting/hosting.ts'
 import { problemCounts } from '../hosting/problem-counts.ts'
+import type { DeploymentDiagnostic } from '../contract/dashboard-projects.ts'
 import type { Deployment } from '../store/deployment.ts'
+import { findingsOf } from './deployment-findings.ts'
 
 /** What a review shows of the site that its changes make. */
 export interface ReviewedSite {
   /** Null before the branch was deployed. */
   preview: ReviewPreview | null
   checks: ReviewCheck[]
+  /** What the changes have brought, of what its check has found. */
+  newProblems: DeploymentDiagnostic[]
 }
 
 /**
@@ -19,15 +23,18 @@ export interface ReviewedSite {
  * @param pullRequest The pull request.
  */
 export async function reviewedSite(
-  hosting: Pick<Hosting, 'deploymentsOf' | 'siteUrl'>,
+  hosting: Pick<Hosting, 'deploymentsOf' | 'diagnosticsOf' | 'siteUrl'>,
   projectId: string,
   { head, state }: PullRequest,
 ): Promise<ReviewedSite> {
   const [newest] = await hosting.deploymentsOf(projectId, { branch: head.branch, limit: 1 })
-  if (newest === undefined) return { preview: null, checks: [] }
+  if (newest === undefined) return { preview: null, checks: [], newProblems: [] }
   const status = state === 'open' ? statusOf(newest, head.commit) : 'ended'
   const url = status === 'ready' ? ((await hosting.siteUrl(projectId, head.branch)) ?? null) : null
-  return { preview: { deploymentId: newest.id, status, url }, checks: checksOf(newest, status) }
+  const isOver = status === 'ready' || status === 'failed'
+  const found = isOver ? await findingsOf(hosting, newest) : []
+  const newProblems = found.filter(({ isNew }) => isNew === true)
+  return { preview: { deploymentId: newest.id, status, url }, checks: checksOf(newest, status, found), newProblems }
 }
 
 /** A preview of an earlier commit is not what is reviewed; one that is being made again may still be seen. */
@@ -37,9 +44,13 @@ function statusOf({ status, commit }: Deployment, head: string | null): ReviewPr
   return status === 'live' && commit === head ? 'ready' : 'making'
 }
 
-function checksOf({ errors, warnings, reason }: Deployment, status: ReviewPreview['status']): ReviewCheck[] {
+function checksOf(
+  { errors, warnings, reason }: Deployment,
+  status: ReviewPreview['status'],
+  found: readonly DeploymentDiagnostic[],
+): ReviewCheck[] {
   const name = 'Preview'
-  const counts = `${problemCounts({ errors, warnings })}.`
+  const counts = `${problemCounts({ errors, warnings })}${newsOf(found)}.`
   switch (status) {
     case 'failed':
       return [{ name, status, detail: reason ?? counts }]
@@ -50,4 +61,11 @@ function checksOf({ errors, warnings, reason }: Deployment, status: ReviewPrevie
     case 'ended':
       return []
   }
+}
+
+/** How many of the problems the changes have brought; nothing where there is nothing to compare them with. */
+function newsOf(found: readonly DeploymentDiagnostic[]): string {
+  if (!found.some(({ isNew }) => isNew !== null)) return ''
+  const added = found.filter(({ isNew }) => isNew === true).length
+  return `: ${added} new, ${found.length - added} before`
 }

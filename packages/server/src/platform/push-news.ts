@@ -1,7 +1,6 @@
 import type { ReferenceChange } from '@docwright/forge'
-import { fingerprint, partNewProblems } from 'docwright'
 import type { Hosting } from '../hosting/hosting.ts'
-import { problemCounts } from '../hosting/problem-counts.ts'
+import { describeProblems, knownBefore } from '../hosting/known-problems.ts'
 import type { Project } from '../projects/project.ts'
 import type { Deployment, DeploymentDiagnostic } from '../store/deployment.ts'
 
@@ -40,7 +39,7 @@ export function createPushNews({ hosting, url }: PushNewsContext) {
         const isTold = found.some(({ message }) => why.includes(message))
         return [
           `${what}: not shown, and what readers see stays as it was. ${isTold ? '' : why}`.trim(),
-          ...problemLines(found, await knownBefore(deployment)),
+          ...problemLines(found, await knownBefore(hosting, deployment)),
         ]
       }
       case 'queued':
@@ -57,19 +56,9 @@ export function createPushNews({ hosting, url }: PushNewsContext) {
 
   async function checkOf(project: Project, deployment: Deployment, waits: number): Promise<string[]> {
     const isOver = await hosting.checked(deployment, waits)
-    const lines = problemLines(await hosting.diagnosticsOf(deployment.id), await knownBefore(deployment))
+    const lines = problemLines(await hosting.diagnosticsOf(deployment.id), await knownBefore(hosting, deployment))
     if (isOver) return lines.length === 0 ? ['Check: no problems found.'] : lines
     return [...lines, `Check: still running. Its findings will be at ${pageOf(project, deployment)}`]
-  }
-
-  /** The problems that readers' site had before: of the branch, or of what the branch was made from. */
-  async function knownBefore({ id, projectId, branch }: Deployment): Promise<string[]> {
-    const isShown = (other: Deployment): boolean =>
-      other.id !== id && (other.status === 'live' || other.status === 'retired' || other.status === 'superseded')
-    const ofBranch = await hosting.deploymentsOf(projectId, { branch, limit: 5 })
-    const others = ofBranch.some(isShown) ? ofBranch : await hosting.deploymentsOf(projectId)
-    const before = others.find((other) => isShown(other) && (other.branch === branch || other.production))
-    return before === undefined ? [] : (await hosting.diagnosticsOf(before.id)).map(fingerprint)
   }
 
   function pageOf({ id }: Project, deployment: Deployment): string {
@@ -104,21 +93,12 @@ export function createPushNews({ hosting, url }: PushNewsContext) {
 }
 
 /** How many problems there are, and the first that this push has brought: errors; warnings only where it brought none. */
-function problemLines(found: readonly DeploymentDiagnostic[], known: readonly string[]): string[] {
+function problemLines(found: readonly DeploymentDiagnostic[], known: readonly string[] = []): string[] {
   if (found.length === 0) return []
-  const { added, earlier } = partNewProblems(found, known)
-  const counts = problemCounts(countsOf(found))
-  const isMixed = added.length > 0 && earlier.length > 0
-  const news = isMixed ? ` New: ${problemCounts(countsOf(added))}.` : ''
-  const none = added.length === 0 ? ' None of them is new.' : ''
+  const { text, added } = describeProblems(found, known)
   const errors = added.filter(({ severity }) => severity === 'error')
   const first = (errors.length > 0 ? errors : added).slice(0, maxProblems)
-  return [`Check: ${counts}.${news}${none}`, ...first.flatMap(linesFor)]
-}
-
-function countsOf(found: readonly DeploymentDiagnostic[]): { errors: number; warnings: number } {
-  const errors = found.filter(({ severity }) => severity === 'error').length
-  return { errors, warnings: found.length - errors }
+  return [`Check: ${text}`, ...first.flatMap(linesFor)]
 }
 
 function linesFor({ file, line, column, message, fix }: DeploymentDiagnostic): string[] {

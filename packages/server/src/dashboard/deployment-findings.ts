@@ -1,0 +1,32 @@
+import type * as shown from '../contract/dashboard-projects.ts'
+import type { Hosting } from '../hosting/hosting.ts'
+import { partProblems } from '../hosting/known-problems.ts'
+import type { Deployment, DeploymentDiagnostic } from '../store/deployment.ts'
+
+/**
+ * What the check of a deployment has found, as the dashboard shows it: what the deployment has brought first, errors
+ * before warnings.
+ *
+ * @param hosting Where deployments are.
+ * @param deployment The deployment.
+ */
+export async function findingsOf(
+  hosting: Pick<Hosting, 'deploymentsOf' | 'diagnosticsOf'>,
+  deployment: Deployment,
+): Promise<shown.DeploymentDiagnostic[]> {
+  const { added, earlier, isCompared } = await partProblems(hosting, deployment)
+  return [
+    ...errorsFirst(added).map((one) => shownProblem(one, isCompared ? true : null)),
+    ...errorsFirst(earlier).map((one) => shownProblem(one, false)),
+  ]
+}
+
+function errorsFirst(found: readonly DeploymentDiagnostic[]): DeploymentDiagnostic[] {
+  const isError = ({ severity }: DeploymentDiagnostic): boolean => severity === 'error'
+  return [...found.filter(isError), ...found.filter((one) => !isError(one))]
+}
+
+function shownProblem(diagnostic: DeploymentDiagnostic, isNew: boolean | null): shown.DeploymentDiagnostic {
+  const { severity, code, message, fix, file, line, column } = diagnostic
+  return { severity, code, message, fix: fix ?? null, file, line, column, isNew }
+}
