@@ -80,7 +80,7 @@ export interface AssetsView {
   scripts: string[]
   /** Module scripts; absent on most pages. */
   modules?: string[]
-  /** SVG file with the logos of assistants. */
+  /** SVG file with the logos of assistants and the marks of the footer's networks. */
   logos?: string
   /** Fonts to preload. */
   fonts: { href: string; type: string }[]
@@ -293,7 +293,8 @@ export interface PageLinkView {
 }
 
 export interface FooterView {
-  socials: { network: string; href: string }[]
+  /** `drawing` is the address of a symbol in a file that all pages share. */
+  socials: { network: string; href: string; drawing?: string }[]
   links: { header?: string; items: { label: string; href: string; external: boolean }[] }[]
 }
 

@@ -1,5 +1,6 @@
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, readSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { outputStamp } from '../source/output-stamp.ts'
 import { normalizeSourcePath } from '../source/source-path.ts'
 import type { OutputFolder } from './output-folder.ts'
@@ -21,7 +22,17 @@ export interface OutputStamp {
 export function readOutputStamp(folder: string): OutputStamp {
   const path = join(folder, outputStamp)
   if (!existsSync(path)) return { id: '', files: () => [] }
-  return { id: firstLine(path), files: () => readFileSync(path, 'utf8').split('\n').slice(1) }
+  return { id: firstLine(path), files: () => listOf(readFileSync(path)) }
+}
+
+/** The list is compressed: the names of a site's files are much alike. An earlier release wrote them as text. */
+function listOf(stamp: Buffer): readonly string[] {
+  const list = stamp.subarray(stamp.indexOf('\n') + 1)
+  try {
+    return inflateRawSync(list).toString('utf8').split('\n')
+  } catch {
+    return list.toString('utf8').split('\n')
+  }
 }
 
 /** What follows lists every file of the site, and most builds need none of that. */
@@ -63,5 +74,6 @@ export function finishOutputFolder(
   const left = before.files().filter((file) => file !== '' && !files.has(file))
   // The list lies where anyone may edit it; nothing outside the folder is ever removed for it.
   for (const file of left) if (normalizeSourcePath(file) === file) output.remove(file)
-  output.write(outputStamp, `${[id, ...[...files].toSorted()].join('\n')}\n`)
+  const list = deflateRawSync([...files].toSorted().join('\n'))
+  output.write(outputStamp, Buffer.concat([Buffer.from(`${id}\n`), list]))
 }

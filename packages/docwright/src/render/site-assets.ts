@@ -18,7 +18,7 @@ import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
 import { mediaType } from '../source/media-type.ts'
 import { loadFontFiles } from './fonts/load-font-files.ts'
 import { drawingLibrary, type DrawingLibrary } from './diagrams/drawing-library.ts'
-import { assistantLogos } from './icons/assistant-logos.ts'
+import { sharedDrawings } from './icons/shared-drawings.ts'
 import { conventionalFavicon, type Favicon } from './favicon/site-favicon.ts'
 import { addExtraSheet, type AddFile, type ExtraSheet } from './extra-sheets.ts'
 import type { IslandScript } from './islands/island-script.ts'
@@ -142,7 +142,7 @@ export async function createSiteAssets(
   const view: AssetsView = {
     styles: [url(sheet), ...classSheet, ...author.styles],
     schemeScript: url(add('scheme', 'js', themeFile('scheme.js'))),
-    logos: url(add('logos', 'svg', assistantLogos())),
+    logos: url(add('logos', 'svg', sharedDrawings(site.config))),
     navigation: url(add('navigation', 'js', themeFile('navigation.js'))),
     scripts: [
       url(add('client', 'js', themeFile('client.js'))),

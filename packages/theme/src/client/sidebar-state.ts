@@ -1,3 +1,4 @@
+import { around } from './components/once.ts'
 import { showCurrentEntry, sideList } from './side-list.ts'
 import { recallSidebar, rememberSidebar } from './sidebar-memory.ts'
 
@@ -8,9 +9,8 @@ export function startSidebarState(): void {
   const { groups, top } = recallSidebar() ?? { groups: {}, top: 0 }
   // Nothing can be scrolled before the styles are there; where they came late, this is the first chance.
   if (list.scrollTop === 0) list.scrollTo({ top, behavior: 'instant' })
-  list.addEventListener('click', ({ target }) => {
-    const group =
-      target instanceof Element ? target.closest('summary')?.closest<HTMLDetailsElement>('[data-group]') : null
+  list.addEventListener('click', (event) => {
+    const group = around(event, 'summary')?.closest<HTMLDetailsElement>('[data-group]')
     if (group) groups[group.dataset['group'] ?? ''] = !group.open
   })
   addEventListener('pagehide', () => rememberSidebar({ top: list.scrollTop, groups }))

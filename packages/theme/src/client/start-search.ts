@@ -1,3 +1,5 @@
+import { around } from './components/once.ts'
+
 /**
  * Makes the search open: by its button, by Ctrl or Command with K, by `/` where nobody writes. The dialog itself is loaded
  * then. Part of every page: keep it tiny.
@@ -11,7 +13,7 @@ export function startSearch(): void {
   }
 
   document.addEventListener('click', (event) => {
-    if ((event.target as Element).closest('[data-search]')) open(event)
+    if (around(event, '[data-search]')) open(event)
   })
   document.addEventListener('keydown', (event) => {
     const isCommand = event.ctrlKey || event.metaKey

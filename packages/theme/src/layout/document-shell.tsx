@@ -6,7 +6,6 @@ import type { Labels } from '../labels/labels.ts'
 import type { PageView, SwitcherView } from '../page-view.ts'
 import { Announcement } from './announcement.tsx'
 import { DocumentHead } from './document-head.tsx'
-import { SchemePopover } from './scheme-switch.tsx'
 import { keptHtml } from './kept-html.ts'
 import { SideNavigation, type SideView } from './side-navigation.tsx'
 import { SiteFooter } from './site-footer.tsx'
@@ -78,7 +77,6 @@ function Document(properties: { view: ShellView; labels: Labels; children: Compo
         {view.switchers.map((switcher) => (
           <SwitcherPopover switcher={switcher} all={view.switchers} labels={labels} />
         ))}
-        {!view.appearance.strict && rawHtml(keptHtml('schemes', labels, {}, schemes))}
       </body>
     </html>
   )
@@ -94,10 +92,6 @@ function side({ view, asSidebar }: { view: SideView; asSidebar: boolean }, label
 
 function footer(view: PageView['footer'], labels: Labels): JSX.Element {
   return <SiteFooter footer={view} labels={labels} />
-}
-
-function schemes(_view: object, labels: Labels): JSX.Element {
-  return <SchemePopover labels={labels} />
 }
 
 function headerOf({ site, navbar, search, tabs, switchers, anchors, appearance }: ShellView): HeaderView {

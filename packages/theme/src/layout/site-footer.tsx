@@ -30,10 +30,10 @@ export function SiteFooter({ footer, labels }: { footer: FooterView; labels: Lab
       )}
       {socials.length > 0 && (
         <ul class="socials">
-          {socials.map(({ network, href }) => (
+          {socials.map(({ network, href, drawing }) => (
             <li>
               <SiteLink href={href} external newTab={labels.opensInNewTab} aria-label={socialMark(network).name}>
-                <SocialMarkIcon mark={socialMark(network)} />
+                <SocialMarkIcon mark={socialMark(network)} drawing={drawing} />
               </SiteLink>
             </li>
           ))}

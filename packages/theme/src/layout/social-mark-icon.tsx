@@ -1,11 +1,15 @@
 import type { JSX } from 'preact'
 import type { SocialMark } from './social-marks.ts'
 
-/** The mark of a social network in the colour of the text around it. */
-export function SocialMarkIcon({ mark }: { mark: SocialMark }): JSX.Element {
+/**
+ * The mark of a social network in the colour of the text around it.
+ *
+ * @param properties `drawing` is the address of its symbol where a file shared by all pages has it.
+ */
+export function SocialMarkIcon({ mark, drawing }: { mark: SocialMark; drawing?: string | undefined }): JSX.Element {
   return (
     <svg class={mark.outline === true ? 'social-mark outline' : 'social-mark'} viewBox="0 0 24 24" aria-hidden="true">
-      <path d={mark.path} />
+      {drawing === undefined ? <path d={mark.path} /> : <use href={drawing} />}
     </svg>
   )
 }

@@ -94,7 +94,29 @@ const aliases: Readonly<Record<string, string>> = { 'x-twitter': 'x' }
  * @param network Key of `footer.socials`; an unknown one gets the mark of a website and keeps its name.
  */
 export function socialMark(network: string): SocialMark {
-  const key = aliases[network] ?? network
-  const known = Object.hasOwn(marks, key) ? marks[key] : undefined
-  return known ?? { name: network, outline: true, path: marks['website']?.path ?? '' }
+  const known = marks[socialMarkId(network)]
+  if (known !== undefined && isKnown(network)) return known
+  return { name: network, outline: true, path: known?.path ?? '' }
+}
+
+/**
+ * What the mark of a network is called in a file of marks: networks with the same mark have the same.
+ *
+ * @param network Key of `footer.socials`.
+ */
+export function socialMarkId(network: string): string {
+  return isKnown(network) ? (aliases[network] ?? network) : 'website'
+}
+
+/**
+ * The mark of a network as a symbol for a file that all pages share.
+ *
+ * @param network Key of `footer.socials`.
+ */
+export function socialMarkSymbol(network: string): string {
+  return `<symbol id="${socialMarkId(network)}" viewBox="0 0 24 24"><path d="${socialMark(network).path}"/></symbol>`
+}
+
+function isKnown(network: string): boolean {
+  return Object.hasOwn(marks, aliases[network] ?? network)
 }

@@ -96,7 +96,7 @@ export async function presentShell(
     navbar: presentNavbar(config, presenter),
     search: presentSearch(context, presenter, assets),
     ...(await presentDivisions(context, presenter)),
-    footer: presentFooter(config, presenter),
+    footer: presentFooter(config, presenter, assets.view.logos),
     background: presentBackground(site),
   }
 }

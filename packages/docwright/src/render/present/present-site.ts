@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { BannerView, FooterView, NavbarLinkView, PageView, SiteView } from '@docwright/theme'
+import {
+  type BannerView,
+  type FooterView,
+  type NavbarLinkView,
+  type PageView,
+  type SiteView,
+  socialMarkId,
+} from '@docwright/theme'
 import type { SiteConfig } from '../../config/schema/site-config.ts'
 import type { LanguageOverrides } from '../../navigation/navigation-tree.ts'
 import { renderInline } from '../render-inline.ts'
@@ -92,11 +99,16 @@ function defaultLabel(href: string, type: string | undefined): string {
   return type === 'discord' ? 'Discord' : href
 }
 
-/** The footer. */
-export function presentFooter({ footer }: LocalConfig, presenter: Presenter): FooterView {
-  const socials = Object.entries(footer?.socials ?? {}).flatMap(([network, href]) =>
-    typeof href === 'string' ? [{ network, href }] : [],
-  )
+/**
+ * The footer.
+ *
+ * @param drawings Address of the file with the marks of networks.
+ */
+export function presentFooter({ footer }: LocalConfig, presenter: Presenter, drawings?: string): FooterView {
+  const socials = Object.entries(footer?.socials ?? {}).flatMap(([network, href]) => {
+    if (typeof href !== 'string') return []
+    return [{ network, href, ...(drawings === undefined ? {} : { drawing: `${drawings}#${socialMarkId(network)}` }) }]
+  })
   const links = (footer?.links ?? []).map(({ header, items }) => ({
     ...(header === undefined ? {} : { header }),
     items: items.map(({ label, href }) => ({ label, ...linkTo(href, presenter.site) })),
