@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { SiteRenderer } from '../render/site-renderer.ts'
 import { describePage, formerNamesOf, isSearchable } from '../search/document/describe-page.ts'
 import type { SearchDocument } from '../search/document/search-document.ts'
-import { dataPath, searchFolder } from '../search/index/index-files.ts'
+import { dataFile, searchFolder } from '../search/index/index-files.ts'
 import { compress } from '../search/index/index-sink.ts'
 import { headPaths, indexSite, keepPage } from '../search/index-site.ts'
 import type { Site } from '../site/create-site.ts'
@@ -26,7 +26,7 @@ export async function writeSearch(
   { siteChanged, render }: BuildPlan,
 ): Promise<void> {
   const { search: store } = state
-  const before = store.fileNames()
+  const before = store.filePaths()
   const isChanged = await indexSite({
     site: renderer.site,
     store,
@@ -35,30 +35,26 @@ export async function writeSearch(
     ...(siteChanged ? {} : { only: render }),
   })
   if (!isChanged) return
-  const after = store.fileNames()
-  for (const name of before) if (!after.has(name)) output.remove(fileOf(name))
+  const after = store.filePaths()
+  for (const path of before) if (!after.has(path)) output.remove(path.slice(1))
   state.setValue('searchHeads', JSON.stringify(headPaths(store).map((path) => path.slice(1))))
 }
 
 /**
- * Removes files of indexes that nobody remembers: their names change with their content, so that no list of them is kept
- * in the output folder.
+ * Removes files of indexes that nobody remembers: no list of them is kept in the output folder, because many of their
+ * names change with their content.
  *
  * @param site The site, whose own files stay.
  * @param output The output folder.
  * @param state The memory of builds.
  */
 export function removeOldSearchFiles(site: Site, output: OutputFolder, state: BuildState): void {
-  const known = state.search.fileNames()
+  const known = state.search.filePaths()
   const folder = searchFolder.slice(1)
   for (const file of filesIn(join(output.path, folder))) {
-    const name = /^([\da-f]{10})\.idx$/.exec(file)?.[1]
-    if (name !== undefined && !known.has(name) && !site.links.files.has(folder + file)) output.remove(folder + file)
+    const isOld = dataFile.test(file) && !known.has(searchFolder + file) && !site.links.files.has(folder + file)
+    if (isOld) output.remove(folder + file)
   }
-}
-
-function fileOf(name: string): string {
-  return dataPath(Buffer.from(name, 'hex')).slice(1)
 }
 
 function filesIn(folder: string): string[] {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dataPath, type Partition } from './index/index-files.ts'
+import type { Partition } from './index/index-files.ts'
 import { headPaths, keepPage, writeIndex } from './index-site.ts'
 import { createSearchMemory } from './search-memory.ts'
 
@@ -30,10 +30,7 @@ function createIndex(): { update(pages: Pages): Map<string, string>; written: st
           written.push(path)
         },
       })
-      const kept = new Set([
-        ...[...store.fileNames()].map((name) => dataPath(Buffer.from(name, 'hex'))),
-        ...headPaths(store),
-      ])
+      const kept = new Set([...store.filePaths(), ...headPaths(store)])
       return new Map([...files].filter(([path]) => kept.has(path)).toSorted(([a], [b]) => (a < b ? -1 : 1)))
     },
   }

@@ -9,7 +9,7 @@ import { headPath, indexLayout, partitionId, type HeadFacts, type Partition } fr
 import { indexPage, type PageRecord, type PageTexts } from './index/index-page.ts'
 import type { IndexSink } from './index/index-sink.ts'
 import type { IndexStore, KeptPage, StoredPartition } from './index/index-store.ts'
-import { assignPageIds } from './index/page-ids.ts'
+import { assignPageIds, idBitsOf } from './index/page-ids.ts'
 import { writeHead } from './index/write-head.ts'
 import { writePartition, type MemberChange, type PartitionFacts } from './index/write-partition.ts'
 
@@ -76,7 +76,7 @@ export function keepPage(facts: PageFacts, sections: readonly SearchSection[]): 
     weights,
     record,
     boost: facts.boost,
-    size: texts.length,
+    size: Buffer.byteLength(texts),
     digest,
     texts: () => texts,
   }
@@ -169,6 +169,7 @@ function memberChanges(plans: readonly PartitionPlan[], store: IndexStore): Part
 function writePartitions(store: IndexStore, changes: readonly PartitionChange[], sink: IndexSink): boolean {
   const stored = store.partitions()
   const recordOf = createRecords(store)
+  const idBits = idBitsOf(store.countPages())
   const known = new Map(stored.map((partition) => [partition.id, partition]))
   const written = changes.map(({ partition, members }, position): StoredPartition & { facts: string } => {
     const { id } = partition
@@ -181,7 +182,7 @@ function writePartitions(store: IndexStore, changes: readonly PartitionChange[],
       if (after.facts !== before.facts || stored[position]?.id !== id) store.savePartition(position, after)
       return after
     }
-    const made = writePartition(store, before, partition, members, sink, recordOf)
+    const made = writePartition(store, before, partition, { changes: members, idBits }, sink, recordOf)
     const after = { id, facts: JSON.stringify(made.facts), listedFrom: made.listedFrom, parts: made.parts }
     store.savePartition(position, after)
     return after
@@ -200,9 +201,9 @@ function writeHeads(written: readonly StoredPartition[], sink: IndexSink): void 
   const all = written.map(({ facts }) => JSON.parse(facts) as PartitionFacts)
   const partitions = all.map(({ partition }) => partition)
   const named = new Set<string>()
-  for (const [index, { partition, complete, boosts }] of all.entries()) {
+  for (const [index, { partition, complete, boosts, packs }] of all.entries()) {
     const { id, language, pages } = partition
-    const facts: HeadFacts = { layout: indexLayout, partitions, id, pages, complete, boosts }
+    const facts: HeadFacts = { layout: indexLayout, partitions, id, pages, complete, idBits: packs.bits, boosts }
     const head = writeHead(facts, written[index]?.parts ?? new Uint8Array())
     const paths = new Set([headPath(id)])
     // A page of no version asks for its language alone: the default version, which comes first, answers.

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { makeCacheFolder } from '../source/cache-folder.ts'
-import { dataPath, indexLayout } from './index/index-files.ts'
+import { indexLayout } from './index/index-files.ts'
 import { IndexStore } from './index/index-store.ts'
 
 /** A file of an index, compressed. */
@@ -24,10 +24,9 @@ export interface SearchMemory {
     /**
      * Removes all other files.
      *
-     * @param names Names of files that are named by their content.
-     * @param paths Paths of others.
+     * @param kept Their paths.
      */
-    keepOnly(names: ReadonlySet<string>, paths: readonly string[]): void
+    keepOnly(kept: ReadonlySet<string>): void
   }
   /** What pages were made of, by key. */
   stamps(): Map<string, string>
@@ -82,9 +81,8 @@ export function createSearchMemory(file?: string): SearchMemory {
         save.run(path, isNamedByContent ? 1 : 0, content)
       },
       paths: () => paths.all().map((row) => String(row['path'])),
-      keepOnly(names, others) {
+      keepOnly(kept) {
         begin()
-        const kept = new Set([...[...names].map((name) => dataPath(Buffer.from(name, 'hex'))), ...others])
         for (const row of paths.all()) if (!kept.has(String(row['path']))) remove.run(String(row['path']))
       },
     },

@@ -84,7 +84,7 @@ export function createSiteSearch(
         return document
       },
     })
-    memory.files.keepOnly(memory.store.fileNames(), headPaths(memory.store))
+    memory.files.keepOnly(new Set([...memory.store.filePaths(), ...headPaths(memory.store)]))
   }
 
   function forgetChanged({ store, stamps }: SearchMemory): void {

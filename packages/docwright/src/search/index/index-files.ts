@@ -25,18 +25,23 @@ export interface HeadFacts {
   pages: number
   /** Whether the vocabulary has every term, but for pairs of characters of scripts without spaces. */
   complete: boolean
+  /** Bits of the numbers of pages. */
+  idBits: number
   /** What multiplies the scores of pages, and the pages: each as the difference from the one before it. */
   boosts: readonly (readonly [boost: number, ...pages: number[]])[]
 }
 
 /** Changes with the layout of the files. */
-export const indexLayout = 3
+export const indexLayout = 4
 
-/** Files that a query may read while it is written: a query of one word reads one with the word and two with texts. */
-export const filesAtOnce = 3
+/**
+ * Files that a query may read while it is written. The first one reads what every search begins with as well; one of two
+ * words reads two files with these, and the rest with texts.
+ */
+export const filesAtOnce = { first: 3, later: 5 }
 
-/** Bytes of a file's name; twice as many hexadecimal digits. */
-export const nameBytes = 5
+/** Bytes of the digest in the name of a file with terms: who has the file of an earlier index does not take it for this. */
+export const digestBytes = 3
 
 /**
  * Names a partition: pages know it without knowing the index.
@@ -67,10 +72,30 @@ export function headPath(id: string): string {
 }
 
 /**
- * Path of a further file.
+ * Path of a file with terms.
  *
- * @param name Its name: bytes of a digest.
+ * @param id The partition.
+ * @param start The first key of the leaf.
+ * @param digest What the file is told apart by from the one that it replaces.
  */
-export function dataPath(name: Uint8Array): string {
-  return `${searchFolder}${[...name].map((byte) => byte.toString(16).padStart(2, '0')).join('')}.idx`
+export function termsPath(id: string, start: number, digest: Uint8Array): string {
+  const hex = [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return `${searchFolder}${id}_${start.toString(36)}.${hex}.idx`
 }
+
+/**
+ * Path of a file with texts. It stays when the texts change: that costs readers no digest, and who still has the earlier
+ * file quotes the earlier text.
+ *
+ * @param id The partition.
+ * @param leaf The leaf.
+ * @param leaf.start The first page of the leaf.
+ * @param leaf.depth How deep it is.
+ * @param section The first section of the file, where a page has several files.
+ */
+export function textsPath(id: string, { start, depth }: { start: number; depth: number }, section: number): string {
+  return `${searchFolder}${id}_${[start, depth, section].map((number) => number.toString(36)).join('-')}.idx`
+}
+
+/** Names that only files of terms and texts have. */
+export const dataFile = /^[a-z0-9.-]+_[a-z0-9]+(?:\.[0-9a-f]+|-[a-z0-9]+-[a-z0-9]+)\.idx$/

@@ -1,6 +1,8 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { PartitionPage } from './index-page.ts'
+import { termsPath, textsPath } from './index-files.ts'
 import type { Leaf } from './leaf-tree.ts'
+import { readPackNames } from './pack-texts.ts'
 
 /** A page as it is kept between two indexes. */
 export interface KeptPage extends PartitionPage {
@@ -28,14 +30,14 @@ export interface StoredPartition {
   parts: Uint8Array
 }
 
-/** A leaf of terms: its file, and what the first file tells of it. */
+/** A leaf of terms, and the digest of its file; none for a file that is not written yet, or where it has no terms. */
 export interface StoredShard extends Leaf {
   name: string
 }
 
 /** A leaf of texts. */
 export interface StoredPack extends Leaf {
-  /** Names of its files, as `packNames` writes them. */
+  /** Its files, as `packNames` writes them. */
   names: string
 }
 
@@ -108,6 +110,11 @@ export class IndexStore {
   /** Keys of all pages. */
   keys(): string[] {
     return this.#all('SELECT key FROM searchPage').map((row) => String(row['key']))
+  }
+
+  /** How many pages there are. */
+  countPages(): number {
+    return Number(this.#get('SELECT count(*) AS count FROM searchPage')?.['count'])
   }
 
   /**
@@ -344,7 +351,7 @@ export class IndexStore {
   /**
    * @param partition Which.
    * @param start The leaf.
-   * @param name The name of its file.
+   * @param name The digest of its file.
    */
   nameShard(partition: string, start: number, name: string): void {
     this.#run('UPDATE searchShard SET name = ? WHERE partition = ? AND start = ?', name, partition, start)
@@ -385,11 +392,15 @@ export class IndexStore {
     this.#run(`DELETE FROM ${table} WHERE partition = ? AND start >= ? AND start < ?`, partition, from, end)
   }
 
-  /** Names of all files that are named by their content. */
-  fileNames(): Set<string> {
-    const shards = this.#all("SELECT name FROM searchShard WHERE name <> ''").map((row) => String(row['name']))
-    const packs = this.#all('SELECT names FROM searchPack').flatMap(
-      (row) => String(row['names']).match(/[^ :]+(?= |$)/g) ?? [],
+  /** Paths of all files but the first ones. */
+  filePaths(): Set<string> {
+    const shards = this.#all("SELECT partition, start, name FROM searchShard WHERE name <> ''").map((row) =>
+      termsPath(String(row['partition']), Number(row['start']), Buffer.from(String(row['name']), 'hex')),
+    )
+    const packs = this.#all('SELECT partition, start, depth, names FROM searchPack').flatMap((row) =>
+      readPackNames(String(row['names'])).map(({ section }) =>
+        textsPath(String(row['partition']), { start: Number(row['start']), depth: Number(row['depth']) }, section),
+      ),
     )
     return new Set([...shards, ...packs])
   }

@@ -9,22 +9,6 @@ export interface Posting {
 }
 
 /**
- * Reads postings.
- *
- * @param reader Stands at the first of them.
- * @param count How many.
- */
-export function readPostings(reader: ByteReader, count: number): Posting[] {
-  const postings: Posting[] = []
-  let page = 0
-  for (let index = 0; index < count; index++) {
-    page += reader.number()
-    postings.push(readPosting(reader, page))
-  }
-  return postings
-}
-
-/**
  * Reads one posting.
  *
  * @param reader Stands behind the number of its page.

@@ -1,9 +1,8 @@
-import { dataPath } from './index-files.ts'
+import { textsPath } from './index-files.ts'
 import type { IndexSink } from './index-sink.ts'
 import type { IndexStore, Member, StoredPack } from './index-store.ts'
-import { divide, endOf, joinSmall, type Leaf } from './leaf-tree.ts'
-import { packNames, packTexts } from './pack-texts.ts'
-import { pageIdBits } from './page-ids.ts'
+import { divide, endOf, joinSmall, type Leaf, type TreeRules } from './leaf-tree.ts'
+import { packNames, packTexts, readPackNames } from './pack-texts.ts'
 
 /**
  * Writes the texts of pages that have changed, with those of the pages beside them.
@@ -11,27 +10,28 @@ import { pageIdBits } from './page-ids.ts'
  * @param store Where the partition is kept; its members are as they are to be.
  * @param partition Which.
  * @param touched Numbers of the pages that have changed.
- * @param limits How texts are divided into files.
- * @param limits.most Size of a file.
- * @param limits.mostInOne Up to this, there is one.
+ * @param rules How texts are divided into files.
  * @param sink Where files go.
  */
 export function updatePacks(
   store: IndexStore,
   partition: string,
   touched: Iterable<number>,
-  limits: { most: number; maxInOne: number },
+  rules: TreeRules,
   sink: IndexSink,
 ): void {
-  const rules = { bits: pageIdBits, ...limits }
   const before = store.packs(partition)
   const leaves = new Map<number, Leaf>(before.map((leaf) => [leaf.start, leaf]))
   const dirty = new Map<number, Leaf>()
-  const known = new Set(before.flatMap(({ names }) => names.match(/[^ :]+(?= |$)/g) ?? []))
-  for (const leaf of leavesWith(touched, before)) {
-    store.removeLeaves('searchPack', partition, leaf.start, endOf(leaf, pageIdBits))
+  const known = new Map(
+    before.flatMap((leaf) =>
+      readPackNames(leaf.names).map(({ section, digest }) => [textsPath(partition, leaf, section), digest] as const),
+    ),
+  )
+  for (const leaf of leavesWith(touched, before, rules.bits)) {
+    store.removeLeaves('searchPack', partition, leaf.start, endOf(leaf, rules.bits))
     const items = store
-      .members(partition, leaf.start, endOf(leaf, pageIdBits))
+      .members(partition, leaf.start, endOf(leaf, rules.bits))
       .map(({ id, size }) => ({ key: id, size }))
     for (const part of divide(leaf, items, rules)) {
       leaves.set(part.start, part)
@@ -39,19 +39,21 @@ export function updatePacks(
     }
   }
   for (const leaf of joinSmall(leaves, rules)) {
-    const end = endOf(leaf, pageIdBits)
+    const end = endOf(leaf, rules.bits)
     store.removeLeaves('searchPack', partition, leaf.start, end)
     for (const start of dirty.keys()) if (start >= leaf.start && start < end) dirty.delete(start)
     dirty.set(leaf.start, leaf)
   }
   for (const leaf of dirty.values()) {
-    const members = store.members(partition, leaf.start, endOf(leaf, pageIdBits))
+    const members = store.members(partition, leaf.start, endOf(leaf, rules.bits))
     const packs = packTexts(
       members.map((member) => packable(member, store)),
-      limits.most,
+      rules.most,
     )
-    for (const { name, content } of packs)
-      if (!known.has(Buffer.from(name).toString('hex'))) sink.write(dataPath(name), content(), true)
+    for (const { section, digest, content } of packs) {
+      const path = textsPath(partition, leaf, section)
+      if (known.get(path) !== digest) sink.write(path, content(), false)
+    }
     store.savePack(partition, { ...leaf, names: packNames(packs) })
   }
 }
@@ -66,11 +68,15 @@ function packable({ id, key, size, digest }: Member, store: IndexStore): Paramet
   }
 }
 
-function leavesWith(touched: Iterable<number>, before: readonly StoredPack[]): Pick<Leaf, 'start' | 'depth'>[] {
+function leavesWith(
+  touched: Iterable<number>,
+  before: readonly StoredPack[],
+  bits: number,
+): Pick<Leaf, 'start' | 'depth'>[] {
   const ids = [...touched].toSorted((a, b) => a - b)
   let at = 0
   return (before.length === 0 ? [{ start: 0, depth: 0 }] : before).filter((leaf) => {
-    const end = endOf(leaf, pageIdBits)
+    const end = endOf(leaf, bits)
     const from = at
     while (at < ids.length && (ids[at] ?? 0) < end) at += 1
     return at > from

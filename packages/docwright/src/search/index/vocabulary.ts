@@ -4,9 +4,9 @@ import type { ByteReader } from './byte-reader.ts'
 import type { ByteWriter } from './byte-writer.ts'
 
 /** Terms that are loaded before the first query: what typing errors and beginnings of words are resolved with. */
-const maxTerms = 11_000
+const maxTerms = 16_000
 /** Where there are more, the rest of what is loaded is larger, too. */
-const maxOfLarge = 6000
+const maxOfLarge = 10_000
 const maxLetters = 24
 
 /** How many terms there are by the number of their pages; all, and those that may be in the vocabulary of a large site. */

@@ -2,16 +2,17 @@ import { ByteWriter } from './byte-writer.ts'
 import { writeTerm } from './vocabulary.ts'
 import type { HeadFacts } from './index-files.ts'
 import type { TextPack } from './pack-texts.ts'
+import { writeTree } from './tree-symbols.ts'
 
 /** What the first file of a partition tells beside its facts. */
 export interface HeadParts {
   vocabulary: readonly (readonly [term: string, pages: number])[]
   /** All terms, where they are few enough to be read at once. */
   terms?: Uint8Array
-  /** The files with terms otherwise, in the order of the tree. */
-  shards: readonly { depth: number; name: Uint8Array }[]
-  /** The files with texts, in the order of the tree. */
-  packs: readonly { depth: number; packs: readonly Pick<TextPack, 'name' | 'section'>[] }[]
+  /** The leaves of terms otherwise, in the order of the tree; without a digest where there are none. */
+  shards: readonly { depth: number; digest?: Uint8Array }[]
+  /** The leaves of texts, in the order of the tree. */
+  packs: readonly { depth: number; packs: readonly Pick<TextPack, 'section'>[] }[]
 }
 
 /**
@@ -28,21 +29,24 @@ export function writeHeadParts({ vocabulary, terms, shards, packs }: HeadParts):
     writer.number(count)
     before = term
   }
-  writer.number(packs.length)
-  for (const { depth, packs: own } of packs) {
-    writer.byte(depth)
+  writeTree(
+    writer,
+    packs.map(({ depth, packs: own }) => ({ depth, files: own.length })),
+  )
+  for (const { packs: own } of packs) {
+    if (own.length < 2) continue
     writer.number(own.length)
-    for (const { section, name } of own) {
-      writer.number(section)
-      writer.bytes(name)
-    }
+    for (const { section } of own) writer.number(section)
   }
-  writer.number(shards.length)
-  for (const { depth, name } of shards) {
-    writer.byte(depth)
-    writer.bytes(name)
-  }
+  writer.byte(terms === undefined ? 0 : 1)
   if (terms !== undefined) writer.bytes(terms)
+  else {
+    writeTree(
+      writer,
+      shards.map(({ depth, digest }) => ({ depth, files: digest === undefined ? 0 : 1 })),
+    )
+    for (const { digest } of shards) if (digest !== undefined) writer.bytes(digest)
+  }
   return writer.written().slice()
 }
 

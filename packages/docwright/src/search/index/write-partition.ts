@@ -1,9 +1,9 @@
-import { nameOf } from './file-name.ts'
-import { dataPath, type HeadFacts, type Partition } from './index-files.ts'
+import { digestOf } from './digest-of.ts'
+import { termsPath, type HeadFacts, type Partition } from './index-files.ts'
 import type { PageRecord } from './index-page.ts'
 import type { IndexSink } from './index-sink.ts'
 import type { IndexStore, StoredPartition } from './index-store.ts'
-import { endOf } from './leaf-tree.ts'
+import { endOf, type TreeRules } from './leaf-tree.ts'
 import { packRules, readPackNames } from './pack-texts.ts'
 import { notePage, termsOf } from './page-weights.ts'
 import { readLeaf, type TermChange } from './term-leaf.ts'
@@ -30,7 +30,7 @@ export interface PartitionFacts {
   complete: boolean
   boosts: HeadFacts['boosts']
   /** How texts are divided. */
-  packs: ReturnType<typeof packRules>
+  packs: TreeRules
 }
 
 /** Postings of so many pages are gathered in memory before they are put to those of their terms. */
@@ -42,7 +42,9 @@ const pagesAtOnce = 2000
  * @param store Where the index is kept.
  * @param known The partition as it was written last.
  * @param partition The partition.
- * @param changes The pages that have changed.
+ * @param members What there is of its pages.
+ * @param members.changes The pages that have changed.
+ * @param members.idBits Bits of the numbers of pages.
  * @param sink Where files go.
  * @param recordOf What results show of a page, by key.
  */
@@ -50,7 +52,7 @@ export function writePartition(
   store: IndexStore,
   known: StoredPartition | undefined,
   partition: Omit<Partition, 'pages'>,
-  changes: readonly MemberChange[],
+  { changes, idBits }: { changes: readonly MemberChange[]; idBits: number },
   sink: IndexSink,
   recordOf: (key: string) => PageRecord | undefined,
 ): { facts: PartitionFacts; listedFrom: number; parts: Uint8Array } {
@@ -58,19 +60,19 @@ export function writePartition(
   const listedFrom = known?.listedFrom ?? 1
   const dirty = updateTerms(store, id, changes, listedFrom)
   const pages = store.countMembers(id)
-  const packs = packRules(pages)
+  const packs = { bits: idBits, ...packRules(pages) }
   const facts = known === undefined ? undefined : (JSON.parse(known.facts) as PartitionFacts)
   const isSame = facts !== undefined && JSON.stringify(facts.packs) === JSON.stringify(packs)
   if (!isSame) store.removeLeaves('searchPack', id, 0, 2 ** 32)
   const touched = isSame ? changes.map((change) => change.id) : store.members(id).map((member) => member.id)
   updatePacks(store, id, touched, packs, sink)
-  const terms = writeShards(store, id, dirty, sink, recordOf)
+  const terms = writeShards(store, id, { dirty, idBits }, sink, recordOf)
   const chosen = vocabularyOf(store, id, listedFrom)
   const shards = terms === undefined ? store.shards(id) : []
   const parts = writeHeadParts({
     vocabulary: terms === undefined ? chosen.vocabulary : [],
     ...(terms === undefined ? {} : { terms }),
-    shards: shards.map(({ depth, name }) => ({ depth, name: Buffer.from(name, 'hex') })),
+    shards: shards.map(({ depth, name }) => ({ depth, ...(name === '' ? {} : { digest: Buffer.from(name, 'hex') }) })),
     packs: store.packs(id).map(({ depth, names }) => ({ depth, packs: readPackNames(names) })),
   })
   const complete = terms !== undefined || chosen.complete
@@ -128,7 +130,7 @@ function updateTerms(
 function writeShards(
   store: IndexStore,
   partition: string,
-  dirty: ReadonlySet<number>,
+  { dirty, idBits }: { dirty: ReadonlySet<number>; idBits: number },
   sink: IndexSink,
   recordOf: (key: string) => PageRecord | undefined,
 ): Uint8Array | undefined {
@@ -142,19 +144,20 @@ function writeShards(
   const [first] = leaves
   if (first === undefined || first.depth === 0) {
     const terms = store.shardContents(partition, 0, 1).flatMap(readLeaf)
-    return writeShard(
-      terms,
-      recordAt,
-      store.members(partition).map(({ id }) => id),
-    )
+    const all = store.members(partition).map(({ id }) => id)
+    return writeShard(terms, recordAt, { idBits, all })
   }
-  for (const { start, name } of leaves) {
+  for (const { start, name, count } of leaves) {
     if (!dirty.has(start)) continue
-    const bytes = writeShard(store.shardContents(partition, start, start + 1).flatMap(readLeaf), recordAt)
-    const own = nameOf('terms', bytes)
-    const text = Buffer.from(own).toString('hex')
+    if (count === 0) {
+      store.nameShard(partition, start, '')
+      continue
+    }
+    const bytes = writeShard(store.shardContents(partition, start, start + 1).flatMap(readLeaf), recordAt, { idBits })
+    const digest = digestOf(bytes)
+    const text = Buffer.from(digest).toString('hex')
     if (text === name) continue
-    sink.write(dataPath(own), bytes, true)
+    sink.write(termsPath(partition, start, digest), bytes, true)
     store.nameShard(partition, start, text)
   }
   return undefined

@@ -1,8 +1,10 @@
 import { ByteReader } from './byte-reader.ts'
 import { ByteWriter } from './byte-writer.ts'
+import { isUnspaced } from '../text/tokenize.ts'
 import type { PageRecord } from './index-page.ts'
 import type { LeafTerm } from './term-leaf.ts'
-import { readPosting, skipPosting } from './term-postings.ts'
+import { readPosting, type Posting } from './term-postings.ts'
+import { writeTold } from './told-postings.ts'
 import { writeTerm } from './vocabulary.ts'
 import { impactSteps } from './weigh-page.ts'
 
@@ -16,17 +18,30 @@ export type ShardRecord = [
   sections: [ordinal: number, anchor: string, title: string, isField: 0 | 1][],
 ]
 
-/** Pages of one term that are told; a term on more pages says little, and the best of them are enough. */
-const maxPages = 800
-const maxPagesWithSections = 150
+/**
+ * Pages of one term that are told, and those that are told with their sections: a term on more pages says little, and the
+ * best of them are enough. A pair of characters says little by itself: what has all pairs of a word is to be found.
+ */
+const maxTold = { word: { pages: 300, withSections: 100 }, pair: { pages: 800, withSections: 150 } }
 /** Pages of one term that can be shown without asking for more. */
-const shownPages = 16
+const shownPages = 8
 /** The texts of so few pages are read anyway. */
 const fewPages = 2
 const shownSections = 3
 
-/** How a shard is divided from others: about 7 KB when it is compressed, and one file where that is small. */
-export const shardRules = { most: 18_000, maxInOne: 200_000 }
+/** How a shard is divided from others: at most about 4 KB when it is compressed, and one file where that is small. */
+export const shardRules = { most: 5000, maxInOne: 90_000 }
+
+/**
+ * How many postings of a term are told, and how many of them with their sections.
+ *
+ * @param term The term.
+ * @param pages On how many pages it is.
+ */
+export function toldPages(term: string, pages: number): { pages: number; withSections: number } {
+  const most = isUnspaced(term) ? maxTold.pair : maxTold.word
+  return { pages: Math.min(pages, most.pages), withSections: Math.min(pages, most.withSections) }
+}
 
 /**
  * What a term adds to the size of a file, as far as the number of its pages tells.
@@ -34,10 +49,9 @@ export const shardRules = { most: 18_000, maxInOne: 200_000 }
  * @param term The term.
  */
 export function sizeOfTerm({ term, pages }: Pick<LeafTerm, 'term' | 'pages'>): number {
-  const detailed = Math.min(pages, maxPagesWithSections)
-  const told = Math.min(pages, maxPages) - detailed
+  const { pages: all, withSections } = toldPages(term, pages)
   const shown = pages > fewPages ? Math.min(pages, shownPages) : 0
-  return Math.ceil(term.length / 2) + 4 + detailed * 8 + told * 5 + shown * 25
+  return Math.ceil(term.length / 2 + 4 + withSections * 4 + (all - withSections) * 2.5 + shown * 22)
 }
 
 /**
@@ -45,12 +59,14 @@ export function sizeOfTerm({ term, pages }: Pick<LeafTerm, 'term' | 'pages'>): n
  *
  * @param terms The terms, sorted.
  * @param recordOf What results show of a page.
- * @param all The pages of the whole partition, where this is all of its terms: then every page and section is told.
+ * @param options How they are written.
+ * @param options.idBits Bits of the numbers of pages.
+ * @param options.all The pages of the whole partition, where this is all of its terms: then every page and section is told.
  */
 export function writeShard(
   terms: readonly LeafTerm[],
   recordOf: (page: number) => PageRecord | undefined,
-  all?: readonly number[],
+  { idBits, all }: { idBits: number; all?: readonly number[] },
 ): Uint8Array {
   const writer = new ByteWriter(32 * 1024)
   const shown = new Map<number, Set<number> | undefined>(all?.map((page) => [page, undefined]))
@@ -60,18 +76,12 @@ export function writeShard(
     writeTerm(writer, term, last)
     last = term
     writer.number(pages)
-    const isWhole = pages <= maxPagesWithSections
-    const isShown = all === undefined && pages > fewPages
-    const postings = isWhole && !isShown ? undefined : scanPostings(bytes, pages)
-    if (postings !== undefined && isShown)
-      for (const index of bestOf(postings, shownPages))
-        show(shown, postings.pages[index] ?? 0, bytes, postings.starts[index] ?? 0)
-    if (postings === undefined || isWhole) {
-      writer.number(pages)
-      writer.bytes(bytes)
-    } else {
-      writeBest(writer, bytes, postings)
-    }
+    const postings = scanPostings(bytes, pages)
+    if (all === undefined && pages > fewPages)
+      for (const index of bestOf(postings, shownPages)) show(shown, postingAt(bytes, postings, index))
+    const written = writeTold(toldOf(bytes, postings, toldPages(term, pages)), idBits)
+    writer.number(written.length)
+    writer.bytes(written)
   }
   writer.text(JSON.stringify(recordsOf(shown, recordOf)))
   return writer.written()
@@ -99,16 +109,26 @@ function scanPostings(bytes: Uint8Array, count: number): ScannedPostings {
     let best = 0
     for (let sections = reader.number(); sections > 0; sections--) {
       reader.number()
-      best = Math.max(best, reader.byte() & impactSteps)
+      best = Math.max(best, sectionRank(reader.byte()))
     }
-    ranks.push(whole + best)
+    ranks.push(whole * pageRank + best)
   }
   return { pages, ranks, starts }
 }
 
+/** As a search for the word alone ranks pages, in tenths of a step of the weight. */
+const pageRank = 15
+const highestRank = impactSteps * (pageRank + 17)
+
+function sectionRank(impact: number): number {
+  const inHeading = impact >> 5 === 1 ? 17 : 13
+  return (impact & impactSteps) * (impact >> 5 === 0 ? 10 : inHeading)
+}
+
 /** Numbers of the best postings, in the order in which they stand; of those that are equally good, the first. */
 function bestOf({ ranks }: ScannedPostings, most: number): number[] {
-  const counts: number[] = Array.from({ length: impactSteps * 2 + 1 }, () => 0)
+  if (ranks.length <= most) return [...ranks.keys()]
+  const counts = new Uint32Array(highestRank + 1)
   for (const rank of ranks) counts[rank] = (counts[rank] ?? 0) + 1
   let [least, better] = [counts.length - 1, 0]
   while (least > 0 && better + (counts[least] ?? 0) < most) better += counts[least--] ?? 0
@@ -118,26 +138,22 @@ function bestOf({ ranks }: ScannedPostings, most: number): number[] {
   return best
 }
 
-function writeBest(writer: ByteWriter, bytes: Uint8Array, postings: ScannedPostings): void {
-  const { pages, starts } = postings
-  const kept = bestOf(postings, maxPages)
-  const withSections = new Set(bestOf(postings, maxPagesWithSections))
-  writer.number(kept.length)
-  let before = 0
-  for (const index of kept) {
-    const [page = 0, start = 0] = [pages[index], starts[index]]
-    writer.number(page - before)
-    before = page
-    if (withSections.has(index)) {
-      // Behind a posting stands the number of the next page.
-      const reader = new ByteReader(bytes, start)
-      skipPosting(reader)
-      writer.bytes(bytes.subarray(start, reader.at))
-    } else {
-      writer.byte(bytes[start] ?? 0)
-      writer.number(0)
-    }
-  }
+function postingAt(bytes: Uint8Array, { pages, starts }: ScannedPostings, index: number): Posting {
+  return readPosting(new ByteReader(bytes, starts[index]), pages[index] ?? 0)
+}
+
+/** The best postings, of which the best have sections. */
+function toldOf(
+  bytes: Uint8Array,
+  postings: ScannedPostings,
+  { pages, withSections }: ReturnType<typeof toldPages>,
+): Posting[] {
+  const detailed = new Set(bestOf(postings, withSections))
+  return bestOf(postings, pages).map((index) =>
+    detailed.has(index)
+      ? postingAt(bytes, postings, index)
+      : { page: postings.pages[index] ?? 0, impact: bytes[postings.starts[index] ?? 0] ?? 0, sections: [] },
+  )
 }
 
 function recordsOf(
@@ -159,10 +175,9 @@ function recordsOf(
     })
 }
 
-function show(shown: Map<number, Set<number> | undefined>, page: number, bytes: Uint8Array, start: number): void {
+function show(shown: Map<number, Set<number> | undefined>, { page, sections }: Posting): void {
   const ordinals = shown.get(page) ?? new Set()
   shown.set(page, ordinals)
-  const { sections } = readPosting(new ByteReader(bytes, start), page)
   const best = sections.toSorted((a, b) => (b.impact & impactSteps) - (a.impact & impactSteps) || a.ordinal - b.ordinal)
   for (const { ordinal } of best.slice(0, shownSections)) ordinals.add(ordinal)
 }

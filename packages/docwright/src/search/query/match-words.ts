@@ -1,9 +1,9 @@
 import { isHeadingTerm } from '../text/heading-term.ts'
 import { isUnspaced } from '../text/tokenize.ts'
 import type { TermShard } from './term-shard.ts'
-import { expandTerm, type Variant } from './expand-term.ts'
+import { expandTerm, firstFrom, type Variant } from './expand-term.ts'
 import type { ParsedQuery, QueryWord } from './parse-query.ts'
-import { guessHeadings, matchHeadings } from './match-headings.ts'
+import { guessHeadings, matchHeadings, type HeadingGuess } from './match-headings.ts'
 import type { MatchedHeading, RankedWord } from './rank-pages.ts'
 import type { SearchPartition } from './search-index.ts'
 
@@ -17,13 +17,15 @@ export interface MatchedQuery {
   shards: readonly TermShard[]
 }
 
-/** Files that one word may need beside the one where it stands in the alphabet. */
+/** Variants of a word that are looked up beside those in its own file. */
 const maxMoreShards = 1
 /** A word on more of the pages than this tells little, where other words are there. */
 const commonShare = 0.5
 /** What the parts of an identifier count, where the index has it as a whole, and where it has not. */
 const partsBesideWhole = 0.1
 const partsAlone = 0.7
+/** Words that are looked up before the heading that the whole query may be. */
+const wordsBeforeHeading = 2
 /** From here on, a variant is the word itself in another form. */
 const formWeight = 0.9
 
@@ -32,17 +34,18 @@ const formWeight = 0.9
  *
  * @param query The query.
  * @param partition Where.
+ * @param most How many files may be read that are not at hand.
  */
-export async function matchWords(query: ParsedQuery, partition: SearchPartition): Promise<MatchedQuery> {
+export async function matchWords(query: ParsedQuery, partition: SearchPartition, most: number): Promise<MatchedQuery> {
   const wanted = query.words.map((word) => ({ word, variants: variantsOf(word, partition) }))
-  const asked = withoutCommon(wanted, partition)
-  const numbers = new Set<number>()
-  for (const { word, variants } of asked) for (const number of shardsOf(word, variants, partition)) numbers.add(number)
   const guesses = guessHeadings(query, (plain) => wanted.find(({ word }) => word.term === plain)?.variants.whole ?? [])
-  for (const { term } of guesses) numbers.add(partition.shardOf(term))
+  const telling = withoutCommon(wanted, partition)
+  const numbers = chooseShards(telling, guesses, partition, most)
   const loaded = new Map(
     await Promise.all([...numbers].map(async (number) => [number, await partition.shard(number)] as const)),
   )
+  const lookedUp = telling.filter(({ word }) => loaded.has(partition.shardOf(word.term)) || partition.facts.complete)
+  const asked = lookedUp.length === 0 ? telling : lookedUp
   const terms = new Set<string>()
   const ranked = asked.map(({ word, variants }): RankedWord => {
     const all =
@@ -127,24 +130,67 @@ function withoutCommon(
   return telling.length === 0 ? wanted : telling
 }
 
-function shardsOf(word: QueryWord, variants: WordVariants, partition: SearchPartition): Set<number> {
-  const numbers = new Set<number>()
-  for (const [term, found] of [
-    [word.term, variants.whole] as const,
-    ...word.parts.map((part, index) => [part, variants.parts[index] ?? []] as const),
-  ]) {
+/** The files to read: first those of the words themselves, then those of whole headings, then of what else they may mean. */
+function chooseShards(
+  wanted: readonly { word: QueryWord; variants: WordVariants }[],
+  guesses: readonly HeadingGuess[],
+  partition: SearchPartition,
+  most: number,
+): Set<number> {
+  const chosen = new Set<number>()
+  let read = 0
+  function choose(number: number, limit = most): void {
+    if (chosen.has(number)) return
+    if (!partition.hasShard(number)) {
+      if (read >= limit) return
+      read += 1
+    }
+    chosen.add(number)
+  }
+  // What a word may mean beside itself does not take the place of the best page's text.
+  const orElse = most - 1
+  const words = byImportance(wanted, partition)
+  for (const [index, { word, variants }] of words.entries()) {
+    // A heading that was typed as it is says more than the third word does.
+    if (index === wordsBeforeHeading) for (const { term } of guesses.slice(0, 1)) choose(partition.shardOf(term))
+    const [best] = variants.whole
     // Where every term is known, there is nothing to be found beside them.
-    const isKnown = partition.facts.complete && !isUnspaced(term)
-    if (!isKnown || found.some((variant) => variant.term === term)) numbers.add(partition.shardOf(term))
+    const isKnown = partition.facts.complete && !isUnspaced(word.term)
+    choose(partition.shardOf(isKnown ? (best?.term ?? word.term) : word.term))
+  }
+  for (const { variants } of words)
+    for (const { term } of variants.whole.slice(0, 1)) choose(partition.shardOf(term), orElse)
+  for (const { term } of guesses) choose(partition.shardOf(term), orElse)
+  for (const { word, variants } of words) {
+    for (const [index, part] of word.parts.entries())
+      for (const { term } of [{ term: part }, ...(variants.parts[index] ?? []).slice(0, 1)])
+        choose(partition.shardOf(term), orElse)
     let more = 0
-    for (const variant of found) {
-      const number = partition.shardOf(variant.term)
-      if (numbers.has(number)) continue
-      if (!partition.hasShard(number) && (more += 1) > maxMoreShards) continue
-      numbers.add(number)
+    for (const { term } of variants.whole) {
+      const number = partition.shardOf(term)
+      if (chosen.has(number)) continue
+      if (partition.hasShard(number) || (more += 1) <= maxMoreShards) choose(number, orElse)
     }
   }
-  return numbers
+  return chosen
+}
+
+/** The most telling words first. Of pairs of characters nothing is known: those far from each other say more. */
+function byImportance<Wanted extends { word: QueryWord }>(
+  wanted: readonly Wanted[],
+  { vocabulary, counts }: SearchPartition,
+): Wanted[] {
+  const pagesOf = (term: string): number => {
+    const index = firstFrom(vocabulary, term)
+    return vocabulary[index] === term ? (counts[index] ?? 0) : 0
+  }
+  const middle = wanted.length >> 1
+  const spread = wanted.toSorted((a, b) => {
+    const [first, second] = [wanted.indexOf(a), wanted.indexOf(b)]
+    const isInner = (index: number): number => (index === 0 || index === wanted.length - 1 || index === middle ? 0 : 1)
+    return isInner(first) - isInner(second) || first - second
+  })
+  return spread.toSorted((a, b) => pagesOf(a.word.term) - pagesOf(b.word.term))
 }
 
 function rankedWord(

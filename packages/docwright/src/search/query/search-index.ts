@@ -1,10 +1,18 @@
 import { ByteReader } from '../index/byte-reader.ts'
-import { dataPath, headPath, indexLayout, nameBytes, type HeadFacts, type Partition } from '../index/index-files.ts'
+import {
+  digestBytes,
+  headPath,
+  indexLayout,
+  termsPath,
+  textsPath,
+  type HeadFacts,
+  type Partition,
+} from '../index/index-files.ts'
 import type { PackedPage } from '../index/pack-texts.ts'
-import { pageIdBits } from '../index/page-ids.ts'
 import { termKey, termKeyBits } from '../index/term-key.ts'
+import { readTree, treeSymbols } from '../index/tree-symbols.ts'
 import { isSpelt, readTerm } from '../index/vocabulary.ts'
-import { readShard, type TermShard } from './term-shard.ts'
+import { noTerms, readShard, type TermShard } from './term-shard.ts'
 import { unpack } from './unpack.ts'
 
 /** Reads a file of an index by its path without base path; undefined where there is none. */
@@ -77,32 +85,42 @@ function readHead(bytes: Uint8Array, read: ReadIndexFile, kept: number): SearchP
     vocabulary.push(before)
     counts.push(reader.number())
   }
-  const packs: { start: number; section: number; name: Uint8Array }[] = []
-  readTree(reader, pageIdBits, (start) => {
-    for (let left = reader.number(); left > 0; left--)
-      packs.push({ start, section: reader.number(), name: reader.bytes(nameBytes) })
+  const packs = readTree(reader, facts.idBits).flatMap((leaf) => {
+    const sections =
+      leaf.symbol === treeSymbols.files ? Array.from({ length: reader.number() }, () => reader.number()) : [0]
+    const hasFile = leaf.symbol !== treeSymbols.nothing
+    return sections.map((section) => ({
+      start: leaf.start,
+      section,
+      ...(hasFile ? { path: textsPath(facts.id, leaf, section) } : {}),
+    }))
   })
-  const shardStarts: number[] = []
-  const shardNames: Uint8Array[] = []
-  readTree(reader, termKeyBits, (start) => {
-    shardStarts.push(start)
-    shardNames.push(reader.bytes(nameBytes))
-  })
+  const isOne = reader.byte() === 1
+  const shardLeaves = isOne ? [] : readTree(reader, termKeyBits)
+  const shardPaths = shardLeaves.map(({ start, symbol }) =>
+    symbol === treeSymbols.nothing ? undefined : termsPath(facts.id, start, reader.bytes(digestBytes)),
+  )
   const boosts = readBoosts(facts)
   // Where all terms fit into one file, it is this one.
-  const own = shardNames.length === 0 ? readShard(reader.bytes(reader.left)) : undefined
+  const own = isOne ? readShard(reader.bytes(reader.left), facts.idBits) : undefined
   if (own !== undefined) {
     vocabulary = own.terms.filter((term) => isSpelt(term))
     counts = vocabulary.map((term) => own.pagesWith(term))
   }
   let filesRead = 0
-  async function readData<Value>(name: Uint8Array | undefined, parse: (bytes: Uint8Array) => Value): Promise<Value> {
-    const path = dataPath(name ?? none)
+  async function readData<Value>(path: string, parse: (bytes: Uint8Array) => Value): Promise<Value> {
     filesRead += 1
     return understood(path, await readUnpacked(read, path), parse)
   }
-  const shards = onceEach(async (number: number) => own ?? readData(shardNames[number], readShard), kept)
-  const texts = onceEach((number: number) => readData(packs[number]?.name, readTexts), kept)
+  const shards = onceEach(async (number: number) => {
+    if (own !== undefined) return own
+    const path = shardPaths[number]
+    return path === undefined ? noTerms : readData(path, (content) => readShard(content, facts.idBits))
+  }, kept)
+  const texts = onceEach(async (number: number) => {
+    const path = packs[number]?.path
+    return path === undefined ? [] : readData(path, readTexts)
+  }, kept)
   return {
     facts,
     vocabulary,
@@ -110,10 +128,10 @@ function readHead(bytes: Uint8Array, read: ReadIndexFile, kept: number): SearchP
     boostOf: (page) => boosts.get(page) ?? 1,
     shardOf(term) {
       const key = termKey(term)
-      return lastNotBehind(shardStarts.length, (index) => (shardStarts[index] ?? 0) <= key)
+      return lastNotBehind(shardLeaves.length, (index) => (shardLeaves[index]?.start ?? 0) <= key)
     },
     shard: shards.get,
-    hasShard: (number) => own !== undefined || shards.has(number),
+    hasShard: (number) => own !== undefined || shardPaths[number] === undefined || shards.has(number),
     packOf(wanted, section) {
       const start = packs[lastNotBehind(packs.length, (index) => (packs[index]?.start ?? 0) <= wanted)]?.start ?? 0
       return lastNotBehind(packs.length, (index) => {
@@ -126,8 +144,6 @@ function readHead(bytes: Uint8Array, read: ReadIndexFile, kept: number): SearchP
     filesRead: () => filesRead,
   }
 }
-
-const none = new Uint8Array(nameBytes)
 
 async function readUnpacked(read: ReadIndexFile, path: string): Promise<Uint8Array> {
   const bytes = await read(path)
@@ -154,16 +170,6 @@ function damaged(path: string): SearchIndexFault {
 
 function readTexts(bytes: Uint8Array): PackedPage[] {
   return JSON.parse(new TextDecoder().decode(bytes)) as PackedPage[]
-}
-
-/** Reads the leaves of a tree, each of which says how deep it is: so the next one begins where it ends. */
-function readTree(reader: ByteReader, bits: number, readLeaf: (start: number) => void): void {
-  let start = 0
-  for (let left = reader.number(); left > 0; left--) {
-    const depth = reader.byte()
-    readLeaf(start)
-    start += 2 ** (bits - depth)
-  }
 }
 
 function readBoosts({ boosts }: HeadFacts): Map<number, number> {

@@ -24,10 +24,11 @@ export interface SearchOptions {
   /** Sections of a page at most; 3 without it. */
   sections?: number
   /**
-   * Files that may be read beside the first one, of which one at least has texts; unlimited without it. What is at hand
-   * costs nothing. Pages of which nothing is known then are left out: there are more for whoever asks for more.
+   * Files that may be read beside the one that every search begins with, by the first query, which reads that as well, and
+   * by later ones; unlimited without it. What is at hand costs nothing. The best pages are told whatever that takes; others
+   * of which nothing is known then are left out: there are more for whoever asks for more.
    */
-  files?: number
+  files?: { first: number; later: number }
 }
 
 /** What was found. */
@@ -83,23 +84,31 @@ export async function search(index: SearchIndex, query: string, options: SearchO
   const partitions = await index.partitions()
   const partition = partitions.find(({ id }) => id === options.partition) ?? choosePartition(partitions, options)
   const opened = await index.partition(partition.id)
-  const { limit = 10, offset = 0, sections = 3, files = Infinity } = options
+  const { limit = 10, offset = 0, sections = 3, files } = options
   const parsed = parseQuery(query)
   if (parsed.words.length === 0) return { partition, total: 0, pages: [] }
   const before = opened.filesRead()
-  const matched = await matchWords(parsed, opened)
+  const allowed = (before === 0 ? files?.first : files?.later) ?? Infinity
+  const matched = await matchWords(parsed, opened, files === undefined ? Infinity : Math.min(allowed, maxTermFiles))
   const ranked = rankPages(matched.words, matched.headings, (page) => opened.boostOf(page) ** boostShare)
-  const left = (): number => files - (opened.filesRead() - before)
+  const left = (): number => Math.max(0, allowed - (opened.filesRead() - before))
   const kept =
     parsed.phrases.length === 0
-      ? await reread(ranked, query, readableTexts(Math.max(1, left()), opened))
+      ? await reread(ranked, query, readableTexts(left(), opened))
       : await withPhrases(ranked, parsed.phrases, opened)
-  const wanted = kept.slice(Math.max(0, offset), Math.max(0, offset) + Math.max(1, Math.min(limit, maxPages)))
+  const [from, most] = [Math.max(0, offset), Math.max(1, Math.min(limit, maxPages))]
+  const wanted = kept.slice(from, from + (files === undefined ? most : most * pagesLookedThrough))
   const isNamed = (page: number): boolean => matched.shards.some(({ records }) => records.has(page))
+  const shown = showTexts(wanted, sections, opened, {
+    isNamed,
+    allowed: left(),
+    least: before === 0 ? 1 : leastPages,
+  }).filter(
+    ({ page: { page, sections: found }, hasTexts }) =>
+      isNamed(page) || shownSections(found, sections).some(({ ordinal }) => hasTexts(ordinal)),
+  )
   const pages = await Promise.all(
-    showTexts(wanted, sections, opened, isNamed, left()).map(({ page, hasTexts }) =>
-      showPage(page, hasTexts, sections, matched, opened),
-    ),
+    shown.slice(0, most).map(({ page, hasTexts }) => showPage(page, hasTexts, sections, matched, opened)),
   )
   // The number of a page says nothing: of pages that are equally good, the address decides.
   const found = pages.filter((page) => page !== undefined)
@@ -127,16 +136,19 @@ export function choosePartition(
   return found
 }
 
-/** A query shows so many pages, if there are, whatever files that takes. */
-const leastPages = 4
+/** Of a query of many words, those that say most are looked up where files are counted. */
+const maxTermFiles = 4
+/** A query shows so many of the best pages, whatever files that takes; the first one must show its best page. */
+const leastPages = 2
+/** Where the best pages are not all known by name, others that are take their places: so many times the pages wanted. */
+const pagesLookedThrough = 5
 
 /** Pages in order, and whether their texts are read: as many files as allowed, and what is at hand. */
 function showTexts(
   ranked: readonly RankedPage[],
   sections: number,
   partition: SearchPartition,
-  isNamed: (page: number) => boolean,
-  allowed: number,
+  { isNamed, allowed, least }: { isNamed: (page: number) => boolean; allowed: number; least: number },
 ): { page: RankedPage; hasTexts: (ordinal: number) => boolean }[] {
   const packs = new Set<number>()
   let left = allowed
@@ -149,7 +161,7 @@ function showTexts(
     const own = shownSections(found, sections).map(({ ordinal }) => partition.packOf(page, ordinal))
     for (const pack of own) if (left > 0 || partition.hasTexts(pack)) read(pack)
     const [first = 0] = own
-    if (named < leastPages && !isNamed(page)) read(first)
+    if (named < least && !isNamed(page)) read(first)
     if (isNamed(page) || packs.has(first)) named += 1
   }
   return ranked.map((page) => ({ page, hasTexts: (ordinal) => packs.has(partition.packOf(page.page, ordinal)) }))

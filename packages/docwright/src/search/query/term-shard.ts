@@ -1,7 +1,8 @@
 import { ByteReader } from '../index/byte-reader.ts'
-import { readPostings, skipPosting, type Posting } from '../index/term-postings.ts'
+import { readTold } from '../index/told-postings.ts'
+import type { Posting } from '../index/term-postings.ts'
 import { readTerm } from '../index/vocabulary.ts'
-import type { ShardRecord } from '../index/write-shard.ts'
+import { toldPages, type ShardRecord } from '../index/write-shard.ts'
 
 /** Terms next to each other in the alphabet. */
 export interface TermShard {
@@ -14,21 +15,22 @@ export interface TermShard {
   records: ReadonlyMap<number, ShardRecord>
 }
 
+/** A file that is not written, because no term is in it. */
+export const noTerms: TermShard = { terms: [], pagesWith: () => 0, postings: () => [], records: new Map() }
+
 /**
  * Reads a file of terms.
  *
  * @param bytes Its content.
+ * @param idBits Bits of the numbers of pages.
  */
-export function readShard(bytes: Uint8Array): TermShard {
+export function readShard(bytes: Uint8Array, idBits: number): TermShard {
   const reader = new ByteReader(bytes)
-  const places = new Map<string, { pages: number; told: number; at: number }>()
+  const places = new Map<string, { pages: number; told: Uint8Array }>()
   let term = ''
   for (let left = reader.number(); left > 0; left--) {
     term = readTerm(reader, term)
-    const pages = reader.number()
-    const told = reader.number()
-    places.set(term, { pages, told, at: reader.at })
-    skipPostings(reader, told)
+    places.set(term, { pages: reader.number(), told: reader.bytes(reader.number()) })
   }
   const records = JSON.parse(reader.text()) as ShardRecord[]
   const known = new Map<string, readonly Posting[]>()
@@ -38,17 +40,10 @@ export function readShard(bytes: Uint8Array): TermShard {
     postings(wanted) {
       const place = places.get(wanted)
       if (place === undefined) return []
-      const found = known.get(wanted) ?? readPostings(new ByteReader(bytes, place.at), place.told)
+      const found = known.get(wanted) ?? readTold(place.told, toldPages(wanted, place.pages).pages, idBits)
       known.set(wanted, found)
       return found
     },
     records: new Map(records.map((record) => [record[0], record])),
-  }
-}
-
-function skipPostings(reader: ByteReader, count: number): void {
-  for (let index = 0; index < count; index++) {
-    reader.number()
-    skipPosting(reader)
   }
 }
