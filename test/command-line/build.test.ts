@@ -145,6 +145,19 @@ test('a second build has nothing to do: the output inside the docs folder is no 
   expect(stdout).toBe('No problems found.\n')
 })
 
+test('a build without any change tells the problems again, and follows the next edit', async () => {
+  using repository = site({ 'guides/three.mdx': '---\ntitle: Third guide\n---\n\n<Unheard />\n' })
+  const first = await build(repository.root)
+  expect(first.report.diagnostics.map(({ code }) => code)).toEqual(['unknown-component'])
+  expect(existsSync(join(repository.root, '.docwright/cache/last-build.json'))).toBe(true)
+  const second = await build(repository.root)
+  expect(second.status).toBe(first.status)
+  expect(second.report).toMatchObject({ ...first.report, rendered: 0, written: 0, milliseconds: expect.any(Number) })
+  expect((await build(repository.root, '--force')).report.rendered).toBe(5)
+  repository.write({ 'guides/three.mdx': '---\ntitle: Third guide\n---\n\nText\n' })
+  expect((await build(repository.root)).report).toMatchObject({ rendered: 1, diagnostics: [] })
+})
+
 test('an edit of a snippet renders the pages that use it, and writes nothing else', async () => {
   using repository = site()
   await build(repository.root)

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
-import { join } from 'node:path'
 import { missingPages } from '../site/missing-pages.ts'
 import { checkSpecifications } from '../check/check-specifications.ts'
 import { fetchFileFor } from '../openapi/specification-cache.ts'
-import { cacheFolder } from '../source/cache-folder.ts'
 import { sortDiagnostics } from '../check/check-site.ts'
 import { createSiteRenderer } from '../render/create-site-renderer.ts'
 import type { BodyRenderer } from '../render/rendered-body.ts'
@@ -11,12 +9,12 @@ import { startPagePool } from '../render/start-page-pool.ts'
 import { indexLayout } from '../search/index/index-files.ts'
 import { createSite, type Site } from '../site/create-site.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
-import { createDiskSource } from '../source/disk-source.ts'
 import { mapConcurrently } from '../source/map-concurrently.ts'
-import { readForgeLinks } from '../source/read-forge-links.ts'
+import { readBuildInputs, type BuildInputs, type BuildTarget } from './build-inputs.ts'
 import { buildAround, buildPage, type PageBuild } from './build-page.ts'
 import { openBuildState, type BuildState, type RememberedPage } from './build-state.ts'
 import { copyFiles } from './copy-files.ts'
+import { buildStateFile, forgetBuild, rememberBuild } from './last-build.ts'
 import { openOutputFolder } from './output-folder.ts'
 import { claimOutputFolder, finishOutputFolder, readOutputStamp, type OutputStamp } from './output-stamp-file.ts'
 import { planBuild, type BuildPlan } from './plan-build.ts'
@@ -27,14 +25,9 @@ import { writeFullText } from './write-full-text.ts'
 import { writeSiteFiles } from './write-site-files.ts'
 
 /** How a site is built. */
-export interface BuildOptions {
-  /** Docs root on disk, absolute. */
-  root: string
-  /** Output folder, absolute. */
-  out: string
-  base?: string
-  /** Origin of the published site, for canonical links and the sitemap. */
-  url?: string
+export interface BuildOptions extends BuildTarget {
+  /** What it starts from, where that has been looked at already. */
+  inputs?: BuildInputs
   /** Render every page anew. */
   force?: boolean
   /** Page processes that were started already; closed at the end, as those are that it starts itself. */
@@ -75,9 +68,15 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
 
 async function buildWith(bodies: BodyRenderer, options: BuildOptions): Promise<BuildReport> {
   const start = performance.now()
-  const result = await createSite(createDiskSource(options.root), {
+  const { source, repository, digest } = options.inputs ?? (await readBuildInputs(options))
+  const fetchFile = fetchFileFor(options.root)
+  let isAlone = true
+  const result = await createSite(source, {
     ...options,
-    fetchFile: fetchFileFor(options.root),
+    fetchFile(url) {
+      isAlone = false
+      return fetchFile(url)
+    },
   })
   if ('noSite' in result) {
     const diagnostics = sortDiagnostics(result.noSite.diagnostics)
@@ -85,16 +84,17 @@ async function buildWith(bodies: BodyRenderer, options: BuildOptions): Promise<B
   }
   const { site } = result
   const stamp = readOutputStamp(options.out)
+  forgetBuild(options)
   claimOutputFolder(options.out)
   const output = openOutputFolder(options.out)
-  const state = openBuildState(join(cacheFolder(options.root), 'build.sqlite'), identityOf(options, site))
+  const state = openBuildState(buildStateFile(options.root), identityOf(options, site))
   const remembered = rememberedPages(state, stamp, options)
   seedMetadata(site, remembered)
   const renderer = await createSiteRenderer(site, {
     root: options.root,
     purpose: 'build',
     bodies,
-    repository: await readForgeLinks(options.root),
+    repository,
     ...(options.url === undefined ? {} : { url: options.url }),
   })
   try {
@@ -122,19 +122,28 @@ async function buildWith(bodies: BodyRenderer, options: BuildOptions): Promise<B
       finishOutputFolder(output, stamp, state.value('stamp') ?? '', new Set([...state.outputs(), ...partFiles(state)]))
       removeOldSearchFiles(site, output, state)
     }
-    state.commit()
+    state.close()
+    const last = { digest, pages: site.pages.size, diagnostics: sortDiagnostics(diagnostics) }
+    if (isAlone && isSettled(site, last.diagnostics)) rememberBuild(last, options)
     return {
       built: true,
-      pages: site.pages.size,
+      pages: last.pages,
       rendered: pages.rendered,
       written: output.written,
       milliseconds: performance.now() - start,
-      diagnostics: sortDiagnostics(diagnostics),
+      diagnostics: last.diagnostics,
     }
   } finally {
     state.close()
   }
 }
+
+/** Whether the next build has nothing to try again, and looks at nothing that is outside the repository: fonts may be. */
+function isSettled(site: Site, diagnostics: readonly Diagnostic[]): boolean {
+  return site.config.fonts === undefined && !diagnostics.some(({ code }) => triedAgain.has(code))
+}
+
+const triedAgain = new Set(['page-failed', 'file-not-copied'])
 
 /** Which pages are in the output folder: those of earlier builds as well. */
 function writtenPages(state: BuildState): (key: string) => boolean {

@@ -53,6 +53,7 @@ export interface BuildState {
   outputs(): Set<string>
   /** Writes what was saved to disk. */
   commit(): void
+  /** Does nothing the second time. */
   close(): void
 }
 
@@ -179,6 +180,7 @@ function createState(database: DatabaseSync): BuildState {
     },
     commit,
     close() {
+      if (!database.isOpen) return
       commit()
       database.close()
     },

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import colors from 'picocolors'
+import { readBuildInputs } from '../build/build-inputs.ts'
 import type { BuildReport } from '../build/build-site.ts'
+import { recallBuild } from '../build/last-build.ts'
 import { startPagePool } from '../render/start-page-pool.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 import { docsFolder, shown } from './docs-folder.ts'
@@ -29,19 +31,7 @@ export interface BuildCommandOptions {
 export async function build(folder: string, options: BuildCommandOptions, terminal: Terminal): Promise<number> {
   const root = docsFolder(folder)
   await checkOutputFolder(root, resolve(options.out))
-  // A page process is ready by the time the rest of the program is.
-  const faults: Diagnostic[] = []
-  const bodies = startPagePool('all-pages', (fault) => faults.push(fault))
-  const { buildSite } = await import('../build/build-site.ts')
-  const built = await buildSite({
-    root,
-    bodies,
-    out: resolve(options.out),
-    ...(options.base === undefined ? {} : { base: options.base }),
-    ...(options.url === undefined ? {} : { url: options.url }),
-    force: options.force === true,
-    onProgress: (done, total) => terminal.progress(progressBar('Rendering', done, total, terminal.width)),
-  })
+  const { faults, ...built } = await buildAll(root, options, terminal)
   terminal.endProgress()
   const report = { ...built, diagnostics: [...faults, ...built.diagnostics] }
   const failed = report.diagnostics.some(({ severity }) => severity === 'error')
@@ -53,6 +43,40 @@ export async function build(folder: string, options: BuildCommandOptions, termin
     terminal.print(report.built && report.diagnostics.length === 0 ? clean : summarize(report.diagnostics))
   }
   return failed ? 1 : 0
+}
+
+/** Most of the program is loaded only where there is something to build. */
+async function buildAll(
+  root: string,
+  options: BuildCommandOptions,
+  terminal: Terminal,
+): Promise<BuildReport & { faults: Diagnostic[] }> {
+  const start = performance.now()
+  const target = {
+    root,
+    out: resolve(options.out),
+    ...(options.base === undefined ? {} : { base: options.base }),
+    ...(options.url === undefined ? {} : { url: options.url }),
+  }
+  const inputs = await readBuildInputs(target)
+  const last = options.force === true ? undefined : recallBuild(inputs, target)
+  if (last !== undefined) {
+    const { pages, diagnostics } = last
+    const milliseconds = performance.now() - start
+    return { built: true, pages, rendered: 0, written: 0, milliseconds, diagnostics, faults: [] }
+  }
+  // A page process is ready by the time the rest of the program is.
+  const faults: Diagnostic[] = []
+  const bodies = startPagePool('all-pages', (fault) => faults.push(fault))
+  const { buildSite } = await import('../build/build-site.ts')
+  const report = await buildSite({
+    ...target,
+    inputs,
+    bodies,
+    force: options.force === true,
+    onProgress: (done, total) => terminal.progress(progressBar('Rendering', done, total, terminal.width)),
+  })
+  return { ...report, faults }
 }
 
 const clean = colors.green('No problems found; docwright check looks at links and files as well.')

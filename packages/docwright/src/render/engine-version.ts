@@ -5,14 +5,16 @@ import { fileURLToPath } from 'node:url'
 
 /**
  * Changes with every build of this program, so that nothing remembered outlives what made it. Every bundle counts, those
- * of this process too: they decide what a page is rendered from. Only their sizes and times are looked at.
+ * of this process and of the theme too: they decide what a page is rendered from. Only their sizes and times are looked at.
  */
 export function engineVersion(): string {
-  const folder = dirname(fileURLToPath(import.meta.resolve('#page-process')))
   const hash = createHash('sha1')
-  for (const file of bundlesIn(folder)) {
-    const found = statSync(file, { throwIfNoEntry: false })
-    hash.update(`${file.slice(folder.length)} ${found?.mtimeMs} ${found?.size}\n`)
+  for (const entry of [import.meta.resolve('#page-process'), import.meta.resolve('@docwright/theme')]) {
+    const folder = dirname(fileURLToPath(entry))
+    for (const file of bundlesIn(folder)) {
+      const found = statSync(file, { throwIfNoEntry: false })
+      hash.update(`${file.slice(folder.length)} ${found?.mtimeMs} ${found?.size}\n`)
+    }
   }
   return hash.digest('base64url')
 }
@@ -20,7 +22,7 @@ export function engineVersion(): string {
 function bundlesIn(folder: string): string[] {
   try {
     return readdirSync(folder, { withFileTypes: true, recursive: true })
-      .filter((entry) => entry.isFile() && entry.name.endsWith('.js'))
+      .filter((entry) => entry.isFile() && /\.(?:js|css)$/.test(entry.name))
       .map((entry) => join(entry.parentPath, entry.name))
       .toSorted()
   } catch {

@@ -75,6 +75,8 @@ interface Job {
 
 interface Slot {
   child: ChildProcess | undefined
+  /** Whether it was ever given a page. */
+  isUsed: boolean
   /** Sites whose settings the process has. */
   equipped: Set<SharingSite>
   jobs: Map<number, { job: Job; timer: NodeJS.Timeout }>
@@ -121,6 +123,7 @@ export function createSharedPagePool(options: SharedPagePoolOptions): SharedPage
   const suspects: Job[] = []
   const slots: Slot[] = Array.from({ length: options.processes }, () => ({
     child: undefined,
+    isUsed: false,
     equipped: new Set(),
     jobs: new Map(),
     working: undefined,
@@ -139,6 +142,7 @@ export function createSharedPagePool(options: SharedPagePoolOptions): SharedPage
       env: pageEnvironment(process.env),
     })
     slot.child = child
+    slot.isUsed = false
     slot.equipped.clear()
     child.stderr?.resume()
     child.on('message', (message) => receive(slot, message as FromPageProcess))
@@ -266,6 +270,7 @@ export function createSharedPagePool(options: SharedPagePoolOptions): SharedPage
       slot.equipped.add(site)
       send(slot, { type: 'settings', site: site.id, settings: site.settings })
     }
+    slot.isUsed = true
     const id = nextId++
     const timer = setTimeout(() => {
       slot.late ??= id
@@ -395,9 +400,9 @@ export function createSharedPagePool(options: SharedPagePoolOptions): SharedPage
 /** Milliseconds on the processor after which a page is said to hold up its process. */
 const patience = 1000
 
-/** Lets a process finish writing its cache, and ends it when it does not. */
+/** Lets a process finish writing its cache, and ends it when it does not, or has none: it may be starting still. */
 async function stop(slot: Slot): Promise<void> {
-  const { child } = slot
+  const { child, isUsed } = slot
   slot.child = undefined
   clearTimeout(slot.idle)
   for (const { timer } of slot.jobs.values()) clearTimeout(timer)
@@ -408,6 +413,7 @@ async function stop(slot: Slot): Promise<void> {
       clearTimeout(timer)
       resolve()
     })
-    child.disconnect()
+    if (isUsed) child.disconnect()
+    else child.kill('SIGKILL')
   })
 }

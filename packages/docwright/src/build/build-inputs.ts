@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { engineVersion } from '../render/engine-version.ts'
+import { createDiskSource } from '../source/disk-source.ts'
+import type { ForgeLinks } from '../source/forge-links.ts'
+import { readForgeLinks } from '../source/read-forge-links.ts'
+import type { Source } from '../source/source.ts'
+
+/** From where to where a site is built. */
+export interface BuildTarget {
+  /** Docs root on disk, absolute. */
+  root: string
+  /** Output folder, absolute. */
+  out: string
+  base?: string
+  /** Origin of the published site, for canonical links and the sitemap. */
+  url?: string
+}
+
+/** What a build starts from, looked at once. */
+export interface BuildInputs {
+  /** The repository, whose listing stays what it was at the start. */
+  source: Source
+  /** Where people can edit it. */
+  repository: ForgeLinks | undefined
+  /** Differs when any file of the repository may have changed, or this program, or what was asked for. */
+  digest: string
+}
+
+/**
+ * Looks at what a site is built from.
+ *
+ * @param target From where to where.
+ */
+export async function readBuildInputs(target: BuildTarget): Promise<BuildInputs> {
+  const source = createDiskSource(target.root)
+  const asking = readForgeLinks(target.root)
+  const files = await source.list()
+  const repository = await asking
+  const { out, base = '', url = '' } = target
+  const hash = createHash('sha1').update(JSON.stringify([out, base, url, repository ?? '', engineVersion()]))
+  hash.update(files.map(({ path, version, onlyWhenNamed }) => `\n${path} ${version} ${onlyWhenNamed ?? ''}`).join(''))
+  hash.update(JSON.stringify(source.problems()))
+  return { source: { ...source, list: () => Promise.resolve(files) }, repository, digest: hash.digest('base64url') }
+}

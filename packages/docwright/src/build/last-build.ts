@@ -1,0 +1,81 @@
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { cacheFolder } from '../source/cache-folder.ts'
+import type { Diagnostic } from '../source/diagnostic.ts'
+import { outputStamp } from '../source/output-stamp.ts'
+import type { BuildInputs, BuildTarget } from './build-inputs.ts'
+
+/** How a build ended after which the same inputs give the same site. */
+export interface LastBuild {
+  /** See {@link BuildInputs.digest}. */
+  digest: string
+  /** Pages of the site. */
+  pages: number
+  diagnostics: Diagnostic[]
+}
+
+interface StoredBuild extends LastBuild {
+  /** Versions of what the build left behind: its memory, and the stamp of its output folder. */
+  left: string
+}
+
+/** Where builds remember what they know of single pages. */
+export function buildStateFile(root: string): string {
+  return join(cacheFolder(root), 'build.sqlite')
+}
+
+/**
+ * Finds out whether a build would do nothing, without understanding the site.
+ *
+ * @param inputs What it would start from.
+ * @param target From where to where.
+ * @returns How the last build ended; undefined where there may be something to do.
+ */
+export function recallBuild({ digest }: BuildInputs, target: BuildTarget): LastBuild | undefined {
+  try {
+    const stored = JSON.parse(readFileSync(fileOf(target), 'utf8')) as StoredBuild
+    return stored.digest === digest && stored.left === leftBy(target) ? stored : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Forgets how the last build ended: from here on files are written, and nobody knows how far this one comes.
+ *
+ * @param target From where to where.
+ */
+export function forgetBuild(target: BuildTarget): void {
+  try {
+    rmSync(fileOf(target), { force: true })
+  } catch {
+    // In a folder that cannot be written to, nothing was remembered either.
+  }
+}
+
+/**
+ * Remembers how a build ended, once everything it leaves behind is written.
+ *
+ * @param last How it ended.
+ * @param target From where to where.
+ */
+export function rememberBuild(last: LastBuild, target: BuildTarget): void {
+  try {
+    writeFileSync(fileOf(target), JSON.stringify({ ...last, left: leftBy(target) } satisfies StoredBuild))
+  } catch {
+    // The next build then looks at every page.
+  }
+}
+
+function fileOf({ root }: BuildTarget): string {
+  return join(cacheFolder(root), 'last-build.json')
+}
+
+function leftBy({ root, out }: BuildTarget): string {
+  return [buildStateFile(root), join(out, outputStamp)].map(versionOf).join(' ')
+}
+
+function versionOf(file: string): string {
+  const { mtimeMs, size } = statSync(file)
+  return `${mtimeMs}-${size}`
+}
