@@ -14,7 +14,7 @@ const root = resolve(import.meta.dirname, '..')
 const ofEngine = createRequire(join(root, 'packages/docwright/package.json'))
 const stampFile = join(root, 'node_modules/.cache/docwright-build')
 /** A package before those that refer to its declarations. */
-const packages = ['client', 'theme', 'docwright', 'forge', 'agent', 'dashboard', 'server'].map(
+const packages = ['client', 'contract', 'theme', 'docwright', 'forge', 'agent', 'dashboard', 'server'].map(
   (name) => `packages/${name}`,
 )
 
@@ -214,6 +214,7 @@ function engineBundles(): BuildOptions[] {
 function platformBundles(): BuildOptions[] {
   const base: BuildOptions = { ...forNode, packages: 'external' }
   return [
+    bundleOf(base, 'packages/contract', 'dist', { index: 'src/index.ts' }),
     bundleOf(base, 'packages/forge', 'dist', { index: 'src/index.ts' }),
     bundleOf(base, 'packages/agent', 'dist', { index: 'src/index.ts', 'testing/index': 'src/testing/index.ts' }),
     bundleOf(base, 'packages/dashboard', 'dist', { index: 'src/index.ts' }),
@@ -221,11 +222,7 @@ function platformBundles(): BuildOptions[] {
       dashboard: 'src/client/main.ts',
       style: 'src/styles/dashboard.css',
     }),
-    bundleOf(base, 'packages/server', 'dist', {
-      index: 'src/index.ts',
-      main: 'src/main.ts',
-      'contract/index': 'src/contract/index.ts',
-    }),
+    bundleOf(base, 'packages/server', 'dist', { index: 'src/index.ts', main: 'src/main.ts' }),
   ].flat()
 }
 
@@ -259,10 +256,7 @@ function removeOthers(kept: ReadonlySet<string>): void {
 }
 
 function writeTypes(): void {
-  // The dashboard refers to the server's contract, and the server to the dashboard.
-  const contract = 'packages/server/tsconfig.contract.json'
-  const projects = packages.map((folder) => `${folder}/tsconfig.build.json`)
-  for (const project of projects.toSpliced(packages.indexOf('packages/dashboard'), 0, contract)) {
+  for (const project of packages.map((folder) => `${folder}/tsconfig.build.json`)) {
     const { status } = spawnSync('tsc', ['-p', project], { cwd: root, stdio: 'inherit' })
     if (status !== 0) throw new Error(`The declarations of ${project} could not be written.`)
   }

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { createOpenApiDocument } from '../packages/server/src/contract/openapi-document.ts'
+import { createOpenApiDocument } from '@docwright/contract'
 
 const file = resolve(import.meta.dirname, '../docs/agent/openapi.json')
 

@@ -59,7 +59,7 @@ function fileOf(name: string, from: string): string | undefined {
 /** The source of one of our own packages. */
 function packageEntry(name: string): string | undefined {
   const [, folder, more] =
-    /^(?:@docwright\/)?(agent|client|dashboard|docwright|forge|server|theme)(?:\/(.+))?$/.exec(name) ?? []
+    /^(?:@docwright\/)?(agent|client|contract|dashboard|docwright|forge|server|theme)(?:\/(.+))?$/.exec(name) ?? []
   if (folder === undefined) return undefined
   if (more === undefined || more === 'testing')
     return `packages/${folder}/src/${more === undefined ? '' : 'testing/'}index.ts`

@@ -1,4 +1,4 @@
-import { createOpenApiDocument } from '../../packages/server/src/contract/openapi-document.ts'
+import { createOpenApiDocument } from '@docwright/contract'
 
 /** The parts of a JSON Schema that our own documents use. */
 interface Schema {

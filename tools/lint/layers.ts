@@ -6,6 +6,7 @@ import { posix } from 'node:path'
  */
 export const layers: Readonly<Record<string, readonly string[]>> = {
   client: [],
+  contract: [],
   theme: [],
   'docwright/source': [],
   'docwright/config': ['docwright/source'],
@@ -115,13 +116,12 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'agent/gate': [],
   'agent/upkeep': ['agent/maintainer', 'agent/gate', 'agent/model', 'agent/workspace', 'docwright'],
   'agent/translator': ['agent/maintainer', 'agent/model', 'agent/workspace', 'docwright'],
-  'server/contract': [],
-  'server/store': ['server/contract', 'forge'],
+  'server/store': ['contract', 'forge'],
   'server/queue': ['server/store'],
-  'server/access': ['server/store', 'server/contract'],
-  'server/projects': ['server/store', 'forge'],
-  'server/jobs': ['server/queue', 'server/store', 'server/contract', 'agent', 'forge', 'docwright'],
-  'server/workflows': ['server/jobs', 'server/queue', 'server/store', 'server/contract', 'docwright'],
+  'server/access': ['server/store', 'contract'],
+  'server/projects': ['server/store', 'contract', 'forge'],
+  'server/jobs': ['server/queue', 'server/store', 'contract', 'agent', 'forge', 'docwright'],
+  'server/workflows': ['server/jobs', 'server/queue', 'server/store', 'contract', 'docwright'],
   'server/objects': [],
   'server/hosting': ['server/objects', 'server/access', 'server/queue', 'server/store', 'docwright'],
   'server/commands': [
@@ -131,10 +131,10 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'server/projects',
     'server/access',
     'server/store',
-    'server/contract',
+    'contract',
     'forge',
   ],
-  'server/api': ['server/commands', 'server/jobs', 'server/access', 'server/queue', 'server/store', 'server/contract'],
+  'server/api': ['server/commands', 'server/jobs', 'server/access', 'server/queue', 'server/store', 'contract'],
   'server/process': ['server/access', 'server/store'],
   'server/dashboard': [
     'server/commands',
@@ -144,18 +144,19 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'server/projects',
     'server/access',
     'server/store',
-    'server/contract',
+    'contract',
     'forge',
   ],
-  'server/platform': ['server', 'dashboard', 'agent', 'forge', 'docwright'],
-  'server/cli': ['server', 'forge', 'docwright'],
+  'server/platform': ['server', 'contract', 'dashboard', 'agent', 'forge', 'docwright'],
+  'server/cli': ['server', 'contract', 'forge', 'docwright'],
   'server/testing': [],
-  dashboard: ['server/contract', 'theme'],
+  dashboard: ['contract', 'theme'],
 }
 
 /** What happens in each part, in one line: the table in ARCHITECTURE.md is printed from this and {@link layers}. */
 export const purposes: Readonly<Record<keyof typeof layers, string>> = {
   client: 'a typed client of the agent API',
+  contract: "what requests and answers look like: Zod schemas, the OpenAPI document, the dashboard's interface",
   theme: '`PageView` → HTML; styles; browser code under a size budget',
   'docwright/source': 'a docs repository as files: from disk, from memory; diagnostics and their places',
   'docwright/config': '`docs.json` → `SiteConfig`, with problems a writer understands',
@@ -187,8 +188,6 @@ export const purposes: Readonly<Record<keyof typeof layers, string>> = {
   'agent/upkeep': 'what built-in workflows find by rules, and single texts that a model is asked about',
   'agent/translator':
     "a model that translates texts, as the engine's `Translator`; the agent that keeps translations current",
-  'server/contract':
-    "what requests and answers look like: Zod schemas, the OpenAPI document, the dashboard's interface",
   'server/store': 'tables, migrations and every query, the same on SQLite and PostgreSQL',
   'server/queue': 'wake-ups between processes; work of every kind taken with a lease, a fence and fair shares',
   'server/access': 'API keys, limits, sign-in, roles',
@@ -239,9 +238,10 @@ export function partOf(path: string): string | undefined {
  */
 export function targetOf(specifier: string, file: string): string | undefined {
   if (specifier.startsWith('.')) return partOf(posix.join(posix.dirname(file), specifier))
-  const match = /^(?:@docwright\/)?(client|theme|docwright|forge|agent|server|dashboard)(?:\/([^/]+))?(?:\/|$)/.exec(
-    specifier,
-  )
+  const match =
+    /^(?:@docwright\/)?(client|contract|theme|docwright|forge|agent|server|dashboard)(?:\/([^/]+))?(?:\/|$)/.exec(
+      specifier,
+    )
   const [, name, folder] = match ?? []
   return folder !== undefined && `${name}/${folder}` in layers ? `${name}/${folder}` : name
 }

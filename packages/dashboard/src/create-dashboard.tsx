@@ -1,4 +1,4 @@
-import type { DashboardServices } from '@docwright/server/contract/dashboard-services'
+import type { DashboardServices } from '@docwright/contract'
 import { Hono } from 'hono'
 import { assetFolder, type Assets } from './assets.ts'
 import { ProblemPage } from './pages/problem-page.tsx'

@@ -1,4 +1,4 @@
-import type { DifferenceLine } from '@docwright/server/contract/dashboard-reviews'
+import type { DifferenceLine } from '@docwright/contract'
 import { diffWordsWithSpace, type Change } from 'diff'
 
 /** A line of a difference as it is shown: numbered, and in parts where single words changed. */

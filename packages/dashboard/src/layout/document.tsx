@@ -1,5 +1,4 @@
-import type { Project } from '@docwright/server/contract/dashboard-projects'
-import type { Account } from '@docwright/server/contract/dashboard-services'
+import type { Account, Project } from '@docwright/contract'
 import type { JSX, VNode } from 'preact'
 import { render } from 'preact-render-to-string'
 import type { AssetPaths } from '../assets.ts'

@@ -1,4 +1,4 @@
-import type { Refusal } from '@docwright/server/contract/dashboard-services'
+import type { Refusal } from '@docwright/contract'
 import type { ComponentChildren, JSX } from 'preact'
 import { CodeText } from './code-text.tsx'
 import { usePage } from './page-context.ts'

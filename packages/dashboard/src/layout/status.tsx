@@ -1,6 +1,10 @@
-import type { DashboardJobStatus, DashboardJobSummary, TurnState } from '@docwright/server/contract/dashboard-jobs'
-import type { DeploymentStatus } from '@docwright/server/contract/dashboard-projects'
-import type { PullRequestState } from '@docwright/server/contract/dashboard-reviews'
+import type {
+  JobStatus as JobState,
+  DashboardJobSummary,
+  DeploymentStatus,
+  PullRequestState,
+  TurnState,
+} from '@docwright/contract'
 import type { JSX } from 'preact'
 import { usePage } from './page-context.ts'
 
@@ -16,7 +20,7 @@ export function Status({ tone, children }: { tone: Tone; children: string }): JS
   )
 }
 
-const jobTones: Record<DashboardJobStatus, Tone> = {
+const jobTones: Record<JobState, Tone> = {
   active: 'active',
   completed: 'good',
   failed: 'bad',

@@ -1,4 +1,4 @@
-import type { Refusal } from '@docwright/server/contract/dashboard-services'
+import type { Refusal } from '@docwright/contract'
 import type { JSX } from 'preact'
 import { CodeText } from '../layout/code-text.tsx'
 import { ActionForm, RefusalNotice, TextField } from '../layout/forms.tsx'

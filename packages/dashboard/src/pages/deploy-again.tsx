@@ -1,4 +1,4 @@
-import type { Deployment, Project } from '@docwright/server/contract/dashboard-projects'
+import type { Deployment, Project } from '@docwright/contract'
 import type { JSX } from 'preact'
 import { deploymentAddress } from '../layout/addresses.ts'
 import { Confirmation } from '../layout/confirmation.tsx'

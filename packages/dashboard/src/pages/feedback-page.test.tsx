@@ -1,4 +1,4 @@
-import type { ReaderFeedback } from '@docwright/server/contract/dashboard-feedback'
+import type { ReaderFeedback } from '@docwright/contract'
 import { render } from 'preact-render-to-string'
 import { expect, test } from 'vitest'
 import { PageFactsProvider } from '../layout/page-context.ts'

@@ -1,5 +1,4 @@
-import type { ReaderFeedback } from '@docwright/server/contract/dashboard-feedback'
-import type { Project } from '@docwright/server/contract/dashboard-projects'
+import type { Project, ReaderFeedback } from '@docwright/contract'
 import type { JSX } from 'preact'
 import { EmptyState } from '../layout/empty-state.tsx'
 import { Moment } from '../layout/moment.tsx'

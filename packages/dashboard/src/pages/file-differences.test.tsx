@@ -1,4 +1,4 @@
-import type { FileDifference } from '@docwright/server/contract/dashboard-reviews'
+import type { FileDifference } from '@docwright/contract'
 import { render } from 'preact-render-to-string'
 import { expect, test } from 'vitest'
 import { PageFactsProvider } from '../layout/page-context.ts'

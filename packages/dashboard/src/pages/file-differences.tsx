@@ -1,4 +1,4 @@
-import type { DifferenceHunk, FileDifference } from '@docwright/server/contract/dashboard-reviews'
+import type { DifferenceHunk, FileDifference } from '@docwright/contract'
 import type { JSX } from 'preact'
 import { visibleText } from '../differences/visible-text.tsx'
 import { type ShownLine, wordDifferences } from '../differences/word-differences.ts'

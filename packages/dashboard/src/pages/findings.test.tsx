@@ -1,4 +1,4 @@
-import type { Deployment, DeploymentDiagnostic } from '@docwright/server/contract/dashboard-projects'
+import type { Deployment, DeploymentDiagnostic } from '@docwright/contract'
 import type { JSX } from 'preact'
 import { render } from 'preact-render-to-string'
 import { expect, test } from 'vitest'

@@ -1,6 +1,4 @@
-import type { DashboardJob, TranscriptEntry } from '@docwright/server/contract/dashboard-jobs'
-import type { Project } from '@docwright/server/contract/dashboard-projects'
-import type { Refusal } from '@docwright/server/contract/dashboard-services'
+import type { DashboardJob, Project, Refusal, TranscriptEntry } from '@docwright/contract'
 import type { JSX } from 'preact'
 import { jobAddress, reviewAddress } from '../layout/addresses.ts'
 import { Confirmation } from '../layout/confirmation.tsx'

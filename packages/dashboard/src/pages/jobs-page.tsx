@@ -1,11 +1,11 @@
 import type {
-  DashboardJobStatus,
+  JobStatus as JobState,
   DashboardJobSummary,
   JobPage,
   ModelChoice,
-} from '@docwright/server/contract/dashboard-jobs'
-import type { Project } from '@docwright/server/contract/dashboard-projects'
-import type { Refusal } from '@docwright/server/contract/dashboard-services'
+  Project,
+  Refusal,
+} from '@docwright/contract'
 import type { JSX } from 'preact'
 import { jobAddress, reviewAddress } from '../layout/addresses.ts'
 import { CodeText } from '../layout/code-text.tsx'
@@ -20,13 +20,13 @@ import { Suggestions } from './suggestions.tsx'
 import { unchangedText } from './job-page.tsx'
 
 /** States in the order of the filter. */
-export const jobStatuses: readonly DashboardJobStatus[] = ['active', 'completed', 'failed', 'archived']
+export const jobStatuses: readonly JobState[] = ['active', 'completed', 'failed', 'archived']
 
 /** The jobs of a project. */
 export function JobsPage(properties: {
   project: Project
   page: JobPage
-  status: DashboardJobStatus | undefined
+  status: JobState | undefined
   /** Whether this is a later page of the list. */
   isLater: boolean
 }): JSX.Element {
@@ -66,7 +66,7 @@ export function JobsPage(properties: {
   )
 }
 
-function StatusFilter({ address, status }: { address: string; status: DashboardJobStatus | undefined }): JSX.Element {
+function StatusFilter({ address, status }: { address: string; status: JobState | undefined }): JSX.Element {
   const { jobs, jobStates } = usePage().texts
   return (
     <nav class="filter" aria-label={jobs.filter}>
@@ -116,7 +116,7 @@ function JobRow({ job, project }: { job: DashboardJobSummary; project: Project }
 
 function Pages(properties: {
   address: string
-  status: DashboardJobStatus | undefined
+  status: JobState | undefined
   nextCursor: string | null
   isLater: boolean
 }): JSX.Element | null {

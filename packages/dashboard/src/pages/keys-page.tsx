@@ -1,6 +1,5 @@
-import type { ApiKeyScope, ApiKeySummary } from '@docwright/server/contract/dashboard-administration'
-import type { Project } from '@docwright/server/contract/dashboard-projects'
-import type { Refusal } from '@docwright/server/contract/dashboard-services'
+import type { ApiKeyScope, ApiKeySummary, Project, Refusal } from '@docwright/contract'
+import { apiKeyScopes } from '@docwright/contract'
 import type { JSX } from 'preact'
 import { Confirmation } from '../layout/confirmation.tsx'
 import { Copyable } from '../layout/copyable.tsx'
@@ -125,7 +124,6 @@ export function NewKeyPage(properties: {
   const { keys: texts } = usePage().texts
   const { project, values, refusal } = properties
   const address = `/projects/${project.id}/keys`
-  const scopes: readonly ApiKeyScope[] = ['read', 'write']
   return (
     <FormPage
       title={texts.create}
@@ -150,7 +148,7 @@ export function NewKeyPage(properties: {
         label={texts.scopes}
         type="checkbox"
         refusal={refusal}
-        choices={scopes.map((scope) => ({
+        choices={apiKeyScopes.map((scope) => ({
           value: scope,
           label: texts.scopeNames[scope],
           hint: texts.scopeHints[scope],

@@ -1,4 +1,4 @@
-import type { Deployment, DeploymentDiagnostic, Project } from '@docwright/server/contract/dashboard-projects'
+import type { Deployment, DeploymentDiagnostic, Project } from '@docwright/contract'
 import type { JSX } from 'preact'
 import { deploymentAddress, reviewAddress } from '../layout/addresses.ts'
 import { Copyable, CopyableBlock } from '../layout/copyable.tsx'

@@ -1,4 +1,4 @@
-import type { Refusal, SignedInBrowser } from '@docwright/server/contract/dashboard-services'
+import type { Refusal, SignedInBrowser } from '@docwright/contract'
 import type { JSX } from 'preact'
 import { Confirmation } from '../layout/confirmation.tsx'
 import { ActionForm, RefusalNotice, TextField } from '../layout/forms.tsx'

@@ -1,4 +1,4 @@
-import type { ChangedPage, PullRequestDetail } from '@docwright/server/contract/dashboard-reviews'
+import type { ChangedPage, PullRequestDetail } from '@docwright/contract'
 import type { ComponentChildren, JSX } from 'preact'
 import { deploymentAddress } from '../layout/addresses.ts'
 import { EmptyState } from '../layout/empty-state.tsx'

@@ -1,4 +1,4 @@
-import type { Deployment } from '@docwright/server/contract/dashboard-projects'
+import type { Deployment } from '@docwright/contract'
 
 /**
  * Names the deployments of a page that are not done, so that the page can tell when that changes.

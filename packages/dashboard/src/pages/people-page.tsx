@@ -1,15 +1,11 @@
-import type { Person, PersonRole } from '@docwright/server/contract/dashboard-administration'
-import type { Project } from '@docwright/server/contract/dashboard-projects'
-import type { Refusal } from '@docwright/server/contract/dashboard-services'
+import type { Person, Project, Refusal } from '@docwright/contract'
+import { personRoles } from '@docwright/contract'
 import type { JSX } from 'preact'
 import { Confirmation } from '../layout/confirmation.tsx'
 import { ActionForm, ChoiceField, RefusalNotice } from '../layout/forms.tsx'
 import { Day } from '../layout/moment.tsx'
 import { usePage } from '../layout/page-context.ts'
 import { PageHeading } from '../layout/page-heading.tsx'
-
-/** Roles, from the one that may do everything to the one that may only read. */
-export const personRoles: readonly PersonRole[] = ['owner', 'admin', 'member', 'viewer']
 
 /** Who sees the projects, what they may do, and how others join. */
 export function PeoplePage(properties: {

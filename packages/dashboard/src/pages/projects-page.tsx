@@ -1,5 +1,4 @@
-import type { ArchivedProject, ProjectSummary } from '@docwright/server/contract/dashboard-projects'
-import type { Refusal } from '@docwright/server/contract/dashboard-services'
+import type { ArchivedProject, ProjectSummary, Refusal } from '@docwright/contract'
 import type { JSX } from 'preact'
 import { EmptyState } from '../layout/empty-state.tsx'
 import { FormPage } from '../layout/form-page.tsx'

@@ -1,11 +1,4 @@
-import type { Project } from '@docwright/server/contract/dashboard-projects'
-import type {
-  ChangedPage,
-  FileDifference,
-  PullRequestDetail,
-  ReviewCheck,
-} from '@docwright/server/contract/dashboard-reviews'
-import type { Refusal } from '@docwright/server/contract/dashboard-services'
+import type { ChangedPage, FileDifference, Project, PullRequestDetail, Refusal, ReviewCheck } from '@docwright/contract'
 import type { JSX } from 'preact'
 import { deploymentAddress, jobAddress, reviewAddress } from '../layout/addresses.ts'
 import { CodeText } from '../layout/code-text.tsx'

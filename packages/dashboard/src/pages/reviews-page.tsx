@@ -1,5 +1,4 @@
-import type { Project } from '@docwright/server/contract/dashboard-projects'
-import type { PullRequestSummary } from '@docwright/server/contract/dashboard-reviews'
+import type { Project, PullRequestSummary } from '@docwright/contract'
 import type { JSX } from 'preact'
 import { EmptyState } from '../layout/empty-state.tsx'
 import { Moment } from '../layout/moment.tsx'

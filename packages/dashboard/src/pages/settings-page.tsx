@@ -1,11 +1,5 @@
-import type {
-  Domain,
-  ProjectSettings,
-  Webhook,
-  WebhookEvent,
-} from '@docwright/server/contract/dashboard-administration'
-import type { Project } from '@docwright/server/contract/dashboard-projects'
-import type { Refusal } from '@docwright/server/contract/dashboard-services'
+import type { Domain, Project, ProjectSettings, Refusal, Webhook } from '@docwright/contract'
+import { deploymentDemands, webhookEventTypes } from '@docwright/contract'
 import type { JSX } from 'preact'
 import { Confirmation } from '../layout/confirmation.tsx'
 import { Copyable } from '../layout/copyable.tsx'
@@ -14,23 +8,6 @@ import { Moment } from '../layout/moment.tsx'
 import { usePage } from '../layout/page-context.ts'
 import { PageHeading } from '../layout/page-heading.tsx'
 import { Status } from '../layout/status.tsx'
-
-/** What a deployment can be demanded to be free of. */
-export const demands: readonly ProjectSettings['demand'][] = ['none', 'no-errors', 'no-warnings']
-
-/** Events a webhook can be sent, in the order of the form. */
-export const webhookEvents: readonly WebhookEvent[] = [
-  'agent.job.created',
-  'agent.job.updated',
-  'agent.job.completed',
-  'agent.job.failed',
-  'agent.job.archived',
-  'agent.pr.opened',
-  'agent.pr.updated',
-  'agent.workflow.finished',
-  'deployment.succeeded',
-  'deployment.failed',
-]
 
 /** What the page of settings shows; values somebody just entered stand in the forms until they are accepted. */
 export interface SettingsView {
@@ -95,7 +72,7 @@ function ProjectForm({ project, settings, refusal }: SettingsView): JSX.Element 
           hint={texts.demandHint}
           value={settings.demand}
           refusal={refusal}
-          choices={demands.map((value) => ({ value, label: texts.demands[value] }))}
+          choices={deploymentDemands.map((value) => ({ value, label: texts.demands[value] }))}
         />
         <div class="actions">
           <button class="button" data-look="primary" type="submit">
@@ -227,7 +204,7 @@ function Webhooks({ project, webhooks, newWebhook, refusal }: SettingsView): JSX
           type="checkbox"
           class="dense"
           refusal={refusal}
-          choices={webhookEvents.map((event) => ({
+          choices={webhookEventTypes.map((event) => ({
             value: event,
             label: event,
             checked: newWebhook.events.includes(event),

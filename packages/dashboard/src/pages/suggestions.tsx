@@ -1,4 +1,4 @@
-import type { ModelChoice } from '@docwright/server/contract/dashboard-jobs'
+import type { ModelChoice } from '@docwright/contract'
 import type { JSX } from 'preact'
 import { usePage } from '../layout/page-context.ts'
 

@@ -1,4 +1,4 @@
-import type { TranscriptEntry } from '@docwright/server/contract/dashboard-jobs'
+import type { TranscriptEntry } from '@docwright/contract'
 import type { ComponentChildren, JSX } from 'preact'
 import { createHash } from 'node:crypto'
 import { reviewAddress } from '../layout/addresses.ts'

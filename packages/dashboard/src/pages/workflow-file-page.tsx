@@ -1,5 +1,4 @@
-import type { Project } from '@docwright/server/contract/dashboard-projects'
-import type { Refusal } from '@docwright/server/contract/dashboard-services'
+import type { Project, Refusal } from '@docwright/contract'
 import type { JSX } from 'preact'
 import { ActionForm, TextArea, TextField } from '../layout/forms.tsx'
 import { usePage } from '../layout/page-context.ts'

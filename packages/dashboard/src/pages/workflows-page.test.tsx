@@ -1,4 +1,4 @@
-import type { WorkflowWithRuns } from '@docwright/server/contract/dashboard-workflows'
+import type { WorkflowWithRuns } from '@docwright/contract'
 import { render } from 'preact-render-to-string'
 import { expect, test } from 'vitest'
 import { PageFactsProvider } from '../layout/page-context.ts'

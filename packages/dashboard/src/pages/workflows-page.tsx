@@ -1,5 +1,4 @@
-import type { Project } from '@docwright/server/contract/dashboard-projects'
-import type { WorkflowWithRuns } from '@docwright/server/contract/dashboard-workflows'
+import type { Project, WorkflowWithRuns } from '@docwright/contract'
 import type { JSX } from 'preact'
 import { jobAddress } from '../layout/addresses.ts'
 import { EmptyState } from '../layout/empty-state.tsx'

@@ -1,4 +1,4 @@
-import type { Refusal } from '@docwright/server/contract/dashboard-services'
+import type { Refusal } from '@docwright/contract'
 import { Hono } from 'hono'
 import { LinkClosedPage, ResetPasswordPage, SetUpPage, SignInPage } from '../pages/account-pages.tsx'
 import { returnPath } from '../security/return-path.ts'

@@ -1,5 +1,4 @@
-import type { DashboardJob } from '@docwright/server/contract/dashboard-jobs'
-import type { Refusal } from '@docwright/server/contract/dashboard-services'
+import type { DashboardJob, Refusal } from '@docwright/contract'
 import { Hono } from 'hono'
 import { jobAddress } from '../layout/addresses.ts'
 import { JobDetailPage, jobTitle } from '../pages/job-page.tsx'

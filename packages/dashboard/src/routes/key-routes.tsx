@@ -1,4 +1,5 @@
-import type { ApiKeyScope, ApiKeyWish } from '@docwright/server/contract/dashboard-administration'
+import type { ApiKeyWish } from '@docwright/contract'
+import { apiKeyScopes } from '@docwright/contract'
 import { Hono } from 'hono'
 import { expiries, KeysPage, NewKeyPage, type NewKeyValues, SecretPage } from '../pages/keys-page.tsx'
 import {
@@ -15,7 +16,6 @@ import {
 
 const base = '/projects/:projectId/keys'
 const day = 86_400_000
-const scopes: readonly ApiKeyScope[] = ['read', 'write']
 
 /**
  * API keys: the list, a new one, and the end of one.
@@ -35,7 +35,7 @@ export function keyRoutes(dependencies: DashboardDependencies): DashboardRoutes 
 
   routes.get(`${base}/new`, (context) => {
     const { project } = context.var
-    const values: NewKeyValues = { name: '', scopes, expiry: '90', addresses: '' }
+    const values: NewKeyValues = { name: '', scopes: apiKeyScopes, expiry: '90', addresses: '' }
     const page = <NewKeyPage {...{ project, values }} />
     return sendPage(context, dependencies, { title: texts.create, tab: 'keys', width: 'narrow' }, page)
   })
@@ -74,7 +74,7 @@ function valuesOf(context: Visit): NewKeyValues {
   const chosen = fields(context, 'scopes')
   return {
     name: field(context, 'name'),
-    scopes: scopes.filter((scope) => chosen.includes(scope)),
+    scopes: apiKeyScopes.filter((scope) => chosen.includes(scope)),
     expiry: expiries.find((known) => known === field(context, 'expiry')) ?? '90',
     addresses: field(context, 'addresses'),
   }

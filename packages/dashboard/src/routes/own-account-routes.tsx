@@ -1,4 +1,4 @@
-import type { Outcome, Refusal } from '@docwright/server/contract/dashboard-services'
+import type { Outcome, Refusal } from '@docwright/contract'
 import { Hono } from 'hono'
 import { OwnAccountPage } from '../pages/own-account-page.tsx'
 import type { OutcomeCode } from '../texts/english-outcomes.ts'

@@ -1,7 +1,8 @@
-import type { Outcome, Refusal } from '@docwright/server/contract/dashboard-services'
+import type { Outcome, Refusal } from '@docwright/contract'
+import { personRoles } from '@docwright/contract'
 import { Hono } from 'hono'
 import { SecretPage } from '../pages/keys-page.tsx'
-import { PeoplePage, personRoles } from '../pages/people-page.tsx'
+import { PeoplePage } from '../pages/people-page.tsx'
 import {
   type DashboardRoutes,
   type DashboardDependencies,

@@ -1,4 +1,4 @@
-import type { Refusal } from '@docwright/server/contract/dashboard-services'
+import type { Refusal } from '@docwright/contract'
 import { Hono } from 'hono'
 import { deploymentAddress } from '../layout/addresses.ts'
 import { DeploymentPage, deploymentTitle } from '../pages/deployment-page.tsx'

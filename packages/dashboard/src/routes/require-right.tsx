@@ -1,4 +1,4 @@
-import type { ProjectRight } from '@docwright/server/contract/dashboard-projects'
+import type { ProjectRight } from '@docwright/contract'
 import type { MiddlewareHandler } from 'hono'
 import { ProblemPage } from '../pages/problem-page.tsx'
 import { type DashboardDependencies, sendPage, type VisitEnvironment } from './visit.ts'

@@ -1,5 +1,4 @@
-import type { PullRequestDetail } from '@docwright/server/contract/dashboard-reviews'
-import type { Outcome, Refusal } from '@docwright/server/contract/dashboard-services'
+import type { Outcome, PullRequestDetail, Refusal } from '@docwright/contract'
 import { Hono } from 'hono'
 import { reviewAddress } from '../layout/addresses.ts'
 import { ReviewDetailPage } from '../pages/review-page.tsx'

@@ -1,7 +1,8 @@
-import type { Outcome } from '@docwright/server/contract/dashboard-services'
+import type { Outcome } from '@docwright/contract'
+import { deploymentDemands, webhookEventTypes } from '@docwright/contract'
 import { Hono } from 'hono'
 import { SecretPage } from '../pages/keys-page.tsx'
-import { demands, SettingsPage, type SettingsView, webhookEvents } from '../pages/settings-page.tsx'
+import { SettingsPage, type SettingsView } from '../pages/settings-page.tsx'
 import type { OutcomeCode } from '../texts/english-outcomes.ts'
 import {
   type DashboardRoutes,
@@ -34,7 +35,7 @@ export function settingsRoutes(dependencies: DashboardDependencies): DashboardRo
       name: field(context, 'name'),
       defaultBranch: field(context, 'defaultBranch'),
       docsFolder: field(context, 'docsFolder'),
-      demand: demands.find((known) => known === field(context, 'demand')) ?? 'none',
+      demand: deploymentDemands.find((known) => known === field(context, 'demand')) ?? 'none',
     }
     const outcome = await services.settings.update(project.id, settings)
     return answer(context, outcome, 'settings-saved', { settings })
@@ -81,7 +82,7 @@ export function settingsRoutes(dependencies: DashboardDependencies): DashboardRo
   routes.post(`${base}/webhooks`, async (context) => {
     const { project } = context.var
     const chosen = fields(context, 'events')
-    const wish = { url: field(context, 'url'), events: webhookEvents.filter((event) => chosen.includes(event)) }
+    const wish = { url: field(context, 'url'), events: webhookEventTypes.filter((event) => chosen.includes(event)) }
     const outcome = await services.settings.addWebhook(project.id, wish)
     if (outcome.status === 'refused') return sendSettings(context, { newWebhook: wish, refusal: outcome })
     if (outcome.secret === null) return goOn(context, addressOf(context), 'webhook-added')

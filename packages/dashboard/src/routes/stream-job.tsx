@@ -1,4 +1,4 @@
-import type { DashboardJob, TranscriptEntry } from '@docwright/server/contract/dashboard-jobs'
+import type { DashboardJob, TranscriptEntry } from '@docwright/contract'
 import { renderPart } from '../layout/document.tsx'
 import { FollowUpHint, JobActions, JobBranch, JobPullRequestLink, JobState, JobWork } from '../pages/job-page.tsx'
 import { entryElementId, entryVersion, TranscriptItem } from '../pages/transcript-item.tsx'

@@ -1,5 +1,4 @@
-import type { DashboardServices, Session } from '@docwright/server/contract/dashboard-services'
-import type { Project } from '@docwright/server/contract/dashboard-projects'
+import type { DashboardServices, Project, Session } from '@docwright/contract'
 import type { Context, Hono } from 'hono'
 import type { VNode } from 'preact'
 import type { Assets } from '../assets.ts'

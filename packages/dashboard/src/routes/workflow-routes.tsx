@@ -1,4 +1,4 @@
-import type { Refusal } from '@docwright/server/contract/dashboard-services'
+import type { Refusal } from '@docwright/contract'
 import { Hono } from 'hono'
 import { WorkflowsPage } from '../pages/workflows-page.tsx'
 import { WorkflowFilePage, workflowTemplate } from '../pages/workflow-file-page.tsx'

@@ -1,4 +1,4 @@
-import type { AccountServices, Session } from '@docwright/server/contract/dashboard-services'
+import type { AccountServices, Session } from '@docwright/contract'
 import { randomUUID } from 'node:crypto'
 import { type InMemoryState, type KnownAccount, refusal } from './in-memory-state.ts'
 

@@ -1,4 +1,4 @@
-import type { DashboardServices } from '@docwright/server/contract/dashboard-services'
+import type { DashboardServices } from '@docwright/contract'
 import { randomBytes } from 'node:crypto'
 import { type InMemoryState, refusal, storedProject } from './in-memory-state.ts'
 

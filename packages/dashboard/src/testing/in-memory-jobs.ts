@@ -1,5 +1,4 @@
-import type { DashboardJob } from '@docwright/server/contract/dashboard-jobs'
-import type { JobServices, Outcome } from '@docwright/server/contract/dashboard-services'
+import type { DashboardJob, JobServices, Outcome } from '@docwright/contract'
 import { on } from 'node:events'
 import { type InMemoryState, refusal, type StoredJob, storedProject } from './in-memory-state.ts'
 

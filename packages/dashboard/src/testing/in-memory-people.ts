@@ -1,5 +1,4 @@
-import type { PersonRole } from '@docwright/server/contract/dashboard-administration'
-import type { PeopleServices } from '@docwright/server/contract/dashboard-services'
+import type { PeopleServices, PersonRole } from '@docwright/contract'
 import { type InMemoryState, refusal } from './in-memory-state.ts'
 
 /**

@@ -1,5 +1,4 @@
-import type { Project } from '@docwright/server/contract/dashboard-projects'
-import type { DashboardServices } from '@docwright/server/contract/dashboard-services'
+import type { DashboardServices, Project } from '@docwright/contract'
 import { EventEmitter } from 'node:events'
 import { inMemoryAccounts } from './in-memory-accounts.ts'
 import { inMemoryAdministration } from './in-memory-administration.ts'

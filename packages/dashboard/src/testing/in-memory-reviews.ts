@@ -1,4 +1,4 @@
-import type { Outcome, ReviewServices } from '@docwright/server/contract/dashboard-services'
+import type { Outcome, ReviewServices } from '@docwright/contract'
 import { type InMemoryState, refusal, type StoredReview, storedProject } from './in-memory-state.ts'
 
 /**

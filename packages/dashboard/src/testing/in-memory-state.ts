@@ -1,14 +1,21 @@
 import type {
+  Account,
   ApiKeySummary,
+  ChangedPage,
+  DashboardJob,
+  Deployment,
+  DeploymentDiagnostic,
   Domain,
+  FileDifference,
+  ModelChoice,
+  Project,
   ProjectSettings,
+  PullRequestDetail,
+  Refusal,
+  TranscriptEntry,
   Webhook,
-} from '@docwright/server/contract/dashboard-administration'
-import type { DashboardJob, ModelChoice, TranscriptEntry } from '@docwright/server/contract/dashboard-jobs'
-import type { Deployment, DeploymentDiagnostic, Project } from '@docwright/server/contract/dashboard-projects'
-import type { ChangedPage, FileDifference, PullRequestDetail } from '@docwright/server/contract/dashboard-reviews'
-import type { WorkflowWithRuns } from '@docwright/server/contract/dashboard-workflows'
-import type { Account, Refusal } from '@docwright/server/contract/dashboard-services'
+  WorkflowWithRuns,
+} from '@docwright/contract'
 import type { EventEmitter } from 'node:events'
 
 /** An account with its password: in memory only. */

@@ -1,4 +1,4 @@
-import type { DashboardJob } from '@docwright/server/contract/dashboard-jobs'
+import type { DashboardJob } from '@docwright/contract'
 import type { StoredJob } from './in-memory-state.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { ModelChoice } from '@docwright/server/contract/dashboard-jobs'
+import type { ModelChoice } from '@docwright/contract'
 
 /** The agent that needs no model, with some of what it can do. */
 export const sampleMaintainer: ModelChoice = {

@@ -1,4 +1,4 @@
-import type { DifferenceLine, FileDifference } from '@docwright/server/contract/dashboard-reviews'
+import type { DifferenceLine, FileDifference } from '@docwright/contract'
 import type { StoredReview } from './in-memory-state.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { WorkflowWithRuns } from '@docwright/server/contract/dashboard-workflows'
+import type { WorkflowWithRuns } from '@docwright/contract'
 
 type Run = WorkflowWithRuns['runs'][number]
 

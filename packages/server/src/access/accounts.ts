@@ -1,4 +1,4 @@
-import type { AccountServices, Outcome, Session, SessionCookies } from '../contract/dashboard-services.ts'
+import type { AccountServices, Outcome, Session, SessionCookies } from '@docwright/contract'
 import { findAccountByEmail, hasAccount, insertAccount } from '../store/account-queries.ts'
 import type { MemberRole } from '../store/account-tables.ts'
 import { addMember, listOrganisations } from '../store/member-queries.ts'

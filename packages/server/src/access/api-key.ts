@@ -1,9 +1,10 @@
+import { apiKeyScopes } from '@docwright/contract'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { ApiKeyTable } from '../store/project-tables.ts'
 import { parseStored, parseStoredOrNull, wordsSchema } from '../store/stored-json.ts'
 
-const scopesSchema = z.array(z.enum(['read', 'write']))
+const scopesSchema = z.array(z.enum(apiKeyScopes))
 
 /** What a key may do: read, or change things as well. */
 export type KeyScope = z.infer<typeof scopesSchema>[number]

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { MemberRole } from '../store/account-tables.ts'
 import { findLink, insertLink, takeLink } from '../store/link-queries.ts'
 import type { Queries, Store } from '../store/open-store.ts'
-import { memberRoles } from './roles.ts'
+import { personRoles } from '@docwright/contract'
 
 const day = 24 * 60 * 60 * 1000
 const week = 7 * day
@@ -72,7 +72,7 @@ function readName(identifier: string): Invitation | undefined {
   const [, userId] = /^password:(.+)$/.exec(identifier) ?? []
   if (userId !== undefined) return { kind: 'password', userId }
   const [, name, organisationId] = /^invitation:(\w+):(.+)$/.exec(identifier) ?? []
-  const role = memberRoles.find((known) => known === name)
+  const role = personRoles.find((known) => known === name)
   return role === undefined || organisationId === undefined ? undefined : { kind: 'member', role, organisationId }
 }
 

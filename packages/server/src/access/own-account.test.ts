@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Session } from '../contract/dashboard-services.ts'
+import type { Session } from '@docwright/contract'
 import type { Store } from '../store/open-store.ts'
 import { addProject } from '../store/testing/add-project.ts'
 import { describeEachStore } from '../store/testing/describe-each-store.ts'

@@ -1,4 +1,4 @@
-import type { AccountServices, Outcome, Refusal, SessionCookies } from '../contract/dashboard-services.ts'
+import type { AccountServices, Outcome, Refusal, SessionCookies } from '@docwright/contract'
 import {
   endSessions,
   findAccountByEmail,

@@ -1,8 +1,5 @@
-import type { ProjectRight } from '../contract/dashboard-projects.ts'
+import type { ProjectRight } from '@docwright/contract'
 import type { MemberRole } from '../store/account-tables.ts'
-
-/** Roles, from the one that may do everything to the one that may only read. */
-export const memberRoles = ['owner', 'admin', 'member', 'viewer'] as const satisfies readonly MemberRole[]
 
 /** What each role may do beside reading. Whoever may administer may also make projects. */
 const rights: Readonly<Record<MemberRole, readonly ProjectRight[]>> = {

@@ -1,5 +1,5 @@
 import type { OpenPlaces } from '../access/open-places.ts'
-import type { CreateJob } from '../contract/agent-requests.ts'
+import type { CreateJob } from '@docwright/contract'
 import type { AcceptContext, JobPlan } from '../jobs/accept-message.ts'
 import type { WakeUps } from '../queue/wake-ups.ts'
 import type { ProjectTable } from '../store/project-tables.ts'

@@ -1,5 +1,5 @@
-import { describeProblem } from '../contract/problem.ts'
-import type { ProblemCode, ProblemOccurrence } from '../contract/problem.ts'
+import type { ProblemCode, ProblemOccurrence } from '@docwright/contract'
+import { describeProblem } from '@docwright/contract'
 import { isDatabaseAway } from '../store/is-database-away.ts'
 
 /** An error on its way to the client. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createApiKey } from '../access/manage-keys.ts'
-import { problemSchema } from '../contract/problem.ts'
+import { problemSchema } from '@docwright/contract'
 import { describeEachStore } from '../store/testing/describe-each-store.ts'
 import { createApiFixture } from './testing/api-fixture.ts'
 import type { ApiFixture, SendOptions } from './testing/api-fixture.ts'

@@ -1,13 +1,13 @@
 import { placeRetrySeconds } from '../access/open-places.ts'
+import type { OperationId } from '@docwright/contract'
 import {
   createJobSchema,
   listJobsSchema,
   listMessagesSchema,
   readEventsSchema,
   sendMessageSchema,
-} from '../contract/agent-requests.ts'
+} from '@docwright/contract'
 import type { z } from 'zod'
-import type { OperationId } from '../contract/operations.ts'
 import { enableWorkflow, runNow, runsOf, workflowOf, workflowsOf } from '../commands/manage-workflows.ts'
 import { controlJob, createJob, sendMessage } from '../commands/manage-jobs.ts'
 import type { Acceptance, LimitedEndpoint, RateUse, RequestIdentity } from '../jobs/accept-message.ts'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AgentJobList } from '../contract/agent-job.ts'
-import type { AgentMessageList } from '../contract/conversation.ts'
+import type { AgentJobList, AgentMessageList } from '@docwright/contract'
 import { describeEachStore } from '../store/testing/describe-each-store.ts'
 import { createApiFixture } from './testing/api-fixture.ts'
 

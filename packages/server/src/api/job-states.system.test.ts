@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { AgentJob } from '../contract/agent-job.ts'
-import { agentJobSchema } from '../contract/agent-job.ts'
+import type { AgentJob } from '@docwright/contract'
+import { agentJobSchema } from '@docwright/contract'
 import { takeSteering } from '../jobs/hold-turn.ts'
 import { describeEachStore } from '../store/testing/describe-each-store.ts'
 import type { TestStores } from '../store/testing/describe-each-store.ts'

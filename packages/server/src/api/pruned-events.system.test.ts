@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Problem } from '../contract/problem.ts'
+import type { Problem } from '@docwright/contract'
 import { appendEvents } from '../store/event-queries.ts'
 import { stepEventsKept, thinEvents } from '../store/thin-events.ts'
 import { describeEachStore } from '../store/testing/describe-each-store.ts'

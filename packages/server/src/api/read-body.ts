@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
-import { maximumBodyBytes } from '../contract/agent-requests.ts'
-import type { ProblemPart } from '../contract/problem.ts'
+import type { ProblemPart } from '@docwright/contract'
+import { maximumBodyBytes } from '@docwright/contract'
 import { ApiProblem } from './api-problem.ts'
 
 /** A body that follows its schema. */

@@ -1,4 +1,4 @@
-import type { AgentEvent } from '../contract/agent-events.ts'
+import type { AgentEvent } from '@docwright/contract'
 import { readEvents } from '../store/event-queries.ts'
 import { readJobById } from '../store/job-queries.ts'
 import type { ApiDependencies } from './api-dependencies.ts'

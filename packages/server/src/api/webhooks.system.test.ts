@@ -4,7 +4,7 @@ import { Webhook } from 'standardwebhooks'
 import { expect, onTestFinished, test } from 'vitest'
 import { createApiFixture } from './testing/api-fixture.ts'
 import type { ApiFixture } from './testing/api-fixture.ts'
-import { webhookPayloadSchema } from '../contract/webhook-events.ts'
+import { webhookPayloadSchema } from '@docwright/contract'
 import type { Store } from '../store/open-store.ts'
 import { describeEachStore } from '../store/testing/describe-each-store.ts'
 import {

@@ -9,7 +9,7 @@ import type {
   RollbackOptions,
   ServeOptions,
 } from './command-context.ts'
-import { memberRoles } from '../access/roles.ts'
+import { personRoles } from '@docwright/contract'
 import type { MemberRole } from '../store/account-tables.ts'
 
 /**
@@ -245,8 +245,8 @@ function forgeOf(text: string): string {
 }
 
 function roleOf(text: string): MemberRole {
-  const role = memberRoles.find((known) => known === text)
-  if (role === undefined) throw new InvalidArgumentError(`A role is one of ${memberRoles.join(', ')}.`)
+  const role = personRoles.find((known) => known === text)
+  if (role === undefined) throw new InvalidArgumentError(`A role is one of ${personRoles.join(', ')}.`)
   return role
 }
 

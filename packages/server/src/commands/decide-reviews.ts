@@ -1,5 +1,5 @@
 import type { Forge } from '@docwright/forge'
-import type { Outcome } from '../contract/dashboard-services.ts'
+import type { Outcome } from '@docwright/contract'
 import type { Project } from '../projects/project.ts'
 import { wakeJobsOfPullRequest } from '../store/job-queries.ts'
 import type { Store } from '../store/open-store.ts'

@@ -1,6 +1,6 @@
 import { branchRef, openRepository, resolveCommit } from '@docwright/forge'
 import type { Git } from '@docwright/forge'
-import type { Outcome } from '../contract/dashboard-services.ts'
+import type { Outcome } from '@docwright/contract'
 import type { Hosting } from '../hosting/hosting.ts'
 import type { Projects } from '../projects/projects.ts'
 import { refuse } from './refuse.ts'

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Domain } from '../contract/dashboard-administration.ts'
-import type { Outcome } from '../contract/dashboard-services.ts'
+import type { Domain, Outcome } from '@docwright/contract'
 import { findDomain, listDomains, markDomainVerified, removeDomainRow, replaceDomain } from '../store/domain-queries.ts'
 import type { Store } from '../store/open-store.ts'
 import { refuse } from './refuse.ts'

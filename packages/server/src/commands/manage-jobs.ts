@@ -1,4 +1,4 @@
-import type { CreateJob, SendMessage } from '../contract/agent-requests.ts'
+import type { CreateJob, SendMessage } from '@docwright/contract'
 import { acceptJob, acceptMessage } from '../jobs/accept-message.ts'
 import type { Acceptance, AcceptContext, JobPlan, RequestIdentity } from '../jobs/accept-message.ts'
 import type { ControlResult, JobControl } from '../jobs/control-job.ts'

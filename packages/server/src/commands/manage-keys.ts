@@ -1,7 +1,6 @@
 import type { ApiKey } from '../access/api-key.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from '../access/manage-keys.ts'
-import type { ApiKeyWish } from '../contract/dashboard-administration.ts'
-import type { Outcome } from '../contract/dashboard-services.ts'
+import type { ApiKeyWish, Outcome } from '@docwright/contract'
 import type { Projects } from '../projects/projects.ts'
 import type { Store } from '../store/open-store.ts'
 import { attempt, refuse } from './refuse.ts'

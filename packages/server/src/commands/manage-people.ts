@@ -1,6 +1,6 @@
 import { createInvitation } from '../access/invitations.ts'
 import { changeRole, ownerOnly, removeMember } from '../access/members.ts'
-import type { Outcome } from '../contract/dashboard-services.ts'
+import type { Outcome } from '@docwright/contract'
 import type { Projects } from '../projects/projects.ts'
 import type { MemberRole } from '../store/account-tables.ts'
 import { roleOf } from '../store/member-queries.ts'

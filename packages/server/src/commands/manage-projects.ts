@@ -1,7 +1,6 @@
-import { memberRoles, rightsOf } from '../access/roles.ts'
-import type { ProjectSettings } from '../contract/dashboard-administration.ts'
-import type { ArchivedProject, ProjectWish } from '../contract/dashboard-projects.ts'
-import type { Outcome } from '../contract/dashboard-services.ts'
+import { personRoles } from '@docwright/contract'
+import { rightsOf } from '../access/roles.ts'
+import type { ArchivedProject, Outcome, ProjectSettings, ProjectWish } from '@docwright/contract'
 import type { Projects } from '../projects/projects.ts'
 import type { Store } from '../store/open-store.ts'
 import { listArchivedProjects, listMemberships } from '../store/project-queries.ts'
@@ -16,7 +15,7 @@ export interface ProjectCommands extends DeploymentCommands {
 }
 
 /** Whoever may archive a project may bring it back. */
-const administrators = memberRoles.filter((role) => rightsOf(role).includes('administer'))
+const administrators = personRoles.filter((role) => rightsOf(role).includes('administer'))
 
 /**
  * Makes a project in the organisation that an account administers, and deploys it.

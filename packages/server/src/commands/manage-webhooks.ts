@@ -1,6 +1,5 @@
-import type { Webhook, WebhookEvent } from '../contract/dashboard-administration.ts'
-import type { Outcome } from '../contract/dashboard-services.ts'
-import { webhookEventTypes } from '../contract/webhook-events.ts'
+import type { Outcome, Webhook, WebhookEventType } from '@docwright/contract'
+import { webhookEventTypes } from '@docwright/contract'
 import { createEndpoint } from '../jobs/manage-webhooks.ts'
 import type { Store } from '../store/open-store.ts'
 import type { SecretBox } from '../store/secret-box.ts'
@@ -55,7 +54,7 @@ export async function readWebhooks({ db }: Store, projectId: string): Promise<We
 export async function addWebhook(
   { store, secrets, sendsMail }: { store: Store; secrets: SecretBox; sendsMail: boolean },
   projectId: string,
-  { url, events }: { url: string; events: readonly WebhookEvent[] },
+  { url, events }: { url: string; events: readonly WebhookEventType[] },
 ): Promise<Outcome<{ webhookId: string; secret: string | null }>> {
   if (events.length === 0) return refuse('invalid-events', 'Choose at least one event.', 'events')
   const isMail = url.trim().startsWith('mailto:')
@@ -79,6 +78,6 @@ export async function removeWebhook(store: Store, projectId: string, webhookId: 
 }
 
 /** An endpoint that wants everything has all of them. */
-function eventsOf(types: readonly string[]): WebhookEvent[] {
+function eventsOf(types: readonly string[]): WebhookEventType[] {
   return webhookEventTypes.filter((type) => types.includes('*') || types.includes(type))
 }

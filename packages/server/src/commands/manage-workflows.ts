@@ -1,6 +1,4 @@
-import type { Account, Outcome } from '../contract/dashboard-services.ts'
-import type { WorkflowFile } from '../contract/dashboard-workflows.ts'
-import type { WorkflowRun, WorkflowSummary } from '../contract/workflow.ts'
+import type { Account, Outcome, WorkflowFile, WorkflowRun, WorkflowSummary } from '@docwright/contract'
 import type { Project } from '../projects/project.ts'
 import type { Projects } from '../projects/projects.ts'
 import { lockProject } from '../store/lock-rows.ts'

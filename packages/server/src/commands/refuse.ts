@@ -1,6 +1,6 @@
 import { ForgeError } from '@docwright/forge'
 import { AccessError } from '../access/access-error.ts'
-import type { Outcome, Refusal } from '../contract/dashboard-services.ts'
+import type { Outcome, Refusal } from '@docwright/contract'
 import { ProjectError } from '../projects/project-error.ts'
 
 /** The form fields that errors are about. */

@@ -1,6 +1,6 @@
 import { openBlobReader } from '@docwright/forge'
 import type { FileDiff, Repository } from '@docwright/forge'
-import type { ChangedPage, FileDifference } from '../contract/dashboard-reviews.ts'
+import type { ChangedPage, FileDifference } from '@docwright/contract'
 
 /** Where the two renderings of a page are. */
 export interface RenderedSites {

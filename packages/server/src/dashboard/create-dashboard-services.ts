@@ -1,4 +1,4 @@
-import type { DashboardServices } from '../contract/dashboard-services.ts'
+import type { DashboardServices } from '@docwright/contract'
 import type { DashboardContext } from './dashboard-context.ts'
 import { createFeedbackServices } from './feedback-services.ts'
 import { createJobServices } from './job-services.ts'

@@ -1,4 +1,4 @@
-import type * as shown from '../contract/dashboard-projects.ts'
+import type * as shown from '@docwright/contract'
 import type { Hosting } from '../hosting/hosting.ts'
 import { partProblems } from '../hosting/known-problems.ts'
 import type { Deployment, DeploymentDiagnostic } from '../store/deployment.ts'

@@ -1,4 +1,4 @@
-import type { FeedbackServices } from '../contract/dashboard-services.ts'
+import type { FeedbackServices } from '@docwright/contract'
 import { judgedPages, readerComments } from '../store/feedback-queries.ts'
 import type { DashboardContext } from './dashboard-context.ts'
 

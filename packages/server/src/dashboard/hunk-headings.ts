@@ -1,6 +1,6 @@
 import { openBlobReader } from '@docwright/forge'
 import type { Repository } from '@docwright/forge'
-import type { FileDifference } from '../contract/dashboard-reviews.ts'
+import type { FileDifference } from '@docwright/contract'
 
 /** Pages that are read for their headings; a change of more is not read line by line. */
 const maxPages = 100

@@ -1,4 +1,4 @@
-import type { DashboardJobSummary, JobPullRequest } from '../contract/dashboard-jobs.ts'
+import type { DashboardJobSummary, JobPullRequest } from '@docwright/contract'
 import type { JobRecord } from '../store/job-queries.ts'
 import type { Store } from '../store/open-store.ts'
 import { readPullRequests } from '../store/review-queries.ts'

@@ -1,7 +1,6 @@
 import type { ApiKey } from '../access/api-key.ts'
 import { createKey, readKeys, revokeKey } from '../commands/manage-keys.ts'
-import type { ApiKeySummary } from '../contract/dashboard-administration.ts'
-import type { KeyServices } from '../contract/dashboard-services.ts'
+import type { ApiKeySummary, KeyServices } from '@docwright/contract'
 import type { DashboardContext } from './dashboard-context.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { listRefs, readCommits } from '@docwright/forge'
 import type { Repository } from '@docwright/forge'
-import type { PullRequestSummary } from '../contract/dashboard-reviews.ts'
+import type { PullRequestSummary } from '@docwright/contract'
 import type { Store } from '../store/open-store.ts'
 import { jobsWithPullRequest, listPullRequests } from '../store/review-queries.ts'
 import { pullRequestNumber } from './pull-request-number.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createAccounts } from '../access/accounts.ts'
-import type { Account } from '../contract/dashboard-services.ts'
+import type { Account } from '@docwright/contract'
 import { readProject } from '../projects/project.ts'
 import { addProject } from '../store/testing/add-project.ts'
 import { describeEachStore } from '../store/testing/describe-each-store.ts'

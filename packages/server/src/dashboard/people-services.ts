@@ -1,7 +1,7 @@
 import { changePersonRole, invitePerson, removePerson } from '../commands/manage-people.ts'
 import type { PeopleCommands } from '../commands/manage-people.ts'
 import { requireProject } from '../commands/require-project.ts'
-import type { PeopleServices } from '../contract/dashboard-services.ts'
+import type { PeopleServices } from '@docwright/contract'
 import { listMembers } from '../store/member-queries.ts'
 
 /**

@@ -2,7 +2,7 @@ import { addDomain, readDomains, removeDomain, verifyDomain } from '../commands/
 import { addWebhook, readWebhooks, removeWebhook } from '../commands/manage-webhooks.ts'
 import { archiveProject, changeProject } from '../commands/manage-projects.ts'
 import { requireProject } from '../commands/require-project.ts'
-import type { SettingsServices } from '../contract/dashboard-services.ts'
+import type { SettingsServices } from '@docwright/contract'
 import type { DashboardContext } from './dashboard-context.ts'
 
 /**

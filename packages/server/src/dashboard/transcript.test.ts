@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AgentEvent, NewAgentEvent } from '../contract/agent-events.ts'
+import type { AgentEvent, NewAgentEvent } from '@docwright/contract'
 import type { TurnTable } from '../store/job-tables.ts'
 import { transcriptOf } from './transcript.ts'
 

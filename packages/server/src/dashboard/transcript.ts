@@ -1,5 +1,4 @@
-import type { AgentEvent } from '../contract/agent-events.ts'
-import type { TranscriptEntry } from '../contract/dashboard-jobs.ts'
+import type { AgentEvent, TranscriptEntry } from '@docwright/contract'
 import type { TurnTable } from '../store/job-tables.ts'
 
 /** A turn as far as its place in the conversation depends on it. */

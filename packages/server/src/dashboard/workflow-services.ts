@@ -1,5 +1,5 @@
 import { enableWorkflow, runNow, runsOf, saveWorkflow, workflowOf, workflowsOf } from '../commands/manage-workflows.ts'
-import type { Outcome, WorkflowServices } from '../contract/dashboard-services.ts'
+import type { Outcome, WorkflowServices } from '@docwright/contract'
 import type { DashboardContext } from './dashboard-context.ts'
 
 const shownRuns = 10

@@ -1,10 +1,15 @@
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
-import type { NewAgentEvent } from '../contract/agent-events.ts'
-import { agentJobSchema } from '../contract/agent-job.ts'
-import type { AgentJob } from '../contract/agent-job.ts'
-import type { CreateJob, Delivery, SendMessage } from '../contract/agent-requests.ts'
-import type { ProblemCode, ProblemOccurrence } from '../contract/problem.ts'
+import type {
+  AgentJob,
+  CreateJob,
+  Delivery,
+  NewAgentEvent,
+  ProblemCode,
+  ProblemOccurrence,
+  SendMessage,
+} from '@docwright/contract'
+import { agentJobSchema } from '@docwright/contract'
 import { createId } from '../store/create-id.ts'
 import { appendEvents } from '../store/event-queries.ts'
 import { insertIdempotency, readIdempotency } from '../store/idempotency-queries.ts'

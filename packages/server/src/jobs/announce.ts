@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { WebhookEventType, WebhookPayload } from '../contract/webhook-events.ts'
+import type { WebhookEventType, WebhookPayload } from '@docwright/contract'
 import { createId } from '../store/create-id.ts'
 import { parseStored, wordsSchema } from '../store/stored-json.ts'
 import type { Database } from '../store/tables.ts'

@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { NewAgentEvent } from '../contract/agent-events.ts'
-import type { AgentJob } from '../contract/agent-job.ts'
+import type { AgentJob, NewAgentEvent } from '@docwright/contract'
 import { appendEvents } from '../store/event-queries.ts'
 import { readJobById } from '../store/job-queries.ts'
 import type { JobRecord } from '../store/job-queries.ts'

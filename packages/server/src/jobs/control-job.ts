@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { NewAgentEvent } from '../contract/agent-events.ts'
+import type { NewAgentEvent } from '@docwright/contract'
 import { updateJob } from '../store/job-queries.ts'
 import type { Store } from '../store/open-store.ts'
 import type { Database } from '../store/tables.ts'

@@ -1,7 +1,7 @@
 import type { Notice, TurnOutcome } from '@docwright/agent'
 import { addWorktree, commitAll, diff, ForgeError, isAncestor, rebase, resolveCommit } from '@docwright/forge'
 import type { PullRequest, Worktree } from '@docwright/forge'
-import type { ChangedFile } from '../contract/conversation.ts'
+import type { ChangedFile } from '@docwright/contract'
 import type { JobRecord } from '../store/job-queries.ts'
 import { jobWorkSchema, parseStored, parseStoredOrNull, turnResultSchema } from '../store/stored-json.ts'
 import type { JobWork } from '../store/stored-json.ts'

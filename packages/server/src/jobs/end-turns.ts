@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { NewAgentEvent } from '../contract/agent-events.ts'
-import type { ChangedFile, TurnProblem } from '../contract/conversation.ts'
+import type { ChangedFile, NewAgentEvent, TurnProblem } from '@docwright/contract'
 import type { TurnTable } from '../store/job-tables.ts'
 import { appendSteps } from '../store/step-queries.ts'
 import type { Database } from '../store/tables.ts'

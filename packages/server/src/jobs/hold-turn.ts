@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { NewAgentEvent } from '../contract/agent-events.ts'
-import type { TurnProblem } from '../contract/conversation.ts'
+import type { NewAgentEvent, TurnProblem } from '@docwright/contract'
 import { handBack, putOff, renewWork, takeWork } from '../queue/leased-work.ts'
 import { updateJob } from '../store/job-queries.ts'
 import type { JobTable, TurnTable } from '../store/job-tables.ts'

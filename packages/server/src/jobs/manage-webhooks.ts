@@ -1,5 +1,5 @@
-import { webhookEventTypes } from '../contract/webhook-events.ts'
-import type { WebhookEventType } from '../contract/webhook-events.ts'
+import type { WebhookEventType } from '@docwright/contract'
+import { webhookEventTypes } from '@docwright/contract'
 import { createId } from '../store/create-id.ts'
 import type { Store } from '../store/open-store.ts'
 import { insertEndpoint } from '../store/webhook-queries.ts'

@@ -1,4 +1,4 @@
-import type { AgentJob } from '../contract/agent-job.ts'
+import type { AgentJob } from '@docwright/contract'
 import type { JobRecord } from '../store/job-queries.ts'
 
 /**

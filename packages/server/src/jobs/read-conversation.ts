@@ -1,4 +1,4 @@
-import type { AgentMessage } from '../contract/conversation.ts'
+import type { AgentMessage } from '@docwright/contract'
 import type { TurnTable } from '../store/job-tables.ts'
 import type { Queries } from '../store/open-store.ts'
 import { parseStored, parseStoredOrNull, storedProblemSchema, turnResultSchema } from '../store/stored-json.ts'

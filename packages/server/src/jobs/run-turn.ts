@@ -2,7 +2,7 @@ import { nextAction, openWorkspace, restoreWorkspace, takeStep } from '@docwrigh
 import type { AgentContext, Conversation, Entry, TurnOutcome, Workspace } from '@docwright/agent'
 import { ForgeError, removeWorktree } from '@docwright/forge'
 import type { Worktree } from '@docwright/forge'
-import type { NewAgentEvent } from '../contract/agent-events.ts'
+import type { NewAgentEvent } from '@docwright/contract'
 import { readJobById } from '../store/job-queries.ts'
 import { isDatabaseAway } from '../store/is-database-away.ts'
 import type { JobRecord } from '../store/job-queries.ts'

@@ -1,6 +1,5 @@
-import type { AgentJob } from '../contract/agent-job.ts'
-import { webhookPayloadSchema } from '../contract/webhook-events.ts'
-import type { WorkflowRun } from '../contract/workflow.ts'
+import type { AgentJob, WorkflowRun } from '@docwright/contract'
+import { webhookPayloadSchema } from '@docwright/contract'
 import type { ClaimedDelivery } from './delivery-work.ts'
 import type { Mail } from './send-mail.ts'
 import { readProjectRow } from '../store/project-queries.ts'

@@ -6,8 +6,7 @@ import {
   readModelSettings,
 } from '@docwright/agent'
 import type { Model, ModelSettings, Workspace } from '@docwright/agent'
-import type { CreateJob } from '../contract/agent-requests.ts'
-import type { ModelChoice } from '../contract/dashboard-jobs.ts'
+import type { CreateJob, ModelChoice } from '@docwright/contract'
 import type { JobPlan } from '../jobs/accept-message.ts'
 import type { PlatformSettings } from '../process/platform-settings.ts'
 import type { ProjectTable } from '../store/project-tables.ts'

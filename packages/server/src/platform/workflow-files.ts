@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { isWorkflowFile, readWorkflows } from 'docwright'
 import { workflowsOf } from '../commands/manage-workflows.ts'
 import { attempt, refuse } from '../commands/refuse.ts'
-import type { Account, Outcome, Refusal } from '../contract/dashboard-services.ts'
+import type { Account, Outcome, Refusal } from '@docwright/contract'
 import type { Project } from '../projects/project.ts'
 import { openProjectMirror, type RepositoryParts } from './open-turn-project.ts'
 

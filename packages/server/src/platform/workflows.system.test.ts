@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import type { WorkflowRun } from '../contract/workflow.ts'
+import type { WorkflowRun } from '@docwright/contract'
 import { startHostedRepository } from './testing/start-hosted-repository.ts'
 
 const open: (() => Promise<void> | void)[] = []

@@ -1,3 +1,4 @@
+import { deploymentDemands } from '@docwright/contract'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { ProjectTable, RepositoryKind } from '../store/project-tables.ts'
@@ -6,7 +7,7 @@ import { parseStored } from '../store/stored-json.ts'
 /** Settings of a project that queries never ask for. Unknown ones, of a later version, are kept. */
 export const projectSettingsSchema = z.looseObject({
   /** What a deployment must be free of to go live (decisions §2.3). */
-  demand: z.enum(['none', 'no-errors', 'no-warnings']).default('none').catch('none'),
+  demand: z.enum(deploymentDemands).default('none').catch('none'),
 })
 
 /** What a project's owner decides beside its columns. */

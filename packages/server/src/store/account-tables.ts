@@ -1,3 +1,4 @@
+import type { PersonRole } from '@docwright/contract'
 /** Who owns projects. One exists from the first start. */
 export interface OrganisationTable {
   id: string
@@ -6,7 +7,7 @@ export interface OrganisationTable {
 }
 
 /** What a person may do in an organisation. */
-export type MemberRole = 'owner' | 'admin' | 'member' | 'viewer'
+export type MemberRole = PersonRole
 
 /** A person in an organisation. */
 export interface MemberTable {

@@ -1,5 +1,5 @@
-import { agentEventSchema } from '../contract/agent-events.ts'
-import type { AgentEvent, NewAgentEvent } from '../contract/agent-events.ts'
+import type { AgentEvent, NewAgentEvent } from '@docwright/contract'
+import { agentEventSchema } from '@docwright/contract'
 import { wakeAfterCommit } from './commit-news.ts'
 import type { Queries } from './open-store.ts'
 

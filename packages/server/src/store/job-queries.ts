@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder, SqlBool } from 'kysely'
-import type { JobStatus } from '../contract/agent-job.ts'
+import type { JobStatus } from '@docwright/contract'
 import type { JobTable } from './job-tables.ts'
 import { wakeAfterCommit } from './commit-news.ts'
 import type { Queries } from './open-store.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changedFileSchema, turnProblemSchema } from '../contract/conversation.ts'
+import { changedFileSchema, turnProblemSchema } from '@docwright/contract'
 
 /** What came of a turn, as its row keeps it. */
 export const turnResultSchema = z.object({

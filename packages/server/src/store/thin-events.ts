@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AgentEventType } from '../contract/agent-events.ts'
+import type { AgentEventType } from '@docwright/contract'
 import { lockJob } from './lock-rows.ts'
 import type { Store } from './open-store.ts'
 

@@ -1,4 +1,4 @@
-import type { JobStatus } from '../contract/agent-job.ts'
+import type { JobStatus } from '@docwright/contract'
 import type { PullRequestTable } from '../store/hosting-tables.ts'
 import { readJob } from '../store/job-queries.ts'
 import type { Queries } from '../store/open-store.ts'

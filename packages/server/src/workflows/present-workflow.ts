@@ -1,4 +1,4 @@
-import type { WorkflowRun, WorkflowSummary } from '../contract/workflow.ts'
+import type { WorkflowRun, WorkflowSummary } from '@docwright/contract'
 import { readJob } from '../store/job-queries.ts'
 import type { Queries } from '../store/open-store.ts'
 import { parseStored, parseStoredOrNull } from '../store/stored-json.ts'

@@ -5,7 +5,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect } from 'vitest'
-import type { WorkflowRun, WorkflowSummary } from '../../contract/workflow.ts'
+import type { WorkflowRun, WorkflowSummary } from '@docwright/contract'
 import { startTestPlatform } from '../../testing/start-test-platform.ts'
 
 /**

@@ -1,10 +1,10 @@
-/** States of a job (specification, agent job). */
-export type DashboardJobStatus = 'active' | 'completed' | 'failed' | 'archived'
+import type { JobStatus } from './agent-job.ts'
+import type { TurnState } from './conversation.ts'
 
 /** A job in a list. */
 export interface DashboardJobSummary {
   id: string
-  status: DashboardJobStatus
+  status: JobStatus
   /** The first prompt. */
   prompt: string
   model: string
@@ -41,7 +41,7 @@ export interface DashboardJob extends DashboardJobSummary {
 
 /** Which jobs a list holds. */
 export interface JobFilter {
-  status?: DashboardJobStatus
+  status?: JobStatus
   /** From an earlier {@link JobPage}. */
   cursor?: string
   limit: number
@@ -109,9 +109,6 @@ export type TranscriptEntry = { id: string; at: string } & (
       next: string | null
     }
 )
-
-/** State of a turn (decisions §1.2). */
-export type TurnState = 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled'
 
 /** What happened to a file. */
 export type FileChange = 'added' | 'changed' | 'removed' | 'renamed'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createApiFixture } from '../api/testing/api-fixture.ts'
 import type { ApiFixture } from '../api/testing/api-fixture.ts'
-import type { Account } from '../contract/dashboard-services.ts'
+import type { Account } from '@docwright/contract'
 import { createEndpoint } from '../jobs/manage-webhooks.ts'
 import type { Store } from '../store/open-store.ts'
 import { describeEachStore } from '../store/testing/describe-each-store.ts'

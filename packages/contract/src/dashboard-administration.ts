@@ -1,5 +1,10 @@
+import type { WebhookEventType } from './webhook-events.ts'
+
+/** What an API key can be allowed. */
+export const apiKeyScopes = ['read', 'write'] as const
+
 /** What a key may do. */
-export type ApiKeyScope = 'read' | 'write'
+export type ApiKeyScope = (typeof apiKeyScopes)[number]
 
 /** A key for the API, without the key (decisions §1.6). */
 export interface ApiKeySummary {
@@ -29,6 +34,12 @@ export interface CreatedApiKey {
   summary: ApiKeySummary
 }
 
+/** What a deployment can be demanded to be free of. */
+export const deploymentDemands = ['none', 'no-errors', 'no-warnings'] as const
+
+/** What a deployment must be free of to go live. */
+export type DeploymentDemand = (typeof deploymentDemands)[number]
+
 /** What the owner of a project decides. */
 export interface ProjectSettings {
   name: string
@@ -36,7 +47,7 @@ export interface ProjectSettings {
   /** Folder of `docs.json` inside the repository; empty for its root. */
   docsFolder: string
   /** What a deployment must be free of to go live (decisions §2.3). */
-  demand: 'none' | 'no-errors' | 'no-warnings'
+  demand: DeploymentDemand
 }
 
 /** A host name of its own. */
@@ -47,21 +58,11 @@ export interface Domain {
   record: { type: string; name: string; value: string } | null
 }
 
-/** Types of events a webhook can receive (decisions §1.5). */
-export type WebhookEvent =
-  | 'agent.job.created'
-  | 'agent.job.updated'
-  | 'agent.job.completed'
-  | 'agent.job.failed'
-  | 'agent.job.archived'
-  | 'agent.pr.opened'
-  | 'agent.pr.updated'
-  | 'agent.workflow.finished'
-  | 'deployment.succeeded'
-  | 'deployment.failed'
+/** Roles, from the one that may do everything to the one that may only read. */
+export const personRoles = ['owner', 'admin', 'member', 'viewer'] as const
 
 /** What a person may do, from everything to reading. */
-export type PersonRole = 'owner' | 'admin' | 'member' | 'viewer'
+export type PersonRole = (typeof personRoles)[number]
 
 /** Somebody who sees a project, and all others of its organisation. */
 export interface Person {
@@ -81,7 +82,7 @@ export interface ForgeWebhook {
 export interface Webhook {
   id: string
   url: string
-  events: WebhookEvent[]
+  events: WebhookEventType[]
   createdAt: string
   /** How the last delivery ended; null before the first. */
   lastDelivery: { at: string; status: 'delivered' | 'failed'; detail: string } | null
@@ -90,7 +91,7 @@ export interface Webhook {
 /** What a new webhook is to be. */
 export interface WebhookWish {
   url: string
-  events: WebhookEvent[]
+  events: WebhookEventType[]
 }
 
 /** A webhook that was just made: the only time its signing secret is told; null for e-mail, which is not signed. */

@@ -1,0 +1,121 @@
+export {
+  type AgentEvent,
+  agentEventData,
+  agentEventSchema,
+  type AgentEventType,
+  type NewAgentEvent,
+} from './agent-events.ts'
+export {
+  type AgentJob,
+  type AgentJobList,
+  agentJobListSchema,
+  agentJobSchema,
+  type JobStatus,
+  jobStatusSchema,
+} from './agent-job.ts'
+export {
+  type CreateJob,
+  createJobSchema,
+  type Delivery,
+  deliverySchema,
+  listJobsSchema,
+  listMessagesSchema,
+  maximumBodyBytes,
+  maximumPromptLength,
+  readEventsSchema,
+  type SendMessage,
+  sendMessageSchema,
+} from './agent-requests.ts'
+export {
+  type AgentMessage,
+  type AgentMessageList,
+  agentMessageListSchema,
+  agentMessageSchema,
+  type ChangedFile,
+  changedFileSchema,
+  type TurnProblem,
+  turnProblemSchema,
+  type TurnState,
+} from './conversation.ts'
+export {
+  type ApiKeyScope,
+  apiKeyScopes,
+  type ApiKeySummary,
+  type ApiKeyWish,
+  type DeploymentDemand,
+  deploymentDemands,
+  type Domain,
+  type ForgeWebhook,
+  type Person,
+  type PersonRole,
+  personRoles,
+  type ProjectSettings,
+  type Webhook,
+} from './dashboard-administration.ts'
+export { type ReaderFeedback } from './dashboard-feedback.ts'
+export {
+  type DashboardJob,
+  type DashboardJobSummary,
+  type JobPage,
+  type JobPullRequest,
+  type ModelChoice,
+  type TranscriptEntry,
+} from './dashboard-jobs.ts'
+export {
+  type ArchivedProject,
+  type Deployment,
+  type DeploymentDiagnostic,
+  type DeploymentStatus,
+  type Project,
+  type ProjectRight,
+  type ProjectSummary,
+  type ProjectWish,
+} from './dashboard-projects.ts'
+export {
+  type ChangedPage,
+  type DifferenceHunk,
+  type DifferenceLine,
+  type FileDifference,
+  type PullRequestDetail,
+  type PullRequestState,
+  type PullRequestSummary,
+  type ReviewCheck,
+  type ReviewPreview,
+} from './dashboard-reviews.ts'
+export {
+  type Account,
+  type AccountServices,
+  type DashboardServices,
+  type FeedbackServices,
+  type JobServices,
+  type KeyServices,
+  type Outcome,
+  type PeopleServices,
+  type ProjectServices,
+  type Refusal,
+  type ReviewServices,
+  type Session,
+  type SessionCookies,
+  type SettingsServices,
+  type SignedInBrowser,
+  type WorkflowServices,
+} from './dashboard-services.ts'
+export { type WorkflowFile, type WorkflowWithRuns } from './dashboard-workflows.ts'
+export { createOpenApiDocument, type DocumentOptions } from './openapi-document.ts'
+export { type Operation, type OperationId, operations } from './operations.ts'
+export {
+  describeProblem,
+  type Problem,
+  problemCatalogue,
+  type ProblemCode,
+  type ProblemOccurrence,
+  type ProblemPart,
+  problemSchema,
+} from './problem.ts'
+export {
+  type WebhookEventType,
+  webhookEventTypes,
+  type WebhookPayload,
+  webhookPayloadSchema,
+} from './webhook-events.ts'
+export { type WorkflowRun, type WorkflowSummary } from './workflow.ts'
