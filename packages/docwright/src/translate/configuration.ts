@@ -8,8 +8,13 @@ export interface Configuration {
   text: string
   /** `navigation`, with references to other files resolved. */
   navigation: JsonObject
+  /** What stands around pages in every language that has none of its own; references resolved. */
+  around: JsonObject
   variables: Readonly<Record<string, string>>
 }
+
+/** Keys of the root that a language's entry can have in its place. */
+const aroundKeys = ['banner', 'navbar', 'footer']
 
 /** Deepest chain of references. */
 const maxReferences = 20
@@ -29,11 +34,18 @@ export async function readConfiguration(
   if (text === undefined || !isRecord(value)) return undefined
   const navigation = await resolve(value['navigation'], path, readText, 0)
   if (!isRecord(navigation)) return undefined
+  const around = await resolve(
+    Object.fromEntries(aroundKeys.flatMap((key) => (value[key] === undefined ? [] : [[key, value[key]]]))),
+    path,
+    readText,
+    0,
+  )
   const variables = isRecord(value['variables']) ? value['variables'] : {}
   return {
     path,
     text,
     navigation,
+    around: isRecord(around) ? around : {},
     variables: Object.fromEntries(
       Object.entries(variables).flatMap(([key, one]) => (typeof one === 'string' ? [[key, one] as const] : [])),
     ),

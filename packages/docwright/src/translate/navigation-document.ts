@@ -1,7 +1,7 @@
 import { visit } from 'jsonc-parser'
 import { isPage } from './site-languages.ts'
 import { isRecord, type JsonObject } from './json-value.ts'
-import { createSlotBuilder } from './slot-builder.ts'
+import { createSlotBuilder, type SlotBuilder } from './slot-builder.ts'
 import type { Slot, SlotDocument } from './slot.ts'
 import { isLabel } from './translatable-names.ts'
 
@@ -20,12 +20,24 @@ export function navigationDocument(path: string, navigation: JsonObject): SlotDo
     onLiteralValue(value, start, length) {
       if (typeof value !== 'string' || !isLabel(key) || value === '') return
       const builder = createSlotBuilder()
-      builder.words(value, start)
+      if (key === 'content') addMarkdown(builder, value, start)
+      else builder.words(value, start)
       slots.push(builder.finish({ kind: 'label', encoding: 'json', start, end: start + length }))
     },
     onArrayBegin: () => void (key = ''),
   })
   return { path, text, slots }
+}
+
+/** The text of a banner is Markdown: where its links lead is no word. */
+function addMarkdown(builder: SlotBuilder, text: string, offset: number): void {
+  let from = 0
+  for (const { 0: hint, index } of text.matchAll(/\[(?=[^[\]]*\]\()|\]\([^()\s]*\)/g)) {
+    if (index > from) builder.words(text.slice(from, index), offset + from)
+    from = index + hint.length
+    builder.fixed({ start: offset + index, end: offset + from, hint, hasSlots: false })
+  }
+  builder.words(text.slice(from), offset + from)
 }
 
 /**
@@ -46,6 +58,8 @@ export function mapNavigation(
     Object.entries(value).map(([key, part]) => {
       if (key === 'root' && typeof part === 'string') return [key, pageTo(part)]
       if (key === 'href' && typeof part === 'string') return [key, linkTo(part)]
+      if (key === 'content' && typeof part === 'string')
+        return [key, part.replaceAll(/(?<=\]\()[^()\s]+(?=\))/g, linkTo)]
       if (key === 'pages' && Array.isArray(part))
         return [
           key,

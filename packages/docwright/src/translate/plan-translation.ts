@@ -189,9 +189,13 @@ function planNavigation(
   isRetry: boolean,
 ): LanguagePlan['navigation'] {
   const linkTo = (href: string): string => (href.startsWith('/') ? address(href, '', '', files) : href)
-  const mapped = mapNavigation(languages.navigation, files.pageTo, linkTo) as JsonObject
-  const document = navigationDocument(configuration.path, mapped)
   const record = records.get(configuration.path)
+  // An entry that people have made says by itself what is to be in it.
+  const isOurs = entry === undefined || record !== undefined
+  const around = Object.entries(configuration.around).filter(([key]) => isOurs || key in entry.entry)
+  const whole = { ...Object.fromEntries(around), ...languages.navigation }
+  const mapped = mapNavigation(whole, files.pageTo, linkTo) as JsonObject
+  const document = navigationDocument(configuration.path, mapped)
   const { language: _language, ...own } = entry?.entry ?? {}
   const existing = entry === undefined ? undefined : navigationDocument(configuration.path, own)
   const plan = planFile({ source: document, existing, record, memory, isRetry })

@@ -284,3 +284,76 @@ test('the language of the source is no target, and a glossary that contradicts i
   current.set('docs.json', '{ "name": "Docs" }')
   await expect(check('fr')).rejects.toThrow('There is no docs.json with a navigation.')
 })
+
+test('banner, top bar and footer of the root are translated into the entry of the language', async () => {
+  const around = {
+    banner: { content: 'Version 3 is out: [read on](/guide/a)' },
+    navbar: {
+      links: [{ label: 'Support', href: '/guide/a' }],
+      primary: { type: 'button', label: 'Sign in', href: 'https://acme.example' },
+    },
+    footer: {
+      socials: { github: 'https://github.com/acme' },
+      links: [{ header: 'Company', items: [{ label: 'Jobs', href: 'https://acme.example/jobs' }] }],
+    },
+  }
+  const root = { name: 'Docs', navigation: { groups: [{ group: 'Start here', pages: ['guide/a'] }] } }
+  const { current, translate, check } = repository({
+    'docs.json': JSON.stringify({ ...root, ...around }, undefined, 2),
+    'guide/a.mdx': page,
+  })
+  const entryOf = (index: number): Record<string, unknown> => {
+    const { navigation } = JSON.parse(current.get('docs.json') ?? '') as {
+      navigation: { languages: Record<string, unknown>[] }
+    }
+    return navigation.languages[index] ?? {}
+  }
+  await translate(['fr'])
+  expect(Object.keys(entryOf(0))).toEqual(['language', 'groups'])
+  expect(entryOf(1)).toMatchObject({
+    language: 'fr',
+    banner: { content: expect.stringMatching(/^⟦.* 3 .*\[.*\]\(\/fr\/guide\/a\).*⟧$/) },
+    navbar: {
+      links: [{ label: expect.stringContaining('Šúppórt'), href: '/fr/guide/a' }],
+      primary: { type: 'button', label: expect.stringContaining('Šígñ'), href: 'https://acme.example' },
+    },
+    footer: {
+      socials: around.footer.socials,
+      links: [
+        {
+          header: expect.stringContaining('Çómp'),
+          items: [{ label: expect.stringContaining('Jóbš'), href: 'https://acme.example/jobs' }],
+        },
+      ],
+    },
+  })
+  expect(await check('fr')).toEqual([])
+  expect((await translate(['fr'])).writes.size).toBe(0)
+
+  // What people have written there stays, also when something is added beside it.
+  const edited = (current.get('docs.json') ?? '').replace(/"label": "⟦Šúppórt[^"]*"/, '"label": "Aide"')
+  const more = edited.replace('"label": "Jobs",', '"label": "Open positions",')
+  expect(more).not.toBe(edited)
+  current.set('docs.json', more)
+  const { requested, translator } = scripted({ 'Open positions': 'Postes ouverts' })
+  await translate(['fr'], translator)
+  expect(requested).toEqual(['Open positions'])
+  expect(JSON.stringify(entryOf(1))).toContain('"label":"Aide"')
+  expect(JSON.stringify(entryOf(1))).toContain('"label":"Postes ouverts"')
+})
+
+test('an entry that people have made gets no banner, top bar or footer that it lacks', async () => {
+  const fr = { language: 'fr', groups: [{ group: 'Commencer ici', pages: ['fr/guide/a'] }] }
+  const en = { language: 'en', groups: [{ group: 'Start here', pages: ['guide/a'] }] }
+  const { current, translate } = repository({
+    'docs.json': JSON.stringify({
+      navigation: { languages: [en, fr] },
+      footer: { links: [{ header: 'Company', items: [] }] },
+    }),
+    'guide/a.mdx': page,
+  })
+  await translate(['fr'])
+  expect((JSON.parse(current.get('docs.json') ?? '') as { navigation: unknown }).navigation).toEqual({
+    languages: [en, fr],
+  })
+})

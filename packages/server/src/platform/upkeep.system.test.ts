@@ -19,7 +19,7 @@ const names = ['api-drift', 'broken-links', 'changelog', 'seo', 'stale', 'style-
 
 test(
   'built-in workflows look without a model, work by rules where they can, and find nothing twice',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     const asked: string[] = []
     const { ask, close, folder, git, push, runs, workflows } = await startHostedRepository((prompt) => {
@@ -51,7 +51,7 @@ test(
     const run = async (name: string, status: WorkflowRun['status']) => {
       await ask('POST', `workflow/${idOf(name)}/run`)
       const outcome = async () => `${name}: ${(await runs(idOf(name)))[0]?.status ?? ''}`
-      await expect.poll(outcome, { timeout: 30_000, interval: 200 }).toBe(`${name}: ${status}`)
+      await expect.poll(outcome, { timeout: 90_000, interval: 200 }).toBe(`${name}: ${status}`)
       return (await runs(idOf(name)))[0]
     }
     for (const name of names) await run(name, 'no-action-needed')
@@ -85,7 +85,7 @@ test(
     ids.set('direct', (await workflows()).find(({ name }) => name === 'direct')?.id ?? '')
     await run('direct', 'merged')
     const newest = async () => (await runs(idOf('direct')))[0]
-    await expect.poll(newest, { timeout: 30_000 }).toMatchObject({ tokens: 0, message: null })
+    await expect.poll(newest, { timeout: 90_000 }).toMatchObject({ tokens: 0, message: null })
     await git('pull', '--quiet', 'origin', 'main')
     expect(await readFile(join(folder, 'index.mdx'), 'utf8')).toContain('The [guide](/guid) is short.')
     await expect.poll(async () => (await runs(idOf('direct'))).length).toBe(1)

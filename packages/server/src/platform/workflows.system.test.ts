@@ -68,7 +68,7 @@ const firstFiles = {
 
 test(
   'a hosted repository is kept translated: three paragraphs cost three texts for each language, and nothing starts itself',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     const { asked, ask, beginNow, folder, git, push, runs, workflows: list } = await startTranslatingPlatform()
     await push(firstFiles)
