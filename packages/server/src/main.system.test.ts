@@ -158,7 +158,7 @@ test('a platform whose repositories are away is not ready, and says why', async 
 })
 
 test('a platform that is to end says so to balancers first, and answers meanwhile, each connection once more', async () => {
-  const { url, close } = await start({ environment: { DOCWRIGHT_DRAIN_SECONDS: '2' } })
+  const { url, close } = await start({ environment: { DOCWRIGHT_DRAIN_SECONDS: '4' } })
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const ask = (path: string): Promise<readonly [number | undefined, string | undefined]> =>
     new Promise((resolve, reject) => {
@@ -171,12 +171,11 @@ test('a platform that is to end says so to balancers first, and answers meanwhil
   const [begun, ended] = [performance.now(), close()]
   await expect.poll(() => ask('/readyz')).toEqual([503, 'close'])
   const answers: unknown[] = []
-  while (performance.now() - begun < 1500) answers.push(await ask('/healthz'))
-  expect(answers.length).toBeGreaterThan(5)
+  while (answers.length < 6) answers.push(await ask('/healthz'))
   expect(answers).toEqual(answers.map(() => [200, 'close']))
   await ended
   await expect(ask('/healthz')).rejects.toThrow('ECONNREFUSED')
-  expect(performance.now() - begun).toBeGreaterThan(1900)
+  expect(performance.now() - begun).toBeGreaterThan(3900)
 })
 
 test('a second server on the same data folder is refused; after the first has ended, its work goes on', async () => {
