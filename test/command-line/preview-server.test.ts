@@ -55,6 +55,34 @@ test('a page is HTML under a strict policy and is never kept', async () => {
   expect(headers['content-security-policy']).not.toContain('unsafe')
 })
 
+test('a language shows what it lacks in the default language, and says that a translation is old', async () => {
+  const record = { page: 'guide.mdx', source: 'of an earlier text', output: '', files: '', segments: [] }
+  const navigation = {
+    languages: [
+      { language: 'en', pages: ['guide', 'deep/index'] },
+      { language: 'fr', pages: ['fr/guide'] },
+    ],
+  }
+  using translated = createRepository({
+    'docs.json': configuration(navigation),
+    ...files,
+    'fr/guide.mdx': '---\ntitle: Le guide\n---\n\nTexte du guide\n',
+    '.docwright/i18n/fr.pages.jsonl': `${JSON.stringify(record)}\n`,
+  })
+  const preview = await startPreview(translated.root)
+  try {
+    const old = await preview.ask('/fr/guide')
+    expect([old.status, old.body]).toEqual([200, expect.stringContaining('La page d’origine a changé')])
+    const missing = await preview.ask('/fr/deep')
+    expect([missing.status, missing.body]).toEqual([200, expect.stringContaining('Deep')])
+    expect(missing.body).toContain('Cette page n’est pas encore disponible dans votre langue.')
+    expect((await preview.ask('/guide')).body).not.toContain('translation-notice')
+    expect(await preview.ask('/.docwright/i18n/fr.pages.jsonl')).toMatchObject({ status: 404 })
+  } finally {
+    await preview.stop()
+  }
+})
+
 test('HEAD has the headers of GET and no body; other methods are refused', async () => {
   const head = await plain.ask('/guide', { method: 'HEAD' })
   expect(head).toMatchObject({ status: 200, body: '', headers: { 'content-type': 'text/html; charset=utf-8' } })

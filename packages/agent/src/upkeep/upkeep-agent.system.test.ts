@@ -1,6 +1,7 @@
+import { starterFiles } from 'docwright'
 import { afterEach, expect, test } from 'vitest'
 import { countWork } from './look-for-work.ts'
-import type { UpkeepName } from './upkeep.ts'
+import { upkeepNames, type UpkeepName } from './upkeep.ts'
 import {
   commitId,
   historyOf,
@@ -270,4 +271,13 @@ test('style-guide: rules of Vale are followed where the repository has them; wha
   ])
   expect(text).toContain('- Acme.Grammar: rules of the kind “sequence” are not followed.')
   expect(text).toContain('- Acme.Look: its pattern uses look-around')
+})
+
+test('nothing is to be done about a starter site', async () => {
+  const starter = await repository([{ subject: 'Starter site', files: Object.fromEntries(starterFiles('Handbook')) }])
+  for (const name of upkeepNames)
+    expect([name, await count(name, starter)]).toEqual([
+      name,
+      expect.objectContaining({ byRules: 0, questions: 0, left: 0 }),
+    ])
 })

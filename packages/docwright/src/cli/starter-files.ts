@@ -78,7 +78,7 @@ icon: rocket
 
 const pages = `---
 title: Writing pages
-description: What a page is made of.
+description: What a page is made of, from its title to its last link.
 ---
 
 A page is Markdown with a block of front matter at its top.

@@ -24,6 +24,44 @@ test('a site that asks its readers keeps what they say; its previews do not ask'
   expect((await context.get(preview, '/')).text).not.toContain('class="feedback"')
 })
 
+test('readers are told of an old translation, and read a page that is not translated in the default language', async () => {
+  const docs = await context.project('docs')
+  const page = (title: string, text: string): string => `---\ntitle: ${title}\n---\n\n${text}\n`
+  const record = { page: 'index.mdx', source: 'of an earlier text', output: '', files: '', segments: [] }
+  const commit = docs.commit({
+    'docs.json': JSON.stringify({
+      theme: 'mint',
+      name: 'Acme',
+      colors: { primary: '#2563eb' },
+      navigation: {
+        languages: [
+          { language: 'en', pages: ['index', 'guide'] },
+          { language: 'fr', pages: ['fr/index'] },
+        ],
+      },
+    }),
+    'index.mdx': page('Welcome', 'Changed since.'),
+    'guide.mdx': page('Guide', 'Not translated yet.'),
+    'fr/index.mdx': page('Bienvenue', 'Texte ancien.'),
+    '.docwright/i18n/fr.pages.jsonl': `${JSON.stringify(record)}\n`,
+  })
+  await context.hosting.deploy(docs.id, 'main', commit)
+  // Made when it is asked for, and again as it was published.
+  for (const settle of [false, true]) {
+    if (settle) await context.hosting.settled()
+    const old = await context.get('docs.localhost', '/fr')
+    expect([old.status, old.text]).toEqual([200, expect.stringContaining('La page d’origine a changé')])
+    expect(old.text).toContain('Texte ancien.')
+    const missing = await context.get('docs.localhost', '/fr/guide')
+    expect([missing.status, missing.text]).toEqual([200, expect.stringContaining('Not translated yet.')])
+    expect(missing.text).toContain('Cette page n’est pas encore disponible dans votre langue.')
+    expect(missing.text).toContain('content="noindex"')
+    expect((await context.get('docs.localhost', '/guide')).text).not.toContain('translation-notice')
+    expect((await context.get('docs.localhost', '/fr/nowhere')).status).toBe(404)
+  }
+  expect((await context.get('docs.localhost', '/.docwright/i18n/fr.pages.jsonl')).status).toBe(404)
+})
+
 test('an assistant searches and reads a site by MCP; a page of the same address is read as ever', async () => {
   const docs = await context.project('docs')
   await context.hosting.deploy(docs.id, 'main', docs.commit(smallSite('Searched')))
