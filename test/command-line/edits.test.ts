@@ -91,3 +91,26 @@ test('check --since names only what a change has brought', async () => {
   expect(await runHere(['check', root, '--since', '--exec=x'])).toMatchObject({ status: 2 })
   expect((await runHere(['check', root, '--since', 'nowhere'])).stderr).toContain('There is no commit “nowhere” here.')
 })
+
+test('check --agents lists each check with its limit, and fails until the address of the site is known', async () => {
+  const description = 'description: About.'
+  using repository = createRepository({
+    'docs.json': configuration({ pages: ['index', 'guides/a'] }),
+    'index.mdx': `---\n${description}\n---\n[A](/guides/a)\n`,
+    'guides/a.mdx': `---\n${description}\n---\nWords.\n`,
+  })
+  const { status, stdout } = await runHere(['check', repository.root, '--agents'])
+  expect(status).toBe(1)
+  expect(stdout).toContain('1 of 2 have links without a host (limit: links of the Markdown work wherever it is read)')
+  expect(stdout).toContain('Write the site’s address to `seo.metatags.canonical`')
+  const known = await runHere(['check', repository.root, '--agents', '--json', '--url', 'https://docs.example.com'])
+  const { score, checks } = JSON.parse(known.stdout) as { score: number; checks: { name: string; status: string }[] }
+  expect([known.status, score]).toEqual([0, 100])
+  expect(checks.filter((one) => one.status !== 'pass').map(({ name }) => name)).toEqual(['content-negotiation'])
+  repository.write({
+    'docs.json': configuration({ pages: ['index', 'guides/a'] }, { seo: { metatags: { robots: 'noindex' } } }),
+  })
+  expect((await runHere(['check', repository.root, '--agents'])).stdout).toContain(
+    'none: the site asks not to be indexed',
+  )
+})

@@ -79,6 +79,13 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'docwright/source',
   ],
   'docwright/machines': ['docwright/search', 'docwright/site', 'docwright/navigation', 'docwright/source'],
+  'docwright/readiness': [
+    'docwright/machines',
+    'docwright/check',
+    'docwright/render',
+    'docwright/site',
+    'docwright/source',
+  ],
   'docwright/dev': [
     'docwright/machines',
     'docwright/search',
@@ -90,6 +97,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'theme',
   ],
   'docwright/cli': [
+    'docwright/readiness',
     'docwright/workflows',
     'docwright/translate',
     'docwright/machines',
@@ -174,6 +182,7 @@ export const purposes: Readonly<Record<keyof typeof layers, string>> = {
   'docwright/language': 'what an editor asks: problems, completion, descriptions, renames (language server)',
   'docwright/build': 'a `Site` → files, only those that change',
   'docwright/machines': 'what assistants ask of a site: an MCP server with four tools',
+  'docwright/readiness': 'how ready a site is for agents: checks with limits, a score',
   'docwright/dev': 'watch, render again what changed, serve, reload',
   'docwright/cli': 'commands, terminal output',
   forge: 'git through its program, hardened; git over HTTP; pull requests here and at GitHub, GitLab, Forgejo',

@@ -68,21 +68,33 @@ export async function main(
     .option('--json', 'print diagnostics as JSON')
     .option('--thorough', 'also name what is no mistake and worth a look')
     .option('--since <ref>', 'name only what is new since a branch, tag or commit, and count the rest')
+    .option('--agents', 'say instead how ready the site is for agents: each check, its limit and how to fix it')
+    .option('--url <origin>', 'with --agents: address of the published site', siteAddress)
     .option('--strict', 'fail where there are warnings, too')
     .option('--external', 'also ask other sites whether the pages exist that are linked to')
     .option('--external-age <days>', 'days that an answer of another site counts', daysOf, 7)
     .option('--private-hosts', 'with --external: also ask hosts on this machine and in private networks')
     .option('--fix', 'first fix what only one thing can be meant by')
     .option('--dry-run', 'with --fix: change nothing; print the changes')
-    .action(async (folder: string, options: CheckOptions & { fix?: boolean; dryRun?: boolean }) => {
-      if (options.fix === true) {
-        const { fix } = await import('./fix-command.ts')
-        await fix(folder, options, terminal)
-        if (options.dryRun === true) return
-      } else if (options.dryRun === true) throw new UsageError('--dry-run goes with --fix.')
-      const { check } = await import('./check-command.ts')
-      status = await check(folder, options, terminal)
-    })
+    .action(
+      async (
+        folder: string,
+        options: CheckOptions & { fix?: boolean; dryRun?: boolean; agents?: boolean; url?: string },
+      ) => {
+        if (options.agents === true) {
+          const { scoreForAgents } = await import('./agents-score-command.ts')
+          status = await scoreForAgents(folder, options, terminal)
+          return
+        }
+        if (options.fix === true) {
+          const { fix } = await import('./fix-command.ts')
+          await fix(folder, options, terminal)
+          if (options.dryRun === true) return
+        } else if (options.dryRun === true) throw new UsageError('--dry-run goes with --fix.')
+        const { check } = await import('./check-command.ts')
+        status = await check(folder, options, terminal)
+      },
+    )
 
   program
     .command('rename')

@@ -1,0 +1,277 @@
+import type { IndexFacts } from './index-facts.ts'
+import type { PageFacts } from './page-facts.ts'
+
+/** What checks for agents look at. */
+export interface SiteFacts {
+  /** Whether the site asks not to be indexed. */
+  isClosed: boolean
+  index: IndexFacts
+  pages: readonly PageFacts[]
+  /** Redirects that lead through others, as `/from`. */
+  chains: readonly string[]
+  /** Redirects that never end. */
+  circles: readonly string[]
+}
+
+/** How a check ended. */
+export interface Judgement {
+  status: 'pass' | 'warn' | 'fail' | 'skip'
+  /** The value found, as a person reads it. */
+  found: string
+  /** Where it is not as it should be: addresses, the first of them where there are many. */
+  where?: readonly string[]
+}
+
+/** One thing that a site ready for agents has. Most are named as the field’s common list of checks names them. */
+export interface AgentCheck {
+  name: string
+  /** What passes. */
+  limit: string
+  /** What to do where it does not. */
+  fix: string
+  judge(facts: SiteFacts): Judgement
+}
+
+/** Characters that programs fetch in one go, and that most of them cut. */
+const sizes = { good: 50_000, bad: 100_000 }
+const bytes = { good: 1_000_000, bad: 10_000_000 }
+/** Agents read a skill whole before anything else. */
+const maxSkillLength = 20_000
+
+/** All checks, in the order in which they are listed. */
+export const agentChecks: readonly AgentCheck[] = [
+  {
+    name: 'llms-txt-exists',
+    limit: 'the site has /llms.txt',
+    fix: 'Remove `noindex` from `seo.metatags.robots` in docs.json: a site that is not indexed has no index for agents.',
+    judge: ({ isClosed, index }) =>
+      index.indexes.size > 0
+        ? { status: 'pass', found: counted(index.indexes.size, 'index', 'indexes') }
+        : { status: 'fail', found: isClosed ? 'none: the site asks not to be indexed' : 'none' },
+  },
+  {
+    name: 'llms-txt-valid',
+    limit: 'a heading, a summary in a blockquote, links',
+    fix: 'Write “# Name” and “> summary” at the beginning of your llms.txt, or delete the file: one is made from the navigation.',
+    judge: ({ index }) => ofIndexes(index, (text) => /^# \S/.test(text) && /^> \S/m.test(text) && text.includes('](')),
+  },
+  {
+    name: 'llms-txt-size',
+    limit: `at most ${figure(sizes.good)} characters each`,
+    fix: 'Shorten descriptions in front matter, or put pages into folders: a long index is divided by folder.',
+    judge: ({ index }) =>
+      bySize(
+        [...index.indexes].map(([path, text]) => [path, text.length]),
+        sizes,
+      ),
+  },
+  {
+    name: 'llms-txt-links-resolve',
+    limit: 'every link leads somewhere',
+    fix: 'Correct the links of your own llms.txt, name their host with `--url`, or delete the file: one is made from the navigation.',
+    judge({ index: { links } }) {
+      const all = links.pages + links.indexes
+      if (all === 0 && links.elsewhere === 0) return skipped('there are no links')
+      if (links.broken.length > 0)
+        return { status: 'fail', found: `${links.broken.length} of ${all} lead nowhere`, where: links.broken }
+      if (isElsewhere(links))
+        return { status: 'warn', found: `${links.elsewhere} of ${all + links.elsewhere} lead to another host` }
+      return { status: 'pass', found: `${all} of ${all}` }
+    },
+  },
+  {
+    name: 'llms-txt-links-markdown',
+    limit: 'links lead to Markdown',
+    fix: 'Add “.md” to the links of your own llms.txt, or delete the file: one is made from the navigation.',
+    judge({ index }) {
+      if (isElsewhere(index.links)) return skipped(elsewhere)
+      if (index.links.pages === 0) return skipped('there are no links to pages')
+      return bySome(index.links.notMarkdown, index.links.pages, 'links lead to HTML')
+    },
+  },
+  {
+    name: 'llms-txt-coverage',
+    limit: 'at least 95 % of the pages',
+    fix: 'List the pages in your own llms.txt, or delete the file: one is made from the navigation.',
+    judge({ index }) {
+      if (isElsewhere(index.links)) return skipped(elsewhere)
+      if (index.listable === 0) return skipped('there are no pages')
+      const share = 1 - index.unlisted.length / index.listable
+      const found = `${Math.floor(share * 100)} %`
+      return { status: statusOf(1 - share, { good: 0.05, bad: 0.2 }), found, where: index.unlisted }
+    },
+  },
+  {
+    name: 'llms-txt-directive-html',
+    limit: 'every page names /llms.txt',
+    fix: 'Remove `noindex` from `seo.metatags.robots` in docs.json.',
+    judge: ({ pages }) => byPage(pages, ({ isPointedFromHtml }) => isPointedFromHtml, 'do not'),
+  },
+  {
+    name: 'llms-txt-directive-md',
+    limit: 'every page names /llms.txt in its Markdown',
+    fix: 'Remove `noindex` from `seo.metatags.robots` in docs.json.',
+    judge: ({ pages }) => byPage(pages, ({ isPointedFromMarkdown }) => isPointedFromMarkdown, 'do not'),
+  },
+  {
+    name: 'markdown-url-support',
+    limit: 'every page is Markdown at its address with “.md”',
+    fix: 'Correct what keeps the page from being rendered: `docwright check` names it.',
+    judge: ({ pages }) => byPage(pages, ({ markdownLength }) => markdownLength > 0, 'are empty'),
+  },
+  {
+    name: 'content-negotiation',
+    limit: 'Accept: text/markdown answers with Markdown',
+    fix: 'Serve the site by the platform, which does this, or set up the host: a folder of files cannot choose.',
+    judge: () => skipped('the server decides; the platform and `docwright dev` do it'),
+  },
+  {
+    name: 'link-headers',
+    limit: 'every answer names llms.txt and the page’s Markdown in `Link`',
+    fix: 'Remove `noindex` from `seo.metatags.robots` in docs.json.',
+    judge: ({ isClosed }) =>
+      isClosed
+        ? { status: 'fail', found: 'none: the site asks not to be indexed' }
+        : { status: 'pass', found: 'in answers of the platform, and in the file _headers of a build' },
+  },
+  {
+    name: 'skill-md',
+    limit: `the site has /skill.md of at most ${figure(maxSkillLength)} characters`,
+    fix: 'Shorten the file, or delete your own: one is made from the navigation.',
+    judge({ index: { skill } }) {
+      if (skill === undefined) return { status: 'fail', found: 'none' }
+      if (!/^---\n[^]*?\bname:[^]*?\bdescription:[^]*?\n---/.test(skill))
+        return { status: 'warn', found: 'no name and description in its front matter' }
+      return { status: skill.length > maxSkillLength ? 'warn' : 'pass', found: `${figure(skill.length)} characters` }
+    },
+  },
+  {
+    name: 'page-size-markdown',
+    limit: `at most ${figure(sizes.good)} characters each`,
+    fix: 'Divide the page: agents read the beginning of a long one.',
+    judge: ({ pages }) =>
+      bySize(
+        pages.map(({ address, markdownLength }) => [address, markdownLength]),
+        sizes,
+      ),
+  },
+  {
+    name: 'page-size-transfer',
+    limit: `at most ${figure(bytes.good)} bytes of HTML each`,
+    fix: 'Divide the page, or move what is embedded in it to a file.',
+    judge: ({ pages }) =>
+      bySize(
+        pages.map(({ address, htmlBytes }) => [address, htmlBytes]),
+        bytes,
+      ),
+  },
+  {
+    name: 'markdown-content-parity',
+    limit: 'at most 5 % of a page’s words are missing in its Markdown',
+    fix: 'Write the text as Markdown or with the components of the documentation instead of in code of your own.',
+    judge({ pages }) {
+      const lacking = pages.filter(({ missingShare }) => missingShare > 0.05)
+      const worst = Math.max(0, ...pages.map(({ missingShare }) => missingShare))
+      const status = statusOf(worst, { good: 0.05, bad: 0.2 })
+      return { status, found: `${Math.round(worst * 100)} % at most`, where: lacking.map(({ address }) => address) }
+    },
+  },
+  {
+    name: 'markdown-link-portability',
+    limit: 'links of the Markdown work wherever it is read',
+    fix: 'Write the site’s address to `seo.metatags.canonical` in docs.json, or build with `--url`. The platform knows it.',
+    judge: ({ pages }) => byPage(pages, ({ relativeLinks }) => relativeLinks === 0, 'have links without a host'),
+  },
+  {
+    name: 'markdown-code-fence-validity',
+    limit: 'every block of code has an end',
+    fix: 'Close the block with as many backticks as it was opened with.',
+    judge: ({ pages }) => byPage(pages, ({ hasOpenFence }) => !hasOpenFence, 'have a block without an end'),
+  },
+  {
+    name: 'heading-order',
+    limit: 'headings skip no level',
+    fix: 'Use the next level: `docwright check --thorough` names each heading.',
+    judge: ({ pages }) => byPage(pages, ({ skippedHeadings }) => skippedHeadings === 0, 'skip a level', 'warn'),
+  },
+  {
+    name: 'page-descriptions',
+    limit: 'at least 80 % of the pages say in a sentence what they are about',
+    fix: 'Add `description` to the front matter: the index shows it, and agents choose by it.',
+    judge({ pages }) {
+      const without = pages.filter(({ hasDescription }) => !hasDescription)
+      if (pages.length === 0) return skipped('there are no pages')
+      const share = 1 - without.length / pages.length
+      const status = share >= 0.8 ? 'pass' : 'warn'
+      return { status, found: `${Math.floor(share * 100)} %`, where: without.map(({ address }) => address) }
+    },
+  },
+  {
+    name: 'redirect-behavior',
+    limit: 'every redirect leads to its page at once',
+    fix: 'Let each redirect name the last address: `docwright check --fix` writes it.',
+    judge({ chains, circles }) {
+      if (circles.length > 0) return { status: 'fail', found: `${circles.length} never end`, where: circles }
+      if (chains.length > 0) return { status: 'warn', found: `${chains.length} lead through others`, where: chains }
+      return { status: 'pass', found: 'no chains, no circles' }
+    },
+  },
+]
+
+function skipped(found: string): Judgement {
+  return { status: 'skip', found }
+}
+
+const elsewhere = 'most links lead to another host'
+
+/** Whether an index of the author’s own names addresses that nobody here knows. */
+function isElsewhere({ pages, indexes, elsewhere: others }: IndexFacts['links']): boolean {
+  return others > pages + indexes
+}
+
+function ofIndexes({ indexes }: IndexFacts, isGood: (text: string) => boolean): Judgement {
+  if (indexes.size === 0) return skipped('there is no index')
+  const bad = [...indexes].filter(([, text]) => !isGood(text)).map(([path]) => path)
+  return { ...bySome(bad.length, indexes.size, 'are not of this form', 'warn'), where: bad }
+}
+
+function byPage(
+  pages: readonly PageFacts[],
+  isGood: (page: PageFacts) => boolean,
+  fault: string,
+  worst: 'warn' | 'fail' = 'fail',
+): Judgement {
+  if (pages.length === 0) return skipped('there are no pages')
+  const bad = pages.filter((page) => !isGood(page)).map(({ address }) => address)
+  return { ...bySome(bad.length, pages.length, fault, worst), where: bad }
+}
+
+function bySome(bad: number, all: number, fault: string, worst: 'warn' | 'fail' = 'fail'): Judgement {
+  return bad === 0
+    ? { status: 'pass', found: `all ${figure(all)}` }
+    : { status: worst, found: `${figure(bad)} of ${figure(all)} ${fault}` }
+}
+
+function bySize(sized: readonly (readonly [string, number])[], bounds: { good: number; bad: number }): Judgement {
+  if (sized.length === 0) return skipped('there is nothing to measure')
+  const worst = Math.max(...sized.map(([, size]) => size))
+  const over = sized.filter(([, size]) => size > bounds.good).toSorted(([, one], [, other]) => other - one)
+  return {
+    status: statusOf(worst, bounds),
+    found: over.length === 0 ? `${figure(worst)} at most` : `${over.length} above, ${figure(worst)} at most`,
+    where: over.map(([address]) => address),
+  }
+}
+
+function statusOf(value: number, { good, bad }: { good: number; bad: number }): Judgement['status'] {
+  if (value > bad) return 'fail'
+  return value > good ? 'warn' : 'pass'
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${figure(count)} ${count === 1 ? one : many}`
+}
+
+function figure(number: number): string {
+  return String(number).replace(/\B(?=(?:\d{3})+$)/g, ',')
+}
