@@ -11,25 +11,33 @@ import { writePage } from './write-page.ts'
 import { endedCpuSeconds } from './process-tree.ts'
 import { watchPeakMemory } from './watch-peak-memory.ts'
 
-// Builds the same plain Markdown pages, in one section whose sidebar lists them all, with this project, with Hugo and
-// with Starlight, one after the other:
+// Builds the same plain Markdown pages with this project, with Hugo and with Starlight, one after the other:
 //
-//   node bench/compare.ts --sizes 100,1000 --with hugo,starlight
+//   node bench/compare.ts --sizes 100,1000 --with hugo,starlight --navigation grouped,flat,tabs
 //
-// Hugo is the `hugo` of the machine (Debian: `apt-get install hugo`); Starlight comes from the npm registry. One that is
-// not there is named and left out. The search index of Starlight is switched off, since the others write none.
+// The navigation lists all pages in one section: in groups of forty, or in one flat list. With `tabs`, five groups of ours are
+// a tab; the others have no tabs and list the groups. Hugo is the `hugo` of the machine (Debian: `apt-get install hugo`);
+// Starlight comes from the npm registry. One that is not there is named and left out. Docwright and Starlight write a search
+// index, Hugo none. The output also holds what only Docwright writes: each page as Markdown.
 
 const starlightVersions = { astro: '7.3.5', '@astrojs/starlight': '0.42.4' }
 
 const { values } = parseArgs({
-  options: { sizes: { type: 'string', default: '100,1000' }, with: { type: 'string', default: 'hugo,starlight' } },
+  options: {
+    sizes: { type: 'string', default: '100,1000' },
+    with: { type: 'string', default: 'hugo,starlight' },
+    navigation: { type: 'string', default: 'grouped' },
+  },
 })
+
+const shapes = ['grouped', 'flat', 'tabs'] as const
+type Shape = (typeof shapes)[number]
 
 /** One generator: writes its project and builds it. */
 interface Contender {
   name: string
   /** Writes everything but the pages. */
-  prepare(folder: string, pages: readonly PlainPage[]): Promise<void>
+  prepare(folder: string, pages: readonly PlainPage[], shape: Shape): Promise<void>
   pagePath(path: string): string
   command(folder: string): [program: string, args: string[]]
   output: string
@@ -43,8 +51,13 @@ interface PlainPage {
 
 const own: Contender = {
   name: 'Docwright',
-  async prepare(folder, pages) {
-    const navigation = { groups: groupsOf(pages) }
+  async prepare(folder, pages, shape) {
+    const groups = groupsOf(pages)
+    const tabs = Array.from({ length: Math.ceil(groups.length / 5) }, (_, tab) => ({
+      tab: `Tab ${tab + 1}`,
+      groups: groups.slice(tab * 5, tab * 5 + 5),
+    }))
+    const navigation = { grouped: { groups }, flat: { pages: pages.map(({ path }) => path) }, tabs: { tabs } }[shape]
     const config = { theme: 'mint', name: 'Bench', colors: { primary: '#2563eb' }, navigation }
     await writeFile(join(folder, 'docs.json'), JSON.stringify(config))
   },
@@ -58,7 +71,7 @@ const own: Contender = {
 
 const hugo: Contender = {
   name: 'Hugo',
-  async prepare(folder) {
+  async prepare(folder, _pages, shape) {
     const layouts = join(folder, 'layouts/_default')
     await mkdir(layouts, { recursive: true })
     await writeFile(
@@ -66,8 +79,10 @@ const hugo: Contender = {
       'baseURL = "/"\ntitle = "Bench"\ndisableKinds = ["taxonomy", "term", "RSS", "sitemap"]\n[markup.highlight]\nnoClasses = false\n[markup.goldmark.renderer]\nunsafe = true\n',
     )
     await writeFile(join(folder, 'config.toml'), await readFile(join(folder, 'hugo.toml')))
-    const sidebar =
-      '<nav><ul>{{ range .Site.Sections }}<li><h2>{{ .Title }}</h2><ul>{{ range .Pages }}<li><a href="{{ .RelPermalink }}"{{ if eq . $ }} aria-current="page"{{ end }}>{{ .Title }}</a></li>{{ end }}</ul></li>{{ end }}</ul></nav>'
+    const list = (of: string): string =>
+      `<ul>{{ range ${of} }}<li><a href="{{ .RelPermalink }}"{{ if eq . $ }} aria-current="page"{{ end }}>{{ .Title }}</a></li>{{ end }}</ul>`
+    const groups = `<ul>{{ range .Site.Sections }}<li><h2>{{ .Title }}</h2>${list('.Pages')}</li>{{ end }}</ul>`
+    const sidebar = `<nav>${shape === 'flat' ? list('.Site.RegularPages') : groups}</nav>`
     const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{{ .Title }}</title></head><body>${sidebar}<main><h1>{{ .Title }}</h1>{{ .Content }}{{ with .PrevInSection }}<a rel="prev" href="{{ .RelPermalink }}">{{ .Title }}</a>{{ end }}{{ with .NextInSection }}<a rel="next" href="{{ .RelPermalink }}">{{ .Title }}</a>{{ end }}</main>{{ .TableOfContents }}</body></html>`
     for (const name of ['single.html', 'list.html']) await writeFile(join(layouts, name), page)
   },
@@ -78,15 +93,16 @@ const hugo: Contender = {
 
 const starlight: Contender = {
   name: 'Starlight',
-  async prepare(folder, pages) {
-    const sidebar = groupsOf(pages).map(({ group, pages: items }) => ({ label: group, items }))
+  async prepare(folder, pages, shape) {
+    const groups = groupsOf(pages).map(({ group, pages: items }) => ({ label: group, items }))
+    const sidebar = shape === 'flat' ? pages.map(({ path }) => path) : groups
     await writeFile(
       join(folder, 'package.json'),
       JSON.stringify({ type: 'module', private: true, dependencies: starlightVersions }),
     )
     await writeFile(
       join(folder, 'astro.config.mjs'),
-      `import { defineConfig } from 'astro/config'\nimport starlight from '@astrojs/starlight'\nexport default defineConfig({ integrations: [starlight({ title: 'Bench', pagefind: false, sidebar: ${JSON.stringify(sidebar)} })] })\n`,
+      `import { defineConfig } from 'astro/config'\nimport starlight from '@astrojs/starlight'\nexport default defineConfig({ integrations: [starlight({ title: 'Bench', sidebar: ${JSON.stringify(sidebar)} })] })\n`,
     )
     await mkdir(join(folder, 'src'), { recursive: true })
     await writeFile(
@@ -148,11 +164,11 @@ async function run(program: string, args: readonly string[], cwd: string): Promi
   return { seconds, cpuSeconds: (endedCpuSeconds() ?? 0) - cpuBefore, peakMemory }
 }
 
-async function measure(contender: Contender, size: number): Promise<string> {
+async function measure(contender: Contender, size: number, shape: Shape): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'docwright-compare-'))
   try {
     const pages = Array.from({ length: size }, (_, index) => plainPage(index, size))
-    await contender.prepare(folder, pages)
+    await contender.prepare(folder, pages, shape)
     for (const { path, title, text } of pages) {
       const file = join(folder, contender.pagePath(path))
       await mkdir(dirname(file), { recursive: true })
@@ -165,7 +181,7 @@ async function measure(contender: Contender, size: number): Promise<string> {
     const html = await readFile(join(out, middle, 'index.html'))
     const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`
     const kilobytes = (bytes: number): string => `${(bytes / 1e3).toFixed(1)} kB`
-    return `| ${contender.name} | ${size} | ${cost.seconds.toFixed(1)} s | ${(cost.cpuSeconds ?? 0).toFixed(1)} s | ${megabytes(cost.peakMemory ?? 0)} | ${megabytes(outputBytes)}, ${outputFiles} files | ${kilobytes(html.length)}, ${kilobytes(gzipSync(html).length)} gzip |`
+    return `| ${contender.name} | ${size} | ${shape} | ${cost.seconds.toFixed(1)} s | ${(cost.cpuSeconds ?? 0).toFixed(1)} s | ${megabytes(cost.peakMemory ?? 0)} | ${megabytes(outputBytes)}, ${outputFiles} files | ${kilobytes(html.length)}, ${kilobytes(gzipSync(html).length)} gzip |`
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -173,13 +189,17 @@ async function measure(contender: Contender, size: number): Promise<string> {
 
 const wanted = values.with.split(',')
 const contenders = [own, hugo, starlight].filter(({ name }) => name === own.name || wanted.includes(name.toLowerCase()))
-console.log('| | Pages | Wall | CPU | Peak memory | Output | One page: HTML |\n|---|--:|--:|--:|--:|--:|--:|')
+console.log(
+  '| | Pages | Navigation | Wall | CPU | Peak memory | Output | One page: HTML |\n|---|--:|---|--:|--:|--:|--:|--:|',
+)
 for (const size of values.sizes.split(',').map(Number)) {
-  for (const contender of contenders) {
-    try {
-      console.log(await measure(contender, size))
-    } catch (cause) {
-      console.error(`${contender.name}, ${size} pages: ${cause instanceof Error ? cause.message : String(cause)}`)
+  for (const shape of shapes.filter((name) => values.navigation.split(',').includes(name))) {
+    for (const contender of contenders) {
+      try {
+        console.log(await measure(contender, size, shape))
+      } catch (cause) {
+        console.error(`${contender.name}, ${size} pages: ${cause instanceof Error ? cause.message : String(cause)}`)
+      }
     }
   }
 }

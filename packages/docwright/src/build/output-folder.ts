@@ -43,9 +43,15 @@ export function openOutputFolder(path: string): OutputFolder {
     const file = join(path, name)
     const folder = dirname(file)
     prepareFolder(folder)
-    if (folders.get(folder) !== true && hasContent(file, content)) return
+    if (folders.get(folder) === true) {
+      writeFileSync(file, content)
+    } else {
+      // To measure, compare and write a text would encode it three times.
+      const bytes = typeof content === 'string' ? Buffer.from(content) : content
+      if (hasContent(file, bytes)) return
+      writeFileSync(file, bytes)
+    }
     folders.set(folder, false)
-    writeFileSync(file, content)
     written += 1
   }
 
@@ -82,11 +88,9 @@ export function openOutputFolder(path: string): OutputFolder {
   }
 }
 
-function hasContent(file: string, content: string | Uint8Array): boolean {
-  const length = typeof content === 'string' ? Buffer.byteLength(content) : content.length
+function hasContent(file: string, content: Uint8Array): boolean {
   const found = statSync(file, { throwIfNoEntry: false })
-  if (found === undefined || !found.isFile() || found.size !== length) return false
-  return readFileSync(file).equals(typeof content === 'string' ? Buffer.from(content) : content)
+  return found?.isFile() === true && found.size === content.length && readFileSync(file).equals(content)
 }
 
 /** Whether a folder was made: false where it was there. */
