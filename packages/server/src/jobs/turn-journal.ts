@@ -2,7 +2,7 @@ import type { Conversation } from '@docwright/agent'
 import type { Queries } from '../store/open-store.ts'
 import { readJournal } from '../store/step-queries.ts'
 import type { HeldTurn } from './hold-turn.ts'
-import { readJournalEntry } from './journal-entry.ts'
+import { readJournalEntry } from './read-journal-entry.ts'
 import type { TurnStart } from './journal-entry.ts'
 
 /** The journal of a turn as it was read, and its job's conversation up to now. */

@@ -1,6 +1,6 @@
 import type { Workflow } from 'docwright'
 import { announce } from '../jobs/announce.ts'
-import { readJournalEntry } from '../jobs/journal-entry.ts'
+import { readJournalEntry } from '../jobs/read-journal-entry.ts'
 import { readJob, type JobRecord } from '../store/job-queries.ts'
 import type { Queries, Store } from '../store/open-store.ts'
 import { readJournal } from '../store/step-queries.ts'
