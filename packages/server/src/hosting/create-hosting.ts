@@ -91,8 +91,8 @@ export function createHosting(options: HostingOptions): Hosting {
   let timers: NodeJS.Timeout[] = []
   let closed = false
 
-  async function repositoryOf(projectId: string): Promise<GitRepository> {
-    const path = await options.repositories(projectId)
+  async function repositoryOf({ projectId, commit }: Deployment): Promise<GitRepository> {
+    const path = await options.repositories(projectId, commit)
     const repository = repositories.get(path) ?? openGitRepository(path)
     repositories.set(path, repository)
     return repository
@@ -102,7 +102,7 @@ export function createHosting(options: HostingOptions): Hosting {
     const { branch } = deployment
     const opened = await openHostedSite(deployment, {
       project,
-      repository: await repositoryOf(project.id),
+      repository: await repositoryOf(deployment),
       pool,
       pages,
       files,

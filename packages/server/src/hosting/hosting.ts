@@ -35,8 +35,8 @@ export interface HostingOptions {
   baseDomain: string
   /** Address of the platform itself; gives the scheme and the port of the sites' addresses. */
   publicUrl: string
-  /** Folder of a project's bare repository. */
-  repositories(projectId: string): Promise<string> | string
+  /** Folder of a project's bare repository, with a commit in it. */
+  repositories(projectId: string, commit: string): Promise<string> | string
   logger: HostingLogger
   /** Milliseconds since 1970. */
   clock?: () => number

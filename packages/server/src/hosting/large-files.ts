@@ -47,9 +47,10 @@ export function createLargeFiles(folder: string, limit: number): LargeFiles {
       await utimes(path, now, now).catch(() => {})
       return path
     }
+    // Nothing is waited for between a stream and its reader: what fails in between would be nobody's.
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     const content = await open()
     if (content === undefined) return undefined
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     const temporary = `${path}.${randomUUID()}.tmp`
     try {
       await pipeline(content, createWriteStream(temporary, { mode: 0o600 }))

@@ -9,7 +9,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterEach, describe, expect, test } from 'vitest'
 import { openBucketStore, type BucketAddress } from './bucket-store.ts'
 import { openFolderStore } from './folder-store.ts'
-import { StoreFault, type ListedObject, type ObjectContent, type ObjectStore } from './object-store.ts'
+import { ObjectDamaged, StoreFault, type ListedObject, type ObjectContent, type ObjectStore } from './object-store.ts'
 import { openObjectStore, StoreSettingsError } from './open-object-store.ts'
 import { checked, digestOf } from './read-object.ts'
 import { startBucket } from './testing/start-bucket.ts'
@@ -183,4 +183,15 @@ test.each([
   ],
 ])('the address %s is refused', (address, settings, message) => {
   expect(() => openObjectStore({ ...settings, address })).toThrow(new StoreSettingsError(message))
+})
+
+test('other bytes than those asked for end nothing before somebody reads them, and are told then', async () => {
+  const faults: unknown[] = []
+  const note = (cause: unknown): void => void faults.push(cause)
+  process.on('uncaughtException', note)
+  endings.push(async () => void process.off('uncaughtException', note))
+  const stream = checked(Readable.from([Buffer.from('other')]), digestOf(Buffer.from('ours')))
+  await expect.poll(() => stream.errored).toBeInstanceOf(ObjectDamaged)
+  await expect(buffer(stream)).rejects.toThrow(ObjectDamaged)
+  expect(faults).toEqual([])
 })

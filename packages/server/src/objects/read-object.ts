@@ -29,5 +29,7 @@ export function checked(stream: Readable, digest: string): Readable {
     },
   })
   stream.on('error', (cause) => check.destroy(cause))
+  // Few bytes are compared before anybody reads them: whoever does hears of it then, and until then nobody has to.
+  check.on('error', () => {})
   return stream.pipe(check)
 }

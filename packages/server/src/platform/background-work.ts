@@ -129,6 +129,12 @@ export async function startBackgroundWork(
   }
 }
 
+/** A copy of a repository elsewhere may be missing on this machine, or old: what it holds counts once it is renewed. */
+async function deployNewProject(parts: PlatformParts, project: Project): Promise<void> {
+  if (project.repositoryUrl === null) await deployChangedBranches(parts, project)
+  else await (await openProjectMirror(parts, project)).fetch()
+}
+
 /** At first every project is compared with its deployments; later on only those that have none. */
 function createNewProjectRound(parts: PlatformParts): () => Promise<void> {
   const { logger, projects, store } = parts
@@ -147,7 +153,7 @@ function createNewProjectRound(parts: PlatformParts): () => Promise<void> {
       if (project === undefined) continue
       // One that cannot be read, or is empty, is deployed by its next push.
       seen.add(id)
-      await deployChangedBranches(parts, project).catch((error: unknown) => {
+      await deployNewProject(parts, project).catch((error: unknown) => {
         logger.error({ err: error, project: id }, 'A project could not be deployed')
       })
       await catchUpWorkflows(parts, project).catch((error: unknown) => {

@@ -2,7 +2,7 @@ import { listRefs, openRepository } from '@docwright/forge'
 import type { BranchUpdate } from '../hosting/shown-previews.ts'
 import type { Project } from '../projects/project.ts'
 import { isOurs } from '../projects/remember-pull-request.ts'
-import { newestOfBranches } from '../store/deployment-reads.ts'
+import { newestOfBranches, type DeployedBranches } from '../store/deployment-reads.ts'
 import { listOpenPullRequests } from '../store/pull-request-queries.ts'
 import type { PlatformParts } from './platform-parts.ts'
 
@@ -16,21 +16,31 @@ export type CatchUpParts = Pick<PlatformParts, 'git' | 'hosting' | 'projects' | 
  *
  * @param parts The platform.
  * @param project The project.
+ * @param known Of a copy of a repository elsewhere: what was deployed before it was renewed. A branch that others have
+ * deployed meanwhile is left to them, who may know a newer commit.
  */
-export async function deployChangedBranches(parts: CatchUpParts, project: Project): Promise<void> {
+export async function deployChangedBranches(
+  parts: CatchUpParts,
+  project: Project,
+  known?: DeployedBranches,
+): Promise<void> {
   const { git, hosting, projects, store } = parts
   // The branches are read last: a push in between is found a second time, and never taken back.
   const deployed = await newestOfBranches(store.db, project.id)
   const proposed = new Set((await listOpenPullRequests(store.db, project.id)).map(({ head }) => head))
   const references = await listRefs(openRepository(git, projects.repositoryFolder(project.id)))
   const heads = new Map(references.map(({ name, commit }) => [name.slice('refs/heads/'.length), commit]))
+  // A copy that was never filled says nothing of what is there.
+  if (project.repositoryUrl !== null && heads.size === 0) return
+  const isLeft = (branch: string): boolean =>
+    known !== undefined && known.get(branch)?.commit !== deployed.get(branch)?.commit
   const updates: BranchUpdate[] = []
   for (const [branch, after] of heads) {
     const isShown = branch === project.defaultBranch || isOurs(branch) || deployed.has(branch) || proposed.has(branch)
     const newest = deployed.get(branch)
     // A branch that became the default one is the site from then on; the earlier one is a preview.
     const isOther = newest?.isLive === true && newest.isSite !== (branch === project.defaultBranch)
-    if (isShown && (newest?.commit !== after || isOther)) updates.push({ branch, after })
+    if (isShown && !isLeft(branch) && (newest?.commit !== after || isOther)) updates.push({ branch, after })
   }
   for (const [branch, { isLive }] of deployed) {
     if (isLive && !heads.has(branch)) updates.push({ branch, after: null })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Projects } from '../projects/projects.ts'
 import type { Clock, Store } from '../store/open-store.ts'
-import { newestProjects } from '../store/project-queries.ts'
+import { newestHostedProjects } from '../store/project-queries.ts'
 
 /** Whether this process should be given requests. */
 export interface Readiness {
@@ -21,7 +21,7 @@ const looked = 3
 
 /**
  * Makes what tells balancers whether this process should be given requests: while it is not about to end, its database
- * answers, and the repositories are where they belong.
+ * answers, and the repositories that are hosted here are where they belong. Copies of others are made again when they are needed.
  *
  * @param context The database, the projects, the log.
  * @param leaving Aborted when the process is about to end.
@@ -39,7 +39,7 @@ export function createReadiness(
       if (leaving.aborted) return new Response('stopping\n', { status: 503 })
       let ids: string[]
       try {
-        ids = await newestProjects(store.db, looked)
+        ids = await newestHostedProjects(store.db, looked)
       } catch (error) {
         logger.error({ err: error }, 'The database does not answer')
         return new Response('the database does not answer\n', { status: 503 })

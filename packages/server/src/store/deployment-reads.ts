@@ -36,6 +36,9 @@ export async function findDeployment(queries: Queries, id: string): Promise<Depl
   return row && deploymentOf(row)
 }
 
+/** The newest deployment of each branch: its commit, and how it is shown. */
+export type DeployedBranches = ReadonlyMap<string, { commit: string; isLive: boolean; isSite: boolean }>
+
 /**
  * The newest deployment of each branch.
  *
@@ -43,10 +46,7 @@ export async function findDeployment(queries: Queries, id: string): Promise<Depl
  * @param projectId The project.
  * @returns Where the branch stood, whether readers see it, and whether it was made as the site, by branch.
  */
-export async function newestOfBranches(
-  queries: Queries,
-  projectId: string,
-): Promise<Map<string, { commit: string; isLive: boolean; isSite: boolean }>> {
+export async function newestOfBranches(queries: Queries, projectId: string): Promise<DeployedBranches> {
   const rows = await queries
     .selectFrom('deployment as newest')
     .select(['newest.branch', 'newest.commit_id', 'newest.head_commit', 'newest.live_at', 'newest.kind'])

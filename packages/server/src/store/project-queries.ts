@@ -106,17 +106,18 @@ export async function hasProject(queries: Queries): Promise<boolean> {
 }
 
 /**
- * The newest projects that are not archived.
+ * The newest projects that are not archived and whose repositories are hosted here.
  *
  * @param queries A database or a transaction of it.
  * @param limit How many at most.
  * @returns Their ids.
  */
-export async function newestProjects(queries: Queries, limit: number): Promise<string[]> {
+export async function newestHostedProjects(queries: Queries, limit: number): Promise<string[]> {
   const rows = await queries
     .selectFrom('project')
     .select('id')
     .where('archived_at', 'is', null)
+    .where('repository_url', 'is', null)
     .orderBy('created_at', 'desc')
     .limit(limit)
     .execute()

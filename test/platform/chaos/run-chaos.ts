@@ -1,0 +1,295 @@
+import { randomBytes } from 'node:crypto'
+import { appendFileSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { vendorWebhook } from '../../../packages/forge/src/testing/vendor-webhooks.ts'
+import { openStore } from '../../../packages/server/src/store/open-store.ts'
+import { startPostgresCluster } from '../../../packages/server/src/store/testing/postgres-cluster.ts'
+import { runCommand } from '../../command-line/run-command.ts'
+import { freePort } from '../kill-context.ts'
+import { readSite } from '../read-site.ts'
+import { startProcess, type PlatformProcess } from '../start-server.ts'
+import { startChaosForge } from './chaos-forge.ts'
+import { startReaders, type ReaderReport } from './chaos-readers.ts'
+import { startFaultyBucket } from './faulty-bucket.ts'
+
+/** How long, and with how many sites. */
+export interface ChaosPlan {
+  sites: number
+  /** How often each fault happens. */
+  rounds: number
+  /** Told of progress. */
+  report(line: string): void
+}
+
+/** What came of it. */
+export interface ChaosReport {
+  readers: ReaderReport
+  faults: string[]
+  pushes: number
+  /** Webhooks that were sent again, because the server that was asked was gone. */
+  sentAgain: number
+  deployments: number
+  problems: string[]
+}
+
+type Place = 'server 1' | 'server 2' | 'worker 1' | 'worker 2'
+const places: readonly Place[] = ['server 1', 'server 2', 'worker 1', 'worker 2']
+const calm = 3000
+const away = 6000
+/** Longer than the lease of a deployment. */
+const asleep = 20_000
+const betweenPushes = 700
+const patience = 60_000
+
+/**
+ * Runs a platform of two servers and two workers, each with a folder of its own, on PostgreSQL and a bucket; people push and
+ * read all the while, and everything that can go away does.
+ *
+ * @param plan How much.
+ */
+export async function runChaos({ sites, rounds, report }: ChaosPlan): Promise<ChaosReport> {
+  const folder = mkdtempSync(join(tmpdir(), 'docwright-chaos-'))
+  const cluster = await startPostgresCluster()
+  const databaseUrl = await cluster.createDatabase()
+  mkdirSync(join(folder, 'forge'))
+  mkdirSync(join(folder, 'bucket'))
+  const forge = await startChaosForge(join(folder, 'forge'))
+  const bucket = await startFaultyBucket(join(folder, 'bucket'))
+  const ports = [await freePort(), await freePort()]
+  const publicUrl = `http://localhost:${ports[0]}`
+  const environment = {
+    DATABASE_URL: databaseUrl,
+    DOCWRIGHT_STORE: bucket.address,
+    AWS_ACCESS_KEY_ID: 'S3RVER',
+    AWS_SECRET_ACCESS_KEY: 'S3RVER',
+    DOCWRIGHT_SECRET_KEY: randomBytes(32).toString('hex'),
+    DOCWRIGHT_PUBLIC_URL: publicUrl,
+    DOCWRIGHT_ALLOW_PRIVATE_ADDRESSES: 'yes',
+    DOCWRIGHT_FORGE_TOKEN: 'forge-token',
+    DOCWRIGHT_LOG_LEVEL: 'warn',
+  }
+  const dataOf = (place: Place): string => join(folder, place.replace(' ', '-'))
+  const processes = new Map<Place, PlatformProcess>()
+
+  function start(place: Place): PlatformProcess {
+    const port = ports[place === 'server 1' ? 0 : 1]
+    const args = place.startsWith('server') ? ['serve', '--no-worker', '--port', `${port}`] : ['worker']
+    const started = startProcess([...args, '--data', dataOf(place)], environment)
+    processes.set(place, started)
+    return started
+  }
+
+  async function stop(place: Place, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    const running = processes.get(place)
+    await running?.stop(signal)
+    appendFileSync(join(folder, `${place}.log`), running?.logged() ?? '')
+  }
+
+  async function isReady(port: number): Promise<boolean> {
+    return fetch(`http://127.0.0.1:${port}/healthz`, { signal: AbortSignal.timeout(1000) }).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  }
+
+  /** As a balancer does: a server is asked again once it says that it is there. */
+  async function restart(place: Place): Promise<void> {
+    start(place)
+    const port = ports[place === 'server 1' ? 0 : 1] ?? 0
+    if (!place.startsWith('server')) return
+    await until(`${place} is back`, async () => isReady(port)).catch((cause: unknown) => {
+      throw new Error(processes.get(place)?.logged() ?? place, { cause })
+    })
+  }
+
+  async function command<Answer>(...args: string[]): Promise<Answer> {
+    const result = await runCommand(folder, [...args, '--data', dataOf('server 1'), '--json'], environment)
+    if (result.status !== 0) throw new Error(`${args.join(' ')}: ${result.stderr}`)
+    return JSON.parse(result.stdout) as Answer
+  }
+
+  const faults: string[] = []
+  const problems: string[] = []
+  const store = await openStoreWhenReady()
+  const names = Array.from({ length: sites }, (_, number) => `site-${number + 1}`)
+  const hostOf = (name: string): string => `${name}.localhost:${ports[0]}`
+  const hooks = new Map<string, { path: string; secret: string }>()
+  for (const name of names) {
+    await forge.create(name)
+    await command('project', 'create', name, '--remote', 'forgejo', '--repo', forge.urlOf(name), '--slug', name)
+    const { url, secret } = await command<{ url: string; secret: string }>('project', 'webhook', name)
+    hooks.set(name, { path: new URL(url).pathname, secret })
+  }
+  for (const place of ['worker 1', 'worker 2'] as const) start(place)
+  await until('all sites are published', async () => (await published()) === sites).catch((cause: unknown) => {
+    throw new Error([...processes.values()].map((one) => one.logged().slice(-5000)).join('\n'), { cause })
+  })
+  report(`${sites} sites are published.`)
+
+  async function openStoreWhenReady(): ReturnType<typeof openStore> {
+    for (const place of ['server 1', 'server 2'] as const) await restart(place)
+    return openStore({ databaseUrl, dataFolder: folder })
+  }
+
+  async function published(): Promise<number> {
+    const rows = await store.db
+      .selectFrom('deployment')
+      .select('id')
+      .where('live_at', 'is not', null)
+      .where('manifest', 'is not', null)
+      .execute()
+    return rows.length
+  }
+
+  const revisions = new Map<string, number>()
+  let [pushes, sentAgain, isPushing] = [0, 0, true]
+
+  /** Sent until one of the servers has taken it, as forges and people do. */
+  async function push(name: string): Promise<void> {
+    const revision = (revisions.get(name) ?? 0) + 1
+    const { before, after } = forge.push(name, revision)
+    revisions.set(name, revision)
+    const { path, secret } = hooks.get(name) ?? { path: '', secret: '' }
+    const event = { type: 'push', ref: 'refs/heads/main', before, after } as const
+    const sent = vendorWebhook('forgejo', event, { secret, repository: `team/${name}`, delivery: after })
+    await until(`a push of ${name} is taken`, async () => {
+      const port = ports[(pushes + sentAgain) % 2]
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+        method: 'POST',
+        ...sent,
+        signal: AbortSignal.timeout(10_000),
+      }).catch(() => undefined)
+      if (answer?.ok !== true) sentAgain += 1
+      return answer?.ok === true
+    })
+    pushes += 1
+  }
+
+  async function keepPushing(): Promise<void> {
+    for (let turn = 0; isPushing; turn += 1) {
+      await push(names[turn % names.length] ?? '')
+      await pause(betweenPushes)
+    }
+  }
+
+  const readers = startReaders(names.map(hostOf), ports)
+  const pushing = keepPushing()
+  pushing.catch((cause: unknown) => problems.push(String(cause)))
+
+  async function fault(name: string, happen: () => Promise<void>): Promise<void> {
+    readers.setMoment(name)
+    faults.push(name)
+    report(name)
+    await happen()
+    await pause(calm)
+    readers.setMoment(`after ${name}`)
+  }
+
+  /** A folder that cannot be read for a while, as when its disk is not mounted. */
+  async function withoutFolder(place: Place, name: string): Promise<void> {
+    const path = join(dataOf(place), name)
+    try {
+      renameSync(path, `${path}.away`)
+    } catch {
+      // Nothing was kept there yet.
+      return
+    }
+    await pause(away)
+    rmSync(path, { recursive: true, force: true })
+    renameSync(`${path}.away`, path)
+  }
+
+  await pause(calm)
+  for (let round = 1; round <= rounds; round += 1) {
+    for (const place of places) {
+      await fault(`${place} is killed`, async () => {
+        await stop(place, 'SIGKILL')
+        await pause(1000)
+        await restart(place)
+      })
+    }
+    for (const place of places) {
+      await fault(`${place} is stopped in order`, async () => {
+        await stop(place, 'SIGTERM')
+        await restart(place)
+      })
+    }
+    await fault('a worker sleeps longer than its lease', async () => {
+      const { pid = 0 } = processes.get('worker 1') ?? {}
+      process.kill(pid, 'SIGSTOP')
+      await pause(asleep)
+      process.kill(pid, 'SIGCONT')
+    })
+    await fault('the database crashes', async () => cluster.crash(away))
+    for (const kind of ['away', 503, 403, 'slow', 'mixed-up'] as const) {
+      await fault(`the bucket: ${kind}`, async () => {
+        bucket.setFault(kind)
+        await pause(away)
+        bucket.setFault('none')
+      })
+    }
+    await fault('a server starts while the bucket is away', async () => {
+      bucket.setFault('away')
+      await stop('server 2', 'SIGKILL')
+      await restart('server 2')
+      await pause(away)
+      bucket.setFault('none')
+    })
+    await fault('database and bucket are away', async () => {
+      bucket.setFault('away')
+      await cluster.crash(away)
+      bucket.setFault('none')
+    })
+    for (const place of ['server 1', 'worker 1'] as const) {
+      for (const name of ['repositories', 'hosting'])
+        await fault(`${place}: its folder ${name} is away`, async () => withoutFolder(place, name))
+    }
+    for (const machine of ['1', '2'] as const) {
+      await fault(`machine ${machine} is wiped`, async () => {
+        const own: readonly Place[] = [`server ${machine}`, `worker ${machine}`]
+        await Promise.all(own.map(async (place) => stop(place, 'SIGKILL')))
+        for (const place of own) rmSync(dataOf(place), { recursive: true, force: true })
+        for (const place of own) await restart(place)
+      })
+    }
+  }
+  isPushing = false
+  await pushing.catch(() => {})
+
+  readers.setMoment('the end')
+  for (const name of names) {
+    const wanted = `revision ${revisions.get(name) ?? 0}.`
+    for (const port of ports) {
+      const url = `http://${name}.localhost:${ports[0]}/a`
+      await until(`${name} shows ${wanted}`, async () => {
+        const { html } = await readSite(url, port)
+        return html.includes(wanted)
+      }).catch((cause: unknown) => problems.push(`${String(cause)} (port ${port})`))
+    }
+  }
+  const read = await readers.stop()
+  const rows = await store.db.selectFrom('deployment').select(['status', 'live_at', 'error']).execute()
+  for (const { status, error } of rows) {
+    if (status === 'failed') problems.push(`A deployment failed: ${error}`)
+    if (status === 'queued' || status === 'building') problems.push(`A deployment is left ${status}.`)
+  }
+  const live = rows.filter((row) => row.live_at !== null).length
+  if (live !== sites) problems.push(`${live} deployments are live, of ${sites} sites.`)
+  for (const place of places) await stop(place, 'SIGTERM')
+  await store.close()
+  await Promise.all([bucket.close(), forge.close()])
+  problems.push(...read.problems)
+  if (problems.length === 0) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  else report(`What the processes logged is in ${folder}.`)
+  return { readers: read, faults, pushes, sentAgain, deployments: rows.length, problems }
+}
+
+async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + patience
+  while (!(await isSo().catch(() => false))) {
+    if (performance.now() > deadline) throw new Error(`It did not come to this: ${what}.`)
+    await pause(150)
+  }
+}

@@ -1,0 +1,23 @@
+// Takes everything away from a platform of several machines while people read and push: npm run chaos -- --rounds 2
+import { parseArgs } from 'node:util'
+import { runChaos } from '../test/platform/chaos/run-chaos.ts'
+import { buildPackages } from './build.ts'
+
+const { values } = parseArgs({
+  options: { rounds: { type: 'string', default: '1' }, sites: { type: 'string', default: '10' } },
+})
+await buildPackages()
+const started = performance.now()
+const { readers, faults, pushes, sentAgain, deployments, problems } = await runChaos({
+  sites: Number(values.sites),
+  rounds: Number(values.rounds),
+  report: (line) => console.error(line),
+})
+const answers = [...readers.answers].map(([status, count]) => `${count} × ${status}`).join(', ')
+console.log(`${faults.length} faults in ${Math.round((performance.now() - started) / 1000)} s`)
+console.log(`readers: ${answers}; ${readers.passedOn} asked the other server`)
+console.log(`         99 of 100 within ${Math.round(readers.p99)} ms, the slowest ${Math.round(readers.slowest)} ms`)
+console.log(`pushes: ${pushes}, sent again ${sentAgain} times; ${deployments} deployments`)
+console.log(`problems: ${problems.length}`)
+for (const problem of problems.slice(0, 50)) console.log(`  ${problem}`)
+process.exitCode = problems.length === 0 ? 0 : 1
