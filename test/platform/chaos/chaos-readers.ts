@@ -40,7 +40,7 @@ export function startReaders(hosts: readonly string[], ports: readonly number[])
   const durations: number[] = []
   const tags = new Map<string, string>()
   let moment = 'quiet'
-  let stopped = false
+  const ending = new AbortController()
   let turn = 0
 
   const ready = new Set(ports)
@@ -55,7 +55,7 @@ export function startReaders(hosts: readonly string[], ports: readonly number[])
   }
 
   async function keepLooking(port: number): Promise<void> {
-    while (!stopped) {
+    while (!ending.signal.aborted) {
       await look(port)
       await pause(betweenLooks)
     }
@@ -86,7 +86,7 @@ export function startReaders(hosts: readonly string[], ports: readonly number[])
   }
 
   async function go(): Promise<void> {
-    while (!stopped) {
+    while (!ending.signal.aborted) {
       turn += 1
       const host = hosts[turn % hosts.length] ?? ''
       const path = paths[Math.floor(turn / hosts.length) % paths.length] ?? '/'
@@ -101,7 +101,7 @@ export function startReaders(hosts: readonly string[], ports: readonly number[])
       moment = now
     },
     async stop() {
-      stopped = true
+      ending.abort()
       await Promise.all(all)
       report.p99 = durations.toSorted((a, b) => a - b)[Math.floor(durations.length * 0.99)] ?? 0
       return report

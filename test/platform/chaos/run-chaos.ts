@@ -144,7 +144,8 @@ export async function runChaos({ sites, rounds, report }: ChaosPlan): Promise<Ch
   }
 
   const revisions = new Map<string, number>()
-  let [pushes, sentAgain, isPushing] = [0, 0, true]
+  let [pushes, sentAgain] = [0, 0]
+  const ending = new AbortController()
 
   /** Sent until one of the servers has taken it, as forges and people do. */
   async function push(name: string): Promise<void> {
@@ -168,7 +169,7 @@ export async function runChaos({ sites, rounds, report }: ChaosPlan): Promise<Ch
   }
 
   async function keepPushing(): Promise<void> {
-    for (let turn = 0; isPushing; turn += 1) {
+    for (let turn = 0; !ending.signal.aborted; turn += 1) {
       await push(names[turn % names.length] ?? '')
       await pause(betweenPushes)
     }
@@ -255,7 +256,7 @@ export async function runChaos({ sites, rounds, report }: ChaosPlan): Promise<Ch
       })
     }
   }
-  isPushing = false
+  ending.abort()
   await pushing.catch(() => {})
 
   readers.setMoment('the end')

@@ -8,7 +8,6 @@ import {
   resolveCommit,
 } from '@docwright/forge'
 import type { Mirror } from '@docwright/forge'
-import { SourceFault } from 'docwright'
 import type { TurnProject } from '../jobs/turn-context.ts'
 import type { Project } from '../projects/project.ts'
 import { newestOfBranches } from '../store/deployment-reads.ts'
@@ -65,35 +64,6 @@ export async function openProjectMirror(parts: RepositoryParts, project: Project
       return outcome
     },
   }
-}
-
-/**
- * Where this machine has a commit of a project. Another machine may have been told of it: a copy of a repository elsewhere is
- * made, or renewed, when it lacks the commit.
- *
- * @param parts The platform.
- * @param projectId The project.
- * @param commit Id of the commit.
- * @returns Path of the bare repository.
- * @throws SourceFault where the repository cannot be reached.
- */
-export async function folderWithCommit(
-  parts: Pick<RepositoryParts, 'projects' | 'forgeOf' | 'git'>,
-  projectId: string,
-  commit: string,
-): Promise<string> {
-  const folder = parts.projects.repositoryFolder(projectId)
-  const project = await parts.projects.find(projectId)
-  if (project === undefined || project.repositoryUrl === null) return folder
-  try {
-    const { gitAccess } = await parts.forgeOf(project)
-    const mirror = await openMirror({ git: parts.git, folder, gitAccess })
-    if ((await resolveCommit(mirror.repository, commit)) === null) await mirror.fetch()
-  } catch (cause) {
-    if (!(cause instanceof ForgeError)) throw cause
-    throw new SourceFault('The repository could not be fetched.', { cause })
-  }
-  return folder
 }
 
 /**

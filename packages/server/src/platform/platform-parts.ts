@@ -25,7 +25,7 @@ import { createForges } from './forges.ts'
 import { readModels } from './models.ts'
 import type { Models } from './models.ts'
 import type { PlatformData } from './platform-data.ts'
-import { folderWithCommit } from './open-turn-project.ts'
+import { folderWithCommit } from './folder-with-commit.ts'
 import { takePushedWorkflows } from './repository-workflows.ts'
 import { createPushTaker } from './take-push.ts'
 import { createForgeNotices } from './tell-forge.ts'
@@ -79,7 +79,8 @@ export function createPlatformParts(
     objects: storeOf(settings, dataFolder),
     baseDomain: settings.DOCWRIGHT_BASE_DOMAIN ?? new URL(url).hostname,
     publicUrl: url,
-    repositories: async (projectId, commit) => folderWithCommit({ projects, forgeOf, git }, projectId, commit),
+    repositories: async (projectId, commit) =>
+      folderWithCommit({ projects, git, forgeOf: async (project) => forgeOf(project) }, projectId, commit),
     logger,
     clock,
     deploys,

@@ -1,0 +1,36 @@
+import { ForgeError, openMirror, resolveCommit, type Forge, type Git } from '@docwright/forge'
+import { SourceFault } from 'docwright'
+import type { Project } from '../projects/project.ts'
+import type { Projects } from '../projects/projects.ts'
+
+/** What fetching a commit takes. */
+export interface FetchingParts {
+  projects: Pick<Projects, 'find' | 'repositoryFolder'>
+  git: Git
+  forgeOf(project: Project): Promise<Forge>
+}
+
+/**
+ * Where this machine has a commit of a project. Another machine may have been told of it: a copy of a repository elsewhere is
+ * made, or renewed, when it lacks the commit.
+ *
+ * @param parts The platform.
+ * @param projectId The project.
+ * @param commit Id of the commit.
+ * @returns Path of the bare repository.
+ * @throws SourceFault where the repository cannot be reached.
+ */
+export async function folderWithCommit(parts: FetchingParts, projectId: string, commit: string): Promise<string> {
+  const folder = parts.projects.repositoryFolder(projectId)
+  const project = await parts.projects.find(projectId)
+  if (project === undefined || project.repositoryUrl === null) return folder
+  try {
+    const { gitAccess } = await parts.forgeOf(project)
+    const mirror = await openMirror({ git: parts.git, folder, gitAccess })
+    if ((await resolveCommit(mirror.repository, commit)) === null) await mirror.fetch()
+  } catch (cause) {
+    if (!(cause instanceof ForgeError)) throw cause
+    throw new SourceFault('The repository could not be fetched.', { cause })
+  }
+  return folder
+}
