@@ -104,7 +104,7 @@ function announce({ targets }: TranslationPlan, options: TranslateOptions, termi
     // A text is sent with its neighbours and comes back once; four characters are about one token.
     const tokens = options.pseudo === true ? '' : `, about ${Math.ceil(characters / 100) / 10} thousand tokens`
     say(
-      `${code}: ${texts} texts to translate (${characters} characters${tokens}); ${pages.length} pages to write, ${unchanged} as they were.`,
+      `${code}: ${counted(texts, 'text')} to translate (${counted(characters, 'character')}${tokens}); ${counted(pages.length, 'page')} to write, ${unchanged} up to date.`,
     )
   }
 }
@@ -176,7 +176,7 @@ function tell({ reports, removes }: TranslationResult, options: TranslateOptions
   }
   for (const report of reports) {
     terminal.print(
-      `${report.code}: ${report.translated} texts translated (${report.asked} asked), ${report.written} of ${report.pages} pages written, ${report.human} texts by people kept, ${report.refused.length} left in the language of the source.`,
+      `${report.code}: ${counted(report.translated, 'text')} translated (${report.asked} asked), ${report.written} of ${counted(report.pages, 'page')} written, ${counted(report.human, 'text')} by people kept, ${report.refused.length} left in the language of the source.`,
     )
     for (const { file, rule, text } of report.refused.slice(0, options.report === true ? Infinity : 10))
       terminal.note(`  ${file}: ${rule}: ${text.slice(0, 100)}`)
@@ -187,8 +187,12 @@ function tell({ reports, removes }: TranslationResult, options: TranslateOptions
 }
 
 function detail({ pages, different, lostIds, unchanged }: LanguageReport, terminal: Terminal): void {
-  terminal.print(`  structurally equal: ${pages - different.length} of ${pages} pages`)
+  terminal.print(`  structurally equal: ${pages - different.length} of ${counted(pages, 'page')}`)
   terminal.print(`  as they were: ${unchanged}`)
   terminal.print(`  pages that lack an id of their source: ${lostIds.length}`)
   for (const { file, ids } of lostIds) terminal.note(`    ${file}: ${ids.join(', ')}`)
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

@@ -299,7 +299,7 @@ function readNotify(reader: Reader, root: YAMLMap): string[] {
   }
   if (notify.has('slack')) {
     const fix = 'Add a webhook in the settings of the project.'
-    reader.report('workflow-unavailable', root, 'notify', 'Channels of Slack are not told.', fix)
+    reader.report('workflow-unavailable', root, 'notify', 'Slack channels are not notified.', fix)
   }
   const addresses = reader.list(notify, 'email')
   if (addresses.length > maxAddresses)
