@@ -88,6 +88,28 @@ test('check --since names only what a change has brought', async () => {
   expect(stdout).toContain('New: 1 warning. 1 was there before.')
   expect((await runHere(['check', root, '--since', 'HEAD'])).status).toBe(0)
   expect((await runHere(['check', root, '--strict', '--since', 'HEAD'])).status).toBe(1)
+  git('rm', '--quiet', 'site/guides/b.mdx')
+  repository.write({
+    'site/docs.json': configuration({ pages: ['index', 'guides/a'] }),
+    'site/guides/a.mdx': '## Set it up\n',
+  })
+  git('add', '.')
+  git('commit', '--quiet', '--message', 'Second')
+  repository.write({ 'site/guides/a.mdx': '## Set up\n' })
+  const gone = (await runHere(['check', root, '--since', 'HEAD~1'])).stdout
+  expect(gone).toContain('The page /guides/b was there before, and its address leads nowhere now.')
+  expect((await runHere(['check', root, '--since', 'HEAD'])).stdout).toContain(
+    'A place of /guides/a was there before and is gone: #set-it-up.',
+  )
+  repository.write({
+    'site/docs.json': configuration(
+      { pages: ['index', 'guides/a'] },
+      { redirects: [{ source: '/guides/b', destination: '/guides/a' }] },
+    ),
+    'site/guides/a.mdx': '## Set up {#set-it-up}\n',
+  })
+  expect((await runHere(['check', root, '--since', 'HEAD~1'])).stdout).not.toContain('before, and')
+  expect((await runHere(['check', root, '--since', 'HEAD'])).stdout).toContain('No new problems.')
   expect(await runHere(['check', root, '--since', '--exec=x'])).toMatchObject({ status: 2 })
   expect((await runHere(['check', root, '--since', 'nowhere'])).stderr).toContain('There is no commit “nowhere” here.')
 })

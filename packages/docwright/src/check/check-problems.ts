@@ -4,6 +4,11 @@ import type { ProblemTable } from '../source/diagnostic.ts'
 export const checkProblems = {
   'broken-link': { severity: 'warning', title: 'A link leads to a page or file that does not exist.' },
   'broken-anchor': { severity: 'warning', title: 'A link names a place that the page does not have.' },
+  'page-gone': {
+    severity: 'warning',
+    title: 'A page was removed, and nothing leads on from its address (with `--since`).',
+  },
+  'anchor-gone': { severity: 'warning', title: 'A place within a page was removed (with `--since`).' },
   'redirect-circle': { severity: 'warning', title: 'A redirect leads back to itself.' },
   'specification-without-pages': {
     severity: 'warning',

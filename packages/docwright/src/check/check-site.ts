@@ -1,4 +1,3 @@
-import type { ContentReference } from '../content/content-tree.ts'
 import type { SiteRenderer } from '../render/site-renderer.ts'
 import { pageFailed } from '../render/failed-body.ts'
 import type { RenderedBody } from '../render/rendered-body.ts'
@@ -29,14 +28,14 @@ export type CheckedSite = Pick<SiteRenderer, 'site' | 'diagnostics' | 'body'>
  * @param renderer The site.
  * @param onPage Called after each page, for progress.
  * @param thorough Whether to give advice as well: on pages in no navigation, equal titles, headings that skip a level.
- * @param onReferences Told what each page refers to.
+ * @param onBody Told of each page, and whether all of its places are known.
  * @returns All diagnostics, sorted by file and position.
  */
 export async function checkSite(
   renderer: CheckedSite,
   onPage?: (done: number, total: number) => void,
   thorough: boolean = false,
-  onReferences?: (references: readonly ContentReference[]) => void,
+  onBody?: (key: string, body: RenderedBody, isWhole: boolean) => void,
 ): Promise<Diagnostic[]> {
   const { site } = renderer
   const configuration = checkConfiguration(site)
@@ -59,9 +58,10 @@ export async function checkSite(
       if (thorough) diagnostics.push(...(body.advice ?? []), ...adviceOnLinks(body.references, site))
       const { openapi, openapiSchema, asyncapi } = body.frontMatter
       if ((openapi ?? openapiSchema ?? asyncapi) !== undefined) apiPages.add(key)
-      if (!lacksReference(body, site.pages.get(key)) && !isFailed(body)) anchors.set(key, anchorsOf(body))
+      const isWhole = !lacksReference(body, site.pages.get(key)) && !isFailed(body)
+      if (isWhole) anchors.set(key, anchorsOf(body))
+      onBody?.(key, body, isWhole)
       const found = checkReferences(key, body.references, site, unknown)
-      onReferences?.(body.references)
       diagnostics.push(...found.diagnostics)
       uses.push(...found.uses)
     }

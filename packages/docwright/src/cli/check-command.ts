@@ -4,6 +4,7 @@ import { cacheFolder } from '../source/cache-folder.ts'
 import { fingerprint, partNewProblems } from '../source/new-problems.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 import { docsFolder } from './docs-folder.ts'
+import type { EarlierSite } from './earlier-problems.ts'
 import { formatDiagnostics, summarize } from './format-diagnostics.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -37,6 +38,7 @@ export interface CheckOptions {
  */
 export async function check(folder: string, options: CheckOptions, terminal: Terminal): Promise<number> {
   const root = docsFolder(folder)
+  const before = await earlierSite(root, options)
   // A page process is ready by the time the rest of the program is.
   const faults: Diagnostic[] = []
   const bodies = startPagePool('all-pages', (fault) => faults.push(fault))
@@ -45,10 +47,12 @@ export async function check(folder: string, options: CheckOptions, terminal: Ter
     bodies,
     base: options.base,
     thorough: options.thorough === true,
+    ...(before === undefined ? {} : { earlier: before.places }),
     ...(options.external === true ? { external: externalOptions(root, options, terminal) } : {}),
     onProgress: (done, total) => terminal.progress(`Checking ${done} of ${total} pages`),
   }).finally(() => terminal.endProgress())
-  const { added: diagnostics, earlier } = await partEarlier([...faults, ...found], root, options)
+  const known = (before?.problems ?? []).map(fingerprint)
+  const { added: diagnostics, earlier } = partNewProblems([...faults, ...found], known)
   if (options.json === true) terminal.print(JSON.stringify(diagnostics, undefined, 2))
   else {
     if (diagnostics.length > 0) terminal.print(`${formatDiagnostics(diagnostics, root, terminal.columns.results)}\n`)
@@ -57,17 +61,12 @@ export async function check(folder: string, options: CheckOptions, terminal: Ter
   return diagnostics.some(({ severity }) => options.strict === true || severity === 'error') ? 1 : 0
 }
 
-/** Parts what a change has brought from what was there. */
-async function partEarlier(
-  diagnostics: readonly Diagnostic[],
-  root: string,
-  options: CheckOptions,
-): Promise<{ added: readonly Diagnostic[]; earlier: readonly Diagnostic[] }> {
-  if (options.since === undefined) return { added: diagnostics, earlier: [] }
+/** The site that a change is compared with. */
+async function earlierSite(root: string, options: CheckOptions): Promise<EarlierSite | undefined> {
+  if (options.since === undefined) return undefined
   const { earlierProblems } = await import('./earlier-problems.ts')
   const { base, since, thorough } = options
-  const known = await earlierProblems(root, since, { base, thorough: thorough === true })
-  return partNewProblems(diagnostics, known.map(fingerprint))
+  return earlierProblems(root, since, { base, thorough: thorough === true })
 }
 
 function summarizeNew(added: readonly Diagnostic[], earlier: number): string {

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import type { PagePlaces } from '../check/check-gone.ts'
 import { checkSite } from '../check/check-site.ts'
 import { fetchFileFor } from '../openapi/specification-cache.ts'
 import { createSharedPagePool } from '../render/page-pool.ts'
@@ -11,8 +12,15 @@ import { openGitRepository } from '../source/git-repository.ts'
 import { createGitSource } from '../source/git-source.ts'
 import { UsageError } from './usage-error.ts'
 
+/** A site as it was. */
+export interface EarlierSite {
+  problems: readonly Diagnostic[]
+  /** Places by address of its pages. */
+  places: ReadonlyMap<string, PagePlaces>
+}
+
 /**
- * The problems that a docs folder had at an earlier commit.
+ * The problems that a docs folder had at an earlier commit, and the places that links could name.
  *
  * @param root Docs root on disk.
  * @param reference Branch, tag or commit.
@@ -25,17 +33,23 @@ export async function earlierProblems(
   root: string,
   reference: string,
   { base, thorough }: { base?: string | undefined; thorough: boolean },
-): Promise<readonly Diagnostic[]> {
+): Promise<EarlierSite> {
   const { folder, commit, prefix } = await findCommit(root, reference)
   const repository = openGitRepository(folder)
   const source = createGitSource(repository, { commit, folder: prefix })
   const pool = createSharedPagePool(allPagesPool())
   try {
     const made = await createSite(source, { fetchFile: fetchFileFor(root), ...(base === undefined ? {} : { base }) })
-    if ('noSite' in made) return made.noSite.diagnostics
+    if ('noSite' in made) return { problems: made.noSite.diagnostics, places: new Map() }
     const bodies = pool.site((path) => source.read(path))
     const renderer = await createSiteRenderer(made.site, { purpose: 'check', bodies, highlightCache: false })
-    return await checkSite(renderer, undefined, thorough)
+    const { site } = made
+    const places = new Map<string, PagePlaces>()
+    const problems = await checkSite(renderer, undefined, thorough, (key, { anchors, openAnchors = [] }, isWhole) => {
+      const url = site.pages.get(key)?.url
+      if (isWhole && url !== undefined && site.routes.get(url) === key) places.set(url, { anchors, openAnchors })
+    })
+    return { problems, places }
   } finally {
     await pool.close()
     repository.close()

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { checkGone, type PagePlaces } from '../check/check-gone.ts'
 import { checkSite, sortDiagnostics } from '../check/check-site.ts'
 import type { ExternalOptions } from '../check/external/check-external.ts'
 import type { ContentReference } from '../content/content-tree.ts'
@@ -24,6 +25,8 @@ export interface FindOptions {
   thorough?: boolean
   /** How other sites are asked; absent where they are not. */
   external?: ExternalOptions
+  /** Places by address of the site before; absent where nothing is compared. */
+  earlier?: ReadonlyMap<string, PagePlaces>
   onProgress(done: number, total: number): void
 }
 
@@ -47,10 +50,15 @@ export async function findProblems(root: string, options: FindOptions): Promise<
     }
     const renderer = await createSiteRenderer(result.site, { root, purpose: 'check', bodies })
     const references: ContentReference[] = []
-    const note = options.external && ((more: readonly ContentReference[]) => void references.push(...more))
-    const found = await checkSite(renderer, options.onProgress, options.thorough, note)
+    const places = new Map<string, PagePlaces>()
+    const found = await checkSite(renderer, options.onProgress, options.thorough, (key, body, isWhole) => {
+      if (options.external !== undefined) references.push(...body.references)
+      if (isWhole && options.earlier !== undefined) places.set(key, body)
+    })
     const outside = options.external === undefined ? [] : await askOthers(references, result.site, options.external)
-    return [...(outside.length === 0 ? found : sortDiagnostics([...found, ...outside])), ...workflowProblems(root)]
+    const gone = options.earlier === undefined ? [] : checkGone(options.earlier, result.site, places)
+    const others = [...outside, ...gone]
+    return [...(others.length === 0 ? found : sortDiagnostics([...found, ...others])), ...workflowProblems(root)]
   } finally {
     await bodies.close()
   }

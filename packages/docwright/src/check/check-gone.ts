@@ -1,0 +1,70 @@
+import type { RenderedBody } from '../render/rendered-body.ts'
+import type { Site } from '../site/create-site.ts'
+import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
+import { checkProblems } from './check-problems.ts'
+import { nearest } from './nearest.ts'
+
+/** The places within a page: its ids, and what the ids begin with that come with what a reader opens. */
+export type PagePlaces = Pick<RenderedBody, 'anchors' | 'openAnchors'>
+
+/** Places of one page that are named; a page written anew would fill the terminal. */
+const shownPlaces = 5
+
+/**
+ * Finds what readers' links and bookmarks lead to no longer: addresses of pages that a change has removed without a
+ * redirect, and places within pages.
+ *
+ * @param earlier Places by address of the site before.
+ * @param site The site of now.
+ * @param places Places by key of its pages; absent for pages that could not be rendered.
+ */
+export function checkGone(
+  earlier: ReadonlyMap<string, PagePlaces>,
+  site: Site,
+  places: ReadonlyMap<string, PagePlaces>,
+): Diagnostic[] {
+  const diagnostics: Diagnostic[] = []
+  for (const [url, { anchors }] of earlier) {
+    const key = site.routes.get(url)
+    if (key === undefined) {
+      const leadsOn =
+        site.links.isRedirected(url) || site.links.files.has(url.slice(1)) || site.links.folders.has(url.slice(1))
+      if (!leadsOn) diagnostics.push(pageGone(url, site))
+      continue
+    }
+    const now = places.get(key)
+    if (now === undefined) continue
+    const known = new Set(now.anchors)
+    const gone = anchors.filter(
+      (id) => !known.has(id) && now.openAnchors?.some((beginning) => id.startsWith(beginning)) !== true,
+    )
+    if (gone.length > 0) diagnostics.push(placesGone(url, site.pages.get(key)?.file ?? 'docs.json', gone, known))
+  }
+  return diagnostics
+}
+
+function pageGone(url: string, site: Site): Diagnostic {
+  return diagnose(
+    checkProblems,
+    'page-gone',
+    site.places.of(['redirects']),
+    `The page ${url} was there before, and its address leads nowhere now.`,
+    `Add a redirect from “${url}”, or move pages with \`docwright rename\`, which adds it.`,
+  )
+}
+
+function placesGone(url: string, file: string, gone: readonly string[], known: ReadonlySet<string>): Diagnostic {
+  const named = gone.slice(0, shownPlaces).map((id) => `#${id}`)
+  const more = gone.length - named.length
+  const list = `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+  const [first = ''] = gone
+  const near = nearest(first, known)
+  const what = gone.length === 1 ? 'A place' : `${gone.length} places`
+  return diagnose(
+    checkProblems,
+    'anchor-gone',
+    { file, line: 1, column: 1 },
+    `${what} of ${url} ${gone.length === 1 ? 'was' : 'were'} there before and ${gone.length === 1 ? 'is' : 'are'} gone: ${list}.`,
+    `Links from elsewhere lead to the top of the page now. Keep an id with “{#${first}}” after ${near === undefined ? 'its heading' : `the heading of “#${near}”`}.`,
+  )
+}
