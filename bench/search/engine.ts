@@ -18,6 +18,10 @@ export interface Engine {
   size: { raw: number; compressed: number; files: number }
   /** What was sent since the last call; the index itself is counted with the first. */
   transferred(): Transfer
+  /** Its files, where they can be read anywhere. */
+  files?: ReadonlyMap<string, Uint8Array>
+  /** Slows the line of its browser down, where it has one. */
+  throttle?(): Promise<void>
   close?(): Promise<void>
 }
 

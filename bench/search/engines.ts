@@ -39,6 +39,7 @@ const own: EngineMaker = {
     const bytes = [...files.values()].reduce((sum, content) => sum + content.length, 0)
     return Promise.resolve({
       size: { raw: bytes, compressed: bytes, files: files.size },
+      files,
       async find(query: string) {
         // As the dialog does: excerpts of the first results.
         const { pages: found } = await search(index, query, { limit: 8, files: filesAtOnce })

@@ -7,6 +7,7 @@ import { extname, join, normalize } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { launchBrowser } from '../../test/browser/launch-browser.ts'
 import type { EngineMaker } from './engine.ts'
+import { slowDown } from './slow-line.ts'
 import type { Corpus, CorpusPage } from './read-corpora.ts'
 
 interface PagefindIndex {
@@ -54,6 +55,7 @@ export const pagefind: EngineMaker = {
         return urls.map((url) => corpus.pages[Number(/(\d+)\.html/.exec(url)?.[1] ?? -1)]?.key ?? '')
       },
       transferred: served.transferred,
+      throttle: () => slowDown(page),
       async close() {
         await browser.close()
         await served.close()
@@ -88,6 +90,7 @@ async function sizesOf(folder: string): Promise<{ raw: number; compressed: numbe
   return { raw, compressed: raw, files }
 }
 
+/** Serves a folder from loopback, and counts. */
 async function serveFolder(
   folder: string,
 ): Promise<{ origin: string; transferred(): { requests: number; bytes: number }; close(): Promise<void> }> {

@@ -1,11 +1,9 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
-import type { Engine, LoadPackage, Transfer } from './engine.ts'
-import { engineMakers, engineVersions } from './engines.ts'
+import type { Engine, Transfer } from './engine.ts'
+import { engineMakers } from './engines.ts'
+import { installEngines } from './install-engines.ts'
 import { makeQueries, queryKinds, type Query } from './make-queries.ts'
 import { readCorpora } from './read-corpora.ts'
 
@@ -141,24 +139,4 @@ function showMissed(hits: readonly Hit[], kind: string): void {
     if (query.kind !== kind || place === 0) continue
     console.log(`  ${query.text}  →  ${query.pages.join(', ')}  at ${place + 1 || 'none'}: ${found.join(', ')}`)
   }
-}
-
-async function installEngines(folder: string): Promise<LoadPackage> {
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(
-    join(folder, 'package.json'),
-    JSON.stringify({ type: 'module', private: true, dependencies: engineVersions }),
-  )
-  if (!existsSync(join(folder, 'node_modules/flexsearch'))) {
-    const { status } = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], {
-      cwd: folder,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    })
-    if (status !== 0) throw new Error('npm could not install the engines.')
-  }
-  // Only what stands in the folder finds its packages.
-  const door = join(folder, 'load.js')
-  writeFileSync(door, 'export const load = (name) => import(name)\n')
-  const { load } = (await import(pathToFileURL(door).href)) as { load: LoadPackage }
-  return load
 }

@@ -34,15 +34,15 @@ export function openSearchIndexes(folder: string, limit: number, now: () => numb
     }
   }
 
-  /** Removes what was not used for longest and is not open. */
-  function shrink(): void {
+  /** Removes what was not used for longest, is not open, and is not about to be. */
+  function shrink(wanted: string): void {
     const files = readdirSync(folder)
       .filter((name) => name.endsWith('.sqlite'))
       .map((name) => ({ name, ...sizeOf(join(folder, name)) }))
     let size = files.reduce((sum, file) => sum + file.size, 0)
     for (const file of files.toSorted((a, b) => a.used - b.used)) {
       if (size <= limit) return
-      if (open.has(file.name)) continue
+      if (open.has(file.name) || file.name === wanted) continue
       for (const suffix of ['', '-wal']) rmSync(join(folder, file.name + suffix), { force: true })
       size -= file.size
     }
@@ -54,7 +54,7 @@ export function openSearchIndexes(folder: string, limit: number, now: () => numb
       const known = open.get(name)
       if (known === undefined) {
         closeOldest(maxOpen - 1)
-        shrink()
+        shrink(name)
       }
       const memory = known ?? createSearchMemory(join(folder, name))
       open.delete(name)

@@ -35,8 +35,8 @@ export interface SearchPartition {
   packOf(page: number, section: number): number
   texts(pack: number): Promise<readonly PackedPage[]>
   hasTexts(pack: number): boolean
-  /** How many files were read so far beside the first one. */
-  filesRead(): number
+  /** What was read so far beside the first file; bytes as they were sent. */
+  read(): { files: number; bytes: number }
 }
 
 /** An index, from which files are read when a query needs them. */
@@ -107,10 +107,15 @@ function readHead(bytes: Uint8Array, read: ReadIndexFile, kept: number): SearchP
     vocabulary = own.terms.filter((term) => isSpelt(term))
     counts = vocabulary.map((term) => own.pagesWith(term))
   }
-  let filesRead = 0
+  let [filesRead, bytesRead] = [0, 0]
   async function readData<Value>(path: string, parse: (bytes: Uint8Array) => Value): Promise<Value> {
     filesRead += 1
-    return understood(path, await readUnpacked(read, path), parse)
+    const content = await readUnpacked(async (wanted) => {
+      const sent = await read(wanted)
+      bytesRead += sent?.length ?? 0
+      return sent
+    }, path)
+    return understood(path, content, parse)
   }
   const shards = onceEach(async (number: number) => {
     if (own !== undefined) return own
@@ -141,7 +146,7 @@ function readHead(bytes: Uint8Array, read: ReadIndexFile, kept: number): SearchP
     },
     texts: texts.get,
     hasTexts: texts.has,
-    filesRead: () => filesRead,
+    read: () => ({ files: filesRead, bytes: bytesRead }),
   }
 }
 

@@ -168,3 +168,60 @@ test('scripts without spaces are found by any part of a sentence', async () => {
   expect((await site.urls('مصادقه'))[0]).toBe('/ar')
   expect((await site.urls('境'))[0]).toBe('/zh#环境变量')
 })
+
+test('where files are counted, the first query reads four and later ones five, and eight pages are told', async () => {
+  const words = ['alpha', 'beta', 'gamma', 'delta', 'epsilon', 'zeta', 'theta', 'kappa']
+  const pages = Array.from({ length: 400 }, (_, index): [string, Parameters<typeof indexOf>[0][string]] => [
+    `/p${index}`,
+    {
+      title: `${words[index % 8]} ${words[(index >> 3) % 8]} number${index}`,
+      sections: { '': `${words.join(' ')} `.repeat(20), More: `only${index} word${index * 7} ${'text '.repeat(200)}` },
+    },
+  ])
+  const site = indexOf(Object.fromEntries(pages))
+  const files = { first: 3, later: 5 }
+  for (const query of [
+    'alpha beta gamma',
+    'delta',
+    'only7 theta',
+    'kapap zeta',
+    'epsilon beta delta alpha gamma word70',
+  ]) {
+    const before = site.read.length
+    // One after the other, as a reader asks.
+    // oxlint-disable-next-line no-await-in-loop
+    const { pages: found, total } = await site.find(query, { limit: 8, files })
+    expect(site.read.length - before).toBeLessThanOrEqual(5)
+    expect(found).toHaveLength(Math.min(8, total))
+    expect(found[0]?.sections.some(({ excerpt }) => excerpt.length > 0)).toBe(true)
+  }
+})
+
+test.each([
+  '   ',
+  '\n\t',
+  '.*',
+  '[a-z]+(?=x)',
+  '\\',
+  '(((',
+  '^$',
+  '%00',
+  '🙂🙂🙂',
+  '"',
+  '""',
+  '“„',
+  '\u0001',
+  '-- --',
+  '\ud800',
+])('a query without words finds nothing, and does no harm: %j', async (query) => {
+  const { pages } = await guide.find(query)
+  expect(pages.every(({ url }) => url.startsWith('/'))).toBe(true)
+})
+
+test('a page of a million words is found by what it says at its beginning, in files of a usual size', async () => {
+  const words = Array.from({ length: 1_000_000 }, (_, index) => `w${(index * 7919) % 50_021}`)
+  const site = indexOf({ '/long': { title: 'Long', sections: { '': words.join(' ') } }, '/b': { title: 'Short' } })
+  expect(await site.urls('long')).toEqual(['/long'])
+  expect(await site.urls('w7919')).toEqual(['/long'])
+  expect(await site.urls('short')).toEqual(['/b'])
+})

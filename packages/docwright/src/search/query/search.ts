@@ -1,6 +1,7 @@
 import { trailSeparator } from '../index/index-page.ts'
 import type { Partition } from '../index/index-files.ts'
 import type { PackedPage } from '../index/pack-texts.ts'
+import { isUnspaced } from '../text/tokenize.ts'
 import type { ShardRecord } from '../index/write-shard.ts'
 import { hasMatch, makeExcerpt, markMatches, type Piece } from './make-excerpt.ts'
 import { matchWords, type MatchedQuery } from './match-words.ts'
@@ -87,11 +88,17 @@ export async function search(index: SearchIndex, query: string, options: SearchO
   const { limit = 10, offset = 0, sections = 3, files } = options
   const parsed = parseQuery(query)
   if (parsed.words.length === 0) return { partition, total: 0, pages: [] }
-  const before = opened.filesRead()
-  const allowed = (before === 0 ? files?.first : files?.later) ?? Infinity
+  const before = opened.read()
+  const allowed = (before.files === 0 ? files?.first : files?.later) ?? Infinity
   const matched = await matchWords(parsed, opened, files === undefined ? Infinity : Math.min(allowed, maxTermFiles))
   const ranked = rankPages(matched.words, matched.headings, (page) => opened.boostOf(page) ** boostShare)
-  const left = (): number => Math.max(0, allowed - (opened.filesRead() - before))
+  const bytes = parsed.words.some(({ term }) => isUnspaced(term)) ? maxBytes.pairs : maxBytes.words
+  /** Texts that may still be read. */
+  const left = (): number => {
+    const read = opened.read()
+    const byBytes = Math.floor((bytes - (read.bytes - before.bytes)) / textBytes)
+    return Math.max(0, Math.min(allowed - (read.files - before.files), files === undefined ? Infinity : byBytes))
+  }
   const kept =
     parsed.phrases.length === 0
       ? await reread(ranked, query, readableTexts(left(), opened))
@@ -102,7 +109,6 @@ export async function search(index: SearchIndex, query: string, options: SearchO
   const shown = showTexts(wanted, sections, opened, {
     isNamed,
     allowed: left(),
-    least: before === 0 ? 1 : leastPages,
   }).filter(
     ({ page: { page, sections: found }, hasTexts }) =>
       isNamed(page) || shownSections(found, sections).some(({ ordinal }) => hasTexts(ordinal)),
@@ -138,8 +144,12 @@ export function choosePartition(
 
 /** Of a query of many words, those that say most are looked up where files are counted. */
 const maxTermFiles = 4
-/** A query shows so many of the best pages, whatever files that takes; the first one must show its best page. */
-const leastPages = 2
+/**
+ * Bytes of a query where files are counted, as far as it can be known, and those of a usual file of texts. Pairs of
+ * characters are on many pages: which of them has the words as they were typed is seen in the texts.
+ */
+const maxBytes = { words: 20_000, pairs: 28_000 }
+const textBytes = 3400
 /** Where the best pages are not all known by name, others that are take their places: so many times the pages wanted. */
 const pagesLookedThrough = 5
 
@@ -148,7 +158,7 @@ function showTexts(
   ranked: readonly RankedPage[],
   sections: number,
   partition: SearchPartition,
-  { isNamed, allowed, least }: { isNamed: (page: number) => boolean; allowed: number; least: number },
+  { isNamed, allowed }: { isNamed: (page: number) => boolean; allowed: number },
 ): { page: RankedPage; hasTexts: (ordinal: number) => boolean }[] {
   const packs = new Set<number>()
   let left = allowed
@@ -156,13 +166,12 @@ function showTexts(
     if (!packs.has(pack) && !partition.hasTexts(pack)) left -= 1
     packs.add(pack)
   }
-  let named = 0
-  for (const { page, sections: found } of ranked) {
+  for (const [index, { page, sections: found }] of ranked.entries()) {
     const own = shownSections(found, sections).map(({ ordinal }) => partition.packOf(page, ordinal))
     for (const pack of own) if (left > 0 || partition.hasTexts(pack)) read(pack)
     const [first = 0] = own
-    if (named < least && !isNamed(page)) read(first)
-    if (isNamed(page) || packs.has(first)) named += 1
+    // The best page is told whatever that takes.
+    if (index === 0 && !isNamed(page)) read(first)
   }
   return ranked.map((page) => ({ page, hasTexts: (ordinal) => packs.has(partition.packOf(page.page, ordinal)) }))
 }
