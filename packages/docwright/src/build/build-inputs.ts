@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { engineVersion } from '../render/engine-version.ts'
 import { createDiskSource } from '../source/disk-source.ts'
 import type { ForgeLinks } from '../source/forge-links.ts'
@@ -39,6 +41,17 @@ export async function readBuildInputs(target: BuildTarget): Promise<BuildInputs>
   const { out, base = '', url = '' } = target
   const hash = createHash('sha1').update(JSON.stringify([out, base, url, repository ?? '', engineVersion()]))
   hash.update(files.map(({ path, version, onlyWhenNamed }) => `\n${path} ${version} ${onlyWhenNamed ?? ''}`).join(''))
-  hash.update(JSON.stringify(source.problems()))
+  hash.update(JSON.stringify([source.problems(), fontFolders(target.root)]))
   return { source: { ...source, list: () => Promise.resolve(files) }, repository, digest: hash.digest('base64url') }
+}
+
+/** Fonts that the configuration names may be installed for the docs, or for any folder above; a new one changes its folder. */
+function fontFolders(root: string): string[] {
+  const scopes = ['@fontsource', '@fontsource-variable'].map((scope) => join(root, 'node_modules', scope))
+  const found = scopes.flatMap((folder) => {
+    const stats = statSync(folder, { throwIfNoEntry: false })
+    return stats === undefined ? [] : [`${folder} ${stats.mtimeMs}`]
+  })
+  const parent = dirname(root)
+  return parent === root ? found : [...found, ...fontFolders(parent)]
 }

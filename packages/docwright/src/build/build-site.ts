@@ -124,7 +124,7 @@ async function buildWith(bodies: BodyRenderer, options: BuildOptions): Promise<B
     }
     state.close()
     const last = { digest, pages: site.pages.size, diagnostics: sortDiagnostics(diagnostics) }
-    if (isAlone && isSettled(site, last.diagnostics)) rememberBuild(last, options)
+    if (isAlone && !last.diagnostics.some(({ code }) => triedAgain.has(code))) rememberBuild(last, options)
     return {
       built: true,
       pages: last.pages,
@@ -138,11 +138,7 @@ async function buildWith(bodies: BodyRenderer, options: BuildOptions): Promise<B
   }
 }
 
-/** Whether the next build has nothing to try again, and looks at nothing that is outside the repository: fonts may be. */
-function isSettled(site: Site, diagnostics: readonly Diagnostic[]): boolean {
-  return site.config.fonts === undefined && !diagnostics.some(({ code }) => triedAgain.has(code))
-}
-
+/** Problems of what the next build tries again. */
 const triedAgain = new Set(['page-failed', 'file-not-copied'])
 
 /** Which pages are in the output folder: those of earlier builds as well. */

@@ -65,6 +65,11 @@ test('a file that becomes ignored, and another address of the site, are changes'
   expect(await recall()).toBeUndefined()
 })
 
+test('a font that is installed for a folder above is a change', async () => {
+  mkdirSync(join(dirname(target.root), 'node_modules/@fontsource/lora'), { recursive: true })
+  expect(await recall()).toBeUndefined()
+})
+
 test('nothing is recalled of a build that did not end', async () => {
   forgetBuild(target)
   expect(await recall()).toBeUndefined()
