@@ -9,12 +9,12 @@ import {
 } from '@docwright/contract'
 import type { z } from 'zod'
 import { enableWorkflow, runNow, runsOf, workflowOf, workflowsOf } from '../commands/manage-workflows.ts'
-import { controlJob, createJob, sendMessage } from '../commands/manage-jobs.ts'
+import { controlJob, createJob, readJobPage, sendMessage } from '../commands/manage-jobs.ts'
 import type { Acceptance, LimitedEndpoint, RateUse, RequestIdentity } from '../jobs/accept-message.ts'
 import type { JobControl } from '../jobs/control-job.ts'
 import { presentJob } from '../jobs/present-job.ts'
 import { readConversation } from '../jobs/read-conversation.ts'
-import { listJobs, readJob } from '../store/job-queries.ts'
+import { readJob } from '../store/job-queries.ts'
 import type { JobRecord } from '../store/job-queries.ts'
 import type { Store } from '../store/open-store.ts'
 import { readProjectRow } from '../store/project-queries.ts'
@@ -63,18 +63,14 @@ export const handlers: Readonly<Record<OperationId, (call: JobRequest) => Promis
 
   async listAgentJobs(call) {
     const { limit, cursor, status } = readQuery(call.url, listJobsSchema)
-    const before = cursor === undefined ? undefined : readJobCursor(cursor)
     const project = await requireProject(call)
-    const jobs = await listJobs(call.context.store.db, {
-      projectId: project.id,
-      limit: limit + 1,
-      ...(before === undefined ? {} : { before }),
-      ...(status === undefined ? {} : { status }),
+    const after = cursor === undefined ? undefined : fromCursor(cursor)
+    const page = await readJobPage(call.context.store, project.id, { limit, status, after })
+    if (page === undefined) throw brokenCursor()
+    return answerJson({
+      jobs: page.records.map(presentJob),
+      nextCursor: page.next === null ? null : toCursor(page.next),
     })
-    const page = jobs.slice(0, limit)
-    const last = jobs.length > limit ? page.at(-1) : undefined
-    const nextCursor = last === undefined ? null : toCursor(`${last.created_at}.${last.id}`)
-    return answerJson({ jobs: page.map(presentJob), nextCursor })
   },
 
   async listAgentMessages(call) {
@@ -254,12 +250,6 @@ function readLastEventId(header: string | null): number | undefined {
 
 function toCursor(text: string): string {
   return Buffer.from(text).toString('base64url')
-}
-
-function readJobCursor(cursor: string): { createdAt: number; id: string } {
-  const [, createdAt, id] = /^(\d{1,15})\.([\w-]{1,100})$/.exec(fromCursor(cursor)) ?? []
-  if (createdAt === undefined || id === undefined) throw brokenCursor()
-  return { createdAt: Number(createdAt), id }
 }
 
 function readPositionCursor(cursor: string): number {

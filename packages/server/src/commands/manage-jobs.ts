@@ -1,9 +1,10 @@
-import type { CreateJob, SendMessage } from '@docwright/contract'
+import type { CreateJob, SendMessage, JobStatus } from '@docwright/contract'
 import { acceptJob, acceptMessage } from '../jobs/accept-message.ts'
 import type { Acceptance, AcceptContext, JobPlan, RequestIdentity } from '../jobs/accept-message.ts'
 import type { ControlResult, JobControl } from '../jobs/control-job.ts'
 import { controlJob as control } from '../jobs/control-job.ts'
-import { readJob } from '../store/job-queries.ts'
+import { listJobs, readJob } from '../store/job-queries.ts'
+import type { JobRecord } from '../store/job-queries.ts'
 import type { Store } from '../store/open-store.ts'
 import type { ProjectTable } from '../store/project-tables.ts'
 import { listTurns } from '../store/turn-queries.ts'
@@ -88,4 +89,37 @@ export async function controlJob(
 ): Promise<ControlResult> {
   if ((await readJob(store.db, projectId, jobId)) === undefined) return { kind: 'not-found' }
   return control(store, jobId, wish)
+}
+
+/** Some jobs of a project, the newest first, and where the next ones begin; null where these are the last. */
+export interface JobPage {
+  records: JobRecord[]
+  next: string | null
+}
+
+/**
+ * Reads a page of a project's jobs.
+ *
+ * @param store The platform's database.
+ * @param projectId The project.
+ * @param query How many, of which status, and after which: `next` of the page before.
+ * @returns The page; undefined where `after` is not what a page before gave.
+ */
+export async function readJobPage(
+  store: Store,
+  projectId: string,
+  { limit, status, after }: { limit: number; status?: JobStatus | undefined; after?: string | undefined },
+): Promise<JobPage | undefined> {
+  const [, createdAt, id] = /^(\d{1,15})\.([\w-]{1,100})$/.exec(after ?? '') ?? []
+  const before = createdAt === undefined || id === undefined ? undefined : { createdAt: Number(createdAt), id }
+  if (after !== undefined && before === undefined) return undefined
+  const found = await listJobs(store.db, {
+    projectId,
+    limit: limit + 1,
+    ...(status && { status }),
+    ...(before && { before }),
+  })
+  const records = found.slice(0, limit)
+  const last = found.length > limit ? records.at(-1) : undefined
+  return { records, next: last === undefined ? null : `${last.created_at}.${last.id}` }
 }

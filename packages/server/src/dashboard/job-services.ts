@@ -1,11 +1,11 @@
 import { watchJob } from '../api/wait-for-job.ts'
 import type { AgentEvent, DashboardJob, JobServices, Outcome } from '@docwright/contract'
 import { createJobSchema, describeProblem, sendMessageSchema } from '@docwright/contract'
-import { controlJob, createJob, retryJob, sendMessage } from '../commands/manage-jobs.ts'
+import { controlJob, createJob, readJobPage, retryJob, sendMessage } from '../commands/manage-jobs.ts'
 import type { Acceptance } from '../jobs/accept-message.ts'
 import type { JobControl } from '../jobs/control-job.ts'
 import { readEvents } from '../store/event-queries.ts'
-import { listJobs, readJob } from '../store/job-queries.ts'
+import { readJob } from '../store/job-queries.ts'
 import type { JobRecord } from '../store/job-queries.ts'
 import { readProjectRow } from '../store/project-queries.ts'
 import { readPullRequests } from '../store/review-queries.ts'
@@ -36,16 +36,12 @@ export function createJobServices(context: DashboardContext): JobServices {
   }
 
   return {
-    async list(projectId, { status, cursor, limit }) {
-      const before = cursor === undefined ? undefined : readCursor(cursor)
-      const query = { projectId, limit: limit + 1, ...(status && { status }), ...(before && { before }) }
-      const records = await listJobs(store.db, query)
-      const shown = records.slice(0, limit)
-      const last = records.length > limit ? shown.at(-1) : undefined
-      return {
-        jobs: await summarizeJobs(context, projectId, shown),
-        nextCursor: last === undefined ? null : `${last.created_at}.${last.id}`,
-      }
+    async list(projectId, { status, cursor: after, limit }) {
+      const page =
+        (await readJobPage(store, projectId, { limit, status, after })) ??
+        // An address that somebody has cut short shows the newest.
+        (await readJobPage(store, projectId, { limit, status }))
+      return { jobs: await summarizeJobs(context, projectId, page?.records ?? []), nextCursor: page?.next ?? null }
     },
     async find(projectId, jobId) {
       const record = await readJob(store.db, projectId, jobId)
@@ -116,11 +112,6 @@ function refusalOf({ code, ...rest }: Pick<Extract<Acceptance, { kind: 'refused'
   if (rest.use === undefined) return refuse(code, detail)
   const minutes = Math.ceil(rest.use.resetSeconds / 60)
   return refuse(code, `The limit of ${rest.use.limit} in an hour is reached. Try again in ${minutes} min.`)
-}
-
-function readCursor(cursor: string): { createdAt: number; id: string } | undefined {
-  const match = /^(\d{1,15})\.([\w-]{1,64})$/.exec(cursor)
-  return match === null ? undefined : { createdAt: Number(match[1]), id: match[2] ?? '' }
 }
 
 async function detailOf(context: DashboardContext, record: JobRecord): Promise<DashboardJob | undefined> {
