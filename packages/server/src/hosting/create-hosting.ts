@@ -10,6 +10,7 @@ import { createDeployer } from './deployer.ts'
 import type { HostedSite } from './hosted-site.ts'
 import { collectGarbage } from './object-garbage.ts'
 import { createRecentSites } from './recent-sites.ts'
+import { openKnownRoutes } from './known-routes.ts'
 import { createSitePublisher } from './site-publisher.ts'
 import { createObjectReader } from './object-reader.ts'
 import { openPublishedSite } from './published-site.ts'
@@ -48,6 +49,9 @@ const waitingCalls = 200
 /** Milliseconds after which it is tried again to write a live deployment to the object store. */
 const publishAgain = 10 * 60_000
 
+/** Milliseconds after which a server learns of sites that nobody has asked it for. */
+const learnAgain = 60_000
+
 /** Indexes on disk may take this part of what rendered pages may. */
 const searchPart = 4
 /** Large files on disk may take this much for each byte of rendered pages. */
@@ -70,6 +74,7 @@ export function createHosting(options: HostingOptions): Hosting {
   const files = createLargeFiles(join(folder, 'files'), limits.pages * largeFilesPart)
   const indexes = openSearchIndexes(join(folder, 'search'), limits.pages / searchPart)
   const answers = createAnswerCache(limits.answers)
+  const routes = openKnownRoutes(folder, store)
   const pool = createSharedPagePool({
     // The second is started only while a page keeps the first one busy, or its project has used too much of it.
     processes: 2,
@@ -144,7 +149,8 @@ export function createHosting(options: HostingOptions): Hosting {
   }
 
   const shelf = createSiteShelf({
-    findLive: (projectId, branch) => store.liveDeployment(projectId, branch),
+    findLive: (projectId, branch) => routes.liveDeployment(projectId, branch),
+    lastLive: (projectId, branch) => routes.lastLive(projectId, branch),
     open: serve,
     onStale: (cause) => logger.warn({ err: cause }, 'A site is shown as it was: what is live now could not be read.'),
     clock,
@@ -223,8 +229,27 @@ export function createHosting(options: HostingOptions): Hosting {
     },
   })
 
+  let learning: Promise<void> | undefined
+  function learnRoutes(): void {
+    learning ??= routes
+      .learn()
+      // The database is away; what was learned before counts.
+      .catch((cause: unknown) => logger.warn({ err: cause }, 'Which sites are live could not be read.'))
+      .finally(() => (learning = undefined))
+  }
+
   const addressOf = options.addressOf?.bind(options) ?? ((): string => '')
-  const answer = createRequestHandler({ store, names, shelf, answers, logger, clock, addressOf, freshFor: limits.poll })
+  const answer = createRequestHandler({
+    store,
+    routes,
+    names,
+    shelf,
+    answers,
+    logger,
+    clock,
+    addressOf,
+    freshFor: limits.poll,
+  })
 
   async function requireProject(projectId: string): Promise<HostedProject> {
     const project = await store.projectById(projectId)
@@ -265,6 +290,8 @@ export function createHosting(options: HostingOptions): Hosting {
       }
       timers = [setInterval(sweep, Math.max(1000, limits.siteIdle / 4))]
       if (deploys) timers.push(setInterval(() => housekeeping.go(), limits.unpublished))
+      learnRoutes()
+      timers.push(setInterval(learnRoutes, learnAgain))
       for (const timer of timers) timer.unref()
       if (deploys) deployer.start()
     },
@@ -319,6 +346,8 @@ export function createHosting(options: HostingOptions): Hosting {
       await deployer.close()
       await housekeeping.settled()
       await shelf.close()
+      await routes.close()
+      await learning
       await pool.close()
       for (const repository of repositories.values()) repository.close()
       indexes.close()

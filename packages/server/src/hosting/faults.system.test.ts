@@ -80,6 +80,48 @@ test('with the database away, sites that were read are served at their host name
   await expect.poll(async () => (await context.get('nobody.localhost', '/')).status).toBe(404)
 })
 
+test('a server that starts while the database is away shows every site that was live, those it was never asked for as well', async () => {
+  const [docs, other] = [await context.project('docs'), await context.project('other')]
+  await context.hosting.deploy(docs.id, 'main', docs.commit(smallSite('Docs')))
+  await context.hosting.deploy(other.id, 'main', other.commit(smallSite('Other')))
+  await context.hosting.deploy(other.id, 'draft', other.commit(smallSite('Draft'), 'draft'))
+  await context.hosting.settled()
+  const learned = new Set<unknown>()
+  let isAway = false
+  const store = new Proxy(createHostingStore(context.store), {
+    get(target, name, receiver) {
+      if (isAway)
+        return () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }))
+      if (name !== 'liveBranches') return Reflect.get(target, name, receiver) as unknown
+      return async (projectId: string) => {
+        const branches = await target.liveBranches(projectId)
+        learned.add(projectId)
+        return branches
+      }
+    },
+  })
+  await context.restart({ store, deploys: false })
+  await expect.poll(() => learned).toEqual(new Set([docs.id, other.id]))
+  isAway = true
+  await context.restart({ store, deploys: false })
+  for (const [host, words] of [
+    ['docs.localhost', 'This is Docs.'],
+    ['other.localhost', 'This is Other.'],
+    ['other--draft.localhost', 'This is Draft.'],
+  ] as const) {
+    expect(await htmlOf(host)).toContain(words)
+    expect((await context.get(host, '/guides/install')).status).toBe(200)
+  }
+  expect((await context.get('nobody.localhost', '/')).status).toBe(503)
+  // What goes live later is seen as soon as it can be told.
+  isAway = false
+  await context.restart()
+  await context.hosting.deploy(docs.id, 'main', docs.commit({ 'index.mdx': 'This is newer.\n' }))
+  await context.hosting.settled()
+  await context.restart({ store, deploys: false })
+  expect(await htmlOf('docs.localhost')).toContain('This is newer.')
+})
+
 test('what is larger than a repository may hold is refused from the tree, and the rest is served', async () => {
   await context.restart({ limits: { repository: { ...defaultLimits, configuration: 3000, file: 1_000_000 } } })
   const docs = await context.project('docs')

@@ -16,6 +16,7 @@ import type { AnswerCache } from './answer-cache.ts'
 import { previewLabel, slugsIn, type HostNames } from './host-names.ts'
 import type { ServedSite } from './served-site.ts'
 import type { HostingLogger } from './hosting.ts'
+import type { KnownRoutes } from './known-routes.ts'
 import { platformFaultOf } from './platform-fault.ts'
 import { createReaderLimit } from './reader-limit.ts'
 import { respond, respondPlainly, respondWithFile, respondWithRedirect, type ResponseWishes } from './respond.ts'
@@ -26,7 +27,9 @@ import { createPlaygroundDoor } from './try-api.ts'
 
 /** What answering requests needs. */
 export interface RequestContext {
-  store: HostingStore
+  store: Pick<HostingStore, 'addFeedback' | 'changeFeedback'>
+  /** Where host names lead. */
+  routes: Pick<KnownRoutes, 'projectBySlug' | 'projectByDomain' | 'liveBranches'>
   names: HostNames
   shelf: SiteShelf
   answers: AnswerCache
@@ -60,7 +63,7 @@ const hidden: ResponseWishes = { hidden: true }
  * @returns See `Hosting.handle`.
  */
 export function createRequestHandler(context: RequestContext): (request: Request) => Promise<Response | undefined> {
-  const { store, names, shelf, answers, logger } = context
+  const { routes, names, shelf, answers, logger } = context
   const places = createShortMemory<Place | undefined>(context.clock, context.freshFor)
   const nowhere = createNowhere()
   const lookups = createReaderLimit(similarAddresses, 60_000, context.clock)
@@ -75,22 +78,33 @@ export function createRequestHandler(context: RequestContext): (request: Request
       case 'platform':
         return 'platform'
       case 'domain':
-        return places.get(meaning.host, async () => productionOf(await store.projectByDomain(meaning.host)))
+        return places.get(meaning.host, async () => productionOf(await routes.projectByDomain(meaning.host)))
       case 'label':
         return places.get(`.${meaning.label}`, () => placeOfLabel(meaning.label))
     }
   }
 
   async function placeOfLabel(label: string): Promise<Place | undefined> {
-    const project = label.includes('.') ? undefined : await store.projectBySlug(label)
+    let fault: unknown
+    async function projectBySlug(slug: string): Promise<HostedProject | undefined> {
+      try {
+        return await routes.projectBySlug(slug)
+      } catch (cause) {
+        fault = cause
+        return undefined
+      }
+    }
+    const project = label.includes('.') ? undefined : await projectBySlug(label)
     if (project !== undefined) return productionOf(project)
     for (const slug of slugsIn(label)) {
-      const candidate = await store.projectBySlug(slug)
+      const candidate = await projectBySlug(slug)
       if (candidate === undefined) continue
-      const branches = await store.liveBranches(candidate.id)
+      const branches = await routes.liveBranches(candidate.id)
       const found = branches.find(({ branch }) => previewLabel(slug, branch) === label)
       if (found !== undefined) return { project: candidate, branch: found.branch }
     }
+    // That there is nothing can only be said by the database.
+    if (fault !== undefined) throw fault
     return undefined
   }
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
+import { openReplaceableDatabase } from './replaceable-database.ts'
 
 /** A file that pages load and that is no file of their repository: a style sheet, a script, a font. */
 export interface StoredAsset {
@@ -33,6 +34,24 @@ export interface PageStore {
 }
 
 const layoutVersion = 2
+const layout = `
+  DROP TABLE IF EXISTS body;
+  DROP TABLE IF EXISTS asset;
+  DROP TABLE IF EXISTS content;
+  CREATE TABLE body (
+    key TEXT NOT NULL, variant TEXT NOT NULL, value TEXT NOT NULL, size INTEGER NOT NULL, used INTEGER NOT NULL,
+    PRIMARY KEY (key, variant)
+  );
+  CREATE TABLE asset (
+    project TEXT NOT NULL, path TEXT NOT NULL, type TEXT NOT NULL, digest TEXT NOT NULL,
+    PRIMARY KEY (project, path)
+  );
+  CREATE TABLE content (
+    digest TEXT NOT NULL PRIMARY KEY, bytes BLOB NOT NULL, size INTEGER NOT NULL, used INTEGER NOT NULL
+  );
+  CREATE INDEX asset_digest ON asset (digest);
+  CREATE INDEX body_used ON body (used, size);
+  CREATE INDEX content_used ON content (used, size)`
 const hour = 3_600_000
 
 /** Part of the limit that is freed when it is reached, so that this happens seldom. */
@@ -47,8 +66,7 @@ const freedPart = 0.2
  */
 export function openPageStore(folder: string, limit: number, clock: () => number): PageStore {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const file = join(folder, 'pages.sqlite')
-  const database = openOrReplace(file)
+  const database = openReplaceableDatabase(join(folder, 'pages.sqlite'), layoutVersion, layout)
   const findBodies = database.prepare('SELECT variant, value, used FROM body WHERE key = ? ORDER BY used DESC LIMIT 8')
   const useBody = database.prepare('UPDATE body SET used = ? WHERE key = ? AND variant = ?')
   const addBody = database.prepare(
@@ -120,51 +138,6 @@ export function openPageStore(folder: string, limit: number, clock: () => number
       } else useContent.run(now, digest, now - hour)
     },
     close: () => database.close(),
-  }
-}
-
-/** A damaged file is replaced: everything in it can be made again. */
-function openOrReplace(file: string): DatabaseSync {
-  try {
-    return open(file)
-  } catch {
-    for (const suffix of ['', '-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true })
-    return open(file)
-  }
-}
-
-function open(file: string): DatabaseSync {
-  const database = new DatabaseSync(file)
-  try {
-    // What is lost in a power failure is only work that can be done again.
-    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA busy_timeout = 5000')
-    const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version'])
-    if (version !== layoutVersion) {
-      database.exec(`
-        DROP TABLE IF EXISTS body;
-        DROP TABLE IF EXISTS asset;
-        DROP TABLE IF EXISTS content;
-        CREATE TABLE body (
-          key TEXT NOT NULL, variant TEXT NOT NULL, value TEXT NOT NULL, size INTEGER NOT NULL, used INTEGER NOT NULL,
-          PRIMARY KEY (key, variant)
-        );
-        CREATE TABLE asset (
-          project TEXT NOT NULL, path TEXT NOT NULL, type TEXT NOT NULL, digest TEXT NOT NULL,
-          PRIMARY KEY (project, path)
-        );
-        CREATE TABLE content (
-          digest TEXT NOT NULL PRIMARY KEY, bytes BLOB NOT NULL, size INTEGER NOT NULL, used INTEGER NOT NULL
-        );
-        CREATE INDEX asset_digest ON asset (digest);
-        CREATE INDEX body_used ON body (used, size);
-        CREATE INDEX content_used ON content (used, size);
-        PRAGMA user_version = ${layoutVersion};
-      `)
-    }
-    return database
-  } catch (cause) {
-    database.close()
-    throw cause
   }
 }
 

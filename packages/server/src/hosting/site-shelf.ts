@@ -25,6 +25,8 @@ export interface SiteShelf {
 /** What a shelf needs. */
 export interface SiteShelfOptions {
   findLive(projectId: string, branch: string): Promise<Deployment | undefined>
+  /** What was live when that could last be told. */
+  lastLive(projectId: string, branch: string): Deployment | undefined
   /** Opens the site of a deployment; undefined where that has become impossible. It throws what may pass. */
   open(deployment: Deployment): Promise<ServedSite | undefined>
   /** Told of what readers do not notice: they see what they saw before. */
@@ -93,10 +95,23 @@ export function createSiteShelf(options: SiteShelfOptions): SiteShelf {
     return entry
   }
 
+  /** While nobody can tell, what was live before is better than nothing. */
+  async function findLive(entry: Entry, projectId: string, branch: string): Promise<Deployment | undefined> {
+    try {
+      return await options.findLive(projectId, branch)
+    } catch (cause) {
+      const last = entry.site === undefined ? options.lastLive(projectId, branch) : undefined
+      if (last === undefined) throw cause
+      failedAt = clock()
+      options.onStale(cause)
+      return last
+    }
+  }
+
   async function look(entry: Entry, projectId: string, branch: string): Promise<void> {
     // A look that failed counts as well: who waits behind it would only make it worse.
     entry.lookedAt = clock()
-    const live = await options.findLive(projectId, branch)
+    const live = await findLive(entry, projectId, branch)
     entry.liveId = live?.id
     if (live === undefined) return swap(entry, undefined)
     const { deployment } = entry.site ?? {}

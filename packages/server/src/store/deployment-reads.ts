@@ -21,7 +21,13 @@ const diagnosticsSchema: z.ZodType<DeploymentDiagnostic[]> = z.array(
 /** What is asked of deployments without changing one. */
 type DeploymentReads = Pick<
   HostingStore,
-  'deployment' | 'deploymentDiagnostics' | 'deployments' | 'liveDeployment' | 'liveBranches' | 'shownBranches'
+  | 'deployment'
+  | 'deploymentDiagnostics'
+  | 'deployments'
+  | 'liveDeployment'
+  | 'liveBranches'
+  | 'liveProjects'
+  | 'shownBranches'
 >
 
 /**
@@ -153,6 +159,17 @@ export function deploymentReads({ db }: Store): DeploymentReads {
         .orderBy('branch')
         .execute()
       return rows.map(deploymentOf)
+    },
+
+    async liveProjects(since) {
+      const rows = await db
+        .selectFrom('deployment')
+        .select(({ fn }) => ['project_id', fn.max('live_at').as('live_at')])
+        .where('live_at', '>=', since)
+        .groupBy('project_id')
+        .orderBy('live_at')
+        .execute()
+      return rows.map(({ project_id, live_at }) => ({ projectId: project_id, liveAt: Number(live_at) }))
     },
 
     async shownBranches(projectId) {

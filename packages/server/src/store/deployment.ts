@@ -184,6 +184,12 @@ export interface HostingStore extends PublishingStore {
   liveDeployment(projectId: string, branch: string): Promise<Deployment | undefined>
   /** Live deployments of all branches of a project. */
   liveBranches(projectId: string): Promise<Deployment[]>
+  /**
+   * The projects that have a site, by when the newest of their live deployments went live.
+   *
+   * @param since Only those of then or later; milliseconds since 1970.
+   */
+  liveProjects(since: number): Promise<{ projectId: string; liveAt: number }[]>
   /** The branches of a project with a deployment that is live, waits or is being made. */
   shownBranches(projectId: string): Promise<ShownBranch[]>
   /**

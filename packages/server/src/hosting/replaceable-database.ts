@@ -1,0 +1,33 @@
+import { rmSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+
+/**
+ * Opens a file of SQLite whose content can be had again. A damaged one is replaced; so are tables of another layout.
+ *
+ * @param file Its path; the folder exists.
+ * @param layoutVersion Number of the layout.
+ * @param layout SQL that drops tables of other layouts and creates those of this one.
+ * @throws Where the disk is full, or the file cannot be written.
+ */
+export function openReplaceableDatabase(file: string, layoutVersion: number, layout: string): DatabaseSync {
+  try {
+    return open(file, layoutVersion, layout)
+  } catch {
+    for (const suffix of ['', '-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true })
+    return open(file, layoutVersion, layout)
+  }
+}
+
+function open(file: string, layoutVersion: number, layout: string): DatabaseSync {
+  const database = new DatabaseSync(file)
+  try {
+    // What is lost in a power failure is only work that can be done again.
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA busy_timeout = 5000')
+    const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version'])
+    if (version !== layoutVersion) database.exec(`${layout}; PRAGMA user_version = ${layoutVersion};`)
+    return database
+  } catch (cause) {
+    database.close()
+    throw cause
+  }
+}
