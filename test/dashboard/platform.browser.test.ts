@@ -98,7 +98,7 @@ test('from the first account to a merged change that readers see', { timeout: 90
   expect(await page.locator('.dns-record').innerText()).toMatch(/TXT[^]*docwright-/)
   await page.getByRole('button', { name: 'Check now: docs.example.com' }).click()
   await page.getByRole('alert').getByText('is not there yet').waitFor()
-  await page.getByLabel('Endpoint URL').fill('https://hooks.example.com/')
+  await page.getByLabel('Endpoint', { exact: true }).fill('https://hooks.example.com/')
   await page.getByRole('button', { name: 'Add webhook' }).click()
   expect(await page.locator('.secret code').innerText()).toMatch(/^whsec_/)
 
