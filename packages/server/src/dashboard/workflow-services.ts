@@ -1,3 +1,4 @@
+import { workflowStarters } from 'docwright'
 import { enableWorkflow, runNow, runsOf, saveWorkflow, workflowOf, workflowsOf } from '../commands/manage-workflows.ts'
 import type { Outcome, WorkflowServices } from '@docwright/contract'
 import type { DashboardContext } from './dashboard-context.ts'
@@ -15,6 +16,7 @@ export function createWorkflowServices({
   workflowFiles,
 }: Pick<DashboardContext, 'store' | 'projects' | 'workflowFiles'>): WorkflowServices {
   return {
+    starters: workflowStarters,
     async list(projectId) {
       const workflows = await workflowsOf(store, projectId)
       return await Promise.all(
