@@ -31,19 +31,24 @@ export function WorkflowsPage(properties: {
         )}
       </PageHeading>
       {workflows.length === 0 ? (
-        <>
-          <EmptyState title={texts.empty} next={texts.emptyNext} />
-          {mayEdit && (
-            <section class="start-with" aria-labelledby="start-with">
-              <h2 id="start-with">{texts.startWith}</h2>
-              <WorkflowStarters {...{ project, starters }} />
-            </section>
-          )}
-        </>
+        <NoWorkflows {...{ project, starters }} />
       ) : (
         workflows.map((workflow) => <Workflow project={project} workflow={workflow} />)
       )}
     </>
+  )
+}
+
+function NoWorkflows({ project, starters }: { project: Project; starters: readonly WorkflowStarter[] }): JSX.Element {
+  const { workflows: texts } = usePage().texts
+  if (!project.rights.includes('merge')) return <EmptyState title={texts.empty} next={texts.emptyNext} />
+  return (
+    <section aria-labelledby="start-with">
+      <h2 id="start-with" class="start-with">
+        {texts.startWith}
+      </h2>
+      <WorkflowStarters {...{ project, starters }} />
+    </section>
   )
 }
 

@@ -16,7 +16,7 @@ export const englishWorkflows = {
   empty: 'No workflows yet',
   emptyNext: 'A workflow starts the agent on a schedule or after a push, and opens a pull request if there is work.',
   choose: 'Choose what it should do. You can adapt everything before it is committed.',
-  startWith: 'Start with one of these',
+  startWith: 'No workflows yet. Start with one of these:',
   ownPrompt: {
     use: 'prompt',
     name: 'Something else',
