@@ -29,13 +29,11 @@ test('a workflow has a name, triggers, and a built-in or a prompt', () => {
   })
 })
 
-test('every built-in workflow has a file to begin with, which is valid as it is', () => {
-  expect(workflowStarters.map(({ use }) => use)).toEqual(builtInWorkflows)
-  for (const { use, name, text } of workflowStarters) {
-    const { workflow, diagnostics } = readWorkflow(`.docwright/workflows/${use}.md`, text)
-    expect(diagnostics, use).toEqual([])
-    expect(workflow, use).toMatchObject({ name, use })
-  }
+test.each(builtInWorkflows)('%s has a file to begin with, which is valid as it is', (use) => {
+  const starter = workflowStarters.find((one) => one.use === use)
+  const { workflow, diagnostics } = readWorkflow(`.docwright/workflows/${use}.md`, starter?.text ?? '')
+  expect(diagnostics).toEqual([])
+  expect(workflow).toMatchObject({ name: starter?.name, use })
 })
 
 test('both forms of .mintlify/workflows are read, the earlier one with a warning', () => {

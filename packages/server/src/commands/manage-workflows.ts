@@ -1,4 +1,5 @@
-import type { Account, Outcome, WorkflowFile, WorkflowRun, WorkflowSummary } from '@docwright/contract'
+import type { Account, Outcome, WorkflowFile, WorkflowRun, WorkflowStarter, WorkflowSummary } from '@docwright/contract'
+import { workflowStarters } from 'docwright'
 import type { Project } from '../projects/project.ts'
 import type { Projects } from '../projects/projects.ts'
 import { lockProject } from '../store/lock-rows.ts'
@@ -19,6 +20,11 @@ const maxRuns = 50
  */
 export async function workflowsOf(store: Store, projectId: string): Promise<WorkflowSummary[]> {
   return (await listWorkflows(store.db, projectId)).map(presentWorkflow)
+}
+
+/** What a new workflow can begin with: every workflow that needs no prompt. */
+export function startersOf(): readonly WorkflowStarter[] {
+  return workflowStarters
 }
 
 /**
