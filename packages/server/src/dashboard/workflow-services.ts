@@ -1,12 +1,4 @@
-import {
-  enableWorkflow,
-  runNow,
-  runsOf,
-  saveWorkflow,
-  startersOf,
-  workflowOf,
-  workflowsOf,
-} from '../commands/manage-workflows.ts'
+import { enableWorkflow, runNow, runsOf, saveWorkflow, workflowOf, workflowsOf } from '../commands/manage-workflows.ts'
 import type { Outcome, WorkflowServices } from '@docwright/contract'
 import type { DashboardContext } from './dashboard-context.ts'
 
@@ -23,7 +15,6 @@ export function createWorkflowServices({
   workflowFiles,
 }: Pick<DashboardContext, 'store' | 'projects' | 'workflowFiles'>): WorkflowServices {
   return {
-    starters: startersOf(),
     async list(projectId) {
       const workflows = await workflowsOf(store, projectId)
       return await Promise.all(

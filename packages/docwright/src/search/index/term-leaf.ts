@@ -1,6 +1,6 @@
 import { ByteReader } from './byte-reader.ts'
 import { ByteWriter } from './byte-writer.ts'
-import { endOfPosting } from './term-postings.ts'
+import { skipPosting } from './term-postings.ts'
 import { readTerm, writeTerm } from './vocabulary.ts'
 
 /** A term and the pages that have it. */
@@ -14,11 +14,16 @@ export interface LeafTerm {
 /** What changes for one term. */
 export interface TermChange {
   /** Pages that it is no longer on, or in another way. */
-  removed: ReadonlySet<number> | undefined
+  removed: Set<number>
   /** Postings of pages that it is on now, in order. */
-  added: Uint8Array
-  /** How many these are. */
+  added: ByteWriter
   count: number
+  last: number
+}
+
+/** Makes a change that changes nothing yet. */
+export function startChange(): TermChange {
+  return { removed: new Set(), added: new ByteWriter(12), count: 0, last: 0 }
 }
 
 /**
@@ -81,16 +86,16 @@ export function changeTerms(
 }
 
 function whole(term: string, { added, count }: TermChange): LeafTerm {
-  return { term, pages: count, bytes: added }
+  return { term, pages: count, bytes: added.written() }
 }
 
 function merged({ term, pages, bytes }: LeafTerm, { removed, added, count }: TermChange): LeafTerm {
   const writer = new ByteWriter(bytes.length + added.length + 8)
-  const [old, more] = [createCursor(bytes, pages), createCursor(added, count)]
+  const [old, more] = [createCursor(bytes, pages), createCursor(added.written(), count)]
   let before = 0
   let written = 0
   for (;;) {
-    while (!old.ended && removed?.has(old.page) === true) old.next()
+    while (!old.ended && removed.has(old.page)) old.next()
     if (old.ended && more.ended) break
     const from = more.ended || (!old.ended && old.page < more.page) ? old : more
     writer.number(from.page - before)
@@ -123,9 +128,8 @@ function createCursor(all: Uint8Array, count: number): Cursor {
       left -= 1
       cursor.page += reader.number()
       const start = reader.at
-      const end = endOfPosting(all, start)
-      reader.skip(end - start)
-      cursor.bytes = all.subarray(start, end)
+      skipPosting(reader)
+      cursor.bytes = all.subarray(start, reader.at)
     },
   }
   cursor.next()

@@ -26,22 +26,14 @@ export function readPosting(reader: ByteReader, page: number): Posting {
 }
 
 /**
- * Where a posting ends.
+ * Goes behind a posting.
  *
- * @param bytes Postings.
- * @param start Where it begins, behind the number of its page.
+ * @param reader Stands behind the number of its page.
  */
-export function endOfPosting(bytes: Uint8Array, start: number): number {
-  let at = start + 1
-  let sections = 0
-  let byte = 0x80
-  for (let shift = 0; byte >= 0x80; shift += 7) {
-    byte = bytes[at++] ?? 0
-    sections |= (byte & 0x7f) << shift
+export function skipPosting(reader: ByteReader): void {
+  reader.byte()
+  for (let left = reader.number(); left > 0; left--) {
+    reader.number()
+    reader.byte()
   }
-  for (; sections > 0; sections--) {
-    while ((bytes[at] ?? 0) >= 0x80) at += 1
-    at += 2
-  }
-  return at
 }

@@ -13,6 +13,8 @@ export interface Variant {
 export interface KnownTerms {
   terms: readonly string[]
   pagesWith(index: number): number
+  /** Whether a term is in the index, though it may not be among those at hand. */
+  isThere?(term: string): boolean
 }
 
 const maxVariants = 14
@@ -30,8 +32,9 @@ export function expandTerm(word: string, isOpen: boolean, known: KnownTerms, has
   const found = new Map<string, { weight: number; pages: number }>()
   const { terms } = known
   const first = firstFrom(terms, word)
-  const isExact = terms[first] === word
-  if (isExact) found.set(word, { weight: 1, pages: known.pagesWith(first) })
+  const isAtHand = terms[first] === word
+  const isExact = isAtHand || known.isThere?.(word) === true
+  if (isAtHand) found.set(word, { weight: 1, pages: known.pagesWith(first) })
   function add(index: number, weight: number): void {
     const term = terms[index] ?? ''
     if ((found.get(term)?.weight ?? 0) < weight) found.set(term, { weight, pages: known.pagesWith(index) })

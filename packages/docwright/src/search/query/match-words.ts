@@ -22,7 +22,7 @@ const maxMoreShards = 1
 /** A word on more of the pages than this tells little, where other words are there. */
 const commonShare = 0.5
 /** What the parts of an identifier count, where the index has it as a whole, and where it has not. */
-const partsBesideWhole = 0.1
+const partsBesideWhole = 0.01
 const partsAlone = 0.7
 /** Words that are looked up before the heading that the whole query may be. */
 const wordsBeforeHeading = 2
@@ -38,23 +38,31 @@ const formWeight = 0.9
  */
 export async function matchWords(query: ParsedQuery, partition: SearchPartition, most: number): Promise<MatchedQuery> {
   const wanted = query.words.map((word) => ({ word, variants: variantsOf(word, partition) }))
-  const guesses = guessHeadings(query, (plain) => wanted.find(({ word }) => word.term === plain)?.variants.whole ?? [])
+  const wantedAs = (term: string): WordVariants | undefined => wanted.find(({ word }) => word.term === term)?.variants
+  const guesses = guessHeadings(query, (plain) => wantedAs(plain)?.whole ?? [])
   const telling = withoutCommon(wanted, partition)
   const numbers = chooseShards(telling, guesses, partition, most)
   const loaded = new Map(
     await Promise.all([...numbers].map(async (number) => [number, await partition.shard(number)] as const)),
   )
-  const lookedUp = telling.filter(({ word }) => loaded.has(partition.shardOf(word.term)) || partition.facts.complete)
+  const shardWith = (term: string): TermShard | undefined => loaded.get(partition.shardOf(term))
+  const isThere = (term: string): boolean => (shardWith(term)?.pagesWith(term) ?? 0) > 0
+  // Rare words are in their own file alone: only now is it known which of them are none that was misspelt.
+  const isAtHand = ({ term }: QueryWord): boolean => partition.facts.complete && !isUnspaced(term)
+  const known = new Map(
+    telling.map(({ word, variants }) => {
+      if (isAtHand(word)) return [word.term, variants]
+      return [word.term, merged(variantsOf(word, partition, isThere), variantsInShards(word, shardWith))]
+    }),
+  )
+  const lookedUp = telling.filter(({ word }) => loaded.has(partition.shardOf(word.term)) || isAtHand(word))
   const asked = lookedUp.length === 0 ? telling : lookedUp
   const terms = new Set<string>()
   const ranked = asked.map(({ word, variants }): RankedWord => {
-    const all =
-      partition.facts.complete && !isUnspaced(word.term)
-        ? variants
-        : merged(variants, variantsInShards(word, partition, loaded))
-    return rankedWord(word, all, partition, loaded, terms)
+    return rankedWord(word, known.get(word.term) ?? variants, partition.facts.pages, shardWith, terms)
   })
-  const headings = matchHeadings(guesses, query.isOpen, (term) => loaded.get(partition.shardOf(term)))
+  const readings = guessHeadings(query, (plain) => (known.get(plain) ?? wantedAs(plain))?.whole ?? [])
+  const headings = matchHeadings(readings, query.isOpen, shardWith)
   return { words: ranked, headings, terms, shards: [...loaded.values()] }
 }
 
@@ -64,8 +72,12 @@ interface WordVariants {
   parts: Variant[][]
 }
 
-function variantsOf(word: QueryWord, { vocabulary, counts }: SearchPartition): WordVariants {
-  const known = { terms: vocabulary, pagesWith: (index: number) => counts[index] ?? 0 }
+function variantsOf(
+  word: QueryWord,
+  { vocabulary, counts }: SearchPartition,
+  isThere?: (term: string) => boolean,
+): WordVariants {
+  const known = { terms: vocabulary, pagesWith: (index: number) => counts[index] ?? 0, ...(isThere && { isThere }) }
   const whole = expandTerm(word.term, word.isOpen, known, word.parts.length === 0)
   const { joinedWithNext } = word
   if (joinedWithNext !== undefined) {
@@ -75,13 +87,9 @@ function variantsOf(word: QueryWord, { vocabulary, counts }: SearchPartition): W
   return { whole, parts: word.parts.map((part) => expandTerm(part, false, known, true)) }
 }
 
-function variantsInShards(
-  word: QueryWord,
-  partition: SearchPartition,
-  loaded: ReadonlyMap<number, TermShard>,
-): WordVariants {
+function variantsInShards(word: QueryWord, shardWith: (term: string) => TermShard | undefined): WordVariants {
   const inShard = (term: string, isOpen: boolean, hasForms: boolean): Variant[] => {
-    const shard = loaded.get(partition.shardOf(term))
+    const shard = shardWith(term)
     if (shard === undefined) return []
     const terms = wordsIn(shard)
     const known = { terms, pagesWith: (index: number) => shard.pagesWith(terms[index] ?? '') }
@@ -102,7 +110,6 @@ function wordsIn(shard: TermShard): readonly string[] {
   return words
 }
 
-/** A misspelling is none where the word is found after all. */
 function merged(one: WordVariants, other: WordVariants): WordVariants {
   return {
     whole: mergeVariants(one.whole, other.whole),
@@ -196,13 +203,12 @@ function byImportance<Wanted extends { word: QueryWord }>(
 function rankedWord(
   word: QueryWord,
   variants: WordVariants,
-  partition: SearchPartition,
-  loaded: ReadonlyMap<number, TermShard>,
+  all: number,
+  shardWith: (term: string) => TermShard | undefined,
   terms: Set<string>,
 ): RankedWord {
-  const shardWith = (term: string): TermShard | undefined => loaded.get(partition.shardOf(term))
   const pages = pagesWith(word.term, variants.whole, shardWith)
-  const importance = importanceOf(pages, partition.facts.pages)
+  const importance = importanceOf(pages, all)
   const listOf = (list: readonly Variant[], factor: number): RankedWord['variants'] =>
     list.flatMap(({ term, weight }) => {
       const shard = shardWith(term)
@@ -210,7 +216,7 @@ function rankedWord(
       if (postings.length === 0) return []
       terms.add(term)
       // A frequent word is no more telling because a rare one resembles it.
-      const own = importanceOf(shard?.pagesWith(term) ?? 1, partition.facts.pages)
+      const own = importanceOf(shard?.pagesWith(term) ?? 1, all)
       const share = weight >= formWeight ? 1 : Math.min(1, own / importance)
       return [{ weight: weight * factor * share, postings }]
     })
@@ -218,8 +224,7 @@ function rankedWord(
   // An identifier that is there as it was typed is what is meant; what only has its parts comes behind.
   const isThere = variants.whole.some(({ term }) => term === word.term)
   const parts = variants.parts.map((list) => listOf(list, isThere ? partsBesideWhole : partsAlone))
-  const all = [...whole, ...together(parts)]
-  return { importance, variants: all }
+  return { importance, variants: [...whole, ...together(parts)] }
 }
 
 /** The parts of an identifier count where all of them are on a page. */

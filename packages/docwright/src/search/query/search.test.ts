@@ -128,6 +128,34 @@ test('an identifier is found as it is written before its parts, and a flag befor
   expect((await site.urls('load'))[0]).toMatch('/load')
 })
 
+test('a page that explains a name comes before those that spell it in another way', async () => {
+  const site = indexOf({
+    '/other': { title: 'The wait time', sections: { Waiting: 'Set waitTime here, then waitTime there.' } },
+    '/longer': { title: 'The wait time', sections: { Waiting: 'Set wait_time_max here, then wait_time_max there.' } },
+    '/name': { title: 'Reference', sections: { Options: `Set wait_time here. ${'and more '.repeat(60)}` } },
+  })
+  expect((await site.urls('wait_time'))[0]).toBe('/name#options')
+})
+
+test('on a large site, what is on one page alone is not taken for a misspelling of what is on many', async () => {
+  const many = Array.from({ length: 60 }, (_, index): [string, Parameters<typeof indexOf>[0][string]] => [
+    `/p${index}`,
+    { title: 'Messages', sections: { Messages: `messages ${rareWords(index * 300, 300)}` } },
+  ])
+  const site = indexOf({
+    ...Object.fromEntries(many),
+    '/rare': { title: 'Types', sections: { Types: `${rareWords(1, 900)} mexsages` } },
+  })
+  expect((await site.index.partition('en').then(({ facts }) => facts)).complete).toBe(false)
+  expect((await site.urls('mexsages'))[0]).toBe('/rare#types')
+  expect((await site.urls('mesages'))[0]).toMatch(/^\/p/)
+})
+
+/** Words that are on no other page of a test. */
+function rareWords(from: number, count: number): string {
+  return Array.from({ length: count }, (_, index) => `w${((from + index) * 7919) % 100_003}`).join(' ')
+}
+
 test('words that stand together, and characters in a row, are found before those that do not', async () => {
   const site = indexOf({
     '/a': { title: 'One', sections: { A: 'The account is held. Your key opens it, a service of the account.' } },

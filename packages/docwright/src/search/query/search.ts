@@ -7,7 +7,7 @@ import { hasMatch, makeExcerpt, markMatches, type Piece } from './make-excerpt.t
 import { matchWords, type MatchedQuery } from './match-words.ts'
 import { parseQuery, plainText } from './parse-query.ts'
 import { rankPages, type RankedPage } from './rank-pages.ts'
-import { reread } from './reread.ts'
+import { reread, type SectionTexts } from './reread.ts'
 import type { SearchIndex, SearchPartition } from './search-index.ts'
 
 /** How to search. */
@@ -259,7 +259,7 @@ function asRecord([page, first, , [url, title, trail, method, sections]]: Packed
 function readableTexts(
   allowed: number,
   partition: SearchPartition,
-): (page: number, ordinal: number) => Promise<string[] | undefined> {
+): (page: number, ordinal: number) => Promise<SectionTexts | undefined> {
   const packs = new Set<number>()
   return async (page, ordinal) => {
     const pack = partition.packOf(page, ordinal)
@@ -270,10 +270,12 @@ function readableTexts(
 }
 
 /** What can be read of a section, and its headings. */
-async function textsAt(page: number, ordinal: number, partition: SearchPartition): Promise<string[]> {
+async function textsAt(page: number, ordinal: number, partition: SearchPartition): Promise<SectionTexts> {
   const packed = await packedAt(page, ordinal, partition)
   const index = ordinal - (packed?.[1] ?? 0)
-  return [...(packed?.[2][index] ?? []), packed?.[3][4][index]?.[1] ?? '', packed?.[3][1] ?? ''].map(plainText)
+  const [text = '', code = ''] = packed?.[2][index] ?? []
+  const [heading, title] = [packed?.[3][4][index]?.[1] ?? '', packed?.[3][1] ?? '']
+  return { prose: [text, heading, title].map(plainText), code: plainText(code) }
 }
 
 /** Pages looked through for a phrase. */
@@ -289,8 +291,8 @@ async function withPhrases(
     ranked.slice(0, maxPhrasePages).map(async (page) => {
       const has = await Promise.all(
         page.sections.slice(0, 8).map(async (section) => {
-          const texts = await textsAt(page.page, section.ordinal, partition)
-          return phrases.every((phrase) => texts.some((text) => text.includes(phrase))) ? section : undefined
+          const { prose, code } = await textsAt(page.page, section.ordinal, partition)
+          return phrases.every((phrase) => [...prose, code].some((text) => text.includes(phrase))) ? section : undefined
         }),
       )
       const sections = has.filter((section) => section !== undefined)
