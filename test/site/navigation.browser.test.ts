@@ -150,7 +150,12 @@ test.for<[string, object, string]>([
 
 test('a group’s title opens its root page, nested or not', async () => {
   const page = await open('nested-groups', '/')
-  await sidebar(page).getByRole('link', { name: 'Producing' }).click()
+  const title = sidebar(page).getByRole('link', { name: 'Producing' })
+  // What opens it stands at the end of the same row.
+  const [row, fold] = await Promise.all([title.boundingBox(), title.locator('+ details > summary').boundingBox()])
+  expect(fold).toMatchObject({ y: row?.y, height: row?.height })
+  expect((fold?.x ?? 0) + (fold?.width ?? 0)).toBe((row?.x ?? 0) + (row?.width ?? 0))
+  await title.click()
   await expect.poll(() => pathOf(page)).toBe('/producing')
   const top = await open('directory-listings', '/')
   await sidebar(top).getByRole('link', { name: 'Concepts' }).click()
