@@ -13,6 +13,7 @@ import { openPlatformData } from './platform/platform-data.ts'
 import { createPlatformParts } from './platform/platform-parts.ts'
 import type { PlatformParts } from './platform/platform-parts.ts'
 import { createReadiness } from './platform/readiness.ts'
+import { sharedCookieDomain } from './process/cookie-domains.ts'
 import { openHttpDoor } from './process/http-door.ts'
 import { logRequest } from './process/log-request.ts'
 import { createLogger } from './process/logger.ts'
@@ -119,12 +120,18 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       await door.close()
     })
     logger.info({ url, listening: door.port, database: store.dialect }, 'The platform is ready')
+    const shared = sharedCookieDomain(url, settings.DOCWRIGHT_BASE_DOMAIN)
+    if (shared !== undefined) logger.warn({ code: 'sites-share-domain', domain: shared }, shareWarning)
     return { url, store, projects, siteUrl: async (id) => hosting.siteUrl(id), news, close: endings.end }
   } catch (cause) {
     await endings.end()
     throw cause
   }
 }
+
+const shareWarning =
+  'Scripts of sites can set cookies that the dashboard is sent as well, and so keep visitors out of it. Serve sites below ' +
+  'a domain of their own: set DOCWRIGHT_BASE_DOMAIN to one that shares no more than its ending with DOCWRIGHT_PUBLIC_URL.'
 
 /** Seconds for which a process that balancers look at goes on to answer when it is to end. */
 const defaultDrain = 10

@@ -3,9 +3,9 @@ import { findAccountByEmail, hasAccount, insertAccount } from '../store/account-
 import type { MemberRole } from '../store/account-tables.ts'
 import { addMember, listOrganisations } from '../store/member-queries.ts'
 import type { Queries, Store } from '../store/open-store.ts'
-import { clientAddressOf } from './client-address.ts'
 import { createInvitation, findInvitation, takeInvitation } from './invitations.ts'
 import type { Invitation } from './invitations.ts'
+import { createKnownBrowsers } from './known-browser.ts'
 import { createOwnAccount, isFitName, isFitPassword, unfitPassword } from './own-account.ts'
 import { createPasswordCheck } from './password-check.ts'
 import type { PasswordCheck, PasswordHashes } from './password-check.ts'
@@ -47,9 +47,10 @@ const usedLink = {
 export function createAccounts(store: Store, settings: SignInSettings): Accounts {
   const library = createSignInLibrary(store, settings)
   const attempts = createSignInAttempts(store.clock)
+  const browsers = createKnownBrowsers(settings)
 
   async function signIn(request: Request, email: string, password: string): Promise<Outcome<SessionCookies>> {
-    const attempt = attempts.begin(clientAddressOf(request), email)
+    const attempt = attempts.begin(browsers.callerOf(request, email), email)
     if (!('forgive' in attempt)) return tooMany(attempt.wait)
     const response = await library.api.signInEmail({
       body: { email: email.trim().toLowerCase(), password },
@@ -58,16 +59,19 @@ export function createAccounts(store: Store, settings: SignInSettings): Accounts
       asResponse: true,
     })
     if (!response.ok && response.status < 500) return wrongCredentials
-    attempt.forgive()
-    if (!response.ok) throw new Error('The sign-in library failed.')
-    return { status: 'done', cookies: response.headers.getSetCookie() }
+    if (!response.ok) {
+      attempt.forgive()
+      throw new Error('The sign-in library failed.')
+    }
+    attempt.accept()
+    return { status: 'done', cookies: [...response.headers.getSetCookie(), browsers.mark(request, email)] }
   }
 
   const hashes = async (): Promise<PasswordHashes> => (await library.$context).password
   const checkPassword = createPasswordCheck(store, attempts, hashes)
 
   return {
-    ...createOwnAccount({ store, checkPassword, hashes, signIn }),
+    ...createOwnAccount({ store, checkPassword, callerOf: browsers.callerOf, hashes, signIn }),
     async session(request) {
       const found = await library.api.getSession({
         headers: request.headers,

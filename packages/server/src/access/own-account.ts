@@ -11,8 +11,8 @@ import type { AccountRow } from '../store/account-queries.ts'
 import type { Store } from '../store/open-store.ts'
 import { AccessError } from './access-error.ts'
 import { browserName } from './browser-name.ts'
-import { clientAddressOf } from './client-address.ts'
 import { createInvitation, findInvitation, takeInvitation } from './invitations.ts'
+import type { KnownBrowsers } from './known-browser.ts'
 import type { PasswordCheck, PasswordHashes } from './password-check.ts'
 
 /** What people do with their own accounts. */
@@ -26,6 +26,7 @@ export interface OwnAccountTools {
   store: Store
   /** Counts attempts, so that whoever finds an open browser cannot guess on. */
   checkPassword: PasswordCheck
+  callerOf: KnownBrowsers['callerOf']
   hashes: () => Promise<PasswordHashes>
   /** Signs in with what was just set. */
   signIn: (request: Request, email: string, password: string) => Promise<Outcome<SessionCookies>>
@@ -62,7 +63,13 @@ export function isFitName(name: string): boolean {
  *
  * @param tools The database, and how passwords are compared.
  */
-export function createOwnAccount({ store, checkPassword, hashes, signIn }: OwnAccountTools): OwnAccountServices {
+export function createOwnAccount({
+  store,
+  checkPassword,
+  callerOf,
+  hashes,
+  signIn,
+}: OwnAccountTools): OwnAccountServices {
   async function ownerOf(token: string): Promise<AccountRow | undefined> {
     const invitation = await findInvitation(store, token)
     return invitation?.kind === 'password' ? readAccount(store.db, invitation.userId) : undefined
@@ -76,7 +83,7 @@ export function createOwnAccount({ store, checkPassword, hashes, signIn }: OwnAc
     },
     async changePassword(request, { id, account }, { current, password }) {
       if (!isFitPassword(password)) return unfitPassword
-      const verdict = await checkPassword(clientAddressOf(request), account.email, current)
+      const verdict = await checkPassword(callerOf(request, account.email), account.email, current)
       if (!verdict.ok) {
         if (verdict.code === 'unauthorized') return refuse('wrong-password', 'This is not your password.', 'current')
         const minutes = Math.ceil(verdict.retryAfter / 60)

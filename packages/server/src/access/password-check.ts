@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { findPasswordHash } from '../store/account-queries.ts'
 import type { Store } from '../store/open-store.ts'
-import type { SignInAttempts } from './sign-in-attempts.ts'
+import type { SignInAttempts, SignInCaller } from './sign-in-attempts.ts'
 
 /** Whose e-mail address and password these are, or why nobody can be told. */
 export type PasswordVerdict =
@@ -15,7 +15,7 @@ export type PasswordVerdict =
     }
 
 /** Checks a password without signing anybody in: for programs that send it with every request, such as git. */
-export type PasswordCheck = (address: string, email: string, password: string) => Promise<PasswordVerdict>
+export type PasswordCheck = (caller: SignInCaller, email: string, password: string) => Promise<PasswordVerdict>
 
 /** How passwords are compared with what is stored of them; slow on purpose. */
 export interface PasswordHashes {
@@ -55,7 +55,7 @@ export function createPasswordCheck(
     if (known.size > remembered) known.delete(known.keys().next().value ?? digest)
   }
 
-  return async (address, email, password) => {
+  return async (caller, email, password) => {
     const now = store.clock()
     const name = email.trim().toLowerCase()
     const account = await findPasswordHash(store.db, name)
@@ -63,7 +63,7 @@ export function createPasswordCheck(
       .update(JSON.stringify([name, password]))
       .digest('hex')
     if (account !== undefined && isKnown(digest, account.hash, now)) return { ok: true, accountId: account.id }
-    const attempt = attempts.begin(address, name)
+    const attempt = attempts.begin(caller, name)
     if (!('forgive' in attempt)) {
       return { ok: false, code: 'rate-limited', retryAfter: Math.ceil(attempt.wait / 1000) }
     }
@@ -73,7 +73,7 @@ export function createPasswordCheck(
     const isRight =
       account === undefined ? await hash(password).then(() => false) : await verify({ hash: account.hash, password })
     if (account === undefined || !isRight) return { ok: false, code: 'unauthorized' }
-    attempt.forgive()
+    attempt.accept()
     remember(digest, account.hash, now)
     return { ok: true, accountId: account.id }
   }

@@ -1,4 +1,14 @@
+import { subscriberOf } from './address-list.ts'
 import { createFailedKeyLimiter } from './failed-key-limiter.ts'
+import type { FailedKeyLimiter } from './failed-key-limiter.ts'
+
+/** Who tries to prove who they are. */
+export interface SignInCaller {
+  /** The caller's address. */
+  address: string
+  /** Id of the browser, where this account has signed in with it before. */
+  browser?: string | undefined
+}
 
 /** One attempt to prove who one is: to be looked at, or refused for some time. */
 export type SignInAttempt =
@@ -8,8 +18,10 @@ export type SignInAttempt =
     }
   | {
       wait: 0
-      /** Takes the attempt back, because it was right or nobody could tell. */
+      /** Takes the attempt back, because nobody could tell whether it was right. */
       forgive: () => void
+      /** Takes the attempt back, and remembers the address: it was right. */
+      accept: () => void
     }
 
 /** Slows down those who guess passwords, whichever door they try. */
@@ -18,35 +30,55 @@ export interface SignInAttempts {
    * Counts an attempt before it is looked at: of many that come together, no more are looked at than of those that come
    * one by one.
    *
-   * @param address The caller's address.
+   * @param caller Who tries.
    * @param email The account's e-mail address.
    */
-  begin(address: string, email: string): SignInAttempt
+  begin(caller: SignInCaller, email: string): SignInAttempt
 }
 
 const window = 15 * 60_000
+/** Addresses that are remembered because an account has signed in from them. */
+const rememberedPlaces = 10_000
 
 /**
- * Makes the limit of attempts: 20 per address and 10 per account that fail in a quarter of an hour.
+ * Makes the limit of attempts that fail in a quarter of an hour: 10 for an account from one address, or one browser that
+ * the account has used before; 20 from one address; 200 for an account altogether. Whoever guesses thus keeps nobody else
+ * out: the last limit holds neither for browsers nor for addresses from which the account has signed in before.
  *
  * @param clock Milliseconds since 1970.
  */
 export function createSignInAttempts(clock: () => number): SignInAttempts {
+  const perPlace = createFailedKeyLimiter({ failures: 10, window })
   const perAddress = createFailedKeyLimiter({ failures: 20, window })
-  const perAccount = createFailedKeyLimiter({ failures: 10, window })
+  const perAccount = createFailedKeyLimiter({ failures: 200, window })
+  const known = new Set<string>()
+
+  function remember(place: string): void {
+    known.delete(place)
+    known.add(place)
+    if (known.size > rememberedPlaces) known.delete(known.values().next().value ?? place)
+  }
+
   return {
-    begin(address, email) {
-      const account = `account:${email.trim().toLowerCase()}`
+    begin({ address, browser }, email) {
+      const account = email.trim().toLowerCase()
+      const place = `${browser === undefined ? subscriberOf(address) : `browser ${browser}`} for ${account}`
+      const counts: (readonly [FailedKeyLimiter, string])[] = [[perPlace, place]]
+      if (browser === undefined) counts.push([perAddress, address])
+      if (browser === undefined && !known.has(place)) counts.push([perAccount, `account ${account}`])
       const now = clock()
-      const wait = Math.max(perAddress.waitOf(address, now), perAccount.waitOf(account, now))
+      const wait = Math.max(...counts.map(([limiter, name]) => limiter.waitOf(name, now)))
       if (wait > 0) return { wait }
-      perAddress.countFailure(address, now)
-      perAccount.countFailure(account, now)
+      for (const [limiter, name] of counts) limiter.countFailure(name, now)
+      const forgive = (): void => {
+        for (const [limiter, name] of counts) limiter.forgiveFailure(name)
+      }
       return {
         wait: 0,
-        forgive() {
-          perAddress.forgiveFailure(address)
-          perAccount.forgiveFailure(account)
+        forgive,
+        accept() {
+          forgive()
+          remember(place)
         },
       }
     },

@@ -223,6 +223,11 @@ test.each([
   '::ffff:127.0.0.1',
   '64:ff9b::7f00:1',
   '2002:7f00:1::',
+  '::7f00:1',
+  '[::127.0.0.1]',
+  '168.63.129.16',
+  '::ffff:168.63.129.16',
+  'fd00:ec2::254',
   'not an address',
 ])('%s is not public', (address) => {
   expect(isPrivateAddress(address)).toBe(true)

@@ -56,7 +56,7 @@ export function createGitCallers({ store, keys, checkPassword }: GitCallersConte
   }
 
   async function byAccount(address: string, email: string, password: string): Promise<GitCallerVerdict> {
-    const verdict = await checkPassword(address, email, password)
+    const verdict = await checkPassword({ address }, email, password)
     if (!verdict.ok) return verdict
     const { accountId } = verdict
     const permissions = async ({ organisationId }: Project): Promise<GitPermissions> => {

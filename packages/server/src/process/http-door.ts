@@ -2,6 +2,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import type { HttpBindings, ServerType } from '@hono/node-server'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { noteCallerAddress } from './caller-address.ts'
@@ -76,6 +77,7 @@ export async function openHttpDoor(options: {
       }
     },
   })
+  server.on('clientError', refuseUnreadable)
   server.listen(port, host)
   await once(server, 'listening').catch((cause: unknown) => {
     throw listenError(cause, port)
@@ -103,6 +105,34 @@ export async function openHttpDoor(options: {
       clearTimeout(timer)
     },
   }
+}
+
+/**
+ * Answers what cannot be read as a request. Headers that are too large are mostly cookies that a site has set, which
+ * would keep their owner out for as long as they last: the browser is asked to delete them.
+ */
+function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
+  const { status, cookies } = unreadable[error.code ?? ''] ?? { status: '400 Bad Request', cookies: false }
+  // Where an answer has begun on this connection, anything more would be taken for a part of it.
+  if (!socket.writable || error.code === 'ECONNRESET' || ('bytesWritten' in socket && socket.bytesWritten !== 0)) {
+    socket.destroy()
+    return
+  }
+  const text = cookies ? 'The browser sent too many cookies. They were deleted: load the page again.\n' : ''
+  const head = [
+    `HTTP/1.1 ${status}`,
+    'Connection: close',
+    ...(cookies ? ['Clear-Site-Data: "cookies"', 'Content-Type: text/plain; charset=utf-8'] : []),
+    `Content-Length: ${text.length}`,
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${text}`)
+}
+
+/** What Node says of requests that it cannot read, beside those that are malformed. */
+const unreadable: Readonly<Record<string, { status: string; cookies: boolean }>> = {
+  HPE_HEADER_OVERFLOW: { status: '431 Request Header Fields Too Large', cookies: true },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: '413 Payload Too Large', cookies: false },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', cookies: false },
 }
 
 function unavailable(): Response {

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sharedCookieDomain } from './cookie-domains.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
 import { openHttpDoor } from './http-door.ts'
 import { createLogger } from './logger.ts'
@@ -175,4 +176,35 @@ test('a connection over which many requests come keeps nothing of those that are
     agent.destroy()
     await door.close()
   }
+})
+
+test('headers that are too large are answered with 431, which deletes the cookies they mostly are', async () => {
+  const door = await openHttpDoor({ host: '127.0.0.1', port: 0, trustedProxies: 0, logger: silent })
+  door.open(() => Promise.resolve(new Response('ok')))
+  const answerTo = async (request: string): Promise<string> => {
+    const socket = connect(door.port, '127.0.0.1')
+    socket.write(request)
+    return text(socket)
+  }
+  const bomb = Array.from({ length: 8 }, (_, index) => `bomb${index}=${'x'.repeat(4000)}`).join('; ')
+  const answer = await answerTo(`GET / HTTP/1.1\r\nHost: x\r\nCookie: ${bomb}\r\n\r\n`)
+  expect(answer).toMatch(/^HTTP\/1\.1 431 .*\r\nClear-Site-Data: "cookies"\r\n.*load the page again\.\n$/s)
+  expect(await answerTo('NONSENSE\r\n\r\n')).toBe(
+    'HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n',
+  )
+  await door.close()
+})
+
+test.each([
+  ['https://docs.example.com', undefined, 'docs.example.com'],
+  ['https://docs.example.com', 'sites.example.com', 'example.com'],
+  ['https://docs.example.com', 'example.com.', 'example.com'],
+  ['https://docs.example.com', 'example-docs.com', undefined],
+  ['https://docs.example.co.uk', 'example-docs.co.uk', undefined],
+  ['https://docs.example.co.uk', 'Example.co.uk', 'example.co.uk'],
+  ['http://localhost:3000', undefined, undefined],
+  ['http://192.0.2.1:3000', undefined, undefined],
+  ['http://[::1]:3000', 'example.com', undefined],
+])('%s with sites below %s shares the cookies of %s', (publicUrl, baseDomain, shared) => {
+  expect(sharedCookieDomain(publicUrl, baseDomain)).toBe(shared)
 })

@@ -1,0 +1,30 @@
+import { isIP } from 'node:net'
+
+/** Second levels below which countries give names away, such as `co.uk` and `com.au`. */
+const publicSecondLevel = /^(?:ac|co|com|edu|gob|go|gov|gv|id|ltd|mil|me|ne|net|nom|or|org|plc|sch)\.[a-z]{2}$/
+
+/**
+ * The domain for which a site could set cookies that the dashboard is sent as well. Sites have scripts of their authors:
+ * with enough cookies they keep a visitor out of the dashboard until these are deleted.
+ *
+ * @param publicUrl Address of the platform.
+ * @param baseDomain Domain below which sites are served; that of the platform where left out.
+ * @returns Undefined where there is none, as for `localhost`: browsers refuse cookies for whole top-level domains.
+ */
+export function sharedCookieDomain(publicUrl: string, baseDomain: string | undefined): string | undefined {
+  const { hostname } = new URL(publicUrl)
+  if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return undefined
+  const own = labelsOf(hostname)
+  const sites = labelsOf(baseDomain ?? hostname)
+  const shared = own.filter((label, index) => own.slice(0, index + 1).join() === sites.slice(0, index + 1).join())
+  const domain = shared.toReversed().join('.')
+  return shared.length < 2 || publicSecondLevel.test(domain) ? undefined : domain
+}
+
+function labelsOf(host: string): string[] {
+  return host
+    .toLowerCase()
+    .split('.')
+    .filter((label) => label !== '')
+    .toReversed()
+}
