@@ -40,7 +40,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'docwright/source',
     'theme',
   ],
-  'docwright/translate': ['docwright/content', 'docwright/config', 'docwright/source', 'theme'],
+  'docwright/translate': ['docwright/openapi', 'docwright/content', 'docwright/config', 'docwright/source', 'theme'],
   'docwright/workflows': ['docwright/content', 'docwright/config', 'docwright/source'],
   'docwright/check': [
     'docwright/render',

@@ -1,3 +1,4 @@
+import { canonicalLanguage } from '../config/language-codes.ts'
 import type { FrontMatter } from '../content/front-matter.ts'
 import type {
   Division,
@@ -46,9 +47,10 @@ export async function generatePages(
     // oxlint-disable-next-line no-await-in-loop
     await specifications.open(source)
   }
-  const survey = createGeneratedPages(specifications, isTaken, isReserved)
+  const originals = originalSpecifications(tree)
+  const survey = createGeneratedPages(specifications, isTaken, isReserved, originals)
   withPages(tree, survey, undefined)
-  const pages = createGeneratedPages(specifications, isTaken, isReserved, survey.survey())
+  const pages = createGeneratedPages(specifications, isTaken, isReserved, originals, survey.survey())
   const content = withPages(tree, pages, undefined)
   const problems = [...sources].flatMap((source) => specifications.opened().get(source)?.diagnostics ?? [])
   return {
@@ -84,6 +86,30 @@ function* sourcesOfEntries(entries: readonly NavigationEntry[], listed: boolean)
     if (entry.generates?.includes('openapi') === true) yield* entry.openapi?.sources ?? []
     yield* sourcesOfEntries(entry.entries, listed)
   }
+}
+
+/**
+ * Specifications that are translations of others, by their sources: in the folder of their language they have the path
+ * that the original has in the folder of the default language, or at the root.
+ */
+function originalSpecifications({ content }: Holder): Map<string, string> {
+  const originals = new Map<string, string>()
+  if (content.kind !== 'divisions') return originals
+  const languages = content.divisions.filter(({ kind }) => kind === 'language')
+  const own = languages.find((division) => division.default)
+  if (own === undefined) return originals
+  const sources = new Map([...neededSources(own, true)].map((source) => [withoutFolder(source, own), source]))
+  for (const division of languages)
+    for (const source of neededSources(division, true)) {
+      const original = sources.get(withoutFolder(source, division))
+      if (division !== own && original !== undefined && original !== source) originals.set(source, original)
+    }
+  return originals
+}
+
+function withoutFolder(source: string, { language }: Division): string {
+  const [folder = ''] = source.split('/', 1)
+  return canonicalLanguage(folder) === language?.code ? source.slice(folder.length + 1) : source
 }
 
 /** Elements whose pages would come of an AsyncAPI specification. */

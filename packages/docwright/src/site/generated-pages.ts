@@ -70,6 +70,7 @@ export interface PageSurvey {
  * @param specifications The opened specifications.
  * @param isTaken Whether a key belongs to a page of the repository.
  * @param isReserved Whether an address is for something else that is no page.
+ * @param originals Specifications that are translations, and what of: their pages have the addresses of the original's.
  * @param surveyed What {@link GeneratedPages.survey} gave after a first walk through the navigation: a key that another
  * specification has by itself is not given away as a number, so that no specification moves the pages of another.
  */
@@ -77,6 +78,7 @@ export function createGeneratedPages(
   specifications: Specifications,
   isTaken: (key: string) => boolean,
   isReserved: (key: string) => boolean,
+  originals: ReadonlyMap<string, string>,
   surveyed?: PageSurvey,
 ): GeneratedPages {
   const pages = new Map<string, SitePage>()
@@ -90,10 +92,22 @@ export function createGeneratedPages(
 
   function plannedKey(operation: ApiOperationSummary, specification: Specification, directory: string): string {
     const name = `${specification.source}\n${directory}`
-    const withPages = (): ApiOperationSummary[] => specification.operations.filter(({ excluded }) => !excluded)
+    const withPages = (): ApiOperationSummary[] => named(specification).filter(({ excluded }) => !excluded)
     const keys = planned.get(name) ?? operationKeys(withPages(), directory)
     planned.set(name, keys)
     return keys.get(operation.pointer) ?? ''
+  }
+
+  /** Operations by what their addresses are made of; `x-mint.href` is its own file's. */
+  function named({ source, operations }: Specification): readonly ApiOperationSummary[] {
+    const original = specifications.opened().get(originals.get(source) ?? '')?.specification
+    if (original === undefined) return operations
+    const byPointer = new Map(original.operations.map((operation) => [operation.pointer, operation]))
+    return operations.map((operation) => {
+      const { tag, title, summary } = byPointer.get(operation.pointer) ?? operation
+      // A copy would look for its place in the file.
+      return Object.assign(Object.create(operation) as ApiOperationSummary, { tag, title, summary })
+    })
   }
 
   function versionOf({ source }: Specification): string {

@@ -1,3 +1,4 @@
+import { canonicalLanguage } from '../config/language-codes.ts'
 import type { FrontMatter } from '../content/front-matter.ts'
 import type { SpecificationReference } from '../navigation/navigation-tree.ts'
 import type { PagePlace } from '../navigation/place-pages.ts'
@@ -105,10 +106,20 @@ async function searched(
   }
   const found = search(near, false)
   if (found !== undefined) return found
-  const all = await context.specifications.openAll()
+  const all = inOrderFor(key, await context.specifications.openAll())
   // Where one could not be read, which is told elsewhere, nothing can be said about what it has.
   const isUnknown = [...context.specifications.opened().values()].some((one) => one.specification === undefined)
   return search(all, !isUnknown) ?? nothing()
+}
+
+/** Translated specifications are for the pages of their language: others look through them last. */
+function inOrderFor(key: string, specifications: readonly Specification[]): Specification[] {
+  const rank = ({ source }: Specification): number => {
+    const [folder = ''] = source.split('/', 1)
+    if (canonicalLanguage(folder) === undefined) return 1
+    return key.startsWith(`${folder}/`) ? 0 : 2
+  }
+  return specifications.toSorted((one, other) => rank(one) - rank(other))
 }
 
 /** A path from the root or from the page, a name without extension, a file name alone, or a URL. */

@@ -1,6 +1,7 @@
 import { applyEdits, modify, parse, type JSONPath } from 'jsonc-parser'
 import { posix } from 'node:path'
 import { isRecord, type JsonObject } from './json-value.ts'
+import { readReference } from './specification/specification-files.ts'
 
 /** A site's configuration as far as translating needs it. */
 export interface Configuration {
@@ -8,9 +9,16 @@ export interface Configuration {
   text: string
   /** `navigation`, with references to other files resolved. */
   navigation: JsonObject
+  /**
+   * `navigation.global` beside entries of languages: shown in all of them, so that each must have its own to be translated.
+   * Absent where an entry, or itself, is kept in another file.
+   */
+  shared?: JsonObject
   /** What stands around pages in every language that has none of its own; references resolved. */
   around: JsonObject
   variables: Readonly<Record<string, string>>
+  /** Specifications that hold where the navigation names none (`api.openapi`). */
+  specifications: readonly string[]
 }
 
 /** Keys of the root that a language's entry can have in its place. */
@@ -41,15 +49,26 @@ export async function readConfiguration(
     0,
   )
   const variables = isRecord(value['variables']) ? value['variables'] : {}
+  const api = await resolve(value['api'], path, readText, 0)
   return {
     path,
     text,
     navigation,
+    ...sharedLinks(value['navigation']),
     around: isRecord(around) ? around : {},
     variables: Object.fromEntries(
       Object.entries(variables).flatMap(([key, one]) => (typeof one === 'string' ? [[key, one] as const] : [])),
     ),
+    specifications: isRecord(api) ? readReference(api['openapi']).sources : [],
   }
+}
+
+function sharedLinks(navigation: unknown): Pick<Configuration, 'shared'> {
+  if (!isRecord(navigation)) return {}
+  const { languages, global } = navigation
+  const isWrittenHere = Array.isArray(languages) && !languages.some((entry) => isRecord(entry) && '$ref' in entry)
+  if (!isWrittenHere || !isRecord(global) || JSON.stringify(global).includes('"$ref"')) return {}
+  return { shared: global }
 }
 
 /**

@@ -1,7 +1,9 @@
 import { posix } from 'node:path'
+import { splitFrontMatter } from '../content/front-matter/split-front-matter.ts'
 import { importCandidates, snippetCandidates } from '../content/modules/import-path.ts'
 import type { TranslatablePage } from './read-page.ts'
 import type { FixedEdit } from './slot.ts'
+import { readSpecificationName, type SpecificationName } from './specification/named-operation.ts'
 
 /** Where the translations of files stand. */
 export interface TranslatedPaths {
@@ -11,6 +13,10 @@ export interface TranslatedPaths {
   pageAt(key: string): string | undefined
   /** Whether the repository has a file. */
   has(path: string): boolean
+  /** The generated page that stands for another; undefined where an address is none of a generated page. */
+  generatedAt(key: string): string | undefined
+  /** The translated file that a page must name to show an operation; undefined where it finds it as its source does. */
+  specificationOf(name: SpecificationName): string | undefined
 }
 
 /**
@@ -27,6 +33,7 @@ export function localiseAddresses(page: TranslatablePage, paths: TranslatedPaths
     const insert = kind === 'snippet' ? snippet(value, paths) : address(value, page.path, target, paths)
     if (insert !== value) edits.push({ start, end, insert })
   }
+  edits.push(...localiseSpecification(page, paths))
   for (const { start, end } of page.modules) {
     for (const match of page.text.slice(start, end).matchAll(/\b(?:from|import)\s*(["'])([^"'\n]+)\1/g)) {
       const specifier = match[2] ?? ''
@@ -36,6 +43,17 @@ export function localiseAddresses(page: TranslatablePage, paths: TranslatedPaths
     }
   }
   return edits
+}
+
+/** The operation that a page shows is that of the translated specification. */
+function localiseSpecification({ text }: TranslatablePage, paths: TranslatedPaths): FixedEdit[] {
+  const block = splitFrontMatter(text)
+  const name = block === undefined ? undefined : readSpecificationName(block.yaml)
+  if (block === undefined || name === undefined) return []
+  const file = paths.specificationOf(name)
+  if (file === undefined) return []
+  const [start, end] = [block.yamlStart + name.start, block.yamlStart + name.end]
+  return [{ start, end, insert: `${file} ${name.rest}` }]
 }
 
 /**
@@ -56,6 +74,10 @@ export function address(value: string, from: string, target: string, paths: Tran
   const key = absolute.replace(/\/$/, '')
   const file = paths.has(key) ? key : paths.pageAt(key.replace(/\.mdx?$/, ''))
   const translated = file === undefined ? undefined : paths.targetOf(file)
+  if (file === undefined) {
+    const generated = paths.generatedAt(key)
+    if (generated !== undefined) return `/${generated}${path.endsWith('/') ? '/' : ''}${rest}`
+  }
   if (path.startsWith('/')) {
     if (file === undefined || translated === undefined) return value
     return `/${withFormOf(absolute, file, translated)}${rest}`

@@ -1,8 +1,10 @@
 import { visit } from 'jsonc-parser'
+import { readOperationReference } from '../openapi/find-operation.ts'
 import { isPage } from './site-languages.ts'
 import { isRecord, type JsonObject } from './json-value.ts'
 import { createSlotBuilder, type SlotBuilder } from './slot-builder.ts'
 import type { Slot, SlotDocument } from './slot.ts'
+import { readReference } from './specification/specification-files.ts'
 import { isLabel } from './translatable-names.ts'
 
 /**
@@ -40,19 +42,25 @@ function addMarkdown(builder: SlotBuilder, text: string, offset: number): void {
   builder.words(text.slice(from), offset + from)
 }
 
+/** What stands for what in the navigation of another language. */
+export interface NavigationPaths {
+  pageTo(page: string): string
+  linkTo(href: string): string
+  /** The specification that stands for another. */
+  specificationTo(source: string): string
+  /** The folder of generated pages that stands for another. */
+  directoryTo(directory: string): string
+}
+
 /**
  * A navigation whose pages and links are those of another language.
  *
  * @param value The source's navigation.
- * @param pageTo The page that stands for another.
- * @param linkTo The address that stands for another.
+ * @param paths What stands for pages, addresses and specifications.
  */
-export function mapNavigation(
-  value: unknown,
-  pageTo: (page: string) => string,
-  linkTo: (href: string) => string,
-): unknown {
-  if (Array.isArray(value)) return value.map((part) => mapNavigation(part, pageTo, linkTo))
+export function mapNavigation(value: unknown, paths: NavigationPaths): unknown {
+  const { pageTo, linkTo } = paths
+  if (Array.isArray(value)) return value.map((part) => mapNavigation(part, paths))
   if (!isRecord(value)) return value
   return Object.fromEntries(
     Object.entries(value).map(([key, part]) => {
@@ -60,14 +68,33 @@ export function mapNavigation(
       if (key === 'href' && typeof part === 'string') return [key, linkTo(part)]
       if (key === 'content' && typeof part === 'string')
         return [key, part.replaceAll(/(?<=\]\()[^()\s]+(?=\))/g, linkTo)]
+      if (key === 'openapi') return [key, mapSpecification(part, paths)]
       if (key === 'pages' && Array.isArray(part))
         return [
           key,
-          part.map((entry: unknown) =>
-            typeof entry === 'string' && isPage(entry) ? pageTo(entry) : mapNavigation(entry, pageTo, linkTo),
-          ),
+          part.map((entry: unknown) => {
+            if (typeof entry !== 'string') return mapNavigation(entry, paths)
+            return isPage(entry) ? pageTo(entry) : mapOperation(entry, paths)
+          }),
         ]
-      return [key, mapNavigation(part, pageTo, linkTo)]
+      return [key, mapNavigation(part, paths)]
     }),
   )
+}
+
+/** Pages that are made of a translated specification stand in the folder of the language. */
+function mapSpecification(value: unknown, { specificationTo, directoryTo }: NavigationPaths): unknown {
+  const { sources, directory } = readReference(value)
+  const mapped = sources.map(specificationTo)
+  if (mapped.every((source, index) => source === sources[index])) return value
+  const source = mapped.length === 1 ? mapped[0] : mapped
+  return { ...(isRecord(value) ? value : {}), source, directory: directoryTo(directory) }
+}
+
+/** An entry such as `openapi.json GET /users`. */
+function mapOperation(entry: string, { specificationTo }: NavigationPaths): string {
+  const { file, name } = readOperationReference(entry)
+  if (file === undefined || name === undefined) return entry
+  const mapped = specificationTo(file)
+  return mapped === file ? entry : entry.replace(file, () => mapped)
 }

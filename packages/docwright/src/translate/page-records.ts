@@ -24,6 +24,8 @@ export interface PageRecord {
   output: string
   files: string
   segments: SegmentRecord[]
+  /** True where people had made it before anything was translated. */
+  adopted?: boolean
 }
 
 const states: readonly string[] = ['done', 'source', 'human', 'review', 'none'] satisfies SegmentState[]
@@ -50,9 +52,10 @@ export function readRecords(text: string): Map<string, PageRecord> {
 export function writeRecords(records: Iterable<PageRecord>): string {
   return [...records]
     .toSorted((one, other) => (one.page < other.page ? -1 : 1))
-    .map(({ page, source, output, files, segments }) => {
+    .map(({ page, source, output, files, segments, adopted }) => {
       const written = segments.map(({ key, target, state, rule }) => [key, target, state, rule].join(' ').trim())
-      return `${JSON.stringify({ page, source, output, files, segments: written })}\n`
+      const mark = adopted === true ? { adopted } : {}
+      return `${JSON.stringify({ page, source, output, files, ...mark, segments: written })}\n`
     })
     .join('')
 }
@@ -60,7 +63,7 @@ export function writeRecords(records: Iterable<PageRecord>): string {
 function readRecord(line: string): PageRecord | undefined {
   if (!line.startsWith('{')) return undefined
   try {
-    const { page, source, output, files, segments } = JSON.parse(line) as Record<string, unknown>
+    const { page, source, output, files, segments, adopted } = JSON.parse(line) as Record<string, unknown>
     if (typeof page !== 'string' || typeof source !== 'string' || !Array.isArray(segments)) return undefined
     const read = segments.map(readSegment)
     if (read.includes(undefined)) return undefined
@@ -70,6 +73,7 @@ function readRecord(line: string): PageRecord | undefined {
       output: typeof output === 'string' ? output : '',
       files: typeof files === 'string' ? files : '',
       segments: read.filter((segment) => segment !== undefined),
+      ...(adopted === true ? { adopted } : {}),
     }
   } catch {
     return undefined

@@ -29,6 +29,11 @@ export interface PlanRequest {
   isRetry: boolean
 }
 
+/** The plan of a file that cannot be compared. */
+export function keptFile(): FilePlan {
+  return { choices: new Map(), asks: [], isDifferent: true }
+}
+
 /**
  * Decides what of a file has to be translated: what is in its place already stays, also where paragraphs were inserted or
  * moved; what a person wrote stays whatever happens.
@@ -38,7 +43,7 @@ export interface PlanRequest {
 export function planFile({ source, existing, record, memory, isRetry }: PlanRequest): FilePlan {
   const choices = new Map<Slot, Choice>()
   const now = existing === undefined ? undefined : segmentsOf(source, existing, record)
-  if (existing !== undefined && now === undefined) return { choices, asks: [], isDifferent: true }
+  if (existing !== undefined && now === undefined) return keptFile()
   rememberPeople(now, existing, memory)
   const pairs = align(
     (now ?? []).map(({ key }) => key),

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../source/diagnostic.ts'
+import type { Diagnostic, Place } from '../source/diagnostic.ts'
 import { languageInfo } from '../config/language-codes.ts'
 import { pageText } from '../content/page-text.ts'
 import { readConfiguration, type Configuration } from './configuration.ts'
@@ -8,10 +8,12 @@ import { address, localiseAddresses } from './localise-addresses.ts'
 import { readMemory, type TranslationMemory } from './memory.ts'
 import { mapNavigation, navigationDocument } from './navigation-document.ts'
 import { readRecords, type PageRecord } from './page-records.ts'
-import { planFile, type FilePlan } from './plan-file.ts'
+import { keptFile, planFile, type FilePlan } from './plan-file.ts'
 import { readPage, type TranslatablePage } from './read-page.ts'
 import { folderOf, siteLanguages, type SiteLanguages } from './site-languages.ts'
 import { digestOf, type FixedEdit, type SlotDocument } from './slot.ts'
+import { createDescriptionReader, type ReadDescription } from './specification/read-description.ts'
+import { placeOfSlot, readSpecification, type TranslatableSpecification } from './specification/read-specification.ts'
 import { translatedFiles, type TranslatedFiles } from './translated-files.ts'
 import { glossaryFile, translationFiles } from './translation-files.ts'
 
@@ -35,6 +37,25 @@ export interface PlannedPage {
   plan: FilePlan
 }
 
+/** One specification of the plan. */
+export interface PlannedSpecification {
+  path: string
+  target: string
+  source: TranslatableSpecification
+  existing: TranslatableSpecification | undefined
+  plan: FilePlan
+}
+
+/** A language's entry of the plan. */
+export interface PlannedNavigation {
+  document: SlotDocument
+  plan: FilePlan
+  existing: SlotDocument | undefined
+  index: number | undefined
+  /** Whether people made the entry. */
+  isAdopted: boolean
+}
+
 /** What has to be done for one language. */
 export interface LanguagePlan {
   code: string
@@ -46,10 +67,12 @@ export interface LanguagePlan {
   records: Map<string, PageRecord>
   /** Pages that are not as they were last written, or whose source is not. */
   pages: PlannedPage[]
-  /** Pages that nothing has happened to. */
+  /** Specifications of which the same holds. */
+  specifications: PlannedSpecification[]
+  /** Pages and specifications that nothing has happened to. */
   unchanged: number
   /** The language's entry in the navigation. */
-  navigation: { document: SlotDocument; plan: FilePlan; existing: SlotDocument | undefined; index: number | undefined }
+  navigation: PlannedNavigation
   /** Translations without a source: those nobody edited are removed. */
   removes: string[]
   orphans: string[]
@@ -61,6 +84,8 @@ export interface TranslationPlan {
   languages: SiteLanguages
   glossary: Glossary
   targets: LanguagePlan[]
+  /** Reads descriptions of specifications. */
+  describe: ReadDescription
 }
 
 /** Why a site cannot be translated. */
@@ -90,7 +115,7 @@ export async function planTranslation(
   const wanted = codes.length > 0 ? codes : [...languages.entries.keys()]
   if (wanted.length === 0)
     return { message: 'The site has one language. Name a target: docwright translate --language fr.' }
-  const site = { configuration, languages, glossary }
+  const site = { configuration, languages, glossary, describe: await createDescriptionReader() }
   const sources = new Map<string, TranslatablePage>()
   const targets: LanguagePlan[] = []
   for (const code of wanted) targets.push(await planLanguage(code, context, site, sources, isRetry))
@@ -100,19 +125,21 @@ export async function planTranslation(
 async function planLanguage(
   code: string,
   context: TranslationContext,
-  { configuration, languages }: Pick<TranslationPlan, 'configuration' | 'languages'>,
+  { configuration, languages, describe }: Pick<TranslationPlan, 'configuration' | 'languages' | 'describe'>,
   sources: Map<string, TranslatablePage>,
   isRetry: boolean,
 ): Promise<LanguagePlan> {
   const entry = languages.entries.get(code)
   const folder = folderOf(code, entry?.entry)
-  const files = await translatedFiles(languages, folder, context.files, context.readText)
+  const defaults = configuration.specifications
+  const files = await translatedFiles(languages, folder, { ...context, defaults, describe })
   const kept = translationFiles(code)
   const memory = readMemory((await context.readText(kept.memory)) ?? '')
   const records = readRecords((await context.readText(kept.records)) ?? '')
-  const filesDigest = digestOf(files.sources.toSorted().join('\n'))
+  const paths = [...files.sources, ...files.specifications.keys()]
+  const filesDigest = digestOf(paths.toSorted().join('\n'))
   const pages: PlannedPage[] = []
-  const present = new Set(files.sources)
+  const present = new Set(paths)
   const gone = [...records.values()].filter(({ page }) => !present.has(page) && page !== configuration.path)
   const movedFrom = new Set<string>()
   let unchanged = 0
@@ -135,6 +162,21 @@ async function planLanguage(
     const plan = planFile({ source: page, existing, record: moved ?? record, memory, isRetry })
     pages.push({ path, target, written, page, existing, fixed: localiseAddresses(page, files), plan })
   }
+  const specifications: PlannedSpecification[] = []
+  for (const [path, source] of files.specifications) {
+    const target = files.targetOf(path)
+    if (target === undefined) continue
+    const found = await context.readText(target)
+    const record = records.get(path)
+    if (isAsWritten(record, source.written, found, filesDigest, isRetry)) {
+      unchanged += 1
+      continue
+    }
+    const existing = found === undefined ? undefined : readSpecification(target, found, describe)
+    const isBroken = found !== undefined && existing === undefined
+    const plan = isBroken ? keptFile() : planFile({ source, existing, record, memory, isRetry })
+    specifications.push({ path, target, source, existing, plan })
+  }
   const removes: string[] = []
   const orphans: string[] = []
   for (const record of gone) {
@@ -147,7 +189,8 @@ async function planLanguage(
   }
   const tag = languageInfo(code)?.tag ?? code
   const navigation = planNavigation(configuration, languages, files, entry, records, memory, isRetry)
-  return { code, tag, folder, files, filesDigest, memory, records, pages, unchanged, navigation, removes, orphans }
+  const rest = { unchanged, navigation, removes, orphans }
+  return { code, tag, folder, files, filesDigest, memory, records, pages, specifications, ...rest }
 }
 
 function isAsWritten(
@@ -187,19 +230,29 @@ function planNavigation(
   records: ReadonlyMap<string, PageRecord>,
   memory: TranslationMemory,
   isRetry: boolean,
-): LanguagePlan['navigation'] {
+): PlannedNavigation {
   const linkTo = (href: string): string => (href.startsWith('/') ? address(href, '', '', files) : href)
   const record = records.get(configuration.path)
   // An entry that people have made says by itself what is to be in it.
-  const isOurs = entry === undefined || record !== undefined
-  const around = Object.entries(configuration.around).filter(([key]) => isOurs || key in entry.entry)
-  const whole = { ...Object.fromEntries(around), ...languages.navigation }
-  const mapped = mapNavigation(whole, files.pageTo, linkTo) as JsonObject
+  const isAdopted = entry !== undefined && (record === undefined || record.adopted === true)
+  const { around: written, shared } = configuration
+  const all = { ...written, ...(shared === undefined ? {} : { global: shared }) }
+  const around = Object.entries(all).filter(([key]) => !isAdopted || key in entry.entry)
+  const whole = { ...Object.fromEntries(around), ...withDefaults(languages.navigation, files) }
+  const mapped = mapNavigation(whole, { ...files, linkTo }) as JsonObject
   const document = navigationDocument(configuration.path, mapped)
   const { language: _language, ...own } = entry?.entry ?? {}
   const existing = entry === undefined ? undefined : navigationDocument(configuration.path, own)
   const plan = planFile({ source: document, existing, record, memory, isRetry })
-  return { document, plan, existing, index: entry?.index }
+  return { document, plan, existing, index: entry?.index, isAdopted }
+}
+
+/** Operations of a navigation that names no specification are those of the default, which the language has its own of. */
+function withDefaults(navigation: JsonObject, { defaultSpecifications }: TranslatedFiles): JsonObject {
+  const written = JSON.stringify(navigation)
+  const isListed = /"(?:GET|PUT|POST|DELETE|OPTIONS|HEAD|PATCH|TRACE|QUERY|WEBHOOK) [^"]+"/i.test(written)
+  if (!isListed || written.includes('"openapi":') || defaultSpecifications.length === 0) return navigation
+  return { openapi: [...defaultSpecifications], ...navigation }
 }
 
 /**
@@ -207,8 +260,8 @@ function planNavigation(
  *
  * @param target One language of the plan.
  */
-export function planSize({ pages, navigation }: LanguagePlan): { texts: number; characters: number } {
-  const asks = [...pages.flatMap(({ plan }) => plan.asks), ...navigation.plan.asks]
+export function planSize({ pages, specifications, navigation }: LanguagePlan): { texts: number; characters: number } {
+  const asks = [...[...pages, ...specifications].flatMap(({ plan }) => plan.asks), ...navigation.plan.asks]
   const texts = new Map(asks.map(({ key, text }) => [key, text.length]))
   return { texts: texts.size, characters: [...texts.values()].reduce((sum, length) => sum + length, 0) }
 }
@@ -223,6 +276,7 @@ export function planProblems({ targets, glossary, configuration }: TranslationPl
     ...glossary.problems,
     ...targets.flatMap((target) => [
       ...target.pages.flatMap((page) => pageProblems(page, target)),
+      ...target.specifications.flatMap((one) => specificationProblems(one, target)),
       ...recordProblems(target),
       ...target.orphans.map((file): Diagnostic => ({
         code: 'translation-orphan',
@@ -239,27 +293,44 @@ export function planProblems({ targets, glossary, configuration }: TranslationPl
 }
 
 function pageProblems(planned: PlannedPage, { code, records }: LanguagePlan): Diagnostic[] {
-  const { page, target, existing, plan, path } = planned
+  const { page, existing, plan, path } = planned
+  const [first] = plan.asks
+  const place = pageText(path, page.text).placeAt(first?.start ?? 0)
+  const isStructural = page.structure.length !== existing?.structure.length && records.has(path)
+  return fileProblems(planned, code, place, isStructural)
+}
+
+function fileProblems(
+  { path, target, existing, plan }: Pick<PlannedPage, 'path' | 'target' | 'plan'> & { existing: unknown },
+  code: string,
+  place: Place,
+  isStructural: boolean,
+): Diagnostic[] {
   const fix = `Run docwright translate --language ${code}.`
-  const place = { file: path, line: 1, column: 1 }
-  if (existing === undefined)
-    return [{ code: 'translation-missing', severity: 'error', message: `There is no ${target}.`, fix, ...place }]
+  const start = { file: path, line: 1, column: 1 }
   if (plan.isDifferent) {
     const message = `${target} is built differently from its source, so its texts cannot be compared.`
     const how = 'Bring both to the same structure, or remove the translation to have it made anew.'
-    return [{ code: 'translation-different', severity: 'error', message, fix: how, ...place, file: target }]
+    return [{ code: 'translation-different', severity: 'error', message, fix: how, ...start, file: target }]
   }
-  const [first] = plan.asks
-  if (first === undefined) {
-    const isStructural = page.structure.length !== existing.structure.length && records.has(path)
+  if (existing === undefined)
+    return [{ code: 'translation-missing', severity: 'error', message: `There is no ${target}.`, fix, ...start }]
+  const count = plan.asks.length
+  if (count === 0) {
     if (!isStructural) return []
     const message = `${target} is built differently from its source.`
-    return [{ code: 'translation-different', severity: 'error', message, fix, ...place, file: target }]
+    return [{ code: 'translation-different', severity: 'error', message, fix, ...start }]
   }
-  const { line, column } = pageText(path, page.text).placeAt(first.start)
-  const count = plan.asks.length
   const message = `${target} is older than its source: ${count === 1 ? 'one text is' : `${count} texts are`} not translated.`
-  return [{ code: 'translation-stale', severity: 'error', message, fix, file: path, line, column }]
+  return [{ code: 'translation-stale', severity: 'error', message, fix, ...place }]
+}
+
+function specificationProblems(planned: PlannedSpecification, { code }: LanguagePlan): Diagnostic[] {
+  const { source, path, plan } = planned
+  const [first] = plan.asks
+  const text = pageText(path, source.written)
+  const place = text.placeAt(first === undefined ? 0 : placeOfSlot(source, first))
+  return fileProblems(planned, code, place, false)
 }
 
 /** What is as it was written may still want a look. */

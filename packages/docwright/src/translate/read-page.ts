@@ -73,7 +73,21 @@ interface Stretch {
   end: number
 }
 
-function createReader(text: string, toFile: (offset: number) => number) {
+/** Collects the texts of a tree. */
+export interface TreeReader extends Pick<TranslatablePage, 'titled' | 'addresses' | 'modules'> {
+  /** Reads blocks; what a text is that stands in none of them is said by its place. */
+  blocks(nodes: readonly SyntaxNode[], kind: SlotKind): void
+  slots: readonly Slot[]
+  headings: readonly { start: number; at: number; form: 'mark' | 'attribute'; hasId: boolean }[]
+}
+
+/**
+ * Starts collecting.
+ *
+ * @param text The file.
+ * @param toFile The offset in the file that an offset of the tree comes from.
+ */
+export function createReader(text: string, toFile: (offset: number) => number): TreeReader {
   const slots: Slot[] = []
   const headings: { start: number; at: number; form: 'mark' | 'attribute'; hasId: boolean }[] = []
   const titled: { name: string; title: string; nameEnd: number; hasId: boolean }[] = []
@@ -157,13 +171,20 @@ function createReader(text: string, toFile: (offset: number) => number) {
     for (const [index, { node, ...place }] of placed.entries()) {
       const start = Math.max(place.start, from)
       let end = Math.min(place.end, within.end)
-      if (start > from) builder.words(text.slice(from, start), from)
+      const line = lineStart(from, start)
+      if (start > line) builder.words(text.slice(line, start), line)
       // What begins the line after a break belongs to the break.
       if (node.type === 'element' && node.tagName === 'br') end = Math.max(end, placed[index + 1]?.start ?? end)
       if (end > start) inlineNode(node, { start, end }, builder)
       from = Math.max(from, end)
     }
     if (from < within.end) builder.words(text.slice(from, within.end), from)
+  }
+
+  /** What begins a line inside a quotation or a list belongs to the block, and is no text. */
+  function lineStart(from: number, to: number): number {
+    if (text.charAt(from - 1) !== '\n') return from
+    return from + (/^[ \t]*(?:>[ \t]?)*[ \t]*/.exec(text.slice(from, to))?.[0].length ?? 0)
   }
 
   function inlineNode(node: SyntaxNode, place: Stretch, builder: SlotBuilder): void {

@@ -1,6 +1,6 @@
 import { parse } from 'jsonc-parser'
 import { readFrontMatter } from '../content/front-matter/read-front-matter.ts'
-import { askTranslator, type Ask } from './ask-translator.ts'
+import { askTranslator, type Answers, type Ask } from './ask-translator.ts'
 import { compileShape } from './compile-translation.ts'
 import { changeJson } from './configuration.ts'
 import type { Refusal } from './gate/segment-rule.ts'
@@ -8,10 +8,19 @@ import { isRecord, type JsonObject } from './json-value.ts'
 import { keepIds } from './keep-ids.ts'
 import { navigationDocument } from './navigation-document.ts'
 import { writeRecords } from './page-records.ts'
-import type { LanguagePlan, PlannedPage, TranslationPlan, TranslationContext } from './plan-translation.ts'
+import type {
+  LanguagePlan,
+  PlannedPage,
+  PlannedSpecification,
+  TranslationPlan,
+  TranslationContext,
+} from './plan-translation.ts'
 import { digestOf, type Slot, type SlotDocument } from './slot.ts'
 import { splice } from './splice.ts'
 import { recordsOf, replacementsOf, writePage } from './translate-file.ts'
+import { localiseReference } from './specification/specification-files.ts'
+import { writeSpecification } from './specification/write-specification.ts'
+import { address } from './localise-addresses.ts'
 import { translationFiles } from './translation-files.ts'
 import type { TranslationTask, Translator } from './translator.ts'
 import { withLineEnds } from './with-line-ends.ts'
@@ -97,7 +106,7 @@ async function runLanguage(
   })
   const report: LanguageReport = {
     code: target.code,
-    pages: target.files.sources.length,
+    pages: target.files.sources.length + target.files.specifications.size,
     unchanged: target.unchanged,
     written: 0,
     translated: answers.texts.size,
@@ -113,6 +122,10 @@ async function runLanguage(
     signal.throwIfAborted()
     await writePlanned(planned, plan, target, dependencies, answers.texts, answers.refused, writes, report)
     onProgress?.(`Writing ${target.code}`, index + 1, target.pages.length)
+  }
+  for (const planned of target.specifications) {
+    signal.throwIfAborted()
+    await writePlannedSpecification(planned, plan, target, dependencies, answers, writes, report)
   }
   const navigation = writeNavigation(plan, target, answers.texts, answers.refused, report)
   for (const path of target.records.keys())
@@ -133,7 +146,7 @@ async function writeKept(
 }
 
 /** Each text is asked for once, wherever it stands. */
-function asksOf({ pages, navigation }: LanguagePlan): Ask[] {
+function asksOf({ pages, specifications, navigation }: LanguagePlan): Ask[] {
   const asks = new Map<string, Ask>()
   const add = (slot: Slot, document: SlotDocument, page: string): void => {
     if (asks.has(slot.key)) return
@@ -147,6 +160,7 @@ function asksOf({ pages, navigation }: LanguagePlan): Ask[] {
     const title = readFrontMatter(page.text, page.path).frontMatter.title ?? page.path
     for (const slot of plan.asks) add(slot, page, title)
   }
+  for (const { source, plan } of specifications) for (const slot of plan.asks) add(slot, source, source.path)
   for (const slot of navigation.plan.asks) add(slot, navigation.document, 'navigation')
   return [...asks.values()]
 }
@@ -187,6 +201,47 @@ async function writePlanned(
     page: path,
     source: digestOf(written),
     output: digestOf(text),
+    files: filesDigest,
+    segments: result.segments,
+  })
+}
+
+async function writePlannedSpecification(
+  { path, target, source, plan }: PlannedSpecification,
+  { describe }: TranslationPlan,
+  { files, folder, filesDigest, records, memory }: LanguagePlan,
+  dependencies: TranslationContext,
+  { texts, refused }: Answers,
+  writes: Map<string, string>,
+  report: LanguageReport,
+): Promise<void> {
+  if (plan.isDifferent) {
+    report.different.push(target)
+    return
+  }
+  answer(plan, texts, refused, path, report)
+  const addresses = {
+    linkTo: (href: string): string => (href.startsWith('/') ? address(href, path, target, files) : href),
+    referenceTo: (reference: string): string =>
+      localiseReference(reference, path, target, files.targetOf, dependencies.files),
+    pageTo: (href: string): string =>
+      /^[a-z][a-z\d+.-]*:/i.test(href) ? href : `/${folder}${href.replace(/^\/+/, '')}`,
+  }
+  const result = writeSpecification(source, plan.choices, addresses, describe)
+  for (const { slot, refusal } of result.refused) {
+    report.refused.push({ file: path, text: slot.text, rule: refusal.rule, message: refusal.message })
+    if (memory.find(slot.key)?.by !== 'human') memory.remove(slot.key)
+  }
+  report.human += [...plan.choices.values()].filter(({ kind }) => kind === 'kept').length
+  if ((await dependencies.readText(target)) !== result.text) {
+    writes.set(target, result.text)
+    report.written += 1
+  }
+  const { written } = source
+  records.set(path, {
+    page: path,
+    source: digestOf(written),
+    output: digestOf(result.text),
     files: filesDigest,
     segments: result.segments,
   })
@@ -236,6 +291,7 @@ function writeNavigation(
     output: digestOf(text),
     files: filesDigest,
     segments: recordsOf(document, written, plan.choices),
+    ...(navigation.isAdopted ? { adopted: true } : {}),
   })
   return existing?.text === text ? undefined : value
 }
@@ -258,12 +314,24 @@ function placeEntry(
     if (isRecord(before) && '$ref' in before) return text
     // What only this language's entry has stays with it.
     const kept = isRecord(before) ? before : {}
-    return changeJson(text, [{ path: ['navigation', 'languages', index], value: { ...kept, ...entry } }])
+    const placed = changeJson(text, [{ path: ['navigation', 'languages', index], value: { ...kept, ...entry } }])
+    return 'global' in value ? shareOut(placed, current['global'], list) : placed
   }
-  const { global, ...own } = current
-  const changed = {
-    ...(global === undefined ? {} : { global }),
-    languages: [{ language: languages.source, ...own }, entry],
-  }
-  return changeJson(text, [{ path: ['navigation'], value: changed }])
+  return changeJson(text, [
+    { path: ['navigation'], value: { languages: [{ language: languages.source, ...current }, entry] } },
+  ])
+}
+
+/** What all languages show is shown twice where one has its own: each gets its part. */
+function shareOut(text: string, global: unknown, list: readonly unknown[]): string {
+  if (global === undefined) return text
+  const others = list.flatMap((entry, index) => (isRecord(entry) && !('global' in entry) ? [index] : []))
+  const now: unknown = parse(text, [], { allowTrailingComma: true })
+  const navigation = isRecord(now) && isRecord(now['navigation']) ? now['navigation'] : {}
+  const entries = Array.isArray(navigation['languages']) ? (navigation['languages'] as unknown[]) : []
+  const without = others.filter((index) => isRecord(entries[index]) && !('global' in entries[index]))
+  return changeJson(text, [
+    ...without.map((index) => ({ path: ['navigation', 'languages', index, 'global'], value: global })),
+    { path: ['navigation', 'global'], value: undefined },
+  ])
 }

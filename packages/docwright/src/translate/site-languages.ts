@@ -28,10 +28,9 @@ const outside = new Set(['language', 'default', 'hidden'])
 export function siteLanguages(navigation: JsonObject): SiteLanguages | undefined {
   const list = navigation['languages']
   if (list === undefined) {
-    const { global: _global, ...rest } = navigation
     const source = 'en'
-    const sourceFolder = commonFolder(pagesOf(rest), source)
-    return { source, navigation: rest, sourceFolder, entries: new Map(), hasEntries: false, sourceIndex: 0 }
+    const sourceFolder = commonFolder(pagesOf(navigation), source)
+    return { source, navigation, sourceFolder, entries: new Map(), hasEntries: false, sourceIndex: 0 }
   }
   if (!Array.isArray(list)) return undefined
   const entries = list.flatMap((entry, index) => {

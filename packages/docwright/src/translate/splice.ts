@@ -114,7 +114,7 @@ const plainYaml = /^[\p{L}(][^:#\\"'`{}[\],&*!|>%@\n]*$/u
 const yamlWord = /^(?:true|false|yes|no|on|off|null|~|y|n)$/i
 
 /** In the quotes of the source; without any where that is safe, whatever the translation holds. */
-function writeYaml(value: string, source: string): string {
+export function writeYaml(value: string, source: string): string {
   if (source.startsWith("'")) return `'${value.replaceAll("'", "''")}'`
   const isPlain = !/^["|>]/.test(source)
   if (isPlain && plainYaml.test(value) && !yamlWord.test(value) && value === value.trim()) return value

@@ -1,55 +1,6 @@
 import { expect, test } from 'vitest'
-import { planProblems, planTranslation } from './plan-translation.ts'
-import { createPseudoTranslator } from './pseudo-translator.ts'
-import { runTranslation, type TranslationResult } from './run-translation.ts'
-import type { Translator } from './translator.ts'
-
-/** A repository in memory, and what translating does to it. */
-function repository(files: Record<string, string>) {
-  const current = new Map(Object.entries(files))
-  const context = () => ({
-    files: new Set([...current.keys()].filter((path) => !path.startsWith('.'))),
-    readText: (path: string) => Promise.resolve(current.get(path)),
-  })
-  async function planned(languages: string[], isRetry = false) {
-    const plan = await planTranslation(context(), languages, isRetry)
-    if ('message' in plan) throw new Error(plan.message)
-    return plan
-  }
-  return {
-    current,
-    async translate(languages: string[], translator: Translator = createPseudoTranslator(), isRetry = false) {
-      const signal = new AbortController().signal
-      const plan = await planned(languages, isRetry)
-      const result = await runTranslation(plan, context(), { translator, signal })
-      for (const [path, text] of result.writes) current.set(path, text)
-      for (const path of result.removes) current.delete(path)
-      return result
-    },
-    check: async (...languages: string[]) =>
-      planProblems(await planned(languages)).map(
-        ({ severity, code, file, line }) => `${severity} ${code} ${file}:${line}`,
-      ),
-  }
-}
-
-/** Answers with the texts of a table, and remembers what it was asked for. */
-function scripted(answers: Readonly<Record<string, string>>) {
-  const requested: string[] = []
-  const translator: Translator = {
-    name: 'scripted',
-    isPseudo: false,
-    translate(requests) {
-      requested.push(...requests.map(({ text }) => text))
-      return Promise.resolve(
-        new Map(
-          requests.flatMap(({ id, text }) => (answers[text] === undefined ? [] : [[id, answers[text]] as const])),
-        ),
-      )
-    },
-  }
-  return { requested, translator }
-}
+import type { TranslationResult } from './run-translation.ts'
+import { repositoryForTests as repository, scriptedForTests as scripted } from './repository-for-tests.ts'
 
 const configuration = `{
   "name": "Docs",
@@ -274,6 +225,18 @@ test('Windows line ends, a byte order mark and a reference by its own text are k
   )
 })
 
+test('code at the beginning of a line in a quotation brings nothing of the quotation into the text', async () => {
+  const { current, translate } = repository({
+    'docs.json': '{ "navigation": { "pages": ["a"] } }',
+    'a.mdx': '- An item\n  > which quotes,\n  > `code` and more\n',
+  })
+  const { requested, translator } = scripted({})
+  await translate(['fr'], translator)
+  expect(requested).toContain('which quotes, <x1/> and more')
+  await translate(['fr'], undefined, true)
+  expect(current.get('fr/a.mdx')).toBe('- ⟦An ítém ··⟧\n  > ⟦whíçh qúótéš, `code` and móré ·····⟧\n')
+})
+
 test('the language of the source is no target, and a glossary that contradicts itself is named', async () => {
   const { current, check } = repository({
     ...files,
@@ -353,7 +316,42 @@ test('an entry that people have made gets no banner, top bar or footer that it l
     'guide/a.mdx': page,
   })
   await translate(['fr'])
+  // What was taken over once stays theirs.
+  await translate(['fr'])
   expect((JSON.parse(current.get('docs.json') ?? '') as { navigation: unknown }).navigation).toEqual({
     languages: [en, fr],
   })
+})
+
+test('links that all languages share are given to each, with its own labels', async () => {
+  const global = { anchors: [{ anchor: 'Community', href: '/guide/a', icon: 'users' }] }
+  const { current, translate, check } = repository({
+    'docs.json': JSON.stringify({ navigation: { global, pages: ['guide/a'] } }),
+    'guide/a.mdx': page,
+  })
+  const navigation = () => (JSON.parse(current.get('docs.json') ?? '') as { navigation: unknown }).navigation
+  const shared = {
+    languages: [
+      { language: 'en', global, pages: ['guide/a'] },
+      {
+        language: 'fr',
+        global: { anchors: [{ anchor: '⟦Çómmúñítý ··⟧', href: '/fr/guide/a', icon: 'users' }] },
+        pages: ['fr/guide/a'],
+      },
+    ],
+  }
+  await translate(['fr'])
+  expect(navigation()).toEqual(shared)
+  expect(await check('fr')).toEqual([])
+  // Where entries were there before, those of other languages keep what they showed.
+  const spanish = { language: 'es', pages: ['guide/a'] }
+  const [english, french] = shared.languages
+  const { global: _one, ...bareEnglish } = english ?? {}
+  current.set('docs.json', JSON.stringify({ navigation: { global, languages: [bareEnglish, spanish] } }))
+  current.delete('.docwright/i18n/fr.pages.jsonl')
+  await translate(['fr'])
+  expect(navigation()).toEqual({
+    languages: [english, { ...spanish, global }, french].map((entry) => expect.objectContaining(entry ?? {})),
+  })
+  expect(await check('fr')).toEqual([])
 })

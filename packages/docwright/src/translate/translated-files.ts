@@ -1,13 +1,28 @@
+import { canonicalLanguage } from '../config/language-codes.ts'
 import { importCandidates, snippetCandidates } from '../content/modules/import-path.ts'
 import { pagesOf, type SiteLanguages } from './site-languages.ts'
+import { findSpecifications, type SpecificationRequest } from './specification/specification-files.ts'
+import type { TranslatableSpecification } from './specification/read-specification.ts'
 import type { TranslatedPaths } from './localise-addresses.ts'
 
 /** Files of a site that are translated, and where their translations stand. */
 export interface TranslatedFiles extends TranslatedPaths {
   /** Paths of the sources, each behind the snippets that it shows. */
   sources: readonly string[]
+  /** Specifications of the source by path, each behind the files that it refers to. */
+  specifications: ReadonlyMap<string, TranslatableSpecification>
+  /** Specifications that hold where the navigation names none. */
+  defaultSpecifications: readonly string[]
   /** The key of the page that stands for another in a navigation. */
   pageTo(key: string): string
+  specificationTo(source: string): string
+  directoryTo(directory: string): string
+}
+
+/** The repository as finding its files needs it. */
+export interface TranslatedFilesRequest extends Pick<SpecificationRequest, 'files' | 'readText' | 'describe'> {
+  /** `api.openapi` of the configuration. */
+  defaults: readonly string[]
 }
 
 /**
@@ -15,14 +30,12 @@ export interface TranslatedFiles extends TranslatedPaths {
  *
  * @param languages The site's languages.
  * @param folder Folder of the target language, with a slash.
- * @param files Paths of the repository's files.
- * @param readText Reads one of them.
+ * @param request The repository.
  */
 export async function translatedFiles(
   { navigation, sourceFolder }: SiteLanguages,
   folder: string,
-  files: ReadonlySet<string>,
-  readText: (path: string) => Promise<string | undefined>,
+  { files, readText, defaults, describe }: TranslatedFilesRequest,
 ): Promise<TranslatedFiles> {
   const pageAt = (key: string): string | undefined =>
     [`${key}.mdx`, `${key}.md`, `${key}/index.mdx`, `${key}/index.md`, ...(key === '' ? ['index.mdx'] : [])].find(
@@ -44,9 +57,34 @@ export async function translatedFiles(
     const file = fileOf(key)
     if (file !== undefined) await add(file)
   }
-  const targets = new Map([...sources].map((path) => [path, targetPath(path, sourceFolder, folder)]))
+  const isTranslation = (path: string): boolean => {
+    const [first = ''] = path.split('/')
+    return canonicalLanguage(first) !== undefined && `${first}/` !== sourceFolder
+  }
+  const request = { navigation, defaults, files, pages: [...sources], isTranslation, readText, describe }
+  const specifications = await findSpecifications(request)
+  const found = [...sources, ...specifications.sources.keys()]
+  const targets = new Map(found.map((path) => [path, targetPath(path, sourceFolder, folder)]))
+  const specificationTo = (source: string): string => {
+    const file = specifications.named(source)
+    const target = file === undefined ? undefined : targets.get(file)
+    return target === undefined ? source : `${source.startsWith('/') ? '/' : ''}${target}`
+  }
+  const directoryTo = (directory: string): string => targetPath(`${directory}/`, sourceFolder, folder).slice(0, -1)
   return {
     sources: [...sources],
+    specifications: specifications.sources,
+    defaultSpecifications: specifications.defaults,
+    specificationTo,
+    directoryTo,
+    specificationOf(name) {
+      const file = name.file === undefined ? specifications.fileOf(name) : specifications.named(name.file)
+      return file === undefined ? undefined : targets.get(file)
+    },
+    generatedAt(key) {
+      const isGenerated = [...specifications.directories].some((directory) => key.startsWith(`${directory}/`))
+      return isGenerated && specifications.sources.size > 0 ? targetPath(key, sourceFolder, folder) : undefined
+    },
     targetOf: (path) => targets.get(path),
     pageAt,
     has: (path) => files.has(path),
