@@ -120,6 +120,15 @@ test('an address that resembles one suggests it', async () => {
   expect(body).toMatch(/<a[^>]*href="\/guide"[^>]*>(?:(?!<\/a>).)*The guide/)
 })
 
+test('an address about which there is a page suggests it, once somebody has searched', async () => {
+  const asked = '/old/wording-of-the-text'
+  expect((await plain.ask(asked)).body).not.toContain('not-found-recommended-page-link')
+  expect((await plain.ask('/_search/results.json?q=text')).body).toContain('"/guide"')
+  const { status, body } = await plain.ask(asked)
+  expect(status).toBe(404)
+  expect(body).toMatch(/<a class="not-found-recommended-page-link" href="\/guide"[^>]*>(?:(?!<\/a>).)*The guide/)
+})
+
 test('slashes at the end, .html, index and an extension lead to the page; .md is the page as Markdown', async () => {
   for (const path of ['/guide/', '/guide//', '/guide?x=1', '/deep', '/deep/', '/deep/index', '/deep/index.html']) {
     expect((await plain.ask(path)).status).toBe(200)

@@ -119,6 +119,8 @@ async function answer(out: string, path: string): Promise<{ status: number; type
   try {
     return { status: 200, type, body: await readFile(join(out, decodeURIComponent(file))) }
   } catch {
+    const missing = extname(path) === '' ? '404.html' : undefined
+    if (missing !== undefined) return { ...(await answer(out, `/${missing}`)), status: 404 }
     return { status: 404, type: 'text/plain; charset=utf-8', body: Buffer.from('Not found') }
   }
 }

@@ -107,6 +107,45 @@ test.each([
   await expect.poll(() => current(page)).toContain('Custom domains')
 })
 
+test('whatever is typed does no harm, and an index that cannot be read is said to be so, then asked for again', async () => {
+  const { page } = await watch('/')
+  const status = page.locator('#search-dialog [role="status"]')
+  let damage: 'cut off' | 'gone' | 'busy' | undefined = 'cut off'
+  await page.route('**/_search/*.idx', async (route) => {
+    if (damage === 'gone') return route.fulfill({ status: 404, body: 'Not found' })
+    if (damage === 'busy') return route.fulfill({ status: 503, body: '' })
+    if (damage === undefined) return route.continue()
+    const response = await route.fetch()
+    const body = await response.body()
+    return route.fulfill({ response, body: body.subarray(0, body.length / 2) })
+  })
+  const field = page.locator('#search-input')
+  await page.keyboard.press('Control+k')
+  for (const state of ['cut off', 'gone', 'busy'] as const) {
+    damage = state
+    await field.fill(`webhooks ${state}`)
+    await expect.poll(() => status.innerText()).toContain('Search could not be loaded')
+    expect(await page.locator('#search-list [role="option"]').count()).toBe(0)
+    await field.fill('')
+    await expect.poll(() => page.locator('#search-dialog').innerText()).not.toContain('could not be loaded')
+  }
+  damage = undefined
+  await field.fill('webhooks')
+  await expect.poll(() => current(page)).toContain('Webhooks')
+  for (const query of [
+    '   ',
+    '.*+?^${}()|[]\\',
+    '😀😀 🏳️‍🌈',
+    '"',
+    '\u202e%00../../etc/passwd',
+    '配置 webhooks مرحبا 😀 '.repeat(400),
+  ]) {
+    await field.fill(query)
+    await field.fill('webhooks')
+    await expect.poll(() => current(page)).toContain('Webhooks')
+  }
+})
+
 test('without scripts the same field leads to a page with the same results', async () => {
   const page = await open('/', { javaScriptEnabled: false })
   await page.locator('#search-bar-entry').click()

@@ -329,7 +329,10 @@ export async function servePreview(options: ServePreviewOptions): Promise<Served
         return {
           kind: 'html',
           status: 404,
-          html: await renderer.notFound({ ...(path === undefined ? {} : { path }), problems: preview.diagnostics }),
+          html: await renderer.notFound({
+            ...(path === undefined ? {} : { path, index: search.of(renderer).made }),
+            problems: preview.diagnostics,
+          }),
           pending: false,
         }
       }

@@ -160,8 +160,9 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
         ...(section === undefined ? {} : { sidebar: fillSidebar(section.template, '') }),
       })
     },
-    async notFound({ path, problems = [], pages } = {}) {
-      const { view, section } = await presentNotFound(path, presenter, assets, pages)
+    async notFound(asked = {}) {
+      const { problems = [], pages } = asked
+      const { view, section } = await presentNotFound(asked, presenter, assets)
       const styled = withStyles(view.assets, { extra: urlsOf(assets.sheet('occasional').slice(0, 1), site.base) })
       const scripts = pages === undefined ? [] : urlsOf([...assets.script('not-found')], site.base)
       return renderNotFound({

@@ -3,6 +3,7 @@ import type { BodyRenderer, FoundDocument, Highlighting, RenderedBody, ShownBody
 import type { SiteAsset, SiteAssets } from './site-assets.ts'
 import type { ResultsRequest } from './present/present-results.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
+import type { SearchIndex } from '../search/query/search-index.ts'
 import type { ForgeLinks } from '../source/forge-links.ts'
 
 /** What a renderer is for: the preview keeps bodies and follows edits, the others see each page once. */
@@ -69,6 +70,8 @@ export interface PageOptions {
 export interface NotFoundOptions {
   /** Decoded path below the base path that was asked for, where a server knows it. */
   path?: string
+  /** The search of the site, if it is ready: it finds pages that are about the words of the path. */
+  index?: (() => Promise<SearchIndex | undefined>) | undefined
   /** Problems to show on the page; the preview's alone. */
   problems?: readonly Diagnostic[]
   /** URL of the list of all pages, in which a script looks where no server knows the path. */

@@ -14,6 +14,12 @@ export interface SiteSearch {
    */
   index(): Promise<SearchIndex | undefined>
   /**
+   * The index, if it is made already: nobody who has not searched waits for it.
+   *
+   * @returns Undefined where it would have to be made first.
+   */
+  made(): Promise<SearchIndex | undefined>
+  /**
    * A file of the index, as a build writes it.
    *
    * @param path Path without base path.
@@ -54,6 +60,7 @@ export function createSiteSearch(
   const owner = {}
   let making: Promise<SearchMemory> | undefined
   let opened: SearchIndex | undefined
+  let ready: SearchMemory | undefined
 
   async function prepare(): Promise<SearchMemory> {
     const memory = before.memory()
@@ -66,6 +73,7 @@ export function createSiteSearch(
   async function make(memory: SearchMemory): Promise<SearchMemory> {
     opened = undefined
     await memory.change(owner, () => writeFiles(memory))
+    ready = memory
     return memory
   }
 
@@ -113,13 +121,20 @@ export function createSiteSearch(
     return first && idOf(first)
   }
 
+  async function openIndex(): Promise<SearchIndex | undefined> {
+    const id = await firstId()
+    if (id === undefined) return undefined
+    opened ??= openSearchIndex(async (path) => (await prepare()).files.get(path)?.content, id, keptFiles)
+    return opened
+  }
+
   return {
     id: firstId,
-    async index() {
-      const id = await firstId()
-      if (id === undefined) return undefined
-      opened ??= openSearchIndex(async (path) => (await prepare()).files.get(path)?.content, id, keptFiles)
-      return opened
+    index: openIndex,
+    async made() {
+      if (ready === undefined) return undefined
+      const memory = before.memory()
+      return memory === ready && memory.isOf(owner) ? openIndex() : undefined
     },
     paths: async () => (await prepare()).files.paths(),
     file: async (path) => (await prepare()).files.get(path),

@@ -361,7 +361,7 @@ function serveSite(
       // Addresses that lead somewhere in this way are without number.
       if (shown !== undefined) return { ...shown.answer, transient: true }
       if (mayLookFurther()) {
-        const content = Buffer.from(await renderer.notFound({ path: belowBase(path) }))
+        const content = Buffer.from(await renderer.notFound({ path: belowBase(path), index: siteSearch.made }))
         return { kind: 'content', status: 404, type: htmlType, content, transient: true }
       }
       return missingAnswer()

@@ -1,8 +1,11 @@
 import type { NotFoundView } from '@docwright/theme'
 import type { Site } from '../../site/create-site.ts'
+import { searchAddress } from '../../search/query/search-address.ts'
+import type { FoundPage } from '../../search/query/search.ts'
 import { suggestPages } from '../../site/suggest-pages.ts'
 import { renderInline } from '../render-inline.ts'
 import type { SiteAssets } from '../site-assets.ts'
+import type { NotFoundOptions } from '../site-renderer.ts'
 import { contextOf, languageOf } from './page-context.ts'
 import { presentMissingHead, presentShell } from './present-page.ts'
 import { presentSection } from './present-sidebar.ts'
@@ -12,16 +15,17 @@ import { linkTo, type Presenter } from './presenter.ts'
 /**
  * What the page for unknown paths shows: the surroundings of the first page, so that readers can go on.
  *
- * @param path The path that was asked for; undefined for the one page that a static host shows for all of them.
+ * @param asked What was asked for.
+ * @param asked.path Undefined for the one page that a static host shows for all addresses.
+ * @param asked.index Where pages are found by the words of the path.
+ * @param asked.pages URL of the list of all pages, for a static host.
  * @param presenter The site.
  * @param assets URLs of styles and scripts.
- * @param pages URL of the list of all pages, for a static host.
  */
 export async function presentNotFound(
-  path: string | undefined,
+  { path, index, pages }: Pick<NotFoundOptions, 'path' | 'index' | 'pages'>,
   presenter: Presenter,
   assets: SiteAssets,
-  pages?: string,
 ): Promise<{ view: NotFoundView; section: PresentedSection | undefined }> {
   const { site } = presenter
   const context = contextOf('', site)
@@ -44,7 +48,7 @@ export async function presentNotFound(
       ...(description === undefined
         ? {}
         : { description: renderInline(description, (href) => linkTo(href, site).href) }),
-      suggestions: path === undefined ? [] : await suggestions(path, site),
+      suggestions: path === undefined ? [] : await suggestions(path, site, index),
       ...(pages === undefined ? {} : { pages }),
     },
   }
@@ -55,14 +59,31 @@ function unmarked<T extends { current: boolean }>(link: T): T {
   return { ...link, current: false }
 }
 
-async function suggestions(path: string, site: Site): Promise<NotFoundView['notFound']['suggestions']> {
+/** Of pages whose addresses are alike, so many come before those that are about the words of the address. */
+const alikeBefore = 3
+const most = 5
+
+type Suggestion = NotFoundView['notFound']['suggestions'][number]
+
+async function suggestions(path: string, site: Site, index: NotFoundOptions['index']): Promise<Suggestion[]> {
   const keys = suggestPages(path, site)
   await site.metadata.load(keys)
-  return keys.flatMap((key) => {
+  const alike = keys.flatMap((key): Suggestion[] => {
     const page = site.pages.get(key)
     const { description } = site.metadata.get(key)
     if (page === undefined) return []
     const label = site.metadata.titleOf(key)
     return [{ label, href: `${site.base}${page.url}`, ...(description === undefined ? {} : { description }) }]
   })
+  const found = await searched(path, index).catch(() => [])
+  const about = found.map(({ url, title, trail }): Suggestion => {
+    return { label: title, href: url, ...(trail.length === 0 ? {} : { description: trail.join(' · ') }) }
+  })
+  const all = [...alike.slice(0, alikeBefore), ...about, ...alike.slice(alikeBefore)]
+  return all.filter(({ href }, at) => all.findIndex((other) => other.href === href) === at).slice(0, most)
+}
+
+async function searched(path: string, index: NotFoundOptions['index']): Promise<FoundPage[]> {
+  const opened = await index?.()
+  return opened === undefined ? [] : searchAddress(opened, path)
 }

@@ -1,6 +1,9 @@
 import type { DialogSettings } from './dialog-settings.ts'
 import { openDialog } from './open-dialog.ts'
-import { prepareIndex } from './site-index.ts'
+import { filesAtOnce } from '../index/index-files.ts'
+import type { FoundPage } from '../query/search.ts'
+import { searchAddress } from '../query/search-address.ts'
+import { prepareIndex, withIndex } from './site-index.ts'
 
 // Written in front of this script, with the language's texts.
 declare const docwrightSearch: DialogSettings
@@ -12,4 +15,18 @@ document.addEventListener('docwright:search', (event) => {
   const query: unknown = event.detail
   if (query === false) prepareIndex(entry)
   else openDialog(entry, docwrightSearch, typeof query === 'string' ? query : undefined)
+})
+
+/** What the page for addresses that lead nowhere asks, and how it is answered. */
+interface AddressQuestion {
+  path: string
+  answer(pages: readonly FoundPage[]): void
+}
+
+document.addEventListener('docwright:address', (event) => {
+  const entry = document.querySelector<HTMLElement>('[data-search]')
+  if (entry === null || !(event instanceof CustomEvent)) return
+  const { path, answer } = event.detail as AddressQuestion
+  const nothing = (): void => answer([])
+  withIndex(entry, (index) => searchAddress(index, path, { files: filesAtOnce })).then(answer, nothing)
 })

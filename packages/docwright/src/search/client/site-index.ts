@@ -26,8 +26,12 @@ export function prepareIndex(entry: HTMLElement): void {
     .catch(() => undefined)
 }
 
+/** Where what a browser has kept may be looked for. */
+let caching: RequestCache = 'default'
+
 /**
- * Does something with the index, and once more with a new one where a file is gone: the site was published anew since.
+ * Does something with the index, and once more with a new one where a file is gone, because the site was published anew
+ * since, or damaged: then what the browser or a proxy has kept of it is not asked for again.
  *
  * @param entry The button of the search.
  * @param work What to do.
@@ -41,12 +45,17 @@ export async function withIndex<Result>(
   } catch (cause) {
     if (!(cause instanceof SearchIndexFault)) throw cause
     opened.clear()
-    return work(indexOf(entry))
+    caching = 'reload'
+    try {
+      return await work(indexOf(entry))
+    } finally {
+      caching = 'default'
+    }
   }
 }
 
 async function readFile(folder: string, path: string): Promise<Uint8Array | undefined> {
-  const response = await fetch(folder + path.slice(path.lastIndexOf('/') + 1))
+  const response = await fetch(folder + path.slice(path.lastIndexOf('/') + 1), { cache: caching })
   if (response.status === 404) return undefined
   if (!response.ok) throw new Error(`${response.url} answers ${response.status}`)
   return new Uint8Array(await response.arrayBuffer())
