@@ -41,6 +41,7 @@ const files = {
 [data-banner] a { font-size: 5px !important }
 #content a { color: rgb(200, 0, 0) !important; font-size: 9px; border-bottom: 3px solid; text-transform: uppercase }
 .hero { letter-spacing: 3px }
+#content-area { max-width: 36rem }
 `,
   'plain.mdx': '---\ntitle: Plain\n---\n\n## Own words\n\n[A link](/)\n\n<Card title="Ours">Text</Card>\n',
   'every.mdx': `<div>Bare</div>\n\n<a href="/">Bare</a>\n\n${Array.from(classes, (name) => `<div className="${name}">Mine</div>\n\n<a href="/" className="${name}">Mine</a>`).join('\n\n')}\n`,
@@ -79,6 +80,15 @@ function styleOf(element: Locator, ...names: string[]): Promise<string[]> {
     names,
   )
 }
+
+test('a width that an author gives to the column of the text leaves the rail beside it its own', async () => {
+  const { page, close } = await openPage(browser)
+  await page.goto(`${site.origin}/plain`)
+  const [text, rail] = await Promise.all([page.locator('#content').boundingBox(), page.locator('.toc').boundingBox()])
+  expect(text?.width).toBeGreaterThanOrEqual(36 * 16)
+  expect(rail?.x).toBeGreaterThan((text?.x ?? 0) + (text?.width ?? 0))
+  await close()
+})
 
 test('rules of authors for links and banners do not reach headings and the page', async () => {
   const { page, faults, close } = await openPage(browser)
