@@ -9,14 +9,15 @@ import { headPath, indexLayout, partitionId, type HeadFacts, type Partition } fr
 import { indexPage, type PageRecord, type PageTexts } from './index/index-page.ts'
 import type { IndexSink } from './index/index-sink.ts'
 import type { IndexStore, KeptPage, StoredPartition } from './index/index-store.ts'
+import { readRecord, type RecordText } from './index/record-text.ts'
 import { assignPageIds, idBitsOf } from './index/page-ids.ts'
 import { writeHead } from './index/write-head.ts'
 import { writePartition, type MemberChange, type PartitionFacts } from './index/write-partition.ts'
 
 /** Few, so that readers' pages do not wait for the index. */
 const pagesAtOnce = 4
-/** Records that are kept while files are written. */
-const maxRecords = 20_000
+/** Characters of the records that are kept while files are written. */
+const maxRecords = 32_000_000
 
 /** What an index is made of. */
 export interface IndexWork {
@@ -232,13 +233,18 @@ export function headPaths(store: IndexStore): string[] {
   ]
 }
 
-function createRecords(store: IndexStore): (key: string) => PageRecord | undefined {
-  const known = new Map<string, PageRecord | undefined>()
+function createRecords(store: IndexStore): (key: string) => RecordText | undefined {
+  const known = new Map<string, RecordText | undefined>()
+  let kept = 0
   return (key) => {
     if (known.has(key)) return known.get(key)
-    if (known.size >= maxRecords) known.clear()
     const text = store.record(key)
-    const record = text === undefined ? undefined : (JSON.parse(text) as PageRecord)
+    kept += text?.length ?? 0
+    if (kept > maxRecords) {
+      known.clear()
+      kept = text?.length ?? 0
+    }
+    const record = text === undefined ? undefined : readRecord(text)
     known.set(key, record)
     return record
   }

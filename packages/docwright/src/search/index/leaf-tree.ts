@@ -21,10 +21,10 @@ export interface Leaf {
   count: number
 }
 
-/** Something with a number and a size. */
+/** Things with a number and a size, sorted by number. */
 export interface Sized {
-  key: number
-  size: number
+  keys: ArrayLike<number>
+  sizes: ArrayLike<number>
 }
 
 /**
@@ -41,21 +41,47 @@ export function endOf({ start, depth }: Pick<Leaf, 'start' | 'depth'>, bits: num
  * Divides what stands below a place of the tree.
  *
  * @param place The place.
- * @param items What stands there, sorted by number.
+ * @param items What stands there, and maybe elsewhere.
  * @param rules How large leaves are.
+ * @param from The first of the items that stands there.
+ * @param end Behind the last one.
  */
-export function divide(place: Pick<Leaf, 'start' | 'depth'>, items: readonly Sized[], rules: TreeRules): Leaf[] {
+export function divide(
+  place: Pick<Leaf, 'start' | 'depth'>,
+  items: Sized,
+  rules: TreeRules,
+  from = 0,
+  end = items.keys.length,
+): Leaf[] {
   const { start, depth } = place
-  const size = items.reduce((sum, item) => sum + item.size, 0)
-  const leaf = { start, depth, size, count: items.length }
+  let size = 0
+  for (let index = from; index < end; index++) size += items.sizes[index] ?? 0
+  const leaf = { start, depth, size, count: end - from }
   if (fits(leaf, rules)) return [leaf]
   const middle = start + 2 ** (rules.bits - depth - 1)
-  const from = items.findIndex(({ key }) => key >= middle)
-  const [low, high] = from === -1 ? [items, []] : [items.slice(0, from), items.slice(from)]
+  const high = firstFrom(items.keys, middle, from, end)
   return [
-    ...divide({ start, depth: depth + 1 }, low, rules),
-    ...divide({ start: middle, depth: depth + 1 }, high, rules),
+    ...divide({ start, depth: depth + 1 }, items, rules, from, high),
+    ...divide({ start: middle, depth: depth + 1 }, items, rules, high, end),
   ]
+}
+
+/**
+ * Finds the first number that is not below another one.
+ *
+ * @param keys Sorted numbers.
+ * @param least The other one.
+ * @param from Where to begin.
+ * @param end Where to end; given back where all are below.
+ */
+export function firstFrom(keys: ArrayLike<number>, least: number, from = 0, end = keys.length): number {
+  let [low, high] = [from, end]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((keys[middle] ?? 0) < least) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 /**
@@ -100,6 +126,18 @@ export function joinSmall(leaves: Map<number, Leaf>, rules: TreeRules): Leaf[] {
   return [whole]
 }
 
-function fits({ depth, size, count }: Leaf, { bits, most, maxInOne }: TreeRules): boolean {
+/**
+ * Whether a leaf may be so large.
+ *
+ * @param leaf The leaf.
+ * @param leaf.depth How deep it is.
+ * @param leaf.size Size of what it has.
+ * @param leaf.count How many things it has.
+ * @param rules How large leaves are.
+ * @param rules.bits Bits of the numbers.
+ * @param rules.most See {@link TreeRules}.
+ * @param rules.maxInOne See {@link TreeRules}.
+ */
+export function fits({ depth, size, count }: Omit<Leaf, 'start'>, { bits, most, maxInOne }: TreeRules): boolean {
   return size <= (depth === 0 ? maxInOne : most) || count < 2 || depth === bits
 }

@@ -1,6 +1,6 @@
 import { ByteReader } from './byte-reader.ts'
 import { ByteWriter } from './byte-writer.ts'
-import { skipPosting } from './term-postings.ts'
+import { endOfPosting } from './term-postings.ts'
 import { readTerm, writeTerm } from './vocabulary.ts'
 
 /** A term and the pages that have it. */
@@ -14,16 +14,11 @@ export interface LeafTerm {
 /** What changes for one term. */
 export interface TermChange {
   /** Pages that it is no longer on, or in another way. */
-  removed: Set<number>
+  removed: ReadonlySet<number> | undefined
   /** Postings of pages that it is on now, in order. */
-  added: ByteWriter
+  added: Uint8Array
+  /** How many these are. */
   count: number
-  last: number
-}
-
-/** Makes a change that changes nothing yet. */
-export function startChange(): TermChange {
-  return { removed: new Set(), added: new ByteWriter(12), count: 0, last: 0 }
 }
 
 /**
@@ -86,16 +81,16 @@ export function changeTerms(
 }
 
 function whole(term: string, { added, count }: TermChange): LeafTerm {
-  return { term, pages: count, bytes: added.written() }
+  return { term, pages: count, bytes: added }
 }
 
 function merged({ term, pages, bytes }: LeafTerm, { removed, added, count }: TermChange): LeafTerm {
   const writer = new ByteWriter(bytes.length + added.length + 8)
-  const [old, more] = [createCursor(bytes, pages), createCursor(added.written(), count)]
+  const [old, more] = [createCursor(bytes, pages), createCursor(added, count)]
   let before = 0
   let written = 0
   for (;;) {
-    while (!old.ended && removed.has(old.page)) old.next()
+    while (!old.ended && removed?.has(old.page) === true) old.next()
     if (old.ended && more.ended) break
     const from = more.ended || (!old.ended && old.page < more.page) ? old : more
     writer.number(from.page - before)
@@ -128,8 +123,9 @@ function createCursor(all: Uint8Array, count: number): Cursor {
       left -= 1
       cursor.page += reader.number()
       const start = reader.at
-      skipPosting(reader)
-      cursor.bytes = all.subarray(start, reader.at)
+      const end = endOfPosting(all, start)
+      reader.skip(end - start)
+      cursor.bytes = all.subarray(start, end)
     },
   }
   cursor.next()

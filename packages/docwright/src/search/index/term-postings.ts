@@ -26,14 +26,22 @@ export function readPosting(reader: ByteReader, page: number): Posting {
 }
 
 /**
- * Goes behind a posting.
+ * Where a posting ends.
  *
- * @param reader Stands behind the number of its page.
+ * @param bytes Postings.
+ * @param start Where it begins, behind the number of its page.
  */
-export function skipPosting(reader: ByteReader): void {
-  reader.byte()
-  for (let left = reader.number(); left > 0; left--) {
-    reader.number()
-    reader.byte()
+export function endOfPosting(bytes: Uint8Array, start: number): number {
+  let at = start + 1
+  let sections = 0
+  let byte = 0x80
+  for (let shift = 0; byte >= 0x80; shift += 7) {
+    byte = bytes[at++] ?? 0
+    sections |= (byte & 0x7f) << shift
   }
+  for (; sections > 0; sections--) {
+    while ((bytes[at] ?? 0) >= 0x80) at += 1
+    at += 2
+  }
+  return at
 }

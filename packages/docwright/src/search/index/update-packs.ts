@@ -30,9 +30,8 @@ export function updatePacks(
   )
   for (const leaf of leavesWith(touched, before, rules.bits)) {
     store.removeLeaves('searchPack', partition, leaf.start, endOf(leaf, rules.bits))
-    const items = store
-      .members(partition, leaf.start, endOf(leaf, rules.bits))
-      .map(({ id, size }) => ({ key: id, size }))
+    const members = store.members(partition, leaf.start, endOf(leaf, rules.bits))
+    const items = { keys: members.map(({ id }) => id), sizes: members.map(({ size }) => size) }
     for (const part of divide(leaf, items, rules)) {
       leaves.set(part.start, part)
       dirty.set(part.start, part)

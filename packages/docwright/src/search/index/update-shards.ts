@@ -1,5 +1,6 @@
 import type { IndexStore, ListedTerms, StoredShard } from './index-store.ts'
-import { divide, endOf, joinSmall, type Leaf, type Sized } from './leaf-tree.ts'
+import { divide, endOf, firstFrom, fits, joinSmall, type Leaf, type Sized } from './leaf-tree.ts'
+import type { PostingChanges, SortedChanges } from './posting-changes.ts'
 import { changeTerms, readLeaf, writeLeaf, type LeafTerm, type TermChange } from './term-leaf.ts'
 import { termKey, termKeyBits } from './term-key.ts'
 import { countTerms } from './vocabulary.ts'
@@ -13,34 +14,42 @@ const wholeTree: StoredShard = { start: 0, depth: 0, size: 0, count: 0, name: ''
  *
  * @param store Where they are kept.
  * @param partition Which.
- * @param changes What changes, by term.
+ * @param postings What changes.
  * @param listedFrom Terms on so many pages are listed beside their leaf.
  * @returns Starts of the leaves that are not as they were.
  */
 export function updateShards(
   store: IndexStore,
   partition: string,
-  changes: ReadonlyMap<string, TermChange>,
+  postings: PostingChanges,
   listedFrom: number,
 ): Set<number> {
   const before = store.shards(partition)
-  const leaves = new Map<number, Leaf>(before.map((leaf) => [leaf.start, leaf]))
+  const known = new Map(before.map((leaf) => [leaf.start, leaf]))
+  const leaves = new Map<number, Leaf>(known)
   const dirty = new Set<number>()
   function save(leaf: Leaf, terms: readonly LeafTerm[]): void {
     leaves.set(leaf.start, leaf)
     dirty.add(leaf.start)
     // What its file was is not known any more; it is written if it differs from all that are there.
-    const name = before.find(({ start, depth }) => start === leaf.start && depth === leaf.depth)?.name ?? ''
+    const old = known.get(leaf.start)
+    const name = old?.depth === leaf.depth ? old.name : ''
     store.saveShard(partition, { ...leaf, name }, listTerms(terms, listedFrom), writeLeaf(terms))
   }
-  for (const [leaf, own] of byLeaf(changes, before)) {
-    const end = endOf(leaf, termKeyBits)
-    const terms = changeTerms(store.shardContents(partition, leaf.start, end).flatMap(readLeaf), own)
-    const items = itemsOf(terms)
-    for (const part of divide(leaf, items, rules)) {
-      const last = endOf(part, termKeyBits)
-      save(part, part.depth === leaf.depth ? terms : sortedTerms(items, part.start, last))
+  const changes = postings.sorted()
+  for (const { leaf, from, end } of byLeaf(changes, before)) {
+    if (leaf.count === 0 && !postings.removes) {
+      // Most of a new index: what comes is divided before it is put together, so that one leaf at a time is.
+      let first = from
+      for (const part of divide(leaf, sizesOf(changes, from, end), rules)) {
+        save(part, changeTerms([], changesOf(changes, first, first + part.count)))
+        first += part.count
+      }
+      continue
     }
+    const there = store.shardContents(partition, leaf.start, endOf(leaf, termKeyBits)).flatMap(readLeaf)
+    for (const { part, terms } of divideTerms(leaf, changeTerms(there, changesOf(changes, from, end))))
+      save(part, terms)
   }
   for (const leaf of joinSmall(leaves, rules)) {
     const end = endOf(leaf, termKeyBits)
@@ -63,39 +72,43 @@ export function listTerms(terms: readonly LeafTerm[], listedFrom: number): Liste
   return { counts: JSON.stringify(countTerms(terms)), terms: listed.join('\n') }
 }
 
-type Change = readonly [term: string, change: TermChange]
+/** Leaves in which anything changes, and which of the changes these are. */
+function byLeaf({ keys }: SortedChanges, before: readonly StoredShard[]): { leaf: Leaf; from: number; end: number }[] {
+  let from = 0
+  return (before.length === 0 ? [wholeTree] : before).flatMap((leaf) => {
+    const own = { leaf, from, end: firstFrom(keys, endOf(leaf, termKeyBits), from) }
+    from = own.end
+    return own.end > own.from ? [own] : []
+  })
+}
 
-/** Changes by the leaf that they are in, sorted by term. */
-function byLeaf(changes: ReadonlyMap<string, TermChange>, before: readonly StoredShard[]): [StoredShard, Change[]][] {
-  const sorted = [...changes]
-    .map(([term, change]) => ({ key: termKey(term), change: [term, change] as const }))
-    .toSorted((a, b) => a.key - b.key)
-  const found: [StoredShard, Change[]][] = []
-  let at = 0
-  for (const leaf of before.length === 0 ? [wholeTree] : before) {
-    const own: Change[] = []
-    const end = endOf(leaf, termKeyBits)
-    for (let next = sorted[at]; next !== undefined && next.key < end; next = sorted[(at += 1)]) own.push(next.change)
-    if (own.length > 0) found.push([leaf, own.toSorted(([a], [b]) => (a < b ? -1 : 1))])
+/** Changes sorted by term, as leaves have their terms. */
+function changesOf(changes: SortedChanges, from: number, end: number): (readonly [term: string, change: TermChange])[] {
+  const own: (readonly [string, TermChange])[] = []
+  for (let index = from; index < end; index++) own.push([changes.term(index), changes.change(index)])
+  return own.toSorted(([a], [b]) => (a < b ? -1 : 1))
+}
+
+function sizesOf({ keys, term, pages }: SortedChanges, from: number, end: number): Sized {
+  const own = keys.subarray(from, end)
+  return {
+    keys: own,
+    sizes: own.map((_, index) => sizeOfTerm({ term: term(from + index), pages: pages(from + index) })),
   }
-  return found
 }
 
-interface Item extends Sized {
-  term: LeafTerm
-}
-
-function itemsOf(terms: readonly LeafTerm[]): Item[] {
-  return terms
-    .map((term) => ({ key: termKey(term.term), size: sizeOfTerm(term), term }))
-    .toSorted((a, b) => a.key - b.key)
-}
-
-function sortedTerms(items: readonly Item[], start: number, end: number): LeafTerm[] {
-  return items
-    .filter(({ key }) => key >= start && key < end)
-    .map(({ term }) => term)
-    .toSorted(byTerm)
+function divideTerms(place: Leaf, terms: readonly LeafTerm[]): { part: Leaf; terms: readonly LeafTerm[] }[] {
+  const whole = { ...place, size: terms.reduce((sum, term) => sum + sizeOfTerm(term), 0), count: terms.length }
+  // Most leaves stay one; it takes time to find out where each of their terms stands.
+  if (fits(whole, rules)) return [{ part: whole, terms }]
+  const items = terms.map((term) => ({ key: termKey(term.term), term })).toSorted((a, b) => a.key - b.key)
+  const sized = { keys: items.map(({ key }) => key), sizes: items.map(({ term }) => sizeOfTerm(term)) }
+  let from = 0
+  return divide(place, sized, rules).map((part) => {
+    const own = items.slice(from, from + part.count).map(({ term }) => term)
+    from += part.count
+    return { part, terms: own.toSorted(byTerm) }
+  })
 }
 
 function byTerm(a: LeafTerm, b: LeafTerm): number {

@@ -1,12 +1,13 @@
 import { digestOf } from './digest-of.ts'
 import { termsPath, type HeadFacts, type Partition } from './index-files.ts'
-import type { PageRecord } from './index-page.ts'
 import type { IndexSink } from './index-sink.ts'
 import type { IndexStore, StoredPartition } from './index-store.ts'
 import { endOf, type TreeRules } from './leaf-tree.ts'
 import { packRules, readPackNames } from './pack-texts.ts'
-import { notePage, termsOf } from './page-weights.ts'
-import { readLeaf, type TermChange } from './term-leaf.ts'
+import { termsOf } from './page-weights.ts'
+import { PostingChanges } from './posting-changes.ts'
+import type { RecordText } from './record-text.ts'
+import { readLeaf } from './term-leaf.ts'
 import { termKey, termKeyBits } from './term-key.ts'
 import { updatePacks } from './update-packs.ts'
 import { listTerms, updateShards } from './update-shards.ts'
@@ -54,7 +55,7 @@ export function writePartition(
   partition: Omit<Partition, 'pages'>,
   { changes, idBits }: { changes: readonly MemberChange[]; idBits: number },
   sink: IndexSink,
-  recordOf: (key: string) => PageRecord | undefined,
+  recordOf: (key: string) => RecordText | undefined,
 ): { facts: PartitionFacts; listedFrom: number; parts: Uint8Array } {
   const { id } = partition
   const listedFrom = known?.listedFrom ?? 1
@@ -94,18 +95,18 @@ function updateTerms(
   const dirty = new Set<number>()
   const shown = new Set<number>()
   for (let at = 0; at < sorted.length; at += pagesAtOnce) {
-    const terms = new Map<string, TermChange>()
+    const postings = new PostingChanges()
     for (const { id, before, after } of sorted.slice(at, at + pagesAtOnce)) {
       const old = before === undefined ? undefined : store.postedPage(before)
       const page = after === undefined ? undefined : store.page(after)
-      notePage(terms, id, old?.weights, page?.weights)
+      postings.note(id, old?.weights, page?.weights)
       // What results show of it is in the files of its terms, though these may weigh the same.
       if (old !== undefined && page !== undefined && old.record !== page.record)
         for (const term of termsOf(page.weights)) shown.add(termKey(term))
       if (page === undefined || after === undefined) store.removeMember(partition, id)
       else store.saveMember(partition, { id, key: after, boost: page.boost, size: page.size, digest: page.digest })
     }
-    for (const start of updateShards(store, partition, terms, listedFrom)) dirty.add(start)
+    for (const start of updateShards(store, partition, postings, listedFrom)) dirty.add(start)
   }
   const leaves = store.shards(partition)
   const there = new Set(leaves.map(({ start }) => start))
@@ -132,10 +133,10 @@ function writeShards(
   partition: string,
   { dirty, idBits }: { dirty: ReadonlySet<number>; idBits: number },
   sink: IndexSink,
-  recordOf: (key: string) => PageRecord | undefined,
+  recordOf: (key: string) => RecordText | undefined,
 ): Uint8Array | undefined {
   const keys = new Map<number, string | undefined>()
-  const recordAt = (id: number): PageRecord | undefined => {
+  const recordAt = (id: number): RecordText | undefined => {
     if (!keys.has(id)) keys.set(id, store.keyOf(partition, id))
     const key = keys.get(id)
     return key === undefined ? undefined : recordOf(key)

@@ -1,7 +1,7 @@
 import { ByteReader } from './byte-reader.ts'
 import { ByteWriter } from './byte-writer.ts'
 import { isUnspaced } from '../text/tokenize.ts'
-import type { PageRecord } from './index-page.ts'
+import type { RecordText } from './record-text.ts'
 import type { LeafTerm } from './term-leaf.ts'
 import { readPosting, type Posting } from './term-postings.ts'
 import { writeTold } from './told-postings.ts'
@@ -65,7 +65,7 @@ export function sizeOfTerm({ term, pages }: Pick<LeafTerm, 'term' | 'pages'>): n
  */
 export function writeShard(
   terms: readonly LeafTerm[],
-  recordOf: (page: number) => PageRecord | undefined,
+  recordOf: (page: number) => RecordText | undefined,
   { idBits, all }: { idBits: number; all?: readonly number[] },
 ): Uint8Array {
   const writer = new ByteWriter(32 * 1024)
@@ -83,7 +83,7 @@ export function writeShard(
     writer.number(written.length)
     writer.bytes(written)
   }
-  writer.text(JSON.stringify(recordsOf(shown, recordOf)))
+  writer.text(recordsOf(shown, recordOf))
   return writer.written()
 }
 
@@ -156,23 +156,24 @@ function toldOf(
   )
 }
 
+/** Writes {@link ShardRecord}s as JSON. */
 function recordsOf(
   shown: ReadonlyMap<number, ReadonlySet<number> | undefined>,
-  recordOf: (page: number) => PageRecord | undefined,
-): ShardRecord[] {
-  return [...shown]
+  recordOf: (page: number) => RecordText | undefined,
+): string {
+  const records = [...shown]
     .toSorted(([a], [b]) => a - b)
-    .flatMap(([page, ordinals]): ShardRecord[] => {
+    .flatMap(([page, ordinals]) => {
       const record = recordOf(page)
       if (record === undefined) return []
-      const [url, title, trail, method, sections] = record
-      const numbers = ordinals === undefined ? sections.keys() : [...ordinals].toSorted((a, b) => a - b)
-      const told = [...numbers].map((ordinal): ShardRecord[5][number] => [
-        ordinal,
-        ...(sections[ordinal] ?? (['', '', 0] as const)),
-      ])
-      return [[page, url, title, trail, method, told]]
+      const numbers =
+        ordinals === undefined
+          ? Array.from({ length: record.sections }, (_, ordinal) => ordinal)
+          : [...ordinals].toSorted((a, b) => a - b)
+      const told = numbers.map((ordinal) => `[${ordinal},${record.section(ordinal)}]`)
+      return [`[${page},${record.page},[${told.join(',')}]]`]
     })
+  return `[${records.join(',')}]`
 }
 
 function show(shown: Map<number, Set<number> | undefined>, { page, sections }: Posting): void {

@@ -1,0 +1,58 @@
+/** A `PageRecord` as JSON, of which parts are copied without taking it apart. */
+export interface RecordText {
+  /** Address, title, trail and method, with commas between. */
+  page: string
+  /** How many sections it has. */
+  sections: number
+  /**
+   * Anchor, title and whether it is a field, with commas between.
+   *
+   * @param ordinal Which section; one that is not there has neither.
+   */
+  section(ordinal: number): string
+}
+
+/** Address, title, trail and method. */
+const textsOfPage = 4
+const textsOfSection = 2
+const between = '],['.length
+const behindLast = ']]]'.length
+
+/**
+ * Finds the parts of a record. A large site has hundreds of thousands of sections, so that none of them is an object.
+ *
+ * @param text What `indexPage` made.
+ */
+export function readRecord(text: string): RecordText {
+  let at = '['.length
+  for (let left = textsOfPage; left > 0; left--) at = endOfText(text, at) + ','.length
+  const page = text.slice(1, at - 1)
+  const starts: number[] = []
+  for (at += '['.length; text[at] === '[';) {
+    starts.push(at + 1)
+    at += 1
+    for (let left = textsOfSection; left > 0; left--) at = endOfText(text, at) + ','.length
+    at += '0],'.length
+  }
+  const places = Uint32Array.from(starts)
+  return {
+    page,
+    sections: places.length,
+    section(ordinal) {
+      const start = places[ordinal]
+      if (start === undefined) return '"","",0'
+      const next = places[ordinal + 1]
+      return text.slice(start, next === undefined ? text.length - behindLast : next - between)
+    },
+  }
+}
+
+/** A quotation mark ends a text, unless an odd number of backslashes stands before it. */
+function endOfText(text: string, start: number): number {
+  for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 1)) {
+    let before = at
+    while (text[before - 1] === '\\') before -= 1
+    if ((at - before) % 2 === 0) return at + 1
+  }
+  return text.length
+}
