@@ -107,6 +107,7 @@ async function buildWith(bodies: BodyRenderer, options: BuildOptions): Promise<B
     }
     for (const key of plan.remove) state.forget(key)
     for (const key of [...plan.remove, ...plan.render]) state.search.forgetPage(key)
+    const outputsBefore = plan.siteChanged ? '' : outputsOf(plan.render, state)
     const pages = await buildPages(plan, remembered, { renderer, output, state, home }, options)
     diagnostics.push(...pages.diagnostics)
     diagnostics.push(...checkSpecifications(site), ...missingPages(site, writtenPages(state)))
@@ -114,11 +115,11 @@ async function buildWith(bodies: BodyRenderer, options: BuildOptions): Promise<B
     await writeSiteFiles(renderer, output, state, plan, options.url)
     const pagesChanged = plan.render.size + plan.around.size > 0 || plan.remove.length > 0
     if (pagesChanged) diagnostics.push(...(await writeParts(renderer, output, state)))
-    if (pagesChanged || plan.siteChanged) await writeFullText(renderer, output)
+    if (pagesChanged || plan.siteChanged) await writeFullText(renderer, output, state, plan)
     if (pagesChanged || plan.siteChanged) await writeUntranslated(renderer, output, state)
     if (pagesChanged || plan.siteChanged) await writeSearch(renderer, output, state, plan)
     for (const [name, value] of plan.values) state.setValue(name, value)
-    if (outputsMayDiffer(plan, remembered, state)) {
+    if (plan.siteChanged || plan.remove.length > 0 || outputsOf(plan.render, state) !== outputsBefore) {
       finishOutputFolder(output, stamp, state.value('stamp') ?? '', new Set([...state.outputs(), ...partFiles(state)]))
       removeOldSearchFiles(site, output, state)
     }
@@ -147,15 +148,9 @@ function writtenPages(state: BuildState): (key: string) => boolean {
   return (key) => (kept ??= state.pages()).has(key)
 }
 
-/** Whether the set of files can be another one than before; looking costs time on a site of thousands of pages. */
-function outputsMayDiffer(
-  { siteChanged, remove, render }: BuildPlan,
-  before: ReadonlyMap<string, RememberedPage>,
-  state: BuildState,
-): boolean {
-  if (siteChanged || remove.length > 0) return true
-  const after = state.pages(render)
-  return [...render].some((key) => before.get(key)?.outputs().join('\n') !== after.get(key)?.outputs().join('\n'))
+/** The files of some pages, to be compared: looking at those of all costs time on a site of thousands of pages. */
+function outputsOf(keys: ReadonlySet<string>, state: BuildState): string {
+  return [...state.pages(keys).values()].map((page) => page.outputs().join('\n')).join('\n\n')
 }
 
 /** What was remembered, unless the output folder is not the one it was remembered of. */
@@ -167,7 +162,7 @@ function rememberedPages(state: BuildState, stamp: OutputStamp, options: BuildOp
   for (const key of state.pages().keys()) state.forget(key)
   state.search.clear()
   for (const path of state.copies().keys()) state.forgetCopy(path)
-  for (const name of ['structure', 'routes', 'home', 'siteFiles', 'parts', 'searchHeads', 'untranslated'])
+  for (const name of ['structure', 'routes', 'home', 'siteFiles', 'parts', 'searchHeads', 'untranslated', 'fullText'])
     state.setValue(name, '')
   state.setValue('stamp', fresh)
   state.setValue('searchLayout', `${indexLayout}`)

@@ -57,7 +57,7 @@ export interface BuildState {
   close(): void
 }
 
-/** A page as remembered; what is rarely needed is parsed on demand. */
+/** A page as remembered; what is rarely needed is read on demand, as it is then. */
 export interface RememberedPage {
   key: string
   version: string
@@ -136,7 +136,7 @@ function createState(database: DatabaseSync): BuildState {
   }
   function pages(keys?: Iterable<string>): Map<string, RememberedPage> {
     const rows = keys === undefined ? statements.pages.all() : [...keys].map((key) => statements.page.get(key))
-    const text = (key: string, column: string): string => String(statements.page.get(key)?.[column])
+    const text = (key: string, column: LargeColumn): string => String(statements[column].get(key)?.[column])
     return new Map(rows.filter((row) => row !== undefined).map((row) => [String(row['key']), remembered(row, text)]))
   }
   return {
@@ -173,7 +173,7 @@ function createState(database: DatabaseSync): BuildState {
         String(statements.value.get(name)?.['value'] ?? ''),
       )
       return new Set([
-        ...[...pages().values()].flatMap((page) => page.outputs()),
+        ...statements.allOutputs.all().flatMap((row) => JSON.parse(String(row['outputs'])) as string[]),
         ...statements.copies.all().map((row) => String(row['path'])),
         ...listed.flatMap((files) => (files === '' ? [] : (JSON.parse(files) as string[]))),
       ])
@@ -194,19 +194,27 @@ function prepare(
   | 'setValue'
   | 'page'
   | 'pages'
+  | 'allOutputs'
   | 'outputsWith'
   | 'savePage'
   | 'forgetPage'
   | 'copies'
   | 'saveCopy'
-  | 'forgetCopy',
+  | 'forgetCopy'
+  | LargeColumn,
   StatementSync
 > {
+  const readOf = (column: LargeColumn): StatementSync => database.prepare(`SELECT ${column} FROM page WHERE key = ?`)
   return {
+    frontMatter: readOf('frontMatter'),
+    diagnostics: readOf('diagnostics'),
+    outputs: readOf('outputs'),
+    body: readOf('body'),
     value: database.prepare('SELECT value FROM setting WHERE name = ?'),
     setValue: database.prepare('INSERT OR REPLACE INTO setting VALUES (?, ?)'),
-    page: database.prepare(`SELECT ${cheapColumns}, frontMatter, diagnostics, body FROM page WHERE key = ?`),
+    page: database.prepare(`SELECT ${cheapColumns} FROM page WHERE key = ?`),
     pages: database.prepare(`SELECT ${cheapColumns} FROM page`),
+    allOutputs: database.prepare('SELECT outputs FROM page'),
     outputsWith: database.prepare('SELECT outputs FROM page WHERE instr(outputs, ?) > 0'),
     savePage: database.prepare('INSERT OR REPLACE INTO page VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)'),
     forgetPage: database.prepare('DELETE FROM page WHERE key = ?'),
@@ -217,10 +225,10 @@ function prepare(
 }
 
 /** What every page is asked for; the rest is read for the few pages that need it. */
-const cheapColumns =
-  "key, version, dependencies, dependsOnRoutes, frame, outputs, diagnostics <> '[]' AS hasDiagnostics"
+const cheapColumns = "key, version, dependencies, dependsOnRoutes, frame, diagnostics <> '[]' AS hasDiagnostics"
+type LargeColumn = 'frontMatter' | 'diagnostics' | 'outputs' | 'body'
 
-function remembered(row: Record<string, unknown>, text: (key: string, column: string) => string): RememberedPage {
+function remembered(row: Record<string, unknown>, text: (key: string, column: LargeColumn) => string): RememberedPage {
   const key = String(row['key'])
   return {
     key,
@@ -231,7 +239,7 @@ function remembered(row: Record<string, unknown>, text: (key: string, column: st
     hasDiagnostics: row['hasDiagnostics'] === 1,
     frontMatter: () => JSON.parse(text(key, 'frontMatter')) as FrontMatter,
     diagnostics: () => JSON.parse(text(key, 'diagnostics')) as Diagnostic[],
-    outputs: () => JSON.parse(String(row['outputs'])) as string[],
+    outputs: () => JSON.parse(text(key, 'outputs')) as string[],
     body: () => text(key, 'body'),
   }
 }

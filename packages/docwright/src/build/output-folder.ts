@@ -8,6 +8,8 @@ export interface OutputFolder {
   readonly written: number
   /** The text of a file; empty where there is none. */
   read(path: string): string
+  /** The bytes of a file; none where there is none. */
+  readBytes(path: string): Buffer
   /** Writes a file unless it already has this content. */
   write(path: string, content: string | Uint8Array): void
   /** As `write`, for a file whose name changes with its content: of many pages that have it, the first writes it. */
@@ -55,18 +57,21 @@ export function openOutputFolder(path: string): OutputFolder {
     written += 1
   }
 
+  function readBytes(name: string): Buffer {
+    try {
+      return readFileSync(join(path, name))
+    } catch {
+      return Buffer.alloc(0)
+    }
+  }
+
   return {
     path,
     get written() {
       return written
     },
-    read(name) {
-      try {
-        return readFileSync(join(path, name), 'utf8')
-      } catch {
-        return ''
-      }
-    },
+    read: (name) => readBytes(name).toString('utf8'),
+    readBytes,
     write,
     writeAsset(name, content) {
       if (assets.has(name)) return

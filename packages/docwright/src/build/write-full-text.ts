@@ -1,22 +1,127 @@
-import { fullText, fullTextPath, hasFullText } from '../machines/full-text.ts'
+import {
+  fullTextParts,
+  fullTextPath,
+  hasFullText,
+  maxTextLength,
+  partOf,
+  type FullText,
+} from '../machines/full-text.ts'
 import { twinText } from '../machines/twin-text.ts'
 import type { SiteRenderer } from '../render/site-renderer.ts'
+import type { Site } from '../site/create-site.ts'
+import type { BuildState } from './build-state.ts'
 import type { OutputFolder } from './output-folder.ts'
 import { outputPath } from './output-path.ts'
+import type { BuildPlan } from './plan-build.ts'
+
+/** Of what the text was made: it has thousands of pages, and an edit changes the part of one. */
+interface StoredParts {
+  keys: string[]
+  /** Lengths of the parts in characters, as they are limited. */
+  lengths: number[]
+  /** Lengths of the parts in bytes, as they stand in the file. */
+  sizes: number[]
+  /** Bytes before the first part, and behind the last one. */
+  around: [start: number, end: number]
+  next?: { key: string; length: number }
+}
 
 /**
  * Writes all pages as one text, of the Markdown that stands beside each page already.
  *
  * @param renderer The site.
  * @param output Where to.
+ * @param state The memory of builds.
+ * @param plan Which pages have changed, and whether the rest of the site may have.
  */
-export async function writeFullText({ site, origin }: SiteRenderer, output: OutputFolder): Promise<void> {
+export async function writeFullText(
+  { site, origin }: Pick<SiteRenderer, 'site' | 'origin'>,
+  output: OutputFolder,
+  state: Pick<BuildState, 'value' | 'setValue'>,
+  plan: Pick<BuildPlan, 'siteChanged' | 'render'>,
+): Promise<void> {
   if (!hasFullText(site)) return
   // What is around each page's Markdown is said once.
   const [before = '', after = ''] = twinText('\u0000', site, origin).split('\u0000')
-  const text = await fullText(site, origin, async (key) => {
+  const name = fullTextPath.slice(1)
+  const markdownOf = (key: string): string => {
     const twin = output.read(outputPath(site.pages.get(key)?.url ?? '/', '.md'))
     return twin.slice(before.length, twin.length - after.length)
-  })
-  output.write(fullTextPath.slice(1), text)
+  }
+  const remembered = plan.siteChanged ? '' : (state.value('fullText') ?? '')
+  const parts = remembered === '' ? undefined : (JSON.parse(remembered) as StoredParts)
+  const changed = parts && changedParts(parts, plan.render, site, (key) => partOf(key, site, origin, markdownOf(key)))
+  const file = changed === undefined ? undefined : output.readBytes(name)
+  if (parts !== undefined && changed !== undefined && file?.length === sumOf(parts.sizes) + sumOf(parts.around)) {
+    output.write(name, replaceParts(file, parts, changed))
+    state.setValue('fullText', JSON.stringify(withParts(parts, changed)))
+    return
+  }
+  const whole = await fullTextParts(site, origin, async (key) => markdownOf(key))
+  const contents = [whole.start, ...whole.parts.map(({ text }) => text), whole.end].map((text) => Buffer.from(text))
+  output.write(name, Buffer.concat(contents))
+  state.setValue('fullText', JSON.stringify(storedParts(whole, contents)))
+}
+
+function storedParts({ parts, next }: FullText, contents: readonly Buffer[]): StoredParts {
+  const sizes = contents.map(({ length }) => length)
+  return {
+    keys: parts.map(({ key }) => key),
+    lengths: parts.map(({ text }) => text.length),
+    sizes: sizes.slice(1, -1),
+    around: [sizes[0] ?? 0, sizes.at(-1) ?? 0],
+    ...(next && { next }),
+  }
+}
+
+/** The parts that are others now, by position; undefined where more of the text may change than these. */
+function changedParts(
+  { keys, lengths, next }: StoredParts,
+  rendered: ReadonlySet<string>,
+  site: Site,
+  textOf: (key: string) => string,
+): Map<number, string> | undefined {
+  const positions = new Map(keys.map((key, index) => [key, index]))
+  const changed = new Map<number, string>()
+  let length = sumOf(lengths)
+  for (const key of rendered) {
+    // What generated pages say is named after the first of them that says it.
+    if (key === next?.key || site.pages.get(key)?.generated !== undefined) return undefined
+    const index = positions.get(key)
+    if (index === undefined) continue
+    const text = textOf(key)
+    changed.set(index, text)
+    length += text.length - (lengths[index] ?? 0)
+  }
+  const endsAsBefore = length <= maxTextLength && (next === undefined || length + next.length > maxTextLength)
+  return endsAsBefore ? changed : undefined
+}
+
+function replaceParts(file: Buffer, { sizes, around }: StoredParts, changed: ReadonlyMap<number, string>): Buffer {
+  const contents: Buffer[] = []
+  let [from, at] = [0, around[0]]
+  for (const [index, size] of sizes.entries()) {
+    const text = changed.get(index)
+    if (text !== undefined) {
+      contents.push(file.subarray(from, at), Buffer.from(text))
+      from = at + size
+    }
+    at += size
+  }
+  return Buffer.concat([...contents, file.subarray(from)])
+}
+
+function withParts(parts: StoredParts, changed: ReadonlyMap<number, string>): StoredParts {
+  return {
+    ...parts,
+    lengths: parts.lengths.map((length, index) => changed.get(index)?.length ?? length),
+    sizes: parts.sizes.map((size, index) => {
+      const text = changed.get(index)
+      return text === undefined ? size : Buffer.byteLength(text)
+    }),
+  }
+}
+
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0)
 }

@@ -26,18 +26,17 @@ export async function writeSearch(
   { siteChanged, render }: BuildPlan,
 ): Promise<void> {
   const { search: store } = state
-  const before = store.filePaths()
   const isChanged = await indexSite({
     site: renderer.site,
     store,
-    sink: { write: (path, content) => output.write(path.slice(1), compress(content)) },
+    sink: {
+      write: (path, content) => output.write(path.slice(1), compress(content)),
+      remove: (path) => output.remove(path.slice(1)),
+    },
     documentOf: (key) => renderer.document(key),
     ...(siteChanged ? {} : { only: render }),
   })
-  if (!isChanged) return
-  const after = store.filePaths()
-  for (const path of before) if (!after.has(path)) output.remove(path.slice(1))
-  state.setValue('searchHeads', JSON.stringify(headPaths(store).map((path) => path.slice(1))))
+  if (isChanged) state.setValue('searchHeads', JSON.stringify(headPaths(store).map((path) => path.slice(1))))
 }
 
 /**

@@ -1,14 +1,14 @@
 import type { Site } from '../site/create-site.ts'
 import { isClosed } from './is-closed.ts'
-import { listPages } from './list-pages.ts'
+import { listPages, pathOf } from './list-pages.ts'
 import { nameRepeats } from './name-repeats.ts'
 import { withOrigin } from './twin-text.ts'
 
 /** Where all pages are as one text, without base path. */
 export const fullTextPath = '/llms-full.txt'
 
-/** Characters of it: more is for programs that fetch page by page. */
-const maxTextLength = 16 * 1024 * 1024
+/** Characters of all parts: more is for programs that fetch page by page. */
+export const maxTextLength = 16 * 1024 * 1024
 
 /**
  * Whether a site has one: not where it asks not to be indexed, or has a file of its own there.
@@ -17,6 +17,16 @@ const maxTextLength = 16 * 1024 * 1024
  */
 export function hasFullText(site: Site): boolean {
   return !isClosed(site) && !site.links.files.has(fullTextPath.slice(1))
+}
+
+/** All pages in one text, in parts. */
+export interface FullText {
+  start: string
+  /** What it says of each page, in the order of the navigation. */
+  parts: readonly { key: string; text: string }[]
+  /** The first page that there is no room for. */
+  next?: { key: string; length: number }
+  end: string
 }
 
 /**
@@ -31,24 +41,60 @@ export async function fullText(
   origin: string,
   markdownOf: (key: string) => Promise<string>,
 ): Promise<string> {
+  const { start, parts, end } = await fullTextParts(site, origin, markdownOf)
+  return [start, ...parts.map(({ text }) => text), end].join('')
+}
+
+/**
+ * The parts of which {@link fullText} is made.
+ *
+ * @param site The site.
+ * @param origin Origin of the site; empty where it is not known.
+ * @param markdownOf A page as Markdown; empty where it has none.
+ */
+export async function fullTextParts(
+  site: Site,
+  origin: string,
+  markdownOf: (key: string) => Promise<string>,
+): Promise<FullText> {
   const pages = await listPages(site)
-  const parts = [`# ${site.config.name}\n`]
+  const start = `# ${site.config.name}\n`
+  const parts: FullText['parts'][number][] = []
   const nameRepeated = nameRepeats()
   let length = 0
-  for (const [index, { key, path }] of pages.entries()) {
+  for (const [index, { key }] of pages.entries()) {
     // One after the other: whoever reads this may wait, and others may not.
     // oxlint-disable-next-line no-await-in-loop
-    const markdown = withOrigin(await markdownOf(key), origin).trim()
-    const address = `${origin}${path}`
-    // What an author has written twice is meant to be there twice.
-    const isGenerated = site.pages.get(key)?.generated !== undefined
-    const text = `\n---\n\nSource: ${address}\n\n${isGenerated ? nameRepeated(markdown, address) : markdown}\n`
+    const text = partOf(key, site, origin, await markdownOf(key), nameRepeated)
     length += text.length
     if (length > maxTextLength) {
-      parts.push(`\n---\n\n${pages.length - index} more pages are in the index: ${origin}${site.base}/llms.txt\n`)
-      break
+      const end = `\n---\n\n${pages.length - index} more pages are in the index: ${origin}${site.base}/llms.txt\n`
+      return { start, parts, next: { key, length: text.length }, end }
     }
-    parts.push(text)
+    parts.push({ key, text })
   }
-  return parts.join('')
+  return { start, parts, end: '' }
+}
+
+/**
+ * What the text says of one page.
+ *
+ * @param key Key of the page.
+ * @param site The site.
+ * @param origin Origin of the site; empty where it is not known.
+ * @param markdown The page as Markdown.
+ * @param nameRepeated Names what was said before of another page; needed for generated pages alone.
+ */
+export function partOf(
+  key: string,
+  site: Site,
+  origin: string,
+  markdown: string,
+  nameRepeated = (text: string, _address: string): string => text,
+): string {
+  const page = site.pages.get(key)
+  const address = `${origin}${pathOf(page?.url ?? '/', site)}`
+  const text = withOrigin(markdown, origin).trim()
+  // What an author has written twice is meant to be there twice.
+  return `\n---\n\nSource: ${address}\n\n${page?.generated === undefined ? text : nameRepeated(text, address)}\n`
 }

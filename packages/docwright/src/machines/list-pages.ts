@@ -25,9 +25,18 @@ export async function listPages(site: Site): Promise<readonly LibraryPage[]> {
     if (page === undefined || site.routes.get(page.url) !== key || !isIndexed(key, site)) return []
     if (site.metadata.get(key).url !== undefined) return []
     const description = oneLine(site.metadata.get(key).description ?? '')
-    const path = `${site.base}${page.url === '/' ? '/' : encodePath(page.url)}`
-    return [{ key, path, title: site.metadata.titleOf(key), description }]
+    return [{ key, path: pathOf(page.url, site), title: site.metadata.titleOf(key), description }]
   })
+}
+
+/**
+ * The address of a page with base path, without extension.
+ *
+ * @param url URL path of the page.
+ * @param site The site.
+ */
+export function pathOf(url: string, site: Site): string {
+  return `${site.base}${url === '/' ? '/' : encodePath(url)}`
 }
 
 function oneLine(text: string): string {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Partition } from './index/index-files.ts'
+import { dataFile, searchFolder, type Partition } from './index/index-files.ts'
 import { headPaths, keepPage, writeIndex } from './index-site.ts'
 import { createSearchMemory } from './search-memory.ts'
 
@@ -29,8 +29,12 @@ function createIndex(): { update(pages: Pages): Map<string, string>; written: st
           files.set(path, Buffer.from(content).toString('base64'))
           written.push(path)
         },
+        remove: (path) => void files.delete(path),
       })
       const kept = new Set([...store.filePaths(), ...headPaths(store)])
+      expect(
+        [...files.keys()].filter((path) => dataFile.test(path.slice(searchFolder.length)) && !kept.has(path)),
+      ).toEqual([])
       return new Map([...files].filter(([path]) => kept.has(path)).toSorted(([a], [b]) => (a < b ? -1 : 1)))
     },
   }

@@ -5,19 +5,17 @@ import { mapConcurrently } from '../source/map-concurrently.ts'
 import { describePage, formerNamesOf, isSearchable, type PageFacts } from './document/describe-page.ts'
 import { planPartitions, type PartitionPlan } from './document/plan-partitions.ts'
 import type { SearchDocument, SearchSection } from './document/search-document.ts'
+import { goneFiles } from './index/partition-leaves.ts'
 import { headPath, indexLayout, partitionId, type HeadFacts, type Partition } from './index/index-files.ts'
 import { indexPage, type PageRecord, type PageTexts } from './index/index-page.ts'
 import type { IndexSink } from './index/index-sink.ts'
 import type { IndexStore, KeptPage, StoredPartition } from './index/index-store.ts'
-import { readRecord, type RecordText } from './index/record-text.ts'
 import { assignPageIds, idBitsOf } from './index/page-ids.ts'
 import { writeHead } from './index/write-head.ts'
 import { writePartition, type MemberChange, type PartitionFacts } from './index/write-partition.ts'
 
 /** Few, so that readers' pages do not wait for the index. */
 const pagesAtOnce = 4
-/** Characters of the records that are kept while files are written. */
-const maxRecords = 32_000_000
 
 /** What an index is made of. */
 export interface IndexWork {
@@ -169,7 +167,6 @@ function memberChanges(plans: readonly PartitionPlan[], store: IndexStore): Part
 
 function writePartitions(store: IndexStore, changes: readonly PartitionChange[], sink: IndexSink): boolean {
   const stored = store.partitions()
-  const recordOf = createRecords(store)
   const idBits = idBitsOf(store.countPages())
   const known = new Map(stored.map((partition) => [partition.id, partition]))
   const written = changes.map(({ partition, members }, position): StoredPartition & { facts: string } => {
@@ -183,12 +180,15 @@ function writePartitions(store: IndexStore, changes: readonly PartitionChange[],
       if (after.facts !== before.facts || stored[position]?.id !== id) store.savePartition(position, after)
       return after
     }
-    const made = writePartition(store, before, partition, { changes: members, idBits }, sink, recordOf)
+    const made = writePartition(store, before, partition, { changes: members, idBits }, sink)
     const after = { id, facts: JSON.stringify(made.facts), listedFrom: made.listedFrom, parts: made.parts }
     store.savePartition(position, after)
     return after
   })
-  for (const id of known.keys()) store.forgetPartition(id)
+  for (const id of known.keys()) {
+    for (const path of goneFiles(id, store.leaves(id), { shards: [], packs: [] })) sink.remove?.(path)
+    store.forgetPartition(id)
+  }
   store.setAllPosted()
   const isSame =
     stored.length === written.length &&
@@ -231,21 +231,4 @@ export function headPaths(store: IndexStore): string[] {
       }),
     ),
   ]
-}
-
-function createRecords(store: IndexStore): (key: string) => RecordText | undefined {
-  const known = new Map<string, RecordText | undefined>()
-  let kept = 0
-  return (key) => {
-    if (known.has(key)) return known.get(key)
-    const text = store.record(key)
-    kept += text?.length ?? 0
-    if (kept > maxRecords) {
-      known.clear()
-      kept = text?.length ?? 0
-    }
-    const record = text === undefined ? undefined : readRecord(text)
-    known.set(key, record)
-    return record
-  }
 }

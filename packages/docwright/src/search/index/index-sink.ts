@@ -8,6 +8,12 @@ export interface IndexSink {
    * @param isNamedByContent Whether the path changes with the content, so that a file of the path is the same already.
    */
   write(path: string, content: Uint8Array, isNamedByContent: boolean): void
+  /**
+   * Told of each file that the index does not need any more, first files apart.
+   *
+   * @param path Path without base path.
+   */
+  remove?(path: string): void
 }
 
 /**

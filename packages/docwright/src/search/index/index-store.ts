@@ -1,8 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { PartitionPage } from './index-page.ts'
-import { termsPath, textsPath } from './index-files.ts'
 import type { Leaf } from './leaf-tree.ts'
-import { readPackNames } from './pack-texts.ts'
+import { goneFiles, type PartitionLeaves, type StoredPack, type StoredShard } from './partition-leaves.ts'
 
 /** A page as it is kept between two indexes. */
 export interface KeptPage extends PartitionPage {
@@ -28,17 +27,6 @@ export interface StoredPartition {
   listedFrom: number
   /** What the first file tells behind its facts. */
   parts: Uint8Array
-}
-
-/** A leaf of terms, and the digest of its file; none for a file that is not written yet, or where it has no terms. */
-export interface StoredShard extends Leaf {
-  name: string
-}
-
-/** A leaf of texts. */
-export interface StoredPack extends Leaf {
-  /** Its files, as `packNames` writes them. */
-  names: string
 }
 
 /** Terms of a leaf that may be in the vocabulary. */
@@ -124,7 +112,7 @@ export class IndexStore {
   savePage(key: string, { facts, weights, record, boost, size, digest, texts }: KeptPage): void {
     this.#keepPosted(key)
     this.#run(
-      'INSERT OR REPLACE INTO searchPage VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+      'INSERT OR REPLACE INTO searchPage (key, facts, weights, record, boost, size, digest, texts) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
       key,
       facts,
       weights,
@@ -248,12 +236,18 @@ export class IndexStore {
   }
 
   /**
+   * What results show of a page, as JSON.
+   *
    * @param partition Which.
    * @param id Number of the page.
    */
-  keyOf(partition: string, id: number): string | undefined {
-    const row = this.#get('SELECT key FROM searchMember WHERE partition = ? AND id = ?', partition, id)
-    return row && String(row['key'])
+  recordOf(partition: string, id: number): string | undefined {
+    const row = this.#get(
+      'SELECT record FROM searchMember JOIN searchPage USING (key) WHERE partition = ? AND id = ?',
+      partition,
+      id,
+    )
+    return row && String(row['record'])
   }
 
   /**
@@ -394,15 +388,13 @@ export class IndexStore {
 
   /** Paths of all files but the first ones. */
   filePaths(): Set<string> {
-    const shards = this.#all("SELECT partition, start, name FROM searchShard WHERE name <> ''").map((row) =>
-      termsPath(String(row['partition']), Number(row['start']), Buffer.from(String(row['name']), 'hex')),
-    )
-    const packs = this.#all('SELECT partition, start, depth, names FROM searchPack').flatMap((row) =>
-      readPackNames(String(row['names'])).map(({ section }) =>
-        textsPath(String(row['partition']), { start: Number(row['start']), depth: Number(row['depth']) }, section),
-      ),
-    )
-    return new Set([...shards, ...packs])
+    const none = { shards: [], packs: [] }
+    return new Set(this.partitions().flatMap(({ id }) => goneFiles(id, this.leaves(id), none)))
+  }
+
+  /** @param partition Which. */
+  leaves(partition: string): PartitionLeaves {
+    return { shards: this.shards(partition), packs: this.packs(partition) }
   }
 
   /** Forgets everything. */
@@ -452,8 +444,8 @@ const tableNames = [
 
 const tables = `
   CREATE TABLE IF NOT EXISTS searchPage (
-    key TEXT PRIMARY KEY, facts TEXT NOT NULL, weights BLOB NOT NULL, record TEXT NOT NULL, boost REAL NOT NULL,
-    size INTEGER NOT NULL, digest TEXT NOT NULL, texts TEXT NOT NULL
+    key TEXT PRIMARY KEY, facts TEXT NOT NULL, boost REAL NOT NULL, size INTEGER NOT NULL, digest TEXT NOT NULL,
+    record TEXT NOT NULL, weights BLOB NOT NULL, texts TEXT NOT NULL
   );
   CREATE TABLE IF NOT EXISTS searchPosted (key TEXT PRIMARY KEY) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS searchReplaced (

@@ -1,6 +1,7 @@
 import { textsPath } from './index-files.ts'
 import type { IndexSink } from './index-sink.ts'
-import type { IndexStore, Member, StoredPack } from './index-store.ts'
+import type { IndexStore, Member } from './index-store.ts'
+import type { StoredPack } from './partition-leaves.ts'
 import { divide, endOf, joinSmall, type Leaf, type TreeRules } from './leaf-tree.ts'
 import { packNames, packTexts, readPackNames } from './pack-texts.ts'
 
@@ -23,11 +24,7 @@ export function updatePacks(
   const before = store.packs(partition)
   const leaves = new Map<number, Leaf>(before.map((leaf) => [leaf.start, leaf]))
   const dirty = new Map<number, Leaf>()
-  const known = new Map(
-    before.flatMap((leaf) =>
-      readPackNames(leaf.names).map(({ section, digest }) => [textsPath(partition, leaf, section), digest] as const),
-    ),
-  )
+  const known = new Map(before.map((leaf) => [leaf.start, leaf]))
   for (const leaf of leavesWith(touched, before, rules.bits)) {
     store.removeLeaves('searchPack', partition, leaf.start, endOf(leaf, rules.bits))
     const members = store.members(partition, leaf.start, endOf(leaf, rules.bits))
@@ -49,10 +46,12 @@ export function updatePacks(
       members.map((member) => packable(member, store)),
       rules.most,
     )
-    for (const { section, digest, content } of packs) {
-      const path = textsPath(partition, leaf, section)
-      if (known.get(path) !== digest) sink.write(path, content(), false)
-    }
+    const old = known.get(leaf.start)
+    const digests = new Map(
+      readPackNames(old?.depth === leaf.depth ? old.names : '').map((pack) => [pack.section, pack.digest]),
+    )
+    for (const { section, digest, content } of packs)
+      if (digests.get(section) !== digest) sink.write(textsPath(partition, leaf, section), content(), false)
     store.savePack(partition, { ...leaf, names: packNames(packs) })
   }
 }

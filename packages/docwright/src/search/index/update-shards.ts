@@ -1,4 +1,5 @@
-import type { IndexStore, ListedTerms, StoredShard } from './index-store.ts'
+import type { IndexStore, ListedTerms } from './index-store.ts'
+import type { StoredShard } from './partition-leaves.ts'
 import { divide, endOf, firstFrom, fits, joinSmall, type Leaf, type Sized } from './leaf-tree.ts'
 import type { PostingChanges, SortedChanges } from './posting-changes.ts'
 import { changeTerms, readLeaf, writeLeaf, type LeafTerm, type TermChange } from './term-leaf.ts'

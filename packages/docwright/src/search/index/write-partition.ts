@@ -1,4 +1,5 @@
 import { digestOf } from './digest-of.ts'
+import { goneFiles } from './partition-leaves.ts'
 import { termsPath, type HeadFacts, type Partition } from './index-files.ts'
 import type { IndexSink } from './index-sink.ts'
 import type { IndexStore, StoredPartition } from './index-store.ts'
@@ -6,7 +7,7 @@ import { endOf, type TreeRules } from './leaf-tree.ts'
 import { packRules, readPackNames } from './pack-texts.ts'
 import { termsOf } from './page-weights.ts'
 import { PostingChanges } from './posting-changes.ts'
-import type { RecordText } from './record-text.ts'
+import { readRecord, type RecordText } from './record-text.ts'
 import { readLeaf } from './term-leaf.ts'
 import { termKey, termKeyBits } from './term-key.ts'
 import { updatePacks } from './update-packs.ts'
@@ -36,6 +37,8 @@ export interface PartitionFacts {
 
 /** Postings of so many pages are gathered in memory before they are put to those of their terms. */
 const pagesAtOnce = 2000
+/** Characters of the records that are kept while files are written. */
+const keptRecords = 32_000_000
 
 /**
  * Brings the files of a partition up to date, but for the first one, whose other facts are those of all partitions.
@@ -47,7 +50,6 @@ const pagesAtOnce = 2000
  * @param members.changes The pages that have changed.
  * @param members.idBits Bits of the numbers of pages.
  * @param sink Where files go.
- * @param recordOf What results show of a page, by key.
  */
 export function writePartition(
   store: IndexStore,
@@ -55,10 +57,10 @@ export function writePartition(
   partition: Omit<Partition, 'pages'>,
   { changes, idBits }: { changes: readonly MemberChange[]; idBits: number },
   sink: IndexSink,
-  recordOf: (key: string) => RecordText | undefined,
 ): { facts: PartitionFacts; listedFrom: number; parts: Uint8Array } {
   const { id } = partition
   const listedFrom = known?.listedFrom ?? 1
+  const before = store.leaves(id)
   const dirty = updateTerms(store, id, changes, listedFrom)
   const pages = store.countMembers(id)
   const packs = { bits: idBits, ...packRules(pages) }
@@ -67,14 +69,16 @@ export function writePartition(
   if (!isSame) store.removeLeaves('searchPack', id, 0, 2 ** 32)
   const touched = isSame ? changes.map((change) => change.id) : store.members(id).map((member) => member.id)
   updatePacks(store, id, touched, packs, sink)
-  const terms = writeShards(store, id, { dirty, idBits }, sink, recordOf)
+  const terms = writeShards(store, id, { dirty, idBits }, sink)
   const chosen = vocabularyOf(store, id, listedFrom)
-  const shards = terms === undefined ? store.shards(id) : []
+  const after = store.leaves(id)
+  for (const path of goneFiles(id, before, after)) sink.remove?.(path)
+  const shards = terms === undefined ? after.shards : []
   const parts = writeHeadParts({
     vocabulary: terms === undefined ? chosen.vocabulary : [],
     ...(terms === undefined ? {} : { terms }),
     shards: shards.map(({ depth, name }) => ({ depth, ...(name === '' ? {} : { digest: Buffer.from(name, 'hex') }) })),
-    packs: store.packs(id).map(({ depth, names }) => ({ depth, packs: readPackNames(names) })),
+    packs: after.packs.map(({ depth, names }) => ({ depth, packs: readPackNames(names) })),
   })
   const complete = terms !== undefined || chosen.complete
   return {
@@ -133,20 +137,14 @@ function writeShards(
   partition: string,
   { dirty, idBits }: { dirty: ReadonlySet<number>; idBits: number },
   sink: IndexSink,
-  recordOf: (key: string) => RecordText | undefined,
 ): Uint8Array | undefined {
-  const keys = new Map<number, string | undefined>()
-  const recordAt = (id: number): RecordText | undefined => {
-    if (!keys.has(id)) keys.set(id, store.keyOf(partition, id))
-    const key = keys.get(id)
-    return key === undefined ? undefined : recordOf(key)
-  }
+  const recordOf = createRecords(store, partition)
   const leaves = store.shards(partition)
   const [first] = leaves
   if (first === undefined || first.depth === 0) {
     const terms = store.shardContents(partition, 0, 1).flatMap(readLeaf)
     const all = store.members(partition).map(({ id }) => id)
-    return writeShard(terms, recordAt, { idBits, all })
+    return writeShard(terms, recordOf, { idBits, all })
   }
   for (const { start, name, count } of leaves) {
     if (!dirty.has(start)) continue
@@ -154,7 +152,7 @@ function writeShards(
       store.nameShard(partition, start, '')
       continue
     }
-    const bytes = writeShard(store.shardContents(partition, start, start + 1).flatMap(readLeaf), recordAt, { idBits })
+    const bytes = writeShard(store.shardContents(partition, start, start + 1).flatMap(readLeaf), recordOf, { idBits })
     const digest = digestOf(bytes)
     const text = Buffer.from(digest).toString('hex')
     if (text === name) continue
@@ -162,6 +160,24 @@ function writeShards(
     store.nameShard(partition, start, text)
   }
   return undefined
+}
+
+function createRecords(store: IndexStore, partition: string): (id: number) => RecordText | undefined {
+  const known = new Map<number, RecordText | undefined>()
+  let kept = 0
+  return (id) => {
+    if (known.has(id)) return known.get(id)
+    const text = store.recordOf(partition, id)
+    const length = text?.length ?? 0
+    if (kept + length > keptRecords) {
+      known.clear()
+      kept = 0
+    }
+    kept += length
+    const record = text === undefined ? undefined : readRecord(text)
+    known.set(id, record)
+    return record
+  }
 }
 
 /** The terms that every search starts with. */

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { createSite } from '../site/create-site.ts'
+import { createMemorySource } from '../source/memory-source.ts'
+import type { OutputFolder } from './output-folder.ts'
+import { writeFullText } from './write-full-text.ts'
+
+const half = 'x'.repeat(8 * 1024 * 1024 - 100)
+
+async function createBuilds(): Promise<{
+  files: Map<string, string>
+  read: string[]
+  write(keys?: string[]): Promise<string>
+}> {
+  const keys = ['a', 'b', 'c', 'd']
+  const navigation = { pages: keys }
+  const made = await createSite(
+    createMemorySource({
+      'docs.json': JSON.stringify({ theme: 'mint', name: 'Acme', colors: { primary: '#000000' }, navigation }),
+      ...Object.fromEntries(keys.map((key) => [`${key}.mdx`, `---\ntitle: ${key}\n---\n`])),
+    }),
+    {},
+  )
+  if ('noSite' in made) throw new Error(JSON.stringify(made.noSite.diagnostics))
+  const values = new Map<string, string>()
+  const files = new Map(keys.map((key) => [`${key}.md`, `> The index of all pages is at /llms.txt\n\n${key} é\n`]))
+  const read: string[] = []
+  const output = {
+    read(path: string) {
+      read.push(path)
+      return files.get(path) ?? ''
+    },
+    readBytes: (path: string) => Buffer.from(files.get(path) ?? ''),
+    write: (path: string, content: Buffer) => void files.set(path, content.toString('utf8')),
+  } as unknown as OutputFolder
+  const state = {
+    value: (name: string) => values.get(name),
+    setValue: (name: string, value: string) => void values.set(name, value),
+  }
+  return {
+    files,
+    read,
+    async write(render) {
+      read.length = 0
+      const plan = { siteChanged: render === undefined, render: new Set(render) }
+      await writeFullText({ site: made.site, origin: '' }, output, state, plan)
+      return files.get('llms-full.txt') ?? ''
+    },
+  }
+}
+
+test('after an edit, the text of all pages is as if it had been made of all of them', async () => {
+  const [edited, fresh] = [await createBuilds(), await createBuilds()]
+  await edited.write()
+  const states = [{ b: 'longer, é, 語\n' }, { a: '', d: 'd\n' }, { c: half, a: half }, { b: half }, { a: 'a', b: 'b' }]
+  for (const changes of states) {
+    for (const [key, text] of Object.entries(changes)) {
+      const twin = `> The index of all pages is at /llms.txt\n\n${text}`
+      edited.files.set(`${key}.md`, twin)
+      fresh.files.set(`${key}.md`, twin)
+    }
+    // One state after the other is what is tested.
+    // oxlint-disable-next-line no-await-in-loop
+    const [after, anew] = [await edited.write(Object.keys(changes)), await fresh.write()]
+    expect(after === anew).toBe(true)
+  }
+})
+
+test('an edit reads the Markdown of the page that was edited', async () => {
+  const builds = await createBuilds()
+  await builds.write()
+  await builds.write(['b'])
+  expect(builds.read).toEqual(['b.md'])
+  builds.files.set('llms-full.txt', 'Of somebody else.')
+  await builds.write(['b'])
+  expect(builds.read).toEqual(['b.md', 'a.md', 'b.md', 'c.md', 'd.md'])
+})

@@ -1,0 +1,53 @@
+import { termsPath, textsPath } from './index-files.ts'
+import type { Leaf } from './leaf-tree.ts'
+import { readPackNames } from './pack-texts.ts'
+
+/** A leaf of terms, and the digest of its file; none for a file that is not written yet, or where it has no terms. */
+export interface StoredShard extends Leaf {
+  name: string
+}
+
+/** A leaf of texts. */
+export interface StoredPack extends Leaf {
+  /** Its files, as `packNames` writes them. */
+  names: string
+}
+
+/** The leaves of a partition. */
+export interface PartitionLeaves {
+  shards: readonly StoredShard[]
+  packs: readonly StoredPack[]
+}
+
+/**
+ * Files that a partition had and has no more. A large site has thousands; names are made of those that differ only.
+ *
+ * @param partition Which.
+ * @param before Its leaves so far.
+ * @param after Its leaves from now on.
+ */
+export function goneFiles(partition: string, before: PartitionLeaves, after: PartitionLeaves): string[] {
+  const names = new Map(after.shards.map(({ start, name }) => [start, name]))
+  const terms = before.shards
+    .filter(({ start, name }) => name !== '' && names.get(start) !== name)
+    .map(({ start, name }) => termsPath(partition, start, Buffer.from(name, 'hex')))
+  const packs = new Map(after.packs.map((pack) => [pack.start, pack]))
+  const texts = before.packs.flatMap((pack) => {
+    const now = packs.get(pack.start)
+    if (now?.depth !== pack.depth) return packFiles(partition, pack)
+    if (now.names === pack.names) return []
+    const kept = new Set(packFiles(partition, now))
+    return packFiles(partition, pack).filter((path) => !kept.has(path))
+  })
+  return [...terms, ...texts]
+}
+
+/**
+ * Files of a leaf of texts.
+ *
+ * @param partition Which partition.
+ * @param pack The leaf.
+ */
+export function packFiles(partition: string, pack: StoredPack): string[] {
+  return readPackNames(pack.names).map(({ section }) => textsPath(partition, pack, section))
+}
