@@ -56,6 +56,7 @@ const paths = [
   `${project}/settings/people`,
   `${project}/workflows`,
   `${project}/workflow-files/workflow_translate`,
+  `${project}/workflow-files/new`,
   '/account',
 ]
 

@@ -15,6 +15,7 @@ const pages = {
   job: `${project}/jobs/job_install`,
   review: `${project}/reviews/4`,
   keys: `${project}/keys`,
+  workflows: `${project}/workflows`,
 }
 
 let browser: Browser

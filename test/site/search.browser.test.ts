@@ -23,7 +23,7 @@ const { open, watch } = visitSite({
   },
   'index.mdx': '---\ntitle: Home\n---\n\nWelcome.\n',
   'guides/deploy.mdx':
-    '---\ntitle: Deploying\n---\n\nHow a site goes live.\n\n## Custom domains\n\nPoint a CNAME at the platform.\n',
+    '---\ntitle: Deploying\n---\n\nHow a site goes live.\n\n## Custom domains\n\nPoint a CNAME at the platform.\n\n## Afterwards\n\nA deployment calls your webhooks.\n',
   'guides/webhooks.mdx':
     '---\ntitle: Webhooks\n---\n\n## Verify signatures\n\nCall `verifySignature` with the header.\n',
   'guides/secret.mdx': '---\ntitle: Secret webhooks\n---\n',
@@ -65,6 +65,17 @@ test('by keyboard: opened, typed, moved through, and what is chosen is shown', a
   await expect.poll(() => page.locator('#search-list [role="option"]').count()).toBe(0)
   await page.keyboard.press('Escape')
   await expect.poll(() => page.locator('#search-dialog').evaluate((element) => element.matches('[open]'))).toBe(false)
+  expect(faults).toEqual([])
+})
+
+test('the first result is the current one, also where it is a page and what follows is a section', async () => {
+  const { page, faults } = await watch('/')
+  await ask(page, 'webhooks')
+  const options = page.locator('#search-list [role="option"]')
+  await expect
+    .poll(() => options.allInnerTexts())
+    .toEqual(['Guides\nWebhooks', 'Guides\nDeploying', expect.stringContaining('Afterwards')])
+  expect(await options.first().getAttribute('aria-selected')).toBe('true')
   expect(faults).toEqual([])
 })
 

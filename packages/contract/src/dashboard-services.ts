@@ -21,7 +21,7 @@ import type {
   ProjectSummary,
   ProjectWish,
 } from './dashboard-projects.ts'
-import type { WorkflowFile, WorkflowWithRuns } from './dashboard-workflows.ts'
+import type { WorkflowFile, WorkflowStarter, WorkflowWithRuns } from './dashboard-workflows.ts'
 import type { PullRequestDetail, PullRequestSummary, ReviewChanges } from './dashboard-reviews.ts'
 
 /**
@@ -185,6 +185,8 @@ export interface FeedbackServices {
 
 /** Work that the agent does by itself. */
 export interface WorkflowServices {
+  /** What a new one can begin with, one for each built-in workflow. */
+  starters: readonly WorkflowStarter[]
   /** By name, each with its ten newest runs. */
   list(projectId: string): Promise<WorkflowWithRuns[]>
   /** Asks for a run now. */

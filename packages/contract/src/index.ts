@@ -100,7 +100,7 @@ export {
   type SignedInBrowser,
   type WorkflowServices,
 } from './dashboard-services.ts'
-export { type WorkflowFile, type WorkflowWithRuns } from './dashboard-workflows.ts'
+export { type WorkflowFile, type WorkflowStarter, type WorkflowWithRuns } from './dashboard-workflows.ts'
 export { createOpenApiDocument, type DocumentOptions } from './openapi-document.ts'
 export { type Operation, type OperationId, operations } from './operations.ts'
 export {

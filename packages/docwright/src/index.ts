@@ -78,6 +78,7 @@ export type { TranslationRequest, TranslationTask, Translator } from './translat
 export { matchesPush, type PushedChange } from './workflows/matches-push.ts'
 export { nextRun } from './workflows/next-run.ts'
 export { readWorkflows } from './workflows/read-workflows.ts'
+export { workflowStarters } from './workflows/workflow-starters.ts'
 export {
   builtInWorkflows,
   isWorkflowFile,

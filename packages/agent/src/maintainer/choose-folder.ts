@@ -43,7 +43,7 @@ export function chooseFolder(topic: string, { site }: DocsSurvey): FolderChoice 
   if (best !== undefined) return { folder: folderOf(best.key), reason: `beside \`${best.key}\`, whose subject is near` }
   const guide = candidates.map(folderOf).find((folder) => guides.test(folder.split('/')[0] ?? ''))
   if (guide !== undefined) return { folder: guide, reason: `in \`${guide}\`, where guides are` }
-  return { folder: '', reason: 'in the root folder, since no folder has pages about something near' }
+  return { folder: '', reason: 'in the root folder, since no folder has pages on a related subject' }
 }
 
 /**

@@ -9,7 +9,7 @@ import { type PageFacts, PageFactsProvider, usePage } from './page-context.ts'
 import { Symbol } from './symbol.tsx'
 
 /** Tabs of a project. */
-export const projectTabs = ['overview', 'jobs', 'reviews', 'keys', 'settings'] as const
+export const projectTabs = ['overview', 'jobs', 'reviews', 'workflows', 'keys', 'settings'] as const
 
 /** Name of a tab of a project. */
 export type ProjectTab = (typeof projectTabs)[number]

@@ -52,11 +52,6 @@ export function OverviewPage(properties: {
         <aside class="overview-side">
           <Facts project={project} />
           <p>
-            <a class="text-link" href={`/projects/${project.id}/workflows`}>
-              {texts.workflows.open}
-            </a>
-          </p>
-          <p>
             <a class="text-link" href={`/projects/${project.id}/feedback`}>
               {texts.feedback.open}
             </a>

@@ -4,17 +4,6 @@ import { ActionForm, TextArea, TextField } from '../layout/forms.tsx'
 import { usePage } from '../layout/page-context.ts'
 import { PageHeading } from '../layout/page-heading.tsx'
 
-/** What a new workflow begins with. */
-export const workflowTemplate = `---
-name: Fix the typos
-on:
-  schedule:
-    cron: "0 9 * * 1"
-    timezone: Europe/Berlin
-use: typos
----
-`
-
 const longest = 60_000
 
 /** The form in which a workflow's file is written. */

@@ -1,4 +1,4 @@
-import type { WorkflowWithRuns } from '@docwright/contract'
+import type { WorkflowStarter, WorkflowWithRuns } from '@docwright/contract'
 import { render } from 'preact-render-to-string'
 import { expect, test } from 'vitest'
 import { PageFactsProvider } from '../layout/page-context.ts'
@@ -7,12 +7,14 @@ import { english } from '../texts/english.ts'
 import { WorkflowFilePage } from './workflow-file-page.tsx'
 import { WorkflowsPage } from './workflows-page.tsx'
 
+const starters: readonly WorkflowStarter[] = [{ use: 'typos', name: 'Fix <typos>', does: 'Corrects them.', text: '' }]
+
 function pageOf(workflows: readonly WorkflowWithRuns[], rights: readonly ('work' | 'merge')[] = ['work']): string {
   const [stored] = samplePlatform().projects
   if (stored === undefined) throw new Error('The sample has a project.')
   return render(
     <PageFactsProvider value={{ texts: english, now: new Date('2026-01-05T08:00:00Z'), formToken: 'token' }}>
-      <WorkflowsPage project={{ ...stored.project, rights }} workflows={workflows} />
+      <WorkflowsPage project={{ ...stored.project, rights }} workflows={workflows} starters={starters} />
     </PageFactsProvider>,
   )
 }
@@ -60,10 +62,6 @@ test('one that is switched off can be switched on; who may not work with it only
   expect(pageOf([workflow], [])).not.toContain('<form')
 })
 
-test('a project without workflows says how to have one', () => {
-  expect(pageOf([])).toContain('.docwright/workflows/translate.md')
-})
-
 test('those who may merge can write a workflow, and read what is wrong with one beside its field', () => {
   expect(pageOf([workflow], ['work', 'merge'])).toMatch(/href="\/projects\/[^"]+\/workflow-files\/workflow_1"/)
   expect(pageOf([workflow])).not.toContain('/workflow-files/')
@@ -83,4 +81,12 @@ test('those who may merge can write a workflow, and read what is wrong with one 
   expect(html).toContain('---&lt;b>')
   expect(html).toMatch(/<textarea[^>]*aria-invalid="true"/)
   expect(html).toContain('Line 2: no trigger.')
+})
+
+test('a list without workflows offers what one can begin with, to those who may commit it', () => {
+  const page = pageOf([], ['work', 'merge'])
+  expect(page).toContain('No workflows yet')
+  expect(page).toMatch(/<a href="\/projects\/[^"]+\/workflow-files\/new\?use=typos">Fix &lt;typos(?:>|&gt;)<\/a>/)
+  expect(page).toContain('use=prompt">Something else')
+  expect(pageOf([])).not.toContain('workflow-files/new')
 })

@@ -1,4 +1,4 @@
-import type { Project, WorkflowWithRuns } from '@docwright/contract'
+import type { Project, WorkflowStarter, WorkflowWithRuns } from '@docwright/contract'
 import type { JSX } from 'preact'
 import { jobAddress } from '../layout/addresses.ts'
 import { EmptyState } from '../layout/empty-state.tsx'
@@ -8,33 +8,47 @@ import { usePage } from '../layout/page-context.ts'
 import { PageHeading } from '../layout/page-heading.tsx'
 import { scheduleWords } from '../layout/schedule-words.ts'
 import { Status, type Tone } from '../layout/status.tsx'
+import { WorkflowStarters } from './workflow-starters.tsx'
 
 type Run = WorkflowWithRuns['runs'][number]
 
 /** The workflows of a project, and what became of their runs. */
-export function WorkflowsPage(properties: { project: Project; workflows: readonly WorkflowWithRuns[] }): JSX.Element {
-  const { workflows: texts, navigation } = usePage().texts
-  const { project, workflows } = properties
+export function WorkflowsPage(properties: {
+  project: Project
+  workflows: readonly WorkflowWithRuns[]
+  starters: readonly WorkflowStarter[]
+}): JSX.Element {
+  const { workflows: texts } = usePage().texts
+  const { project, workflows, starters } = properties
   const mayEdit = project.rights.includes('merge')
   return (
     <>
-      <PageHeading
-        title={texts.title}
-        description={texts.description}
-        eyebrow={{ href: `/projects/${project.id}`, label: navigation.overview }}
-      >
-        {mayEdit && (
+      <PageHeading title={texts.title} description={texts.description}>
+        {mayEdit && workflows.length > 0 && (
           <a class="button" data-look="primary" href={`/projects/${project.id}/workflow-files/new`}>
             {texts.create}
           </a>
         )}
       </PageHeading>
       {workflows.length === 0 ? (
-        <EmptyState title={texts.empty} next={texts.emptyNext} />
+        <NoWorkflows {...{ project, starters }} />
       ) : (
         workflows.map((workflow) => <Workflow project={project} workflow={workflow} />)
       )}
     </>
+  )
+}
+
+function NoWorkflows({ project, starters }: { project: Project; starters: readonly WorkflowStarter[] }): JSX.Element {
+  const { workflows: texts } = usePage().texts
+  if (!project.rights.includes('merge')) return <EmptyState title={texts.empty} next={texts.emptyNext} />
+  return (
+    <section aria-labelledby="start-with">
+      <h2 id="start-with" class="start-with">
+        {texts.startWith}
+      </h2>
+      <WorkflowStarters {...{ project, starters }} />
+    </section>
   )
 }
 

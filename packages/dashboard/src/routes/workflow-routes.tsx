@@ -1,7 +1,8 @@
 import type { Refusal } from '@docwright/contract'
 import { Hono } from 'hono'
 import { WorkflowsPage } from '../pages/workflows-page.tsx'
-import { WorkflowFilePage, workflowTemplate } from '../pages/workflow-file-page.tsx'
+import { WorkflowFilePage } from '../pages/workflow-file-page.tsx'
+import { ChooseWorkflowPage } from '../pages/workflow-starters.tsx'
 import {
   type DashboardRoutes,
   type DashboardDependencies,
@@ -27,11 +28,20 @@ export function workflowRoutes(dependencies: DashboardDependencies): DashboardRo
   routes.get(base, async (context) => {
     const { project } = context.var
     const workflows = await services.workflows.list(project.id)
-    const page = <WorkflowsPage {...{ project, workflows }} />
-    return sendPage(context, dependencies, { title: texts.workflows.title, tab: 'overview' }, page)
+    const page = <WorkflowsPage {...{ project, workflows, starters: services.workflows.starters }} />
+    return sendPage(context, dependencies, { title: texts.workflows.title, tab: 'workflows' }, page)
   })
 
-  routes.get(`${files}/new`, (context) => sendForm(context, { path: '', text: workflowTemplate }))
+  routes.get(`${files}/new`, (context) => {
+    const use = context.req.query('use')
+    const { starters } = services.workflows
+    const starter = [...starters, texts.workflows.ownPrompt].find((one) => one.use === use)
+    if (starter !== undefined) {
+      return sendForm(context, { path: starter === texts.workflows.ownPrompt ? '' : starter.use, text: starter.text })
+    }
+    const page = <ChooseWorkflowPage {...{ project: context.var.project, starters }} />
+    return sendPage(context, dependencies, { title: texts.workflows.create, tab: 'workflows' }, page)
+  })
 
   routes.get(`${files}/:workflowId`, async (context) => {
     const id = context.req.param('workflowId')
@@ -73,7 +83,7 @@ export function workflowRoutes(dependencies: DashboardDependencies): DashboardRo
     return sendPage(
       context,
       dependencies,
-      { title, tab: 'overview', status },
+      { title, tab: 'workflows', status },
       <WorkflowFilePage {...{ project, ...view }} />,
     )
   }

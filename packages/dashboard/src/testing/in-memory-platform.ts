@@ -44,6 +44,14 @@ export function createInMemoryPlatform(given: Partial<InMemoryState> = {}): InMe
     reviews: inMemoryReviews(state),
     people: inMemoryPeople(state),
     workflows: {
+      starters: [
+        {
+          use: 'typos',
+          name: 'Fix typos',
+          does: 'Corrects misspellings.',
+          text: '---\nname: Fix typos\nuse: typos\n---\n',
+        },
+      ],
       list: async () => state.workflows,
       run: async () => refusal('not-found', 'There is no such workflow.'),
       enable: async () => refusal('not-found', 'There is no such workflow.'),

@@ -1,22 +1,37 @@
 /** English texts of workflows. */
 export const englishWorkflows = {
   title: 'Workflows',
-  description: 'Work that the agent does by itself, from the files in .docwright/workflows on the default branch.',
-  open: 'Workflows',
+  description: 'What the agent does on its own, on a schedule or after a push. Each is a file in .docwright/workflows.',
   create: 'New workflow',
   edit: 'Edit',
   editTitle: 'Edit the workflow',
   file: 'File',
   fileHint:
-    'A name of small letters, digits and hyphens. The file is put into .docwright/workflows on the default branch.',
+    'Lowercase letters, digits and hyphens. The file is committed to .docwright/workflows on the default branch.',
   text: 'Text',
   textHint:
-    'Front matter with a name, what starts it and what it does; below it the prompt. Times are those of the time zone.',
+    'The front matter says what it is called, what starts it and what it does. Instructions for the agent go below it.',
   save: 'Save and commit',
   cancel: 'Cancel',
   empty: 'No workflows yet',
-  emptyNext:
-    'Push a file such as .docwright/workflows/translate.md, with a name and a schedule or a push that starts it. It is listed here then.',
+  emptyNext: 'A workflow starts the agent on a schedule or after a push, and opens a pull request if there is work.',
+  choose: 'Choose what it should do. You can adapt everything before it is committed.',
+  startWith: 'No workflows yet. Start with one of these:',
+  ownPrompt: {
+    use: 'prompt',
+    name: 'Something else',
+    does: 'Write your own instructions for the agent.',
+    text: `---
+name: Keep the guides current
+on:
+  schedule:
+    cron: "0 9 * * 1"
+    timezone: UTC
+---
+
+Say here what the agent should do.
+`,
+  },
   onPush: 'On pushes',
   next: 'next run',
   merged: (merged: number, proposed: number): string =>

@@ -29,6 +29,7 @@ export const english = {
     overview: 'Overview',
     jobs: 'Agent jobs',
     reviews: 'Reviews',
+    workflows: 'Workflows',
     keys: 'API keys',
     settings: 'Settings',
     signOut: 'Sign out',

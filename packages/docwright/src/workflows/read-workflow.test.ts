@@ -3,6 +3,8 @@ import { matchesPush } from './matches-push.ts'
 import { nextRun } from './next-run.ts'
 import { readWorkflow } from './read-workflow.ts'
 import { readWorkflows } from './read-workflows.ts'
+import { builtInWorkflows } from './workflow.ts'
+import { workflowStarters } from './workflow-starters.ts'
 
 const path = '.docwright/workflows/translate.md'
 
@@ -25,6 +27,13 @@ test('a workflow has a name, triggers, and a built-in or a prompt', () => {
     update: 'pull-request',
     notify: ['docs@acme.example'],
   })
+})
+
+test.each(builtInWorkflows)('%s has a file to begin with, which is valid as it is', (use) => {
+  const starter = workflowStarters.find((one) => one.use === use)
+  const { workflow, diagnostics } = readWorkflow(`.docwright/workflows/${use}.md`, starter?.text ?? '')
+  expect(diagnostics).toEqual([])
+  expect(workflow).toMatchObject({ name: starter?.name, use })
 })
 
 test('both forms of .mintlify/workflows are read, the earlier one with a warning', () => {

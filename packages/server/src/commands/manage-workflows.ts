@@ -1,10 +1,10 @@
-import type { Account, Outcome, WorkflowFile, WorkflowRun, WorkflowSummary } from '@docwright/contract'
+import type { Account, Outcome, WorkflowFile, WorkflowRun, WorkflowStarter, WorkflowSummary } from '@docwright/contract'
 import type { Project } from '../projects/project.ts'
 import type { Projects } from '../projects/projects.ts'
 import { lockProject } from '../store/lock-rows.ts'
 import type { Store } from '../store/open-store.ts'
 import { listWorkflows, readWorkflowRow, readWorkflowRun } from '../store/workflow-queries.ts'
-import { presentRun, presentRuns, presentWorkflow } from '../workflows/present-workflow.ts'
+import { presentRun, presentRuns, presentStarters, presentWorkflow } from '../workflows/present-workflow.ts'
 import { queueRun } from '../workflows/queue-run.ts'
 import { switchWorkflow } from '../workflows/sync-workflows.ts'
 import { requireProject } from './require-project.ts'
@@ -19,6 +19,11 @@ const maxRuns = 50
  */
 export async function workflowsOf(store: Store, projectId: string): Promise<WorkflowSummary[]> {
   return (await listWorkflows(store.db, projectId)).map(presentWorkflow)
+}
+
+/** What a new workflow can begin with: every workflow that needs no prompt. */
+export function startersOf(): readonly WorkflowStarter[] {
+  return presentStarters()
 }
 
 /**

@@ -1,4 +1,12 @@
-import { enableWorkflow, runNow, runsOf, saveWorkflow, workflowOf, workflowsOf } from '../commands/manage-workflows.ts'
+import {
+  enableWorkflow,
+  runNow,
+  runsOf,
+  saveWorkflow,
+  startersOf,
+  workflowOf,
+  workflowsOf,
+} from '../commands/manage-workflows.ts'
 import type { Outcome, WorkflowServices } from '@docwright/contract'
 import type { DashboardContext } from './dashboard-context.ts'
 
@@ -15,6 +23,7 @@ export function createWorkflowServices({
   workflowFiles,
 }: Pick<DashboardContext, 'store' | 'projects' | 'workflowFiles'>): WorkflowServices {
   return {
+    starters: startersOf(),
     async list(projectId) {
       const workflows = await workflowsOf(store, projectId)
       return await Promise.all(

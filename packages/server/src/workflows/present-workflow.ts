@@ -1,4 +1,5 @@
-import type { WorkflowRun, WorkflowSummary } from '@docwright/contract'
+import type { WorkflowRun, WorkflowStarter, WorkflowSummary } from '@docwright/contract'
+import { workflowStarters } from 'docwright'
 import { readJob } from '../store/job-queries.ts'
 import type { Queries } from '../store/open-store.ts'
 import { parseStored, parseStoredOrNull } from '../store/stored-json.ts'
@@ -82,4 +83,9 @@ async function statusOf(
   const state = await pullRequestStateOfJob(queries, row.project_id, job.id)
   if (state === undefined) return 'completed'
   return state === 'open' ? 'review-needed' : state
+}
+
+/** What a new workflow can begin with: the workflows that need no prompt. */
+export function presentStarters(): readonly WorkflowStarter[] {
+  return workflowStarters
 }

@@ -8,10 +8,11 @@ import { icon, make, marked, type Content } from './elements.ts'
  * @param language Language of the pages, where it is another one than the reader's page.
  */
 export function showResults(pages: readonly FoundPage[], language: string | undefined): HTMLElement[] {
-  return pages.map((page, index) => showPage(page, `search-group-${index}`, language))
+  return pages.map((page, index) => showPage(page, index, language))
 }
 
-function showPage(page: FoundPage, id: string, language: string | undefined): HTMLElement {
+function showPage(page: FoundPage, index: number, language: string | undefined): HTMLElement {
+  const id = `search-group-${index}`
   const { url, titlePieces, trail, method, sections } = page
   const lead = sections.find((section) => section.title === '')
   const others = sections.filter((section) => section.title !== '')
@@ -34,7 +35,7 @@ function showPage(page: FoundPage, id: string, language: string | undefined): HT
     'div',
     { class: 'search-group', role: 'group', 'aria-labelledby': id, lang: language },
     option,
-    ...others.map((section) => showSection(section, section === sections[0])),
+    ...others.map((section) => showSection(section, index === 0 && section === sections[0])),
   )
 }
 

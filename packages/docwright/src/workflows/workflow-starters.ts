@@ -1,0 +1,62 @@
+import { type BuiltInWorkflow, builtInWorkflows } from './workflow.ts'
+
+/** What the file of a workflow can begin with. */
+export interface WorkflowStarter {
+  use: BuiltInWorkflow
+  /** Its name for people. */
+  name: string
+  /** What it does, as one sentence. */
+  does: string
+  /** Text of the file: valid as it is, to be adapted. */
+  text: string
+}
+
+type Start = Pick<WorkflowStarter, 'name' | 'does'> & { on: string; more?: string }
+
+const everyMonday = 'schedule:\n    cron: "0 9 * * 1"\n    timezone: UTC'
+
+const starts: Readonly<Record<BuiltInWorkflow, Start>> = {
+  translate: {
+    name: 'Keep translations current',
+    does: 'Translates the texts that are new or have changed, and nothing else.',
+    on: 'push:\n    paths: ["**/*.mdx", "docs.json"]',
+    more: 'languages: [fr, de]\n',
+  },
+  'broken-links': {
+    name: 'Fix broken links',
+    does: 'Corrects links, anchors and pictures that lead nowhere.',
+    on: everyMonday,
+  },
+  typos: { name: 'Fix typos', does: 'Corrects common misspellings and doubled words.', on: everyMonday },
+  seo: {
+    name: 'Help search engines',
+    does: 'Finds missing, repeated, too long and too short titles and descriptions.',
+    on: everyMonday,
+  },
+  'style-guide': {
+    name: 'Follow the style guide',
+    does: 'Applies the rules of Vale, where the repository has them, or a small set of ours.',
+    on: everyMonday,
+  },
+  changelog: {
+    name: 'Write the changelog',
+    does: 'Adds what was committed since the changelog was last written.',
+    on: everyMonday,
+  },
+  'api-drift': {
+    name: 'Follow the API',
+    does: 'Corrects the pages that mention what has changed in an OpenAPI file.',
+    on: 'push:\n    paths: ["**/*.json", "**/*.yaml", "**/*.yml"]',
+  },
+  stale: {
+    name: 'Follow the sources',
+    does: 'Finds the pages whose sources have changed since they were written.',
+    on: everyMonday,
+  },
+}
+
+/** One for each built-in workflow, in the order of {@link builtInWorkflows}. */
+export const workflowStarters: readonly WorkflowStarter[] = builtInWorkflows.map((use) => {
+  const { name, does, on, more = '' } = starts[use]
+  return { use, name, does, text: `---\nname: ${name}\non:\n  ${on}\nuse: ${use}\n${more}---\n` }
+})
