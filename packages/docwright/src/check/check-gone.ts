@@ -43,6 +43,21 @@ export function checkGone(
   return diagnostics
 }
 
+/**
+ * Places by the addresses of their pages, as a later state of the site is compared with.
+ *
+ * @param site The site.
+ * @param places Places by key of its pages.
+ */
+export function placesByAddress(site: Site, places: ReadonlyMap<string, PagePlaces>): Map<string, PagePlaces> {
+  const found = new Map<string, PagePlaces>()
+  for (const [key, { anchors, openAnchors = [] }] of places) {
+    const url = site.pages.get(key)?.url
+    if (url !== undefined && site.routes.get(url) === key) found.set(url, { anchors, openAnchors })
+  }
+  return found
+}
+
 function pageGone(url: string, site: Site): Diagnostic {
   return diagnose(
     checkProblems,

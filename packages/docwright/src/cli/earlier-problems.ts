@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import type { PagePlaces } from '../check/check-gone.ts'
+import { placesByAddress, type PagePlaces } from '../check/check-gone.ts'
 import { checkSite } from '../check/check-site.ts'
 import { fetchFileFor } from '../openapi/specification-cache.ts'
 import { createSharedPagePool } from '../render/page-pool.ts'
@@ -43,13 +43,11 @@ export async function earlierProblems(
     if ('noSite' in made) return { problems: made.noSite.diagnostics, places: new Map() }
     const bodies = pool.site((path) => source.read(path))
     const renderer = await createSiteRenderer(made.site, { purpose: 'check', bodies, highlightCache: false })
-    const { site } = made
     const places = new Map<string, PagePlaces>()
-    const problems = await checkSite(renderer, undefined, thorough, (key, { anchors, openAnchors = [] }, isWhole) => {
-      const url = site.pages.get(key)?.url
-      if (isWhole && url !== undefined && site.routes.get(url) === key) places.set(url, { anchors, openAnchors })
+    const problems = await checkSite(renderer, undefined, thorough, (key, body, isWhole) => {
+      if (isWhole) places.set(key, body)
     })
-    return { problems, places }
+    return { problems, places: placesByAddress(made.site, places) }
   } finally {
     await pool.close()
     repository.close()

@@ -219,6 +219,7 @@ export function createHosting(options: HostingOptions): Hosting {
       return placed.get(branchKey(site.deployment)) === site.deployment.id
     },
     publish,
+    placesBefore: (deployment) => publisher.placesBefore(deployment),
     async ended(deployment, project) {
       const type = deployment.status === 'live' ? 'deployment.succeeded' : 'deployment.failed'
       try {

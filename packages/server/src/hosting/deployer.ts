@@ -1,4 +1,4 @@
-import { failureReason, type Diagnostic } from 'docwright'
+import { failureReason, type Diagnostic, type PagePlaces } from 'docwright'
 import { backOff } from '../queue/leased-work.ts'
 import { startWorkLoop, type WorkLoop } from '../queue/work-loop.ts'
 import type { WakeUps } from '../queue/wake-ups.ts'
@@ -61,6 +61,8 @@ export interface DeployerContext {
   isPlaced(site: HostedSite): boolean
   /** Whether a deployment is in the object store already, as it would be made now. */
   isPublished(deployment: Deployment, project: HostedProject): Promise<boolean>
+  /** What links could name in the pages of the site before a deployment; undefined where that is not known. */
+  placesBefore(deployment: Deployment): Promise<ReadonlyMap<string, PagePlaces> | undefined>
   /** Shows a deployment that is in the object store: it is live from here on. */
   show(deployment: Deployment): void
   /** Writes a site to the object store; ends early where that is no longer wanted. */
@@ -207,7 +209,7 @@ export function createDeployer(context: DeployerContext): Deployer {
     let shown = false
     try {
       const goesOn = (): boolean => !closed && !lost.aborted
-      const checked = project.demand === 'none' ? undefined : await site.check(pagesChecked, goesOn)
+      const checked = project.demand === 'none' ? undefined : await lookThrough(site, pagesChecked, goesOn)
       // Another process, or this one after its start, begins again.
       if (project.demand !== 'none' && checked === undefined) return await queue.handBack(held)
       const found = checked ?? site.diagnostics()
@@ -278,11 +280,19 @@ export function createDeployer(context: DeployerContext): Deployer {
     return looked.promise
   }
 
+  async function lookThrough(
+    site: HostedSite,
+    pagesAtOnce: number,
+    isWanted: () => boolean,
+  ): Promise<Diagnostic[] | undefined> {
+    return site.check(pagesAtOnce, isWanted, await context.placesBefore(site.deployment))
+  }
+
   /** @returns Whether all pages were looked at. */
   async function renderAhead(site: HostedSite, isWanted: () => boolean): Promise<boolean> {
     const { id } = site.deployment
     try {
-      const diagnostics = isWanted() ? await site.check(pagesAhead, isWanted) : undefined
+      const diagnostics = isWanted() ? await lookThrough(site, pagesAhead, isWanted) : undefined
       if (diagnostics !== undefined) await store.setDeploymentDiagnostics(id, diagnostics)
       return diagnostics !== undefined
     } catch (cause) {
@@ -347,8 +357,9 @@ function reasonFor(diagnostics: readonly Diagnostic[]): string {
   return errors.slice(0, 3).join(' ') || 'There is no site in this commit.'
 }
 
-/** Why a project does not want a site; undefined where it does. */
-function refusal(demand: DeploymentDemand, diagnostics: readonly Diagnostic[]): string | undefined {
+/** Why a project does not want a site; undefined where it does. That something was removed is not a fault of the site. */
+function refusal(demand: DeploymentDemand, found: readonly Diagnostic[]): string | undefined {
+  const diagnostics = found.filter(({ code }) => code !== 'page-gone' && code !== 'anchor-gone')
   const errors = diagnostics.filter(({ severity }) => severity === 'error').length
   const warnings = diagnostics.length - errors
   switch (demand) {

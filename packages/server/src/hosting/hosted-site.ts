@@ -1,4 +1,5 @@
 import {
+  checkGone,
   checkSite,
   createDocsLibrary,
   createGitSource,
@@ -27,10 +28,12 @@ import {
   sitemap,
   twinText,
   type CallGate,
+  type CheckedSite,
   type Diagnostic,
   type DocsLibrary,
   type ForgeLinks,
   type GitRepository,
+  type PagePlaces,
   type RenderedPage,
   type RenderedPart,
   SourceFault,
@@ -52,6 +55,7 @@ import type { SiteAnswer } from './site-answer.ts'
 import { listContents } from './site-contents.ts'
 import { siteFacts, takesFeedback } from './site-facts.ts'
 import { createStoredBodies } from './stored-bodies.ts'
+import { createTurnstile } from './turnstile.ts'
 
 /** A deployment that is rendered when it is asked for. */
 export interface HostedSite extends ServedSite, PublishedContents {
@@ -63,9 +67,14 @@ export interface HostedSite extends ServedSite, PublishedContents {
    *
    * @param atOnce Pages to render at a time.
    * @param isWanted Asked before each page; once it says no, the rest is left out.
+   * @param before What links could name in the pages of the site before; absent where there was none.
    * @returns All diagnostics; undefined where it was ended early.
    */
-  check(atOnce: number, isWanted: () => boolean): Promise<Diagnostic[] | undefined>
+  check(
+    atOnce: number,
+    isWanted: () => boolean,
+    before?: ReadonlyMap<string, PagePlaces>,
+  ): Promise<Diagnostic[] | undefined>
 }
 
 /** What a hosted site is made with. */
@@ -98,6 +107,9 @@ const markdownType = 'text/markdown; charset=utf-8'
 /** About what a site takes in memory, and each of its files. */
 const bytesOfSite = 2 * 1024 * 1024
 const bytesPerFile = 3000
+
+/** Of very many problems the first are kept: what was removed must not be lost among them, nor take all the room. */
+const goneFirst = 200
 
 /** Larger files are served from disk. */
 const memoryFileLimit = 512 * 1024
@@ -391,10 +403,11 @@ function serveSite(
     mcp: createMcpDoor({ library: async () => (library ??= openLibrary()), enter: gate }),
     proxy: createSiteProxy(() => site, allowPrivate),
     diagnostics: () => [...site.diagnostics, ...renderer.diagnostics],
-    async check(atOnce, isWanted) {
+    async check(atOnce, isWanted, before) {
       const free = createTurnstile(atOnce)
       let complete = true
-      const diagnostics = await checkSite({
+      const places = new Map<string, PagePlaces>()
+      const checked: CheckedSite = {
         site,
         diagnostics: renderer.diagnostics,
         async body(key) {
@@ -404,8 +417,14 @@ function serveSite(
             return (await renderPage(key)).body
           })
         },
+      }
+      const diagnostics = await checkSite(checked, undefined, false, (key, { anchors, openAnchors = [] }, isWhole) => {
+        if (isWhole && before !== undefined) places.set(key, { anchors, openAnchors })
       })
-      return complete ? diagnostics : undefined
+      if (!complete) return undefined
+      if (before === undefined) return diagnostics
+      const gone = checkGone(before, site, places)
+      return [...gone.slice(0, goneFirst), ...diagnostics, ...gone.slice(goneFirst)]
     },
     async use(work) {
       inUse += 1
@@ -430,21 +449,4 @@ function partAnswer(part: RenderedPart, path: string): SiteAnswer {
   const answer = { kind: 'content', status: 200, type: isMarkdown ? markdownType : htmlType, content } as const
   if (isMarkdown) return answer
   return { ...answer, ...(part.path === path ? { immutable: true } : { transient: true }) }
-}
-
-/** Lets a number of tasks in at a time; the others wait in line. */
-function createTurnstile(places: number): <Result>(task: () => Promise<Result>) => Promise<Result> {
-  const line: (() => void)[] = []
-  let free = places
-  return async (task) => {
-    if (free === 0) await new Promise<void>((resolve) => line.push(resolve))
-    else free -= 1
-    try {
-      return await task()
-    } finally {
-      const next = line.shift()
-      if (next === undefined) free += 1
-      else next()
-    }
-  }
 }

@@ -1,5 +1,3 @@
-import { promisify } from 'node:util'
-import { brotliDecompress } from 'node:zlib'
 import {
   createMcpDoor,
   createNamedProxy,
@@ -18,6 +16,7 @@ import type { Deployment } from '../store/deployment.ts'
 import { StoreFault } from '../objects/object-store.ts'
 import type { HostedSite } from './hosted-site.ts'
 import type { ObjectReader } from './object-reader.ts'
+import { readEntry } from './read-entry.ts'
 import type { ServedSite } from './served-site.ts'
 import { jsonAnswer, type SiteAnswer } from './site-answer.ts'
 import type { ManifestEntry, SiteManifest } from './site-manifest.ts'
@@ -32,8 +31,6 @@ export interface PublishedSiteContext {
   allowPrivate: boolean
   gate: CallGate['enter']
 }
-
-const decompress = promisify(brotliDecompress)
 
 /** What a manifest takes in memory, for each of its entries and addresses. */
 const bytesPerEntry = 600
@@ -66,22 +63,15 @@ export function openPublishedSite(
     return rendered
   }
 
-  async function bytesOf({ object, brotli }: ManifestEntry): Promise<Uint8Array> {
-    const bytes = await objects.read(object)
-    return brotli === true ? decompress(bytes) : bytes
-  }
-
   async function contentOf(entry: ManifestEntry, status: 200 | 404 = 200): Promise<SiteAnswer> {
     const { object, size, type, tag, large, immutable, negotiated, links, policy } = entry
     if (large === true) return { kind: 'file', type, size, version: tag, locate: () => objects.locate(object) }
-    const stored = await objects.read(object)
-    const packed = entry.brotli === true ? { content: await decompress(stored), brotli: stored } : { content: stored }
     return {
       kind: 'content',
       status,
       type,
       tag,
-      ...packed,
+      ...(await readEntry(objects, entry)),
       ...(immutable === undefined ? {} : { immutable }),
       ...(negotiated === undefined ? {} : { negotiated }),
       ...(links === undefined ? {} : { links }),
@@ -137,7 +127,8 @@ export function openPublishedSite(
   async function markdownOf(key: string): Promise<string> {
     const entry = entries.get(`markdown:${key}`)
     if (entry === undefined) return ''
-    const text = Buffer.from(await bytesOf(entry)).toString()
+    const { content } = await readEntry(objects, entry)
+    const text = Buffer.from(content).toString()
     const { before, after } = facts.aroundMarkdown
     return text.slice(before.length, text.length - after.length)
   }
@@ -146,7 +137,7 @@ export function openPublishedSite(
     if (facts.searchId === undefined) return undefined
     index ??= openSearchIndex(async (path) => {
       const entry = entries.get(path)
-      return entry && bytesOf(entry)
+      return entry && (await readEntry(objects, entry)).content
     }, facts.searchId)
     return index
   }

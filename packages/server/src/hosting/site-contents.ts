@@ -5,12 +5,15 @@ import {
   machineFiles,
   pageListPath,
   partMarkdownPath,
+  placesByAddress,
   signInPath,
+  type PagePlaces,
   type RenderedPage,
   type RenderedPart,
   type SiteRenderer,
   type SiteSearch,
 } from 'docwright'
+import { placesName, writePlaces } from './kept-places.ts'
 import type { SiteAnswer } from './site-answer.ts'
 
 /** One thing that a site has, by its name in a manifest. */
@@ -52,6 +55,7 @@ export async function* listContents(
   const { site } = renderer
   const paths = new Set<string>()
   const parts = new Set<string>()
+  const places = new Map<string, PagePlaces>()
   const { feeds } = await keepAddresses(site, undefined)
   for (const key of new Set(site.routes.values())) {
     const { answer, page } = await listed.page(key)
@@ -59,7 +63,11 @@ export async function* listContents(
     yield { name: `markdown:${key}`, answer: isTransient(answer) ? undefined : await listed.markdown(key) }
     for (const { path } of [...page.files, ...page.library]) paths.add(path)
     for (const path of page.parts) parts.add(path)
+    const { anchors, openAnchors = [] } = page.body
+    places.set(key, { anchors, openAnchors })
   }
+  const kept = writePlaces(placesByAddress(site, places))
+  yield { name: placesName, answer: { kind: 'content', status: 200, type: 'application/json', content: kept } }
   for (const path of renderer.untranslatedPaths()) {
     const { answer, files = [] } = (await listed.untranslated(path)) ?? {}
     yield { name: `untranslated:${path}`, answer }

@@ -1,9 +1,12 @@
+import type { PagePlaces } from 'docwright'
 import { StoreFault, type ObjectStore } from '../objects/object-store.ts'
 import type { Deployment, PublishingStore } from '../store/deployment.ts'
 import type { HostedSite } from './hosted-site.ts'
+import { placesName, readPlaces } from './kept-places.ts'
 import type { HostingLogger } from './hosting.ts'
 import type { ObjectReader } from './object-reader.ts'
 import { publishSite } from './publish-site.ts'
+import { readEntry } from './read-entry.ts'
 import { readManifest, type SiteManifest } from './site-manifest.ts'
 
 /** Writes deployments to the object store, and finds what was written. */
@@ -22,6 +25,12 @@ export interface SitePublisher {
    * @param isWanted Asked before each page; once it says no, the rest is left out.
    */
   publish(site: HostedSite, place: { url: string; folder: string }, isWanted: () => boolean): Promise<void>
+  /**
+   * What links could name in the pages of the site before a deployment, by address. A preview is compared with the site.
+   *
+   * @returns Undefined where there was none, or where it cannot be read now: then nothing is compared.
+   */
+  placesBefore(deployment: Deployment): Promise<ReadonlyMap<string, PagePlaces> | undefined>
 }
 
 /** What a publisher needs. */
@@ -59,6 +68,17 @@ export function createSitePublisher({ store, objects, reader, logger, clock }: P
       if (manifest === undefined) return
       await store.setManifest(id, manifest)
       logger.info({ deployment: id, manifest }, 'A deployment is in the object store.')
+    },
+    async placesBefore(deployment) {
+      const digest = await store.manifestBefore(deployment)
+      const entry = digest === undefined ? undefined : (await read(digest))?.entries.get(placesName)
+      try {
+        return entry && readPlaces((await readEntry(reader, entry)).content)
+      } catch (cause) {
+        if (!(cause instanceof StoreFault)) throw cause
+        logger.warn({ err: cause, manifest: digest }, 'The places of a deployment could not be read.')
+        return undefined
+      }
     },
   }
 }

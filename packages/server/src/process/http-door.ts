@@ -37,6 +37,12 @@ export interface DoorPatience extends BodyPatience {
 
 const defaultPatience: DoorPatience = { head: 15_000, look: 5_000, request: 60_000, part: 30_000, least: 1024 }
 
+/**
+ * How long a connection may wait for its next request. Proxies and programs that work through a list of pages keep theirs for
+ * about a minute, and would write into one that this side has just ended.
+ */
+const idleConnection = 75_000
+
 /** Longest time that open answers get when the platform stops, in milliseconds. */
 const patience = 10_000
 
@@ -56,8 +62,10 @@ export async function openHttpDoor(options: {
   const { host, port, trustedProxies, logger, clients = defaultPatience } = options
   let answer = (_request: Request): Promise<Response> => Promise.resolve(unavailable())
   let isLeaving = false
+  let isClosing = false
   const server: ServerType = createAdaptorServer({
     serverOptions: {
+      keepAliveTimeout: idleConnection,
       headersTimeout: clients.head,
       // Bodies are watched one by one.
       requestTimeout: 0,
@@ -67,6 +75,10 @@ export async function openHttpDoor(options: {
       const { incoming, outgoing } = bindings as HttpBindings
       // Node adds `Connection: close` to the answer, and ends the connection after it.
       if (isLeaving) outgoing.shouldKeepAlive = false
+      outgoing.once('close', () => {
+        // Its head may have been sent before, and have promised that the connection stays.
+        if (isClosing) incoming.socket.destroySoon()
+      })
       noteCallerAddress(request, incoming, trustedProxies)
       watchBody(incoming, clients, new URL(request.url).pathname.startsWith('/git/'))
       try {
@@ -95,6 +107,7 @@ export async function openHttpDoor(options: {
     },
     async close() {
       isLeaving = true
+      isClosing = true
       const closed = once(server, 'close')
       server.close()
       if ('closeIdleConnections' in server) server.closeIdleConnections()

@@ -208,3 +208,41 @@ test.each([
 ])('%s with sites below %s shares the cookies of %s', (publicUrl, baseDomain, shared) => {
   expect(sharedCookieDomain(publicUrl, baseDomain)).toBe(shared)
 })
+
+test('a connection waits a minute for its next request, and none of them keeps the platform from ending', async () => {
+  const door = await openHttpDoor({ host: '127.0.0.1', port: 0, trustedProxies: 0, logger: silent })
+  const begun = Promise.withResolvers<void>()
+  const rest = Promise.withResolvers<void>()
+  door.open(async (request) => {
+    if (new URL(request.url).pathname === '/') return new Response('whole')
+    const body = new ReadableStream({
+      async pull(controller) {
+        begun.resolve()
+        await rest.promise
+        controller.enqueue(new TextEncoder().encode('the rest'))
+        controller.close()
+      },
+    })
+    return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
+  })
+  const agent = new Agent({ keepAlive: true })
+  const send = async (path: string): Promise<IncomingMessage> => {
+    const outgoing = sendRequest({ agent, path, port: door.port, host: '127.0.0.1' }).end()
+    const [answer] = (await once(outgoing, 'response')) as [IncomingMessage]
+    return answer
+  }
+  try {
+    const whole = await send('/')
+    expect(whole.headers['keep-alive']).toBe('timeout=75')
+    expect(await text(whole)).toBe('whole')
+    const open = send('/open')
+    await begun.promise
+    const closed = door.close()
+    rest.resolve()
+    expect(await text(await open)).toBe('the rest')
+    // The client would keep its connection for more than a minute.
+    await closed
+  } finally {
+    agent.destroy()
+  }
+}, 9000)

@@ -94,6 +94,8 @@ export interface PublishingStore {
   takeUnpublished(pause: number): Promise<Deployment | undefined>
   /** The manifest of a project that was written last: of a branch, else of any other. */
   lastManifest(projectId: string, branch: string): Promise<string | undefined>
+  /** The newest manifest of the site that readers saw before a deployment was asked for. */
+  manifestBefore(deployment: Pick<Deployment, 'id' | 'projectId' | 'createdAt'>): Promise<string | undefined>
   /**
    * Forgets the manifests of deployments that are live no longer.
    *

@@ -49,6 +49,21 @@ export function publishingQueries({ db, clock }: Store): PublishingStore {
       return row?.manifest ?? undefined
     },
 
+    async manifestBefore({ id, projectId, createdAt }) {
+      const row = await db
+        .selectFrom('deployment')
+        .select('manifest')
+        .where('project_id', '=', projectId)
+        .where('manifest', 'is not', null)
+        .where('kind', '=', 'production')
+        .where('id', '<>', id)
+        .where('created_at', '<=', createdAt)
+        .orderBy('created_at', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      return row?.manifest ?? undefined
+    },
+
     async forgetManifests(before) {
       await db
         .updateTable('deployment')
