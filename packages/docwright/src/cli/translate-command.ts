@@ -186,8 +186,9 @@ function tell({ reports, removes }: TranslationResult, options: TranslateOptions
   }
 }
 
-function detail({ pages, different, lostIds, unchanged }: LanguageReport, terminal: Terminal): void {
-  terminal.print(`  structurally equal: ${pages - different.length} of ${counted(pages, 'page')}`)
+function detail({ pages, different, own, lostIds, unchanged }: LanguageReport, terminal: Terminal): void {
+  terminal.print(`  structurally equal: ${pages - different.length - own.length} of ${counted(pages, 'page')}`)
+  for (const file of own) terminal.note(`    ${file} differs in what people wrote, which stays`)
   terminal.print(`  as they were: ${unchanged}`)
   terminal.print(`  pages that lack an id of their source: ${lostIds.length}`)
   for (const { file, ids } of lostIds) terminal.note(`    ${file}: ${ids.join(', ')}`)

@@ -26,6 +26,10 @@ export interface PageRecord {
   segments: SegmentRecord[]
   /** True where people had made it before anything was translated. */
   adopted?: boolean
+  /** Digest of what a page was made of. */
+  structure?: string
+  /** Lines of what stands in a page alone, since people built it differently from its source. */
+  own?: number[]
 }
 
 const states: readonly string[] = ['done', 'source', 'human', 'review', 'none'] satisfies SegmentState[]
@@ -52,10 +56,14 @@ export function readRecords(text: string): Map<string, PageRecord> {
 export function writeRecords(records: Iterable<PageRecord>): string {
   return [...records]
     .toSorted((one, other) => (one.page < other.page ? -1 : 1))
-    .map(({ page, source, output, files, segments, adopted }) => {
+    .map(({ page, source, output, files, segments, adopted, structure, own }) => {
       const written = segments.map(({ key, target, state, rule }) => [key, target, state, rule].join(' ').trim())
-      const mark = adopted === true ? { adopted } : {}
-      return `${JSON.stringify({ page, source, output, files, ...mark, segments: written })}\n`
+      const marks = {
+        ...(adopted === true ? { adopted } : {}),
+        ...(structure === undefined ? {} : { structure }),
+        ...(own === undefined ? {} : { own }),
+      }
+      return `${JSON.stringify({ page, source, output, files, ...marks, segments: written })}\n`
     })
     .join('')
 }
@@ -63,7 +71,10 @@ export function writeRecords(records: Iterable<PageRecord>): string {
 function readRecord(line: string): PageRecord | undefined {
   if (!line.startsWith('{')) return undefined
   try {
-    const { page, source, output, files, segments, adopted } = JSON.parse(line) as Record<string, unknown>
+    const { page, source, output, files, segments, adopted, structure, own } = JSON.parse(line) as Record<
+      string,
+      unknown
+    >
     if (typeof page !== 'string' || typeof source !== 'string' || !Array.isArray(segments)) return undefined
     const read = segments.map(readSegment)
     if (read.includes(undefined)) return undefined
@@ -74,6 +85,8 @@ function readRecord(line: string): PageRecord | undefined {
       files: typeof files === 'string' ? files : '',
       segments: read.filter((segment) => segment !== undefined),
       ...(adopted === true ? { adopted } : {}),
+      ...(typeof structure === 'string' ? { structure } : {}),
+      ...(Array.isArray(own) ? { own: own.map(Number) } : {}),
     }
   } catch {
     return undefined

@@ -1,6 +1,8 @@
 import { align } from './align.ts'
+import type { BlockMatch } from './match-blocks.ts'
 import type { TranslationMemory } from './memory.ts'
 import type { PageRecord, SegmentRecord } from './page-records.ts'
+import type { TranslatablePage } from './read-page.ts'
 import { digestOf, type Slot, type SlotDocument } from './slot.ts'
 
 /** What stands in a slot's place: a translation with placeholders, or the text of the existing file as it is written. */
@@ -16,6 +18,8 @@ export interface FilePlan {
   asks: Slot[]
   /** True for an existing file that cannot be compared with its source: it stays as it is. */
   isDifferent: boolean
+  /** How a page that people built differently goes together with its source. */
+  match?: BlockMatch
 }
 
 /** A file to plan. */
@@ -27,6 +31,8 @@ export interface PlanRequest {
   memory: TranslationMemory
   /** True where texts that no gate let through are tried once more. */
   isRetry: boolean
+  /** Puts a page beside its source that people built differently; other files cannot be. */
+  match?(isOurs: (slots: readonly Slot[]) => boolean): BlockMatch | undefined
 }
 
 /** The plan of a file that cannot be compared. */
@@ -40,10 +46,11 @@ export function keptFile(): FilePlan {
  *
  * @param request The file.
  */
-export function planFile({ source, existing, record, memory, isRetry }: PlanRequest): FilePlan {
+export function planFile(request: PlanRequest): FilePlan {
+  const { source, existing, record, memory, isRetry } = request
   const choices = new Map<Slot, Choice>()
   const now = existing === undefined ? undefined : segmentsOf(source, existing, record)
-  if (existing !== undefined && now === undefined) return keptFile()
+  if (existing !== undefined && now === undefined) return planDifferent(request, existing)
   rememberPeople(now, existing, memory)
   const pairs = align(
     (now ?? []).map(({ key }) => key),
@@ -61,10 +68,64 @@ export function planFile({ source, existing, record, memory, isRetry }: PlanRequ
   return { choices, asks, isDifferent: false }
 }
 
+/** What people built differently is taken over block by block, as far as it is certain what belongs together. */
+function planDifferent(
+  { source, record, memory, isRetry, match: find }: PlanRequest,
+  existing: SlotDocument,
+): FilePlan {
+  const segments = record?.segments ?? []
+  const written = new Set(segments.flatMap(({ state, target }) => (state === 'done' ? [target] : [])))
+  const match = find?.(
+    (slots) => slots.length > 0 && slots.every(({ text, isProse }) => !isProse || written.has(digestOf(text))),
+  )
+  if (match === undefined) return keptFile()
+  const pairs = align(
+    segments.map(({ key }) => key),
+    source.slots.map(({ key }) => key),
+  )
+  const plan: FilePlan = { choices: new Map(), asks: [], isDifferent: false, match }
+  for (const [index, slot] of source.slots.entries()) {
+    const found = match.texts.get(slot)
+    const pair = pairs[index]
+    const known = pair === undefined ? undefined : segments[pair.index]
+    const current = found && currentOf(slot, found, known, existing)
+    if (!slot.isProse) plan.choices.set(slot, { kind: 'source', state: 'none' })
+    else if (match.replaced.has(slot)) plan.choices.set(slot, { kind: 'kept', written: '', state: 'human' })
+    else {
+      const choice = chooseFor(slot, current, pair?.isEqual !== false, memory, isRetry)
+      if (choice === undefined) plan.asks.push(slot)
+      else plan.choices.set(slot, choice)
+    }
+  }
+  return plan
+}
+
+function currentOf(slot: Slot, found: Slot, known: SegmentRecord | undefined, existing: SlotDocument): CurrentSegment {
+  const isUntouched = known !== undefined && digestOf(found.text) === known.target
+  const isMachine = isUntouched && known.state !== 'human' && known.state !== 'review'
+  return {
+    ...(known ?? { key: slot.key, target: '', state: 'human' as const }),
+    // A person has looked at what is not as it was when its source changed.
+    state: isUntouched ? known.state : 'human',
+    text: found.text,
+    written: existing.text.slice(found.start, found.end),
+    isHuman: !isMachine && found.text !== slot.text,
+  }
+}
+
 interface CurrentSegment extends SegmentRecord {
   written: string
   text: string
   isHuman: boolean
+}
+
+/**
+ * A digest of what a page is made of.
+ *
+ * @param document The page; other files have no structure.
+ */
+export function structureOf(document: SlotDocument | TranslatablePage): string | undefined {
+  return 'structure' in document ? digestOf(document.structure.join('\n')) : undefined
 }
 
 /** The texts of the existing file by the sources they were made from; undefined where they cannot be told apart. */
@@ -77,8 +138,11 @@ function segmentsOf(
     record?.segments ??
     // A translation that people made before is taken for one of the source as it is now.
     source.slots.map(({ key, isProse }) => ({ key, target: '', state: isProse ? 'human' : 'none' }) as const)
-  if (known.length !== existing.slots.length) return undefined
+  if (known.length !== existing.slots.length || record?.own !== undefined) return undefined
   if (record === undefined && !isAlike(source, existing)) return undefined
+  // Only words may have changed: what else people changed would be lost.
+  const structure = structureOf(existing)
+  if (record?.structure !== undefined && structure !== undefined && record.structure !== structure) return undefined
   return known.map((segment, index) => {
     const slot = existing.slots[index]
     const text = slot?.text ?? ''

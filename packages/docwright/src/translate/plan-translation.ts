@@ -5,6 +5,7 @@ import { readConfiguration, type Configuration } from './configuration.ts'
 import { readGlossary, type Glossary } from './glossary.ts'
 import type { JsonObject } from './json-value.ts'
 import { address, localiseAddresses } from './localise-addresses.ts'
+import { matchBlocks } from './match-blocks.ts'
 import { readMemory, type TranslationMemory } from './memory.ts'
 import { mapNavigation, navigationDocument } from './navigation-document.ts'
 import { readRecords, type PageRecord } from './page-records.ts'
@@ -159,8 +160,16 @@ async function planLanguage(
     if (moved !== undefined) movedFrom.add(moved.page)
     const old = moved === undefined ? found : await context.readText(targetOfGone(moved.page, languages, folder))
     const existing = old === undefined ? undefined : await readPage(target, old, configuration.variables)
-    const plan = planFile({ source: page, existing, record: moved ?? record, memory, isRetry })
-    pages.push({ path, target, written, page, existing, fixed: localiseAddresses(page, files), plan })
+    const fixed = localiseAddresses(page, files)
+    const plan = planFile({
+      source: page,
+      existing,
+      record: moved ?? record,
+      memory,
+      isRetry,
+      match: (isOurs) => existing && matchBlocks(page, existing, folder, isOurs),
+    })
+    pages.push({ path, target, written, page, existing, fixed, plan })
   }
   const specifications: PlannedSpecification[] = []
   for (const [path, source] of files.specifications) {
@@ -296,7 +305,8 @@ function pageProblems(planned: PlannedPage, { code, records }: LanguagePlan): Di
   const { page, existing, plan, path } = planned
   const [first] = plan.asks
   const place = pageText(path, page.text).placeAt(first?.start ?? 0)
-  const isStructural = page.structure.length !== existing?.structure.length && records.has(path)
+  const isStructural =
+    plan.match === undefined && page.structure.length !== existing?.structure.length && records.has(path)
   return fileProblems(planned, code, place, isStructural)
 }
 
@@ -335,12 +345,20 @@ function specificationProblems(planned: PlannedSpecification, { code }: Language
 
 /** What is as it was written may still want a look. */
 function recordProblems({ records, files, code }: LanguagePlan): Diagnostic[] {
-  return [...records.values()].flatMap(({ page, segments }): Diagnostic[] => {
+  return [...records.values()].flatMap(({ page, segments, own = [] }): Diagnostic[] => {
     const place = { file: files.targetOf(page) ?? page, line: 1, column: 1 }
     const review = segments.filter(({ state }) => state === 'review').length
     const refused = segments.filter(({ state }) => state === 'source')
     const rules = [...new Set(refused.map(({ rule }) => rule ?? ''))].join(', ')
     return [
+      ...own.map((line) => ({
+        code: 'translation-own',
+        severity: 'warning' as const,
+        message: 'This block is not in the source, or is built differently there. It stays as it is.',
+        fix: 'Compare it with the source, and change one of them if they are meant to say the same.',
+        ...place,
+        line,
+      })),
       ...(review === 0
         ? []
         : [

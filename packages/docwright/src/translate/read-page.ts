@@ -14,6 +14,8 @@ import { isTranslatableProperty, isVerbatim } from './translatable-names.ts'
 export interface TranslatablePage extends SlotDocument {
   /** What the page is made of, without its words: equal for a page and its translation. */
   structure: readonly string[]
+  /** What stands side by side in the page, each without the words that may differ. */
+  blocks: readonly { start: number; end: number; shape: string }[]
   /** Headings in order: where an id can be written and how, and the line they stand on. */
   headings: readonly { at: number; form: 'mark' | 'attribute'; line: number; hasId: boolean }[]
   /** Components whose id follows from a title, in order. */
@@ -53,6 +55,11 @@ export async function readPage(
     text,
     slots,
     structure: describeTree(parsed.nodes),
+    blocks: parsed.nodes.flatMap((node) => {
+      const [start, end] = [node.position?.start.offset, node.position?.end.offset]
+      if (start === undefined || end === undefined || (node.type === 'text' && node.value.trim() === '')) return []
+      return [{ start: parsed.toFile(start), end: parsed.toFile(end), shape: describeTree([node]).join('\n') }]
+    }),
     headings: reader.headings
       .map(({ at, form, hasId, start }) => ({ at, form, hasId, line: page.placeAt(start).line }))
       .toSorted((one, other) => one.line - other.line),

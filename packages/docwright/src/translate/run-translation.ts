@@ -1,4 +1,5 @@
 import { parse } from 'jsonc-parser'
+import { pageText } from '../content/page-text.ts'
 import { readFrontMatter } from '../content/front-matter/read-front-matter.ts'
 import { askTranslator, type Answers, type Ask } from './ask-translator.ts'
 import { compileShape } from './compile-translation.ts'
@@ -6,8 +7,10 @@ import { changeJson } from './configuration.ts'
 import type { Refusal } from './gate/segment-rule.ts'
 import { isRecord, type JsonObject } from './json-value.ts'
 import { keepIds } from './keep-ids.ts'
+import { matchBlocks } from './match-blocks.ts'
 import { navigationDocument } from './navigation-document.ts'
-import { writeRecords } from './page-records.ts'
+import { writeRecords, type PageRecord, type SegmentRecord } from './page-records.ts'
+import { structureOf, type FilePlan } from './plan-file.ts'
 import type {
   LanguagePlan,
   PlannedPage,
@@ -15,6 +18,7 @@ import type {
   TranslationPlan,
   TranslationContext,
 } from './plan-translation.ts'
+import { readPage, type TranslatablePage } from './read-page.ts'
 import { digestOf, type Slot, type SlotDocument } from './slot.ts'
 import { splice } from './splice.ts'
 import { recordsOf, replacementsOf, writePage } from './translate-file.ts'
@@ -41,6 +45,8 @@ export interface LanguageReport {
   refused: { file: string; text: string; rule: string; message: string }[]
   /** Files that cannot be compared with their source and stay as they are. */
   different: string[]
+  /** Files that differ from their source in what people wrote, which stays. */
+  own: string[]
   /** Ids of the source that a translation lacks. */
   lostIds: { file: string; ids: readonly string[] }[]
 }
@@ -114,6 +120,7 @@ async function runLanguage(
     human: 0,
     refused: [],
     different: [],
+    own: [],
     lostIds: [],
   }
   const writes = new Map<string, string>()
@@ -168,7 +175,7 @@ function asksOf({ pages, specifications, navigation }: LanguagePlan): Ask[] {
 async function writePlanned(
   planned: PlannedPage,
   { configuration: { variables } }: TranslationPlan,
-  { filesDigest, records, memory }: LanguagePlan,
+  { folder, filesDigest, records, memory }: LanguagePlan,
   dependencies: TranslationContext,
   texts: ReadonlyMap<string, string>,
   refused: ReadonlyMap<string, Refusal>,
@@ -184,12 +191,14 @@ async function writePlanned(
   const readText = async (file: string): Promise<string | undefined> =>
     writes.get(file) ?? (await dependencies.readText(file))
   const shape = await compileShape(path, page.text, readText, variables)
-  const fixed = [...planned.fixed, ...keepIds(page, shape)]
+  const own = plan.match?.edits ?? []
+  const ids = keepIds(page, shape).filter((edit) => !own.some((one) => one.start < edit.start && one.end >= edit.end))
+  const fixed = [...planned.fixed, ...ids, ...own]
   const result = await writePage({ page, target, fixed, readText, variables }, plan.choices)
   for (const { slot, refusal } of result.refused)
     report.refused.push({ file: path, text: slot.text, rule: refusal.rule, message: refusal.message })
   for (const { slot } of result.refused) if (memory.find(slot.key)?.by !== 'human') memory.remove(slot.key)
-  if (result.isDifferent) report.different.push(target)
+  if (result.isDifferent || own.length > 0) report.own.push(target)
   if (result.lostIds.length > 0) report.lostIds.push({ file: target, ids: result.lostIds })
   report.human += [...plan.choices.values()].filter(({ kind }) => kind === 'kept').length
   const text = withLineEnds(result.text, written)
@@ -197,13 +206,36 @@ async function writePlanned(
     writes.set(target, text)
     report.written += 1
   }
+  const read = await readPage(target, result.text, variables)
+  const structure = structureOf(read)
+  const isAlike = plan.match === undefined && read.slots.length === page.slots.length
   records.set(path, {
     page: path,
     source: digestOf(written),
     output: digestOf(text),
     files: filesDigest,
-    segments: result.segments,
+    ...(structure === undefined ? {} : { structure }),
+    ...(isAlike ? { segments: result.segments } : ownParts(page, read, plan, folder)),
   })
+}
+
+/** What is remembered of a page that people built differently: its texts are found beside those of the source again. */
+function ownParts(
+  page: TranslatablePage,
+  read: TranslatablePage,
+  { choices }: FilePlan,
+  folder: string,
+): Pick<PageRecord, 'segments' | 'own'> {
+  const match = matchBlocks(page, read, folder, () => false)
+  const segments = page.slots.map((slot): SegmentRecord => {
+    const choice = choices.get(slot)
+    const rule = choice?.kind === 'source' ? choice.rule : undefined
+    const target = digestOf(match?.texts.get(slot)?.text ?? '')
+    return { key: slot.key, target, state: choice?.state ?? 'none', ...(rule === undefined ? {} : { rule }) }
+  })
+  const { placeAt } = pageText(read.path, read.text)
+  const own = (match?.own ?? []).map((offset) => placeAt(offset).line)
+  return { segments, ...(own.length === 0 ? {} : { own }) }
 }
 
 async function writePlannedSpecification(

@@ -1,10 +1,9 @@
-import { checkPage, type PageTrial } from './gate/check-page.ts'
+import { checkPage, isDifferentBy, type PageTrial } from './gate/check-page.ts'
 import type { Refusal } from './gate/segment-rule.ts'
 import type { SegmentRecord } from './page-records.ts'
 import type { Choice } from './plan-file.ts'
-import { readPage } from './read-page.ts'
 import { digestOf, type Slot, type SlotDocument } from './slot.ts'
-import { splice, type Replacement } from './splice.ts'
+import type { Replacement } from './splice.ts'
 
 /** A page as it is written. */
 export interface WrittenPage {
@@ -27,26 +26,19 @@ export interface WrittenPage {
  */
 export async function writePage(trial: PageTrial, choices: Map<Slot, Choice>): Promise<WrittenPage> {
   const refused: WrittenPage['refused'] = []
+  const kept = replacementsOf(new Map([...choices].filter(([, { kind }]) => kind === 'kept')))
   for (let round = 0; ; round += 1) {
-    const verdict = await checkPage(trial, replacementsOf(choices))
-    if (verdict.kind === 'passed')
-      return {
-        text: verdict.text,
-        segments: recordsOf(trial.page, verdict.page, choices),
-        refused,
-        lostIds: verdict.lostIds,
-        isDifferent: false,
-      }
-    const { refusal } = verdict
-    // After three rounds everything goes that a machine wrote; what a person wrote stays whatever it does to the page.
-    const machine = [...choices].flatMap(([slot, { kind }]) => (kind === 'text' ? [slot] : []))
-    const guilty = verdict.slots.filter((slot) => choices.get(slot)?.kind === 'text')
-    if (machine.length === 0) {
-      const text = splice(trial.page.text, replacementsOf(choices), trial.fixed)
-      const page = await readPage(trial.target, text, trial.variables)
-      return { text, segments: recordsOf(trial.page, page, choices), refused, lostIds: [], isDifferent: true }
+    const machine = new Map([...choices].filter(([, { kind }]) => kind === 'text'))
+    const verdict = await checkPage(trial, replacementsOf(machine), kept)
+    if (verdict.kind === 'passed') {
+      const isDifferent = await isDifferentBy(trial, kept)
+      const segments = recordsOf(trial.page, verdict.page, choices)
+      return { text: verdict.text, segments, refused, lostIds: verdict.lostIds, isDifferent }
     }
-    for (const slot of guilty.length === 0 || round >= 3 ? machine : guilty) {
+    const { refusal } = verdict
+    // After three rounds everything goes that a machine wrote.
+    const guilty = verdict.slots.filter((slot) => machine.has(slot))
+    for (const slot of guilty.length === 0 || round >= 3 ? machine.keys() : guilty) {
       choices.set(slot, { kind: 'source', state: 'source', rule: refusal.rule })
       refused.push({ slot, refusal })
     }

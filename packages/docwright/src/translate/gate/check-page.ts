@@ -27,11 +27,18 @@ export type PageVerdict =
  *
  * @param trial The page and its other edits.
  * @param replacements The translations.
+ * @param kept What people wrote: it stays whatever it does to the page, so that the others are held against a source that
+ * has it.
  */
-export async function checkPage(trial: PageTrial, replacements: ReadonlyMap<Slot, Replacement>): Promise<PageVerdict> {
-  const base = await readPage(trial.target, splice(trial.page.text, new Map(), trial.fixed), trial.variables)
+export async function checkPage(
+  trial: PageTrial,
+  replacements: ReadonlyMap<Slot, Replacement>,
+  kept: ReadonlyMap<Slot, Replacement> = new Map(),
+): Promise<PageVerdict> {
+  const base = await readPage(trial.target, splice(trial.page.text, kept, trial.fixed), trial.variables)
   const attempt = async (slots: readonly Slot[]): Promise<{ refusal?: Refusal; read: TranslatablePage }> => {
-    const chosen = new Map(slots.flatMap((slot) => [[slot, replacements.get(slot) ?? { written: '' }] as const]))
+    const own = slots.flatMap((slot) => [[slot, replacements.get(slot) ?? { written: '' }] as const])
+    const chosen = new Map([...kept, ...own])
     const text = splice(trial.page.text, chosen, trial.fixed)
     const read = await readPage(trial.target, text, trial.variables)
     const refusal = compare(base, read)
@@ -46,6 +53,19 @@ export async function checkPage(trial: PageTrial, replacements: ReadonlyMap<Slot
   const { refusal: notCompiled, lostIds } = await compareCompiled(trial, base, read)
   if (notCompiled !== undefined) return { kind: 'failed', slots: all, refusal: notCompiled }
   return { kind: 'passed', text: read.text, page: read, lostIds }
+}
+
+/**
+ * Whether what people wrote makes a page differ from its source.
+ *
+ * @param trial The page.
+ * @param kept What people wrote.
+ */
+export async function isDifferentBy(trial: PageTrial, kept: ReadonlyMap<Slot, Replacement>): Promise<boolean> {
+  if (kept.size === 0) return false
+  const read = async (replacements: ReadonlyMap<Slot, Replacement>): Promise<TranslatablePage> =>
+    await readPage(trial.target, splice(trial.page.text, replacements, trial.fixed), trial.variables)
+  return compare(await read(new Map()), await read(kept)) !== undefined
 }
 
 function compare(base: TranslatablePage, read: TranslatablePage): Refusal | undefined {
