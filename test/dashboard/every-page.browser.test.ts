@@ -54,6 +54,7 @@ const paths = [
   `${project}/settings`,
   '/projects/prj_handbook/settings',
   `${project}/settings/people`,
+  `${project}/settings/members`,
   `${project}/workflows`,
   `${project}/workflow-files/workflow_translate`,
   `${project}/workflow-files/new`,

@@ -28,6 +28,7 @@ test.each([
   `${project}/keys`,
   `${project}/settings`,
   `${project}/settings/people`,
+  `${project}/settings/members`,
 ])('everything that can be used on %s is reached by Tab, in sight, with a ring around it', async (path) => {
   const { page, close } = await visitDashboard(browser, dashboard, { window: 'phone' })
   await page.goto(`${dashboard.origin}${path}`)

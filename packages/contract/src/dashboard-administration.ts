@@ -58,17 +58,42 @@ export interface Domain {
   record: { type: string; name: string; value: string } | null
 }
 
-/** Roles, from the one that may do everything to the one that may only read. */
-export const personRoles = ['owner', 'admin', 'member', 'viewer'] as const
+/**
+ * Roles on the platform, from the one that may do everything to the one that may only read, in all projects; and `guest`,
+ * who sees only those projects that this person was taken into.
+ */
+export const personRoles = ['owner', 'admin', 'member', 'viewer', 'guest'] as const
 
-/** What a person may do, from everything to reading. */
+/** What a person may do on the platform. */
 export type PersonRole = (typeof personRoles)[number]
 
-/** Somebody who sees a project, and all others of its organisation. */
+/** Roles in a single project. */
+export const projectRoles = ['admin', 'member', 'viewer'] as const
+
+/** What a person may do in a single project. */
+export type ProjectRole = (typeof projectRoles)[number]
+
+/** Somebody with an account on the platform. */
 export interface Person {
   name: string
   email: string
   role: PersonRole
+  since: string
+  /** Projects that this person was taken into, by name. */
+  projects: readonly { name: string; role: ProjectRole }[]
+  /** Browsers in which this person is signed in. */
+  browsers: readonly { browser: string | null; since: string }[]
+  /** How many API keys in force this person has made. */
+  keys: number
+}
+
+/** Somebody who was taken into a project. */
+export interface ProjectPerson {
+  /** Id of the account. */
+  id: string
+  name: string
+  email: string
+  role: ProjectRole
   since: string
 }
 

@@ -39,9 +39,10 @@ export interface Project {
 
 /**
  * Something that not everybody may do: `work` is sending prompts to the agent and steering jobs, `merge` merging and
- * closing pull requests, `keys` making and revoking API keys, `administer` settings, domains, webhooks and new projects.
+ * closing pull requests, `keys` making and revoking API keys, `administer` settings, domains, webhooks and members of the
+ * project, `people` everybody's accounts and new projects.
  */
-export type ProjectRight = 'work' | 'merge' | 'keys' | 'administer'
+export type ProjectRight = 'work' | 'merge' | 'keys' | 'administer' | 'people'
 
 /** Where a project's files are. */
 export interface ProjectRepository {

@@ -7,6 +7,8 @@ import type {
   ForgeWebhook,
   Person,
   PersonRole,
+  ProjectPerson,
+  ProjectRole,
   ProjectSettings,
   Webhook,
   WebhookWish,
@@ -39,6 +41,7 @@ export interface DashboardServices {
   keys: KeyServices
   settings: SettingsServices
   people: PeopleServices
+  members: MemberServices
   feedback: FeedbackServices
   workflows: WorkflowServices
 }
@@ -226,7 +229,7 @@ export interface SettingsServices {
 }
 
 /**
- * The people of the organisation that a project belongs to. Who may administer may invite and remove them; only an owner
+ * Everybody with an account on the platform. Who has the right to `people` may invite and remove them; only an owner
  * decides on owners (code `owner-only`), and somebody always stays one (code `last-owner`).
  */
 export interface PeopleServices {
@@ -235,5 +238,20 @@ export interface PeopleServices {
   /** Makes a link for an account, which works once and for a week: the only time it is shown. */
   invite(projectId: string, role: PersonRole, account: Account): Promise<Outcome<{ url: string }>>
   changeRole(projectId: string, email: string, role: PersonRole, account: Account): Promise<Outcome>
-  remove(projectId: string, email: string, account: Account): Promise<Outcome>
+  /** `revokeKeys`: whether the API keys that this person made are revoked as well. */
+  remove(projectId: string, email: string, options: { revokeKeys: boolean }, account: Account): Promise<Outcome>
+  /** Signs somebody out of every browser. */
+  signOut(projectId: string, email: string, account: Account): Promise<Outcome>
+}
+
+/** The people who were taken into a project, beside those whose role on the platform opens it. */
+export interface MemberServices {
+  /** Those who came first at the beginning. */
+  list(projectId: string): Promise<ProjectPerson[]>
+  /** Makes a link with which somebody joins, with a new account or one that there is: the only time it is shown. */
+  invite(projectId: string, role: ProjectRole): Promise<Outcome<{ url: string }>>
+  /** Code `member-unknown` where nobody of this id was taken into the project. */
+  changeRole(projectId: string, memberId: string, role: ProjectRole): Promise<Outcome>
+  /** `revokeKeys`: whether the keys to this project that this person made are revoked as well. */
+  remove(projectId: string, memberId: string, options: { revokeKeys: boolean }): Promise<Outcome>
 }

@@ -49,6 +49,9 @@ export {
   type Person,
   type PersonRole,
   personRoles,
+  type ProjectPerson,
+  type ProjectRole,
+  projectRoles,
   type ProjectSettings,
   type Webhook,
 } from './dashboard-administration.ts'
@@ -90,6 +93,7 @@ export {
   type JobServices,
   type KeyServices,
   type Outcome,
+  type MemberServices,
   type PeopleServices,
   type ProjectServices,
   type Refusal,

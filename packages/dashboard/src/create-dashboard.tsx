@@ -6,6 +6,7 @@ import { accountRoutes } from './routes/account-routes.tsx'
 import { readForms, recognise, requireSession } from './routes/guard-visits.tsx'
 import { jobRoutes } from './routes/job-routes.tsx'
 import { keyRoutes } from './routes/key-routes.tsx'
+import { memberRoutes } from './routes/member-routes.tsx'
 import { ownAccountRoutes } from './routes/own-account-routes.tsx'
 import { peopleRoutes } from './routes/people-routes.tsx'
 import { projectRoutes } from './routes/project-routes.tsx'
@@ -83,6 +84,7 @@ export function createDashboard(services: DashboardServices, options: DashboardO
     keyRoutes,
     settingsRoutes,
     peopleRoutes,
+    memberRoutes,
     workflowRoutes,
   ]) {
     app.route('/', routes(dependencies))

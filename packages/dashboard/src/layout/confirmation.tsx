@@ -19,6 +19,8 @@ export function Confirmation(properties: {
   look?: 'primary' | 'secondary' | 'quiet'
   /** More that the form says. */
   fields?: Record<string, string>
+  /** Boxes to tick before it is confirmed. */
+  choices?: readonly { name: string; label: string }[]
 }): JSX.Element {
   const {
     id,
@@ -32,6 +34,7 @@ export function Confirmation(properties: {
     tone,
     look = 'secondary',
     fields = {},
+    choices = [],
   } = properties
   return (
     <>
@@ -44,6 +47,12 @@ export function Confirmation(properties: {
         <ActionForm action={action} class="actions">
           {Object.entries(fields).map(([field, value]) => (
             <input type="hidden" name={field} value={value} />
+          ))}
+          {choices.map((choice) => (
+            <label class="choice">
+              <input type="checkbox" name={choice.name} value="yes" />
+              <span class="choice-label">{choice.label}</span>
+            </label>
           ))}
           <button class="button" data-look={tone} type="submit">
             {confirm}

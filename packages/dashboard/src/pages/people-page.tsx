@@ -2,12 +2,13 @@ import type { Person, Project, Refusal } from '@docwright/contract'
 import { personRoles } from '@docwright/contract'
 import type { JSX } from 'preact'
 import { Confirmation } from '../layout/confirmation.tsx'
-import { ActionForm, ChoiceField, RefusalNotice } from '../layout/forms.tsx'
-import { Day } from '../layout/moment.tsx'
+import { RefusalNotice } from '../layout/forms.tsx'
+import { Moment } from '../layout/moment.tsx'
 import { usePage } from '../layout/page-context.ts'
 import { PageHeading } from '../layout/page-heading.tsx'
+import { InviteForm, PersonRow, RoleForm } from './person-row.tsx'
 
-/** Who sees the projects, what they may do, and how others join. */
+/** Who has an account, what they may do, where they are signed in, and how others join. */
 export function PeoplePage(properties: {
   project: Project
   people: readonly Person[]
@@ -30,96 +31,92 @@ export function PeoplePage(properties: {
       <div class="settings">
         <ul class="rows compact">
           {people.map((person, index) => (
-            <PersonRow
-              person={person}
-              isOwn={person.email === own}
-              isOnlyOwner={person.role === 'owner' && owners.length === 1}
-              address={`${address}/people`}
-              place={index + 1}
-            />
+            <PersonRow person={person} isOwn={person.email === own} notes={<PersonNotes person={person} />}>
+              {person.role === 'owner' && owners.length === 1 ? (
+                <p class="row-state">{texts.onlyOwner}</p>
+              ) : (
+                <PersonActions
+                  person={person}
+                  address={`${address}/people`}
+                  place={index + 1}
+                  isOwn={person.email === own}
+                />
+              )}
+            </PersonRow>
           ))}
         </ul>
-        <section>
-          <h2>{texts.invite}</h2>
-          <p class="hint">{texts.inviteNote}</p>
-          <ActionForm action={`${address}/people/invite`} class="form">
-            <ChoiceField
-              name="role"
-              label={texts.role}
-              type="radio"
-              choices={personRoles.map((role) => ({
-                value: role,
-                label: texts.roles[role],
-                hint: texts.roleHints[role],
-                checked: role === 'member',
-              }))}
-            />
-            <div class="actions">
-              <button class="button" data-look="primary" type="submit">
-                {texts.inviteSubmit}
-              </button>
-            </div>
-          </ActionForm>
-        </section>
+        <InviteForm
+          action={`${address}/people/invite`}
+          note={texts.inviteNote}
+          roles={personRoles.filter((role) => role !== 'guest')}
+          labels={texts.roles}
+          hints={texts.roleHints}
+          usual="member"
+        />
       </div>
     </>
   )
 }
 
-function PersonRow(properties: {
-  person: Person
-  isOwn: boolean
-  isOnlyOwner: boolean
-  address: string
-  place: number
-}): JSX.Element {
-  const { people: texts } = usePage().texts
-  const { person, isOwn, isOnlyOwner, address, place } = properties
-  const { name, email, since } = person
+function PersonNotes({ person }: { person: Person }): JSX.Element {
+  const { people: texts, members } = usePage().texts
+  const { projects, browsers } = person
+  const named = projects.map(({ name, role }) => texts.inProject(name, members.roles[role]))
   return (
-    <li class="row">
-      <div class="row-main">
-        <p class="row-title">
-          {name} {isOwn && <span class="hint">({texts.you})</span>}
-        </p>
+    <>
+      {named.length > 0 && (
         <p class="row-note">
-          <span>{email}</span>
-          <span>
-            {texts.since} <Day at={since} />
-          </span>
+          {texts.memberOf} {named.join(', ')}
         </p>
-      </div>
-      {isOnlyOwner ? (
-        <p class="row-state">{texts.onlyOwner}</p>
-      ) : (
-        <PersonActions person={person} address={address} place={place} />
       )}
-    </li>
+      {browsers.length === 0 ? (
+        <p class="row-note">{texts.notSignedIn}</p>
+      ) : (
+        <details class="row-note">
+          <summary>{texts.signedIn(browsers.length)}</summary>
+          <ul>
+            {browsers.map(({ browser, since }) => (
+              <li>
+                {browser ?? texts.unknownBrowser}, {texts.since} <Moment at={since} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
   )
 }
 
-function PersonActions(properties: { person: Person; address: string; place: number }): JSX.Element {
+function PersonActions(properties: { person: Person; address: string; place: number; isOwn: boolean }): JSX.Element {
   const { people: texts } = usePage().texts
-  const { person, address, place } = properties
-  const { name, email, role } = person
+  const { person, address, place, isOwn } = properties
+  const { name, email, role, browsers, keys } = person
   return (
     <>
-      <ActionForm action={`${address}/role`} class="actions row-state">
-        <input type="hidden" name="email" value={email} />
-        <span class="select">
-          <select name="role" aria-label={texts.roleOf(name)}>
-            {personRoles.map((choice) => (
-              <option value={choice} selected={choice === role}>
-                {texts.roles[choice]}
-              </option>
-            ))}
-          </select>
-        </span>
-        <button class="button" data-look="quiet" type="submit" aria-label={texts.changeOf(name)}>
-          {texts.change}
-        </button>
-      </ActionForm>
+      <RoleForm
+        action={`${address}/role`}
+        fields={{ email }}
+        name={name}
+        role={role}
+        roles={personRoles}
+        labels={texts.roles}
+      />
       <div class="row-action">
+        {browsers.length > 0 && !isOwn && (
+          <Confirmation
+            id={`sign-out-person-${place}`}
+            action={`${address}/sign-out`}
+            label={texts.signOut}
+            name={texts.signOutOf(name)}
+            question={texts.signOutQuestion(name)}
+            note={texts.signOutNote}
+            confirm={texts.signOut}
+            decline={texts.keep}
+            tone="danger"
+            look="quiet"
+            fields={{ email }}
+          />
+        )}
         <Confirmation
           id={`remove-person-${place}`}
           action={`${address}/remove`}
@@ -132,6 +129,7 @@ function PersonActions(properties: { person: Person; address: string; place: num
           tone="danger"
           look="quiet"
           fields={{ email }}
+          choices={keys === 0 ? [] : [{ name: 'revokeKeys', label: texts.revokeKeys(keys) }]}
         />
       </div>
     </>

@@ -32,7 +32,8 @@ export function SettingsPage(view: SettingsView): JSX.Element {
         <ProjectForm {...view} />
         <Domains {...view} />
         <Webhooks {...view} />
-        {view.project.rights.includes('administer') && <PeopleLink {...view} />}
+        {view.project.rights.includes('administer') && <MembersLink {...view} />}
+        {view.project.rights.includes('people') && <PeopleLink {...view} />}
         {view.project.repository.host !== 'local' && <ForgeReports {...view} />}
         <DangerZone {...view} />
       </fieldset>
@@ -216,6 +217,19 @@ function Webhooks({ project, webhooks, newWebhook, refusal }: SettingsView): JSX
           </button>
         </div>
       </ActionForm>
+    </section>
+  )
+}
+
+function MembersLink({ project }: SettingsView): JSX.Element {
+  const { members: texts } = usePage().texts
+  return (
+    <section>
+      <h2>{texts.title}</h2>
+      <p class="hint">{texts.note}</p>
+      <a class="button" data-look="secondary" href={`/projects/${project.id}/settings/members`}>
+        {texts.see}
+      </a>
     </section>
   )
 }

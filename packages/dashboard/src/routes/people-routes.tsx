@@ -3,6 +3,7 @@ import { personRoles } from '@docwright/contract'
 import { Hono } from 'hono'
 import { SecretPage } from '../pages/keys-page.tsx'
 import { PeoplePage } from '../pages/people-page.tsx'
+import type { OutcomeCode } from '../texts/english-outcomes.ts'
 import {
   type DashboardRoutes,
   type DashboardDependencies,
@@ -17,7 +18,7 @@ import {
 const base = '/projects/:projectId/settings/people'
 
 /**
- * The people of a project's organisation, for those who may administer it.
+ * Everybody with an account on the platform, for those who may decide on them.
  *
  * @param dependencies The dashboard's.
  */
@@ -27,7 +28,7 @@ export function peopleRoutes(dependencies: DashboardDependencies): DashboardRout
   const routes = new Hono<VisitEnvironment>()
 
   routes.get(base, (context) =>
-    context.var.project.rights.includes('administer') ? sendPeople(context) : context.notFound(),
+    context.var.project.rights.includes('people') ? sendPeople(context) : context.notFound(),
   )
 
   routes.post(`${base}/invite`, async (context) => {
@@ -57,15 +58,18 @@ export function peopleRoutes(dependencies: DashboardDependencies): DashboardRout
   })
 
   routes.post(`${base}/remove`, async (context) => {
-    const outcome = await people.remove(context.var.project.id, field(context, 'email'), signedIn(context).account)
+    const options = { revokeKeys: field(context, 'revokeKeys') === 'yes' }
+    const { id } = context.var.project
+    const outcome = await people.remove(id, field(context, 'email'), options, signedIn(context).account)
     return answer(context, outcome, 'person-removed')
   })
 
-  function answer(
-    context: Visit,
-    outcome: Outcome,
-    done: 'role-changed' | 'person-removed',
-  ): Response | Promise<Response> {
+  routes.post(`${base}/sign-out`, async (context) => {
+    const outcome = await people.signOut(context.var.project.id, field(context, 'email'), signedIn(context).account)
+    return answer(context, outcome, 'person-signed-out')
+  })
+
+  function answer(context: Visit, outcome: Outcome, done: OutcomeCode): Response | Promise<Response> {
     return outcome.status === 'refused' ? sendPeople(context, outcome) : goOn(context, addressOf(context), done)
   }
 

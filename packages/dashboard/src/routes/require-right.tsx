@@ -24,10 +24,16 @@ export function requireRight(dependencies: DashboardDependencies): MiddlewareHan
   const { notAllowed, notAllowedNote } = dependencies.texts.problems
   return async (context, next) => {
     if (context.req.method === 'GET' || context.req.method === 'HEAD') return next()
-    const [, , , part = ''] = new URL(context.req.url).pathname.split('/')
-    const needed = Object.hasOwn(neededRights, part) ? neededRights[part] : 'administer'
+    const needed = neededFor(new URL(context.req.url).pathname)
     if (context.var.project.rights.some((right) => right === needed)) return next()
     const page = <ProblemPage title={notAllowed} note={notAllowedNote} />
     return sendPage(context, dependencies, { title: notAllowed, status: 403 }, page)
   }
+}
+
+function neededFor(path: string): ProjectRight {
+  const [, , , part = '', place = ''] = path.split('/')
+  // Accounts are everybody's, wherever the page about them stands.
+  if (part === 'settings' && place === 'people') return 'people'
+  return (Object.hasOwn(neededRights, part) ? neededRights[part] : undefined) ?? 'administer'
 }

@@ -151,7 +151,7 @@ export function signedIn(context: Visit): Session {
 
 /** Everybody of this server is behind each of its projects. */
 function peopleAddress(project: Project | undefined): string | undefined {
-  return project?.rights.includes('administer') === true ? `/projects/${project.id}/settings/people` : undefined
+  return project?.rights.includes('people') === true ? `/projects/${project.id}/settings/people` : undefined
 }
 
 function outcomeOf(context: Visit, texts: Texts): OutcomeCode | undefined {

@@ -1,4 +1,4 @@
-import type { PeopleServices, PersonRole } from '@docwright/contract'
+import type { MemberServices, PeopleServices, PersonRole, ProjectPerson } from '@docwright/contract'
 import { type InMemoryState, refusal } from './in-memory-state.ts'
 
 /**
@@ -15,6 +15,9 @@ export function inMemoryPeople(state: InMemoryState): PeopleServices {
       email,
       role: roles.get(email) ?? (index === 0 ? ('owner' as const) : ('member' as const)),
       since,
+      projects: [],
+      browsers: [{ browser: 'Firefox on Linux', since }],
+      keys: index === 0 ? 0 : 2,
     }))
   const isLastOwner = (email: string): boolean =>
     people()
@@ -36,9 +39,53 @@ export function inMemoryPeople(state: InMemoryState): PeopleServices {
       roles.set(email, role)
       return { status: 'done' }
     },
-    async remove(_projectId, email) {
+    async remove(_projectId, email, { revokeKeys }) {
       if (isLastOwner(email)) return lastOwner
+      if (revokeKeys) state.keysRevokedOf.push(email)
       state.accounts = state.accounts.filter((account) => account.email !== email)
+      return { status: 'done' }
+    },
+    async signOut() {
+      return { status: 'done' }
+    },
+  }
+}
+
+/**
+ * The members of projects in memory: each has one until a test says otherwise.
+ *
+ * @param state The platform's.
+ */
+export function inMemoryMembers(state: InMemoryState): MemberServices {
+  const since = state.now().toISOString()
+  const guest: ProjectPerson = {
+    id: 'user_guest',
+    name: 'Grace Hopper',
+    email: 'grace@example.com',
+    role: 'member',
+    since,
+  }
+  const byProject = new Map<string, readonly ProjectPerson[]>()
+  const membersOf = (projectId: string): readonly ProjectPerson[] => byProject.get(projectId) ?? [guest]
+  return {
+    async list(projectId) {
+      return [...membersOf(projectId)]
+    },
+    async invite(_projectId, role) {
+      return { status: 'done', url: `http://localhost:3000/set-up/joins-as-${role}` }
+    },
+    async changeRole(projectId, memberId, role) {
+      byProject.set(
+        projectId,
+        membersOf(projectId).map((member) => (member.id === memberId ? { ...member, role } : member)),
+      )
+      return { status: 'done' }
+    },
+    async remove(projectId, memberId) {
+      byProject.set(
+        projectId,
+        membersOf(projectId).filter(({ id }) => id !== memberId),
+      )
       return { status: 'done' }
     },
   }

@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events'
 import { inMemoryAccounts } from './in-memory-accounts.ts'
 import { inMemoryAdministration } from './in-memory-administration.ts'
 import { inMemoryJobs } from './in-memory-jobs.ts'
-import { inMemoryPeople } from './in-memory-people.ts'
+import { inMemoryMembers, inMemoryPeople } from './in-memory-people.ts'
 import { inMemoryReviews } from './in-memory-reviews.ts'
 import { sampleWorkflowFile } from './sample-workflows.ts'
 import { sampleMaintainer } from './sample-maintainer.ts'
@@ -23,6 +23,7 @@ export function createInMemoryPlatform(given: Partial<InMemoryState> = {}): InMe
   let count = 0
   const state: InMemoryState = {
     accounts: [],
+    keysRevokedOf: [],
     setUpToken: undefined,
     access: new Map(),
     projects: [],
@@ -43,6 +44,7 @@ export function createInMemoryPlatform(given: Partial<InMemoryState> = {}): InMe
     jobs: inMemoryJobs(state),
     reviews: inMemoryReviews(state),
     people: inMemoryPeople(state),
+    members: inMemoryMembers(state),
     workflows: {
       starters: [
         {
@@ -156,6 +158,6 @@ function projectNamed(name: string, id: string, now: Date): Project {
     docsFolder: '',
     repository: { host: 'local', cloneUrl: `http://localhost:3000/git/${slug}.git`, webUrl: null },
     createdAt: now.toISOString(),
-    rights: ['work', 'merge', 'keys', 'administer'],
+    rights: ['work', 'merge', 'keys', 'administer', 'people'],
   }
 }

@@ -55,6 +55,8 @@ export interface StoredReview {
 export interface InMemoryState {
   accounts: KnownAccount[]
   setUpToken: string | undefined
+  /** E-mail addresses of those who were removed with their keys. */
+  keysRevokedOf: string[]
   /** By account id. */
   access: Map<string, Set<string>>
   projects: StoredProject[]

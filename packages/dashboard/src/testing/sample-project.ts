@@ -43,7 +43,7 @@ function relay(sites: { live: string; preview: string }): StoredProject {
       docsFolder: 'docs',
       repository: { host: 'local', cloneUrl: 'http://localhost:3000/git/relay.git', webUrl: null },
       createdAt: minutesAgo(80_000),
-      rights: ['work', 'merge', 'keys', 'administer'],
+      rights: ['work', 'merge', 'keys', 'administer', 'people'],
     },
     settings: { name: 'Relay documentation', defaultBranch: 'main', docsFolder: 'docs', demand: 'no-errors' },
     deployments: [
@@ -203,7 +203,7 @@ function handbook(): StoredProject {
         webUrl: 'https://github.com/example/handbook',
       },
       createdAt: minutesAgo(3000),
-      rights: ['work', 'merge', 'keys', 'administer'],
+      rights: ['work', 'merge', 'keys', 'administer', 'people'],
     },
     settings: { name, defaultBranch: 'main', docsFolder: '', demand: 'none' },
     deployments: [],

@@ -23,6 +23,8 @@ export const englishOutcomes = {
   'domain-removed': 'The domain was removed.',
   'role-changed': 'The role was changed.',
   'person-removed': 'The account was removed.',
+  'person-signed-out': 'All browsers of this account were signed out.',
+  'member-removed': 'The member was removed from this project.',
   'workflow-started': 'A run was asked for.',
   'workflow-saved': 'The workflow was committed to the default branch.',
   'workflow-on': 'The workflow was switched on.',

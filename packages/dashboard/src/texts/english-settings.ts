@@ -2,7 +2,7 @@
 export const englishSettings = {
   readOnly: 'Your role can read these settings. An administrator can change them.',
   people: 'People',
-  peopleNote: 'Who can see the projects on this server, and what they can do.',
+  peopleNote: 'Everyone with an account on this server, and what they can do.',
   seePeople: 'See people and roles',
   title: 'Settings',
   description: 'What this project is, and how it is published.',

@@ -6,6 +6,7 @@ import { englishJobs } from './english-jobs.ts'
 import { englishKeys } from './english-keys.ts'
 import { englishOutcomes } from './english-outcomes.ts'
 import { englishOverview } from './english-overview.ts'
+import { englishMembers } from './english-members.ts'
 import { englishPeople } from './english-people.ts'
 import { englishReviews } from './english-reviews.ts'
 import { englishSettings } from './english-settings.ts'
@@ -77,6 +78,7 @@ export const english = {
   reviews: englishReviews,
   keys: englishKeys,
   people: englishPeople,
+  members: englishMembers,
   settings: englishSettings,
   problems: {
     notFound: 'Page not found',

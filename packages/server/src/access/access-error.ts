@@ -8,6 +8,7 @@ export type AccessErrorCode =
   | 'account-unknown'
   | 'last-owner'
   | 'owner-only'
+  | 'member-unknown'
 
 /** A wish that cannot be fulfilled; its message is for the person who made it. */
 export class AccessError extends Error {

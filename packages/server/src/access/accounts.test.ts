@@ -109,7 +109,7 @@ describeEachStore('Accounts', (stores) => {
     if (ada === undefined || bob === undefined) throw new Error('Somebody is missing.')
     const outcomes = await Promise.allSettled([
       changeRole(store, organisationId, { email: bob.email, role: 'member' }, ada.userId),
-      removeMember(store, organisationId, ada.email, bob.userId),
+      removeMember(store, organisationId, ada.email, { decider: bob.userId }),
     ])
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
     expect(refused).toMatchObject([{ reason: { code: 'owner-only' } }])

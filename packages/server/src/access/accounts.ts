@@ -3,6 +3,8 @@ import { findAccountByEmail, hasAccount, insertAccount } from '../store/account-
 import type { MemberRole } from '../store/account-tables.ts'
 import { addMember, listOrganisations } from '../store/member-queries.ts'
 import type { Queries, Store } from '../store/open-store.ts'
+import { writeProjectMember } from '../store/project-member-queries.ts'
+import { readProjectRow } from '../store/project-queries.ts'
 import { createInvitation, findInvitation, takeInvitation } from './invitations.ts'
 import type { Invitation } from './invitations.ts'
 import { createKnownBrowsers } from './known-browser.ts'
@@ -67,6 +69,26 @@ export function createAccounts(store: Store, settings: SignInSettings): Accounts
     return { status: 'done', cookies: [...response.headers.getSetCookie(), browsers.mark(request, email)] }
   }
 
+  /** Somebody who has an account takes the link of a project with it. */
+  async function join(
+    request: Request,
+    { projectId, role }: Extract<Invitation, { kind: 'project' }>,
+    { token, email, password }: { token: string; email: string; password: string },
+  ): Promise<Outcome<SessionCookies>> {
+    const verdict = await checkPassword(browsers.callerOf(request, email), email, password)
+    if (!verdict.ok) {
+      if (verdict.code === 'rate-limited') return tooMany(verdict.retryAfter * 1000)
+      return refuse('invalid-credentials', 'There is an account with this address. Enter its password.', 'password')
+    }
+    const userId = verdict.accountId
+    const isTaken = await store.transaction(async (transaction) => {
+      if (!(await takeInvitation(transaction, token))) return false
+      await writeProjectMember(transaction, { projectId, userId, role, since: store.clock() })
+      return true
+    })
+    return isTaken ? signIn(request, email, password) : usedLink
+  }
+
   const hashes = async (): Promise<PasswordHashes> => (await library.$context).password
   const checkPassword = createPasswordCheck(store, attempts, hashes)
 
@@ -88,13 +110,17 @@ export function createAccounts(store: Store, settings: SignInSettings): Accounts
     hasAny: async () => hasAccount(store.db),
     async isSetUpOpen(token) {
       const invitation = await findInvitation(store, token)
-      return invitation?.kind === 'member' || (invitation?.kind === 'owner' && !(await hasAccount(store.db)))
+      const invited = invitation?.kind === 'member' || invitation?.kind === 'project'
+      return invited || (invitation?.kind === 'owner' && !(await hasAccount(store.db)))
     },
     async setUp(request, { token, name, email, password }) {
       const invitation = await findInvitation(store, token)
       if (invitation === undefined || invitation.kind === 'password') return usedLink
       const refusal = unfit({ name, email, password })
       if (refusal !== undefined) return refusal
+      if (invitation.kind === 'project' && (await findAccountByEmail(store.db, email)) !== undefined) {
+        return join(request, invitation, { token, email, password })
+      }
       const person = { token, name, email, hash: await (await hashes()).hash(password) }
       switch (await makeAccount(store, person, invitation)) {
         case 'made':
@@ -154,6 +180,10 @@ async function makeAccount(
     for (const membership of await membershipsFor(transaction, invitation)) {
       await addMember(transaction, { ...membership, userId, since: now })
     }
+    if (invitation.kind === 'project') {
+      const { projectId, role } = invitation
+      await writeProjectMember(transaction, { projectId, userId, role, since: now })
+    }
     return 'made'
   })
 }
@@ -164,5 +194,9 @@ async function membershipsFor(
   invitation: AccountInvitation,
 ): Promise<{ organisationId: string; role: MemberRole }[]> {
   if (invitation.kind === 'member') return [{ organisationId: invitation.organisationId, role: invitation.role }]
+  if (invitation.kind === 'project') {
+    const project = await readProjectRow(queries, invitation.projectId)
+    return project === undefined ? [] : [{ organisationId: project.organisation_id, role: 'guest' }]
+  }
   return (await listOrganisations(queries)).map((organisationId) => ({ organisationId, role: 'owner' }))
 }

@@ -2,16 +2,18 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { MemberRole } from '../store/account-tables.ts'
 import { findLink, insertLink, takeLink } from '../store/link-queries.ts'
 import type { Queries, Store } from '../store/open-store.ts'
-import { personRoles } from '@docwright/contract'
+import { personRoles, projectRoles } from '@docwright/contract'
+import type { ProjectRole } from '@docwright/contract'
 
 const day = 24 * 60 * 60 * 1000
 const week = 7 * day
 const setUp = 'owner-set-up'
 
-/** What a one-time link is for: the first account of a platform, another one of an organisation, or a new password. */
+/** What a one-time link is for: the first account of a platform, another one of an organisation or a project, or a new password. */
 export type Invitation =
   | { kind: 'owner' }
   | { kind: 'member'; organisationId: string; role: MemberRole }
+  | { kind: 'project'; projectId: string; role: ProjectRole }
   | { kind: 'password'; userId: string }
 
 /**
@@ -28,7 +30,7 @@ export async function createInvitation(store: Store, invitation: Invitation): Pr
   const expiresAt = now + (invitation.kind === 'password' ? day : week)
   await store.transaction(async (transaction) => {
     const link = { identifier: nameOf(invitation), digest: digestOf(token), expiresAt }
-    await insertLink(transaction, link, { endsOthers: invitation.kind !== 'member', now })
+    await insertLink(transaction, link, { endsOthers: ['owner', 'password'].includes(invitation.kind), now })
   })
   return token
 }
@@ -62,6 +64,8 @@ function nameOf(invitation: Invitation): string {
       return setUp
     case 'member':
       return `invitation:${invitation.role}:${invitation.organisationId}`
+    case 'project':
+      return `project:${invitation.role}:${invitation.projectId}`
     case 'password':
       return `password:${invitation.userId}`
   }
@@ -71,6 +75,9 @@ function readName(identifier: string): Invitation | undefined {
   if (identifier === setUp) return { kind: 'owner' }
   const [, userId] = /^password:(.+)$/.exec(identifier) ?? []
   if (userId !== undefined) return { kind: 'password', userId }
+  const [, wanted, projectId] = /^project:(\w+):(.+)$/.exec(identifier) ?? []
+  const projectRole = projectRoles.find((known) => known === wanted)
+  if (projectRole !== undefined && projectId !== undefined) return { kind: 'project', role: projectRole, projectId }
   const [, name, organisationId] = /^invitation:(\w+):(.+)$/.exec(identifier) ?? []
   const role = personRoles.find((known) => known === name)
   return role === undefined || organisationId === undefined ? undefined : { kind: 'member', role, organisationId }

@@ -1,5 +1,7 @@
 import type { MemberRole } from '../store/account-tables.ts'
-import { deleteMember, lockMembers, writeRole } from '../store/member-queries.ts'
+import { endSessions } from '../store/account-queries.ts'
+import { revokeKeysOf } from '../store/api-key-queries.ts'
+import { deleteMember, listMembers, lockMembers, writeRole } from '../store/member-queries.ts'
 import type { Member } from '../store/member-queries.ts'
 import type { Store } from '../store/open-store.ts'
 import { AccessError } from './access-error.ts'
@@ -30,13 +32,15 @@ export async function changeRole(
 }
 
 /**
- * Takes a person out of an organisation. An account that belongs to none is removed with its sessions; its keys stay,
- * because programs use them.
+ * Takes a person out of an organisation and its projects. An account that belongs to none is removed with its sessions;
+ * the keys it has made stay where nothing else is asked for, because programs use them.
  *
  * @param store The database.
  * @param organisationId The organisation.
  * @param email Whose.
- * @param decider Account of who decides it; left out for the operator.
+ * @param options `revokeKeys`: whether the keys that this person made are revoked as well; `decider`: account of who
+ *   decides it, left out for the operator.
+ * @returns How many keys were revoked.
  * @throws AccessError where there is no such person, nobody would be left who owns the organisation, or only an owner
  *   may decide it.
  */
@@ -44,15 +48,37 @@ export async function removeMember(
   store: Store,
   organisationId: string,
   email: string,
-  decider?: string,
-): Promise<void> {
-  await store.transaction(async (transaction) => {
+  { revokeKeys = false, decider }: { revokeKeys?: boolean | undefined; decider?: string | undefined } = {},
+): Promise<number> {
+  return store.transaction(async (transaction) => {
     const members = await lockMembers(transaction, organisationId)
     const member = findMember(members, email)
     requireRight(members, decider, [member.role])
     requireOtherOwner(members, member)
     await deleteMember(transaction, organisationId, member.userId)
+    return revokeKeys ? revokeKeysOf(transaction, member.userId, { organisationId }, store.clock()) : 0
   })
+}
+
+/**
+ * Signs a person out of every browser.
+ *
+ * @param store The database.
+ * @param organisationId The organisation.
+ * @param email Whose.
+ * @param decider Account of who decides it.
+ * @throws AccessError where there is no such person, or only an owner may decide it.
+ */
+export async function signMemberOut(
+  store: Store,
+  organisationId: string,
+  email: string,
+  decider: string,
+): Promise<void> {
+  const members = await listMembers(store.db, organisationId)
+  const member = findMember(members, email)
+  requireRight(members, decider, [member.role])
+  await endSessions(store.db, member.userId)
 }
 
 /**

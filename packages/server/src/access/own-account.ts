@@ -97,7 +97,7 @@ export function createOwnAccount({
       return { status: 'done' }
     },
     async sessions({ id: current, account }) {
-      const rows = await listSessions(store.db, account.id, store.clock())
+      const rows = await listSessions(store.db, { userId: account.id }, store.clock())
       return rows.map(({ id, createdAt, userAgent }) => ({
         id,
         browser: browserName(userAgent),

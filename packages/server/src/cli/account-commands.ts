@@ -1,33 +1,47 @@
+import { projectRoles } from '@docwright/contract'
+import type { ProjectRole } from '@docwright/contract'
 import { AccessError } from '../access/access-error.ts'
 import { createInvitation } from '../access/invitations.ts'
 import { changeRole, removeMember } from '../access/members.ts'
-import { listMembers } from '../store/member-queries.ts'
-import { findOrMakeOrganisation } from '../platform/first-start.ts'
-import { findOrganisation } from '../store/member-queries.ts'
 import { createPasswordLink } from '../access/own-account.ts'
+import { removeProjectMember } from '../access/project-members.ts'
+import { findOrMakeOrganisation } from '../platform/first-start.ts'
+import { findAccountByEmail } from '../store/account-queries.ts'
 import type { MemberRole } from '../store/account-tables.ts'
-import type { CommandContext, DataOptions } from './command-context.ts'
+import { findOrganisation, listMembers } from '../store/member-queries.ts'
+import { listProjectMembers, writeProjectMember } from '../store/project-member-queries.ts'
+import type { AccountOptions, CommandContext, DataOptions } from './command-context.ts'
+import { findProject } from './find-project.ts'
 import { dataOf, withPlatformData } from './open-data.ts'
+import type { OpenedData } from './open-data.ts'
 import { printedCommand } from './printed-command.ts'
 
 /**
  * `docwright account invite`: makes the link with which somebody makes an account.
  *
- * @param options Role, data folder.
+ * @param options Role, project, data folder.
  * @param context Where to write.
  * @returns Exit status 0; failures are thrown.
  */
 export async function inviteAccount(
-  options: DataOptions & { role: MemberRole },
+  options: AccountOptions & { role: MemberRole },
   context: CommandContext,
 ): Promise<number> {
-  return withPlatformData(dataOf(options, context, 'change'), async ({ store, url: platform }) => {
-    const organisationId = await findOrMakeOrganisation(store)
+  return withPlatformData(dataOf(options, context, 'change'), async (data) => {
     const { role } = options
-    const token = await createInvitation(store, { kind: 'member', organisationId, role })
-    const url = `${platform}/set-up/${token}`
+    const project = await projectOf(data, options)
+    const organisationId = await findOrMakeOrganisation(data.store)
+    const token = await createInvitation(
+      data.store,
+      project === undefined
+        ? { kind: 'member', organisationId, role }
+        : { kind: 'project', projectId: project.id, role: projectRole(role) },
+    )
+    const url = `${data.url}/set-up/${token}`
     context.output.print(options.json === true ? JSON.stringify({ url, role }, undefined, 2) : url)
-    if (options.json !== true) context.output.note(`It makes an account with the role ${role}, once, within a week.`)
+    if (options.json === true) return 0
+    const what = project === undefined ? 'It makes an account' : `It opens ${project.name} to an account, new or old,`
+    context.output.note(`${what} with the role ${role}, once, within a week.`)
     return 0
   })
 }
@@ -35,46 +49,52 @@ export async function inviteAccount(
 /**
  * `docwright account list`.
  *
- * @param options Data folder.
+ * @param options Project, data folder.
  * @param context Where to write.
  * @returns Exit status 0; failures are thrown.
  */
-export async function listAccounts(options: DataOptions, context: CommandContext): Promise<number> {
-  return withPlatformData(dataOf(options, context, 'read'), async ({ store }) => {
-    const organisationId = await findOrganisation(store.db)
-    const members = organisationId === undefined ? [] : await listMembers(store.db, organisationId)
+export async function listAccounts(options: AccountOptions, context: CommandContext): Promise<number> {
+  return withPlatformData(dataOf(options, context, 'read'), async (data) => {
+    const members = await listed(data, options)
     const shown = members.map(({ email, name, role, since }) => ({
       email,
       name,
       role,
       since: new Date(since).toISOString(),
     }))
+    const invite = `account invite${options.project === undefined ? '' : ` --project ${options.project}`}`
     if (options.json === true) context.output.print(JSON.stringify(shown, undefined, 2))
     else if (shown.length === 0)
-      context.output.note(
-        `There are no accounts yet. Invite somebody: ${printedCommand('account invite', options.data)}`,
-      )
+      context.output.note(`There are no accounts yet. Invite somebody: ${printedCommand(invite, options.data)}`)
     else for (const { email, name, role } of shown) context.output.print(`${role.padEnd(6)}  ${email}  ${name}`)
     return 0
   })
 }
 
 /**
- * `docwright account role`: gives somebody another role.
+ * `docwright account role`: gives somebody another role, on the platform or in a project.
  *
  * @param change E-mail address and role.
- * @param options Data folder.
+ * @param options Project, data folder.
  * @param context Where to write.
  * @returns Exit status 0; failures are thrown.
  */
 export async function setAccountRole(
   change: { email: string; role: MemberRole },
-  options: DataOptions,
+  options: AccountOptions,
   context: CommandContext,
 ): Promise<number> {
-  return withPlatformData(dataOf(options, context, 'change'), async ({ store }) => {
-    const organisationId = await findOrMakeOrganisation(store)
-    await withAccountHint(options, () => changeRole(store, organisationId, change))
+  return withPlatformData(dataOf(options, context, 'change'), async (data) => {
+    const { store } = data
+    const project = await projectOf(data, options)
+    if (project === undefined) {
+      const organisationId = await findOrMakeOrganisation(store)
+      await withAccountHint(options, () => changeRole(store, organisationId, change))
+    } else {
+      const userId = await withAccountHint(options, () => accountOf(data, change.email))
+      const role = projectRole(change.role)
+      await writeProjectMember(store.db, { projectId: project.id, userId, role, since: store.clock() })
+    }
     context.output.print(
       options.json === true ? JSON.stringify(change, undefined, 2) : `${change.email}: ${change.role}`,
     )
@@ -83,19 +103,33 @@ export async function setAccountRole(
 }
 
 /**
- * `docwright account remove`: takes somebody out, and ends the sessions.
+ * `docwright account remove`: takes somebody out, and ends the sessions; or takes somebody out of a project.
  *
  * @param email E-mail address.
- * @param options Data folder.
+ * @param options Project, whether to revoke keys, data folder.
  * @param context Where to write.
  * @returns Exit status 0; failures are thrown.
  */
-export async function removeAccount(email: string, options: DataOptions, context: CommandContext): Promise<number> {
-  return withPlatformData(dataOf(options, context, 'change'), async ({ store }) => {
+export async function removeAccount(
+  email: string,
+  options: AccountOptions & { revokeKeys?: boolean },
+  context: CommandContext,
+): Promise<number> {
+  const { revokeKeys = false } = options
+  return withPlatformData(dataOf(options, context, 'change'), async (data) => {
+    const { store } = data
+    const project = await projectOf(data, options)
     const organisationId = await findOrMakeOrganisation(store)
-    await withAccountHint(options, () => removeMember(store, organisationId, email))
+    const revokedKeys = await withAccountHint(options, async () =>
+      project === undefined
+        ? removeMember(store, organisationId, email, { revokeKeys })
+        : removeProjectMember(store, project.id, await accountOf(data, email), { revokeKeys }),
+    )
+    const keys = revokeKeys ? ` Keys that were revoked: ${revokedKeys}.` : ''
     context.output.print(
-      options.json === true ? JSON.stringify({ removed: email }, undefined, 2) : `${email} is removed.`,
+      options.json === true
+        ? JSON.stringify({ removed: email, ...(revokeKeys ? { revokedKeys } : {}) }, undefined, 2)
+        : `${email} is removed.${keys}`,
     )
     return 0
   })
@@ -130,4 +164,33 @@ async function withAccountHint<Result>({ data }: DataOptions, work: () => Promis
     const list = printedCommand('account list', data)
     throw new AccessError(cause.code, `${cause.message} List them: ${list}`)
   }
+}
+
+async function projectOf(
+  { projects }: OpenedData,
+  options: AccountOptions,
+): Promise<{ id: string; name: string } | undefined> {
+  return options.project === undefined ? undefined : findProject(projects, { ...options, project: options.project })
+}
+
+async function listed(
+  data: OpenedData,
+  options: AccountOptions,
+): Promise<readonly { email: string; name: string; role: string; since: number }[]> {
+  const project = await projectOf(data, options)
+  if (project !== undefined) return listProjectMembers(data.store.db, project.id)
+  const organisationId = await findOrganisation(data.store.db)
+  return organisationId === undefined ? [] : listMembers(data.store.db, organisationId)
+}
+
+async function accountOf({ store }: OpenedData, email: string): Promise<string> {
+  const account = await findAccountByEmail(store.db, email)
+  if (account === undefined) throw new AccessError('account-unknown', `There is no account “${email}”.`)
+  return account.id
+}
+
+function projectRole(role: MemberRole): ProjectRole {
+  const found = projectRoles.find((known) => known === role)
+  if (found !== undefined) return found
+  throw new Error(`role-of-platform: in a project a role is one of ${projectRoles.join(', ')}. Choose one of them.`)
 }

@@ -50,6 +50,12 @@ export interface KeyCreateOptions extends DataOptions {
   days?: number
 }
 
+/** Options of the commands for accounts. */
+export interface AccountOptions extends DataOptions {
+  /** Of one project only. */
+  project?: string
+}
+
 /** Options of `deployment list`. */
 export interface DeploymentListOptions extends DataOptions {
   project: string

@@ -1,6 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander'
 import { resolve } from 'node:path'
 import type {
+  AccountOptions,
   CommandContext,
   DataOptions,
   DeploymentListOptions,
@@ -9,8 +10,12 @@ import type {
   RollbackOptions,
   ServeOptions,
 } from './command-context.ts'
-import { personRoles } from '@docwright/contract'
+import { personRoles, projectRoles } from '@docwright/contract'
 import type { MemberRole } from '../store/account-tables.ts'
+
+/** What people read of the roles. */
+const rolesText = inWords(personRoles)
+const projectRolesText = inWords(projectRoles)
 
 /**
  * The platform's commands, as `docwright` runs them. Each command's code is loaded when it runs.
@@ -141,33 +146,37 @@ export async function runPlatformCommand(argv: readonly string[], context: Comma
 
   const account = program.command('account').description('People who sign in to the dashboard.')
   withData(account.command('invite').description('Print a link with which somebody makes an account, once.'))
-    .option('--role <role>', 'owner, admin, member or viewer', roleOf, 'member')
-    .action(async (options: DataOptions & { role: MemberRole }) => {
+    .option('--role <role>', `${rolesText}; with --project ${projectRolesText}`, roleOf, 'member')
+    .option('--project <id>', 'projectId or slug: the account sees this project, and has the role there')
+    .action(async (options: AccountOptions & { role: MemberRole }) => {
       const { inviteAccount } = await import('./account-commands.ts')
       status = await inviteAccount(options, context)
     })
-  withData(account.command('list').description('List the accounts with their roles.')).action(
-    async (options: DataOptions) => {
+  withData(account.command('list').description('List the accounts with their roles.'))
+    .option('--project <id>', 'projectId or slug: only those who were taken into this project')
+    .action(async (options: AccountOptions) => {
       const { listAccounts } = await import('./account-commands.ts')
       status = await listAccounts(options, context)
-    },
-  )
+    })
   withData(
     account
       .command('role')
       .description('Give an account another role.')
       .argument('<email>')
-      .argument('<role>', 'owner, admin, member or viewer', roleOf),
-  ).action(async (email: string, role: MemberRole, options: DataOptions) => {
-    const { setAccountRole } = await import('./account-commands.ts')
-    status = await setAccountRole({ email, role }, options, context)
-  })
-  withData(
-    account.command('remove').description('Remove an account, and end its sessions.').argument('<email>'),
-  ).action(async (email: string, options: DataOptions) => {
-    const { removeAccount } = await import('./account-commands.ts')
-    status = await removeAccount(email, options, context)
-  })
+      .argument('<role>', `${rolesText}; with --project ${projectRolesText}`, roleOf),
+  )
+    .option('--project <id>', 'projectId or slug: the role in this project, into which the account is taken')
+    .action(async (email: string, role: MemberRole, options: AccountOptions) => {
+      const { setAccountRole } = await import('./account-commands.ts')
+      status = await setAccountRole({ email, role }, options, context)
+    })
+  withData(account.command('remove').description('Remove an account, and end its sessions.').argument('<email>'))
+    .option('--project <id>', 'projectId or slug: only out of this project')
+    .option('--revoke-keys', 'revoke the API keys that the account has made as well')
+    .action(async (email: string, options: AccountOptions & { revokeKeys?: boolean }) => {
+      const { removeAccount } = await import('./account-commands.ts')
+      status = await removeAccount(email, options, context)
+    })
 
   withData(
     account
@@ -248,6 +257,10 @@ function roleOf(text: string): MemberRole {
   const role = personRoles.find((known) => known === text)
   if (role === undefined) throw new InvalidArgumentError(`A role is one of ${personRoles.join(', ')}.`)
   return role
+}
+
+function inWords(words: readonly string[]): string {
+  return new Intl.ListFormat('en', { type: 'disjunction' }).format(words)
 }
 
 function scopesOf(text: string, before: readonly string[] | undefined): string[] {

@@ -1,10 +1,9 @@
 import type { ApiKey } from '../access/api-key.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from '../access/manage-keys.ts'
-import type { Project } from '../projects/project.ts'
 import { organisationOfKey } from '../store/project-queries.ts'
 import type { CommandContext, DataOptions, KeyCreateOptions } from './command-context.ts'
+import { findProject } from './find-project.ts'
 import { dataOf, withPlatformData } from './open-data.ts'
-import type { OpenedData } from './open-data.ts'
 import { printedCommand } from './printed-command.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -18,7 +17,7 @@ const day = 24 * 60 * 60 * 1000
  */
 export async function createKey(options: KeyCreateOptions, context: CommandContext): Promise<number> {
   return withPlatformData(dataOf(options, context, 'change'), async (data) => {
-    const { id: projectId, organisationId } = await findProject(data, options)
+    const { id: projectId, organisationId } = await findProject(data.projects, options)
     const { name, scope: scopes, address: addresses, days } = options
     const expiresAt = days === undefined ? null : data.store.clock() + days * day
     const { text, key } = await createApiKey(data.store, {
@@ -46,7 +45,7 @@ export async function createKey(options: KeyCreateOptions, context: CommandConte
  */
 export async function listKeys(options: DataOptions & { project: string }, context: CommandContext): Promise<number> {
   return withPlatformData(dataOf(options, context, 'read'), async (data) => {
-    const { id: projectId, organisationId, slug } = await findProject(data, options)
+    const { id: projectId, organisationId, slug } = await findProject(data.projects, options)
     const keys = await listApiKeys(data.store.db, { organisationId, projectId })
     if (options.json === true) context.output.print(JSON.stringify(keys.map(shown), undefined, 2))
     else if (keys.length === 0)
@@ -77,18 +76,6 @@ export async function revokeKey(id: string, options: DataOptions, context: Comma
     context.output.print(options.json === true ? JSON.stringify(shown(key), undefined, 2) : `${key.name} is revoked.`)
     return 0
   })
-}
-
-async function findProject(
-  { projects }: OpenedData,
-  { project: name, data }: DataOptions & { project: string },
-): Promise<Project> {
-  const project = await projects.findByName(name)
-  if (project === undefined) {
-    const list = printedCommand('project list', data)
-    throw new Error(`project-unknown: there is no project “${name}”. List them: ${list}`)
-  }
-  return project
 }
 
 function shown(key: ApiKey): object {

@@ -64,7 +64,8 @@ export async function createKey(
  */
 export async function revokeKey(context: KeyCommands, projectId: string, keyId: string): Promise<Outcome> {
   const { organisationId } = await requireProject(context.projects, projectId)
-  const isTheirs = (await readKeys(context, projectId)).some(({ id }) => id === keyId)
+  // A key to all projects is listed with each, and revoked by none of them.
+  const isTheirs = (await readKeys(context, projectId)).some((one) => one.id === keyId && one.projectId === projectId)
   const key = isTheirs ? await revokeApiKey(context.store, { organisationId }, keyId) : undefined
   return key === undefined ? refuse('not-found', 'There is no such key.') : { status: 'done' }
 }

@@ -1,5 +1,5 @@
 import { createInvitation } from '../access/invitations.ts'
-import { changeRole, ownerOnly, removeMember } from '../access/members.ts'
+import { changeRole, ownerOnly, removeMember, signMemberOut } from '../access/members.ts'
 import type { Outcome } from '@docwright/contract'
 import type { Projects } from '../projects/projects.ts'
 import type { MemberRole } from '../store/account-tables.ts'
@@ -65,9 +65,31 @@ export async function changePersonRole(
  * @param context The platform.
  * @param projectId The project.
  * @param email Whose.
- * @param decider Account of who decides it.
+ * @param options `revokeKeys`: whether the keys that this person made are revoked as well; `decider`: account of who
+ *   decides it.
  */
 export async function removePerson(
+  { store, projects }: PeopleCommands,
+  projectId: string,
+  email: string,
+  options: { revokeKeys: boolean; decider: string },
+): Promise<Outcome> {
+  const { organisationId } = await requireProject(projects, projectId)
+  return attempt(async () => {
+    await removeMember(store, organisationId, email, options)
+    return { status: 'done' }
+  })
+}
+
+/**
+ * Signs a person of the organisation of a project out of every browser.
+ *
+ * @param context The platform.
+ * @param projectId The project.
+ * @param email Whose.
+ * @param decider Account of who decides it.
+ */
+export async function signPersonOut(
   { store, projects }: PeopleCommands,
   projectId: string,
   email: string,
@@ -75,7 +97,7 @@ export async function removePerson(
 ): Promise<Outcome> {
   const { organisationId } = await requireProject(projects, projectId)
   return attempt(async () => {
-    await removeMember(store, organisationId, email, decider)
+    await signMemberOut(store, organisationId, email, decider)
     return { status: 'done' }
   })
 }

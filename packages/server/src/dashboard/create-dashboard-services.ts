@@ -3,6 +3,7 @@ import type { DashboardContext } from './dashboard-context.ts'
 import { createFeedbackServices } from './feedback-services.ts'
 import { createJobServices } from './job-services.ts'
 import { createKeyServices } from './key-services.ts'
+import { createMemberServices } from './member-services.ts'
 import { createPeopleServices } from './people-services.ts'
 import { createProjectServices } from './project-services.ts'
 import { createReviewServices } from './review-services.ts'
@@ -23,6 +24,7 @@ export function createDashboardServices(context: DashboardContext): DashboardSer
     keys: createKeyServices(context),
     settings: createSettingsServices(context),
     people: createPeopleServices(context),
+    members: createMemberServices(context),
     feedback: createFeedbackServices(context),
     workflows: createWorkflowServices(context),
   }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createAccounts } from '../access/accounts.ts'
+import { createApiKey, listApiKeys } from '../access/manage-keys.ts'
 import type { Account } from '@docwright/contract'
 import { readProject } from '../projects/project.ts'
 import { addProject } from '../store/testing/add-project.ts'
@@ -12,7 +13,7 @@ const request = new Request(publicUrl, { headers: { 'docwright-client-address': 
 describeEachStore('People', (stores) => {
   test('an administrator invites and removes; only an owner decides on owners, and one always stays', async () => {
     const store = await stores.open()
-    const { projectId } = await addProject(store)
+    const { projectId, organisationId } = await addProject(store)
     const accounts = createAccounts(store, { publicUrl, secret: 'a secret of at least thirty-two characters' })
     const row = await store.db.selectFrom('project').selectAll().where('id', '=', projectId).executeTakeFirstOrThrow()
     const projects = { find: () => Promise.resolve(readProject(row)) }
@@ -49,16 +50,30 @@ describeEachStore('People', (stores) => {
       await people.invite(projectId, 'owner', admin),
       await people.changeRole(projectId, admin.email, 'owner', admin),
       await people.changeRole(projectId, ' ADA@example.com', 'viewer', admin),
-      await people.remove(projectId, owner.email, admin),
+      await people.remove(projectId, owner.email, { revokeKeys: false }, admin),
+      await people.signOut(projectId, owner.email, admin),
     ]
-    expect(refused.map((outcome) => 'code' in outcome && outcome.code)).toEqual(Array(4).fill('owner-only'))
-    expect(await people.remove(projectId, owner.email, owner)).toMatchObject({ code: 'last-owner' })
+    expect(refused.map((outcome) => 'code' in outcome && outcome.code)).toEqual(Array(5).fill('owner-only'))
+    expect(await people.remove(projectId, owner.email, { revokeKeys: true }, owner)).toMatchObject({
+      code: 'last-owner',
+    })
     expect(await people.changeRole(projectId, 'nobody@example.com', 'admin', owner)).toMatchObject({
       code: 'account-unknown',
     })
 
     expect((await people.invite(projectId, 'viewer', admin)).status).toBe('done')
-    expect((await people.remove(projectId, admin.email, admin)).status).toBe('done')
+    for (const { id: userId } of [owner, admin]) {
+      await createApiKey(store, { organisationId, projectId, name: 'key', userId })
+    }
+    expect(await people.list(projectId)).toMatchObject([
+      { email: owner.email, keys: 1, browsers: [{ browser: null }], projects: [] },
+      { email: admin.email, keys: 1, browsers: [{ browser: null }], projects: [] },
+    ])
+    expect((await people.signOut(projectId, admin.email, owner)).status).toBe('done')
+    expect(await people.list(projectId)).toMatchObject([{ browsers: [{}] }, { browsers: [] }])
+    expect((await people.remove(projectId, admin.email, { revokeKeys: true }, admin)).status).toBe('done')
+    const keys = await listApiKeys(store.db, { organisationId })
+    expect(keys.map(({ revokedAt }) => revokedAt === null)).toEqual(expect.arrayContaining([true, false]))
     expect(await people.list(projectId)).toHaveLength(1)
   })
 })

@@ -4,10 +4,10 @@ import { createProject, readArchivedProjects, restoreProject } from '../commands
 import { requireProject } from '../commands/require-project.ts'
 import type * as shown from '@docwright/contract'
 import type { ProjectServices } from '@docwright/contract'
-import { rightsOf } from '../access/roles.ts'
+import { rightsOfAccount } from '../access/roles.ts'
 import type { Project } from '../projects/project.ts'
 import type { Deployment } from '../store/deployment.ts'
-import { countOpenWork, listMemberships } from '../store/project-queries.ts'
+import { countOpenWork, listVisibleProjects } from '../store/project-queries.ts'
 import { pullRequestOfBranch } from '../store/review-queries.ts'
 import type { DashboardContext } from './dashboard-context.ts'
 import { findingsOf } from './deployment-findings.ts'
@@ -16,7 +16,7 @@ import { findingsOf } from './deployment-findings.ts'
 const rememberedSubjects = 2000
 
 /**
- * Projects as the dashboard shows them. Whoever is a member of an organisation sees its projects.
+ * Projects as the dashboard shows them. Guests see those they were taken into, everybody else sees all.
  *
  * @param context The platform.
  */
@@ -52,10 +52,13 @@ export function createProjectServices(context: DashboardContext): ProjectService
 
   return {
     async list(accountId) {
-      const memberships = await listMemberships(store.db, accountId)
-      const found = await Promise.all(memberships.map(async ({ organisationId }) => projects.list({ organisationId })))
+      const visible = await listVisibleProjects(store.db, accountId)
+      const organisations = [...new Set(visible.map(({ organisationId }) => organisationId))]
+      const seen = new Set(visible.map(({ id }) => id))
+      const all = await Promise.all(organisations.map(async (organisationId) => projects.list({ organisationId })))
+      const found = all.flat().filter(({ id }) => seen.has(id))
       const summaries = await Promise.all(
-        found.flat().map(async (project): Promise<shown.ProjectSummary> => {
+        found.map(async (project): Promise<shown.ProjectSummary> => {
           const { id, defaultBranch: branch } = project
           const [last] = await hosting.deploymentsOf(id, { branch, limit: 1 })
           return {
@@ -75,9 +78,8 @@ export function createProjectServices(context: DashboardContext): ProjectService
     async find(accountId, projectId) {
       const project = await projects.find(projectId)
       if (project === undefined || project.archivedAt !== null) return undefined
-      const memberships = await listMemberships(store.db, accountId)
-      const membership = memberships.find(({ organisationId }) => organisationId === project.organisationId)
-      if (membership === undefined) return undefined
+      const rights = await rightsOfAccount(store.db, project, accountId)
+      if (rights === undefined) return undefined
       const { id, name, defaultBranch, docsFolder, repositoryKind: host, repositoryUrl, slug, createdAt } = project
       return {
         id,
@@ -92,7 +94,7 @@ export function createProjectServices(context: DashboardContext): ProjectService
           webUrl: repositoryUrl?.replace(/\.git$/, '') ?? null,
         },
         createdAt: new Date(createdAt).toISOString(),
-        rights: rightsOf(membership.role),
+        rights,
       }
     },
     create: async (accountId, wish) => createProject(context, accountId, wish),

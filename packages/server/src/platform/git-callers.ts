@@ -1,9 +1,8 @@
 import { basicCredentials } from '@docwright/forge'
 import type { KeyAuthentication } from '../access/authenticate-key.ts'
 import { clientAddressOf } from '../access/client-address.ts'
-import { roleOf } from '../store/member-queries.ts'
 import type { PasswordCheck } from '../access/password-check.ts'
-import { rightsOf } from '../access/roles.ts'
+import { rightsOfAccount } from '../access/roles.ts'
 import type { Project } from '../projects/project.ts'
 import type { Store } from '../store/open-store.ts'
 
@@ -59,9 +58,9 @@ export function createGitCallers({ store, keys, checkPassword }: GitCallersConte
     const verdict = await checkPassword({ address }, email, password)
     if (!verdict.ok) return verdict
     const { accountId } = verdict
-    const permissions = async ({ organisationId }: Project): Promise<GitPermissions> => {
-      const role = await roleOf(store.db, organisationId, accountId)
-      return { read: role !== undefined, write: role !== undefined && rightsOf(role).includes('merge') }
+    const permissions = async (project: Project): Promise<GitPermissions> => {
+      const rights = await rightsOfAccount(store.db, project, accountId)
+      return { read: rights !== undefined, write: rights?.includes('merge') === true }
     }
     return { ok: true, caller: { id: accountId, permissions } }
   }

@@ -70,25 +70,25 @@ export async function writePasswordHash(queries: Queries, userId: string, hash: 
 }
 
 /**
- * The browsers that are signed in to an account, the newest first.
+ * The browsers that are signed in, the newest first.
  *
  * @param queries A database or a transaction of it.
- * @param userId The account.
+ * @param of To an account, or to all of an organisation.
  * @param now Milliseconds since 1970; sessions that have expired are left out.
  */
 export async function listSessions(
   queries: Queries,
-  userId: string,
+  of: { userId: string } | { organisationId: string },
   now: number,
-): Promise<Pick<Selectable<AuthSessionTable>, 'id' | 'createdAt' | 'userAgent'>[]> {
-  return queries
-    .selectFrom('auth_session')
-    .select(['id', 'createdAt', 'userAgent'])
-    .where('userId', '=', userId)
-    .where('expiresAt', '>', new Date(now).toISOString())
-    .orderBy('createdAt', 'desc')
-    .orderBy('id')
-    .execute()
+): Promise<Pick<Selectable<AuthSessionTable>, 'id' | 'userId' | 'createdAt' | 'userAgent'>[]> {
+  const sessions = queries.selectFrom('auth_session').select(['id', 'userId', 'createdAt', 'userAgent'])
+  const found =
+    'userId' in of
+      ? sessions.where('userId', '=', of.userId)
+      : sessions.where('userId', 'in', (members) =>
+          members.selectFrom('member').select('user_id').where('organisation_id', '=', of.organisationId),
+        )
+  return found.where('expiresAt', '>', new Date(now).toISOString()).orderBy('createdAt', 'desc').orderBy('id').execute()
 }
 
 /**

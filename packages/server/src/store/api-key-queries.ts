@@ -96,3 +96,56 @@ export async function hasApiKey(queries: Queries, organisationId: string): Promi
   const keys = queries.selectFrom('api_key').select('id').where('organisation_id', '=', organisationId).limit(1)
   return (await keys.executeTakeFirst()) !== undefined
 }
+
+/**
+ * Revokes the keys that an account has made.
+ *
+ * @param transaction A transaction.
+ * @param userId The account.
+ * @param where Of which organisation or project.
+ * @param now Milliseconds since 1970.
+ * @returns How many were in force.
+ */
+export async function revokeKeysOf(
+  transaction: Queries,
+  userId: string,
+  where: { organisationId: string } | { projectId: string },
+  now: number,
+): Promise<number> {
+  const keys = transaction
+    .updateTable('api_key')
+    .set({ revoked_at: now })
+    .where('created_by', '=', userId)
+    .where('revoked_at', 'is', null)
+  const { numUpdatedRows } = await (
+    'projectId' in where
+      ? keys.where('project_id', '=', where.projectId)
+      : keys.where('organisation_id', '=', where.organisationId)
+  ).executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/**
+ * How many keys in force each account has made.
+ *
+ * @param queries A database or a transaction of it.
+ * @param organisationId Of which organisation.
+ * @param now Milliseconds since 1970.
+ * @returns By account; those who have made none are left out.
+ */
+export async function countKeysByMaker(
+  queries: Queries,
+  organisationId: string,
+  now: number,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await queries
+    .selectFrom('api_key')
+    .select(({ fn }) => ['created_by', fn.countAll<number>().as('count')])
+    .where('organisation_id', '=', organisationId)
+    .where('created_by', 'is not', null)
+    .where('revoked_at', 'is', null)
+    .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', now)]))
+    .groupBy('created_by')
+    .execute()
+  return new Map(rows.map(({ created_by: maker, count }) => [maker ?? '', count]))
+}

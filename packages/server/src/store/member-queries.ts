@@ -157,6 +157,13 @@ export async function deleteMember(transaction: Queries, organisationId: string,
     .where('organisation_id', '=', organisationId)
     .where('user_id', '=', userId)
     .execute()
+  await transaction
+    .deleteFrom('project_member')
+    .where('user_id', '=', userId)
+    .where('project_id', 'in', (projects) =>
+      projects.selectFrom('project').select('id').where('organisation_id', '=', organisationId),
+    )
+    .execute()
   const other = await transaction.selectFrom('member').select('role').where('user_id', '=', userId).executeTakeFirst()
   if (other === undefined) await transaction.deleteFrom('auth_user').where('id', '=', userId).execute()
 }

@@ -34,11 +34,34 @@ export async function listMemberships(queries: Queries, userId: string): Promise
 }
 
 /**
- * The archived projects of the organisations in which an account has one of some roles, the newest first.
+ * The projects in use that an account may see: all of its organisation, or as a guest those it was taken into.
  *
  * @param queries A database or a transaction of it.
  * @param userId The account.
- * @param roles The roles.
+ */
+export async function listVisibleProjects(
+  queries: Queries,
+  userId: string,
+): Promise<{ id: string; organisationId: string }[]> {
+  return queries
+    .selectFrom('project')
+    .innerJoin('member', 'member.organisation_id', 'project.organisation_id')
+    .leftJoin('project_member', (join) =>
+      join.onRef('project_member.project_id', '=', 'project.id').onRef('project_member.user_id', '=', 'member.user_id'),
+    )
+    .select(['project.id', 'project.organisation_id as organisationId'])
+    .where('member.user_id', '=', userId)
+    .where('project.archived_at', 'is', null)
+    .where((row) => row.or([row('member.role', '!=', 'guest'), row('project_member.role', 'is not', null)]))
+    .execute()
+}
+
+/**
+ * The archived projects that an account administers, the newest first.
+ *
+ * @param queries A database or a transaction of it.
+ * @param userId The account.
+ * @param roles The roles on the platform that allow it; in a project it is `admin`.
  */
 export async function listArchivedProjects(
   queries: Queries,
@@ -48,9 +71,12 @@ export async function listArchivedProjects(
   return queries
     .selectFrom('project')
     .innerJoin('member', 'member.organisation_id', 'project.organisation_id')
+    .leftJoin('project_member', (join) =>
+      join.onRef('project_member.project_id', '=', 'project.id').onRef('project_member.user_id', '=', 'member.user_id'),
+    )
     .select(['project.id', 'project.name', 'project.archived_at'])
     .where('member.user_id', '=', userId)
-    .where('member.role', 'in', roles)
+    .where((row) => row.or([row('member.role', 'in', roles), row('project_member.role', '=', 'admin')]))
     .where('project.archived_at', 'is not', null)
     .orderBy('project.archived_at', 'desc')
     .execute()

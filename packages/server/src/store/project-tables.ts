@@ -1,3 +1,5 @@
+import type { ProjectRole } from '@docwright/contract'
+
 /** Where a project's repository is kept. */
 export type RepositoryKind = 'local' | 'github' | 'gitlab' | 'forgejo'
 
@@ -29,6 +31,14 @@ export interface ProjectSecretTable {
   name: string
   sealed: string
   updated_at: number
+}
+
+/** Somebody who was taken into a project, beside those whose role on the platform opens it. */
+export interface ProjectMemberTable {
+  project_id: string
+  user_id: string
+  role: ProjectRole
+  created_at: number
 }
 
 /** An API key of an organisation, or of one project of it (decisions §1.6). The key itself is stored nowhere. */

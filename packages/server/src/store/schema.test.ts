@@ -83,6 +83,11 @@ const schema = {
     'key: id',
     'unique: slug',
   ],
+  project_member: [
+    'project_id text → project cascade, user_id text → auth_user cascade, role text, created_at bigint',
+    'index project_member_user: user_id',
+    'key: project_id, user_id',
+  ],
   project_secret: [
     'project_id text → project cascade, name text, sealed text, updated_at bigint',
     'key: project_id, name',

@@ -10,6 +10,7 @@ export const tableNames = [
   'member',
   'project',
   'project_secret',
+  'project_member',
   'api_key',
   'job',
   'turn',

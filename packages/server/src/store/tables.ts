@@ -17,7 +17,7 @@ import type {
   WebhookEndpointTable,
 } from './hosting-tables.ts'
 import type { EventTable, IdempotencyTable, JobTable, RateUseTable, StepTable, TurnTable } from './job-tables.ts'
-import type { ApiKeyTable, ProjectSecretTable, ProjectTable } from './project-tables.ts'
+import type { ApiKeyTable, ProjectMemberTable, ProjectSecretTable, ProjectTable } from './project-tables.ts'
 import type { WorkflowRunTable, WorkflowTable } from './workflow-tables.ts'
 
 /**
@@ -33,6 +33,7 @@ export interface Database {
   auth_verification: AuthVerificationTable
   project: ProjectTable
   project_secret: ProjectSecretTable
+  project_member: ProjectMemberTable
   api_key: ApiKeyTable
   job: JobTable
   turn: TurnTable

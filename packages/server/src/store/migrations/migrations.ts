@@ -9,6 +9,7 @@ import { leasedWork } from './008-leased-work.ts'
 import { pageFeedback } from './009-page-feedback.ts'
 import { workflowRuns } from './010-workflow-runs.ts'
 import { publishing } from './011-publishing.ts'
+import { projectMembers } from './013-project-members.ts'
 import type { Migration } from './migration.ts'
 
 /** Every change of the tables, in the order of application. New ones go to the end. */
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   pageFeedback,
   workflowRuns,
   publishing,
+  projectMembers,
 ]

@@ -1,0 +1,51 @@
+import type { ProjectRole } from '@docwright/contract'
+import { revokeKeysOf } from '../store/api-key-queries.ts'
+import type { Store } from '../store/open-store.ts'
+import { deleteProjectMember, listProjectMembers, writeProjectMember } from '../store/project-member-queries.ts'
+import { AccessError } from './access-error.ts'
+
+/**
+ * Gives somebody who was taken into a project another role there. It holds from the next request on.
+ *
+ * @param store The database.
+ * @param projectId The project.
+ * @param change Whose, by the id of the account, and which role.
+ * @throws AccessError where nobody of this id was taken into the project.
+ */
+export async function changeProjectRole(
+  store: Store,
+  projectId: string,
+  { userId, role }: { userId: string; role: ProjectRole },
+): Promise<void> {
+  await store.transaction(async (transaction) => {
+    const members = await listProjectMembers(transaction, projectId)
+    if (!members.some((member) => member.userId === userId)) throw unknownMember()
+    await writeProjectMember(transaction, { projectId, userId, role, since: store.clock() })
+  })
+}
+
+/**
+ * Takes somebody out of a project. The account stays, with its role on the platform.
+ *
+ * @param store The database.
+ * @param projectId The project.
+ * @param userId Whose account.
+ * @param options `revokeKeys`: whether the keys to the project that this person made are revoked as well.
+ * @returns How many keys were revoked.
+ * @throws AccessError where nobody of this id was taken into the project.
+ */
+export async function removeProjectMember(
+  store: Store,
+  projectId: string,
+  userId: string,
+  { revokeKeys }: { revokeKeys: boolean },
+): Promise<number> {
+  return store.transaction(async (transaction) => {
+    if (!(await deleteProjectMember(transaction, projectId, userId))) throw unknownMember()
+    return revokeKeys ? revokeKeysOf(transaction, userId, { projectId }, store.clock()) : 0
+  })
+}
+
+function unknownMember(): AccessError {
+  return new AccessError('member-unknown', 'This person is not a member of the project. Load the list again.')
+}

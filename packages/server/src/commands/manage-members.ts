@@ -1,0 +1,87 @@
+import type { Outcome, ProjectPerson, ProjectRole } from '@docwright/contract'
+import { createInvitation } from '../access/invitations.ts'
+import { changeProjectRole, removeProjectMember } from '../access/project-members.ts'
+import type { Store } from '../store/open-store.ts'
+import { listProjectMembers } from '../store/project-member-queries.ts'
+import { attempt } from './refuse.ts'
+
+/** What the members of projects are kept in. */
+export interface MemberCommands {
+  store: Store
+  /** Address of the platform, without a slash at its end. */
+  publicUrl: string
+}
+
+/**
+ * The people who were taken into a project, those who came first at the beginning.
+ *
+ * @param context The platform.
+ * @param projectId The project.
+ */
+export async function readMembers(
+  { store }: Pick<MemberCommands, 'store'>,
+  projectId: string,
+): Promise<ProjectPerson[]> {
+  const members = await listProjectMembers(store.db, projectId)
+  return members.map(({ userId: id, name, email, role, since }) => ({
+    id,
+    name,
+    email,
+    role,
+    since: new Date(since).toISOString(),
+  }))
+}
+
+/**
+ * Makes a link with which somebody joins a project. It works once, within a week.
+ *
+ * @param context The platform.
+ * @param projectId The project.
+ * @param role What this person may do there.
+ */
+export async function inviteMember(
+  { store, publicUrl }: MemberCommands,
+  projectId: string,
+  role: ProjectRole,
+): Promise<Outcome<{ url: string }>> {
+  const token = await createInvitation(store, { kind: 'project', projectId, role })
+  return { status: 'done', url: `${publicUrl}/set-up/${token}` }
+}
+
+/**
+ * Gives a member of a project another role there.
+ *
+ * @param context The platform.
+ * @param projectId The project.
+ * @param change Whose, by the id of the account, and which role.
+ */
+export async function changeMemberRole(
+  { store }: Pick<MemberCommands, 'store'>,
+  projectId: string,
+  change: { userId: string; role: ProjectRole },
+): Promise<Outcome> {
+  return attempt(async () => {
+    await changeProjectRole(store, projectId, change)
+    return { status: 'done' }
+  })
+}
+
+/**
+ * Takes a member out of a project.
+ *
+ * @param context The platform.
+ * @param projectId The project.
+ * @param userId Whose account.
+ * @param options `revokeKeys`: whether the keys to the project that this person made are revoked as well.
+ */
+export async function removeMemberOf(
+  { store }: Pick<MemberCommands, 'store'>,
+  projectId: string,
+  userId: string,
+  options: { revokeKeys: boolean },
+): Promise<Outcome<{ revokedKeys: number }>> {
+  return attempt(async () => ({
+    status: 'done',
+    revokedKeys: await removeProjectMember(store, projectId, userId, options),
+  }))
+}
