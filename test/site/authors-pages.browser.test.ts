@@ -20,7 +20,12 @@ afterAll(async () => {
 
 const files = {
   'docs.json': {
-    navigation: { pages: ['lists', 'tables'] },
+    navigation: {
+      pages: [
+        'lists',
+        { group: 'Deep', expanded: true, pages: [{ group: 'Deeper', expanded: true, pages: ['tables'] }] },
+      ],
+    },
     navbar: { primary: { type: 'github', label: 'Sources', href: 'https://github.com/example/example' } },
     footer: { socials: { x: 'https://x.com/example' } },
   },
@@ -59,6 +64,9 @@ title: Lists
 `,
   'tables.mdx': `---
 title: Tables
+sidebarTitle: Update the settings of an organisation
+tag: deprecated
+api: POST /settings
 ---
 
 | Option | Values | Default | Description |
@@ -78,6 +86,18 @@ test('lists in steps begin with numbers, as lists elsewhere do', async () => {
       'decimal',
       'lower-roman',
     ])
+  })
+})
+
+test('a tag stands below a title that it would leave no room', async () => {
+  await visit('/lists', {}, async (page) => {
+    const row = page.locator('#sidebar a[href="/tables"]')
+    const [title, tag] = await Promise.all([
+      row.locator('.sidebar-title').boundingBox(),
+      row.locator('.nav-tag-pill').boundingBox(),
+    ])
+    expect(title?.width).toBeGreaterThan(98)
+    expect(tag?.y).toBeGreaterThanOrEqual((title?.y ?? 0) + (title?.height ?? 0))
   })
 })
 
