@@ -34,3 +34,17 @@ test('what a reviewer should look at comes first: no text is long enough to push
   )
   expect(many).toContain('- … and 30 more')
 })
+
+test('a text beyond what forges take is cut at a line, with its code closed, and says so', () => {
+  const summary = [
+    'Translated:',
+    '```text',
+    ...Array.from({ length: 9000 }, (_, at) => `guide-${at}.mdx 😀`),
+    '```',
+  ].join('\n')
+  const body = describePullRequest('job_1', [{ prompt: 'Translate', summary }])
+  expect(body.length).toBeLessThan(65_536)
+  expect(body).toMatch(
+    /\nguide-\d+\.mdx 😀\n```\n\n_The rest of this text is too long for a pull request\. .*_\n\n---\n\nAgent job `job_1`\.\n$/,
+  )
+})

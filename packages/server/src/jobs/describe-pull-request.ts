@@ -28,7 +28,17 @@ export function describePullRequest(
   if (first !== undefined) parts.push(tell(first))
   if (followUps.length > 0) parts.push('## Follow-ups')
   for (const [index, story] of followUps.entries()) parts.push(`### ${index + 1}. Follow-up\n\n${tell(story)}`)
-  return `${parts.join('\n\n').slice(0, maxBodyLength)}\n\n---\n\nAgent job \`${jobId}\`.\n`
+  return `${cut(parts.join('\n\n'))}\n\n---\n\nAgent job \`${jobId}\`.\n`
+}
+
+/** Forges refuse longer texts. What is left ends with a whole line, outside of code, and says that it was cut. */
+function cut(text: string): string {
+  if (text.length <= maxBodyLength) return text
+  const end = text.lastIndexOf('\n', maxBodyLength)
+  const left = text.slice(0, end < maxBodyLength / 2 ? maxBodyLength : end).replace(/[\uD800-\uDBFF]$/, '')
+  const fence = left.match(/^ {0,3}(?:`{3,}|~{3,})/gm) ?? []
+  const close = fence.length % 2 === 1 ? `\n${fence.at(-1)?.trim() ?? ''}` : ''
+  return `${left}${close}\n\n_The rest of this text is too long for a pull request. The conversation of the job has all of it._`
 }
 
 /**

@@ -13,7 +13,9 @@ import { startTestPlatform } from '../../testing/start-test-platform.ts'
  *
  * @param reply What the model answers; given the text of the last message.
  */
-export async function startHostedRepository(reply: (prompt: string, whole: string) => ScriptedReply) {
+export async function startHostedRepository(
+  reply: (prompt: string, whole: string) => ScriptedReply | Promise<ScriptedReply>,
+) {
   const open: (() => Promise<void> | void)[] = []
   const models = await startScriptedModels(({ body }) => {
     const prompt = (body as { messages: { content: string }[] }).messages.at(-1)?.content ?? ''
