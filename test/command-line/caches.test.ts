@@ -65,3 +65,29 @@ test('a checkout that is read-only is checked all the same', async () => {
   chmodSync(repository.root, 0o755)
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
 })
+
+test('dates of pages follow the commits, also where a commit holds what was built before', async () => {
+  using repository = createRepository({
+    'docs.json': configuration({ pages: ['one', 'two'] }),
+    'one.mdx': '---\ntitle: One\n---\n\nText\n',
+    'two.mdx': '---\ntitle: Two\ntimestamp: true\n---\n\nText\n',
+  })
+  const commit = (date: string): void => {
+    git(repository, 'add', 'docs.json', 'one.mdx', 'two.mdx')
+    execFileSync('git', ['-c', 'user.name=Ada', '-c', 'user.email=a@example.com', 'commit', '--quiet', '-m', 'Docs'], {
+      cwd: repository.root,
+      env: { ...process.env, GIT_COMMITTER_DATE: `${date}T12:00:00Z` },
+    })
+  }
+  const dates = async (): Promise<string[]> => {
+    expect((await runCommand(repository.root, ['build', '--url', 'https://example.com'])).status).toBe(0)
+    return [...repository.read('dist/sitemap.xml').matchAll(/<lastmod>(.*?)</g)].map(([, date]) => date ?? '')
+  }
+  git(repository, 'init', '--quiet')
+  commit('2024-01-01')
+  expect(await dates()).toEqual(['2024-01-01', '2024-01-01'])
+  repository.write({ 'one.mdx': '---\ntitle: One\n---\n\nOther text\n' })
+  expect(await dates()).toEqual(['2024-01-01', '2024-01-01'])
+  commit('2024-02-02')
+  expect(await dates()).toEqual(['2024-02-02', '2024-01-01'])
+})

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { engineVersion } from '../render/engine-version.ts'
+import { readHead } from '../source/commit-dates.ts'
 import { createDiskSource } from '../source/disk-source.ts'
 import type { ForgeLinks } from '../source/forge-links.ts'
 import { readForgeLinks } from '../source/read-forge-links.ts'
@@ -24,6 +25,8 @@ export interface BuildInputs {
   source: Source
   /** Where people can edit it. */
   repository: ForgeLinks | undefined
+  /** The commit that is checked out, of whose history pages have their dates. */
+  head: string | undefined
   /** Differs when any file of the repository may have changed, or this program, or what was asked for. */
   digest: string
 }
@@ -35,14 +38,21 @@ export interface BuildInputs {
  */
 export async function readBuildInputs(target: BuildTarget): Promise<BuildInputs> {
   const source = createDiskSource(target.root)
-  const asking = readForgeLinks(target.root)
+  const asking = Promise.all([readForgeLinks(target.root), readHead(target.root)])
   const files = await source.list()
-  const repository = await asking
+  const [repository, head] = await asking
   const { out, base = '', url = '' } = target
-  const hash = createHash('sha1').update(JSON.stringify([out, base, url, repository ?? '', engineVersion()]))
+  const hash = createHash('sha1').update(
+    JSON.stringify([out, base, url, repository ?? '', head ?? '', engineVersion()]),
+  )
   hash.update(files.map(({ path, version, onlyWhenNamed }) => `\n${path} ${version} ${onlyWhenNamed ?? ''}`).join(''))
   hash.update(JSON.stringify([source.problems(), fontFolders(target.root)]))
-  return { source: { ...source, list: () => Promise.resolve(files) }, repository, digest: hash.digest('base64url') }
+  return {
+    source: { ...source, list: () => Promise.resolve(files) },
+    repository,
+    head,
+    digest: hash.digest('base64url'),
+  }
 }
 
 /** Fonts that the configuration names may be installed for the docs, or for any folder above; a new one changes its folder. */

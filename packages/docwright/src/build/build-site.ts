@@ -68,7 +68,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
 
 async function buildWith(bodies: BodyRenderer, options: BuildOptions): Promise<BuildReport> {
   const start = performance.now()
-  const { source, repository, digest } = options.inputs ?? (await readBuildInputs(options))
+  const { source, repository, head, digest } = options.inputs ?? (await readBuildInputs(options))
   const fetchFile = fetchFileFor(options.root)
   let isAlone = true
   const result = await createSite(source, {
@@ -99,7 +99,7 @@ async function buildWith(bodies: BodyRenderer, options: BuildOptions): Promise<B
   })
   try {
     const home = site.routes.has('/') || site.redirects.exact.has('/') ? undefined : await renderer.homeKey()
-    const plan = await planBuild(renderer, remembered, state, home)
+    const plan = await planBuild(renderer, remembered, state, { home, head })
     const diagnostics = [...site.diagnostics, ...renderer.diagnostics]
     for (const page of remembered.values()) {
       if (page.hasDiagnostics && !plan.render.has(page.key) && !plan.around.has(page.key) && site.pages.has(page.key))

@@ -15,6 +15,8 @@ export interface BuildPlan {
   fresh: boolean
   /** True where files about the whole site (sitemap, redirects, 404) may differ from before. */
   siteChanged: boolean
+  /** True where pages may have been changed at another time than was known before. */
+  datesChanged: boolean
   /** Digests to remember when the build is done. */
   values: ReadonlyMap<string, string>
 }
@@ -27,18 +29,21 @@ export interface BuildPlan {
  * @param renderer The site.
  * @param remembered Pages of the last build into the same folder.
  * @param state Digests of the last build.
- * @param home Key of the page that is also written to the root; undefined where the root has a page of its own.
+ * @param today What else pages are made of.
+ * @param today.home Key of the page that is also written to the root; undefined where the root has a page of its own.
+ * @param today.head The commit that is checked out; undefined where there is none.
  */
 export async function planBuild(
   renderer: SiteRenderer,
   remembered: ReadonlyMap<string, RememberedPage>,
   state: BuildState,
-  home: string | undefined,
+  { home, head }: { home: string | undefined; head: string | undefined },
 ): Promise<BuildPlan> {
   const { site } = renderer
   const values = new Map([
     ['settings', `${renderer.settingsDigest}${JSON.stringify(site.config.markdown ?? null)}`],
     ['home', home ?? ''],
+    ['head', head ?? ''],
     ['routes', digest([...site.pages.keys(), ...site.links.files])],
     [
       'structure',
@@ -58,6 +63,7 @@ export async function planBuild(
       remove,
       fresh,
       siteChanged: true,
+      datesChanged: true,
       values,
     }
   }
@@ -65,9 +71,14 @@ export async function planBuild(
   if (!same('home'))
     for (const key of [home, state.value('home')]) if (key !== undefined && hasAddress(key, site)) render.add(key)
   await site.metadata.load(render)
+  const datesChanged = !same('head')
   const surroundingsSame =
-    same('routes') && same('structure') && remove.length === 0 && !metadataChanged(site, render, remembered)
-  if (surroundingsSame) return { render, around: new Set(), remove, fresh, siteChanged: false, values }
+    !(datesChanged && site.config.metadata?.timestamp === true) &&
+    same('routes') &&
+    same('structure') &&
+    remove.length === 0 &&
+    !metadataChanged(site, render, remembered)
+  if (surroundingsSame) return { render, around: new Set(), remove, fresh, siteChanged: false, datesChanged, values }
   const around = new Set<string>()
   for (const key of site.pages.keys()) {
     if (!hasAddress(key, site)) continue
@@ -75,7 +86,7 @@ export async function planBuild(
     // oxlint-disable-next-line no-await-in-loop
     if (!render.has(key) && (await renderer.frame(key)) !== remembered.get(key)?.frame) around.add(key)
   }
-  return { render, around, remove, fresh, siteChanged: true, values }
+  return { render, around, remove, fresh, siteChanged: true, datesChanged, values }
 }
 
 /** Any of these may be part of a specification, which pages show beside their own text. */

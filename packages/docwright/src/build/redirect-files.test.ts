@@ -18,3 +18,11 @@ test('rules keep wildcards in the form that static hosts read', () => {
     '/docs/a https://example.com 307\n/docs/deep/b /docs/guides/b 308\n/docs/old/* /docs/new/:splat 308\n',
   )
 })
+
+test('a line break in a redirect begins no rule of its own', () => {
+  const redirects = prepareRedirects([
+    { source: '/a\n/* https://evil.example 200', destination: '/b' },
+    { source: '/c', destination: 'https://example.com/d e\n/f https://evil.example 200' },
+  ])
+  expect(redirectRules(redirects, '')).toBe('/c https://example.com/d%20e%0A/f%20https://evil.example%20200 308\n')
+})

@@ -28,10 +28,12 @@ export function redirectRules({ exact, patterns, settle }: Redirects, base: stri
     return /\/:|\*/.test(rule.destination) ? rule : { ...rule, destination: settle(rule.destination) }
   })
   const rules = [...exact.values(), ...wild]
-  const lines = rules.map(({ source, destination, permanent }) => {
+  const lines = rules.flatMap(({ source, destination, permanent }) => {
     const from = `${base}/${source.replace(/^\//, '')}`.replace(/:\w+\*/g, '*')
     const to = `${isElsewhere(destination) ? '' : base}${destination}`.replace(/:\w+\*|(?<=\/)\*/g, ':splat')
-    return `${from} ${to} ${permanent === false ? 307 : 308}`
+    // A rule is a line, and its parts end at spaces: what has one in its source could be any other rule.
+    if (/\s/.test(from)) return []
+    return [`${from} ${to.replaceAll(/\s/g, encodeURIComponent)} ${permanent === false ? 307 : 308}`]
   })
   return lines.length === 0 ? '' : `${lines.join('\n')}\n`
 }

@@ -29,8 +29,11 @@ export async function writeSiteFiles(
   plan: BuildPlan,
   url: string | undefined,
 ): Promise<void> {
-  if (!plan.siteChanged) return
   const { site, assets } = renderer
+  const map = url === undefined || site.links.files.has('sitemap.xml') ? undefined : () => sitemap(site, url)
+  // It is on the list of the site's files already.
+  if (!plan.siteChanged && plan.datesChanged && map !== undefined) output.write('sitemap.xml', await map())
+  if (!plan.siteChanged) return
   const files = new Map<string, string | Uint8Array>()
   // Its script is an asset as well.
   const missing = missingLeadsHome(site)
@@ -57,13 +60,16 @@ export async function writeSiteFiles(
   }
   const rules = redirectRules(site.redirects, site.base)
   if (rules !== '') files.set('_redirects', rules)
-  const map = url === undefined ? undefined : await sitemap(site, url)
-  if (map !== undefined && !site.links.files.has('sitemap.xml')) files.set('sitemap.xml', map)
+  if (map !== undefined) files.set('sitemap.xml', await map())
   const { origin } = renderer
   for (const [path, { text }] of await machineFiles(site, { origin, mcp: false })) files.set(path.slice(1), text)
   const links = machineLinks(site)
-  if (links !== undefined && !site.files.has('_headers'))
-    files.set('_headers', `${site.base}/*\n  Link: ${links}\n  X-Llms-Txt: ${site.base}/llms.txt\n`)
+  if (!site.files.has('_headers')) {
+    const pointers =
+      links === undefined ? '' : `${site.base}/*\n  Link: ${links}\n  X-Llms-Txt: ${site.base}/llms.txt\n`
+    // The page itself is what search engines should show.
+    files.set('_headers', `${pointers}${site.base}/*.md\n  X-Robots-Tag: noindex\n`)
+  }
   if (!site.files.has('robots.txt')) files.set('robots.txt', robots(site, url))
 
   for (const [path, content] of files) output.write(path, content)

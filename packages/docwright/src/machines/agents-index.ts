@@ -1,3 +1,5 @@
+import { oneLine } from './one-line.ts'
+
 /** A page as a file of the repository. */
 export interface PageFile {
   /** Path from the docs root. */
@@ -32,8 +34,4 @@ export function writeAgentsIndex(name: string, root: string, pages: readonly Pag
 function describes(file: string, title: string): boolean {
   const words = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')
   return words(file.replace(/\.mdx?$/, '')) === words(title)
-}
-
-function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim()
 }

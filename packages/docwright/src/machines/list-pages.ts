@@ -1,6 +1,7 @@
 import type { Site } from '../site/create-site.ts'
 import { isIndexed } from '../site/indexing.ts'
 import { encodePath } from '../site/resolve-link.ts'
+import { oneLine } from './one-line.ts'
 
 /** A page in a list. */
 export interface LibraryPage {
@@ -25,7 +26,7 @@ export async function listPages(site: Site): Promise<readonly LibraryPage[]> {
     if (page === undefined || site.routes.get(page.url) !== key || !isIndexed(key, site)) return []
     if (site.metadata.get(key).url !== undefined) return []
     const description = oneLine(site.metadata.get(key).description ?? '')
-    return [{ key, path: pathOf(page.url, site), title: site.metadata.titleOf(key), description }]
+    return [{ key, path: pathOf(page.url, site), title: oneLine(site.metadata.titleOf(key)), description }]
   })
 }
 
@@ -37,8 +38,4 @@ export async function listPages(site: Site): Promise<readonly LibraryPage[]> {
  */
 export function pathOf(url: string, site: Site): string {
   return `${site.base}${url === '/' ? '/' : encodePath(url)}`
-}
-
-function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim()
 }

@@ -134,3 +134,21 @@ test('links of Markdown lead to the site wherever it is read; code stays as it i
   )
   expect(twinText(page, site, '')).toContain('See [a](/docs/a)')
 })
+
+test('names and titles over several lines stay what they are: no heading, no list, no link of their own', async () => {
+  const broken = 'Name ](https://evil.example)\n# Heading\n---\nname: other'
+  const line = 'Name ](https://evil.example) # Heading --- name: other'
+  const text = JSON.stringify(broken)
+  const site = await siteOf({ index: `---\ntitle: ${text}\ndescription: ${text}\n---\n` }, { name: broken })
+  const files = await machineFiles(site, { origin, mcp: true })
+  const link = `- [${line.replace(']', String.raw`\]`)}](https://acme.dev/docs/index.md)`
+  for (const path of ['/llms.txt', '/skill.md']) {
+    const lines = files.get(path)?.text.split('\n') ?? []
+    expect(lines.filter((one) => /^#+ /.test(one) && one !== '## How to read this documentation')).toEqual([
+      `# ${line}`,
+      '## Guides',
+    ])
+    expect(lines.filter((one) => one.startsWith(link))).toHaveLength(1)
+  }
+  expect(files.get('/skill.md')?.text.match(/^(?:---|name:.*)$/gm)).toHaveLength(3)
+})

@@ -1,6 +1,7 @@
 import type { Division, GroupEntry } from '../navigation/navigation-tree.ts'
 import type { Site } from '../site/create-site.ts'
 import { listPages, type LibraryPage } from './list-pages.ts'
+import { markdownLink, oneLine } from './one-line.ts'
 
 /** Characters of one index: what programs fetch in one go. */
 const maxIndexLength = 50_000
@@ -72,7 +73,7 @@ function partsBelow(
 
 function headOf(folder: string, { site }: IndexContext): string {
   const { name, description, markdown } = site.config
-  const lines = [`# ${name}${folder === '' ? '' : `: ${folder}`}`, '']
+  const lines = [`# ${oneLine(name)}${folder === '' ? '' : `: ${folder}`}`, '']
   lines.push(`> ${oneLine(description ?? `Documentation of ${name}.`)}`, '')
   if (markdown?.instructions !== undefined && folder === '') lines.push(markdown.instructions.trim(), '')
   return lines.join('\n')
@@ -87,7 +88,7 @@ function pageLines(pages: readonly LibraryPage[], { site, origin }: IndexContext
     heading = own
     const twin = path.endsWith('/') ? `${path}index.md` : `${path}.md`
     const about = description === '' ? '' : `: ${description.slice(0, maxDescriptionLength).toWellFormed()}`
-    lines.push(`- [${title.replaceAll(/[[\]]/g, String.raw`\$&`)}](${origin}${twin})${about}`)
+    lines.push(`- ${markdownLink(title, `${origin}${twin}`)}${about}`)
   }
   return lines
 }
@@ -96,7 +97,7 @@ function pageLines(pages: readonly LibraryPage[], { site, origin }: IndexContext
 function headingOf(key: string, site: Site): string {
   const place = site.navigation.places.get(key)
   const holders: (Division | GroupEntry)[] = [...(place?.divisions ?? []), ...(place?.groups ?? [])]
-  return holders.find(({ label }) => label !== '')?.label ?? 'Pages'
+  return oneLine(holders.find(({ label }) => label !== '')?.label ?? 'Pages')
 }
 
 /** An index that cannot be divided loses its end, and says so. */
@@ -105,8 +106,4 @@ function cut(text: string, count: number): string {
   const note = `\n[This index is cut. There are ${count} pages; the sitemap lists all of them.]\n`
   const end = text.lastIndexOf('\n', maxIndexLength - note.length)
   return `${text.slice(0, end)}\n${note}`
-}
-
-function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim()
 }

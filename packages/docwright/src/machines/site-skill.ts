@@ -1,5 +1,6 @@
 import type { Site } from '../site/create-site.ts'
 import { listPages } from './list-pages.ts'
+import { markdownLink, oneLine } from './one-line.ts'
 
 /** Sections and pages that a skill names: it is read before anything is asked. */
 const maxSections = 40
@@ -21,16 +22,17 @@ export interface SiteSkill {
 export async function siteSkill(site: Site, origin: string): Promise<SiteSkill> {
   const { config } = site
   const pages = await listPages(site)
-  const name = skillName(config.name)
-  const about = (config.description ?? `Documentation of ${config.name}.`).replaceAll(/\s+/g, ' ').trim()
-  const description = `${about} Use when a task involves ${config.name}.`.slice(0, 1024).toWellFormed()
+  const title = oneLine(config.name)
+  const name = skillName(title)
+  const about = oneLine(config.description ?? `Documentation of ${title}.`)
+  const description = `${about} Use when a task involves ${title}.`.slice(0, 1024).toWellFormed()
   const sections = new Map<string, string[]>()
-  for (const { key, path, title } of pages) {
+  for (const { key, path, title: page } of pages) {
     const place = site.navigation.places.get(key)
     const trail = [...(place?.divisions ?? []), ...(place?.groups ?? [])].map(({ label }) => label).filter(Boolean)
-    const heading = trail.slice(0, 2).join(' > ') || 'Pages'
+    const heading = oneLine(trail.slice(0, 2).join(' > ')) || 'Pages'
     const twin = path.endsWith('/') ? `${path}index.md` : `${path}.md`
-    sections.set(heading, [...(sections.get(heading) ?? []), `- [${title}](${origin}${twin})`])
+    sections.set(heading, [...(sections.get(heading) ?? []), `- ${markdownLink(page, `${origin}${twin}`)}`])
   }
   const lines = [...sections].slice(0, maxSections).flatMap(([heading, links]) => {
     const more = links.length - maxPages
@@ -49,7 +51,7 @@ export async function siteSkill(site: Site, origin: string): Promise<SiteSkill> 
     `description: ${JSON.stringify(description)}`,
     '---',
     '',
-    `# ${config.name}`,
+    `# ${title}`,
     '',
     about,
     '',

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { createCommitDates } from './commit-dates.ts'
 import { createDiskSource } from './disk-source.ts'
+import { openGitRepository } from './git-repository.ts'
+import { createGitSource } from './git-source.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'docwright-dates-'))
 afterAll(() => rmSync(root, { recursive: true }))
@@ -33,7 +35,7 @@ test('the last commit that touched a file dates it, in the docs folder of a larg
   mkdirSync(join(root, 'docs'))
   commit('2024-01-02T00:00:00Z', { 'docs/a page.mdx': 'one', 'docs/ü.mdx': 'one', 'README.md': 'one' })
   commit('2024-05-06T10:00:00+02:00', { 'docs/a page.mdx': 'two', 'README.md': 'two' })
-  const dates = await createCommitDates(join(root, 'docs'))()
+  const dates = await createCommitDates({ folder: join(root, 'docs') })()
   expect(Object.fromEntries(dates)).toEqual({
     'a page.mdx': '2024-05-06T10:00:00+02:00',
     'ü.mdx': '2024-01-02T00:00:00+00:00',
@@ -43,8 +45,24 @@ test('the last commit that touched a file dates it, in the docs folder of a larg
   expect(await source.changedAt?.('new.mdx')).toBeUndefined()
 })
 
+test('a bare repository has the dates of any commit; a clone of limited depth those that it knows', async () => {
+  const bare = join(root, 'bare.git')
+  git('2024-05-06T10:00:00Z', 'clone', '-q', '--bare', root, bare)
+  const source = (folder: string): ReturnType<typeof createGitSource> =>
+    createGitSource(openGitRepository(folder), { commit: 'HEAD', folder: 'docs' })
+  expect(await source(bare).changedAt?.('a page.mdx')).toBe('2024-05-06T10:00:00+02:00')
+  expect(await source(bare).changedAt?.('ü.mdx')).toBe('2024-01-02T00:00:00+00:00')
+  const earlier = createCommitDates({ folder: bare, at: { commit: 'HEAD~1', docs: '' } })
+  expect((await earlier()).get('docs/a page.mdx')).toBe('2024-01-02T00:00:00+00:00')
+  commit('2024-07-08T00:00:00Z', { 'docs/a page.mdx': 'three' })
+  const shallow = join(root, 'shallow.git')
+  git('2024-07-08T00:00:00Z', 'clone', '-q', '--bare', '--depth=2', `file://${root}`, shallow)
+  expect(await source(shallow).changedAt?.('a page.mdx')).toBe('2024-07-08T00:00:00+00:00')
+  expect(await source(shallow).changedAt?.('ü.mdx')).toBeUndefined()
+})
+
 test('a folder that is in no repository has no dates', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'docwright-dates-'))
-  expect((await createCommitDates(folder)()).size).toBe(0)
+  expect((await createCommitDates({ folder })()).size).toBe(0)
   rmSync(folder, { recursive: true })
 })

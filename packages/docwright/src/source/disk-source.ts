@@ -24,7 +24,7 @@ const smallFile = 256 * 1024
 export function createDiskSource(root: string): Source {
   const realRoot = realpathSync(root)
   const currentRules = rulesOf(realRoot)
-  const commitDates = createCommitDates(realRoot)
+  const commitDates = createCommitDates({ folder: realRoot })
   let problems: readonly Diagnostic[] = []
 
   /** Real path of a readable file, with its state. */

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { posix } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { createCommitDates } from './commit-dates.ts'
 import { diagnose, type Diagnostic } from './diagnostic.ts'
 import type { GitEntry, GitRepository } from './git-repository.ts'
 import { createIgnoreRules, type IgnoreRules } from './ignore-rules.ts'
@@ -53,6 +54,7 @@ const ignoreLimit = 1024 * 1024
  */
 export function createGitSource(repository: GitRepository, { commit, folder = '' }: GitSourceOptions): Source {
   const docs = folder === '' ? '' : normalizeSourcePath(folder)
+  const commitDates = createCommitDates({ folder: repository.folder, at: { commit, docs: docs ?? '' } })
   let listing: Promise<Listing> | undefined
 
   async function load(): Promise<Listing> {
@@ -94,6 +96,7 @@ export function createGitSource(repository: GitRepository, { commit, folder = ''
       if (content === undefined) return undefined
       return content.stored === undefined ? repository.stream(content.id) : createReadStream(content.stored)
     },
+    changedAt: async (path) => (await commitDates()).get(path),
     problems: () => problems,
   }
 }

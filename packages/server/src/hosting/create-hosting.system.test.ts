@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { buildSite } from 'docwright'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { smallSite, startHostingContext, type HostingContext } from './testing/hosting-context.ts'
 
@@ -65,11 +65,7 @@ test('every file of a build is served with the same bytes', async () => {
     'changes.mdx': '---\nrss: true\n---\n\n<Update label="2026-01-05">Words</Update>\n\n![Logo](/logo.svg)\n',
   }
   await context.hosting.deploy(docs.id, 'main', docs.commit(files))
-  const [root, out] = [join(context.folder, 'on-disk'), join(context.folder, 'out')]
-  for (const [path, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(root, path)), { recursive: true })
-    writeFileSync(join(root, path), content)
-  }
+  const [root, out] = [join(context.folder, 'repositories', docs.id, 'work'), join(context.folder, 'out')]
   await buildSite({ root, out, url: `http://docs.localhost:${context.port}` })
   // Nor has it a page of search results, to which the button leads without scripts.
   const built = (path: string): string =>
@@ -128,7 +124,13 @@ test('conditional, compressed and partial answers, HEAD, and the Markdown of a p
   expect([head.status, head.body.length, head.headers['content-length']]).toEqual([200, 0, `${plain.body.length}`])
   const markdown = await context.get(host, '/guides/install', { accept: 'text/markdown, text/html;q=0.5' })
   expect(markdown.headers['content-type']).toBe('text/markdown; charset=utf-8')
-  expect(markdown.text).toBe(await htmlOf(host, '/guides/install.md'))
+  const twin = await context.get(host, '/guides/install.md')
+  expect(markdown.text).toBe(twin.text)
+  expect([twin, markdown, plain].map(({ headers }) => headers['x-robots-tag'])).toEqual([
+    'noindex',
+    undefined,
+    undefined,
+  ])
 
   const whole = await context.get(host, '/film.mp4')
   expect(whole.body.equals(film)).toBe(true)
@@ -359,6 +361,8 @@ test('a docs folder inside the repository is the site', async () => {
   await context.hosting.deploy(docs.id, 'main', docs.commit({ ...files, 'secret.txt': 'secret' }))
   expect(await htmlOf('docs.localhost')).toContain('This is Inner.')
   expect((await context.get('docs.localhost', '/secret.txt')).status).toBe(404)
+  const dated = /<loc>[^<]*\/guides\/install<\/loc><lastmod>\d{4}-\d\d-\d\d</
+  expect((await context.get('docs.localhost', '/sitemap.xml')).text).toMatch(dated)
 })
 
 test('another default branch becomes the site, and the one before it a preview that search engines leave alone', async () => {

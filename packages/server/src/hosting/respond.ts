@@ -27,7 +27,9 @@ const inertPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data
  */
 export async function respond(request: Request, finished: FinishedAnswer, wishes: ResponseWishes): Promise<Response> {
   const { answer, digest } = finished
-  const headers = headersFor(answer.type, wishes, answer.policy)
+  // The Markdown of a page has an address of its own, which shall not stand beside the page’s in search results.
+  const isTwin = answer.type.startsWith('text/markdown') && answer.negotiated !== true
+  const headers = headersFor(answer.type, { hidden: wishes.hidden || isTwin }, answer.policy)
   headers['Cache-Control'] = answer.immutable === true ? immutable : revalidated
   if (answer.links !== undefined) headers['Link'] = answer.links
   headers['Vary'] = answer.negotiated === true ? 'Accept-Encoding, Accept' : 'Accept-Encoding'
