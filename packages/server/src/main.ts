@@ -76,7 +76,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   const endings = createEndings(logger)
   try {
     if (!works) requireDatabase(settings, 'docwright serve --no-worker')
-    const data = await openPlatformData({ dataFolder, environment, clock }, logger, endings)
+    const data = await openPlatformData({ dataFolder, environment, clock, purpose: 'create' }, logger, endings)
     const trustedProxies = settings.DOCWRIGHT_TRUSTED_PROXIES
     const door = await openHttpDoor({ host: options.host, port: options.port, trustedProxies, logger })
     endings.add(door.close)
@@ -164,7 +164,7 @@ export async function startWorker(
   const endings = createEndings(logger)
   try {
     requireDatabase(settings, 'docwright worker')
-    const data = await openPlatformData({ dataFolder, environment, clock }, logger, endings)
+    const data = await openPlatformData({ dataFolder, environment, clock, purpose: 'begin' }, logger, endings)
     const parts = createPlatformParts(
       data,
       { url: publicUrlOf(settings, rememberedPort(dataFolder) ?? defaultPort), deploys: true },

@@ -27,7 +27,7 @@ export async function inviteAccount(
   options: AccountOptions & { role: MemberRole },
   context: CommandContext,
 ): Promise<number> {
-  return withPlatformData(dataOf(options, context, 'change'), async (data) => {
+  return withPlatformData(dataOf(options, context, 'use'), async (data) => {
     const { role } = options
     const project = await projectOf(data, options)
     const organisationId = await findOrMakeOrganisation(data.store)
@@ -54,7 +54,7 @@ export async function inviteAccount(
  * @returns Exit status 0; failures are thrown.
  */
 export async function listAccounts(options: AccountOptions, context: CommandContext): Promise<number> {
-  return withPlatformData(dataOf(options, context, 'read'), async (data) => {
+  return withPlatformData(dataOf(options, context, 'use'), async (data) => {
     const members = await listed(data, options)
     const shown = members.map(({ email, name, role, since }) => ({
       email,
@@ -84,7 +84,7 @@ export async function setAccountRole(
   options: AccountOptions,
   context: CommandContext,
 ): Promise<number> {
-  return withPlatformData(dataOf(options, context, 'change'), async (data) => {
+  return withPlatformData(dataOf(options, context, 'use'), async (data) => {
     const { store } = data
     const project = await projectOf(data, options)
     if (project === undefined) {
@@ -116,7 +116,7 @@ export async function removeAccount(
   context: CommandContext,
 ): Promise<number> {
   const { revokeKeys = false } = options
-  return withPlatformData(dataOf(options, context, 'change'), async (data) => {
+  return withPlatformData(dataOf(options, context, 'use'), async (data) => {
     const { store } = data
     const project = await projectOf(data, options)
     const organisationId = await findOrMakeOrganisation(store)
@@ -144,7 +144,7 @@ export async function removeAccount(
  * @returns Exit status 0; failures are thrown.
  */
 export async function resetPassword(email: string, options: DataOptions, context: CommandContext): Promise<number> {
-  return withPlatformData(dataOf(options, context, 'change'), async ({ store, url: platform }) => {
+  return withPlatformData(dataOf(options, context, 'use'), async ({ store, url: platform }) => {
     const token = await withAccountHint(options, () => createPasswordLink(store, email))
     const url = `${platform}/reset-password/${token}`
     context.output.print(options.json === true ? JSON.stringify({ url, email }, undefined, 2) : url)

@@ -202,7 +202,7 @@ test.each([
 })
 
 describeEachStore('A database of an older version', (stores) => {
-  test('is left alone by commands that only read', async () => {
+  test('is left alone by every command but migrate', async () => {
     const { dataFolder, databaseUrl } = await stores.locate()
     const data = ['--data', dataFolder]
     await command(['project', 'create', 'Guide', ...data], databaseUrl)
@@ -217,6 +217,16 @@ describeEachStore('A database of an older version', (stores) => {
       expect(await command([...argv, ...data], databaseUrl)).toMatchObject({
         status: 1,
         noted: expect.stringContaining('database-older'),
+      })
+    }
+    for (const argv of [
+      ['project', 'create', 'Other'],
+      ['key', 'create', '--project', 'guide'],
+      ['account', 'invite'],
+    ]) {
+      expect(await command([...argv, ...data], databaseUrl)).toMatchObject({
+        status: 1,
+        noted: expect.stringContaining('docwright migrate'),
       })
     }
     const applied = await store.db.selectFrom('migration').select('name').execute()

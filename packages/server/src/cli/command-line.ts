@@ -188,6 +188,13 @@ export async function runPlatformCommand(argv: readonly string[], context: Comma
     status = await resetPassword(email, options, context)
   })
 
+  withData(program.command('migrate').description('Bring the database of an older version up to date.')).action(
+    async (options: DataOptions) => {
+      const { migrateData } = await import('./transfer-commands.ts')
+      status = await migrateData(options, context)
+    },
+  )
+
   withData(program.command('export').description('Write the database to a file.').argument('<file>')).action(
     async (file: string, options: DataOptions) => {
       const { exportTo } = await import('./transfer-commands.ts')

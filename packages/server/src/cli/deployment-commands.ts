@@ -15,7 +15,7 @@ import { dataOf, withPlatformData } from './open-data.ts'
  * @returns Exit status 0; failures are thrown.
  */
 export async function listDeployments(options: DeploymentListOptions, context: CommandContext): Promise<number> {
-  return withPlatformData(dataOf(options, context, 'read'), async ({ store, projects }) => {
+  return withPlatformData(dataOf(options, context, 'use'), async ({ store, projects }) => {
     const { id } = await requireProject(projects, options.project)
     const { branch, limit } = options
     const query = { ...(branch === undefined ? {} : { branch }), ...(limit === undefined ? {} : { limit }) }
@@ -36,7 +36,7 @@ export async function listDeployments(options: DeploymentListOptions, context: C
  * @returns Exit status 0; failures are thrown.
  */
 export async function redeploy(deploymentId: string, options: DataOptions, context: CommandContext): Promise<number> {
-  return withPlatformData(dataOf(options, context, 'change'), async ({ store }) => {
+  return withPlatformData(dataOf(options, context, 'use'), async ({ store }) => {
     const hosting = createHostingStore(store)
     const earlier = await hosting.deployment(deploymentId)
     if (earlier === undefined) throw unknownDeployment(deploymentId)
@@ -53,7 +53,7 @@ export async function redeploy(deploymentId: string, options: DataOptions, conte
  * @returns Exit status 0; failures are thrown.
  */
 export async function promote(deploymentId: string, options: DataOptions, context: CommandContext): Promise<number> {
-  return withPlatformData(dataOf(options, context, 'change'), async ({ store }) => {
+  return withPlatformData(dataOf(options, context, 'use'), async ({ store }) => {
     const hosting = createHostingStore(store)
     const preview = await hosting.deployment(deploymentId)
     if (preview === undefined) throw unknownDeployment(deploymentId)
@@ -71,7 +71,7 @@ export async function promote(deploymentId: string, options: DataOptions, contex
  * @returns Exit status 0; failures are thrown.
  */
 export async function rollBack(options: RollbackOptions, context: CommandContext): Promise<number> {
-  return withPlatformData(dataOf(options, context, 'change'), async ({ store, projects }) => {
+  return withPlatformData(dataOf(options, context, 'use'), async ({ store, projects }) => {
     const { id, defaultBranch } = await requireProject(projects, options.project)
     const hosting = createHostingStore(store)
     const target =

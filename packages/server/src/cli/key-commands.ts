@@ -16,7 +16,7 @@ const day = 24 * 60 * 60 * 1000
  * @returns Exit status 0; failures are thrown.
  */
 export async function createKey(options: KeyCreateOptions, context: CommandContext): Promise<number> {
-  return withPlatformData(dataOf(options, context, 'change'), async (data) => {
+  return withPlatformData(dataOf(options, context, 'use'), async (data) => {
     const { id: projectId, organisationId } = await findProject(data.projects, options)
     const { name, scope: scopes, address: addresses, days } = options
     const expiresAt = days === undefined ? null : data.store.clock() + days * day
@@ -44,7 +44,7 @@ export async function createKey(options: KeyCreateOptions, context: CommandConte
  * @returns Exit status 0; failures are thrown.
  */
 export async function listKeys(options: DataOptions & { project: string }, context: CommandContext): Promise<number> {
-  return withPlatformData(dataOf(options, context, 'read'), async (data) => {
+  return withPlatformData(dataOf(options, context, 'use'), async (data) => {
     const { id: projectId, organisationId, slug } = await findProject(data.projects, options)
     const keys = await listApiKeys(data.store.db, { organisationId, projectId })
     if (options.json === true) context.output.print(JSON.stringify(keys.map(shown), undefined, 2))
@@ -66,7 +66,7 @@ export async function listKeys(options: DataOptions & { project: string }, conte
  * @returns Exit status 0; failures are thrown.
  */
 export async function revokeKey(id: string, options: DataOptions, context: CommandContext): Promise<number> {
-  return withPlatformData(dataOf(options, context, 'change'), async ({ store }) => {
+  return withPlatformData(dataOf(options, context, 'use'), async ({ store }) => {
     const organisationId = await organisationOfKey(store.db, id)
     const key = organisationId === undefined ? undefined : await revokeApiKey(store, { organisationId }, id)
     if (key === undefined)

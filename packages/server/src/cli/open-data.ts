@@ -63,7 +63,7 @@ export async function withPlatformData<Result>(
   const store = await openStore({ databaseUrl, directUrl, dataFolder, purpose }).catch(adviseWhereMissing)
   try {
     const secrets = secretsWhenNeeded(() =>
-      openSecretBox(dataFolder, settings.DOCWRIGHT_SECRET_KEY, purpose === 'create'),
+      openSecretBox(dataFolder, settings.DOCWRIGHT_SECRET_KEY, purpose === 'begin'),
     )
     const git = createGit({ environment, protocols: ['https', 'http', 'file'] })
     const appToken = appTokens(openGitHubApp(settings, forgeContext(settings, store.clock)))

@@ -20,7 +20,7 @@ export async function createProject(
   context: CommandContext,
 ): Promise<number> {
   const { repository, note } = repositoryOf(options, context.environment)
-  return withPlatformData(dataOf(options, context, 'create'), async ({ store, projects }) => {
+  return withPlatformData(dataOf(options, context, 'begin'), async ({ store, projects }) => {
     const organisationId = await findOrMakeOrganisation(store)
     const { branch: defaultBranch, docsFolder, slug } = options
     const project = await projects.create({ organisationId, name, repository, defaultBranch, docsFolder, slug })
@@ -47,7 +47,7 @@ export async function createProject(
  * @returns Exit status 0; failures are thrown.
  */
 export async function listProjects(options: DataOptions, context: CommandContext): Promise<number> {
-  return withPlatformData(dataOf(options, context, 'read'), async ({ projects }) => {
+  return withPlatformData(dataOf(options, context, 'use'), async ({ projects }) => {
     const found = (await projects.list()).map(({ id, slug, name, repositoryKind, defaultBranch }) => ({
       projectId: id,
       slug,
@@ -73,7 +73,7 @@ export async function listProjects(options: DataOptions, context: CommandContext
  * @returns Exit status 0; failures are thrown.
  */
 export async function showWebhook(name: string, options: DataOptions, context: CommandContext): Promise<number> {
-  return withPlatformData(dataOf(options, context, 'read'), async ({ projects, secrets, url: platform }) => {
+  return withPlatformData(dataOf(options, context, 'use'), async ({ projects, secrets, url: platform }) => {
     const project = await projects.findByName(name)
     if (project === undefined) {
       const list = printedCommand('project list', options.data)

@@ -1,3 +1,4 @@
+import { appliedMigrations } from '../store/migrate.ts'
 import { exportStore, importStore } from '../store/transfer.ts'
 import type { RowCounts } from '../store/transfer.ts'
 import type { CommandContext, DataOptions } from './command-context.ts'
@@ -12,7 +13,7 @@ import { dataOf, withPlatformData } from './open-data.ts'
  * @returns Exit status 0; failures are thrown.
  */
 export async function exportTo(file: string, options: DataOptions, context: CommandContext): Promise<number> {
-  return withPlatformData(dataOf(options, context, 'read'), async ({ store }) => {
+  return withPlatformData(dataOf(options, context, 'use'), async ({ store }) => {
     tell(await exportStore(store, file), 'exported', options, context)
     return 0
   })
@@ -27,8 +28,27 @@ export async function exportTo(file: string, options: DataOptions, context: Comm
  * @returns Exit status 0; failures are thrown.
  */
 export async function importFrom(file: string, options: DataOptions, context: CommandContext): Promise<number> {
-  return withPlatformData(dataOf(options, context, 'create'), async ({ store }) => {
+  return withPlatformData(dataOf(options, context, 'begin'), async ({ store }) => {
     tell(await importStore(store, file), 'imported', options, context)
+    return 0
+  })
+}
+
+/**
+ * `docwright migrate`: brings the tables of a platform up to date, as starting its server does.
+ *
+ * @param options Data folder.
+ * @param context Where to write.
+ * @returns Exit status 0; failures are thrown.
+ */
+export async function migrateData(options: DataOptions, context: CommandContext): Promise<number> {
+  return withPlatformData(dataOf(options, context, 'migrate'), async ({ store }) => {
+    const names = await appliedMigrations(store.db)
+    context.output.print(
+      options.json === true
+        ? JSON.stringify({ migrations: names }, undefined, 2)
+        : `The database is up to date: ${names.at(-1) ?? ''}.`,
+    )
     return 0
   })
 }
@@ -40,5 +60,7 @@ function tell(counts: RowCounts, verb: string, options: DataOptions, { output }:
   }
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
   output.print(`${total} rows ${verb} and counted.`)
-  output.note('Repositories and the key file are not part of it: copy repositories/ and secret.key of the data folder.')
+  output.note(
+    'Repositories and the key file are not part of it: copy repositories/ and secret.key of the data folder now, after the database.',
+  )
 }

@@ -29,23 +29,23 @@ export interface PlatformData {
 /**
  * Opens the database and the secrets of a platform.
  *
- * @param options Data folder, environment, clock.
+ * @param options Data folder, environment, clock; whether tables of an older version may be changed.
  * @param logger Log of the process.
  * @param endings What ends them.
  * @throws Error where another server has the data folder, or the database cannot be reached.
  */
 export async function openPlatformData(
-  options: Pick<PlatformData, 'dataFolder' | 'environment' | 'clock'>,
+  options: Pick<PlatformData, 'dataFolder' | 'environment' | 'clock'> & { purpose: 'create' | 'begin' },
   logger: Logger,
   endings: Endings,
 ): Promise<PlatformData> {
-  const { dataFolder, environment, clock } = options
+  const { dataFolder, environment, clock, purpose } = options
   const settings = readSettings(environment)
   const databaseUrl = settings.DATABASE_URL
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
   if (databaseUrl === undefined) endings.add(lockDataFolder(dataFolder))
   const { DATABASE_DIRECT_URL: directUrl, DOCWRIGHT_DATABASE_CONNECTIONS: connections } = settings
-  const store = await openStore({ databaseUrl, directUrl, connections, dataFolder, clock })
+  const store = await openStore({ databaseUrl, directUrl, connections, dataFolder, clock, purpose })
   endings.add(store.close)
   // Whoever holds the lock of a SQLite folder is alone.
   if (databaseUrl === undefined) await endAllLeases(store.db, store.clock())

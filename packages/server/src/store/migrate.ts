@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import { isPostgres } from './is-postgres.ts'
+import type { Migration } from './migrations/migration.ts'
 import { migrations } from './migrations/migrations.ts'
 import type { Database } from './tables.ts'
 
@@ -12,9 +13,14 @@ const migrationLock = 7_315_902
  *
  * @param database The database.
  * @param now Milliseconds since 1970.
+ * @param wanted The changes that make up this version; a test asks for those of an earlier one.
  * @throws Error where a newer version of the platform has been at work on this database.
  */
-export async function migrate(database: Kysely<Database>, now: number): Promise<void> {
+export async function migrate(
+  database: Kysely<Database>,
+  now: number,
+  wanted: readonly Migration[] = migrations,
+): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     if (isPostgres(database)) await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(transaction)
     await transaction.schema
@@ -23,14 +29,29 @@ export async function migrate(database: Kysely<Database>, now: number): Promise<
       .addColumn('name', 'text', (column) => column.primaryKey())
       .addColumn('applied_at', 'bigint', (column) => column.notNull())
       .execute()
-    const rows = await transaction.selectFrom('migration').select('name').execute()
-    const applied = new Set(rows.map((row) => row.name))
+    const applied = new Set(await appliedMigrations(transaction))
     refuseNewer(applied)
-    for (const migration of migrations.filter(({ name }) => !applied.has(name))) {
-      await migration.apply(transaction)
-      await transaction.insertInto('migration').values({ name: migration.name, applied_at: now }).execute()
-    }
+    const missing = wanted.filter(({ name }) => !applied.has(name))
+    await applyMigrations(transaction, missing, now)
   })
+}
+
+/**
+ * Applies migrations, and notes that it was done.
+ *
+ * @param transaction The transaction that applies all of them.
+ * @param missing Those that are missing, in their order.
+ * @param now Milliseconds since 1970.
+ */
+export async function applyMigrations(
+  transaction: Kysely<Database>,
+  missing: readonly Migration[],
+  now: number,
+): Promise<void> {
+  for (const migration of missing) {
+    await migration.apply(transaction)
+    await transaction.insertInto('migration').values({ name: migration.name, applied_at: now }).execute()
+  }
 }
 
 /**
@@ -40,13 +61,22 @@ export async function migrate(database: Kysely<Database>, now: number): Promise<
  * @throws Error where they are older or newer.
  */
 export async function requireCurrent(database: Kysely<Database>): Promise<void> {
-  const rows = await database.selectFrom('migration').select('name').execute()
-  const applied = new Set(rows.map(({ name }) => name))
+  const applied = new Set(await appliedMigrations(database))
   refuseNewer(applied)
   if (migrations.every(({ name }) => applied.has(name))) return
   throw new Error(
-    'database-older: this database is from an older version of Docwright, and a command that only reads leaves it as it is. Start the server of this version once: docwright serve',
+    'database-older: this database is from an older version of Docwright, and it was left as it is. Make a copy of it, then bring it up to date: docwright migrate. Starting the server does the same.',
   )
+}
+
+/**
+ * The migrations that a database has seen.
+ *
+ * @param database The database of a platform.
+ */
+export async function appliedMigrations(database: Kysely<Database>): Promise<string[]> {
+  const rows = await database.selectFrom('migration').select('name').orderBy('name').execute()
+  return rows.map(({ name }) => name)
 }
 
 function refuseNewer(applied: ReadonlySet<string>): void {

@@ -3,8 +3,8 @@ import type { Transaction } from 'kysely'
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { collectWakeUps } from './commit-news.ts'
+import { hasPlatform, platformMissing } from './has-platform.ts'
 import { migrate, requireCurrent } from './migrate.ts'
-import { platformMissing, requirePlatform } from './require-platform.ts'
 import { createPostgresDialect } from './postgres-dialect.ts'
 import { createSqliteDialect } from './sqlite-dialect.ts'
 import type { Database } from './tables.ts'
@@ -67,26 +67,28 @@ export interface StoreLocation {
   dataFolder: string
   clock?: Clock
   /**
-   * What may happen to a database that is not as this version wants it. `create`: what is missing is made. `change`: the
-   * platform has to exist, and its tables are brought up to date. `read`: nothing is made or changed. `create` without it.
+   * What may happen to a database that is not as this version wants it. `create`: what is missing is made. `begin`: a new
+   * platform is made where there is none, and one of an older version is left alone. `migrate`: the platform has to
+   * exist, and its tables are brought up to date. `use`: no table is made or changed. `create` without it.
    */
   purpose?: StorePurpose
 }
 
 /** What a database is opened for. */
-export type StorePurpose = 'create' | 'change' | 'read'
+export type StorePurpose = 'create' | 'begin' | 'migrate' | 'use'
 
 /**
- * Opens the platform's database and, unless it is only read, brings its tables up to date.
+ * Opens the platform's database and, where that is its purpose, brings its tables up to date.
  *
  * @param location Where it is.
  * @returns The store; to be closed.
- * @throws Error where the database cannot be reached, belongs to a newer version, or is not there to be changed or read.
+ * @throws Error where the database cannot be reached, belongs to another version, or is not there to be used.
  */
 export async function openStore(location: StoreLocation): Promise<Store> {
   const { databaseUrl, directUrl, connections = 10, dataFolder, clock = Date.now, purpose = 'create' } = location
   const file = join(dataFolder, sqliteFile)
-  if (purpose === 'create') mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
+  const mayBegin = purpose === 'create' || purpose === 'begin'
+  if (mayBegin) mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
   else if (databaseUrl === undefined && !existsSync(file)) throw platformMissing(dataFolder)
   const dialect: StoreDialect = databaseUrl === undefined ? 'sqlite' : 'postgres'
   const db = new Kysely<Database>({
@@ -96,8 +98,9 @@ export async function openStore(location: StoreLocation): Promise<Store> {
         : createPostgresDialect(databaseUrl, { most: connections, isPooled: directUrl !== undefined }),
   })
   try {
-    if (purpose !== 'create') await requirePlatform(db, dataFolder)
-    if (purpose === 'read') await requireCurrent(db)
+    const isThere = await hasPlatform(db)
+    if (!isThere && !mayBegin) throw platformMissing(dataFolder)
+    if (purpose === 'use' || (purpose === 'begin' && isThere)) await requireCurrent(db)
     else await migrate(db, clock())
   } catch (cause) {
     await db.destroy()

@@ -23,7 +23,7 @@ describeEachStore('An export beside a server', (stores) => {
   test('keeps nobody from writing, and holds what was there when it began', async () => {
     const location = await stores.locate()
     const [server, command] = [await stores.open({ location }), await stores.open({ location })]
-    await addOrganisations(server, 'before', 5_000)
+    for (const part of ['a', 'b', 'c', 'd']) await addOrganisations(server, `before-${part}`, 5_000)
     const file = join(folder, 'export.jsonl')
     let isOver = false
     const exporting = exportStore(command, file).then((counts) => {
@@ -34,7 +34,7 @@ describeEachStore('An export beside a server', (stores) => {
     await expect.poll(() => readLines(`${file}.unfinished`), { interval: 1 }).toBeGreaterThan(2)
     await addOrganisations(server, 'meanwhile', 1)
     expect(isOver).toBe(false)
-    expect(await exporting).toMatchObject({ organisation: 5_000 })
+    expect(await exporting).toMatchObject({ organisation: 20_000 })
     expect(readFileSync(file, 'utf8')).not.toContain('meanwhile')
   })
 

@@ -5,13 +5,16 @@ import { open, rename, rm } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import { isPostgres } from './is-postgres.ts'
+import { applyMigrations } from './migrate.ts'
+import type { Migration } from './migrations/migration.ts'
 import { migrations } from './migrations/migrations.ts'
 import type { Store } from './open-store.ts'
+import { readTable } from './read-table.ts'
+import type { StoredRow } from './read-table.ts'
 import { tableNames } from './table-names.ts'
 import type { Database } from './tables.ts'
 
 type TableName = (typeof tableNames)[number]
-type Row = Record<string, string | number | null>
 
 /** How many rows of each table went over. */
 export type RowCounts = Readonly<Record<string, number>>
@@ -43,11 +46,10 @@ export async function exportStore(store: Store, file: string): Promise<RowCounts
         await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction)
       }
       for (const table of tableNames) {
-        const rows = await transaction.selectFrom(table).selectAll().execute()
-        counts[table] = rows.length
-        for (let start = 0; start < rows.length; start += batch) {
-          const lines = rows.slice(start, start + batch).map((row) => `${JSON.stringify({ table, row })}\n`)
-          await handle.write(lines.join(''))
+        counts[table] = 0
+        for await (const rows of readTable(transaction, table)) {
+          counts[table] += rows.length
+          await handle.write(rows.map((row) => `${JSON.stringify({ table, row })}\n`).join(''))
         }
       }
     })
@@ -65,26 +67,25 @@ export async function exportStore(store: Store, file: string): Promise<RowCounts
 
 /**
  * Reads a file of {@link exportStore} into a database that holds nothing yet, in one transaction, and counts what is
- * there afterwards.
+ * there afterwards. A file of an earlier version is read into tables as they were, which are then brought up to date.
  *
  * @param store The database.
  * @param file Path of the file.
- * @throws Error where the database is in use, the file is cut short, of another version, or the counts differ.
+ * @throws Error where the database is in use, the file is cut short, of a later version, or the counts differ.
  */
 export async function importStore(store: Store, file: string): Promise<RowCounts> {
   return store.transaction(async (transaction) => {
     await refuseUsed(transaction)
     let expected: RowCounts | undefined
-    let pending: { table: TableName; rows: Row[] } | undefined
+    let pending: { table: TableName; rows: StoredRow[] } | undefined
     const flush = async (): Promise<void> => {
       if (pending !== undefined) await transaction.insertInto(pending.table).values(pending.rows).execute()
       pending = undefined
     }
-    let isHead = true
+    let later: readonly Migration[] | undefined
     for await (const text of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })) {
-      if (isHead) {
-        refuseOtherVersion(text)
-        isHead = false
+      if (later === undefined) {
+        later = await makeTablesOf(transaction, readHead(text), store.clock())
         continue
       }
       const line = lineSchema.parse(JSON.parse(text))
@@ -97,7 +98,9 @@ export async function importStore(store: Store, file: string): Promise<RowCounts
       pending.rows.push(line.row)
     }
     await flush()
-    return verifyCounts(transaction, expected)
+    const counts = await verifyCounts(transaction, expected)
+    await applyMigrations(transaction, later ?? [], store.clock())
+    return counts
   })
 }
 
@@ -108,25 +111,49 @@ async function refuseUsed(transaction: Transaction<Database>): Promise<void> {
   }
 }
 
-function refuseOtherVersion(text: string): void {
+/** The migrations that the database of a file had seen. */
+function readHead(text: string): readonly string[] {
   const head = headSchema.safeParse(/^\{.*\}$/.test(text) ? JSON.parse(text) : undefined)
   if (!head.success) throw new Error('import-format: this is not a file written by docwright export.')
-  const own = migrations.map(({ name }) => name)
-  if (head.data.migrations.join() !== own.join()) {
-    throw new Error('import-version: the file was written by another version. Export and import with the same version.')
-  }
+  const own = new Set(migrations.map(({ name }) => name))
+  const unknown = head.data.migrations.filter((name) => !own.has(name))
+  if (unknown.length === 0) return head.data.migrations
+  throw new Error(
+    `import-newer: the file was written by a newer version of Docwright (${unknown.join(', ')}). Import it with that version or a later one.`,
+  )
+}
+
+/**
+ * Gives an empty database the tables that a file was written from.
+ *
+ * @returns The migrations that came later.
+ */
+async function makeTablesOf(
+  transaction: Transaction<Database>,
+  seen: readonly string[],
+  now: number,
+): Promise<readonly Migration[]> {
+  const later = migrations.filter(({ name }) => !seen.includes(name))
+  if (later.length === 0) return []
+  for (const table of tableNames.toReversed()) await transaction.schema.dropTable(table).ifExists().execute()
+  await transaction.deleteFrom('migration').execute()
+  const earlier = migrations.filter(({ name }) => seen.includes(name))
+  await applyMigrations(transaction, earlier, now)
+  return later
 }
 
 async function verifyCounts(transaction: Transaction<Database>, expected: RowCounts | undefined): Promise<RowCounts> {
   if (expected === undefined) throw new Error('import-incomplete: the file ends too early. Export again.')
   const counts: Record<string, number> = {}
   for (const table of tableNames) {
+    // A table of a later version is not there yet.
+    if (expected[table] === undefined) continue
     const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(
       transaction,
     )
     counts[table] = rows[0]?.count ?? 0
-    if (counts[table] !== (expected[table] ?? 0)) {
-      throw new Error(`import-counts: ${table} has ${counts[table]} rows instead of ${expected[table] ?? 0}.`)
+    if (counts[table] !== expected[table]) {
+      throw new Error(`import-counts: ${table} has ${counts[table]} rows instead of ${expected[table]}.`)
     }
   }
   return counts

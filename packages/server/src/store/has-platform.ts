@@ -2,15 +2,13 @@ import type { Kysely } from 'kysely'
 import type { Database } from './tables.ts'
 
 /**
- * Makes sure that a database holds a platform, for work that must not begin one.
+ * Whether a database holds a platform, of whatever version.
  *
  * @param database The database.
- * @param dataFolder The data folder that was named.
- * @throws Error with the code `platform-missing`.
  */
-export async function requirePlatform(database: Kysely<Database>, dataFolder: string): Promise<void> {
+export async function hasPlatform(database: Kysely<Database>): Promise<boolean> {
   const tables = await database.introspection.getTables()
-  if (!tables.some(({ name }) => name === 'migration')) throw platformMissing(dataFolder)
+  return tables.some(({ name }) => name === 'migration')
 }
 
 /**
