@@ -111,6 +111,16 @@ export function checkedPath(path: string): string {
   throw invalidName('path', path)
 }
 
+/**
+ * Reads the id of a commit where git writes “no commit” as zeros.
+ *
+ * @param id The whole id.
+ * @returns Null for none.
+ */
+export function commitOf(id: string): string | null {
+  return /^0+$/.test(id) ? null : id
+}
+
 function invalidName(what: string, name: string): ForgeError {
   const shown = JSON.stringify(name.length > 80 ? `${name.slice(0, 80)}…` : name)
   return new ForgeError('git-invalid-name', `${shown} cannot be the name of a ${what}.`, {

@@ -98,6 +98,20 @@ export interface ReferenceChange {
  * @returns False where a reference has moved meanwhile; nothing was changed then.
  */
 export async function updateRefs(repository: Repository, changes: readonly ReferenceChange[]): Promise<boolean> {
+  if (repository.journal === undefined) return moveRefs(repository, changes)
+  for (const { ref } of changes) checkedRef(ref)
+  const recorded = await repository.journal.record(changes)
+  if (!recorded.isRecorded) return false
+  try {
+    // This folder was at the journal's state: nothing has moved since.
+    await moveRefs(repository, changes)
+  } finally {
+    await recorded.release()
+  }
+  return true
+}
+
+async function moveRefs(repository: Repository, changes: readonly ReferenceChange[]): Promise<boolean> {
   const lines = changes.map(({ ref, before, after }) => updateLine(checkedRef(ref), before, after))
   const input = `start\n${lines.join('')}prepare\ncommit\n`
   try {

@@ -2,6 +2,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { isAbsolute } from 'node:path'
 import { ForgeError } from '../forge-error.ts'
 import { branchRef } from './git-names.ts'
+import type { ReferenceJournal } from './reference-journal.ts'
 import type { Git } from './run-git.ts'
 
 /** A bare repository on this machine. */
@@ -9,6 +10,8 @@ export interface Repository {
   git: Git
   /** Absolute path of its git folder. */
   folder: string
+  /** Where its references are recorded; absent where this folder is all there is of it. */
+  journal?: ReferenceJournal
 }
 
 /**

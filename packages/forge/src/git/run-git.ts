@@ -64,7 +64,13 @@ export interface Git {
   /** Runs git to its end. */
   run: (args: readonly string[], call?: GitCall) => Promise<GitAnswer>
   /** Starts git and hands the process over; it counts against no limit, and the caller ends it with {@link endProcess}. */
-  start: (args: readonly string[], call: Pick<GitCall, 'folder' | 'environment' | 'config'>) => GitProcess
+  start: (
+    args: readonly string[],
+    call: Pick<GitCall, 'folder' | 'environment' | 'config'> & {
+      /** Whether what git starts has a line to us, open in both directions: its descriptor 3. */
+      line?: boolean
+    },
+  ) => GitProcess
   /** Waits for a place to serve a client in; null where the signal comes first. The function gives the place back. */
   enterService: (signal: AbortSignal) => Promise<(() => void) | null>
   readonly protocols: readonly GitProtocol[]
@@ -85,7 +91,7 @@ export function createGit(options: GitOptions): Git {
 
   function start(
     args: readonly string[],
-    call: GitCall,
+    call: GitCall & { line?: boolean },
     access: readonly (readonly [string, string])[] = [],
   ): GitProcess {
     const config = [...fixed, ...(call.config ?? []), ...access]
@@ -97,7 +103,7 @@ export function createGit(options: GitOptions): Git {
         ...(call.workTree === undefined ? {} : { GIT_WORK_TREE: call.workTree }),
         ...call.environment,
       },
-      stdio: ['pipe', 'pipe', 'pipe'],
+      stdio: call.line === true ? ['pipe', 'pipe', 'pipe', 'pipe'] : ['pipe', 'pipe', 'pipe'],
       // A group of its own, so that what git itself has started ends with it.
       detached: true,
     })

@@ -1,5 +1,5 @@
 import type { ReferenceChange } from '../git/references.ts'
-import { isObjectId, isRefName } from '../git/git-names.ts'
+import { commitOf, isObjectId, isRefName } from '../git/git-names.ts'
 import { readPackets } from './packet-lines.ts'
 
 /** What is learnt of a push while its bytes pass by. */
@@ -78,9 +78,4 @@ function changeOf(command: string): ReferenceChange | undefined {
   const [, before = '', after = '', ref = ''] = /^([0-9a-f]+) ([0-9a-f]+) (.+)$/.exec(command) ?? []
   if (!isObjectId(before) || !isObjectId(after) || !isRefName(ref)) return undefined
   return { ref, before: commitOf(before), after: commitOf(after) }
-}
-
-/** git writes “no commit” as zeros. */
-function commitOf(id: string): string | null {
-  return /^0+$/.test(id) ? null : id
 }

@@ -7,6 +7,7 @@ import { copyBody } from './copy-body.ts'
 import { createClosingWords } from './closing-words.ts'
 import { gitRoute, type GitRoute } from './git-route.ts'
 import { recordPush, type PushRecord } from './push-record.ts'
+import { hookFolder, journalPush, type JournaledPush } from './receive-hook.ts'
 
 const mebibyte = 1024 * 1024
 
@@ -28,6 +29,8 @@ export interface GitService {
   pushLimit?: number
   /** Milliseconds in which neither git nor its client moves a byte, until both are given up; ten minutes without it. */
   patience?: number
+  /** Told of faults that the client is told of only in general. */
+  onFault?: (error: unknown) => void
 }
 
 /**
@@ -74,10 +77,20 @@ async function exchange(
 ): Promise<Response> {
   const { repository } = service
   const record = route.pathInfo === '/git-receive-pack' ? recordPush() : undefined
+  const journal = record === undefined ? undefined : repository.journal
+  const hooks: [string, string][] = []
+  try {
+    if (journal !== undefined) hooks.push(['core.hooksPath', await hookFolder(repository)])
+  } catch (cause) {
+    leave()
+    throw cause
+  }
   const child = repository.git.start(['http-backend'], {
     environment: cgiEnvironment(request, route, service),
-    config: serviceConfig(repository, pushLimit),
+    config: [...serviceConfig(repository, pushLimit), ...hooks],
+    line: journal !== undefined,
   })
+  const journaled = journal && journalPush(child, repository, journal, service.onFault ?? (() => {}))
   child.stderr.resume()
   const closed = once(child, 'close').then(
     () => undefined,
@@ -95,7 +108,10 @@ async function exchange(
     clearTimeout(timer)
     leave()
     request.signal.removeEventListener('abort', clientGone)
-    return record === undefined ? [] : [...(await reportPush(record, service)), ...limitWords(record, pushLimit)]
+    await journaled?.end()
+    return record === undefined
+      ? []
+      : [...(await reportPush(record, service, journaled)), ...limitWords(record, pushLimit)]
   })
   // Told to whoever reads the answer to its end; without a reader there is nobody to tell.
   finished.catch(() => undefined)
@@ -222,7 +238,11 @@ function serviceConfig(repository: Repository, pushLimit: number): [string, stri
 }
 
 /** What git has not reported, because the client went, is seen from the references themselves. */
-async function reportPush(record: PushRecord, { repository, onPush }: GitService): Promise<readonly string[]> {
+async function reportPush(
+  record: PushRecord,
+  { repository, onPush }: GitService,
+  journaled: JournaledPush | undefined,
+): Promise<readonly string[]> {
   if (onPush === undefined || record.asked.length === 0) return []
   const unknown = record.asked.some(({ ref }) => record.outcome(ref) === undefined)
   const now = unknown ? new Map((await listRefs(repository, 'refs/')).map(({ name, commit }) => [name, commit])) : null
@@ -231,7 +251,10 @@ async function reportPush(record: PushRecord, { repository, onPush }: GitService
     if (outcome !== undefined) return outcome === 'done' && before !== after
     return before !== after && (now?.get(ref) ?? null) === after
   })
-  return changes.length > 0 ? onPush(changes) : []
+  if (changes.length === 0) return []
+  // Where the disk lets no program run, git leaves its hook out.
+  if (journaled?.isRecorded() === false) throw new Error('A push was not recorded: can programs run in the data folder?')
+  return onPush(changes)
 }
 
 /** git says that a push is too large, and not how large it may be. */

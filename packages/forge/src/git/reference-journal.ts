@@ -1,0 +1,26 @@
+import type { ReferenceChange } from './references.ts'
+
+/** What became of changes that were to be recorded. */
+export type RecordedChanges =
+  /** They are durable. `release` is called once the folder of this machine has them too, or was to have them. */
+  | { isRecorded: true; release: () => Promise<void> }
+  /** Nothing was changed; why, as a sentence for the person who pushes. */
+  | { isRecorded: false; reason: string }
+
+/**
+ * Where the references of a repository are recorded outside its folder, so that the folder is a copy that any machine can
+ * make. A change is recorded before the folder has it: what was accepted is never only on one disk.
+ */
+export interface ReferenceJournal {
+  /**
+   * Records changes, with every object that they bring; all of them or none, each only while its reference stands where it is
+   * expected. The folder is the caller's until `release`.
+   *
+   * @param changes What is to change.
+   * @param environment Where git finds objects that are not the repository's yet.
+   */
+  record: (
+    changes: readonly ReferenceChange[],
+    environment?: Readonly<Record<string, string>>,
+  ) => Promise<RecordedChanges>
+}

@@ -1,0 +1,87 @@
+import { once } from 'node:events'
+import { open } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { ForgeError } from '../forge-error.ts'
+import { gitFailure } from './git-failure.ts'
+import { checkedId } from './git-names.ts'
+import type { Repository } from './repository.ts'
+import { endProcess, type GitProcess } from './run-git.ts'
+
+/** Which objects a pack is made of. */
+export interface PackWish {
+  /** Objects that are wanted, with everything they reach. */
+  wanted: readonly string[]
+  /** Objects that are there already, with everything they reach. */
+  known: readonly string[]
+  /** Where git finds objects that are not the repository's yet. */
+  environment?: Readonly<Record<string, string>>
+}
+
+/** Bytes of a pack in which there is nothing: its head and its digest. */
+const emptyPack = 12 + 20
+const timeout = 10 * 60_000
+
+/**
+ * Writes objects of a repository into a pack that needs no other one.
+ *
+ * @param repository The repository.
+ * @param wish Which objects.
+ * @param file Absolute path of the pack.
+ * @returns False where there is nothing to be packed.
+ */
+export async function writePack(repository: Repository, wish: PackWish, file: string): Promise<boolean> {
+  const { wanted, known, environment } = wish
+  const args = ['pack-objects', '--revs', '--stdout', '--quiet', '--delta-base-offset', '--threads=1']
+  const child = repository.git.start(args, {
+    folder: repository.folder,
+    ...(environment === undefined ? {} : { environment }),
+  })
+  child.stdin.on('error', () => {})
+  child.stdin.end([...wanted.map(checkedId), ...known.map((id) => `^${checkedId(id)}`), ''].join('\n'))
+  await ended('pack-objects', child, pipeline(child.stdout, createWriteStream(file, { mode: 0o600 })))
+  const pack = await open(file)
+  try {
+    return (await pack.stat()).size > emptyPack
+  } finally {
+    await pack.close()
+  }
+}
+
+/**
+ * Puts the objects of a pack into a repository.
+ *
+ * @param repository The repository.
+ * @param pack The bytes of a pack that needs no other one.
+ */
+export async function takePack(repository: Repository, pack: Readable): Promise<void> {
+  const child = repository.git.start(['index-pack', '--stdin'], { folder: repository.folder })
+  child.stdout.resume()
+  await ended('index-pack', child, pipeline(pack, child.stdin))
+}
+
+async function ended(command: string, child: GitProcess, copying: Promise<void>): Promise<void> {
+  let messages = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    messages = (messages + chunk.toString('utf8')).slice(-4096)
+  })
+  const timer = setTimeout(() => endProcess(child), timeout)
+  const closed = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>
+  try {
+    const copied = await copying.then(
+      () => undefined,
+      (cause: unknown) => {
+        endProcess(child)
+        return { cause }
+      },
+    )
+    const [code, signal] = await closed
+    if (code !== 0 && messages !== '') throw gitFailure(command, code ?? signal ?? 'a signal', messages)
+    // What could not be read is the reader's fault, not git's.
+    if (copied !== undefined) throw copied.cause
+    if (code !== 0) throw new ForgeError('git-unavailable', `git ${command} was ended.`, { fix: 'Try again.' })
+  } finally {
+    clearTimeout(timer)
+  }
+}

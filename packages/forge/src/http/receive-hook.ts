@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import { access, constants, mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Duplex } from 'node:stream'
+import { commitOf, isObjectId, isRefName } from '../git/git-names.ts'
+import { defaultBranch, type ReferenceChange } from '../git/references.ts'
+import type { ReferenceJournal, RecordedChanges } from '../git/reference-journal.ts'
+import type { Repository } from '../git/repository.ts'
+import type { GitProcess } from '../git/run-git.ts'
+
+/** A push on its way into a journal. */
+export interface JournaledPush {
+  /** Whether the journal has the push: only then may anybody be told that it is done. */
+  isRecorded: () => boolean
+  /** Gives the repository's folder back; called when git has ended. */
+  end: () => Promise<void>
+}
+
+/**
+ * What git runs when it has received and checked everything, and before it moves a reference: it tells us through the line
+ * that we have opened, and waits for our word.
+ */
+const hook = `#!/bin/sh
+{ printf '%s\\n' "$GIT_QUARANTINE_PATH"; cat; printf 'end\\n'; } >&3 || exit 1
+read -r verdict reason <&3
+[ "$verdict" = recorded ] && exit 0
+printf '%s\\n' "\${reason:-The push could not be recorded. Push again in a moment.}" >&2
+exit 1
+`
+
+/**
+ * Makes the folder with our hook. It lies in the repository's own folder, where nobody who pushes can write.
+ *
+ * @param repository The repository.
+ * @returns Absolute path, for `core.hooksPath`.
+ */
+export async function hookFolder(repository: Repository): Promise<string> {
+  const version = createHash('sha256').update(hook).digest('hex').slice(0, 12)
+  const folder = join(repository.folder, `docwright-hooks-${version}`)
+  const file = join(folder, 'pre-receive')
+  try {
+    await access(file, constants.X_OK)
+  } catch {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const unfinished = `${file}.${process.pid}-${Math.random().toString(36).slice(2)}`
+    await writeFile(unfinished, hook, { mode: 0o700 })
+    await rename(unfinished, file)
+  }
+  return folder
+}
+
+/**
+ * Answers the hook of one git process: what it is to move is recorded first.
+ *
+ * @param child The process, with a line to us.
+ * @param repository The repository.
+ * @param journal Its journal.
+ * @param onError Told of what the person who pushes is told only in general.
+ */
+export function journalPush(
+  child: GitProcess,
+  repository: Repository,
+  journal: ReferenceJournal,
+  onError: (error: unknown) => void,
+): JournaledPush {
+  const line = child.stdio[3] as Duplex
+  line.on('error', () => {})
+  let recorded: RecordedChanges | undefined
+  const answering = answer()
+
+  async function answer(): Promise<void> {
+    const asked = await readLines(line)
+    if (asked === undefined) return
+    let verdict: string
+    try {
+      recorded = await decide(asked)
+      verdict = recorded.isRecorded ? 'recorded' : `refused ${recorded.reason}`
+    } catch (cause) {
+      onError(cause)
+      verdict = 'refused The push could not be recorded, and nothing was changed. Push again in a moment.'
+    }
+    line.end(`${verdict}\n`)
+  }
+
+  async function decide([quarantine = '', ...lines]: readonly string[]): Promise<RecordedChanges> {
+    const changes = lines.map(changeOf)
+    const current = `refs/heads/${await defaultBranch(repository)}`
+    if (changes.some(({ ref, after }) => ref === current && after === null))
+      return { isRecorded: false, reason: 'The default branch cannot be deleted.' }
+    const objects = join(repository.folder, 'objects')
+    return journal.record(changes, { GIT_OBJECT_DIRECTORY: quarantine, GIT_ALTERNATE_OBJECT_DIRECTORIES: objects })
+  }
+
+  return {
+    isRecorded: () => recorded?.isRecorded === true,
+    async end() {
+      line.destroy()
+      await answering
+      if (recorded?.isRecorded === true) await recorded.release()
+    },
+  }
+}
+
+/** The lines before `end`; undefined where git ends before it asks. */
+function readLines(line: Duplex): Promise<string[] | undefined> {
+  return new Promise((resolve) => {
+    let text = ''
+    line.on('data', (chunk: Buffer) => {
+      text += chunk.toString('utf8')
+      if (text.endsWith('\nend\n')) resolve(text.split('\n').slice(0, -2))
+    })
+    line.on('close', () => resolve(undefined))
+  })
+}
+
+function changeOf(text: string): ReferenceChange {
+  const [before = '', after = '', ref = ''] = text.split(' ')
+  if (!isObjectId(before) || !isObjectId(after) || !isRefName(ref)) throw new Error('git names what nobody can push.')
+  return { ref, before: commitOf(before), after: commitOf(after) }
+}
