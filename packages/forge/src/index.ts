@@ -25,7 +25,7 @@ export type {
 } from './pull-request-store.ts'
 export { commitAll, keepCommit, type WorktreeCommit } from './git/commit-all.ts'
 export { diff, type DiffOptions, type FileDiff } from './git/diff.ts'
-export { withLock, type LockOptions } from './git/folder-lock.ts'
+export { holdLock, withLock, type LockOptions } from './git/folder-lock.ts'
 export { branchRef, isBranchName, isGitFolderName, isObjectId, isRefName, isTreePath } from './git/git-names.ts'
 export type { GitProtocol } from './git/git-settings.ts'
 export { isAncestor, listCommits, mergeBase, readCommits, type Commit } from './git/history.ts'
@@ -55,9 +55,12 @@ export {
 } from './git/references.ts'
 export type { ResolveHost } from './git/remote-access.ts'
 export { maintainRepository } from './git/maintain-repository.ts'
-export { createRepository, openRepository, type Repository } from './git/repository.ts'
+export type { RecordedChanges, ReferenceJournal } from './git/reference-journal.ts'
+export { createRepository, initialise, openRepository, type Repository } from './git/repository.ts'
+export { readReferences, writeReferences } from './git/repository-state.ts'
 export { createGit, endProcess, type Git, type GitAnswer, type GitCall, type GitOptions } from './git/run-git.ts'
 export type { Signature } from './git/signature.ts'
+export { takePack, writePack, type PackWish } from './git/transfer-packs.ts'
 export {
   addWorktree,
   findWorktree,

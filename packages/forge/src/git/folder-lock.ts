@@ -22,15 +22,33 @@ export interface LockOptions {
 export async function withLock<Result>(
   file: string,
   work: () => Promise<Result>,
-  { timeout = 5 * 60_000, signal }: LockOptions = {},
+  options: LockOptions = {},
 ): Promise<Result> {
+  const release = await holdLock(file, options)
+  try {
+    return await work()
+  } finally {
+    release()
+  }
+}
+
+/**
+ * As {@link withLock}, for what begins and ends in different places.
+ *
+ * @param file Absolute path of the lock file; it is made when it is missing.
+ * @param options How long to wait.
+ * @returns Gives the lock back.
+ * @throws {ForgeError} `git-busy` where others hold the lock for too long.
+ */
+export async function holdLock(file: string, { timeout = 5 * 60_000, signal }: LockOptions = {}): Promise<() => void> {
   const lock = new DatabaseSync(file, { timeout: 0 })
   try {
     await take(lock, timeout, signal)
-    return await work()
-  } finally {
+  } catch (cause) {
     lock.close()
+    throw cause
   }
+  return () => lock.close()
 }
 
 async function take(lock: DatabaseSync, timeout: number, signal?: AbortSignal): Promise<void> {

@@ -253,7 +253,8 @@ async function reportPush(
   })
   if (changes.length === 0) return []
   // Where the disk lets no program run, git leaves its hook out.
-  if (journaled?.isRecorded() === false) throw new Error('A push was not recorded: can programs run in the data folder?')
+  if (journaled?.isRecorded() === false)
+    throw new Error('A push was not recorded: can programs run in the data folder?')
   return onPush(changes)
 }
 

@@ -6,6 +6,7 @@ import { appTokens, forgeContext, openGitHubApp } from '../platform/github-app.t
 import { readSettings } from '../process/platform-settings.ts'
 import type { PlatformSettings } from '../process/platform-settings.ts'
 import { rememberedPort, defaultPort } from '../process/remembered-port.ts'
+import { openPlatformObjects } from '../platform/platform-objects.ts'
 import { createProjects } from '../projects/projects.ts'
 import type { Projects } from '../projects/projects.ts'
 import { openSecretBox } from '../store/secret-box.ts'
@@ -67,7 +68,15 @@ export async function withPlatformData<Result>(
     )
     const git = createGit({ environment, protocols: ['https', 'http', 'file'] })
     const appToken = appTokens(openGitHubApp(settings, forgeContext(settings, store.clock)))
-    const projects = createProjects({ store, git, secrets, dataFolder, starterFiles, appToken })
+    const projects = createProjects({
+      store,
+      git,
+      secrets,
+      dataFolder,
+      objects: settings.DOCWRIGHT_STORE === undefined ? undefined : openPlatformObjects(settings, dataFolder),
+      starterFiles,
+      appToken,
+    })
     const port = rememberedPort(dataFolder) ?? defaultPort
     const here = rememberedUrl(dataFolder) ?? `http://localhost:${port}`
     const url = (settings.DOCWRIGHT_PUBLIC_URL ?? here).replace(/\/$/, '')

@@ -1,5 +1,4 @@
-import { branchRef, openRepository, resolveCommit } from '@docwright/forge'
-import type { Git } from '@docwright/forge'
+import { branchRef, resolveCommit } from '@docwright/forge'
 import type { Outcome } from '@docwright/contract'
 import type { Hosting } from '../hosting/hosting.ts'
 import type { Projects } from '../projects/projects.ts'
@@ -7,8 +6,7 @@ import { refuse } from './refuse.ts'
 
 /** What deployments are begun with. */
 export interface DeploymentCommands {
-  projects: Pick<Projects, 'find' | 'repositoryFolder'>
-  git: Git
+  projects: Pick<Projects, 'find' | 'repository'>
   hosting: Pick<Hosting, 'deployment' | 'deployAgain' | 'promote' | 'onPush'>
 }
 
@@ -20,13 +18,13 @@ export interface DeploymentCommands {
  * @param earlier The branch that was the default one before, whose site becomes a preview.
  */
 export async function deployDefaultBranch(
-  { projects, git, hosting }: Pick<DeploymentCommands, 'projects' | 'git'> & { hosting: Pick<Hosting, 'onPush'> },
+  { projects, hosting }: Pick<DeploymentCommands, 'projects'> & { hosting: Pick<Hosting, 'onPush'> },
   projectId: string,
   earlier?: string,
 ): Promise<void> {
   const project = await projects.find(projectId)
   if (project === undefined) return
-  const repository = openRepository(git, projects.repositoryFolder(projectId))
+  const repository = await projects.repository(projectId)
   for (const branch of new Set([project.defaultBranch, earlier ?? project.defaultBranch])) {
     const head = await resolveCommit(repository, branchRef(branch))
     if (head !== null) await hosting.onPush(projectId, [{ branch, after: head }])

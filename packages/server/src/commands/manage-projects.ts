@@ -11,7 +11,7 @@ import { attempt, refuse } from './refuse.ts'
 /** What projects are made and changed with. */
 export interface ProjectCommands extends DeploymentCommands {
   store: Store
-  projects: Pick<Projects, 'find' | 'repositoryFolder' | 'create' | 'update' | 'setArchived'>
+  projects: Pick<Projects, 'find' | 'repository' | 'create' | 'update' | 'setArchived'>
 }
 
 /** Whoever may archive a project may bring it back. */

@@ -1,4 +1,4 @@
-import { listCommits, openRepository } from '@docwright/forge'
+import { listCommits } from '@docwright/forge'
 import { deployAgain, promotePreview } from '../commands/manage-deployments.ts'
 import { createProject, readArchivedProjects, restoreProject } from '../commands/manage-projects.ts'
 import { requireProject } from '../commands/require-project.ts'
@@ -134,16 +134,13 @@ function statusOf({ status, production }: Deployment): shown.DeploymentStatus {
 }
 
 /** First lines of commits' messages; empty where the repository lacks the commit. */
-function createSubjectReader({
-  git,
-  projects,
-}: DashboardContext): (projectId: string, commit: string) => Promise<string> {
+function createSubjectReader({ projects }: DashboardContext): (projectId: string, commit: string) => Promise<string> {
   const known = new Map<string, string>()
   return async (projectId, commit) => {
     const key = `${projectId} ${commit}`
     const found = known.get(key)
     if (found !== undefined) return found
-    const repository = openRepository(git, projects.repositoryFolder(projectId))
+    const repository = await projects.repository(projectId)
     const [newest] = await listCommits(repository, commit, { limit: 1 }).catch(() => [])
     if (newest === undefined) return ''
     if (known.size >= rememberedSubjects) known.clear()

@@ -1,4 +1,4 @@
-import { diff, ForgeError, mergeBase, mergeTrees, openRepository, readCommits } from '@docwright/forge'
+import { diff, ForgeError, mergeBase, mergeTrees, readCommits } from '@docwright/forge'
 import type { FileDiff, Forge, PullRequest, PullRequestEnd, Repository } from '@docwright/forge'
 import { closeReview, mergeReview } from '../commands/decide-reviews.ts'
 import { requireProject } from '../commands/require-project.ts'
@@ -22,7 +22,7 @@ export function createReviewServices(context: DashboardContext): ReviewServices 
 
   async function open(projectId: string): Promise<{ project: Project; forge: Forge; repository: Repository }> {
     const project = await requireProject(projects, projectId)
-    const repository = openRepository(context.git, projects.repositoryFolder(projectId))
+    const repository = await projects.repository(projectId)
     return { project, forge: await context.forgeOf(project), repository }
   }
 
@@ -39,7 +39,7 @@ export function createReviewServices(context: DashboardContext): ReviewServices 
 
   return {
     async list(projectId, wanted) {
-      const repository = openRepository(context.git, projects.repositoryFolder(projectId))
+      const repository = await projects.repository(projectId)
       return listReviews(store, repository, projectId, wanted)
     },
     async find(projectId, number) {

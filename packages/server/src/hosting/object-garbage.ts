@@ -28,7 +28,7 @@ export interface GarbageContext {
 }
 
 /**
- * Removes objects that no deployment needs any more. One process at a time does it, once a day, a part of the store after the
+ * Removes objects that no deployment and no repository needs any more. One process at a time does it, once a day, a part of the store after the
  * other, and only once every list of what is needed could be read.
  *
  * @param context What it needs.
@@ -52,6 +52,7 @@ export async function collectGarbage(context: GarbageContext): Promise<number | 
 
 async function noteNeeded({ store, reader }: GarbageContext, needed: DatabaseSync): Promise<void> {
   const add = needed.prepare('INSERT OR IGNORE INTO object VALUES (?)')
+  for (const digest of await store.repositoryPacks()) add.run(Buffer.from(digest, 'hex'))
   for (const digest of await store.manifests()) {
     // What cannot be read now ends this: nobody knows what it needs.
     const manifest = readManifest(await reader.read(digest))

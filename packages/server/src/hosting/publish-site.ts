@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import type { ObjectStore } from '../objects/object-store.ts'
+import { putFile } from '../objects/put-file.ts'
 import { digestOf } from '../objects/read-object.ts'
 import { brotliOf, isCompressible } from './answer-cache.ts'
 import type { SiteAnswer } from './site-answer.ts'
@@ -129,12 +129,7 @@ function createObjectWriter({ objects, clock }: PublishingContext): ObjectWriter
   }
 
   async function writeFile(file: Extract<SiteAnswer, { kind: 'file' }>): Promise<ManifestEntry> {
-    const path = await file.locate()
-    const hash = createHash('sha256')
-    for await (const chunk of createReadStream(path)) hash.update(chunk as Uint8Array)
-    const object = hash.digest('hex')
-    const there = await objects.has([object], clock() - takenFor)
-    if (!there.has(object)) await objects.put(object, { size: file.size, open: () => createReadStream(path) })
+    const { digest: object } = await putFile(objects, await file.locate(), clock() - takenFor)
     return { object, size: file.size, type: file.type, tag: file.version, large: true }
   }
 

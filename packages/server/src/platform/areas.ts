@@ -95,7 +95,7 @@ export async function createAreas(
   })
   const repositories = createGitGateway({
     store,
-    git,
+    logger,
     projects,
     keys,
     hosting,

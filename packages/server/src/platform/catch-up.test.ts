@@ -1,4 +1,4 @@
-import { createGit, createRepository } from '@docwright/forge'
+import { createGit, createRepository, openRepository } from '@docwright/forge'
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -38,7 +38,8 @@ async function setting(stores: TestStores, repositoryUrl: string | null): Promis
       return Promise.resolve([])
     },
   }
-  const parts = { git, store, hosting, projects: { repositoryFolder: () => folder } } as unknown as CatchUpParts
+  const projects = { repository: () => Promise.resolve(openRepository(git, folder)) }
+  const parts = { store, hosting, projects } as unknown as CatchUpParts
   const environment = {
     GIT_AUTHOR_NAME: 'A',
     GIT_AUTHOR_EMAIL: 'a@b.c',

@@ -1,4 +1,4 @@
-import { listRefs, openRepository } from '@docwright/forge'
+import { listRefs } from '@docwright/forge'
 import type { BranchUpdate } from '../hosting/shown-previews.ts'
 import type { Project } from '../projects/project.ts'
 import { isOurs } from '../projects/remember-pull-request.ts'
@@ -7,7 +7,7 @@ import { listOpenPullRequests } from '../store/pull-request-queries.ts'
 import type { PlatformParts } from './platform-parts.ts'
 
 /** The parts that compare repositories with deployments. */
-export type CatchUpParts = Pick<PlatformParts, 'git' | 'hosting' | 'projects' | 'store'>
+export type CatchUpParts = Pick<PlatformParts, 'hosting' | 'projects' | 'store'>
 
 /**
  * Deploys what a project's repository holds and its deployments do not: the default branch, branches of our own jobs and
@@ -24,11 +24,11 @@ export async function deployChangedBranches(
   project: Project,
   known?: DeployedBranches,
 ): Promise<void> {
-  const { git, hosting, projects, store } = parts
+  const { hosting, projects, store } = parts
   // The branches are read last: a push in between is found a second time, and never taken back.
   const deployed = await newestOfBranches(store.db, project.id)
   const proposed = new Set((await listOpenPullRequests(store.db, project.id)).map(({ head }) => head))
-  const references = await listRefs(openRepository(git, projects.repositoryFolder(project.id)))
+  const references = await listRefs(await projects.repository(project.id))
   const heads = new Map(references.map(({ name, commit }) => [name.slice('refs/heads/'.length), commit]))
   // A copy that was never filled says nothing of what is there.
   if (project.repositoryUrl !== null && heads.size === 0) return

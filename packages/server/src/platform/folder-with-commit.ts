@@ -5,14 +5,14 @@ import type { Projects } from '../projects/projects.ts'
 
 /** What fetching a commit takes. */
 export interface FetchingParts {
-  projects: Pick<Projects, 'find' | 'repositoryFolder'>
+  projects: Pick<Projects, 'find' | 'repositoryFolder' | 'repository' | 'restoredRepository' | 'keepsRepositories'>
   git: Git
   forgeOf(project: Project): Promise<Forge>
 }
 
 /**
- * Where this machine has a commit of a project. Another machine may have been told of it: a copy of a repository elsewhere is
- * made, or renewed, when it lacks the commit.
+ * Where this machine has a commit of a project. Another machine may have been told of it: a copy of a repository is made, or
+ * renewed, when it lacks the commit.
  *
  * @param parts The platform.
  * @param projectId The project.
@@ -23,8 +23,14 @@ export interface FetchingParts {
 export async function folderWithCommit(parts: FetchingParts, projectId: string, commit: string): Promise<string> {
   const folder = parts.projects.repositoryFolder(projectId)
   const project = await parts.projects.find(projectId)
-  if (project === undefined || project.repositoryUrl === null) return folder
+  if (project === undefined) return folder
   try {
+    if (project.repositoryUrl === null) {
+      if (parts.projects.keepsRepositories) return folder
+      const repository = await parts.projects.repository(projectId)
+      if ((await resolveCommit(repository, commit)) === null) await parts.projects.restoredRepository(projectId)
+      return folder
+    }
     const { gitAccess } = await parts.forgeOf(project)
     const mirror = await openMirror({ git: parts.git, folder, gitAccess })
     if ((await resolveCommit(mirror.repository, commit)) === null) await mirror.fetch()

@@ -5,8 +5,7 @@ import {
   createLocalForge,
   ForgeError,
 } from '@docwright/forge'
-import { openRepository } from '@docwright/forge'
-import type { Forge, Git, ReferenceChange, RestContext } from '@docwright/forge'
+import type { Forge, ReferenceChange, RestContext } from '@docwright/forge'
 import type { Hosting } from '../hosting/hosting.ts'
 import type { Project } from '../projects/project.ts'
 import type { Projects } from '../projects/projects.ts'
@@ -23,7 +22,6 @@ import type { GitHubAppAccess } from './github-app.ts'
 /** What the hosts of repositories depend on. */
 export interface ForgesContext {
   store: Store
-  git: Git
   projects: Projects
   secrets: SecretBox
   /** Address of the platform, without a slash at its end. */
@@ -48,12 +46,12 @@ interface Credentials {
  * @param context What they depend on.
  */
 export function createForges(context: ForgesContext): (project: Project) => Promise<Forge> {
-  const { store, git, projects, secrets, publicUrl } = context
+  const { store, projects, secrets, publicUrl } = context
   return async function forgeOf(project) {
     if (project.repositoryUrl === null) {
       const page = `${publicUrl}/projects/${project.id}`
       const forge = createLocalForge({
-        repository: openRepository(git, projects.repositoryFolder(project.id)),
+        repository: await projects.repository(project.id),
         store: createPullRequestStore(store, project.id),
         fullName: project.slug,
         url: page,

@@ -1,5 +1,6 @@
-import { openRepository, serveGit } from '@docwright/forge'
-import type { Git, ReferenceChange } from '@docwright/forge'
+import { serveGit } from '@docwright/forge'
+import type { ReferenceChange } from '@docwright/forge'
+import type { Logger } from 'pino'
 import type { Project } from '../projects/project.ts'
 import type { Projects } from '../projects/projects.ts'
 import type { Deployment } from '../store/deployment.ts'
@@ -10,8 +11,8 @@ import type { PushNewsContext } from './push-news.ts'
 
 /** What serving repositories depends on. */
 export interface GitGatewayContext extends GitCallersContext, PushNewsContext {
-  git: Git
   projects: Projects
+  logger: Logger
   /** Takes in a push, before the client learns that it is done. */
   onPush: (project: Project, changes: readonly ReferenceChange[]) => Promise<readonly Deployment[]>
 }
@@ -27,7 +28,7 @@ const signIn =
  * @returns Answers requests below `/git/`.
  */
 export function createGitGateway(context: GitGatewayContext) {
-  const { git, projects, onPush } = context
+  const { logger, projects, onPush } = context
   const callerOf = createGitCallers(context)
   const newsOf = createPushNews(context)
   return async function answer(request: Request): Promise<Response> {
@@ -51,9 +52,10 @@ export function createGitGateway(context: GitGatewayContext) {
     // The same for what is not there and for what is somebody else's.
     if (project === undefined || permissions?.read !== true) return plain(404, 'There is no such repository.')
     return serveGit(request, {
-      repository: openRepository(git, projects.repositoryFolder(project.id)),
+      repository: await projects.repository(project.id),
       permissions,
       remoteUser: caller.id,
+      onFault: (error) => logger.error({ err: error, project: project.id }, 'A push could not be recorded'),
       async onPush(changes) {
         const deployments = await onPush(project, changes)
         // The push is done and deployed, whether or not something can be said of it.

@@ -1,5 +1,5 @@
 import { countWork, openWorkspace, upkeepNames, type UpkeepName } from '@docwright/agent'
-import { addWorktree, openRepository, removeWorktree, resolveCommit } from '@docwright/forge'
+import { addWorktree, removeWorktree, resolveCommit } from '@docwright/forge'
 import { openGitRepository, planSize, planTranslation, type TranslationContext, type Workflow } from 'docwright'
 import { join } from 'node:path'
 import type { Project } from '../projects/project.ts'
@@ -27,7 +27,7 @@ export async function lookForWork(parts: LookParts, workflow: Workflow, run: Wor
   const { use } = workflow
   const project = await parts.projects.find(run.project_id)
   if (use === null || project === undefined) return { work: use === null ? 'some' : 'none', questions: 1 }
-  const repository = openRepository(parts.git, parts.projects.repositoryFolder(project.id))
+  const repository = await parts.projects.repository(project.id)
   const commit = await resolveCommit(repository, `refs/heads/${project.defaultBranch}`)
   if (commit === null) return { work: 'none', questions: 0 }
   if (use === 'translate') {

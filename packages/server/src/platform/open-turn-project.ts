@@ -1,12 +1,4 @@
-import {
-  defaultBranch,
-  ForgeError,
-  hostedMirror,
-  listRefs,
-  openMirror,
-  openRepository,
-  resolveCommit,
-} from '@docwright/forge'
+import { defaultBranch, ForgeError, hostedMirror, listRefs, openMirror, resolveCommit } from '@docwright/forge'
 import type { Mirror } from '@docwright/forge'
 import type { TurnProject } from '../jobs/turn-context.ts'
 import type { Project } from '../projects/project.ts'
@@ -43,9 +35,11 @@ export function createProjectOpener(parts: RepositoryParts): (projectId: string)
 export async function openProjectMirror(parts: RepositoryParts, project: Project): Promise<Mirror> {
   const folder = parts.projects.repositoryFolder(project.id)
   if (project.repositoryUrl === null) {
-    return hostedMirror(openRepository(parts.git, folder), async (changes) => {
+    const mirror = hostedMirror(await parts.projects.repository(project.id), async (changes) => {
       await parts.onPush(project, changes)
     })
+    // Another machine may have taken a push meanwhile.
+    return { ...mirror, fetch: async () => void (await parts.projects.repository(project.id)) }
   }
   const forge = await parts.forgeOf(project)
   const mirror = await openMirror({ git: parts.git, folder, gitAccess: forge.gitAccess })

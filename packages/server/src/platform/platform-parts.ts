@@ -3,7 +3,6 @@ import type { Forge, Git, ReferenceChange } from '@docwright/forge'
 import { starterFiles, defaultLimits, type SourceLimits } from 'docwright'
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
-import { join } from 'node:path'
 import { clientAddressOf } from '../access/client-address.ts'
 import { createHosting } from '../hosting/create-hosting.ts'
 import { createDeploymentQueue } from '../hosting/deployment-queue.ts'
@@ -14,8 +13,6 @@ import { createHostResolver } from './public-hosts.ts'
 import type { Project } from '../projects/project.ts'
 import type { PlatformSettings } from '../process/platform-settings.ts'
 import { createProjects } from '../projects/projects.ts'
-import type { ObjectStore } from '../objects/object-store.ts'
-import { openObjectStore } from '../objects/open-object-store.ts'
 import type { Projects } from '../projects/projects.ts'
 import type { Deployment } from '../store/deployment.ts'
 import { createHostingStore } from '../store/deployment-store.ts'
@@ -25,6 +22,7 @@ import { createForges } from './forges.ts'
 import { readModels } from './models.ts'
 import type { Models } from './models.ts'
 import type { PlatformData } from './platform-data.ts'
+import { openPlatformObjects } from './platform-objects.ts'
 import { folderWithCommit } from './folder-with-commit.ts'
 import { takePushedWorkflows } from './repository-workflows.ts'
 import { createPushTaker } from './take-push.ts'
@@ -70,13 +68,22 @@ export function createPlatformParts(
   const rest = forgeContext(settings, clock)
   const githubApp = openGitHubApp(settings, rest)
   const appToken = appTokens(githubApp)
-  const projects = createProjects({ store, git: importing, secrets, dataFolder, starterFiles, appToken })
+  const objects = openPlatformObjects(settings, dataFolder)
+  const projects = createProjects({
+    store,
+    git: importing,
+    secrets,
+    dataFolder,
+    objects: settings.DOCWRIGHT_STORE === undefined ? undefined : objects,
+    starterFiles,
+    appToken,
+  })
   const hosting = createHosting({
     store: createHostingStore(store),
     queue: createDeploymentQueue(store, `${hostname()}:${process.pid}:${randomUUID()}`),
     wakeUps: data.wakeUps,
     dataFolder: settings.DOCWRIGHT_CACHE_FOLDER ?? dataFolder,
-    objects: storeOf(settings, dataFolder),
+    objects,
     baseDomain: settings.DOCWRIGHT_BASE_DOMAIN ?? new URL(url).hostname,
     publicUrl: url,
     repositories: async (projectId, commit) =>
@@ -107,7 +114,6 @@ export function createPlatformParts(
   const forgeOf = createForges({
     store,
     hosting,
-    git,
     projects,
     secrets,
     publicUrl: url,
@@ -118,16 +124,6 @@ export function createPlatformParts(
   const notices = createForgeNotices({ projects, forgeOf, logger })
   endings.add(notices.settled)
   return { ...data, url, git, githubApp, projects, hosting, models, forgeOf, onPush }
-}
-
-function storeOf(settings: PlatformSettings, dataFolder: string): ObjectStore {
-  return openObjectStore({
-    address: settings.DOCWRIGHT_STORE,
-    folder: join(dataFolder, 'objects'),
-    accessKeyId: settings.AWS_ACCESS_KEY_ID,
-    secretAccessKey: settings.AWS_SECRET_ACCESS_KEY,
-    region: settings.AWS_REGION,
-  })
 }
 
 function repositoryLimits(settings: PlatformSettings): SourceLimits {

@@ -45,6 +45,8 @@ export function createReadiness(
         return new Response('the database does not answer\n', { status: 503 })
       }
       // One repository that is damaged is that project's matter; where none is to be found, the disk is away.
+      // Where any machine can make a copy of them, none has to have them.
+      if (!projects.keepsRepositories) return new Response('ready\n')
       const found = await Promise.all(ids.map(async (id) => isReadable(join(projects.repositoryFolder(id), 'HEAD'))))
       if (ids.length === 0 || found.includes(true)) return new Response('ready\n')
       logger.error({ code: 'repositories-unreadable' }, 'The repositories cannot be read: is their disk mounted?')

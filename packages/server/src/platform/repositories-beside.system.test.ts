@@ -35,7 +35,7 @@ test('a workflow reads projects of its organisation and public repositories of i
     projects: {
       list: ({ organisationId }: { organisationId: string }) =>
         Promise.resolve(projects.filter((one) => one.organisationId === organisationId)),
-      repositoryFolder: () => repository.folder,
+      repository: () => Promise.resolve(repository),
     },
   } as unknown as BesideParts
   const found = await openBeside(parts, own, ['acme/api', 'acme/private', 'acme/here', 'acme/theirs'])

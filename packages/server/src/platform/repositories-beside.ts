@@ -38,7 +38,7 @@ export async function openBeside(
     const place =
       other === undefined
         ? await copyOf(parts, project, name)
-        : { folder: parts.projects.repositoryFolder(other.id), ref: `refs/heads/${other.defaultBranch}` }
+        : { folder: (await parts.projects.repository(other.id)).folder, ref: `refs/heads/${other.defaultBranch}` }
     if (place === undefined) continue
     const commit = await resolveCommit(openRepository(parts.git, place.folder), place.ref)
     if (commit !== null) found.set(name, filesOf(place.folder, commit))

@@ -2,7 +2,6 @@ import {
   diff,
   isAncestor,
   listCommits,
-  openRepository,
   resolveCommit,
   type Commit,
   type Forge,
@@ -59,9 +58,9 @@ export async function takePushedWorkflows(
   // What jobs push to their own branches is a proposal.
   if (isOurs(branch)) return
   const isDefaultBranch = branch === project.defaultBranch
-  const folder = parts.projects.repositoryFolder(project.id)
+  const repository = await parts.projects.repository(project.id)
   if (isDefaultBranch) {
-    const { workflows } = readWorkflows(await workflowFiles(folder, after, project.docsFolder))
+    const { workflows } = readWorkflows(await workflowFiles(repository.folder, after, project.docsFolder))
     await syncWorkflows(parts.store, project.id, workflows)
   }
   const known = await listWorkflows(parts.store.db, project.id)
@@ -69,7 +68,6 @@ export async function takePushedWorkflows(
   const elsewhere = all.filter(({ project_id: id }) => id !== project.id)
   if (known.length + elsewhere.length === 0) return
   const seen = isDefaultBranch ? known.find(({ seen_commit: commit }) => commit !== null)?.seen_commit : undefined
-  const repository = openRepository(parts.git, folder)
   const commits = await pushedCommits(parts, project, repository, { from: seen ?? before ?? undefined, to: after })
   const isNamed = (name: string): boolean => isRepositoryOf(project, name)
   const push = { branch, isDefaultBranch, commit: after, commits, isNamed }
@@ -134,7 +132,7 @@ async function anyWorkflowOf(
  * @param project The project.
  */
 export async function catchUpWorkflows(parts: RepositoryParts, project: Project): Promise<void> {
-  const repository = openRepository(parts.git, parts.projects.repositoryFolder(project.id))
+  const repository = await parts.projects.repository(project.id)
   const after = await resolveCommit(repository, `refs/heads/${project.defaultBranch}`)
   if (after !== null) await takePushedWorkflows(parts, project, { branch: project.defaultBranch, before: null, after })
 }
@@ -200,7 +198,7 @@ export async function settleEarlier(
   const project = await parts.projects.find(job.project_id)
   const work = parseStoredOrNull(jobWorkSchema, job.work)
   if (project === undefined || work === null) return 'append'
-  const repository = openRepository(parts.git, parts.projects.repositoryFolder(project.id))
+  const repository = await parts.projects.repository(project.id)
   const base = await resolveCommit(repository, `refs/heads/${project.defaultBranch}`)
   const head = await resolveCommit(repository, `refs/heads/${work.branch}`)
   if (base === null || head === null || (await isAncestor(repository, base, head))) return 'append'
@@ -232,7 +230,7 @@ export async function mergeDirectly(
   if (project === undefined || work === null) return undefined
   const forge = await parts.forgeOf(project)
   const pullRequest = await forge.readPullRequest(work.pullRequest)
-  const repository = openRepository(parts.git, parts.projects.repositoryFolder(project.id))
+  const repository = await parts.projects.repository(project.id)
   const head = await resolveCommit(repository, `refs/heads/${work.branch}`)
   if (pullRequest?.state !== 'open' || head === null) return undefined
   const change = { repository, docsFolder: project.docsFolder, baseBranch: job.ref, head }

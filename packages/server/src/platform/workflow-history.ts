@@ -1,14 +1,5 @@
 import type { HistoryCommit, RepositoryHistory } from '@docwright/agent'
-import {
-  diff,
-  listCommits,
-  openRepository,
-  readBlob,
-  readTree,
-  resolveCommit,
-  type Commit,
-  type Repository,
-} from '@docwright/forge'
+import { diff, listCommits, readBlob, readTree, resolveCommit, type Commit, type Repository } from '@docwright/forge'
 import { isRepositoryOf } from '../projects/repository-name.ts'
 import { workflowOfCommit } from '../workflows/commit-workflows.ts'
 import type { RepositoryParts } from './repository-workflows.ts'
@@ -38,14 +29,14 @@ const maxFileSize = 32 * 1024 * 1024
  */
 export async function openHistory(parts: RepositoryParts, place: HistoryPlace): Promise<RepositoryHistory> {
   const { projectId, head, since, workflowId } = place
-  const repository = openRepository(parts.git, parts.projects.repositoryFolder(projectId))
+  const repository = await parts.projects.repository(projectId)
   const isOwn = async (commit: Commit): Promise<boolean> =>
     (await workflowOfCommit(parts.store.db, projectId, commit)) === workflowId
   return { ...historyOf(repository, { head, since, isOwn }), others: await openOthers(parts, place) }
 }
 
 async function openOthers(
-  { git, projects }: RepositoryParts,
+  { projects }: RepositoryParts,
   { projectId, context }: HistoryPlace,
 ): Promise<Map<string, RepositoryHistory>> {
   const found = new Map<string, RepositoryHistory>()
@@ -54,7 +45,7 @@ async function openOthers(
   for (const name of context) {
     const project = all.find((one) => one.organisationId === own?.organisationId && isRepositoryOf(one, name))
     if (project === undefined) continue
-    const repository = openRepository(git, projects.repositoryFolder(project.id))
+    const repository = await projects.repository(project.id)
     const head = await resolveCommit(repository, `refs/heads/${project.defaultBranch}`)
     if (head !== null)
       found.set(name, historyOf(repository, { head, since: undefined, isOwn: () => Promise.resolve(false) }))

@@ -8,9 +8,10 @@ import {
   openRepository,
   setDefaultBranch,
 } from '@docwright/forge'
-import type { Git, GitCredentials, ImportSource, Signature } from '@docwright/forge'
+import type { Git, GitCredentials, ImportSource, Repository, Signature } from '@docwright/forge'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { ObjectStore } from '../objects/object-store.ts'
 import { createId } from '../store/create-id.ts'
 import { parseStored } from '../store/stored-json.ts'
 import type { Store } from '../store/open-store.ts'
@@ -24,6 +25,7 @@ import {
   updateProject,
   writeSealedSecret,
 } from '../store/project-queries.ts'
+import { insertRepository } from '../store/repository-queries.ts'
 import type { RepositoryKind } from '../store/project-tables.ts'
 import type { SecretBox } from '../store/secret-box.ts'
 import { commitFolder, writeFirstCommit } from './first-commit.ts'
@@ -31,6 +33,7 @@ import { findDocsFolder } from './find-docs-folder.ts'
 import { ProjectError } from './project-error.ts'
 import { projectSettingsSchema, readProject } from './project.ts'
 import type { Project, ProjectSettingsRecord } from './project.ts'
+import { createRecordedRepositories } from './recorded-repositories.ts'
 import { freeSlug, slugOf } from './slug.ts'
 
 /** Where a new project's files come from. */
@@ -77,6 +80,8 @@ export interface ProjectsContext {
   dataFolder: string
   /** A token of the operator's own for a repository on GitHub; null where there is none. */
   appToken: (address: string) => Promise<string | null>
+  /** Where hosted repositories are kept as well, so that any machine has them; undefined where their folders are all there is. */
+  objects?: ObjectStore | undefined
   /** The files of a starter site, by the site's name. */
   starterFiles: (name: string) => ReadonlyMap<string, string>
 }
@@ -99,8 +104,19 @@ export interface Projects {
   update(this: void, projectId: string, change: ProjectChange): Promise<Project | undefined>
   /** Takes a project out of use, or back into it; its repository stays. */
   setArchived(this: void, projectId: string, archived: boolean): Promise<Project | undefined>
-  /** The bare repository of a project: the one that is hosted here, or the copy of a remote one. */
+  /** Where this machine has the bare repository of a project: the one that is hosted here, or the copy of a remote one. */
   repositoryFolder(this: void, projectId: string): string
+  /**
+   * The repository of a project on this machine. One that is hosted here is up to date, whichever machine it was changed on;
+   * the copy of a remote one is as it was fetched last.
+   *
+   * @throws ForgeError `git-unavailable` where it is not to be had now.
+   */
+  repository(this: void, projectId: string): Promise<Repository>
+  /** The same, for a copy that lacks a commit which it should have. */
+  restoredRepository(this: void, projectId: string): Promise<Repository>
+  /** Whether the disk of this machine is the only place of repositories that are hosted here. */
+  readonly keepsRepositories: boolean
   /** What a project's forge asks for; null where nothing is kept. */
   token(this: void, projectId: string): Promise<string | null>
 }
@@ -116,16 +132,28 @@ export function createProjects(context: ProjectsContext): Projects {
   const { store, git, secrets, dataFolder, starterFiles } = context
   const folder = join(dataFolder, 'repositories')
   const repositoryFolder = (projectId: string): string => join(folder, `${checkedProjectId(projectId)}.git`)
+  const recorded =
+    context.objects && createRecordedRepositories({ store, objects: context.objects, git, folderOf: repositoryFolder })
+
+  async function repository(projectId: string, how: 'open' | 'restore' = 'open'): Promise<Repository> {
+    const project = recorded && (await find(projectId))
+    if (project?.repositoryKind === 'local') return recorded?.[how](projectId) ?? here(projectId)
+    return here(projectId)
+  }
+
+  function here(projectId: string): Repository {
+    return openRepository(git, repositoryFolder(projectId))
+  }
 
   const author = (): Signature => ({ name: 'Docwright', email: 'docwright@localhost', at: store.clock() })
 
   /** @returns The default branch. */
   async function makeRepository(id: string, wish: NewProject): Promise<string> {
     await mkdir(folder, { recursive: true })
-    const { repository } = wish
+    const { repository: wanted } = wish
     const target = repositoryFolder(id)
     const branch = wish.defaultBranch ?? 'main'
-    switch (repository.kind) {
+    switch (wanted.kind) {
       case 'empty':
         await createRepository(git, target, { defaultBranch: branch })
         return branch
@@ -137,16 +165,16 @@ export function createProjects(context: ProjectsContext): Projects {
       }
       case 'folder': {
         const made = await createRepository(git, target, { defaultBranch: branch })
-        await commitFolder(made, repository.path, { branch, message: 'First version', author: author() })
+        await commitFolder(made, wanted.path, { branch, message: 'First version', author: author() })
         return branch
       }
       case 'import': {
-        const made = await importRepository(git, target, repository.source)
+        const made = await importRepository(git, target, wanted.source)
         return wish.defaultBranch ?? (await defaultBranch(made))
       }
       case 'remote': {
-        const { forge, url } = repository
-        const token = repository.token ?? (forge === 'github' ? await context.appToken(url) : null)
+        const { forge, url } = wanted
+        const token = wanted.token ?? (forge === 'github' ? await context.appToken(url) : null)
         const access = { url, credentials: credentialsOf(forge, token) }
         const mirror = await openMirror({ git, folder: target, gitAccess: () => Promise.resolve(access) })
         await mirror.fetch()
@@ -158,7 +186,7 @@ export function createProjects(context: ProjectsContext): Projects {
   async function docsFolderOf(id: string, wish: NewProject, branch: string): Promise<string> {
     const isOurs = wish.repository.kind === 'empty' || wish.repository.kind === 'starter'
     if (wish.docsFolder !== undefined || isOurs) return wish.docsFolder ?? ''
-    return findDocsFolder(openRepository(git, repositoryFolder(id)), branch)
+    return findDocsFolder(here(id), branch)
   }
 
   async function insert(
@@ -167,7 +195,8 @@ export function createProjects(context: ProjectsContext): Projects {
     { branch, docsFolder }: { branch: string; docsFolder: string },
   ): Promise<Project> {
     const now = store.clock()
-    const { repository } = wish
+    const { repository: wanted } = wish
+    const content = wanted.kind === 'remote' ? undefined : await recorded?.store(here(id), branch)
     return store.transaction(async (transaction) => {
       const taken = await listSlugs(transaction)
       if (wish.slug !== undefined && taken.has(wish.slug)) {
@@ -178,8 +207,8 @@ export function createProjects(context: ProjectsContext): Projects {
         organisation_id: wish.organisationId,
         slug: wish.slug ?? freeSlug(slugOf(wish.name), taken),
         name: wish.name.trim(),
-        repository_kind: repository.kind === 'remote' ? repository.forge : ('local' as const),
-        repository_url: repository.kind === 'remote' ? repository.url : null,
+        repository_kind: wanted.kind === 'remote' ? wanted.forge : ('local' as const),
+        repository_url: wanted.kind === 'remote' ? wanted.url : null,
         default_branch: branch,
         docs_folder: docsFolder,
         settings: JSON.stringify(projectSettingsSchema.parse({})),
@@ -189,8 +218,9 @@ export function createProjects(context: ProjectsContext): Projects {
         archived_at: null,
       }
       await insertProject(transaction, row)
-      if (repository.kind === 'remote' && repository.token !== null) {
-        const sealed = secrets.seal(repository.token, `${id}/${tokenName}`)
+      if (content !== undefined) await insertRepository(transaction, id, content)
+      if (wanted.kind === 'remote' && wanted.token !== null) {
+        const sealed = secrets.seal(wanted.token, `${id}/${tokenName}`)
         await writeSealedSecret(transaction, { projectId: id, name: tokenName, sealed, now })
       }
       return readProject(row)
@@ -201,13 +231,13 @@ export function createProjects(context: ProjectsContext): Projects {
   async function pointHead(projectId: string, branch: string): Promise<void> {
     const project = await find(projectId)
     if (project === undefined || project.defaultBranch === branch) return
-    const repository = openRepository(git, repositoryFolder(projectId))
-    const branches = (await listRefs(repository)).map(({ name }) => name.slice('refs/heads/'.length))
+    const ours = await repository(projectId)
+    const branches = (await listRefs(ours)).map(({ name }) => name.slice('refs/heads/'.length))
     if (branches.length > 0 && !branches.includes(branch)) {
       const some = branches.slice(0, 5).join(', ')
       throw new ProjectError('project-branch', `There is no branch “${branch}”. Push it first, or choose of: ${some}.`)
     }
-    if (project.repositoryKind === 'local') await setDefaultBranch(repository, branch)
+    if (project.repositoryKind === 'local') await setDefaultBranch(ours, branch)
   }
 
   async function find(projectId: string, owner?: { organisationId: string }): Promise<Project | undefined> {
@@ -218,6 +248,9 @@ export function createProjects(context: ProjectsContext): Projects {
 
   return {
     repositoryFolder,
+    repository: async (projectId) => repository(projectId),
+    restoredRepository: async (projectId) => repository(projectId, 'restore'),
+    keepsRepositories: recorded === undefined,
     find,
     async create(wish) {
       refuseNonsense(wish)

@@ -104,6 +104,8 @@ export interface PublishingStore {
   forgetManifests(before: number): Promise<void>
   /** All manifests that deployments have. */
   manifests(): Promise<string[]>
+  /** All packs of repositories that the platform hosts. */
+  repositoryPacks(): Promise<string[]>
   /**
    * Begins a round of work that one process at a time does for all.
    *

@@ -84,6 +84,11 @@ export function publishingQueries({ db, clock }: Store): PublishingStore {
       return rows.flatMap(({ manifest }) => manifest ?? [])
     },
 
+    async repositoryPacks() {
+      const rows = await db.selectFrom('repository_pack').select('digest').distinct().execute()
+      return rows.map(({ digest }) => digest)
+    },
+
     async takeRound(name, every) {
       const now = clock()
       const known = await db.selectFrom('round').select('due_at').where('name', '=', name).executeTakeFirst()

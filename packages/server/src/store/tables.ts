@@ -18,6 +18,7 @@ import type {
 } from './hosting-tables.ts'
 import type { EventTable, IdempotencyTable, JobTable, RateUseTable, StepTable, TurnTable } from './job-tables.ts'
 import type { ApiKeyTable, ProjectMemberTable, ProjectSecretTable, ProjectTable } from './project-tables.ts'
+import type { RepositoryPackTable, RepositoryRefTable, RepositoryTable } from './repository-tables.ts'
 import type { WorkflowRunTable, WorkflowTable } from './workflow-tables.ts'
 
 /**
@@ -34,6 +35,9 @@ export interface Database {
   project: ProjectTable
   project_secret: ProjectSecretTable
   project_member: ProjectMemberTable
+  repository: RepositoryTable
+  repository_ref: RepositoryRefTable
+  repository_pack: RepositoryPackTable
   api_key: ApiKeyTable
   job: JobTable
   turn: TurnTable

@@ -9,6 +9,7 @@ import { leasedWork } from './008-leased-work.ts'
 import { pageFeedback } from './009-page-feedback.ts'
 import { workflowRuns } from './010-workflow-runs.ts'
 import { publishing } from './011-publishing.ts'
+import { repositories } from './012-repositories.ts'
 import { projectMembers } from './013-project-members.ts'
 import type { Migration } from './migration.ts'
 
@@ -25,5 +26,6 @@ export const migrations: readonly Migration[] = [
   pageFeedback,
   workflowRuns,
   publishing,
+  repositories,
   projectMembers,
 ]

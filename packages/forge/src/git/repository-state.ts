@@ -1,0 +1,42 @@
+import { checkedId, checkedRef } from './git-names.ts'
+import { setDefaultBranch } from './references.ts'
+import type { Repository } from './repository.ts'
+
+/**
+ * Every reference of a repository, our own too.
+ *
+ * @param repository The repository.
+ * @returns Object ids by full names; of an annotated tag, the tag's own.
+ */
+export async function readReferences(repository: Repository): Promise<Map<string, string>> {
+  const args = ['for-each-ref', '--format=%(refname) %(objectname)']
+  const { output } = await repository.git.run(args, { folder: repository.folder })
+  const lines = output.toString().split('\n').filter(Boolean)
+  return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), line.slice(line.lastIndexOf(' ') + 1)]))
+}
+
+/**
+ * Makes the references of a repository what they are elsewhere, whatever they were. Their objects are there already.
+ *
+ * @param repository The repository.
+ * @param state What they are elsewhere.
+ * @param state.references Object ids by full names.
+ * @param state.defaultBranch The branch that `HEAD` names.
+ */
+export async function writeReferences(
+  repository: Repository,
+  { references, defaultBranch }: { references: ReadonlyMap<string, string>; defaultBranch: string },
+): Promise<void> {
+  const { git, folder } = repository
+  const now = await readReferences(repository)
+  const deletions = [...now.keys()].filter((name) => !references.has(name)).map((name) => `delete ${name}\n`)
+  const updates = [...references]
+    .filter(([name, id]) => now.get(name) !== id)
+    .map(([name, id]) => `update ${checkedRef(name)} ${checkedId(id)}\n`)
+  // Deleted first: a name may become the folder of another.
+  for (const lines of [deletions, updates]) {
+    if (lines.length === 0) continue
+    await git.run(['update-ref', '--stdin'], { folder, input: `start\n${lines.join('')}prepare\ncommit\n` })
+  }
+  await setDefaultBranch(repository, defaultBranch)
+}

@@ -1,0 +1,241 @@
+import {
+  ForgeError,
+  holdLock,
+  initialise,
+  openRepository,
+  readReferences,
+  takePack,
+  withLock,
+  writePack,
+  writeReferences,
+} from '@docwright/forge'
+import type { Git, PackWish, RecordedChanges, ReferenceChange, ReferenceJournal, Repository } from '@docwright/forge'
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { StoreFault, type ObjectStore } from '../objects/object-store.ts'
+import { putFile } from '../objects/put-file.ts'
+import { checked } from '../objects/read-object.ts'
+import type { Store } from '../store/open-store.ts'
+import {
+  insertRepository,
+  readRepository,
+  recordChanges,
+  repositoryState,
+  type StoredPack,
+} from '../store/repository-queries.ts'
+
+/** What recorded repositories depend on. */
+export interface RecordedRepositoriesContext {
+  store: Store
+  objects: ObjectStore
+  git: Git
+  /** Absolute path of the copy that this machine has of a repository, or is to have. */
+  folderOf(projectId: string): string
+}
+
+/** All that a repository holds, its objects in the store already. */
+export interface RepositoryContent {
+  references: Map<string, string>
+  pack: StoredPack | undefined
+}
+
+/**
+ * Repositories that the platform hosts, where the database has their references and the object store their packs. The folder
+ * of a machine is a copy: it is brought up to date when it is opened, and whatever moves a reference is recorded first.
+ */
+export interface RecordedRepositories {
+  /**
+   * The copy of this machine, as the repository is recorded now. One that was never recorded, because it is of before, is
+   * recorded from the machine that has it.
+   *
+   * @throws ForgeError `git-unavailable` where it cannot be brought up to date.
+   */
+  open(projectId: string): Promise<Repository>
+  /** The same, once more from the beginning: for a copy that lacks something it should have. */
+  restore(projectId: string): Promise<Repository>
+  /**
+   * Writes everything that a new repository holds to the object store, so that it can be recorded as its first version.
+   *
+   * @param repository The repository, which nobody else knows yet.
+   * @param defaultBranch Its default branch.
+   */
+  store(repository: Repository, defaultBranch: string): Promise<RepositoryContent>
+}
+
+/** A file in the copy: which version it was brought to. */
+const noteName = 'docwright-recorded'
+const lockName = 'docwright-recorded.lock'
+
+/**
+ * Makes what keeps hosted repositories outside the disks of machines.
+ *
+ * @param context What they depend on.
+ */
+export function createRecordedRepositories(context: RecordedRepositoriesContext): RecordedRepositories {
+  const { store, objects, git, folderOf } = context
+  /** Copies that are being brought up to date. */
+  const following = new Map<string, Promise<void>>()
+
+  async function stored(repository: Repository, wish: PackWish): Promise<StoredPack | undefined> {
+    if (wish.wanted.length === 0) return undefined
+    // Under a name that is removed some day where this process ends before.
+    const file = join(repository.folder, 'objects', `tmp_${randomUUID()}`)
+    try {
+      return (await writePack(repository, wish, file)) ? await putFile(objects, file) : undefined
+    } finally {
+      await rm(file, { force: true })
+    }
+  }
+
+  async function contentOf(repository: Repository): Promise<RepositoryContent> {
+    const references = await readReferences(repository)
+    const wanted = [...new Set(references.values())]
+    return { references, pack: await stored(repository, { wanted, known: [] }) }
+  }
+
+  /** Brings the copy to what is recorded; whoever calls it has the lock. */
+  async function follow(projectId: string): Promise<number> {
+    const repository = openRepository(git, folderOf(projectId))
+    const state = await requireState(projectId)
+    const { defaultBranch } = state
+    let { version } = state
+    if (version === 0) {
+      const content = await contentOf(repository)
+      if (await store.transaction((transaction) => insertRepository(transaction, projectId, content))) {
+        await writeNote(repository.folder, { version: 1, defaultBranch })
+        return 1
+      }
+      version = (await requireState(projectId)).version
+    }
+    const noted = await readNote(repository.folder)
+    if (noted?.version === version && noted.defaultBranch === defaultBranch) return version
+    const recorded = await readRepository(store, projectId, noted?.version ?? 0)
+    if (recorded === undefined) throw unavailable('The repository is not recorded.')
+    if (noted === undefined) await initialise(git, repository.folder, defaultBranch)
+    for (const { digest } of recorded.packs) {
+      const bytes = await objects.get(digest)
+      if (bytes === undefined) throw unavailable('A part of the repository is missing in the object store.')
+      await takePack(repository, checked(bytes, digest))
+    }
+    await writeReferences(repository, { references: recorded.references, defaultBranch })
+    await writeNote(repository.folder, { version: recorded.version, defaultBranch })
+    return recorded.version
+  }
+
+  async function requireState(projectId: string): Promise<{ version: number; defaultBranch: string }> {
+    const state = await repositoryState(store.db, projectId)
+    if (state === undefined) throw new ForgeError('git-not-found', 'The project is no longer there.')
+    return state
+  }
+
+  async function bringUpToDate(projectId: string): Promise<void> {
+    const folder = folderOf(projectId)
+    const state = await requireState(projectId)
+    const noted = await readNote(folder)
+    if (state.version > 0 && noted?.version === state.version && noted.defaultBranch === state.defaultBranch) return
+    if (state.version === 0 && !existsSync(join(folder, 'HEAD')))
+      throw unavailable('The folder of the repository is missing.')
+    await mkdir(folder, { recursive: true })
+    await withLock(join(folder, lockName), () => asFault(() => follow(projectId)))
+  }
+
+  async function open(projectId: string): Promise<Repository> {
+    const under = following.get(projectId) ?? bringUpToDate(projectId).finally(() => following.delete(projectId))
+    following.set(projectId, under)
+    await under
+    const journal: ReferenceJournal = {
+      record: async (changes, environment) => record(projectId, changes, environment),
+    }
+    return { ...openRepository(git, folderOf(projectId)), journal }
+  }
+
+  async function record(
+    projectId: string,
+    changes: readonly ReferenceChange[],
+    environment?: Readonly<Record<string, string>>,
+  ): Promise<RecordedChanges> {
+    const repository = openRepository(git, folderOf(projectId))
+    const unlock = await holdLock(join(repository.folder, lockName))
+    try {
+      const version = await asFault(() => follow(projectId))
+      const known = [...new Set((await readReferences(repository)).values())]
+      const wanted = changes.flatMap(({ after }) => after ?? [])
+      const wish = { wanted, known, ...(environment === undefined ? {} : { environment }) }
+      const pack = await asFault(() => stored(repository, wish))
+      const outcome = await recordChanges(store, projectId, changes, pack)
+      if ('conflict' in outcome) {
+        unlock()
+        return { isRecorded: false, reason: outcome.conflict }
+      }
+      const release = async (): Promise<void> => {
+        try {
+          if (outcome.version === version + 1) await noteMoved(repository, changes, outcome.version)
+        } finally {
+          unlock()
+        }
+      }
+      return { isRecorded: true, release }
+    } catch (cause) {
+      unlock()
+      throw cause
+    }
+  }
+
+  /** Where git could not move a reference here, the copy is brought up to date when it is opened next. */
+  async function noteMoved(
+    repository: Repository,
+    changes: readonly ReferenceChange[],
+    version: number,
+  ): Promise<void> {
+    const noted = await readNote(repository.folder)
+    const now = await readReferences(repository)
+    if (noted === undefined || changes.some(({ ref, after }) => (now.get(ref) ?? null) !== after)) return
+    await writeNote(repository.folder, { ...noted, version })
+  }
+
+  return {
+    open,
+    async restore(projectId) {
+      await rm(join(folderOf(projectId), noteName), { force: true })
+      return open(projectId)
+    },
+    async store(repository, defaultBranch) {
+      const content = await asFault(() => contentOf(repository))
+      await writeNote(repository.folder, { version: 1, defaultBranch })
+      return content
+    },
+  }
+}
+
+interface Note {
+  version: number
+  defaultBranch: string
+}
+
+async function readNote(folder: string): Promise<Note | undefined> {
+  const text = await readFile(join(folder, noteName), 'utf8').catch(() => '')
+  const [, version, defaultBranch] = /^(\d+) (.+)\n$/.exec(text) ?? []
+  return defaultBranch === undefined ? undefined : { version: Number(version), defaultBranch }
+}
+
+async function writeNote(folder: string, { version, defaultBranch }: Note): Promise<void> {
+  const unfinished = join(folder, `${noteName}.${randomUUID()}`)
+  await writeFile(unfinished, `${version} ${defaultBranch}\n`)
+  await rename(unfinished, join(folder, noteName))
+}
+
+/** What the object store cannot do now is told as what it is to git's callers: a fault of the machine, which passes. */
+async function asFault<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (cause) {
+    if (cause instanceof StoreFault) throw unavailable('The object store does not answer.', cause)
+    throw cause
+  }
+}
+
+function unavailable(message: string, cause?: unknown): ForgeError {
+  return new ForgeError('git-unavailable', message, { fix: 'The work goes on by itself once it is there.', cause })
+}

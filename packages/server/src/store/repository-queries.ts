@@ -1,0 +1,202 @@
+import type { Transaction } from 'kysely'
+import { lockProject } from './lock-rows.ts'
+import type { Queries, Store } from './open-store.ts'
+import type { Database } from './tables.ts'
+
+/** A pack in the object store. */
+export interface StoredPack {
+  digest: string
+  size: number
+}
+
+/** What a repository is, as it is recorded. */
+export interface RecordedRepository {
+  version: number
+  /** Object ids by the full names of references. */
+  references: Map<string, string>
+  /** What came after the version that was asked for, in order. */
+  packs: StoredPack[]
+}
+
+/** A change of one reference; null for none. */
+export interface RecordedChange {
+  ref: string
+  before: string | null
+  after: string | null
+}
+
+/** Why a change was not recorded; else the version that it has made. */
+export type RecordOutcome = { version: number } | { conflict: string }
+
+/**
+ * The version of a recorded repository, and its default branch.
+ *
+ * @param db The database.
+ * @param projectId The project.
+ * @returns Version 0 for one that is not recorded; undefined where there is no such project.
+ */
+export async function repositoryState(
+  db: Queries,
+  projectId: string,
+): Promise<{ version: number; defaultBranch: string } | undefined> {
+  const row = await db
+    .selectFrom('project')
+    .leftJoin('repository', 'repository.project_id', 'project.id')
+    .select(['repository.version', 'project.default_branch'])
+    .where('project.id', '=', projectId)
+    .executeTakeFirst()
+  return row && { version: row.version ?? 0, defaultBranch: row.default_branch }
+}
+
+/**
+ * Reads a recorded repository as it is at one moment.
+ *
+ * @param store The database.
+ * @param projectId The project.
+ * @param since The version whose packs are known.
+ * @returns Undefined where it is not recorded.
+ */
+export async function readRepository(
+  store: Store,
+  projectId: string,
+  since: number,
+): Promise<RecordedRepository | undefined> {
+  return store.snapshot(async (transaction) => {
+    const row = await transaction
+      .selectFrom('repository')
+      .select('version')
+      .where('project_id', '=', projectId)
+      .executeTakeFirst()
+    if (row === undefined) return undefined
+    const references = await transaction
+      .selectFrom('repository_ref')
+      .select(['name', 'target'])
+      .where('project_id', '=', projectId)
+      .execute()
+    const packs = await transaction
+      .selectFrom('repository_pack')
+      .select(['digest', 'size'])
+      .where('project_id', '=', projectId)
+      .where('version', '>', since)
+      .orderBy('version')
+      .execute()
+    return { ...row, references: new Map(references.map(({ name, target }) => [name, target])), packs }
+  })
+}
+
+/**
+ * Records a repository for the first time.
+ *
+ * @param transaction The transaction.
+ * @param projectId The project.
+ * @param content What it holds.
+ * @param content.references Object ids by the full names of references.
+ * @param content.pack All its objects; undefined where there are none.
+ * @returns False where it is recorded already.
+ */
+export async function insertRepository(
+  transaction: Transaction<Database>,
+  projectId: string,
+  { references, pack }: { references: ReadonlyMap<string, string>; pack: StoredPack | undefined },
+): Promise<boolean> {
+  const added = await transaction
+    .insertInto('repository')
+    .values({ project_id: projectId, version: 1 })
+    .onConflict((conflict) => conflict.column('project_id').doNothing())
+    .returning('version')
+    .executeTakeFirst()
+  if (added === undefined) return false
+  await insertReferences(transaction, projectId, [...references])
+  if (pack !== undefined) await insertPack(transaction, projectId, 1, pack)
+  return true
+}
+
+/**
+ * Records changes of references with the pack that they bring: all of them, each while its reference stands where it is
+ * expected, or none.
+ *
+ * @param store The database.
+ * @param projectId The project.
+ * @param changes What changes.
+ * @param pack The objects; undefined where they bring none.
+ */
+export async function recordChanges(
+  store: Store,
+  projectId: string,
+  changes: readonly RecordedChange[],
+  pack: StoredPack | undefined,
+): Promise<RecordOutcome> {
+  return store.transaction(async (transaction) => {
+    await lockProject(transaction, projectId)
+    const { version } = await transaction
+      .selectFrom('repository')
+      .select('version')
+      .where('project_id', '=', projectId)
+      .executeTakeFirstOrThrow()
+    const rows = await transaction
+      .selectFrom('repository_ref')
+      .select(['name', 'target'])
+      .where('project_id', '=', projectId)
+      .execute()
+    const known = new Map(rows.map(({ name, target }) => [name, target]))
+    const conflict = conflictOf(known, changes)
+    if (conflict !== undefined) return { conflict }
+    const next = version + 1
+    for (const { ref, after } of changes) {
+      if (after === null || known.has(ref))
+        await transaction
+          .deleteFrom('repository_ref')
+          .where('project_id', '=', projectId)
+          .where('name', '=', ref)
+          .execute()
+    }
+    const added = changes.flatMap(({ ref, after }) => (after === null ? [] : [[ref, after] as const]))
+    await insertReferences(transaction, projectId, added)
+    if (pack !== undefined) await insertPack(transaction, projectId, next, pack)
+    await transaction.updateTable('repository').set({ version: next }).where('project_id', '=', projectId).execute()
+    return { version: next }
+  })
+}
+
+/** What forbids the changes; undefined for nothing. */
+function conflictOf(known: ReadonlyMap<string, string>, changes: readonly RecordedChange[]): string | undefined {
+  const names = new Set(known.keys())
+  for (const { ref, before, after } of changes) {
+    if ((known.get(ref) ?? null) !== before) return `Others have changed ${ref} meanwhile. Fetch first.`
+    if (after === null) names.delete(ref)
+  }
+  for (const { ref, after } of changes) if (after !== null) names.add(ref)
+  // As git has it: a name is a file or a folder.
+  for (const { ref } of changes.filter(({ after }) => after !== null)) {
+    const parts = ref.split('/')
+    const above = parts.map((_, index) => parts.slice(0, index).join('/')).find((name) => names.has(name))
+    const below = above === undefined ? [...names].find((name) => name.startsWith(`${ref}/`)) : above
+    if (below !== undefined) return `There is ${below}: both names cannot exist.`
+  }
+  return undefined
+}
+
+const rowsAtOnce = 500
+
+async function insertReferences(
+  transaction: Transaction<Database>,
+  projectId: string,
+  references: readonly (readonly [string, string])[],
+): Promise<void> {
+  for (let start = 0; start < references.length; start += rowsAtOnce) {
+    const rows = references.slice(start, start + rowsAtOnce)
+    await transaction
+      .insertInto('repository_ref')
+      .values(rows.map(([name, target]) => ({ project_id: projectId, name, target })))
+      .execute()
+  }
+}
+
+async function insertPack(
+  transaction: Transaction<Database>,
+  projectId: string,
+  version: number,
+  { digest, size }: StoredPack,
+): Promise<void> {
+  await transaction.insertInto('repository_pack').values({ project_id: projectId, version, digest, size }).execute()
+}

@@ -1,0 +1,24 @@
+/** A repository that the platform hosts, and whose folders are copies. */
+export interface RepositoryTable {
+  project_id: string
+  /** One more with each change. */
+  version: number
+}
+
+/** A reference of it. */
+export interface RepositoryRefTable {
+  project_id: string
+  /** Full name. */
+  name: string
+  /** Id of the object that it stands for: of an annotated tag, the tag's own. */
+  target: string
+}
+
+/** Objects that a change has brought, as one pack in the object store. */
+export interface RepositoryPackTable {
+  project_id: string
+  /** The version that it came with. */
+  version: number
+  digest: string
+  size: number
+}
