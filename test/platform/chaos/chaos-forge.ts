@@ -22,8 +22,16 @@ export interface ChaosForge {
   close(): Promise<void>
 }
 
-const configuration = (name: string): string =>
-  JSON.stringify({ theme: 'mint', name, colors: { primary: '#335577' }, navigation: { pages: ['index', 'a', 'b'] } })
+/** A site of three pages. */
+export function siteFiles(name: string): Record<string, string> {
+  const navigation = { pages: ['index', 'a', 'b'] }
+  return {
+    'docs.json': JSON.stringify({ theme: 'mint', name, colors: { primary: '#335577' }, navigation }),
+    'index.mdx': `---\ntitle: Home of ${name}\n---\n\nSee [A](/a).\n`,
+    'a.mdx': pageOf(0),
+    'b.mdx': '---\ntitle: B\n---\n\n```js\nconst b = 1\n```\n',
+  }
+}
 
 /**
  * Starts the machine with the repositories.
@@ -71,12 +79,7 @@ export async function startChaosForge(folder: string): Promise<ChaosForge> {
       mkdirSync(cloneOf(name))
       runGit(cloneOf(name), 'init', '--quiet', '--initial-branch=main')
       runGit(cloneOf(name), 'remote', 'add', 'origin', repository.folder)
-      commit(name, {
-        'docs.json': configuration(name),
-        'index.mdx': `---\ntitle: Home of ${name}\n---\n\nSee [A](/a).\n`,
-        'a.mdx': pageOf(0),
-        'b.mdx': '---\ntitle: B\n---\n\n```js\nconst b = 1\n```\n',
-      })
+      commit(name, siteFiles(name))
     },
     push(name, revision) {
       const before = runGit(cloneOf(name), 'rev-parse', 'HEAD')
@@ -89,12 +92,21 @@ export async function startChaosForge(folder: string): Promise<ChaosForge> {
   }
 }
 
-function pageOf(revision: number): string {
+/** The page that changes. */
+export function pageOf(revision: number): string {
   return `---\ntitle: A\n---\n\nThis is revision ${revision}.\n`
 }
 
 function runGit(folder: string, ...args: string[]): string {
-  const identity = ['-c', 'user.name=Grace', '-c', 'user.email=grace@example.com']
-  const env = { PATH: process.env['PATH'], GIT_CONFIG_GLOBAL: '/dev/null', HOME: '/dev/null' }
-  return execFileSync('git', [...identity, ...args], { cwd: folder, env, encoding: 'utf8' }).trim()
+  return execFileSync('git', [...gitIdentity, ...args], { cwd: folder, env: gitVariables, encoding: 'utf8' }).trim()
+}
+
+/** Who pushes. */
+export const gitIdentity: readonly string[] = ['-c', 'user.name=Grace', '-c', 'user.email=grace@example.com']
+/** git without what this machine sets. */
+export const gitVariables: Readonly<Record<string, string | undefined>> = {
+  PATH: process.env['PATH'],
+  GIT_CONFIG_GLOBAL: '/dev/null',
+  GIT_TERMINAL_PROMPT: '0',
+  HOME: '/dev/null',
 }

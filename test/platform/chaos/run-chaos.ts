@@ -13,6 +13,7 @@ import { startProcess, type PlatformProcess } from '../start-server.ts'
 import { startChaosForge } from './chaos-forge.ts'
 import { startReaders, type ReaderReport } from './chaos-readers.ts'
 import { startFaultyBucket } from './faulty-bucket.ts'
+import { createHostedSite } from './hosted-site.ts'
 
 /** How long, and with how many sites. */
 export interface ChaosPlan {
@@ -36,6 +37,8 @@ export interface ChaosReport {
 
 type Place = 'server 1' | 'server 2' | 'worker 1' | 'worker 2'
 const places: readonly Place[] = ['server 1', 'server 2', 'worker 1', 'worker 2']
+/** The site whose repository the platform hosts; those of the others are at a forge. */
+const hostedName = 'hosted'
 const calm = 3000
 const away = 6000
 /** Longer than the lease of a deployment. */
@@ -122,8 +125,13 @@ export async function runChaos({ sites, rounds, report }: ChaosPlan): Promise<Ch
     const { url, secret } = await command<{ url: string; secret: string }>('project', 'webhook', name)
     hooks.set(name, { path: new URL(url).pathname, secret })
   }
+  const hosted = await createHostedSite(join(folder, 'hosted'), hostedName)
+  await command('project', 'create', hostedName, '--repo', hosted.folder, '--slug', hostedName)
+  const { key } = await command<{ key: string }>('key', 'create', '--project', hostedName)
   for (const place of ['worker 1', 'worker 2'] as const) start(place)
-  await until('all sites are published', async () => (await published()) === sites).catch((cause: unknown) => {
+  // The site that the platform begins with is one as well.
+  const all = sites + 2
+  await until('all sites are published', async () => (await published()) === all).catch((cause: unknown) => {
     throw new Error([...processes.values()].map((one) => one.logged().slice(-5000)).join('\n'), { cause })
   })
   report(`${sites} sites are published.`)
@@ -168,6 +176,23 @@ export async function runChaos({ sites, rounds, report }: ChaosPlan): Promise<Ch
     pushes += 1
   }
 
+  const hostedUrls = ports.map((port) => `http://person:${key}@127.0.0.1:${port}/git/${hostedName}.git`)
+
+  /** To the repository that the platform hosts, at one server or the other. */
+  async function pushHosted(): Promise<void> {
+    const revision = (revisions.get(hostedName) ?? 0) + 1
+    sentAgain += await hosted.push(revision, hostedUrls)
+    revisions.set(hostedName, revision)
+    pushes += 1
+  }
+
+  async function keepPushingHosted(): Promise<void> {
+    while (!ending.signal.aborted) {
+      await pushHosted()
+      await pause(betweenPushes * 3)
+    }
+  }
+
   async function keepPushing(): Promise<void> {
     for (let turn = 0; !ending.signal.aborted; turn += 1) {
       await push(names[turn % names.length] ?? '')
@@ -175,8 +200,8 @@ export async function runChaos({ sites, rounds, report }: ChaosPlan): Promise<Ch
     }
   }
 
-  const readers = startReaders(names.map(hostOf), ports)
-  const pushing = keepPushing()
+  const readers = startReaders([...names, hostedName].map(hostOf), ports)
+  const pushing = Promise.all([keepPushing(), keepPushingHosted()])
   pushing.catch((cause: unknown) => problems.push(String(cause)))
 
   async function fault(name: string, happen: () => Promise<void>): Promise<void> {
@@ -260,7 +285,7 @@ export async function runChaos({ sites, rounds, report }: ChaosPlan): Promise<Ch
   await pushing.catch(() => {})
 
   readers.setMoment('the end')
-  for (const name of names) {
+  for (const name of [...names, hostedName]) {
     const wanted = `revision ${revisions.get(name) ?? 0}.`
     for (const port of ports) {
       const url = `http://${name}.localhost:${ports[0]}/a`
@@ -277,7 +302,7 @@ export async function runChaos({ sites, rounds, report }: ChaosPlan): Promise<Ch
     if (status === 'queued' || status === 'building') problems.push(`A deployment is left ${status}.`)
   }
   const live = rows.filter((row) => row.live_at !== null).length
-  if (live !== sites) problems.push(`${live} deployments are live, of ${sites} sites.`)
+  if (live !== all) problems.push(`${live} deployments are live, of ${all} sites.`)
   for (const place of places) await stop(place, 'SIGTERM')
   await store.close()
   await Promise.all([bucket.close(), forge.close()])
