@@ -154,6 +154,38 @@ export interface CreateAgentJob {
   ref?: string
 }
 
+/** A commit that is shown to readers, or was, or is to be. */
+export interface Deployment {
+  /** Unique identifier of the deployment. */
+  id: string
+  /** The branch that it belongs to. */
+  branch: string
+  /** The commit whose files it shows. */
+  commit: string
+  /** Whether it is the site itself; else it is a preview of its branch. */
+  production: boolean
+  status: DeploymentStatus
+  /** Where readers see the branch. */
+  url: string
+  /** Why it waits or failed, for programs. */
+  code: string | null
+  /** The same as a sentence. */
+  reason: string | null
+  /** Errors that its check has found. */
+  errors: number
+  /** Warnings that its check has found. */
+  warnings: number
+  /** When it was asked for. */
+  createdAt: string
+  /** When it went live or failed; null before. */
+  finishedAt: string | null
+}
+
+/** Deployment list. */
+export interface DeploymentList {
+  deployments: Deployment[]
+}
+
 /** Deployment notice. */
 export interface DeploymentNotice {
   id: string
@@ -162,6 +194,13 @@ export interface DeploymentNotice {
   branch: string
   url: string
 }
+
+/**
+ * `queued`: it waits to begin, or to be tried again. `building`: it is being made. `live`: readers see it.
+ * `superseded`: a newer one took its place. `retired`: its preview was taken away. `failed`: it came to nothing, and
+ * readers see what they saw before.
+ */
+export type DeploymentStatus = 'queued' | 'building' | 'live' | 'superseded' | 'retired' | 'failed'
 
 /** An error, after RFC 9457. */
 export interface Problem {
@@ -185,6 +224,7 @@ export interface Problem {
     | 'request-timeout'
     | 'job-archived'
     | 'not-configured'
+    | 'no-earlier-site'
     | 'idempotency-in-flight'
     | 'events-pruned'
     | 'body-too-large'
@@ -424,6 +464,67 @@ export interface AgentApi {
     },
     options?: RequestOptions,
   ): Promise<AgentWorkflow>
+  /** List deployments. Lists the deployments of a project, of its site and of its previews, newest first. */
+  listDeployments(
+    this: void,
+    input: {
+      /** Identifier of the project, copied from the API keys page of the dashboard. */
+      projectId: string
+      /** Only those of this branch. */
+      branch?: string
+      /** How many at most. */
+      limit?: number
+    },
+    options?: RequestOptions,
+  ): Promise<DeploymentList>
+  /** Get a deployment. Reads a deployment. */
+  getDeployment(
+    this: void,
+    input: {
+      /** Identifier of the project, copied from the API keys page of the dashboard. */
+      projectId: string
+      /** Unique identifier of the deployment. */
+      id: string
+    },
+    options?: RequestOptions,
+  ): Promise<Deployment>
+  /**
+   * Deploy a commit again. Shows the commit of a deployment on its branch once more. With an earlier deployment the
+   * branch goes back to it, until somebody pushes.
+   */
+  redeploy(
+    this: void,
+    input: {
+      /** Identifier of the project, copied from the API keys page of the dashboard. */
+      projectId: string
+      /** Unique identifier of the deployment. */
+      id: string
+    },
+    options?: RequestOptions,
+  ): Promise<Deployment>
+  /** Promote a preview. Shows the commit of a preview as the site, until somebody pushes to the default branch. */
+  promoteDeployment(
+    this: void,
+    input: {
+      /** Identifier of the project, copied from the API keys page of the dashboard. */
+      projectId: string
+      /** Unique identifier of the deployment. */
+      id: string
+    },
+    options?: RequestOptions,
+  ): Promise<Deployment>
+  /**
+   * Roll the site back. Shows the commit that readers saw before the one of now. To go back to another one, deploy that
+   * one again. The site stays there until somebody pushes.
+   */
+  rollBackSite(
+    this: void,
+    input: {
+      /** Identifier of the project, copied from the API keys page of the dashboard. */
+      projectId: string
+    },
+    options?: RequestOptions,
+  ): Promise<Deployment>
 }
 
 /** What each operation sends. */
@@ -529,6 +630,41 @@ export const operations = {
   disableAgentWorkflow: {
     method: 'POST',
     path: '/v2/agent/{projectId}/workflow/{id}/disable',
+    query: [],
+    body: false,
+    idempotent: false,
+  },
+  listDeployments: {
+    method: 'GET',
+    path: '/v2/project/{projectId}/deployments',
+    query: ['branch', 'limit'],
+    body: false,
+    idempotent: false,
+  },
+  getDeployment: {
+    method: 'GET',
+    path: '/v2/project/{projectId}/deployment/{id}',
+    query: [],
+    body: false,
+    idempotent: false,
+  },
+  redeploy: {
+    method: 'POST',
+    path: '/v2/project/{projectId}/deployment/{id}/redeploy',
+    query: [],
+    body: false,
+    idempotent: false,
+  },
+  promoteDeployment: {
+    method: 'POST',
+    path: '/v2/project/{projectId}/deployment/{id}/promote',
+    query: [],
+    body: false,
+    idempotent: false,
+  },
+  rollBackSite: {
+    method: 'POST',
+    path: '/v2/project/{projectId}/rollback',
     query: [],
     body: false,
     idempotent: false,

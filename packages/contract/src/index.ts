@@ -38,6 +38,13 @@ export {
   type TurnState,
 } from './conversation.ts'
 export {
+  type DeploymentAnswer,
+  deploymentListSchema,
+  deploymentSchema,
+  deploymentStatusSchema,
+  listDeploymentsSchema,
+} from './deployment.ts'
+export {
   type ApiKeyScope,
   apiKeyScopes,
   type ApiKeySummary,

@@ -55,7 +55,10 @@ export function createOpenApiDocument({ serverUrl, version }: DocumentOptions): 
     },
     servers: [{ url: serverUrl }],
     security: [{ apiKey: [] }],
-    tags: [{ name: 'Agent jobs', description: 'Tasks that an agent works on, by pull request.' }],
+    tags: [
+      { name: 'Agent jobs', description: 'Tasks that an agent works on, by pull request.' },
+      { name: 'Deployments', description: 'What readers see of a project, and saw before.' },
+    ],
     paths,
     webhooks,
     components: {
@@ -75,7 +78,7 @@ function describeOperation(operationId: string, operation: Operation, schemas: J
   const parameters = [...queryParameters(operation, schemas), ...headerParameters(operation)]
   return {
     operationId,
-    tags: ['Agent jobs'],
+    tags: [operation.path.startsWith('/v2/project/') ? 'Deployments' : 'Agent jobs'],
     summary: operation.summary,
     description: operation.description,
     ...(parameters.length === 0 ? {} : { parameters }),
@@ -154,10 +157,15 @@ function describeWebhook(type: string, schemas: Json): Json {
   }
 }
 
+const subjects = [
+  ['/workflow/', 'workflow'],
+  ['/deployment/', 'deployment'],
+] as const
+
 function pathParameters(path: string): Json[] {
   const descriptions: Json = {
     projectId: 'Identifier of the project, copied from the API keys page of the dashboard.',
-    id: path.includes('/workflow/') ? 'Unique identifier of the workflow.' : 'Unique identifier of the agent job.',
+    id: `Unique identifier of the ${subjects.find(([part]) => path.includes(part))?.[1] ?? 'agent job'}.`,
   }
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name,

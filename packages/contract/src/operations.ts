@@ -8,6 +8,7 @@ import {
   sendMessageSchema,
 } from './agent-requests.ts'
 import { agentMessageListSchema } from './conversation.ts'
+import { deploymentListSchema, deploymentSchema, listDeploymentsSchema } from './deployment.ts'
 import type { ProblemCode } from './problem.ts'
 import { workflowListSchema, workflowRunListSchema, workflowRunSchema, workflowSchema } from './workflow.ts'
 
@@ -34,6 +35,8 @@ export interface Operation {
 
 const job = '/v2/agent/{projectId}/job/{id}'
 const workflow = '/v2/agent/{projectId}/workflow/{id}'
+
+const deployment = '/v2/project/{projectId}/deployment/{id}'
 
 /** Every endpoint of the agent API by its permanent operation id (decisions, 1.1). */
 export const operations = {
@@ -202,6 +205,61 @@ export const operations = {
     answer: workflowSchema,
     status: 200,
     problems: [],
+  },
+  listDeployments: {
+    method: 'get',
+    path: '/v2/project/{projectId}/deployments',
+    summary: 'List deployments',
+    description: 'Lists the deployments of a project, of its site and of its previews, newest first.',
+    scope: 'read',
+    query: listDeploymentsSchema,
+    answer: deploymentListSchema,
+    status: 200,
+    problems: ['invalid-parameter'],
+  },
+  getDeployment: {
+    method: 'get',
+    path: deployment,
+    summary: 'Get a deployment',
+    description: 'Reads a deployment.',
+    scope: 'read',
+    answer: deploymentSchema,
+    status: 200,
+    problems: [],
+  },
+  redeploy: {
+    method: 'post',
+    path: `${deployment}/redeploy`,
+    summary: 'Deploy a commit again',
+    description:
+      'Shows the commit of a deployment on its branch once more. With an earlier deployment the branch goes back to it, ' +
+      'until somebody pushes.',
+    scope: 'write',
+    answer: deploymentSchema,
+    status: 200,
+    problems: [],
+  },
+  promoteDeployment: {
+    method: 'post',
+    path: `${deployment}/promote`,
+    summary: 'Promote a preview',
+    description: 'Shows the commit of a preview as the site, until somebody pushes to the default branch.',
+    scope: 'write',
+    answer: deploymentSchema,
+    status: 200,
+    problems: [],
+  },
+  rollBackSite: {
+    method: 'post',
+    path: '/v2/project/{projectId}/rollback',
+    summary: 'Roll the site back',
+    description:
+      'Shows the commit that readers saw before the one of now. To go back to another one, deploy that one again. The site ' +
+      'stays there until somebody pushes.',
+    scope: 'write',
+    answer: deploymentSchema,
+    status: 200,
+    problems: ['no-earlier-site'],
   },
 } as const satisfies Readonly<Record<string, Operation>>
 

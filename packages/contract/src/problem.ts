@@ -65,6 +65,11 @@ export const problemCatalogue = {
     title: 'The project is not ready for the agent',
     detail: 'Give the project a repository and the server a model.',
   },
+  'no-earlier-site': {
+    status: 409,
+    title: 'There is no site to go back to',
+    detail: 'No other commit was live before. Push one, or deploy one of the list again.',
+  },
   'idempotency-in-flight': {
     status: 409,
     title: 'The first request with this key is still being processed',

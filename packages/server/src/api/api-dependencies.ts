@@ -1,5 +1,6 @@
 import type { OpenPlaces } from '../access/open-places.ts'
 import type { CreateJob } from '@docwright/contract'
+import type { DeploymentReads } from '../commands/api-deployments.ts'
 import type { AcceptContext, JobPlan } from '../jobs/accept-message.ts'
 import type { WakeUps } from '../queue/wake-ups.ts'
 import type { ProjectTable } from '../store/project-tables.ts'
@@ -32,6 +33,8 @@ export interface ApiDependencies extends AcceptContext {
   addressOf: (request: Request, environment: unknown) => string
   /** What a new job of a project works on, or why it cannot. */
   planJob: (project: ProjectTable, body: CreateJob) => Promise<JobPlan>
+  /** Deployments of projects. */
+  hosting: DeploymentReads['hosting']
   /** Aborted when the process is to end: new requests get 503, held ones their answer. */
   draining: AbortSignal
   /** Told of mistakes of ours. */

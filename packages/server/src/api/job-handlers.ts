@@ -2,12 +2,15 @@ import { placeRetrySeconds } from '../access/open-places.ts'
 import type { OperationId } from '@docwright/contract'
 import {
   createJobSchema,
+  listDeploymentsSchema,
   listJobsSchema,
   listMessagesSchema,
   readEventsSchema,
   sendMessageSchema,
 } from '@docwright/contract'
 import type { z } from 'zod'
+import { listDeployments, readDeployment, rollBackSite } from '../commands/api-deployments.ts'
+import { deployAgain, promotePreview } from '../commands/manage-deployments.ts'
 import { enableWorkflow, runNow, runsOf, workflowOf, workflowsOf } from '../commands/manage-workflows.ts'
 import { controlJob, createJob, readJobPage, sendMessage } from '../commands/manage-jobs.ts'
 import type { Acceptance, LimitedEndpoint, RateUse, RequestIdentity } from '../jobs/accept-message.ts'
@@ -120,6 +123,42 @@ export const handlers: Readonly<Record<OperationId, (call: JobRequest) => Promis
     answerWorkflow(call, async (store, projectId, id) => enableWorkflow(store, projectId, id, true)),
   disableAgentWorkflow: async (call) =>
     answerWorkflow(call, async (store, projectId, id) => enableWorkflow(store, projectId, id, false)),
+
+  async listDeployments(call) {
+    const filter = readQuery(call.url, listDeploymentsSchema)
+    const project = await requireProject(call)
+    return answerJson({ deployments: await listDeployments(call.context, project.id, filter) })
+  },
+  async getDeployment(call) {
+    const project = await requireProject(call)
+    return answerDeployment(call, project, call.jobId)
+  },
+  redeploy: async (call) => decideDeployment(call, deployAgain),
+  promoteDeployment: async (call) => decideDeployment(call, promotePreview),
+  async rollBackSite(call) {
+    const project = await requireProject(call)
+    const begun = await rollBackSite(call.context, project.id, project.default_branch)
+    if (begun === undefined) throw new ApiProblem('no-earlier-site')
+    return answerDeployment(call, project, begun)
+  },
+}
+
+/** What is decided of a deployment of the project, answered with the deployment that it begins. */
+async function decideDeployment(
+  call: JobRequest,
+  decide: (context: ApiDependencies, ...deployment: [string, string]) => ReturnType<typeof deployAgain>,
+): Promise<Response> {
+  const project = await requireProject(call)
+  if (!isId(call.jobId)) throw new ApiProblem('not-found')
+  const outcome = await decide(call.context, project.id, call.jobId)
+  if (outcome.status !== 'done') throw new ApiProblem('not-found', { detail: outcome.message })
+  return answerDeployment(call, project, outcome.deploymentId)
+}
+
+async function answerDeployment({ context }: JobRequest, project: ProjectTable, id: string): Promise<Response> {
+  const found = isId(id) ? await readDeployment(context, project.id, id) : undefined
+  if (found === undefined) throw new ApiProblem('not-found')
+  return answerJson(found)
 }
 
 /** What is asked of a workflow of the project; anything else is not found. */

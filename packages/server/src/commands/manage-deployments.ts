@@ -39,7 +39,7 @@ export async function deployDefaultBranch(
  * @param deploymentId An earlier deployment of it.
  */
 export async function deployAgain(
-  { hosting }: Pick<DeploymentCommands, 'hosting'>,
+  { hosting }: { hosting: Pick<Hosting, 'deployment' | 'deployAgain'> },
   projectId: string,
   deploymentId: string,
 ): Promise<Outcome<{ deploymentId: string }>> {
@@ -57,7 +57,7 @@ export async function deployAgain(
  * @param deploymentId A preview of it.
  */
 export async function promotePreview(
-  { hosting }: Pick<DeploymentCommands, 'hosting'>,
+  { hosting }: { hosting: Pick<Hosting, 'deployment' | 'promote'> },
   projectId: string,
   deploymentId: string,
 ): Promise<Outcome<{ deploymentId: string }>> {

@@ -57,6 +57,7 @@ export async function createAreas(
   const shared = { store, wakeUps, takeUse: takeUseAt(clock), planJob, draining }
   const api = createApi({
     ...shared,
+    hosting,
     authenticate: keys.authenticate,
     isKeyInForce: keys.isInForce,
     places: { streams, waits: createOpenPlaces(maxWaits) },

@@ -21,7 +21,7 @@ import type { Store } from '../store/open-store.ts'
 import {
   insertRepository,
   readRepository,
-  recordChanges,
+  updateRepository,
   repositoryState,
   type StoredPack,
 } from '../store/repository-queries.ts'
@@ -164,7 +164,7 @@ export function createRecordedRepositories(context: RecordedRepositoriesContext)
       const wanted = changes.flatMap(({ after }) => after ?? [])
       const wish = { wanted, known, ...(environment === undefined ? {} : { environment }) }
       const pack = await asFault(() => stored(repository, wish))
-      const outcome = await recordChanges(store, projectId, changes, pack)
+      const outcome = await updateRepository(store, projectId, changes, pack)
       if ('conflict' in outcome) {
         unlock()
         return { isRecorded: false, reason: outcome.conflict }

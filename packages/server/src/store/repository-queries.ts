@@ -120,7 +120,7 @@ export async function insertRepository(
  * @param changes What changes.
  * @param pack The objects; undefined where they bring none.
  */
-export async function recordChanges(
+export async function updateRepository(
   store: Store,
   projectId: string,
   changes: readonly RecordedChange[],

@@ -9,6 +9,7 @@ import type { HeldTurn } from '../../jobs/hold-turn.ts'
 import { createLocalWakeUps } from '../../queue/wake-ups.ts'
 import { sendWakeUps } from '../../store/commit-news.ts'
 import { createId } from '../../store/create-id.ts'
+import { createHostingStore } from '../../store/deployment-store.ts'
 import type { Store } from '../../store/open-store.ts'
 import type { ApiDependencies } from '../api-dependencies.ts'
 import { createApi } from '../create-api.ts'
@@ -85,6 +86,7 @@ export async function createApiFixture(
       ref: body.ref ?? 'main',
       model: body.model ?? 'docwright/maintainer',
     }),
+    hosting: hostingOf(store),
     draining: drain.signal,
     onError: (error) => mistakes.push(error),
     serverUrl: 'https://docs.example.com',
@@ -183,4 +185,23 @@ function bodyOf(body: unknown): string | Uint8Array<ArrayBuffer> | ReadableStrea
   if (typeof body === 'string' || body instanceof ReadableStream) return body
   if (body instanceof Uint8Array) return body as Uint8Array<ArrayBuffer>
   return JSON.stringify(body)
+}
+
+/**
+ * Deployments as they are written down, which nobody makes.
+ *
+ * @param store The database.
+ */
+function hostingOf(store: Store): ApiDependencies['hosting'] {
+  const hosting = createHostingStore(store)
+  return {
+    deployment: async (id) => hosting.deployment(id),
+    deploymentsOf: async (projectId, query = {}) => hosting.deployments(projectId, query),
+    deployAgain: async ({ projectId, branch, commit, production }) =>
+      hosting.enqueueDeployment({ projectId, branch, commit, production, again: true }),
+    promote: async ({ projectId, commit }) =>
+      hosting.enqueueDeployment({ projectId, branch: 'main', commit, production: true, again: true }),
+    siteUrl: async (_projectId, branch) =>
+      Promise.resolve(`https://handbook${branch === undefined ? '' : `--${branch}`}.docs.example.com`),
+  }
 }

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+
+const dateTime = z.iso.datetime()
+
+/** Where a deployment stands. */
+export const deploymentStatusSchema = z.enum(['queued', 'building', 'live', 'superseded', 'retired', 'failed']).meta({
+  id: 'DeploymentStatus',
+  description:
+    '`queued`: it waits to begin, or to be tried again. `building`: it is being made. `live`: readers see it. ' +
+    '`superseded`: a newer one took its place. `retired`: its preview was taken away. `failed`: it came to nothing, and ' +
+    'readers see what they saw before.',
+})
+
+/** One deployment. */
+export const deploymentSchema = z
+  .strictObject({
+    id: z.string().meta({ description: 'Unique identifier of the deployment.' }),
+    branch: z.string().meta({ description: 'The branch that it belongs to.' }),
+    commit: z.string().meta({ description: 'The commit whose files it shows.' }),
+    production: z.boolean().meta({ description: 'Whether it is the site itself; else it is a preview of its branch.' }),
+    status: deploymentStatusSchema,
+    url: z.url().meta({ description: 'Where readers see the branch.' }),
+    code: z.string().nullable().meta({ description: 'Why it waits or failed, for programs.' }),
+    reason: z.string().nullable().meta({ description: 'The same as a sentence.' }),
+    errors: z.int().meta({ description: 'Errors that its check has found.' }),
+    warnings: z.int().meta({ description: 'Warnings that its check has found.' }),
+    createdAt: dateTime.meta({ description: 'When it was asked for.' }),
+    finishedAt: dateTime.nullable().meta({ description: 'When it went live or failed; null before.' }),
+  })
+  .meta({ id: 'Deployment', description: 'A commit that is shown to readers, or was, or is to be.' })
+
+/** A deployment as clients get it. */
+export type DeploymentAnswer = z.infer<typeof deploymentSchema>
+
+/** Answer of "list deployments". */
+export const deploymentListSchema = z
+  .strictObject({ deployments: z.array(deploymentSchema) })
+  .meta({ id: 'DeploymentList' })
+
+/** Query of "list deployments". */
+export const listDeploymentsSchema = z.strictObject({
+  branch: z.string().max(255).optional().meta({ description: 'Only those of this branch.' }),
+  limit: z.coerce.number().int().min(1).max(100).default(20).meta({ description: 'How many at most.' }),
+})
