@@ -160,7 +160,8 @@ export function createRecordedRepositories(context: RecordedRepositoriesContext)
     const unlock = await holdLock(join(repository.folder, lockName))
     try {
       const version = await asFault(() => follow(projectId))
-      const known = [...new Set((await readReferences(repository)).values())]
+      const recorded = await readRepository(store, projectId, version)
+      const known = [...new Set(recorded?.references.values())]
       const wanted = changes.flatMap(({ after }) => after ?? [])
       const wish = { wanted, known, ...(environment === undefined ? {} : { environment }) }
       const pack = await asFault(() => stored(repository, wish))
