@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { open } from 'node:fs/promises'
-import { createWriteStream } from 'node:fs'
-import type { Readable } from 'node:stream'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { ForgeError } from '../forge-error.ts'
 import { gitFailure } from './git-failure.ts'
@@ -53,12 +52,21 @@ export async function writePack(repository: Repository, wish: PackWish, file: st
  * Puts the objects of a pack into a repository.
  *
  * @param repository The repository.
- * @param pack The bytes of a pack that needs no other one.
+ * @param file Absolute path of a pack that needs no other one.
  */
-export async function takePack(repository: Repository, pack: Readable): Promise<void> {
+export async function takePack(repository: Repository, file: string): Promise<void> {
   const child = repository.git.start(['index-pack', '--stdin'], { folder: repository.folder })
   child.stdout.resume()
-  await ended('index-pack', child, pipeline(pack, child.stdin))
+  // A pack says itself where it ends: git may close its input before the last of our writing is noted.
+  const copying = pipeline(createReadStream(file), child.stdin).catch((cause: unknown) => {
+    if (!isClosedInput(cause)) throw cause
+  })
+  await ended('index-pack', child, copying)
+}
+
+function isClosedInput(cause: unknown): boolean {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
+  return code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'EPIPE'
 }
 
 async function ended(command: string, child: GitProcess, copying: Promise<void>): Promise<void> {

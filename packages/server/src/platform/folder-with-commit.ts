@@ -1,5 +1,6 @@
-import { ForgeError, openMirror, resolveCommit, type Forge, type Git } from '@docwright/forge'
+import { ForgeError, openMirror, openRepository, resolveCommit, type Forge, type Git } from '@docwright/forge'
 import { SourceFault } from 'docwright'
+import { existsSync } from 'node:fs'
 import type { Project } from '../projects/project.ts'
 import type { Projects } from '../projects/projects.ts'
 
@@ -27,6 +28,9 @@ export async function folderWithCommit(parts: FetchingParts, projectId: string, 
   try {
     if (project.repositoryUrl === null) {
       if (parts.projects.keepsRepositories) return folder
+      // A copy that has the commit is enough, also while nothing newer can be asked for.
+      const copy = openRepository(parts.git, folder)
+      if (existsSync(folder) && (await resolveCommit(copy, commit)) !== null) return folder
       const repository = await parts.projects.repository(projectId)
       if ((await resolveCommit(repository, commit)) === null) await parts.projects.restoredRepository(projectId)
       return folder

@@ -11,9 +11,10 @@ import {
 } from '@docwright/forge'
 import type { Git, PackWish, RecordedChanges, ReferenceChange, ReferenceJournal, Repository } from '@docwright/forge'
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { createWriteStream, existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { StoreFault, type ObjectStore } from '../objects/object-store.ts'
 import { putFile } from '../objects/put-file.ts'
 import { checked } from '../objects/read-object.ts'
@@ -80,10 +81,22 @@ export function createRecordedRepositories(context: RecordedRepositoriesContext)
 
   async function stored(repository: Repository, wish: PackWish): Promise<StoredPack | undefined> {
     if (wish.wanted.length === 0) return undefined
-    // Under a name that is removed some day where this process ends before.
-    const file = join(repository.folder, 'objects', `tmp_${randomUUID()}`)
+    const file = temporaryFile(repository)
     try {
       return (await writePack(repository, wish, file)) ? await putFile(objects, file) : undefined
+    } finally {
+      await rm(file, { force: true })
+    }
+  }
+
+  async function fetchPack(repository: Repository, digest: string): Promise<void> {
+    const bytes = await objects.get(digest)
+    if (bytes === undefined) throw unavailable('A part of the repository is missing in the object store.')
+    const file = temporaryFile(repository)
+    try {
+      // git gets nothing that was not compared.
+      await pipeline(checked(bytes, digest), createWriteStream(file, { mode: 0o600 }))
+      await takePack(repository, file)
     } finally {
       await rm(file, { force: true })
     }
@@ -115,9 +128,7 @@ export function createRecordedRepositories(context: RecordedRepositoriesContext)
     if (recorded === undefined) throw unavailable('The repository is not recorded.')
     if (noted === undefined) await initialise(git, repository.folder, defaultBranch)
     for (const { digest } of recorded.packs) {
-      const bytes = await objects.get(digest)
-      if (bytes === undefined) throw unavailable('A part of the repository is missing in the object store.')
-      await takePack(repository, checked(bytes, digest))
+      await fetchPack(repository, digest)
     }
     await writeReferences(repository, { references: recorded.references, defaultBranch })
     await writeNote(repository.folder, { version: recorded.version, defaultBranch })
@@ -208,6 +219,11 @@ export function createRecordedRepositories(context: RecordedRepositoriesContext)
       return content
     },
   }
+}
+
+/** Under a name that is removed some day where this process ends before. */
+function temporaryFile({ folder }: Repository): string {
+  return join(folder, 'objects', `tmp_${randomUUID()}`)
 }
 
 interface Note {

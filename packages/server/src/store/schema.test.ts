@@ -108,6 +108,12 @@ const schema = {
     'index rate_use_window: project_id, endpoint, used_at',
     'key: id',
   ],
+  repository: ['project_id text → project cascade, version integer', 'key: project_id'],
+  repository_pack: [
+    'project_id text → project cascade, version integer, digest text, size bigint',
+    'key: project_id, version',
+  ],
+  repository_ref: ['project_id text → project cascade, name text, target text', 'key: project_id, name'],
   round: ['name text, due_at bigint', 'key: name'],
   step: [
     'turn_id text → turn cascade, position integer, kind text, payload text, created_at bigint',
