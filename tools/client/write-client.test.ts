@@ -4,8 +4,9 @@ import { expect, test } from 'vitest'
 import { writeClient } from './write-client.ts'
 
 test('the client follows the contract: else run `node tools/generate-client.ts` and `npm run format`', () => {
-  const file = resolve(import.meta.dirname, '../../packages/client/src/generated-api.ts')
-  expect(withoutLayout(readFileSync(file, 'utf8'))).toBe(withoutLayout(writeClient()))
+  const folder = resolve(import.meta.dirname, '../../packages/client/src')
+  for (const [name, text] of writeClient())
+    expect(withoutLayout(readFileSync(resolve(folder, name), 'utf8'))).toBe(withoutLayout(text))
 })
 
 /** What remains of a module whichever way it is laid out. */

@@ -44,22 +44,23 @@ interface Place {
 }
 
 /**
- * Writes the module of `@docwright/client` that follows from the OpenAPI document: the schemas as types, the operations
+ * Writes the modules of `@docwright/client` that follow from the OpenAPI document: the schemas as types with the operations
  * as a typed interface, and what each one sends.
  *
- * @returns The module's text, laid out as the formatter would.
+ * @returns Texts of the modules by their names, laid out nearly as the formatter would.
  */
-export function writeClient(): string {
+export function writeClient(): Map<string, string> {
   const document = createOpenApiDocument({ serverUrl: '', version: '' }) as unknown as Document
   const places = listPlaces(document)
-  return [
-    '// Made by `node tools/generate-client.ts` from the OpenAPI document. Change the contract instead, and make it again.',
-    ...Object.entries(document.components.schemas).map(([name, schema]) => writeSchema(name, schema)),
-    requestOptions,
-    writeInterface(places),
-    writeOperations(places),
-  ].join('\n\n')
+  const schemas = Object.entries(document.components.schemas).map(([name, schema]) => writeSchema(name, schema))
+  return new Map([
+    ['generated-api.ts', [origin, ...schemas, requestOptions, writeInterface(places)].join('\n\n')],
+    ['generated-operations.ts', [origin, writeOperations(places)].join('\n\n')],
+  ])
 }
+
+const origin =
+  '// Made by `node tools/generate-client.ts` from the OpenAPI document. Change the contract instead, and make it again.'
 
 const requestOptions = `/** What may be said of any request. */
 export interface RequestOptions {

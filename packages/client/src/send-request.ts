@@ -1,6 +1,6 @@
 import { errorOf, ApiError, mayPass } from './api-error.ts'
-import { operations } from './generated-api.ts'
-import type { OperationId } from './generated-api.ts'
+import { operations } from './generated-operations.ts'
+import type { OperationId } from './generated-operations.ts'
 import { backoff } from './pause.ts'
 
 /** What requests are sent with. */

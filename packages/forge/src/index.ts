@@ -51,11 +51,10 @@ export {
   setDefaultBranch,
   updateRefs,
   type Reference,
-  type ReferenceChange,
 } from './git/references.ts'
 export type { ResolveHost } from './git/remote-access.ts'
 export { maintainRepository } from './git/maintain-repository.ts'
-export type { RecordedChanges, ReferenceJournal } from './git/reference-journal.ts'
+export type { RecordedChanges, ReferenceChange, ReferenceJournal } from './git/reference-journal.ts'
 export { createRepository, initialise, openRepository, type Repository } from './git/repository.ts'
 export { readReferences, writeReferences } from './git/repository-state.ts'
 export { createGit, endProcess, type Git, type GitAnswer, type GitCall, type GitOptions } from './git/run-git.ts'

@@ -7,7 +7,8 @@ import { serveGit } from '../http/serve-git.ts'
 import { commitAll } from './commit-all.ts'
 import { importRepository } from './import-repository.ts'
 import { hostedMirror, openMirror } from './mirror.ts'
-import { defaultBranch, listRefs, resolveCommit, type ReferenceChange } from './references.ts'
+import type { ReferenceChange } from './reference-journal.ts'
+import { defaultBranch, listRefs, resolveCommit } from './references.ts'
 import { addWorktree } from './worktree.ts'
 
 /** A repository on another server, where `secret` may read and write, and our mirror of it. */

@@ -1,4 +1,12 @@
-import type { ReferenceChange } from './references.ts'
+/** A change of one reference. */
+export interface ReferenceChange {
+  /** Full name, for example `refs/heads/main`. */
+  ref: string
+  /** The commit it stands for now; null: it must not exist. */
+  before: string | null
+  /** The commit it shall stand for; null deletes it. */
+  after: string | null
+}
 
 /** What became of changes that were to be recorded. */
 export type RecordedChanges =

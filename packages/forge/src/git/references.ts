@@ -1,5 +1,6 @@
 import { ForgeError } from '../forge-error.ts'
 import { branchRef, checkedId, checkedRef, isObjectId, isRefName } from './git-names.ts'
+import type { ReferenceChange } from './reference-journal.ts'
 import type { Repository } from './repository.ts'
 
 /** A branch or a tag. */
@@ -78,16 +79,6 @@ function candidates(revision: string): string[] {
   if (isRefName(revision)) return [revision]
   const named = [`refs/heads/${revision}`, `refs/tags/${revision}`].filter(isRefName)
   return /^[0-9a-f]{7,64}$/.test(revision) ? [...named, revision] : named
-}
-
-/** A change of one reference. */
-export interface ReferenceChange {
-  /** Full name, for example `refs/heads/main`. */
-  ref: string
-  /** The commit it stands for now; null: it must not exist. */
-  before: string | null
-  /** The commit it shall stand for; null deletes it. */
-  after: string | null
 }
 
 /**

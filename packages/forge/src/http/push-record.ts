@@ -1,4 +1,4 @@
-import type { ReferenceChange } from '../git/references.ts'
+import type { ReferenceChange } from '../git/reference-journal.ts'
 import { commitOf, isObjectId, isRefName } from '../git/git-names.ts'
 import { readPackets } from './packet-lines.ts'
 

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { listRefs, type ReferenceChange } from '../git/references.ts'
+import type { ReferenceChange } from '../git/reference-journal.ts'
+import { listRefs } from '../git/references.ts'
 import type { Repository } from '../git/repository.ts'
 import { endProcess, type GitProcess } from '../git/run-git.ts'
 import { readCgiHead } from './cgi-head.ts'

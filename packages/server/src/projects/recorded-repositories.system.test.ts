@@ -101,11 +101,11 @@ async function run(folder: string, ...args: string[]): Promise<string> {
   return stdout.trim()
 }
 
-async function commit(clone: string, name: string): Promise<string> {
-  writeFileSync(join(clone, name), `${name}\n`)
-  await run(clone, 'add', '--all')
-  await run(clone, 'commit', '--quiet', '-m', name)
-  return run(clone, 'rev-parse', 'HEAD')
+async function commit(place: string, name: string): Promise<string> {
+  writeFileSync(join(place, name), `${name}\n`)
+  await run(place, 'add', '--all')
+  await run(place, 'commit', '--quiet', '-m', name)
+  return run(place, 'rev-parse', 'HEAD')
 }
 
 async function clone(url: string, folder: string): Promise<string> {

@@ -1,0 +1,148 @@
+// Made by `node tools/generate-client.ts` from the OpenAPI document. Change the contract instead, and make it again.
+
+/** What each operation sends. */
+export const operations = {
+  createAgentJob: {
+    method: 'POST',
+    path: '/v2/agent/{projectId}/job',
+    query: [],
+    body: true,
+    idempotent: true,
+  },
+  listAgentJobs: {
+    method: 'GET',
+    path: '/v2/agent/{projectId}/jobs',
+    query: ['limit', 'cursor', 'status'],
+    body: false,
+    idempotent: false,
+  },
+  getAgentJob: {
+    method: 'GET',
+    path: '/v2/agent/{projectId}/job/{id}',
+    query: [],
+    body: false,
+    idempotent: false,
+  },
+  sendAgentMessage: {
+    method: 'POST',
+    path: '/v2/agent/{projectId}/job/{id}/message',
+    query: [],
+    body: true,
+    idempotent: true,
+  },
+  listAgentMessages: {
+    method: 'GET',
+    path: '/v2/agent/{projectId}/job/{id}/messages',
+    query: ['limit', 'cursor'],
+    body: false,
+    idempotent: false,
+  },
+  followAgentEvents: {
+    method: 'GET',
+    path: '/v2/agent/{projectId}/job/{id}/events',
+    query: ['after'],
+    body: false,
+    idempotent: false,
+  },
+  cancelAgentJob: {
+    method: 'POST',
+    path: '/v2/agent/{projectId}/job/{id}/cancel',
+    query: [],
+    body: false,
+    idempotent: false,
+  },
+  archiveAgentJob: {
+    method: 'POST',
+    path: '/v2/agent/{projectId}/job/{id}/archive',
+    query: [],
+    body: false,
+    idempotent: false,
+  },
+  unarchiveAgentJob: {
+    method: 'POST',
+    path: '/v2/agent/{projectId}/job/{id}/unarchive',
+    query: [],
+    body: false,
+    idempotent: false,
+  },
+  listAgentWorkflows: {
+    method: 'GET',
+    path: '/v2/agent/{projectId}/workflows',
+    query: [],
+    body: false,
+    idempotent: false,
+  },
+  getAgentWorkflow: {
+    method: 'GET',
+    path: '/v2/agent/{projectId}/workflow/{id}',
+    query: [],
+    body: false,
+    idempotent: false,
+  },
+  runAgentWorkflow: {
+    method: 'POST',
+    path: '/v2/agent/{projectId}/workflow/{id}/run',
+    query: [],
+    body: false,
+    idempotent: false,
+  },
+  listAgentWorkflowRuns: {
+    method: 'GET',
+    path: '/v2/agent/{projectId}/workflow/{id}/runs',
+    query: [],
+    body: false,
+    idempotent: false,
+  },
+  enableAgentWorkflow: {
+    method: 'POST',
+    path: '/v2/agent/{projectId}/workflow/{id}/enable',
+    query: [],
+    body: false,
+    idempotent: false,
+  },
+  disableAgentWorkflow: {
+    method: 'POST',
+    path: '/v2/agent/{projectId}/workflow/{id}/disable',
+    query: [],
+    body: false,
+    idempotent: false,
+  },
+  listDeployments: {
+    method: 'GET',
+    path: '/v2/project/{projectId}/deployments',
+    query: ['branch', 'limit'],
+    body: false,
+    idempotent: false,
+  },
+  getDeployment: {
+    method: 'GET',
+    path: '/v2/project/{projectId}/deployment/{id}',
+    query: [],
+    body: false,
+    idempotent: false,
+  },
+  redeploy: {
+    method: 'POST',
+    path: '/v2/project/{projectId}/deployment/{id}/redeploy',
+    query: [],
+    body: false,
+    idempotent: false,
+  },
+  promoteDeployment: {
+    method: 'POST',
+    path: '/v2/project/{projectId}/deployment/{id}/promote',
+    query: [],
+    body: false,
+    idempotent: false,
+  },
+  rollBackSite: {
+    method: 'POST',
+    path: '/v2/project/{projectId}/rollback',
+    query: [],
+    body: false,
+    idempotent: false,
+  },
+} as const
+
+/** The permanent name of an operation. */
+export type OperationId = keyof typeof operations
