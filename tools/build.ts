@@ -95,7 +95,8 @@ const guardedStyles: Plugin = {
   name: 'guarded-styles',
   setup({ onLoad }) {
     onLoad({ filter: /packages\/theme\/src\/styles\/.*\.css$/ }, ({ path }) => ({
-      contents: guardStyles(readFileSync(path, 'utf8'), path),
+      // Values of custom properties are printed as they stand, and a blank before each of them weighs as well.
+      contents: guardStyles(readFileSync(path, 'utf8'), path).replaceAll(/(?<=[\s{;]--[\w-]+:)\s+/g, ''),
       loader: 'css',
     }))
   },

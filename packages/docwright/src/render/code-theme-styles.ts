@@ -51,7 +51,7 @@ export async function codeThemeStyles(
     ...colorRules('d', dark),
     ...fontRules(light.fonts, dark.fonts),
   ]
-  return `@layer docwright.components{\n${rules.join('\n')}\n}\n`
+  return `@layer docwright.components{${rules.join('')}}`
 }
 
 async function tableOf(name: string): Promise<ColorTable> {

@@ -136,7 +136,7 @@ export async function createSiteAssets(
       ...standInFaces(author.codeFamilies, fonts.styles.faces ?? '', monoFamily),
       styles.css,
       await codeThemeStyles(codeThemes, styles.codeGrounds),
-    ].join('\n'),
+    ].join(''),
   )
   const classSheet = author.classes === '' ? [] : [url(add('scripts', 'css', author.classes))]
   const view: AssetsView = {

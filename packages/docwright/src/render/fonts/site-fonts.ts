@@ -89,7 +89,7 @@ export function siteFonts(fonts: FontsConfig | undefined, context: FontContext):
   const used = [...new Set([bodyFaces, headingFaces, mono])].filter((faces) => faces !== undefined)
   return {
     styles: {
-      faces: [...new Set(used.flatMap((faces) => faces.rules))].join('\n'),
+      faces: [...new Set(used.flatMap((faces) => faces.rules))].join(''),
       body: bodyFaces.stack,
       mono: mono.stack,
       ...(headingFaces === undefined || headingFaces === bodyFaces ? {} : { heading: headingFaces.stack }),
