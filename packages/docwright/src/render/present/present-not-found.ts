@@ -59,8 +59,6 @@ function unmarked<T extends { current: boolean }>(link: T): T {
   return { ...link, current: false }
 }
 
-/** Of pages whose addresses are alike, so many come before those that are about the words of the address. */
-const alikeBefore = 3
 const most = 5
 
 type Suggestion = NotFoundView['notFound']['suggestions'][number]
@@ -79,7 +77,8 @@ async function suggestions(path: string, site: Site, index: NotFoundOptions['ind
   const about = found.map(({ url, title, trail }): Suggestion => {
     return { label: title, href: url, ...(trail.length === 0 ? {} : { description: trail.join(' · ') }) }
   })
-  const all = [...alike.slice(0, alikeBefore), ...about, ...alike.slice(alikeBefore)]
+  // The page with the likeliest address is often what was meant; others, such as the same page in another language, are not.
+  const all = [...alike.slice(0, 1), ...about, ...alike.slice(1)]
   return all.filter(({ href }, at) => all.findIndex((other) => other.href === href) === at).slice(0, most)
 }
 

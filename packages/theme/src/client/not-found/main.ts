@@ -10,8 +10,6 @@ interface Suggestion {
   text: string
 }
 
-/** Of pages whose addresses are alike, so many come before those that are about the words of the address. */
-const alikeBefore = 3
 const most = 5
 
 /** Fills the list of suggestions, which is in the page without entries, and shows it. */
@@ -22,8 +20,9 @@ async function suggest({ dataset }: HTMLElement): Promise<void> {
     Promise.all(likelyPages(path, text.split('\n')).map(readPage)),
     search(path).catch(() => []),
   ])
-  const all = [...alike.slice(0, alikeBefore), ...found, ...alike.slice(alikeBefore)]
-  const pages = [...new Map(all.toReversed().map((page) => [page.url, page])).values()].toReversed().slice(0, most)
+  // The page with the likeliest address is often what was meant; others, such as the same page in another language, are not.
+  const all = [...alike.slice(0, 1), ...found, ...alike.slice(1)]
+  const pages = all.filter(({ url }, at) => all.findIndex((other) => other.url === url) === at).slice(0, most)
   const [heading, list] = document.querySelectorAll<HTMLElement>('[data-suggestions]')
   if (pages.length === 0 || heading === undefined || list === undefined) return
   list.append(...pages.map(linkTo))
