@@ -19,6 +19,8 @@ export interface MatchedQuery {
 
 /** Variants of a word that are looked up beside those in its own file. */
 const maxMoreShards = 1
+/** Files of pairs of characters that are read even where no text can be read beside them. */
+const pairsAtFirst = 3
 /** A word on more of the pages than this tells little, where other words are there. */
 const commonShare = 0.5
 /** What the parts of an identifier count, where the index has it as a whole, and where it has not. */
@@ -156,6 +158,8 @@ function chooseShards(
   }
   // What a word may mean beside itself does not take the place of the best page's text.
   const orElse = most - 1
+  // Which page has the pairs of characters next to each other is seen in its text.
+  const mostOfPairs = Math.min(most, Math.max(orElse, pairsAtFirst))
   const words = byImportance(wanted, partition)
   for (const [index, { word, variants }] of words.entries()) {
     // A heading that was typed as it is says more than the third word does.
@@ -163,7 +167,10 @@ function chooseShards(
     const [best] = variants.whole
     // Where every term is known, there is nothing to be found beside them.
     const isKnown = partition.facts.complete && !isUnspaced(word.term)
-    choose(partition.shardOf(isKnown ? (best?.term ?? word.term) : word.term))
+    choose(
+      partition.shardOf(isKnown ? (best?.term ?? word.term) : word.term),
+      isUnspaced(word.term) ? mostOfPairs : most,
+    )
   }
   for (const { variants } of words)
     for (const { term } of variants.whole.slice(0, 1)) choose(partition.shardOf(term), orElse)
