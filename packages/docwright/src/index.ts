@@ -28,7 +28,14 @@ export { readAtMost } from './machines/read-at-most.ts'
 export { isForMcp, mcpPath } from './machines/mcp-path.ts'
 export type { NavigationTree } from './navigation/navigation-tree.ts'
 export { resolveNavigation } from './navigation/resolve-navigation.ts'
-export { answerSearch, isSearch, searchApiPath, searchAsJson } from './render/answer-search.ts'
+export {
+  answerSearch,
+  isSearch,
+  resultsTemplates,
+  searchApiPath,
+  searchAsJson,
+  searchAsPage,
+} from './render/answer-search.ts'
 export { contentSecurityPolicy, pagePolicy } from './render/content-security-policy.ts'
 export { compareSpecifications, type ApiChange } from './openapi/compare-specifications.ts'
 export { createSpecificationFetcher, type FetchOptions } from './openapi/fetch-specification.ts'

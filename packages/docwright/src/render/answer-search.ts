@@ -1,8 +1,10 @@
+import { fillResults } from '@docwright/theme'
 import { searchFolder } from '../search/index/index-files.ts'
 import { search, type SearchOptions, type SearchResults } from '../search/query/search.ts'
 import type { SearchIndex } from '../search/query/search-index.ts'
 import type { Piece } from '../search/query/make-excerpt.ts'
 import type { SiteSearch } from '../search/site-search.ts'
+import { describeResults } from './present/present-results.ts'
 import { resultsPath } from './present/present-search.ts'
 import type { SiteRenderer } from './site-renderer.ts'
 
@@ -48,6 +50,58 @@ export async function answerSearch(
   const found = index === undefined ? undefined : await search(index, query, options)
   const partitions = (await index?.partitions()) ?? []
   return { kind: 'html', html: await renderer.results({ query, options, found, partitions }) }
+}
+
+/** Stands for a query in the page with results that is kept of a site. */
+const placeholder = 'docwright-query-d41d8cd98f00'
+
+/** The page with results of a language and version, without results. */
+export interface ResultsTemplate {
+  /** Name of the partition of the index. */
+  partition: string
+  html: string
+}
+
+/**
+ * The pages with results of a site, for whoever answers searches without the site.
+ *
+ * @param renderer The site.
+ * @param siteSearch Its index.
+ * @returns One for each language and version.
+ */
+export async function resultsTemplates(renderer: SiteRenderer, siteSearch: SiteSearch): Promise<ResultsTemplate[]> {
+  const partitions = (await (await siteSearch.index())?.partitions()) ?? []
+  return Promise.all(
+    partitions.map(async (partition) => {
+      const found = { partition, total: 0, pages: [] }
+      const html = await renderer.results({ query: placeholder, options: {}, found, partitions })
+      return { partition: partition.id, html }
+    }),
+  )
+}
+
+/**
+ * Answers a reader without scripts from a page of {@link resultsTemplates}.
+ *
+ * @param parameters As in {@link answerSearch}.
+ * @param index The index.
+ * @param base Base path of the site.
+ * @param templateOf HTML of the page of a partition.
+ * @returns HTML; undefined where there is no such page.
+ */
+export async function searchAsPage(
+  parameters: URLSearchParams,
+  index: SearchIndex,
+  base: string,
+  templateOf: (partition: string) => Promise<string | undefined>,
+): Promise<string | undefined> {
+  const query = parameters.get('q') ?? ''
+  const options = optionsOf(parameters)
+  const [found, partitions] = await Promise.all([search(index, query, options), index.partitions()])
+  const template = await templateOf(found.partition.id)
+  if (template === undefined) return undefined
+  const results = describeResults({ query, options, found, partitions }, `${base}${resultsPath}`)
+  return fillResults(template, placeholder, results, found.partition.language)
 }
 
 /**

@@ -43,7 +43,7 @@ import {
   type SourceLimits,
 } from 'docwright'
 import type { Deployment, HostedProject } from '../store/deployment.ts'
-import { jsonAnswer } from './site-answer.ts'
+import { htmlType, jsonAnswer } from './site-answer.ts'
 import { createKeptSource } from './kept-source.ts'
 import type { LargeFiles } from './large-files.ts'
 import type { PageFailures } from './page-failures.ts'
@@ -101,7 +101,6 @@ export interface HostedSiteContext {
   previous?: Site | undefined
 }
 
-const htmlType = 'text/html; charset=utf-8'
 const markdownType = 'text/markdown; charset=utf-8'
 
 /** About what a site takes in memory, and each of its files. */

@@ -97,6 +97,11 @@ test('assistants, the playground, feedback and search are answered from the obje
   const files = { ...smallSite('Pets'), 'docs.json': JSON.stringify(config), 'api.json': api }
   await context.hosting.deploy(docs.id, 'main', docs.commit(files))
   await context.hosting.settled()
+  const resultsPage = async (): Promise<string | undefined> => {
+    const address = `http://docs.localhost:${context.port}/_search/results?q=%3Cb%3E%24%26%22+install`
+    return (await context.hosting.handle(new Request(address)))?.text()
+  }
+  const rendered = await resultsPage()
   await becomeAnotherMachine('another')
   const host = `http://docs.localhost:${context.port}`
   const send = async (path: string, init: RequestInit): Promise<Response> => {
@@ -117,6 +122,10 @@ test('assistants, the playground, feedback and search are answered from the obje
   expect(await call('read', { page: '/guides/instal' })).toContain('Did you mean /guides/install?')
   expect(await call('grep', { pattern: 'let a = \\d' })).toContain('let a = 1')
   expect(await call('search', { query: 'install' })).toContain('/guides/install')
+  // A reader without scripts gets the same page, whatever the query is.
+  const html = await resultsPage()
+  expect(html).toMatch(/<h2 class="search-result-title"><a href="\/guides\/install">/)
+  expect(html).toBe(rendered)
   const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' } }
   expect((await send('/_docwright/feedback', { ...form, body: 'page=/guides/install&helpful=yes' })).status).toBe(303)
   expect((await send('/_docwright/feedback', { ...form, body: 'page=/nowhere&helpful=yes' })).status).toBe(422)

@@ -7,6 +7,7 @@ import {
   openSearchIndex,
   searchApiPath,
   searchAsJson,
+  searchAsPage,
   searchFolder,
   type CallGate,
   type DocsLibrary,
@@ -18,7 +19,7 @@ import type { HostedSite } from './hosted-site.ts'
 import type { ObjectReader } from './object-reader.ts'
 import { readEntry } from './read-entry.ts'
 import type { ServedSite } from './served-site.ts'
-import { jsonAnswer, type SiteAnswer } from './site-answer.ts'
+import { htmlType, jsonAnswer, type SiteAnswer } from './site-answer.ts'
 import type { ManifestEntry, SiteManifest } from './site-manifest.ts'
 
 /** What a published site is served with. */
@@ -82,8 +83,8 @@ export function openPublishedSite(
   async function find(path: string, wantsMarkdown: boolean): Promise<SiteAnswer | 'render' | undefined> {
     const file = entries.get(path) ?? earlier.get(path)
     if (file !== undefined) return contentOf(file)
-    // What people search for is not known beforehand.
-    if (path.startsWith(searchFolder)) return 'render'
+    // A site that was published before it had an index has none to look in.
+    if (path.startsWith(searchFolder)) return facts.searchId === undefined ? 'render' : undefined
     const address = await findIn(path, addresses)
     switch (address.kind) {
       case 'redirect':
@@ -142,6 +143,15 @@ export function openPublishedSite(
     return index
   }
 
+  async function resultsPage(parameters: URLSearchParams): Promise<string | undefined> {
+    const opened = openIndex()
+    if (opened === undefined) return undefined
+    return searchAsPage(parameters, opened, addresses.base, async (partition) => {
+      const entry = entries.get(`results:${partition}`)
+      return entry && Buffer.from((await readEntry(objects, entry)).content).toString()
+    })
+  }
+
   function openPages(): DocsLibrary {
     const { routes, base } = addresses
     const outside = new Set(facts.unplaced)
@@ -170,6 +180,9 @@ export function openPublishedSite(
     answer,
     async search(path, parameters) {
       if (path === searchApiPath) return jsonAnswer(await searchAsJson(parameters, openIndex()))
+      const page = await resultsPage(parameters)
+      if (page !== undefined)
+        return { kind: 'content', status: 200, type: htmlType, content: Buffer.from(page), transient: true }
       const site = await fromRepository()
       return site.use(() => site.search(path, parameters))
     },

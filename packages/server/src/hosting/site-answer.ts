@@ -1,3 +1,6 @@
+/** Media type of pages. */
+export const htmlType = 'text/html; charset=utf-8'
+
 /** What a site has at an address, before it becomes a response. */
 export type SiteAnswer =
   | {

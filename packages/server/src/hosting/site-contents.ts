@@ -6,6 +6,7 @@ import {
   pageListPath,
   partMarkdownPath,
   placesByAddress,
+  resultsTemplates,
   signInPath,
   type PagePlaces,
   type RenderedPage,
@@ -14,7 +15,7 @@ import {
   type SiteSearch,
 } from 'docwright'
 import { placesName, writePlaces } from './kept-places.ts'
-import type { SiteAnswer } from './site-answer.ts'
+import { htmlType, type SiteAnswer } from './site-answer.ts'
 
 /** One thing that a site has, by its name in a manifest. */
 export interface SiteContent {
@@ -82,6 +83,10 @@ export async function* listContents(
     for (const form of [path, partMarkdownPath(path)]) yield { name: form, answer: listed.part(part, form) }
   }
   yield { name: 'missing', answer: await listed.missing() }
+  for (const { partition, html } of await resultsTemplates(renderer, listed.search)) {
+    const answer = { kind: 'content', status: 200, type: htmlType, content: Buffer.from(html) } as const
+    yield { name: `results:${partition}`, answer }
+  }
   for (const path of await otherPaths(listed)) paths.add(path)
   for (const path of site.links.files) paths.add(`/${path}`)
   for (const name of paths) {

@@ -1,4 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact'
+import { render } from 'preact-render-to-string'
 import { fillLabel } from '../labels/fill-label.ts'
 import type { Labels } from '../labels/labels.ts'
 import { labelsFor } from '../labels/labels-for.ts'
@@ -49,11 +50,39 @@ interface ResultPageView {
  */
 export function renderResults(view: ResultsView): string {
   const labels = labelsFor(view.language)
-  return renderDocument(view, labels, <Results view={view} labels={labels} />)
+  return renderDocument(view, labels, <Results results={view.results} labels={labels} />)
 }
 
-function Results({ view, labels }: { view: ResultsView; labels: Labels }): JSX.Element {
-  const { query, action, total, pages, partitions, next, previous } = view.results
+const main = /<main[\s>].*<\/main>/s
+
+/**
+ * Puts the results of a search into a page that was made for another one.
+ *
+ * @param page The page, as {@link renderResults} gives it for the query `placeholder`.
+ * @param placeholder What stands wherever a query does; nothing else in the page has it.
+ * @param results What was found.
+ * @param language BCP 47 tag of the page.
+ */
+export function fillResults(
+  page: string,
+  placeholder: string,
+  results: ResultsView['results'],
+  language: string,
+): string {
+  const filled = render(<Results results={results} labels={labelsFor(language)} />)
+  const title = render(<>{results.query.slice(0, maxTitle)}</>)
+  // A function: what was found may have what a replacement gives a meaning to.
+  return page
+    .replace(main, '\u0000')
+    .replaceAll(placeholder, () => title)
+    .replace('\u0000', () => filled)
+}
+
+/** Characters of a query that are in the title of the page. */
+const maxTitle = 80
+
+function Results({ results, labels }: { results: ResultsView['results']; labels: Labels }): JSX.Element {
+  const { query, action, total, pages, partitions, next, previous } = results
   const isAsked = query.trim() !== ''
   return (
     <main id="content-area" class="search-results" tabIndex={-1}>

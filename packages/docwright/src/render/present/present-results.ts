@@ -38,12 +38,7 @@ export async function presentResults(
       ? undefined
       : await presentSection(context.section, languageOf(context).tag, presenter)
   const shell = await presentShell(context, presenter, assets)
-  const { limit = 10, offset = 0 } = options
   const action = `${site.base}${resultsPath}`
-  const address = (at: number): string =>
-    `${action}?${new URLSearchParams({ q: query, ...(found === undefined ? {} : { in: found.partition.id }), offset: String(at) })}`
-  const pages = found?.pages ?? []
-  const more = found !== undefined && offset + limit < found.total && pages.length > 0
   return {
     section,
     view: {
@@ -52,20 +47,38 @@ export async function presentResults(
       path: action,
       head: presentMissingHead(query.slice(0, 80), presenter, assets),
       mode: 'default',
-      results: {
-        query,
-        action,
-        total: found?.total ?? 0,
-        pages,
-        partitions: partitions.map((partition) => ({
-          id: partition.id,
-          label: labelOf(partition, partitions),
-          current: partition.id === found?.partition.id,
-        })),
-        ...(more ? { next: address(offset + limit) } : {}),
-        ...(offset > 0 ? { previous: address(Math.max(0, offset - limit)) } : {}),
-      },
+      results: describeResults({ query, options, found, partitions }, action),
     },
+  }
+}
+
+/**
+ * What the results of a search show.
+ *
+ * @param request The search.
+ * @param action Address of the page with results.
+ */
+export function describeResults(
+  { query, options, found, partitions }: ResultsRequest,
+  action: string,
+): ResultsView['results'] {
+  const { limit = 10, offset = 0 } = options
+  const address = (at: number): string =>
+    `${action}?${new URLSearchParams({ q: query, ...(found === undefined ? {} : { in: found.partition.id }), offset: String(at) })}`
+  const pages = found?.pages ?? []
+  const more = found !== undefined && offset + limit < found.total && pages.length > 0
+  return {
+    query,
+    action,
+    total: found?.total ?? 0,
+    pages,
+    partitions: partitions.map((partition) => ({
+      id: partition.id,
+      label: labelOf(partition, partitions),
+      current: partition.id === found?.partition.id,
+    })),
+    ...(more ? { next: address(offset + limit) } : {}),
+    ...(offset > 0 ? { previous: address(Math.max(0, offset - limit)) } : {}),
   }
 }
 
