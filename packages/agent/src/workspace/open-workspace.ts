@@ -20,6 +20,8 @@ export interface WorkspaceOptions {
   alsoChange?: (path: string) => boolean
   /** Other repositories, by `owner/name`: their files are read as `@owner/name/…`. */
   beside?: ReadonlyMap<string, FilesBeside>
+  /** Others that were to be read and cannot be: whoever works here is told. */
+  unreadable?: readonly string[]
 }
 
 /**
@@ -79,6 +81,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     root,
     docsFolder,
     beside: [...beside.keys()],
+    unreadable: options.unreadable ?? [],
     async list(folder) {
       const elsewhere = placeBeside(beside, folder ?? '')
       if (elsewhere !== undefined) return await listBeside(elsewhere, limits.listedFiles)

@@ -75,6 +75,8 @@ export interface Workspace {
   readonly docsFolder: string
   /** Other repositories that can be read, as `owner/name`: their files are at `@owner/name/…`, and in no listing but theirs. */
   readonly beside: readonly string[]
+  /** Those that were named and cannot be read. */
+  readonly unreadable: readonly string[]
   /**
    * Lists the files below a folder, sorted by path.
    *

@@ -1,4 +1,5 @@
 import { serveGit } from '@docwright/forge'
+import { mkdir, readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startServer } from '../../../forge/src/testing/git-server.ts'
@@ -38,7 +39,22 @@ test('a workflow reads projects of its organisation and public repositories of i
       repository: () => Promise.resolve(repository),
     },
   } as unknown as BesideParts
-  const found = await openBeside(parts, own, ['acme/api', 'acme/private', 'acme/here', 'acme/theirs'])
+  const copies = join(folder, 'data', 'context')
+  for (let age = 1; age <= 22; age += 1) {
+    await mkdir(join(copies, `old-${age}.git`), { recursive: true })
+    await utimes(
+      join(copies, `old-${age}.git`),
+      new Date(Date.now() - age * 86_400_000 - 1),
+      new Date(Date.now() - age * 86_400_000 - 1),
+    )
+  }
+  const named = ['acme/api', 'acme/private', 'acme/here', 'acme/theirs']
+  const { beside: found, unreadable } = await openBeside(parts, own, named)
+  expect(unreadable).toEqual(['acme/private', 'acme/theirs'])
+  // With the one in use, twenty stay, whatever their age.
+  const left = (await readdir(copies)).filter((name) => name.startsWith('old-'))
+  expect(left).toHaveLength(19)
+  expect(left).toContain('old-19.git')
   expect([...found.keys()]).toEqual(['acme/api', 'acme/here'])
   for (const files of found.values()) {
     expect((await files.list()).map(({ path }) => path)).toContain('src/limits.ts')
@@ -49,10 +65,10 @@ test('a workflow reads projects of its organisation and public repositories of i
 
   // What is new there is seen by the next job.
   await publish(200)
-  const newest = (await openBeside(parts, own, ['acme/api'])).get('acme/api')
+  const newest = (await openBeside(parts, own, ['acme/api'])).beside.get('acme/api')
   expect(Buffer.from((await newest?.read('src/limits.ts')) ?? []).toString()).toBe('export const rate = 200\n')
   // One that is hosted here knows no forge to ask.
   const [, here] = projects
   if (here === undefined) throw new Error('The project is not there.')
-  expect((await openBeside(parts, here, ['acme/api'])).size).toBe(0)
+  expect((await openBeside(parts, here, ['acme/api'])).beside.size).toBe(0)
 })

@@ -2,6 +2,7 @@ import type { FilesBeside } from '@docwright/agent'
 import { ForgeError, openMirror, openRepository, resolveCommit } from '@docwright/forge'
 import { openGitRepository } from 'docwright'
 import { createHash } from 'node:crypto'
+import { readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Project } from '../projects/project.ts'
 import { isRepositoryOf } from '../projects/repository-name.ts'
@@ -14,6 +15,9 @@ export interface BesideParts extends RepositoryParts {
 
 /** Milliseconds to get the files of one that is no project here. */
 const timeout = 2 * 60_000
+/** Copies that are kept however long ago they were used; a run lasts a day at most. */
+const maxCopies = 20
+const day = 24 * 60 * 60_000
 
 /**
  * Opens the repositories that a workflow names under `context`, each at the newest commit of its default branch: those of
@@ -23,15 +27,15 @@ const timeout = 2 * 60_000
  * @param parts The platform.
  * @param project The workflow's project.
  * @param names Names with their owner or groups.
- * @returns Their files by name; without those that cannot be read.
+ * @returns Their files by name, and the names of those that cannot be read.
  */
 export async function openBeside(
   parts: BesideParts,
   project: Project,
   names: readonly string[],
-): Promise<Map<string, FilesBeside>> {
+): Promise<{ beside: Map<string, FilesBeside>; unreadable: string[] }> {
   const found = new Map<string, FilesBeside>()
-  if (names.length === 0) return found
+  if (names.length === 0) return { beside: found, unreadable: [] }
   const projects = await parts.projects.list({ organisationId: project.organisationId })
   for (const name of names) {
     const other = projects.find((one) => isRepositoryOf(one, name))
@@ -43,7 +47,7 @@ export async function openBeside(
     const commit = await resolveCommit(openRepository(parts.git, place.folder), place.ref)
     if (commit !== null) found.set(name, filesOf(place.folder, commit))
   }
-  return found
+  return { beside: found, unreadable: names.filter((name) => !found.has(name)) }
 }
 
 /** The newest files of a public repository, without its history. */
@@ -62,12 +66,30 @@ async function copyOf(
     const flags = ['--quiet', '--depth=1', '--no-tags', '--no-write-fetch-head']
     const args = ['fetch', ...flags, '--end-of-options', url, `+HEAD:${ref}`]
     await git.run(args, { folder, access, timeout })
+    await removeOldCopies(join(dataFolder, 'context'), folder)
     return { folder, ref }
   } catch (error) {
     // One that is gone, private or away is not there for the agent.
     if (error instanceof ForgeError) return undefined
     throw error
   }
+}
+
+/** Copies beyond the newest are removed, unless a job may still read them. */
+async function removeOldCopies(parent: string, used: string): Promise<void> {
+  const now = new Date()
+  await utimes(used, now, now)
+  const copies = await Promise.all(
+    (await readdir(parent)).map(async (name) => {
+      const folder = join(parent, name)
+      // Another process may have removed it by now.
+      const known = await stat(folder).catch(() => undefined)
+      return { folder, usedAt: known?.mtimeMs ?? 0 }
+    }),
+  )
+  const old = copies.toSorted((one, other) => other.usedAt - one.usedAt).slice(maxCopies)
+  for (const { folder, usedAt } of old)
+    if (now.getTime() - usedAt > day) await rm(folder, { recursive: true, force: true })
 }
 
 function filesOf(folder: string, commit: string): FilesBeside {

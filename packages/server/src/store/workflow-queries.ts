@@ -359,6 +359,17 @@ export async function replaceRunResult(
 }
 
 /**
+ * Writes down what people should know of a run that goes on.
+ *
+ * @param queries A database or a transaction of it.
+ * @param id The run.
+ * @param note A sentence.
+ */
+export async function noteRun(queries: Queries, id: string, note: string): Promise<void> {
+  await queries.updateTable('workflow_run').set({ error: note }).where('id', '=', id).execute()
+}
+
+/**
  * Writes down what has come of a run.
  *
  * @param queries A database or a transaction of it.
