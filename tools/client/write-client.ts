@@ -54,7 +54,7 @@ export function writeClient(): Map<string, string> {
   const places = listPlaces(document)
   const schemas = Object.entries(document.components.schemas).map(([name, schema]) => writeSchema(name, schema))
   return new Map([
-    ['generated-api.ts', [origin, ...schemas, requestOptions, writeInterface(places)].join('\n\n')],
+    ['generated-api.ts', `${[origin, ...schemas, requestOptions, writeInterface(places)].join('\n\n')}\n`],
     ['generated-operations.ts', [origin, writeOperations(places)].join('\n\n')],
   ])
 }
