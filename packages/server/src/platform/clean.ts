@@ -2,6 +2,7 @@ import { openRepository, removeWorktree } from '@docwright/forge'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { removeExpiredRows } from '../store/expired-rows.ts'
+import { removeOldRows } from '../store/old-rows.ts'
 import { thinEvents } from '../store/thin-events.ts'
 import { readTurnState } from '../store/turn-queries.ts'
 import { readWorkflowRun } from '../store/workflow-queries.ts'
@@ -18,6 +19,7 @@ export async function clean(
   worktreeFolder: string,
 ): Promise<void> {
   await removeExpiredRows(store.db, store.clock())
+  await removeOldRows(store.db, store.clock())
   await thinEvents(store, store.clock())
   for (const name of await readdir(worktreeFolder)) {
     const [, id, fence] = /^(\w+)-(\d+)$/.exec(name) ?? []
