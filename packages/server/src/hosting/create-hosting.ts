@@ -24,6 +24,7 @@ import { createPageFailures } from './page-failures.ts'
 import { openPageStore } from './page-store.ts'
 import { openSearchIndexes } from './search-indexes.ts'
 import { createRequestHandler } from './handle-request.ts'
+import { warmSite } from './warm-site.ts'
 import { planPush } from './shown-previews.ts'
 import { createSiteShelf } from './site-shelf.ts'
 
@@ -132,9 +133,13 @@ export function createHosting(options: HostingOptions): Hosting {
     return undefined
   }
 
-  async function serve(deployment: Deployment): Promise<ServedSite | undefined> {
+  async function serve(deployment: Deployment, replaces: boolean): Promise<ServedSite | undefined> {
     const manifest = await publisher.manifestOf(deployment)
     if (manifest === undefined) return render(deployment)
+    const warmed = warmSite(objects, manifest)
+    if (replaces) await warmed
+    // The first reader on this machine does not wait for what others may ask for.
+    else warmed.catch(() => {})
     return openPublishedSite(deployment, manifest, {
       objects,
       allowPrivate,

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { finished } from 'node:stream/promises'
-import { ObjectDamaged, StoreFault, type ObjectStore } from '../objects/object-store.ts'
+import { ObjectDamaged, ObjectMissing, StoreFault, type ObjectStore } from '../objects/object-store.ts'
 import { checked, digestOf } from '../objects/read-object.ts'
 import type { LargeFiles } from './large-files.ts'
 
@@ -11,6 +11,8 @@ export interface ObjectReader {
   read(digest: string): Promise<Buffer>
   /** Path of an object on disk. */
   locate(digest: string): Promise<string>
+  /** Whether every object is on this machine's disk anyway. */
+  readonly isLocal: boolean
 }
 
 /** Objects whose bytes were compared are remembered up to this number. */
@@ -30,7 +32,7 @@ export function createObjectReader(store: ObjectStore, files: LargeFiles): Objec
       const stream = await store.get(digest)
       return stream && checked(stream, digest)
     })
-    if (path === undefined) throw new StoreFault(`The object ${digest} is not in the store.`)
+    if (path === undefined) throw new ObjectMissing(digest)
     return path
   }
 
@@ -44,6 +46,7 @@ export function createObjectReader(store: ObjectStore, files: LargeFiles): Objec
   }
 
   return {
+    isLocal: store.path !== undefined,
     async read(digest) {
       const own = store.path?.(digest)
       const bytes = await orFault(readFile(own ?? (await layOut(digest))))

@@ -27,8 +27,14 @@ export interface SiteShelfOptions {
   findLive(projectId: string, branch: string): Promise<Deployment | undefined>
   /** What was live when that could last be told. */
   lastLive(projectId: string, branch: string): Deployment | undefined
-  /** Opens the site of a deployment; undefined where that has become impossible. It throws what may pass. */
-  open(deployment: Deployment): Promise<ServedSite | undefined>
+  /**
+   * Opens the site of a deployment. It throws what may pass.
+   *
+   * @param deployment The deployment.
+   * @param replaces Whether readers see another one until it is open.
+   * @returns Undefined where that has become impossible.
+   */
+  open(deployment: Deployment, replaces: boolean): Promise<ServedSite | undefined>
   /** Told of what readers do not notice: they see what they saw before. */
   onStale(cause: unknown): void
   clock(): number
@@ -117,7 +123,7 @@ export function createSiteShelf(options: SiteShelfOptions): SiteShelf {
     const { deployment } = entry.site ?? {}
     // One that was rendered until now is read from the object store once it is there.
     if (deployment?.id === live.id && deployment.manifest === live.manifest) return
-    const site = await options.open(live)
+    const site = await options.open(live, entry.site !== undefined)
     if (site === undefined) throw new Error('A live deployment can no longer be read.')
     // Meanwhile a newer one may have been put in place.
     if (entry.liveId === live.id) swap(entry, site)

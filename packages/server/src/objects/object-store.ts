@@ -56,6 +56,13 @@ export class ObjectDamaged extends StoreFault {
   }
 }
 
+/** An object is not in the store, which answers. */
+export class ObjectMissing extends StoreFault {
+  constructor(digest: string) {
+    super(`The object ${digest} is not in the store.`)
+  }
+}
+
 const digestPattern = /^[\da-f]{64}$/
 
 /**

@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { expect, onTestFinished, test } from 'vitest'
+import { openFolderStore } from '../objects/folder-store.ts'
+import { StoreFault, type ObjectStore } from '../objects/object-store.ts'
+import { digestOf } from '../objects/read-object.ts'
+import { createLargeFiles } from './large-files.ts'
+import { createObjectReader } from './object-reader.ts'
+import type { ServedSite } from './served-site.ts'
+import type { SiteManifest } from './site-manifest.ts'
+import { createSiteShelf } from './site-shelf.ts'
+import type { Deployment } from '../store/deployment.ts'
+import { warmSite } from './warm-site.ts'
+
+/** A bucket with two objects, and a machine beside it. */
+async function setting() {
+  const folder = mkdtempSync(join(tmpdir(), 'docwright-warm-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const { path, ...kept } = openFolderStore(join(folder, 'bucket'))
+  const bucket = { isAway: false, asked: 0 }
+  const store: ObjectStore = {
+    ...kept,
+    async get(digest) {
+      bucket.asked += 1
+      if (bucket.isAway) throw new StoreFault('The bucket could not be reached.')
+      return kept.get(digest)
+    },
+  }
+  const texts = ['one', 'two'].map((text) => Buffer.from(text))
+  const digests = texts.map(digestOf)
+  for (const [at, text] of texts.entries())
+    await store.put(digests[at] ?? '', { size: text.length, open: () => Readable.from([text]) })
+  const entries = new Map(digests.map((object, at) => [`page:${at}`, { object, size: 3, type: 'text/html', tag: 'a' }]))
+  entries.set('page:same', { object: digests[0] ?? '', size: 3, type: 'text/html', tag: 'a' })
+  const manifest = { entries } as unknown as SiteManifest
+  const reader = createObjectReader(store, createLargeFiles(join(folder, 'disk'), 1_000_000))
+  return { bucket, digests, manifest, reader, forget: async (digest: string) => rm(path?.(digest) ?? '') }
+}
+
+test('what a site is made of is on the disk before it is shown, and read from there when the bucket is away', async () => {
+  const { bucket, digests, manifest, reader } = await setting()
+  await warmSite(reader, manifest)
+  expect(bucket.asked).toBe(2)
+  bucket.isAway = true
+  await warmSite(reader, manifest)
+  expect(await Promise.all(digests.map(async (digest) => String(await reader.read(digest))))).toEqual(['one', 'two'])
+})
+
+test('a bucket that is away holds a site back, one that has lost an object does not', async () => {
+  const { bucket, digests, manifest, reader, forget } = await setting()
+  bucket.isAway = true
+  await expect(warmSite(reader, manifest)).rejects.toThrow(StoreFault)
+  bucket.isAway = false
+  await forget(digests[1] ?? '')
+  await warmSite(reader, manifest)
+  expect(String(await reader.read(digests[0] ?? ''))).toBe('one')
+})
+
+test('a site that cannot be opened does not take the place of the one that readers see', async () => {
+  let [live, now] = ['first', 0]
+  const opened: [string, boolean][] = []
+  const stale: unknown[] = []
+  const shelf = createSiteShelf({
+    findLive: (projectId, branch) => Promise.resolve({ id: live, projectId, branch, manifest: null } as Deployment),
+    lastLive: () => undefined,
+    open(deployment, replaces) {
+      opened.push([deployment.id, replaces])
+      if (deployment.id === 'second') return Promise.reject(new StoreFault('The bucket could not be reached.'))
+      return Promise.resolve({ deployment, bytes: 1, close: () => Promise.resolve() } as unknown as ServedSite)
+    },
+    onStale: (cause) => stale.push(cause),
+    clock: () => now,
+    freshFor: 500,
+    idle: 1000,
+    limit: 1000,
+  })
+  const shown = async (): Promise<string | undefined> => {
+    now += 1000
+    return (await shelf.find('docs', 'main'))?.deployment.id
+  }
+  expect(await shown()).toBe('first')
+  live = 'second'
+  expect(await shown()).toBe('first')
+  expect(stale).toHaveLength(1)
+  live = 'third'
+  expect(await shown()).toBe('third')
+  expect(opened).toEqual([
+    ['first', false],
+    ['second', true],
+    ['third', true],
+  ])
+  await shelf.close()
+})
