@@ -4,7 +4,7 @@ import { insertAccount } from '../store/account-queries.ts'
 import { addMember } from '../store/member-queries.ts'
 import type { Store } from '../store/open-store.ts'
 import { listArchivedProjects, listVisibleProjects } from '../store/project-queries.ts'
-import { writeProjectMember } from '../store/project-member-queries.ts'
+import { listReaderAddresses, writeProjectMember } from '../store/project-member-queries.ts'
 import { addProject } from '../store/testing/add-project.ts'
 import { describeEachStore } from '../store/testing/describe-each-store.ts'
 import { createAccounts } from './accounts.ts'
@@ -70,12 +70,16 @@ describeEachStore('Members of projects', (stores) => {
     expect(await visible()).toEqual([first])
     expect(await rights(first)).toEqual(['work', 'merge', 'keys', 'administer'])
     expect(await rights(second)).toBeUndefined()
+    expect((await listReaderAddresses(store.db, first)).toSorted()).toEqual(['ada@example.com', 'gus@example.com'])
+    // Nobody is written to about a project that they do not see.
+    expect(await listReaderAddresses(store.db, second)).toEqual(['ada@example.com'])
 
     const other = await createInvitation(store, { kind: 'project', projectId: second, role: 'viewer' })
     expect(await codeOf(accounts, other, 'not the password')).toBe('invalid-credentials')
     expect(await codeOf(accounts, other, 'a few long words')).toBe('done')
     expect(await codeOf(accounts, other, 'a few long words')).toBe('invalid-link')
     expect((await visible()).toSorted()).toEqual([first, second].toSorted())
+    expect(await listReaderAddresses(store.db, second)).toHaveLength(2)
     expect(await rights(second)).toEqual([])
     expect(await store.db.selectFrom('auth_user').select('id').execute()).toHaveLength(2)
   })

@@ -86,6 +86,27 @@ export async function rolesIn(
 }
 
 /**
+ * The e-mail addresses of everybody who may see a project.
+ *
+ * @param queries A database or a transaction of it.
+ * @param projectId The project.
+ */
+export async function listReaderAddresses(queries: Queries, projectId: string): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('project')
+    .innerJoin('member', 'member.organisation_id', 'project.organisation_id')
+    .innerJoin('auth_user', 'auth_user.id', 'member.user_id')
+    .leftJoin('project_member', (join) =>
+      join.onRef('project_member.project_id', '=', 'project.id').onRef('project_member.user_id', '=', 'member.user_id'),
+    )
+    .select('auth_user.email')
+    .where('project.id', '=', projectId)
+    .where((row) => row.or([row('member.role', '!=', 'guest'), row('project_member.role', 'is not', null)]))
+    .execute()
+  return rows.map(({ email }) => email)
+}
+
+/**
  * Takes an account into a project, or gives it another role there.
  *
  * @param queries A database or a transaction of it.

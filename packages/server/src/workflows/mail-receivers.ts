@@ -1,10 +1,9 @@
 import { mailUrl } from '../jobs/mail-address.ts'
 import { createId } from '../store/create-id.ts'
 import { lockProject } from '../store/lock-rows.ts'
-import { listMembers } from '../store/member-queries.ts'
+import { listReaderAddresses } from '../store/project-member-queries.ts'
 import type { Transaction } from 'kysely'
 import type { Database } from '../store/tables.ts'
-import { readProjectRow } from '../store/project-queries.ts'
 import { insertEndpoint, listEndpointsAt } from '../store/webhook-queries.ts'
 
 /** Who is written to, and who is not. */
@@ -17,7 +16,7 @@ export interface MailReceivers {
 
 /**
  * The endpoints of the addresses that a workflow names. A file of a repository must not make this server write to just
- * anybody: an address is written to that belongs to a person of the organisation, or that is among the project's
+ * anybody: an address is written to that belongs to a person who may see the project, or that is among the project's
  * webhooks; one that was removed from them is left alone.
  *
  * @param transaction A transaction.
@@ -34,14 +33,13 @@ export async function mailReceivers(
   const receivers: MailReceivers = { endpoints: [], refused: [] }
   // Two runs that end at the same time make one endpoint of an address.
   if (addresses.length === 0 || !(await lockProject(transaction, projectId))) return receivers
-  const project = await readProjectRow(transaction, projectId)
-  const members = project === undefined ? [] : await listMembers(transaction, project.organisation_id)
+  const readers = await listReaderAddresses(transaction, projectId)
   for (const address of addresses) {
     const url = mailUrl(address)
     const known = await listEndpointsAt(transaction, projectId, url)
     const enabled = known.find(({ disabled_at: disabledAt }) => disabledAt === null)
     if (enabled !== undefined) receivers.endpoints.push(enabled.id)
-    else if (known.length === 0 && members.some(({ email }) => mailUrl(email) === url)) {
+    else if (known.length === 0 && readers.some((email) => mailUrl(email) === url)) {
       const id = createId('endpoint', now)
       await insertEndpoint(transaction, {
         id,
