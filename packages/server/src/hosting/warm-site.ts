@@ -25,7 +25,9 @@ export async function warmSite(objects: ObjectReader, manifest: SiteManifest): P
       })
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, fetchNext))
+  const ended = await Promise.allSettled(Array.from({ length: atOnce }, fetchNext))
+  const failed = ended.find(({ status }) => status === 'rejected')
+  if (failed?.status === 'rejected') throw failed.reason
 }
 
 function digestsOf({ entries }: SiteManifest): Set<string> {
