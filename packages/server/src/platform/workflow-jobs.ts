@@ -9,7 +9,7 @@ import {
 } from '@docwright/agent'
 import { createPseudoTranslator, type Workflow } from 'docwright'
 import type { JobRecord } from '../store/job-queries.ts'
-import { noteRun, workflowOfRun } from '../store/workflow-queries.ts'
+import { updateRunNote, workflowOfRun } from '../store/workflow-queries.ts'
 import { earlierLooks, settledCommit } from '../workflows/earlier-looks.ts'
 import { storedWorkflow } from '../workflows/stored-workflow.ts'
 import { workflowPrompt } from '../workflows/workflow-prompt.ts'
@@ -75,7 +75,7 @@ export async function jobWorkspaceOptions(
     if (project === undefined) return {}
     const opened = await openBeside(parts, project, context)
     if (opened.unreadable.length > 0 && job.workflow_run_id !== null)
-      await noteRun(parts.store.db, job.workflow_run_id, `Could not be read: ${opened.unreadable.join(', ')}.`)
+      await updateRunNote(parts.store.db, job.workflow_run_id, `Could not be read: ${opened.unreadable.join(', ')}.`)
     return opened
   }
   if (use !== 'translate') return { limits: { changedFiles: 2_000, changedLines: 100_000 } }

@@ -365,7 +365,7 @@ export async function replaceRunResult(
  * @param id The run.
  * @param note A sentence.
  */
-export async function noteRun(queries: Queries, id: string, note: string): Promise<void> {
+export async function updateRunNote(queries: Queries, id: string, note: string): Promise<void> {
   await queries.updateTable('workflow_run').set({ error: note }).where('id', '=', id).execute()
 }
 
