@@ -109,7 +109,7 @@ test('who pushes reads where the site is, what is wrong with it, and where the p
   const { address, commit, git, platform } = await pusher()
   const { port } = new URL(platform.url)
   const url = address('ada@example.com', password)
-  await commit({ 'new.mdx': '# New\n' })
+  await commit({ 'new.mdx': '---\ntitle: New\n---\n' })
   const live = await git('push', url, 'main')
   expect(live.said).toContain(`remote: Site: http://handbook.localhost:${port}`)
   expect(live.said).toContain(`remote: More: ${platform.url}/projects/${platform.project.id}/deployments/deployment_`)
