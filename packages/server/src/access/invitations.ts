@@ -9,7 +9,10 @@ const day = 24 * 60 * 60 * 1000
 const week = 7 * day
 const setUp = 'owner-set-up'
 
-/** What a one-time link is for: the first account of a platform, another one of an organisation or a project, or a new password. */
+/**
+ * What a one-time link is for: the first account of a platform, another one of an organisation or a project, or a new
+ * password.
+ */
 export type Invitation =
   | { kind: 'owner' }
   | { kind: 'member'; organisationId: string; role: MemberRole }

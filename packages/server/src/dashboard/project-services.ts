@@ -1,4 +1,3 @@
-import { listCommits } from '@docwright/forge'
 import { deployAgain, promotePreview } from '../commands/manage-deployments.ts'
 import { createProject, readArchivedProjects, restoreProject } from '../commands/manage-projects.ts'
 import { requireProject } from '../commands/require-project.ts'
@@ -9,11 +8,10 @@ import type { Project } from '../projects/project.ts'
 import type { Deployment } from '../store/deployment.ts'
 import { countOpenWork, listVisibleProjects } from '../store/project-queries.ts'
 import { pullRequestOfBranch } from '../store/review-queries.ts'
+import { createCommitSubjects } from './commit-subjects.ts'
+import type { SubjectSource } from './commit-subjects.ts'
 import type { DashboardContext } from './dashboard-context.ts'
 import { findingsOf } from './deployment-findings.ts'
-
-/** Subjects of commits that are remembered: they never change. */
-const rememberedSubjects = 2000
 
 /**
  * Projects as the dashboard shows them. Guests see those they were taken into, everybody else sees all.
@@ -22,9 +20,13 @@ const rememberedSubjects = 2000
  */
 export function createProjectServices(context: DashboardContext): ProjectServices {
   const { store, projects, hosting } = context
-  const subjectOf = createSubjectReader(context)
+  const subjectOf = createCommitSubjects(context)
 
-  async function show(project: Project, deployment: Deployment): Promise<shown.Deployment> {
+  async function show(
+    project: Project,
+    deployment: Deployment,
+    source: SubjectSource = 'everywhere',
+  ): Promise<shown.Deployment> {
     const { id, branch, commit, reason, errors, warnings, createdAt, finishedAt, production } = deployment
     const isLive = deployment.status === 'live'
     return {
@@ -33,7 +35,7 @@ export function createProjectServices(context: DashboardContext): ProjectService
       status: statusOf(deployment),
       branch,
       commit,
-      title: await subjectOf(project.id, commit),
+      title: await subjectOf(project.id, commit, source),
       url: isLive ? ((await hosting.siteUrl(project.id, production ? undefined : branch)) ?? null) : null,
       pullRequest: production ? null : ((await pullRequestOfBranch(store.db, project.id, branch)) ?? null),
       createdAt: new Date(createdAt).toISOString(),
@@ -45,9 +47,9 @@ export function createProjectServices(context: DashboardContext): ProjectService
     }
   }
 
-  async function liveOf(project: Project): Promise<shown.Deployment | null> {
+  async function liveOf(project: Project, source?: SubjectSource): Promise<shown.Deployment | null> {
     const live = await hosting.liveOf(project.id, project.defaultBranch)
-    return live === undefined ? null : show(project, live)
+    return live === undefined ? null : show(project, live, source)
   }
 
   return {
@@ -66,8 +68,8 @@ export function createProjectServices(context: DashboardContext): ProjectService
             name: project.name,
             siteUrl: (await hosting.siteUrl(id)) ?? '',
             createdAt: new Date(project.createdAt).toISOString(),
-            deployment: last === undefined ? null : await show(project, last),
-            live: await liveOf(project),
+            deployment: last === undefined ? null : await show(project, last, 'this-machine'),
+            live: await liveOf(project, 'this-machine'),
             ...(await countOpenWork(store.db, id)),
           }
         }),
@@ -130,21 +132,5 @@ function statusOf({ status, production }: Deployment): shown.DeploymentStatus {
     case 'building':
     case 'failed':
       return status
-  }
-}
-
-/** First lines of commits' messages; empty where the repository lacks the commit. */
-function createSubjectReader({ projects }: DashboardContext): (projectId: string, commit: string) => Promise<string> {
-  const known = new Map<string, string>()
-  return async (projectId, commit) => {
-    const key = `${projectId} ${commit}`
-    const found = known.get(key)
-    if (found !== undefined) return found
-    const repository = await projects.repository(projectId)
-    const [newest] = await listCommits(repository, commit, { limit: 1 }).catch(() => [])
-    if (newest === undefined) return ''
-    if (known.size >= rememberedSubjects) known.clear()
-    known.set(key, newest.subject)
-    return newest.subject
   }
 }

@@ -1,6 +1,8 @@
-import { serveGit } from '@docwright/forge'
+import { ForgeError, serveGit } from '@docwright/forge'
 import type { ReferenceChange } from '@docwright/forge'
+import { SourceFault } from 'docwright'
 import type { Logger } from 'pino'
+import { platformFaultOf } from '../hosting/platform-fault.ts'
 import type { Project } from '../projects/project.ts'
 import type { Projects } from '../projects/projects.ts'
 import type { Deployment } from '../store/deployment.ts'
@@ -31,7 +33,8 @@ export function createGitGateway(context: GitGatewayContext) {
   const { logger, projects, onPush } = context
   const callerOf = createGitCallers(context)
   const newsOf = createPushNews(context)
-  return async function answer(request: Request): Promise<Response> {
+
+  async function serve(request: Request): Promise<Response> {
     const slug = route.exec(new URL(request.url).pathname)?.[1]
     if (slug === undefined) return plain(404, 'There is nothing here.')
     const verdict = await callerOf(request)
@@ -62,6 +65,18 @@ export function createGitGateway(context: GitGatewayContext) {
         return newsOf(project, changes, deployments).catch(() => [])
       },
     })
+  }
+
+  return async function answer(request: Request): Promise<Response> {
+    try {
+      return await serve(request)
+    } catch (cause) {
+      const isMachine = cause instanceof ForgeError && cause.ofMachine
+      const fault = platformFaultOf(isMachine ? new SourceFault(cause.message, { cause }) : cause)
+      if (fault === undefined) throw cause
+      logger.warn({ code: fault.code, err: cause }, 'A request of git could not be answered')
+      return plain(503, `${fault.message} Nothing was changed: try again in a moment.`, { 'retry-after': '10' })
+    }
   }
 }
 

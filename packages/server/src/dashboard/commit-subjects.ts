@@ -1,0 +1,47 @@
+import { listCommits, openRepository } from '@docwright/forge'
+import type { Git, Repository } from '@docwright/forge'
+import type { Projects } from '../projects/projects.ts'
+
+/** Subjects that are remembered: that of a commit never changes. */
+const remembered = 2000
+
+/** Where a commit is looked for: in the copy that this machine has, or also where that must first be brought up to date. */
+export type SubjectSource = 'this-machine' | 'everywhere'
+
+/** What subjects are read with. */
+export interface CommitSubjectsContext {
+  git: Git
+  projects: Pick<Projects, 'repository' | 'repositoryFolder'>
+}
+
+/**
+ * Reads the first lines of commits' messages. A page is shown without them rather than not at all: a commit that is not
+ * found, or a repository that cannot be reached now, has an empty one.
+ *
+ * @param context What they are read with.
+ */
+export function createCommitSubjects({ git, projects }: CommitSubjectsContext) {
+  const known = new Map<string, string>()
+
+  async function read(repository: Repository, commit: string): Promise<string | undefined> {
+    const [newest] = await listCommits(repository, commit, { limit: 1 }).catch(() => [])
+    return newest?.subject
+  }
+
+  async function readEverywhere(projectId: string, commit: string): Promise<string | undefined> {
+    const repository = await projects.repository(projectId).catch(() => undefined)
+    return repository && read(repository, commit)
+  }
+
+  return async function subjectOf(projectId: string, commit: string, source: SubjectSource): Promise<string> {
+    const key = `${projectId} ${commit}`
+    const subject =
+      known.get(key) ??
+      (await read(openRepository(git, projects.repositoryFolder(projectId)), commit)) ??
+      (source === 'everywhere' ? await readEverywhere(projectId, commit) : undefined)
+    if (subject === undefined) return ''
+    if (known.size >= remembered) known.clear()
+    known.set(key, subject)
+    return subject
+  }
+}
