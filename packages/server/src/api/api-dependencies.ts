@@ -1,6 +1,7 @@
 import type { OpenPlaces } from '../access/open-places.ts'
 import type { CreateJob } from '@docwright/contract'
-import type { DeploymentReads } from '../commands/api-deployments.ts'
+import type { DeploymentCommands } from '../commands/manage-deployments.ts'
+import type { DeploymentReads } from '../commands/read-deployments.ts'
 import type { AcceptContext, JobPlan } from '../jobs/accept-message.ts'
 import type { WakeUps } from '../queue/wake-ups.ts'
 import type { ProjectTable } from '../store/project-tables.ts'
@@ -34,7 +35,7 @@ export interface ApiDependencies extends AcceptContext {
   /** What a new job of a project works on, or why it cannot. */
   planJob: (project: ProjectTable, body: CreateJob) => Promise<JobPlan>
   /** Deployments of projects. */
-  hosting: DeploymentReads['hosting']
+  hosting: DeploymentReads['hosting'] & Pick<DeploymentCommands['hosting'], 'deployAgain' | 'promote'>
   /** Aborted when the process is to end: new requests get 503, held ones their answer. */
   draining: AbortSignal
   /** Told of mistakes of ours. */

@@ -60,7 +60,7 @@ function serve(
       url: new URL(context.req.url),
       key: context.get('key'),
       projectId: context.req.param('projectId') ?? '',
-      jobId: context.req.param('id') ?? '',
+      id: context.req.param('id') ?? '',
     }),
   )
 }

@@ -9,10 +9,10 @@ import {
   sendMessageSchema,
 } from '@docwright/contract'
 import type { z } from 'zod'
-import { listDeployments, readDeployment, rollBackSite } from '../commands/api-deployments.ts'
-import { deployAgain, promotePreview } from '../commands/manage-deployments.ts'
+import { deployAgain, promotePreview, rollBackSite } from '../commands/manage-deployments.ts'
 import { enableWorkflow, runNow, runsOf, workflowOf, workflowsOf } from '../commands/manage-workflows.ts'
 import { controlJob, createJob, readJobPage, sendMessage } from '../commands/manage-jobs.ts'
+import { listDeployments, readDeployment } from '../commands/read-deployments.ts'
 import type { Acceptance, LimitedEndpoint, RateUse, RequestIdentity } from '../jobs/accept-message.ts'
 import type { JobControl } from '../jobs/control-job.ts'
 import { presentJob } from '../jobs/present-job.ts'
@@ -35,7 +35,8 @@ export interface JobRequest {
   url: URL
   key: CallerKey
   projectId: string
-  jobId: string
+  /** Id in the path: of a job, a workflow, a deployment; empty where the path has none. */
+  id: string
 }
 
 const defaultBodyTimeout = 15_000
@@ -131,7 +132,7 @@ export const handlers: Readonly<Record<OperationId, (call: JobRequest) => Promis
   },
   async getDeployment(call) {
     const project = await requireProject(call)
-    return answerDeployment(call, project, call.jobId)
+    return answerDeployment(call, project, call.id)
   },
   redeploy: async (call) => decideDeployment(call, deployAgain),
   promoteDeployment: async (call) => decideDeployment(call, promotePreview),
@@ -149,8 +150,8 @@ async function decideDeployment(
   decide: (context: ApiDependencies, ...deployment: [string, string]) => ReturnType<typeof deployAgain>,
 ): Promise<Response> {
   const project = await requireProject(call)
-  if (!isId(call.jobId)) throw new ApiProblem('not-found')
-  const outcome = await decide(call.context, project.id, call.jobId)
+  if (!isId(call.id)) throw new ApiProblem('not-found')
+  const outcome = await decide(call.context, project.id, call.id)
   if (outcome.status !== 'done') throw new ApiProblem('not-found', { detail: outcome.message })
   return answerDeployment(call, project, outcome.deploymentId)
 }
@@ -167,7 +168,7 @@ async function answerWorkflow(
   ask: (store: Store, projectId: string, id: string) => Promise<object | undefined>,
 ): Promise<Response> {
   const project = await requireProject(call)
-  const found = isId(call.jobId) ? await ask(call.context.store, project.id, call.jobId) : undefined
+  const found = isId(call.id) ? await ask(call.context.store, project.id, call.id) : undefined
   if (found === undefined) throw new ApiProblem('not-found')
   return answerJson(found)
 }
@@ -201,8 +202,8 @@ async function isEntitled(call: JobRequest): Promise<boolean> {
 async function control(call: JobRequest, action: JobControl): Promise<Response> {
   const { context } = call
   const project = await requireProject(call)
-  if (!isId(call.jobId)) throw new ApiProblem('not-found')
-  const result = await controlJob(context.store, project.id, call.jobId, action)
+  if (!isId(call.id)) throw new ApiProblem('not-found')
+  const result = await controlJob(context.store, project.id, call.id, action)
   switch (result.kind) {
     case 'not-found':
       throw new ApiProblem('not-found')
@@ -256,7 +257,7 @@ async function findProject({ context, key, projectId }: JobRequest): Promise<Pro
 
 async function requireJob(call: JobRequest): Promise<JobRecord> {
   const project = await requireProject(call)
-  const job = isId(call.jobId) ? await readJob(call.context.store.db, project.id, call.jobId) : undefined
+  const job = isId(call.id) ? await readJob(call.context.store.db, project.id, call.id) : undefined
   if (job === undefined) throw new ApiProblem('not-found')
   return job
 }

@@ -2,6 +2,8 @@ import { branchRef, resolveCommit } from '@docwright/forge'
 import type { Outcome } from '@docwright/contract'
 import type { Hosting } from '../hosting/hosting.ts'
 import type { Projects } from '../projects/projects.ts'
+import { findEarlierSite } from '../store/deployment-reads.ts'
+import type { Store } from '../store/open-store.ts'
 import { refuse } from './refuse.ts'
 
 /** What deployments are begun with. */
@@ -47,6 +49,24 @@ export async function deployAgain(
   const begun = earlier?.projectId === projectId ? await hosting.deployAgain(earlier) : undefined
   if (begun === undefined) return refuse('not-found', 'There is no such deployment.')
   return { status: 'done', deploymentId: begun.id }
+}
+
+/**
+ * Lets the site of a project go back to the commit that readers saw before.
+ *
+ * @param context The platform.
+ * @param projectId The project.
+ * @param defaultBranch The branch of its site.
+ * @returns The deployment that is begun; undefined where there is nothing to go back to.
+ */
+export async function rollBackSite(
+  context: { store: Store; hosting: Pick<Hosting, 'deployment' | 'deployAgain'> },
+  projectId: string,
+  defaultBranch: string,
+): Promise<string | undefined> {
+  const earlier = await findEarlierSite(context.store.db, projectId, defaultBranch)
+  const outcome = earlier && (await deployAgain(context, projectId, earlier.id))
+  return outcome?.status === 'done' ? outcome.deploymentId : undefined
 }
 
 /**

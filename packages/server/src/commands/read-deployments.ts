@@ -1,0 +1,64 @@
+import type { DeploymentAnswer } from '@docwright/contract'
+import type { Hosting } from '../hosting/hosting.ts'
+import type { Deployment } from '../store/deployment.ts'
+
+/** What deployments are read with. */
+export interface DeploymentReads {
+  hosting: Pick<Hosting, 'deployment' | 'deploymentsOf' | 'siteUrl'>
+}
+
+/** Which deployments of a project. */
+export interface DeploymentFilter {
+  branch?: string | undefined
+  limit: number
+}
+
+/**
+ * Deployments of a project as clients get them, newest first.
+ *
+ * @param context The platform.
+ * @param projectId The project.
+ * @param filter Which.
+ */
+export async function listDeployments(
+  context: DeploymentReads,
+  projectId: string,
+  { branch, limit }: DeploymentFilter,
+): Promise<DeploymentAnswer[]> {
+  const found = await context.hosting.deploymentsOf(projectId, { limit, ...(branch === undefined ? {} : { branch }) })
+  return Promise.all(found.map(async (deployment) => present(context, deployment)))
+}
+
+/**
+ * One deployment of a project as clients get it.
+ *
+ * @param context The platform.
+ * @param projectId The project.
+ * @param deploymentId The deployment.
+ */
+export async function readDeployment(
+  context: DeploymentReads,
+  projectId: string,
+  deploymentId: string,
+): Promise<DeploymentAnswer | undefined> {
+  const found = await context.hosting.deployment(deploymentId)
+  return found?.projectId === projectId ? present(context, found) : undefined
+}
+
+async function present({ hosting }: DeploymentReads, deployment: Deployment): Promise<DeploymentAnswer> {
+  const { id, projectId, branch, commit, production, status, code, reason, errors, warnings } = deployment
+  return {
+    id,
+    branch,
+    commit,
+    production,
+    status,
+    url: (await hosting.siteUrl(projectId, production ? undefined : branch)) ?? '',
+    code,
+    reason,
+    errors,
+    warnings,
+    createdAt: new Date(deployment.createdAt).toISOString(),
+    finishedAt: deployment.finishedAt === null ? null : new Date(deployment.finishedAt).toISOString(),
+  }
+}
