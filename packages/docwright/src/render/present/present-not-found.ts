@@ -1,4 +1,4 @@
-import type { NotFoundView } from '@docwright/theme'
+import { chooseSuggestions, type NotFoundView } from '@docwright/theme'
 import type { Site } from '../../site/create-site.ts'
 import { searchAddress } from '../../search/query/search-address.ts'
 import type { FoundPage } from '../../search/query/search.ts'
@@ -59,8 +59,6 @@ function unmarked<T extends { current: boolean }>(link: T): T {
   return { ...link, current: false }
 }
 
-const most = 5
-
 type Suggestion = NotFoundView['notFound']['suggestions'][number]
 
 async function suggestions(path: string, site: Site, index: NotFoundOptions['index']): Promise<Suggestion[]> {
@@ -77,9 +75,7 @@ async function suggestions(path: string, site: Site, index: NotFoundOptions['ind
   const about = found.map(({ url, title, trail }): Suggestion => {
     return { label: title, href: url, ...(trail.length === 0 ? {} : { description: trail.join(' · ') }) }
   })
-  // The page with the likeliest address is often what was meant; others, such as the same page in another language, are not.
-  const all = [...alike.slice(0, 1), ...about, ...alike.slice(1)]
-  return all.filter(({ href }, at) => all.findIndex((other) => other.href === href) === at).slice(0, most)
+  return chooseSuggestions(alike, about)
 }
 
 async function searched(path: string, index: NotFoundOptions['index']): Promise<FoundPage[]> {
