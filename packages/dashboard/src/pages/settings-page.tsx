@@ -20,9 +20,17 @@ export interface SettingsView {
   refusal?: Refusal | undefined
 }
 
+interface SettingsLinkView {
+  title: string
+  note: string
+  href: string
+  label: string
+}
+
 /** Everything about a project that can be decided. */
 export function SettingsPage(view: SettingsView): JSX.Element {
-  const { settings: texts } = usePage().texts
+  const { members, settings: texts } = usePage().texts
+  const address = `/projects/${view.project.id}/settings`
   return (
     <>
       <PageHeading title={texts.title} description={texts.description} />
@@ -32,8 +40,17 @@ export function SettingsPage(view: SettingsView): JSX.Element {
         <ProjectForm {...view} />
         <Domains {...view} />
         <Webhooks {...view} />
-        {view.project.rights.includes('administer') && <MembersLink {...view} />}
-        {view.project.rights.includes('people') && <PeopleLink {...view} />}
+        {view.project.rights.includes('administer') && (
+          <SettingsLink title={members.title} note={members.note} href={`${address}/members`} label={members.see} />
+        )}
+        {view.project.rights.includes('people') && (
+          <SettingsLink
+            title={texts.people}
+            note={texts.peopleNote}
+            href={`${address}/people`}
+            label={texts.seePeople}
+          />
+        )}
         {view.project.repository.host !== 'local' && <ForgeReports {...view} />}
         <DangerZone {...view} />
       </fieldset>
@@ -221,27 +238,14 @@ function Webhooks({ project, webhooks, newWebhook, refusal }: SettingsView): JSX
   )
 }
 
-function MembersLink({ project }: SettingsView): JSX.Element {
-  const { members: texts } = usePage().texts
+/** Leads to a page of its own. */
+function SettingsLink({ title, note, href, label }: SettingsLinkView): JSX.Element {
   return (
     <section>
-      <h2>{texts.title}</h2>
-      <p class="hint">{texts.note}</p>
-      <a class="button" data-look="secondary" href={`/projects/${project.id}/settings/members`}>
-        {texts.see}
-      </a>
-    </section>
-  )
-}
-
-function PeopleLink({ project }: SettingsView): JSX.Element {
-  const { settings: texts } = usePage().texts
-  return (
-    <section>
-      <h2>{texts.people}</h2>
-      <p class="hint">{texts.peopleNote}</p>
-      <a class="button" data-look="secondary" href={`/projects/${project.id}/settings/people`}>
-        {texts.seePeople}
+      <h2>{title}</h2>
+      <p class="hint">{note}</p>
+      <a class="button" data-look="secondary" href={href}>
+        {label}
       </a>
     </section>
   )

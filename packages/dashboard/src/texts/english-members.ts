@@ -4,7 +4,7 @@ export const englishMembers = {
   description: 'People who were invited to this project. Others can see it because of their role on the server.',
   note: 'Who can see this project without seeing all the others, and what they can do here.',
   see: 'See members',
-  none: 'Nobody was invited to this project.',
+  none: 'Nobody has been invited to this project yet.',
   roles: { admin: 'Administrator', member: 'Member', viewer: 'Viewer' },
   roleHints: {
     admin: 'Settings, API keys and members of this project.',

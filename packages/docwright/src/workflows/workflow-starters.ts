@@ -19,7 +19,7 @@ const starts: Readonly<Record<BuiltInWorkflow, Start>> = {
   translate: {
     name: 'Keep translations current',
     does: 'Translates the texts that are new or have changed, and nothing else.',
-    on: 'push:\n    paths: ["**/*.mdx", "docs.json"]',
+    on: 'push:\n    paths: ["**/*.mdx", "**/*.json", "**/*.yaml", "**/*.yml"]',
     more: 'languages: [fr, de]\n',
   },
   'broken-links': {
