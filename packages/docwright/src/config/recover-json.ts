@@ -108,11 +108,12 @@ export function recoverJson(document: ConfigDocument): RecoveredJson {
         onObjectEnd: close,
         onArrayEnd: close,
         onObjectProperty(name, offset, length) {
-          key = { name, offset, end: offset + length }
+          key = { name: name.toWellFormed(), offset, end: offset + length }
           comma = undefined
         },
         onLiteralValue(value: ScalarNode['value'], offset, length) {
-          add({ type: 'scalar', document, offset, end: offset + length, value })
+          const written = typeof value === 'string' ? value.toWellFormed() : value
+          add({ type: 'scalar', document, offset, end: offset + length, value: written })
         },
         onSeparator(character, offset, length) {
           if (character === ',') comma = { offset, end: offset + length }

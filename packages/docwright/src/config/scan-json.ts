@@ -39,7 +39,8 @@ export function scanJson(
       at += 1
     }
     at += 1
-    return escaped ? (JSON.parse(text.slice(start, at)) as string) : text.slice(start + 1, at - 1)
+    // An escape can write half a character, which no address can hold.
+    return escaped ? (JSON.parse(text.slice(start, at)) as string).toWellFormed() : text.slice(start + 1, at - 1)
   }
 
   function scanObject(offset: number, depth: number): ObjectNode {

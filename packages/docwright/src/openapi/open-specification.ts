@@ -139,7 +139,12 @@ function asOpenapi(document: ApiDocument): ApiDocument | Diagnostic {
     try {
       return upgradeSwagger(document)
     } catch (cause) {
-      const message = `The file cannot be read as Swagger 2.0: ${failureReason(cause)}.`
+      // The converter does not look at what it takes for an object.
+      const reason =
+        cause instanceof TypeError
+          ? 'a value is not of the type that Swagger expects in its place'
+          : failureReason(cause)
+      const message = `The file cannot be read as Swagger 2.0: ${reason}.`
       return diagnose(
         openapiProblems,
         'openapi-not-a-specification',

@@ -189,5 +189,5 @@ function decodePath(path: string): string {
  * @returns The path with spaces, `#`, `?` and non-ASCII characters percent-encoded.
  */
 export function encodePath(path: string): string {
-  return encodeURI(path).replaceAll('#', '%23').replaceAll('?', '%3F')
+  return encodeURI(path.toWellFormed()).replaceAll('#', '%23').replaceAll('?', '%3F')
 }

@@ -65,7 +65,7 @@ export function HeadingElement(properties: HeadingElementProps): VNode {
 
 /** The address of an element of the same page. */
 export function hashOf(id: string): string {
-  return `#${encodeURIComponent(id)}`
+  return `#${encodeURIComponent(id.toWellFormed())}`
 }
 
 function canBeClicked(node: ContentNode, page: PageRendering): boolean {

@@ -28,7 +28,7 @@ export function Prompt({ properties, children, result, page }: ComponentView): V
         {actions.includes('cursor') && (
           <a
             class="small-button"
-            href={`https://cursor.com/link/prompt?text=${encodeURIComponent(text)}`}
+            href={`https://cursor.com/link/prompt?text=${encodeURIComponent(text.toWellFormed())}`}
             target="_blank"
             rel="noreferrer"
           >

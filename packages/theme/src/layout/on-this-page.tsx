@@ -1,4 +1,5 @@
 import type { JSX } from 'preact'
+import { hashOf } from '../components/heading.tsx'
 import type { Labels } from '../labels/labels.ts'
 import type { PageView } from '../page-view.ts'
 import { breakableWords } from './breakable-words.tsx'
@@ -26,7 +27,7 @@ export function OnThisPage(properties: {
         <ul id="table-of-contents-content">
           {outline.map(({ id, title, level }) => (
             <li class="toc-item" data-depth={level - top}>
-              <a href={`#${encodeURIComponent(id)}`}>{breakableWords(title)}</a>
+              <a href={hashOf(id)}>{breakableWords(title)}</a>
             </li>
           ))}
         </ul>

@@ -57,7 +57,8 @@ export function makeRequest({ method, server, path, parameters, credentials, bod
     const { location, name, value } = credential
     if (location === 'query')
       query.push(`${encodeQuery(name, false)}=${placeholderOr(value, encodeQuery(value, false))}`)
-    else if (location === 'cookie') cookies.push(`${name}=${placeholderOr(value, encodeURIComponent(value))}`)
+    else if (location === 'cookie')
+      cookies.push(`${name}=${placeholderOr(value, encodeURIComponent(value.toWellFormed()))}`)
     else headers.set(name.toLowerCase(), { name, value: oneLine(value) })
   }
   if (cookies.length > 0) headers.set('cookie', { name: 'Cookie', value: cookies.join('; ') })

@@ -150,8 +150,9 @@ export function encodeQuery(text: string, allowReserved: boolean): string {
 }
 
 function encodeReserved(text: string, kept: RegExp): string {
+  // Half of a character that takes two cannot be encoded.
   const encode = (part: string): string =>
-    encodeURIComponent(wellFormed(part))
+    encodeURIComponent(part.toWellFormed())
       .replaceAll("'", '%27')
       .replaceAll(kept, (code) => decodeURIComponent(code))
   if (kept !== queryKeeps && kept !== pathKeeps) return encode(text)
@@ -159,11 +160,6 @@ function encodeReserved(text: string, kept: RegExp): string {
     .split(/(%[\dA-F]{2})/i)
     .map((part, index) => (index % 2 === 1 ? part : encode(part)))
     .join('')
-}
-
-/** Half of a character that takes two cannot be encoded. */
-function wellFormed(text: string): string {
-  return text.replaceAll(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, '\uFFFD')
 }
 
 function joined(

@@ -52,7 +52,7 @@ function fileName(name: string): string {
 
 /** Only the value is encoded by cURL; brackets, which many names have, need not be. */
 function fieldName(name: string): string {
-  return encodeURIComponent(name).replaceAll('%5B', '[').replaceAll('%5D', ']')
+  return encodeURIComponent(name.toWellFormed()).replaceAll('%5B', '[').replaceAll('%5D', ']')
 }
 
 function quoted(text: string): string {

@@ -57,7 +57,7 @@ function leadLinks(body: readonly ContentNode[], moved: ReadonlyMap<string, stri
     const attributes = node.type === 'element' ? node.attributes : node.properties
     const { href } = attributes
     const id = typeof href === 'string' && href.startsWith('#') ? moved.get(href.slice(1)) : undefined
-    if (id !== undefined) attributes['href'] = `#${encodeURIComponent(id)}`
+    if (id !== undefined) attributes['href'] = `#${encodeURIComponent(id.toWellFormed())}`
   })
 }
 

@@ -34,13 +34,13 @@ export function buildCodeBlock(code: SyntaxElement, place: TagPlace, build: Page
     report(build, 'fence-unclosed', file, start, message, fix)
   }
   const raw = code.children.map((child) => (child.type === 'text' ? child.value : '')).join('')
-  const source = putProperties(authoredText(raw.replace(/\n$/, ''), start, file, build, 'code'), file)
-  const { language, meta } = languageOf(code)
-  const title = authoredText(meta, start, file, build, 'code')
+  const written = (text: string): string => authoredText(text, start, file, build, 'code')
+  const source = putProperties(written(raw.replace(/\n$/, '')), file)
+  const { language, meta } = languageOf(code, written)
   const [opening = ''] = file.module.page.text.slice(start).split('\n', 1)
   const end = start + opening.length
   const faults: FenceFault[] = []
-  const info = parseFenceInfo(putProperties(title, file), (fault) => faults.push(fault))
+  const info = parseFenceInfo(putProperties(meta, file), (fault) => faults.push(fault))
   for (const { part, message, fix } of faults) {
     const at = start + Math.max(0, opening.indexOf(part.trim()))
     report(build, 'code-option', file, at, message, fix)
@@ -126,11 +126,15 @@ function isClosed({ file, start, end }: TagPlace): boolean {
   return text.includes('\n') && last.startsWith(fence) && last.replaceAll(fence.charAt(0), '') === ''
 }
 
-function languageOf({ data, properties }: SyntaxElement): { language?: string; meta: string } {
+function languageOf(
+  { data, properties }: SyntaxElement,
+  written: (text: string) => string,
+): { language?: string; meta: string } {
   const classes = properties['className']
   const named = Array.isArray(classes) ? classes.find((name) => String(name).startsWith('language-')) : undefined
-  const language = data?.lang ?? (named === undefined ? undefined : String(named).slice('language-'.length))
-  const meta = data?.meta ?? ''
+  const info = data?.lang ?? (named === undefined ? undefined : String(named).slice('language-'.length))
+  const language = info === undefined ? undefined : written(info)
+  const meta = written(data?.meta ?? '')
   // ```{1,3} and ```title="x" have no language.
   if (language !== undefined && /^[{[]|=/.test(language)) return { meta: `${language} ${meta}` }
   // ```python{15} has both in one word.

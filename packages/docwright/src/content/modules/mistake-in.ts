@@ -23,7 +23,8 @@ export async function mistakeIn(source: string): Promise<Mistake | undefined> {
     if (first === undefined) throw error
     const { text, location } = first
     if (location === null) return { text, offset: 0 }
-    const before = source.split('\n').slice(0, location.line - 1)
+    // Lines end for the compiler where they end in JavaScript.
+    const before = source.split(/[\n\u2028\u2029]/).slice(0, location.line - 1)
     return { text, offset: before.reduce((sum, line) => sum + line.length + 1, 0) + compilerColumn(location) }
   }
 }

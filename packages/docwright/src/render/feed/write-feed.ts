@@ -40,7 +40,7 @@ ${items.join('')}</channel>
 }
 
 function writeItem({ title, anchor, html, categories, date }: FeedEntry, page: string, origin: string): string {
-  const link = escapeXml(`${page}#${encodeURIComponent(anchor)}`)
+  const link = escapeXml(`${page}#${encodeURIComponent(anchor.toWellFormed())}`)
   const content = html
     .replaceAll(/ (href|src)="\/(?!\/)/g, ` $1="${origin}/`)
     .replaceAll(/ href="#/g, ` href="${page}#`)

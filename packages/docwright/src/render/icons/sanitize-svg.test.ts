@@ -1,3 +1,5 @@
+import * as fc from 'fast-check'
+import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
 import { expect, test } from 'vitest'
 import { sanitizeSvg } from './sanitize-svg.ts'
 
@@ -40,3 +42,91 @@ test('what is no SVG is nothing', () => {
     expect(sanitizeSvg(text)).toBeUndefined()
   }
 })
+
+const pieces = [
+  [
+    '<svg>',
+    '</svg>',
+    '<svg ',
+    '<SVG>',
+    '<g>',
+    '</g>',
+    '<path d="M0 0"/>',
+    '<symbol>',
+    '<mask id=x>',
+    '<tspan>x</tspan>',
+  ],
+  [
+    '<title>',
+    '</title>',
+    '<desc>',
+    '</desc>',
+    '<text>',
+    '</text>',
+    '</title><img src=x onerror=alert(1)>',
+    '<math>',
+    '<p>',
+  ],
+  [
+    '<script>',
+    '</script>',
+    '<svg:script>',
+    '<style>',
+    '</style>',
+    '<foreignObject>',
+    '</foreignObject>',
+    '<set onbegin="x"/>',
+  ],
+  [
+    '<a href="javascript:alert(1)">',
+    '</a>',
+    '<use xlink:href="https://x.example/a#b"/>',
+    '<use href="#a"/>',
+    '<g/onload=x>',
+  ],
+  [
+    ' onload=alert(1) ',
+    ' onload="x"',
+    ' fill="url(https://x)"',
+    ' fill=url(#a)',
+    ' style="x"',
+    ' href="data:text/html,x"',
+  ],
+  [
+    '<!--',
+    '-->',
+    '<![CDATA[',
+    ']]>',
+    '<?xml version="1.0"?>',
+    '<!DOCTYPE svg [<!ENTITY x "y">]>',
+    '&x;',
+    '&lt;script&gt;',
+  ],
+  ['"', "'", '`', '>', '<', '/>', '=', '\n', ' ', '\0'],
+].flat()
+
+test('whatever is written, a browser finds only what draws, and nothing leaves its place', () => {
+  const written = fc.array(fc.oneof(fc.constantFrom(...pieces), fc.string({ maxLength: 3 })), { maxLength: 25 })
+  fc.assert(
+    fc.property(written, (parts) => {
+      const html = sanitizeSvg(`<svg>${parts.join('')}`)
+      const { childNodes } = parseFragment(`<div>${html}</div><i></i>`)
+      expect(childNodes.map(({ nodeName }) => nodeName)).toEqual(['div', 'i'])
+      for (const { namespaceURI, tagName, attrs } of elementsIn(childNodes).slice(1, -1)) {
+        expect([namespaceURI, tagName]).toEqual(['http://www.w3.org/2000/svg', expect.stringMatching(drawing)])
+        for (const { name, value } of attrs) {
+          expect(name).not.toMatch(/^on|^style$/i)
+          expect(value).not.toMatch(/javascript:|https?:|data:/i)
+        }
+      }
+    }),
+    { numRuns: 2000, seed: 13 },
+  )
+})
+
+const drawing =
+  /^(?:svg|g|path|circle|ellipse|line|polyline|polygon|rect|defs|linearGradient|radialGradient|stop|clipPath|mask|pattern|symbol|use|title|desc|text|tspan)$/
+
+function elementsIn(nodes: readonly DefaultTreeAdapterTypes.Node[]): DefaultTreeAdapterTypes.Element[] {
+  return nodes.flatMap((node) => ('tagName' in node ? [node, ...elementsIn(node.childNodes)] : []))
+}

@@ -7,8 +7,11 @@ const elements = new Set(
   ),
 )
 
+/** What is in them is HTML for a browser, so that they hold nothing but text here. */
+const textOnly = new Set(['title', 'desc'])
+
 /** Elements whose text is shown or read. */
-const withText = new Set(['title', 'desc', 'text', 'tspan'])
+const withText = new Set([...textOnly, 'text', 'tspan'])
 
 const namespaces = new Set(['xmlns', 'xmlns:xlink', 'xml:space', 'version', 'baseProfile', 'enable-background'])
 
@@ -39,7 +42,7 @@ export function sanitizeSvg(text: string): SafeHtml | undefined {
     } else if (isEnd) {
       html += closeThrough(open, name)
       if (open.length === 0 && html !== '') break
-    } else if (elements.has(name) && (open.length > 0 || name === 'svg')) {
+    } else if (elements.has(name) && (open.length > 0 || name === 'svg') && !textOnly.has(open.at(-1) ?? '')) {
       html += openTag(name, attributes, open.length === 0)
       open.push(name)
       if (selfClosing === '/') html += closeThrough(open, name)
