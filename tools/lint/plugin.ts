@@ -66,9 +66,8 @@ const safeHtmlRule = defineRule({
     const file = relative(context.cwd, context.filename).replaceAll('\\', '/')
     return {
       Property(node) {
-        const name = node.key.type === 'Identifier' ? node.key.name : undefined
         const isEmpty = node.value.type === 'Literal' && node.value.value === ''
-        if (name !== '__html' || isEmpty || file === doorOfRawHtml) return
+        if (nameOfKey(node.key) !== '__html' || isEmpty || file === doorOfRawHtml) return
         context.report({ node, message: 'Write HTML with rawHtml or innerHtml, which take SafeHtml only.' })
       },
       TSAsExpression(node) {
@@ -85,24 +84,59 @@ const safeHtmlRule = defineRule({
   },
 })
 
+/** The name of a property, in quotes or brackets too; undefined where it is computed. */
+function nameOfKey(key: ESTree.Node): string | undefined {
+  if (key.type === 'Identifier') return key.name
+  if (key.type === 'Literal') return String(key.value)
+  return key.type === 'TemplateLiteral' ? key.quasis.map(({ value }) => value.raw).join('') : undefined
+}
+
 /** What a database or a file of ours holds is read with a schema: a type that is asserted is no more than a hope. */
 const parsedJsonRule = defineRule({
   create(context) {
     const file = relative(context.cwd, context.filename).replaceAll('\\', '/')
     if (!file.startsWith('packages/server/src/') || /\.test\.ts$|\/testing\//.test(file)) return {}
     return {
-      TSAsExpression(node) {
-        if (context.sourceCode.getText(node.typeAnnotation) === 'unknown') return
-        if (!context.sourceCode.getText(node.expression).startsWith('JSON.parse(')) return
+      CallExpression(node) {
+        if (context.sourceCode.getText(node.callee) !== 'JSON.parse') return
+        if (staysUnknown(node, (part) => context.sourceCode.getText(part))) return
         context.report({ node, message: 'Read stored JSON with its schema (parseStored), which says what it is.' })
       },
     }
   },
 })
 
+/** Whether a value goes to a schema, or is declared as `unknown`. */
+function staysUnknown(node: ESTree.Node, textOf: (node: ESTree.Node) => string): boolean {
+  const { parent } = node
+  switch (parent?.type) {
+    case 'ConditionalExpression':
+    case 'LogicalExpression':
+      return staysUnknown(parent, textOf)
+    case 'CallExpression':
+      return /\.(?:parse|safeParse)$/.test(textOf(parent.callee))
+    case 'TSAsExpression':
+      return textOf(parent.typeAnnotation) === 'unknown'
+    case 'VariableDeclarator':
+      return /:\s*unknown$/.test(textOf(parent.id))
+    case 'ReturnStatement':
+      return returnsUnknown(parent, textOf)
+    default:
+      return parent?.type === 'ExpressionStatement'
+  }
+}
+
+function returnsUnknown(node: ESTree.Node, textOf: (node: ESTree.Node) => string): boolean {
+  const { parent } = node
+  if (parent === null || parent === undefined) return false
+  if (!/Function/.test(parent.type)) return returnsUnknown(parent, textOf)
+  return 'returnType' in parent && parent.returnType != null && /\bunknown\b/.test(textOf(parent.returnType))
+}
+
 /** What has no query of its own: everything but the store, and the engine of leases, whose one query serves all queues. */
 const askers = /^packages\/server\/src\/(?!store\/|queue\/)/
 const queries = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom'])
+const inStore = 'Put the query into server/store, as a function that says what it is for.'
 
 const queriesInStoreRule = defineRule({
   create(context) {
@@ -111,7 +145,11 @@ const queriesInStoreRule = defineRule({
     return {
       MemberExpression(node) {
         if (node.property.type !== 'Identifier' || !queries.has(node.property.name)) return
-        context.report({ node, message: 'Put the query into server/store, as a function that says what it is for.' })
+        context.report({ node, message: inStore })
+      },
+      TaggedTemplateExpression(node) {
+        if (!/^sql\b/.test(context.sourceCode.getText(node.tag))) return
+        context.report({ node, message: inStore })
       },
     }
   },

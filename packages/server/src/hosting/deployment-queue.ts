@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import { handBack, putOff, renewWork, takeWork, type HeldRow } from '../queue/leased-work.ts'
 import type { Deployment } from '../store/deployment.ts'
 import { deploymentOf } from '../store/deployment-rows.ts'
 import type { DeploymentTable } from '../store/hosting-tables.ts'
 import type { Store } from '../store/open-store.ts'
+import { oneMoreFault } from '../store/work-conditions.ts'
 import { deploymentUrgency, deploymentWork } from './deployment-work.ts'
 
 /** A deployment that this process makes. */
@@ -76,7 +76,7 @@ export function createDeploymentQueue(store: Store, owner: string, lease = defau
       await putOff(db, deploymentWork, held, {
         until: clock() + pause,
         counts: !isFault,
-        set: { code, error: reason, ...(isFault ? { faults: sql`faults + 1` } : {}) },
+        set: { code, error: reason, ...(isFault ? { faults: oneMoreFault } : {}) },
       })
     },
   }

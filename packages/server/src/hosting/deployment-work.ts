@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { WorkKind } from '../queue/leased-work.ts'
 import { giveUpDeployment } from '../store/deployment-rows.ts'
 import type { DeploymentTable } from '../store/hosting-tables.ts'
+import { noOtherDeployment, urgencyByKind } from '../store/work-conditions.ts'
 
 /** How urgent deployments are: sites before previews. */
 export const deploymentUrgency = { production: 0, preview: 1 } as const
@@ -18,12 +18,8 @@ export const deploymentWork: WorkKind<Selectable<DeploymentTable>> = {
   taken: 'building',
   attempts: 'attempts',
   maxAttempts: maxDeploymentAttempts,
-  urgency: sql<number>`case when t.kind = 'production' then ${sql.lit(deploymentUrgency.production)}
-    else ${sql.lit(deploymentUrgency.preview)} end`,
-  ready: async (_queries, now) => sql<boolean>`not exists (
-    select 1 from deployment as other
-    where other.project_id = t.project_id and other.branch = t.branch and other.id <> t.id
-      and other.status = 'building' and other.lease_until > ${now})`,
+  urgency: urgencyByKind(deploymentUrgency),
+  ready: async (_queries, now) => noOtherDeployment(now),
   async onGivenUp(transaction, { id }, now) {
     await giveUpDeployment(transaction, id, { code: 'deployment-ends-process', error: lostReason, now })
   },

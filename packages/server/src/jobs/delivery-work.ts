@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import { takeWork } from '../queue/leased-work.ts'
 import type { WorkKind } from '../queue/leased-work.ts'
 import type { WebhookDeliveryTable } from '../store/hosting-tables.ts'
 import type { Store } from '../store/open-store.ts'
 import { giveUpDelivery, listBusyEndpoints, readReceiver } from '../store/webhook-queries.ts'
+import { receiverIsFree } from '../store/work-conditions.ts'
 import { deliveryAttempts } from './delivery-pauses.ts'
 
 /** A delivery with where it goes. */
@@ -22,10 +22,7 @@ export const deliveryWork: WorkKind<WebhookDeliveryTable> = {
   attempts: 'attempts',
   maxAttempts: deliveryAttempts,
   async ready(queries, now) {
-    const busy = await listBusyEndpoints(queries, now, atOnce)
-    return sql<boolean>`not exists (
-      select 1 from webhook_endpoint as e where e.id = t.endpoint_id and e.disabled_at is not null)
-      and ${noneOf('t.endpoint_id', busy.endpoints)} and ${noneOf('t.project_id', busy.projects)}`
+    return receiverIsFree(await listBusyEndpoints(queries, now, atOnce))
   },
   async onGivenUp(transaction, { id }, now) {
     await giveUpDelivery(transaction, id, 'The process that sent this has ended each time.', now)
@@ -48,8 +45,4 @@ export async function claimDelivery(store: Store, owner: string, lease: number):
     const endpoint = await readReceiver(store.db, found.row.endpoint_id)
     return { ...found.row, ...endpoint }
   }
-}
-
-function noneOf(column: string, ids: readonly string[]) {
-  return ids.length === 0 ? sql<boolean>`1 = 1` : sql<boolean>`${sql.ref(column)} not in (${sql.join(ids)})`
 }

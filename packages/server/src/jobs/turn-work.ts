@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import type { Transaction } from 'kysely'
 import type { WorkKind } from '../queue/leased-work.ts'
 import type { TurnTable } from '../store/job-tables.ts'
 import { tryLockJob } from '../store/lock-rows.ts'
 import type { Database } from '../store/tables.ts'
 import { listOpenTurns, readTurnState, updateTurn } from '../store/turn-queries.ts'
+import { noEarlierTurn } from '../store/work-conditions.ts'
 import { changeJob } from './change-job.ts'
 import { endTurn } from './end-turns.ts'
 import type { TurnEnd } from './end-turns.ts'
@@ -30,9 +30,7 @@ export const turnWork: WorkKind<TurnTable> = {
   // What a model or a forge has failed is counted apart: a process that was killed says nothing about those.
   attempts: 'takeovers',
   maxAttempts: maxTakeovers,
-  ready: async () => sql<boolean>`not exists (
-    select 1 from turn as earlier
-    where earlier.job_id = t.job_id and earlier.status in ('queued', 'running') and earlier.position < t.position)`,
+  ready: async () => noEarlierTurn,
   lock: lockFirstTurn,
   async onTaken(transaction, turn, now) {
     await changeJob(transaction, turn.job_id, now, async () => {

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+
+/** A condition on a row of a queue, which is called `t` in it. */
+export type WorkCondition = RawBuilder<boolean>
+
+/** Turns of a job follow one another in the order in which they were asked for. */
+export const noEarlierTurn: WorkCondition = sql<boolean>`not exists (
+  select 1 from turn as earlier
+  where earlier.job_id = t.job_id and earlier.status in ('queued', 'running') and earlier.position < t.position)`
+
+/**
+ * Deployments of a branch are made one at a time.
+ *
+ * @param now Milliseconds since 1970: what is held longer than its lease is not being made.
+ */
+export function noOtherDeployment(now: number): WorkCondition {
+  return sql<boolean>`not exists (
+    select 1 from deployment as other
+    where other.project_id = t.project_id and other.branch = t.branch and other.id <> t.id
+      and other.status = 'building' and other.lease_until > ${now})`
+}
+
+/**
+ * Which deployments come first.
+ *
+ * @param urgency A number for each kind, the smallest first.
+ * @param urgency.production Of sites.
+ * @param urgency.preview Of previews.
+ */
+export function urgencyByKind({ production, preview }: { production: number; preview: number }): RawBuilder<number> {
+  return sql<number>`case when t.kind = 'production' then ${sql.lit(production)} else ${sql.lit(preview)} end`
+}
+
+/**
+ * Deliveries go to endpoints that are in use, and pass over whoever has enough under way.
+ *
+ * @param busy Who that is.
+ * @param busy.endpoints Ids of endpoints.
+ * @param busy.projects Ids of projects.
+ */
+export function receiverIsFree(busy: { endpoints: readonly string[]; projects: readonly string[] }): WorkCondition {
+  return sql<boolean>`not exists (
+    select 1 from webhook_endpoint as e where e.id = t.endpoint_id and e.disabled_at is not null)
+    and ${noneOf('t.endpoint_id', busy.endpoints)} and ${noneOf('t.project_id', busy.projects)}`
+}
+
+/** A fault more than the row has. */
+export const oneMoreFault: RawBuilder<unknown> = sql`faults + 1`
+
+function noneOf(column: string, ids: readonly string[]): WorkCondition {
+  return ids.length === 0 ? sql<boolean>`1 = 1` : sql<boolean>`${sql.ref(column)} not in (${sql.join(ids)})`
+}
