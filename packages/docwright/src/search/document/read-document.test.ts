@@ -61,3 +61,20 @@ test('pictures are found by what they show; what nobody reads is left out', asyn
     ),
   ).toEqual([['', '', 'See the dashboard . Start Go.']])
 })
+
+test.each([
+  ['Badge', 'one-two'],
+  ['Tooltip', 'one-two'],
+  ['Image', 'one - two'],
+  ['Card', 'one - two'],
+])(
+  '%s between two words reads “%s”: what stands in a line is part of it, a picture and a box are not',
+  (name, text) => {
+    const { sections } = readDocument([
+      { type: 'text', value: 'one' },
+      { type: 'component', name, properties: {}, children: [{ type: 'text', value: '-' }] },
+      { type: 'text', value: 'two' },
+    ])
+    expect(sections.map((section) => section.text)).toEqual([text])
+  },
+)

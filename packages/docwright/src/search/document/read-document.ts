@@ -1,4 +1,4 @@
-import type { ApiView } from '@docwright/theme'
+import { type ApiView, flowOf } from '@docwright/theme'
 import type { ComponentNode, ContentNode, ElementNode } from '../../content/content-tree.ts'
 import { propertyText } from '../../content/anchors/assign-ids.ts'
 import { textOf } from '../../content/expressions/values.ts'
@@ -11,8 +11,6 @@ const unread: ReadonlySet<string> = new Set(['AuthorStyle', 'Icon', 'PageProblem
 const unreadElements: ReadonlySet<string> = new Set(
   'script style svg iframe video audio canvas template noscript math'.split(' '),
 )
-/** Components that stand in a line of text; all others set what they hold apart. */
-const inline: ReadonlySet<string> = new Set(['Badge', 'Link', 'Tooltip', 'Latex'])
 const inlineElements: ReadonlySet<string> = new Set(
   'a abbr b bdi bdo cite code data dfn em i ins kbd mark q s samp small span strong sub sup time u var wbr'.split(' '),
 )
@@ -67,10 +65,11 @@ export function readDocument(body: readonly ContentNode[], api?: ApiView): Searc
     if (fields.has(name)) return readField(node, id)
     const around = current
     readTitle(node, id)
-    if (!inline.has(name)) current.breakText()
+    const isApart = !standsInLine(name)
+    if (isApart) current.breakText()
     for (const property of shownProperties) current.addBlock(propertyText(properties[property]))
     walk(children)
-    if (!inline.has(name)) current.breakText()
+    if (isApart) current.breakText()
     // What follows a step or an accordion belongs to what is around it.
     if (sectioned.has(name)) current = around
   }
@@ -97,6 +96,12 @@ export function readDocument(body: readonly ContentNode[], api?: ApiView): Searc
   walk(body)
   const read = sections.flatMap((section) => section.finish())
   return { sections: withLead(api === undefined ? read : [...read, ...readReference(api)]) }
+}
+
+/** All other components set what they hold apart, and so does a picture, whose words are not those of the text around it. */
+function standsInLine(component: string): boolean {
+  const flow = flowOf(component)
+  return (flow === 'inline' || flow === 'label') && component !== 'Image'
 }
 
 /** The first section stands for the page, also where nothing stands before its first heading. */
