@@ -43,6 +43,7 @@ import {
   type SourceLimits,
 } from 'docwright'
 import type { Deployment, HostedProject } from '../store/deployment.ts'
+import { createGiveWay } from './give-way.ts'
 import { htmlType, jsonAnswer } from './site-answer.ts'
 import { createKeptSource } from './kept-source.ts'
 import type { LargeFiles } from './large-files.ts'
@@ -404,6 +405,7 @@ function serveSite(
     diagnostics: () => [...site.diagnostics, ...renderer.diagnostics],
     async check(atOnce, isWanted, before) {
       const free = createTurnstile(atOnce)
+      const giveWay = createGiveWay()
       let complete = true
       const places = new Map<string, PagePlaces>()
       const checked: CheckedSite = {
@@ -413,7 +415,8 @@ function serveSite(
           return free(async () => {
             complete &&= isWanted()
             if (!complete) throw new Error('The check was ended.')
-            return (await renderPage(key)).body
+            await giveWay()
+            return renderer.body(key, 'complete')
           })
         },
       }

@@ -4,6 +4,7 @@ import type { ObjectStore } from '../objects/object-store.ts'
 import { putFile } from '../objects/put-file.ts'
 import { digestOf } from '../objects/read-object.ts'
 import { brotliOf, isCompressible } from './answer-cache.ts'
+import { createGiveWay } from './give-way.ts'
 import type { SiteAnswer } from './site-answer.ts'
 import type { SiteContent } from './site-contents.ts'
 import { writeManifest, type ManifestEntry, type SiteFacts, type SiteManifest } from './site-manifest.ts'
@@ -51,9 +52,11 @@ export async function publishSite(site: PublishedContents, context: PublishingCo
   const entries = new Map<string, ManifestEntry>()
   const unfinished = new Set<string>()
   const writer = createObjectWriter(context)
+  const giveWay = createGiveWay()
   const known = (name: string): ManifestEntry | undefined => previous?.entries.get(name)
   for await (const { name, answer, version } of site.contents((path, wanted) => known(path)?.version === wanted)) {
     if (!context.isWanted()) return undefined
+    await giveWay()
     const before = known(name)
     if (answer === undefined) {
       if (before !== undefined && before.version !== undefined && before.version === version) entries.set(name, before)
