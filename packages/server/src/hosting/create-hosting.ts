@@ -200,6 +200,7 @@ export function createHosting(options: HostingOptions): Hosting {
     logger,
     poll: limits.poll,
     random: Math.random,
+    clock,
     open(deployment, project) {
       // It is needed by the time the first reader comes.
       pool.warm()

@@ -17,6 +17,7 @@ import type { HostedSite } from './hosted-site.ts'
 import type { HostingLogger } from './hosting.ts'
 import { platformFaultOf } from './platform-fault.ts'
 import { problemCounts } from './problem-counts.ts'
+import { createProgress } from './report-progress.ts'
 
 /** Makes deployments: from a queued commit to a site that is live, or a reason why not. */
 export interface Deployer {
@@ -51,6 +52,8 @@ export interface DeployerContext {
   poll: number
   /** A number from 0 to 1 that spreads what is tried again. */
   random(): number
+  /** Milliseconds since 1970. */
+  clock(): number
   open(
     deployment: Deployment,
     project: HostedProject,
@@ -285,7 +288,11 @@ export function createDeployer(context: DeployerContext): Deployer {
     pagesAtOnce: number,
     isWanted: () => boolean,
   ): Promise<Diagnostic[] | undefined> {
-    return site.check(pagesAtOnce, isWanted, await context.placesBefore(site.deployment))
+    const { id, projectId } = site.deployment
+    const progress = createProgress((pages) => {
+      logger.info({ deployment: id, project: projectId, ...pages }, 'Pages of a deployment are being looked through.')
+    }, context.clock)
+    return site.check(pagesAtOnce, isWanted, await context.placesBefore(site.deployment), progress)
   }
 
   /** @returns Whether all pages were looked at. */

@@ -69,12 +69,14 @@ export interface HostedSite extends ServedSite, PublishedContents {
    * @param atOnce Pages to render at a time.
    * @param isWanted Asked before each page; once it says no, the rest is left out.
    * @param before What links could name in the pages of the site before; absent where there was none.
+   * @param onPage Told after each page how many were looked at, and how many there are.
    * @returns All diagnostics; undefined where it was ended early.
    */
   check(
     atOnce: number,
     isWanted: () => boolean,
     before?: ReadonlyMap<string, PagePlaces>,
+    onPage?: (done: number, total: number) => void,
   ): Promise<Diagnostic[] | undefined>
 }
 
@@ -403,7 +405,7 @@ function serveSite(
     mcp: createMcpDoor({ library: async () => (library ??= openLibrary()), enter: gate }),
     proxy: createSiteProxy(() => site, allowPrivate),
     diagnostics: () => [...site.diagnostics, ...renderer.diagnostics],
-    async check(atOnce, isWanted, before) {
+    async check(atOnce, isWanted, before, onPage) {
       const free = createTurnstile(atOnce)
       const giveWay = createGiveWay()
       let complete = true
@@ -420,7 +422,7 @@ function serveSite(
           })
         },
       }
-      const diagnostics = await checkSite(checked, undefined, false, (key, { anchors, openAnchors = [] }, isWhole) => {
+      const diagnostics = await checkSite(checked, onPage, false, (key, { anchors, openAnchors = [] }, isWhole) => {
         if (isWhole && before !== undefined) places.set(key, { anchors, openAnchors })
       })
       if (!complete) return undefined

@@ -23,6 +23,8 @@ export interface PublishingContext {
   clock(): number
   /** Asked before each page; once it says no, the rest is left out. */
   isWanted(): boolean
+  /** Told after each page how many are written. */
+  onPage(done: number): void
   /** Address of the site, and folder of its docs. */
   place: { url: string; folder: string }
   /** What was written of the project last: what is the same is not written again. */
@@ -53,6 +55,7 @@ export async function publishSite(site: PublishedContents, context: PublishingCo
   const unfinished = new Set<string>()
   const writer = createObjectWriter(context)
   const giveWay = createGiveWay()
+  let pages = 0
   const known = (name: string): ManifestEntry | undefined => previous?.entries.get(name)
   for await (const { name, answer, version } of site.contents((path, wanted) => known(path)?.version === wanted)) {
     if (!context.isWanted()) return undefined
@@ -64,6 +67,7 @@ export async function publishSite(site: PublishedContents, context: PublishingCo
     } else if (answer.kind !== 'redirect') {
       entries.set(name, { ...(await writer.write(answer, before)), ...(version === undefined ? {} : { version }) })
     }
+    if (name.startsWith('page:')) context.onPage((pages += 1))
   }
   await writer.flush()
   const facts = await site.facts()

@@ -218,6 +218,26 @@ test('a change of one page writes that page; a deployment that nobody has writte
   await expect.poll(async () => manifestOf(docs.id), { timeout: 20_000 }).not.toBe('none')
 })
 
+test('while a deployment takes long, the log says how many of its pages are looked through and written', async () => {
+  const told: unknown[] = []
+  const info = (fields: object, message: string): void => {
+    if ('total' in fields) told.push([message, fields])
+  }
+  const docs = await context.project('docs')
+  let now = Date.now()
+  const clock = (): number => (now += 10_000)
+  const logger = { info, warn() {}, error() {} }
+  // Nobody else writes it meanwhile.
+  await context.restart({ logger, clock, limits: { unpublished: 600_000 } })
+  const { id } = await context.hosting.deploy(docs.id, 'main', docs.commit(smallSite('Slow')))
+  await context.hosting.settled()
+  const pages = { deployment: id, project: docs.id, done: 1, total: 2 }
+  expect(told).toEqual([
+    ['Pages of a deployment are being looked through.', pages],
+    ['Pages are being written to the object store.', pages],
+  ])
+})
+
 test('objects that no deployment needs are removed after a while, those that one needs never', async () => {
   const docs = await context.project('docs')
   await context.hosting.deploy(docs.id, 'main', docs.commit(smallSite('Kept')))

@@ -7,6 +7,7 @@ import type { HostingLogger } from './hosting.ts'
 import type { ObjectReader } from './object-reader.ts'
 import { publishSite } from './publish-site.ts'
 import { readEntry } from './read-entry.ts'
+import { createProgress } from './report-progress.ts'
 import { readManifest, type SiteManifest } from './site-manifest.ts'
 
 /** Writes deployments to the object store, and finds what was written. */
@@ -64,7 +65,12 @@ export function createSitePublisher({ store, objects, reader, logger, clock }: P
       const { id, projectId, branch } = site.deployment
       const last = await store.lastManifest(projectId, branch)
       const previous = last === undefined ? undefined : await read(last)
-      const manifest = await publishSite(site, { objects, clock, isWanted, place, previous })
+      const total = new Set(site.site.routes.values()).size
+      const progress = createProgress((pages) => {
+        logger.info({ deployment: id, project: projectId, ...pages }, 'Pages are being written to the object store.')
+      }, clock)
+      const onPage = (done: number): void => progress(done, total)
+      const manifest = await publishSite(site, { objects, clock, isWanted, onPage, place, previous })
       if (manifest === undefined) return
       await store.setManifest(id, manifest)
       logger.info({ deployment: id, manifest }, 'A deployment is in the object store.')
