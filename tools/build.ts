@@ -204,7 +204,7 @@ function engineBundles(): BuildOptions[] {
     // None of these has another in its process: bundled on its own, each has fewer files to find and read.
     bundleOf(forNode, engine, 'dist', { index: 'src/index.ts' }),
     bundleOf(forNode, engine, 'dist', { 'cli/main': 'src/cli/main.ts' }),
-    bundleOf(forNode, engine, 'dist', { 'page-process': 'src/render/page-process.ts' }),
+    bundleOf(forNode, engine, 'dist', { 'page-process': 'src/render/processes/page-process.ts' }),
     bundleOf(forNode, engine, 'dist', { 'highlight-worker': 'src/content/highlight/highlight-worker.ts' }),
     bundleOf(forNode, engine, 'dist', { 'island-worker': 'src/render/islands/island-worker.ts' }),
     bundleOf(forBrowser, engine, 'dist', {

@@ -16,19 +16,19 @@ export const trustedFiles: ReadonlySet<string> = new Set([
   'packages/theme/src/components/author-icon.tsx',
   'packages/theme/src/components/code-block.tsx',
   'packages/theme/src/components/island.tsx',
-  'packages/docwright/src/render/render-inline.ts',
+  'packages/docwright/src/render/present/render-inline.ts',
   // Icons of a library that the server has put into the page's script, or a holder for one.
   'packages/theme/src/islands/server.ts',
   'packages/theme/src/islands/themed-client.ts',
   'packages/docwright/src/render/icons/icon-set.ts',
   // The content of a page as an earlier build wrote it, by its digest.
-  'packages/docwright/src/render/kept-body.ts',
+  'packages/docwright/src/render/body/kept-body.ts',
   // Clean what authors, their code or a library wrote.
   'packages/docwright/src/render/icons/sanitize-svg.ts',
   'packages/docwright/src/render/diagrams/safe-drawing.ts',
   'packages/docwright/src/render/islands/island-html.ts',
   'packages/docwright/src/render/islands/color-islands.ts',
-  'packages/docwright/src/render/highlight-code.ts',
+  'packages/docwright/src/render/body/highlight-code.ts',
   'packages/docwright/src/render/math/set-formulas.ts',
 ])
 

@@ -1,5 +1,5 @@
 import { partMarkdownPath, partsFolder } from '../render/api/part-address.ts'
-import { pageFailed } from '../render/failed-body.ts'
+import { pageFailed } from '../render/body/failed-body.ts'
 import type { SiteRenderer } from '../render/site-renderer.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 import { isSourceFault } from '../source/source-fault.ts'

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { bodySettings } from '../render/body-settings.ts'
-import { createBodyRenderer } from '../render/create-body-renderer.ts'
+import { bodySettings } from '../render/body/body-settings.ts'
+import { createBodyRenderer } from '../render/body/create-body-renderer.ts'
 import { createSiteRenderer } from '../render/create-site-renderer.ts'
 import type { SiteRenderer } from '../render/site-renderer.ts'
 import { operation, siteOf, specification, type Json } from '../site/api-site-for-tests.ts'

@@ -1,4 +1,4 @@
-import { startPagePool } from '../render/start-page-pool.ts'
+import { startPagePool } from '../render/processes/start-page-pool.ts'
 import type { ExternalOptions } from '../check/external/check-external.ts'
 import { cacheFolder } from '../source/cache-folder.ts'
 import { fingerprint, partNewProblems } from '../source/new-problems.ts'

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import colors from 'picocolors'
-import { startPagePool } from '../render/start-page-pool.ts'
+import { startPagePool } from '../render/processes/start-page-pool.ts'
 import { docsFolder, shown } from './docs-folder.ts'
 import { formatDiagnostics } from './format-diagnostics.ts'
 import { createPageProblemTeller, createProblemTeller } from './tell-problems.ts'

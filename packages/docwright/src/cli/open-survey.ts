@@ -1,7 +1,7 @@
 import { fetchFileFor } from '../openapi/specification-cache.ts'
 import { surveySite, type SiteSurvey } from '../edit/survey-site.ts'
 import { createSiteRenderer } from '../render/create-site-renderer.ts'
-import { startPagePool } from '../render/start-page-pool.ts'
+import { startPagePool } from '../render/processes/start-page-pool.ts'
 import { createSite, type Site, type SiteOptions } from '../site/create-site.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 import { createDiskSource } from '../source/disk-source.ts'

@@ -3,7 +3,7 @@ import { createSite, type NoSite, type Site, type SiteOptions } from '../site/cr
 import { updateSite } from '../site/update-site.ts'
 import { createSiteRenderer } from '../render/create-site-renderer.ts'
 import type { BodyRenderer } from '../render/rendered-body.ts'
-import { startPagePool } from '../render/start-page-pool.ts'
+import { startPagePool } from '../render/processes/start-page-pool.ts'
 import type { SiteRenderer } from '../render/site-renderer.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 import { readForgeLinks } from '../source/read-forge-links.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { bodySettings } from '../render/body-settings.ts'
-import { createBodyRenderer } from '../render/create-body-renderer.ts'
+import { bodySettings } from '../render/body/body-settings.ts'
+import { createBodyRenderer } from '../render/body/create-body-renderer.ts'
 import { createSite } from '../site/create-site.ts'
 import { createMemorySource } from '../source/memory-source.ts'
 import type { Source } from '../source/source.ts'

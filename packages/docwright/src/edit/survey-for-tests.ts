@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
-import { bodySettings } from '../render/body-settings.ts'
-import { createBodyRenderer } from '../render/create-body-renderer.ts'
+import { bodySettings } from '../render/body/body-settings.ts'
+import { createBodyRenderer } from '../render/body/create-body-renderer.ts'
 import { createSiteRenderer } from '../render/create-site-renderer.ts'
 import type { SiteRenderer } from '../render/site-renderer.ts'
 import { createSite } from '../site/create-site.ts'

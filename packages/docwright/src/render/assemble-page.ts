@@ -1,9 +1,9 @@
 import { renderPage, type AssetsView, type PageView, type SafeHtml } from '@docwright/theme'
-import { extraSheets } from './extra-sheets.ts'
-import { pageScripts } from './page-scripts.ts'
+import { extraSheets } from './assets/extra-sheets.ts'
+import { pageScripts } from './assets/page-scripts.ts'
 import type { PresentedPage } from './present/present-page.ts'
 import type { RenderedEndpoint, ShownBody } from './rendered-body.ts'
-import type { SiteAsset, SiteAssets } from './site-assets.ts'
+import type { SiteAsset, SiteAssets } from './assets/site-assets.ts'
 import type { RenderedPage } from './site-renderer.ts'
 
 /** A page's content and what is around it. */

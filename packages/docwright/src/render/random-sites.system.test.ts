@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { createSite } from '../site/create-site.ts'
 import { createMemorySource } from '../source/memory-source.ts'
 import { createSiteRenderer } from './create-site-renderer.ts'
-import { startPagePool } from './start-page-pool.ts'
+import { startPagePool } from './processes/start-page-pool.ts'
 
 // A series as long as one likes: `SITE_CASES=5000 SITE_SEED=1 npm test -- random-sites`.
 const cases = Number(process.env['SITE_CASES'] ?? 25)

@@ -2,7 +2,7 @@ import { fillSidebar, joinHtml, renderPage } from '@docwright/theme'
 import { presentMissingHead, presentPage } from './present/present-page.ts'
 import type { Presenter } from './present/presenter.ts'
 import { placeAt } from './present/section-address.ts'
-import type { SiteAssets } from './site-assets.ts'
+import type { SiteAssets } from './assets/site-assets.ts'
 
 /**
  * Renders what is around a page in one of its further places, as a page without its content: scripts put it around the

@@ -3,7 +3,7 @@ import { languageOf } from './present/page-context.ts'
 import type { Presenter } from './present/presenter.ts'
 import { presentSection } from './present/present-sidebar.ts'
 import { sectionAt } from './present/section-address.ts'
-import type { SiteAssets } from './site-assets.ts'
+import type { SiteAssets } from './assets/site-assets.ts'
 
 /**
  * Renders the whole list of a long section as a document: scripts put it into the sidebar of a page, and without

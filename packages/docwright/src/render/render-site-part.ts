@@ -5,9 +5,9 @@ import type { ApiParts } from './api/api-parts.ts'
 import { apiSettings } from './api/api-settings.ts'
 import { isSourceFault } from '../source/source-fault.ts'
 import { urlsOf, withStyles } from './assemble-page.ts'
-import { pageScripts } from './page-scripts.ts'
+import { pageScripts } from './assets/page-scripts.ts'
 import type { BodyRenderer } from './rendered-body.ts'
-import type { SiteAssets } from './site-assets.ts'
+import type { SiteAssets } from './assets/site-assets.ts'
 import type { RenderedPart } from './site-renderer.ts'
 
 /** What a part is rendered with. */

@@ -1,6 +1,6 @@
 import type { Site } from '../site/create-site.ts'
 import type { BodyRenderer, FoundDocument, Highlighting, RenderedBody, ShownBody } from './rendered-body.ts'
-import type { SiteAsset, SiteAssets } from './site-assets.ts'
+import type { SiteAsset, SiteAssets } from './assets/site-assets.ts'
 import type { ResultsRequest } from './present/present-results.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 import type { SearchIndex } from '../search/query/search-index.ts'

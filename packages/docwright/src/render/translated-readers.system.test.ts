@@ -3,7 +3,7 @@ import { createSite } from '../site/create-site.ts'
 import { createMemorySource } from '../source/memory-source.ts'
 import { digestOf } from '../translate/slot.ts'
 import { createSiteRenderer } from './create-site-renderer.ts'
-import { startPagePool } from './start-page-pool.ts'
+import { startPagePool } from './processes/start-page-pool.ts'
 
 const page = (title: string): string => `---\ntitle: ${title}\n---\n\nThe text of ${title}.\n`
 

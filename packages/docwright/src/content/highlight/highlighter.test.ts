@@ -184,7 +184,7 @@ const samples: Record<string, string> = {
   yaml: 'a: &x\n  - "b": !!int 1\n  - |\n    text\nc: *x # d',
 }
 
-// V8 was seen to lose a match once in many runs (see the flags in `render/page-pool.ts`): what is tried again is its luck,
+// V8 was seen to lose a match once in many runs (see the flags in `render/processes/page-pool.ts`): what is tried again is its luck,
 // not ours. A real difference fails every time.
 test.each(Object.keys(samples))(
   '%s has the colours that Shiki gives it in each theme alone',

@@ -1,7 +1,7 @@
 import { boxComponents, occasionalComponents } from '@docwright/theme'
 import type { ContentNode } from '../../content/content-tree.ts'
-import type { ExtraSheet } from '../extra-sheets.ts'
-import { hasMarks } from '../highlight-code.ts'
+import type { ExtraSheet } from '../assets/extra-sheets.ts'
+import { hasMarks } from './highlight-code.ts'
 import { hasFormulas } from '../math/set-formulas.ts'
 
 /**

@@ -3,7 +3,7 @@ import { resolveAsset, resolveLink } from '../../site/resolve-link.ts'
 import type { IslandPage } from '../islands/fill-islands.ts'
 import type { IslandService } from '../islands/island-service.ts'
 import type { BodyRequest } from '../rendered-body.ts'
-import type { StyleCollector } from '../style-sheet.ts'
+import type { StyleCollector } from '../assets/style-sheet.ts'
 import { findIcon, languageOf, type BodyEquipment } from './body-equipment.ts'
 
 /**

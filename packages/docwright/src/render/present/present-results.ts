@@ -1,7 +1,7 @@
 import type { ResultsView } from '@docwright/theme'
 import type { Partition } from '../../search/index/index-files.ts'
 import type { SearchOptions, SearchResults } from '../../search/query/search.ts'
-import type { SiteAssets } from '../site-assets.ts'
+import type { SiteAssets } from '../assets/site-assets.ts'
 import { contextOf } from './page-context.ts'
 import { presentMissingHead, presentShell } from './present-page.ts'
 import { resultsPath } from './present-search.ts'

@@ -1,6 +1,6 @@
 import type { SearchEntryView } from '@docwright/theme'
 import { partitionId, searchFolder } from '../../search/index/index-files.ts'
-import type { SiteAssets } from '../site-assets.ts'
+import type { SiteAssets } from '../assets/site-assets.ts'
 import { languageOf, type PageContext } from './page-context.ts'
 import type { Presenter } from './presenter.ts'
 

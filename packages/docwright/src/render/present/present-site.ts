@@ -9,7 +9,7 @@ import {
 } from '@docwright/theme'
 import type { SiteConfig } from '../../config/schema/site-config.ts'
 import type { LanguageOverrides } from '../../navigation/navigation-tree.ts'
-import { renderInline } from '../render-inline.ts'
+import { renderInline } from './render-inline.ts'
 import { withoutUndefined } from '../without-undefined.ts'
 import { assetUrl, iconOf, iconReference, linkTo, type Presenter } from './presenter.ts'
 

@@ -1,0 +1,85 @@
+import type { ApiPage } from '../../openapi/api-operation.ts'
+import { apiPageOf } from '../../site/api-pages.ts'
+import type { Site } from '../../site/create-site.ts'
+import { createReferenceLinks, generatedReferences, type ReferenceLinks } from '../../site/reference-links.ts'
+import { encodePath } from '../../site/resolve-link.ts'
+import type { ApiContent, ApiSettings } from './api-content.ts'
+import type { ApiParts } from './api-parts.ts'
+import { apiSettings } from './api-settings.ts'
+import { manualEndpoint } from './manual-endpoint.ts'
+import { contextOf, languageOf } from '../present/page-context.ts'
+
+/** Where a site that is served with a proxy for the playground has it, without base path. */
+export const apiProxyPath = '/_docwright/api-proxy'
+
+/** Where a platform takes what readers say of a page, without base path. */
+export const feedbackPath = '/_docwright/feedback'
+
+/**
+ * Makes what finds the endpoint of a page: what its reference shows, of a specification or of what its author says.
+ *
+ * @param site The site.
+ * @param options How it is served.
+ * @param options.apiProxy Whether with a proxy for the playground.
+ * @param options.parts What references leave to files of their own.
+ * @returns Takes the key of a page; undefined where the page is about no endpoint.
+ */
+export function createPageEndpoints(
+  site: Site,
+  { apiProxy = false, parts }: { apiProxy?: boolean; parts: ApiParts },
+): (key: string) => Promise<ApiContent | undefined> {
+  const referenceLinks = new Map<string, ReferenceLinks>()
+  const others = generatedReferences(site)
+
+  function linksOf({ specification: { source } }: ApiPage): ReferenceLinks {
+    const links = referenceLinks.get(source) ?? createReferenceLinks(source, site)
+    referenceLinks.set(source, links)
+    return links
+  }
+
+  /** Which pages are about what is found out only where the reference has something to link. */
+  async function presentWithLinks(page: ApiPage, shown: ApiSettings): Promise<ApiContent> {
+    const links = linksOf(page)
+    const { overview, models } = others.get(page.specification.source) ?? {}
+    const own = page.kind === 'schema' ? page.schema.id : undefined
+    const linked: ApiSettings = {
+      ...shown,
+      ...(overview === undefined ? {} : { overviewHref: `${site.base}${encodePath(overview)}` }),
+      modelOf(id) {
+        const url = id === own ? undefined : models?.get(id)
+        return url && `${site.base}${encodePath(url)}`
+      },
+      hrefOfOperation(target) {
+        const url = links.operation(target)
+        return url && `${site.base}${encodePath(url)}`
+      },
+    }
+    const { presentApi } = await import('./present-operation.ts')
+    const content = presentApi(page, linked)
+    if (!links.isWanted()) return content
+    await links.load()
+    return presentApi(page, linked)
+  }
+
+  return async (key) => {
+    await site.metadata.load([key])
+    const metadata = site.metadata.get(key)
+    const page = await apiPageOf(key, site)
+    const proxy = apiProxy ? `${site.base}${apiProxyPath}` : undefined
+    const source = page?.specification.source ?? ''
+    const shown = apiSettings(site, metadata, source, proxy)
+    if (page === undefined) return manualEndpoint(metadata, site.config, shown)
+    return presentWithLinks(page, { ...shown, ...(await parts.of(source, languageTag(site, key), key)) })
+  }
+}
+
+/**
+ * Language of what a page's reference says.
+ *
+ * @param site The site.
+ * @param key Key of the page.
+ * @returns Its tag.
+ */
+export function languageTag(site: Site, key: string): string {
+  return languageOf(contextOf(key, site)).tag
+}

@@ -1,0 +1,73 @@
+import type { Site } from '../../site/create-site.ts'
+import type { Diagnostic } from '../../source/diagnostic.ts'
+import { decodeText } from '../../source/decode-text.ts'
+import { checkAuthorSheet } from './check-author-sheet.ts'
+import { codeFamilies } from '../fonts/code-families.ts'
+import { versionedUrl } from './versioned-url.ts'
+
+/** What every page loads of the repository's own (compatibility §2.5). */
+export interface AuthorFiles {
+  /** URLs of style sheets; they come after ours, so that they win. */
+  styles: string[]
+  /** URLs of scripts, which run after ours. */
+  scripts: string[]
+  /** Rules for utility classes that the scripts give; after ours, before those of the repository. */
+  classes: string
+  /** Fonts that the style sheets give to code and do not bring along. */
+  codeFamilies: string[]
+  /** What browsers will not take of them. */
+  diagnostics: Diagnostic[]
+}
+
+/** Modules are imported by something; what Node alone can run is a tool of the repository. */
+const notForBrowsers =
+  /^#!|^\s*(?:import\s*[\w{*"'].*|export\s+(?:default|const|let|var|function|class|async|\{|\*).*)$|\brequire\s*\(\s*["'`]|\bmodule\.exports\b|\bprocess\.(?:argv|exit|env|cwd)\b/m
+
+/**
+ * Finds the style sheets and scripts of the repository, and reads them. Files that are excluded are no part of the site;
+ * modules and programs for Node are no scripts of a page.
+ *
+ * @param site The site.
+ * @returns Their URLs, in the order of their paths.
+ */
+export async function loadAuthorFiles(site: Site): Promise<AuthorFiles> {
+  const [sheets, scripts] = await Promise.all([textsOf('.css', site), textsOf('.js', site)])
+  const forBrowsers = scripts.filter(({ text }) => !notForBrowsers.test(text))
+  const { classes, diagnostics } = await examineScripts(forBrowsers)
+  return {
+    styles: sheets.map(({ path }) => versionedUrl(path, site)),
+    scripts: forBrowsers.map(({ path }) => versionedUrl(path, site)),
+    classes,
+    codeFamilies: codeFamilies(sheets.map(({ text }) => text)),
+    diagnostics: [...sheets.flatMap(({ path, text }) => checkAuthorSheet(path, text)), ...diagnostics],
+  }
+}
+
+/** What reads JavaScript is large, and most sites have none of their own. */
+async function examineScripts(scripts: readonly TextFile[]): Promise<Pick<AuthorFiles, 'classes' | 'diagnostics'>> {
+  if (scripts.length === 0) return { classes: '', diagnostics: [] }
+  const [{ checkAuthorScript }, { scriptClassStyles }] = await Promise.all([
+    import('./check-author-script.ts'),
+    import('./script-classes.ts'),
+  ])
+  return {
+    classes: await scriptClassStyles(scripts.map(({ text }) => text)),
+    diagnostics: scripts.flatMap(({ path, text }) => checkAuthorScript(path, text)),
+  }
+}
+
+interface TextFile {
+  path: string
+  text: string
+}
+
+async function textsOf(extension: string, site: Site): Promise<TextFile[]> {
+  const paths = [...site.links.files].filter((path) => path.endsWith(extension)).toSorted()
+  const texts = await Promise.all(
+    paths.map(async (path) => {
+      const bytes = await site.source.read(path)
+      return bytes === undefined ? [] : [{ path, text: decodeText(bytes, path).text }]
+    }),
+  )
+  return texts.flat()
+}

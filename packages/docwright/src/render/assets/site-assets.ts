@@ -1,0 +1,321 @@
+import { createHash } from 'node:crypto'
+import {
+  drawFavicon,
+  playgroundTexts,
+  renderSignInPage,
+  siteStyles,
+  type AssetsView,
+  type ColorAdjustment,
+  jsonText,
+  type PlaygroundModel,
+  type SiteStyleOptions,
+} from '@docwright/theme'
+import { defaultCodeThemes, themeDefaults } from '../../config/defaults.ts'
+import { codeThemeStyles } from './code-theme-styles.ts'
+import type { Site } from '../../site/create-site.ts'
+import { resolveAsset } from '../../site/resolve-link.ts'
+import { diagnose, type Diagnostic } from '../../source/diagnostic.ts'
+import { mediaType } from '../../source/media-type.ts'
+import { loadFontFiles } from '../fonts/load-font-files.ts'
+import { drawingLibrary, type DrawingLibrary } from '../diagrams/drawing-library.ts'
+import { sharedDrawings } from '../icons/shared-drawings.ts'
+import { conventionalFavicon, type Favicon } from '../favicon/site-favicon.ts'
+import { addExtraSheet, type AddFile, type ExtraSheet } from './extra-sheets.ts'
+import type { IslandScript } from '../islands/island-script.ts'
+import { loadAuthorFiles } from './author-files.ts'
+import { standInFaces } from '../fonts/code-families.ts'
+import { monoFamily, siteFonts } from '../fonts/site-fonts.ts'
+import { hasBanner } from './has-banner.ts'
+import { ownColors } from './own-colors.ts'
+import { loadedLater, type PageScript, pageScriptText } from './page-scripts.ts'
+import { renderProblems } from '../render-problems.ts'
+import { signInPath } from '../sign-in-path.ts'
+import { withoutUndefined } from '../without-undefined.ts'
+import { searchScript } from './search-script.ts'
+import { themeFile } from './theme-file.ts'
+
+/** A file that pages refer to and that is no file of the repository. */
+export interface SiteAsset {
+  /** URL path without base path; changes with the content. */
+  path: string
+  /** Media type, with character set. */
+  type: string
+  content(): Uint8Array
+}
+
+/** The script of API pages; the playground's script and style sheet; what writes its samples, and its ways to get a token. */
+type PlaygroundAssets = readonly [SiteAsset, SiteAsset, SiteAsset, SiteAsset, SiteAsset]
+
+/** Styles, scripts and fonts of a site. */
+export interface SiteAssets {
+  view: AssetsView
+  /** Digest of everything here; part of every page's frame through the URLs. */
+  digest: string
+  diagnostics: readonly Diagnostic[]
+  /** A style sheet that few pages have, with the files that it names; the sheet comes first. */
+  sheet(name: ExtraSheet): readonly SiteAsset[]
+  /** The script of API pages, then what the playground loads: script, style sheet, and what few readers need of it. */
+  island(): PlaygroundAssets
+  /** The page that a provider sends readers back to who sign in to try an endpoint, at its own address, and its script. */
+  signIn(): readonly [SiteAsset, SiteAsset]
+  /** A script that few pages have, with what it loads when a reader asks for it; the script comes first. */
+  script(name: PageScript): readonly SiteAsset[]
+  /** The script of pages with diagrams, and the files of the library for those that browsers draw. */
+  diagrams(): { script: SiteAsset; library: readonly SiteAsset[] }
+  all(): Iterable<SiteAsset>
+  /** URL of the drawn icon; undefined where the site names its own. */
+  favicon: string | undefined
+  /** The icon for whatever asks at the usual address; undefined where the repository has a file there. */
+  conventionalFavicon: Favicon | undefined
+  /** An asset by URL path without base path. */
+  find(path: string): SiteAsset | undefined
+  /** Adds the style sheet of a page's author; equal ones share a file. */
+  addStyles(css: string): SiteAsset
+  /** Adds the script of a page's islands and what it runs on, in this order. */
+  addIslands(script: IslandScript): readonly [SiteAsset, SiteAsset]
+  /** Adds what the playground of a page needs. */
+  addModel(model: PlaygroundModel): SiteAsset
+  /** What the playground says in a language. */
+  playgroundTexts(language: string): SiteAsset
+  /** The dialog of the search, in a language: script, styles and texts in one file. */
+  search(language: string): SiteAsset
+}
+
+const folder = '/_docwright'
+
+/**
+ * Puts together what every page of a site loads.
+ *
+ * @param site The site.
+ * @param options Docs root on disk, for fonts of the repository; the preview loads its client as well.
+ */
+export async function createSiteAssets(
+  site: Site,
+  options: { root?: string; purpose: 'preview' | 'build' | 'check' },
+): Promise<SiteAssets> {
+  const assets = new Map<string, SiteAsset>()
+  function add(name: string, extension: string, content: string | Uint8Array): string {
+    const bytes = typeof content === 'string' ? Buffer.from(content) : content
+    const hash = createHash('sha1').update(bytes).digest('hex').slice(0, 10)
+    const path = `${folder}/${name}.${hash}.${extension}`
+    assets.set(path, { path, type: mediaType(path), content: () => bytes })
+    return path
+  }
+  function addAsset(name: string, extension: string, content: string): SiteAsset {
+    const path = add(name, extension, content)
+    return { path, type: mediaType(path), content: () => Buffer.from(content) }
+  }
+  const url = (path: string): string => `${site.base}${path}`
+
+  const { text, headings } = themeDefaults[site.config.theme]
+  const fontFiles = await loadFontFiles(site)
+  const fonts = siteFonts(site.config.fonts, {
+    ...(options.root === undefined ? {} : { root: options.root }),
+    read: (path) => fontFiles.get(path),
+    add: (name, extension, content) => url(add(`fonts/${name}`, extension, content)),
+    fileUrl: (path) => resolveAsset(path, undefined, site.links),
+    languages: languageTags(site),
+    defaultFamily: text,
+    defaultHeading: headings === text ? undefined : headings,
+    placeOf: (path) => site.places.of(path),
+  })
+  const styles = siteStyles({ ...styleOptions(site), fonts: fonts.styles })
+  const author = await loadAuthorFiles(site)
+  const codeThemes = site.config.styling?.codeblocks ?? defaultCodeThemes
+  const licences = add('licenses', 'txt', themeFile('licenses.txt'))
+  const sheet = add(
+    'theme',
+    'css',
+    [
+      `/*! Licences of code, fonts and icons: ${url(licences)} */`,
+      themeFile('theme.css'),
+      ...(hasBanner(site) ? [themeFile('banner.css')] : []),
+      // The first theme is what the style sheet of all of them looks like.
+      ...(site.config.theme === 'mint' ? [] : [themeFile(`theme-${site.config.theme}.css`)]),
+      ...(options.purpose === 'preview' ? [themeFile('preview.css')] : []),
+      ...standInFaces(author.codeFamilies, fonts.styles.faces ?? '', monoFamily),
+      styles.css,
+      await codeThemeStyles(codeThemes, styles.codeGrounds),
+    ].join(''),
+  )
+  const classSheet = author.classes === '' ? [] : [url(add('scripts', 'css', author.classes))]
+  const view: AssetsView = {
+    styles: [url(sheet), ...classSheet, ...author.styles],
+    schemeScript: url(add('scheme', 'js', themeFile('scheme.js'))),
+    logos: url(add('logos', 'svg', sharedDrawings(site.config))),
+    navigation: url(add('navigation', 'js', themeFile('navigation.js'))),
+    scripts: [
+      url(add('client', 'js', themeFile('client.js'))),
+      ...(options.purpose === 'preview' ? [url(`${folder}/dev-client.js`)] : []),
+      ...author.scripts,
+    ],
+    fonts: fonts.preload,
+  }
+  // The page for what does not exist has it too.
+  add('occasional', 'css', themeFile('occasional.css'))
+  const searchScripts = new Map<string, SiteAsset>()
+  function addSearch(language: string): SiteAsset {
+    const asset = searchScripts.get(language) ?? addAsset('search', 'js', searchScript(language))
+    searchScripts.set(language, asset)
+    return asset
+  }
+  for (const language of new Set(['en', ...languageTags(site)])) addSearch(language)
+  const favicon =
+    site.config.favicon === undefined
+      ? url(add('favicon', 'svg', drawFavicon(site.config.name, styleOptions(site).colors)))
+      : undefined
+  const sheets = new Map<ExtraSheet, readonly SiteAsset[]>()
+  function addSheet(name: ExtraSheet): readonly SiteAsset[] {
+    const paths: string[] = []
+    const addFile: AddFile = (...file) => {
+      const path = add(...file)
+      paths.unshift(path)
+      return path
+    }
+    addExtraSheet(name, addFile, url)
+    return paths.flatMap((path) => assets.get(path) ?? [])
+  }
+  const scripts = new Map<PageScript, readonly SiteAsset[]>()
+  function addScript(name: PageScript): readonly SiteAsset[] {
+    const loaded = loadedLater(name).map((one) => addAsset(one, 'js', themeFile(`${one}.js`)))
+    const addresses = loaded.map(({ path }) => url(path))
+    return [addAsset(name, 'js', pageScriptText(name, addresses)), ...loaded]
+  }
+  const runtimes = new Map<string, SiteAsset>()
+  let diagrams: ReturnType<SiteAssets['diagrams']> | undefined
+  let island: PlaygroundAssets | undefined
+  let signIn: [SiteAsset, SiteAsset] | undefined
+  const texts = new Map<string, SiteAsset>()
+  function addSignIn(): [SiteAsset, SiteAsset] {
+    if (signIn !== undefined) return signIn
+    const script = addAsset('sign-in', 'js', themeFile('sign-in.js'))
+    // Scripts of the site's author have no business where providers send codes to.
+    const shown = { styles: [url(sheet)], schemeScript: view.schemeScript, scripts: [url(script.path)] }
+    const html = renderSignInPage({ ...firstLanguage(site), assets: shown })
+    const page = { path: signInPath, type: mediaType(signInPath), content: () => Buffer.from(html) }
+    assets.set(signInPath, page)
+    signIn = [page, script]
+    return signIn
+  }
+  return {
+    view,
+    favicon,
+    conventionalFavicon: site.links.files.has('favicon.ico')
+      ? undefined
+      : conventionalFavicon(styleOptions(site).colors),
+    sheet(name) {
+      const sheetFiles = sheets.get(name) ?? addSheet(name)
+      sheets.set(name, sheetFiles)
+      return sheetFiles
+    },
+    script(name) {
+      const added = scripts.get(name) ?? addScript(name)
+      scripts.set(name, added)
+      return added
+    },
+    island() {
+      island ??= [
+        addAsset('api', 'js', themeFile('api.js')),
+        addAsset('playground', 'js', themeFile('playground.js')),
+        addAsset('playground', 'css', themeFile('playground.css')),
+        addAsset('writers', 'js', themeFile('writers.js')),
+        addAsset('flows', 'js', themeFile('flows.js')),
+      ]
+      return island
+    },
+    signIn: addSignIn,
+    diagrams() {
+      if (diagrams !== undefined) return diagrams
+      const library = drawingLibrary()
+      const script = themeFile('diagrams.js').replace('docwright-mermaid', library.folder)
+      diagrams = { script: addAsset('diagrams', 'js', script), library: libraryAssets(library) }
+      return diagrams
+    },
+    digest: createHash('sha1')
+      .update([...assets.keys()].join('\n'))
+      .digest('base64url'),
+    diagnostics: [...author.diagnostics, ...fonts.diagnostics, ...adjustmentDiagnostics(site, styles.adjustments)],
+    all: () => assets.values(),
+    find(path) {
+      // A provider may send a reader to a process that has shown no page yet.
+      if (path.startsWith(signInPath.replace(/html$/, ''))) addSignIn()
+      return assets.get(path) ?? libraryFile(path)
+    },
+    addStyles(css) {
+      return addAsset('page', 'css', css)
+    },
+    addIslands({ factory, ...used }) {
+      const name = used.themed.length === 0 ? 'island-runtime' : 'island-runtime-themed'
+      const runtime = runtimes.get(name) ?? addAsset(name, 'js', themeFile(`${name}.js`))
+      runtimes.set(name, runtime)
+      const settings = JSON.stringify({ base: site.base, ...used })
+      const imported = JSON.stringify(`.${runtime.path.slice(folder.length)}`)
+      return [addAsset('island', 'js', `import{start}from${imported};start(${factory},${settings})`), runtime]
+    },
+    addModel(model) {
+      return addAsset('endpoint', 'json', jsonText(model))
+    },
+    search: addSearch,
+    playgroundTexts(language) {
+      const asset = texts.get(language) ?? addAsset('playground', 'json', JSON.stringify(playgroundTexts(language)))
+      texts.set(language, asset)
+      return asset
+    },
+  }
+}
+
+function libraryAssets({ folder: name, files }: DrawingLibrary): SiteAsset[] {
+  return files.map(({ path, content }) => ({ path: `${folder}/${name}/${path}`, type: mediaType(path), content }))
+}
+
+/** A file of the drawing library, which a page that is not in memory may have named. */
+function libraryFile(path: string): SiteAsset | undefined {
+  if (!path.startsWith(`${folder}/mermaid-`)) return undefined
+  return libraryAssets(drawingLibrary()).find((asset) => asset.path === path)
+}
+
+function styleOptions(site: Site): SiteStyleOptions {
+  const { colors, background } = site.config
+  const asset = (path: string): string => resolveAsset(path, undefined, site.links).href
+  return {
+    colors: withoutUndefined({ ...colors, background: background?.color && withoutUndefined(background.color) }),
+    ...(background?.image === undefined
+      ? {}
+      : { backgroundImage: { light: asset(background.image.light), dark: asset(background.image.dark) } }),
+    ...(background?.decoration === undefined ? {} : { decoration: background.decoration }),
+    ownColors: ownColors(site),
+  }
+}
+
+/** Languages that the navigation offers. */
+function languageTags({ tree }: Site): string[] {
+  const { content } = tree
+  if (content.kind !== 'divisions') return []
+  return content.divisions.flatMap(({ language }) => (language === undefined ? [] : [language.tag]))
+}
+
+/** The language of what all readers share. */
+function firstLanguage({ tree }: Site): { language: string; direction: 'ltr' | 'rtl' } {
+  const [first] = tree.content.kind === 'divisions' ? tree.content.divisions : []
+  return { language: first?.language?.tag ?? 'en', direction: first?.language?.direction ?? 'ltr' }
+}
+
+function adjustmentDiagnostics(site: Site, adjustments: readonly ColorAdjustment[]): Diagnostic[] {
+  // The default colour is ours to choose; the author hears of its absence already.
+  if (site.config.colors === undefined) return []
+  return adjustments.map(({ color, scheme, from, to, contrast }) => {
+    // Without `light` the dark scheme has the primary colour, which the light scheme may need as it is.
+    const key = color === 'primary' && scheme === 'dark' ? 'light' : color
+    const shown =
+      color === 'dark'
+        ? `White text on the color ${from} of buttons has a contrast of ${contrast}`
+        : `The color ${from} has a contrast of ${contrast} in the ${scheme} scheme`
+    return diagnose(
+      renderProblems,
+      'color-adjusted',
+      site.places.of(['colors', color]),
+      `${shown}, where text needs 4.5; ${to} is used instead.`,
+      `Set colors.${key} to ${to}, or leave it: pages already use that.`,
+    )
+  })
+}

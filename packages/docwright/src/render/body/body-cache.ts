@@ -1,0 +1,53 @@
+import type { Highlighting, RenderedBody } from '../rendered-body.ts'
+
+/** Bodies that were rendered lately, as long as nothing they were made of has changed. */
+export interface BodyCache {
+  /**
+   * A body that is still good.
+   *
+   * @param key Key of the page.
+   * @param versionOf Version of a file as it is now; empty for one that does not exist.
+   * @param highlight What is wanted of code; a body without colours is no answer to `complete`.
+   */
+  get(key: string, versionOf: (path: string) => string, highlight: Highlighting): RenderedBody | undefined
+  set(key: string, file: string, versionOf: (path: string) => string, body: RenderedBody): void
+  entries(): Iterable<[string, CachedBody]>
+}
+
+interface CachedBody {
+  body: RenderedBody
+  /** Versions of the page's file and its snippets. */
+  versions: Map<string, string>
+}
+
+const limit = 200
+
+/**
+ * Makes a cache of bodies.
+ *
+ * @param previous A cache whose bodies were made with equal settings.
+ */
+export function createBodyCache(previous?: BodyCache): BodyCache {
+  const bodies = new Map<string, CachedBody>(previous?.entries())
+  return {
+    get(key, versionOf, highlight) {
+      const found = bodies.get(key)
+      if (found === undefined) return undefined
+      const current = [...found.versions].every(([path, version]) => versionOf(path) === version)
+      // A pending body is rendered again: its colours may have arrived.
+      if (current && !found.body.pending && highlight !== 'none') return found.body
+      if (!current) bodies.delete(key)
+      return undefined
+    },
+    set(key, file, versionOf, body) {
+      bodies.delete(key)
+      const paths = [file, ...body.dependencies]
+      bodies.set(key, { body, versions: new Map(paths.map((path) => [path, versionOf(path)])) })
+      for (const oldest of bodies.keys()) {
+        if (bodies.size <= limit) break
+        bodies.delete(oldest)
+      }
+    },
+    entries: () => bodies.entries(),
+  }
+}

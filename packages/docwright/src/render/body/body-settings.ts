@@ -1,0 +1,59 @@
+import { join } from 'node:path'
+import { defaultCodeThemes, defaultIconLibrary } from '../../config/defaults.ts'
+import type { Site } from '../../site/create-site.ts'
+import type { CustomGrammar } from '../../content/highlight/code-to-highlight.ts'
+import { cacheFolder } from '../../source/cache-folder.ts'
+import type { BodySettings } from '../rendered-body.ts'
+
+/**
+ * What the bodies of a site's pages depend on.
+ *
+ * @param site The site.
+ * @param root Docs root on disk, if it lies there.
+ * @param highlightCache File to remember highlighted code in; beside the docs when absent, nowhere when false.
+ * @param grammars Languages of the docs repository itself.
+ */
+export function bodySettings(
+  site: Site,
+  root: string | undefined,
+  highlightCache?: string | false,
+  grammars: readonly CustomGrammar[] = [],
+): BodySettings {
+  const { config } = site
+  // Pages of a reference link them wherever they are, and are rendered again where there is another one.
+  const linked = [...site.pages.values()].filter(({ generated }) => generated?.about !== undefined)
+  const beside = root === undefined ? undefined : join(cacheFolder(root), 'highlight.sqlite')
+  const cache = highlightCache === false ? undefined : (highlightCache ?? beside)
+  return {
+    ...(root === undefined ? {} : { root }),
+    variables: config.variables ?? {},
+    iconLibrary: config.icons?.library ?? defaultIconLibrary,
+    codeThemes: {
+      light: config.styling?.codeblocks?.light ?? defaultCodeThemes.light,
+      dark: config.styling?.codeblocks?.dark ?? defaultCodeThemes.dark,
+    },
+    ...(grammars.length === 0 ? {} : { grammars }),
+    ...(cache === undefined ? {} : { highlightCache: cache }),
+    base: site.base,
+    pages: [...site.pages.keys()],
+    files: [...site.links.files],
+    folders: [...site.links.folders],
+    redirects: (config.redirects ?? []).map(({ source, destination }) => ({ source, destination })),
+    languages: languagePrefixes(site),
+    ...(linked.length === 0 ? {} : { linkedByReferences: linked.map(({ key }) => key) }),
+  }
+}
+
+/** Folders whose pages are in another language than the site's first, for the few words that components bring. */
+function languagePrefixes({ tree, navigation }: Site): { prefix: string; tag: string }[] {
+  const { content } = tree
+  if (content.kind !== 'divisions' || content.of !== 'language') return [{ prefix: '', tag: 'en' }]
+  const prefixes = new Map<string, string>()
+  for (const [key, { divisions }] of navigation.places) {
+    const tag = divisions[0]?.language?.tag
+    const folder = key.slice(0, key.indexOf('/') + 1)
+    if (tag !== undefined && folder !== '' && !prefixes.has(folder)) prefixes.set(folder, tag)
+  }
+  const fallback = content.divisions.find((division) => division.default)?.language?.tag ?? 'en'
+  return [...[...prefixes].map(([prefix, tag]) => ({ prefix, tag })), { prefix: '', tag: fallback }]
+}

@@ -1,0 +1,66 @@
+import { componentsNamed } from '../../content/components-named.ts'
+import type { CodePlace, ContentNode } from '../../content/content-tree.ts'
+import type { CodeProblem, CustomGrammar } from '../../content/highlight/code-to-highlight.ts'
+import { suggestLanguage } from '../../content/highlight/suggest-language.ts'
+import { diagnose, type Diagnostic } from '../../source/diagnostic.ts'
+import type { BlockProblem } from './highlight-code.ts'
+import { renderProblems } from '../render-problems.ts'
+
+/**
+ * What is wrong with the blocks of a page, each at its line.
+ *
+ * @param problems What highlighting them found.
+ * @param body The page's body, whose blocks know where they stand.
+ * @param file Path of its file, for a block that no place is known of.
+ * @param grammars Languages of the docs repository.
+ */
+export function codeDiagnostics(
+  problems: readonly BlockProblem[],
+  body: readonly ContentNode[],
+  file: string,
+  grammars: readonly CustomGrammar[] = [],
+): Diagnostic[] {
+  const found = problems.map(({ block, problem }) => {
+    const place = block.place ?? { file, line: 1, column: 1, fenced: false }
+    const line = place.fenced && problem.kind !== 'slow' ? place.line + 1 + problem.line : place.line
+    return describe(problem, { file: place.file, line, column: place.column })
+  })
+  const misspelt = componentsNamed(body, 'CodeBlock').map(({ properties, place }) => {
+    const { language } = properties
+    return typeof language === 'string' && place !== undefined ? unknownLanguage(language, place, grammars) : []
+  })
+  return [...found, ...misspelt.flat()]
+}
+
+function unknownLanguage(
+  language: string,
+  { file, line, column }: CodePlace,
+  grammars: readonly CustomGrammar[],
+): Diagnostic[] {
+  const meant = suggestLanguage(language, grammars)
+  if (meant === undefined) return []
+  const message = `There is no language “${language}” to color code by.`
+  return [diagnose(renderProblems, 'unknown-language', { file, line, column }, message, `Did you mean “${meant}”?`)]
+}
+
+function describe({ kind, reason }: CodeProblem, place: { file: string; line: number; column: number }): Diagnostic {
+  switch (kind) {
+    case 'long': {
+      const message = `The code block is too long to be colored whole: ${reason}. It has no colors from here on.`
+      return diagnose(renderProblems, 'code-too-long', place, message, 'Show a part of it, or link to the file.')
+    }
+    case 'line': {
+      const message = `This line of code has ${reason} characters, too many to be colored; it is shown plain.`
+      return diagnose(renderProblems, 'code-too-long', place, message, 'Break the line, or show a part of it.')
+    }
+    case 'slow': {
+      const message = 'Coloring the code block takes too long; it is shown without colors.'
+      return diagnose(renderProblems, 'code-too-slow', place, message, 'Show a part of it, or name no language.')
+    }
+    case 'types': {
+      const message = `The code block has a mistake: ${reason}${/[.!?]$/.test(reason) ? '' : '.'} Its types are not shown.`
+      const fix = 'Correct the code. If readers are to see the mistake, announce it: `// @errors: 2322`.'
+      return diagnose(renderProblems, 'code-types', place, message, fix)
+    }
+  }
+}

@@ -1,0 +1,170 @@
+import { renderMarkdown } from '@docwright/theme'
+import { codeWithChanges } from '../../content/highlight/read-code-marks.ts'
+import { compilePage } from '../../content/compile-page.ts'
+import type { CompiledPage } from '../../content/compiled-page.ts'
+import { titleFromPath } from '../../content/title-from-path.ts'
+import { readDocument } from '../../search/document/read-document.ts'
+import { resolveLink } from '../../site/resolve-link.ts'
+import type { Diagnostic } from '../../source/diagnostic.ts'
+import { apiMarkdown } from '../api/api-markdown.ts'
+import { iconDiagnostics, parserDiagnostics } from './body-diagnostics.ts'
+import { compileContext, equip, type BodyEquipment } from './body-equipment.ts'
+import { startBodyServices, type SharedServices } from './body-services.ts'
+import { sheetsOf } from './body-sheets.ts'
+import { anchorsOf, createEndpointDescriber, endpointOf, openAnchorsOf } from './describe-endpoint.ts'
+import { drawContent, type DrawnContent } from './draw-content.ts'
+import { createFileMemory } from './file-memory.ts'
+import { islandPage } from './island-page.ts'
+import { createDrawings } from '../diagrams/drawings.ts'
+import { drawDiagrams, type DrawnDiagrams } from '../diagrams/draw-diagrams.ts'
+import { codeDiagnostics } from './code-diagnostics.ts'
+import { feedEntries } from '../feed/feed-entries.ts'
+import { highlightCode, type HighlightedPage } from './highlight-code.ts'
+import { classCandidates } from '../islands/class-candidates.ts'
+import { codeInIslands } from '../islands/color-islands.ts'
+import { fillIslands, type FilledIslands } from '../islands/fill-islands.ts'
+import { replaceIslands } from '../islands/replace-islands.ts'
+import { setFormulas } from '../math/set-formulas.ts'
+import { ownTurn, type PageTurn } from './page-turns.ts'
+import type { BodyRenderer, BodyRequest, BodySettings, RenderedBody } from '../rendered-body.ts'
+import { createStyleCollector } from '../assets/style-sheet.ts'
+import { createUtilityStyles, type UtilityStyles } from '../utility-classes/utility-styles.ts'
+
+/** Which parser reads a page; see `CompileContext.parser`. */
+type Parser = 'native' | 'javascript'
+
+/** A body renderer that works in this process. */
+export interface InlineBodyRenderer extends BodyRenderer {
+  /**
+   * Renders with a parser of choice.
+   *
+   * @param turn The page's turn at the processor, where others are rendered at the same time.
+   */
+  renderWith(request: BodyRequest, parser: Parser, turn?: PageTurn): Promise<RenderedBody>
+}
+
+/** What a body renderer shares with others of its process, or takes from outside. */
+export interface BodyContext extends SharedServices {
+  /** Reads a file of the repository; needed where the settings name no root on disk. */
+  read?(path: string): Promise<Uint8Array | undefined>
+  utilities?: UtilityStyles
+}
+
+/**
+ * Makes a renderer of page bodies: compile, highlight, render. It runs the native parser in this process, so that a
+ * process that must stay alive uses a page pool instead.
+ *
+ * @param initial What bodies depend on.
+ * @param dependencies What is shared or comes from outside.
+ */
+export function createBodyRenderer(initial: BodySettings, dependencies: BodyContext = {}): InlineBodyRenderer {
+  let equipment = equip(initial, dependencies.read)
+  const services = startBodyServices(initial, dependencies)
+  const utilities = dependencies.utilities ?? createUtilityStyles()
+  const drawings = createDrawings()
+  const files = createFileMemory(() => equipment.source)
+  const describeEndpoint = createEndpointDescriber((href) => resolveLink(href, undefined, equipment.links).href)
+
+  async function renderWith(request: BodyRequest, parser: Parser, turn = ownTurn): Promise<RenderedBody> {
+    const { file, text } = request
+    const readText = (path: string): Promise<string | undefined> => turn.wait(files.text(path))
+    const compiled = await compilePage({ path: file, text }, compileContext(equipment, readText, parser))
+    const { body } = compiled
+    const described = await describeEndpoint(request.api, body)
+    const styles = createStyleCollector()
+    const island = islandPage(request, equipment, { service: services.islands(), styles })
+    const filling = fillIslands(compiled, island)
+    const filled = await (compiled.code === undefined ? filling : turn.wait(filling))
+    const inIslands = codeInIslands(filled.still.keys())
+    const blocks = [...body, ...described, ...inIslands.blocks]
+    const code = await turn.wait(highlightCode(blocks, services.highlighter(), request.highlight))
+    inIslands.color()
+    const utilityRules = await utilities.stylesFor(body, classCandidates(filled.script?.factory ?? ''))
+    const formulaProblems = await setFormulas(body, { file, text, styles })
+    const diagrams = await drawDiagrams(body, { file, text }, drawings, request.highlight)
+    const drawn = await drawContent(compiled, request, { equipment, files, styles, turn })
+    // The Markdown shows what stands there before any code has run.
+    if (filled.still.size > 0) replaceIslands(body, filled.still)
+    const work = { request, parser, equipment, compiled, filled, formulaProblems, code, diagrams, drawn }
+    return {
+      ...pageFacts(work),
+      diagnostics: diagnosticsOf(work),
+      styles: [utilityRules, styles.text()].filter(Boolean).join('\n'),
+      pending: code.pending || diagrams.pending,
+    }
+  }
+
+  return {
+    render: (request) => renderWith(request, 'native'),
+    renderWith,
+    update(settings, changedFiles) {
+      files.forget(changedFiles)
+      if (settings === undefined) return
+      services.update(equipment.settings, settings)
+      equipment = equip(settings, dependencies.read)
+    },
+    close: services.close,
+  }
+}
+
+/** A page on which all work is done. */
+interface FinishedWork {
+  request: BodyRequest
+  parser: Parser
+  equipment: BodyEquipment
+  compiled: CompiledPage
+  filled: FilledIslands
+  formulaProblems: readonly Diagnostic[]
+  code: HighlightedPage
+  diagrams: DrawnDiagrams
+  drawn: DrawnContent
+}
+
+/** What the page shows, and what the rest of the site needs to know of it. */
+function pageFacts(work: FinishedWork): Omit<RenderedBody, 'diagnostics' | 'styles' | 'pending'> {
+  const { compiled, diagrams, drawn, filled, request } = work
+  const { api } = request
+  const { content, context, images } = drawn
+  const { body, icons: _icons, code: _code, ...facts } = compiled
+  return {
+    ...facts,
+    html: content.html,
+    outline: [...(filled.outline ?? compiled.outline), ...content.outline],
+    anchors: [...compiled.anchors, ...filled.anchors, ...anchorsOf(content, api)],
+    ...(api === undefined || api.parts.length === 0 ? {} : { openAnchors: openAnchorsOf(content) }),
+    ...(content.aside === undefined ? {} : { aside: content.aside }),
+    ...(api === undefined ? {} : { endpoint: endpointOf(api) }),
+    ...(compiled.frontMatter.rss === true ? { feed: feedEntries(body, context) } : {}),
+    ...(request.search === true ? { search: readDocument(body, api?.view) } : {}),
+    ...(filled.script === undefined ? {} : { islands: filled.script }),
+    references: [...compiled.references, ...filled.references],
+    dependsOnRoutes: compiled.dependsOnRoutes || filled.dependsOnRoutes,
+    dependencies: [...compiled.dependencies, ...images],
+    markdown: request.markdown ? markdownOf(work) : '',
+    sheets: sheetsOf(body, filled.script?.themed ?? [], content.aside !== undefined || api !== undefined),
+    ...(diagrams.need === undefined ? {} : { diagrams: diagrams.need }),
+  }
+}
+
+function diagnosticsOf(work: FinishedWork): Diagnostic[] {
+  const { code, compiled, diagrams, drawn, equipment, filled, formulaProblems, parser, request } = work
+  return [
+    ...compiled.diagnostics,
+    ...filled.diagnostics,
+    ...formulaProblems,
+    ...codeDiagnostics(code.problems, compiled.body, request.file, equipment.settings.grammars),
+    ...diagrams.diagnostics,
+    ...parserDiagnostics(request.file, parser),
+    ...iconDiagnostics(compiled, request.file, drawn.missingIcons, equipment.icons),
+  ]
+}
+
+function markdownOf({ compiled, drawn, request }: FinishedWork): string {
+  const { frontMatter, body } = compiled
+  const title = frontMatter.title ?? request.title?.title ?? titleFromPath(request.file)
+  const description = frontMatter.description ?? request.title?.description
+  const shown = { title, ...(description === undefined ? {} : { description }), body }
+  const page = renderMarkdown(shown, { ...drawn.context, plainCode: codeWithChanges })
+  const reference = request.api === undefined ? '' : apiMarkdown(request.api.view)
+  return reference === '' ? page : `${page}\n${reference}\n`
+}

@@ -1,0 +1,57 @@
+import { renderContent, renderMarkdown } from '@docwright/theme'
+import { titleFromPath } from '../../content/title-from-path.ts'
+import type { FrontMatter } from '../../content/front-matter.ts'
+import { problemComponent, problemProperties } from '../../content/parse/insert-problems.ts'
+import { diagnose, type Diagnostic } from '../../source/diagnostic.ts'
+import { failureReason } from '../../source/failure-reason.ts'
+import type { PageSubject } from './page-subject.ts'
+import type { RenderedBody } from '../rendered-body.ts'
+import { renderProblems } from '../render-problems.ts'
+
+/**
+ * The body of a page from which none could be made: the problem stands in its place, and the rest of the page is there.
+ *
+ * @param diagnostic Why.
+ * @param frontMatter Front matter of the page.
+ */
+export function failedBody(diagnostic: Diagnostic, frontMatter: FrontMatter): RenderedBody {
+  const problem = {
+    type: 'component' as const,
+    name: problemComponent,
+    properties: problemProperties(diagnostic),
+    children: [],
+  }
+  return {
+    html: renderContent([problem], { language: 'en', icon: () => undefined }),
+    markdown: renderMarkdown(
+      { title: frontMatter.title ?? titleFromPath(diagnostic.file), body: [problem] },
+      { language: 'en' },
+    ),
+    frontMatter,
+    outline: [],
+    anchors: [],
+    references: [],
+    dependencies: [],
+    dependsOnRoutes: false,
+    diagnostics: [diagnostic],
+    styles: '',
+    sheets: [],
+    pending: false,
+  }
+}
+
+/**
+ * The diagnostic for a page that could not be rendered.
+ *
+ * @param subject What the page is made of.
+ * @param cause What happened.
+ */
+export function pageFailed({ name, place }: PageSubject, cause: unknown): Diagnostic {
+  const what = name === undefined ? 'This page' : `The page of ${name}`
+  const message = `${what} could not be rendered: ${failureReason(cause).replace(/\.$/, '')}.`
+  const fix =
+    name === undefined
+      ? 'Take parts out of the page until it can be shown, to find the part it fails on. Other pages are not affected.'
+      : 'Take parts out of the operation until its page can be shown, to find the part it fails on. Other pages are not affected.'
+  return diagnose(renderProblems, 'page-failed', place, message, fix)
+}

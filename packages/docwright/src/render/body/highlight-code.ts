@@ -1,0 +1,109 @@
+import { componentsNamed } from '../../content/components-named.ts'
+import type { ComponentNode, ContentNode } from '../../content/content-tree.ts'
+import type { CodeProblem, CodeToHighlight, HighlightedCode } from '../../content/highlight/code-to-highlight.ts'
+import { maxBlockLength } from '../../content/highlight/longest-block.ts'
+import type { HighlighterService } from '../../content/highlight/highlighter-service.ts'
+import { typedExtension } from '../../content/highlight/types/typed-extension.ts'
+import { withoutNotations } from '../../content/highlight/types/without-notations.ts'
+import type { Highlighting } from '../rendered-body.ts'
+import { trustHtml } from '@docwright/theme'
+
+/** What is wrong with a block of code. */
+export interface BlockProblem {
+  block: ComponentNode
+  problem: CodeProblem
+}
+
+/** What became of the code of a page. */
+export interface HighlightedPage {
+  /** True where a block was left without colours that will be there later. */
+  pending: boolean
+  problems: BlockProblem[]
+}
+
+/**
+ * Gives every code block of a page its coloured lines, and what its buttons open, as its result.
+ *
+ * @param body The page's body; its code blocks are changed in place.
+ * @param highlighter Makes the lines.
+ * @param mode Whether to wait for them.
+ * @returns What became of them.
+ */
+export async function highlightCode(
+  body: readonly ContentNode[],
+  highlighter: HighlighterService,
+  mode: Highlighting,
+): Promise<HighlightedPage> {
+  const blocks = componentsNamed(body, 'CodeBlock').filter(({ properties }) => typeof properties['code'] === 'string')
+  const requests = blocks.map(requestOf)
+  const codes = await Promise.all(requests.map((request) => colored(request, highlighter, mode)))
+  const problems: BlockProblem[] = []
+  for (const [index, block] of blocks.entries()) {
+    const code = codes[index]
+    if (code !== undefined) fill(block, code)
+    else if (isTyped(block)) block.properties['code'] = await withoutNotations(requests[index]?.code ?? '')
+    problems.push(...(code?.problems ?? []).map((problem) => ({ block, problem })))
+  }
+  return { pending: mode === 'now' && codes.includes(undefined), problems }
+}
+
+/**
+ * Whether code needs more than the styles of every page: types, marks, or a menu of languages.
+ *
+ * @param node A component.
+ */
+export function hasMarks(node: ComponentNode): boolean {
+  const { code, dropdown } = node.properties
+  const html = node.result?.kind === 'code' ? node.result.html : undefined
+  if (node.name !== 'CodeBlock') return dropdown !== undefined
+  // The marks are gone from code that has its colours, and not yet from code that waits for them.
+  return (
+    isTyped(node) ||
+    [code, html].some((text) => typeof text === 'string' && mayHaveMarks.test(text) && markNames.test(text))
+  )
+}
+
+// Without what stands before them, the names are found many times faster.
+const mayHaveMarks = /\[!code |code-word|line-error|line-warning/
+const markNames = /\[!code |class="(?:[^"]* )?(?:code-word|line-error|line-warning)/
+
+function isTyped(node: ComponentNode): boolean {
+  return typedExtension(requestOf(node)) !== undefined
+}
+
+async function colored(
+  request: CodeToHighlight,
+  highlighter: HighlighterService,
+  mode: Highlighting,
+): Promise<HighlightedCode | undefined> {
+  if (mode === 'none' || (mode === 'problems' && !mayHaveProblems(request))) return undefined
+  if (mode !== 'now') return highlighter.highlight(request)
+  const known = highlighter.peek(request)
+  // The answer is kept for the next time this page is rendered.
+  if (known === undefined) void highlighter.highlight(request)
+  return known
+}
+
+function mayHaveProblems(request: CodeToHighlight): boolean {
+  return typedExtension(request) !== undefined || request.code.length > maxBlockLength
+}
+
+function requestOf({ properties }: ComponentNode): CodeToHighlight {
+  return {
+    code: typeof properties['code'] === 'string' ? properties['code'] : '',
+    language: typeof properties['language'] === 'string' ? properties['language'] : '',
+    highlighted: numbers(properties['highlight']),
+    focused: numbers(properties['focus']),
+    ...(properties['twoslash'] === true ? { typed: true } : {}),
+  }
+}
+
+function fill(block: ComponentNode, { html, popovers = [], text }: HighlightedCode): void {
+  // The highlighter escapes whatever stands in code.
+  block.result = { kind: 'code', html: trustHtml(html), popovers: popovers.map(trustHtml) }
+  if (text !== undefined) block.properties['code'] = text
+}
+
+function numbers(value: unknown): number[] {
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'number') : []
+}

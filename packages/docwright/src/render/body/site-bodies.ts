@@ -1,0 +1,116 @@
+import { apiFilesOf, apiPageProblems } from '../../site/api-pages.ts'
+import type { Site } from '../../site/create-site.ts'
+import type { SitePage } from '../../site/page-paths.ts'
+import { decodePage } from '../../source/decode-text.ts'
+import type { Diagnostic } from '../../source/diagnostic.ts'
+import { isSourceFault } from '../../source/source-fault.ts'
+import type { ApiParts } from '../api/api-parts.ts'
+import type { BodyCache } from './body-cache.ts'
+import { failedBody, pageFailed } from './failed-body.ts'
+import { atSubject, pageSubject } from './page-subject.ts'
+import { createPageEndpoints, languageTag } from '../api/page-endpoints.ts'
+import type { BodyRequest, FoundDocument, Highlighting, RenderedBody } from '../rendered-body.ts'
+import type { SiteRendererOptions } from '../site-renderer.ts'
+
+/** The bodies of a site's pages. */
+export interface SiteBodies {
+  /** A page's body, remembered in a preview, with the problems of what it documents. */
+  body(key: string, highlight: Highlighting): Promise<RenderedBody>
+  /** A page as Markdown. */
+  markdown(key: string): Promise<string>
+  /** What readers can find on a page, and the files that went into it. */
+  document(key: string): Promise<FoundDocument>
+}
+
+/**
+ * Makes what renders the bodies of a site's pages.
+ *
+ * @param site The site.
+ * @param options What for, who renders, and what references leave to files of their own.
+ * @param cache Bodies that are still good.
+ */
+export function createSiteBodies(
+  site: Site,
+  options: Pick<SiteRendererOptions, 'apiProxy' | 'bodies' | 'purpose'> & { parts: ApiParts },
+  cache: BodyCache,
+): SiteBodies {
+  const endpointOf = createPageEndpoints(site, options)
+  const versionOf = (path: string): string => site.files.get(path)?.version ?? ''
+
+  /** A page that cannot be read or rendered still has a body, which says why. */
+  async function renderFile(
+    page: SitePage,
+    wish: Pick<BodyRequest, 'highlight' | 'markdown' | 'search'>,
+  ): Promise<RenderedBody> {
+    const { key, file } = page
+    const { text, problem } = decodePage(await bytesOf(site, page), file)
+    const failed = async (diagnostic: Diagnostic): Promise<RenderedBody> => {
+      await site.metadata.load([key])
+      return failedBody(diagnostic, site.metadata.get(key))
+    }
+    if (problem !== undefined && text === '') return failed(problem)
+    try {
+      const api = await endpointOf(key)
+      const rendered = await options.bodies.render({
+        file,
+        text,
+        ...wish,
+        ...(api === undefined ? {} : { api, language: languageTag(site, key) }),
+        ...(page.generated === undefined ? {} : { title: titleOf(site, key) }),
+      })
+      // Whoever decoded the bytes knows more than whoever finds replacement characters, which may be the author's own.
+      const others = rendered.diagnostics.filter((found) => found.code !== 'invalid-utf8' || found.file !== file)
+      return { ...rendered, diagnostics: problem === undefined ? others : [problem, ...others] }
+    } catch (cause) {
+      // What could not be read is there, and the page is as good as before: nobody may take this for its content.
+      if (isSourceFault(cause)) throw cause
+      return failed(pageFailed(pageSubject(key, site), cause))
+    }
+  }
+
+  return {
+    async body(key, highlight) {
+      const page = pageOf(site, key)
+      const kept = options.purpose === 'preview' ? cache.get(key, versionOf, highlight) : undefined
+      if (kept !== undefined) return kept
+      const isBuild = options.purpose === 'build'
+      const text = await renderFile(page, { highlight, markdown: isBuild, search: isBuild })
+      const [problems, files] = await Promise.all([apiPageProblems(key, site), apiFilesOf(key, site)])
+      const rendered = {
+        ...text,
+        diagnostics: [...atSubject(text.diagnostics, key, site), ...problems],
+        dependencies: [...text.dependencies, ...files],
+      }
+      // A body that was asked for without colours is none to show.
+      const isShown = highlight === 'now' || highlight === 'complete'
+      if (options.purpose === 'preview' && isShown) cache.set(key, page.file, versionOf, rendered)
+      return rendered
+    },
+    async markdown(key) {
+      return (await renderFile(pageOf(site, key), { highlight: 'none', markdown: true })).markdown
+    },
+    async document(key) {
+      const wish = { highlight: 'none', markdown: false, search: true } as const
+      const { search, dependencies } = await renderFile(pageOf(site, key), wish)
+      return { sections: search?.sections ?? [], dependencies: [...dependencies, ...(await apiFilesOf(key, site))] }
+    },
+  }
+}
+
+function pageOf(site: Site, key: string): SitePage {
+  const page = site.pages.get(key)
+  if (page === undefined) throw new Error(`There is no page ${key}.`)
+  return page
+}
+
+/** The file of a generated page is its specification. */
+async function bytesOf(site: Site, { file, generated }: SitePage): Promise<Uint8Array> {
+  if (generated !== undefined) return Buffer.from(generated.content ?? '')
+  return (await site.source.read(file)) ?? new Uint8Array()
+}
+
+/** A generated page has its title from its operation. */
+function titleOf({ metadata }: Site, key: string): { title: string; description?: string } {
+  const { description } = metadata.get(key)
+  return { title: metadata.titleOf(key), ...(description === undefined ? {} : { description }) }
+}

@@ -1,0 +1,17 @@
+import { diagnose, type Diagnostic } from '../../source/diagnostic.ts'
+import { renderProblems } from '../render-problems.ts'
+
+/**
+ * The diagnostic for an installation without the native parser. It is a fault of no page: pages are complete.
+ *
+ * @param reason Why it could not be loaded.
+ */
+export function parserMissing(reason: string): Diagnostic {
+  return diagnose(
+    renderProblems,
+    'native-parser-missing',
+    { file: 'node_modules/satteri', line: 1, column: 1 },
+    `The native Markdown parser could not be loaded (${reason}); a slower one, written in JavaScript, reads all pages.`,
+    'Install the optional dependencies too: `npm install --include=optional`. On a system that the parser has no binary for, nothing needs to be done; pages are complete.',
+  )
+}
