@@ -9,6 +9,8 @@ const sources = readdirSync(join(root, 'packages')).map((name) => join(root, 'pa
 
 test('a file belongs to its folder, a composition root to none', () => {
   expect(partOf('packages/docwright/src/config/load-config.ts')).toBe('docwright/config')
+  expect(partOf('packages/docwright/src/render/processes/page-pool.ts')).toBe('docwright/render/processes')
+  expect(partOf('packages/docwright/src/render/render-place.ts')).toBe('docwright/render')
   expect(partOf('packages/theme/src/components/card.tsx')).toBe('theme')
   expect(partOf('packages/docwright/src/index.ts')).toBeUndefined()
 })
@@ -18,6 +20,8 @@ test('an import against the flow is refused, also by package name', () => {
   expect(mayImport('docwright/navigation', targetOf('../site/create-site.ts', file) ?? '', file)).toBe(false)
   expect(mayImport('docwright/navigation', targetOf('../config/load-config.ts', file) ?? '', file)).toBe(true)
   expect(mayImport('theme', targetOf('docwright', 'packages/theme/src/index.ts') ?? '', file)).toBe(false)
+  const renderer = 'packages/docwright/src/render/render-place.ts'
+  expect(mayImport('docwright/render', targetOf('./processes/page-pool.ts', renderer) ?? '', renderer)).toBe(false)
   expect(mayImport('docwright/render', targetOf('@docwright/theme', file) ?? '', file)).toBe(true)
 })
 

@@ -40,6 +40,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'docwright/source',
     'theme',
   ],
+  'docwright/render/processes': ['docwright/render', 'docwright/content', 'docwright/config', 'docwright/source'],
   'docwright/translate': ['docwright/openapi', 'docwright/content', 'docwright/config', 'docwright/source', 'theme'],
   'docwright/workflows': ['docwright/content', 'docwright/config', 'docwright/source'],
   'docwright/check': [
@@ -174,7 +175,9 @@ export const purposes: Readonly<Record<keyof typeof layers, string>> = {
   'docwright/site': 'joins the above into `Site`: every route with page, place, neighbours, redirects',
   'docwright/search':
     'what readers can find of each page → an index in small files; a query → sections of pages, in any place that runs JavaScript',
-  'docwright/render': 'a route of a `Site` → a `PageView` → HTML; page processes',
+  'docwright/render': 'a route of a `Site` → a `PageView` → HTML',
+  'docwright/render/processes':
+    'page processes: bodies made where a crash ends nothing else, supervised, given up in time',
   'docwright/translate': 'pages as texts that can be translated; the gate that compares; memory and records',
   'docwright/workflows': 'a workflow file → when it starts and what it does; what is wrong with it',
   'docwright/check': 'every diagnostic: links, anchors, assets, unlisted pages',
@@ -217,6 +220,7 @@ export const purposes: Readonly<Record<keyof typeof layers, string>> = {
 
 /** What tests alone import beside that; production may import no test's tools. */
 export const testLayers: Readonly<Record<string, readonly string[]>> = {
+  'docwright/render': ['docwright/render/processes'],
   'agent/model': ['agent/testing'],
   'agent/loop': ['agent/testing'],
   'agent/maintainer': ['agent/loop'],
@@ -235,7 +239,7 @@ export function partOf(path: string): string | undefined {
   const [packages, name = '', source, folder = '', ...rest] = path.split('/')
   if (packages !== 'packages' || source !== 'src' || (rest.length === 0 && compositionRoots.has(folder)))
     return undefined
-  return [`${name}/${folder}`, name].find((part) => part in layers)
+  return [`${name}/${folder}/${rest[0] ?? ''}`, `${name}/${folder}`, name].find((part) => part in layers)
 }
 
 /**
