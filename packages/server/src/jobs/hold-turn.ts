@@ -39,11 +39,17 @@ export class LeaseLost extends Error {
  * @param store The platform's database.
  * @param owner Who takes it.
  * @param lease Milliseconds it is the owner's.
+ * @param perProject How many turns of one project all processes work on at a time; any number without it.
  * @returns The turn; undefined where none is due.
  */
-export async function claimTurn(store: Store, owner: string, lease: number): Promise<HeldTurn | undefined> {
+export async function claimTurn(
+  store: Store,
+  owner: string,
+  lease: number,
+  perProject?: number,
+): Promise<HeldTurn | undefined> {
   for (;;) {
-    const found = await takeWork(store, turnWork, { owner, lease })
+    const found = await takeWork(store, turnWork, { owner, lease, perProject })
     if (found === undefined) return undefined
     if (found.kind === 'taken') return heldTurn(found.row)
   }

@@ -10,11 +10,12 @@ import type { TurnContext } from './turn-context.ts'
  *
  * @param context Everything that turns are run with.
  * @param concurrency How many turns at the same time.
+ * @param perProject How many of one project in all processes; any number without it.
  * @returns The loop; stopping it finishes the steps at hand and hands the turns back.
  */
-export function startTurnWorker(context: TurnContext, concurrency: number): WorkLoop {
+export function startTurnWorker(context: TurnContext, concurrency: number, perProject?: number): WorkLoop {
   return startWorkLoop({
-    claim: async () => claimTurn(context.store, context.owner, context.lease ?? defaultLease),
+    claim: async () => claimTurn(context.store, context.owner, context.lease ?? defaultLease, perProject),
     run: async (held, draining) => runTurn(context, held, draining),
     concurrency,
     wakeUps: context.wakeUps,

@@ -82,6 +82,7 @@ export async function startBackgroundWork(
       ...changes,
     },
     settings.DOCWRIGHT_JOBS_AT_ONCE,
+    settings.DOCWRIGHT_JOBS_PER_PROJECT,
   )
   const webhooks = startWebhookWorker(
     {

@@ -48,6 +48,8 @@ const variables = z.object({
   DOCWRIGHT_GITHUB_APP_KEY: z.string().startsWith('-----BEGIN ', 'must be the PEM file that GitHub made').optional(),
   /** How many jobs a process works on at the same time. */
   DOCWRIGHT_JOBS_AT_ONCE: z.coerce.number({ error: 'must be a whole number' }).int().min(1).max(100).default(2),
+  /** How many jobs of one project all processes together work on at the same time. */
+  DOCWRIGHT_JOBS_PER_PROJECT: z.coerce.number({ error: 'must be a whole number' }).int().min(1).max(100).optional(),
   /** Whether repositories and webhooks may be at addresses inside the operator's own network. */
   DOCWRIGHT_ALLOW_PRIVATE_ADDRESSES: z.enum(['yes', 'no']).default('no'),
   /** What sends e-mail: `smtp://user:password@host:587`, or `smtps://`; and who writes. */

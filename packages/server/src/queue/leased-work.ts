@@ -70,15 +70,17 @@ export type TakenWork<Row> =
  * @param taker.owner Named in the row, for operators.
  * @param taker.lease Milliseconds.
  * @param taker.upTo The least urgent work to take; any without it.
+ * @param taker.perProject How much of one project all processes work on at a time; any without it. Processes that look in the
+ *   same moment may take one more each.
  * @returns Undefined where nothing is due.
  */
 export async function takeWork<Row extends WorkRow>(
   store: Store,
   kind: WorkKind<Row>,
-  taker: { owner: string; lease: number; upTo?: number },
+  taker: { owner: string; lease: number; upTo?: number; perProject?: number | undefined },
 ): Promise<TakenWork<Row> | undefined> {
   for (let looks = 0; looks < maxLooks; looks += 1) {
-    const candidates = await findCandidates(store.db, kind, store.clock(), taker.upTo)
+    const candidates = await findCandidates(store.db, kind, store.clock(), taker)
     for (const id of candidates) {
       const taken = await store.transaction(async (transaction) => take(store, transaction, kind, id, taker))
       if (taken !== undefined) return taken
@@ -223,7 +225,7 @@ async function findCandidates<Row extends WorkRow>(
   queries: Queries,
   { table, taken, urgency = alike, ready }: WorkKind<Row>,
   now: number,
-  upTo: number | undefined,
+  { upTo, perProject = Number.POSITIVE_INFINITY }: { upTo?: number; perProject?: number | undefined },
 ): Promise<string[]> {
   const rows = sql.table(table)
   const mayBeTaken = ready === undefined ? sql<boolean>`1 = 1` : await ready(queries, now)
@@ -251,7 +253,8 @@ async function findCandidates<Row extends WorkRow>(
     from ${rows} as t where t.id in (select candidates.id from candidates where candidates.id is not null)`.execute(
     queries,
   )
-  return candidates.toSorted(compareCandidates).map(({ id }) => id)
+  const allowed = candidates.filter(({ busy }) => busy < perProject)
+  return allowed.toSorted(compareCandidates).map(({ id }) => id)
 }
 
 function compareCandidates(a: Candidate, b: Candidate): number {
