@@ -10,7 +10,7 @@ import { treeUse } from './process-tree.ts'
 import { watchPeakMemory } from './watch-peak-memory.ts'
 
 const editsPerWay = 6
-const patience = 120_000
+const maxWait = 120_000
 
 /** Figures of previewing a site. */
 export interface DevFigures {
@@ -85,7 +85,7 @@ async function editUntilEvent(folder: string, page: string, port: number, url: s
 /** Reads a page again and again until it holds the text. */
 async function until(url: string, text: string, isAlive: () => boolean): Promise<void> {
   const started = performance.now()
-  while (performance.now() - started < patience && isAlive()) {
+  while (performance.now() - started < maxWait && isAlive()) {
     const html = await fetch(url).then(
       (response) => response.text(),
       () => '',

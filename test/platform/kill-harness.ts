@@ -127,8 +127,8 @@ async function disturbAtRandom(
   )
   // Processes that are killed as soon as they are there get nowhere: they may live longer from kill to kill.
   for (let longest = 1_000; ; longest += 250) {
-    const patience = 50 + random() * longest
-    if ((await Promise.race([pause(patience), over])) === 'over') return
+    const maxWait = 50 + random() * longest
+    if ((await Promise.race([pause(maxWait), over])) === 'over') return
     await disturb()
   }
 }

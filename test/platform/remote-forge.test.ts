@@ -10,14 +10,14 @@ import { forgeToken, startRemoteProject } from './remote-project.ts'
 import type { RemoteProject } from './remote-project.ts'
 import { createVisitor } from './visitor.ts'
 
-const patience = { timeout: 10_000 }
+const maxWait = { timeout: 10_000 }
 const pageOf = (text: string) => ({ 'a.mdx': `---\ntitle: A\ndescription: One.\n---\n\n${text}\n` })
 
 describe.each(['github', 'gitlab', 'forgejo'] as const)('%s', { timeout: 60_000 }, (kind) => {
   test('a push becomes a site by its webhook: not by one that is forged, damaged or of no use', async () => {
     const project = await startRemoteProject(kind)
     const { page, platform, projectId, push, secret, send, tell } = project
-    await expect.poll(async () => page('/a'), patience).toContain('Text.')
+    await expect.poll(async () => page('/a'), maxWait).toContain('Text.')
 
     const pushed = push(pageOf('Pushed there.'))
     expect(await tell(pushed, { secret: 'guessed' })).toBe(401)
@@ -36,7 +36,7 @@ describe.each(['github', 'gitlab', 'forgejo'] as const)('%s', { timeout: 60_000 
     expect(await page('/a')).toContain('Text.')
 
     expect(await tell(pushed)).toBe(200)
-    await expect.poll(async () => page('/a'), patience).toContain('Pushed there.')
+    await expect.poll(async () => page('/a'), maxWait).toContain('Pushed there.')
 
     // A repository of the same forge reports its pushes with the secret of the project whose workflows name it.
     const workflow = '---\nname: Follow\non:\n  push:\n    - repo: acme/api\n      paths: [src/**]\nuse: typos\n---\n'
@@ -45,7 +45,7 @@ describe.each(['github', 'gitlab', 'forgejo'] as const)('%s', { timeout: 60_000 
       const [follow] = await listWorkflows(platform.store.db, projectId)
       return follow && (await listWorkflowRuns(platform.store.db, follow.id, 9)).map(({ cause }) => cause)
     }
-    await expect.poll(runs, patience).toEqual([])
+    await expect.poll(runs, maxWait).toEqual([])
     const there = (id: string, message: string): TestEvent => {
       const after = id.repeat(40)
       const commits = [{ id: after, message, paths: ['src/a.ts'] }]
@@ -63,11 +63,11 @@ describe.each(['github', 'gitlab', 'forgejo'] as const)('%s', { timeout: 60_000 
   test('webhooks that come twice, late, and in another order change nothing', async () => {
     const project = await startRemoteProject(kind)
     const { page, push, tell } = project
-    await expect.poll(async () => page('/a'), patience).toContain('Text.')
+    await expect.poll(async () => page('/a'), maxWait).toContain('Text.')
     const first = push(pageOf('First.'))
     const second = push(pageOf('Second.'))
     expect(await tell(second, { delivery: 'd2' })).toBe(200)
-    await expect.poll(async () => page('/a'), patience).toContain('Second.')
+    await expect.poll(async () => page('/a'), maxWait).toContain('Second.')
     const before = await deployments(project)
     expect(await tell(first, { delivery: 'd1' })).toBe(200)
     expect(await tell(first, { delivery: 'd1' })).toBe(200)
@@ -94,7 +94,7 @@ describe.each(['github', 'gitlab', 'forgejo'] as const)('%s', { timeout: 60_000 
     const head = `docwright/${id}`
     expect(git('ls-remote', 'origin', head)).toMatch(/^[\da-f]{40}/)
     await expect
-      .poll(() => host.statuses.map(({ status }) => [status.context, status.state]), patience)
+      .poll(() => host.statuses.map(({ status }) => [status.context, status.state]), maxWait)
       .toEqual(
         expect.arrayContaining([
           ['docwright/site', 'success'],
@@ -146,13 +146,13 @@ describe.each(['github', 'gitlab', 'forgejo'] as const)('%s', { timeout: 60_000 
 test('another default branch on the forge is the site from the next webhook on', { timeout: 60_000 }, async () => {
   const project = await startRemoteProject('github')
   const { git, host, page, platform, projectId, push, tell } = project
-  await expect.poll(async () => page('/a'), patience).toContain('Text.')
+  await expect.poll(async () => page('/a'), maxWait).toContain('Text.')
   git('checkout', '--quiet', '-b', 'next')
   const pushed = push(pageOf('On the next branch.'))
   git('push', '--quiet', 'origin', 'next')
   await host.repository.git.run(['symbolic-ref', 'HEAD', 'refs/heads/next'], { folder: host.repository.folder })
   expect(await tell({ ...pushed, ref: 'refs/heads/next' })).toBe(200)
-  await expect.poll(async () => page('/a'), patience).toContain('On the next branch.')
+  await expect.poll(async () => page('/a'), maxWait).toContain('On the next branch.')
   expect(await platform.projects.find(projectId)).toMatchObject({ defaultBranch: 'next' })
 })
 
@@ -166,9 +166,9 @@ test('a project on GitHub without a token of its own works as the operator’s a
   const key = privateKey.trim().replaceAll('\n', String.raw`\n`)
   const environment = { DOCWRIGHT_GITHUB_APP_ID: 'Iv1.app', DOCWRIGHT_GITHUB_APP_KEY: key }
   const { client, page, platform, push, tell } = await startRemoteProject('github', { app: { app, environment } })
-  await expect.poll(async () => page('/a'), patience).toContain('Text.')
+  await expect.poll(async () => page('/a'), maxWait).toContain('Text.')
   expect(await tell(push(pageOf('Pushed there.')))).toBe(200)
-  await expect.poll(async () => page('/a'), patience).toContain('Pushed there.')
+  await expect.poll(async () => page('/a'), maxWait).toContain('Pushed there.')
   const { id } = await client.create('Fix the broken links')
   expect(await client.ended(id)).toMatchObject({ prLink: 'https://forge.example/acme/docs/pulls/1' })
   // One for the command that made the project, one for the platform.

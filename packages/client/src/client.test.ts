@@ -79,7 +79,7 @@ test.each([
   ['a mistake of the request', problem(404, 'not-found'), { status: 404, code: 'not-found', retryAfter: null }],
   ['the limit', problem(429, 'rate-limited', { 'retry-after': '90' }), { code: 'rate-limited', retryAfter: 90_000 }],
   ['a proxy', new Response('<html>', { status: 405 }), { code: 'unknown', message: 'The server answered 405.' }],
-])('an answer that repeating does not mend is thrown at once: %s', async (_name, answer, expected) => {
+])('an answer that repeating does not help is thrown at once: %s', async (_name, answer, expected) => {
   const { transport, asked } = scripted(answer)
   const error: unknown = await sendRequest(transport, 'getAgentJob', place).catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(ApiError)

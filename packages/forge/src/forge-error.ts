@@ -33,7 +33,7 @@ export type ForgeErrorCode =
 
 /** What a {@link ForgeError} carries beside its code and its sentence. */
 export interface ForgeErrorDetails {
-  /** How to mend it, as a sentence. */
+  /** How to fix it, as a sentence. */
   fix?: string
   /** Seconds after which the same call may work, where the other side said so. */
   retryAfterSeconds?: number
@@ -49,7 +49,7 @@ export class ForgeError extends Error {
   override readonly name = 'ForgeError'
   /** What went wrong, for programs. */
   readonly code: ForgeErrorCode
-  /** How to mend it. */
+  /** How to fix it. */
   readonly fix: string | undefined
   /** Seconds after which the same call may work. */
   readonly retryAfterSeconds: number | undefined
@@ -57,7 +57,7 @@ export class ForgeError extends Error {
   /**
    * @param code What went wrong, for programs.
    * @param message What went wrong, as a sentence.
-   * @param details How to mend it, when to try again, and what was thrown below.
+   * @param details How to fix it, when to try again, and what was thrown below.
    */
   constructor(code: ForgeErrorCode, message: string, details: ForgeErrorDetails = {}) {
     super(message, { cause: details.cause })

@@ -5,8 +5,8 @@ import { createAreas, operationAreas } from './platform/areas.ts'
 import type { Area } from './platform/areas.ts'
 import { startBackgroundWork } from './platform/background-work.ts'
 import type { WorkChanges } from './platform/background-work.ts'
-import { createEndings } from './platform/endings.ts'
-import type { Endings } from './platform/endings.ts'
+import { createCleanups } from './platform/cleanups.ts'
+import type { Cleanups } from './platform/cleanups.ts'
 import { prepareFirstStart } from './platform/first-start.ts'
 import type { FirstProject, StartNews } from './platform/first-start.ts'
 import { openPlatformData } from './platform/platform-data.ts'
@@ -73,15 +73,15 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   const { dataFolder, environment, clock = Date.now, works = true } = options
   const settings = readSettings(environment)
   const logger = createLogger(options.log, settings.DOCWRIGHT_LOG_LEVEL)
-  const endings = createEndings(logger)
+  const cleanups = createCleanups(logger)
   try {
     if (!works) requireDatabase(settings, 'docwright serve --no-worker')
-    const data = await openPlatformData({ dataFolder, environment, clock, purpose: 'create' }, logger, endings)
+    const data = await openPlatformData({ dataFolder, environment, clock, purpose: 'create' }, logger, cleanups)
     const trustedProxies = settings.DOCWRIGHT_TRUSTED_PROXIES
     const door = await openHttpDoor({ host: options.host, port: options.port, trustedProxies, logger })
-    endings.add(door.close)
+    cleanups.add(door.close)
     const url = publicUrlOf(settings, door.port)
-    const parts = createPlatformParts(data, { url, deploys: works }, endings)
+    const parts = createPlatformParts(data, { url, deploys: works }, cleanups)
     const { store, projects, hosting } = parts
     const [leaving, draining] = [new AbortController(), new AbortController()]
     const readiness = createReadiness(parts, leaving.signal)
@@ -89,7 +89,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     const news = await prepareFirstStart({ store, projects, accounts }, options.firstProject)
     const streams = createOpenPlaces(maxStreams)
     const metrics = createMetrics(store, streams, settings.DOCWRIGHT_METRICS_TOKEN)
-    endings.add(metrics.close)
+    cleanups.add(metrics.close)
     const areas = await createAreas(parts, {
       accounts,
       metrics,
@@ -99,7 +99,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       version: options.version,
     })
     hosting.start()
-    if (works) endings.add(await startBackgroundWork(parts, options.work))
+    if (works) cleanups.add(await startBackgroundWork(parts, options.work))
     door.open(async (request) => {
       const started = performance.now()
       const site = await hosting.handle(request)
@@ -112,7 +112,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     })
     // Balancers are told first, and find everything answered until they have noticed. Then whoever waits for news is let
     // go, and no connection is taken any more while the work comes to its end.
-    endings.add(async () => {
+    cleanups.add(async () => {
       leaving.abort()
       const usual = readiness.isAskedAfter() ? defaultDrain : 0
       await door.drain((settings.DOCWRIGHT_DRAIN_SECONDS ?? usual) * 1000)
@@ -122,9 +122,9 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     logger.info({ url, listening: door.port, database: store.dialect }, 'The platform is ready')
     const shared = sharedCookieDomain(url, settings.DOCWRIGHT_BASE_DOMAIN)
     if (shared !== undefined) logger.warn({ code: 'sites-share-domain', domain: shared }, shareWarning)
-    return { url, store, projects, siteUrl: async (id) => hosting.siteUrl(id), news, close: endings.end }
+    return { url, store, projects, siteUrl: async (id) => hosting.siteUrl(id), news, close: cleanups.end }
   } catch (cause) {
-    await endings.end()
+    await cleanups.end()
     throw cause
   }
 }
@@ -161,22 +161,22 @@ export async function startWorker(
   const { dataFolder, environment, clock = Date.now } = options
   const settings = readSettings(environment)
   const logger = createLogger(options.log, settings.DOCWRIGHT_LOG_LEVEL)
-  const endings = createEndings(logger)
+  const cleanups = createCleanups(logger)
   try {
     requireDatabase(settings, 'docwright worker')
-    const data = await openPlatformData({ dataFolder, environment, clock, purpose: 'begin' }, logger, endings)
+    const data = await openPlatformData({ dataFolder, environment, clock, purpose: 'begin' }, logger, cleanups)
     const parts = createPlatformParts(
       data,
       { url: publicUrlOf(settings, rememberedPort(dataFolder) ?? defaultPort), deploys: true },
-      endings,
+      cleanups,
     )
     parts.hosting.start()
-    endings.add(await startBackgroundWork(parts, options.work))
-    const url = await openWorkerDoor(options, parts, settings, endings)
+    cleanups.add(await startBackgroundWork(parts, options.work))
+    const url = await openWorkerDoor(options, parts, settings, cleanups)
     logger.info({ database: data.store.dialect, ...(url === undefined ? {} : { url }) }, 'The worker is ready')
-    return { url, close: endings.end }
+    return { url, close: cleanups.end }
   } catch (cause) {
-    await endings.end()
+    await cleanups.end()
     throw cause
   }
 }
@@ -186,7 +186,7 @@ async function openWorkerDoor(
   { host = '127.0.0.1', port }: Partial<Pick<PlatformOptions, 'host' | 'port'>>,
   parts: PlatformParts,
   settings: PlatformSettings,
-  endings: Endings,
+  cleanups: Cleanups,
 ): Promise<string | undefined> {
   if (port === undefined) return undefined
   const { logger, store } = parts
@@ -195,14 +195,14 @@ async function openWorkerDoor(
   const leaving = new AbortController()
   const readiness = createReadiness(parts, leaving.signal)
   const metrics = createMetrics(store, { taken: 0 }, settings.DOCWRIGHT_METRICS_TOKEN)
-  endings.add(metrics.close)
+  cleanups.add(metrics.close)
   const areas = operationAreas(metrics, readiness)
   door.open(async (request) => {
     const { pathname } = new URL(request.url)
     const [, , answer] = areas.find(([, pattern]) => pattern.test(pathname)) ?? []
     return answer === undefined ? new Response('Not found\n', { status: 404 }) : answer(request)
   })
-  endings.add(async () => {
+  cleanups.add(async () => {
     leaving.abort()
     await door.close()
   })

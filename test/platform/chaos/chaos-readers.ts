@@ -24,7 +24,7 @@ export interface Readers {
 
 const atOnce = 8
 const thinking = 15
-const patience = 20_000
+const maxWait = 20_000
 const betweenLooks = 200
 const paths = ['/', '/a', '/b', '/a.md', '/llms.txt', '/sitemap.xml']
 
@@ -117,10 +117,10 @@ async function ask(
 ): Promise<{ status: number; etag: string | undefined }> {
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number; etag: string | undefined }>()
   const headers = { host, ...(tag === undefined ? {} : { 'if-none-match': tag }) }
-  const request = get({ host: '127.0.0.1', port, path, headers, timeout: patience, agent: false }, (response) => {
+  const request = get({ host: '127.0.0.1', port, path, headers, timeout: maxWait, agent: false }, (response) => {
     text(response).then(() => resolve({ status: response.statusCode ?? 0, etag: response.headers.etag }), reject)
   })
-  request.on('timeout', () => request.destroy(new Error(`no answer within ${patience / 1000} s`)))
+  request.on('timeout', () => request.destroy(new Error(`no answer within ${maxWait / 1000} s`)))
   request.on('error', reject)
   return promise
 }

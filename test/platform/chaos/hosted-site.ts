@@ -19,7 +19,7 @@ export interface HostedSite {
   push(revision: number, urls: readonly string[]): Promise<number>
 }
 
-const patience = 60_000
+const maxWait = 60_000
 
 /**
  * Makes the clone, with its first commit.
@@ -31,7 +31,7 @@ export async function createHostedSite(folder: string, name: string): Promise<Ho
   mkdirSync(folder)
   // The servers' readers are in this process: nothing may block it.
   const git = async (...args: string[]): Promise<unknown> =>
-    promisify(execFile)('git', [...gitIdentity, ...args], { cwd: folder, env: gitVariables, timeout: patience })
+    promisify(execFile)('git', [...gitIdentity, ...args], { cwd: folder, env: gitVariables, timeout: maxWait })
 
   async function commit(files: Readonly<Record<string, string>>): Promise<void> {
     for (const [path, text] of Object.entries(files)) writeFileSync(join(folder, path), text)
@@ -45,7 +45,7 @@ export async function createHostedSite(folder: string, name: string): Promise<Ho
     folder,
     async push(revision, urls) {
       await commit({ 'a.mdx': pageOf(revision) })
-      const deadline = performance.now() + patience
+      const deadline = performance.now() + maxWait
       for (let attempt = 0; ; attempt += 1) {
         try {
           await git('push', '--quiet', urls[(revision + attempt) % urls.length] ?? '', 'HEAD:main')

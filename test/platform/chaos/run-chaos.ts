@@ -44,7 +44,7 @@ const away = 6000
 /** Longer than the lease of a deployment. */
 const asleep = 20_000
 const betweenPushes = 700
-const patience = 60_000
+const maxWait = 60_000
 
 /**
  * Runs a platform of two servers and two workers, each with a folder of its own, on PostgreSQL and a bucket; people push and
@@ -313,7 +313,7 @@ export async function runChaos({ sites, rounds, report }: ChaosPlan): Promise<Ch
 }
 
 async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + patience
+  const deadline = performance.now() + maxWait
   while (!(await isSo().catch(() => false))) {
     if (performance.now() > deadline) throw new Error(`It did not come to this: ${what}.`)
     await pause(150)

@@ -9,7 +9,7 @@ import type { Conversation, TurnOutcome } from './conversation.ts'
 import { currentTurn } from './next-action.ts'
 import { endTurn, type StepResult } from './step-result.ts'
 
-/** Times that the model is sent back to mend what its changes broke; then a person is told instead. */
+/** Times that the model is sent back to fix what its changes broke; then it is left to a person. */
 const maxReturns = 2
 
 const returned = 'Not finished yet: your changes have added problems. Mend them, then finish again.'

@@ -10,7 +10,7 @@ type Reference = DocsSurvey['references'][number]
 /** What is to become of a broken reference: another address, or a person’s decision. */
 type Verdict =
   | { kind: 'right' }
-  | { kind: 'mend'; part: LinkPart; href: string }
+  | { kind: 'repair'; part: LinkPart; href: string }
   | { kind: 'unknown'; part: LinkPart; why: string }
 
 /**
@@ -45,7 +45,7 @@ export async function repairLinks(
     }
     const place = `\`${reference.file}\` line ${reference.line}`
     const offset = locateAddress((await draft.read(reference.file)) ?? '', reference, reference.href)
-    if (verdict.kind === 'mend' && offset !== undefined) {
+    if (verdict.kind === 'repair' && offset !== undefined) {
       const known = edits.get(reference.file) ?? []
       // A snippet is seen once for each page that shows it.
       if (known.some((edit) => edit.start === offset)) continue
@@ -73,7 +73,7 @@ function judgeLink({ href, from, key }: Reference, survey: DocsSurvey): Verdict 
     const found = nearest(target.path.slice(1), links.pages)
     if (found === undefined)
       return { kind: 'unknown', part: 'link', why: 'there is no such page, and none with a similar name' }
-    return { kind: 'mend', part: 'link', href: `${urlOf(found)}${keptSuffix(suffix, found, survey)}` }
+    return { kind: 'repair', part: 'link', href: `${urlOf(found)}${keptSuffix(suffix, found, survey)}` }
   }
   if (target.kind !== 'page' && target.kind !== 'fragment') return { kind: 'right' }
   const page = target.kind === 'page' ? target.key : key
@@ -84,7 +84,7 @@ function judgeLink({ href, from, key }: Reference, survey: DocsSurvey): Verdict 
   }
   const found = nearest(fragment, known)
   if (found === undefined) return { kind: 'unknown', part: 'anchor', why: `the page has no heading “${fragment}”` }
-  return { kind: 'mend', part: 'anchor', href: href.replace(/#.*$/s, `#${found}`) }
+  return { kind: 'repair', part: 'anchor', href: href.replace(/#.*$/s, `#${found}`) }
 }
 
 /** The query and fragment of a link to a page that was found by likeness; a fragment that it has not is dropped. */
@@ -104,7 +104,7 @@ function judgeAsset({ href, from }: Reference, { site }: DocsSurvey): Verdict {
   if (only === undefined) return { kind: 'unknown', part: 'image', why: 'there is no file of this name' }
   if (same.length > 1)
     return { kind: 'unknown', part: 'image', why: `several files have this name: ${same.slice(0, 3).join(', ')}` }
-  return { kind: 'mend', part: 'image', href: `/${encodeURI(only)}` }
+  return { kind: 'repair', part: 'image', href: `/${encodeURI(only)}` }
 }
 
 /** Files of the same name in any folder; else of the same path or name with another extension of its kind. */

@@ -53,7 +53,7 @@ export async function surveyDocs(
     for (let start = 0; start < written.length; start += together) {
       signal.throwIfAborted()
       const looks = written.slice(start, start + together).map(async (key) => {
-        // A page that cannot be rendered is told of by `check`; it has no links to mend.
+        // A page that cannot be rendered is reported by `check`; it has no links to repair.
         const body = await renderer.body(key, 'none').catch(() => undefined)
         if (body === undefined) return
         references.push(...body.references.map((reference) => ({ ...reference, key })))

@@ -38,7 +38,7 @@ export function createModel(settings: ModelSettings): Model {
     }
     try {
       const { stream } = await provider.doStream(options)
-      return await readStream(stream, { name, ...request, heard: watch.heard })
+      return await readStream(stream, { name, ...request, onActivity: watch.onActivity })
     } catch (error) {
       signal.throwIfAborted()
       const fault = watch.fault() ?? classifyError(error, settings)

@@ -11,7 +11,7 @@ export interface StreamReading {
   name: string
   onText?: (piece: string) => void
   /** Called whenever something arrives. */
-  heard: () => void
+  onActivity: () => void
 }
 
 /**
@@ -24,14 +24,14 @@ export interface StreamReading {
  */
 export async function readStream(
   stream: ReadableStream<LanguageModelV4StreamPart>,
-  { name, onText, heard }: StreamReading,
+  { name, onText, onActivity }: StreamReading,
 ): Promise<ModelStep> {
   const content = answerContent()
   const calls: LanguageModelV4ToolCall[] = []
   let text = ''
   let finish: Extract<LanguageModelV4StreamPart, { type: 'finish' }> | undefined
   for await (const part of stream) {
-    heard()
+    onActivity()
     content.add(part)
     if (part.type === 'error') throw part.error
     if (part.type === 'finish') finish = part

@@ -4,7 +4,7 @@ import type { ModelFault } from './model-fault.ts'
 export interface StepWatch {
   signal: AbortSignal
   /** To be called whenever something arrives. */
-  heard(): void
+  onActivity(): void
   /** The fault for which the request was ended, if it was. */
   fault(): ModelFault | undefined
   stop(): void
@@ -43,7 +43,7 @@ export function startWatch(outer: AbortSignal, stallTimeout: number, stepTimeout
   outer.addEventListener('abort', passOn, { once: true })
   return {
     signal: controller.signal,
-    heard() {
+    onActivity() {
       hasBegun = true
       clearTimeout(stall)
       stall = setTimeout(silent, stallTimeout)

@@ -5,7 +5,7 @@ import { pagesUnder } from './list-tool.ts'
 const defaultCount = 50
 const maxLineLength = 300
 /** Milliseconds for one call. */
-const patience = 8000
+const maxWait = 8000
 /** Pages that are rendered at a time. */
 const atOnce = 8
 
@@ -30,7 +30,7 @@ export const grepTool = defineTool({
       throw cause
     }
     const pages = pagesUnder(await library.pages(), under, library.site.base)
-    const until = performance.now() + patience
+    const until = performance.now() + maxWait
     const lines: string[] = []
     let looked = 0
     for (let from = 0; from < pages.length && lines.length < limit; from += atOnce) {

@@ -29,7 +29,7 @@ import type { RenderedBody, ShownBody } from './rendered-body.ts'
 import { renderPlace } from './render-place.ts'
 import { renderSectionList } from './render-section-list.ts'
 import { renderSitePart } from './render-site-part.ts'
-import { bequeath, inherit, inheritBodies } from './renderer-inheritance.ts'
+import { handOver, inherit, inheritBodies } from './renderer-inheritance.ts'
 import { settingsDigest } from './settings-digest.ts'
 import { createSiteAssets } from './assets/site-assets.ts'
 import { createSiteBodies } from './body/site-bodies.ts'
@@ -173,7 +173,7 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
       })
     },
   }
-  bequeath(renderer, { cache, settings, loaded, settingsDigest: digestOfSettings, assets, sections })
+  handOver(renderer, { cache, settings, loaded, settingsDigest: digestOfSettings, assets, sections })
   return renderer
 }
 

@@ -24,7 +24,7 @@ const inheritances = new WeakMap<SiteRenderer, Inheritance>()
  * @param renderer The renderer.
  * @param inheritance What it was made of.
  */
-export function bequeath(renderer: SiteRenderer, inheritance: Inheritance): void {
+export function handOver(renderer: SiteRenderer, inheritance: Inheritance): void {
   inheritances.set(renderer, inheritance)
 }
 

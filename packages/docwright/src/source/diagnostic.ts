@@ -20,7 +20,7 @@ export interface Diagnostic {
   severity: Severity
   /** What is wrong, as a sentence. */
   message: string
-  /** How to mend it, as a sentence in the imperative. */
+  /** How to fix it, as a sentence in the imperative. */
   fix?: string
   /** What a program may do about it: only where a single thing can have been meant. */
   repair?: Repair

@@ -29,7 +29,7 @@ export interface GitService {
   /** Most bytes of a push; 512 MiB without it. */
   pushLimit?: number
   /** Milliseconds in which neither git nor its client moves a byte, until both are given up; ten minutes without it. */
-  patience?: number
+  maxWait?: number
   /** Told of faults that the client is told of only in general. */
   onFault?: (error: unknown) => void
 }
@@ -97,7 +97,7 @@ async function exchange(
     () => undefined,
     () => undefined,
   )
-  const timer = setTimeout(() => endProcess(child), service.patience ?? 10 * 60_000)
+  const timer = setTimeout(() => endProcess(child), service.maxWait ?? 10 * 60_000)
   const moved = () => void timer.refresh()
   // What the client has sent completely is finished, whether or not it waits for the answer.
   const input = feed(request, child, { record, moved })

@@ -5,7 +5,7 @@ import { rememberedPort, rememberPort, defaultPort } from '../process/remembered
 /** How many ports are tried where none was named. */
 const portsTried = 20
 /** Milliseconds in which a program of this machine answers. */
-const patience = 300
+const maxWait = 300
 
 /** Where a platform may be found. */
 export interface PortWish {
@@ -60,7 +60,7 @@ function noticeOf(wanted: number, port: number, wasThere: boolean): string {
 /** A browser that is told `localhost` asks at `::1` first, where another program may listen on the same port. */
 async function isOthers(host: string, port: number): Promise<boolean> {
   if (host !== '127.0.0.1') return false
-  const socket = connect({ host: '::1', port, timeout: patience })
+  const socket = connect({ host: '::1', port, timeout: maxWait })
   try {
     const [answer] = await Promise.race([
       once(socket, 'connect').then(() => [true]),

@@ -19,7 +19,7 @@ import { transcriptOf } from './transcript.ts'
 /** Events that one page shows; a job with more is read through the API. */
 const maxEvents = 5000
 /** How long a page waits for a change before it looks by itself. */
-const patience = 60_000
+const maxWait = 60_000
 
 /**
  * Agent jobs as the dashboard shows and steers them, by the same rules as the API (decisions §1.2).
@@ -60,7 +60,7 @@ export function createJobServices(context: DashboardContext): JobServices {
       const watch = watchJob(context, jobId, signal)
       try {
         while (!signal.aborted && !context.draining.aborted) {
-          await watch.next(patience)
+          await watch.next(maxWait)
           yield undefined
         }
       } finally {

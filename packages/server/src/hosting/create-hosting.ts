@@ -271,14 +271,14 @@ export function createHosting(options: HostingOptions): Hosting {
   }
 
   /** Another process may be making it. One that waits for the platform itself is told as it is. */
-  async function untilEnded(id: string, patience = Infinity): Promise<Deployment> {
-    const until = Date.now() + patience
+  async function untilEnded(id: string, maxWait = Infinity): Promise<Deployment> {
+    const until = Date.now() + maxWait
     for (;;) {
       const deployment = await store.deployment(id)
       if (deployment === undefined) throw new Error('The deployment was removed.')
       const left = until - Date.now()
       if (!/queued|building/.test(deployment.status) || closed || left <= 0) return deployment
-      if (deployment.code !== null && patience !== Infinity) return deployment
+      if (deployment.code !== null && maxWait !== Infinity) return deployment
       await deployer.worked(id, Math.min(limits.poll / 2, left))
     }
   }
@@ -336,9 +336,9 @@ export function createHosting(options: HostingOptions): Hosting {
     deploymentsOf: (projectId, query) => store.deployments(projectId, query),
     liveOf: (projectId, branch) => store.liveDeployment(projectId, branch),
     deployment: (deploymentId) => store.deployment(deploymentId),
-    outcomeOf: ({ id }, patience) => untilEnded(id, patience),
-    checked: async (deployment, patience) =>
-      Promise.race([deployer.checked(deployment), pause(patience, false, { ref: false })]),
+    outcomeOf: ({ id }, maxWait) => untilEnded(id, maxWait),
+    checked: async (deployment, maxWait) =>
+      Promise.race([deployer.checked(deployment), pause(maxWait, false, { ref: false })]),
     retire,
     diagnosticsOf: (id) => store.deploymentDiagnostics(id),
     async siteUrl(projectId, branch) {

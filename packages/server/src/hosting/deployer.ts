@@ -27,9 +27,9 @@ export interface Deployer {
    * Waits until this process has been at work on a deployment.
    *
    * @param id The deployment.
-   * @param patience Milliseconds to wait at most.
+   * @param maxWait Milliseconds to wait at most.
    */
-  worked(id: string, patience: number): Promise<void>
+  worked(id: string, maxWait: number): Promise<void>
   /**
    * Waits for the look through all pages of a deployment that this process has made live.
    *
@@ -332,11 +332,11 @@ export function createDeployer(context: DeployerContext): Deployer {
         onError: (cause) => logger.warn({ err: cause }, 'Waiting deployments could not be taken up.'),
       })
     },
-    async worked(id, patience) {
+    async worked(id, maxWait) {
       const heard = Promise.withResolvers<void>()
       const listeners = waiting.get(id) ?? new Set()
       waiting.set(id, listeners.add(heard.resolve))
-      const timer = setTimeout(heard.resolve, patience)
+      const timer = setTimeout(heard.resolve, maxWait)
       await heard.promise
       clearTimeout(timer)
       listeners.delete(heard.resolve)

@@ -126,18 +126,18 @@ export interface Hosting {
    * Waits for a deployment's end.
    *
    * @param deployment As it was written down.
-   * @param patience Milliseconds to wait at most.
+   * @param maxWait Milliseconds to wait at most.
    * @returns The deployment as it is then.
    */
-  outcomeOf(deployment: Deployment, patience: number): Promise<Deployment>
+  outcomeOf(deployment: Deployment, maxWait: number): Promise<Deployment>
   /**
    * Waits for the check of a live deployment's pages, which goes on after it is live.
    *
    * @param deployment The deployment.
-   * @param patience Milliseconds to wait at most.
+   * @param maxWait Milliseconds to wait at most.
    * @returns Whether the check is known to be over; another process may make it.
    */
-  checked(deployment: Deployment, patience: number): Promise<boolean>
+  checked(deployment: Deployment, maxWait: number): Promise<boolean>
   /** Takes a branch's preview away; the reason is a sentence for people. */
   retire(projectId: string, branch: string, reason: string): Promise<void>
   /** Everything a deployment's check found. */

@@ -1,5 +1,5 @@
 /** How long somebody waits for news who could be given what was known before, in milliseconds. */
-const patience = 1000
+const maxWait = 1000
 
 /**
  * Waits for news a moment only, where something is known already: a database that does not answer at all shall not hold
@@ -10,7 +10,7 @@ const patience = 1000
 export async function momentFor(news: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const over = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, patience)
+    timer = setTimeout(resolve, maxWait)
   })
   await Promise.race([
     over,

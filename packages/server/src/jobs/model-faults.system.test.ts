@@ -14,9 +14,9 @@ import { readConversation } from './read-conversation.ts'
 import { runTurn } from './run-turn.ts'
 import { createTurnFixture } from './testing/turn-fixture.ts'
 
-const endings: (() => Promise<unknown> | void)[] = []
+const cleanups: (() => Promise<unknown> | void)[] = []
 afterEach(async () => {
-  for (const end of endings.splice(0).toReversed()) await end()
+  for (const end of cleanups.splice(0).toReversed()) await end()
 })
 
 const page = { name: 'write_file', input: { path: 'new.mdx', content: '# New\n' } }
@@ -26,13 +26,13 @@ const work: readonly ScriptedReply[] = [{ calls: [page] }, { calls: [finish] }]
 /** Runs a job against a model server on the wire, as often as its turn becomes due; the clock jumps over the pauses. */
 async function runJob(script: readonly ScriptedReply[] | 'refused') {
   const folder = mkdtempSync(join(tmpdir(), 'docwright-faults-'))
-  endings.push(() => rmSync(folder, { recursive: true, force: true }))
+  cleanups.push(() => rmSync(folder, { recursive: true, force: true }))
   let now = Date.now()
   const store: Store = await openStore({ dataFolder: folder, databaseUrl: undefined, clock: () => now })
-  endings.push(store.close)
+  cleanups.push(store.close)
   const server: ScriptedModels = await startScriptedModels(script === 'refused' ? [] : script)
   if (script === 'refused') await server.close()
-  else endings.push(server.close)
+  else cleanups.push(server.close)
   const model = createModel({
     provider: 'openai-compatible',
     model: 'scripted',

@@ -19,7 +19,7 @@ export interface ChangeToReview {
 const maxKnown = 3000
 const maxTextSize = 1_000_000
 /** Milliseconds that compiling may take: a change is shown all the same. */
-const patience = 60_000
+const maxWait = 60_000
 
 /**
  * Looks over all that a pull request of an agent would bring: its files as wholes, and its pages as readers get them.
@@ -95,7 +95,7 @@ async function compileBoth(
 ): Promise<CompiledChange[] | undefined> {
   const prefix = docsFolder === '' ? '' : `${docsFolder}/`
   const changed = new Set(files.flatMap(({ path }) => (path.startsWith(prefix) ? [path.slice(prefix.length)] : [])))
-  const inTime = AbortSignal.any([signal, AbortSignal.timeout(patience)])
+  const inTime = AbortSignal.any([signal, AbortSignal.timeout(maxWait)])
   const git = openGitRepository(repository.folder)
   const compile = async (commit: string | null): Promise<Map<string, CompiledPage> | undefined> =>
     commit === null

@@ -18,7 +18,7 @@ import type { TurnStart } from './journal-entry.ts'
 import { JournalNewer } from './read-journal-entry.ts'
 import type { TurnProject, TurnContext } from './turn-context.ts'
 
-const defaultPatience = 15_000
+const defaultMaxWait = 15_000
 
 /** How often a turn is tried again where a forge or a repository cannot be reached. */
 const maxForgeAttempts = 8
@@ -42,14 +42,14 @@ class Interrupted extends Error {}
  */
 export async function runTurn(context: TurnContext, held: HeldTurn, draining: AbortSignal): Promise<void> {
   const lease = keepLease(context, held)
-  const hurry = hurryAfter(draining, context.patience ?? defaultPatience)
+  const deadline = abortAfter(draining, context.maxWait ?? defaultMaxWait)
   try {
-    await work(context, held, { lost: lease.lost, draining, hurry: hurry.signal })
+    await work(context, held, { lost: lease.lost, draining, deadline: deadline.signal })
   } catch (error) {
-    const reason = hurry.signal.aborted && !(error instanceof LeaseLost) ? new Draining() : error
+    const reason = deadline.signal.aborted && !(error instanceof LeaseLost) ? new Draining() : error
     await settle(context, held, reason, lease.lost)
   } finally {
-    hurry.stop()
+    deadline.stop()
     lease.stop()
   }
 }
@@ -59,19 +59,19 @@ interface Signals {
   /** Aborted when the process is to end: the step at hand is finished. */
   draining: AbortSignal
   /** Aborted some time later: the step at hand is given up. */
-  hurry: AbortSignal
+  deadline: AbortSignal
 }
 
-function hurryAfter(draining: AbortSignal, patience: number): { signal: AbortSignal; stop: () => void } {
-  const hurry = new AbortController()
+function abortAfter(draining: AbortSignal, maxWait: number): { signal: AbortSignal; stop: () => void } {
+  const deadline = new AbortController()
   let timer: NodeJS.Timeout | undefined
   const start = (): void => {
-    timer = setTimeout(() => hurry.abort(new Draining()), patience)
+    timer = setTimeout(() => deadline.abort(new Draining()), maxWait)
   }
   if (draining.aborted) start()
   else draining.addEventListener('abort', start, { once: true })
   return {
-    signal: hurry.signal,
+    signal: deadline.signal,
     stop() {
       clearTimeout(timer)
       draining.removeEventListener('abort', start)
@@ -160,7 +160,7 @@ async function converse(
   const { limits, random, store } = context
   const inspect = context.createInspector(workspace)
   const agent: AgentContext = { model, workspace, inspect, limits, random, now: store.clock }
-  const stop = AbortSignal.any([signals.lost, signals.hurry])
+  const stop = AbortSignal.any([signals.lost, signals.deadline])
   let conversation = journal
   for (;;) {
     stopWhenAsked(signals)

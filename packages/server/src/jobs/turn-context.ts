@@ -39,7 +39,7 @@ export interface TurnContext {
   /** Milliseconds a lease lasts; 30 s without it. */
   lease?: number
   /** Milliseconds that a step of the model gets when the process is to end; 15 s without it. */
-  patience?: number
+  maxWait?: number
   /** Told of mistakes of ours. */
   onError: (error: unknown, turnId: string) => void
   /** Called after each durable step, with its name; for tests that end the process there. */

@@ -18,7 +18,7 @@ export interface BucketAddress {
 /** Requests to the bucket that one call has under way. */
 const requestsAtOnce = 16
 /** Milliseconds for which a service may say nothing. */
-const patience = 30_000
+const maxWait = 30_000
 /** Times that a request is sent once more after the service has failed. */
 const retries = 3
 
@@ -40,7 +40,7 @@ export function openBucketStore(address: BucketAddress): ObjectStore {
     let response: Response
     try {
       // A stream can be sent only once: signing is the client's part then.
-      const signal = AbortSignal.timeout(patience)
+      const signal = AbortSignal.timeout(maxWait)
       response = once
         ? await fetch(await client.sign(url, { ...init, signal }))
         : await client.fetch(url, { ...init, signal })

@@ -14,14 +14,14 @@ import { openObjectStore, StoreSettingsError } from './open-object-store.ts'
 import { checked, digestOf } from './read-object.ts'
 import { startBucket } from './testing/start-bucket.ts'
 
-const endings: (() => Promise<unknown>)[] = []
+const cleanups: (() => Promise<unknown>)[] = []
 afterEach(async () => {
-  for (const end of endings.splice(0).toReversed()) await end()
+  for (const end of cleanups.splice(0).toReversed()) await end()
 })
 
 function folder(): string {
   const path = mkdtempSync(join(tmpdir(), 'docwright-objects-'))
-  endings.push(async () => rmSync(path, { recursive: true, force: true }))
+  cleanups.push(async () => rmSync(path, { recursive: true, force: true }))
   return path
 }
 
@@ -29,7 +29,7 @@ const keys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 
 async function bucket(): Promise<BucketAddress> {
   const { address, close } = await startBucket(folder())
-  endings.push(close)
+  cleanups.push(close)
   return address
 }
 
@@ -137,7 +137,7 @@ async function startServer(answer: (url: URL, method: string) => string, status 
     response.writeHead(status, { 'Content-Type': 'application/xml' }).end(text)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  endings.push(async () => new Promise((resolve) => server.close(resolve)))
+  cleanups.push(async () => new Promise((resolve) => server.close(resolve)))
   const { port } = server.address() as AddressInfo
   return { endpoint: `http://127.0.0.1:${port}`, bucket: 'docs', prefix: '', region: 'r', ...keys }
 }
@@ -189,7 +189,7 @@ test('other bytes than those asked for end nothing before somebody reads them, a
   const faults: unknown[] = []
   const note = (cause: unknown): void => void faults.push(cause)
   process.on('uncaughtException', note)
-  endings.push(async () => void process.off('uncaughtException', note))
+  cleanups.push(async () => void process.off('uncaughtException', note))
   const stream = checked(Readable.from([Buffer.from('other')]), digestOf(Buffer.from('ours')))
   await expect.poll(() => stream.errored).toBeInstanceOf(ObjectDamaged)
   await expect(buffer(stream)).rejects.toThrow(ObjectDamaged)

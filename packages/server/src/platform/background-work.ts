@@ -24,7 +24,7 @@ import { mailServerOf } from '../process/platform-settings.ts'
 import { plannerOf } from './job-planner.ts'
 import { maintainRepositories } from './maintain.ts'
 import type { PlatformParts } from './platform-parts.ts'
-import { startRounds } from './rounds.ts'
+import { startPeriodicTasks } from './periodic-tasks.ts'
 
 const second = 1_000
 const minute = 60 * second
@@ -46,7 +46,7 @@ const webhooksAtOnce = 32
 const readAtOnce = 20
 
 /** What only tests set. */
-export type WorkChanges = Pick<TurnContext, 'afterStep' | 'lease' | 'patience'>
+export type WorkChanges = Pick<TurnContext, 'afterStep' | 'lease' | 'maxWait'>
 
 /**
  * Starts everything that happens without a request: turns of agent jobs, webhooks, deployments of new projects, and the
@@ -116,7 +116,7 @@ export async function startBackgroundWork(
     onError: (error, run) => logger.error({ err: error, run }, 'A workflow could not be finished'),
   }
   const ending = new AbortController()
-  const rounds = startRounds(logger, [
+  const periodic = startPeriodicTasks(logger, [
     { name: 'workflows', every: dueWorkflows, go: async () => void (await startDueWorkflows(store)) },
     { name: 'finished workflows', every: dueWorkflows, go: async () => finishRuns(finishing) },
     { name: 'new projects', every: newProjects, go: createNewProjectRound(parts) },
@@ -126,7 +126,7 @@ export async function startBackgroundWork(
   ])
   return async () => {
     ending.abort()
-    await Promise.all([turns.stop(), webhooks.stop(), workflows.stop(), rounds.stop()])
+    await Promise.all([turns.stop(), webhooks.stop(), workflows.stop(), periodic.stop()])
   }
 }
 

@@ -17,7 +17,7 @@ import type { Projects } from '../projects/projects.ts'
 import type { Deployment } from '../store/deployment.ts'
 import { createHostingStore } from '../store/deployment-store.ts'
 import { announceDeployment } from './announce-deployment.ts'
-import type { Endings } from './endings.ts'
+import type { Cleanups } from './cleanups.ts'
 import { createForges } from './forges.ts'
 import { readModels } from './models.ts'
 import type { Models } from './models.ts'
@@ -51,12 +51,12 @@ export interface PlatformParts extends PlatformData {
  * @param options Where people reach the platform, and whether this process makes deployments.
  * @param options.url Address without a slash at its end.
  * @param options.deploys Whether this process makes deployments.
- * @param endings What ends them.
+ * @param cleanups What ends them.
  */
 export function createPlatformParts(
   data: PlatformData,
   { url, deploys }: { url: string; deploys: boolean },
-  endings: Endings,
+  cleanups: Cleanups,
 ): PlatformParts {
   const { dataFolder, environment, settings, logger, clock, store, secrets } = data
   const models = readModels(environment, settings)
@@ -99,7 +99,7 @@ export function createPlatformParts(
       await announceDeployment(data, event)
     },
   })
-  endings.add(hosting.close)
+  cleanups.add(hosting.close)
   const onPush: PlatformParts['onPush'] = createPushTaker({
     store,
     hosting,
@@ -122,7 +122,7 @@ export function createPlatformParts(
     onPush,
   })
   const notices = createForgeNotices({ projects, forgeOf, logger })
-  endings.add(notices.settled)
+  cleanups.add(notices.settled)
   return { ...data, url, git, githubApp, projects, hosting, models, forgeOf, onPush }
 }
 

@@ -12,7 +12,7 @@ export interface PushNewsContext {
 }
 
 /** Milliseconds that a push waits for its site and its check; what takes longer is told as under way. */
-const patience = 3_000
+const maxWait = 3_000
 const maxBranches = 5
 const maxProblems = 5
 
@@ -72,7 +72,7 @@ export function createPushNews({ hosting, url }: PushNewsContext) {
   ): Promise<string[]> {
     const branches = changes.filter(({ ref, after }) => ref.startsWith('refs/heads/') && after !== null)
     if (branches.length === 0) return []
-    const until = Date.now() + patience
+    const until = Date.now() + maxWait
     const lines: string[] = []
     for (const deployment of deployments.slice(0, maxBranches)) {
       lines.push(...(await linesOf(project, deployment, until)))

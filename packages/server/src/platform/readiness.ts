@@ -15,7 +15,7 @@ export interface Readiness {
 
 const minute = 60_000
 /** How long a look at the disk may take, in milliseconds: a network disk that hangs is one that is away. */
-const patience = 3000
+const maxWait = 3000
 /** Projects whose repositories are looked for. */
 const looked = 3
 
@@ -62,7 +62,7 @@ async function isReadable(path: string): Promise<boolean> {
   )
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), patience)
+    timer = setTimeout(() => resolve(false), maxWait)
   })
   const isFound = await Promise.race([looking, late])
   clearTimeout(timer)

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { noteCallerAddress } from './caller-address.ts'
 import { watchBody } from './watch-body.ts'
-import type { BodyPatience } from './watch-body.ts'
+import type { BodyTimeouts } from './watch-body.ts'
 
 /** The port of the platform. */
 export interface HttpDoor {
@@ -28,14 +28,14 @@ export interface HttpDoor {
 }
 
 /** How long a client may take to say what it wants, in milliseconds. */
-export interface DoorPatience extends BodyPatience {
+export interface DoorTimeouts extends BodyTimeouts {
   /** For the head of a request. */
   head: number
   /** Between two looks at the open connections. */
   look: number
 }
 
-const defaultPatience: DoorPatience = { head: 15_000, look: 5_000, request: 60_000, part: 30_000, least: 1024 }
+const defaultMaxWait: DoorTimeouts = { head: 15_000, look: 5_000, request: 60_000, part: 30_000, least: 1024 }
 
 /**
  * How long a connection may wait for its next request. Proxies and programs that work through a list of pages keep theirs for
@@ -44,12 +44,12 @@ const defaultPatience: DoorPatience = { head: 15_000, look: 5_000, request: 60_0
 const idleConnection = 75_000
 
 /** Longest time that open answers get when the platform stops, in milliseconds. */
-const patience = 10_000
+const maxWait = 10_000
 
 /**
  * Listens on a port.
  *
- * @param options Host and port (0 for any), number of proxies in front, log, patience with slow clients.
+ * @param options Host and port (0 for any), number of proxies in front, log, timeouts of slow clients.
  * @throws Error where the port is taken.
  */
 export async function openHttpDoor(options: {
@@ -57,9 +57,9 @@ export async function openHttpDoor(options: {
   port: number
   trustedProxies: number
   logger: Logger
-  clients?: DoorPatience
+  clients?: DoorTimeouts
 }): Promise<HttpDoor> {
-  const { host, port, trustedProxies, logger, clients = defaultPatience } = options
+  const { host, port, trustedProxies, logger, clients = defaultMaxWait } = options
   let answer = (_request: Request): Promise<Response> => Promise.resolve(unavailable())
   let isLeaving = false
   let isClosing = false
@@ -113,7 +113,7 @@ export async function openHttpDoor(options: {
       if ('closeIdleConnections' in server) server.closeIdleConnections()
       const timer = setTimeout(() => {
         if ('closeAllConnections' in server) server.closeAllConnections()
-      }, patience)
+      }, maxWait)
       await closed
       clearTimeout(timer)
     },

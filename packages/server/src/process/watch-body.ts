@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 
 /** How long a client may take to send the body of a request, in milliseconds. */
-export interface BodyPatience {
+export interface BodyTimeouts {
   /** For the whole request. */
   request: number
   /** Between two looks at what has come. */
@@ -15,23 +15,23 @@ export interface BodyPatience {
  * as long as it needs while it comes at all; every other request has an end.
  *
  * @param incoming The request, whose head has come.
- * @param patience How long it may take.
+ * @param maxWait How long it may take.
  * @param isPush Whether it is one of git's.
  */
-export function watchBody(incoming: IncomingMessage, patience: BodyPatience, isPush: boolean): void {
+export function watchBody(incoming: IncomingMessage, maxWait: BodyTimeouts, isPush: boolean): void {
   if (incoming.complete || incoming.method === 'GET' || incoming.method === 'HEAD') return
   const { socket } = incoming
   let seen = socket.bytesRead
-  let left = patience.request
+  let left = maxWait.request
   const timer = setInterval(() => {
     const came = socket.bytesRead - seen
     seen = socket.bytesRead
-    left -= patience.part
+    left -= maxWait.part
     if (incoming.complete) stop()
     else if (!isPush && left <= 0) end(incoming)
     // A body that waits for us has stopped for us, not for its sender.
-    else if (came < patience.least && incoming.readableFlowing !== false && incoming.readableLength === 0) end(incoming)
-  }, patience.part)
+    else if (came < maxWait.least && incoming.readableFlowing !== false && incoming.readableLength === 0) end(incoming)
+  }, maxWait.part)
   timer.unref()
   // A connection outlives its requests: each takes its listener along.
   const stop = (): void => {

@@ -19,14 +19,14 @@ interface Pending {
  *
  * @param settings Themes and grammars.
  * @param file The thread's program.
- * @param patience Milliseconds after which a block that is still at work is given up: nothing else interrupts a regular
+ * @param maxWait Milliseconds after which a block that is still at work is given up: nothing else interrupts a regular
  *   expression. One may take twice as long.
  * @returns The highlighter.
  */
 export function createWorkerHighlighter(
   settings: HighlighterSettings,
   file: URL,
-  patience = 20_000,
+  maxWait = 20_000,
 ): StoppableHighlighter {
   const pending = new Map<number, Pending>()
   const progress = new SharedArrayBuffer(4)
@@ -79,7 +79,7 @@ export function createWorkerHighlighter(
     if (unsent.length === 0) return
     worker ??= start()
     worker.ref()
-    watch ??= setInterval(checkProgress, patience)
+    watch ??= setInterval(checkProgress, maxWait)
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
     worker.postMessage(unsent)
     unsent = []

@@ -30,7 +30,7 @@ export interface BodyEquipment {
  * @param settings The settings.
  * @param read Reads a file of the repository; used where the settings name no root on disk.
  */
-export function equip(
+export function createEquipment(
   settings: BodySettings,
   read: (path: string) => Promise<Uint8Array | undefined> = () => Promise.resolve(undefined),
 ): BodyEquipment {

@@ -8,7 +8,7 @@ import { resolveLink } from '../../site/resolve-link.ts'
 import type { Diagnostic } from '../../source/diagnostic.ts'
 import { apiMarkdown } from '../api/api-markdown.ts'
 import { iconDiagnostics, parserDiagnostics } from './body-diagnostics.ts'
-import { compileContext, equip, type BodyEquipment } from './body-equipment.ts'
+import { compileContext, createEquipment, type BodyEquipment } from './body-equipment.ts'
 import { startBodyServices, type SharedServices } from './body-services.ts'
 import { sheetsOf } from './body-sheets.ts'
 import { anchorsOf, createEndpointDescriber, endpointOf, openAnchorsOf } from './describe-endpoint.ts'
@@ -58,7 +58,7 @@ export interface BodyContext extends SharedServices {
  * @param dependencies What is shared or comes from outside.
  */
 export function createBodyRenderer(initial: BodySettings, dependencies: BodyContext = {}): InlineBodyRenderer {
-  let equipment = equip(initial, dependencies.read)
+  let equipment = createEquipment(initial, dependencies.read)
   const services = startBodyServices(initial, dependencies)
   const utilities = dependencies.utilities ?? createUtilityStyles()
   const drawings = createDrawings()
@@ -101,7 +101,7 @@ export function createBodyRenderer(initial: BodySettings, dependencies: BodyCont
       files.forget(changedFiles)
       if (settings === undefined) return
       services.update(equipment.settings, settings)
-      equipment = equip(settings, dependencies.read)
+      equipment = createEquipment(settings, dependencies.read)
     },
     close: services.close,
   }

@@ -34,9 +34,9 @@ interface Job {
  * thread down or to a halt costs its own island; the others go on in a new thread.
  *
  * @param file The thread's program.
- * @param patience Milliseconds without an answer after which the thread is ended.
+ * @param maxWait Milliseconds without an answer after which the thread is ended.
  */
-export function createIslandSandbox(file: URL, patience: number = sandboxLimits.thread): IslandSandbox {
+export function createIslandSandbox(file: URL, maxWait: number = sandboxLimits.thread): IslandSandbox {
   const waiting: Job[] = []
   let worker: Worker | undefined
   let current: Job | undefined
@@ -107,7 +107,7 @@ export function createIslandSandbox(file: URL, patience: number = sandboxLimits.
 
   function watch(): void {
     const watched = worker
-    timer = setTimeout(() => watched !== undefined && give(watched, 'endless'), patience)
+    timer = setTimeout(() => watched !== undefined && give(watched, 'endless'), maxWait)
   }
 
   return {

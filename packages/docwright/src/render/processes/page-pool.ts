@@ -78,7 +78,7 @@ interface Slot {
   /** Whether it was ever given a page. */
   isUsed: boolean
   /** Sites whose settings the process has. */
-  equipped: Set<SharingSite>
+  configured: Set<SharingSite>
   jobs: Map<number, { job: Job; timer: NodeJS.Timeout }>
   /** The page that the processor works on, since when, and up to when that was noted as used. */
   working: { id: number; since: number; noted: number } | undefined
@@ -124,7 +124,7 @@ export function createSharedPagePool(options: SharedPagePoolOptions): SharedPage
   const slots: Slot[] = Array.from({ length: options.processes }, () => ({
     child: undefined,
     isUsed: false,
-    equipped: new Set(),
+    configured: new Set(),
     jobs: new Map(),
     working: undefined,
     late: undefined,
@@ -143,20 +143,20 @@ export function createSharedPagePool(options: SharedPagePoolOptions): SharedPage
     })
     slot.child = child
     slot.isUsed = false
-    slot.equipped.clear()
+    slot.configured.clear()
     child.stderr?.resume()
     child.on('message', (message) => receive(slot, message as FromPageProcess))
     // What it has said before its end is heard first.
     let isGone = false
     const gone = (): void => {
-      if (isGone && slot.child === child) bury(slot)
+      if (isGone && slot.child === child) handleExit(slot)
       isGone = true
     }
     child.on('exit', gone)
     child.on('disconnect', gone)
     // A machine that can start no more processes says so here, and there is no exit.
     child.on('error', () => {
-      if (slot.child === child && child.pid === undefined) bury(slot)
+      if (slot.child === child && child.pid === undefined) handleExit(slot)
     })
     rest(slot)
   }
@@ -215,7 +215,7 @@ export function createSharedPagePool(options: SharedPagePoolOptions): SharedPage
     slot.idle = setTimeout(() => void stop(slot), options.idle).unref()
   }
 
-  function bury(slot: Slot): void {
+  function handleExit(slot: Slot): void {
     slot.child = undefined
     clearTimeout(slot.idle)
     noteUse(slot)
@@ -266,8 +266,8 @@ export function createSharedPagePool(options: SharedPagePoolOptions): SharedPage
     if (slot.child === undefined) start(slot)
     clearTimeout(slot.idle)
     const { site, request, parser } = job
-    if (!slot.equipped.has(site) && site.settings !== undefined) {
-      slot.equipped.add(site)
+    if (!slot.configured.has(site) && site.settings !== undefined) {
+      slot.configured.add(site)
       send(slot, { type: 'settings', site: site.id, settings: site.settings })
     }
     slot.isUsed = true
@@ -302,7 +302,7 @@ export function createSharedPagePool(options: SharedPagePoolOptions): SharedPage
         assign(slot, job)
       }
     }
-    if (isolates && line.size > 0) watch ??= setTimeout(lookAgain, patience).unref()
+    if (isolates && line.size > 0) watch ??= setTimeout(lookAgain, maxWait).unref()
   }
 
   /** Another process is started only for what no running one can take. */
@@ -317,7 +317,7 @@ export function createSharedPagePool(options: SharedPagePoolOptions): SharedPage
   }
 
   function isHeldUp({ working, jobs }: Slot): boolean {
-    return working !== undefined && jobs.has(working.id) && performance.now() - working.since > patience
+    return working !== undefined && jobs.has(working.id) && performance.now() - working.since > maxWait
   }
 
   /** A share whose page holds up a process, or that has used a lot, is kept to that one process. */
@@ -370,7 +370,7 @@ export function createSharedPagePool(options: SharedPagePoolOptions): SharedPage
         update(changed, changedFiles) {
           if (changed !== undefined) site.settings = changed
           for (const slot of slots) {
-            if (!slot.equipped.has(site)) continue
+            if (!slot.configured.has(site)) continue
             if (changed !== undefined) send(slot, { type: 'settings', site: site.id, settings: changed })
             if (changedFiles.length > 0) send(slot, { type: 'files', site: site.id, paths: [...changedFiles] })
           }
@@ -380,7 +380,7 @@ export function createSharedPagePool(options: SharedPagePoolOptions): SharedPage
           site.closed = true
           sites.delete(site.id)
           giveUp('The site was closed.', (job) => job.site === site)
-          for (const slot of slots) if (slot.equipped.delete(site)) send(slot, { type: 'forget', site: site.id })
+          for (const slot of slots) if (slot.configured.delete(site)) send(slot, { type: 'forget', site: site.id })
         },
       }
     },
@@ -398,7 +398,7 @@ export function createSharedPagePool(options: SharedPagePoolOptions): SharedPage
 }
 
 /** Milliseconds on the processor after which a page is said to hold up its process. */
-const patience = 1000
+const maxWait = 1000
 
 /** Lets a process finish writing its cache, and ends it when it does not, or has none: it may be starting still. */
 async function stop(slot: Slot): Promise<void> {

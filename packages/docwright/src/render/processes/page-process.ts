@@ -35,7 +35,7 @@ process.on('SIGINT', () => {})
 async function receive(message: ToPageProcess): Promise<void> {
   switch (message.type) {
     case 'settings':
-      equip(message.site, message.settings)
+      configure(message.site, message.settings)
       return
     case 'files':
       renderers.get(message.site)?.update(undefined, message.paths)
@@ -53,7 +53,7 @@ async function receive(message: ToPageProcess): Promise<void> {
   }
 }
 
-function equip(site: number, settings: BodySettings): void {
+function configure(site: number, settings: BodySettings): void {
   const renderer = renderers.get(site)
   if (renderer === undefined) {
     const context = {

@@ -11,7 +11,7 @@ import { withIndex } from './site-index.ts'
 /** Milliseconds without a letter after which it is searched. */
 const pause = 70
 /** Milliseconds after which a reader is told that it takes time. */
-const patience = 400
+const maxWait = 400
 const pagesAtFirst = 8
 const pagesMore = 12
 
@@ -110,7 +110,7 @@ function makeDialog(labels: DialogLabels): Dialog {
     if (query.trim() === '') return showRecent()
     const late = setTimeout(() => {
       if (own === number && list.element.childElementCount === 0) say(labels.loading, '', 'search')
-    }, patience)
+    }, maxWait)
     try {
       const results = await find(query)
       if (own === number) show(results, query, isMore)

@@ -5,7 +5,7 @@ import { markCurrent } from './sidebar-list.ts'
 import { canSwap, swapPage } from './swap-page.ts'
 
 /** Milliseconds after which a page that is still on its way is loaded as ever, so that the browser shows that it waits. */
-const patience = 800
+const maxWait = 800
 
 /** A page that is ready to be put in place, as the navigation to it carries it. */
 class ReadyPage {
@@ -64,7 +64,7 @@ function isOtherLanguage({ sourceElement }: NavigateEvent, { pathname }: URL): b
 async function move(url: URL): Promise<void> {
   last += 1
   const number = last
-  const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patience))
+  const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), maxWait))
   const page = await Promise.race([readPage(url), late])
   if (number !== last) return
   if (page !== undefined) {

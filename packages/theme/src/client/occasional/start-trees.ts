@@ -1,6 +1,6 @@
 import { around, firstTime } from '../components/once.ts'
 
-const patience = 500
+const maxWait = 500
 
 /**
  * Trees of files: a press opens a folder; arrows, Home, End, Enter, Space, `*` and the first letters of a name move and
@@ -22,7 +22,7 @@ export function startTrees(root: Document = document): void {
     const item = around(event, '[role=treeitem]')
     if (!item || event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key.length === 1 && !' *'.includes(event.key)) {
-      typed = (event.timeStamp - lastTyped > patience ? '' : typed) + event.key.toLowerCase()
+      typed = (event.timeStamp - lastTyped > maxWait ? '' : typed) + event.key.toLowerCase()
       lastTyped = event.timeStamp
       search(item, typed)
     } else if (press(item, event.key)) event.preventDefault()

@@ -9,8 +9,8 @@ export interface DeviceCode {
   address: string
 }
 
-/** Seconds between two questions where the server names none (RFC 8628 §3.2), and added where it asks for patience. */
-const patience = 5
+/** Seconds between two questions where the server names none (RFC 8628 §3.2), and added where it asks for more time. */
+const maxWait = 5
 /** Seconds that a code counts where the server does not say. */
 const lifetime = 900
 
@@ -48,14 +48,14 @@ export async function waitForDevice(
   shows({ code, address })
   const { interval, expires_in: seconds } = answer.value
   const end = Date.now() + 1000 * (typeof seconds === 'number' ? seconds : lifetime)
-  let wait = typeof interval === 'number' && interval >= 0 ? interval : patience
+  let wait = typeof interval === 'number' && interval >= 0 ? interval : maxWait
   while (Date.now() < end) {
     await passed(Math.max(wait, 0.2), way.signal)
     if (way.signal.aborted) return undefined
     const fields = { grant_type: 'urn:ietf:params:oauth:grant-type:device_code', device_code: device }
     const next = await askProvider(endpoints.token, fields, client, way)
     if (next.kind !== 'error') return tokenOf(next, endpoints.token)
-    if (next.code === 'slow_down') wait += patience
+    if (next.code === 'slow_down') wait += maxWait
     else if (next.code === 'expired_token') break
     else if (next.code !== 'authorization_pending') return { failure: next.failure }
   }

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
 
 /** What a process has started and must end. */
-export interface Endings {
+export interface Cleanups {
   /** Adds something to be ended; what is added later ends earlier. */
-  add(this: void, ending: () => Promise<void> | void): void
-  /** Ends everything, also where one of the endings fails. */
+  add(this: void, cleanup: () => Promise<void> | void): void
+  /** Ends everything, also where one of them fails. */
   end(this: void): Promise<void>
 }
 
@@ -13,16 +13,16 @@ export interface Endings {
  *
  * @param logger Told of what could not be ended in order.
  */
-export function createEndings(logger: Logger): Endings {
-  const endings: (() => Promise<void> | void)[] = []
+export function createCleanups(logger: Logger): Cleanups {
+  const cleanups: (() => Promise<void> | void)[] = []
   return {
-    add(ending) {
-      endings.push(ending)
+    add(cleanup) {
+      cleanups.push(cleanup)
     },
     async end() {
-      for (const ending of endings.splice(0).toReversed()) {
+      for (const cleanup of cleanups.splice(0).toReversed()) {
         try {
-          await ending()
+          await cleanup()
         } catch (error) {
           logger.error({ err: error }, 'Stopping met a problem')
         }
