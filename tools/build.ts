@@ -109,7 +109,7 @@ const guardedStyles: Plugin = {
 const forPages: BuildOptions = { ...forBrowser, plugins: [guardedStyles] }
 
 /** What a build may be asked for. */
-export interface BuildWish {
+export interface PackageBuildOptions {
   /** `.d.ts` files as well, which only publishing needs. */
   types?: boolean
   /** How much esbuild says itself; the thrown error names the first faults in any case. */
@@ -119,11 +119,14 @@ export interface BuildWish {
 /**
  * Bundles every package into its `dist`, unless nothing has changed since the last time.
  *
- * @param wish What is wanted beside the bundles.
+ * @param input What is wanted beside the bundles.
  * @returns Whether anything was built.
  * @throws The first failure, after everything that could be bundled is written.
  */
-export async function buildPackages({ types = false, logLevel = 'warning' }: BuildWish = {}): Promise<boolean> {
+export async function buildPackages({
+  types = false,
+  logLevel = 'warning',
+}: PackageBuildOptions = {}): Promise<boolean> {
   const stamp = `${sourceStamp()}${types ? ' with types' : ''}`
   if (isBuilt(stamp)) return false
   const bundles = [...themeBundles(), ...engineBundles(), ...platformBundles(), ...clientBundles()]

@@ -79,11 +79,11 @@ test('the preview answers with the same Markdown', async () => {
     // Whoever asks a server reads the page elsewhere: its links say where the server is.
     const origin = `http://localhost:${preview.port}`
     const served = start.replaceAll('](/', `](${origin}/`).replace('at /docs', `at ${origin}/docs`)
-    const wish = { headers: { accept: 'text/markdown, text/html;q=0.5' } }
+    const input = { headers: { accept: 'text/markdown, text/html;q=0.5' } }
     for (const [path, options] of [
       ['/docs/guides/start.md'],
       ['/docs/index.md'],
-      ['/docs/guides/start', wish],
+      ['/docs/guides/start', input],
     ] as const) {
       const { status, headers, body } = await preview.ask(path, options)
       expect([status, headers['content-type'], body]).toEqual([200, 'text/markdown; charset=utf-8', served])

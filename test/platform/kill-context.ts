@@ -15,7 +15,7 @@ import { startChild } from './start-child.ts'
 import type { Child, ChildOptions } from './start-child.ts'
 
 /** Which process is started, and how it is to end. */
-export type ChildWish = Pick<ChildOptions, 'kind' | 'clockOffset' | 'killAfter' | 'spare' | 'stopAfter'> & {
+export type ChildStart = Pick<ChildOptions, 'kind' | 'clockOffset' | 'killAfter' | 'spare' | 'stopAfter'> & {
   port?: number
 }
 
@@ -33,7 +33,7 @@ export interface KillContext {
   readonly logged: () => string
   /** Milliseconds a lease lasts. */
   readonly lease: number
-  start(options: ChildWish): Promise<Child>
+  start(options: ChildStart): Promise<Child>
   /** Ends PostgreSQL as a crash does, and starts it again after so many milliseconds. */
   crashDatabase(away: number): Promise<void>
   close(): Promise<void>
@@ -70,7 +70,7 @@ export async function createKillContext(
   }
   const children: Child[] = []
 
-  async function start(options: ChildWish): Promise<Child> {
+  async function start(options: ChildStart): Promise<Child> {
     const child = await startChild({ dataFolder, port, lease: shortLease, ...options }, environment)
     children.push(child)
     return child

@@ -6,7 +6,7 @@ import { openPage, type WatchedPage } from './open-page.ts'
 import { openFiles, type OpenSite } from './open-site.ts'
 
 /** What a test wants to be otherwise. */
-export interface EndpointWish {
+export interface EndpointOptions {
   /** Sends requests through the proxy. */
   proxy?: boolean
   /** The security scheme `auth`. */
@@ -26,7 +26,7 @@ export interface EndpointVisits {
   /** Puts another API in the place of this one, which says whether other sites may call it. */
   restartApi(allowsOthers: boolean): Promise<void>
   /** Previews a site with one endpoint and opens its page; see {@link openEndpoint}. */
-  open(item: object, wish?: EndpointWish): Promise<Page>
+  open(item: object, input?: EndpointOptions): Promise<Page>
 }
 
 /** Prepares the tests of a file to visit endpoints: starts and ends what they need. */
@@ -59,8 +59,8 @@ export function visitEndpoints(): EndpointVisits {
       await api.close()
       api = await startApi(allowsOthers)
     },
-    async open(item, wish = {}) {
-      visits.site = await openEndpoint(api, item, wish)
+    async open(item, input = {}) {
+      visits.site = await openEndpoint(api, item, input)
       await watched.page.goto(visits.site.origin + (visits.site.paths[0] ?? '/'))
       return watched.page
     },
@@ -83,10 +83,10 @@ export function parameter(location: string, name: string) {
  *
  * @param api The API that is tried.
  * @param item The path item, with one operation.
- * @param wish What is otherwise.
+ * @param input What is otherwise.
  */
-function openEndpoint(api: ApiServer, item: object, wish: EndpointWish = {}): Promise<OpenSite> {
-  const { proxy = false, scheme, path, privateApis = true } = wish
+function openEndpoint(api: ApiServer, item: object, input: EndpointOptions = {}): Promise<OpenSite> {
+  const { proxy = false, scheme, path, privateApis = true } = input
   const operation = Object.values(item)[0] as { parameters?: { in: string }[] }
   const needsId = operation.parameters?.some((each) => each.in === 'path') === true
   return openFiles(

@@ -56,7 +56,7 @@ export function createClient(options: ClientOptions): Client {
   )
   return {
     ...(methods as unknown as AgentApi),
-    waitForJob: async (job, wishes) => waitForJob(transport, job, wishes),
-    followEvents: (job, wishes) => followEvents(transport, job, wishes),
+    waitForJob: async (job, options) => waitForJob(transport, job, options),
+    followEvents: (job, options) => followEvents(transport, job, options),
   }
 }

@@ -21,7 +21,7 @@ export interface ApiKeySummary {
 }
 
 /** What a new key is to be. */
-export interface ApiKeyWish {
+export interface ApiKeyInput {
   name: string
   scopes: ApiKeyScope[]
   addresses: string[]
@@ -114,7 +114,7 @@ export interface Webhook {
 }
 
 /** What a new webhook is to be. */
-export interface WebhookWish {
+export interface WebhookInput {
   url: string
   events: WebhookEventType[]
 }

@@ -55,7 +55,7 @@ export interface JobPage {
 }
 
 /** What a new job is to do. */
-export interface JobWish {
+export interface JobInput {
   prompt: string
   /** The project's default where left out. */
   model?: string

@@ -54,7 +54,7 @@ export interface ProjectRepository {
 }
 
 /** What a new project starts from. */
-export interface ProjectWish {
+export interface ProjectInput {
   name: string
   /**
    * `starter`: our example pages, hosted here. `import`: a copy of another repository, hosted here; its docs are in the

@@ -1,6 +1,6 @@
 import type {
   ApiKeySummary,
-  ApiKeyWish,
+  ApiKeyInput,
   CreatedApiKey,
   CreatedWebhook,
   Domain,
@@ -11,17 +11,17 @@ import type {
   ProjectRole,
   ProjectSettings,
   Webhook,
-  WebhookWish,
+  WebhookInput,
 } from './dashboard-administration.ts'
 import type { ReaderFeedback } from './dashboard-feedback.ts'
-import type { DashboardJob, JobFilter, JobPage, JobWish, ModelChoice, TranscriptEntry } from './dashboard-jobs.ts'
+import type { DashboardJob, JobFilter, JobPage, JobInput, ModelChoice, TranscriptEntry } from './dashboard-jobs.ts'
 import type {
   ArchivedProject,
   Deployment,
   DeploymentDiagnostic,
   Project,
   ProjectSummary,
-  ProjectWish,
+  ProjectInput,
 } from './dashboard-projects.ts'
 import type { WorkflowFile, WorkflowStarter, WorkflowWithRuns } from './dashboard-workflows.ts'
 import type { PullRequestDetail, PullRequestSummary, ReviewChanges } from './dashboard-reviews.ts'
@@ -126,7 +126,7 @@ export interface ProjectServices {
   list(accountId: string): Promise<ProjectSummary[]>
   /** A project, when it exists and this account may see it. */
   find(accountId: string, projectId: string): Promise<Project | undefined>
-  create(accountId: string, wish: ProjectWish): Promise<Outcome<{ projectId: string }>>
+  create(accountId: string, input: ProjectInput): Promise<Outcome<{ projectId: string }>>
   /** Projects that were archived, the newest first; only those that this account may bring back. */
   archived(accountId: string): Promise<ArchivedProject[]>
   /** Brings an archived project back, with its site. */
@@ -159,7 +159,7 @@ export interface JobServices {
   takePlace(account: Account): (() => void) | undefined
   /** What a new job may be run with; the first is the default. Empty where no model is configured. */
   models(projectId: string): Promise<ModelChoice[]>
-  create(projectId: string, wish: JobWish, account: Account): Promise<Outcome<{ jobId: string }>>
+  create(projectId: string, input: JobInput, account: Account): Promise<Outcome<{ jobId: string }>>
   sendMessage(projectId: string, jobId: string, prompt: string, account: Account): Promise<Outcome>
   /** Sends the message on which a job has failed once more. */
   retry(projectId: string, jobId: string, account: Account): Promise<Outcome>
@@ -206,7 +206,7 @@ export interface WorkflowServices {
 export interface KeyServices {
   /** Newest first, revoked ones last. */
   list(projectId: string): Promise<ApiKeySummary[]>
-  create(projectId: string, wish: ApiKeyWish, account: Account): Promise<Outcome<CreatedApiKey>>
+  create(projectId: string, input: ApiKeyInput, account: Account): Promise<Outcome<CreatedApiKey>>
   revoke(projectId: string, keyId: string): Promise<Outcome>
 }
 
@@ -224,7 +224,7 @@ export interface SettingsServices {
   verifyDomain(projectId: string, host: string): Promise<Outcome>
   removeDomain(projectId: string, host: string): Promise<Outcome>
   webhooks(projectId: string): Promise<Webhook[]>
-  addWebhook(projectId: string, wish: WebhookWish): Promise<Outcome<CreatedWebhook>>
+  addWebhook(projectId: string, input: WebhookInput): Promise<Outcome<CreatedWebhook>>
   removeWebhook(projectId: string, webhookId: string): Promise<Outcome>
 }
 

@@ -48,7 +48,7 @@ export {
   type ApiKeyScope,
   apiKeyScopes,
   type ApiKeySummary,
-  type ApiKeyWish,
+  type ApiKeyInput,
   type DeploymentDemand,
   deploymentDemands,
   type Domain,
@@ -79,7 +79,7 @@ export {
   type Project,
   type ProjectRight,
   type ProjectSummary,
-  type ProjectWish,
+  type ProjectInput,
 } from './dashboard-projects.ts'
 export {
   type ChangedPage,

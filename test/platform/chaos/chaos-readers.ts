@@ -61,8 +61,8 @@ export function startReaders(hosts: readonly string[], ports: readonly number[])
     }
   }
 
-  async function read(host: string, path: string, wished: number): Promise<void> {
-    const first = ready.has(wished) || ready.size === 0 ? wished : ([...ready][0] ?? wished)
+  async function read(host: string, path: string, preferred: number): Promise<void> {
+    const first = ready.has(preferred) || ready.size === 0 ? preferred : ([...ready][0] ?? preferred)
     const key = `${host}${path}`
     const tag = turn % 2 === 0 ? tags.get(key) : undefined
     const started = performance.now()

@@ -49,12 +49,12 @@ export function jobRoutes(dependencies: DashboardDependencies): DashboardRoutes 
   routes.post(`${base}/new`, async (context) => {
     const { project } = context.var
     const values = { prompt: field(context, 'prompt'), model: field(context, 'model'), ref: field(context, 'ref') }
-    const wish = {
+    const input = {
       prompt: values.prompt,
       ...(values.model !== '' && { model: values.model }),
       ...(values.ref !== '' && { ref: values.ref }),
     }
-    const outcome = await services.jobs.create(project.id, wish, signedIn(context).account)
+    const outcome = await services.jobs.create(project.id, input, signedIn(context).account)
     if (outcome.status === 'done') return goOn(context, jobAddress(project.id, outcome.jobId))
     const models = await services.jobs.models(project.id)
     const page = <NewJobPage {...{ project, models, values, refusal: outcome }} />

@@ -1,4 +1,4 @@
-import type { ApiKeyWish } from '@docwright/contract'
+import type { ApiKeyInput } from '@docwright/contract'
 import { apiKeyScopes } from '@docwright/contract'
 import { Hono } from 'hono'
 import { expiries, KeysPage, NewKeyPage, type NewKeyValues, SecretPage } from '../pages/keys-page.tsx'
@@ -45,7 +45,7 @@ export function keyRoutes(dependencies: DashboardDependencies): DashboardRoutes 
     const values = valuesOf(context)
     const outcome = await services.keys.create(
       project.id,
-      wishOf(values, dependencies.now()),
+      inputOf(values, dependencies.now()),
       signedIn(context).account,
     )
     if (outcome.status === 'refused') {
@@ -80,7 +80,7 @@ function valuesOf(context: Visit): NewKeyValues {
   }
 }
 
-function wishOf({ name, scopes: chosen, expiry, addresses }: NewKeyValues, now: Date): ApiKeyWish {
+function inputOf({ name, scopes: chosen, expiry, addresses }: NewKeyValues, now: Date): ApiKeyInput {
   return {
     name,
     scopes: [...chosen],

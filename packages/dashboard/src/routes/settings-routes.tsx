@@ -82,9 +82,9 @@ export function settingsRoutes(dependencies: DashboardDependencies): DashboardRo
   routes.post(`${base}/webhooks`, async (context) => {
     const { project } = context.var
     const chosen = fields(context, 'events')
-    const wish = { url: field(context, 'url'), events: webhookEventTypes.filter((event) => chosen.includes(event)) }
-    const outcome = await services.settings.addWebhook(project.id, wish)
-    if (outcome.status === 'refused') return sendSettings(context, { newWebhook: wish, refusal: outcome })
+    const input = { url: field(context, 'url'), events: webhookEventTypes.filter((event) => chosen.includes(event)) }
+    const outcome = await services.settings.addWebhook(project.id, input)
+    if (outcome.status === 'refused') return sendSettings(context, { newWebhook: input, refusal: outcome })
     if (outcome.secret === null) return goOn(context, addressOf(context), 'webhook-added')
     const page = (
       <SecretPage

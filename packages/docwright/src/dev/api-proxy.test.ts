@@ -122,9 +122,9 @@ test('a redirect is an answer: nothing is asked where it leads', async () => {
 
 test('pages of other sites cannot use the proxy', async () => {
   const proxy = proxyTo('https://api.example', { resolve: at('93.184.216.34') })
-  const wish = { url: 'https://api.example/' }
+  const input = { url: 'https://api.example/' }
   for (const headers of [{ origin: 'https://evil.example' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }]) {
-    expect((await proxy(asking(wish, undefined, headers))).status).toBe(403)
+    expect((await proxy(asking(input, undefined, headers))).status).toBe(403)
   }
   const simple = new Request('http://docs.example/_docwright/api-proxy', { method: 'POST', body: 'x' })
   expect((await proxy(simple)).status).toBe(400)
@@ -320,11 +320,11 @@ function at(address: string) {
 }
 
 function asking(
-  wish: { method?: string; url: string; headers?: [string, string][] },
+  input: { method?: string; url: string; headers?: [string, string][] },
   body?: string,
   headers: Record<string, string> = {},
 ): Request {
-  const asked = { method: 'GET', headers: [], ...wish }
+  const asked = { method: 'GET', headers: [], ...input }
   return new Request('http://docs.example/_docwright/api-proxy', {
     method: 'POST',
     headers: { 'x-docwright-request': encodeURIComponent(JSON.stringify(asked)), ...headers },

@@ -52,7 +52,7 @@ export function generatedEntries(
 }
 
 /**
- * Makes the pages about whole specifications: listed where their author wishes it, else only there, for the operations to
+ * Makes the pages about whole specifications: listed where their author wants it, else only there, for the operations to
  * link, where the specification says something and nothing by hand does.
  *
  * @param reference The specifications.
@@ -75,7 +75,7 @@ export function overviewEntries(
 }
 
 /**
- * Makes the group of the data models that an author wishes to have pages for, one for each specification.
+ * Makes the group of the data models that an author wants to have pages for, one for each specification.
  *
  * @param reference The specifications.
  * @param pages Takes the pages, and what is wrong.

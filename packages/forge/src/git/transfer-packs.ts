@@ -9,7 +9,7 @@ import type { Repository } from './repository.ts'
 import { endProcess, type GitProcess } from './run-git.ts'
 
 /** Which objects a pack is made of. */
-export interface PackWish {
+export interface PackContent {
   /** Objects that are wanted, with everything they reach. */
   wanted: readonly string[]
   /** Objects that are there already, with everything they reach. */
@@ -26,12 +26,12 @@ const timeout = 10 * 60_000
  * Writes objects of a repository into a pack that needs no other one.
  *
  * @param repository The repository.
- * @param wish Which objects.
+ * @param content Which objects.
  * @param file Absolute path of the pack.
  * @returns False where there is nothing to be packed.
  */
-export async function writePack(repository: Repository, wish: PackWish, file: string): Promise<boolean> {
-  const { wanted, known, environment } = wish
+export async function writePack(repository: Repository, content: PackContent, file: string): Promise<boolean> {
+  const { wanted, known, environment } = content
   const args = ['pack-objects', '--revs', '--stdout', '--quiet', '--delta-base-offset', '--threads=1']
   const child = repository.git.start(args, {
     folder: repository.folder,

@@ -1,4 +1,4 @@
-/** What can be wrong with a wish concerning access. */
+/** What can be wrong with a request concerning access. */
 export type AccessErrorCode =
   | 'key-name'
   | 'key-scopes'
@@ -10,7 +10,7 @@ export type AccessErrorCode =
   | 'owner-only'
   | 'member-unknown'
 
-/** A wish that cannot be fulfilled; its message is for the person who made it. */
+/** A request that cannot be fulfilled; its message is for the person who made it. */
 export class AccessError extends Error {
   override readonly name = 'AccessError'
   readonly code: AccessErrorCode

@@ -38,7 +38,7 @@ export function subscriberOf(address: string): string {
 
 function rangeOf(entry: string): [ipaddr.IPv4 | ipaddr.IPv6, number] | undefined {
   if (ipaddr.isValidCIDR(entry)) return ipaddr.parseCIDR(entry)
-  // Old notations, such as a bare number for an IPv4 address, are more likely a mistake than a wish.
+  // Old notations, such as a bare number for an IPv4 address, are more likely a mistake than meant.
   if (!ipaddr.IPv4.isValidFourPartDecimal(entry) && !ipaddr.IPv6.isValid(entry)) return undefined
   const address = ipaddr.process(entry)
   return [address, address.kind() === 'ipv4' ? 32 : 128]

@@ -88,13 +88,15 @@ describeEachStore('API keys', (stores) => {
     expect(await revokeApiKey(store, ours, key.id)).toMatchObject({ id: key.id, revokedAt: expect.any(Number) })
   })
 
-  test('a wish that makes no sense is refused in words', async () => {
+  test('an input that makes no sense is refused in words', async () => {
     const store = await stores.open()
     const owner = await addProject(store)
-    const wish = { ...owner, name: 'CI' }
-    await expect(createApiKey(store, { ...wish, name: ' ' })).rejects.toMatchObject({ code: 'key-name' })
-    await expect(createApiKey(store, { ...wish, scopes: [] })).rejects.toMatchObject({ code: 'key-scopes' })
-    await expect(createApiKey(store, { ...wish, addresses: ['10.0.0'] })).rejects.toMatchObject({ code: 'key-address' })
-    await expect(createApiKey(store, { ...wish, expiresAt: 1 })).rejects.toMatchObject({ code: 'key-expiry' })
+    const input = { ...owner, name: 'CI' }
+    await expect(createApiKey(store, { ...input, name: ' ' })).rejects.toMatchObject({ code: 'key-name' })
+    await expect(createApiKey(store, { ...input, scopes: [] })).rejects.toMatchObject({ code: 'key-scopes' })
+    await expect(createApiKey(store, { ...input, addresses: ['10.0.0'] })).rejects.toMatchObject({
+      code: 'key-address',
+    })
+    await expect(createApiKey(store, { ...input, expiresAt: 1 })).rejects.toMatchObject({ code: 'key-expiry' })
   })
 })

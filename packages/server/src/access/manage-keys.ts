@@ -27,27 +27,27 @@ export interface NewApiKey {
  * Makes an API key.
  *
  * @param store The database.
- * @param wish What it is to be.
+ * @param input What it is to be.
  * @returns The key's text, which nobody can tell again, and what is kept of it.
- * @throws AccessError where the wish makes no sense.
+ * @throws AccessError where the input makes no sense.
  */
-export async function createApiKey(store: Store, wish: NewApiKey): Promise<{ text: string; key: ApiKey }> {
+export async function createApiKey(store: Store, input: NewApiKey): Promise<{ text: string; key: ApiKey }> {
   const now = store.clock()
-  refuseNonsense(wish, now)
+  refuseNonsense(input, now)
   const text = createKeyText()
   const row = {
     id: createId('key', now),
-    organisation_id: wish.organisationId,
-    project_id: wish.projectId ?? null,
-    name: wish.name.trim(),
+    organisation_id: input.organisationId,
+    project_id: input.projectId ?? null,
+    name: input.name.trim(),
     digest: digestOfKey(text),
     last_four: text.slice(-4),
-    scopes: JSON.stringify([...new Set(wish.scopes ?? ['read', 'write'])]),
-    addresses: wish.addresses === undefined || wish.addresses.length === 0 ? null : JSON.stringify(wish.addresses),
-    expires_at: wish.expiresAt ?? null,
+    scopes: JSON.stringify([...new Set(input.scopes ?? ['read', 'write'])]),
+    addresses: input.addresses === undefined || input.addresses.length === 0 ? null : JSON.stringify(input.addresses),
+    expires_at: input.expiresAt ?? null,
     last_used_at: null,
     revoked_at: null,
-    created_by: wish.userId ?? null,
+    created_by: input.userId ?? null,
     created_at: now,
   }
   await insertApiKey(store.db, row)
@@ -88,21 +88,21 @@ export async function revokeApiKey(
   return row === undefined ? undefined : readApiKey(row)
 }
 
-function refuseNonsense(wish: NewApiKey, now: number): void {
-  if (!/\S/.test(wish.name) || wish.name.length > 100) {
+function refuseNonsense(input: NewApiKey, now: number): void {
+  if (!/\S/.test(input.name) || input.name.length > 100) {
     throw new AccessError('key-name', 'A key needs a name of at most 100 characters, to tell it from others.')
   }
-  if (wish.scopes?.length === 0) {
+  if (input.scopes?.length === 0) {
     throw new AccessError('key-scopes', 'A key needs at least one of the scopes “read” and “write”.')
   }
-  const wrong = wish.addresses?.find((entry) => !isAddressEntry(entry))
+  const wrong = input.addresses?.find((entry) => !isAddressEntry(entry))
   if (wrong !== undefined) {
     throw new AccessError(
       'key-address',
       `“${wrong}” is not a valid address. Write addresses or ranges such as 203.0.113.7 or 2001:db8::/32.`,
     )
   }
-  if (wish.expiresAt !== undefined && wish.expiresAt !== null && wish.expiresAt <= now) {
+  if (input.expiresAt !== undefined && input.expiresAt !== null && input.expiresAt <= now) {
     throw new AccessError('key-expiry', 'The key would have expired already. Choose a moment in the future.')
   }
 }

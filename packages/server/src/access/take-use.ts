@@ -15,7 +15,7 @@ export interface UseLimit {
 /** 100 uses in any 60 minutes (specification, Limits; decisions §1.4). */
 export const hourlyLimit: UseLimit = { uses: 100, window: 3_600_000 }
 
-/** What came of the wish to use an endpoint. */
+/** What came of using an endpoint. */
 export interface UseOutcome {
   accepted: boolean
   /** Uses that are left in the present window. */

@@ -27,9 +27,9 @@ export interface AskedJob {
 export async function answerWithJob(context: ApiDependencies, request: Request, asked: AskedJob): Promise<Response> {
   const { id, project_id: projectId } = asked.job
   const known = request.headers.get('if-none-match')
-  const wish = preferredWait(request.headers.get('prefer'))
-  const place = wish === undefined || wish === 0 ? undefined : context.places.waits.take(asked.key.id)
-  const seconds = place?.ok === false ? undefined : wish
+  const input = preferredWait(request.headers.get('prefer'))
+  const place = input === undefined || input === 0 ? undefined : context.places.waits.take(asked.key.id)
+  const seconds = place?.ok === false ? undefined : input
   const watch = watchJob(context, id, request.signal)
   try {
     let job = await requireJob(context, projectId, id)

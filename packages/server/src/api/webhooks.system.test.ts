@@ -65,8 +65,8 @@ function contextOf(store: Store, changes: Partial<WebhookContext> = {}): Webhook
 }
 
 async function endpoint(api: ApiFixture, port: number): Promise<Extract<CreatedEndpoint, { kind: 'created' }>> {
-  const wish = { projectId: api.projectId, url: `http://hooks.example.com:${port}/in` }
-  const created = await createEndpoint(api.store, wish, (secret) => secret)
+  const input = { projectId: api.projectId, url: `http://hooks.example.com:${port}/in` }
+  const created = await createEndpoint(api.store, input, (secret) => secret)
   if (created.kind === 'refused') throw new Error(created.message)
   return created
 }

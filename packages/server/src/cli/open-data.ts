@@ -27,7 +27,7 @@ export interface OpenedData {
 }
 
 /** Where a command finds a platform, and what it does there. */
-export interface DataWish {
+export interface DataOptions {
   dataFolder: string
   /** Variables of the process; `DATABASE_URL` decides which database. */
   environment: Readonly<Record<string, string | undefined>>
@@ -43,20 +43,20 @@ export interface DataWish {
  * @param context Environment.
  * @param purpose What the command does there.
  */
-export function dataOf(options: { data: string }, context: CommandContext, purpose: StorePurpose): DataWish {
+export function dataOf(options: { data: string }, context: CommandContext, purpose: StorePurpose): DataOptions {
   return { dataFolder: options.data, environment: context.environment, purpose }
 }
 
 /**
  * Opens a platform's data for one command.
  *
- * @param wish Where it is, and what for.
+ * @param input Where it is, and what for.
  * @param work What to do with it.
  * @returns What the work returns.
  * @throws Error where there is no platform, unless one may be created.
  */
 export async function withPlatformData<Result>(
-  { dataFolder, environment, purpose }: DataWish,
+  { dataFolder, environment, purpose }: DataOptions,
   work: (data: OpenedData) => Promise<Result>,
 ): Promise<Result> {
   const settings = readSettings(environment)

@@ -27,8 +27,8 @@ async function program(host: string, port = 0): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-async function start(dataFolder: string, wish: { port?: number; isFixed?: boolean } = {}): Promise<[number, string?]> {
-  const { port, isFixed = false } = wish
+async function start(dataFolder: string, input: { port?: number; isFixed?: boolean } = {}): Promise<[number, string?]> {
+  const { port, isFixed = false } = input
   const { started, notice } = await startOnPort({ dataFolder, host: '127.0.0.1', port, isFixed }, async (chosen) =>
     openHttpDoor({ host: '127.0.0.1', port: chosen, trustedProxies: 0, logger }),
   )

@@ -8,7 +8,7 @@ const portsTried = 20
 const maxWait = 300
 
 /** Where a platform may be found. */
-export interface PortWish {
+export interface PortOptions {
   dataFolder: string
   host: string
   /** The port that was named; undefined for the one it had before. */
@@ -21,12 +21,12 @@ export interface PortWish {
  * Starts something on the port it had before, on the usual one, or on the next that is free, and remembers where: links
  * to a platform shall hold over its next start.
  *
- * @param wish Which port.
+ * @param input Which port.
  * @param start Starts it; throws `port-in-use` where another program has the port.
  * @returns What was started, and what its operator has to be told of the port.
  */
 export async function startOnPort<Started>(
-  { dataFolder, host, port: named, isFixed }: PortWish,
+  { dataFolder, host, port: named, isFixed }: PortOptions,
   start: (port: number) => Promise<Started>,
 ): Promise<{ started: Started; notice: string | undefined }> {
   const before = rememberedPort(dataFolder)

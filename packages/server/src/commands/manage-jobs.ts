@@ -79,16 +79,16 @@ export async function retryJob(
  * @param store The database.
  * @param projectId The project that was found for the caller.
  * @param jobId The job; of another project it is not found.
- * @param wish What to do.
+ * @param input What to do.
  */
 export async function controlJob(
   store: Store,
   projectId: string,
   jobId: string,
-  wish: JobControl,
+  input: JobControl,
 ): Promise<ControlResult> {
   if ((await readJob(store.db, projectId, jobId)) === undefined) return { kind: 'not-found' }
-  return control(store, jobId, wish)
+  return control(store, jobId, input)
 }
 
 /** Some jobs of a project, the newest first, and where the next ones begin; null where these are the last. */

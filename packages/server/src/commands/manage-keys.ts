@@ -1,6 +1,6 @@
 import type { ApiKey } from '../access/api-key.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from '../access/manage-keys.ts'
-import type { ApiKeyWish, Outcome } from '@docwright/contract'
+import type { ApiKeyInput, Outcome } from '@docwright/contract'
 import type { Projects } from '../projects/projects.ts'
 import type { Store } from '../store/open-store.ts'
 import { attempt, refuse } from './refuse.ts'
@@ -29,14 +29,14 @@ export async function readKeys({ store, projects }: KeyCommands, projectId: stri
  *
  * @param context The platform.
  * @param projectId The project.
- * @param wish What it is to be.
+ * @param input What it is to be.
  * @param userId Who makes it.
  * @returns The key's text, which nobody is shown again, and what is kept of it.
  */
 export async function createKey(
   { store, projects }: KeyCommands,
   projectId: string,
-  { name, scopes, addresses, expiresAt }: ApiKeyWish,
+  { name, scopes, addresses, expiresAt }: ApiKeyInput,
   userId: string,
 ): Promise<Outcome<{ text: string; key: ApiKey }>> {
   const { organisationId } = await requireProject(projects, projectId)

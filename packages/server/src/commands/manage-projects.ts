@@ -1,6 +1,6 @@
 import { personRoles } from '@docwright/contract'
 import { rightsOf } from '../access/roles.ts'
-import type { ArchivedProject, Outcome, ProjectSettings, ProjectWish } from '@docwright/contract'
+import type { ArchivedProject, Outcome, ProjectSettings, ProjectInput } from '@docwright/contract'
 import type { Projects } from '../projects/projects.ts'
 import type { Store } from '../store/open-store.ts'
 import { listArchivedProjects, listMemberships } from '../store/project-queries.ts'
@@ -22,12 +22,12 @@ const administrators = personRoles.filter((role) => rightsOf(role).includes('adm
  *
  * @param context The platform.
  * @param accountId Who makes it.
- * @param wish Its name, and where its files come from.
+ * @param input Its name, and where its files come from.
  */
 export async function createProject(
   context: ProjectCommands,
   accountId: string,
-  { name, from }: ProjectWish,
+  { name, from }: ProjectInput,
 ): Promise<Outcome<{ projectId: string }>> {
   const memberships = await listMemberships(context.store.db, accountId)
   if (memberships.length === 0) return refuse('no-organisation', 'Your account belongs to no organisation.')

@@ -47,9 +47,9 @@ export async function readWebhooks({ db }: Store, projectId: string): Promise<We
  * @param context.secrets Seals the secret.
  * @param context.sendsMail Whether the operator has set a mail server up.
  * @param projectId The project.
- * @param wish URL and events.
- * @param wish.url As it was typed.
- * @param wish.events At least one.
+ * @param input URL and events.
+ * @param input.url As it was typed.
+ * @param input.events At least one.
  */
 export async function addWebhook(
   { store, secrets, sendsMail }: { store: Store; secrets: SecretBox; sendsMail: boolean },

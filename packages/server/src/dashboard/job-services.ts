@@ -29,8 +29,8 @@ const maxWait = 60_000
 export function createJobServices(context: DashboardContext): JobServices {
   const { store } = context
 
-  async function control(projectId: string, jobId: string, wish: JobControl): Promise<Outcome> {
-    const result = await controlJob(store, projectId, jobId, wish)
+  async function control(projectId: string, jobId: string, input: JobControl): Promise<Outcome> {
+    const result = await controlJob(store, projectId, jobId, input)
     if (result.kind === 'not-found') return notFound
     return result.kind === 'refused' ? refusalOf(result) : { status: 'done' }
   }
@@ -72,8 +72,8 @@ export function createJobServices(context: DashboardContext): JobServices {
       return place.ok ? place.leave : undefined
     },
     models: () => Promise.resolve([...context.models]),
-    async create(projectId, wish) {
-      const body = createJobSchema.safeParse(wish)
+    async create(projectId, input) {
+      const body = createJobSchema.safeParse(input)
       if (!body.success) return invalid
       const project = await readProjectRow(store.db, projectId)
       if (project === undefined) return notFound

@@ -11,8 +11,8 @@ import type { DashboardContext } from './dashboard-context.ts'
 export function createKeyServices(context: Pick<DashboardContext, 'store' | 'projects'>): KeyServices {
   return {
     list: async (projectId) => (await readKeys(context, projectId)).map(summaryOf),
-    async create(projectId, wish, account) {
-      const made = await createKey(context, projectId, wish, account.id)
+    async create(projectId, input, account) {
+      const made = await createKey(context, projectId, input, account.id)
       return made.status === 'done' ? { status: 'done', key: made.text, summary: summaryOf(made.key) } : made
     },
     revoke: async (projectId, keyId) => revokeKey(context, projectId, keyId),

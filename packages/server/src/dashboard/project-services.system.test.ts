@@ -19,7 +19,7 @@ describeEachStore('Projects of the dashboard', (stores) => {
     const { id } = await store.db.selectFrom('auth_user').select('id').executeTakeFirstOrThrow()
     const made: NewProject[] = []
     const projects = {
-      create: async (wish: NewProject) => ({ id: `project_${made.push(wish)}` }),
+      create: async (input: NewProject) => ({ id: `project_${made.push(input)}` }),
       find: () => Promise.resolve(undefined),
     }
     const services = createProjectServices({ store, projects } as unknown as DashboardContext)

@@ -99,7 +99,7 @@ export function createProjectServices(context: DashboardContext): ProjectService
         rights,
       }
     },
-    create: async (accountId, wish) => createProject(context, accountId, wish),
+    create: async (accountId, input) => createProject(context, accountId, input),
     archived: async (accountId) => readArchivedProjects(store, accountId),
     restore: async (accountId, projectId) => restoreProject(context, accountId, projectId),
     async deployments(projectId, limit) {

@@ -27,7 +27,7 @@ export function createSettingsServices(context: DashboardContext): SettingsServi
     verifyDomain: async (projectId, host) => verifyDomain(context, projectId, host),
     removeDomain: async (projectId, host) => removeDomain(context.store, projectId, host),
     webhooks: async (projectId) => readWebhooks(context.store, projectId),
-    addWebhook: async (projectId, wish) => addWebhook(context, projectId, wish),
+    addWebhook: async (projectId, input) => addWebhook(context, projectId, input),
     removeWebhook: async (projectId, webhookId) => removeWebhook(context.store, projectId, webhookId),
   }
 }

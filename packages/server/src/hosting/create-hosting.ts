@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createCallGate, createSharedPagePool, openGitRepository, defaultLimits, type GitRepository } from 'docwright'
 import { createLocalWakeUps } from '../queue/wake-ups.ts'
-import type { Deployment, DeploymentWish, HostedProject } from '../store/deployment.ts'
+import type { Deployment, DeploymentInput, HostedProject } from '../store/deployment.ts'
 import { createAnswerCache } from './answer-cache.ts'
 import { branchKey } from './branch-key.ts'
 import { deployAgain, promotePreview } from './deploy-again.ts'
@@ -283,8 +283,8 @@ export function createHosting(options: HostingOptions): Hosting {
     }
   }
 
-  async function enqueue(wish: DeploymentWish): Promise<Deployment> {
-    const deployment = await store.enqueueDeployment(wish)
+  async function enqueue(input: DeploymentInput): Promise<Deployment> {
+    const deployment = await store.enqueueDeployment(input)
     wakeUps.wake('deployment')
     return deployment
   }

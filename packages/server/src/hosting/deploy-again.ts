@@ -1,4 +1,4 @@
-import type { Deployment, DeploymentWish, HostingStore } from '../store/deployment.ts'
+import type { Deployment, DeploymentInput, HostingStore } from '../store/deployment.ts'
 
 /**
  * Writes down a deployment of a commit that was deployed before: the same once more, or an earlier one to go back to. A
@@ -48,7 +48,7 @@ export async function promotePreview(store: HostingStore, preview: Deployment): 
 }
 
 /** Where a branch stands that shows another commit than its own. */
-function held(newest: Deployment | undefined, commit: string): Pick<DeploymentWish, 'headCommit'> {
+function held(newest: Deployment | undefined, commit: string): Pick<DeploymentInput, 'headCommit'> {
   const head = newest?.headCommit ?? newest?.commit ?? commit
   return commit === head ? {} : { headCommit: head }
 }

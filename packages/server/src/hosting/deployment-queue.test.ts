@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createId } from '../store/create-id.ts'
-import type { DeploymentDiagnostic, DeploymentWish } from '../store/deployment.ts'
+import type { DeploymentDiagnostic, DeploymentInput } from '../store/deployment.ts'
 import { createHostingStore } from '../store/deployment-store.ts'
 import type { Store } from '../store/open-store.ts'
 import { describeEachStore } from '../store/testing/describe-each-store.ts'
@@ -40,7 +40,7 @@ async function addProject(store: Store, slug: string, settings = {}): Promise<st
   return id
 }
 
-function wish(projectId: string, commit: string, branch = 'main'): DeploymentWish {
+function input(projectId: string, commit: string, branch = 'main'): DeploymentInput {
   return { projectId, branch, commit, production: branch === 'main' }
 }
 
@@ -61,7 +61,7 @@ describeEachStore('Deployments', (stores) => {
       ['c2', 'main'],
       ['c3', 'draft'],
     ] as const) {
-      const { id } = await hosting.enqueueDeployment(wish(project, commit, branch))
+      const { id } = await hosting.enqueueDeployment(input(project, commit, branch))
       const taken = await take(store)
       expect([taken.deployment.id, taken.attempts]).toEqual([id, 1])
       expect((await hosting.publishDeployment(taken.held, [problem]))?.status).toBe('live')
@@ -88,7 +88,7 @@ describeEachStore('Deployments', (stores) => {
     const store = await stores.open()
     const hosting = createHostingStore(store)
     const project = await addProject(store, 'docs')
-    const { id } = await hosting.enqueueDeployment(wish(project, 'c1', 'draft'))
+    const { id } = await hosting.enqueueDeployment(input(project, 'c1', 'draft'))
     const { held } = await take(store)
     await hosting.retireBranch(project, 'draft', 'The branch was deleted.')
     expect(await createDeploymentQueue(store, 'me').renew(held)).toBe(false)
@@ -101,24 +101,24 @@ describeEachStore('Deployments', (stores) => {
     const store = await stores.open()
     const hosting = createHostingStore(store)
     const project = await addProject(store, 'docs')
-    await hosting.enqueueDeployment(wish(project, 'c1'))
+    await hosting.enqueueDeployment(input(project, 'c1'))
     await hosting.publishDeployment((await take(store)).held, [])
-    const bad = await hosting.enqueueDeployment(wish(project, 'c2'))
+    const bad = await hosting.enqueueDeployment(input(project, 'c2'))
     const why = { code: 'site-not-possible', reason: 'No docs.json.' }
     const failed = await hosting.failDeployment((await take(store)).held, why, [{ ...problem, severity: 'error' }])
     expect(failed).toMatchObject({ status: 'failed', ...why, errors: 1, warnings: 0 })
     expect((await hosting.liveDeployment(project, 'main'))?.commit).toBe('c1')
     // Tried again, for instance after a setting was changed.
-    expect((await hosting.enqueueDeployment(wish(project, 'c2'))).id).not.toBe(bad.id)
+    expect((await hosting.enqueueDeployment(input(project, 'c2'))).id).not.toBe(bad.id)
   })
 
   test('a newer one that is live already is not replaced by an older one', async () => {
     const store = await stores.open()
     const hosting = createHostingStore(store)
     const project = await addProject(store, 'docs')
-    await hosting.enqueueDeployment(wish(project, 'c1'))
+    await hosting.enqueueDeployment(input(project, 'c1'))
     const older = await take(store, 'slow')
-    const newer = await hosting.enqueueDeployment(wish(project, 'c2'))
+    const newer = await hosting.enqueueDeployment(input(project, 'c2'))
     // A branch has one in work at a time, as long as its holder is there.
     expect(await createDeploymentQueue(store, 'quick').take(false)).toBeUndefined()
     const other = { id: newer.id, fence: 1 }
@@ -133,7 +133,7 @@ describeEachStore('Deployments', (stores) => {
     const store = await stores.open({ clock: () => now })
     const hosting = createHostingStore(store)
     const project = await addProject(store, 'docs')
-    await hosting.enqueueDeployment(wish(project, 'c1'))
+    await hosting.enqueueDeployment(input(project, 'c1'))
     const queues = ['a', 'b', 'c'].map((owner) => createDeploymentQueue(store, owner, 100))
     const taken = await Promise.all(queues.map(async (queue) => queue.take(false)))
     const first = taken.find((found): found is HeldDeployment => found !== undefined && !('givenUp' in found))
@@ -156,7 +156,7 @@ describeEachStore('Deployments', (stores) => {
     const store = await stores.open({ clock: () => now })
     const hosting = createHostingStore(store)
     const project = await addProject(store, 'docs')
-    const { id } = await hosting.enqueueDeployment(wish(project, 'c1'))
+    const { id } = await hosting.enqueueDeployment(input(project, 'c1'))
     for (const attempts of [1, 2, 3]) {
       expect((await take(store, 'doomed', 100)).attempts).toBe(attempts)
       now += 101
@@ -172,7 +172,7 @@ describeEachStore('Deployments', (stores) => {
     const store = await stores.open({ clock: () => now })
     const hosting = createHostingStore(store)
     const queue = createDeploymentQueue(store, 'me', 100)
-    const { id } = await hosting.enqueueDeployment(wish(await addProject(store, 'docs'), 'c1'))
+    const { id } = await hosting.enqueueDeployment(input(await addProject(store, 'docs'), 'c1'))
     const delay = { code: 'repository-unreadable', reason: 'Away.', pause: 50, isFault: true }
     for (const faults of [0, 1, 2, 3, 4]) {
       const taken = await take(store)
@@ -199,8 +199,8 @@ describeEachStore('Deployments', (stores) => {
       await addProject(store, 'small'),
       await addProject(store, 'other'),
     ]
-    const previews = Array.from({ length: 60 }, (_, index) => wish(huge, 'c', `f${index + 1}`))
-    const others = [wish(other, 'c', 'one'), wish(small, 'c', 'draft'), wish(other, 'c', 'two'), wish(small, 'c')]
+    const previews = Array.from({ length: 60 }, (_, index) => input(huge, 'c', `f${index + 1}`))
+    const others = [input(other, 'c', 'one'), input(small, 'c', 'draft'), input(other, 'c', 'two'), input(small, 'c')]
     for (const wanted of [...previews, ...others]) {
       await hosting.enqueueDeployment(wanted)
       now += 1
@@ -224,12 +224,12 @@ describeEachStore('Deployments', (stores) => {
     const store = await stores.open()
     const hosting = createHostingStore(store)
     const project = await addProject(store, 'docs')
-    const first = await hosting.enqueueDeployment(wish(project, 'c1'))
-    expect((await hosting.enqueueDeployment(wish(project, 'c1'))).id).toBe(first.id)
-    const second = await hosting.enqueueDeployment(wish(project, 'c2'))
+    const first = await hosting.enqueueDeployment(input(project, 'c1'))
+    expect((await hosting.enqueueDeployment(input(project, 'c1'))).id).toBe(first.id)
+    const second = await hosting.enqueueDeployment(input(project, 'c2'))
     expect((await hosting.deployment(first.id))?.status).toBe('superseded')
     expect((await take(store)).deployment.id).toBe(second.id)
-    expect((await hosting.enqueueDeployment({ ...wish(project, 'c2'), again: true })).id).not.toBe(second.id)
+    expect((await hosting.enqueueDeployment({ ...input(project, 'c2'), again: true })).id).not.toBe(second.id)
   })
 
   test('a project is found by its label and by a verified domain alone', async () => {

@@ -19,7 +19,7 @@ import type { HostingLogger } from './hosting.ts'
 import type { KnownRoutes } from './known-routes.ts'
 import { platformFaultOf } from './platform-fault.ts'
 import { createReaderLimit } from './reader-limit.ts'
-import { respond, respondPlainly, respondWithFile, respondWithRedirect, type ResponseWishes } from './respond.ts'
+import { respond, respondPlainly, respondWithFile, respondWithRedirect, type ResponsePreferences } from './respond.ts'
 import { createShortMemory } from './short-memory.ts'
 import { SiteUnreadable, type SiteShelf } from './site-shelf.ts'
 import { createFeedbackDoor } from './take-feedback.ts'
@@ -54,7 +54,7 @@ const similarAddresses = 20
 const searchesInMinute = 60
 /** Messages of an assistant's program, for each address and minute. */
 const callsInMinute = 300
-const hidden: ResponseWishes = { hidden: true }
+const hidden: ResponsePreferences = { hidden: true }
 
 /**
  * Makes the function that answers requests for sites.
@@ -109,12 +109,12 @@ export function createRequestHandler(context: RequestContext): (request: Request
   }
 
   async function answerFrom(site: ServedSite, path: string, request: Request): Promise<Response> {
-    const wishes = { hidden: !site.deployment.production }
+    const preferences = { hidden: !site.deployment.production }
     if (path.startsWith(site.base) && isSearch(path.slice(site.base.length))) return answerSearch(site, path, request)
     const wantsMarkdown = prefersMarkdown(request.headers.get('accept'))
     const key = `${site.deployment.id}\n${wantsMarkdown ? 'markdown' : 'html'}\n${path}`
     const kept = answers.get(key)
-    if (kept !== undefined) return respond(request, kept, wishes)
+    if (kept !== undefined) return respond(request, kept, preferences)
     const answer = await site.answer(path, wantsMarkdown, () => mayLookFurther(path, request))
     switch (answer.kind) {
       case 'content': {
@@ -123,12 +123,12 @@ export function createRequestHandler(context: RequestContext): (request: Request
         const shared = isShared ? `${site.deployment.id}\n404` : key
         const finished = (isShared ? answers.get(shared) : undefined) ?? answers.put(shared, answer)
         if (answer.transient === true) answers.remove(shared)
-        return respond(request, finished, wishes)
+        return respond(request, finished, preferences)
       }
       case 'file':
-        return respondWithFile(request, answer, wishes)
+        return respondWithFile(request, answer, preferences)
       case 'redirect':
-        return respondWithRedirect(request, answer, wishes)
+        return respondWithRedirect(request, answer, preferences)
     }
   }
 

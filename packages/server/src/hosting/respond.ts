@@ -6,7 +6,7 @@ import type { FinishedAnswer } from './answer-cache.ts'
 import type { SiteAnswer } from './site-answer.ts'
 
 /** What an answer is sent with beside itself. */
-export interface ResponseWishes {
+export interface ResponsePreferences {
   /** Whether search engines shall keep away, as from previews. */
   hidden: boolean
 }
@@ -23,13 +23,17 @@ const inertPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data
  *
  * @param request The request.
  * @param finished The answer.
- * @param wishes How.
+ * @param preferences How.
  */
-export async function respond(request: Request, finished: FinishedAnswer, wishes: ResponseWishes): Promise<Response> {
+export async function respond(
+  request: Request,
+  finished: FinishedAnswer,
+  preferences: ResponsePreferences,
+): Promise<Response> {
   const { answer, digest } = finished
   // The Markdown of a page has an address of its own, which shall not stand beside the page’s in search results.
   const isTwin = answer.type.startsWith('text/markdown') && answer.negotiated !== true
-  const headers = headersFor(answer.type, { hidden: wishes.hidden || isTwin }, answer.policy)
+  const headers = headersFor(answer.type, { hidden: preferences.hidden || isTwin }, answer.policy)
   headers['Cache-Control'] = answer.immutable === true ? immutable : revalidated
   if (answer.links !== undefined) headers['Link'] = answer.links
   headers['Vary'] = answer.negotiated === true ? 'Accept-Encoding, Accept' : 'Accept-Encoding'
@@ -62,14 +66,14 @@ export async function respond(request: Request, finished: FinishedAnswer, wishes
  *
  * @param request The request.
  * @param file The file.
- * @param wishes How.
+ * @param preferences How.
  */
 export async function respondWithFile(
   request: Request,
   file: Extract<SiteAnswer, { kind: 'file' }>,
-  wishes: ResponseWishes,
+  preferences: ResponsePreferences,
 ): Promise<Response> {
-  const headers = headersFor(file.type, wishes)
+  const headers = headersFor(file.type, preferences)
   headers['Cache-Control'] = revalidated
   headers['ETag'] = `"${file.version}"`
   headers['Accept-Ranges'] = 'bytes'
@@ -90,14 +94,14 @@ export async function respondWithFile(
  *
  * @param request The request.
  * @param redirect Where to.
- * @param wishes How.
+ * @param preferences How.
  */
 export function respondWithRedirect(
   request: Request,
   { status, location }: Extract<SiteAnswer, { kind: 'redirect' }>,
-  wishes: ResponseWishes,
+  preferences: ResponsePreferences,
 ): Response {
-  const headers = headersFor(undefined, wishes)
+  const headers = headersFor(undefined, preferences)
   headers['Location'] = withSearch(location, new URL(request.url).search)
   // A redirect can be taken back by the next deployment, whatever it says of being permanent.
   headers['Cache-Control'] = revalidated
@@ -113,12 +117,16 @@ export function respondWithRedirect(
  */
 export function respondPlainly(status: number, text: string, more: Record<string, string> = {}): Response {
   // A fault passes: a search engine that meets one shall not forget the page.
-  const wishes = { hidden: status < 500 }
-  const headers = { ...headersFor('text/plain; charset=utf-8', wishes), 'Cache-Control': 'no-store', ...more }
+  const preferences = { hidden: status < 500 }
+  const headers = { ...headersFor('text/plain; charset=utf-8', preferences), 'Cache-Control': 'no-store', ...more }
   return new Response(`${text}\n`, { status, headers })
 }
 
-function headersFor(type: string | undefined, { hidden }: ResponseWishes, policy?: string): Record<string, string> {
+function headersFor(
+  type: string | undefined,
+  { hidden }: ResponsePreferences,
+  policy?: string,
+): Record<string, string> {
   return {
     ...(type === undefined ? {} : { 'Content-Type': type }),
     'X-Content-Type-Options': 'nosniff',

@@ -35,8 +35,8 @@ test('a deployment that a crash interrupted is made after the next start', async
   const context = await start()
   const docs = await context.project('docs')
   const store = createHostingStore(context.store)
-  const wish = { projectId: docs.id, branch: 'main', production: true }
-  const { id } = await store.enqueueDeployment({ ...wish, commit: docs.commit(smallSite('Redone')) })
+  const input = { projectId: docs.id, branch: 'main', production: true }
+  const { id } = await store.enqueueDeployment({ ...input, commit: docs.commit(smallSite('Redone')) })
   // Another process began it and is gone: its lease ends.
   await createDeploymentQueue(context.store, 'gone', -1).take(false)
   await context.restart()

@@ -4,7 +4,7 @@ import type { ServedSite } from './served-site.ts'
 import { takesFeedback } from './site-facts.ts'
 import { createFeedbackDoor, type FeedbackContext } from './take-feedback.ts'
 
-interface Wish {
+interface Input {
   headers?: Record<string, string>
   method?: string
   production?: boolean
@@ -13,7 +13,7 @@ interface Wish {
 
 function context(): {
   kept: unknown[]
-  send(body: string | Record<string, string>, wish?: Wish): Promise<Response>
+  send(body: string | Record<string, string>, input?: Input): Promise<Response>
 } {
   const kept: unknown[] = []
   const store: FeedbackContext['store'] = {
@@ -73,7 +73,7 @@ test('words are added to the answer that they are about, or are an answer of the
   ])
 })
 
-test.for<[string, string | Record<string, string>, Wish, number]>([
+test.for<[string, string | Record<string, string>, Input, number]>([
   ['a page that is not there', { page: '/nowhere', helpful: 'yes' }, {}, 422],
   ['nothing said', { page: '/start' }, {}, 422],
   ['nonsense', '%%%&&&=', {}, 422],
@@ -85,9 +85,9 @@ test.for<[string, string | Record<string, string>, Wish, number]>([
   ['reading', '', { method: 'GET' }, 405],
   ['a preview', { page: '/start', helpful: 'yes' }, { production: false }, 404],
   ['a site that does not ask', { page: '/start', helpful: 'yes' }, { thumbsRating: false }, 404],
-])('%s is refused', async ([, body, wish, status]) => {
+])('%s is refused', async ([, body, input, status]) => {
   const { kept, send } = context()
-  expect((await send(body, wish)).status).toBe(status)
+  expect((await send(body, input)).status).toBe(status)
   expect(kept).toEqual([])
 })
 

@@ -25,23 +25,23 @@ export type CreatedEndpoint =
  * Adds an endpoint to a project.
  *
  * @param store The platform's database.
- * @param wish What it is to be.
+ * @param input What it is to be.
  * @param seal Encrypts the secret; the place is the endpoint's id.
  * @returns The endpoint.
  */
 export async function createEndpoint(
   store: Store,
-  wish: NewEndpoint,
+  input: NewEndpoint,
   seal: (secret: string, endpointId: string) => string,
 ): Promise<CreatedEndpoint> {
-  const url = endpointUrl(wish.url)
+  const url = endpointUrl(input.url)
   if (url === undefined) {
     const message =
       'Give a URL that begins with https:// or http://, without a user name, or mailto: with an e-mail address.'
     return { kind: 'refused', code: 'webhook-url', message }
   }
-  const unknown = wish.types?.find((type) => !webhookEventTypes.includes(type))
-  if (unknown !== undefined || wish.types?.length === 0) {
+  const unknown = input.types?.find((type) => !webhookEventTypes.includes(type))
+  if (unknown !== undefined || input.types?.length === 0) {
     return { kind: 'refused', code: 'webhook-types', message: `Choose from ${webhookEventTypes.join(', ')}.` }
   }
   const now = store.clock()
@@ -49,11 +49,11 @@ export async function createEndpoint(
   const secret = createWebhookSecret()
   await insertEndpoint(store.db, {
     id,
-    project_id: wish.projectId,
+    project_id: input.projectId,
     url,
     sealed_secret: seal(secret, id),
-    types: JSON.stringify(wish.types ?? ['*']),
-    description: wish.description ?? '',
+    types: JSON.stringify(input.types ?? ['*']),
+    description: input.description ?? '',
     disabled_at: null,
     created_at: now,
   })

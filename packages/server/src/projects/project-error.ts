@@ -1,7 +1,7 @@
-/** What can be wrong with a wish concerning a project. */
+/** What can be wrong with a request concerning a project. */
 export type ProjectErrorCode = 'project-name' | 'project-slug' | 'project-branch' | 'project-docs-folder'
 
-/** A wish that cannot be fulfilled; its message is for the person who made it. */
+/** A request that cannot be fulfilled; its message is for the person who made it. */
 export class ProjectError extends Error {
   override readonly name = 'ProjectError'
   readonly code: ProjectErrorCode

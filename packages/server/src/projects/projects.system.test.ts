@@ -35,8 +35,8 @@ async function setting(stores: TestStores): Promise<Setting> {
 describeEachStore('Projects', (stores) => {
   test('a project from the starter has its files on the default branch, in its docs folder', async () => {
     const { projects, organisationId } = await setting(stores)
-    const wish = { organisationId, name: 'Über uns', repository: { kind: 'starter' }, docsFolder: 'site' } as const
-    const project = await projects.create(wish)
+    const input = { organisationId, name: 'Über uns', repository: { kind: 'starter' }, docsFolder: 'site' } as const
+    const project = await projects.create(input)
     expect(project).toMatchObject({ slug: 'uber-uns', defaultBranch: 'main', repositoryKind: 'local' })
     const repository = openRepository(git, projects.repositoryFolder(project.id))
     const [main] = await listRefs(repository)
@@ -48,8 +48,8 @@ describeEachStore('Projects', (stores) => {
 
   test('a project can be a copy of a repository on this machine, with its branches', async () => {
     const { projects, organisationId } = await setting(stores)
-    const wish = { organisationId, name: 'First', defaultBranch: 'trunk', repository: { kind: 'starter' } } as const
-    const first = await projects.create(wish)
+    const input = { organisationId, name: 'First', defaultBranch: 'trunk', repository: { kind: 'starter' } } as const
+    const first = await projects.create(input)
     const source = { path: projects.repositoryFolder(first.id) }
     const copy = await projects.create({ organisationId, name: 'Copy', repository: { kind: 'import', source } })
     expect(copy.defaultBranch).toBe('trunk')
@@ -148,9 +148,9 @@ describeEachStore('Projects', (stores) => {
 
   test('what makes no sense is refused in words', async () => {
     const { projects, organisationId } = await setting(stores)
-    const wish = { organisationId, name: 'P', repository: { kind: 'empty' } } as const
+    const input = { organisationId, name: 'P', repository: { kind: 'empty' } } as const
     const code = async (part: object): Promise<unknown> =>
-      projects.create({ ...wish, ...part }).then(
+      projects.create({ ...input, ...part }).then(
         () => 'made',
         (cause: unknown) => (cause as { code: unknown }).code,
       )

@@ -93,7 +93,7 @@ export interface Projects {
    *
    * @throws ProjectError, ForgeError with words for the person who asked.
    */
-  create(this: void, wish: NewProject): Promise<Project>
+  create(this: void, input: NewProject): Promise<Project>
   /** Those that are not archived, oldest first; of all organisations where none is named. */
   list(this: void, owner?: { organisationId: string }): Promise<Project[]>
   /** A project, archived or not; only of an organisation where one is named. */
@@ -148,18 +148,18 @@ export function createProjects(context: ProjectsContext): Projects {
   const author = (): Signature => ({ name: 'Docwright', email: 'docwright@localhost', at: store.clock() })
 
   /** @returns The default branch. */
-  async function makeRepository(id: string, wish: NewProject): Promise<string> {
+  async function makeRepository(id: string, input: NewProject): Promise<string> {
     await mkdir(folder, { recursive: true })
-    const { repository: wanted } = wish
+    const { repository: wanted } = input
     const target = repositoryFolder(id)
-    const branch = wish.defaultBranch ?? 'main'
+    const branch = input.defaultBranch ?? 'main'
     switch (wanted.kind) {
       case 'empty':
         await createRepository(git, target, { defaultBranch: branch })
         return branch
       case 'starter': {
         const made = await createRepository(git, target, { defaultBranch: branch })
-        const files = inFolder(starterFiles(wish.name), wish.docsFolder ?? '')
+        const files = inFolder(starterFiles(input.name), input.docsFolder ?? '')
         await writeFirstCommit(made, { branch, message: 'Starter site', author: author(), files })
         return branch
       }
@@ -170,7 +170,7 @@ export function createProjects(context: ProjectsContext): Projects {
       }
       case 'import': {
         const made = await importRepository(git, target, wanted.source)
-        return wish.defaultBranch ?? (await defaultBranch(made))
+        return input.defaultBranch ?? (await defaultBranch(made))
       }
       case 'remote': {
         const { forge, url } = wanted
@@ -178,35 +178,35 @@ export function createProjects(context: ProjectsContext): Projects {
         const access = { url, credentials: credentialsOf(forge, token) }
         const mirror = await openMirror({ git, folder: target, gitAccess: () => Promise.resolve(access) })
         await mirror.fetch()
-        return wish.defaultBranch ?? (await defaultBranch(mirror.repository))
+        return input.defaultBranch ?? (await defaultBranch(mirror.repository))
       }
     }
   }
 
-  async function docsFolderOf(id: string, wish: NewProject, branch: string): Promise<string> {
-    const isOurs = wish.repository.kind === 'empty' || wish.repository.kind === 'starter'
-    if (wish.docsFolder !== undefined || isOurs) return wish.docsFolder ?? ''
+  async function docsFolderOf(id: string, input: NewProject, branch: string): Promise<string> {
+    const isOurs = input.repository.kind === 'empty' || input.repository.kind === 'starter'
+    if (input.docsFolder !== undefined || isOurs) return input.docsFolder ?? ''
     return findDocsFolder(here(id), branch)
   }
 
   async function insert(
     id: string,
-    wish: NewProject,
+    input: NewProject,
     { branch, docsFolder }: { branch: string; docsFolder: string },
   ): Promise<Project> {
     const now = store.clock()
-    const { repository: wanted } = wish
+    const { repository: wanted } = input
     const content = wanted.kind === 'remote' ? undefined : await recorded?.store(here(id), branch)
     return store.transaction(async (transaction) => {
       const taken = await listSlugs(transaction)
-      if (wish.slug !== undefined && taken.has(wish.slug)) {
-        throw new ProjectError('project-slug', `The name “${wish.slug}” is taken by another project. Choose another.`)
+      if (input.slug !== undefined && taken.has(input.slug)) {
+        throw new ProjectError('project-slug', `The name “${input.slug}” is taken by another project. Choose another.`)
       }
       const row = {
         id,
-        organisation_id: wish.organisationId,
-        slug: wish.slug ?? freeSlug(slugOf(wish.name), taken),
-        name: wish.name.trim(),
+        organisation_id: input.organisationId,
+        slug: input.slug ?? freeSlug(slugOf(input.name), taken),
+        name: input.name.trim(),
         repository_kind: wanted.kind === 'remote' ? wanted.forge : ('local' as const),
         repository_url: wanted.kind === 'remote' ? wanted.url : null,
         default_branch: branch,
@@ -252,12 +252,12 @@ export function createProjects(context: ProjectsContext): Projects {
     restoredRepository: async (projectId) => repository(projectId, 'restore'),
     keepsRepositories: recorded === undefined,
     find,
-    async create(wish) {
-      refuseNonsense(wish)
+    async create(input) {
+      refuseNonsense(input)
       const id = createId('project', store.clock())
       try {
-        const branch = await makeRepository(id, wish)
-        return await insert(id, wish, { branch, docsFolder: await docsFolderOf(id, wish, branch) })
+        const branch = await makeRepository(id, input)
+        return await insert(id, input, { branch, docsFolder: await docsFolderOf(id, input, branch) })
       } catch (cause) {
         await rm(repositoryFolder(id), { recursive: true, force: true })
         throw cause
@@ -308,8 +308,8 @@ function credentialsOf(forge: RepositoryKind, token: string | null): GitCredenti
   return { username: forge === 'github' ? 'x-access-token' : 'oauth2', password: token }
 }
 
-function refuseNonsense(wish: ProjectChange & { slug?: string | undefined }): void {
-  const { name, slug, defaultBranch: branch, docsFolder } = wish
+function refuseNonsense(input: ProjectChange & { slug?: string | undefined }): void {
+  const { name, slug, defaultBranch: branch, docsFolder } = input
   if (name !== undefined && (!/\S/.test(name) || name.length > 100)) {
     throw new ProjectError('project-name', 'A project needs a name of at most 100 characters.')
   }

@@ -9,7 +9,7 @@ import {
   writePack,
   writeReferences,
 } from '@docwright/forge'
-import type { Git, PackWish, RecordedChanges, ReferenceChange, ReferenceJournal, Repository } from '@docwright/forge'
+import type { Git, PackContent, RecordedChanges, ReferenceChange, ReferenceJournal, Repository } from '@docwright/forge'
 import { randomUUID } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -79,11 +79,11 @@ export function createRecordedRepositories(context: RecordedRepositoriesContext)
   /** Copies that are being brought up to date. */
   const following = new Map<string, Promise<void>>()
 
-  async function stored(repository: Repository, wish: PackWish): Promise<StoredPack | undefined> {
-    if (wish.wanted.length === 0) return undefined
+  async function stored(repository: Repository, content: PackContent): Promise<StoredPack | undefined> {
+    if (content.wanted.length === 0) return undefined
     const file = temporaryFile(repository)
     try {
-      return (await writePack(repository, wish, file)) ? await putFile(objects, file) : undefined
+      return (await writePack(repository, content, file)) ? await putFile(objects, file) : undefined
     } finally {
       await rm(file, { force: true })
     }
@@ -174,8 +174,8 @@ export function createRecordedRepositories(context: RecordedRepositoriesContext)
       const recorded = await readRepository(store, projectId, version)
       const known = [...new Set(recorded?.references.values())]
       const wanted = changes.flatMap(({ after }) => after ?? [])
-      const wish = { wanted, known, ...(environment === undefined ? {} : { environment }) }
-      const pack = await asFault(() => stored(repository, wish))
+      const content = { wanted, known, ...(environment === undefined ? {} : { environment }) }
+      const pack = await asFault(() => stored(repository, content))
       const outcome = await updateRepository(store, projectId, changes, pack)
       if ('conflict' in outcome) {
         unlock()

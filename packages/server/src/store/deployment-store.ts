@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { createId } from './create-id.ts'
-import type { Deployment, DeploymentDiagnostic, DeploymentWish, HostingStore, TakenDeployment } from './deployment.ts'
+import type { Deployment, DeploymentDiagnostic, DeploymentInput, HostingStore, TakenDeployment } from './deployment.ts'
 import { deploymentReads, findDeployment } from './deployment-reads.ts'
 import { deploymentColumns, deploymentOf, diagnosticColumns } from './deployment-rows.ts'
 import { findHostedProject, findProjectByDomain } from './domain-projects.ts'
@@ -64,7 +64,7 @@ export function createHostingStore(store: Store): HostingStore {
     addFeedback: (answer) => addFeedback(db, answer, clock()),
     changeFeedback: (id, answer) => changeFeedback(db, id, answer, clock()),
 
-    enqueueDeployment: (wish) => store.transaction((transaction) => enqueue(transaction, wish, clock())),
+    enqueueDeployment: (input) => store.transaction((transaction) => enqueue(transaction, input, clock())),
 
     publishDeployment: (taken, diagnostics) =>
       end(taken, diagnostics, async (queries, { projectId, branch, createdAt }) => {
@@ -103,10 +103,10 @@ export function createHostingStore(store: Store): HostingStore {
 
 async function enqueue(
   queries: Parameters<typeof lockProject>[0],
-  wish: DeploymentWish,
+  input: DeploymentInput,
   now: number,
 ): Promise<Deployment> {
-  const { projectId, branch, commit, production, again = false, headCommit = null, published } = wish
+  const { projectId, branch, commit, production, again = false, headCommit = null, published } = input
   if (!(await lockProject(queries, projectId))) throw new Error('The project does not exist.')
   const newest = await queries
     .selectFrom('deployment')

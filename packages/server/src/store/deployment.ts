@@ -69,7 +69,7 @@ export interface HostedProject {
 export type DeploymentDemand = 'none' | 'no-errors' | 'no-warnings'
 
 /** A deployment to be made. */
-export interface DeploymentWish {
+export interface DeploymentInput {
   projectId: string
   branch: string
   commit: string
@@ -163,7 +163,7 @@ export interface HostingStore extends PublishingStore {
    * Writes down a deployment to be made. Earlier ones of the branch that nobody has begun are left out. Asked again for
    * the same commit while that is the branch's newest deployment and has not failed, it gives that one.
    */
-  enqueueDeployment(wish: DeploymentWish): Promise<Deployment>
+  enqueueDeployment(input: DeploymentInput): Promise<Deployment>
   /**
    * Puts a deployment in place of the one that is live on its branch, in one transaction. Where a newer one is live
    * already, this one becomes `superseded` instead.

@@ -10,7 +10,7 @@ export interface KeptCredentials {
 
 /**
  * What a reader typed to prove who asks: kept in this browser, per specification, so that the next endpoint has it
- * already; until the tab is closed, or for good where the reader wishes it. It is sent to the API alone.
+ * already; until the tab is closed, or for good where the reader wants it. It is sent to the API alone.
  *
  * @param specification Identifies the specification.
  */
@@ -30,7 +30,7 @@ export function keepCredentials(specification: string, { credentials, remembered
   browserMemory('sessionStorage').write(keyOf(specification), JSON.stringify(credentials))
   const memory = browserMemory('localStorage')
   const text = JSON.stringify(Object.fromEntries(Object.entries(credentials).map(withoutGrant)))
-  // Nothing is left of what was remembered once a reader no longer wishes it.
+  // Nothing is left of what was remembered once a reader no longer wants it.
   if (remembered || memory.read(keyOf(specification)) !== null)
     memory.write(keyOf(specification), remembered ? text : '')
 }

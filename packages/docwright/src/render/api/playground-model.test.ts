@@ -101,7 +101,7 @@ function encodings({ properties = [] }: PlaygroundSchema): string[] {
 }
 
 /** What a specification is otherwise. */
-interface Wish {
+interface Input {
   prefill?: boolean
   securitySchemes?: object
   schemas?: object
@@ -109,7 +109,7 @@ interface Wish {
 
 async function model(
   operation: object,
-  { prefill = false, securitySchemes = {}, schemas = {} }: Wish = {},
+  { prefill = false, securitySchemes = {}, schemas = {} }: Input = {},
 ): Promise<PlaygroundModel> {
   const document = {
     openapi: '3.1.0',

@@ -40,7 +40,7 @@ export function createSiteBodies(
   /** A page that cannot be read or rendered still has a body, which says why. */
   async function renderFile(
     page: SitePage,
-    wish: Pick<BodyRequest, 'highlight' | 'markdown' | 'search'>,
+    input: Pick<BodyRequest, 'highlight' | 'markdown' | 'search'>,
   ): Promise<RenderedBody> {
     const { key, file } = page
     const { text, problem } = decodePage(await bytesOf(site, page), file)
@@ -54,7 +54,7 @@ export function createSiteBodies(
       const rendered = await options.bodies.render({
         file,
         text,
-        ...wish,
+        ...input,
         ...(api === undefined ? {} : { api, language: languageTag(site, key) }),
         ...(page.generated === undefined ? {} : { title: titleOf(site, key) }),
       })
@@ -90,8 +90,8 @@ export function createSiteBodies(
       return (await renderFile(pageOf(site, key), { highlight: 'none', markdown: true })).markdown
     },
     async document(key) {
-      const wish = { highlight: 'none', markdown: false, search: true } as const
-      const { search, dependencies } = await renderFile(pageOf(site, key), wish)
+      const input = { highlight: 'none', markdown: false, search: true } as const
+      const { search, dependencies } = await renderFile(pageOf(site, key), input)
       return { sections: search?.sections ?? [], dependencies: [...dependencies, ...(await apiFilesOf(key, site))] }
     },
   }
